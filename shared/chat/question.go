@@ -1,0 +1,104 @@
+// Package chat asks one question of several models at once and merges their
+// answers into one stream of events. It knows nothing of HTTP or AWS.
+package chat
+
+import "encoding/json"
+
+// Role says who wrote a Turn.
+type Role string
+
+// The roles that a thread can hold.
+const (
+	User      Role = "user"
+	Assistant Role = "assistant"
+)
+
+// Question is one validated ask, ready to go to every model in Models.
+type Question struct {
+	ID        string            // the client's chatId: 128 random bits as 32 hex digits
+	SessionID string            // echoed or made by the server, never stored
+	Models    []Model           // one to three
+	Threads   map[string][]Turn // each model's own messages by model ID, the new question last
+}
+
+// Model is what the fan-out needs to know of a catalogue entry.
+type Model struct {
+	ID   string // the router's identifier
+	Name string // for sentences shown to people
+}
+
+// Turn is one message of a thread.
+type Turn struct {
+	Role        Role         `json:"role"`
+	Content     string       `json:"content"`
+	Attachments []Attachment `json:"attachments,omitempty"`
+}
+
+// Attachment is a file as the browser read it; the file itself never leaves the visitor's machine.
+type Attachment struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Type string `json:"type"`           // media type
+	Size int64  `json:"size"`           // bytes of the original file
+	URL  string `json:"url,omitempty"`  // an image, as a base64 data URL
+	Text string `json:"text,omitempty"` // the text of anything else
+}
+
+// Usage is what one answer consumed, as the router reports it.
+type Usage struct {
+	InputTokens  int64 `json:"inputTokens"`
+	OutputTokens int64 `json:"outputTokens"`
+	CostNano     int64 `json:"costNanoDollars"` // nano-dollars
+}
+
+// Receipt says who served an answer, as the router reports it.
+type Receipt struct {
+	Model    string `json:"model,omitempty"`    // the model that answered
+	Provider string `json:"provider,omitempty"` // the company whose machines ran it
+}
+
+// EventType names what an Event tells.
+type EventType string
+
+// The events of a stream: one session, then tokens, one complete or error for each model, and one done.
+const (
+	EventSession  EventType = "session"
+	EventSources  EventType = "sources"
+	EventToken    EventType = "token"
+	EventComplete EventType = "complete"
+	EventError    EventType = "error"
+	EventDone     EventType = "done"
+)
+
+// Finish says why an answer ended.
+type Finish string
+
+// The ways an answer can end without an error.
+const (
+	FinishStop    Finish = "stop"    // the model had said all
+	FinishLength  Finish = "length"  // the token limit cut it
+	FinishFilter  Finish = "filter"  // the provider's content filter cut it
+	FinishStopped Finish = "stopped" // the reader stopped it
+)
+
+// Event is one line of the stream.
+type Event struct {
+	Type      EventType `json:"type"`
+	SessionID string    `json:"sessionId,omitempty"`
+	ModelID   string    `json:"modelId,omitempty"`
+	Token     string    `json:"token,omitempty"`
+	Finish    Finish    `json:"finish,omitempty"`
+	Usage     *Usage    `json:"usage,omitempty"`
+	Receipt   *Receipt  `json:"receipt,omitempty"`
+	Error     string    `json:"error,omitempty"` // one sentence for a person
+	Code      Code      `json:"code,omitempty"`  // one word for a program
+}
+
+// JSON is the event as it stands behind "data: ".
+func (e Event) JSON() []byte {
+	b, err := json.Marshal(e)
+	if err != nil { // strings and integers always marshal
+		panic("chat: event does not marshal")
+	}
+	return b
+}
