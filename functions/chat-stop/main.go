@@ -1,0 +1,9 @@
+// Command chat-stop serves POST /api/chat/stop.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.ChatStop) }

@@ -1,0 +1,9 @@
+// Command chat-stream serves POST /api/chat/stream.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.RunStreaming(wire.ChatStream) }

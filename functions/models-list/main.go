@@ -1,0 +1,9 @@
+// Command models-list serves GET /api/models.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.ModelsList) }

@@ -1,0 +1,50 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+
+	"trefoil/shared/fault"
+)
+
+// maxBody is the largest request that Lambda takes, in bytes
+// (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html).
+const maxBody = 6 << 20
+
+// readJSON decodes a request's JSON object into target. Asking for the JSON
+// media type also keeps other sites' plain forms out.
+func readJSON(w http.ResponseWriter, r *http.Request, target any) error {
+	if media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); media != "application/json" {
+		return fault.New(fault.ErrInvalid, "not_json", "Send the request as application/json.")
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
+		return fault.New(fault.ErrTooLarge, "too_large", "That is more than one request can carry. Remove an attachment or shorten the text.")
+	}
+	if err != nil {
+		return fault.New(fault.ErrInvalid, "unreadable", "The request did not arrive whole. Send it again.")
+	}
+	if trimmed := bytes.TrimSpace(body); len(trimmed) == 0 || trimmed[0] != '{' {
+		return fault.New(fault.ErrInvalid, "not_an_object", "The request's body must be a JSON object.")
+	}
+	if err := json.Unmarshal(body, target); err != nil {
+		return fault.New(fault.ErrInvalid, "malformed", "The request's JSON is malformed, or a field has the wrong type.")
+	}
+	return nil
+}
+
+// writeJSON answers value with status 200.
+func writeJSON(w http.ResponseWriter, value any) error {
+	body, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = w.Write(body) // the reader may have left
+	return nil
+}

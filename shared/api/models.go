@@ -1,0 +1,55 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"trefoil/shared/catalog"
+)
+
+// ModelLister is where the catalogue comes from.
+type ModelLister interface {
+	Models(ctx context.Context) ([]catalog.Model, error)
+}
+
+// model is a catalogue entry as visitors see it.
+type model struct {
+	ModelID     string           `json:"modelId"`
+	Name        string           `json:"name"`
+	Provider    string           `json:"provider"`
+	Category    catalog.Category `json:"category"`
+	Description string           `json:"description"`
+	IsActive    bool             `json:"isActive"`
+	IsDefault   bool             `json:"isDefault"`
+	IsFree      bool             `json:"isFree"`
+	IconURL     string           `json:"iconUrl"`
+}
+
+// ListModels serves GET /api/models: what can be asked. Premium models are
+// listed for everyone; asking them is another matter.
+func ListModels(models ModelLister) http.Handler {
+	return Handle("GET /api/models", func(w http.ResponseWriter, r *http.Request) error {
+		all, err := models.Models(r.Context())
+		if err != nil {
+			return err
+		}
+		listed := make([]model, 0, len(all))
+		for _, m := range all {
+			if !m.IsActive {
+				continue
+			}
+			listed = append(listed, model{
+				ModelID:     m.ModelID,
+				Name:        m.Name,
+				Provider:    m.Provider,
+				Category:    m.Category,
+				Description: m.Description,
+				IsActive:    m.IsActive,
+				IsDefault:   m.IsDefault,
+				IsFree:      m.IsFree,
+				IconURL:     m.IconURL,
+			})
+		}
+		return writeJSON(w, listed)
+	})
+}

@@ -1,0 +1,89 @@
+package api
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/aws/smithy-go"
+
+	"trefoil/shared/fault"
+)
+
+// problem is an error's answer (RFC 9457).
+type problem struct {
+	Type   string `json:"type"`
+	Title  string `json:"title"`
+	Status int    `json:"status"`
+	Detail string `json:"detail"`
+	Code   string `json:"code"`
+}
+
+// statuses is the one place where a kind of failure becomes an HTTP status.
+var statuses = []struct {
+	kind   error
+	status int
+}{
+	{fault.ErrInvalid, http.StatusBadRequest},
+	{fault.ErrUnauthorized, http.StatusUnauthorized},
+	{fault.ErrPayment, http.StatusPaymentRequired},
+	{fault.ErrForbidden, http.StatusForbidden},
+	{fault.ErrNotFound, http.StatusNotFound},
+	{fault.ErrConflict, http.StatusConflict},
+	{fault.ErrTooLarge, http.StatusRequestEntityTooLarge},
+	{fault.ErrLimit, http.StatusTooManyRequests},
+}
+
+func problemOf(err error) problem {
+	for _, s := range statuses {
+		if !errors.Is(err, s.kind) {
+			continue
+		}
+		answer := problem{Status: s.status, Detail: http.StatusText(s.status) + ".", Code: strings.ReplaceAll(s.kind.Error(), " ", "_")}
+		if failure := (*fault.Error)(nil); errors.As(err, &failure) {
+			answer.Detail = failure.Detail
+			if failure.Code != "" {
+				answer.Code = failure.Code
+			}
+		}
+		return answer
+	}
+	return problem{
+		Status: http.StatusInternalServerError,
+		Detail: "Something went wrong on our side. Try again in a moment.",
+		Code:   "internal",
+	}
+}
+
+func writeProblem(w http.ResponseWriter, err error) {
+	answer := problemOf(err)
+	answer.Type = "about:blank"
+	answer.Title = http.StatusText(answer.Status)
+	body, err := json.Marshal(answer)
+	if err != nil { // four strings and a number always marshal
+		panic("api: problem does not marshal")
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(answer.Status)
+	_, _ = w.Write(body) // the reader may have left
+}
+
+// expected says whether an error is one that a caller can cause.
+func expected(err error) bool { return problemOf(err).Status != http.StatusInternalServerError }
+
+// class names an unexpected error without its text, which may quote anything:
+// the types of its chain, and AWS's error code where there is one.
+func class(err error) string {
+	var chain []string
+	for e := err; e != nil; e = errors.Unwrap(e) {
+		chain = append(chain, fmt.Sprintf("%T", e))
+	}
+	name := strings.Join(chain, " > ")
+	if api := smithy.APIError(nil); errors.As(err, &api) {
+		name += " (" + api.ErrorCode() + ")"
+	}
+	return name
+}

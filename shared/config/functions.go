@@ -1,0 +1,25 @@
+package config
+
+// Health is what GET /api/health needs: nothing.
+type Health struct{}
+
+// ModelsList is what GET /api/models needs.
+type ModelsList struct {
+	AWS       AWS
+	TableName string `env:"TABLE_NAME"`
+}
+
+// ChatStream is what POST /api/chat/stream needs.
+type ChatStream struct {
+	AWS                AWS
+	TableName          string `env:"TABLE_NAME"`
+	EphemeralTableName string `env:"EPHEMERAL_TABLE_NAME"`
+	ModelRouterURL     string `env:"MODEL_ROUTER_URL"`
+	ModelRouterKey     string `secret:"MODEL_ROUTER_KEY" optional:""` // a router on one's own machine asks for none
+}
+
+// ChatStop is what POST /api/chat/stop needs.
+type ChatStop struct {
+	AWS                AWS
+	EphemeralTableName string `env:"EPHEMERAL_TABLE_NAME"`
+}

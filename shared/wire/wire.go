@@ -1,0 +1,42 @@
+// Package wire builds each function's handler from its config: one constructor
+// per function, called by the function's main and by the local stack alike.
+package wire
+
+import (
+	"context"
+	"net/http"
+
+	"trefoil/shared/config"
+)
+
+// Function is one entry of the table below.
+type Function struct {
+	// Build loads the function's config and constructs its handler.
+	Build func(ctx context.Context, source config.Source) (http.Handler, error)
+	// Variables lists the settings and the secrets that its config names.
+	Variables func() (env, secrets []string)
+}
+
+// Functions is every function by the name it has in functions/routes.json.
+// It is a func, not a variable, so that a Lambda links only its own parts.
+func Functions() map[string]Function {
+	return map[string]Function{
+		"health":      function(Health),
+		"models-list": function(ModelsList),
+		"chat-stream": function(ChatStream),
+		"chat-stop":   function(ChatStop),
+	}
+}
+
+func function[C any](build func(C) (http.Handler, error)) Function {
+	return Function{
+		Build: func(ctx context.Context, source config.Source) (http.Handler, error) {
+			cfg, err := config.Load[C](ctx, source)
+			if err != nil {
+				return nil, err
+			}
+			return build(cfg)
+		},
+		Variables: config.Variables[C],
+	}
+}
