@@ -1,0 +1,41 @@
+// Finds a Chromium for the browser tests, or installs one.
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fail, output, root, run, windows } from "./setup.mjs";
+
+const places = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/** Playwright's own download, when there is one. */
+function downloaded() {
+  try {
+    const { chromium } = createRequire(join(root, "web", "package.json"))("@playwright/test");
+    return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const find = () => places.find((path) => path && existsSync(path)) ?? downloaded();
+
+/** The path of a Chromium, installed first where there is none. */
+export function browser() {
+  const found = find();
+  if (found) return found;
+  console.log("Installing a browser for the tests");
+  if (process.getuid?.() === 0 && output("apt-get", ["--version"])) {
+    run("apt-get", ["update", "-qq"]);
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, stdio: ["ignore", "ignore", "inherit"] });
+  } else {
+    run(windows ? "npx.cmd" : "npx", ["playwright", "install", "chromium"], { cwd: join(root, "web") });
+  }
+  return find() ?? fail("The browser tests need Chromium or Chrome. Install one, or name it in CHROMIUM_PATH.");
+}

@@ -1,0 +1,6 @@
+// npm run build:web: the web app into web/dist.
+import { buildWeb, checkTools, install } from "./setup.mjs";
+
+checkTools();
+install();
+buildWeb();

@@ -1,0 +1,29 @@
+// npm run lint: format and lint for Go, web and scripts. `-- --fix` mends what it can.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { checkTools, install, output, root, windows } from "./setup.mjs";
+
+const staticcheck = "honnef.co/go/tools/cmd/staticcheck@v0.8.2";
+
+checkTools();
+install();
+const fix = process.argv.includes("--fix");
+const local = join(root, "infra", "local");
+let failed = false;
+
+function check(command, args, cwd = root) {
+  const result = spawnSync(command, args, { cwd, stdio: "inherit", shell: windows });
+  failed ||= result.status !== 0;
+}
+
+const unformatted = output("gofmt", [fix ? "-w" : "-l", "functions", "shared", "infra/local"]);
+if (unformatted) {
+  console.error(`Not formatted (npm run lint -- --fix):\n${unformatted}`);
+  failed = true;
+}
+for (const module of [root, local]) {
+  check("go", ["vet", "./..."], module);
+  check("go", ["run", staticcheck, "./..."], module);
+}
+check("npx", ["--no-install", "biome", fix ? "check" : "ci", ...(fix ? ["--write"] : []), "."]);
+process.exit(failed ? 1 : 0);

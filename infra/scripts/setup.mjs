@@ -1,0 +1,114 @@
+// Set-up that every command shares. Each step looks first whether it is needed,
+// so that a second run costs next to nothing. Node's own modules only: this runs
+// before anything is installed.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const windows = process.platform === "win32";
+const exe = windows ? ".exe" : "";
+
+/** Prints one sentence and ends with status 1. */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** Runs a command with our output; ends with its status when it fails. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: windows, ...options });
+  if (result.error) fail(`${command} could not be run: ${result.error.message}`);
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** What a command prints, or null when it fails or is missing. */
+export function output(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, encoding: "utf8", shell: windows, ...options });
+  return result.status === 0 ? result.stdout.trim() : null;
+}
+
+const atLeast = (version, wanted) => {
+  const [have, want] = [version, wanted].map((v) => v.split(".").map(Number));
+  for (let i = 0; i < want.length; i++) if (have[i] !== want[i]) return (have[i] ?? 0) > want[i];
+  return true;
+};
+
+/** Ends with one sentence unless Node and Go are there and new enough. */
+export function checkTools() {
+  const node = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node.replace(">=", "");
+  if (!atLeast(process.versions.node, node)) fail(`Trefoil needs Node ${node} or newer; this is ${process.versions.node}. See https://nodejs.org/.`);
+  const go = /^go (\S+)$/m.exec(readFileSync(join(root, "go.mod"), "utf8"))[1];
+  const version = /go(\d+(\.\d+)*)/.exec(output("go", ["version"]) ?? "")?.[1];
+  if (!version) fail(`Trefoil needs Go ${go} or newer, and no Go was found. See https://go.dev/dl/.`);
+  if (!atLeast(version, go)) fail(`Trefoil needs Go ${go} or newer; this is ${version}. See https://go.dev/dl/.`);
+}
+
+/** A hash over files' paths and contents, whatever their times. */
+function fingerprint(paths) {
+  const hash = createHash("sha256").update(process.version);
+  const add = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) if (name !== "node_modules" && name !== "dist") add(join(path, name));
+    } else {
+      hash.update(path.slice(root.length)).update(readFileSync(path));
+    }
+  };
+  for (const path of paths) add(join(root, path));
+  return hash.digest("hex");
+}
+
+/** Runs a step unless it ran before on the same inputs and its result is still there. */
+function once(name, inputs, result, step) {
+  const stamp = join(root, "node_modules", ".cache", "trefoil", name);
+  const print = fingerprint(inputs);
+  if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, "utf8") === print) return;
+  step();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, print);
+}
+
+/** Installs the npm packages when the lock file has changed. */
+export function install() {
+  once("install", ["package-lock.json"], "node_modules", () => {
+    console.log("Installing npm packages");
+    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  });
+}
+
+/** Builds the web app into web/dist when its sources have changed. */
+export function buildWeb() {
+  const inputs = ["package-lock.json", ...readdirSync(join(root, "web")).filter((name) => !["dist", "e2e", "node_modules", "test-results"].includes(name)).map((name) => `web/${name}`)];
+  once("web", inputs, "web/dist/app.html", () => {
+    console.log("Building the web app");
+    run("npm", ["run", "build", "--workspace=web", "--silent"]);
+  });
+}
+
+/** Builds the local stack; Go itself knows what has changed. */
+export function buildLocal() {
+  const binary = join(root, "infra", "build", `local${exe}`);
+  run("go", ["build", "-o", binary, "."], { cwd: join(root, "infra", "local") });
+  return binary;
+}
+
+/** The folders under functions/, one a Lambda. */
+export function functionNames() {
+  return readdirSync(join(root, "functions"), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+}
+
+/**
+ * Builds every Lambda as `<directory>/<name>/bootstrap`, with the flags that
+ * are deployed: static, stripped, reproducible.
+ */
+export function buildFunctions(directory, env = {}) {
+  for (const name of functionNames()) {
+    run("go", ["build", "-tags", "lambda.norpc", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", join(directory, name, "bootstrap"), `./functions/${name}`], {
+      env: { ...process.env, CGO_ENABLED: "0", ...env },
+      shell: false,
+    });
+  }
+}
