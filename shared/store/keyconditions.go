@@ -1,0 +1,79 @@
+package store
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
+	"github.com/aws/smithy-go/middleware"
+)
+
+// useKeyConditionExpression rewrites the legacy KeyConditions that guregu/dynamo
+// puts in a Query as a KeyConditionExpression: DynamoDB refuses the legacy form
+// together with any expression, such as a filter.
+func useKeyConditionExpression(stack *middleware.Stack) error {
+	return stack.Initialize.Add(middleware.InitializeMiddlewareFunc("UseKeyConditionExpression",
+		func(ctx context.Context, in middleware.InitializeInput, next middleware.InitializeHandler) (
+			middleware.InitializeOutput, middleware.Metadata, error,
+		) {
+			if query, ok := in.Parameters.(*dynamodb.QueryInput); ok && len(query.KeyConditions) > 0 {
+				in.Parameters = withKeyConditionExpression(query)
+			}
+			return next.HandleInitialize(ctx, in)
+		}), middleware.Before)
+}
+
+// withKeyConditionExpression leaves its input as it is: the driver pages with it.
+func withKeyConditionExpression(query *dynamodb.QueryInput) *dynamodb.QueryInput {
+	rewritten := *query
+	names := maps.Clone(query.ExpressionAttributeNames)
+	if names == nil {
+		names = map[string]string{}
+	}
+	values := maps.Clone(query.ExpressionAttributeValues)
+	if values == nil {
+		values = map[string]types.AttributeValue{}
+	}
+	var terms []string
+	for i, attribute := range slices.Sorted(maps.Keys(query.KeyConditions)) {
+		condition := query.KeyConditions[attribute]
+		name := "#key" + strconv.Itoa(i)
+		names[name] = attribute
+		var operands []string
+		for j, value := range condition.AttributeValueList {
+			operand := ":key" + strconv.Itoa(i) + "_" + strconv.Itoa(j)
+			values[operand] = value
+			operands = append(operands, operand)
+		}
+		terms = append(terms, keyTerm(name, condition.ComparisonOperator, operands))
+	}
+	expression := strings.Join(terms, " AND ")
+	rewritten.KeyConditions = nil
+	rewritten.KeyConditionExpression = &expression
+	rewritten.ExpressionAttributeNames = names
+	rewritten.ExpressionAttributeValues = values
+	return &rewritten
+}
+
+func keyTerm(name string, operator types.ComparisonOperator, operands []string) string {
+	switch operator {
+	case types.ComparisonOperatorBeginsWith:
+		return "begins_with(" + name + ", " + strings.Join(operands, ", ") + ")"
+	case types.ComparisonOperatorBetween:
+		return name + " BETWEEN " + strings.Join(operands, " AND ")
+	case types.ComparisonOperatorLt:
+		return name + " < " + strings.Join(operands, ", ")
+	case types.ComparisonOperatorLe:
+		return name + " <= " + strings.Join(operands, ", ")
+	case types.ComparisonOperatorGt:
+		return name + " > " + strings.Join(operands, ", ")
+	case types.ComparisonOperatorGe:
+		return name + " >= " + strings.Join(operands, ", ")
+	default: // a key knows no other than EQ
+		return name + " = " + strings.Join(operands, ", ")
+	}
+}

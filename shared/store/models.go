@@ -1,0 +1,124 @@
+package store
+
+import (
+	"context"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/guregu/dynamo/v2"
+	"golang.org/x/sync/errgroup"
+
+	"trefoil/shared/catalog"
+	"trefoil/shared/fault"
+)
+
+// modelItem is a catalogue entry as it is stored.
+type modelItem struct {
+	key
+	ModelID     string `dynamo:"modelId"`
+	Name        string `dynamo:"name"`
+	Provider    string `dynamo:"provider"`
+	Description string `dynamo:"description"`
+	Category    string `dynamo:"category"`
+	Pricing     string `dynamo:"pricing"`
+	IconURL     string `dynamo:"iconUrl"`
+	Window      int    `dynamo:"window"`
+	Position    int    `dynamo:"position"`
+	IsFree      bool   `dynamo:"isFree"`
+	IsDefault   bool   `dynamo:"isDefault"`
+	IsActive    bool   `dynamo:"isActive"`
+	Source      string `dynamo:"source"` // what it was seeded from; empty once a person has saved it
+}
+
+func newModelItem(m catalog.Model, source string) modelItem {
+	return modelItem{
+		key:         modelKey(m.ID),
+		ModelID:     m.ModelID,
+		Name:        m.Name,
+		Provider:    m.Provider,
+		Description: m.Description,
+		Category:    string(m.Category),
+		Pricing:     m.Pricing,
+		IconURL:     m.IconURL,
+		Window:      m.Window,
+		Position:    m.Position,
+		IsFree:      m.IsFree,
+		IsDefault:   m.IsDefault,
+		IsActive:    m.IsActive,
+		Source:      source,
+	}
+}
+
+func (item modelItem) model() catalog.Model {
+	return catalog.Model{
+		ID:          item.SK,
+		ModelID:     item.ModelID,
+		Name:        item.Name,
+		Provider:    item.Provider,
+		Description: item.Description,
+		Category:    catalog.Category(item.Category),
+		Pricing:     item.Pricing,
+		IconURL:     item.IconURL,
+		Window:      item.Window,
+		Position:    item.Position,
+		IsFree:      item.IsFree,
+		IsDefault:   item.IsDefault,
+		IsActive:    item.IsActive,
+	}
+}
+
+// Models is the whole catalogue in catalog.Compare's order, at most
+// catalog.MaxModels, and what was written before the call is in it.
+func (m *Main) Models(ctx context.Context) ([]catalog.Model, error) {
+	items, err := m.modelItems(ctx)
+	if err != nil {
+		return nil, translate("list models", err)
+	}
+	models := make([]catalog.Model, 0, len(items))
+	for _, item := range items {
+		models = append(models, item.model())
+	}
+	slices.SortFunc(models, catalog.Compare)
+	return models[:min(len(models), catalog.MaxModels)], nil
+}
+
+func (m *Main) modelItems(ctx context.Context) ([]modelItem, error) {
+	var shards [modelShards][]modelItem
+	group, ctx := errgroup.WithContext(ctx)
+	for shard := range modelShards {
+		group.Go(func() error {
+			return m.table.Get(attrPK, modelPartition(shard)).
+				Consistent(true).
+				All(ctx, &shards[shard])
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	return slices.Concat(shards[:]...), nil
+}
+
+// PutModel creates a model, or replaces the one that has its ID. The model is
+// then a person's own: seeding from elsewhere does not remove it. An ID that
+// is no key is fault.ErrInvalid.
+func (m *Main) PutModel(ctx context.Context, model catalog.Model) error {
+	if err := checkModelKey(model); err != nil {
+		return err
+	}
+	return translate("put model", m.putModel(model, "").Run(ctx))
+}
+
+func (m *Main) putModel(model catalog.Model, source string) *dynamo.Put {
+	return m.table.Put(newModelItem(model, source))
+}
+
+// maxKeyBytes is DynamoDB's for a sort key
+// (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html).
+const maxKeyBytes = 1024
+
+func checkModelKey(m catalog.Model) error {
+	if m.ID == "" || len(m.ID) > maxKeyBytes || !utf8.ValidString(m.ID) {
+		return fault.New(fault.ErrInvalid, "model_id", "This model's identifier cannot be stored.")
+	}
+	return nil
+}
