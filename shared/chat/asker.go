@@ -8,17 +8,19 @@ import (
 // Answerer asks one model.
 type Answerer interface {
 	// Answer streams the model's answer to the last turn of the thread, calling
-	// emit with each piece of text, in order and never empty. emit blocks while
-	// the reader is slow. It returns when the answer has ended; the error, if
-	// any, is a *Failure or the context's.
+	// emit with each piece of text, in order, from its own goroutine. emit blocks
+	// while the reader is slow. Answer returns when the answer has ended, and soon
+	// after ctx is cancelled; the error, if any, is a *Failure or the context's.
+	// What is known of the answer is returned beside an error too.
 	Answer(ctx context.Context, model Model, thread []Turn, emit func(text string)) (Outcome, error)
 }
 
 // Outcome is what is known of an answer once it has ended.
 type Outcome struct {
-	Finish  Finish
-	Usage   *Usage   // nil when the router did not say
-	Receipt *Receipt // nil when the router did not say
+	Finish     Finish
+	Usage      *Usage   // nil when the router did not say
+	Receipt    *Receipt // nil when the router did not say
+	Generation string   // the router's own name for this answer, by which a missing cost can be asked for; may be empty
 }
 
 // Stops looks up what the reader has stopped since.
@@ -32,19 +34,42 @@ type Stop struct {
 	Models []string // single models, by ID
 }
 
-// Stream takes events out to the reader. Calls never overlap.
+// Stream takes events out to the reader. Calls never overlap. A call that
+// cannot go on because the reader has left returns an error.
 type Stream interface {
 	Send(Event) error
 	KeepAlive() error
 }
 
-// Asker fans a question out to its models.
+// Asker fans a question out to its models. Its methods may be called concurrently.
 type Asker struct {
 	Models Answerer
-	Stops  Stops
+	Stops  Stops // nil: nothing can be stopped
 
 	Coalesce  time.Duration // later tokens wait at most this long for company
-	KeepAlive time.Duration // a silent stream is kept alive this often
-	StopPoll  time.Duration // how often Stops is looked up
+	KeepAlive time.Duration // a silent stream is kept alive this often; 0: never
+	StopPoll  time.Duration // how often Stops is looked up; 0: never
 	Grace     time.Duration // kept before the context's deadline to finish cleanly
+}
+
+// NewAsker is an Asker with the durations we run with.
+func NewAsker(models Answerer, stops Stops) *Asker {
+	return &Asker{
+		Models:    models,
+		Stops:     stops,
+		Coalesce:  60 * time.Millisecond, // below what an eye takes for a pause; halves the bytes of a token
+		KeepAlive: 15 * time.Second,      // well below CloudFront's read timeout
+		StopPoll:  2 * time.Second,
+		Grace:     3 * time.Second,
+	}
+}
+
+// Result is how one model's part of a chat ended. Quotas and costs are settled from it.
+type Result struct {
+	ModelID    string
+	Answered   bool   // at least one word arrived, whatever came after
+	Finish     Finish // how the answer ended, or empty when it failed
+	Code       Code   // why it failed, or empty
+	Usage      *Usage // nil when the router did not say
+	Generation string // the router's own name for the answer, or empty
 }

@@ -1,0 +1,149 @@
+package chat
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"regexp"
+	"strings"
+
+	"trefoil/shared/catalog"
+	"trefoil/shared/fault"
+)
+
+// What a request may hold.
+const (
+	MaxModels      = 3
+	MaxAttachments = 5 // with one message
+	// MaxCharacters bounds what one model is sent: the question, its attachments'
+	// text and the model's own history, in Unicode characters.
+	MaxCharacters = 200_000
+)
+
+// imageQuestion stands in for a question that consists of attachments only.
+const imageQuestion = "What do you see in this image?"
+
+// Request is a question as it stands on the wire.
+type Request struct {
+	Message           string            `json:"message"`
+	ModelIDs          []string          `json:"modelIds"`
+	DeepSearchEnabled bool              `json:"deepSearchEnabled"`
+	Attachments       []Attachment      `json:"attachments"`
+	SessionID         string            `json:"sessionId"`
+	ChatID            string            `json:"chatId"`
+	History           map[string][]Turn `json:"history"` // each model's own thread, by model ID
+}
+
+var (
+	chatIDForm    = regexp.MustCompile(`^[0-9a-f]{32}$`)
+	sessionIDForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+)
+
+// Question is the request made sound: every model known, active and, unless
+// premium, free for all; every thread its model's own, the new question last.
+// models is the catalogue. Missing ids are made. Errors are of package fault.
+func (r Request) Question(models []catalog.Model, premium bool) (Question, error) {
+	asked, err := r.models(models, premium)
+	if err != nil {
+		return Question{}, err
+	}
+	turn, err := r.turn()
+	if err != nil {
+		return Question{}, err
+	}
+	q := Question{ID: r.ChatID, SessionID: r.SessionID, Models: asked, Threads: make(map[string][]Turn, len(asked))}
+	if q.ID == "" {
+		q.ID = NewID()
+	} else if !chatIDForm.MatchString(q.ID) {
+		return Question{}, fault.New(fault.ErrInvalid, "invalid_chat_id", "The chat's id is malformed. Reload the page and try again.")
+	}
+	if q.SessionID == "" {
+		q.SessionID = NewID()
+	} else if !sessionIDForm.MatchString(q.SessionID) {
+		return Question{}, fault.New(fault.ErrInvalid, "invalid_session_id", "The session's id is malformed. Reload the page and try again.")
+	}
+	for _, m := range asked {
+		own, err := thread(r.History[m.ID])
+		if err != nil {
+			return Question{}, err
+		}
+		own = append(own, turn)
+		if characters(own) > MaxCharacters {
+			return Question{}, fault.New(fault.ErrTooLarge, "too_long",
+				"This conversation is too long. Shorten your message, remove a file, or start a new chat.")
+		}
+		q.Threads[m.ID] = own
+	}
+	return q, nil
+}
+
+// models finds the models asked for in the catalogue.
+func (r Request) models(known []catalog.Model, premium bool) ([]Model, error) {
+	switch {
+	case len(r.ModelIDs) == 0:
+		return nil, fault.New(fault.ErrInvalid, "no_model", "Select a model first.")
+	case len(r.ModelIDs) > MaxModels:
+		return nil, fault.New(fault.ErrInvalid, "model_limit", "You can compare up to 3 models at once.")
+	}
+	byID := make(map[string]catalog.Model, len(known))
+	for _, m := range known {
+		byID[m.ModelID] = m
+	}
+	asked := make([]Model, 0, len(r.ModelIDs))
+	seen := make(map[string]bool, len(r.ModelIDs))
+	for _, id := range r.ModelIDs {
+		m, ok := byID[id]
+		switch {
+		case seen[id]:
+			return nil, fault.New(fault.ErrInvalid, "duplicate_model", "A model can be asked only once per question. Remove the duplicate.")
+		case !ok || !m.IsActive:
+			return nil, fault.New(fault.ErrInvalid, "unknown_model", "A selected model is not offered any more. Choose another one.")
+		case !m.IsFree && !premium:
+			return nil, fault.New(fault.ErrForbidden, "premium", m.Name+" is a premium model. Upgrade to use it, or choose a free one.")
+		}
+		seen[id] = true
+		asked = append(asked, Model{ID: id, Name: m.Name})
+	}
+	return asked, nil
+}
+
+// turn is the new question.
+func (r Request) turn() (Turn, error) {
+	t := Turn{Role: User, Content: r.Message, Attachments: r.Attachments}
+	if strings.TrimSpace(t.Content) == "" {
+		if len(t.Attachments) == 0 {
+			return Turn{}, fault.New(fault.ErrInvalid, "empty_message", "Write a message first.")
+		}
+		t.Content = imageQuestion
+	}
+	return t, checkAttachments(t.Attachments)
+}
+
+// thread is a model's history made sound. Turns without a word are left out: some
+// providers refuse them, and a failed answer leaves one behind.
+func thread(history []Turn) ([]Turn, error) {
+	own := make([]Turn, 0, len(history)+1)
+	for _, t := range history {
+		switch t.Role {
+		case User:
+			if err := checkAttachments(t.Attachments); err != nil {
+				return nil, err
+			}
+		case Assistant:
+			t.Attachments = nil
+		default:
+			return nil, fault.New(fault.ErrInvalid, "invalid_history", "The conversation holds a message from neither you nor a model. Start a new chat.")
+		}
+		if strings.TrimSpace(t.Content) == "" && len(t.Attachments) == 0 {
+			continue
+		}
+		own = append(own, t)
+	}
+	return own, nil
+}
+
+// NewID is a fresh chat or session id: 128 random bits as 32 hex digits.
+func NewID() string {
+	var b [16]byte
+	_, _ = rand.Read(b[:]) // never fails: the program ends instead
+	return hex.EncodeToString(b[:])
+}
