@@ -17,20 +17,14 @@ type ChatStopper interface {
 // may stop it; the streaming function looks for the mark.
 func StopChat(stopper ChatStopper) http.Handler {
 	return Handle("POST /api/chat/stop", func(w http.ResponseWriter, r *http.Request) error {
-		var body struct {
-			ChatID  string `json:"chatId"`
-			ModelID string `json:"modelId"`
-		}
-		if err := readJSON(w, r, &body); err != nil {
+		var request chat.StopRequest
+		if err := readJSON(w, r, &request); err != nil {
 			return err
 		}
-		if err := chat.CheckID(body.ChatID); err != nil {
+		if err := request.Check(); err != nil {
 			return err
 		}
-		if err := chat.CheckModelID(body.ModelID); body.ModelID != "" && err != nil {
-			return err
-		}
-		if err := stopper.Stop(r.Context(), body.ChatID, body.ModelID); err != nil {
+		if err := stopper.Stop(r.Context(), request.ChatID, request.ModelID); err != nil {
 			return err
 		}
 		w.WriteHeader(http.StatusNoContent)

@@ -17,6 +17,7 @@ type AWS struct {
 	Credentials      aws.Credentials
 	DynamoDBEndpoint string // empty: AWS's own
 	S3Endpoint       string // empty: AWS's own
+	SSMEndpoint      string // empty: AWS's own
 }
 
 // newAWS reads the variables by hand: the SDK's own loader looks for profiles,
@@ -32,6 +33,7 @@ func newAWS(source Source) AWS {
 		},
 		DynamoDBEndpoint: get("AWS_ENDPOINT_URL_DYNAMODB"),
 		S3Endpoint:       get("AWS_ENDPOINT_URL_S3"),
+		SSMEndpoint:      get("AWS_ENDPOINT_URL_SSM"),
 	}
 }
 
@@ -62,7 +64,12 @@ func fetchParameters(ctx context.Context, at AWS, fields map[string]reflect.Valu
 		names = append(names, name)
 	}
 	slices.Sort(names)
-	out, err := ssm.NewFromConfig(at.SDK()).GetParameters(ctx, &ssm.GetParametersInput{
+	client := ssm.NewFromConfig(at.SDK(), func(o *ssm.Options) {
+		if at.SSMEndpoint != "" {
+			o.BaseEndpoint = &at.SSMEndpoint
+		}
+	})
+	out, err := client.GetParameters(ctx, &ssm.GetParametersInput{
 		Names:          names,
 		WithDecryption: aws.Bool(true),
 	})

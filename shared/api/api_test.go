@@ -1,0 +1,270 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"trefoil/shared/catalog"
+	"trefoil/shared/chat"
+	"trefoil/shared/fault"
+)
+
+// canary stands for anything a person typed: it may appear in no log and no problem.
+const canary = "canary-7f3a"
+
+type listed []catalog.Model
+
+func (l listed) Models(context.Context) ([]catalog.Model, error) { return l, nil }
+
+// parrot answers with what it was asked.
+type parrot struct{}
+
+func (parrot) Answer(_ context.Context, _ chat.Model, thread []chat.Turn, emit func(string)) (chat.Outcome, error) {
+	emit(thread[len(thread)-1].Content)
+	return chat.Outcome{Finish: chat.FinishStop}, nil
+}
+
+var models = listed{
+	{ModelID: "maker/free", Name: "Free", Provider: "Maker", Category: catalog.General, IsActive: true, IsDefault: true, IsFree: true, Pricing: "secret to visitors"},
+	{ModelID: "maker/gone", Name: "Gone", IsFree: true},
+	{ModelID: "maker/premium", Name: "Premium", IsActive: true},
+}
+
+func post(body string) *http.Request {
+	r := httptest.NewRequest(http.MethodPost, "/api/chat/stream", strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	return r
+}
+
+func readProblem(t *testing.T, w *httptest.ResponseRecorder) problem {
+	t.Helper()
+	if got := w.Header().Get("Content-Type"); got != "application/problem+json" {
+		t.Fatalf("content type %q, want a problem; body %s", got, w.Body)
+	}
+	var p problem
+	if err := json.Unmarshal(w.Body.Bytes(), &p); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestChatStreamRefusesWhatIsNotAQuestion(t *testing.T) {
+	tests := []struct {
+		name       string
+		body       string
+		media      string
+		wantStatus int
+		wantCode   string
+	}{
+		{name: "null", body: `null`, wantStatus: 400, wantCode: "not_an_object"},
+		{name: "an array", body: `[1]`, wantStatus: 400, wantCode: "not_an_object"},
+		{name: "a string", body: `"x"`, wantStatus: 400, wantCode: "not_an_object"},
+		{name: "nothing", body: ``, wantStatus: 400, wantCode: "not_an_object"},
+		{name: "half an object", body: `{"message":"` + canary, wantStatus: 400, wantCode: "malformed"},
+		{name: "a field of another type", body: `{"message":{"x":"` + canary + `"}}`, wantStatus: 400, wantCode: "malformed"},
+		{name: "deep nesting", body: `{"history":` + strings.Repeat("[", 100_000), wantStatus: 400, wantCode: "malformed"},
+		{name: "a form", body: `{"message":"x"}`, media: "text/plain", wantStatus: 400, wantCode: "not_json"},
+		{name: "no model", body: `{"message":"x"}`, wantStatus: 400, wantCode: "no_model"},
+		{name: "no words", body: `{"message":" ","modelIds":["maker/free"]}`, wantStatus: 400, wantCode: "empty_message"},
+		{name: "unknown model", body: `{"message":"` + canary + `","modelIds":["` + canary + `"]}`, wantStatus: 400, wantCode: "unknown_model"},
+		{name: "inactive model", body: `{"message":"x","modelIds":["maker/gone"]}`, wantStatus: 400, wantCode: "unknown_model"},
+		{name: "premium model", body: `{"message":"x","modelIds":["maker/premium"]}`, wantStatus: 403, wantCode: "premium"},
+		{name: "over Lambda's limit", body: `{"message":"` + strings.Repeat("x", maxBody) + `"}`, wantStatus: 413, wantCode: "too_large"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			log := captureLog(t)
+			r := post(test.body)
+			if test.media != "" {
+				r.Header.Set("Content-Type", test.media)
+			}
+			w := httptest.NewRecorder()
+			ChatStream(models, chat.NewAsker(parrot{}, nil)).ServeHTTP(w, r)
+			got := readProblem(t, w)
+			if w.Code != test.wantStatus || got.Status != test.wantStatus || got.Code != test.wantCode {
+				t.Errorf("got %d %+v, want %d %s", w.Code, got, test.wantStatus, test.wantCode)
+			}
+			if !strings.HasSuffix(got.Detail, ".") {
+				t.Errorf("detail %q is not a sentence", got.Detail)
+			}
+			if strings.Contains(log.String()+w.Body.String(), canary) {
+				t.Errorf("what was typed leaked: log %s answer %s", log, w.Body)
+			}
+		})
+	}
+}
+
+func TestChatStreamAnswersEvents(t *testing.T) {
+	log := captureLog(t)
+	w := httptest.NewRecorder()
+	ChatStream(models, chat.NewAsker(parrot{}, nil)).ServeHTTP(w, post(`{"message":"`+canary+`","modelIds":["maker/free"],"sessionId":"s1"}`))
+	if got := w.Header().Get("Content-Type"); got != "text/event-stream" {
+		t.Fatalf("content type %q", got)
+	}
+	want := `data: {"type":"session","sessionId":"s1"}
+
+data: {"type":"token","modelId":"maker/free","token":"` + canary + `"}
+
+data: {"type":"complete","modelId":"maker/free","finish":"stop"}
+
+data: {"type":"done"}
+
+`
+	if diff := cmp.Diff(want, w.Body.String()); diff != "" {
+		t.Errorf("stream (-want +got):\n%s", diff)
+	}
+	if !w.Flushed {
+		t.Error("the stream was not flushed")
+	}
+	if strings.Contains(log.String(), canary) {
+		t.Errorf("the question was logged: %s", log)
+	}
+}
+
+func TestStopChat(t *testing.T) {
+	const id = "0123456789abcdef0123456789abcdef"
+	tests := []struct {
+		name       string
+		body       string
+		wantStatus int
+		want       []string
+	}{
+		{name: "whole chat", body: `{"chatId":"` + id + `"}`, wantStatus: 204, want: []string{id, ""}},
+		{name: "one model", body: `{"chatId":"` + id + `","modelId":"maker/free"}`, wantStatus: 204, want: []string{id, "maker/free"}},
+		{name: "no chat", body: `{}`, wantStatus: 400},
+		{name: "not a chat", body: `{"chatId":"` + strings.Repeat("Z", 32) + `"}`, wantStatus: 400},
+		{name: "null", body: `null`, wantStatus: 400},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var got stopRecorder
+			w := httptest.NewRecorder()
+			r := post(test.body)
+			r.URL.Path = "/api/chat/stop"
+			StopChat(&got).ServeHTTP(w, r)
+			if w.Code != test.wantStatus {
+				t.Errorf("status %d, want %d: %s", w.Code, test.wantStatus, w.Body)
+			}
+			if diff := cmp.Diff(test.want, []string(got)); diff != "" {
+				t.Errorf("stopped (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+type stopRecorder []string
+
+func (s *stopRecorder) Stop(_ context.Context, chatID, modelID string) error {
+	*s = append(*s, chatID, modelID)
+	return nil
+}
+
+func TestListModelsShowsWhatVisitorsMaySee(t *testing.T) {
+	w := httptest.NewRecorder()
+	ListModels(models).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/models", nil))
+	var got []map[string]any
+	if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	want := []map[string]any{
+		{"modelId": "maker/free", "name": "Free", "provider": "Maker", "category": "general", "description": "", "isActive": true, "isDefault": true, "isFree": true, "iconUrl": ""},
+		{"modelId": "maker/premium", "name": "Premium", "provider": "", "category": "", "description": "", "isActive": true, "isDefault": false, "isFree": false, "iconUrl": ""},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("models (-want +got):\n%s", diff)
+	}
+}
+
+func TestEveryKindOfFaultHasItsStatus(t *testing.T) {
+	for kind, want := range map[error]int{
+		fault.ErrInvalid: 400, fault.ErrUnauthorized: 401, fault.ErrPayment: 402, fault.ErrForbidden: 403,
+		fault.ErrNotFound: 404, fault.ErrConflict: 409, fault.ErrTooLarge: 413, fault.ErrLimit: 429,
+	} {
+		w := serve(t, func(http.ResponseWriter, *http.Request) error {
+			return fmt.Errorf("while doing: %w", fault.New(kind, "a_code", "Do this."))
+		})
+		if got := readProblem(t, w); got.Status != want || got.Code != "a_code" || got.Detail != "Do this." {
+			t.Errorf("%v: got %+v, want status %d", kind, got, want)
+		}
+		// A bare kind, as storage returns it, is answered too.
+		w = serve(t, func(http.ResponseWriter, *http.Request) error { return fmt.Errorf("%s: %w", canary, kind) })
+		if got := readProblem(t, w); got.Status != want || strings.Contains(w.Body.String(), canary) {
+			t.Errorf("bare %v: got %+v, want status %d", kind, got, want)
+		}
+	}
+}
+
+func TestDefectsSayNothing(t *testing.T) {
+	tests := []struct {
+		name   string
+		handle HandlerFunc
+	}{
+		{name: "an unknown error", handle: func(http.ResponseWriter, *http.Request) error { return errors.New(canary) }},
+		{name: "a panic", handle: func(http.ResponseWriter, *http.Request) error { panic(canary) }},
+		{name: "a wrapped error", handle: func(http.ResponseWriter, *http.Request) error { return fmt.Errorf("x: %w", errors.New(canary)) }},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			log := captureLog(t)
+			w := serve(t, test.handle)
+			if got := readProblem(t, w); got.Status != 500 || got.Code != "internal" {
+				t.Errorf("got %+v", got)
+			}
+			if strings.Contains(log.String()+w.Body.String(), canary) {
+				t.Errorf("the defect's text leaked: log %s answer %s", log, w.Body)
+			}
+			if !strings.Contains(log.String(), `"level":"ERROR"`) {
+				t.Errorf("the defect was not logged: %s", log)
+			}
+		})
+	}
+}
+
+func TestAPanicIsLoggedByItsPlace(t *testing.T) {
+	log := captureLog(t)
+	serve(t, func(http.ResponseWriter, *http.Request) error {
+		var none map[string]int
+		none["x"] = 1
+		return nil
+	})
+	if !strings.Contains(log.String(), "TestAPanicIsLoggedByItsPlace") {
+		t.Errorf("log %s does not say where", log)
+	}
+}
+
+func TestAFailureAfterTheFirstWordEndsQuietly(t *testing.T) {
+	w := serve(t, func(w http.ResponseWriter, _ *http.Request) error {
+		_, _ = w.Write([]byte("begun"))
+		return errors.New("then failed")
+	})
+	if w.Code != 200 || w.Body.String() != "begun" {
+		t.Errorf("got %d %q", w.Code, w.Body)
+	}
+}
+
+func serve(t *testing.T, handle HandlerFunc) *httptest.ResponseRecorder {
+	t.Helper()
+	w := httptest.NewRecorder()
+	Handle("GET /x", handle).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/x", nil))
+	return w
+}
+
+// captureLog collects what is logged until the test ends.
+func captureLog(t *testing.T) *bytes.Buffer {
+	t.Helper()
+	var log bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	return &log
+}

@@ -1,0 +1,102 @@
+package config
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+type example struct {
+	AWS   AWS
+	Table string `env:"TABLE_NAME"`
+	Other string `env:"OTHER"`
+	Key   string `secret:"KEY"`
+	Spare string `env:"SPARE" optional:""`
+}
+
+func from(vars map[string]string) Source {
+	return func(name string) (string, bool) { text, ok := vars[name]; return text, ok }
+}
+
+func TestLoad(t *testing.T) {
+	got, err := Load[example](t.Context(), from(map[string]string{
+		"TABLE_NAME": "main", "OTHER": "o", "KEY": "k", "AWS_REGION": "eu-west-1", "AWS_ENDPOINT_URL_DYNAMODB": "http://localhost:1",
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := example{AWS: AWS{Region: "eu-west-1", DynamoDBEndpoint: "http://localhost:1"}, Table: "main", Other: "o", Key: "k"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("config (-want +got):\n%s", diff)
+	}
+}
+
+func TestLoadNamesEverythingMissing(t *testing.T) {
+	_, err := Load[example](t.Context(), from(map[string]string{"OTHER": ""}))
+	if want := "missing environment variables: TABLE_NAME, OTHER, KEY"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+func TestVariables(t *testing.T) {
+	env, secrets := Variables[example]()
+	if diff := cmp.Diff([]string{"TABLE_NAME", "OTHER", "SPARE"}, env); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]string{"KEY"}, secrets); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestLoadFetchesSecretsInOneCall(t *testing.T) {
+	type secrets struct {
+		AWS   AWS
+		Key   string `secret:"KEY"`
+		Other string `secret:"OTHER"`
+		Plain string `secret:"PLAIN"`
+	}
+	calls := 0
+	store := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		calls++
+		body, _ := io.ReadAll(r.Body)
+		for _, want := range []string{`"/app/key"`, `"/app/other"`, `"WithDecryption":true`} {
+			if !strings.Contains(string(body), want) {
+				t.Errorf("request %s lacks %s", body, want)
+			}
+		}
+		w.Header().Set("Content-Type", "application/x-amz-json-1.1")
+		_, _ = io.WriteString(w, `{"Parameters":[{"Name":"/app/other","Value":"o"},{"Name":"/app/key","Value":"k"}]}`)
+	}))
+	t.Cleanup(store.Close)
+	got, err := Load[secrets](t.Context(), from(map[string]string{
+		"KEY_PARAMETER": "/app/key", "OTHER_PARAMETER": "/app/other", "PLAIN": "p",
+		"AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_ENDPOINT_URL_SSM": store.URL,
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Key != "k" || got.Other != "o" || got.Plain != "p" || calls != 1 {
+		t.Errorf("got %+v in %d calls", got, calls)
+	}
+}
+
+func TestLoadNamesMissingParameters(t *testing.T) {
+	type secrets struct {
+		Key string `secret:"KEY"`
+	}
+	store := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/x-amz-json-1.1")
+		_, _ = io.WriteString(w, `{"Parameters":[],"InvalidParameters":["/app/key"]}`)
+	}))
+	t.Cleanup(store.Close)
+	_, err := Load[secrets](t.Context(), from(map[string]string{
+		"KEY_PARAMETER": "/app/key", "AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_ENDPOINT_URL_SSM": store.URL,
+	}))
+	if err == nil || !strings.Contains(err.Error(), "/app/key") {
+		t.Errorf("got %v, want the parameter named", err)
+	}
+}
