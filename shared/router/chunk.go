@@ -1,0 +1,163 @@
+package router
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"math/big"
+	"strconv"
+	"unicode/utf8"
+
+	"trefoil/shared/chat"
+)
+
+// chunk is one message of the stream, with the fields that go-openai drops.
+type chunk struct {
+	ID       string         `json:"id"`
+	Model    string         `json:"model"`
+	Provider string         `json:"provider"`
+	Error    *upstreamError `json:"error"`
+	Choices  []struct {
+		Index int `json:"index"`
+		Delta struct {
+			Content string `json:"content"`
+			Refusal string `json:"refusal"` // OpenAI's own field for declining in words
+		} `json:"delta"`
+		FinishReason string         `json:"finish_reason"`
+		Error        *upstreamError `json:"error"`
+	} `json:"choices"`
+	Usage *struct {
+		PromptTokens     int64 `json:"prompt_tokens"`
+		CompletionTokens int64 `json:"completion_tokens"`
+		Cost             word  `json:"cost"` // dollars
+	} `json:"usage"`
+}
+
+// answer is what is known of an answer so far.
+type answer struct {
+	outcome  chat.Outcome
+	finished bool // the router has given a finish reason
+	size     int  // bytes of text
+}
+
+// take reads one message and returns its text, and the failure that ends the
+// answer, if it does. What cannot be read is skipped: garbage between two
+// messages must not cost the reader the answer.
+func (a *answer) take(raw []byte) (string, error) {
+	var c chunk
+	var oddField *json.UnmarshalTypeError
+	if err := json.Unmarshal(raw, &c); err != nil && !errors.As(err, &oddField) {
+		return "", nil
+	}
+	a.note(&c)
+	failed := c.Error
+	var text string
+	for _, choice := range c.Choices {
+		if choice.Index != 0 {
+			continue
+		}
+		text += choice.Delta.Content
+		text += choice.Delta.Refusal
+		if choice.Error != nil {
+			failed = choice.Error
+		}
+		switch choice.FinishReason {
+		case "":
+			continue
+		case "error":
+			if failed == nil {
+				failed = new(upstreamError)
+			}
+		case "length":
+			a.outcome.Finish = chat.FinishLength
+		case "content_filter":
+			a.outcome.Finish = chat.FinishFilter
+		default:
+			a.outcome.Finish = chat.FinishStop
+		}
+		a.finished = failed == nil
+	}
+	if a.size += len(text); a.size > maxAnswer {
+		return cut(text, len(text)-(a.size-maxAnswer)), &chat.Failure{Code: chat.CodeOversize}
+	}
+	if failed != nil {
+		return text, failed.failure(0)
+	}
+	return text, nil
+}
+
+// note keeps what a message says of the answer as a whole.
+func (a *answer) note(c *chunk) {
+	if c.ID != "" {
+		a.outcome.Generation = cut(c.ID, maxName)
+	}
+	if c.Model != "" || c.Provider != "" {
+		if a.outcome.Receipt == nil {
+			a.outcome.Receipt = new(chat.Receipt)
+		}
+		if c.Model != "" {
+			a.outcome.Receipt.Model = cut(c.Model, maxName)
+		}
+		if c.Provider != "" {
+			a.outcome.Receipt.Provider = cut(c.Provider, maxName)
+		}
+	}
+	if c.Usage != nil {
+		a.outcome.Usage = &chat.Usage{
+			InputTokens:  max(0, c.Usage.PromptTokens),
+			OutputTokens: max(0, c.Usage.CompletionTokens),
+			CostNano:     nanoDollars(c.Usage.Cost),
+		}
+	}
+}
+
+// maxCost bounds what one answer can be said to cost: a million dollars in
+// nano-dollars. Sums of it stay within an int64.
+const maxCost = 1e15
+
+// nanoDollars is a decimal number of dollars in nano-dollars, rounded to the
+// nearest. What is negative or no number costs nothing: a router never owes us.
+func nanoDollars(dollars word) int64 {
+	// 128 bits hold 38 digits, so that every whole nano-dollar comes out exactly.
+	f, _, err := big.ParseFloat(string(dollars), 10, 128, big.ToNearestEven)
+	if err != nil || f.Sign() <= 0 {
+		return 0
+	}
+	f.Mul(f, big.NewFloat(1e9))
+	f.Add(f, big.NewFloat(0.5))
+	n, _ := f.Int64()
+	return min(n, maxCost)
+}
+
+// cut is the first n bytes of s, less what would break a character.
+func cut(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	for n > 0 && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n]
+}
+
+// word is a JSON string or number as text; anything else is empty.
+type word string
+
+// UnmarshalJSON never fails.
+func (w *word) UnmarshalJSON(raw []byte) error {
+	var s string
+	if json.Unmarshal(raw, &s) != nil {
+		s = string(bytes.TrimSpace(raw))
+	}
+	*w = word(cut(s, maxName))
+	return nil
+}
+
+// status is the word as an HTTP status, or 0.
+func (w word) status() int {
+	n, err := strconv.Atoi(string(w))
+	if err != nil || n < 100 || n > 999 {
+		return 0
+	}
+	return n
+}

@@ -1,0 +1,69 @@
+package router
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+)
+
+// Listed is a model that the router offers.
+type Listed struct {
+	ID     string // what a question names it by
+	Name   string // for people; the ID where the router gives none
+	Window int    // context window in tokens; 0 when unknown
+}
+
+// Models lists what the router offers, in its order. An error quotes nothing of
+// what the router said.
+func (c *Client) Models(ctx context.Context) ([]Listed, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimRight(c.BaseURL, "/")+"/models", nil)
+	if err != nil {
+		return nil, errors.New("model list: the router's URL is malformed")
+	}
+	r.Header.Set("Accept", "application/json")
+	if c.Key != "" {
+		r.Header.Set("Authorization", "Bearer "+c.Key)
+	}
+	resp, err := c.send(r, cancel)
+	if err != nil {
+		return nil, errors.New("model list: the router cannot be reached")
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("model list: the router answered with status %d", resp.StatusCode)
+	}
+	text, err := io.ReadAll(io.LimitReader(resp.Body, maxList))
+	if err != nil {
+		return nil, errors.New("model list: the connection broke")
+	}
+	var list struct {
+		Data []struct {
+			ID       string  `json:"id"`
+			Name     string  `json:"name"`
+			Window   float64 `json:"context_length"`
+			VLLMSize float64 `json:"max_model_len"` // vLLM's word for it
+		} `json:"data"`
+	}
+	var oddField *json.UnmarshalTypeError
+	if err := json.Unmarshal(text, &list); err != nil && !errors.As(err, &oddField) {
+		return nil, errors.New("model list: not a list that can be read")
+	}
+	models := make([]Listed, 0, len(list.Data))
+	for _, m := range list.Data {
+		if m.ID == "" || len(m.ID) > maxName {
+			continue
+		}
+		name := cut(m.Name, maxName)
+		if name == "" {
+			name = m.ID
+		}
+		models = append(models, Listed{ID: m.ID, Name: name, Window: int(min(max(m.Window, m.VLLMSize, 0), 1<<30))})
+	}
+	return models, nil
+}
