@@ -1,0 +1,47 @@
+// Package gateway plays, on one machine, what stands before the functions on
+// AWS: CloudFront with its site bucket, the HTTP API and the Function URLs. It
+// keeps their paths, header rules and limits, so that what works here works there.
+package gateway
+
+import (
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"trefoil/infra/local/route"
+)
+
+// Config is what a gateway serves.
+type Config struct {
+	Routes    []route.Route
+	Functions map[string]http.Handler // by the name in the route table
+	Web       *os.Root                // the built web app
+	Headers   Headers
+}
+
+// New is the handler for everything on the public port. It panics on a route
+// without a function, which is a defect of the caller.
+func New(cfg Config) http.Handler {
+	api := newAPI(cfg)
+	site := &site{web: cfg.Web, headers: cfg.Headers}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		out := &headerWriter{ResponseWriter: w, set: cfg.Headers.All}
+		if r.URL.Path == "/api" || strings.HasPrefix(r.URL.Path, "/api/") {
+			api.ServeHTTP(&headerWriter{ResponseWriter: out, set: cfg.Headers.API}, r)
+			return
+		}
+		site.ServeHTTP(out, r)
+	})
+}
+
+// Server is an HTTP server for the public port. It bounds what a client may
+// take to ask, never how long an answer may stream.
+func Server(handler http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 10 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10, // about what CloudFront takes
+	}
+}

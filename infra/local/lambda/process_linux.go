@@ -1,0 +1,9 @@
+package lambda
+
+import "syscall"
+
+// dieWithParent ends the child when its parent dies, and keeps the terminal's
+// Ctrl-C from it: the parent ends it when nothing needs it any more.
+func dieWithParent() *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL, Setpgid: true}
+}

@@ -1,0 +1,9 @@
+//go:build !linux
+
+package lambda
+
+import "syscall"
+
+// dieWithParent can do nothing here; being in the terminal's group, the child
+// at least goes with it on Ctrl-C.
+func dieWithParent() *syscall.SysProcAttr { return nil }
