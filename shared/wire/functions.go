@@ -1,0 +1,42 @@
+package wire
+
+import (
+	"net/http"
+
+	"trefoil/shared/api"
+	"trefoil/shared/chat"
+	"trefoil/shared/config"
+	"trefoil/shared/router"
+	"trefoil/shared/store"
+)
+
+// Health builds GET /api/health.
+func Health(config.Health) (http.Handler, error) {
+	return api.Health(), nil
+}
+
+// ModelsList builds GET /api/models.
+func ModelsList(cfg config.ModelsList) (http.Handler, error) {
+	return api.ListModels(open(cfg.AWS).Main(cfg.TableName)), nil
+}
+
+// ChatStream builds POST /api/chat/stream.
+func ChatStream(cfg config.ChatStream) (http.Handler, error) {
+	db := open(cfg.AWS)
+	models := router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)
+	asker := chat.NewAsker(models, db.Ephemeral(cfg.EphemeralTableName))
+	return api.ChatStream(db.Main(cfg.TableName), asker), nil
+}
+
+// ChatStop builds POST /api/chat/stop.
+func ChatStop(cfg config.ChatStop) (http.Handler, error) {
+	return api.StopChat(open(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
+}
+
+func open(at config.AWS) *store.DB {
+	return store.Open(store.Connection{
+		Region:      at.Region,
+		Endpoint:    at.DynamoDBEndpoint,
+		Credentials: at.Credentials,
+	})
+}

@@ -1,0 +1,138 @@
+package wire_test
+
+import (
+	"encoding/json"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"trefoil/shared/config"
+	"trefoil/shared/wire"
+)
+
+const repository = "../.."
+
+type route struct {
+	Method    string
+	Path      string
+	Function  string
+	Access    string
+	Streaming bool
+	Env       []string
+	Secrets   []string
+	Grants    []string
+}
+
+func routes(t *testing.T) []route {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(repository, "functions/routes.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []route
+	if err := json.Unmarshal(text, &all); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func TestEveryRouteHasItsFunction(t *testing.T) {
+	folders, err := filepath.Glob(filepath.Join(repository, "functions/*/main.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names, mains, wired []string
+	for _, r := range routes(t) {
+		names = append(names, r.Function)
+	}
+	for _, folder := range folders {
+		mains = append(mains, filepath.Base(filepath.Dir(folder)))
+	}
+	for name := range wire.Functions() {
+		wired = append(wired, name)
+	}
+	slices.Sort(names)
+	slices.Sort(wired)
+	if diff := cmp.Diff(names, mains); diff != "" {
+		t.Errorf("routes.json and functions/ differ (-routes +folders):\n%s", diff)
+	}
+	if diff := cmp.Diff(names, wired); diff != "" {
+		t.Errorf("routes.json and wire.Functions differ (-routes +wire):\n%s", diff)
+	}
+}
+
+func TestEveryFunctionReadsWhatItsRouteLists(t *testing.T) {
+	functions := wire.Functions()
+	for _, r := range routes(t) {
+		env, secrets := functions[r.Function].Variables()
+		if diff := cmp.Diff(sorted(r.Env), sorted(env)); diff != "" {
+			t.Errorf("%s: variables differ (-routes +config):\n%s", r.Function, diff)
+		}
+		if diff := cmp.Diff(sorted(r.Secrets), sorted(secrets)); diff != "" {
+			t.Errorf("%s: secrets differ (-routes +config):\n%s", r.Function, diff)
+		}
+	}
+}
+
+// Every function answers its own path, and only with its own method.
+func TestEveryFunctionServesItsRoute(t *testing.T) {
+	functions := wire.Functions()
+	for _, r := range routes(t) {
+		set := map[string]string{"AWS_REGION": "eu-west-1", "AWS_ENDPOINT_URL_DYNAMODB": "http://127.0.0.1:1"}
+		for _, name := range slices.Concat(r.Env, r.Secrets) {
+			set[name] = "http://127.0.0.1:1"
+		}
+		handler, err := functions[r.Function].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
+		if err != nil {
+			t.Errorf("%s: %v", r.Function, err)
+			continue
+		}
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, httptest.NewRequest("TRACE", r.Path, nil))
+		if allow := w.Header().Get("Allow"); w.Code != 405 || !strings.Contains(allow, r.Method) {
+			t.Errorf("%s: TRACE %s answered %d, allows %q, want 405 and %s", r.Function, r.Path, w.Code, allow, r.Method)
+		}
+	}
+}
+
+func TestAMissingVariableIsNamed(t *testing.T) {
+	for name, function := range wire.Functions() {
+		env, _ := function.Variables()
+		_, err := function.Build(t.Context(), config.Source(func(string) (string, bool) { return "", false }))
+		for _, variable := range env {
+			if err == nil || !strings.Contains(err.Error(), variable) {
+				t.Errorf("%s: error %v does not name %s", name, err, variable)
+			}
+		}
+	}
+}
+
+// What serves tests and one machine only must not reach a Lambda.
+func TestNoLambdaLinksLocalParts(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", "./functions/...")
+	list.Dir = repository
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pkg := range strings.Fields(string(out)) {
+		if strings.HasPrefix(pkg, "trefoil/infra") || strings.HasSuffix(pkg, "/embedded") || strings.HasSuffix(pkg, "test") && strings.HasPrefix(pkg, "trefoil") {
+			t.Errorf("a Lambda links %s", pkg)
+		}
+	}
+}
+
+func sorted(names []string) []string {
+	names = slices.Clone(names)
+	slices.Sort(names)
+	if len(names) == 0 {
+		return nil
+	}
+	return names
+}
