@@ -1,0 +1,170 @@
+package embedded
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/google/go-cmp/cmp"
+
+	"trefoil/shared/catalog"
+	"trefoil/shared/store"
+)
+
+func run(t *testing.T, o Options) *Engine {
+	t.Helper()
+	if _, err := locate(o.Dir); err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+	engine, err := Start(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(engine.Stop)
+	return engine
+}
+
+func open(e *Engine) *store.DB {
+	return store.Open(store.Connection{
+		Region:      "us-east-1",
+		Endpoint:    e.Endpoint(),
+		Credentials: aws.Credentials{AccessKeyID: "local", SecretAccessKey: "local"},
+	})
+}
+
+func TestDataSurvivesKill(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "trefoil.db")
+	want := []catalog.Model{{ID: "1", ModelID: "openai/gpt-5.1", Name: "GPT-5.1"}}
+
+	first := run(t, Options{DBPath: path})
+	db := open(first)
+	if err := db.CreateTables(t.Context(), "main"); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Main("main").PutModel(t.Context(), want[0]); err != nil {
+		t.Fatal(err)
+	}
+	first.kill()
+
+	second := run(t, Options{DBPath: path})
+	db = open(second)
+	if err := db.CreateTables(t.Context(), "main"); err != nil {
+		t.Fatalf("tables that survived: %v", err)
+	}
+	got, err := db.Main("main").Models(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("after the kill (-want +got):\n%s", diff)
+	}
+}
+
+func TestStopEndsTheProcess(t *testing.T) {
+	engine := run(t, Options{})
+	engine.Stop()
+	if _, err := http.Get(engine.Endpoint()); err == nil {
+		t.Error("a stopped engine answers")
+	}
+	engine.Stop() // and again
+}
+
+func TestManyEnginesAtOnce(t *testing.T) {
+	run(t, Options{}) // or skip
+	const engines = 4
+	type result struct {
+		engine *Engine
+		err    error
+	}
+	results := make(chan result, engines)
+	for range engines {
+		go func() {
+			engine, err := Start(t.Context(), Options{})
+			results <- result{engine, err}
+		}()
+	}
+	seen := map[string]bool{}
+	for range engines {
+		got := <-results
+		if got.err != nil {
+			t.Error(got.err)
+			continue
+		}
+		t.Cleanup(got.engine.Stop)
+		seen[got.engine.Endpoint()] = true
+	}
+	if len(seen) != engines {
+		t.Errorf("engines at %v, want %d apart", seen, engines)
+	}
+}
+
+func TestPortTaken(t *testing.T) {
+	run(t, Options{}) // or skip
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	_, err = Start(t.Context(), Options{Port: listener.Addr().(*net.TCPAddr).Port})
+	if !errors.Is(err, errExited) || !strings.Contains(err.Error(), "in use") {
+		t.Errorf("error %v, want one that says that the port is in use", err)
+	}
+}
+
+func TestStartCancelled(t *testing.T) {
+	run(t, Options{}) // or skip
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if engine, err := Start(ctx, Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("Start = %v, %v, want context.Canceled", engine, err)
+	}
+}
+
+func TestNotInstalled(t *testing.T) {
+	_, err := Start(t.Context(), Options{Dir: t.TempDir()})
+	if err == nil || !strings.Contains(err.Error(), "AWS_ENDPOINT_URL_DYNAMODB") {
+		t.Errorf("error %v, want one that names AWS_ENDPOINT_URL_DYNAMODB", err)
+	}
+}
+
+func TestLocateLooksUpwards(t *testing.T) {
+	root := t.TempDir()
+	platform, name := npmPlatform(runtime.GOOS, runtime.GOARCH)
+	want := filepath.Join(root, "node_modules", "@dynoxide", platform, name)
+	below := filepath.Join(root, "shared", "store")
+	for _, dir := range []string{filepath.Dir(want), below} {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(want, nil, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := locate(below); got != want || err != nil {
+		t.Errorf("locate = %q, %v, want %q", got, err, want)
+	}
+}
+
+func TestNPMPlatform(t *testing.T) {
+	for _, test := range []struct{ goos, goarch, platform, name string }{
+		{"linux", "amd64", "linux-x64", "dynoxide"},
+		{"linux", "arm64", "linux-arm64", "dynoxide"},
+		{"darwin", "arm64", "darwin-arm64", "dynoxide"},
+		{"windows", "amd64", "win32-x64", "dynoxide.exe"},
+	} {
+		platform, name := npmPlatform(test.goos, test.goarch)
+		if platform != test.platform || name != test.name {
+			t.Errorf("%s/%s is %s with %s, want %s with %s", test.goos, test.goarch, platform, name, test.platform, test.name)
+		}
+	}
+}

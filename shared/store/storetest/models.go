@@ -1,0 +1,142 @@
+package storetest
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"trefoil/shared/catalog"
+	"trefoil/shared/fault"
+	"trefoil/shared/store"
+)
+
+// model is a believable entry with an ID.
+func model(id string) catalog.Model {
+	return catalog.Model{
+		ID:          id,
+		ModelID:     "maker/" + id,
+		Name:        "Maker: " + id,
+		Provider:    "Maker",
+		Description: "It answers.",
+		Category:    catalog.General,
+		Pricing:     "$0.001 in, $0.002 out",
+		IconURL:     "/icons/maker.svg",
+		Window:      128_000,
+		Position:    1,
+		IsFree:      true,
+		IsDefault:   true,
+		IsActive:    true,
+	}
+}
+
+// modelIDs lists the catalogue and returns its IDs in order.
+func modelIDs(t *testing.T, main *store.Main) []string {
+	t.Helper()
+	models, err := main.Models(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := []string{}
+	for _, m := range models {
+		ids = append(ids, m.ID)
+	}
+	return ids
+}
+
+func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
+	t.Run("round trip", func(t *testing.T) {
+		main, _ := open(t)
+		if ids := modelIDs(t, main); len(ids) != 0 {
+			t.Fatalf("an empty catalogue lists %q", ids)
+		}
+		want := []catalog.Model{model("full"), {ID: "empty"}}
+		for _, m := range want {
+			if err := main.PutModel(t.Context(), m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got, err := main.Models(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := gocmp.Diff(want, got); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+		renamed := model("full")
+		renamed.Name, renamed.IsActive, renamed.IconURL = "New", false, ""
+		if err := main.PutModel(t.Context(), renamed); err != nil {
+			t.Fatal(err)
+		}
+		got, err = main.Models(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := gocmp.Diff([]catalog.Model{renamed, {ID: "empty"}}, got); diff != "" {
+			t.Errorf("after a change (-want +got):\n%s", diff)
+		}
+	})
+
+	t.Run("hostile identifiers", func(t *testing.T) {
+		main, _ := open(t)
+		long := strings.Repeat("x", 1000)
+		want := []string{"#", "MODELS#0", "SEED", "a#b", "a#b#", "a/b", "日本語🍀", " ", "\x00", long, long + "#"}
+		for _, id := range want {
+			if err := main.PutModel(t.Context(), model(id)); err != nil {
+				t.Errorf("%.20q: %v", id, err)
+			}
+		}
+		got := modelIDs(t, main)
+		slices.Sort(want)
+		slices.Sort(got)
+		if diff := gocmp.Diff(want, got); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+		for _, id := range []string{"", strings.Repeat("é", 513), "\xff"} {
+			if err := main.PutModel(t.Context(), model(id)); !errors.Is(err, fault.ErrInvalid) {
+				t.Errorf("%.20q: %v, want fault.ErrInvalid", id, err)
+			}
+		}
+	})
+
+	t.Run("a thousand, whole and in order", func(t *testing.T) {
+		main, _ := open(t)
+		want := make([]catalog.Model, catalog.MaxModels)
+		for i := range want {
+			want[i] = model(fmt.Sprintf("m%04d", i))
+			want[i].Position = catalog.MaxModels - i
+			want[i].Description = strings.Repeat("It answers. ", 400) // 5 MB in all: no shard fits in one page
+		}
+		putAll(t, main, want)
+		got, err := main.Models(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		slices.Reverse(want)
+		if diff := gocmp.Diff(want, got); diff != "" {
+			t.Errorf("%d models (-want +got):\n%.2000s", len(got), diff)
+		}
+	})
+}
+
+// putAll puts models eight at a time, so that a thousand do not take long far away.
+func putAll(t *testing.T, main *store.Main, models []catalog.Model) {
+	t.Helper()
+	var group sync.WaitGroup
+	for chunk := range slices.Chunk(models, cmp.Or((len(models)+7)/8, 1)) {
+		group.Go(func() {
+			for _, m := range chunk {
+				if err := main.PutModel(t.Context(), m); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+}

@@ -1,0 +1,142 @@
+package storetest
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"trefoil/shared/catalog"
+	"trefoil/shared/fault"
+	"trefoil/shared/store"
+)
+
+// models are entries with these IDs, placed in this order.
+func models(ids ...string) []catalog.Model {
+	list := make([]catalog.Model, len(ids))
+	for i, id := range ids {
+		list[i] = model(id)
+		list[i].Position = i + 1
+	}
+	return list
+}
+
+func seed(t *testing.T, main *store.Main, want bool, source string, ids ...string) {
+	t.Helper()
+	got, err := main.SeedModels(t.Context(), source, models(ids...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != want {
+		t.Fatalf("seeding from %s: %t, want %t", source, got, want)
+	}
+}
+
+func expect(t *testing.T, main *store.Main, when string, want ...string) {
+	t.Helper()
+	if diff := cmp.Diff(want, modelIDs(t, main)); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", when, diff)
+	}
+}
+
+func testSeed(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
+	t.Run("again and elsewhere", func(t *testing.T) {
+		main, _ := open(t)
+		seed(t, main, true, "seed:v1", "b", "a", "c")
+		expect(t, main, "first", "b", "a", "c")
+
+		edited := model("a")
+		edited.Position, edited.Name = 9, "Edited"
+		own := model("own")
+		own.Position = 10
+		putAll(t, main, []catalog.Model{edited, own})
+		seed(t, main, false, "seed:v1", "x")
+		expect(t, main, "same source", "b", "c", "a", "own")
+
+		seed(t, main, true, "router:http://localhost:11434/v1", "d", "b")
+		expect(t, main, "another source", "d", "b", "a", "own")
+		seed(t, main, true, "seed:v1", "b", "a", "c")
+		expect(t, main, "the first source again", "b", "a", "c", "own")
+	})
+
+	t.Run("beside models that are there", func(t *testing.T) {
+		main, _ := open(t)
+		own := model("own")
+		own.Position = 0
+		putAll(t, main, []catalog.Model{own})
+		seed(t, main, true, "seed:v1", "a")
+		expect(t, main, "seeded", "a", "own")
+	})
+
+	t.Run("from a source that has none", func(t *testing.T) {
+		main, _ := open(t)
+		seed(t, main, true, "seed:v1")
+		seed(t, main, false, "seed:v1", "a")
+		seed(t, main, true, "seed:v2", "a")
+		expect(t, main, "seeded", "a")
+	})
+
+	t.Run("refused whole", func(t *testing.T) {
+		main, _ := open(t)
+		tooMany := make([]string, 100)
+		for i := range tooMany {
+			tooMany[i] = fmt.Sprint("m", i)
+		}
+		if _, err := main.SeedModels(t.Context(), "seed:v1", models(tooMany...)); !errors.Is(err, fault.ErrTooLarge) {
+			t.Errorf("100 models: %v, want fault.ErrTooLarge", err)
+		}
+		if _, err := main.SeedModels(t.Context(), "seed:v1", models("a", "")); !errors.Is(err, fault.ErrInvalid) {
+			t.Errorf("an ID that is no key: %v, want fault.ErrInvalid", err)
+		}
+		if _, err := main.SeedModels(t.Context(), "", models("a")); err == nil {
+			t.Error("a source without a name was accepted")
+		}
+		seed(t, main, true, "seed:v1", tooMany[:99]...)
+		if got := len(modelIDs(t, main)); got != 99 {
+			t.Errorf("%d models, want 99", got)
+		}
+	})
+
+	t.Run("two at once", func(t *testing.T) {
+		main, _ := open(t)
+		for _, source := range []string{"seed:v1", "seed:v2", "seed:v3"} {
+			if got := race(t, main, func(int) string { return source }); got != 1 {
+				t.Errorf("%d processes filled the catalogue from %s, want 1", got, source)
+			}
+			expect(t, main, "from "+source, "a", "b", source)
+		}
+	})
+
+	t.Run("two at once from different sources", func(t *testing.T) {
+		main, _ := open(t)
+		if got := race(t, main, func(i int) string { return fmt.Sprint("source", i) }); got != 2 {
+			t.Errorf("%d processes filled the catalogue, want 2, one after the other", got)
+		}
+		if ids := modelIDs(t, main); len(ids) != 3 {
+			t.Errorf("models %q, want those of one source only", ids)
+		}
+	})
+}
+
+// race seeds from two processes at once and counts those that did.
+func race(t *testing.T, main *store.Main, source func(i int) string) int64 {
+	t.Helper()
+	var seeded atomic.Int64
+	var group sync.WaitGroup
+	for i := range 2 {
+		group.Go(func() {
+			did, err := main.SeedModels(t.Context(), source(i), models("a", "b", source(i)))
+			if err != nil {
+				t.Error(err)
+			}
+			if did {
+				seeded.Add(1)
+			}
+		})
+	}
+	group.Wait()
+	return seeded.Load()
+}

@@ -1,0 +1,127 @@
+package storetest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"trefoil/shared/chat"
+	"trefoil/shared/fault"
+	"trefoil/shared/store"
+)
+
+var _ chat.Stops = (*store.Ephemeral)(nil)
+
+func testStops(t *testing.T, ephemeral *store.Ephemeral) {
+	now := time.Now()
+	ephemeral.Now = func() time.Time { return now }
+	stop := func(t *testing.T, chatID, modelID string) {
+		t.Helper()
+		if err := ephemeral.Stop(t.Context(), chatID, modelID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	expect := func(t *testing.T, chatID string, want chat.Stop) {
+		t.Helper()
+		got, err := ephemeral.Stopped(t.Context(), chatID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		slices.Sort(got.Models)
+		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("chat %.20q (-want +got):\n%s", chatID, diff)
+		}
+	}
+
+	t.Run("marks", func(t *testing.T) {
+		for _, test := range []struct {
+			name  string
+			marks []string
+			want  chat.Stop
+		}{
+			{"none", nil, chat.Stop{}},
+			{"whole", []string{""}, chat.Stop{All: true}},
+			{"one model", []string{"a/b"}, chat.Stop{Models: []string{"a/b"}}},
+			{"one model twice", []string{"a/b", "a/b"}, chat.Stop{Models: []string{"a/b"}}},
+			{"three models", []string{"c", "a", "b"}, chat.Stop{Models: []string{"a", "b", "c"}}},
+			{"a model, then whole", []string{"a", ""}, chat.Stop{All: true, Models: []string{"a"}}},
+			{"whole, then a model", []string{"", "a"}, chat.Stop{All: true, Models: []string{"a"}}},
+			{"no plain identifiers", []string{"日本語:8b#", " "}, chat.Stop{Models: []string{" ", "日本語:8b#"}}},
+		} {
+			t.Run(test.name, func(t *testing.T) {
+				for _, modelID := range test.marks {
+					stop(t, "marks "+test.name, modelID)
+				}
+				expect(t, "marks "+test.name, test.want)
+			})
+		}
+	})
+
+	t.Run("expiry", func(t *testing.T) {
+		start := now
+		defer func() { now = start }()
+		stop(t, "expiry", "a")
+		now = start.Add(15*time.Minute - 2*time.Second)
+		expect(t, "expiry", chat.Stop{Models: []string{"a"}})
+		now = start.Add(15 * time.Minute)
+		expect(t, "expiry", chat.Stop{})
+	})
+
+	t.Run("at once", func(t *testing.T) {
+		var group sync.WaitGroup
+		want := chat.Stop{All: true}
+		for i := range 8 {
+			modelID := fmt.Sprint("model", i)
+			want.Models = append(want.Models, modelID)
+			group.Go(func() {
+				for _, mark := range []string{modelID, ""} {
+					if err := ephemeral.Stop(t.Context(), "at once", mark); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		}
+		group.Wait()
+		expect(t, "at once", want)
+	})
+
+	t.Run("hostile identifiers", func(t *testing.T) {
+		long := strings.Repeat("x", 1000)
+		ids := []string{
+			"", "#", "STOP", "STOP#", "STOP#STOP#", "a#b", "a", "a ", "A", "\x00", "\xff", "\xfe",
+			"é", "e\u0301", "日本語🍀", long, long + "#", strings.Repeat("🍀", 1000),
+		}
+		for i, id := range ids {
+			stop(t, id, fmt.Sprint("model", i))
+		}
+		for i, id := range ids {
+			expect(t, id, chat.Stop{Models: []string{fmt.Sprint("model", i)}})
+		}
+	})
+
+	t.Run("refused", func(t *testing.T) {
+		for _, modelID := range []string{strings.Repeat("x", 257), "\xff"} {
+			if err := ephemeral.Stop(t.Context(), "refused", modelID); !errors.Is(err, fault.ErrInvalid) {
+				t.Errorf("model %.20q: %v, want fault.ErrInvalid", modelID, err)
+			}
+		}
+		var all []string
+		for i := range 16 {
+			all = append(all, fmt.Sprintf("%02d", i))
+			stop(t, "refused", all[i])
+		}
+		if err := ephemeral.Stop(t.Context(), "refused", "17th"); !errors.Is(err, fault.ErrLimit) {
+			t.Errorf("the 17th model: %v, want fault.ErrLimit", err)
+		}
+		stop(t, "refused", all[3])
+		stop(t, "refused", "")
+		expect(t, "refused", chat.Stop{All: true, Models: all})
+	})
+}
