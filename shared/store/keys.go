@@ -6,6 +6,8 @@ import (
 	"hash/fnv"
 	"strconv"
 	"time"
+
+	"trefoil/shared/account"
 )
 
 // Every key schema. A "hash" is hexKey of what stands behind it.
@@ -13,12 +15,23 @@ import (
 //	table      entity      pk                  sk            ttl      read by                    written by
 //	main       model       MODELS#<shard 0-3>  <model's ID>  -        models-list, chat-stream   seeding
 //	main       seed        SEED#models         SEED          -        seeding                    seeding
+//	main       user        USER#<ID>           USER          -        whoever is signed in       register, login, user-password, chats
+//	main       username    USERNAME#<lower>    USERNAME      -        login                      register, auth-google-callback, operator
+//	main       identity    IDENTITY#<hash>     IDENTITY      -        auth-google-callback       auth-google-callback
+//	ephemeral  session     SESSION#<token>     SESSION       30 d     whoever is signed in       login, register, auth-google-callback, logout
+//	ephemeral  sign-in     SIGNIN#<state>      SIGNIN        10 min   auth-google-callback       auth-google
+//	ephemeral  attempts    ATTEMPTS#<hash>     <UTC hour>    1-2 h    login                      login, register, user-password
 //	ephemeral  stop mark   STOP#<hash>         STOP          15 min   chat-stream                chat-stop
 //
 // Models: a shard is a hash of the ID modulo modelShards, so that the whole
 // catalogue is a few concurrent Queries and no partition takes every read.
 // Seed: remembers what the catalogue was last filled from. It is one item,
 // read once when a process starts that may seed, never by a request.
+// User: chats_used and epoch decide a chat by one conditional update.
+// Username, identity: whose it is; made in one transaction with the user. The
+// hash is that of issuer and subject.
+// Session, sign-in: token and state stand for their SHA-256; neither is stored.
+// Attempts: hash is that of a subject: a username, or a network's own hash.
 // Stop mark: hash is that of the chat's ID.
 
 // Names of the attributes that every item has or may have.
@@ -48,6 +61,24 @@ func modelKey(id string) key {
 func seedKey() key { return key{PK: "SEED#models", SK: "SEED"} }
 
 func stopKey(chatID string) key { return key{PK: "STOP#" + hexKey(chatID), SK: "STOP"} }
+
+func userKey(id string) key { return key{PK: "USER#" + id, SK: "USER"} }
+
+func usernameKey(username string) key {
+	return key{PK: "USERNAME#" + account.NameKey(username), SK: "USERNAME"}
+}
+
+func identityKey(id account.Identity) key {
+	return key{PK: "IDENTITY#" + hexKey(strconv.Quote(id.Issuer)+strconv.Quote(id.Subject)), SK: "IDENTITY"}
+}
+
+func sessionKey(token account.Token) key { return key{PK: "SESSION#" + token.Hash(), SK: "SESSION"} }
+
+func signInKey(state account.Token) key { return key{PK: "SIGNIN#" + state.Hash(), SK: "SIGNIN"} }
+
+func attemptsKey(subject string, hour time.Time) key {
+	return key{PK: "ATTEMPTS#" + hexKey(subject), SK: hour.Format("2006-01-02T15")}
+}
 
 // hexKey makes a key out of anything a client may send: no length, separator or
 // broken UTF-8 in it can reach another's partition.

@@ -1,0 +1,75 @@
+package account
+
+import (
+	"crypto/rand"
+	_ "embed"
+	"encoding/json"
+	"io"
+	"math"
+	"strconv"
+)
+
+// words.json is also what the browser generates from.
+//
+//go:embed words.json
+var wordsJSON []byte
+
+// words are the parts of a generated username, 24 of each.
+var words = func() (w struct{ Adjectives, Nouns []string }) {
+	if err := json.Unmarshal(wordsJSON, &w); err != nil {
+		panic("account: words.json: " + err.Error())
+	}
+	return w
+}()
+
+const (
+	passwordAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*"
+	passwordLength   = 16
+
+	minNumber = 1000 // of a generated username
+	maxNumber = 10999
+)
+
+// Credentials are a username and a password that tell nothing of a person.
+type Credentials struct {
+	Username string `json:"username"`
+	Password string `json:"password"`
+}
+
+// GenerateCredentials makes up credentials such as SilentOtter1234 with a
+// password of 98 random bits.
+func GenerateCredentials() Credentials {
+	return Credentials{Username: generateUsername(rand.Reader), Password: generatePassword(rand.Reader)}
+}
+
+func generateUsername(random io.Reader) string {
+	return words.Adjectives[pick(random, len(words.Adjectives))] +
+		words.Nouns[pick(random, len(words.Nouns))] +
+		strconv.Itoa(generateNumber(random))
+}
+
+func generateNumber(random io.Reader) int { return minNumber + pick(random, maxNumber-minNumber+1) }
+
+func generatePassword(random io.Reader) string {
+	password := make([]byte, passwordLength)
+	for i := range password {
+		password[i] = passwordAlphabet[pick(random, len(passwordAlphabet))]
+	}
+	return string(password)
+}
+
+// pick is one of n numbers from 0, each as likely as any other: a draw beyond
+// the largest multiple of n is thrown away, for its remainder would favour
+// small numbers. n is from 1 to 65,536.
+func pick(random io.Reader, n int) int {
+	const draws = math.MaxUint16 + 1
+	for {
+		var b [2]byte
+		if _, err := io.ReadFull(random, b[:]); err != nil {
+			panic("account: no randomness") // crypto/rand never fails
+		}
+		if draw := int(b[0])<<8 | int(b[1]); draw < draws-draws%n {
+			return draw % n
+		}
+	}
+}

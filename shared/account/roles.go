@@ -1,0 +1,46 @@
+package account
+
+import (
+	"slices"
+	"strings"
+)
+
+// Roles says who is an admin by configuration. A stranger can take a name or
+// type an address, so neither is enough: a name counts only for an account that
+// the operator made, an address only when the identity provider has verified it.
+type Roles struct {
+	admins    []string // usernames and e-mail addresses, in lower case
+	protected string   // one of either, in lower case; empty: nobody
+}
+
+// NewRoles reads ADMIN_ACCOUNTS (usernames or e-mail addresses, separated by
+// commas) and PROTECTED_ADMIN (one of either, an admin too).
+func NewRoles(adminAccounts, protectedAdmin string) Roles {
+	r := Roles{protected: strings.ToLower(strings.TrimSpace(protectedAdmin))}
+	for entry := range strings.SplitSeq(adminAccounts+","+protectedAdmin, ",") {
+		if entry = strings.ToLower(strings.TrimSpace(entry)); entry != "" && !slices.Contains(r.admins, entry) {
+			r.admins = append(r.admins, entry)
+		}
+	}
+	return r
+}
+
+// IsAdmin says whether a user may administer.
+func (r Roles) IsAdmin(u User) bool {
+	return u.IsAdmin || slices.ContainsFunc(r.admins, func(entry string) bool { return is(u, entry) })
+}
+
+// IsProtected says whether nobody may take the user's admin status away.
+func (r Roles) IsProtected(u User) bool { return r.protected != "" && is(u, r.protected) }
+
+// reserves says whether a username is configured, so that only the operator's
+// command may make it.
+func (r Roles) reserves(username string) bool { return slices.Contains(r.admins, NameKey(username)) }
+
+// is says whether an entry of the configuration means this user.
+func is(u User, entry string) bool {
+	if strings.Contains(entry, "@") {
+		return u.EmailVerified && strings.ToLower(u.Email) == entry
+	}
+	return u.ByOperator && NameKey(u.Username) == entry
+}

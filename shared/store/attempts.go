@@ -1,0 +1,46 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/guregu/dynamo/v2"
+
+	"trefoil/shared/fault"
+)
+
+// Attempts are counted by the UTC hour, and kept for one more.
+const (
+	attemptWindow = time.Hour
+	attemptLife   = 2 * time.Hour
+)
+
+// Take counts one attempt of a subject in this hour, or answers fault.ErrLimit
+// when limit of them are counted already. However many are made at once, no
+// more than limit are let through. Only a hash of the subject is stored.
+func (e *Ephemeral) Take(ctx context.Context, subject string, limit int) error {
+	err := e.updateAttempts(subject).
+		Add("attempts", 1).
+		Set(attrTTL, e.Now().Truncate(attemptWindow).Add(attemptLife).Unix()).
+		If("attribute_not_exists(attempts) OR attempts < ?", limit).
+		Run(ctx)
+	if dynamo.IsCondCheckFailed(err) {
+		return fault.ErrLimit
+	}
+	return translate("count an attempt", err)
+}
+
+// GiveBack takes back an attempt that Take has counted. After the hour it was
+// counted in, there is nothing to take back.
+func (e *Ephemeral) GiveBack(ctx context.Context, subject string) error {
+	err := e.updateAttempts(subject).Add("attempts", -1).If("attempts > ?", 0).Run(ctx)
+	if dynamo.IsCondCheckFailed(err) {
+		return nil
+	}
+	return translate("take an attempt back", err)
+}
+
+func (e *Ephemeral) updateAttempts(subject string) *dynamo.Update {
+	k := attemptsKey(subject, e.Now().UTC().Truncate(attemptWindow))
+	return e.table.Update(attrPK, k.PK).Range(attrSK, k.SK)
+}

@@ -1,0 +1,67 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/guregu/dynamo/v2"
+
+	"trefoil/shared/account"
+	"trefoil/shared/fault"
+)
+
+// sessionItem is somebody signed in. It expires with its ttl.
+type sessionItem struct {
+	key
+	TTL    int64  `dynamo:"ttl"`
+	UserID string `dynamo:"user_id"`
+	Epoch  int    `dynamo:"epoch"`
+}
+
+// PutSession begins a session.
+func (e *Ephemeral) PutSession(ctx context.Context, token account.Token, s account.Session) error {
+	return translate("begin a session", e.table.Put(sessionItem{
+		key:    sessionKey(token),
+		TTL:    s.Expires.Unix(),
+		UserID: s.UserID,
+		Epoch:  s.Epoch,
+	}).Run(ctx))
+}
+
+// Session is the session of a token. One that is unknown, has expired or was
+// ended is fault.ErrNotFound. Whether its epoch is still the user's is for
+// those to say who have the user.
+func (e *Ephemeral) Session(ctx context.Context, token account.Token) (account.Session, error) {
+	var item sessionItem
+	k := sessionKey(token)
+	err := e.table.Get(attrPK, k.PK).Range(attrSK, dynamo.Equal, k.SK).Consistent(true).One(ctx, &item)
+	if errors.Is(err, dynamo.ErrNotFound) || err == nil && expired(item.TTL, e.Now()) {
+		return account.Session{}, fault.ErrNotFound
+	}
+	if err != nil {
+		return account.Session{}, translate("look up a session", err)
+	}
+	return account.Session{UserID: item.UserID, Epoch: item.Epoch, Expires: time.Unix(item.TTL, 0).UTC()}, nil
+}
+
+// UpdateSession stores a session's new epoch and expiry. One that was ended
+// meanwhile stays so, and is fault.ErrNotFound.
+func (e *Ephemeral) UpdateSession(ctx context.Context, token account.Token, s account.Session) error {
+	k := sessionKey(token)
+	err := e.table.Update(attrPK, k.PK).Range(attrSK, k.SK).
+		Set("epoch", s.Epoch).
+		Set(attrTTL, s.Expires.Unix()).
+		If("attribute_exists(pk)").
+		Run(ctx)
+	if dynamo.IsCondCheckFailed(err) {
+		return fault.ErrNotFound
+	}
+	return translate("update a session", err)
+}
+
+// EndSession ends a session, if there is one.
+func (e *Ephemeral) EndSession(ctx context.Context, token account.Token) error {
+	k := sessionKey(token)
+	return translate("end a session", e.table.Delete(attrPK, k.PK).Range(attrSK, k.SK).Run(ctx))
+}

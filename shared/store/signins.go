@@ -1,0 +1,53 @@
+package store
+
+import (
+	"context"
+
+	"github.com/guregu/dynamo/v2"
+
+	"trefoil/shared/account"
+	"trefoil/shared/fault"
+)
+
+// signInItem is a sign-in under way at the identity provider.
+type signInItem struct {
+	key
+	TTL        int64  `dynamo:"ttl"`
+	Nonce      string `dynamo:"nonce"`
+	Verifier   string `dynamo:"verifier"`
+	Browser    string `dynamo:"browser"`
+	ReturnPath string `dynamo:"return_path"`
+}
+
+// PutSignIn keeps a sign-in under its state for account.SignInLife.
+func (e *Ephemeral) PutSignIn(ctx context.Context, state account.Token, s account.SignIn) error {
+	return translate("begin a sign-in", e.table.Put(signInItem{
+		key:        signInKey(state),
+		TTL:        e.Now().Add(account.SignInLife).Unix(),
+		Nonce:      s.Nonce,
+		Verifier:   s.Verifier,
+		Browser:    s.Browser,
+		ReturnPath: s.ReturnPath,
+	}).Run(ctx))
+}
+
+// TakeSignIn is the sign-in of a state, once: of any number of calls at the
+// same time one gets it. One that is unknown, taken or expired is
+// fault.ErrNotFound.
+func (e *Ephemeral) TakeSignIn(ctx context.Context, state account.Token) (account.SignIn, error) {
+	var item signInItem
+	k := signInKey(state)
+	err := e.table.Delete(attrPK, k.PK).Range(attrSK, k.SK).If("attribute_exists(pk)").OldValue(ctx, &item)
+	if dynamo.IsCondCheckFailed(err) || err == nil && expired(item.TTL, e.Now()) {
+		return account.SignIn{}, fault.ErrNotFound
+	}
+	if err != nil {
+		return account.SignIn{}, translate("end a sign-in", err)
+	}
+	return account.SignIn{
+		Nonce:      item.Nonce,
+		Verifier:   item.Verifier,
+		Browser:    item.Browser,
+		ReturnPath: item.ReturnPath,
+	}, nil
+}

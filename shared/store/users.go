@@ -1,0 +1,212 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
+	"github.com/guregu/dynamo/v2"
+
+	"trefoil/shared/account"
+	"trefoil/shared/fault"
+)
+
+// userItem is an account as it is stored.
+type userItem struct {
+	key
+	ID            string `dynamo:"id"`
+	Username      string `dynamo:"username"`
+	UsernameKey   string `dynamo:"username_key"`
+	Email         string `dynamo:"email,omitempty"`
+	EmailVerified bool   `dynamo:"email_verified"`
+	Password      string `dynamo:"password,omitempty"`
+	IsPro         bool   `dynamo:"is_pro"`
+	IsAdmin       bool   `dynamo:"is_admin"`
+	ByOperator    bool   `dynamo:"by_operator"`
+	ChatsUsed     int    `dynamo:"chats_used"`
+	ChatCount     int    `dynamo:"chat_count"`
+	Epoch         int    `dynamo:"epoch"`
+	CreatedAt     int64  `dynamo:"created_at"`    // epoch seconds
+	LastLoginAt   int64  `dynamo:"last_login_at"` // epoch seconds
+	LastSeen      string `dynamo:"last_seen"`     // UTC day
+}
+
+func newUserItem(u account.User) userItem {
+	return userItem{
+		key:           userKey(u.ID),
+		ID:            u.ID,
+		Username:      u.Username,
+		UsernameKey:   account.NameKey(u.Username),
+		Email:         u.Email,
+		EmailVerified: u.EmailVerified,
+		Password:      u.PasswordHash,
+		IsPro:         u.IsPro,
+		IsAdmin:       u.IsAdmin,
+		ByOperator:    u.ByOperator,
+		ChatsUsed:     u.ChatsUsed,
+		ChatCount:     u.ChatCount,
+		Epoch:         u.Epoch,
+		CreatedAt:     u.CreatedAt.Unix(),
+		LastLoginAt:   u.LastLoginAt.Unix(),
+		LastSeen:      u.LastSeen,
+	}
+}
+
+func (item userItem) user() account.User {
+	return account.User{
+		ID:            item.ID,
+		Username:      item.Username,
+		Email:         item.Email,
+		EmailVerified: item.EmailVerified,
+		PasswordHash:  item.Password,
+		IsPro:         item.IsPro,
+		IsAdmin:       item.IsAdmin,
+		ByOperator:    item.ByOperator,
+		ChatsUsed:     item.ChatsUsed,
+		ChatCount:     item.ChatCount,
+		Epoch:         item.Epoch,
+		CreatedAt:     time.Unix(item.CreatedAt, 0).UTC(),
+		LastLoginAt:   time.Unix(item.LastLoginAt, 0).UTC(),
+		LastSeen:      item.LastSeen,
+	}
+}
+
+// claimItem says whose a username or an identity is.
+type claimItem struct {
+	key
+	UserID string `dynamo:"user_id"`
+}
+
+const absent = "attribute_not_exists(pk)"
+
+// CreateUser stores a user and claims their username in one transaction. A name
+// that somebody has, in any spelling, is account.ErrTaken.
+func (m *Main) CreateUser(ctx context.Context, u account.User) error {
+	return m.createUser(ctx, m.newUserTx(u))
+}
+
+// CreateUserWithIdentity does the same and claims an identity, too. One that
+// somebody has is a fault.ErrConflict other than account.ErrTaken.
+func (m *Main) CreateUserWithIdentity(ctx context.Context, u account.User, id account.Identity) error {
+	return m.createUser(ctx, m.newUserTx(u).
+		Put(m.table.Put(claimItem{key: identityKey(id), UserID: u.ID}).If(absent)))
+}
+
+// newUserTx begins with the claim of the username: createUser knows its place.
+func (m *Main) newUserTx(u account.User) *dynamo.WriteTx {
+	return m.db.WriteTx().
+		Put(m.table.Put(claimItem{key: usernameKey(u.Username), UserID: u.ID}).If(absent)).
+		Put(m.table.Put(newUserItem(u)).If(absent))
+}
+
+func (m *Main) createUser(ctx context.Context, tx *dynamo.WriteTx) error {
+	err := tx.Run(ctx)
+	var cancelled *types.TransactionCanceledException
+	if errors.As(err, &cancelled) && len(cancelled.CancellationReasons) > 0 {
+		if code := cancelled.CancellationReasons[0].Code; code != nil && *code == "ConditionalCheckFailed" {
+			return account.ErrTaken
+		}
+	}
+	return translate("create a user", err)
+}
+
+// User is the user of an ID, or fault.ErrNotFound.
+func (m *Main) User(ctx context.Context, id string) (account.User, error) {
+	if !userID.MatchString(id) {
+		return account.User{}, fault.ErrNotFound
+	}
+	var item userItem
+	if err := m.get(ctx, userKey(id), &item); err != nil {
+		return account.User{}, translate("look up a user", err)
+	}
+	return item.user(), nil
+}
+
+var userID = regexp.MustCompile(`^[0-9a-f]{32}$`)
+
+// nobody is read where there is no user, so that time does not tell.
+const nobody = "00000000000000000000000000000000"
+
+// UserByUsername is the user of a name in any spelling, or fault.ErrNotFound.
+// Either takes two reads.
+func (m *Main) UserByUsername(ctx context.Context, username string) (account.User, error) {
+	return m.claimant(ctx, usernameKey(username))
+}
+
+// UserByIdentity is the user whom an identity provider knows, or fault.ErrNotFound.
+func (m *Main) UserByIdentity(ctx context.Context, id account.Identity) (account.User, error) {
+	return m.claimant(ctx, identityKey(id))
+}
+
+func (m *Main) claimant(ctx context.Context, claimed key) (account.User, error) {
+	claim := claimItem{UserID: nobody}
+	if err := m.get(ctx, claimed, &claim); err != nil && !errors.Is(err, dynamo.ErrNotFound) {
+		return account.User{}, translate("look up whose a name is", err)
+	}
+	return m.User(ctx, claim.UserID)
+}
+
+func (m *Main) get(ctx context.Context, k key, item any) error {
+	return m.table.Get(attrPK, k.PK).Range(attrSK, dynamo.Equal, k.SK).Consistent(true).One(ctx, item)
+}
+
+// RecordLogin stores when a user last signed in and was seen, and the e-mail
+// that came with it. A user who is gone is fault.ErrNotFound.
+func (m *Main) RecordLogin(ctx context.Context, u account.User) error {
+	update := m.updateUser(u.ID).
+		Set("last_login_at", u.LastLoginAt.Unix()).
+		Set("last_seen", u.LastSeen).
+		Set("email_verified", u.EmailVerified)
+	if u.Email == "" {
+		update.Remove("email")
+	} else {
+		update.Set("email", u.Email)
+	}
+	return m.runUserUpdate(ctx, "record a login", update)
+}
+
+// RecordSeen stores the day on which a user was last seen.
+func (m *Main) RecordSeen(ctx context.Context, id, day string) error {
+	return m.runUserUpdate(ctx, "record a visit", m.updateUser(id).Set("last_seen", day))
+}
+
+// SetPassword stores a new password's hash and makes the epoch one more. When
+// the epoch is no longer the given user's, it is fault.ErrConflict.
+func (m *Main) SetPassword(ctx context.Context, u account.User, hash string) error {
+	return translate("change a password", m.updateUser(u.ID).
+		Set("password", hash).
+		Add("epoch", 1).
+		If("epoch = ?", u.Epoch).
+		Run(ctx))
+}
+
+// RenewHash stores another hash of the same password. When the password has
+// changed since the user was read, it is fault.ErrConflict.
+func (m *Main) RenewHash(ctx context.Context, u account.User, hash string) error {
+	return translate("renew a hash", m.updateUser(u.ID).
+		Set("password", hash).
+		If("password = ?", u.PasswordHash).
+		Run(ctx))
+}
+
+// SetPro grants or removes a user's Pro status, or is fault.ErrNotFound.
+func (m *Main) SetPro(ctx context.Context, id string, isPro bool) error {
+	return m.runUserUpdate(ctx, "set a user's plan", m.updateUser(id).Set("is_pro", isPro))
+}
+
+// updateUser never makes a user.
+func (m *Main) updateUser(id string) *dynamo.Update {
+	k := userKey(id)
+	return m.table.Update(attrPK, k.PK).Range(attrSK, k.SK).If("attribute_exists(pk)")
+}
+
+// runUserUpdate runs an update whose only condition is that there is a user.
+func (m *Main) runUserUpdate(ctx context.Context, doing string, update *dynamo.Update) error {
+	err := update.Run(ctx)
+	if dynamo.IsCondCheckFailed(err) {
+		return fault.ErrNotFound
+	}
+	return translate(doing, err)
+}
