@@ -8,12 +8,22 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"trefoil/shared/fault"
 )
 
 // SignInLife is how long somebody may take at the identity provider.
 const SignInLife = 10 * time.Minute
+
+// What can end a sign-in at the identity provider. The sign-in page has its
+// own sentence for each code.
+var (
+	ErrSignInCancelled   = fault.New(fault.ErrForbidden, "cancelled", "The sign-in was cancelled.")
+	ErrSignInExpired     = fault.New(fault.ErrInvalid, "expired", "This sign-in took too long, or was used already. Start again.")
+	ErrSignInFailed      = fault.New(fault.ErrForbidden, "failed", "The sign-in did not succeed. Start again.")
+	ErrSignInNotPossible = fault.New(fault.ErrUnavailable, "unavailable", "The sign-in service does not answer. Try again in a moment.")
+)
 
 // SignIn is a sign-in under way at the identity provider. It is kept under its
 // state, a Token, and used once.
@@ -23,6 +33,33 @@ type SignIn struct {
 	Browser    string // Hash of the token in the cookie of the browser that began
 	ReturnPath string // where to go afterwards
 }
+
+// NewSignIn is a sign-in that begins in a browser, known by the token in its cookie.
+func NewSignIn(browser Token, returnPath string) SignIn {
+	return SignIn{
+		Nonce:      string(NewToken()),
+		Verifier:   string(NewToken()), // 43 characters of base64url, as RFC 7636 asks for
+		Browser:    browser.Hash(),
+		ReturnPath: ownPath(returnPath),
+	}
+}
+
+// defaultPath is where people go who came from nowhere in particular.
+const defaultPath = "/chat"
+
+// ownPath is the path if it leads to one of our own pages, else defaultPath.
+// Browsers take // and \ for the start of another host, and drop tabs and line
+// ends before they look.
+func ownPath(path string) string {
+	foreign := !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.HasPrefix(path, "/api/") ||
+		len(path) > maxPath || strings.ContainsFunc(path, func(r rune) bool { return r <= ' ' || r == '\\' || r == 0x7f || r == utf8.RuneError })
+	if foreign {
+		return defaultPath
+	}
+	return path
+}
+
+const maxPath = 2000 // bytes
 
 // Person is whom the identity provider says somebody is.
 type Person struct {

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 
 	"trefoil/shared/fault"
 )
@@ -24,6 +25,7 @@ type PasswordChange struct {
 var (
 	// ErrWrongPassword is no 401: the session that asks is a good one.
 	ErrWrongPassword = fault.New(fault.ErrForbidden, "wrong_password", "The current password is wrong.")
+	errChanged       = fault.New(fault.ErrConflict, "password_changed", "The password was just changed elsewhere. Sign in again.")
 	errNoPassword    = fault.New(fault.ErrConflict, "no_password", "This account signs in without a password, so there is none to change.")
 )
 
@@ -51,7 +53,9 @@ func (p PasswordChange) Change(ctx context.Context, user User, network, currentP
 	if err != nil {
 		return User{}, err
 	}
-	if err := p.Users.SetPassword(ctx, user, hash); err != nil {
+	if err := p.Users.SetPassword(ctx, user, hash); errors.Is(err, fault.ErrConflict) {
+		return User{}, errChanged
+	} else if err != nil {
 		return User{}, err
 	}
 	user.PasswordHash = hash

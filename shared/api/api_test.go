@@ -188,7 +188,7 @@ func TestListModelsShowsWhatVisitorsMaySee(t *testing.T) {
 func TestEveryKindOfFaultHasItsStatus(t *testing.T) {
 	for kind, want := range map[error]int{
 		fault.ErrInvalid: 400, fault.ErrUnauthorized: 401, fault.ErrPayment: 402, fault.ErrForbidden: 403,
-		fault.ErrNotFound: 404, fault.ErrConflict: 409, fault.ErrTooLarge: 413, fault.ErrLimit: 429,
+		fault.ErrNotFound: 404, fault.ErrConflict: 409, fault.ErrTooLarge: 413, fault.ErrLimit: 429, fault.ErrUnavailable: 503,
 	} {
 		w := serve(t, func(http.ResponseWriter, *http.Request) error {
 			return fmt.Errorf("while doing: %w", fault.New(kind, "a_code", "Do this."))

@@ -23,10 +23,19 @@ func Handle(pattern string, handle HandlerFunc) http.Handler {
 	return mux
 }
 
+// navigate is Handle for an address that people are sent to: an error sends
+// them on to a page that has a sentence for it, never to bare JSON.
+func navigate(pattern string, handle HandlerFunc, errorPage func(code string) string) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle(pattern, adapter{pattern: pattern, handle: handle, errorPage: errorPage})
+	return mux
+}
+
 // adapter turns errors and panics into answers and log lines.
 type adapter struct {
-	pattern string
-	handle  HandlerFunc
+	pattern   string
+	handle    HandlerFunc
+	errorPage func(code string) string // nil: errors are answered as problems
 }
 
 func (a adapter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -36,18 +45,32 @@ func (a adapter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		// A panic's value may quote what a person typed; its place cannot.
 		if recovered := recover(); recovered != nil {
 			slog.Error("panic", "route", a.pattern, "at", panicSite())
-			answer.problem(errInternal)
+			a.refuse(answer, r, errInternal)
 		}
 		slog.Info("request", "route", a.pattern, "status", answer.status, "ms", time.Since(started).Milliseconds())
 	}()
-	err := a.handle(answer, r)
+	err := checkOrigin(r)
+	if err == nil {
+		err = a.handle(answer, r)
+	}
 	if err == nil {
 		return
 	}
 	if !expected(err) {
 		slog.Error("internal error", "route", a.pattern, "class", class(err))
 	}
-	answer.problem(err)
+	a.refuse(answer, r, err)
+}
+
+// refuse answers an error, unless an answer has begun.
+func (a adapter) refuse(answer *recorder, r *http.Request, err error) {
+	switch {
+	case answer.status != 0:
+	case a.errorPage != nil:
+		http.Redirect(answer, r, a.errorPage(problemOf(err).Code), http.StatusFound)
+	default:
+		writeProblem(answer, err)
+	}
 }
 
 // panicSite is the function and line that panicked.
@@ -95,12 +118,5 @@ func (w *recorder) Write(p []byte) (int, error) {
 
 // Unwrap lets http.ResponseController reach the writer below.
 func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
-
-// problem answers an error, unless an answer has begun.
-func (w *recorder) problem(err error) {
-	if w.status == 0 {
-		writeProblem(w, err)
-	}
-}
 
 var errInternal = errors.New("internal error")

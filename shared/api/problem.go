@@ -34,6 +34,7 @@ var statuses = []struct {
 	{fault.ErrConflict, http.StatusConflict},
 	{fault.ErrTooLarge, http.StatusRequestEntityTooLarge},
 	{fault.ErrLimit, http.StatusTooManyRequests},
+	{fault.ErrUnavailable, http.StatusServiceUnavailable},
 }
 
 func problemOf(err error) problem {

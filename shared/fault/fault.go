@@ -15,6 +15,7 @@ var (
 	ErrConflict     = errors.New("conflict")
 	ErrTooLarge     = errors.New("too large")
 	ErrLimit        = errors.New("too many requests")
+	ErrUnavailable  = errors.New("unavailable") // somebody else's service, for now
 )
 
 // Error is an expected failure with a sentence for the person who caused it.

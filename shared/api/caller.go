@@ -1,0 +1,130 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"trefoil/shared/account"
+	"trefoil/shared/fault"
+)
+
+// Sessions keeps who is signed in.
+type Sessions interface {
+	// Session is a live session, or fault.ErrNotFound.
+	Session(ctx context.Context, token account.Token) (account.Session, error)
+	// UpdateSession changes a session unless it has ended, which is fault.ErrNotFound.
+	UpdateSession(ctx context.Context, token account.Token, s account.Session) error
+}
+
+// Users knows the accounts.
+type Users interface {
+	// User is the user of an ID, or fault.ErrNotFound.
+	User(ctx context.Context, id string) (account.User, error)
+}
+
+// errSignedOut is the answer to whoever asks for what needs a user.
+var errSignedOut = fault.New(fault.ErrUnauthorized, "signed_out", "Sign in to continue.")
+
+// sessionCookie is bound by its prefix to this very host, to HTTPS and to the
+// path / (https://httpwg.org/specs/rfc6265bis.html, cookie name prefixes).
+const sessionCookie = "__Host-session"
+
+// caller is who is asking: a visitor while Token is empty.
+type caller struct {
+	Token   account.Token
+	Session account.Session
+}
+
+func (c caller) signedIn() bool { return c.Token != "" }
+
+// whoAsks looks the request's session up: one read, or none without a token. A
+// session that is unknown, over or forged makes a visitor. A session that is
+// used lives on, which takes one write a day.
+//
+// The session's epoch is not compared here: who needs the user has to.
+func whoAsks(w http.ResponseWriter, r *http.Request, sessions Sessions, now time.Time) (caller, error) {
+	token, byCookie := sessionToken(r)
+	if !token.Valid() {
+		return caller{}, nil
+	}
+	session, err := sessions.Session(r.Context(), token)
+	if err == nil && session.Stale(now) {
+		session = session.Extended(now)
+		err = sessions.UpdateSession(r.Context(), token, session)
+		if byCookie && err == nil {
+			setSessionCookie(w, token)
+		}
+	}
+	if errors.Is(err, fault.ErrNotFound) {
+		return caller{}, nil
+	}
+	if err != nil {
+		return caller{}, err
+	}
+	return caller{Token: token, Session: session}, nil
+}
+
+// userAsks is the same for what only users may do, and their account. A session
+// from before a change of password has ended.
+func userAsks(w http.ResponseWriter, r *http.Request, sessions Sessions, users Users, now time.Time) (caller, account.User, error) {
+	who, err := whoAsks(w, r, sessions, now)
+	if err != nil {
+		return caller{}, account.User{}, err
+	}
+	if !who.signedIn() {
+		return caller{}, account.User{}, errSignedOut
+	}
+	user, err := users.User(r.Context(), who.Session.UserID)
+	if errors.Is(err, fault.ErrNotFound) || err == nil && user.Epoch != who.Session.Epoch {
+		return caller{}, account.User{}, errSignedOut
+	}
+	return who, user, err
+}
+
+// sessionToken is the token that a request shows: its cookie, or else a bearer token.
+func sessionToken(r *http.Request) (token account.Token, byCookie bool) {
+	if cookie, err := r.Cookie(sessionCookie); err == nil {
+		return account.Token(cookie.Value), true
+	}
+	return bearerToken(r), false
+}
+
+// bearerToken is what an Authorization header carries. Before a streaming
+// function, Authorization holds CloudFront's own signature, and the client's
+// header has another name.
+func bearerToken(r *http.Request) account.Token {
+	for _, name := range []string{"X-Forwarded-Authorization", "Authorization"} {
+		scheme, token, found := strings.Cut(r.Header.Get(name), " ")
+		if found && strings.EqualFold(scheme, "Bearer") {
+			return account.Token(strings.TrimSpace(token))
+		}
+	}
+	return ""
+}
+
+func setSessionCookie(w http.ResponseWriter, token account.Token) {
+	http.SetCookie(w, ownCookie(sessionCookie, string(token), account.SessionLife))
+}
+
+func clearSessionCookie(w http.ResponseWriter) {
+	cookie := ownCookie(sessionCookie, "", 0)
+	cookie.MaxAge = -1
+	http.SetCookie(w, cookie)
+}
+
+// ownCookie is a cookie that no script and no other site sees. It comes along
+// when somebody follows a link to us, as the identity provider's redirect is one.
+func ownCookie(name, value string, life time.Duration) *http.Cookie {
+	return &http.Cookie{
+		Name:     name,
+		Value:    value,
+		Path:     "/",
+		MaxAge:   int(life / time.Second),
+		HttpOnly: true,
+		Secure:   true,
+		SameSite: http.SameSiteLaxMode,
+	}
+}

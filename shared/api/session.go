@@ -1,0 +1,43 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"trefoil/shared/account"
+)
+
+// SessionKeeper begins and ends sessions.
+type SessionKeeper interface {
+	// PutSession begins a session.
+	PutSession(ctx context.Context, token account.Token, s account.Session) error
+	// EndSession ends a session, if there is one.
+	EndSession(ctx context.Context, token account.Token) error
+}
+
+// beginSession signs a user in and sets the cookie. The session that this
+// browser had before ends.
+func beginSession(w http.ResponseWriter, r *http.Request, sessions SessionKeeper, user account.User, now time.Time) (account.Token, error) {
+	token := account.NewToken()
+	if err := sessions.PutSession(r.Context(), token, account.NewSession(user, now)); err != nil {
+		return "", err
+	}
+	if earlier, byCookie := sessionToken(r); byCookie && earlier.Valid() {
+		if err := sessions.EndSession(r.Context(), earlier); err != nil {
+			return "", err
+		}
+	}
+	setSessionCookie(w, token)
+	return token, nil
+}
+
+// Networks hashes networks, so that they can be counted and not be known.
+type Networks interface {
+	// Network is the hash of the network that an address belongs to.
+	Network(ctx context.Context, address string) (string, error)
+}
+
+// viewerAddress is the IP address of whoever asks, as told by what stands
+// before the functions, which overwrites a client's own header.
+func viewerAddress(r *http.Request) string { return r.Header.Get("X-Viewer-Address") }

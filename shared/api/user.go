@@ -1,0 +1,56 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"trefoil/shared/account"
+)
+
+// freeChats is how many chats an account has that is not Pro.
+const freeChats = 10
+
+// user is an account as its owner sees it.
+type user struct {
+	ID         string        `json:"id"`
+	Username   string        `json:"username"`
+	IsPro      bool          `json:"is_pro"`
+	IsAdmin    bool          `json:"is_admin"`
+	ChatsUsed  int           `json:"chats_used"`
+	ChatsLimit *int          `json:"chats_limit"`     // null: as many as they like
+	Token      account.Token `json:"token,omitempty"` // for clients that keep no cookies
+}
+
+func newUser(u account.User, roles account.Roles) user {
+	shown := user{ID: u.ID, Username: u.Username, IsPro: u.IsPro, IsAdmin: roles.IsAdmin(u), ChatsUsed: u.ChatsUsed}
+	if !u.IsPro {
+		limit := freeChats
+		shown.ChatsLimit = &limit
+	}
+	return shown
+}
+
+// SeenUsers are users whose visits are remembered.
+type SeenUsers interface {
+	Users
+	// RecordSeen stores the UTC day on which a user was last seen.
+	RecordSeen(ctx context.Context, id, day string) error
+}
+
+// GetUser serves GET /api/user: who is signed in, or 401.
+func GetUser(sessions Sessions, users SeenUsers, roles account.Roles, clock func() time.Time) http.Handler {
+	return Handle("GET /api/user", func(w http.ResponseWriter, r *http.Request) error {
+		now := clock()
+		_, u, err := userAsks(w, r, sessions, users, now)
+		if err != nil {
+			return err
+		}
+		if today := account.Day(now); u.LastSeen != today {
+			if err := users.RecordSeen(r.Context(), u.ID, today); err != nil {
+				return err
+			}
+		}
+		return writeJSON(w, newUser(u, roles))
+	})
+}

@@ -1,0 +1,42 @@
+package api
+
+import (
+	"errors"
+	"net/http"
+	"time"
+
+	"trefoil/shared/account"
+	"trefoil/shared/fault"
+)
+
+// ChangePassword serves PUT /api/user/password. It ends the user's other sessions.
+func ChangePassword(change account.PasswordChange, sessions Sessions, users Users, networks Networks, clock func() time.Time) http.Handler {
+	return Handle("PUT /api/user/password", func(w http.ResponseWriter, r *http.Request) error {
+		who, u, err := userAsks(w, r, sessions, users, clock())
+		if err != nil {
+			return err
+		}
+		var request struct {
+			CurrentPassword string `json:"currentPassword"`
+			NewPassword     string `json:"newPassword"`
+		}
+		if err := readJSON(w, r, &request); err != nil {
+			return err
+		}
+		network, err := networks.Network(r.Context(), viewerAddress(r))
+		if err != nil {
+			return err
+		}
+		u, err = change.Change(r.Context(), u, network, request.CurrentPassword, request.NewPassword)
+		if err != nil {
+			return err
+		}
+		who.Session.Epoch = u.Epoch
+		err = sessions.UpdateSession(r.Context(), who.Token, who.Session)
+		if err != nil && !errors.Is(err, fault.ErrNotFound) { // signed out meanwhile
+			return err
+		}
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	})
+}

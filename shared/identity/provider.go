@@ -1,0 +1,111 @@
+// Package identity signs people in at an OpenID Connect provider, Google's or
+// any other's: authorization code flow with PKCE
+// (https://openid.net/specs/openid-connect-core-1_0.html).
+package identity
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"golang.org/x/oauth2"
+
+	"trefoil/shared/account"
+)
+
+// Google is the issuer where no other is configured.
+const Google = "https://accounts.google.com"
+
+// requestTimeout bounds each request to the provider: its metadata, its keys,
+// its tokens.
+const requestTimeout = 6 * time.Second
+
+// Provider is one OpenID provider. It is safe for concurrent use.
+type Provider struct {
+	issuer       string
+	clientID     string
+	clientSecret string
+	redirectURL  string
+	client       *http.Client
+	metadata     atomic.Pointer[metadata] // nil until it has been read
+}
+
+// metadata is what the provider says of itself, and its keys, which are read
+// again when a token names one that is not known yet.
+type metadata struct {
+	*oidc.Provider
+	oauth2 oauth2.Config
+}
+
+// New is a provider by its issuer, for the client that it knows us as.
+// publicURL is where browsers find us. Nothing is asked of the provider yet.
+func New(issuer, clientID, clientSecret, publicURL string) *Provider {
+	return &Provider{
+		issuer:       issuer,
+		clientID:     clientID,
+		clientSecret: clientSecret,
+		redirectURL:  publicURL + "/api/auth/google/callback",
+		client:       &http.Client{Timeout: requestTimeout},
+	}
+}
+
+// AuthURL is where the browser goes to sign in.
+func (p *Provider) AuthURL(ctx context.Context, state account.Token, s account.SignIn) (string, error) {
+	known, err := p.discover(ctx)
+	if err != nil {
+		return "", err
+	}
+	return known.oauth2.AuthCodeURL(string(state), oidc.Nonce(s.Nonce), oauth2.S256ChallengeOption(s.Verifier)), nil
+}
+
+// discover reads the provider's metadata once, and again after a failure. Many
+// who come at once may all read it, so that none waits for another's.
+func (p *Provider) discover(ctx context.Context) (*metadata, error) {
+	if known := p.metadata.Load(); known != nil {
+		return known, nil
+	}
+	found, err := oidc.NewProvider(oidc.ClientContext(ctx, p.client), p.issuer)
+	if err != nil {
+		return nil, trouble("metadata", account.ErrSignInNotPossible, err)
+	}
+	var says struct {
+		AuthMethods []string `json:"token_endpoint_auth_methods_supported"`
+	}
+	if err := found.Claims(&says); err != nil {
+		return nil, trouble("metadata", account.ErrSignInNotPossible, err)
+	}
+	endpoint := found.Endpoint()
+	endpoint.AuthStyle = p.authStyle(says.AuthMethods)
+	known := &metadata{found, oauth2.Config{
+		ClientID:     p.clientID,
+		ClientSecret: p.clientSecret,
+		Endpoint:     endpoint,
+		RedirectURL:  p.redirectURL,
+		Scopes:       []string{oidc.ScopeOpenID, "email"},
+	}}
+	p.metadata.Store(known)
+	return known, nil
+}
+
+// authStyle is how the provider wants our secret. Trying both ways, as oauth2
+// does by itself, would use up a code that counts once. Without a word from the
+// provider it is HTTP Basic (OpenID Connect Discovery, section 3).
+func (p *Provider) authStyle(methods []string) oauth2.AuthStyle {
+	basic := len(methods) == 0 || slices.Contains(methods, "client_secret_basic")
+	if p.clientSecret != "" && basic {
+		return oauth2.AuthStyleInHeader
+	}
+	return oauth2.AuthStyleInParams
+}
+
+// trouble logs where a sign-in went wrong, in words that are all ours or the
+// standard's, because what the provider says may quote a person's data. It
+// answers what the person is told.
+func trouble(stage string, told, err error) error {
+	slog.Warn("sign-in failed", "stage", stage, "reason", reason(err))
+	return told
+}
