@@ -19,6 +19,16 @@ func Run(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) 
 		_, ephemeral := open(t)
 		testStops(t, ephemeral)
 	})
+	t.Run("users", func(t *testing.T) {
+		main, _ := open(t)
+		testUsers(t, main)
+	})
+	t.Run("sessions", func(t *testing.T) {
+		_, ephemeral := open(t)
+		testSessions(t, ephemeral)
+		testSignIns(t, ephemeral)
+		testAttempts(t, ephemeral)
+	})
 	t.Run("cancelled", func(t *testing.T) {
 		main, ephemeral := open(t)
 		testCancelled(t, main, ephemeral)

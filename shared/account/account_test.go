@@ -1,0 +1,159 @@
+package account
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+var now = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+func TestWhatMayBeRegistered(t *testing.T) {
+	tests := []struct {
+		name        string
+		credentials Credentials
+		ok          bool
+	}{
+		{"shortest", Credentials{"abc", "12345678"}, true},
+		{"longest", Credentials{strings.Repeat("a", 32), strings.Repeat("p", 128)}, true},
+		{"characters, not bytes", Credentials{"a_b-C9", strings.Repeat("🍀", 128)}, true},
+		{"name too short", Credentials{"ab", "12345678"}, false},
+		{"name too long", Credentials{strings.Repeat("a", 33), "12345678"}, false},
+		{"no name", Credentials{"", "12345678"}, false},
+		{"a space", Credentials{"a b c", "12345678"}, false},
+		{"an address", Credentials{"a@b.example", "12345678"}, false},
+		{"letters of another alphabet", Credentials{"абв", "12345678"}, false},
+		{"a line end", Credentials{"abc\n", "12345678"}, false},
+		{"password too short", Credentials{"abc", "1234567"}, false},
+		{"seven characters of four bytes", Credentials{"abc", strings.Repeat("🍀", 7)}, false},
+		{"password too long", Credentials{"abc", strings.Repeat("p", 129)}, false},
+		{"not text", Credentials{"abc", "12345678\xff"}, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if err := checkCredentials(test.credentials); (err == nil) != test.ok {
+				t.Errorf("got %v, want ok %v", err, test.ok)
+			}
+		})
+	}
+}
+
+func TestWhoIsAnAdmin(t *testing.T) {
+	roles := NewRoles(" Boss , owner@Example.org,", "keeper@example.org")
+	tests := []struct {
+		name             string
+		user             User
+		admin, protected bool
+	}{
+		{"nobody", User{Username: "someone"}, false, false},
+		{"granted", User{Username: "someone", IsAdmin: true}, true, false},
+		{"the operator's account", User{Username: "bOSS", ByOperator: true}, true, false},
+		{"a stranger of that name", User{Username: "boss"}, false, false},
+		{"the operator's account of another name", User{Username: "someone", ByOperator: true}, false, false},
+		{"a verified address", User{Username: "x", Email: "Owner@example.org", EmailVerified: true}, true, false},
+		{"an address that anyone may claim", User{Username: "x", Email: "owner@example.org"}, false, false},
+		{"an address as a name", User{Username: "owner@example.org", ByOperator: true}, false, false},
+		{"a name as an address", User{Username: "x", Email: "boss", EmailVerified: true}, false, false},
+		{"nothing", User{EmailVerified: true, ByOperator: true}, false, false},
+		{"the protected one", User{Username: "x", Email: "keeper@example.org", EmailVerified: true}, true, true},
+		{"the protected address unverified", User{Username: "x", Email: "keeper@example.org"}, false, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := roles.IsAdmin(test.user); got != test.admin {
+				t.Errorf("admin %v, want %v", got, test.admin)
+			}
+			if got := roles.IsProtected(test.user); got != test.protected {
+				t.Errorf("protected %v, want %v", got, test.protected)
+			}
+		})
+	}
+	if none := NewRoles("", ""); none.IsAdmin(User{EmailVerified: true, ByOperator: true}) || none.IsProtected(User{ByOperator: true}) {
+		t.Error("without configuration somebody is an admin")
+	}
+	for name, want := range map[string]bool{"BOSS": true, "boss": true, "bossy": false, "keeper": false} {
+		if got := roles.reserves(name); got != want {
+			t.Errorf("reserves %s: %v, want %v", name, got, want)
+		}
+	}
+}
+
+func TestSessionsSlide(t *testing.T) {
+	s := NewSession(User{ID: "u", Epoch: 3}, now)
+	if s.UserID != "u" || s.Epoch != 3 || !s.Expires.Equal(now.Add(30*24*time.Hour)) {
+		t.Errorf("session %+v", s)
+	}
+	for after, want := range map[time.Duration]bool{0: false, 24*time.Hour - time.Second: false, 24 * time.Hour: true, 29 * 24 * time.Hour: true} {
+		if got := s.Stale(now.Add(after)); got != want {
+			t.Errorf("after %v: stale %v, want %v", after, got, want)
+		}
+	}
+	if later := s.Extended(now.Add(48 * time.Hour)); later.Stale(now.Add(48*time.Hour)) || !later.Expires.Equal(now.Add(32*24*time.Hour)) {
+		t.Errorf("extended to %v", later.Expires)
+	}
+}
+
+func TestTokens(t *testing.T) {
+	a, b := NewToken(), NewToken()
+	if a == b || !a.Valid() || len(a) != 43 || a.Hash() == b.Hash() || len(a.Hash()) != 64 {
+		t.Errorf("tokens %d and %d long, hash %d long", len(a), len(b), len(a.Hash()))
+	}
+	text := string(a)
+	for _, forged := range []Token{"", "x", Token(text[:42]), Token(text + "A"), Token(text[:42] + "="), Token(text[:42] + "\n"), Token(text[:42] + "+"), Token(strings.Repeat("A", 42) + "B")} {
+		if forged.Valid() {
+			t.Errorf("%q is valid", forged)
+		}
+	}
+}
+
+func TestReturnPaths(t *testing.T) {
+	for path, want := range map[string]string{
+		"/upgrade":                         "/upgrade",
+		"/chat?x=1#y":                      "/chat?x=1#y",
+		"/":                                "/",
+		"":                                 "/chat",
+		"chat":                             "/chat",
+		"//evil.example":                   "/chat",
+		`/\evil.example`:                   "/chat",
+		`\/evil.example`:                   "/chat",
+		"/\t/evil.example":                 "/chat",
+		"/\n/evil.example":                 "/chat",
+		"/ /evil.example":                  "/chat",
+		"https://evil.example":             "/chat",
+		"javascript:alert(1)":              "/chat",
+		"/api/auth/google":                 "/chat",
+		"/\x7f":                            "/chat",
+		"/\xff":                            "/chat",
+		"/" + strings.Repeat("x", maxPath): "/chat",
+	} {
+		if got := NewSignIn(NewToken(), path).ReturnPath; got != want {
+			t.Errorf("%q leads to %q, want %q", path, got, want)
+		}
+	}
+}
+
+func TestNamesFromAddresses(t *testing.T) {
+	for email, want := range map[string]string{
+		"ada.lovelace@example.org":               "ada-lovelace",
+		"ada+news@example.org":                   "ada",
+		"__ada__@example.org":                    "ada",
+		"ab@example.org":                         "",
+		"..@example.org":                         "",
+		"日本語@example.org":                        "",
+		"no address":                             "",
+		"":                                       "",
+		strings.Repeat("x", 60) + "@example.org": strings.Repeat("x", 27),
+	} {
+		if got := nameFromEmail(Person{Email: email, EmailVerified: true}); got != want {
+			t.Errorf("%s: %q, want %q", email, got, want)
+		}
+	}
+	if got := nameFromEmail(Person{Email: "ada@example.org"}); got != "" {
+		t.Errorf("an address that anyone may claim made the name %q", got)
+	}
+	for _, name := range candidates(Person{Email: strings.Repeat("x", 60) + "@example.org", EmailVerified: true}) {
+		if checkUsername(name) != nil {
+			t.Errorf("candidate %q breaks the rules", name)
+		}
+	}
+}
