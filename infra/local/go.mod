@@ -4,7 +4,10 @@ go 1.26
 
 require trefoil v0.0.0
 
-require github.com/aws/aws-sdk-go-v2 v1.47.6 // indirect
+require (
+	github.com/aws/aws-sdk-go-v2 v1.47.6 // indirect
+	github.com/awslabs/aws-lambda-go-api-proxy v0.16.2 // indirect
+)
 
 require (
 	github.com/aws/aws-lambda-go v1.55.1
