@@ -93,6 +93,9 @@ func portError(port int, err error) error {
 	return fmt.Errorf("port %d cannot be opened: %w", port, err)
 }
 
+// databaseFile lies in DATA_DIR.
+const databaseFile = "dynamodb.sqlite"
+
 // startDatabase runs the embedded DynamoDB unless another is named.
 func (s *stack) startDatabase(ctx context.Context, o options, settings settings) error {
 	if endpoint := settings.get("AWS_ENDPOINT_URL_DYNAMODB"); endpoint != "" {
@@ -102,7 +105,7 @@ func (s *stack) startDatabase(ctx context.Context, o options, settings settings)
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
 		return fmt.Errorf("DATA_DIR cannot be made: %w", err)
 	}
-	file := filepath.Join(o.data, "dynamodb.sqlite")
+	file := filepath.Join(o.data, databaseFile)
 	engine, err := embedded.Start(ctx, embedded.Options{Dir: o.root, DBPath: file})
 	if err != nil {
 		return err
