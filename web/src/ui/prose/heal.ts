@@ -70,6 +70,17 @@ interface Opened {
   at: number;
 }
 
+interface Scan {
+  /** Emphasis that stands open at the end, the outermost first. */
+  opened: Opened[];
+  /** Where a bracket opened that may become a link. */
+  bracket?: number;
+  /** Code that stands open; nothing after it was looked at. */
+  code?: Opened;
+  /** Up to here, marks have done their work as a closing. */
+  closedAt: number;
+}
+
 function healInline(text: string): string {
   let tail = text
     .replace(/\\$/, "")
@@ -77,47 +88,45 @@ function healInline(text: string): string {
     .replace(/<\/?[a-zA-Z]{0,10}\s*\/?$/, "")
     .replace(/<(?=https?:\S*$)/, "");
 
-  const { opened, bracket, code } = scan(tail);
+  const { opened, bracket, code, closedAt } = scan(tail);
   if (code) {
     const inside = tail.slice(code.at + code.mark.length).replace(/`+$/, "");
     return inside.trim() === ""
-      ? closeAll(tail.slice(0, code.at), opened)
+      ? closeAll(tail.slice(0, code.at), opened, closedAt)
       : tail.slice(0, code.at) + code.mark + inside + code.mark + closers(opened);
   }
   if (bracket !== undefined) tail = dropBracket(tail, bracket);
-  return closeAll(tail, opened);
+  return closeAll(tail, opened, closedAt);
 }
 
+const link =
+  /^\[(?:[^[\]\\]|\\.|\[[^[\]]*\])*\](?:\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s+"[^"]*")?\)|(?=[^([]))/;
+
 /** Walks over the text and answers what stands open at its end. */
-function scan(text: string): { opened: Opened[]; bracket?: number; code?: Opened } {
-  const opened: Opened[] = [];
-  let bracket: number | undefined;
+function scan(text: string): Scan {
+  const result: Scan = { opened: [], closedAt: 0 };
   let at = 0;
   while (at < text.length) {
     const char = text.charAt(at);
-    if (char === "\\") at += 2;
+    const rest = text.slice(at);
+    let length = 1;
+    if (char === "\\") length = 2;
     else if (char === "`") {
-      const mark = text.slice(at).match(/^`+/)?.[0] ?? "`";
-      const end = closingTicks(text, at + mark.length, mark.length);
-      if (end < 0) return { opened, bracket, code: { mark, at } };
-      at = end + mark.length;
+      const ticks = rest.match(/^`+/)?.[0] ?? char;
+      const end = closingTicks(text, at + ticks.length, ticks.length);
+      if (end < 0) return { ...result, code: { mark: ticks, at } };
+      length = end + ticks.length - at;
+      result.closedAt = at + length;
     } else if (char === "[") {
-      const link = text
-        .slice(at)
-        .match(
-          /^\[(?:[^[\]\\]|\\.|\[[^[\]]*\])*\](?:\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s+"[^"]*")?\)|(?=[^([]))/,
-        );
-      if (!link) {
-        bracket ??= at;
-        at += 1;
-      } else at += link[0].length;
+      length = rest.match(link)?.[0].length ?? 1;
+      if (length === 1) result.bracket ??= at;
     } else if ("*_~".includes(char)) {
-      const run = text.slice(at).match(char === "*" ? /^\*+/ : char === "_" ? /^_+/ : /^~+/)?.[0] ?? char;
-      mark(opened, text, at, run);
-      at += run.length;
-    } else at += 1;
+      length = rest.match(char === "*" ? /^\*+/ : char === "_" ? /^_+/ : /^~+/)?.[0].length ?? 1;
+      noteRun(result, text, at, length);
+    }
+    at += length;
   }
-  return { opened, bracket };
+  return result;
 }
 
 function closingTicks(text: string, from: number, length: number): number {
@@ -128,29 +137,28 @@ function closingTicks(text: string, from: number, length: number): number {
 }
 
 /** Notes a run of emphasis marks: as the end of what is open, or as a beginning. */
-function mark(opened: Opened[], text: string, at: number, run: string) {
+function noteRun(result: Scan, text: string, at: number, length: number) {
+  const { opened } = result;
   const before = text.charAt(at - 1);
-  const after = text.charAt(at + run.length);
-  let left = run;
-  const canClose = before !== "" && !/\s/.test(before);
-  while (canClose && left && opened.length > 0) {
-    const last = opened.at(-1);
-    if (!last || !left.startsWith(last.mark)) break;
-    left = left.slice(last.mark.length);
-    opened.pop();
+  const after = text.charAt(at + length);
+  let run = text.slice(at, at + length);
+  if (before !== "" && !/\s/.test(before)) {
+    for (let last = opened.at(-1); last && run.startsWith(last.mark); last = opened.at(-1)) {
+      opened.pop();
+      run = run.slice(last.mark.length);
+      result.closedAt = at + length - run.length;
+    }
   }
-  const canOpen =
-    /[\p{L}\p{N}"'“‘([`*_]/u.test(after) && (run.charAt(0) !== "_" || !/[\p{L}\p{N}]/u.test(before));
-  if (!left || !canOpen) return;
-  if (run.startsWith("~")) {
-    if (left === "~~") opened.push({ mark: "~~", at });
+  const char = run.charAt(0);
+  const opens = /[\p{L}\p{N}"'“‘([`*_]/u.test(after) && !(char === "_" && /[\p{L}\p{N}]/u.test(before));
+  if (run === "" || run.length > 3 || !opens) return;
+  if (char === "~") {
+    if (run === "~~") opened.push({ mark: run, at });
     return;
   }
-  if (left.length > 3) return;
-  const char = left.charAt(0);
-  // *** opens the outer pair first, as the parser closes it last.
-  if (left.length !== 2) opened.push({ mark: char, at });
-  if (left.length >= 2) opened.push({ mark: char.repeat(2), at });
+  // Three marks are one outside and two inside, as the parser closes them.
+  if (run.length !== 2) opened.push({ mark: char, at });
+  if (run.length >= 2) opened.push({ mark: char.repeat(2), at });
 }
 
 /** `[text` and `[text](addr` show as the text alone: most likely a link. */
@@ -161,17 +169,16 @@ function dropBracket(text: string, at: number): string {
   return before + (address < 0 ? inside : inside.slice(0, address));
 }
 
-/** Closes what is open. Marks at the very end are the beginning of a closing or of an opening: not text. */
-function closeAll(text: string, opened: Opened[]): string {
-  const kept = text.replace(/[*_~[!`]+$/, (marks) => (marks === "!" ? "!" : endOf(marks)));
-  const spaces = kept.match(/\s*$/)?.[0] ?? "";
-  const body = kept.slice(0, kept.length - spaces.length);
+/**
+ * Closes what is open. Marks at the very end that have closed nothing are the beginning of a closing or of an
+ * opening: not text yet.
+ */
+function closeAll(text: string, opened: Opened[], closedAt: number): string {
+  const open = text.slice(closedAt).replace(/(?:[*_~`]|!?\[)+$/, "");
+  const kept = text.slice(0, closedAt) + open;
+  const body = kept.trimEnd();
   const live = opened.filter(({ mark, at }) => body.length > at + mark.length);
-  return body + closers(live) + spaces;
-}
-
-function endOf(marks: string): string {
-  return marks.replace(/!?\[$/, "").replace(/[*_~`]+$/, "");
+  return body + closers(live) + kept.slice(body.length);
 }
 
 function closers(opened: Opened[]): string {
