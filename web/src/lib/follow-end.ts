@@ -17,7 +17,7 @@ export interface Follower {
  * Keeps `scroller` at its end while `content` grows: at most one move in 100 ms. Lets go when the reader
  * scrolls up, and takes hold again when the reader is back at the end.
  *
- * @param onChange told whether there is more below, whenever that may have changed
+ * @param onChange told whether there is more below that will not come into view by itself
  */
 export function followEnd(
   scroller: Scroller,
@@ -33,7 +33,7 @@ export function followEnd(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const below = () => box.scrollHeight - box.clientHeight - box.scrollTop;
-  const tell = () => onChange?.(below() > 8);
+  const tell = () => onChange?.(below() > 8 && !(active && holding));
   const move = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -60,6 +60,7 @@ export function followEnd(
     follow: (next) => {
       if (active && !next) move();
       active = next;
+      tell();
     },
     hold: () => {
       holding = true;

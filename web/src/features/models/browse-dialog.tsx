@@ -123,7 +123,7 @@ function Pick(props: { model: Model; draft: Selection; onToggle: () => void }) {
         onChange={onToggle}
       />
       <span className="tile" aria-hidden="true">
-        {model.iconUrl ? <img src={model.iconUrl} alt="" /> : model.provider.charAt(0).toUpperCase()}
+        {model.iconUrl ? <img src={model.iconUrl} alt="" /> : monogram(model.provider)}
       </span>
       <b title={model.description}>{displayName(model)}</b>
       <span className="end">
@@ -133,6 +133,11 @@ function Pick(props: { model: Model; draft: Selection; onToggle: () => void }) {
       <small>{[model.provider, kind].filter(Boolean).join(" · ")}</small>
     </label>
   );
+}
+
+/** The provider's initial; of a demo ("Demo · OpenAI") that of the provider it plays. */
+function monogram(provider: string): string {
+  return provider.split(" · ").at(-1)?.charAt(0).toUpperCase() ?? "";
 }
 
 function LoadingPicks() {
