@@ -33,9 +33,14 @@ export function browser() {
   console.log("Installing a browser for the tests");
   if (process.getuid?.() === 0 && output("apt-get", ["--version"])) {
     run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, stdio: ["ignore", "ignore", "inherit"] });
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
   } else {
     run(windows ? "npx.cmd" : "npx", ["playwright", "install", "chromium"], { cwd: join(root, "web") });
   }
-  return find() ?? fail("The browser tests need Chromium or Chrome. Install one, or name it in CHROMIUM_PATH.");
+  return (
+    find() ?? fail("The browser tests need Chromium or Chrome. Install one, or name it in CHROMIUM_PATH.")
+  );
 }

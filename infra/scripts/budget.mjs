@@ -31,7 +31,9 @@ let failed = false;
 for (const { page, entries, ...limits } of budgets) {
   const files = initial(entries);
   for (const [kind, limit] of Object.entries(limits)) {
-    const total = files.filter((file) => file.endsWith(`.${kind}`)).reduce((sum, file) => sum + size(file), 0);
+    const total = files
+      .filter((file) => file.endsWith(`.${kind}`))
+      .reduce((sum, file) => sum + size(file), 0);
     const over = total > limit;
     failed ||= over;
     console.log(`${over ? "OVER" : "ok  "} ${page} ${kind}: ${total.toFixed(1)} of ${limit} kB gzipped`);

@@ -39,11 +39,13 @@ const atLeast = (version, wanted) => {
 /** Ends with one sentence unless Node and Go are there and new enough. */
 export function checkTools() {
   const node = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node.replace(">=", "");
-  if (!atLeast(process.versions.node, node)) fail(`Trefoil needs Node ${node} or newer; this is ${process.versions.node}. See https://nodejs.org/.`);
+  if (!atLeast(process.versions.node, node))
+    fail(`Trefoil needs Node ${node} or newer; this is ${process.versions.node}. See https://nodejs.org/.`);
   const go = /^go (\S+)$/m.exec(readFileSync(join(root, "go.mod"), "utf8"))[1];
   const version = /go(\d+(\.\d+)*)/.exec(output("go", ["version"]) ?? "")?.[1];
   if (!version) fail(`Trefoil needs Go ${go} or newer, and no Go was found. See https://go.dev/dl/.`);
-  if (!atLeast(version, go)) fail(`Trefoil needs Go ${go} or newer; this is ${version}. See https://go.dev/dl/.`);
+  if (!atLeast(version, go))
+    fail(`Trefoil needs Go ${go} or newer; this is ${version}. See https://go.dev/dl/.`);
 }
 
 /** A hash over files' paths and contents, whatever their times. */
@@ -52,7 +54,8 @@ function fingerprint(paths) {
   const add = (path) => {
     if (!existsSync(path)) return;
     if (statSync(path).isDirectory()) {
-      for (const name of readdirSync(path).sort()) if (name !== "node_modules" && name !== "dist") add(join(path, name));
+      for (const name of readdirSync(path).sort())
+        if (name !== "node_modules" && name !== "dist") add(join(path, name));
     } else {
       hash.update(path.slice(root.length)).update(readFileSync(path));
     }
@@ -81,7 +84,12 @@ export function install() {
 
 /** Builds the web app into web/dist when its sources have changed. */
 export function buildWeb() {
-  const inputs = ["package-lock.json", ...readdirSync(join(root, "web")).filter((name) => !["dist", "e2e", "node_modules", "test-results"].includes(name)).map((name) => `web/${name}`)];
+  const inputs = [
+    "package-lock.json",
+    ...readdirSync(join(root, "web"))
+      .filter((name) => !["dist", "e2e", "node_modules", "test-results"].includes(name))
+      .map((name) => `web/${name}`),
+  ];
   once("web", inputs, "web/dist/app.html", () => {
     console.log("Building the web app");
     run("npm", ["run", "build", "--workspace=web", "--silent"]);
@@ -97,7 +105,9 @@ export function buildLocal() {
 
 /** The folders under functions/, one a Lambda. */
 export function functionNames() {
-  return readdirSync(join(root, "functions"), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return readdirSync(join(root, "functions"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
 }
 
 /**
@@ -106,9 +116,24 @@ export function functionNames() {
  */
 export function buildFunctions(directory, env = {}) {
   for (const name of functionNames()) {
-    run("go", ["build", "-tags", "lambda.norpc", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", join(directory, name, "bootstrap"), `./functions/${name}`], {
-      env: { ...process.env, CGO_ENABLED: "0", ...env },
-      shell: false,
-    });
+    run(
+      "go",
+      [
+        "build",
+        "-tags",
+        "lambda.norpc",
+        "-trimpath",
+        "-buildvcs=false",
+        "-ldflags",
+        "-s -w",
+        "-o",
+        join(directory, name, "bootstrap"),
+        `./functions/${name}`,
+      ],
+      {
+        env: { ...process.env, CGO_ENABLED: "0", ...env },
+        shell: false,
+      },
+    );
   }
 }

@@ -10,7 +10,11 @@ const web = join(root, "web");
 
 /** The race detector needs a C compiler; without one the tests run without it. */
 function race() {
-  if (output("go", ["env", "CGO_ENABLED"]) === "1" && output(output("go", ["env", "CC"]) || "cc", ["--version"]) !== null) return ["-race"];
+  if (
+    output("go", ["env", "CGO_ENABLED"]) === "1" &&
+    output(output("go", ["env", "CC"]) || "cc", ["--version"]) !== null
+  )
+    return ["-race"];
   console.log("No C compiler: the Go tests run without the race detector.");
   return [];
 }
@@ -57,7 +61,8 @@ for (const [name, commands] of Object.entries(steps)) {
 }
 
 console.log("");
-for (const { name, passed, seconds } of results) console.log(`${passed ? "ok  " : "FAIL"} ${name.padEnd(8)} ${seconds.padStart(6)} s`);
+for (const { name, passed, seconds } of results)
+  console.log(`${passed ? "ok  " : "FAIL"} ${name.padEnd(8)} ${seconds.padStart(6)} s`);
 const failed = results.filter(({ passed }) => !passed).length;
 console.log(`\n${results.length - failed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

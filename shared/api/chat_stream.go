@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
 )
 
@@ -14,7 +15,7 @@ const maxChat = 170 * time.Second
 
 // ChatStream serves POST /api/chat/stream: one question, up to three answers,
 // as one stream of server-sent events.
-func ChatStream(models ModelLister, asker *chat.Asker) http.Handler {
+func ChatStream(models catalog.Lister, asker *chat.Asker) http.Handler {
 	return Handle("POST /api/chat/stream", func(w http.ResponseWriter, r *http.Request) error {
 		var request chat.Request
 		if err := readJSON(w, r, &request); err != nil {

@@ -1,16 +1,10 @@
 package api
 
 import (
-	"context"
 	"net/http"
 
 	"trefoil/shared/catalog"
 )
-
-// ModelLister is where the catalogue comes from.
-type ModelLister interface {
-	Models(ctx context.Context) ([]catalog.Model, error)
-}
 
 // model is a catalogue entry as visitors see it.
 type model struct {
@@ -27,7 +21,7 @@ type model struct {
 
 // ListModels serves GET /api/models: what can be asked. Premium models are
 // listed for everyone; asking them is another matter.
-func ListModels(models ModelLister) http.Handler {
+func ListModels(models catalog.Lister) http.Handler {
 	return Handle("GET /api/models", func(w http.ResponseWriter, r *http.Request) error {
 		all, err := models.Models(r.Context())
 		if err != nil {

@@ -1,17 +1,13 @@
 package store
 
 import (
-	"os"
 	"testing"
 
-	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/guregu/dynamo/v2"
-
-	"trefoil/shared/store/embedded"
 )
 
 func text(s string) types.AttributeValue { return &types.AttributeValueMemberS{Value: s} }
@@ -69,19 +65,7 @@ func TestWithKeyConditionExpression(t *testing.T) {
 
 // DynamoDB refuses legacy key conditions beside a filter: only a real engine can tell.
 func TestQueryWithFilter(t *testing.T) {
-	engine, err := embedded.Start(t.Context(), embedded.Options{})
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
-	t.Cleanup(engine.Stop)
-	db := Open(Connection{
-		Region:      "us-east-1",
-		Endpoint:    engine.Endpoint(),
-		Credentials: aws.Credentials{AccessKeyID: "local", SecretAccessKey: "local"},
-	})
+	db := openEngine(t)
 	if err := db.CreateTables(t.Context(), "main"); err != nil {
 		t.Fatal(err)
 	}

@@ -30,15 +30,29 @@ func (db *DB) createTable(ctx context.Context, name string) error {
 	if err := table.Wait(ctx); err != nil {
 		return err
 	}
-	ttl, err := table.DescribeTTL().Run(ctx)
-	if err != nil {
+	return enableTTL(ctx, table)
+}
+
+// enableTTL looks first, for DynamoDB refuses to enable what is enabled, and
+// looks again when refused: another process may have been quicker.
+func enableTTL(ctx context.Context, table dynamo.Table) error {
+	enabled, err := hasTTL(ctx, table)
+	if enabled || err != nil {
 		return err
 	}
-	// DynamoDB refuses to enable what is enabled.
-	if ttl.Status == dynamo.TTLEnabled || ttl.Status == dynamo.TTLEnabling {
+	err = table.UpdateTTL(attrTTL, true).Run(ctx)
+	if err == nil {
 		return nil
 	}
-	return table.UpdateTTL(attrTTL, true).Run(ctx)
+	if enabled, _ := hasTTL(ctx, table); enabled {
+		return nil
+	}
+	return err
+}
+
+func hasTTL(ctx context.Context, table dynamo.Table) (bool, error) {
+	ttl, err := table.DescribeTTL().Run(ctx)
+	return ttl.Status == dynamo.TTLEnabled || ttl.Status == dynamo.TTLEnabling, err
 }
 
 // DeleteTables deletes tables and all that is in them: tests clean up with it.

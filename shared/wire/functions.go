@@ -2,8 +2,10 @@ package wire
 
 import (
 	"net/http"
+	"time"
 
 	"trefoil/shared/api"
+	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
 	"trefoil/shared/router"
@@ -17,7 +19,7 @@ func Health(config.Health) (http.Handler, error) {
 
 // ModelsList builds GET /api/models.
 func ModelsList(cfg config.ModelsList) (http.Handler, error) {
-	return api.ListModels(open(cfg.AWS).Main(cfg.TableName)), nil
+	return api.ListModels(cached(open(cfg.AWS).Main(cfg.TableName))), nil
 }
 
 // ChatStream builds POST /api/chat/stream.
@@ -25,7 +27,7 @@ func ChatStream(cfg config.ChatStream) (http.Handler, error) {
 	db := open(cfg.AWS)
 	models := router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)
 	asker := chat.NewAsker(models, db.Ephemeral(cfg.EphemeralTableName))
-	return api.ChatStream(db.Main(cfg.TableName), asker), nil
+	return api.ChatStream(cached(db.Main(cfg.TableName)), asker), nil
 }
 
 // ChatStop builds POST /api/chat/stop.
@@ -39,4 +41,11 @@ func open(at config.AWS) *store.DB {
 		Endpoint:    at.DynamoDBEndpoint,
 		Credentials: at.Credentials,
 	})
+}
+
+// catalogueLife is how old the catalogue that a function answers from may be.
+const catalogueLife = 30 * time.Second
+
+func cached(models catalog.Lister) catalog.Lister {
+	return &catalog.Cached{Source: models, TTL: catalogueLife, Now: time.Now}
 }

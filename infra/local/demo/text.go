@@ -48,7 +48,8 @@ func quote(question string) string {
 			return -1
 		}
 		return r
-	}, strings.Join(strings.Fields(question), " "))
+	}, question)
+	plain = strings.Join(strings.Fields(plain), " ")
 	if letters := []rune(plain); len(letters) > most {
 		return string(letters[:most]) + "…"
 	}

@@ -1,0 +1,212 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"trefoil/infra/local/lambda"
+	"trefoil/infra/local/route"
+	"trefoil/shared/chat"
+)
+
+// These tests run every function of the route table as it is built for AWS,
+// over the Lambda Runtime API.
+
+// builtFunctions is where the binaries are, once they have been built.
+var builtFunctions string
+
+// buildFunctions builds every function once, with the flags that are deployed.
+var buildFunctions = sync.OnceValue(func() error {
+	dir, err := os.MkdirTemp("", "functions")
+	if err != nil {
+		return err
+	}
+	builtFunctions = dir
+	cmd := exec.Command("go", "build", "-tags", "lambda.norpc", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w",
+		"-o", dir+string(filepath.Separator), "./functions/...")
+	cmd.Dir = filepath.Join("..", "..")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if output, err := cmd.CombinedOutput(); err != nil {
+		return errors.New(string(output))
+	}
+	built, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, binary := range built { // name -> name/bootstrap
+		path := filepath.Join(dir, binary.Name())
+		if err := errors.Join(os.Rename(path, path+".built"), os.Mkdir(path, 0o755), os.Rename(path+".built", filepath.Join(path, "bootstrap"))); err != nil {
+			return err
+		}
+	}
+	return nil
+})
+
+// lambdaStack is a stack whose functions are the built binaries.
+func lambdaStack(t *testing.T, environment map[string]string) *stack {
+	t.Helper()
+	o := testOptions(t, environment)
+	if err := buildFunctions(); err != nil {
+		t.Fatal(err)
+	}
+	o.functions = builtFunctions
+	return running(t, o)
+}
+
+func request(t *testing.T, s *stack, method, path, contentType, body string) *http.Response {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), method, s.url+path, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", contentType)
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { resp.Body.Close() })
+	return resp
+}
+
+func TestContractJSONRoutes(t *testing.T) {
+	s := lambdaStack(t, nil)
+	const asJSON = "application/json"
+	for _, test := range []struct {
+		name, method, path, contentType, body string
+		want                                  int
+	}{
+		{"health", "GET", "/api/health", "", "", 200},
+		{"health, head only", "HEAD", "/api/health", "", "", 200},
+		{"models", "GET", "/api/models", "", "", 200},
+		{"stop", "POST", "/api/chat/stop", asJSON, `{"chatId":"` + chat.NewID() + `"}`, 204},
+		{"stop one model", "POST", "/api/chat/stop", asJSON, `{"chatId":"` + chat.NewID() + `","modelId":"openai/gpt-5.1"}`, 204},
+		{"stop nothing", "POST", "/api/chat/stop", asJSON, `{}`, 400},
+		{"stop by an array", "POST", "/api/chat/stop", asJSON, `[]`, 400},
+		{"stop by a form, base64 in the event", "POST", "/api/chat/stop", "application/x-www-form-urlencoded", "chatId=1", 400},
+		{"no such route", "GET", "/api/none", "", "", 404},
+		{"no such method", "PUT", "/api/models", asJSON, "{}", 405},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			resp := request(t, s, test.method, test.path, test.contentType, test.body)
+			body, err := io.ReadAll(resp.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if resp.StatusCode != test.want {
+				t.Fatalf("status %d, want %d: %s", resp.StatusCode, test.want, body)
+			}
+			switch contentType := resp.Header.Get("Content-Type"); {
+			case test.want >= 400:
+				var problem struct{ Detail, Code string }
+				if err := json.Unmarshal(body, &problem); err != nil || contentType != "application/problem+json" || problem.Detail == "" || problem.Code == "" {
+					t.Errorf("%s is not a problem: %s", contentType, body)
+				}
+			case test.want == 200 && contentType != asJSON:
+				t.Errorf("content type %q", contentType)
+			}
+			if resp.Header.Get("Cache-Control") != "no-store" || resp.Header.Get("Content-Security-Policy") == "" {
+				t.Errorf("headers %v", resp.Header)
+			}
+		})
+	}
+}
+
+func TestContractChatStream(t *testing.T) {
+	s := lambdaStack(t, nil)
+	ids := defaults(t, s)
+	resp := question(t, t.Context(), s, "How do tides work?", ids...)
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK || resp.Header.Get("Content-Type") != "text/event-stream" {
+		t.Errorf("status %d, %s", resp.StatusCode, resp.Header.Get("Content-Type"))
+	}
+	hear(t, resp.Body).finished(t, ids)
+
+	refused := question(t, t.Context(), s, "How?", "no/model")
+	defer refused.Body.Close()
+	if refused.StatusCode != http.StatusBadRequest || refused.Header.Get("Content-Type") != "application/problem+json" {
+		t.Errorf("refused: status %d, %s", refused.StatusCode, refused.Header.Get("Content-Type"))
+	}
+	unsigned := request(t, s, "POST", "/api/chat/stream", "application/json", "{}")
+	if unsigned.StatusCode != http.StatusForbidden {
+		t.Errorf("unsigned: status %d", unsigned.StatusCode)
+	}
+}
+
+func TestContractTokensArriveOneByOne(t *testing.T) {
+	chunks := make(chan string)
+	url, _ := slowRouter(t, chunks)
+	oneByOne(t, lambdaStack(t, map[string]string{"MODEL_ROUTER_URL": url}), chunks)
+}
+
+func TestContractFiftyChatsAtOnce(t *testing.T) {
+	s := lambdaStack(t, nil)
+	ids := defaults(t, s)
+	var chats sync.WaitGroup
+	for range 50 {
+		chats.Go(func() {
+			resp := question(t, t.Context(), s, "How do tides work?", ids...)
+			defer resp.Body.Close()
+			hear(t, resp.Body).finished(t, ids)
+		})
+	}
+	chats.Wait()
+}
+
+func TestContractMissingVariablesAreNamed(t *testing.T) {
+	if err := buildFunctions(); err != nil {
+		t.Fatal(err)
+	}
+	routes, err := route.Read("../../functions/routes.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	optional := map[string]bool{"MODEL_ROUTER_KEY": true}
+	for _, rt := range routes {
+		t.Run(rt.Function, func(t *testing.T) {
+			var needed []string
+			for _, name := range append(rt.Env, rt.Secrets...) {
+				if !optional[name] {
+					needed = append(needed, name)
+				}
+			}
+			if len(needed) == 0 {
+				return // nothing can be missing
+			}
+			var log bytes.Buffer
+			runtime, err := lambda.Start(&log)
+			if err != nil {
+				t.Fatal(err)
+			}
+			function := runtime.Handler(lambda.Function{
+				Name:      rt.Function,
+				Binary:    filepath.Join(builtFunctions, rt.Function, "bootstrap"),
+				Streaming: rt.Streaming,
+			})
+			answer := httptest.NewRecorder()
+			r, err := http.NewRequestWithContext(t.Context(), rt.Method, rt.Path, http.NoBody)
+			if err != nil {
+				t.Fatal(err)
+			}
+			function.ServeHTTP(answer, r)
+			runtime.Close() // whoever wrote to log is gone
+			if answer.Code != http.StatusBadGateway {
+				t.Errorf("status %d", answer.Code)
+			}
+			for _, name := range needed {
+				if !strings.Contains(log.String(), name) {
+					t.Errorf("%q does not name %s", log.String(), name)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,303 @@
+package demo
+
+import (
+	"bufio"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+// told is what one stream told.
+type told struct {
+	text   string
+	finish string
+	usage  map[string]float64
+	err    bool
+	done   bool
+	cut    bool // the connection broke
+}
+
+func start(t *testing.T) *httptest.Server {
+	t.Helper()
+	server := httptest.NewServer(Router{Models: []string{"openai/gpt", "x-ai/grok"}}.Handler())
+	t.Cleanup(server.Close)
+	return server
+}
+
+func post(t *testing.T, server *httptest.Server, body map[string]any) *http.Response {
+	t.Helper()
+	payload, err := json.Marshal(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, server.URL+"/v1/chat/completions", strings.NewReader(string(payload)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer demo")
+	resp, err := server.Client().Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { resp.Body.Close() })
+	return resp
+}
+
+func turn(role string, content any) map[string]any {
+	return map[string]any{"role": role, "content": content}
+}
+
+func ask(t *testing.T, server *httptest.Server, model string, turns ...map[string]any) told {
+	t.Helper()
+	resp := post(t, server, map[string]any{"model": model, "stream": true, "messages": turns})
+	if resp.StatusCode != http.StatusOK {
+		t.Fatalf("status %d", resp.StatusCode)
+	}
+	return read(t, resp.Body)
+}
+
+func read(t *testing.T, body io.Reader) told {
+	t.Helper()
+	var got told
+	lines := bufio.NewScanner(body)
+	for lines.Scan() {
+		data, isData := strings.CutPrefix(lines.Text(), "data: ")
+		if !isData {
+			continue
+		}
+		if data == "[DONE]" {
+			got.done = true
+			continue
+		}
+		var chunk struct {
+			Choices []struct {
+				Delta  struct{ Content string }
+				Finish string `json:"finish_reason"`
+			}
+			Usage map[string]float64
+			Error any
+		}
+		if err := json.Unmarshal([]byte(data), &chunk); err != nil {
+			t.Fatalf("chunk %q: %v", data, err)
+		}
+		for _, choice := range chunk.Choices {
+			got.text += choice.Delta.Content
+			got.finish += choice.Finish
+		}
+		if chunk.Usage != nil {
+			got.usage = chunk.Usage
+		}
+		got.err = got.err || chunk.Error != nil
+	}
+	got.cut = lines.Err() != nil
+	return got
+}
+
+func TestAnswerIsDeterministicAndSaysWhatItIs(t *testing.T) {
+	server := start(t)
+	seen := map[string]string{}
+	for _, model := range []string{"openai/gpt", "x-ai/grok", "google/gemini", "someone/else"} {
+		question := turn("user", "How do tides and the moon work?")
+		first := ask(t, server, model, question)
+		if again := ask(t, server, model, question); again.text != first.text {
+			t.Errorf("%s: the second answer differs", model)
+		}
+		for _, want := range []string{"demo answer", "no real model", "tides moon work", model} {
+			if !strings.Contains(first.text, want) {
+				t.Errorf("%s: the answer lacks %q:\n%s", model, want, first.text)
+			}
+		}
+		if !first.done || first.finish != "stop" || first.err {
+			t.Errorf("%s: ended with %q, done %v, error %v", model, first.finish, first.done, first.err)
+		}
+		if first.usage["cost"] <= 0 || first.usage["completion_tokens"] < 100 {
+			t.Errorf("%s: usage %v", model, first.usage)
+		}
+		if other, ok := seen[first.text]; ok {
+			t.Errorf("%s and %s answer alike", model, other)
+		}
+		seen[first.text] = model
+	}
+}
+
+func TestVoices(t *testing.T) {
+	for _, test := range []struct {
+		model string
+		want  []string
+	}{
+		{"openai/gpt", []string{"## tides", "| :-- |", "](https://"}},
+		{"x-ai/grok", []string{"```", "`steps`", "1. "}},
+		{"google/gemini", []string{"1. **", "> “", "   - "}},
+	} {
+		text := compose(readThread(request{Model: test.model, Messages: []message{{Role: "user", Content: content{text: "tides"}}}}))
+		for _, want := range test.want {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s lacks %q:\n%s", test.model, want, text)
+			}
+		}
+	}
+}
+
+func TestFollowUpKnowsItsThread(t *testing.T) {
+	got := ask(t, start(t), "openai/gpt",
+		turn("user", "What are tides?"), turn("assistant", "Water."), turn("user", "And `neap` ones?"))
+	for _, want := range []string{"question 2 of our thread", "“What are tides?”", "neap"} {
+		if !strings.Contains(got.text, want) {
+			t.Errorf("the follow-up lacks %q:\n%s", want, got.text)
+		}
+	}
+}
+
+func TestImagesAreCounted(t *testing.T) {
+	picture := map[string]any{"type": "image_url", "image_url": map[string]any{"url": "data:image/png;base64,AA=="}}
+	got := ask(t, start(t), "openai/gpt", turn("user", []any{map[string]any{"type": "text", "text": "What is this?"}, picture, picture}))
+	if !strings.Contains(got.text, "2 images came") {
+		t.Errorf("the answer does not count the images:\n%s", got.text)
+	}
+}
+
+func TestOrders(t *testing.T) {
+	server := start(t)
+	plain := ask(t, server, "x-ai/grok", turn("user", "tides"))
+	whole := func(got told) bool { return got.done && got.finish == "stop" && !got.err && !got.cut }
+	for _, test := range []struct {
+		name, question string
+		want           func(told) bool
+	}{
+		{"another model's", "tides demo:cut gemini", whole},
+		{"cut", "tides demo:cut grok", func(got told) bool {
+			return got.cut && !got.done && got.text != "" && len(got.text) < len(plain.text)
+		}},
+		{"error", "tides demo:error GROK", func(got told) bool { return got.err && !got.done && got.text != "" }},
+		{"empty", "tides demo:empty", func(got told) bool { return whole(got) && got.text == "" }},
+		{"long", "tides demo:long", func(got told) bool { return whole(got) && len(got.text) > longAnswer }},
+		{"markdown", "tides demo:markdown", func(got told) bool { return whole(got) && strings.Contains(got.text, everyMarkdown) }},
+		{"not part of the question", "tides demo:fast", func(got told) bool { return got.text == plain.text }},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := ask(t, server, "x-ai/grok", turn("user", test.question)); !test.want(got) {
+				t.Errorf("%q was told as %+v", test.question, got)
+			}
+		})
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	server := start(t)
+	for _, test := range []struct {
+		question string
+		want     int
+	}{
+		{"tides demo:fail", 500},
+		{"demo:fail grok tides", 500},
+		{"tides demo:status 429 grok", 429},
+		{"tides demo:status 429 gemini", 200},
+		{"tides demo:fail gemini", 200},
+	} {
+		resp := post(t, server, map[string]any{"model": "x-ai/grok", "messages": []any{turn("user", test.question)}})
+		if resp.StatusCode != test.want {
+			t.Errorf("%q: status %d, want %d", test.question, resp.StatusCode, test.want)
+		}
+	}
+	resp, err := server.Client().Post(server.URL+"/v1/chat/completions", "application/json", strings.NewReader("{}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusUnauthorized {
+		t.Errorf("without a key: status %d", resp.StatusCode)
+	}
+}
+
+func TestStallEndsWithTheClient(t *testing.T) {
+	ended := make(chan struct{})
+	router := Router{}.Handler()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		router.ServeHTTP(w, r)
+		close(ended)
+	}))
+	t.Cleanup(server.Close)
+	resp := post(t, server, map[string]any{"model": "a/b", "stream": true, "messages": []any{turn("user", "tides demo:stall")}})
+	if _, err := resp.Body.Read(make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	<-ended
+}
+
+func TestWholeAnswerAndLimit(t *testing.T) {
+	resp := post(t, start(t), map[string]any{"model": "a/b", "max_tokens": 7, "messages": []any{turn("user", "tides")}})
+	var got struct {
+		Choices []struct {
+			Message struct{ Content string }
+			Finish  string `json:"finish_reason"`
+		}
+		Usage struct {
+			Output int `json:"completion_tokens"`
+			Cost   float64
+		}
+	}
+	if err := json.NewDecoder(resp.Body).Decode(&got); err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Choices) != 1 || got.Choices[0].Message.Content == "" || got.Choices[0].Finish != "length" || got.Usage.Output != 7 || got.Usage.Cost <= 0 {
+		t.Errorf("answer %+v", got)
+	}
+}
+
+func TestModels(t *testing.T) {
+	server := start(t)
+	resp, err := server.Client().Get(server.URL + "/v1/models")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	var got struct{ Data []struct{ ID string } }
+	if err := json.NewDecoder(resp.Body).Decode(&got); err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Data) != 2 || got.Data[1].ID != "x-ai/grok" {
+		t.Errorf("models %+v", got)
+	}
+}
+
+func TestPace(t *testing.T) {
+	p := pace{dice: roll("openai/gpt", "tides"), scale: 1}
+	if first := p.first().Milliseconds(); first < 200 || first > 700 {
+		t.Errorf("first token after %d ms", first)
+	}
+	const n = 1000
+	var sum float64
+	for i := range n {
+		sum += p.next(i).Seconds()
+	}
+	if rate := n / sum; rate < 28 || rate > 84 {
+		t.Errorf("%.0f tokens/s", rate)
+	}
+	if (pace{dice: p.dice}).next(1) != 0 {
+		t.Error("scale 0 waits")
+	}
+}
+
+func TestText(t *testing.T) {
+	for question, want := range map[string]string{
+		"How do I learn Go and Rust?": "learn Rust",
+		"":                            "your question",
+		"what is it":                  "your question",
+		"Größe, größe und 漢字漢 in Unicode 17": "Größe und 漢字漢",
+	} {
+		if got := topic(question); got != want {
+			t.Errorf("topic(%q) = %q, want %q", question, got, want)
+		}
+	}
+	text := "Some *words*, with  gaps\nand extraordinarily long ones.\n"
+	if got := strings.Join(tokens(text), ""); got != text {
+		t.Errorf("tokens lose text: %q", got)
+	}
+	if got := quote("a `b` [c](d)\n# e"); got != "a b c(d) e" {
+		t.Errorf("quote = %q", got)
+	}
+}

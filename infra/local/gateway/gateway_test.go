@@ -1,0 +1,361 @@
+package gateway
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"trefoil/infra/local/route"
+)
+
+// stand is a gateway on a port before functions made for the test.
+func stand(t *testing.T, functions map[string]http.HandlerFunc) *httptest.Server {
+	t.Helper()
+	headers, err := ReadHeaders("../../headers.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, err := os.OpenRoot(siteFiles(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { root.Close() })
+	cfg := Config{
+		Routes: []route.Route{
+			{Method: "GET", Path: "/api/items/{id}", Function: "item"},
+			{Method: "POST", Path: "/api/items", Function: "add"},
+			{Method: "POST", Path: "/api/stream", Function: "stream", Streaming: true},
+		},
+		Functions: map[string]http.Handler{},
+		Web:       root,
+		Headers:   headers,
+	}
+	for _, rt := range cfg.Routes {
+		cfg.Functions[rt.Function] = http.NotFoundHandler()
+		if function, ok := functions[rt.Function]; ok {
+			cfg.Functions[rt.Function] = function
+		}
+	}
+	server := httptest.NewUnstartedServer(nil)
+	server.Config = Server(New(cfg))
+	server.Start()
+	t.Cleanup(server.Close)
+	return server
+}
+
+func do(t *testing.T, server *httptest.Server, method, path string, body []byte, headers map[string]string) *http.Response {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), method, server.URL, bytes.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.URL.Opaque = path // exactly as written, not cleaned
+	for name, value := range headers {
+		r.Header.Set(name, value)
+	}
+	client := &http.Client{Transport: &http.Transport{DisableCompression: true, DisableKeepAlives: true}, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	resp, err := client.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { resp.Body.Close() })
+	return resp
+}
+
+func text(t *testing.T, resp *http.Response) string {
+	t.Helper()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
+
+// signature is the header that a streaming route asks for.
+func signature(body []byte) map[string]string {
+	sum := sha256.Sum256(body)
+	return map[string]string{"x-amz-content-sha256": hex.EncodeToString(sum[:])}
+}
+
+func TestRequestHeaders(t *testing.T) {
+	var got *http.Request
+	catch := func(_ http.ResponseWriter, r *http.Request) { got = r }
+	server := stand(t, map[string]http.HandlerFunc{"item": catch, "stream": catch})
+	host := strings.TrimPrefix(server.URL, "http://")
+	forged := map[string]string{
+		"x-viewer-address":          "203.0.113.9",
+		"x-forwarded-host":          "evil.example",
+		"x-forwarded-authorization": "Bearer forged",
+	}
+	for _, test := range []struct {
+		name, method, path string
+		authorization      string
+		want               map[string]string
+	}{
+		{"json", "GET", "/api/items/1", "Bearer mine", map[string]string{
+			"X-Viewer-Address": "127.0.0.1", "X-Forwarded-Host": host, "X-Forwarded-Authorization": "", "Authorization": "Bearer mine"}},
+		{"streaming", "POST", "/api/stream", "Bearer mine", map[string]string{
+			"X-Viewer-Address": "127.0.0.1", "X-Forwarded-Host": host, "X-Forwarded-Authorization": "Bearer mine", "Authorization": ""}},
+		{"streaming without authorization", "POST", "/api/stream", "", map[string]string{
+			"X-Viewer-Address": "127.0.0.1", "X-Forwarded-Host": host, "X-Forwarded-Authorization": "", "Authorization": ""}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			headers := signature(nil)
+			for name, value := range forged {
+				headers[name] = value
+			}
+			if test.authorization != "" {
+				headers["authorization"] = test.authorization
+			}
+			do(t, server, test.method, test.path, nil, headers)
+			for name, want := range test.want {
+				if values := got.Header.Values(name); strings.Join(values, "|") != want {
+					t.Errorf("%s is %q, want %q", name, values, want)
+				}
+			}
+			if strings.HasPrefix(got.RemoteAddr, "127.") || got.Host == host {
+				t.Errorf("the function sees the socket: %s, %s", got.RemoteAddr, got.Host)
+			}
+		})
+	}
+}
+
+func TestViewerAddress(t *testing.T) {
+	for remote, want := range map[string]string{
+		"127.0.0.1:50000":        "127.0.0.1",
+		"[::1]:50000":            "::1",
+		"[::ffff:10.0.0.1]:1":    "10.0.0.1",
+		"[fe80::1%eth0]:1":       "fe80::1",
+		"not an address at all!": "",
+	} {
+		if got := viewerAddress(remote); got != want {
+			t.Errorf("viewerAddress(%q) = %q, want %q", remote, got, want)
+		}
+	}
+}
+
+func TestResponseHeaders(t *testing.T) {
+	server := stand(t, map[string]http.HandlerFunc{
+		"item": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Cache-Control", "public")
+			w.Header().Set("Referrer-Policy", "unsafe-url")
+			w.WriteHeader(http.StatusTeapot)
+		},
+		"stream": func(http.ResponseWriter, *http.Request) {},
+	})
+	const csp = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	for _, test := range []struct{ method, path, cache string }{
+		{"GET", "/", "no-cache"},
+		{"GET", "/chat", "no-cache"},
+		{"GET", "/mark.svg", "no-cache"},
+		{"GET", "/assets/app-1a2b.js", "public, max-age=31536000, immutable"},
+		{"GET", "/assets/none.js", ""},
+		{"POST", "/chat", ""},
+		{"GET", "/api/items/1", "no-store"},
+		{"POST", "/api/stream", "no-store"},
+		{"GET", "/api/none", "no-store"},
+		{"DELETE", "/api/items", "no-store"},
+	} {
+		t.Run(test.method+" "+test.path, func(t *testing.T) {
+			resp := do(t, server, test.method, test.path, nil, signature(nil))
+			for name, want := range map[string]string{
+				"Content-Security-Policy":    csp,
+				"X-Content-Type-Options":     "nosniff",
+				"Referrer-Policy":            "no-referrer",
+				"Cross-Origin-Opener-Policy": "same-origin",
+				"Cache-Control":              test.cache,
+			} {
+				if got := resp.Header.Get(name); got != want {
+					t.Errorf("%s is %q, want %q", name, got, want)
+				}
+			}
+			for _, name := range []string{"Strict-Transport-Security", "Permissions-Policy"} {
+				if resp.Header.Get(name) == "" {
+					t.Errorf("no %s", name)
+				}
+			}
+		})
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	called := false
+	call := func(_ http.ResponseWriter, _ *http.Request) { called = true }
+	server := stand(t, map[string]http.HandlerFunc{"item": call, "add": call, "stream": call})
+	body := []byte(`{"a":1}`)
+	large := bytes.Repeat([]byte("x"), maxRequest+1)
+	for _, test := range []struct {
+		name, method, path string
+		body               []byte
+		headers            map[string]string
+		want               int
+		allow              string
+	}{
+		{"unknown", "GET", "/api/none", nil, nil, 404, ""},
+		{"the prefix alone", "GET", "/api", nil, nil, 404, ""},
+		{"unclean", "GET", "/api/items/../items/1", nil, nil, 404, ""},
+		{"doubled slash", "GET", "/api//items/1", nil, nil, 404, ""},
+		{"method", "DELETE", "/api/items/1", nil, nil, 405, "GET, HEAD"},
+		{"other method", "GET", "/api/stream", nil, nil, 405, "POST"},
+		{"too large", "POST", "/api/items", large, nil, 413, ""},
+		{"stream too large", "POST", "/api/stream", large, signature(large), 413, ""},
+		{"unsigned stream", "POST", "/api/stream", body, nil, 403, ""},
+		{"wrongly signed stream", "POST", "/api/stream", body, signature([]byte(`{"a":2}`)), 403, ""},
+		{"unsigned payload", "POST", "/api/stream", body, map[string]string{"x-amz-content-sha256": "UNSIGNED-PAYLOAD"}, 403, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			resp := do(t, server, test.method, test.path, test.body, test.headers)
+			if resp.StatusCode != test.want || resp.Header.Get("Allow") != test.allow {
+				t.Errorf("status %d, allow %q, want %d, %q", resp.StatusCode, resp.Header.Get("Allow"), test.want, test.allow)
+			}
+			var problem struct {
+				Type, Title, Detail, Code string
+				Status                    int
+			}
+			if err := json.NewDecoder(resp.Body).Decode(&problem); err != nil {
+				t.Fatal(err)
+			}
+			if resp.Header.Get("Content-Type") != "application/problem+json" || problem.Status != test.want || problem.Detail == "" || problem.Code == "" || problem.Title == "" {
+				t.Errorf("not a problem: %s %+v", resp.Header.Get("Content-Type"), problem)
+			}
+		})
+	}
+	if called {
+		t.Error("a refused request reached its function")
+	}
+}
+
+func TestLargestBodyPasses(t *testing.T) {
+	var got int
+	server := stand(t, map[string]http.HandlerFunc{"stream": func(_ http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		got = len(body)
+	}})
+	body := bytes.Repeat([]byte("x"), maxRequest)
+	if resp := do(t, server, "POST", "/api/stream", body, signature(body)); resp.StatusCode != http.StatusOK || got != maxRequest {
+		t.Errorf("status %d, %d bytes arrived", resp.StatusCode, got)
+	}
+}
+
+func TestBufferedAnswers(t *testing.T) {
+	server := stand(t, map[string]http.HandlerFunc{
+		"item": func(w http.ResponseWriter, r *http.Request) {
+			switch r.URL.Path {
+			case "/api/items/panic":
+				panic("the prompt")
+			case "/api/items/large":
+				w.Write(make([]byte, maxAnswer+1))
+			default:
+				w.Header().Add("Set-Cookie", "a=1")
+				w.Header().Add("Set-Cookie", "b=2")
+				w.WriteHeader(http.StatusCreated)
+				io.WriteString(w, "made")
+			}
+		},
+	})
+	for path, want := range map[string]int{"/api/items/panic": 502, "/api/items/large": 502, "/api/items/1": 201} {
+		resp := do(t, server, "GET", path, nil, nil)
+		if resp.StatusCode != want {
+			t.Errorf("%s: status %d, want %d", path, resp.StatusCode, want)
+		}
+		if body := text(t, resp); strings.Contains(body, "prompt") {
+			t.Errorf("%s tells %q", path, body)
+		}
+	}
+	if resp := do(t, server, "GET", "/api/items/1", nil, nil); len(resp.Header.Values("Set-Cookie")) != 2 {
+		t.Errorf("cookies %q", resp.Header.Values("Set-Cookie"))
+	}
+	if resp := do(t, server, "HEAD", "/api/items/1", nil, nil); resp.StatusCode != http.StatusCreated || text(t, resp) != "" {
+		t.Errorf("HEAD: status %d", resp.StatusCode)
+	}
+}
+
+func TestStreamPassesEachWriteAtOnce(t *testing.T) {
+	next := make(chan string)
+	server := stand(t, map[string]http.HandlerFunc{"stream": func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		for chunk := range next {
+			io.WriteString(w, chunk)
+		}
+	}})
+	headers := signature(nil)
+	headers["accept-encoding"] = "gzip"
+	answered := make(chan *http.Response, 1)
+	go func() { answered <- do(t, server, "POST", "/api/stream", nil, headers) }()
+	next <- "first"
+	resp := <-answered
+	if encoding := resp.Header.Get("Content-Encoding"); encoding != "" {
+		t.Errorf("the stream is encoded: %s", encoding)
+	}
+	for _, chunk := range []string{"first", "second", "third"} {
+		got := make([]byte, len(chunk))
+		if _, err := io.ReadFull(resp.Body, got); err != nil || string(got) != chunk {
+			t.Fatalf("read %q, %v, want %q before the next is written", got, err, chunk)
+		}
+		switch chunk {
+		case "first":
+			next <- "second"
+		case "second":
+			next <- "third"
+		}
+	}
+	close(next)
+	if rest := text(t, resp); rest != "" {
+		t.Errorf("rest %q", rest)
+	}
+}
+
+func TestClientLeavingEndsTheStream(t *testing.T) {
+	ended := make(chan struct{})
+	server := stand(t, map[string]http.HandlerFunc{"stream": func(w http.ResponseWriter, r *http.Request) {
+		io.WriteString(w, "x")
+		<-r.Context().Done()
+		close(ended)
+	}})
+	resp := do(t, server, "POST", "/api/stream", []byte("{}"), signature([]byte("{}")))
+	if _, err := resp.Body.Read(make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	select {
+	case <-ended:
+	case <-time.After(4 * time.Second):
+		t.Error("the handler still runs 4 s after the client has left")
+	}
+}
+
+func siteFiles(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	web := filepath.Join(dir, "dist")
+	for name, content := range map[string]string{
+		"secret.txt":               "outside",
+		"dist/index.html":          "the landing page " + strings.Repeat("padding ", 100),
+		"dist/app.html":            "the app",
+		"dist/mark.svg":            "<svg/>",
+		"dist/.vite/manifest":      "hidden",
+		"dist/assets/app-1a2b.js":  "export {};" + strings.Repeat(" ", 1000),
+		"dist/assets/f-3c4d.woff2": string([]byte{0, 1, 2, 3}),
+	} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink("../secret.txt", filepath.Join(web, "link.txt")); err != nil {
+		t.Fatal(err)
+	}
+	return web
+}

@@ -1,0 +1,442 @@
+package lambda
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"trefoil/shared/config"
+	"trefoil/shared/lambdahost"
+)
+
+// The test binary is its own function: run with this variable it serves test
+// requests by the very code that real functions are run by.
+const roleVariable = "TEST_FUNCTION"
+
+func TestMain(m *testing.M) {
+	build := func(config.Health) (http.Handler, error) { return http.HandlerFunc(testFunction), nil }
+	switch os.Getenv(roleVariable) {
+	case "json":
+		lambdahost.Run(build)
+	case "streaming":
+		lambdahost.RunStreaming(build)
+	case "broken":
+		fmt.Fprintln(os.Stderr, "missing environment variables: ONE, OTHER")
+		os.Exit(1)
+	default:
+		os.Exit(m.Run())
+	}
+}
+
+// testFunction does what its path says.
+func testFunction(w http.ResponseWriter, r *http.Request) {
+	switch r.URL.Path {
+	case "/echo":
+		body, _ := io.ReadAll(r.Body)
+		sum := sha256.Sum256(body)
+		var cookies []string
+		for _, cookie := range r.Cookies() {
+			cookies = append(cookies, cookie.Name+"="+cookie.Value)
+		}
+		w.Header().Set("Content-Type", "application/json")
+		json.NewEncoder(w).Encode(echo{
+			Method: r.Method, Query: r.URL.Query()["q"], Cookies: cookies, Header: r.Header.Get("X-Test"),
+			Body: hex.EncodeToString(sum[:]), Environment: os.Environ(), Pid: os.Getpid(),
+		})
+	case "/answer":
+		http.SetCookie(w, &http.Cookie{Name: "a", Value: "1"})
+		http.SetCookie(w, &http.Cookie{Name: "b", Value: "2"})
+		w.Header().Add("X-Many", "one")
+		w.Header().Add("X-Many", "two")
+		w.Header().Set("Content-Type", "application/octet-stream")
+		w.WriteHeader(http.StatusCreated)
+		w.Write([]byte{0xff, 0, 0xfe})
+	case "/problem":
+		w.Header().Set("Content-Type", "application/problem+json")
+		w.WriteHeader(http.StatusConflict)
+		io.WriteString(w, `{"status":409}`)
+	case "/nothing":
+		w.WriteHeader(http.StatusNoContent)
+	case "/crash":
+		os.Exit(3)
+	case "/crash-midway":
+		io.WriteString(w, "so far")
+		http.Get(r.URL.Query().Get("until")) // the client has seen it
+		os.Exit(3)
+	case "/hang":
+		select {}
+	case "/relay": // each piece of another server's answer as it comes
+		resp, err := http.Get(r.URL.Query().Get("from"))
+		if err != nil {
+			panic(err)
+		}
+		defer resp.Body.Close()
+		piece := make([]byte, 1024)
+		for {
+			n, err := resp.Body.Read(piece)
+			if n > 0 {
+				w.Write(piece[:n])
+			}
+			if err != nil {
+				return
+			}
+		}
+	}
+}
+
+type echo struct {
+	Method, Header, Body        string
+	Query, Cookies, Environment []string
+	Pid                         int
+}
+
+// serve runs the test function behind a port.
+func serve(t *testing.T, role string, adjust ...func(*Function)) (server *httptest.Server, log *logBuffer) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	log = &logBuffer{}
+	runtime, err := Start(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(runtime.Close)
+	f := Function{
+		Name:      "test",
+		Binary:    self,
+		Streaming: role == "streaming",
+		Variables: map[string]string{roleVariable: role, "LISTED": "yes"},
+	}
+	for _, change := range adjust {
+		change(&f)
+	}
+	handler := runtime.Handler(f)
+	server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		handler.ServeHTTP(flushing{w}, r)
+	}))
+	t.Cleanup(server.Close)
+	return server, log
+}
+
+// flushing is the gateway's part: each write leaves at once.
+type flushing struct{ http.ResponseWriter }
+
+func (f flushing) Write(p []byte) (int, error) {
+	n, err := f.ResponseWriter.Write(p)
+	f.ResponseWriter.(http.Flusher).Flush()
+	return n, err
+}
+
+type logBuffer struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *logBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *logBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+var roles = []string{"json", "streaming"}
+
+func get(t *testing.T, url string) *http.Response {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { resp.Body.Close() })
+	return resp
+}
+
+func TestRequestArrivesWhole(t *testing.T) {
+	t.Setenv("SECRET_OF_THE_PARENT", "x")
+	for _, role := range roles {
+		t.Run(role, func(t *testing.T) {
+			server, _ := serve(t, role)
+			for _, body := range []struct{ contentType, body string }{
+				{"application/json", `{"a":"ü"}`},
+				{"application/octet-stream", "\x00\xff\xfe"},
+				{"application/x-www-form-urlencoded", "a=1&b=2"},
+				{"text/plain", "not \xff utf-8"},
+				{"", "untyped"},
+			} {
+				r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, server.URL+"/echo?q=1&q=a%20b", strings.NewReader(body.body))
+				if err != nil {
+					t.Fatal(err)
+				}
+				r.Header.Set("Content-Type", body.contentType)
+				r.Header.Set("X-Test", "yes, it does")
+				r.Header.Add("Cookie", "one=1; two=2")
+				resp, err := http.DefaultClient.Do(r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var got echo
+				err = json.NewDecoder(resp.Body).Decode(&got)
+				resp.Body.Close()
+				if err != nil {
+					t.Fatal(err)
+				}
+				sum := sha256.Sum256([]byte(body.body))
+				if got.Body != hex.EncodeToString(sum[:]) {
+					t.Errorf("%s: another body arrived", body.contentType)
+				}
+				if got.Method != http.MethodPost || !slices.Equal(got.Query, []string{"1", "a b"}) || !strings.HasPrefix(got.Header, "yes") || !slices.Equal(got.Cookies, []string{"one=1", "two=2"}) {
+					t.Errorf("%s: %+v", body.contentType, got)
+				}
+				environment := strings.Join(got.Environment, "\n") + "\n"
+				for _, want := range []string{"LISTED=yes\n", "AWS_LAMBDA_FUNCTION_NAME=test\n", "AWS_LAMBDA_RUNTIME_API=127.0.0.1:"} {
+					if !strings.Contains(environment, want) {
+						t.Errorf("environment lacks %q", want)
+					}
+				}
+				if strings.Contains(environment, "SECRET_OF_THE_PARENT") || strings.Contains(environment, "HOME=") {
+					t.Error("the function has the parent's environment")
+				}
+			}
+		})
+	}
+}
+
+func TestAnswerArrivesWhole(t *testing.T) {
+	for _, role := range roles {
+		t.Run(role, func(t *testing.T) {
+			server, _ := serve(t, role)
+			resp := get(t, server.URL+"/answer")
+			body, err := io.ReadAll(resp.Body)
+			if err != nil || resp.StatusCode != http.StatusCreated || !bytes.Equal(body, []byte{0xff, 0, 0xfe}) {
+				t.Errorf("status %d, body %x, %v", resp.StatusCode, body, err)
+			}
+			if cookies := resp.Header.Values("Set-Cookie"); !slices.Equal(cookies, []string{"a=1", "b=2"}) {
+				t.Errorf("cookies %q", cookies)
+			}
+			if many := resp.Header.Get("X-Many"); many != "one,two" {
+				t.Errorf("X-Many is %q", many)
+			}
+			resp = get(t, server.URL+"/problem")
+			if resp.StatusCode != http.StatusConflict || resp.Header.Get("Content-Type") != "application/problem+json" {
+				t.Errorf("problem: status %d, %s", resp.StatusCode, resp.Header.Get("Content-Type"))
+			}
+			if resp = get(t, server.URL+"/nothing"); resp.StatusCode != http.StatusNoContent {
+				t.Errorf("nothing: status %d", resp.StatusCode)
+			}
+		})
+	}
+}
+
+func TestChunksArriveOneByOne(t *testing.T) {
+	next := make(chan string)
+	upstream := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		for chunk := range next {
+			io.WriteString(flushing{w}, chunk)
+		}
+	}))
+	t.Cleanup(upstream.Close)
+	server, _ := serve(t, "streaming")
+	answered := make(chan *http.Response, 1)
+	go func() { answered <- get(t, server.URL+"/relay?from="+upstream.URL) }()
+	chunks := []string{"first", "second", "third"}
+	next <- chunks[0]
+	resp := <-answered
+	for i, chunk := range chunks {
+		got := make([]byte, len(chunk))
+		if _, err := io.ReadFull(resp.Body, got); err != nil || string(got) != chunk {
+			t.Fatalf("read %q, %v, want %q before the next is written", got, err, chunk)
+		}
+		if i+1 < len(chunks) {
+			next <- chunks[i+1]
+		}
+	}
+	close(next)
+	if rest, err := io.ReadAll(resp.Body); len(rest) > 0 || err != nil {
+		t.Errorf("rest %q, %v", rest, err)
+	}
+}
+
+func TestClientLeavingIsNotTold(t *testing.T) {
+	next, relayed := make(chan string), make(chan struct{})
+	upstream := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for chunk := range next {
+			io.WriteString(flushing{w}, chunk)
+		}
+		if r.Context().Err() == nil {
+			close(relayed)
+		}
+	}))
+	t.Cleanup(upstream.Close)
+	server, _ := serve(t, "streaming")
+	answered := make(chan *http.Response, 1)
+	go func() { answered <- get(t, server.URL+"/relay?from="+upstream.URL) }()
+	next <- "first"
+	(<-answered).Body.Close()
+	for range 20 {
+		next <- "more"
+	}
+	close(next)
+	<-relayed
+}
+
+func TestIdleProcessIsUsedAgain(t *testing.T) {
+	server, _ := serve(t, "json")
+	seen := map[int]bool{}
+	for range maxProcesses { // one answers again at the latest when it has asked for work
+		var got echo
+		if err := json.NewDecoder(get(t, server.URL+"/echo").Body).Decode(&got); err != nil {
+			t.Fatal(err)
+		}
+		if seen[got.Pid] {
+			return
+		}
+		seen[got.Pid] = true
+	}
+	t.Errorf("%d requests were served by as many processes", len(seen))
+}
+
+func TestCrashedFunctionIsReplaced(t *testing.T) {
+	for _, role := range roles {
+		t.Run(role, func(t *testing.T) {
+			server, _ := serve(t, role)
+			resp := get(t, server.URL+"/crash")
+			if resp.StatusCode != http.StatusBadGateway || resp.Header.Get("Content-Type") != "application/problem+json" {
+				t.Errorf("status %d, %s", resp.StatusCode, resp.Header.Get("Content-Type"))
+			}
+			if resp := get(t, server.URL+"/echo"); resp.StatusCode != http.StatusOK {
+				t.Errorf("after the crash: status %d", resp.StatusCode)
+			}
+		})
+	}
+}
+
+func TestCrashMidwayLooksLikeAnEnd(t *testing.T) {
+	seen := make(chan struct{})
+	gate := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-seen }))
+	t.Cleanup(gate.Close)
+	server, _ := serve(t, "streaming")
+	resp := get(t, server.URL+"/crash-midway?until="+gate.URL)
+	got := make([]byte, len("so far"))
+	if _, err := io.ReadFull(resp.Body, got); err != nil {
+		t.Fatal(err)
+	}
+	close(seen)
+	if rest, err := io.ReadAll(resp.Body); len(rest) > 0 || err != nil {
+		t.Errorf("rest %q, %v, want a clean end", rest, err)
+	}
+}
+
+func TestFailureMidwayBreaksTheStream(t *testing.T) {
+	w := httptest.NewRecorder()
+	defer func() {
+		if recovered := recover(); recovered != http.ErrAbortHandler {
+			t.Errorf("recovered %v, want http.ErrAbortHandler", recovered)
+		}
+		if w.Body.String() != "so far" {
+			t.Errorf("passed %q", w.Body)
+		}
+	}()
+	pass(w, &result{StatusCode: 200, body: strings.NewReader("so far"), trailer: func() http.Header {
+		return http.Header{"Lambda-Runtime-Function-Error-Type": {"Boom"}}
+	}})
+}
+
+func TestFunctionThatCannotStartSaysWhy(t *testing.T) {
+	server, log := serve(t, "broken")
+	if resp := get(t, server.URL+"/echo"); resp.StatusCode != http.StatusBadGateway {
+		t.Errorf("status %d", resp.StatusCode)
+	}
+	if want := "test: missing environment variables: ONE, OTHER\n"; log.String() != want {
+		t.Errorf("log %q, want %q", log, want)
+	}
+	server, _ = serve(t, "json", func(f *Function) { f.Binary += "-none" })
+	if resp := get(t, server.URL+"/echo"); resp.StatusCode != http.StatusBadGateway {
+		t.Errorf("no binary: status %d", resp.StatusCode)
+	}
+}
+
+func TestInvocationOverItsTimeIsKilled(t *testing.T) {
+	server, _ := serve(t, "json", func(f *Function) { f.Timeout = 200 * time.Millisecond })
+	if resp := get(t, server.URL+"/hang"); resp.StatusCode != http.StatusGatewayTimeout {
+		t.Errorf("status %d", resp.StatusCode)
+	}
+}
+
+func TestEventLimit(t *testing.T) {
+	server, _ := serve(t, "json")
+	// Base64 makes the body larger than the limit that it is itself below.
+	resp, err := http.Post(server.URL+"/echo", "application/octet-stream", bytes.NewReader(make([]byte, maxEvent*4/5)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusRequestEntityTooLarge {
+		t.Errorf("status %d", resp.StatusCode)
+	}
+}
+
+func TestConcurrentRequestsHaveAProcessEach(t *testing.T) {
+	const requests = 8
+	release := make(chan struct{})
+	var arrived sync.WaitGroup
+	arrived.Add(requests)
+	gate := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		arrived.Done()
+		<-release
+		io.WriteString(w, "go")
+	}))
+	t.Cleanup(gate.Close)
+	server, _ := serve(t, "json")
+	var done sync.WaitGroup
+	for range requests {
+		done.Go(func() {
+			if resp := get(t, server.URL+"/relay?from="+gate.URL); resp.StatusCode != http.StatusOK {
+				t.Errorf("status %d", resp.StatusCode)
+			}
+		})
+	}
+	arrived.Wait() // all run at the same time, or this never returns
+	close(release)
+	done.Wait()
+}
+
+func TestMalformedAnswers(t *testing.T) {
+	nuls := strings.Repeat("\x00", 8)
+	for _, test := range []struct{ name, contentType, body string }{
+		{"no prelude", streamedType, "hello"},
+		{"prelude without end", streamedType, `{"statusCode":200}` + nuls[:3] + "body"},
+		{"prelude is not JSON", streamedType, "{" + nuls},
+		{"no status", streamedType, "{}" + nuls},
+		{"impossible status", "application/json", `{"statusCode":99}`},
+		{"not JSON", "application/json", "hello"},
+		{"not base64", "application/json", `{"statusCode":200,"isBase64Encoded":true,"body":"*"}`},
+	} {
+		r := httptest.NewRequest(http.MethodPost, "/", strings.NewReader(test.body))
+		r.Header.Set("Content-Type", test.contentType)
+		if got, err := readResult(r); err == nil || got != nil {
+			t.Errorf("%s: read %+v", test.name, got)
+		}
+	}
+}

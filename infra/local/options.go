@@ -1,0 +1,70 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"trefoil/shared/config"
+)
+
+// options are what a stack is started with.
+type options struct {
+	root      string        // of the repository
+	port      int           // of the product; 0 picks a free one
+	data      string        // directory of what survives a restart
+	web       string        // directory of the built web app
+	functions string        // directory of the built Lambdas, or empty: handlers run in process
+	pace      float64       // of the demo router
+	lookup    config.Source // the environment
+	log       io.Writer     // what functions print
+}
+
+const defaultPort = 3000
+
+// readOptions reads the environment. An error is one sentence for a person.
+func readOptions(lookup config.Source) (options, error) {
+	get := func(name string) string { text, _ := lookup(name); return text }
+	root, err := findRoot()
+	if err != nil {
+		return options{}, err
+	}
+	o := options{root: root, web: filepath.Join(root, "web", "dist"), lookup: lookup, log: os.Stderr}
+	o.port, err = strconv.Atoi(cmp.Or(get("PORT"), strconv.Itoa(defaultPort)))
+	if err != nil || o.port < 0 || o.port > 65535 {
+		return o, fmt.Errorf("PORT must be a number from 0 to 65535, not %q", get("PORT"))
+	}
+	o.pace, err = strconv.ParseFloat(cmp.Or(get("DEMO_PACE"), "1"), 64)
+	if err != nil || !(o.pace >= 0 && o.pace <= 100) {
+		return o, fmt.Errorf("DEMO_PACE must be a number from 0 to 100, not %q", get("DEMO_PACE"))
+	}
+	if o.data, err = filepath.Abs(cmp.Or(get("DATA_DIR"), filepath.Join(root, ".local"))); err != nil {
+		return o, err
+	}
+	if get("LAMBDA") == "1" {
+		o.functions = filepath.Join(root, "infra", "build", "functions")
+	}
+	return o, nil
+}
+
+// findRoot looks for the repository from the working directory upwards.
+func findRoot() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "functions", "routes.json")); err == nil {
+			return dir, nil
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return "", errors.New("start this inside the repository: no functions/routes.json was found here or above")
+		}
+		dir = parent
+	}
+}

@@ -1,0 +1,259 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"trefoil/shared/chat"
+	"trefoil/shared/config"
+)
+
+// These make the test binary be the program itself, with a stand-in for the web
+// app and with Lambdas from elsewhere.
+const (
+	webVariable       = "TEST_WEB"
+	functionsVariable = "TEST_FUNCTIONS"
+)
+
+func TestMain(m *testing.M) {
+	if web, ok := os.LookupEnv(webVariable); ok {
+		ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+		defer cancel()
+		o, err := readOptions(config.Environment)
+		o.web, o.functions = web, os.Getenv(functionsVariable)
+		if err == nil {
+			err = run(ctx, o, os.Stdout)
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	code := m.Run()
+	if builtFunctions != "" {
+		_ = os.RemoveAll(builtFunctions)
+	}
+	os.Exit(code)
+}
+
+// needEngine skips where the embedded DynamoDB is not installed, but never in CI.
+func needEngine(t *testing.T) {
+	t.Helper()
+	if found, _ := filepath.Glob("../../node_modules/@dynoxide/*/dynoxide*"); len(found) > 0 {
+		return
+	}
+	if os.Getenv("CI") == "true" {
+		t.Fatal("the embedded DynamoDB is not installed")
+	}
+	t.Skip("the embedded DynamoDB is not installed: run npm install")
+}
+
+// testOptions are those of a stack of its own, at full pace, with a stand-in for the web app.
+func testOptions(t *testing.T, environment map[string]string) options {
+	t.Helper()
+	needEngine(t)
+	variables := map[string]string{"PORT": "0", "DEMO_PACE": "0", "DATA_DIR": t.TempDir()}
+	maps.Copy(variables, environment)
+	o, err := readOptions(func(name string) (string, bool) {
+		value, ok := variables[name]
+		return value, ok
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.web, o.log = standIn(t), t.Output()
+	return o
+}
+
+func standIn(t *testing.T) string {
+	t.Helper()
+	web := t.TempDir()
+	for _, name := range []string{"index.html", "app.html"} {
+		if err := os.WriteFile(filepath.Join(web, name), []byte(name), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return web
+}
+
+func running(t *testing.T, o options) *stack {
+	t.Helper()
+	s, err := start(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.stop)
+	return s
+}
+
+type listedModel struct {
+	ModelID, Name, Provider, Description string
+	IsDefault, IsFree                    bool
+}
+
+func models(t *testing.T, s *stack) []listedModel {
+	t.Helper()
+	resp, err := http.Get(s.url + "/api/models")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	var listed []listedModel
+	if err := json.NewDecoder(resp.Body).Decode(&listed); err != nil {
+		t.Fatal(err)
+	}
+	return listed
+}
+
+// defaults are the models that a first visit starts with.
+func defaults(t *testing.T, s *stack) []string {
+	t.Helper()
+	var ids []string
+	for _, m := range models(t, s) {
+		if m.IsDefault {
+			ids = append(ids, m.ModelID)
+		}
+	}
+	return ids
+}
+
+// question posts a chat and returns its stream.
+func question(t *testing.T, ctx context.Context, s *stack, message string, modelIDs ...string) *http.Response {
+	t.Helper()
+	body, err := json.Marshal(chat.Request{Message: message, ModelIDs: modelIDs, ChatID: chat.NewID()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+"/api/chat/stream", strings.NewReader(string(body)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256(body)
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("X-Amz-Content-Sha256", hex.EncodeToString(sum[:]))
+	resp, err := (&http.Client{Transport: &http.Transport{DisableKeepAlives: true}}).Do(r)
+	if err != nil {
+		t.Error(err)
+		return &http.Response{Body: http.NoBody, Header: http.Header{}}
+	}
+	return resp
+}
+
+// conversation is what one stream told.
+type conversation struct {
+	text   map[string]string
+	ended  map[string]chat.EventType // complete or error, by model
+	events []chat.EventType
+}
+
+func hear(t *testing.T, body io.Reader) conversation {
+	t.Helper()
+	c := conversation{text: map[string]string{}, ended: map[string]chat.EventType{}}
+	lines := bufio.NewScanner(body)
+	for lines.Scan() {
+		event, ok := parse(t, lines.Text())
+		if !ok {
+			continue
+		}
+		c.events = append(c.events, event.Type)
+		c.text[event.ModelID] += event.Token
+		if event.Type == chat.EventComplete || event.Type == chat.EventError {
+			c.ended[event.ModelID] = event.Type
+		}
+	}
+	if err := lines.Err(); err != nil {
+		t.Errorf("the stream broke: %v", err)
+	}
+	return c
+}
+
+func parse(t *testing.T, line string) (event chat.Event, ok bool) {
+	t.Helper()
+	data, ok := strings.CutPrefix(line, "data: ")
+	if !ok {
+		return event, false
+	}
+	if err := json.Unmarshal([]byte(data), &event); err != nil {
+		t.Errorf("event %q: %v", data, err)
+	}
+	return event, true
+}
+
+// finished checks that every model has answered and that the stream ended as it should.
+func (c conversation) finished(t *testing.T, modelIDs []string) {
+	t.Helper()
+	if len(c.events) < 2 || c.events[0] != chat.EventSession || c.events[len(c.events)-1] != chat.EventDone {
+		t.Errorf("events %v", c.events)
+	}
+	for _, id := range modelIDs {
+		if c.ended[id] != chat.EventComplete || !strings.Contains(c.text[id], "demo answer") {
+			t.Errorf("%s ended with %q after %q", id, c.ended[id], c.text[id])
+		}
+	}
+}
+
+func TestPortTaken(t *testing.T) {
+	o := testOptions(t, nil)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	o.port = l.Addr().(*net.TCPAddr).Port
+	if _, err := start(t.Context(), o); err == nil || !strings.Contains(err.Error(), "is taken") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	for name, wrong := range map[string]string{"PORT": "http", "DEMO_PACE": "-1"} {
+		_, err := readOptions(func(asked string) (string, bool) {
+			if asked == name {
+				return wrong, true
+			}
+			return "", false
+		})
+		if err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s=%s: error %v", name, wrong, err)
+		}
+	}
+	o := options{root: t.TempDir(), web: t.TempDir()}
+	if _, err := (&stack{}).gateway(t.Context(), o, settings{}); err == nil {
+		t.Error("a repository without routes serves")
+	}
+}
+
+func TestBothLoopbackAddresses(t *testing.T) {
+	s := running(t, testOptions(t, nil))
+	port := s.url[strings.LastIndexByte(s.url, ':'):]
+	hosts := []string{"127.0.0.1"}
+	if l, err := net.Listen("tcp6", "[::1]:0"); err == nil {
+		l.Close()
+		hosts = append(hosts, "[::1]")
+	}
+	for _, host := range hosts {
+		resp, err := http.Get("http://" + host + port + "/api/health")
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if resp.StatusCode != http.StatusOK {
+			t.Errorf("%s: status %d", host, resp.StatusCode)
+		}
+	}
+}

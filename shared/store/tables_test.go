@@ -1,0 +1,57 @@
+package store
+
+import (
+	"os"
+	"sync"
+	"testing"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+
+	"trefoil/shared/store/embedded"
+)
+
+// openEngine is a client of an embedded engine of the test's own.
+func openEngine(t *testing.T) *DB {
+	t.Helper()
+	engine, err := embedded.Start(t.Context(), embedded.Options{})
+	if err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+	t.Cleanup(engine.Stop)
+	return Open(Connection{
+		Region:      "us-east-1",
+		Endpoint:    engine.Endpoint(),
+		Credentials: aws.Credentials{AccessKeyID: "local", SecretAccessKey: "local"},
+	})
+}
+
+func TestCreateTablesAgainAndAtOnce(t *testing.T) {
+	db := openEngine(t)
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			if err := db.CreateTables(t.Context(), "main", "ephemeral"); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	if err := db.CreateTables(t.Context(), "main", "ephemeral"); err != nil {
+		t.Errorf("tables that exist: %v", err)
+	}
+	for _, name := range []string{"main", "ephemeral"} {
+		ttl, err := db.dynamo.Table(name).DescribeTTL().Run(t.Context())
+		if err != nil || !ttl.Enabled() || ttl.Attribute != "ttl" {
+			t.Errorf("%s: TTL %+v, %v, want it enabled on ttl", name, ttl, err)
+		}
+	}
+	if err := db.DeleteTables(t.Context(), "main", "ephemeral"); err != nil {
+		t.Error(err)
+	}
+	if _, err := db.Main("main").Models(t.Context()); err == nil {
+		t.Error("a deleted table answers")
+	}
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { test as base, expect } from "@playwright/test";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const binary = process.env.STACK ?? join(root, "infra/build/local");
+
+/** The whole product on a free port with data of its own. */
+export class Stack {
+  private constructor(
+    readonly url: string,
+    private readonly child: ChildProcess,
+    private readonly data: string,
+  ) {}
+
+  /** Starts a stack and waits until it serves. `env` is added to a bare environment. */
+  static async start(env: Record<string, string> = {}, data?: string): Promise<Stack> {
+    const directory = data ?? (await mkdtemp(join(tmpdir(), "trefoil-")));
+    const child = spawn(binary, {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: "0",
+        DATA_DIR: directory,
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+      if (line.startsWith("ready ")) {
+        child.stdout?.resume();
+        return new Stack(line.slice("ready ".length), child, directory);
+      }
+    }
+    throw new Error("The local stack ended before it was ready");
+  }
+
+  /** Ends the stack and forgets its data. */
+  async stop({ keepData = false } = {}): Promise<void> {
+    const ended = new Promise((resolve) => this.child.once("exit", resolve));
+    this.child.kill("SIGTERM");
+    await ended;
+    if (!keepData) await rm(this.data, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Tests against a stack of the worker's own. Every page is watched: a violation
+ * of the content security policy, an uncaught error, or a request to another
+ * origin fails the test that caused it.
+ */
+export const test = base.extend<{ watched: undefined }, { stack: Stack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
+    async ({}, use) => {
+      const stack = await Stack.start();
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.url),
+  watched: [
+    async ({ context, stack }, use) => {
+      const wrongs: string[] = [];
+      await context.exposeBinding("reportViolation", (_source, what: string) => wrongs.push(`CSP: ${what}`));
+      await context.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", (event) => {
+          (window as unknown as { reportViolation(what: string): void }).reportViolation(
+            `${event.violatedDirective} ${event.blockedURI}`,
+          );
+        });
+      });
+      context.on("weberror", (error) => wrongs.push(`error: ${error.error().message}`));
+      context.on("request", (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith("http") && origin !== stack.url) wrongs.push(`request to ${origin}`);
+      });
+      await use(undefined);
+      expect(wrongs).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,32 @@
+import { defineConfig } from "@playwright/test";
+
+const ci = Boolean(process.env.CI);
+
+/** The browser tests: real Chromium against the whole local stack, one stack a worker. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: ci,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: ci ? "line" : "list",
+  use: {
+    browserName: "chromium",
+    locale: "en-US",
+    viewport: { width: 1440, height: 900 },
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--disable-quic",
+        "--no-first-run",
+      ],
+    },
+  },
+});

@@ -1,0 +1,139 @@
+import { texts } from "../texts/en.ts";
+import { RequestError, request } from "./client.ts";
+
+export interface Message {
+  role: "user" | "assistant";
+  content: string;
+}
+
+/** The body of `POST /api/chat/stream`. */
+export interface StreamRequest {
+  message: string;
+  /** One to three. */
+  modelIds: string[];
+  deepSearchEnabled: boolean;
+  attachments: [];
+  sessionId?: string;
+  /** 128 random bits as hex digits, new for each POST; `stopChat` names it. */
+  chatId: string;
+  /** Each model's OWN messages by model id. */
+  history: Record<string, Message[]>;
+}
+
+export interface Usage {
+  inputTokens: number;
+  outputTokens: number;
+  /** Billionths of a dollar; 0 when the router reports none. */
+  costNanoDollars: number;
+}
+
+export interface Receipt {
+  model?: string;
+  provider?: string;
+}
+
+/** Why an answer ended without an error. */
+export type Finish = "stop" | "length" | "filter" | "stopped";
+
+/** The events of a stream: one session, tokens, one complete or error for each model, one done. */
+export type ChatEvent =
+  | { type: "session"; sessionId: string }
+  | { type: "token"; modelId: string; token: string }
+  | { type: "complete"; modelId: string; content?: string; finish?: Finish; usage?: Usage; receipt?: Receipt }
+  | { type: "error"; modelId?: string; error: string; code?: string }
+  | { type: "done" };
+
+/** A stream that could not start, or that ended before `done`. */
+export class StreamError extends Error {
+  /** The server's own sentence, or "". */
+  readonly detail: string;
+
+  constructor(message: string, detail = "") {
+    super(message);
+    this.name = "StreamError";
+    this.detail = detail;
+  }
+}
+
+/**
+ * Asks the question and yields the events of the answer, `done` last.
+ * Throws a StreamError, or an AbortError when the signal says so.
+ */
+export async function* streamChat(body: StreamRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+  let response: Response;
+  try {
+    response = await request("POST", "/api/chat/stream", { body, signal, signed: true });
+  } catch (error) {
+    if (error instanceof RequestError) throw new StreamError(texts.stream.status(error.status), error.detail);
+    throw error;
+  }
+  if (!response.body) throw new StreamError(texts.stream.noBody);
+  for await (const event of events(response.body)) {
+    yield event;
+    if (event.type === "done") return;
+  }
+  throw new StreamError(texts.stream.endedEarly);
+}
+
+/** Tells the server to stop asking. Nothing waits for it and nothing depends on its answer. */
+export function stopChat(chatId: string): void {
+  request("POST", "/api/chat/stop", { body: { chatId }, keepalive: true }).catch(() => {
+    // The server also stops by itself when it sees that nobody reads.
+  });
+}
+
+/** The events in a body, wherever its chunks are split. What is not an event that we know is skipped. */
+export async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<ChatEvent> {
+  for await (const line of lines(body)) {
+    const event = parse(line);
+    if (event) yield event;
+  }
+}
+
+async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      rest += decoder.decode(value, { stream: !done });
+      const parts = rest.split("\n");
+      rest = parts.pop() ?? "";
+      yield* parts;
+      if (done) break;
+    }
+    if (rest) yield rest;
+  } finally {
+    // Leaving early (an error, `done`) must also close the connection.
+    reader.cancel().catch(() => {});
+  }
+}
+
+function parse(line: string): ChatEvent | undefined {
+  if (!line.startsWith("data:")) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(line.slice("data:".length));
+  } catch {
+    return undefined;
+  }
+  return isChatEvent(value) ? value : undefined;
+}
+
+function isChatEvent(value: unknown): value is ChatEvent {
+  if (typeof value !== "object" || value === null) return false;
+  const { type, modelId, token, sessionId, error } = value as Record<string, unknown>;
+  switch (type) {
+    case "session":
+      return typeof sessionId === "string";
+    case "token":
+      return typeof modelId === "string" && typeof token === "string";
+    case "complete":
+      return typeof modelId === "string";
+    case "error":
+      return typeof error === "string" && (modelId === undefined || typeof modelId === "string");
+    default:
+      return type === "done";
+  }
+}

@@ -1,0 +1,71 @@
+import { sha256 } from "../lib/hex.ts";
+
+/** A refusal as the server words it: RFC 9457 problem details. */
+interface Problem {
+  detail?: string;
+  code?: string;
+}
+
+/** An answer that is not OK. Its message is `<status>: <detail>`. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly detail: string;
+  /** One word for programs, or "". */
+  readonly code: string;
+
+  constructor(status: number, detail: string, code = "") {
+    super(`${status}: ${detail}`);
+    this.name = "RequestError";
+    this.status = status;
+    this.detail = detail;
+    this.code = code;
+  }
+}
+
+interface Options {
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Lets the request outlive the page. */
+  keepalive?: boolean;
+  /** Sends the body's SHA-256, which CloudFront asks of a POST to a streaming function. */
+  signed?: boolean;
+}
+
+/** The only fetch. Throws a RequestError unless the answer is OK. */
+export async function request(method: string, path: string, options: Options = {}): Promise<Response> {
+  const { body, signal, keepalive, signed } = options;
+  const headers: Record<string, string> = {};
+  let payload: string | undefined;
+  if (body !== undefined) {
+    payload = JSON.stringify(body);
+    headers["content-type"] = "application/json";
+    if (signed) headers["x-amz-content-sha256"] = await sha256(payload);
+  }
+  const response = await fetch(path, {
+    method,
+    headers,
+    body: payload,
+    signal,
+    keepalive,
+    credentials: "include",
+  });
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+/** Reads JSON; SWR's fetcher, so that the URL is the key. */
+export async function read<T>(path: string): Promise<T> {
+  const response = await request("GET", path);
+  return response.json();
+}
+
+async function refusal(response: Response): Promise<RequestError> {
+  const text = await response.text();
+  try {
+    const problem: Problem | null = JSON.parse(text);
+    if (problem?.detail) return new RequestError(response.status, problem.detail, problem.code);
+  } catch {
+    // Not JSON: the text itself is the detail.
+  }
+  return new RequestError(response.status, text || response.statusText);
+}

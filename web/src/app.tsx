@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { BrowserRouter, Route, Routes } from "react-router";
+import { SWRConfig } from "swr";
+import { swrConfig } from "./api/swr.ts";
+import { paths } from "./routes/paths.ts";
+import { RouteFailure } from "./routes/route-failure.tsx";
+import { texts } from "./texts/en.ts";
+import { ErrorBoundary } from "./ui/error-boundary.tsx";
+import { Toaster } from "./ui/toaster.tsx";
+
+const Chat = lazy(async () => ({ default: (await import("./routes/chat.tsx")).Chat }));
+const NotFound = lazy(async () => ({ default: (await import("./routes/not-found.tsx")).NotFound }));
+
+export function App() {
+  return (
+    <SWRConfig value={swrConfig}>
+      <BrowserRouter>
+        <Routes>
+          <Route path={paths.chat} element={screen(Chat)} />
+          <Route path="*" element={screen(NotFound)} />
+        </Routes>
+      </BrowserRouter>
+      <Toaster closeLabel={texts.close} />
+    </SWRConfig>
+  );
+}
+
+/** A lazy screen with an error element of its own. */
+function screen(Screen: ComponentType) {
+  return (
+    <ErrorBoundary fallback={<RouteFailure />}>
+      <Suspense fallback={null}>
+        <Screen />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,112 @@
+import "./composer.css";
+import { ArrowUp, Trash2 } from "lucide-react";
+import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { texts } from "../../texts/en.ts";
+import { Tally } from "../../ui/mark.tsx";
+
+export interface ComposerHandle {
+  focus: () => void;
+}
+
+/**
+ * Where a question is written. Enter sends, Shift+Enter breaks the line. `onSend`, `onStop` and `onClear` are
+ * null when there is nothing to send, stop or clear just now.
+ */
+export function Composer(props: {
+  text: string;
+  onText: (text: string) => void;
+  modelCount: number;
+  modelLimit: number;
+  onSend: (() => void) | null;
+  onStop: (() => void) | null;
+  onClear: (() => void) | null;
+  ref?: Ref<ComposerHandle>;
+}) {
+  const { text, onText, modelCount, modelLimit, onSend, onStop, onClear, ref } = props;
+  const words = texts.composer;
+  const input = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the text
+  useLayoutEffect(() => {
+    const box = input.current;
+    if (!box) return;
+    box.style.height = "auto";
+    box.style.height = `${box.scrollHeight}px`;
+  }, [text]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    // An Enter that ends an input method's composition (229 in Safari) chooses a word; it does not send.
+    const composing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
+    if (event.key !== "Enter" || event.shiftKey || composing) return;
+    event.preventDefault();
+    onSend?.();
+  }
+
+  return (
+    <div className="dock">
+      <form
+        className="composer"
+        aria-label={words.label}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSend?.();
+        }}
+      >
+        <textarea
+          ref={input}
+          rows={1}
+          placeholder={words.placeholder}
+          aria-label={words.placeholder}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className="row">
+          {onClear && (
+            <button
+              type="button"
+              className="icon-btn danger"
+              aria-label={words.clear}
+              title={words.clear}
+              onClick={() => {
+                onClear();
+                input.current?.focus();
+              }}
+            >
+              <Trash2 />
+            </button>
+          )}
+          <span className="chosen-count num">
+            <Tally count={modelCount} />
+            {modelCount === 0 ? words.noModel : words.selected(modelCount, modelLimit)}
+          </span>
+          {onStop ? (
+            <button
+              key="stop"
+              type="button"
+              className="send stop"
+              aria-label={words.stop}
+              title={words.stop}
+              onClick={() => {
+                onStop();
+                input.current?.focus();
+              }}
+            />
+          ) : (
+            <button
+              key="send"
+              type="submit"
+              className="send"
+              aria-label={words.send}
+              title={words.send}
+              disabled={!onSend}
+            >
+              <ArrowUp />
+            </button>
+          )}
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { texts } from "../../texts/en.ts";
+import type { Answer, Turn } from "./conversation.ts";
+
+/** Says when each answer starts and how it ends, to those who cannot see it. Never the words themselves. */
+export function Announcer({ turn }: { turn: Turn | undefined }) {
+  return (
+    <div className="sr-only" role="log" aria-live="polite">
+      {turn?.answers.flatMap((answer) =>
+        news(answer).map((text) => <p key={`${turn.chatId} ${answer.modelId} ${text}`}>{text}</p>),
+      )}
+    </div>
+  );
+}
+
+function news(answer: Answer): string[] {
+  const words = texts.conversation;
+  const said = answer.firstTokenAt === undefined ? [] : [words.started(answer.name)];
+  switch (answer.status) {
+    case "writing":
+      return said;
+    case "finished":
+      return [...said, words.finished(answer.name)];
+    case "stopped":
+      return [...said, words.stoppedNews(answer.name)];
+    case "failed":
+      return [...said, words.failedNews(answer.name)];
+  }
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from "react";
+import { texts } from "../../texts/en.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+
+const load = () => import("../../ui/prose/prose.tsx");
+const Prose = lazy(async () => ({ default: (await load()).Prose }));
+
+/** Fetches what sets answers, so that it is there when the first word is. */
+export function preloadProse(): void {
+  load().catch(() => {
+    // AnswerText shows plain text then.
+  });
+}
+
+/** An answer as set markdown; as plain text while that part of the program is on its way, or lost. */
+export function AnswerText({ text, writing }: { text: string; writing: boolean }) {
+  const plain = <p className="whitespace-pre-wrap">{text}</p>;
+  return (
+    <ErrorBoundary fallback={plain}>
+      <Suspense fallback={plain}>
+        <Prose text={text} writing={writing} labels={texts.prose} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,48 @@
+import "./turn.css";
+import { useEffect, useRef, useState } from "react";
+import { type Follower, followEnd } from "../../lib/follow-end.ts";
+import { Announcer } from "./announcer.tsx";
+import { isWriting, type Turn } from "./conversation.ts";
+import { TurnView } from "./turn-view.tsx";
+import { useView } from "./use-view.ts";
+
+/** The one answer that is shown enlarged. */
+export interface FullScreen {
+  chatId: string;
+  modelId: string;
+}
+
+/** All questions with their answers; keeps the page at its end while answers grow. */
+export function MessageArea({ turns }: { turns: readonly Turn[] }) {
+  const [view, setView] = useView();
+  const [full, setFull] = useState<FullScreen | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const follower = useRef<Follower>(null);
+  const last = turns.at(-1);
+  const writing = last !== undefined && isWriting(last);
+
+  useEffect(() => {
+    if (!content.current) return;
+    follower.current = followEnd("page", content.current);
+    return () => follower.current?.release();
+  }, []);
+  useEffect(() => follower.current?.follow(writing), [writing]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is what takes hold
+  useEffect(() => follower.current?.hold(), [last?.chatId]);
+
+  return (
+    <div ref={content}>
+      {turns.map((turn) => (
+        <TurnView
+          key={turn.chatId}
+          turn={turn}
+          view={view}
+          onView={setView}
+          fullId={full?.chatId === turn.chatId ? full.modelId : null}
+          onFull={setFull}
+        />
+      ))}
+      <Announcer turn={last} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { texts } from "../../texts/en.ts";
+import type { Answer } from "./conversation.ts";
+
+const NANO_PER_DOLLAR = 1e9;
+
+const number = new Intl.NumberFormat();
+const dollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  minimumFractionDigits: 2,
+  maximumSignificantDigits: 2,
+});
+
+/** What is known of an answer: its times, its length, its cost where the router reports one. */
+export function Stats({ answer, askedAt }: { answer: Answer; askedAt: number }) {
+  const words = texts.conversation;
+  const { status, firstTokenAt, endedAt, finish, usage } = answer;
+  const writing = status === "writing";
+  if (answer.words === 0 && writing) return <p className="stats">{words.notYet}</p>;
+  if (answer.words === 0) return <p className="stats">{words.noWords}</p>;
+  return (
+    <p className="stats">
+      {firstTokenAt !== undefined && (
+        <Figure value={seconds(firstTokenAt - askedAt)} label={words.firstWord} />
+      )}
+      {endedAt !== undefined && <Figure value={seconds(endedAt - askedAt)} label={words.inAll} />}
+      <Figure value={number.format(answer.words)} label={writing ? words.wordsSoFar : words.words} />
+      {usage && usage.costNanoDollars > 0 && (
+        <Figure value={dollars.format(usage.costNanoDollars / NANO_PER_DOLLAR)} />
+      )}
+      {finish === "length" && <span>{words.cutByLength}</span>}
+      {finish === "filter" && <span>{words.cutByFilter}</span>}
+    </p>
+  );
+}
+
+function Figure({ value, label }: { value: string; label?: string }) {
+  return (
+    <span>
+      <b>{value}</b> {label}
+    </span>
+  );
+}
+
+function seconds(milliseconds: number): string {
+  return `${(Math.max(milliseconds, 0) / 1000).toFixed(1)} s`;
+}

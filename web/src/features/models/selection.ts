@@ -1,0 +1,90 @@
+import type { Model } from "../../api/models.ts";
+
+/** At most this many models answer one question. */
+export const MODEL_LIMIT = 3;
+
+/** How many models the browse dialog shows at once. */
+export const BROWSE_LIMIT = 20;
+
+/** Which voice a model speaks with: left, top or right lobe of the mark, and its hue. */
+export type Voice = 1 | 2 | 3;
+
+/** Three seats, one for each voice. A model keeps its seat, and so its hue, while it is selected. */
+export type Selection = readonly [Seat, Seat, Seat];
+type Seat = string | null;
+
+export const noSelection: Selection = [null, null, null];
+
+export interface Seated {
+  modelId: string;
+  voice: Voice;
+}
+
+/** Those selected, in the order in which their columns stand. */
+export function seated(selection: Selection): Seated[] {
+  return selection.flatMap((modelId, index) =>
+    modelId === null ? [] : [{ modelId, voice: voiceAt(index) }],
+  );
+}
+
+export function count(selection: Selection): number {
+  return seated(selection).length;
+}
+
+export function voiceOf(selection: Selection, modelId: string): Voice | undefined {
+  return seated(selection).find((seat) => seat.modelId === modelId)?.voice;
+}
+
+/** Seats a model in the first free seat; null when all are taken. */
+export function add(selection: Selection, modelId: string): Selection | null {
+  if (selection.includes(modelId)) return selection;
+  const free = selection.indexOf(null);
+  return free < 0 ? null : replace(selection, free, modelId);
+}
+
+export function remove(selection: Selection, modelId: string): Selection {
+  const index = selection.indexOf(modelId);
+  return index < 0 ? selection : replace(selection, index, null);
+}
+
+/** Whether a visitor may choose the model: it is offered, and free. */
+export function isOpen(model: Model): boolean {
+  return model.isActive && model.isFree;
+}
+
+/** The defaults that a visitor may use, at most as many as there are seats. */
+export function openDefaults(models: readonly Model[]): Model[] {
+  return models.filter((model) => model.isDefault && isOpen(model)).slice(0, MODEL_LIMIT);
+}
+
+/** The selection with which the page opens. */
+export function initialSelection(models: readonly Model[]): Selection {
+  return openDefaults(models).reduce<Selection>(
+    (selection, model) => add(selection, model.modelId) ?? selection,
+    noSelection,
+  );
+}
+
+/** What Quick Start selects: the first open default, or failing that the first open model. */
+export function quickStart(models: readonly Model[]): Model | undefined {
+  return openDefaults(models)[0] ?? models.find(isOpen);
+}
+
+/** The offered models whose name or provider contains the query, whatever its case. */
+export function search(models: readonly Model[], query: string): Model[] {
+  const needle = query.trim().toLowerCase();
+  return models.filter(
+    (model) =>
+      model.isActive &&
+      (model.name.toLowerCase().includes(needle) || model.provider.toLowerCase().includes(needle)),
+  );
+}
+
+function replace(selection: Selection, index: number, seat: Seat): Selection {
+  const [first, second, third] = selection.with(index, seat);
+  return [first ?? null, second ?? null, third ?? null];
+}
+
+function voiceAt(index: number): Voice {
+  return index === 0 ? 1 : index === 1 ? 2 : 3;
+}

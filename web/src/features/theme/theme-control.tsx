@@ -1,0 +1,37 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { texts } from "../../texts/en.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { setTheme, type Theme, useTheme } from "./theme.ts";
+
+const order: readonly Theme[] = ["light", "system", "dark"];
+const icons = { light: Sun, system: Monitor, dark: Moon };
+
+/** Three buttons where there is room; one that goes round where there is not. */
+export function ThemeControl() {
+  const theme = useTheme();
+  const Current = icons[theme];
+  const next = order[(order.indexOf(theme) + 1) % order.length] ?? "system";
+  return (
+    <>
+      <Segmented
+        className="hidden! md:inline-flex!"
+        iconsOnly
+        label={texts.theme.label}
+        value={theme}
+        onChange={setTheme}
+        options={order.map((value) => {
+          const Icon = icons[value];
+          return { value, label: texts.theme[value], icon: <Icon className="icon-s" /> };
+        })}
+      />
+      <button
+        type="button"
+        className="icon-btn md:hidden!"
+        aria-label={texts.theme.current(texts.theme[theme])}
+        onClick={() => setTheme(next)}
+      >
+        <Current />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import "./welcome.css";
+import { Check, Columns3, MessagesSquare, Unplug } from "lucide-react";
+import { texts } from "../../texts/en.ts";
+import { Tally } from "../../ui/mark.tsx";
+
+/** What stands where the conversation will. Every claim here has to be true of what is deployed. */
+export function Welcome() {
+  const { title, claims, plainly, tiles } = texts.welcome;
+  return (
+    <section className="welcome">
+      <div className="say">
+        <h1>{title}</h1>
+        <ul className="claims">
+          {claims.map((claim) => (
+            <li key={claim}>
+              <Check />
+              {claim}
+            </li>
+          ))}
+        </ul>
+        <p className="plainly">{plainly}</p>
+      </div>
+      <Tally count={0} />
+      <ul className="tiles">
+        <li>
+          <Columns3 className="icon-l" />
+          <h2>{tiles.side.title}</h2>
+          <p>{tiles.side.text}</p>
+        </li>
+        <li>
+          <MessagesSquare className="icon-l" />
+          <h2>{tiles.threads.title}</h2>
+          <p>{tiles.threads.text}</p>
+        </li>
+        <li>
+          <Unplug className="icon-l" />
+          <h2>{tiles.failures.title}</h2>
+          <p>{tiles.failures.text}</p>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import "./not-found.css";
+import { useLocation } from "react-router";
+import { ThemeControl } from "../features/theme/theme-control.tsx";
+import { texts } from "../texts/en.ts";
+import { BrokenMark } from "../ui/mark.tsx";
+import { PageHead } from "./page-head.tsx";
+import { paths } from "./paths.ts";
+
+/** Every address that leads nowhere. */
+export function NotFound() {
+  const { pathname } = useLocation();
+  const words = texts.notFound;
+  const [before, path, after] = words.hint(pathname);
+  return (
+    <>
+      <title>{texts.titles.notFound}</title>
+      <PageHead className="open fit">
+        <ThemeControl />
+      </PageHead>
+      <main className="lost">
+        <div>
+          <h1>{words.title}</h1>
+          <p>{words.text}</p>
+          <p className="hint">
+            {before}
+            <code>{path}</code>
+            {after}
+          </p>
+          <a className="btn primary lg" href={paths.home}>
+            {words.action}
+          </a>
+        </div>
+        <BrokenMark />
+      </main>
+    </>
+  );
+}

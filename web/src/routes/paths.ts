@@ -1,0 +1,5 @@
+/** Every address of the app, in one place. */
+export const paths = {
+  home: "/",
+  chat: "/chat",
+} as const;

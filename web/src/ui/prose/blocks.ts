@@ -1,0 +1,78 @@
+import { lexer, type Token } from "marked";
+import { heal, openFence } from "./heal.ts";
+
+/** A top-level piece of an answer: a paragraph, a list, a table, a code block. */
+export interface Block {
+  source: string;
+  token: Token;
+}
+
+/** An answer cut into blocks. All but the last are final: their objects stay the same ever after. */
+export interface Blocks {
+  text: string;
+  complete: boolean;
+  settled: readonly Block[];
+  /** Where in the text the open end begins. */
+  openFrom: number;
+  open: readonly Block[];
+}
+
+export const noBlocks: Blocks = { text: "", complete: false, settled: [], openFrom: 0, open: [] };
+
+/**
+ * Brings `blocks` up to `text`. Where the text only grew, no more than its open end is parsed, so that the
+ * work of a long answer stays that of its last block. Where it changed, all is parsed anew.
+ *
+ * @param complete whether the text is whole: its end is then taken as it stands, not healed
+ */
+export function extend(blocks: Blocks, text: string, complete: boolean): Blocks {
+  const lines = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
+  if (blocks.text === lines && blocks.complete === complete) return blocks;
+  const { settled, openFrom } = continues(blocks, lines) ? blocks : noBlocks;
+  return cut(lines, complete, settled, openFrom);
+}
+
+function continues(blocks: Blocks, text: string): boolean {
+  return !blocks.complete && text.startsWith(blocks.text);
+}
+
+function cut(text: string, complete: boolean, settled: readonly Block[], openFrom: number): Blocks {
+  const end = text.slice(openFrom);
+  if (complete) {
+    return { text, complete, settled: [...settled, ...parse(end)], openFrom: text.length, open: [] };
+  }
+  const code = unclosedCode(end);
+  if (code) return { text, complete, settled, openFrom, open: [code] };
+
+  // Whatever follows can change the last block at most: all before it is settled.
+  const found = parse(end);
+  const last = found.findLastIndex(({ token }) => token.type !== "space");
+  const final = found.slice(0, Math.max(last, 0));
+  const from = openFrom + final.reduce((length, { source }) => length + source.length, 0);
+  const open = parse(heal(text.slice(from)));
+  return {
+    text,
+    complete,
+    settled: final.length > 0 ? [...settled, ...final] : settled,
+    openFrom: from,
+    open,
+  };
+}
+
+function parse(markdown: string): Block[] {
+  return lexer(markdown).map((token) => ({ source: token.raw, token }));
+}
+
+/** A code block that is still being written, cut by hand: parsing all of it again with each token is slow. */
+function unclosedCode(source: string): Block | undefined {
+  const fence = openFence(source);
+  const bodyFrom = source.indexOf("\n") + 1;
+  if (!fence || bodyFrom === 0) return undefined;
+  const closing = new RegExp(`^ {0,3}${fence.charAt(0)}{${fence.length},}[ \\t]*$`, "m");
+  if (closing.test(source.slice(bodyFrom))) return undefined;
+  const indent = source.match(/^ */)?.[0].length ?? 0;
+  const shown = heal(source).slice(bodyFrom);
+  const text = indent > 0 ? shown.replace(new RegExp(`^ {0,${indent}}`, "gm"), "") : shown;
+  const lang = source.slice(indent + fence.length, bodyFrom).trim();
+  return { source, token: { type: "code", raw: source, lang, text: text.replace(/\n$/, "") } };
+}

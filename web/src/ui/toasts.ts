@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from "react";
+
+/** How long an entry stays in memory after it was shown. */
+const REMOVE_MS = 1_000_000;
+
+export interface ToastContent {
+  title: string;
+  text: string;
+  /** A second line, smaller. */
+  detail?: string;
+  tone?: "plain" | "destructive";
+}
+
+export interface Toast extends ToastContent {
+  id: number;
+  open: boolean;
+}
+
+// One at a time: a new toast takes the place of the one before.
+let current: Toast | null = null;
+let removal: ReturnType<typeof setTimeout> | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+export function toast(content: ToastContent): void {
+  lastId += 1;
+  set({ ...content, id: lastId, open: true });
+}
+
+/** Hides a toast; its entry is dropped later. */
+export function dismissToast(id: number): void {
+  if (current?.id === id && current.open) set({ ...current, open: false });
+}
+
+export function useToast(): Toast | null {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+function set(next: Toast | null) {
+  current = next;
+  clearTimeout(removal);
+  if (next) removal = setTimeout(() => set(null), REMOVE_MS);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

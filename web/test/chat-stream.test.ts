@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { type ChatEvent, events, type StreamRequest, streamChat } from "../src/api/chat.ts";
+
+const body: StreamRequest = {
+  message: "Why?",
+  modelIds: ["lab/a"],
+  deepSearchEnabled: false,
+  attachments: [],
+  chatId: "0".repeat(32),
+  history: {},
+};
+
+const stream = [
+  ": here\n\n",
+  'data: {"type":"session","sessionId":"s1"}\r\n\r\n',
+  'data:{"type":"token","modelId":"lab/a","token":"naïve 日本 🙂\\n"}\n\n',
+  ": still here\n\n",
+  "event: other\nid: 3\n",
+  "data: {broken\n\n",
+  "data: null\n\ndata: []\n\ndata: 3\n\n",
+  'data: {"type":"later","of":"another version"}\n\n',
+  'data: {"type":"token","modelId":"lab/a"}\n\n',
+  'data: {"type":"complete","modelId":"lab/a"}\n\n',
+  'data: {"type":"done"}',
+].join("");
+
+const expected: ChatEvent[] = [
+  { type: "session", sessionId: "s1" },
+  { type: "token", modelId: "lab/a", token: "naïve 日本 🙂\n" },
+  { type: "complete", modelId: "lab/a" },
+  { type: "done" },
+];
+
+function inChunks(text: string, size: number): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.slice(at, at + size));
+      at += size;
+    },
+  });
+}
+
+async function collect(source: AsyncIterable<ChatEvent>): Promise<ChatEvent[]> {
+  const all: ChatEvent[] = [];
+  for await (const event of source) all.push(event);
+  return all;
+}
+
+function serve(response: Response) {
+  const fetched = vi.fn<typeof fetch>(async () => response);
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("events", () => {
+  test.each([1, 2, 3, 5, 17, 4096])("chunks of %i bytes, split anywhere", async (size) => {
+    expect(await collect(events(inChunks(stream, size)))).toEqual(expected);
+  });
+});
+
+describe("streamChat", () => {
+  const ask = () => collect(streamChat(body, new AbortController().signal));
+
+  test("yields the events, and signs the exact body", async () => {
+    const fetched = serve(new Response(inChunks(stream, 7)));
+    expect(await ask()).toEqual(expected);
+    const [path, init] = fetched.mock.calls[0] ?? [];
+    const headers = init?.headers as Record<string, string>;
+    expect(path).toBe("/api/chat/stream");
+    expect(JSON.parse(String(init?.body))).toEqual(body);
+    expect(headers["x-amz-content-sha256"]).toBe(
+      createHash("sha256").update(String(init?.body)).digest("hex"),
+    );
+  });
+
+  test("a stream that ends without done is an error", async () => {
+    serve(new Response(inChunks(stream.replace('data: {"type":"done"}', ""), 64)));
+    await expect(ask()).rejects.toThrow("The connection closed before the answers were complete");
+  });
+
+  test("nothing is read after done", async () => {
+    serve(new Response(inChunks(`data: {"type":"done"}\n\n${stream}`, 4096)));
+    expect(await ask()).toEqual([{ type: "done" }]);
+  });
+
+  test("an HTTP failure carries the server's sentence", async () => {
+    serve(Response.json({ detail: "The question is empty.", code: "invalid" }, { status: 422 }));
+    await expect(ask()).rejects.toMatchObject({
+      message: "Stream error: 422",
+      detail: "The question is empty.",
+    });
+  });
+
+  test("an HTTP failure without a problem", async () => {
+    serve(new Response("<html>", { status: 502 }));
+    await expect(ask()).rejects.toThrow("Stream error: 502");
+  });
+
+  test("no body", async () => {
+    serve(new Response(null));
+    await expect(ask()).rejects.toThrow("No response body");
+  });
+});

@@ -1,0 +1,71 @@
+import type { Token } from "marked";
+import { describe, expect, test } from "vitest";
+import { type Blocks, extend, noBlocks } from "../src/ui/prose/blocks.ts";
+
+/** What a reader sees of the blocks, without spaces: the letters and marks on the screen. */
+function visible(blocks: Blocks): string {
+  return [...blocks.settled, ...blocks.open]
+    .map(({ token }) => textOf(token))
+    .join("")
+    .replace(/\s/g, "");
+}
+
+function textOf(token: Token): string {
+  const { type, raw } = token;
+  if (type === "space" || type === "hr" || type === "br" || type === "checkbox") return "";
+  if (type === "html" && /^<br\s*\/?>$/.test(raw.trim())) return "";
+  if (type === "def") return raw;
+  if (type === "list")
+    return token.items.map((item: Token) => (item.type === "list_item" ? inside(item) : "")).join("");
+  if (type === "table") {
+    return [token.header, ...token.rows]
+      .flat()
+      .map((cell: { tokens: Token[] }) => cell.tokens.map(textOf).join(""))
+      .join("");
+  }
+  return inside(token);
+}
+
+function inside(token: Token): string {
+  if ("tokens" in token && token.tokens && token.tokens.length > 0) return token.tokens.map(textOf).join("");
+  return "text" in token ? token.text : token.raw;
+}
+
+const answers: Record<string, string> = {
+  emphasis:
+    "Plain, **bold words**, *italic*, ***both*** and `code here`, then ~~gone~~. Snake_case_stays, 2 * 3 * 4.\n\nAnd **bold *inner* more** text.",
+  headings:
+    "# Title\n\nWords.\n\n## Second **strong**\n\n### Third\nText under it.\n\nSetext\n===\n\nOther\n---\nEnd.",
+  lists:
+    "Intro:\n\n- one\n- two **bold**\n  - inner `x`\n  - inner two\n- three\n\n1. first\n2. second\n\n   more of it\n3. third\n\n- [ ] open\n- [x] done\n\nEnd.",
+  links:
+    'See [the guide](https://example.com/a_b(c)?q=1 "title") and [1] and [ref][2], ![a picture](https://example.com/p.png), <https://example.com>, https://bare.example/x.\n',
+  table:
+    "Before.\n\n| Glazing | U | kWh |\n|---|---:|:--:|\n| Single | **5.0** | 6264 |\n| `double` | 2.8 | - |\n\nAfter.",
+  code: "Before:\n\n```python\ndef f(x):\n    # a `tick` and ``` in it\n    return x ** 2\n\nprint(f(2))\n```\n\nAfter.\n\n~~~\nplain\n~~~\n\n    indented\n\nEnd.",
+  quotes: "> Quoted *text*\n> goes on.\n>\n> - in a list\n\nAfter.\n\n---\n\nLast.",
+  entities: "AT&amp;T &lt;tag&gt; &copy; 2026<br>next <b>raw</b> a\\*b\\_c &unknown; R&D.",
+  numbers: "2026-11-20\n\n3.5 million, 1) one\n\n42\n\n- 3\n- 4.5\n\n~5 km and ~6 km\n\n* star\n* list",
+};
+
+describe.each(Object.entries(answers))("%s, arriving one character at a time", (_name, answer) => {
+  test("the letters on the screen never become fewer", () => {
+    let blocks = noBlocks;
+    let before = "";
+    for (let end = 1; end <= answer.length; end += 1) {
+      blocks = extend(blocks, answer.slice(0, end), false);
+      const now = visible(blocks);
+      expect(now.length, `after ${JSON.stringify(answer.slice(0, end))}`).toBeGreaterThanOrEqual(
+        before.length,
+      );
+      before = now;
+    }
+    expect(visible(extend(blocks, answer, true)).length).toBeGreaterThanOrEqual(before.length);
+  });
+
+  test("the end is the same as if it had arrived at once", () => {
+    let blocks = noBlocks;
+    for (let end = 1; end <= answer.length; end += 1) blocks = extend(blocks, answer.slice(0, end), false);
+    expect(visible(extend(blocks, answer, true))).toBe(visible(extend(noBlocks, answer, true)));
+  });
+});

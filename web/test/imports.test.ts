@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { expect, test } from "vitest";
+
+const src = join(import.meta.dirname, "..", "src");
+
+/** What each part may import, itself aside. Words and the brand may be read everywhere but in lib. */
+const allowed: Record<string, string[]> = {
+  lib: [],
+  ui: ["lib"],
+  api: ["lib", "texts"],
+  features: ["ui", "api", "lib", "texts"],
+  routes: ["features", "ui", "api", "lib", "texts", "brand.ts"],
+  texts: ["brand.ts"],
+};
+
+interface Import {
+  file: string;
+  from: string;
+  to: string;
+}
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(join(src, file), "utf8");
+  const targets = [...source.matchAll(/(?:from\s+|import\(|import\s+)"(\.[^"]+)"/g)].map(
+    (match) => match[1] ?? "",
+  );
+  return targets.map((target) => ({
+    file,
+    from: file,
+    to: relative(src, join(src, dirname(file), target)).replaceAll("\\", "/"),
+  }));
+}
+
+const files = readdirSync(src, { recursive: true, encoding: "utf8" })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => /\.tsx?$/.test(file));
+const imports = files.flatMap(importsOf);
+const part = (path: string) => path.split("/")[0] ?? "";
+const feature = (path: string) => path.split("/").slice(0, 2).join("/");
+
+test("imports point one way: routes, features, ui and api, lib", () => {
+  const wrong = imports.filter(({ from, to }) => {
+    const may = allowed[part(from)];
+    return may && part(from) !== part(to) && !may.includes(part(to));
+  });
+  expect(wrong).toEqual([]);
+  expect(imports.length).toBeGreaterThan(50);
+});
+
+test("no feature knows another", () => {
+  const wrong = imports.filter(
+    ({ from, to }) => part(from) === "features" && part(to) === "features" && feature(from) !== feature(to),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("only the client fetches", () => {
+  const fetching = files.filter((file) => /(?<![\w.])fetch\(/.test(readFileSync(join(src, file), "utf8")));
+  expect(fetching).toEqual(["api/client.ts"]);
+});
+
+test("nothing makes elements out of strings", () => {
+  const risky = files.filter((file) =>
+    /dangerouslySetInnerHTML|\.innerHTML|\.outerHTML|insertAdjacentHTML|document\.write/.test(
+      readFileSync(join(src, file), "utf8"),
+    ),
+  );
+  expect(risky).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import type { Model } from "../src/api/models.ts";
+import { displayName } from "../src/features/models/display-name.ts";
+import {
+  add,
+  count,
+  initialSelection,
+  noSelection,
+  quickStart,
+  remove,
+  type Selection,
+  search,
+  seated,
+  voiceOf,
+} from "../src/features/models/selection.ts";
+
+function model(id: string, more: Partial<Model> = {}): Model {
+  return {
+    modelId: id,
+    name: id,
+    provider: "Lab",
+    category: "general",
+    description: "",
+    isActive: true,
+    isDefault: false,
+    isFree: true,
+    iconUrl: "",
+    ...more,
+  };
+}
+
+function select(...ids: string[]): Selection {
+  return ids.reduce<Selection>((selection, id) => add(selection, id) ?? selection, noSelection);
+}
+
+describe("seats", () => {
+  test("a model keeps its voice while it is selected", () => {
+    const two = remove(select("a", "b", "c"), "b");
+    expect(seated(two)).toEqual([
+      { modelId: "a", voice: 1 },
+      { modelId: "c", voice: 3 },
+    ]);
+    expect(voiceOf(add(two, "d") ?? noSelection, "d")).toBe(2);
+  });
+
+  test("there is no fourth seat, and none for a model that sits", () => {
+    expect(add(select("a", "b", "c"), "d")).toBeNull();
+    expect(count(select("a", "a"))).toBe(1);
+  });
+});
+
+describe("defaults", () => {
+  const models = [
+    model("plain"),
+    model("resting", { isDefault: true, isActive: false }),
+    model("premium", { isDefault: true, isFree: false }),
+    ...["a", "b", "c", "d"].map((id) => model(id, { isDefault: true })),
+  ];
+
+  test("the first three that are active and open", () => {
+    expect(initialSelection(models)).toEqual(["a", "b", "c"]);
+  });
+
+  test("Quick Start takes the first of them, or else any open model", () => {
+    expect(quickStart(models)?.modelId).toBe("a");
+    expect(quickStart([model("x", { isFree: false }), model("y")])?.modelId).toBe("y");
+    expect(quickStart([])).toBeUndefined();
+  });
+});
+
+describe("search", () => {
+  const models = [
+    model("openai/gpt", { name: "GPT-5.1", provider: "OpenAI" }),
+    model("xai/grok", { name: "Grok 4", provider: "xAI" }),
+    model("old", { name: "GPT-2", isActive: false }),
+  ];
+
+  test.each([
+    ["gpt", ["openai/gpt"]],
+    [" XAI ", ["xai/grok"]],
+    ["", ["openai/gpt", "xai/grok"]],
+    ["nothing", []],
+  ])("%j", (query, want) => {
+    expect(search(models, query).map(({ modelId }) => modelId)).toEqual(want);
+  });
+});
+
+describe("displayName", () => {
+  test.each([
+    ["OpenAI: GPT-5.1", "OpenAI", "GPT-5.1"],
+    ["Meta: Llama 4 Maverick", "Meta-Llama", "Llama 4 Maverick"],
+    ["openai/GPT-5.1", "OpenAI", "GPT-5.1"],
+    ["OpenAI - GPT-5.1", "OpenAI", "GPT-5.1"],
+    ["GPT-5.1", "OpenAI", "GPT-5.1"],
+    ["Mistral Large", "Mistral", "Mistral Large"],
+    ["DeepSeek V3.2", "DeepSeek", "DeepSeek V3.2"],
+    ["llama3:8b", "Ollama", "llama3:8b"],
+    ["OpenAI:", "OpenAI", "OpenAI:"],
+  ])("%s by %s is %s", (name, provider, want) => {
+    expect(displayName({ name, provider })).toBe(want);
+  });
+});

@@ -1,0 +1,57 @@
+import { resolve } from "node:path";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+import { PRODUCT_NAME } from "./src/brand.ts";
+import { texts } from "./src/texts/en.ts";
+
+/** Fills `{{name}}` in the HTML documents, so that their words stand in texts/ like all others. */
+function documentTexts(): Plugin {
+  const words: Record<string, string> = { brand: PRODUCT_NAME, ...texts.documents };
+  return {
+    name: "document-texts",
+    transformIndexHtml: (html) =>
+      html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
+        const word = words[key];
+        if (word === undefined) throw new Error(`no text for {{${key}}}`);
+        return word;
+      }),
+  };
+}
+
+/** In development `/chat` and every other screen of the app is served by app.html, as CloudFront does it. */
+function appFallback(): Plugin {
+  return {
+    name: "app-fallback",
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const path = request.url?.split("?")[0] ?? "/";
+        const isPage = path !== "/" && !/[.@]|^\/api\//.test(path);
+        if (isPage && request.headers.accept?.includes("text/html")) request.url = "/app.html";
+        next();
+      });
+    },
+  };
+}
+
+export default defineConfig({
+  appType: "mpa",
+  plugins: [react(), tailwindcss(), documentTexts(), appFallback()],
+  server: { proxy: { "/api": process.env.API_URL ?? "http://localhost:3000" } },
+  build: {
+    manifest: true,
+    // light-dark(), subgrid and native nesting stay as written.
+    target: ["chrome123", "firefox128", "safari17.5"],
+    // The content security policy allows no data: fonts and no inline scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        index: resolve(import.meta.dirname, "index.html"),
+        app: resolve(import.meta.dirname, "app.html"),
+      },
+    },
+  },
+  test: { include: ["test/**/*.test.{ts,tsx}"], environment: "node" },
+});
