@@ -94,3 +94,16 @@ func Variables[C any]() (env, secrets []string) {
 	}
 	return env, secrets
 }
+
+// Optional lists the settings and secrets of a config struct that may be empty.
+func Optional[C any]() []string {
+	var names []string
+	t := reflect.TypeFor[C]()
+	for i := range t.NumField() {
+		if _, optional := t.Field(i).Tag.Lookup(tagOptional); optional {
+			name, _ := setting(t.Field(i))
+			names = append(names, name)
+		}
+	}
+	return names
+}

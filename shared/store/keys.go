@@ -21,6 +21,7 @@ import (
 //	ephemeral  session     SESSION#<token>     SESSION       30 d     whoever is signed in       login, register, auth-google-callback, logout
 //	ephemeral  sign-in     SIGNIN#<state>      SIGNIN        10 min   auth-google-callback       auth-google
 //	ephemeral  attempts    ATTEMPTS#<hash>     <UTC hour>    1-2 h    login                      login, register, user-password
+//	ephemeral  salt        SALT#<UTC day>      SALT          a day    login, register, chats      whoever is first on that day
 //	ephemeral  stop mark   STOP#<hash>         STOP          15 min   chat-stream                chat-stop
 //
 // Models: a shard is a hash of the ID modulo modelShards, so that the whole
@@ -75,6 +76,8 @@ func identityKey(id account.Identity) key {
 func sessionKey(token account.Token) key { return key{PK: "SESSION#" + token.Hash(), SK: "SESSION"} }
 
 func signInKey(state account.Token) key { return key{PK: "SIGNIN#" + state.Hash(), SK: "SIGNIN"} }
+
+func saltKey(day string) key { return key{PK: "SALT#" + day, SK: "SALT"} }
 
 func attemptsKey(subject string, hour time.Time) key {
 	return key{PK: "ATTEMPTS#" + hexKey(subject), SK: hour.Format("2006-01-02T15")}

@@ -5,6 +5,7 @@ package store
 import (
 	"context"
 	"net"
+	"sync/atomic"
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
@@ -80,6 +81,7 @@ type Ephemeral struct {
 	Now func() time.Time // the clock that expiry is measured by
 
 	table dynamo.Table
+	salt  atomic.Pointer[cachedSalt]
 }
 
 // Ephemeral is the ephemeral table by its name, on the system's clock.

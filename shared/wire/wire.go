@@ -15,6 +15,8 @@ type Function struct {
 	Build func(ctx context.Context, source config.Source) (http.Handler, error)
 	// Variables lists the settings and the secrets that its config names.
 	Variables func() (env, secrets []string)
+	// Optional lists those of them that may be empty.
+	Optional func() []string
 }
 
 // Functions is every function by the name it has in functions/routes.json.
@@ -25,6 +27,16 @@ func Functions() map[string]Function {
 		"models-list": function(ModelsList),
 		"chat-stream": function(ChatStream),
 		"chat-stop":   function(ChatStop),
+
+		"user":                 function(User),
+		"user-password":        function(UserPassword),
+		"login":                function(Login),
+		"login-redirect":       function(LoginRedirect),
+		"register":             function(Register),
+		"logout":               function(Logout),
+		"generate-credentials": function(GenerateCredentials),
+		"auth-google":          function(AuthGoogle),
+		"auth-google-callback": function(AuthGoogleCallback),
 	}
 }
 
@@ -38,5 +50,6 @@ func function[C any](build func(C) (http.Handler, error)) Function {
 			return build(cfg)
 		},
 		Variables: config.Variables[C],
+		Optional:  config.Optional[C],
 	}
 }

@@ -1,0 +1,9 @@
+// Command auth-google-callback serves GET /api/auth/google/callback.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.AuthGoogleCallback) }

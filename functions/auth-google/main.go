@@ -1,0 +1,9 @@
+// Command auth-google serves GET /api/auth/google.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.AuthGoogle) }

@@ -1,0 +1,9 @@
+// Command generate-credentials serves POST /api/generate-credentials.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.GenerateCredentials) }

@@ -1,0 +1,9 @@
+// Command login serves POST /api/login.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.Login) }

@@ -1,0 +1,9 @@
+// Command logout serves POST /api/logout.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.Logout) }

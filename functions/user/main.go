@@ -1,0 +1,9 @@
+// Command user serves GET /api/user.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.User) }

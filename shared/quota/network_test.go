@@ -1,0 +1,59 @@
+package quota
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+)
+
+type salts map[string][]byte
+
+func (s salts) Salt(_ context.Context, day string) ([]byte, error) {
+	if salt, ok := s[day]; ok {
+		return salt, nil
+	}
+	return nil, errors.New("no salt")
+}
+
+func TestNetworks(t *testing.T) {
+	now := time.Date(2026, 3, 1, 23, 59, 59, 0, time.UTC)
+	networks := Networks{
+		Salts: salts{"2026-03-01": []byte("first"), "2026-03-02": []byte("second")},
+		Now:   func() time.Time { return now },
+	}
+	hash := func(address string) string {
+		t.Helper()
+		got, err := networks.Network(t.Context(), address)
+		if err != nil || len(got) != 32 {
+			t.Fatalf("%s: %q, %v", address, got, err)
+		}
+		return got
+	}
+	for _, test := range []struct {
+		a, b string
+		same bool
+	}{
+		{"192.0.2.1", "192.0.2.1", true},
+		{"192.0.2.1", "192.0.2.2", false},
+		{"192.0.2.1", "::ffff:192.0.2.1", true},
+		{"2001:db8::1", "2001:db8::ffff:ffff:ffff:ffff", true},
+		{"2001:db8:0:1::1", "2001:db8:0:2::1", false},
+		{"fe80::1%eth0", "fe80::2%eth1", true},
+		{"", "not an address", true},
+		{"", "192.0.2.1", false},
+	} {
+		if got := hash(test.a) == hash(test.b); got != test.same {
+			t.Errorf("%q and %q: same %v, want %v", test.a, test.b, got, test.same)
+		}
+	}
+	today := hash("192.0.2.1")
+	now = now.Add(time.Second)
+	if hash("192.0.2.1") == today {
+		t.Error("a network is recognised the next day")
+	}
+	now = now.Add(24 * time.Hour)
+	if got, err := networks.Network(t.Context(), "192.0.2.1"); err == nil || got != "" {
+		t.Errorf("without a salt: %q, %v", got, err)
+	}
+}

@@ -1,0 +1,74 @@
+package store
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"time"
+
+	"github.com/guregu/dynamo/v2"
+
+	"trefoil/shared/account"
+	"trefoil/shared/fault"
+)
+
+const saltBytes = 32
+
+// saltItem is the salt of a UTC day.
+type saltItem struct {
+	key
+	TTL  int64  `dynamo:"ttl"` // the end of the day
+	Salt []byte `dynamo:"salt"`
+}
+
+// saltCache is how long a process remembers a salt.
+const saltCache = 30 * time.Second
+
+type cachedSalt struct {
+	day   string
+	salt  []byte
+	until time.Time
+}
+
+// Salt is the random salt of a UTC day, such as "2026-01-31", made by the first
+// who asks for it on that day and gone when the day is over: after that it is
+// fault.ErrNotFound, and nobody gets it back.
+func (e *Ephemeral) Salt(ctx context.Context, day string) ([]byte, error) {
+	now := e.Now()
+	if c := e.salt.Load(); c != nil && c.day == day && now.Before(c.until) {
+		return c.salt, nil
+	}
+	begin, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return nil, fault.ErrInvalid
+	}
+	item := saltItem{key: saltKey(day), TTL: begin.AddDate(0, 0, 1).Unix(), Salt: make([]byte, saltBytes)}
+	if expired(item.TTL, now) {
+		return nil, fault.ErrNotFound
+	}
+	err = e.table.Get(attrPK, item.PK).Range(attrSK, dynamo.Equal, item.SK).Consistent(true).One(ctx, &item)
+	if errors.Is(err, dynamo.ErrNotFound) {
+		item, err = e.makeSalt(ctx, item, begin)
+	}
+	if err != nil {
+		return nil, translate("read the salt of the day", err)
+	}
+	e.salt.Store(&cachedSalt{day: day, salt: item.Salt, until: now.Add(saltCache)})
+	return item.Salt, nil
+}
+
+// makeSalt stores a new salt, or finds the one that another was faster to
+// store. DynamoDB may take days to delete what has expired, so the salt of the
+// day before is deleted here.
+func (e *Ephemeral) makeSalt(ctx context.Context, item saltItem, day time.Time) (saltItem, error) {
+	old := saltKey(account.Day(day.AddDate(0, 0, -1)))
+	if err := e.table.Delete(attrPK, old.PK).Range(attrSK, old.SK).Run(ctx); err != nil {
+		return item, err
+	}
+	_, _ = rand.Read(item.Salt) // it never fails: crypto/rand ends the process instead
+	err := e.table.Put(item).If(absent).Run(ctx)
+	if dynamo.IsCondCheckFailed(err) {
+		err = e.table.Get(attrPK, item.PK).Range(attrSK, dynamo.Equal, item.SK).Consistent(true).One(ctx, &item)
+	}
+	return item, err
+}

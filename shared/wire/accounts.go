@@ -1,0 +1,84 @@
+package wire
+
+import (
+	"cmp"
+	"net/http"
+	"time"
+
+	"trefoil/shared/account"
+	"trefoil/shared/api"
+	"trefoil/shared/config"
+	"trefoil/shared/identity"
+	"trefoil/shared/quota"
+)
+
+// User builds GET /api/user.
+func User(cfg config.User) (http.Handler, error) {
+	db := open(cfg.AWS)
+	return api.GetUser(db.Ephemeral(cfg.EphemeralTableName), db.Main(cfg.TableName), account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin), time.Now), nil
+}
+
+// Login builds POST /api/login.
+func Login(cfg config.Login) (http.Handler, error) {
+	db := open(cfg.AWS)
+	ephemeral := db.Ephemeral(cfg.EphemeralTableName)
+	login := account.Login{Users: db.Main(cfg.TableName), Attempts: ephemeral, Hasher: account.NewHasher()}
+	return api.Login(login, ephemeral, networks(ephemeral), account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin), time.Now), nil
+}
+
+// Register builds POST /api/register.
+func Register(cfg config.Register) (http.Handler, error) {
+	db := open(cfg.AWS)
+	ephemeral := db.Ephemeral(cfg.EphemeralTableName)
+	registration := account.Registration{
+		Users:    db.Main(cfg.TableName),
+		Attempts: ephemeral,
+		Hasher:   account.NewHasher(),
+		Roles:    account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin),
+	}
+	return api.Register(registration, ephemeral, networks(ephemeral), time.Now), nil
+}
+
+// Logout builds POST /api/logout.
+func Logout(cfg config.Logout) (http.Handler, error) {
+	return api.Logout(open(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
+}
+
+// UserPassword builds PUT /api/user/password.
+func UserPassword(cfg config.UserPassword) (http.Handler, error) {
+	db := open(cfg.AWS)
+	main, ephemeral := db.Main(cfg.TableName), db.Ephemeral(cfg.EphemeralTableName)
+	change := account.PasswordChange{Users: main, Attempts: ephemeral, Hasher: account.NewHasher()}
+	return api.ChangePassword(change, ephemeral, main, networks(ephemeral), time.Now), nil
+}
+
+// GenerateCredentials builds POST /api/generate-credentials.
+func GenerateCredentials(config.GenerateCredentials) (http.Handler, error) {
+	return api.GenerateCredentials(), nil
+}
+
+// LoginRedirect builds GET /api/login.
+func LoginRedirect(config.LoginRedirect) (http.Handler, error) {
+	return api.RedirectLogin(), nil
+}
+
+// AuthGoogle builds GET /api/auth/google. It needs no secret: only the callback
+// speaks for us.
+func AuthGoogle(cfg config.AuthGoogle) (http.Handler, error) {
+	provider := identity.New(cmp.Or(cfg.OIDCIssuer, identity.Google), cfg.OIDCClientID, "", cfg.PublicURL)
+	return api.StartSignIn(provider, open(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
+}
+
+// AuthGoogleCallback builds GET /api/auth/google/callback.
+func AuthGoogleCallback(cfg config.AuthGoogleCallback) (http.Handler, error) {
+	db := open(cfg.AWS)
+	ephemeral := db.Ephemeral(cfg.EphemeralTableName)
+	provider := identity.New(cmp.Or(cfg.OIDCIssuer, identity.Google), cfg.OIDCClientID, cfg.OIDCClientSecret, cfg.PublicURL)
+	login := account.ExternalLogin{Users: db.Main(cfg.TableName), Roles: account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin)}
+	return api.FinishSignIn(provider, ephemeral, login, ephemeral, time.Now), nil
+}
+
+// networks hashes networks by the salt of the day.
+func networks(salts quota.Salts) api.Networks {
+	return quota.Networks{Salts: salts, Now: time.Now}
+}
