@@ -134,6 +134,28 @@ func TestAskStops(t *testing.T) {
 	}
 }
 
+// An answer that lost pieces to a stop is not passed off as whole.
+func TestAskStopsOneThatDoesNotListen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		deaf := func(_ context.Context, _ []chat.Turn, emit func(string)) (chat.Outcome, error) {
+			for range 1000 {
+				time.Sleep(10 * time.Millisecond)
+				emit("w")
+			}
+			return chat.Outcome{Finish: chat.FinishStop}, nil
+		}
+		asker := chat.NewAsker(script{"a": deaf}, marks(func(context.Context, string) (chat.Stop, error) {
+			return chat.Stop{Models: []string{"a"}}, nil
+		}))
+		var r recorder
+		ask(t, &r, asker, t.Context(), question("a"))
+		r.whole()
+		if n := len(r.text("a")); n < 190 || n == 1000 || r.last("a").Finish != chat.FinishStopped {
+			t.Errorf("%d words, then %+v", n, r.last("a"))
+		}
+	})
+}
+
 func TestAskDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)

@@ -385,3 +385,17 @@ func TestSentencesCoverEveryCode(t *testing.T) {
 		t.Errorf("an unknown code says %q", got)
 	}
 }
+
+func TestEventJSON(t *testing.T) {
+	e := chat.Event{Type: chat.EventToken, ModelID: "a", Token: "if a < b && c > d {\n\t\"ü\u2028\"\r\n"}
+	got := string(e.JSON())
+	if want := `{"type":"token","modelId":"a","token":"if a < b && c > d {\n\t\"ü\u2028\"\r\n"}`; got != want {
+		t.Errorf("event %s, want %s", got, want)
+	}
+	if got := string(chat.Event{Type: chat.EventDone}.JSON()); got != `{"type":"done"}` {
+		t.Errorf("event %s", got)
+	}
+	if got := string(chat.Event{Type: chat.EventComplete, ModelID: "a", Usage: &chat.Usage{}}.JSON()); !strings.Contains(got, `"costNanoDollars":0`) {
+		t.Errorf("event %s", got)
+	}
+}

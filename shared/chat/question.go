@@ -2,7 +2,10 @@
 // answers into one stream of events. It knows nothing of HTTP or AWS.
 package chat
 
-import "encoding/json"
+import (
+	"bytes"
+	"encoding/json"
+)
 
 // Role says who wrote a Turn.
 type Role string
@@ -94,11 +97,13 @@ type Event struct {
 	Code      Code      `json:"code,omitempty"`  // one word for a program
 }
 
-// JSON is the event as it stands behind "data: ".
+// JSON is the event as it stands behind "data: ", on one line.
 func (e Event) JSON() []byte {
-	b, err := json.Marshal(e)
-	if err != nil { // strings and integers always marshal
-		panic("chat: event does not marshal")
+	var b bytes.Buffer
+	to := json.NewEncoder(&b)
+	to.SetEscapeHTML(false) // an event stream is no HTML, and code is full of < and &
+	if err := to.Encode(e); err != nil { // strings and integers always encode
+		panic("chat: event does not encode")
 	}
-	return b
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }

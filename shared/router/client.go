@@ -6,7 +6,6 @@ package router
 import (
 	"context"
 	"errors"
-	"math"
 	"net/http"
 	"net/url"
 	"strings"
@@ -29,7 +28,7 @@ const (
 
 // tail is how long the router may keep silent between the end of an answer's
 // text and the usage that follows it.
-const tail = 5 * time.Second
+const tail = 3 * time.Second
 
 // Client is a chat.Answerer over one router. It is safe for concurrent use; set
 // the fields before the first call.
@@ -70,7 +69,6 @@ func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Tur
 	config := openai.DefaultConfig(c.Key)
 	config.BaseURL = c.BaseURL
 	config.HTTPClient = x
-	config.EmptyMessagesLimit = math.MaxInt32 // the body's own bound is ours
 
 	stream, err := openai.NewClientWithConfig(config).CreateChatCompletionStream(ctx, openai.ChatCompletionRequest{
 		Model:         model.ID,

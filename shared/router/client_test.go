@@ -264,13 +264,16 @@ func TestConnectionIsReused(t *testing.T) {
 
 // A reader who is slow to take is no stall of the router's.
 func TestSlowReaderIsNoStall(t *testing.T) {
+	t.Parallel()
 	c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
-		say(w, delta("one"), delta("two"), stop, done)
+		say(w, delta("one"))
+		time.Sleep(500 * time.Millisecond)
+		say(w, delta("two"), stop, done)
 	}).URL)
-	c.Stall = time.Second
+	c.Stall = 2 * time.Second
 	var got string
 	_, err := c.Answer(t.Context(), chat.Model{ID: "m"}, thread, func(piece string) {
-		time.Sleep(1500 * time.Millisecond)
+		time.Sleep(3 * time.Second)
 		got += piece
 	})
 	if err != nil || got != "onetwo" {
@@ -278,8 +281,21 @@ func TestSlowReaderIsNoStall(t *testing.T) {
 	}
 }
 
+// Once the answer has ended, its usage is waited for, but not for long.
+func TestSilenceAfterTheEnd(t *testing.T) {
+	t.Parallel()
+	c := client(t, upstream(t, then(hang, delta("whole"), stop)).URL)
+	c.Stall = time.Minute
+	begin := time.Now()
+	got := answer(t, t.Context(), c)
+	if got.Text != "whole" || got.Code != "" || time.Since(begin) > 30*time.Second {
+		t.Errorf("answer %+v after %v", got, time.Since(begin))
+	}
+}
+
 // One that only thinks, or only keeps the line alive, is alive.
 func TestLifeWithoutText(t *testing.T) {
+	t.Parallel()
 	c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
 		for _, line := range []string{
 			": still here\n\n",

@@ -109,9 +109,9 @@ func TestHostileRouter(t *testing.T) {
 		// Silence and cuts.
 		{"stall before the response", hang, 200 * time.Millisecond, said{Code: chat.CodeStalled}},
 		{"stall before the first token", then(hang, ": hello\n\n"), 200 * time.Millisecond, said{Code: chat.CodeStalled}},
-		{"stall after the first token", then(hang, delta("half")), 500 * time.Millisecond, said{Text: "half", Outcome: partial, Code: chat.CodeStalled}},
-		{"stall within a line", then(hang, delta("half"), `data: {"choices`), 500 * time.Millisecond, said{Text: "half", Outcome: partial, Code: chat.CodeStalled}},
-		{"silence after the end", then(hang, delta("whole"), stop), 500 * time.Millisecond, said{Text: "whole", Outcome: finished(chat.FinishStop)}},
+		{"stall after the first token", then(hang, delta("half")), time.Second, said{Text: "half", Outcome: partial, Code: chat.CodeStalled}},
+		{"stall within a line", then(hang, delta("half"), `data: {"choices`), time.Second, said{Text: "half", Outcome: partial, Code: chat.CodeStalled}},
+		{"silence after the end", then(hang, delta("whole"), stop), time.Second, said{Text: "whole", Outcome: finished(chat.FinishStop)}},
 		{"connection held after DONE", then(hang, delta("whole"), done), 0, said{Text: "whole", Outcome: partial}},
 		{"broken off", then(breakOff, delta("half")), 0, said{Text: "half", Outcome: partial, Code: chat.CodeCut}},
 		{"broken off within a line", then(breakOff, delta("half"), `data: {"choices":[{"delta":{"con`), 0, said{Text: "half", Outcome: partial, Code: chat.CodeCut}},

@@ -1,0 +1,96 @@
+package router
+
+import (
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestNanoDollars(t *testing.T) {
+	tests := []struct {
+		dollars word
+		want    int64
+	}{
+		{"", 0},
+		{"0", 0},
+		{"0.1", 100_000_000},
+		{"0.000000001", 1},
+		{"0.0000000014", 1},
+		{"0.0000000016", 2},
+		{"0.00014", 140_000},
+		{"1.4e-4", 140_000},
+		{"1E+2", 100_000_000_000},
+		{"1.005", 1_005_000_000},
+		{"0.1234567891", 123_456_789},
+		{"999999.999999999", 999_999_999_999_999},
+		{"2000000", 1e15},
+		{"1e400", 1e15},
+		{"1e2147483647", 0}, // beyond what can be read
+		{"1e99999999999999999999", 0},
+		{"1e-2147483648", 0},
+		{"-0.5", 0},
+		{"-1e400", 0},
+		{"NaN", 0},
+		{"free", 0},
+		{"{}", 0},
+		{"null", 0},
+	}
+	for _, test := range tests {
+		if got := nanoDollars(test.dollars); got != test.want {
+			t.Errorf("%s dollars are %d nano-dollars, want %d", test.dollars, got, test.want)
+		}
+	}
+}
+
+// However the bytes arrive, only whole data lines come out.
+func TestLines(t *testing.T) {
+	in := ": comment\n\nevent: x\r\ndata: {\"a\":1}\r\n\r\ndata:{\"b\":2}\n  data:   {\"c\":3}  \ngarbage\ndata:\n" +
+		"data: {\"error\":{}}\n{\"error\":{}}\n{\"stray\":1}\ndata: [DONE]"
+	want := "data: {\"a\":1}\ndata:{\"b\":2}\ndata:   {\"c\":3}\ndata: { \"error\":{}}\ndata: { \"error\":{}}\ndata: [DONE]\n"
+	readers := map[string]func(io.Reader) io.Reader{
+		"at once":       func(r io.Reader) io.Reader { return r },
+		"byte by byte":  iotest.OneByteReader,
+		"half by half":  iotest.HalfReader,
+		"end with data": iotest.DataErrReader,
+	}
+	for name, reader := range readers {
+		t.Run(name, func(t *testing.T) {
+			b := &body{from: io.NopCloser(reader(strings.NewReader(in))), left: maxBody}
+			got, err := io.ReadAll(iotest.OneByteReader(&lines{body: b}))
+			if err != nil || !b.done {
+				t.Errorf("error %v, done %v", err, b.done)
+			}
+			if diff := cmp.Diff(want, string(got)); diff != "" {
+				t.Errorf("lines (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestCutKeepsCharactersWhole(t *testing.T) {
+	for n, want := range []string{"", "a", "a", "aü", "aü", "aü", "aü€", "aü€b", "aü€b"} {
+		if got := cut("aü€b", n); got != want {
+			t.Errorf("%d bytes: %q, want %q", n, got, want)
+		}
+	}
+}
+
+// Whatever a router says, reading it ends, and says no more than it was told.
+func FuzzTake(f *testing.F) {
+	f.Add([]byte(`{"id":"g","choices":[{"delta":{"content":"x"},"finish_reason":"stop"}],"usage":{"cost":"1e9"}}`))
+	f.Add([]byte(`{"error":{"code":"context_length_exceeded"}}`))
+	f.Add([]byte(`{"choices":[{"delta":{"content":["x"]},"finish_reason":{}}],"model":[1],"usage":[]}`))
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		var a answer
+		text, _ := a.take(raw)
+		if len(text) > 3*len(raw) { // a broken byte becomes a replacement character of three
+			t.Errorf("%d bytes from %d", len(text), len(raw))
+		}
+		if u := a.outcome.Usage; u != nil && (u.CostNano < 0 || u.InputTokens < 0 || u.OutputTokens < 0) {
+			t.Errorf("usage %+v", u)
+		}
+	})
+}

@@ -1,0 +1,64 @@
+package router_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"trefoil/shared/router"
+)
+
+func TestModels(t *testing.T) {
+	long := strings.Repeat("n", 200)
+	tests := []struct {
+		name   string
+		handle http.HandlerFunc
+		want   []router.Listed
+		err    string
+	}{
+		{"OpenRouter's", stream(`{"data":[{"id":"openai/gpt-5.1","name":"OpenAI: GPT-5.1","context_length":400000,"pricing":{"prompt":"-1"}}]}`),
+			[]router.Listed{{ID: "openai/gpt-5.1", Name: "OpenAI: GPT-5.1", Window: 400000}}, ""},
+		{"Ollama's", stream(`{"object":"list","data":[{"id":"llama3:8b","object":"model","created":1,"owned_by":"library"}]}`),
+			[]router.Listed{{ID: "llama3:8b", Name: "llama3:8b"}}, ""},
+		{"vLLM's", stream(`{"data":[{"id":"m","max_model_len":8192}]}`), []router.Listed{{ID: "m", Name: "m", Window: 8192}}, ""},
+		{"empty", stream(`{"data":[]}`), []router.Listed{}, ""},
+		{"null", stream(`{"data":null}`), []router.Listed{}, ""},
+		{"odd entries", stream(`{"data":[{},{"id":7},{"id":"` + long + `"},{"id":"a","name":"` + long + `","context_length":-5},{"id":"b","context_length":1e300,"name":{}}]}`),
+			[]router.Listed{{ID: "a", Name: long[:128]}, {ID: "b", Name: "b", Window: 1 << 30}}, ""},
+		{"refused", status(401, quoting("401")), nil, "model list: the router answered with status 401"},
+		{"a page instead", stream("<html>" + upstreamCanary), nil, "model list: not a list that can be read"},
+		{"broken off", then(breakOff, `{"data":[`), nil, "model list: the connection broke"},
+		{"stall", hang, nil, "model list: the router cannot be reached"},
+		{"stall within", then(hang, `{"data":[`), nil, "model list: the connection broke"},
+		{"without end", stream(`{"data":[`, strings.Repeat(`{"id":"x"},`, 1<<20)), nil, "model list: not a list that can be read"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			watched(t, func(t *testing.T) {
+				c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
+					if r.Method != http.MethodGet || r.URL.Path != "/v1/models" || r.Header.Get("Authorization") != "Bearer key-canary" {
+						t.Errorf("%s %s with %q", r.Method, r.URL.Path, r.Header.Get("Authorization"))
+					}
+					test.handle(w, r)
+				}).URL)
+				if strings.HasPrefix(test.name, "stall") {
+					c.Stall = time.Second
+				}
+				got, err := c.Models(t.Context())
+				if diff := cmp.Diff(test.want, got); diff != "" {
+					t.Errorf("models (-want +got):\n%s", diff)
+				}
+				said := ""
+				if err != nil {
+					said = err.Error()
+				}
+				if said != test.err {
+					t.Errorf("error %q, want %q", said, test.err)
+				}
+			})
+		})
+	}
+}
