@@ -1,12 +1,20 @@
 module trefoil/infra/local
 
-go 1.26
+go 1.26.0
 
-require trefoil v0.0.0
+require (
+	github.com/google/go-cmp v0.7.0
+	trefoil v0.0.0
+)
 
 require (
 	github.com/aws/aws-sdk-go-v2 v1.47.6 // indirect
 	github.com/awslabs/aws-lambda-go-api-proxy v0.16.2 // indirect
+	github.com/coreos/go-oidc/v3 v3.21.0 // indirect
+	github.com/go-jose/go-jose/v4 v4.1.4 // indirect
+	golang.org/x/crypto v0.58.0 // indirect
+	golang.org/x/oauth2 v0.37.0 // indirect
+	golang.org/x/sys v0.49.0 // indirect
 )
 
 require (

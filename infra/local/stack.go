@@ -25,7 +25,8 @@ import (
 type stack struct {
 	url   string // the product's
 	parts []part
-	stops []func() // in the order of starting
+	stops []func()       // in the order of starting
+	local *http.ServeMux // the doubles that a browser visits
 }
 
 // part is one line of what is told at the start.
@@ -38,7 +39,7 @@ func start(ctx context.Context, o options) (s *stack, err error) {
 	if err != nil {
 		return nil, portError(o.port, err)
 	}
-	s = &stack{}
+	s = &stack{local: http.NewServeMux()}
 	defer func() {
 		if err != nil {
 			s.stop()
@@ -56,6 +57,9 @@ func start(ctx context.Context, o options) (s *stack, err error) {
 		return nil, err
 	}
 	if err := s.prepare(ctx, settings, origin); err != nil {
+		return nil, err
+	}
+	if err := s.startIdentity(ctx, settings); err != nil {
 		return nil, err
 	}
 	handler, err := s.gateway(ctx, o, settings)
@@ -182,7 +186,7 @@ func (s *stack) gateway(ctx context.Context, o options, settings settings) (http
 	if err != nil {
 		return nil, err
 	}
-	return gateway.New(gateway.Config{Routes: routes, Functions: functions, Web: web, Headers: headers}), nil
+	return gateway.New(gateway.Config{Routes: routes, Functions: functions, Web: web, Headers: headers, Local: s.local}), nil
 }
 
 // inProcess builds the functions' handlers right here.

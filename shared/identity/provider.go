@@ -93,13 +93,13 @@ func (p *Provider) discover(ctx context.Context) (*metadata, error) {
 
 // authStyle is how the provider wants our secret. Trying both ways, as oauth2
 // does by itself, would use up a code that counts once. Without a word from the
-// provider it is HTTP Basic (OpenID Connect Discovery, section 3).
+// provider it is HTTP Basic (OpenID Connect Discovery, section 3); among those
+// that claim both, some take only the form.
 func (p *Provider) authStyle(methods []string) oauth2.AuthStyle {
-	basic := len(methods) == 0 || slices.Contains(methods, "client_secret_basic")
-	if p.clientSecret != "" && basic {
-		return oauth2.AuthStyleInHeader
+	if p.clientSecret == "" || slices.Contains(methods, "client_secret_post") {
+		return oauth2.AuthStyleInParams
 	}
-	return oauth2.AuthStyleInParams
+	return oauth2.AuthStyleInHeader
 }
 
 // trouble logs where a sign-in went wrong, in words that are all ours or the

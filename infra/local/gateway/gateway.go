@@ -18,6 +18,7 @@ type Config struct {
 	Functions map[string]http.Handler // by the name in the route table
 	Web       *os.Root                // the built web app
 	Headers   Headers
+	Local     http.Handler // the doubles that a browser visits, under /_local/; nil: none
 }
 
 // New is the handler for everything on the public port. It panics on a route
@@ -29,6 +30,10 @@ func New(cfg Config) http.Handler {
 		out := &headerWriter{ResponseWriter: w, set: cfg.Headers.All}
 		if r.URL.Path == "/api" || strings.HasPrefix(r.URL.Path, "/api/") {
 			api.ServeHTTP(&headerWriter{ResponseWriter: out, set: cfg.Headers.API}, r)
+			return
+		}
+		if cfg.Local != nil && strings.HasPrefix(r.URL.Path, "/_local/") {
+			cfg.Local.ServeHTTP(out, r)
 			return
 		}
 		site.ServeHTTP(out, r)

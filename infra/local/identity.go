@@ -1,0 +1,68 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"time"
+
+	"trefoil/infra/local/identity"
+	"trefoil/shared/account"
+	"trefoil/shared/fault"
+	adapter "trefoil/shared/identity"
+	"trefoil/shared/store"
+)
+
+// startIdentity runs the local OpenID provider unless a real one is named. Its
+// people are the admins then, unless others are.
+func (s *stack) startIdentity(ctx context.Context, settings settings) error {
+	if issuer := settings.get("OIDC_ISSUER"); issuer != "" || settings.get("OIDC_CLIENT_ID") != "" {
+		s.parts = append(s.parts, part{"sign-in", "real", cmp.Or(issuer, adapter.Google)})
+		return nil
+	}
+	publicURL, clientID, clientSecret := settings.get("PUBLIC_URL"), "trefoil", rand.Text()
+	provider, err := identity.New(publicURL, clientID, clientSecret)
+	if err != nil {
+		return err
+	}
+	settings.decided["OIDC_ISSUER"] = identity.Issuer(publicURL)
+	settings.decided["OIDC_CLIENT_ID"] = clientID
+	settings.decided["OIDC_CLIENT_SECRET"] = clientSecret
+	if settings.get("ADMIN_ACCOUNTS") == "" {
+		settings.decided["ADMIN_ACCOUNTS"] = identity.Admin.Email + "," + identity.Owner.Email
+	}
+	if settings.get("PROTECTED_ADMIN") == "" {
+		settings.decided["PROTECTED_ADMIN"] = identity.Owner.Email
+	}
+	db, err := settings.database(ctx)
+	if err != nil {
+		return err
+	}
+	if err := grantPro(ctx, db.Main(settings.get("TABLE_NAME")), identity.Issuer(publicURL)); err != nil {
+		return fmt.Errorf("DynamoDB: %w", err)
+	}
+	s.local.Handle(identity.Path+"/", provider.Handler())
+	s.parts = append(s.parts, part{"sign-in", "local", "set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET for a real one"})
+	return nil
+}
+
+// grantPro makes the Pro user at the first start. What people have changed
+// since is left alone by the next.
+func grantPro(ctx context.Context, users *store.Main, issuer string) error {
+	person := account.Person{
+		Identity:      account.Identity{Issuer: issuer, Subject: identity.Pro.Subject},
+		Email:         identity.Pro.Email,
+		EmailVerified: true,
+	}
+	_, err := users.UserByIdentity(ctx, person.Identity)
+	if !errors.Is(err, fault.ErrNotFound) {
+		return err
+	}
+	user, err := account.ExternalLogin{Users: users}.Login(ctx, time.Now(), person)
+	if err != nil {
+		return err
+	}
+	return users.SetPro(ctx, user.ID, true)
+}
