@@ -1,0 +1,289 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"trefoil/shared/account"
+	"trefoil/shared/quota"
+	"trefoil/shared/store"
+	"trefoil/shared/store/storetest"
+)
+
+// site is every account route on a store of its own, at a time of its own.
+type site struct {
+	*testing.T
+	handler   http.Handler
+	main      *store.Main
+	ephemeral *store.Ephemeral
+	provider  *standIn
+
+	mu  sync.Mutex
+	now time.Time
+}
+
+// standIn is an identity provider of few words.
+type standIn struct {
+	person account.Person
+	err    error
+}
+
+func (p *standIn) AuthURL(_ context.Context, state account.Token, s account.SignIn) (string, error) {
+	return "https://provider.example/auth?state=" + string(state) + "&nonce=" + s.Nonce, p.err
+}
+
+func (p *standIn) Person(context.Context, string, account.SignIn) (account.Person, error) {
+	return p.person, p.err
+}
+
+func newSite(t *testing.T) *site {
+	t.Helper()
+	main, ephemeral := storetest.Open(t)
+	s := &site{T: t, main: main, ephemeral: ephemeral, provider: &standIn{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
+	ephemeral.Now = s.clock
+	roles := account.NewRoles("boss,admin@example.org", "keeper")
+	hasher := account.NewHasher()
+	networks := quota.Networks{Salts: ephemeral, Now: s.clock}
+	mux := http.NewServeMux()
+	for pattern, handler := range map[string]http.Handler{
+		"GET /api/user":                  GetUser(ephemeral, main, roles, s.clock),
+		"PUT /api/user/password":         ChangePassword(account.PasswordChange{Users: main, Attempts: ephemeral, Hasher: hasher}, ephemeral, main, networks, s.clock),
+		"POST /api/login":                Login(account.Login{Users: main, Attempts: ephemeral, Hasher: hasher}, ephemeral, networks, roles, s.clock),
+		"GET /api/login":                 RedirectLogin(),
+		"POST /api/register":             Register(account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher, Roles: roles}, ephemeral, networks, s.clock),
+		"POST /api/logout":               Logout(ephemeral),
+		"POST /api/generate-credentials": GenerateCredentials(),
+		"GET /api/auth/google":           StartSignIn(s.provider, ephemeral),
+		"GET /api/auth/google/callback":  FinishSignIn(s.provider, ephemeral, account.ExternalLogin{Users: main, Roles: roles}, ephemeral, s.clock),
+	} {
+		mux.Handle(pattern, handler)
+	}
+	s.handler = mux
+	return s
+}
+
+func (s *site) clock() time.Time {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.now
+}
+
+func (s *site) pass(d time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.now = s.now.Add(d)
+}
+
+// call asks a route; method and path are one string. Headers come in pairs.
+func (s *site) call(route, body string, headers ...string) *httptest.ResponseRecorder {
+	method, path, _ := strings.Cut(route, " ")
+	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	r.Header.Set("X-Viewer-Address", "192.0.2.7")
+	r.Header.Set("X-Forwarded-Host", "trefoil.example")
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	s.handler.ServeHTTP(w, r)
+	return w
+}
+
+// object is an answer's JSON.
+func object(t *testing.T, w *httptest.ResponseRecorder) map[string]any {
+	t.Helper()
+	got := map[string]any{}
+	if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil {
+		t.Fatalf("%d %q: %v", w.Code, w.Body, err)
+	}
+	return got
+}
+
+func cookieOf(w *httptest.ResponseRecorder, name string) *http.Cookie {
+	for _, cookie := range w.Result().Cookies() {
+		if cookie.Name == name {
+			return cookie
+		}
+	}
+	return nil
+}
+
+func credentialsJSON(username, password string) string {
+	body, _ := json.Marshal(map[string]any{"username": username, "password": password, "token": true}) // strings always marshal
+	return string(body)
+}
+
+const aPassword = "correct horse battery"
+
+// register is a new account and its token.
+func (s *site) register(username string) (id, token string) {
+	s.Helper()
+	w := s.call("POST /api/register", credentialsJSON(username, aPassword))
+	if w.Code != 200 {
+		s.Fatalf("register %s: %d %s", username, w.Code, w.Body)
+	}
+	got := object(s.T, w)
+	return got["id"].(string), got["token"].(string)
+}
+
+func bearer(token string) []string { return []string{"Authorization", "Bearer " + token} }
+
+func inCookie(token string) []string { return []string{"Cookie", "__Host-session=" + token} }
+
+// tokensOf are tokens in every state that there is, by its name.
+func (s *site) tokensOf() map[string]string {
+	_, valid := s.register("valid")
+	_, loggedOut := s.register("logged-out")
+	s.call("POST /api/logout", "", bearer(loggedOut)...)
+	_, outdated := s.register("outdated")
+	w := s.call("POST /api/login", credentialsJSON("outdated", aPassword))
+	other := object(s.T, w)["token"].(string)
+	if w := s.call("PUT /api/user/password", `{"currentPassword":"`+aPassword+`","newPassword":"another password"}`, bearer(other)...); w.Code != 204 {
+		s.Fatalf("change of password: %d %s", w.Code, w.Body)
+	}
+	expired := account.NewToken()
+	past := s.clock().Add(-account.SessionLife)
+	if err := s.ephemeral.PutSession(s.Context(), expired, account.NewSession(account.User{ID: strings.Repeat("e", 32)}, past)); err != nil {
+		s.Fatal(err)
+	}
+	gone := account.NewToken()
+	if err := s.ephemeral.PutSession(s.Context(), gone, account.NewSession(account.User{ID: strings.Repeat("d", 32)}, s.clock())); err != nil {
+		s.Fatal(err)
+	}
+	return map[string]string{
+		"none":                  "",
+		"valid":                 valid,
+		"expired":               string(expired),
+		"forged":                string(account.NewToken()),
+		"malformed":             "' OR 1=1 --",
+		"a hash for its token":  account.Token(valid).Hash(),
+		"logged out":            loggedOut,
+		"of an old password":    outdated,
+		"of a user who is gone": string(gone),
+	}
+}
+
+// Every account route by every state of a token, in a cookie and as a bearer
+// token: only a valid one opens what only users may do, and a bad one never
+// breaks what everyone may.
+func TestEveryAccountRouteByEveryToken(t *testing.T) {
+	s := newSite(t)
+	s.provider.person = account.Person{Identity: account.Identity{Issuer: "i", Subject: "s"}}
+	routes := []struct {
+		route, body       string
+		visitor, signedIn int
+	}{
+		{"GET /api/user", "", 401, 200},
+		{"PUT /api/user/password", `{"currentPassword":"wrong password","newPassword":"another password"}`, 401, 403},
+		{"POST /api/login", credentialsJSON("nobody", "whatever"), 401, 401},
+		{"GET /api/login", "", 302, 302},
+		{"POST /api/register", credentialsJSON("x", "x"), 400, 400},
+		{"POST /api/generate-credentials", "", 200, 200},
+		{"GET /api/auth/google", "", 302, 302},
+		{"GET /api/auth/google/callback", "", 302, 302},
+		{"POST /api/logout", "", 204, 204}, // last, for it ends the session
+	}
+	tokens := s.tokensOf()
+	for name, token := range tokens {
+		for carrier, headers := range map[string][]string{
+			"cookie":    inCookie(token),
+			"bearer":    bearer(token),
+			"forwarded": {"X-Forwarded-Authorization", "bearer " + token, "Authorization", "AWS4-HMAC-SHA256 Credential=x"},
+		} {
+			if name == "valid" { // each logs out at the end
+				_, headers[1] = s.register("valid-" + carrier)
+				headers[1] = map[string]string{"cookie": "__Host-session=", "bearer": "Bearer ", "forwarded": "Bearer "}[carrier] + headers[1]
+			}
+			for _, r := range routes {
+				want := r.visitor
+				if name == "valid" {
+					want = r.signedIn
+				}
+				if w := s.call(r.route, r.body, headers...); w.Code != want {
+					t.Errorf("%s, token %s in %s: %d, want %d: %s", r.route, name, carrier, w.Code, want, w.Body)
+				}
+			}
+			if w := s.call("GET /api/user", "", headers...); w.Code != 401 {
+				t.Errorf("token %s in %s after logout: %d", name, carrier, w.Code)
+			}
+		}
+	}
+}
+
+func TestUsersSeeThemselves(t *testing.T) {
+	s := newSite(t)
+	ids := map[string]string{}
+	tokens := map[string]string{}
+	for _, name := range []string{"ada", "Grace", "pro-user"} {
+		ids[name], tokens[name] = s.register(name)
+	}
+	if err := s.main.SetPro(t.Context(), ids["pro-user"], true); err != nil {
+		t.Fatal(err)
+	}
+	for name, changed := range map[string]map[string]any{
+		"ada":      {},
+		"Grace":    {},
+		"pro-user": {"is_pro": true, "chats_limit": nil},
+	} {
+		want := map[string]any{"id": ids[name], "username": name, "is_pro": false, "is_admin": false, "chats_used": 0.0, "chats_limit": 10.0}
+		maps.Copy(want, changed)
+		w := s.call("GET /api/user", "", bearer(tokens[name])...)
+		if got := object(t, w); !maps.Equal(want, got) {
+			t.Errorf("%s sees %v, want %v", name, got, want)
+		}
+		if w.Header().Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: the answer may be stored", name)
+		}
+	}
+}
+
+func TestAdmins(t *testing.T) {
+	s := newSite(t)
+	for _, name := range []string{"boss", "BOSS", "keeper"} {
+		w := s.call("POST /api/register", credentialsJSON(name, aPassword))
+		if p := readProblem(t, w); w.Code != 409 || p.Code != "username_taken" {
+			t.Errorf("a stranger registers %s: %d %+v", name, w.Code, p)
+		}
+	}
+	s.register("taken")
+	taken := readProblem(t, s.call("POST /api/register", credentialsJSON("TAKEN", aPassword)))
+	reserved := readProblem(t, s.call("POST /api/register", credentialsJSON("boss", aPassword)))
+	if taken != reserved {
+		t.Errorf("a reserved name answers %+v, a taken one %+v", reserved, taken)
+	}
+
+	operator := account.Registration{Users: s.main, Hasher: account.NewHasher()}
+	if _, err := operator.RegisterByOperator(t.Context(), s.clock(), account.Credentials{Username: "Boss", Password: aPassword}); err != nil {
+		t.Fatal(err)
+	}
+	if got := object(t, s.call("POST /api/login", credentialsJSON("boss", aPassword))); got["is_admin"] != true {
+		t.Errorf("the operator's boss is %v", got)
+	}
+	for _, test := range []struct {
+		name   string
+		person account.Person
+		want   bool
+	}{
+		{"verified", account.Person{Identity: account.Identity{Issuer: "i", Subject: "1"}, Email: "Admin@Example.org", EmailVerified: true}, true},
+		{"unverified", account.Person{Identity: account.Identity{Issuer: "i", Subject: "2"}, Email: "admin@example.org"}, false},
+		{"named like one", account.Person{Identity: account.Identity{Issuer: "i", Subject: "3"}, Email: "boss@elsewhere.example", EmailVerified: true}, false},
+		{"named like the protected one", account.Person{Identity: account.Identity{Issuer: "i", Subject: "4"}, Email: "keeper@elsewhere.example", EmailVerified: true}, false},
+	} {
+		got := object(t, s.call("GET /api/user", "", inCookie(s.signIn(test.person))...))
+		if got["is_admin"] != test.want {
+			t.Errorf("%s: %v, want admin %v", test.name, got, test.want)
+		}
+		if name := strings.ToLower(got["username"].(string)); name == "boss" || name == "keeper" {
+			t.Errorf("%s got the reserved name %s", test.name, name)
+		}
+	}
+}

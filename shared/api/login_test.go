@@ -1,0 +1,150 @@
+package api
+
+import (
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+func TestLoginFailuresAreAlike(t *testing.T) {
+	s := newSite(t)
+	s.register("ada")
+	s.signInAs("external", "external@example.org")
+	var first problem
+	for i, body := range []string{
+		credentialsJSON("ada", "wrong password"),
+		credentialsJSON("nobody", aPassword),
+		credentialsJSON("external", aPassword),
+		credentialsJSON("external", ""),
+		credentialsJSON("", ""),
+		credentialsJSON(strings.Repeat("x", 10_000), strings.Repeat("y", 10_000)),
+		credentialsJSON("\x00", aPassword),
+		`{}`,
+		`{"username":null,"password":null}`,
+	} {
+		w := s.call("POST /api/login", body)
+		got := readProblem(t, w)
+		if i == 0 {
+			first = got
+		}
+		if w.Code != 401 || got != first || len(w.Result().Cookies()) > 0 {
+			t.Errorf("%.60s: %d %+v, want %+v", body, w.Code, got, first)
+		}
+	}
+	for body, want := range map[string]int{`{"username":1,"password":"x"}`: 400, `{"username":"ada","password":{}}`: 400, `[]`: 400, `null`: 400, ``: 400} {
+		if w := s.call("POST /api/login", body, "Content-Type", "application/json"); w.Code != want {
+			t.Errorf("%s: %d, want %d", body, w.Code, want)
+		}
+	}
+}
+
+func TestLoginIsThrottled(t *testing.T) {
+	s := newSite(t)
+	s.register("ada")
+	s.register("grace")
+
+	// A hundred good logins at once are never refused.
+	var refused atomic.Int64
+	var group sync.WaitGroup
+	for range 100 {
+		group.Go(func() {
+			if w := s.call("POST /api/login", credentialsJSON("ada", aPassword)); w.Code != 200 {
+				refused.Add(1)
+			}
+		})
+	}
+	group.Wait()
+	if refused.Load() > 0 {
+		t.Errorf("%d of 100 good logins at once were refused", refused.Load())
+	}
+
+	// Of more bad ones at once, no more than the limit are looked at.
+	var wrong, limited atomic.Int64
+	for range 130 {
+		group.Go(func() {
+			switch w := s.call("POST /api/login", credentialsJSON("Ada", "wrong password")); w.Code {
+			case 401:
+				wrong.Add(1)
+			case 429:
+				limited.Add(1)
+			default:
+				t.Errorf("status %d", w.Code)
+			}
+		})
+	}
+	group.Wait()
+	if wrong.Load() != 100 || limited.Load() != 30 {
+		t.Errorf("%d looked at and %d refused, want 100 and 30", wrong.Load(), limited.Load())
+	}
+	for name, want := range map[string]int{"ada": 429, "grace": 200} {
+		if w := s.call("POST /api/login", credentialsJSON(name, aPassword)); w.Code != want {
+			t.Errorf("%s: %d, want %d", name, w.Code, want)
+		}
+	}
+	s.pass(time.Hour)
+	if w := s.call("POST /api/login", credentialsJSON("ada", aPassword)); w.Code != 200 {
+		t.Errorf("an hour later: %d", w.Code)
+	}
+}
+
+func TestANetworkIsThrottled(t *testing.T) {
+	s := newSite(t)
+	s.register("ada")
+	network, err := quotaNetworks(s).Network(t.Context(), "192.0.2.7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 300 { // as many failures, of any names
+		if err := s.ephemeral.Take(t.Context(), "network "+network, 300); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := s.call("POST /api/login", credentialsJSON("ada", aPassword))
+	if p := readProblem(t, w); w.Code != 429 || !strings.HasSuffix(p.Detail, ".") {
+		t.Errorf("over the limit: %d %+v", w.Code, p)
+	}
+	if w := s.call("POST /api/login", credentialsJSON("ada", aPassword), "X-Viewer-Address", "198.51.100.1"); w.Code != 200 {
+		t.Errorf("from elsewhere: %d", w.Code)
+	}
+	if err := s.ephemeral.Take(t.Context(), "account ada", 1); err != nil {
+		t.Errorf("a login refused for its network counts against the account: %v", err)
+	}
+}
+
+func TestCrossSiteRequestsAreRefused(t *testing.T) {
+	s := newSite(t)
+	_, token := s.register("ada")
+	tests := []struct {
+		name    string
+		headers []string
+		refused bool
+	}{
+		{"no browser", nil, false},
+		{"our own page", []string{"Sec-Fetch-Site", "same-origin", "Origin", "https://trefoil.example"}, false},
+		{"typed by the user", []string{"Sec-Fetch-Site", "none"}, false},
+		{"another site", []string{"Sec-Fetch-Site", "cross-site", "Origin", "https://evil.example"}, true},
+		{"another host of our domain", []string{"Sec-Fetch-Site", "same-site", "Origin", "https://x.trefoil.example"}, true},
+		{"an old browser, our page", []string{"Origin", "https://trefoil.example"}, false},
+		{"an old browser, another site", []string{"Origin", "https://evil.example"}, true},
+		{"an old browser, a sandboxed page", []string{"Origin", "null"}, true},
+		{"the host that the function sees", []string{"Origin", "https://example.com"}, true},
+	}
+	for _, test := range tests {
+		for route, body := range map[string]string{
+			"POST /api/login":                credentialsJSON("ada", aPassword),
+			"POST /api/register":             credentialsJSON("x", "x"),
+			"PUT /api/user/password":         `{}`,
+			"POST /api/generate-credentials": "",
+			"GET /api/user":                  "",
+		} {
+			headers := append(bearer(token), test.headers...)
+			w := s.call(route, body, headers...)
+			refused := w.Code == 403 && readProblem(t, w).Code == "cross_site"
+			if want := test.refused && !strings.HasPrefix(route, "GET"); refused != want {
+				t.Errorf("%s from %s: %d %s, want refused %v", route, test.name, w.Code, w.Body, want)
+			}
+		}
+	}
+}

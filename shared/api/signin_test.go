@@ -1,0 +1,205 @@
+package api
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"trefoil/shared/account"
+	"trefoil/shared/quota"
+)
+
+func quotaNetworks(s *site) quota.Networks { return quota.Networks{Salts: s.ephemeral, Now: s.clock} }
+
+// begin starts a sign-in and is its state and its browser's cookie.
+func (s *site) begin(returnPath string, headers ...string) (state, cookie string) {
+	s.Helper()
+	w := s.call("GET /api/auth/google?return="+url.QueryEscape(returnPath), "", headers...)
+	to, err := url.Parse(w.Header().Get("Location"))
+	if err != nil || w.Code != http.StatusFound || to.Host != "provider.example" {
+		s.Fatalf("start: %d to %q", w.Code, w.Header().Get("Location"))
+	}
+	browser := cookieOf(w, "__Host-signin")
+	if browser == nil || !browser.Secure || !browser.HttpOnly || browser.SameSite != http.SameSiteLaxMode || browser.Path != "/" || browser.MaxAge != 600 {
+		s.Fatalf("start: cookie %v", browser)
+	}
+	return to.Query().Get("state"), "__Host-signin=" + browser.Value
+}
+
+// finish comes back and is where it leads, and the session's token.
+func (s *site) finish(query, cookie string) (location, token string) {
+	s.Helper()
+	w := s.call("GET /api/auth/google/callback?"+query, "", "Cookie", cookie)
+	if w.Code != http.StatusFound {
+		s.Fatalf("callback: %d %s", w.Code, w.Body)
+	}
+	if session := cookieOf(w, "__Host-session"); session != nil {
+		token = session.Value
+	}
+	return w.Header().Get("Location"), token
+}
+
+// signIn is the token of a person's session.
+func (s *site) signIn(person account.Person) string {
+	s.Helper()
+	s.provider.person = person
+	state, cookie := s.begin("/chat")
+	location, token := s.finish("code=c&state="+state, cookie)
+	if location != "/chat" || token == "" {
+		s.Fatalf("signed in to %s with token %q", location, token)
+	}
+	return token
+}
+
+func (s *site) signInAs(subject, email string) string {
+	s.Helper()
+	return s.signIn(account.Person{Identity: account.Identity{Issuer: "i", Subject: subject}, Email: email, EmailVerified: true})
+}
+
+func TestSigningInElsewhere(t *testing.T) {
+	s := newSite(t)
+	user := func(token string) map[string]any {
+		return object(t, s.call("GET /api/user", "", inCookie(token)...))
+	}
+	first := user(s.signInAs("1", "ada.lovelace@example.org"))
+	if first["username"] != "ada-lovelace" {
+		t.Errorf("username %v", first["username"])
+	}
+	if again := user(s.signInAs("1", "another@example.org")); again["id"] != first["id"] || again["username"] != first["username"] {
+		t.Errorf("the second time %v, the first %v", again, first)
+	}
+	namesake := user(s.signInAs("2", "ada.lovelace@example.com"))
+	if name := namesake["username"].(string); namesake["id"] == first["id"] || !strings.HasPrefix(name, "ada-lovelace") || name == "ada-lovelace" {
+		t.Errorf("a namesake is %v", namesake)
+	}
+	if stranger := user(s.signInAs("3", "")); len(stranger["username"].(string)) < 8 {
+		t.Errorf("somebody without an address is %v", stranger)
+	}
+	u, err := s.main.UserByIdentity(t.Context(), account.Identity{Issuer: "i", Subject: "1"})
+	if err != nil || u.Email != "another@example.org" || !u.EmailVerified {
+		t.Errorf("stored %q, verified %v, %v", u.Email, u.EmailVerified, err)
+	}
+}
+
+func TestSignInReturnsToOurOwnPages(t *testing.T) {
+	s := newSite(t)
+	for path, want := range map[string]string{"/upgrade": "/upgrade", "": "/chat", "//evil.example/": "/chat", "https://evil.example/": "/chat", `/\evil.example`: "/chat"} {
+		state, cookie := s.begin(path)
+		if location, _ := s.finish("code=c&state="+state, cookie); location != want {
+			t.Errorf("return=%s leads to %s, want %s", path, location, want)
+		}
+	}
+}
+
+func TestASignInThatCannotBe(t *testing.T) {
+	s := newSite(t)
+	s.provider.person = account.Person{Identity: account.Identity{Issuer: "i", Subject: "s"}}
+	_, otherBrowser := s.begin("/chat")
+	tests := []struct {
+		name  string
+		query string // STATE stands for the state
+		with  func(cookie string) string
+		after time.Duration
+		trust error // of the provider
+		want  string
+	}{
+		{name: "replayed", query: "code=c&state=USED", want: "expired"},
+		{name: "late", query: "code=c&state=STATE", after: 10 * time.Minute, want: "expired"},
+		{name: "no state", query: "code=c", want: "expired"},
+		{name: "a state made up", query: "code=c&state=" + string(account.NewToken()), want: "expired"},
+		{name: "no state's form", query: "code=c&state=%00%ff", want: "expired"},
+		{name: "no cookie", query: "code=c&state=STATE", with: func(string) string { return "" }, want: "expired"},
+		{name: "another browser", query: "code=c&state=STATE", with: func(string) string { return otherBrowser }, want: "expired"},
+		{name: "cancelled", query: "error=access_denied&state=STATE", want: "cancelled"},
+		{name: "cancelled without a state", query: "error=access_denied", want: "cancelled"},
+		{name: "the provider is down", query: "error=temporarily_unavailable&state=STATE", want: "unavailable"},
+		{name: "refused with markup", query: "error=%3Cscript%3E&state=STATE", want: "failed"},
+		{name: "a bad code", query: "code=c&state=STATE", trust: account.ErrSignInFailed, want: "failed"},
+		{name: "no answer", query: "code=c&state=STATE", trust: account.ErrSignInNotPossible, want: "unavailable"},
+		{name: "a defect", query: "code=c&state=STATE", trust: errors.New(canary), want: "internal"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			log := captureLog(t)
+			state, cookie := s.begin("/chat")
+			if strings.Contains(test.query, "USED") {
+				s.finish("code=c&state="+state, cookie)
+			}
+			if test.with != nil {
+				cookie = test.with(cookie)
+			}
+			s.pass(test.after)
+			s.provider.err = test.trust
+			location, token := s.finish(strings.NewReplacer("STATE", state, "USED", state).Replace(test.query), cookie)
+			s.provider.err = nil
+			if location != "/auth?error="+test.want || token != "" {
+				t.Errorf("leads to %s with token %q, want code %s", location, token, test.want)
+			}
+			if test.query == "code=c&state=STATE" && test.after == 0 {
+				if location, _ := s.finish("code=c&state="+state, cookie); location != "/auth?error=expired" {
+					t.Errorf("a state survives failure: %s", location)
+				}
+			}
+			if strings.Contains(log.String(), canary) || strings.Contains(log.String(), state) {
+				t.Errorf("log tells: %s", log)
+			}
+		})
+	}
+	s.provider.err = account.ErrSignInNotPossible
+	if w := s.call("GET /api/auth/google", ""); w.Code != 302 || w.Header().Get("Location") != "/auth?error=unavailable" {
+		t.Errorf("starting without a provider: %d to %s", w.Code, w.Header().Get("Location"))
+	}
+}
+
+func TestTwoTabsSignInAtOnce(t *testing.T) {
+	s := newSite(t)
+	s.provider.person = account.Person{Identity: account.Identity{Issuer: "i", Subject: "s"}}
+	first, cookie := s.begin("/chat")
+	second, cookie := s.begin("/upgrade", "Cookie", cookie)
+	for state, want := range map[string]string{first: "/chat", second: "/upgrade"} {
+		if location, token := s.finish("code=c&state="+state, cookie); location != want || token == "" {
+			t.Errorf("leads to %s, want %s", location, want)
+		}
+	}
+}
+
+// Names, passwords, addresses and tokens are in no log and in no problem,
+// whatever happens.
+func TestAccountsLeakNothing(t *testing.T) {
+	log := captureLog(t)
+	s := newSite(t)
+	const password = "canary-7f3a password"
+	problems := ""
+	call := func(route, body string, headers ...string) string {
+		w := s.call(route, body, headers...)
+		if w.Code >= 400 {
+			problems += w.Body.String()
+		}
+		if cookie := cookieOf(w, "__Host-session"); cookie != nil {
+			return cookie.Value
+		}
+		return ""
+	}
+	token := call("POST /api/register", credentialsJSON("canary-7f3a", password))
+	call("POST /api/register", credentialsJSON("canary-7f3a", password))
+	call("POST /api/register", credentialsJSON("canary 7f3a "+canary, password))
+	call("POST /api/register", credentialsJSON("someone", canary[:7]))
+	call("POST /api/login", credentialsJSON("canary-7f3a", password+"!"))
+	call("POST /api/login", `{"username":"`+canary+`","password":["`+canary+`"]}`)
+	call("POST /api/login", `{"username":"`+canary)
+	call("PUT /api/user/password", `{"currentPassword":"`+canary+`","newPassword":"`+password+`"}`, bearer(token)...)
+	call("GET /api/user", "", bearer(canary)...)
+	s.signIn(account.Person{Identity: account.Identity{Issuer: "i", Subject: canary}, Email: canary + "@example.org", EmailVerified: true})
+	call("POST /api/logout", "", bearer(token)...)
+	if problems == "" || log.Len() == 0 || token == "" {
+		t.Fatal("nothing was refused, logged or signed in")
+	}
+	for _, secret := range []string{canary, token, account.Token(token).Hash(), "192.0.2.7"} {
+		if strings.Contains(log.String()+problems, secret) {
+			t.Errorf("%q leaked: log %s problems %s", secret, log, problems)
+		}
+	}
+}
