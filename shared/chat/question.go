@@ -20,8 +20,13 @@ const (
 type Question struct {
 	ID        string            // the client's chatId: 128 random bits as 32 hex digits
 	SessionID string            // echoed or made by the server, never stored
+	RetryOf   string            // the ID of the chat in which its one model has failed, or empty
 	Models    []Model           // one to three
 	Threads   map[string][]Turn // each model's own messages by model ID, the new question last
+
+	// What the question takes, for package quota.
+	Premium    string // the name of a premium model among Models, or empty
+	Characters int    // of the longest thread as its model reads it, pictures aside
 }
 
 // Model is what the fan-out needs to know of a catalogue entry.
@@ -101,7 +106,7 @@ type Event struct {
 func (e Event) JSON() []byte {
 	var b bytes.Buffer
 	to := json.NewEncoder(&b)
-	to.SetEscapeHTML(false) // an event stream is no HTML, and code is full of < and &
+	to.SetEscapeHTML(false)              // an event stream is no HTML, and code is full of < and &
 	if err := to.Encode(e); err != nil { // strings and integers always encode
 		panic("chat: event does not encode")
 	}

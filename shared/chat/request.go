@@ -15,9 +15,14 @@ const (
 	MaxModels      = 3
 	MaxAttachments = 5 // with one message
 	// MaxCharacters bounds what one model is sent: the question, its attachments'
-	// text and the model's own history, in Unicode characters.
+	// text and the model's own history, in Unicode characters. A model with a
+	// larger window is sent more.
 	MaxCharacters = 200_000
 )
+
+// charactersPerToken is how much of a window's token we let a character take: a
+// little less than in English prose, where a token has about four.
+const charactersPerToken = 3
 
 // imageQuestion stands in for a question that consists of attachments only.
 const imageQuestion = "What do you see in this image?"
@@ -31,6 +36,7 @@ type Request struct {
 	SessionID         string            `json:"sessionId"`
 	ChatID            string            `json:"chatId"`
 	History           map[string][]Turn `json:"history"` // each model's own thread, by model ID
+	RetryOf           string            `json:"retryOf"` // the chat in which the one model asked has failed
 }
 
 var (
@@ -38,11 +44,12 @@ var (
 	sessionIDForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 )
 
-// Question is the request made sound: every model known, active and, unless
-// premium, free for all; every thread its model's own, the new question last.
-// models is the catalogue. Missing ids are made. Errors are of package fault.
-func (r Request) Question(models []catalog.Model, premium bool) (Question, error) {
-	asked, err := r.models(models, premium)
+// Question is the request made sound: every model known and active; every
+// thread its model's own, the new question last. models is the catalogue.
+// Missing ids are made. Errors are of package fault. Whether this reader may
+// ask it is for package quota to say.
+func (r Request) Question(models []catalog.Model) (Question, error) {
+	asked, err := r.models(models)
 	if err != nil {
 		return Question{}, err
 	}
@@ -50,7 +57,13 @@ func (r Request) Question(models []catalog.Model, premium bool) (Question, error
 	if err != nil {
 		return Question{}, err
 	}
-	q := Question{ID: r.ChatID, SessionID: r.SessionID, Models: asked, Threads: make(map[string][]Turn, len(asked))}
+	q := Question{
+		ID:        r.ChatID,
+		SessionID: r.SessionID,
+		RetryOf:   r.RetryOf,
+		Models:    make([]Model, 0, len(asked)),
+		Threads:   make(map[string][]Turn, len(asked)),
+	}
 	if q.ID == "" {
 		q.ID = NewID()
 	} else if !chatIDForm.MatchString(q.ID) {
@@ -61,23 +74,32 @@ func (r Request) Question(models []catalog.Model, premium bool) (Question, error
 	} else if !sessionIDForm.MatchString(q.SessionID) {
 		return Question{}, fault.New(fault.ErrInvalid, "invalid_session_id", "The session's id is malformed. Reload the page and try again.")
 	}
+	if q.RetryOf != "" && (len(asked) != 1 || !chatIDForm.MatchString(q.RetryOf)) {
+		return Question{}, fault.New(fault.ErrInvalid, "invalid_retry", "A retry asks one model of an earlier chat again. Send the question anew.")
+	}
 	for _, m := range asked {
-		own, err := thread(r.History[m.ID])
+		own, err := thread(r.History[m.ModelID])
 		if err != nil {
 			return Question{}, err
 		}
 		own = append(own, turn)
-		if characters(own) > MaxCharacters {
+		length := characters(own)
+		if length > max(MaxCharacters, charactersPerToken*m.Window) {
 			return Question{}, fault.New(fault.ErrTooLarge, "too_long",
 				"This conversation is too long. Shorten your message, remove a file, or start a new chat.")
 		}
-		q.Threads[m.ID] = own
+		q.Characters = max(q.Characters, length)
+		q.Threads[m.ModelID] = own
+		q.Models = append(q.Models, Model{ID: m.ModelID, Name: m.Name})
+		if !m.IsFree && q.Premium == "" {
+			q.Premium = m.Name
+		}
 	}
 	return q, nil
 }
 
 // models finds the models asked for in the catalogue.
-func (r Request) models(known []catalog.Model, premium bool) ([]Model, error) {
+func (r Request) models(known []catalog.Model) ([]catalog.Model, error) {
 	switch {
 	case len(r.ModelIDs) == 0:
 		return nil, fault.New(fault.ErrInvalid, "no_model", "Select a model first.")
@@ -88,7 +110,7 @@ func (r Request) models(known []catalog.Model, premium bool) ([]Model, error) {
 	for _, m := range known {
 		byID[m.ModelID] = m
 	}
-	asked := make([]Model, 0, len(r.ModelIDs))
+	asked := make([]catalog.Model, 0, len(r.ModelIDs))
 	seen := make(map[string]bool, len(r.ModelIDs))
 	for _, id := range r.ModelIDs {
 		m, ok := byID[id]
@@ -97,11 +119,9 @@ func (r Request) models(known []catalog.Model, premium bool) ([]Model, error) {
 			return nil, fault.New(fault.ErrInvalid, "duplicate_model", "A model can be asked only once per question. Remove the duplicate.")
 		case !ok || !m.IsActive:
 			return nil, fault.New(fault.ErrInvalid, "unknown_model", "A selected model is not offered any more. Choose another one.")
-		case !m.IsFree && !premium:
-			return nil, fault.New(fault.ErrForbidden, "premium", m.Name+" is a premium model. Upgrade to use it, or choose a free one.")
 		}
 		seen[id] = true
-		asked = append(asked, Model{ID: id, Name: m.Name})
+		asked = append(asked, m)
 	}
 	return asked, nil
 }

@@ -20,7 +20,7 @@ var known = []catalog.Model{
 	{ModelID: "x/two", Name: "Two", IsActive: true, IsFree: true},
 	{ModelID: "x/three", Name: "Three", IsActive: true, IsFree: true},
 	{ModelID: "x/four", Name: "Four", IsActive: true, IsFree: true},
-	{ModelID: "x/gold", Name: "Gold", IsActive: true},
+	{ModelID: "x/gold", Name: "Gold", IsActive: true, Window: 100_000},
 	{ModelID: "x/off", Name: "Off", IsFree: true},
 }
 
@@ -54,15 +54,16 @@ func TestQuestion(t *testing.T) {
 			"x/two":   {{Role: chat.User, Content: "to two"}, {Role: chat.Assistant, Content: "from two"}},
 			"x/three": {{Role: "system", Content: "not asked, so not looked at"}},
 		}
-	}).Question(known, false)
+	}).Question(known)
 	if err != nil {
 		t.Fatal(err)
 	}
 	turn := chat.Turn{Role: chat.User, Content: "Why?", Attachments: []chat.Attachment{{Name: "p.png", URL: picture}}}
 	want := chat.Question{
-		ID:        "0123456789abcdef0123456789abcdef",
-		SessionID: "s-1_A",
-		Models:    []chat.Model{{ID: "x/two", Name: "Two"}, {ID: "x/one", Name: "One"}},
+		ID:         "0123456789abcdef0123456789abcdef",
+		SessionID:  "s-1_A",
+		Characters: len("to one" + "n.txt" + "notes" + "from one" + "unanswered" + "Why?" + "p.png"),
+		Models:     []chat.Model{{ID: "x/two", Name: "Two"}, {ID: "x/one", Name: "One"}},
 		Threads: map[string][]chat.Turn{
 			"x/one": {
 				{Role: chat.User, Content: "to one", Attachments: []chat.Attachment{{Name: "n.txt", Text: "notes"}}},
@@ -97,7 +98,11 @@ func TestQuestionRefused(t *testing.T) {
 		{"unknown model", func(r *chat.Request) { r.ModelIDs = []string{"x/one", "CANARY"} }, fault.ErrInvalid, "unknown_model"},
 		{"empty model", func(r *chat.Request) { r.ModelIDs = []string{""} }, fault.ErrInvalid, "unknown_model"},
 		{"inactive model", func(r *chat.Request) { r.ModelIDs = []string{"x/off"} }, fault.ErrInvalid, "unknown_model"},
-		{"premium model", func(r *chat.Request) { r.ModelIDs = []string{"x/one", "x/gold"} }, fault.ErrForbidden, "premium"},
+		{"retry of no chat", func(r *chat.Request) { r.RetryOf = "CANARY" }, fault.ErrInvalid, "invalid_retry"},
+		{"retry of two models", func(r *chat.Request) { r.RetryOf, r.ModelIDs = r.ChatID, []string{"x/one", "x/two"} }, fault.ErrInvalid, "invalid_retry"},
+		{"longer than a large window", func(r *chat.Request) {
+			r.ModelIDs, r.Message = []string{"x/gold"}, strings.Repeat("x", 3*100_000+1)
+		}, fault.ErrTooLarge, "too_long"},
 		{"chat id too short", func(r *chat.Request) { r.ChatID = "CANARY" }, fault.ErrInvalid, "invalid_chat_id"},
 		{"chat id in capitals", func(r *chat.Request) { r.ChatID = strings.ToUpper(r.ChatID) }, fault.ErrInvalid, "invalid_chat_id"},
 		{"chat id with a newline", func(r *chat.Request) { r.ChatID += "\n" }, fault.ErrInvalid, "invalid_chat_id"},
@@ -130,7 +135,7 @@ func TestQuestionRefused(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := request(test.change).Question(known, false)
+			got, err := request(test.change).Question(known)
 			var f *fault.Error
 			if !errors.As(err, &f) || !errors.Is(err, test.kind) || f.Code != test.code {
 				t.Fatalf("error %#v, want %v with code %q", err, test.kind, test.code)
@@ -147,35 +152,48 @@ func TestQuestionRefused(t *testing.T) {
 
 func TestQuestionAccepted(t *testing.T) {
 	tests := []struct {
-		name    string
-		change  func(*chat.Request)
-		premium bool
-		check   func(chat.Question) bool
+		name   string
+		change func(*chat.Request)
+		check  func(chat.Question) bool
 	}{
-		{"premium for those who have it", func(r *chat.Request) { r.ModelIDs = []string{"x/gold"} }, true,
-			func(q chat.Question) bool { return q.Models[0] == chat.Model{ID: "x/gold", Name: "Gold"} }},
-		{"three models", func(r *chat.Request) { r.ModelIDs = []string{"x/one", "x/two", "x/three"} }, false,
+		{"a premium model, and it says so", func(r *chat.Request) { r.ModelIDs = []string{"x/one", "x/gold"} },
+			func(q chat.Question) bool {
+				return q.Models[1] == chat.Model{ID: "x/gold", Name: "Gold"} && q.Premium == "Gold"
+			}},
+		{"no premium model", nil, func(q chat.Question) bool { return q.Premium == "" }},
+		{"as much as a large window holds", func(r *chat.Request) {
+			r.ModelIDs, r.Message = []string{"x/gold"}, strings.Repeat("x", 3*100_000)
+		},
+			func(q chat.Question) bool { return q.Characters == 300_000 }},
+		{"the longest thread counts", func(r *chat.Request) {
+			r.ModelIDs = []string{"x/one", "x/two"}
+			r.History = map[string][]chat.Turn{"x/two": {{Role: chat.User, Content: "ü", Attachments: []chat.Attachment{{Name: "n", Text: "text"}, {URL: picture}}}}}
+		},
+			func(q chat.Question) bool { return q.Characters == len("Why?")+1+len("n")+len("text") }},
+		{"a retry", func(r *chat.Request) { r.RetryOf = strings.Repeat("b", 32) },
+			func(q chat.Question) bool { return q.RetryOf == strings.Repeat("b", 32) }},
+		{"three models", func(r *chat.Request) { r.ModelIDs = []string{"x/one", "x/two", "x/three"} },
 			func(q chat.Question) bool { return len(q.Models) == 3 && len(q.Threads) == 3 }},
 		{"a picture alone", func(r *chat.Request) {
 			r.Message, r.Attachments = "  ", []chat.Attachment{{URL: picture}}
-		}, false,
+		},
 			func(q chat.Question) bool { return q.Threads["x/one"][0].Content == "What do you see in this image?" }},
-		{"the text as it was typed", func(r *chat.Request) { r.Message = "  code\n" }, false,
+		{"the text as it was typed", func(r *chat.Request) { r.Message = "  code\n" },
 			func(q chat.Question) bool { return q.Threads["x/one"][0].Content == "  code\n" }},
-		{"as long as may be", func(r *chat.Request) { r.Message = strings.Repeat("ü", chat.MaxCharacters) }, false,
+		{"as long as may be", func(r *chat.Request) { r.Message = strings.Repeat("ü", chat.MaxCharacters) },
 			func(q chat.Question) bool { return true }},
 		{"a long history of a model not asked", func(r *chat.Request) {
 			r.History = map[string][]chat.Turn{"x/two": {{Role: chat.User, Content: strings.Repeat("x", chat.MaxCharacters+1)}}}
-		}, false,
+		},
 			func(q chat.Question) bool { return len(q.Threads) == 1 && len(q.Threads["x/one"]) == 1 }},
-		{"ids made where none are given", func(r *chat.Request) { r.ChatID, r.SessionID = "", "" }, false,
+		{"ids made where none are given", func(r *chat.Request) { r.ChatID, r.SessionID = "", "" },
 			func(q chat.Question) bool {
 				return regexp.MustCompile(`^[0-9a-f]{32}$`).MatchString(q.ID) && q.SessionID != "" && q.SessionID != q.ID
 			}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			q, err := request(test.change).Question(known, test.premium)
+			q, err := request(test.change).Question(known)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -196,7 +214,7 @@ func TestThreadsAreTheirOwn(t *testing.T) {
 				chat.Turn{Role: chat.User, Content: fmt.Sprint("question ", n)},
 				chat.Turn{Role: chat.Assistant, Content: "secret of " + id})
 		}
-		q, err := request(func(r *chat.Request) { r.ModelIDs, r.History = ids, history }).Question(known, false)
+		q, err := request(func(r *chat.Request) { r.ModelIDs, r.History = ids, history }).Question(known)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -248,14 +266,14 @@ func TestTurnText(t *testing.T) {
 // The wire names are those of the API.
 func TestRequestJSON(t *testing.T) {
 	var got chat.Request
-	err := json.Unmarshal([]byte(`{"message":"m","modelIds":["a"],"deepSearchEnabled":true,"sessionId":"s","chatId":"c",
+	err := json.Unmarshal([]byte(`{"message":"m","modelIds":["a"],"deepSearchEnabled":true,"sessionId":"s","chatId":"c","retryOf":"f",
 		"attachments":[{"id":"i","name":"n","type":"text/plain","size":3,"url":"u","text":"t"}],
 		"history":{"a":[{"role":"user","content":"q","attachments":[{"id":"j"}]}]}}`), &got)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := chat.Request{
-		Message: "m", ModelIDs: []string{"a"}, DeepSearchEnabled: true, SessionID: "s", ChatID: "c",
+		Message: "m", ModelIDs: []string{"a"}, DeepSearchEnabled: true, SessionID: "s", ChatID: "c", RetryOf: "f",
 		Attachments: []chat.Attachment{{ID: "i", Name: "n", Type: "text/plain", Size: 3, URL: "u", Text: "t"}},
 		History:     map[string][]chat.Turn{"a": {{Role: chat.User, Content: "q", Attachments: []chat.Attachment{{ID: "j"}}}}},
 	}

@@ -16,6 +16,9 @@ type ChatStream struct {
 	EphemeralTableName string `env:"EPHEMERAL_TABLE_NAME"`
 	ModelRouterURL     string `env:"MODEL_ROUTER_URL"`
 	ModelRouterKey     string `secret:"MODEL_ROUTER_KEY" optional:""` // a router on one's own machine asks for none
+
+	VisitorNetworkLimit string `env:"VISITOR_NETWORK_LIMIT" optional:""` // chats of a network's visitors in a day; empty: quota.NetworkChats
+	DailySpendLimit     string `env:"DAILY_SPEND_LIMIT" optional:""`     // dollars; empty: no limit
 }
 
 // ChatStop is what POST /api/chat/stop needs.

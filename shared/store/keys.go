@@ -18,10 +18,17 @@ import (
 //	main       user        USER#<ID>           USER          -        whoever is signed in       register, login, user-password, chats
 //	main       username    USERNAME#<lower>    USERNAME      -        login                      register, auth-google-callback, operator
 //	main       identity    IDENTITY#<hash>     IDENTITY      -        auth-google-callback       auth-google-callback
+//	main       usage       USAGE#<day>#<0-7>   TOTAL         -        chat-stream                chat-stream
+//	main       usage       USAGE#<day>#<0-7>   MODEL#<ID>    -        -                          chat-stream
 //	ephemeral  session     SESSION#<token>     SESSION       30 d     whoever is signed in       login, register, auth-google-callback, logout
 //	ephemeral  sign-in     SIGNIN#<state>      SIGNIN        10 min   auth-google-callback       auth-google
 //	ephemeral  attempts    ATTEMPTS#<hash>     <UTC hour>    1-2 h    login                      login, register, user-password
 //	ephemeral  salt        SALT#<UTC day>      SALT          a day    login, register, chats      whoever is first on that day
+//	ephemeral  device key  KEY#visitor         KEY           -        chat-stream                whoever is first
+//	ephemeral  visitor     VISITOR#<hash>      VISITOR       180 d    -                          chat-stream
+//	ephemeral  network     NETWORK#<network>   NETWORK       1-25 h   -                          chat-stream
+//	ephemeral  failures    CHAT#<hash>         CHAT          15 min   -                          chat-stream
+//	ephemeral  unsettled   UNSETTLED#<0-7>     <hash>        30 d     -                          chat-stream
 //	ephemeral  stop mark   STOP#<hash>         STOP          15 min   chat-stream                chat-stop
 //
 // Models: a shard is a hash of the ID modulo modelShards, so that the whole
@@ -33,6 +40,13 @@ import (
 // hash is that of issuer and subject.
 // Session, sign-in: token and state stand for their SHA-256; neither is stored.
 // Attempts: hash is that of a subject: a username, or a network's own hash.
+// Usage: what a UTC day has counted, spread over random shards so that all
+// chats of a day do not meet at one item. The ID is the router's.
+// Visitor, network: how many chats they had; decided on in one transaction. The
+// visitor's hash is that of the device; the network's own is under the day's salt.
+// Failures: what may be retried of a chat. Hash is that of the chat's ID.
+// Unsettled: answers whose cost the router has yet to tell. Hash is that of its
+// name for the answer, and of the model.
 // Stop mark: hash is that of the chat's ID.
 
 // Names of the attributes that every item has or may have.
@@ -44,6 +58,9 @@ const (
 
 // modelShards is fixed: another number would lose the models already stored.
 const modelShards = 4
+
+// usageShards may grow, never shrink: what is in a lost shard would not be read.
+const usageShards = 8
 
 // key is the primary key of an item.
 type key struct {
@@ -81,6 +98,33 @@ func saltKey(day string) key { return key{PK: "SALT#" + day, SK: "SALT"} }
 
 func attemptsKey(subject string, hour time.Time) key {
 	return key{PK: "ATTEMPTS#" + hexKey(subject), SK: hour.Format("2006-01-02T15")}
+}
+
+func usagePartition(day string, shard int) string {
+	return "USAGE#" + day + "#" + strconv.Itoa(shard)
+}
+
+func usageTotalKey(day string, shard int) key {
+	return key{PK: usagePartition(day, shard), SK: "TOTAL"}
+}
+
+// usageModelPrefix is followed by the router's identifier of a model.
+const usageModelPrefix = "MODEL#"
+
+func usageModelKey(day string, shard int, modelID string) key {
+	return key{PK: usagePartition(day, shard), SK: usageModelPrefix + modelID}
+}
+
+func deviceKeyKey() key { return key{PK: "KEY#visitor", SK: "KEY"} }
+
+func visitorKey(device string) key { return key{PK: "VISITOR#" + hexKey(device), SK: "VISITOR"} }
+
+func networkKey(network string) key { return key{PK: "NETWORK#" + network, SK: "NETWORK"} }
+
+func chatKey(chatID string) key { return key{PK: "CHAT#" + hexKey(chatID), SK: "CHAT"} }
+
+func unsettledKey(shard int, modelID, generation string) key {
+	return key{PK: "UNSETTLED#" + strconv.Itoa(shard), SK: hexKey(strconv.Quote(modelID) + strconv.Quote(generation))}
 }
 
 // hexKey makes a key out of anything a client may send: no length, separator or

@@ -82,6 +82,15 @@ type Ephemeral struct {
 
 	table dynamo.Table
 	salt  atomic.Pointer[cachedSalt]
+
+	deviceKey atomic.Pointer[[]byte]
+}
+
+// update is an update of one item, which makes the item where there is none.
+func (m *Main) update(k key) *dynamo.Update { return m.table.Update(attrPK, k.PK).Range(attrSK, k.SK) }
+
+func (e *Ephemeral) update(k key) *dynamo.Update {
+	return e.table.Update(attrPK, k.PK).Range(attrSK, k.SK)
 }
 
 // Ephemeral is the ephemeral table by its name, on the system's clock.

@@ -6,9 +6,7 @@ import (
 
 	"trefoil/shared/api"
 	"trefoil/shared/catalog"
-	"trefoil/shared/chat"
 	"trefoil/shared/config"
-	"trefoil/shared/router"
 	"trefoil/shared/store"
 )
 
@@ -20,14 +18,6 @@ func Health(config.Health) (http.Handler, error) {
 // ModelsList builds GET /api/models.
 func ModelsList(cfg config.ModelsList) (http.Handler, error) {
 	return api.ListModels(cached(open(cfg.AWS).Main(cfg.TableName))), nil
-}
-
-// ChatStream builds POST /api/chat/stream.
-func ChatStream(cfg config.ChatStream) (http.Handler, error) {
-	db := open(cfg.AWS)
-	models := router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)
-	asker := chat.NewAsker(models, db.Ephemeral(cfg.EphemeralTableName))
-	return api.ChatStream(cached(db.Main(cfg.TableName)), asker), nil
 }
 
 // ChatStop builds POST /api/chat/stop.

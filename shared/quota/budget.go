@@ -1,0 +1,80 @@
+package quota
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"sync"
+	"time"
+
+	"trefoil/shared/account"
+	"trefoil/shared/fault"
+)
+
+// Spending knows what all chats cost.
+type Spending interface {
+	// Spent is the cost of a UTC day so far, in nano-dollars.
+	Spent(ctx context.Context, day string) (int64, error)
+}
+
+// Budget is what all chats of a UTC day may cost. Visitors are refused first,
+// then free users; for Pro users, who pay, it is no limit. What a running chat
+// will cost is not known, so that it can be overshot by what is under way.
+type Budget struct {
+	Spending Spending
+	Nano     int64 // nano-dollars
+
+	mu    sync.Mutex // held while Spending is asked, so that it is asked once
+	day   string
+	spent int64
+	until time.Time
+}
+
+const (
+	// visitorShare is how much of the budget visitors and users spend together
+	// before visitors are refused, in percent.
+	visitorShare = 80
+	// spentLife is how long a process goes by what it last read.
+	spentLife = 30 * time.Second
+)
+
+// refusal is why only Pro users may ask now, or nil.
+func (b *Budget) refusal(ctx context.Context, now time.Time, visitor bool) (refusal, err error) {
+	spent, err := b.today(ctx, now)
+	switch {
+	case err != nil:
+		return nil, err
+	case visitor && spent >= b.Nano/100*visitorShare:
+		return fault.New(fault.ErrLimit, "spend_limit", "The free chats of today are used up. Come back tomorrow, or sign in."), nil
+	case !visitor && spent >= b.Nano:
+		return fault.New(fault.ErrLimit, "spend_limit", "The free chats of today are used up. Come back tomorrow, or upgrade."), nil
+	}
+	return nil, nil
+}
+
+func (b *Budget) today(ctx context.Context, now time.Time) (int64, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	day := account.Day(now)
+	if b.day == day && now.Before(b.until) {
+		return b.spent, nil
+	}
+	spent, err := b.Spending.Spent(ctx, day)
+	if err == nil {
+		b.day, b.spent, b.until = day, spent, now.Add(spentLife)
+	}
+	return spent, err
+}
+
+// ParseDollars reads a decimal number of dollars, such as "12.50", as nano-dollars.
+func ParseDollars(text string) (int64, error) {
+	dollars, ok := new(big.Rat).SetString(text)
+	if !ok || dollars.Sign() < 0 {
+		return 0, fmt.Errorf("%q is no amount of dollars, such as 12.50", text)
+	}
+	nano := dollars.Mul(dollars, big.NewRat(1e9, 1))
+	if whole := new(big.Int).Quo(nano.Num(), nano.Denom()); whole.IsInt64() {
+		return whole.Int64(), nil
+	}
+	return 0, fmt.Errorf("%q dollars are too many", text)
+}

@@ -1,0 +1,76 @@
+package quota
+
+import (
+	"trefoil/shared/chat"
+	"trefoil/shared/fault"
+	"trefoil/shared/usage"
+)
+
+// How many chats are free: a visitor's in all, an account's in all, and how many
+// visitors of one network may ask for in a day. Pro users have no limit.
+const (
+	VisitorChats = 3
+	UserChats    = 10
+	NetworkChats = 100 // unless VISITOR_NETWORK_LIMIT says otherwise
+)
+
+// How many characters one model may be sent, counted as chat.Question does. For
+// Pro users the model's own window is the limit.
+const (
+	VisitorCharacters = 60_000
+	UserCharacters    = chat.MaxCharacters
+)
+
+// Limits are the numbers of chats that a Ledger holds people to.
+type Limits struct {
+	Visitor int // of a device, in all
+	Network int // of all visitors of a network, in a day
+	User    int // of an account that is not Pro, in all
+}
+
+// Caller is on whose account a chat goes: a user's, or a visitor's.
+type Caller struct {
+	UserID string // empty: a visitor
+	Epoch  int    // of the user's session
+
+	Device  string // the visitor's, as Devices knows it
+	Network string // the visitor's, as Networks hashes it
+}
+
+// Visitor says whether nobody is signed in.
+func (c Caller) Visitor() bool { return c.UserID == "" }
+
+// What a Ledger answers instead of counting a chat.
+var (
+	// ErrTrial: the visitor, or their network, has used up what is free.
+	ErrTrial = fault.New(fault.ErrPayment, "trial_limit", "Trial limit reached. Create a free account to continue.")
+	// ErrFree: the user has used up what is free.
+	ErrFree = fault.New(fault.ErrPayment, "free_limit", "Free limit reached. Upgrade to continue.")
+	// ErrNotPro: the chat is for Pro users only, and this one is not.
+	ErrNotPro = fault.New(fault.ErrForbidden, "pro", "Upgrade to ask this.")
+	// ErrSignedOut: the user's session has ended, or the user is gone.
+	ErrSignedOut = fault.New(fault.ErrUnauthorized, "signed_out", "Sign in to continue.")
+	// ErrNoRetry: there is no such failure, or it was retried already.
+	ErrNoRetry = fault.New(fault.ErrConflict, "no_retry", "This answer cannot be retried any more. Send the question anew.")
+)
+
+// Entry is a chat that a Ledger is asked to let through.
+type Entry struct {
+	Caller  Caller
+	Day     string // the UTC day, as account.Day writes it
+	ProOnly bool   // nobody but Pro users may ask it
+
+	RetryOf string // of a retry: the chat that failed
+	ModelID string // of a retry: the model that failed in it
+}
+
+// Settlement is what remains to be written when a chat has ended.
+type Settlement struct {
+	Entry
+	ChatID string
+
+	GiveBack bool           // the chat, or the retry, does not count after all
+	Question bool           // one more question was answered on that day
+	Failed   []string       // models that may be retried once for nothing
+	Answers  []usage.Answer // what to add to the books
+}

@@ -1,0 +1,193 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
+	"github.com/guregu/dynamo/v2"
+
+	"trefoil/shared/quota"
+)
+
+// Ledger counts chats over both tables. It is the quota.Ledger.
+type Ledger struct {
+	Main      *Main
+	Ephemeral *Ephemeral
+}
+
+const (
+	visitorLife = 180 * 24 * time.Hour // after a visitor's last chat
+	networkLife = time.Hour            // after the day, for chats that end after midnight
+	retryLife   = 15 * time.Minute     // after a chat has ended
+)
+
+// countItem is what is counted of a visitor, or of a network in a day.
+type countItem struct {
+	key
+	TTL   int64 `dynamo:"ttl"`
+	Chats int   `dynamo:"chats"`
+}
+
+// Count counts a chat by one write, or answers quota.ErrTrial, ErrFree, ErrNotPro
+// or ErrSignedOut.
+func (l *Ledger) Count(ctx context.Context, e quota.Entry, limits quota.Limits) error {
+	if e.Caller.Visitor() {
+		return l.countVisitor(ctx, e, limits)
+	}
+	return l.countUser(ctx, e, limits)
+}
+
+func (l *Ledger) countUser(ctx context.Context, e quota.Entry, limits quota.Limits) error {
+	update := l.Main.updateUser(e.Caller.UserID).
+		Add("chats_used", 1).
+		Add("chat_count", 1).
+		Set("last_seen", e.Day).
+		If("epoch = ?", e.Caller.Epoch).
+		If("is_pro = ? OR chats_used < ?", true, limits.User).
+		IncludeItemInCondCheckFail(true)
+	if e.ProOnly {
+		update = update.If("is_pro = ?", true)
+	}
+	err := contended(ctx, func() error { return update.Run(ctx) })
+	if failed := (*types.ConditionalCheckFailedException)(nil); errors.As(err, &failed) {
+		return l.whyNot(failed.Item, e)
+	}
+	return translate("count a user's chat", err)
+}
+
+// whyNot reads from a user's item why a condition on it has failed.
+func (l *Ledger) whyNot(item dynamo.Item, e quota.Entry) error {
+	var user userItem
+	switch err := dynamo.UnmarshalItem(item, &user); {
+	case len(item) == 0:
+		return quota.ErrSignedOut
+	case err != nil:
+		return translate("read a user", err)
+	case user.Epoch != e.Caller.Epoch:
+		return quota.ErrSignedOut
+	case e.ProOnly && !user.IsPro:
+		return quota.ErrNotPro
+	}
+	return quota.ErrFree
+}
+
+// countVisitor counts the device for good and its network for the day. The
+// network's hash is another one each day.
+func (l *Ledger) countVisitor(ctx context.Context, e quota.Entry, limits quota.Limits) error {
+	if limits.Network <= 0 || limits.Visitor <= 0 { // the conditions let the first through
+		return quota.ErrTrial
+	}
+	now := l.Ephemeral.Now()
+	_, tomorrow := utcDay(now)
+	count := func(k key, limit int, end time.Time) *dynamo.Update {
+		return l.Ephemeral.update(k).
+			Add("chats", 1).
+			Set(attrTTL, end.Unix()).
+			If("attribute_not_exists(chats) OR chats < ?", limit)
+	}
+	err := contended(ctx, func() error {
+		return l.Main.db.WriteTx().
+			Update(count(visitorKey(e.Caller.Device), limits.Visitor, now.Add(visitorLife))).
+			Update(count(networkKey(e.Caller.Network), limits.Network, tomorrow.Add(networkLife))).
+			Run(ctx)
+	})
+	if dynamo.IsCondCheckFailed(err) {
+		return quota.ErrTrial
+	}
+	return translate("count a visitor's chat", err)
+}
+
+// failuresItem is what a caller may retry of a chat.
+type failuresItem struct {
+	key
+	TTL    int64    `dynamo:"ttl"`
+	Caller string   `dynamo:"caller"`
+	Failed []string `dynamo:"failed,set"` // models
+}
+
+// callerName tells a user's chats from a visitor's.
+func callerName(c quota.Caller) string {
+	if c.Visitor() {
+		return "visitor " + hexKey(c.Device)
+	}
+	return "user " + c.UserID
+}
+
+// Retry takes the one free retry of a model that has failed, or answers
+// quota.ErrNoRetry, ErrNotPro or ErrSignedOut.
+func (l *Ledger) Retry(ctx context.Context, e quota.Entry) error {
+	tx := l.Main.db.WriteTx().
+		Update(l.Ephemeral.update(chatKey(e.RetryOf)).
+			DeleteStringsFromSet("failed", e.ModelID).
+			If("caller = ? AND contains(failed, ?) AND 'ttl' > ?", callerName(e.Caller), e.ModelID, l.Ephemeral.Now().Unix()))
+	if !e.Caller.Visitor() {
+		user := userKey(e.Caller.UserID)
+		check := l.Main.table.Check(attrPK, user.PK).Range(attrSK, user.SK).
+			If("epoch = ?", e.Caller.Epoch).
+			IncludeItemInCondCheckFail(true)
+		if e.ProOnly {
+			check = check.If("is_pro = ?", true)
+		}
+		tx.Check(check)
+	}
+	err := contended(ctx, func() error { return tx.Run(ctx) })
+	cancelled := (*types.TransactionCanceledException)(nil)
+	if !dynamo.IsCondCheckFailed(err) || !errors.As(err, &cancelled) {
+		return translate("take a retry", err)
+	}
+	if reasons := cancelled.CancellationReasons; len(reasons) == 2 && isReason(reasons[1], "ConditionalCheckFailed") {
+		return l.whyNot(reasons[1].Item, e)
+	}
+	return quota.ErrNoRetry
+}
+
+// maxConflicts is how often a write that meets another's transaction is tried
+// again, each time as often as the client itself does. Of those that meet, one
+// gets through, so that a hundred at once need about a hundred transactions' time.
+const maxConflicts = 10
+
+// contended runs a write until it meets no other transaction: those are no
+// reason to refuse anybody.
+func contended(ctx context.Context, run func() error) error {
+	for range maxConflicts {
+		err := run()
+		if !conflicts(err) {
+			return err
+		}
+		select {
+		case <-time.After(rand.N(maxBackoff)):
+		case <-ctx.Done():
+			return err
+		}
+	}
+	return run()
+}
+
+// conflicts says whether a write failed for no other reason than another's transaction.
+func conflicts(err error) bool {
+	if cancelled := (*types.TransactionCanceledException)(nil); errors.As(err, &cancelled) {
+		met := false
+		for _, reason := range cancelled.CancellationReasons {
+			if isReason(reason, "ConditionalCheckFailed") {
+				return false
+			}
+			met = met || isReason(reason, "TransactionConflict")
+		}
+		return met
+	}
+	met := (*types.TransactionConflictException)(nil)
+	return errors.As(err, &met)
+}
+
+func isReason(reason types.CancellationReason, code string) bool {
+	return reason.Code != nil && *reason.Code == code
+}
+
+// utcDay is the beginning of a time's UTC day, and that of the next.
+func utcDay(now time.Time) (begin, end time.Time) {
+	begin = now.UTC().Truncate(24 * time.Hour)
+	return begin, begin.Add(24 * time.Hour)
+}

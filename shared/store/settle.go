@@ -1,0 +1,109 @@
+package store
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"github.com/guregu/dynamo/v2"
+
+	"trefoil/shared/quota"
+	"trefoil/shared/usage"
+)
+
+// unsettledLife bounds how long a missing cost may be asked for at the router.
+const unsettledLife = 30 * 24 * time.Hour
+
+// unsettledItem is an answer whose cost the router has not reported.
+type unsettledItem struct {
+	key
+	TTL        int64  `dynamo:"ttl"`
+	Day        string `dynamo:"day"` // on which the cost belongs
+	ModelID    string `dynamo:"modelId"`
+	Generation string `dynamo:"generation"` // the router's own name for the answer
+}
+
+// Settle writes how a chat ended in one transaction, or nothing when there is
+// nothing to say. To whoever is gone by then nothing can be given back; what the
+// chat cost is written all the same.
+func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
+	settle := func() error {
+		return contended(ctx, func() error {
+			tx := l.settlement(s, rand.IntN(usageShards)) // where others write, another shard may be free
+			if tx == nil {
+				return nil
+			}
+			return tx.Run(ctx)
+		})
+	}
+	err := settle()
+	if dynamo.IsCondCheckFailed(err) && s.GiveBack {
+		s.GiveBack = false
+		err = settle()
+	}
+	return translate("settle a chat", err)
+}
+
+// settlement is nil when there is nothing to write.
+func (l *Ledger) settlement(s quota.Settlement, shard int) *dynamo.WriteTx {
+	var updates []*dynamo.Update
+	if s.GiveBack {
+		updates = l.giveBack(s.Entry)
+	}
+	if cost := usage.Cost(s.Answers); s.Question || cost > 0 {
+		total := l.Main.update(usageTotalKey(s.Day, shard)).Add("nano", cost)
+		if s.Question {
+			total = total.Add("chats", 1)
+		}
+		updates = append(updates, total)
+	}
+	var puts []*dynamo.Put
+	end := l.Ephemeral.Now()
+	for _, a := range s.Answers {
+		updates = append(updates, l.Main.update(usageModelKey(s.Day, shard, a.ModelID)).Add("requests", 1).Add("nano", a.CostNano))
+		if a.Unsettled != "" {
+			puts = append(puts, l.Ephemeral.table.Put(unsettledItem{
+				key:        unsettledKey(shard, a.ModelID, a.Unsettled),
+				TTL:        end.Add(unsettledLife).Unix(),
+				Day:        s.Day,
+				ModelID:    a.ModelID,
+				Generation: a.Unsettled,
+			}))
+		}
+	}
+	if len(s.Failed) > 0 {
+		puts = append(puts, l.Ephemeral.table.Put(failuresItem{
+			key:    chatKey(s.ChatID),
+			TTL:    end.Add(retryLife).Unix(),
+			Caller: callerName(s.Caller),
+			Failed: s.Failed,
+		}))
+	}
+	if len(updates)+len(puts) == 0 {
+		return nil
+	}
+	tx := l.Main.db.WriteTx()
+	for _, update := range updates {
+		tx.Update(update)
+	}
+	for _, put := range puts {
+		tx.Put(put)
+	}
+	return tx
+}
+
+// giveBack undoes what Count or Retry has done.
+func (l *Ledger) giveBack(e quota.Entry) []*dynamo.Update {
+	switch {
+	case e.RetryOf != "":
+		return []*dynamo.Update{l.Ephemeral.update(chatKey(e.RetryOf)).
+			AddStringsToSet("failed", e.ModelID).
+			Set(attrTTL, l.Ephemeral.Now().Add(retryLife).Unix())}
+	case e.Caller.Visitor():
+		return []*dynamo.Update{
+			l.Ephemeral.update(visitorKey(e.Caller.Device)).Add("chats", -1).If("attribute_exists(pk)"),
+			l.Ephemeral.update(networkKey(e.Caller.Network)).Add("chats", -1).If("attribute_exists(pk)"),
+		}
+	}
+	return []*dynamo.Update{l.Main.updateUser(e.Caller.UserID).Add("chats_used", -1).Add("chat_count", -1)}
+}

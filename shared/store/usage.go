@@ -1,0 +1,69 @@
+package store
+
+import (
+	"context"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/guregu/dynamo/v2"
+
+	"trefoil/shared/usage"
+)
+
+// usageItem is what one shard of a day has counted, of all chats or of one model.
+type usageItem struct {
+	key
+	Chats    int   `dynamo:"chats"`    // of all chats only
+	Requests int   `dynamo:"requests"` // of one model only
+	Nano     int64 `dynamo:"nano"`     // cost in nano-dollars
+}
+
+// Spent is what the answers of a UTC day have cost so far, in nano-dollars.
+func (m *Main) Spent(ctx context.Context, day string) (int64, error) {
+	keys := make([]dynamo.Keyed, usageShards)
+	for shard := range keys {
+		k := usageTotalKey(day, shard)
+		keys[shard] = dynamo.Keys{k.PK, k.SK}
+	}
+	var totals []usageItem
+	err := m.table.Batch(attrPK, attrSK).Get(keys...).All(ctx, &totals)
+	if err != nil && err != dynamo.ErrNotFound {
+		return 0, translate("add up what was spent", err)
+	}
+	var sum int64
+	for _, total := range totals {
+		sum += total.Nano
+	}
+	return sum, nil
+}
+
+// Usage is what a UTC day has counted so far.
+func (m *Main) Usage(ctx context.Context, day string) (usage.Day, error) {
+	var shards [usageShards][]usageItem
+	group, ctx := errgroup.WithContext(ctx)
+	for shard := range usageShards {
+		group.Go(func() error {
+			return m.table.Get(attrPK, usagePartition(day, shard)).All(ctx, &shards[shard])
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return usage.Day{}, translate("read the usage of a day", err)
+	}
+	sum := usage.Day{Models: map[string]usage.Model{}}
+	for _, items := range shards {
+		for _, item := range items {
+			sum.Chats += item.Chats
+			id, ofModel := strings.CutPrefix(item.SK, usageModelPrefix)
+			if !ofModel {
+				sum.CostNano += item.Nano
+				continue
+			}
+			model := sum.Models[id]
+			model.Requests += item.Requests
+			model.CostNano += item.Nano
+			sum.Models[id] = model
+		}
+	}
+	return sum, nil
+}
