@@ -2,10 +2,7 @@ package api
 
 import (
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
-	"time"
 )
 
 func TestLoginFailuresAreAlike(t *testing.T) {
@@ -37,55 +34,6 @@ func TestLoginFailuresAreAlike(t *testing.T) {
 		if w := s.call("POST /api/login", body, "Content-Type", "application/json"); w.Code != want {
 			t.Errorf("%s: %d, want %d", body, w.Code, want)
 		}
-	}
-}
-
-func TestLoginIsThrottled(t *testing.T) {
-	s := newSite(t)
-	s.register("ada")
-	s.register("grace")
-
-	// A hundred good logins at once are never refused.
-	var refused atomic.Int64
-	var group sync.WaitGroup
-	for range 100 {
-		group.Go(func() {
-			if w := s.call("POST /api/login", credentialsJSON("ada", aPassword)); w.Code != 200 {
-				refused.Add(1)
-			}
-		})
-	}
-	group.Wait()
-	if refused.Load() > 0 {
-		t.Errorf("%d of 100 good logins at once were refused", refused.Load())
-	}
-
-	// Of more bad ones at once, no more than the limit are looked at.
-	var wrong, limited atomic.Int64
-	for range 130 {
-		group.Go(func() {
-			switch w := s.call("POST /api/login", credentialsJSON("Ada", "wrong password")); w.Code {
-			case 401:
-				wrong.Add(1)
-			case 429:
-				limited.Add(1)
-			default:
-				t.Errorf("status %d", w.Code)
-			}
-		})
-	}
-	group.Wait()
-	if wrong.Load() != 100 || limited.Load() != 30 {
-		t.Errorf("%d looked at and %d refused, want 100 and 30", wrong.Load(), limited.Load())
-	}
-	for name, want := range map[string]int{"ada": 429, "grace": 200} {
-		if w := s.call("POST /api/login", credentialsJSON(name, aPassword)); w.Code != want {
-			t.Errorf("%s: %d, want %d", name, w.Code, want)
-		}
-	}
-	s.pass(time.Hour)
-	if w := s.call("POST /api/login", credentialsJSON("ada", aPassword)); w.Code != 200 {
-		t.Errorf("an hour later: %d", w.Code)
 	}
 }
 

@@ -1,0 +1,145 @@
+package account_test
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"trefoil/shared/account"
+	"trefoil/shared/fault"
+	"trefoil/shared/store"
+	"trefoil/shared/store/storetest"
+)
+
+const network, password = "network", "correct horse battery"
+
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+// newLogin is a login on a store of its own, where ada has an account.
+func newLogin(t *testing.T) (account.Login, *store.Main, *store.Ephemeral, func() int64) {
+	t.Helper()
+	main, ephemeral := storetest.Open(t)
+	ephemeral.Now = func() time.Time { return noon }
+	hasher, runs := account.CountingHasher()
+	registration := account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher}
+	if _, err := registration.Register(t.Context(), noon, network, account.Credentials{Username: "Ada", Password: password}); err != nil {
+		t.Fatal(err)
+	}
+	return account.Login{Users: main, Attempts: ephemeral, Hasher: hasher}, main, ephemeral, runs
+}
+
+// Time does not tell which names exist: each costs one hash, as heavy as any.
+func TestEveryLoginIsTheSameWork(t *testing.T) {
+	login, main, _, runs := newLogin(t)
+	external := account.User{ID: "0123456789abcdef0123456789abcdef", Username: "external"}
+	if err := main.CreateUserWithIdentity(t.Context(), external, account.Identity{Issuer: "i", Subject: "s"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, given := range []account.Credentials{
+		{Username: "ada", Password: password},
+		{Username: "ada", Password: "wrong"},
+		{Username: "nobody", Password: password},
+		{Username: "external", Password: ""},
+		{Username: "not a name", Password: password},
+		{},
+	} {
+		before := runs()
+		_, err := login.Login(t.Context(), noon, network, given)
+		if good := given.Username == "ada" && given.Password == password; good != (err == nil) || !good && err != account.ErrWrong {
+			t.Errorf("%+v: %v", given, err)
+		}
+		if n := runs() - before; n != 1 {
+			t.Errorf("%+v took %d hashes, want 1", given, n)
+		}
+	}
+}
+
+func TestAnOutdatedHashIsRenewed(t *testing.T) {
+	login, main, _, _ := newLogin(t)
+	before, err := main.UserByUsername(t.Context(), "ada")
+	if err != nil {
+		t.Fatal(err)
+	}
+	outdated := account.OutdatedHash(password)
+	if err := main.RenewHash(t.Context(), before, outdated); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if _, err := login.Login(t.Context(), noon, network, account.Credentials{Username: "ada", Password: password}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	after, err := main.UserByUsername(t.Context(), "ada")
+	if err != nil || after.PasswordHash == outdated || after.Epoch != before.Epoch {
+		t.Errorf("%v: renewed %v, epoch %d", err, after.PasswordHash != outdated, after.Epoch)
+	}
+}
+
+func TestLoginIsThrottled(t *testing.T) {
+	login, _, ephemeral, runs := newLogin(t)
+	good := account.Credentials{Username: "ada", Password: password}
+
+	// A hundred good logins at once are never refused.
+	var group sync.WaitGroup
+	for range 100 {
+		group.Go(func() {
+			if _, err := login.Login(t.Context(), noon, network, good); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+
+	// Of more bad ones at once, no more than the limit are looked at.
+	var wrong, limited atomic.Int64
+	before := runs()
+	for range 130 {
+		group.Go(func() {
+			switch _, err := login.Login(t.Context(), noon, network, account.Credentials{Username: "ADA", Password: "wrong"}); {
+			case err == account.ErrWrong:
+				wrong.Add(1)
+			case errors.Is(err, fault.ErrLimit):
+				limited.Add(1)
+			default:
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	if wrong.Load() != 100 || limited.Load() != 30 || runs()-before != 100 {
+		t.Errorf("%d wrong, %d refused, %d looked at, want 100, 30 and 100", wrong.Load(), limited.Load(), runs()-before)
+	}
+	if _, err := login.Login(t.Context(), noon, network, good); !errors.Is(err, fault.ErrLimit) {
+		t.Errorf("over the limit of the account: %v", err)
+	}
+	for i := range 200 { // of other names: the network's limit is 300
+		if _, err := login.Login(t.Context(), noon, network, account.Credentials{Username: fmt.Sprint("name", i)}); err != account.ErrWrong {
+			t.Fatalf("failure %d of the network: %v", 100+i, err)
+		}
+	}
+	for at, want := range map[string]error{network: fault.ErrLimit, "another": account.ErrWrong} {
+		if _, err := login.Login(t.Context(), noon, at, account.Credentials{Username: "grace"}); !errors.Is(err, want) {
+			t.Errorf("from %s: %v, want %v", at, err, want)
+		}
+	}
+	ephemeral.Now = func() time.Time { return noon.Add(time.Hour) }
+	if _, err := login.Login(t.Context(), noon, network, good); err != nil {
+		t.Errorf("an hour later: %v", err)
+	}
+}
+
+func TestRegistrationsAreThrottled(t *testing.T) {
+	_, main, ephemeral, _ := newLogin(t)
+	for ephemeral.Take(t.Context(), "registrations "+network, 1000) == nil {
+	}
+	hasher, _ := account.CountingHasher()
+	registration := account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher}
+	for at, want := range map[string]error{network: fault.ErrLimit, "another": nil} {
+		if _, err := registration.Register(t.Context(), noon, at, account.Credentials{Username: "grace", Password: password}); !errors.Is(err, want) {
+			t.Errorf("from %s: %v, want %v", at, err, want)
+		}
+	}
+}
