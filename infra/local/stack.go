@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -99,7 +100,7 @@ const databaseFile = "dynamodb.sqlite"
 // startDatabase runs the embedded DynamoDB unless another is named.
 func (s *stack) startDatabase(ctx context.Context, o options, settings settings) error {
 	if endpoint := settings.get("AWS_ENDPOINT_URL_DYNAMODB"); endpoint != "" {
-		s.parts = append(s.parts, part{"DynamoDB", "real", endpoint})
+		s.parts = append(s.parts, part{"DynamoDB", "real", redacted(endpoint)})
 		return nil
 	}
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
@@ -119,9 +120,9 @@ func (s *stack) startDatabase(ctx context.Context, o options, settings settings)
 
 // startRouter runs the demo router unless a real one is named.
 func (s *stack) startRouter(o options, settings settings) (origin, error) {
-	if url := settings.get("MODEL_ROUTER_URL"); url != "" {
-		s.parts = append(s.parts, part{"models", "real", url})
-		return origin{url: url, key: settings.get("MODEL_ROUTER_KEY")}, nil
+	if address := settings.get("MODEL_ROUTER_URL"); address != "" {
+		s.parts = append(s.parts, part{"models", "real", redacted(address)})
+		return origin{url: address, key: settings.get("MODEL_ROUTER_KEY")}, nil
 	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -141,6 +142,15 @@ func (s *stack) startRouter(o options, settings settings) (origin, error) {
 	settings.decided["MODEL_ROUTER_KEY"] = "demo"
 	s.parts = append(s.parts, part{"models", "demo", "set MODEL_ROUTER_URL and MODEL_ROUTER_KEY for real ones"})
 	return origin{demo: true}, nil
+}
+
+// redacted is a URL without its password, fit to be shown and kept.
+func redacted(address string) string {
+	parsed, err := url.Parse(address)
+	if err != nil {
+		return "a malformed URL"
+	}
+	return parsed.Redacted()
 }
 
 // prepare makes the tables and fills the catalogue.
