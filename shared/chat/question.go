@@ -101,7 +101,7 @@ type Event struct {
 func (e Event) JSON() []byte {
 	var b bytes.Buffer
 	to := json.NewEncoder(&b)
-	to.SetEscapeHTML(false) // an event stream is no HTML, and code is full of < and &
+	to.SetEscapeHTML(false)              // an event stream is no HTML, and code is full of < and &
 	if err := to.Encode(e); err != nil { // strings and integers always encode
 		panic("chat: event does not encode")
 	}
