@@ -34,12 +34,16 @@ type part struct{ need, how, where string }
 
 // start starts everything and returns when the product serves. An error is one
 // sentence for a person, and nothing is left running.
-func start(ctx context.Context, o options) (s *stack, err error) {
-	port, err := freePort(o.port)
+func start(ctx context.Context, o options) (started *stack, err error) {
+	// Found out before anything is started that would have to be stopped again.
+	listeners, port, err := listen(o.port)
 	if err != nil {
 		return nil, portError(o.port, err)
 	}
-	s = &stack{}
+	if o.port != 0 { // one that we chose ourselves nobody else knows, so it is kept
+		closeAll(listeners)
+	}
+	s := &stack{stops: []func(){func() { closeAll(listeners) }}}
 	defer func() {
 		if err != nil {
 			s.stop()
@@ -66,9 +70,10 @@ func start(ctx context.Context, o options) (s *stack, err error) {
 	if err := gateway.Check(ctx, handler, "/api/health", "/api/models", "/", "/chat"); err != nil {
 		return nil, err
 	}
-	listeners, port, err := listen(port)
-	if err != nil {
-		return nil, portError(port, err)
+	if o.port != 0 {
+		if listeners, _, err = listen(port); err != nil {
+			return nil, portError(port, err)
+		}
 	}
 	server := gateway.Server(handler)
 	for _, l := range listeners {
