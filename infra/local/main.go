@@ -7,6 +7,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log"
+	"log/slog"
 	"os"
 	"os/signal"
 	"syscall"
@@ -19,6 +21,8 @@ import (
 func main() {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer cancel()
+	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, nil)))
+	log.SetOutput(io.Discard) // as package lambdahost does, and why
 	o, err := readOptions(config.Environment)
 	if err == nil {
 		err = run(ctx, o, os.Stdout)

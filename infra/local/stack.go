@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -34,12 +35,16 @@ type part struct{ need, how, where string }
 
 // start starts everything and returns when the product serves. An error is one
 // sentence for a person, and nothing is left running.
-func start(ctx context.Context, o options) (s *stack, err error) {
-	port, err := freePort(o.port)
+func start(ctx context.Context, o options) (started *stack, err error) {
+	// Found out before anything is started that would have to be stopped again.
+	listeners, port, err := listen(o.port)
 	if err != nil {
 		return nil, portError(o.port, err)
 	}
-	s = &stack{local: http.NewServeMux()}
+	if o.port != 0 { // one that we chose ourselves nobody else knows, so it is kept
+		closeAll(listeners)
+	}
+	s := &stack{local: http.NewServeMux(), stops: []func(){func() { closeAll(listeners) }}}
 	defer func() {
 		if err != nil {
 			s.stop()
@@ -69,9 +74,10 @@ func start(ctx context.Context, o options) (s *stack, err error) {
 	if err := gateway.Check(ctx, handler, "/api/health", "/api/models", "/", "/chat"); err != nil {
 		return nil, err
 	}
-	listeners, port, err := listen(port)
-	if err != nil {
-		return nil, portError(port, err)
+	if o.port != 0 {
+		if listeners, _, err = listen(port); err != nil {
+			return nil, portError(port, err)
+		}
 	}
 	server := gateway.Server(handler)
 	for _, l := range listeners {
@@ -103,7 +109,7 @@ const databaseFile = "dynamodb.sqlite"
 // startDatabase runs the embedded DynamoDB unless another is named.
 func (s *stack) startDatabase(ctx context.Context, o options, settings settings) error {
 	if endpoint := settings.get("AWS_ENDPOINT_URL_DYNAMODB"); endpoint != "" {
-		s.parts = append(s.parts, part{"DynamoDB", "real", endpoint})
+		s.parts = append(s.parts, part{"DynamoDB", "real", redacted(endpoint)})
 		return nil
 	}
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
@@ -123,9 +129,9 @@ func (s *stack) startDatabase(ctx context.Context, o options, settings settings)
 
 // startRouter runs the demo router unless a real one is named.
 func (s *stack) startRouter(o options, settings settings) (origin, error) {
-	if url := settings.get("MODEL_ROUTER_URL"); url != "" {
-		s.parts = append(s.parts, part{"models", "real", url})
-		return origin{url: url, key: settings.get("MODEL_ROUTER_KEY")}, nil
+	if address := settings.get("MODEL_ROUTER_URL"); address != "" {
+		s.parts = append(s.parts, part{"models", "real", redacted(address)})
+		return origin{url: address, key: settings.get("MODEL_ROUTER_KEY")}, nil
 	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -145,6 +151,15 @@ func (s *stack) startRouter(o options, settings settings) (origin, error) {
 	settings.decided["MODEL_ROUTER_KEY"] = "demo"
 	s.parts = append(s.parts, part{"models", "demo", "set MODEL_ROUTER_URL and MODEL_ROUTER_KEY for real ones"})
 	return origin{demo: true}, nil
+}
+
+// redacted is a URL without its password, fit to be shown and kept.
+func redacted(address string) string {
+	parsed, err := url.Parse(address)
+	if err != nil {
+		return "a malformed URL"
+	}
+	return parsed.Redacted()
 }
 
 // prepare makes the tables and fills the catalogue.

@@ -220,6 +220,18 @@ func TestPortTaken(t *testing.T) {
 	}
 }
 
+func TestNothingRunsAfterAFailedStart(t *testing.T) {
+	o := testOptions(t, nil)
+	o.web = t.TempDir() // not built: found out after the database and the router have started
+	if _, err := start(t.Context(), o); err == nil || !strings.Contains(err.Error(), "npm run build:web") {
+		t.Fatalf("error %v", err)
+	}
+	o.web = standIn(t)
+	if listed := models(t, running(t, o)); len(listed) == 0 { // one database file, one engine
+		t.Error("no models")
+	}
+}
+
 func TestOptions(t *testing.T) {
 	for name, wrong := range map[string]string{"PORT": "http", "DEMO_PACE": "-1"} {
 		_, err := readOptions(func(asked string) (string, bool) {

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -233,9 +234,8 @@ func TestDefectsSayNothing(t *testing.T) {
 func TestAPanicIsLoggedByItsPlace(t *testing.T) {
 	log := captureLog(t)
 	serve(t, func(http.ResponseWriter, *http.Request) error {
-		var none map[string]int
-		none["x"] = 1
-		return nil
+		var nobody *url.URL
+		return errors.New(nobody.Host)
 	})
 	if !strings.Contains(log.String(), "TestAPanicIsLoggedByItsPlace") {
 		t.Errorf("log %s does not say where", log)

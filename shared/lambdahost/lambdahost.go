@@ -5,6 +5,8 @@ package lambdahost
 import (
 	"context"
 	"fmt"
+	"io"
+	"log"
 	"log/slog"
 	"net/http"
 	"os"
@@ -30,6 +32,9 @@ func RunStreaming[C any](build func(C) (http.Handler, error)) {
 // process with a line that says what is missing.
 func handler[C any](build func(C) (http.Handler, error)) http.Handler {
 	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, nil)))
+	// net/http logs unexpected bytes of an idle connection, and an upstream may
+	// have put a prompt there.
+	log.SetOutput(io.Discard)
 	cfg, err := config.Load[C](context.Background(), config.Environment)
 	if err != nil {
 		exit(err)

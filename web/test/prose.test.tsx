@@ -6,7 +6,9 @@ import { Prose } from "../src/ui/prose/prose.tsx";
 
 function render(text: string, writing = false): HTMLElement {
   const page = document.createElement("div");
-  page.innerHTML = renderToStaticMarkup(<Prose text={text} writing={writing} labels={texts.prose} />);
+  page.innerHTML = renderToStaticMarkup(
+    <Prose text={text} writing={writing} whole={!writing} labels={texts.prose} />,
+  );
   return page;
 }
 

@@ -174,7 +174,11 @@ func stream(w http.ResponseWriter, r *http.Request, to endpoint) {
 			panic(http.ErrAbortHandler)
 		}
 	}()
-	out := flushWriter{w, http.NewResponseController(w)}
+	conn := http.NewResponseController(w)
+	// A client that stays but does not read must not hold the function for ever.
+	_ = conn.SetWriteDeadline(time.Now().Add(to.Timeout() + maxUpload)) // not every writer in tests is a connection
+	defer func() { _ = conn.SetWriteDeadline(time.Time{}) }()
+	out := flushWriter{w, conn}
 	to.ServeHTTP(out, r)
 	_, _ = out.Write(nil) // an answer without a body has headers all the same
 }

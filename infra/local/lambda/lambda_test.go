@@ -5,157 +5,15 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
-
-	"trefoil/shared/config"
-	"trefoil/shared/lambdahost"
 )
-
-// The test binary is its own function: run with this variable it serves test
-// requests by the very code that real functions are run by.
-const roleVariable = "TEST_FUNCTION"
-
-func TestMain(m *testing.M) {
-	build := func(config.Health) (http.Handler, error) { return http.HandlerFunc(testFunction), nil }
-	switch os.Getenv(roleVariable) {
-	case "json":
-		lambdahost.Run(build)
-	case "streaming":
-		lambdahost.RunStreaming(build)
-	case "broken":
-		fmt.Fprintln(os.Stderr, "missing environment variables: ONE, OTHER")
-		os.Exit(1)
-	default:
-		os.Exit(m.Run())
-	}
-}
-
-// testFunction does what its path says.
-func testFunction(w http.ResponseWriter, r *http.Request) {
-	switch r.URL.Path {
-	case "/echo":
-		body, _ := io.ReadAll(r.Body)
-		sum := sha256.Sum256(body)
-		var cookies []string
-		for _, cookie := range r.Cookies() {
-			cookies = append(cookies, cookie.Name+"="+cookie.Value)
-		}
-		w.Header().Set("Content-Type", "application/json")
-		json.NewEncoder(w).Encode(echo{
-			Method: r.Method, Query: r.URL.Query()["q"], Cookies: cookies, Header: r.Header.Get("X-Test"),
-			Body: hex.EncodeToString(sum[:]), Environment: os.Environ(), Pid: os.Getpid(),
-		})
-	case "/answer":
-		http.SetCookie(w, &http.Cookie{Name: "a", Value: "1"})
-		http.SetCookie(w, &http.Cookie{Name: "b", Value: "2"})
-		w.Header().Add("X-Many", "one")
-		w.Header().Add("X-Many", "two")
-		w.Header().Set("Content-Type", "application/octet-stream")
-		w.WriteHeader(http.StatusCreated)
-		w.Write([]byte{0xff, 0, 0xfe})
-	case "/problem":
-		w.Header().Set("Content-Type", "application/problem+json")
-		w.WriteHeader(http.StatusConflict)
-		io.WriteString(w, `{"status":409}`)
-	case "/nothing":
-		w.WriteHeader(http.StatusNoContent)
-	case "/crash":
-		os.Exit(3)
-	case "/crash-midway":
-		io.WriteString(w, "so far")
-		http.Get(r.URL.Query().Get("until")) // the client has seen it
-		os.Exit(3)
-	case "/hang":
-		select {}
-	case "/relay": // each piece of another server's answer as it comes
-		resp, err := http.Get(r.URL.Query().Get("from"))
-		if err != nil {
-			panic(err)
-		}
-		defer resp.Body.Close()
-		piece := make([]byte, 1024)
-		for {
-			n, err := resp.Body.Read(piece)
-			if n > 0 {
-				w.Write(piece[:n])
-			}
-			if err != nil {
-				return
-			}
-		}
-	}
-}
-
-type echo struct {
-	Method, Header, Body        string
-	Query, Cookies, Environment []string
-	Pid                         int
-}
-
-// serve runs the test function behind a port.
-func serve(t *testing.T, role string, adjust ...func(*Function)) (server *httptest.Server, log *logBuffer) {
-	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	log = &logBuffer{}
-	runtime, err := Start(log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(runtime.Close)
-	f := Function{
-		Name:      "test",
-		Binary:    self,
-		Streaming: role == "streaming",
-		Variables: map[string]string{roleVariable: role, "LISTED": "yes"},
-	}
-	for _, change := range adjust {
-		change(&f)
-	}
-	handler := runtime.Handler(f)
-	server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		handler.ServeHTTP(flushing{w}, r)
-	}))
-	t.Cleanup(server.Close)
-	return server, log
-}
-
-// flushing is the gateway's part: each write leaves at once.
-type flushing struct{ http.ResponseWriter }
-
-func (f flushing) Write(p []byte) (int, error) {
-	n, err := f.ResponseWriter.Write(p)
-	f.ResponseWriter.(http.Flusher).Flush()
-	return n, err
-}
-
-type logBuffer struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (l *logBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(p)
-}
-
-func (l *logBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
-}
 
 var roles = []string{"json", "streaming"}
 
@@ -279,26 +137,33 @@ func TestChunksArriveOneByOne(t *testing.T) {
 }
 
 func TestClientLeavingIsNotTold(t *testing.T) {
-	next, relayed := make(chan string), make(chan struct{})
+	next, ended := make(chan string), make(chan struct{})
 	upstream := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/end" {
+			close(ended)
+			return
+		}
 		for chunk := range next {
 			io.WriteString(flushing{w}, chunk)
-		}
-		if r.Context().Err() == nil {
-			close(relayed)
 		}
 	}))
 	t.Cleanup(upstream.Close)
 	server, _ := serve(t, "streaming")
 	answered := make(chan *http.Response, 1)
-	go func() { answered <- get(t, server.URL+"/relay?from="+upstream.URL) }()
+	go func() {
+		answered <- get(t, server.URL+"/relay?from="+upstream.URL+"&end="+upstream.URL+"/end")
+	}()
 	next <- "first"
 	(<-answered).Body.Close()
 	for range 20 {
 		next <- "more"
 	}
 	close(next)
-	<-relayed
+	select {
+	case <-ended:
+	case <-time.After(time.Minute):
+		t.Error("the function did not get to its end after the client had left")
+	}
 }
 
 func TestIdleProcessIsUsedAgain(t *testing.T) {

@@ -47,8 +47,9 @@ export function followEnd(
     if (active && holding) timer ??= setTimeout(move, lastMove + THROTTLE_MS - performance.now());
   };
   const scrolled = () => {
-    if (below() <= NEAR_PX) holding = true;
-    else if (box.scrollTop < lastTop) holding = false;
+    // Upwards is the reader's doing, however small the step (content that shrinks moves up too, but to the end).
+    if (box.scrollTop < lastTop && below() > 1) holding = false;
+    else if (box.scrollTop > lastTop && below() <= NEAR_PX) holding = true;
     lastTop = box.scrollTop;
     tell();
   };

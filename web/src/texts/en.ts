@@ -98,6 +98,7 @@ export const texts = {
     selected: (count: number, limit: number) => `${count}/${limit} models selected`,
   },
   conversation: {
+    title: "Questions and answers",
     asked: "You asked",
     view: "View",
     grid: "Grid",

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { texts } from "../../texts/en.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import type { Answer } from "./conversation.ts";
 
 const load = () => import("../../ui/prose/prose.tsx");
 const Prose = lazy(async () => ({ default: (await load()).Prose }));
@@ -13,12 +14,18 @@ export function preloadProse(): void {
 }
 
 /** An answer as set markdown; as plain text while that part of the program is on its way, or lost. */
-export function AnswerText({ text, writing }: { text: string; writing: boolean }) {
-  const plain = <p className="whitespace-pre-wrap">{text}</p>;
+export function AnswerText({ answer }: { answer: Answer }) {
+  const { content, status } = answer;
+  const plain = <p className="whitespace-pre-wrap">{content}</p>;
   return (
     <ErrorBoundary fallback={plain}>
       <Suspense fallback={plain}>
-        <Prose text={text} writing={writing} labels={texts.prose} />
+        <Prose
+          text={content}
+          writing={status === "writing"}
+          whole={status === "finished"}
+          labels={texts.prose}
+        />
       </Suspense>
     </ErrorBoundary>
   );

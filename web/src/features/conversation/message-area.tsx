@@ -1,6 +1,7 @@
 import "./turn.css";
 import { useEffect, useRef, useState } from "react";
 import { type Follower, followEnd } from "../../lib/follow-end.ts";
+import { texts } from "../../texts/en.ts";
 import { Announcer } from "./announcer.tsx";
 import { isWriting, type Turn } from "./conversation.ts";
 import { TurnView } from "./turn-view.tsx";
@@ -32,6 +33,7 @@ export function MessageArea({ turns }: { turns: readonly Turn[] }) {
 
   return (
     <div ref={content}>
+      <h1 className="sr-only">{texts.conversation.title}</h1>
       {turns.map((turn) => (
         <TurnView
           key={turn.chatId}

@@ -68,7 +68,7 @@ export function VoiceCard(props: {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <div ref={body} className="voice-body" tabIndex={0}>
         <div>
-          {(answer.content !== "" || writing) && <AnswerText text={answer.content} writing={writing} />}
+          {(answer.content !== "" || writing) && <AnswerText answer={answer} />}
           {answer.status === "failed" && <Failure answer={answer} alone={alone} />}
         </div>
       </div>

@@ -54,17 +54,17 @@ export function BrowseDialog(props: {
   return (
     <Dialog className="wide" title={texts.models.browse} closeLabel={texts.close} onClose={onCancel}>
       <p className="browse-hint">{words.hint}</p>
+      <div className="search">
+        <Search />
+        <input
+          type="search"
+          placeholder={words.search}
+          aria-label={words.search}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </div>
       <div className="in">
-        <div className="search">
-          <Search />
-          <input
-            type="search"
-            placeholder={words.search}
-            aria-label={words.search}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-          />
-        </div>
         {!models && failed && (
           <Note tone="bad" title={texts.models.failed}>
             <button type="button" className="btn sm second justify-self-start" onClick={onRetry}>

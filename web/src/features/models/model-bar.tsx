@@ -69,7 +69,10 @@ export function ModelBar(props: {
       })}
       {!models && !failed && <LoadingChips />}
       {!models && failed && (
-        <span className="flex items-center gap-2 whitespace-nowrap text-danger" role="alert">
+        <span
+          className="flex flex-row-reverse items-center gap-2 whitespace-nowrap text-danger md:flex-row"
+          role="alert"
+        >
           {words.failed}
           <button type="button" className="btn sm second" onClick={onRetry}>
             {texts.retry}

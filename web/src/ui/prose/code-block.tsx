@@ -44,7 +44,8 @@ export function CodeBlock(props: { text: string; language: string; labels: Prose
           {copied ? labels.copied : labels.copy}
         </button>
       </figcaption>
-      <pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must be able to */}
+      <pre tabIndex={0}>
         <code>
           {groups(text).map((lines, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: groups are only appended, their place is their name

@@ -15,13 +15,13 @@ export interface ProseLabels {
 
 /**
  * Markdown, set for reading. While it is being written, text is only ever appended: finished blocks are not
- * touched again, and a caret stands at the end.
+ * touched again, and a caret stands at the end. A text that broke off is neither being written nor whole.
  */
-export function Prose(props: { text: string; writing: boolean; labels: ProseLabels }) {
-  const { text, writing, labels } = props;
+export function Prose(props: { text: string; writing: boolean; whole: boolean; labels: ProseLabels }) {
+  const { text, writing, whole, labels } = props;
   // A cache, not state: extend() gives the same blocks for the same text, however often it is asked.
   const cache = useRef(noBlocks);
-  const blocks = extend(cache.current, text, !writing);
+  const blocks = extend(cache.current, text, whole);
   cache.current = blocks;
   const shown = [...blocks.settled, ...blocks.open];
   return (

@@ -1,0 +1,112 @@
+package gateway
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"trefoil/infra/local/route"
+)
+
+// stand is a gateway on a port before functions made for the test.
+func stand(t *testing.T, functions map[string]http.HandlerFunc) *httptest.Server {
+	t.Helper()
+	headers, err := ReadHeaders("../../headers.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, err := os.OpenRoot(siteFiles(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { root.Close() })
+	cfg := Config{
+		Routes: []route.Route{
+			{Method: "GET", Path: "/api/items/{id}", Function: "item"},
+			{Method: "POST", Path: "/api/items", Function: "add"},
+			{Method: "POST", Path: "/api/stream", Function: "stream", Streaming: true},
+		},
+		Functions: map[string]http.Handler{},
+		Web:       root,
+		Headers:   headers,
+	}
+	for _, rt := range cfg.Routes {
+		cfg.Functions[rt.Function] = http.NotFoundHandler()
+		if function, ok := functions[rt.Function]; ok {
+			cfg.Functions[rt.Function] = function
+		}
+	}
+	server := httptest.NewUnstartedServer(nil)
+	server.Config = Server(New(cfg))
+	server.Start()
+	t.Cleanup(server.Close)
+	return server
+}
+
+func do(t *testing.T, server *httptest.Server, method, path string, body []byte, headers map[string]string) *http.Response {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), method, server.URL, bytes.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.URL.Opaque = path // exactly as written, not cleaned
+	for name, value := range headers {
+		r.Header.Set(name, value)
+	}
+	client := &http.Client{Transport: &http.Transport{DisableCompression: true, DisableKeepAlives: true}, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	resp, err := client.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { resp.Body.Close() })
+	return resp
+}
+
+func text(t *testing.T, resp *http.Response) string {
+	t.Helper()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
+
+// signature is the header that a streaming route asks for.
+func signature(body []byte) map[string]string {
+	sum := sha256.Sum256(body)
+	return map[string]string{"x-amz-content-sha256": hex.EncodeToString(sum[:])}
+}
+
+func siteFiles(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	web := filepath.Join(dir, "dist")
+	for name, content := range map[string]string{
+		"secret.txt":               "outside",
+		"dist/index.html":          "the landing page " + strings.Repeat("padding ", 100),
+		"dist/app.html":            "the app",
+		"dist/mark.svg":            "<svg/>",
+		"dist/.vite/manifest":      "hidden",
+		"dist/assets/app-1a2b.js":  "export {};" + strings.Repeat(" ", 1000),
+		"dist/assets/f-3c4d.woff2": string([]byte{0, 1, 2, 3}),
+	} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink("../secret.txt", filepath.Join(web, "link.txt")); err != nil {
+		t.Fatal(err)
+	}
+	return web
+}
