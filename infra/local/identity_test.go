@@ -1,0 +1,191 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"testing"
+
+	"trefoil/infra/local/identity"
+)
+
+// browser keeps cookies, the secure ones over http://localhost too, as browsers do.
+type browser struct {
+	*testing.T
+	origin  string
+	cookies map[string]string
+}
+
+func newBrowser(t *testing.T, s *stack) *browser {
+	return &browser{T: t, origin: s.url, cookies: map[string]string{}}
+}
+
+// do follows no redirects.
+func (b *browser) do(method, address, body string) *http.Response {
+	b.Helper()
+	if strings.HasPrefix(address, "/") {
+		address = b.origin + address
+	}
+	r, err := http.NewRequestWithContext(b.Context(), method, address, strings.NewReader(body))
+	if err != nil {
+		b.Fatal(err)
+	}
+	r.Header.Set("Sec-Fetch-Site", "same-origin")
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	for name, value := range b.cookies {
+		r.AddCookie(&http.Cookie{Name: name, Value: value})
+	}
+	resp, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { resp.Body.Close() })
+	for _, cookie := range resp.Cookies() {
+		b.cookies[cookie.Name] = cookie.Value
+	}
+	return resp
+}
+
+// signIn is where somebody arrives who picks a person on the provider's page.
+func (b *browser) signIn(person string) (path string) {
+	b.Helper()
+	start := b.do("GET", "/api/auth/google?return=/upgrade", "")
+	page, err := start.Location()
+	if err != nil || !strings.HasPrefix(page.String(), identity.Issuer(b.origin)+"/authorize?") {
+		b.Fatalf("start: %d to %v", start.StatusCode, page)
+	}
+	shown := b.do("GET", page.String(), "")
+	if shown.StatusCode != http.StatusOK || shown.Header.Get("Content-Security-Policy") == "" {
+		b.Errorf("page: %d with %v", shown.StatusCode, shown.Header)
+	}
+	picked := b.do("GET", strings.Replace(page.String(), "/authorize?", "/pick?person="+url.QueryEscape(person)+"&", 1), "")
+	back := b.do("GET", picked.Header.Get("Location"), "")
+	return back.Header.Get("Location")
+}
+
+type self struct {
+	ID, Username string
+	IsPro        bool `json:"is_pro"`
+	IsAdmin      bool `json:"is_admin"`
+}
+
+func (b *browser) user() (status int, who self) {
+	b.Helper()
+	resp := b.do("GET", "/api/user", "")
+	if resp.StatusCode == http.StatusOK {
+		if err := json.NewDecoder(resp.Body).Decode(&who); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return resp.StatusCode, who
+}
+
+// signInAsEveryone is what each person of the page is here, by their subject.
+func signInAsEveryone(t *testing.T, s *stack) map[string]self {
+	t.Helper()
+	found := map[string]self{}
+	for subject, want := range map[string]self{
+		identity.Admin.Subject: {Username: "admin", IsAdmin: true},
+		identity.Owner.Subject: {Username: "owner", IsAdmin: true},
+		identity.Pro.Subject:   {Username: "pro", IsPro: true},
+	} {
+		b := newBrowser(t, s)
+		if path := b.signIn(subject); path != "/upgrade" {
+			t.Errorf("%s arrives at %s", subject, path)
+		}
+		status, who := b.user()
+		found[subject], want.ID = who, who.ID
+		if status != http.StatusOK || who != want {
+			t.Errorf("%s is %d %+v, want %+v", subject, status, who, want)
+		}
+		if resp := b.do("POST", "/api/logout", ""); resp.StatusCode != http.StatusNoContent {
+			t.Errorf("%s: logout %d", subject, resp.StatusCode)
+		}
+		if status, _ := b.user(); status != http.StatusUnauthorized {
+			t.Errorf("%s after logout: %d", subject, status)
+		}
+	}
+	b := newBrowser(t, s)
+	if path := b.signIn("nobody"); path != "/auth?error=cancelled" {
+		t.Errorf("who cancels arrives at %s", path)
+	}
+	return found
+}
+
+func TestSignInSurvivesARestart(t *testing.T) {
+	o := testOptions(t, nil)
+	s := running(t, o)
+	o.port = port(t, s)
+	first := signInAsEveryone(t, s)
+	kept := newBrowser(t, s)
+	kept.signIn(identity.Admin.Subject)
+	s.stop()
+
+	s = running(t, o)
+	if status, who := kept.user(); status != http.StatusOK || who != first[identity.Admin.Subject] {
+		t.Errorf("a session after the restart: %d %+v", status, who)
+	}
+	for subject, who := range signInAsEveryone(t, s) {
+		if who != first[subject] {
+			t.Errorf("%s is %+v after a restart, was %+v", subject, who, first[subject])
+		}
+	}
+}
+
+func TestContractSignIn(t *testing.T) {
+	s := lambdaStack(t, nil)
+	signInAsEveryone(t, s)
+
+	b := newBrowser(t, s)
+	made := b.do("POST", "/api/generate-credentials", "")
+	var credentials struct{ Username, Password string }
+	if err := json.NewDecoder(made.Body).Decode(&credentials); err != nil {
+		t.Fatal(err)
+	}
+	body, err := json.Marshal(credentials)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/api/register", "/api/login"} {
+		if resp := b.do("POST", path, string(body)); resp.StatusCode != http.StatusOK {
+			t.Errorf("%s: %d", path, resp.StatusCode)
+		}
+		if status, who := b.user(); status != http.StatusOK || who.Username != credentials.Username || who.IsAdmin || who.IsPro {
+			t.Errorf("after %s: %d %+v", path, status, who)
+		}
+	}
+	if resp := b.do("PUT", "/api/user/password", `{"currentPassword":"`+credentials.Password+`","newPassword":"another password"}`); resp.StatusCode != http.StatusNoContent {
+		t.Errorf("change of password: %d", resp.StatusCode)
+	}
+	if status, _ := b.user(); status != http.StatusOK {
+		t.Errorf("after the change: %d", status)
+	}
+}
+
+func TestARealProviderIsUsed(t *testing.T) {
+	s := running(t, testOptions(t, map[string]string{"OIDC_ISSUER": "http://127.0.0.1:1", "OIDC_CLIENT_ID": "client", "OIDC_CLIENT_SECRET": "secret"}))
+	b := newBrowser(t, s)
+	if to := b.do("GET", "/api/auth/google", "").Header.Get("Location"); to != "/auth?error=unavailable" {
+		t.Errorf("a provider that is down leads to %s", to)
+	}
+	if resp := b.do("GET", identity.Path+"/keys", ""); resp.StatusCode != http.StatusNotFound {
+		t.Errorf("the local provider is there as well: %d", resp.StatusCode)
+	}
+}
+
+func port(t *testing.T, s *stack) int {
+	t.Helper()
+	at, err := url.Parse(s.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := strconv.Atoi(at.Port())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
