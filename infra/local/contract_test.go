@@ -65,6 +65,7 @@ func lambdaStack(t *testing.T, environment map[string]string) *stack {
 	return running(t, o)
 }
 
+// request follows no redirects.
 func request(t *testing.T, s *stack, method, path, contentType, body string) *http.Response {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), method, s.url+path, strings.NewReader(body))
@@ -72,7 +73,7 @@ func request(t *testing.T, s *stack, method, path, contentType, body string) *ht
 		t.Fatal(err)
 	}
 	r.Header.Set("Content-Type", contentType)
-	resp, err := http.DefaultClient.Do(r)
+	resp, err := http.DefaultTransport.RoundTrip(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,6 +97,16 @@ func TestContractJSONRoutes(t *testing.T) {
 		{"stop nothing", "POST", "/api/chat/stop", asJSON, `{}`, 400},
 		{"stop by an array", "POST", "/api/chat/stop", asJSON, `[]`, 400},
 		{"stop by a form, base64 in the event", "POST", "/api/chat/stop", "application/x-www-form-urlencoded", "chatId=1", 400},
+		{"user", "GET", "/api/user", "", "", 401},
+		{"password", "PUT", "/api/user/password", asJSON, `{}`, 401},
+		{"login", "POST", "/api/login", asJSON, `{"username":"nobody","password":"nothing"}`, 401},
+		{"where to log in", "GET", "/api/login", "", "", 302},
+		{"register", "POST", "/api/register", asJSON, `{"username":"ada","password":"correct horse"}`, 200},
+		{"register the same name", "POST", "/api/register", asJSON, `{"username":"Ada","password":"correct horse"}`, 409},
+		{"generate credentials", "POST", "/api/generate-credentials", "", "", 200},
+		{"log out", "POST", "/api/logout", "", "", 204},
+		{"start of a sign-in", "GET", "/api/auth/google", "", "", 302},
+		{"end of no sign-in", "GET", "/api/auth/google/callback", "", "", 302},
 		{"no such route", "GET", "/api/none", "", "", 404},
 		{"no such method", "PUT", "/api/models", asJSON, "{}", 405},
 	} {
