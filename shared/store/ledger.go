@@ -144,26 +144,28 @@ func (l *Ledger) Retry(ctx context.Context, e quota.Entry) error {
 	return quota.ErrNoRetry
 }
 
-// maxConflicts is how often a write that meets another's transaction is tried
-// again, each time as often as the client itself does. Of those that meet, one
-// gets through, so that a hundred at once need about a hundred transactions' time.
-const maxConflicts = 10
+// A write that meets another's transaction is tried again. Of those that meet,
+// one gets through, in a few milliseconds: in this time, hundreds of them.
+const (
+	maxContention = 8 * time.Second
+	maxPause      = 200 * time.Millisecond
+)
 
 // contended runs a write until it meets no other transaction: those are no
 // reason to refuse anybody.
 func contended(ctx context.Context, run func() error) error {
-	for range maxConflicts {
+	end := time.Now().Add(maxContention)
+	for {
 		err := run()
-		if !conflicts(err) {
+		if !conflicts(err) || time.Now().After(end) {
 			return err
 		}
 		select {
-		case <-time.After(rand.N(maxBackoff)):
+		case <-time.After(rand.N(maxPause)):
 		case <-ctx.Done():
 			return err
 		}
 	}
-	return run()
 }
 
 // conflicts says whether a write failed for no other reason than another's transaction.

@@ -87,6 +87,9 @@ func TestEveryFunctionServesItsRoute(t *testing.T) {
 		set := map[string]string{"AWS_REGION": "eu-west-1", "AWS_ENDPOINT_URL_DYNAMODB": "http://127.0.0.1:1"}
 		for _, name := range slices.Concat(r.Env, r.Secrets) {
 			set[name] = "http://127.0.0.1:1"
+			if strings.HasSuffix(name, "_LIMIT") {
+				set[name] = "1"
+			}
 		}
 		handler, err := functions[r.Function].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
 		if err != nil {
@@ -111,6 +114,21 @@ func TestAMissingVariableIsNamed(t *testing.T) {
 			}
 			if err == nil || !strings.Contains(err.Error(), variable) {
 				t.Errorf("%s: error %v does not name %s", name, err, variable)
+			}
+		}
+	}
+}
+
+func TestALimitThatIsNoneIsNamed(t *testing.T) {
+	for name, texts := range map[string][]string{
+		"VISITOR_NETWORK_LIMIT": {"many", "-1", "1.5", " "},
+		"DAILY_SPEND_LIMIT":     {"$5", "-1", "5 dollars", "99999999999999999999"},
+	} {
+		for _, text := range texts {
+			set := map[string]string{"TABLE_NAME": "main", "EPHEMERAL_TABLE_NAME": "ephemeral", "MODEL_ROUTER_URL": "http://127.0.0.1:1", name: text}
+			_, err := wire.Functions()["chat-stream"].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
+			if err == nil || !strings.Contains(err.Error(), name) {
+				t.Errorf("%s=%q: error %v, want it named", name, text, err)
 			}
 		}
 	}

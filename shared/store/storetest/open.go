@@ -23,10 +23,19 @@ const cleanupTimeout = time.Minute
 // the test is skipped, and fails when CI=true.
 func Open(t *testing.T) (*store.Main, *store.Ephemeral) {
 	t.Helper()
-	endpoint := os.Getenv("AWS_ENDPOINT_URL_DYNAMODB")
-	if endpoint == "" {
-		endpoint = startEngine(t)
+	return openAt(t, endpoint(t))
+}
+
+func endpoint(t *testing.T) string {
+	t.Helper()
+	if named := os.Getenv("AWS_ENDPOINT_URL_DYNAMODB"); named != "" {
+		return named
 	}
+	return startEngine(t)
+}
+
+func openAt(t *testing.T, endpoint string) (*store.Main, *store.Ephemeral) {
+	t.Helper()
 	db := store.Open(store.Connection{
 		Region:   cmp.Or(os.Getenv("AWS_REGION"), "us-east-1"),
 		Endpoint: endpoint,

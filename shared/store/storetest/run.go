@@ -30,6 +30,7 @@ func Run(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) 
 		testAttempts(t, ephemeral)
 	})
 	t.Run("salts", func(t *testing.T) { testSalts(t, open) })
+	t.Run("ledger", func(t *testing.T) { testLedger(t, open) })
 	t.Run("cancelled", func(t *testing.T) {
 		main, ephemeral := open(t)
 		testCancelled(t, main, ephemeral)

@@ -1,0 +1,73 @@
+package storetest
+
+import (
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	"trefoil/shared/store"
+)
+
+// Calls stands between a client and its DynamoDB and counts what is asked of it,
+// by the operation's name.
+type Calls struct {
+	// Answer may answer a call in DynamoDB's place; it says whether it did.
+	Answer func(operation string, w http.ResponseWriter) bool
+
+	mu    sync.Mutex
+	count map[string]int
+}
+
+// OpenCounted is Open with somebody who counts in between.
+func OpenCounted(t *testing.T) (*store.Main, *store.Ephemeral, *Calls) {
+	t.Helper()
+	to, err := url.Parse(endpoint(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := &Calls{count: map[string]int{}}
+	proxy := &httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.Out.URL.Scheme, r.Out.URL.Host, r.Out.Host = to.Scheme, to.Host, to.Host
+		},
+		Transport: &http.Transport{MaxIdleConnsPerHost: 256}, // as many as a test runs at once
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, operation, _ := strings.Cut(r.Header.Get("X-Amz-Target"), ".")
+		calls.mu.Lock()
+		calls.count[operation]++
+		calls.mu.Unlock()
+		if calls.Answer == nil || !calls.Answer(operation, w) {
+			proxy.ServeHTTP(w, r)
+		}
+	}))
+	t.Cleanup(server.Close)
+	main, ephemeral := openAt(t, server.URL)
+	return main, ephemeral, calls
+}
+
+// Take is what was asked since it was taken last.
+func (c *Calls) Take() map[string]int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	taken := maps.Clone(c.count)
+	clear(c.count)
+	return taken
+}
+
+// Conflict answers a call as DynamoDB does when its item is in another's transaction.
+func Conflict(operation string, w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "application/x-amz-json-1.0")
+	w.WriteHeader(http.StatusBadRequest)
+	body := `{"__type":"com.amazonaws.dynamodb.v20120810#TransactionConflictException","message":"Transaction is ongoing for the item"}`
+	if operation == "TransactWriteItems" {
+		body = `{"__type":"com.amazonaws.dynamodb.v20120810#TransactionCanceledException","Message":"Transaction cancelled",` +
+			`"CancellationReasons":[{"Code":"TransactionConflict","Message":"Transaction is ongoing for the item"},{"Code":"None"}]}`
+	}
+	_, _ = w.Write([]byte(body)) // the client may have left
+}
