@@ -123,7 +123,7 @@ func (s *stack) startDatabase(ctx context.Context, o options, settings settings)
 	s.stops = append(s.stops, engine.Stop)
 	settings.useDummyCredentials()
 	settings.decided["AWS_ENDPOINT_URL_DYNAMODB"] = engine.Endpoint()
-	s.parts = append(s.parts, part{"DynamoDB", "embedded", file})
+	s.parts = append(s.parts, part{"DynamoDB", "embedded", file + ", at " + engine.Endpoint()})
 	return nil
 }
 

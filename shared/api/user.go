@@ -6,10 +6,8 @@ import (
 	"time"
 
 	"trefoil/shared/account"
+	"trefoil/shared/quota"
 )
-
-// freeChats is how many chats an account has that is not Pro.
-const freeChats = 10
 
 // user is an account as its owner sees it.
 type user struct {
@@ -25,7 +23,7 @@ type user struct {
 func newUser(u account.User, roles account.Roles) user {
 	shown := user{ID: u.ID, Username: u.Username, IsPro: u.IsPro, IsAdmin: roles.IsAdmin(u), ChatsUsed: u.ChatsUsed}
 	if !u.IsPro {
-		limit := freeChats
+		limit := quota.UserChats
 		shown.ChatsLimit = &limit
 	}
 	return shown
