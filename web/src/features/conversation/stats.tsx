@@ -17,7 +17,8 @@ export function Stats({ answer, askedAt }: { answer: Answer; askedAt: number }) 
   const { status, firstTokenAt, endedAt, finish, usage } = answer;
   const writing = status === "writing";
   if (answer.words === 0 && writing) return <p className="stats">{words.notYet}</p>;
-  if (answer.words === 0) return <p className="stats">{words.noWords}</p>;
+  if (answer.words === 0)
+    return <p className="stats">{status === "failed" ? words.noWordsNoCost : words.noWords}</p>;
   return (
     <p className="stats">
       {firstTokenAt !== undefined && (

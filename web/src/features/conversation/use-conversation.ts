@@ -82,7 +82,7 @@ export function useConversation(): ConversationControls {
     } catch (error) {
       batch.flush();
       if (abort.signal.aborted) return { result: "stopped" };
-      const { message, detail } = explain(error);
+      const { message, detail } = explain(error, unsent);
       dispatch({ type: "broke", chatId, error: detail || message, unsent, at: Date.now() });
       return { result: "failed", message, detail, unsent };
     } finally {
@@ -132,8 +132,8 @@ function batcher(deliver: (events: TimedEvent[]) => void) {
   };
 }
 
-function explain(error: unknown): { message: string; detail: string } {
+function explain(error: unknown, unsent: boolean): { message: string; detail: string } {
   if (error instanceof StreamError) return { message: error.message, detail: error.detail };
-  // fetch itself failed: the browser's own words ("Failed to fetch") say nothing to a person.
-  return { message: texts.conversation.errorText, detail: "" };
+  // The network failed: the browser's own words ("Failed to fetch") say nothing to a person.
+  return { message: unsent ? texts.conversation.errorText : texts.stream.endedEarly, detail: "" };
 }

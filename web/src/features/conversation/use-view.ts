@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useWide } from "../../lib/use-wide.ts";
 
 /** All answers at once, or one at a time. */
@@ -12,7 +12,9 @@ export function useView(): [View, (view: View) => void] {
   const wide = useWide();
   const [state, setState] = useState<{ wide: boolean; view: View }>({ wide, view: viewFor(wide) });
   if (state.wide !== wide) setState({ wide, view: viewFor(wide) });
-  return [state.view, (view) => setState({ wide, view })];
+  // The same function at every render, so that turns that did not change are not rendered for its sake.
+  const setView = useCallback((view: View) => setState((before) => ({ ...before, view })), []);
+  return [state.view, setView];
 }
 
 function viewFor(wide: boolean): View {
