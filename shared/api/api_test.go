@@ -16,7 +16,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/catalog"
-	"trefoil/shared/chat"
 	"trefoil/shared/fault"
 )
 
@@ -26,14 +25,6 @@ const canary = "canary-7f3a"
 type listed []catalog.Model
 
 func (l listed) Models(context.Context) ([]catalog.Model, error) { return l, nil }
-
-// parrot answers with what it was asked.
-type parrot struct{}
-
-func (parrot) Answer(_ context.Context, _ chat.Model, thread []chat.Turn, emit func(string)) (chat.Outcome, error) {
-	emit(thread[len(thread)-1].Content)
-	return chat.Outcome{Finish: chat.FinishStop}, nil
-}
 
 var models = listed{
 	{ModelID: "maker/free", Name: "Free", Provider: "Maker", Category: catalog.General, IsActive: true, IsDefault: true, IsFree: true, Pricing: "secret to visitors"},
@@ -82,6 +73,8 @@ func TestChatStreamRefusesWhatIsNotAQuestion(t *testing.T) {
 		{name: "premium model", body: `{"message":"x","modelIds":["maker/premium"]}`, wantStatus: 403, wantCode: "premium"},
 		{name: "over Lambda's limit", body: `{"message":"` + strings.Repeat("x", maxBody) + `"}`, wantStatus: 413, wantCode: "too_large"},
 	}
+	s := newChatSite(t)
+	s.calls.Take()
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			log := captureLog(t)
@@ -90,7 +83,7 @@ func TestChatStreamRefusesWhatIsNotAQuestion(t *testing.T) {
 				r.Header.Set("Content-Type", test.media)
 			}
 			w := httptest.NewRecorder()
-			ChatStream(models, chat.NewAsker(parrot{}, nil)).ServeHTTP(w, r)
+			ChatStream(s.chats).ServeHTTP(w, r)
 			got := readProblem(t, w)
 			if w.Code != test.wantStatus || got.Status != test.wantStatus || got.Code != test.wantCode {
 				t.Errorf("got %d %+v, want %d %s", w.Code, got, test.wantStatus, test.wantCode)
@@ -101,6 +94,9 @@ func TestChatStreamRefusesWhatIsNotAQuestion(t *testing.T) {
 			if strings.Contains(log.String()+w.Body.String(), canary) {
 				t.Errorf("what was typed leaked: log %s answer %s", log, w.Body)
 			}
+			if calls := s.calls.Take(); calls["TransactWriteItems"]+calls["UpdateItem"] != 0 {
+				t.Errorf("a refused chat was counted: %v", calls)
+			}
 		})
 	}
 }
@@ -108,7 +104,7 @@ func TestChatStreamRefusesWhatIsNotAQuestion(t *testing.T) {
 func TestChatStreamAnswersEvents(t *testing.T) {
 	log := captureLog(t)
 	w := httptest.NewRecorder()
-	ChatStream(models, chat.NewAsker(parrot{}, nil)).ServeHTTP(w, post(`{"message":"`+canary+`","modelIds":["maker/free"],"sessionId":"s1"}`))
+	ChatStream(newChatSite(t).chats).ServeHTTP(w, post(`{"message":"`+canary+`","modelIds":["maker/free"],"sessionId":"s1"}`))
 	if got := w.Header().Get("Content-Type"); got != "text/event-stream" {
 		t.Fatalf("content type %q", got)
 	}
