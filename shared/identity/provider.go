@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -48,7 +49,7 @@ func New(issuer, clientID, clientSecret, publicURL string) *Provider {
 		issuer:       issuer,
 		clientID:     clientID,
 		clientSecret: clientSecret,
-		redirectURL:  publicURL + "/api/auth/google/callback",
+		redirectURL:  strings.TrimSuffix(publicURL, "/") + "/api/auth/google/callback",
 		client:       &http.Client{Timeout: requestTimeout},
 	}
 }
