@@ -20,7 +20,7 @@ type unsettledItem struct {
 	TTL        int64  `dynamo:"ttl"`
 	Day        string `dynamo:"day"` // on which the cost belongs
 	ModelID    string `dynamo:"modelId"`
-	Generation string `dynamo:"generation"` // the router's own name for the answer
+	Generation string `dynamo:"generation"`
 }
 
 // Settle writes how a chat ended in one transaction, or nothing when there is
@@ -61,13 +61,13 @@ func (l *Ledger) settlement(s quota.Settlement, shard int) *dynamo.WriteTx {
 	end := l.Ephemeral.Now()
 	for _, a := range s.Answers {
 		updates = append(updates, l.Main.update(usageModelKey(s.Day, shard, a.ModelID)).Add("requests", 1).Add("nano", a.CostNano))
-		if a.Unsettled != "" {
+		if a.Generation != "" {
 			puts = append(puts, l.Ephemeral.table.Put(unsettledItem{
-				key:        unsettledKey(shard, a.ModelID, a.Unsettled),
+				key:        unsettledKey(shard, a.ModelID, a.Generation),
 				TTL:        end.Add(unsettledLife).Unix(),
 				Day:        s.Day,
 				ModelID:    a.ModelID,
-				Generation: a.Unsettled,
+				Generation: a.Generation,
 			}))
 		}
 	}
