@@ -58,13 +58,13 @@ describe("defaults", () => {
   ];
 
   test("the first three that are active and open", () => {
-    expect(initialSelection(models)).toEqual(["a", "b", "c"]);
+    expect(initialSelection(models, false)).toEqual(["a", "b", "c"]);
   });
 
   test("Quick Start takes the first of them, or else any open model", () => {
-    expect(quickStart(models)?.modelId).toBe("a");
-    expect(quickStart([model("x", { isFree: false }), model("y")])?.modelId).toBe("y");
-    expect(quickStart([])).toBeUndefined();
+    expect(quickStart(models, false)?.modelId).toBe("a");
+    expect(quickStart([model("x", { isFree: false }), model("y")], false)?.modelId).toBe("y");
+    expect(quickStart([], false)).toBeUndefined();
   });
 });
 

@@ -1,0 +1,62 @@
+import { UserRound } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { logout, refusalOf, type User } from "../api/user.ts";
+import { AccountMenu } from "../features/account/account-menu.tsx";
+import { ChatsLeft } from "../features/account/chats-left.tsx";
+import { PasswordDialog } from "../features/account/password-dialog.tsx";
+import { texts } from "../texts/en.ts";
+import { toast } from "../ui/toasts.ts";
+import { paths } from "./paths.ts";
+
+/** The end of the page's head: who is signed in, or the way to be; nothing while that is unknown. */
+export function AccountArea({ user, left }: { user: User | null | undefined; left: number | null }) {
+  const [changing, setChanging] = useState(false);
+  const words = texts.account;
+
+  async function leave() {
+    try {
+      await logout();
+      toast({ title: words.loggedOutTitle, text: words.loggedOutText });
+    } catch (error) {
+      const text = refusalOf(error).detail || words.logoutFailedText;
+      toast({ title: words.logoutFailed, text, tone: "destructive" });
+    }
+  }
+
+  if (user === undefined) return null;
+  if (user === null) {
+    return (
+      <>
+        <ChatsLeft left={left} signedIn={false} />
+        <Link className="btn sm second hidden! md:inline-flex!" to={paths.auth}>
+          {words.signIn}
+        </Link>
+        <Link className="icon-btn md:hidden!" to={paths.auth} aria-label={words.signIn}>
+          <UserRound />
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <AccountMenu
+        user={user}
+        left={left}
+        upgrade={paths.upgrade}
+        onPassword={() => setChanging(true)}
+        onLogout={leave}
+      />
+      {changing && (
+        <PasswordDialog
+          username={user.username}
+          onClose={() => setChanging(false)}
+          onChanged={() => {
+            setChanging(false);
+            toast({ title: texts.password.changedTitle, text: texts.password.changedText });
+          }}
+        />
+      )}
+    </>
+  );
+}
