@@ -18,7 +18,8 @@ var (
 // Ask puts the question to all its models at once and sends what they answer to
 // out as it comes: session first, done last, and in between for each model its
 // tokens in order and exactly one complete or error. One model's failure never
-// touches the others.
+// touches the others. Where a web search is wanted it runs before, once, and all
+// models are told the same of it; without it, they answer all the same.
 //
 // When ctx is cancelled or out fails, all upstream calls are cancelled. Ask returns
 // once every goroutine that it started has ended, with one Result per model, in
@@ -38,14 +39,25 @@ func (a *Asker) Ask(ctx context.Context, q Question, out Stream) []Result {
 	m.send(Event{Type: EventSession, SessionID: q.SessionID})
 
 	if ctx.Err() == nil { // nobody is asked for a reader who has already left
+		each := make([]context.Context, len(q.Models))
 		stop := make(map[string]context.CancelCauseFunc, len(q.Models))
 		for i, model := range q.Models {
-			ctx, cancel := context.WithCancelCause(ctx)
-			stop[model.ID] = cancel
-			running.Go(func() { a.answer(ctx, m, i, model, q.Threads[model.ID]) })
+			each[i], stop[model.ID] = context.WithCancelCause(ctx)
 		}
+		wanted, unwanted := context.WithCancel(ctx) // until every model is stopped
+		defer unwanted()
 		if a.Stops != nil && a.StopPoll > 0 {
-			running.Go(func() { a.watch(ctx, q.ID, stop) })
+			running.Go(func() { a.watch(ctx, q.ID, stop, unwanted) })
+		}
+		if q.DeepSearch {
+			m.found = a.find(wanted, q.Query)
+			if wanted.Err() == nil {
+				m.send(m.found.event())
+			}
+		}
+		for i, model := range q.Models {
+			thread := m.found.evident(q.Threads[model.ID])
+			running.Go(func() { a.answer(each[i], m, i, model, thread) })
 		}
 	}
 
@@ -62,6 +74,10 @@ func (a *Asker) answer(ctx context.Context, m *merge, i int, model Model, thread
 		_ = recover() // its text may quote the prompt, so it goes nowhere
 		m.endings <- end
 	}()
+	if ctx.Err() != nil { // stopped while the web was searched
+		end = verdict(ctx, i, Outcome{}, ctx.Err())
+		return
+	}
 	lost := false // a piece was not passed on, so the answer is not whole
 	emit := func(text string) {
 		if text == "" || lost {
@@ -110,11 +126,12 @@ func interruption(ctx context.Context) *Failure {
 	return &Failure{Code: CodeInterrupted}
 }
 
-// watch looks up what the reader has stopped until ctx ends, and cancels it.
-func (a *Asker) watch(ctx context.Context, chatID string, stop map[string]context.CancelCauseFunc) {
+// watch looks up what the reader has stopped until ctx ends, and cancels it. When
+// nothing is left to stop it calls all.
+func (a *Asker) watch(ctx context.Context, chatID string, stop map[string]context.CancelCauseFunc, all func()) {
 	tick := time.NewTicker(a.StopPoll)
 	defer tick.Stop()
-	for {
+	for len(stop) > 0 {
 		select {
 		case <-ctx.Done():
 			return
@@ -124,9 +141,11 @@ func (a *Asker) watch(ctx context.Context, chatID string, stop map[string]contex
 		for id, cancel := range stop {
 			if mark.All || slices.Contains(mark.Models, id) {
 				cancel(errStopped)
+				delete(stop, id)
 			}
 		}
 	}
+	all()
 }
 
 // stopped is one look-up. Whatever goes wrong with it counts as nothing stopped:

@@ -44,7 +44,8 @@ type Stream interface {
 // Asker fans a question out to its models. Its methods may be called concurrently.
 type Asker struct {
 	Models Answerer
-	Stops  Stops // nil: nothing can be stopped
+	Stops  Stops    // nil: nothing can be stopped
+	Search Searcher // nil: the web is not searched, and the reader is told so
 
 	Coalesce  time.Duration // later tokens wait at most this long for company
 	KeepAlive time.Duration // a silent stream is kept alive this often; 0: never

@@ -52,7 +52,7 @@ func isImage(url string) bool {
 }
 
 // Text is the turn as a model reads it: the content, then the text of each
-// attached file as quoted material, in a fence that the file cannot close.
+// attached file and the evidence as quoted material, in fences that they cannot close.
 func (t Turn) Text() string {
 	var b strings.Builder
 	b.WriteString(t.Content)
@@ -60,7 +60,7 @@ func (t Turn) Text() string {
 		if a.Text == "" {
 			continue
 		}
-		fence := strings.Repeat("~", max(8, longestRun(a.Text, '~')+1))
+		fence := fenceFor(a.Text)
 		if b.Len() > 0 {
 			b.WriteString("\n\n")
 		}
@@ -72,6 +72,9 @@ func (t Turn) Text() string {
 		b.WriteString(a.Text)
 		b.WriteByte('\n')
 		b.WriteString(fence)
+	}
+	if len(t.Evidence) > 0 {
+		writeEvidence(&b, t.Evidence)
 	}
 	return b.String()
 }

@@ -40,8 +40,9 @@ type merge struct {
 	pieces  chan piece
 	endings chan ending
 	answers []answer
-	open    int // models whose ending has not been sent
-	held    int // bytes held for all models
+	found   finding // of the web search, for receipts
+	open    int     // models whose ending has not been sent
+	held    int     // bytes held for all models
 	dead    bool
 
 	coalesce  time.Duration
@@ -173,7 +174,7 @@ func (m *merge) end(e ending) {
 	a.result.Finish = finish
 	m.send(Event{
 		Type: EventComplete, ModelID: a.model.ID,
-		Finish: finish, Usage: e.outcome.Usage, Receipt: e.outcome.Receipt,
+		Finish: finish, Usage: e.outcome.Usage, Receipt: m.found.receipt(e.outcome.Receipt),
 	})
 }
 

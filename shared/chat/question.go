@@ -24,6 +24,9 @@ type Question struct {
 	Models    []Model           // one to three
 	Threads   map[string][]Turn // each model's own messages by model ID, the new question last
 
+	DeepSearch bool   // the models are to answer from what a web search finds
+	Query      string // what is searched for: the question's own words, nothing else; may be empty
+
 	// What the question takes, for package quota.
 	Premium    string // the name of a premium model among Models, or empty
 	Characters int    // of the longest thread as its model reads it, pictures aside
@@ -40,6 +43,7 @@ type Turn struct {
 	Role        Role         `json:"role"`
 	Content     string       `json:"content"`
 	Attachments []Attachment `json:"attachments,omitempty"`
+	Evidence    []Source     `json:"-"` // what a web search found for it; never taken from a client
 }
 
 // Attachment is a file as the browser read it; the file itself never leaves the visitor's machine.
@@ -59,16 +63,22 @@ type Usage struct {
 	CostNano     int64 `json:"costNanoDollars"` // nano-dollars
 }
 
-// Receipt says who served an answer, as the router reports it.
+// Receipt says who served an answer and on what terms it was asked for.
 type Receipt struct {
-	Model    string `json:"model,omitempty"`    // the model that answered
-	Provider string `json:"provider,omitempty"` // the company whose machines ran it
+	Model    string `json:"model,omitempty"`    // the model that answered, as the router reports it
+	Provider string `json:"provider,omitempty"` // the company whose machines ran it, as the router reports it
+
+	ZeroRetention bool `json:"zeroRetention"` // the request allowed only machines that keep nothing
+	NoTraining    bool `json:"noTraining"`    // the request allowed only companies that do not train on it
+
+	Search string `json:"search"` // the search party that the question's words were sent to, or empty
 }
 
 // EventType names what an Event tells.
 type EventType string
 
-// The events of a stream: one session, then tokens, one complete or error for each model, and one done.
+// The events of a stream: one session, one sources if the web is searched, then tokens, one complete or
+// error for each model, and one done.
 const (
 	EventSession  EventType = "session"
 	EventSources  EventType = "sources"
@@ -93,6 +103,7 @@ const (
 type Event struct {
 	Type      EventType `json:"type"`
 	SessionID string    `json:"sessionId,omitempty"`
+	Sources   []Source  `json:"sources,omitzero"` // not nil in every sources event
 	ModelID   string    `json:"modelId,omitempty"`
 	Token     string    `json:"token,omitempty"`
 	Finish    Finish    `json:"finish,omitempty"`

@@ -63,6 +63,11 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 		RetryOf:   r.RetryOf,
 		Models:    make([]Model, 0, len(asked)),
 		Threads:   make(map[string][]Turn, len(asked)),
+
+		DeepSearch: r.DeepSearchEnabled,
+	}
+	if r.DeepSearchEnabled {
+		q.Query = strings.TrimSpace(r.Message)
 	}
 	if q.ID == "" {
 		q.ID = NewID()

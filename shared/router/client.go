@@ -26,6 +26,10 @@ const (
 	maxName   = 128      // a model's, provider's or generation's name
 )
 
+// openRouter is the host that knows what its providers keep, and can be asked to
+// choose by it (https://openrouter.ai/docs/features/provider-routing).
+const openRouter = "openrouter.ai"
+
 // tail is how long the router may keep silent between the end of an answer's
 // text and the usage that follows it.
 const tail = 3 * time.Second
@@ -76,11 +80,11 @@ func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Tur
 		StreamOptions: &openai.StreamOptions{IncludeUsage: true},
 	})
 	if err != nil {
-		return chat.Outcome{}, failure(ctx, err, chat.CodeRefused)
+		return chat.Outcome{Receipt: c.terms()}, failure(ctx, err, chat.CodeRefused)
 	}
 	defer stream.Close()
 
-	var a answer
+	a := answer{outcome: chat.Outcome{Receipt: c.terms()}}
 	for {
 		raw, err := stream.RecvRaw()
 		if err != nil {
@@ -101,6 +105,15 @@ func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Tur
 			x.body.stall = min(c.Stall, tail)
 		}
 	}
+}
+
+// terms is a receipt of what every request asks for, or nil where that is
+// nothing; see extend.
+func (c *Client) terms() *chat.Receipt {
+	if !hostIs(c.BaseURL, openRouter) {
+		return nil
+	}
+	return &chat.Receipt{ZeroRetention: true, NoTraining: true}
 }
 
 // failure reads an error of a call: the reader's own cancelling first, then what

@@ -71,7 +71,7 @@ func (c *Client) extend(r *http.Request) error {
 		}
 		extra[field] = c.MaxTokens
 	}
-	if hostIs(c.BaseURL, "openrouter.ai") {
+	if hostIs(c.BaseURL, openRouter) {
 		extra["usage"] = map[string]any{"include": true}
 		// Only machines that keep nothing, and train on nothing, may answer.
 		extra["provider"] = map[string]any{"zdr": true, "data_collection": "deny"}
