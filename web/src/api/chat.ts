@@ -29,17 +29,34 @@ export interface Usage {
   costNanoDollars: number;
 }
 
+/** Who served an answer, and on what terms it was asked for. */
 export interface Receipt {
   model?: string;
   provider?: string;
+  /** Whether only machines that keep nothing were allowed. */
+  zeroRetention?: boolean;
+  /** Whether only companies that do not train on it were allowed. */
+  noTraining?: boolean;
+  /** The search party that saw the question's words, or "". */
+  search?: string;
+}
+
+/** One thing that a web search found, as it was found: evidence that the answers cite by its place. */
+export interface Source {
+  title: string;
+  /** Absolute, http or https. */
+  url: string;
+  snippet: string;
+  domain: string;
 }
 
 /** Why an answer ended without an error. */
 export type Finish = "stop" | "length" | "filter" | "stopped";
 
-/** The events of a stream: one session, tokens, one complete or error for each model, one done. */
+/** The events of a stream: one session, one sources where the web was searched, tokens, one complete or error for each model, one done. */
 export type ChatEvent =
   | { type: "session"; sessionId: string }
+  | { type: "sources"; sources: Source[]; error?: string }
   | { type: "token"; modelId: string; token: string }
   | { type: "complete"; modelId: string; content?: string; finish?: Finish; usage?: Usage; receipt?: Receipt }
   | { type: "error"; modelId?: string; error: string; code?: string }
@@ -128,12 +145,20 @@ function parse(line: string): ChatEvent | undefined {
   return isChatEvent(value) ? value : undefined;
 }
 
+function isSource(value: unknown): value is Source {
+  if (typeof value !== "object" || value === null) return false;
+  const { title, url, snippet, domain } = value as Record<string, unknown>;
+  return [title, url, snippet, domain].every((part) => typeof part === "string");
+}
+
 function isChatEvent(value: unknown): value is ChatEvent {
   if (typeof value !== "object" || value === null) return false;
-  const { type, modelId, token, sessionId, error } = value as Record<string, unknown>;
+  const { type, modelId, token, sessionId, sources, error } = value as Record<string, unknown>;
   switch (type) {
     case "session":
       return typeof sessionId === "string";
+    case "sources":
+      return Array.isArray(sources) && sources.every(isSource);
     case "token":
       return typeof modelId === "string" && typeof token === "string";
     case "complete":

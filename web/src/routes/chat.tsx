@@ -33,6 +33,7 @@ export function Chat() {
   const { turns, ask, retry, stop, clear } = useConversation();
   const counted = useCountedChat(user);
   const [text, setText] = useState("");
+  const [deepSearch, setDeepSearch] = useState(false);
   const [browsing, setBrowsing] = useState(false);
   const composer = useRef<ComposerHandle>(null);
   const failed = error !== undefined && !isValidating;
@@ -45,7 +46,7 @@ export function Chat() {
           if (!counted.open()) return;
           preloadProse();
           setText("");
-          const outcome = await counted.run(() => ask(question, askedModels()));
+          const outcome = await counted.run(() => ask({ text: question, models: askedModels(), deepSearch }));
           if (outcome.result === "failed" && outcome.unsent) setText((typed) => typed || question);
         }
       : null;
@@ -109,6 +110,8 @@ export function Chat() {
         onText={setText}
         modelCount={chosen}
         modelLimit={MODEL_LIMIT}
+        deepSearch={deepSearch}
+        onDeepSearch={setDeepSearch}
         onSend={send}
         onStop={
           stop &&

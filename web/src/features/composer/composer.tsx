@@ -1,5 +1,5 @@
 import "./composer.css";
-import { ArrowUp, Trash2 } from "lucide-react";
+import { ArrowUp, Globe, Trash2 } from "lucide-react";
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { texts } from "../../texts/en.ts";
 import { Tally } from "../../ui/mark.tsx";
@@ -17,12 +17,15 @@ export function Composer(props: {
   onText: (text: string) => void;
   modelCount: number;
   modelLimit: number;
+  deepSearch: boolean;
+  onDeepSearch: (on: boolean) => void;
   onSend: (() => void) | null;
   onStop: (() => void) | null;
   onClear: (() => void) | null;
   ref?: Ref<ComposerHandle>;
 }) {
-  const { text, onText, modelCount, modelLimit, onSend, onStop, onClear, ref } = props;
+  const { text, onText, modelCount, modelLimit, deepSearch, onDeepSearch, onSend, onStop, onClear, ref } =
+    props;
   const words = texts.composer;
   const input = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
@@ -63,6 +66,16 @@ export function Composer(props: {
           onKeyDown={onKeyDown}
         />
         <div className="row">
+          <button
+            type="button"
+            className="toggle"
+            aria-pressed={deepSearch}
+            title={words.deepSearchHint}
+            onClick={() => onDeepSearch(!deepSearch)}
+          >
+            <Globe />
+            {words.deepSearch}
+          </button>
           {onClear && (
             <button
               type="button"
@@ -79,7 +92,7 @@ export function Composer(props: {
           )}
           <span className="chosen-count num">
             <Tally count={modelCount} />
-            {modelCount === 0 ? words.noModel : words.selected(modelCount, modelLimit)}
+            <span>{modelCount === 0 ? words.noModel : words.selected(modelCount, modelLimit)}</span>
           </span>
           {onStop ? (
             <button

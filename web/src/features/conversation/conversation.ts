@@ -1,4 +1,4 @@
-import type { ChatEvent, Finish, Message, Receipt, Usage } from "../../api/chat.ts";
+import type { ChatEvent, Finish, Message, Receipt, Source, Usage } from "../../api/chat.ts";
 import { newWords } from "../../lib/words.ts";
 import { texts } from "../../texts/en.ts";
 
@@ -25,6 +25,10 @@ export interface Answer extends Asked {
   finish?: Finish;
   usage?: Usage;
   receipt?: Receipt;
+  /** What the web search found, in the order that `[1]` in the text counts; only with Deep Search. */
+  evidence?: readonly Source[];
+  /** Why the search found nothing; one sentence for a person. */
+  searchError?: string;
   /** One sentence for a person; only of a failed answer. */
   error?: string;
 }
@@ -34,6 +38,7 @@ export interface Turn {
   chatId: string;
   question: string;
   askedAt: number;
+  deepSearch: boolean;
   answers: Answer[];
   /** Fixed when a failed answer is asked again: whether the chat counts, see `counts`. */
   counted?: boolean;
@@ -50,7 +55,14 @@ export interface TimedEvent {
 }
 
 export type Action =
-  | { type: "asked"; chatId: string; question: string; models: readonly Asked[]; at: number }
+  | {
+      type: "asked";
+      chatId: string;
+      question: string;
+      models: readonly Asked[];
+      deepSearch: boolean;
+      at: number;
+    }
   /** A failed answer is asked again, in its place. */
   | { type: "retried"; chatId: string; modelId: string; at: number }
   | { type: "received"; chatId: string; events: readonly TimedEvent[] }
@@ -65,9 +77,9 @@ export const emptyConversation: Conversation = { turns: [] };
 export function reduce(state: Conversation, action: Action): Conversation {
   switch (action.type) {
     case "asked": {
-      const { chatId, question, models, at } = action;
+      const { chatId, question, models, deepSearch, at } = action;
       const answers = models.map((model): Answer => ({ ...model, status: "writing", content: "", words: 0 }));
-      return { ...state, turns: [...state.turns, { chatId, question, askedAt: at, answers }] };
+      return { ...state, turns: [...state.turns, { chatId, question, askedAt: at, deepSearch, answers }] };
     }
     case "retried":
       return retry(state, action);
@@ -130,6 +142,13 @@ function receive(state: Conversation, chatId: string, { event, at }: TimedEvent)
   switch (event.type) {
     case "session":
       return state.sessionId ? state : { ...state, sessionId: event.sessionId };
+    case "sources":
+      // Whoever is asked again searches again; the others keep the evidence that they cite.
+      return changeTurn(state, chatId, (answer) => ({
+        ...answer,
+        evidence: event.sources,
+        searchError: event.error,
+      }));
     case "token":
       return change(state, chatId, event.modelId, (answer) => ({
         ...answer,

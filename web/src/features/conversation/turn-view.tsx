@@ -1,4 +1,4 @@
-import { Columns3, PanelTop } from "lucide-react";
+import { Columns3, Globe, PanelTop } from "lucide-react";
 import { memo } from "react";
 import { texts } from "../../texts/en.ts";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -33,6 +33,12 @@ export const TurnView = memo(function TurnView(props: {
           <time className="num" dateTime={askedAt.toISOString()}>
             {clock.format(askedAt)}
           </time>
+          {turn.deepSearch && (
+            <span>
+              <Globe className="icon-s" />
+              {words.deepSearch}
+            </span>
+          )}
         </p>
         <h2 className={long ? "question long" : "question"}>{turn.question}</h2>
         <Segmented

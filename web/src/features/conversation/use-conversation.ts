@@ -23,6 +23,14 @@ export type Outcome = { answered: boolean } & (
   | { result: "failed"; message: string; detail: string; code: string; unsent: boolean }
 );
 
+/** What is asked. */
+export interface Question {
+  text: string;
+  models: readonly Asked[];
+  /** Whether the web is searched first. */
+  deepSearch: boolean;
+}
+
 interface Running {
   /** What the server knows the chat by. */
   chatId: string;
@@ -36,7 +44,7 @@ export interface ConversationControls {
   turns: readonly Turn[];
   streaming: boolean;
   /** Asks, and answers when all is said. Null while an answer is being written. */
-  ask: ((question: string, models: readonly Asked[]) => Promise<Outcome>) | null;
+  ask: ((question: Question) => Promise<Outcome>) | null;
   /** Asks a model again that failed in a turn. Null while an answer is being written. */
   retry: ((turn: Turn, modelId: string) => Promise<Outcome>) | null;
   /** Null when nothing is being written. */
@@ -59,13 +67,14 @@ export function useConversation(): ConversationControls {
     dispatch({ type: "stopped", chatId: turnId, at: Date.now() });
   }
 
-  function ask(question: string, models: readonly Asked[]): Promise<Outcome> {
+  function ask({ text, models, deepSearch }: Question): Promise<Outcome> {
     const chatId = randomId();
     const modelIds = models.map(({ modelId }) => modelId);
-    dispatch({ type: "asked", chatId, question, models, at: Date.now() });
+    dispatch({ type: "asked", chatId, question: text, models, deepSearch, at: Date.now() });
     return listen(chatId, {
-      message: question,
+      message: text,
       modelIds,
+      deepSearchEnabled: deepSearch,
       sessionId: state.sessionId,
       chatId,
       history: history(state.turns, modelIds),
@@ -77,6 +86,7 @@ export function useConversation(): ConversationControls {
     const before = state.turns.slice(0, state.turns.indexOf(turn));
     return listen(turn.chatId, {
       message: turn.question,
+      deepSearchEnabled: turn.deepSearch,
       modelIds: [modelId],
       sessionId: state.sessionId,
       chatId: randomId(),
@@ -86,10 +96,7 @@ export function useConversation(): ConversationControls {
   }
 
   /** Sends a question and puts what comes back into a turn. */
-  async function listen(
-    turnId: string,
-    question: Omit<StreamRequest, "deepSearchEnabled" | "attachments">,
-  ): Promise<Outcome> {
+  async function listen(turnId: string, question: Omit<StreamRequest, "attachments">): Promise<Outcome> {
     const { chatId, retryOf } = question;
     const abort = new AbortController();
     running.current = { chatId, turnId, abort };
@@ -99,10 +106,10 @@ export function useConversation(): ConversationControls {
       if (running.current?.chatId === chatId) dispatch({ type: "received", chatId: turnId, events });
     });
     try {
-      const body = { ...question, deepSearchEnabled: false, attachments: [] as [] };
+      const body = { ...question, attachments: [] as [] };
       for await (const event of streamChat(body, abort.signal)) {
         if (event.type === "error" && event.modelId === undefined) throw new StreamError(event.error);
-        if (event.type !== "session") unsent = false;
+        if (event.type !== "session" && event.type !== "sources") unsent = false;
         answered ||= hasWords(event);
         batch.push({ event, at: Date.now() });
       }
