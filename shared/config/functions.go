@@ -17,6 +17,10 @@ type ChatStream struct {
 	ModelRouterURL     string `env:"MODEL_ROUTER_URL"`
 	ModelRouterKey     string `secret:"MODEL_ROUTER_KEY" optional:""` // a router on one's own machine asks for none
 
+	SearchProvider string `env:"SEARCH_PROVIDER" optional:""` // searxng, brave or tavily; empty: the web is not searched
+	SearchURL      string `env:"SEARCH_URL" optional:""`      // empty: the provider's own address
+	SearchKey      string `secret:"SEARCH_KEY" optional:""`   // SearXNG asks for none
+
 	VisitorNetworkLimit string `env:"VISITOR_NETWORK_LIMIT" optional:""` // chats of a network's visitors in a day; empty: quota.NetworkChats
 	DailySpendLimit     string `env:"DAILY_SPEND_LIMIT" optional:""`     // dollars; empty: no limit
 }

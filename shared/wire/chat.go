@@ -11,6 +11,7 @@ import (
 	"trefoil/shared/config"
 	"trefoil/shared/quota"
 	"trefoil/shared/router"
+	"trefoil/shared/search"
 	"trefoil/shared/store"
 )
 
@@ -26,10 +27,17 @@ func ChatStream(cfg config.ChatStream) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	models := router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)
+	asker := chat.NewAsker(router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil), ephemeral)
+	if cfg.SearchProvider != "" { // else Asker.Search stays nil, and readers are told
+		web, err := search.New(cfg.SearchProvider, cfg.SearchURL, cfg.SearchKey, nil)
+		if err != nil {
+			return nil, err
+		}
+		asker.Search = web
+	}
 	return api.ChatStream(api.Chats{
 		Models:   cached(main),
-		Asker:    chat.NewAsker(models, ephemeral),
+		Asker:    asker,
 		Sessions: ephemeral,
 		Devices:  quota.Devices{Keys: ephemeral},
 		Networks: networks(ephemeral),

@@ -90,6 +90,9 @@ func TestEveryFunctionServesItsRoute(t *testing.T) {
 			if strings.HasSuffix(name, "_LIMIT") {
 				set[name] = "1"
 			}
+			if name == "SEARCH_PROVIDER" {
+				set[name] = "searxng"
+			}
 		}
 		handler, err := functions[r.Function].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
 		if err != nil {
@@ -130,6 +133,31 @@ func TestALimitThatIsNoneIsNamed(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), name) {
 				t.Errorf("%s=%q: error %v, want it named", name, text, err)
 			}
+		}
+	}
+}
+
+func TestASearchThatCannotWorkIsNamed(t *testing.T) {
+	for _, test := range []struct{ provider, url, key, want string }{
+		{"", "", "", ""},
+		{"", "not looked at", "", ""},
+		{"searxng", "http://127.0.0.1:1", "", ""},
+		{"searxng", "", "", "SEARCH_URL"},
+		{"searxng", "ftp://127.0.0.1", "", "SEARCH_URL"},
+		{"brave", "", "", "SEARCH_KEY"},
+		{"brave", "", "secret", ""},
+		{"tavily", "", "", "SEARCH_KEY"},
+		{"tavily", "127.0.0.1", "secret", "SEARCH_URL"},
+		{"tavily", "", "secret", ""},
+		{"bing", "", "secret", "SEARCH_PROVIDER"},
+	} {
+		set := map[string]string{
+			"TABLE_NAME": "main", "EPHEMERAL_TABLE_NAME": "ephemeral", "MODEL_ROUTER_URL": "http://127.0.0.1:1",
+			"SEARCH_PROVIDER": test.provider, "SEARCH_URL": test.url, "SEARCH_KEY": test.key,
+		}
+		_, err := wire.Functions()["chat-stream"].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
+		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "secret")) {
+			t.Errorf("%q, %q, %q: error %v, want %q named", test.provider, test.url, test.key, err, test.want)
 		}
 	}
 }

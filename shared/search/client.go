@@ -1,0 +1,148 @@
+// Package search looks questions up on the web through one search provider:
+// SearXNG, Brave or Tavily. Nothing leaves but the query. The address asked is
+// the operator's own setting and may lie on their own network; what a result
+// points to is never fetched, so that no result can make this server ask anything.
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"trefoil/shared/chat"
+)
+
+// Limit is how long one search may take in all.
+const Limit = 6 * time.Second
+
+// maxBody is how much of an answer is read, in bytes; thirty results with all
+// that comes beside them take a tenth of it.
+const maxBody = 2 << 20
+
+// asked is how many results a provider is asked for where it can be told: some
+// are left out, and chat.MaxSources are kept.
+const asked = 10
+
+// userAgent says nothing of who asks.
+const userAgent = "Mozilla/5.0 (compatible)"
+
+// result is one entry of a provider's answer, as it came.
+type result struct {
+	title, url, snippet string
+}
+
+// provider is what we need to know of one API.
+type provider struct {
+	party  string // who sees the query, for people
+	base   string // the address where none is set; empty: one must be set
+	keyed  bool   // a key is needed
+	ask    func(ctx context.Context, base, key, query string) (*http.Request, error)
+	listen func(body []byte) ([]result, error) // an error is a *Failure
+}
+
+// providers by their name in SEARCH_PROVIDER.
+var providers = map[string]provider{
+	"searxng": searxng,
+	"brave":   brave,
+	"tavily":  tavily,
+}
+
+// Client is a chat.Searcher over one provider. It is safe for concurrent use;
+// set the fields before the first call.
+type Client struct {
+	Transport http.RoundTripper
+	Limit     time.Duration // of one search, from the first byte sent to the last received
+
+	provider  provider
+	base, key string
+}
+
+var _ chat.Searcher = (*Client)(nil)
+
+// New is a Client of the provider of this name. address may be empty where the
+// provider has one of its own, key where it needs none; transport may be nil. The
+// errors name the setting that is wrong, for operators.
+func New(name, address, key string, transport http.RoundTripper) (*Client, error) {
+	p, ok := providers[name]
+	if !ok {
+		return nil, fmt.Errorf("SEARCH_PROVIDER: %q is none of searxng, brave, tavily", name)
+	}
+	if address == "" {
+		address = p.base
+	}
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
+		return nil, fmt.Errorf("SEARCH_URL: %s needs an address that begins with http:// or https://", name)
+	}
+	if p.keyed && key == "" {
+		return nil, fmt.Errorf("SEARCH_KEY: %s needs a key", name)
+	}
+	if transport == nil {
+		transport = http.DefaultTransport.(*http.Transport).Clone()
+	}
+	return &Client{Transport: transport, Limit: Limit, provider: p, base: strings.TrimRight(address, "/"), key: key}, nil
+}
+
+// Party names who sees the query.
+func (c *Client) Party() string { return c.provider.party }
+
+// Search asks once; see chat.Searcher. The query is cut to what every provider
+// takes. The error is a *Failure, or the context's when the reader has left.
+func (c *Client) Search(ctx context.Context, query string) ([]chat.Source, error) {
+	timed, cancel := context.WithTimeout(ctx, c.Limit)
+	defer cancel()
+	found, err := c.search(timed, query)
+	if err == nil {
+		return sources(found), nil
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	var f *Failure
+	if timed.Err() != nil {
+		f = &Failure{Class: Slow}
+	} else if !errors.As(err, &f) {
+		f = &Failure{Class: Unreachable}
+	}
+	slog.Warn("search failed", "class", string(f.Class), "status", f.Status)
+	return nil, f
+}
+
+// search makes the one request. Redirects are not followed: the query goes to the
+// configured address and nowhere else.
+func (c *Client) search(ctx context.Context, query string) ([]result, error) {
+	if query = cutQuery(query); query == "" {
+		return nil, &Failure{Class: Wordless}
+	}
+	r, err := c.provider.ask(ctx, c.base, c.key, query)
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Accept", "application/json")
+	r.Header.Set("User-Agent", userAgent)
+	// What arrives unasked on an idle HTTP/1 connection, net/http logs word by
+	// word; in the clear, where a connection is cheap, none is kept.
+	r.Close = r.URL.Scheme == "http"
+	resp, err := c.Transport.RoundTrip(r)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return nil, refusal(resp.StatusCode)
+	}
+	body, err := io.ReadAll(io.LimitReader(resp.Body, maxBody+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(body) > maxBody {
+		return nil, &Failure{Class: Oversize}
+	}
+	return c.provider.listen(body)
+}

@@ -1,0 +1,66 @@
+package search
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// searxng asks an instance of SearXNG
+// (https://docs.searxng.org/dev/search_api.html), which must have the json format
+// enabled in its settings. It takes the query as a form, which keeps it out of
+// access logs on the way. SearXNG knows no keys; one that is set goes to the proxy
+// in front of it.
+var searxng = provider{
+	party: "SearXNG",
+	ask: func(ctx context.Context, base, key, query string) (*http.Request, error) {
+		form := url.Values{"q": {plainWords(query)}, "format": {"json"}}
+		r, err := http.NewRequestWithContext(ctx, http.MethodPost, base+"/search", strings.NewReader(form.Encode()))
+		if err != nil {
+			return nil, err
+		}
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		if key != "" {
+			r.Header.Set("Authorization", "Bearer "+key)
+		}
+		return r, nil
+	},
+	listen: func(body []byte) ([]result, error) {
+		var answer struct {
+			Results *[]struct {
+				Title   string `json:"title"`
+				URL     string `json:"url"`
+				Content string `json:"content"`
+			} `json:"results"`
+			Unresponsive []any `json:"unresponsive_engines"`
+		}
+		if err := decode(body, &answer); err != nil {
+			return nil, err
+		}
+		if answer.Results == nil {
+			return nil, &Failure{Class: Malformed}
+		}
+		if len(*answer.Results) == 0 && len(answer.Unresponsive) > 0 {
+			return nil, &Failure{Class: Engines}
+		}
+		var found []result
+		for _, r := range *answer.Results {
+			found = append(found, result{r.Title, r.URL, r.Content})
+		}
+		return found, nil
+	},
+}
+
+// plainWords takes from words what SearXNG reads as commands: "!" selects engines
+// and "!!" leaves for another site, ":" sets the language, "<" the time limit
+// (https://docs.searxng.org/user/search-syntax.html).
+func plainWords(query string) string {
+	var words []string
+	for _, word := range strings.Fields(query) {
+		if word = strings.TrimLeft(word, "!:<?"); word != "" {
+			words = append(words, word)
+		}
+	}
+	return strings.Join(words, " ")
+}

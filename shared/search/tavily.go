@@ -1,0 +1,53 @@
+package search
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+)
+
+// tavily asks the Tavily Search API
+// (https://docs.tavily.com/documentation/api-reference/endpoint/search): results
+// only, at the basic depth, without an answer, pictures or pages.
+var tavily = provider{
+	party: "Tavily",
+	base:  "https://api.tavily.com",
+	keyed: true,
+	ask: func(ctx context.Context, base, key, query string) (*http.Request, error) {
+		body, err := json.Marshal(map[string]any{
+			"query": query, "search_depth": "basic", "max_results": asked,
+			"include_answer": false, "include_raw_content": false, "include_images": false,
+		})
+		if err != nil {
+			return nil, err
+		}
+		r, err := http.NewRequestWithContext(ctx, http.MethodPost, base+"/search", bytes.NewReader(body))
+		if err != nil {
+			return nil, err
+		}
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Authorization", "Bearer "+key)
+		return r, nil
+	},
+	listen: func(body []byte) ([]result, error) {
+		var answer struct {
+			Results *[]struct {
+				Title   string `json:"title"`
+				URL     string `json:"url"`
+				Content string `json:"content"`
+			} `json:"results"`
+		}
+		if err := decode(body, &answer); err != nil {
+			return nil, err
+		}
+		if answer.Results == nil {
+			return nil, &Failure{Class: Malformed}
+		}
+		var found []result
+		for _, r := range *answer.Results {
+			found = append(found, result{r.Title, r.URL, r.Content})
+		}
+		return found, nil
+	},
+}
