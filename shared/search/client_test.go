@@ -1,0 +1,305 @@
+package search_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"trefoil/shared/chat"
+	"trefoil/shared/search"
+)
+
+// What must appear in no log and no error: what was asked, what came, our key.
+const (
+	queryCanary    = "canary-of-the-query"
+	providerCanary = "canary-of-the-provider"
+	keyCanary      = "canary-of-the-key"
+)
+
+// upstream is a provider that behaves as handle says, and what it was asked.
+func upstream(t *testing.T, handle http.HandlerFunc) (address string, asked *[]*http.Request) {
+	t.Helper()
+	asked = new([]*http.Request)
+	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		*asked = append(*asked, r)
+		handle(w, r)
+	}))
+	srv.Config.ErrorLog = log.New(io.Discard, "", 0) // the peer's own log is not ours
+	srv.Start()
+	t.Cleanup(func() {
+		srv.CloseClientConnections()
+		srv.Close()
+	})
+	return srv.URL, asked
+}
+
+func client(t *testing.T, provider, address string) *search.Client {
+	t.Helper()
+	c, err := search.New(provider, address, keyCanary, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Limit = 20 * time.Second // a loaded machine is no failure
+	return c
+}
+
+// logged is what everything logs from now on.
+func logged(t *testing.T) *bytes.Buffer {
+	t.Helper()
+	var text bytes.Buffer
+	was, writer, flags := slog.Default(), log.Writer(), log.Flags()
+	slog.SetDefault(slog.New(slog.NewTextHandler(&text, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	t.Cleanup(func() {
+		slog.SetDefault(was)
+		log.SetOutput(writer)
+		log.SetFlags(flags)
+	})
+	return &text
+}
+
+func clean(t *testing.T, where, text string) {
+	t.Helper()
+	for _, canary := range []string{queryCanary, providerCanary, keyCanary, "127.0.0.1"} {
+		if strings.Contains(text, canary) {
+			t.Errorf("%s holds %s: %s", where, canary, text)
+		}
+	}
+}
+
+// answers are one result in each provider's shape.
+var answers = map[string]string{
+	"searxng": `{"query":"q","number_of_results":0,"results":[{"url":"https://example.org/a","title":"A","content":"About <b>a</b>","engine":"e","score":1.5,"parsed_url":["https"],"publishedDate":null}],"answers":[],"suggestions":[],"unresponsive_engines":[["x","timeout"]]}`,
+	"brave":   `{"type":"search","query":{"original":"q"},"mixed":{},"web":{"type":"search","results":[{"type":"search_result","title":"A","url":"https://example.org/a","description":"About <strong>a</strong>","extra_snippets":["x"],"meta_url":{"favicon":"https://imgs.example/f"}}]}}`,
+	"tavily":  `{"query":"q","answer":null,"images":[],"results":[{"title":"A","url":"https://example.org/a","content":"About a","score":0.9,"raw_content":null}],"response_time":1.2}`,
+}
+
+func TestSearch(t *testing.T) {
+	want := []chat.Source{{Title: "A", URL: "https://example.org/a", Snippet: "About a", Domain: "example.org"}}
+	check := map[string]func(r *http.Request) error{
+		"searxng": func(r *http.Request) error {
+			body, _ := io.ReadAll(r.Body)
+			form, err := url.ParseQuery(string(body))
+			if r.Method != "POST" || r.URL.String() != "/search" || form.Get("q") != "why & how "+queryCanary || form.Get("format") != "json" || len(form) != 2 {
+				return fmt.Errorf("%s %s %v %w", r.Method, r.URL, form, err)
+			}
+			return nil
+		},
+		"brave": func(r *http.Request) error {
+			if q := r.URL.Query(); r.Method != "GET" || r.URL.Path != "/web/search" || q.Get("q") != "why & how "+queryCanary || q.Get("count") != "10" || q.Get("result_filter") != "web" || r.Header.Get("X-Subscription-Token") != keyCanary {
+				return fmt.Errorf("%s %s %v", r.Method, r.URL, r.Header)
+			}
+			return nil
+		},
+		"tavily": func(r *http.Request) error {
+			var body map[string]any
+			err := json.NewDecoder(r.Body).Decode(&body)
+			if r.Method != "POST" || r.URL.String() != "/search" || body["query"] != "why & how "+queryCanary || body["max_results"] != 10.0 || body["include_raw_content"] != false || r.Header.Get("Authorization") != "Bearer "+keyCanary {
+				return fmt.Errorf("%s %s %v %w", r.Method, r.URL, body, err)
+			}
+			return nil
+		},
+	}
+	for provider, answer := range answers {
+		t.Run(provider, func(t *testing.T) {
+			address, asked := upstream(t, func(w http.ResponseWriter, r *http.Request) {
+				http.SetCookie(w, &http.Cookie{Name: "follow", Value: "me"})
+				_, _ = io.WriteString(w, answer)
+			})
+			c := client(t, provider, address+"/")
+			for range 2 {
+				got, err := c.Search(t.Context(), " why\n& how\x00 "+queryCanary+"\u202e ")
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Errorf("sources (-want +got):\n%s", diff)
+				}
+			}
+			if len(*asked) != 2 {
+				t.Fatalf("%d requests for 2 searches", len(*asked))
+			}
+			for _, r := range *asked {
+				if err := check[provider](r); err != nil {
+					t.Errorf("asked %v", err)
+				}
+				// Nothing but the query and the key leaves.
+				for name := range r.Header {
+					switch name {
+					case "Accept", "Accept-Encoding", "Authorization", "Connection", "Content-Length", "Content-Type", "User-Agent", "X-Subscription-Token":
+					default:
+						t.Errorf("header %s was sent", name)
+					}
+				}
+				if agent := r.Header.Get("User-Agent"); agent != "Mozilla/5.0 (compatible)" {
+					t.Errorf("user agent %q", agent)
+				}
+			}
+		})
+	}
+}
+
+func TestSearchFails(t *testing.T) {
+	elsewhere, followed := upstream(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, answers["searxng"]) })
+	status := func(code int) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			body, _ := io.ReadAll(r.Body)
+			w.Header().Set("Location", elsewhere)
+			w.Header().Set("X-Said", providerCanary)
+			w.WriteHeader(code)
+			_, _ = fmt.Fprintf(w, `{"detail":{"error":"%s refuses %s %s"}}`, providerCanary, body, r.URL)
+		}
+	}
+	say := func(text string) http.HandlerFunc {
+		return func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, text) }
+	}
+	tests := []struct {
+		name   string
+		handle http.HandlerFunc
+		limit  time.Duration
+		want   search.Failure
+		only   string // one provider's
+	}{
+		{"no key accepted", status(401), 0, search.Failure{Class: search.Refused, Status: 401}, ""},
+		{"json not enabled", status(403), 0, search.Failure{Class: search.Refused, Status: 403}, ""},
+		{"too many requests", status(429), 0, search.Failure{Class: search.Busy, Status: 429}, ""},
+		{"nothing left to pay with", status(402), 0, search.Failure{Class: search.Exhausted, Status: 402}, ""},
+		{"a plan's limit", status(432), 0, search.Failure{Class: search.Exhausted, Status: 432}, ""},
+		{"broken", status(500), 0, search.Failure{Class: search.Status, Status: 500}, ""},
+		{"no content", status(204), 0, search.Failure{Class: search.Status, Status: 204}, ""},
+		{"moved for good", status(301), 0, search.Failure{Class: search.Moved, Status: 301}, ""},
+		{"found elsewhere", status(302), 0, search.Failure{Class: search.Moved, Status: 302}, ""},
+		{"moved, and to be posted again", status(307), 0, search.Failure{Class: search.Moved, Status: 307}, ""},
+		{"slow to answer", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, 50 * time.Millisecond, search.Failure{Class: search.Slow}, ""},
+		{"drop by drop", func(w http.ResponseWriter, r *http.Request) {
+			for r.Context().Err() == nil {
+				_, _ = io.WriteString(w, " ")
+				_ = http.NewResponseController(w).Flush()
+				time.Sleep(5 * time.Millisecond)
+			}
+		}, 100 * time.Millisecond, search.Failure{Class: search.Slow}, ""},
+		{"huge", func(w http.ResponseWriter, _ *http.Request) {
+			_, _ = io.WriteString(w, `{"type":"search","results":[`)
+			filler := []byte(strings.Repeat(" ", 64<<10))
+			for range 64 {
+				_, _ = w.Write(filler)
+			}
+			_, _ = io.WriteString(w, `]}`)
+		}, 0, search.Failure{Class: search.Oversize}, ""},
+		{"broken off", func(w http.ResponseWriter, _ *http.Request) {
+			_, _ = io.WriteString(w, `{"type":"search","results":[`)
+			_ = http.NewResponseController(w).Flush()
+			panic(http.ErrAbortHandler)
+		}, 0, search.Failure{Class: search.Unreachable}, ""},
+		{"half of it", say(`{"type":"search","results":[{"title":"` + providerCanary), 0, search.Failure{Class: search.Malformed}, ""},
+		{"a page", say("<html>" + providerCanary), 0, search.Failure{Class: search.Malformed}, ""},
+		{"nothing", say(""), 0, search.Failure{Class: search.Malformed}, ""},
+		{"null", say("null"), 0, search.Failure{Class: search.Malformed}, ""},
+		{"a list", say(`[{"title":"x"}]`), 0, search.Failure{Class: search.Malformed}, ""},
+		{"something else", say(`{"error":"` + providerCanary + `"}`), 0, search.Failure{Class: search.Malformed}, ""},
+		{"results that are none", say(`{"results":"` + providerCanary + `"}`), 0, search.Failure{Class: search.Malformed}, ""},
+		{"nested without end", say(strings.Repeat(`[`, 1<<20)), 0, search.Failure{Class: search.Malformed}, ""},
+		{"no engine answers", say(`{"results":[],"unresponsive_engines":[["` + providerCanary + `","CAPTCHA"]]}`), 0, search.Failure{Class: search.Engines}, "searxng"},
+	}
+	for provider := range answers {
+		for _, test := range tests {
+			if test.only != "" && test.only != provider {
+				continue
+			}
+			t.Run(provider+", "+test.name, func(t *testing.T) {
+				log := logged(t)
+				address, _ := upstream(t, test.handle)
+				c := client(t, provider, address)
+				if test.limit > 0 {
+					c.Limit = test.limit
+				}
+				got, err := c.Search(t.Context(), queryCanary)
+				var f *search.Failure
+				if !errors.As(err, &f) || *f != test.want || got != nil {
+					t.Errorf("sources %v, error %#v, want %+v", got, err, test.want)
+				}
+				clean(t, "the error", fmt.Sprintf("%v %+v %#v", err, err, f))
+				clean(t, "the log", log.String())
+				if want := "class=" + string(test.want.Class); !strings.Contains(log.String(), want) {
+					t.Errorf("the log %q does not say %q", log, want)
+				}
+			})
+		}
+	}
+	if len(*followed) > 0 {
+		t.Errorf("%d redirects were followed", len(*followed))
+	}
+}
+
+func TestSearchOfNothing(t *testing.T) {
+	address, asked := upstream(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, answers["searxng"]) })
+	_, err := client(t, "searxng", address).Search(t.Context(), " \x00\u200b\u202e ")
+	var f *search.Failure
+	if !errors.As(err, &f) || f.Class != search.Wordless || len(*asked) > 0 {
+		t.Errorf("error %v after %d requests", err, len(*asked))
+	}
+}
+
+func TestNobodyThere(t *testing.T) {
+	log := logged(t)
+	srv := httptest.NewServer(http.NotFoundHandler())
+	srv.Close()
+	_, err := client(t, "brave", srv.URL).Search(t.Context(), queryCanary)
+	var f *search.Failure
+	if !errors.As(err, &f) || f.Class != search.Unreachable {
+		t.Errorf("error %v", err)
+	}
+	clean(t, "the error", fmt.Sprintf("%v %#v", err, err))
+	clean(t, "the log", log.String())
+}
+
+// A reader who leaves ends the search, and that is no failure to log.
+func TestReaderLeaves(t *testing.T) {
+	log := logged(t)
+	arrived, ended := make(chan struct{}), make(chan struct{})
+	address, _ := upstream(t, func(_ http.ResponseWriter, r *http.Request) {
+		close(arrived)
+		<-r.Context().Done()
+		close(ended)
+	})
+	ctx, leave := context.WithCancel(t.Context())
+	go func() { <-arrived; leave() }()
+	_, err := client(t, "tavily", address).Search(ctx, queryCanary)
+	if !errors.Is(err, ctx.Err()) || log.Len() > 0 {
+		t.Errorf("error %v, log %q", err, log)
+	}
+	select {
+	case <-ended:
+	case <-time.After(10 * time.Second):
+		t.Error("the provider still works")
+	}
+}
+
+func TestTheLimitIsSixSeconds(t *testing.T) {
+	c, err := search.New("tavily", "", keyCanary, nil)
+	if err != nil || c.Limit != 6*time.Second {
+		t.Errorf("limit %v, error %v", c.Limit, err)
+	}
+}
+
+func TestParty(t *testing.T) {
+	for provider, want := range map[string]string{"searxng": "SearXNG", "brave": "Brave Search", "tavily": "Tavily"} {
+		if got := client(t, provider, "http://127.0.0.1:1").Party(); got != want {
+			t.Errorf("%s is %q to people", provider, got)
+		}
+	}
+}
