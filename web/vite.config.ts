@@ -38,6 +38,8 @@ function appFallback(): Plugin {
 export default defineConfig({
   appType: "mpa",
   plugins: [react(), tailwindcss(), documentTexts(), appFallback()],
+  // Workers load their parts when they need them, as the page does.
+  worker: { format: "es" },
   server: { proxy: { "/api": process.env.API_URL ?? "http://localhost:3000" } },
   build: {
     manifest: true,

@@ -19,7 +19,15 @@ const failed = (modelId: string): ChatEvent => ({ type: "error", modelId, error:
 const done: ChatEvent = { type: "done" };
 
 function asked(state: Conversation, chatId: string, models: Asked[], question = "Why?"): Conversation {
-  return reduce(state, { type: "asked", chatId, question, models, deepSearch: true, at: 1000 });
+  return reduce(state, {
+    type: "asked",
+    chatId,
+    question,
+    models,
+    deepSearch: true,
+    attachments: [],
+    at: 1000,
+  });
 }
 
 /** Plays a recorded stream, one event every 100 ms. */

@@ -1,9 +1,25 @@
 import { texts } from "../texts/en.ts";
 import { RequestError, request } from "./client.ts";
 
+/** A file as it was read in the browser. The file itself is never sent. */
+export interface Attachment {
+  id: string;
+  name: string;
+  /** Its media type, and its size in bytes, before it was read. */
+  type: string;
+  size: number;
+  /** An image, as a base64 data URL. */
+  url?: string;
+  /** The text of anything else. */
+  text?: string;
+  /** A small picture, as a data URL: for the page, not for the request. */
+  thumb?: string;
+}
+
 export interface Message {
   role: "user" | "assistant";
   content: string;
+  attachments?: Attachment[];
 }
 
 /** The body of `POST /api/chat/stream`. */
@@ -12,7 +28,7 @@ export interface StreamRequest {
   /** One to three. */
   modelIds: string[];
   deepSearchEnabled: boolean;
-  attachments: [];
+  attachments: Attachment[];
   sessionId?: string;
   /** 128 random bits as hex digits, new for each POST; `stopChat` names it. */
   chatId: string;

@@ -6,9 +6,15 @@ import { useUser } from "../api/user.ts";
 import { LimitDialog } from "../features/account/limit-dialog.tsx";
 import { Composer, type ComposerHandle } from "../features/composer/composer.tsx";
 import { preloadProse } from "../features/conversation/answer-text.tsx";
-import { type Asked, counts, type Turn } from "../features/conversation/conversation.ts";
+import { type Asked, counts, history, type Turn } from "../features/conversation/conversation.ts";
+import { wordsIn } from "../features/conversation/fit-request.ts";
 import { MessageArea } from "../features/conversation/message-area.tsx";
 import { useConversation } from "../features/conversation/use-conversation.ts";
+import { AttachToggle } from "../features/files/attach-toggle.tsx";
+import { FilePanel } from "../features/files/file-panel.tsx";
+import { fitFiles } from "../features/files/fit.ts";
+import { useFileDrop } from "../features/files/use-file-drop.ts";
+import { useFiles } from "../features/files/use-files.ts";
 import { BrowseDialog, type Refusal } from "../features/models/browse-dialog.tsx";
 import { displayName } from "../features/models/display-name.ts";
 import { ModelBar } from "../features/models/model-bar.tsx";
@@ -30,8 +36,10 @@ export function Chat() {
   const user = useUser();
   const pro = user === undefined ? undefined : (user?.is_pro ?? false);
   const [selection, setSelection] = useSelection(models, pro);
-  const { turns, ask, retry, stop, clear } = useConversation();
   const counted = useCountedChat(user);
+  const { turns, ask, retry, stop, clear } = useConversation(counted.characters);
+  const files = useFiles();
+  const dropping = useFileDrop(files.add);
   const [text, setText] = useState("");
   const [deepSearch, setDeepSearch] = useState(false);
   const [browsing, setBrowsing] = useState(false);
@@ -39,15 +47,29 @@ export function Chat() {
   const failed = error !== undefined && !isValidating;
   const chosen = count(selection);
   const question = text.trim();
+  const taken =
+    question.length +
+    wordsIn(
+      history(
+        turns,
+        seated(selection).map(({ modelId }) => modelId),
+      ),
+    );
+  const { sent, cuts } = fitFiles(files.ready, counted.characters - taken);
 
   const send =
-    ask && question && chosen > 0
+    ask && (question || sent.length > 0) && !files.reading && chosen > 0
       ? async () => {
           if (!counted.open()) return;
           preloadProse();
           setText("");
-          const outcome = await counted.run(() => ask({ text: question, models: askedModels(), deepSearch }));
-          if (outcome.result === "failed" && outcome.unsent) setText((typed) => typed || question);
+          const queue = files.take();
+          const asked = { text: question || texts.files.question, models: askedModels(), deepSearch };
+          const outcome = await counted.run(() => ask({ ...asked, attachments: sent }));
+          if (outcome.result === "failed" && outcome.unsent) {
+            setText((typed) => typed || question);
+            files.restore(queue);
+          }
         }
       : null;
 
@@ -68,6 +90,7 @@ export function Chat() {
   function secureClear() {
     clear({ session: true });
     setText("");
+    files.clear();
     composer.current?.focus();
   }
 
@@ -112,6 +135,9 @@ export function Chat() {
         modelLimit={MODEL_LIMIT}
         deepSearch={deepSearch}
         onDeepSearch={setDeepSearch}
+        panel={(files.open || dropping) && <FilePanel files={files} cuts={cuts} dropping={dropping} />}
+        tools={<AttachToggle files={files} />}
+        onFiles={files.add}
         onSend={send}
         onStop={
           stop &&
@@ -120,7 +146,14 @@ export function Chat() {
             toast({ title: texts.conversation.stoppedTitle, text: texts.conversation.stoppedText });
           })
         }
-        onClear={turns.length > 0 ? () => clear() : null}
+        onClear={
+          turns.length > 0
+            ? () => {
+                clear();
+                files.clear();
+              }
+            : null
+        }
       />
       {browsing && (
         <BrowseDialog

@@ -10,7 +10,7 @@ const TRIAL_OVER = /Trial limit reached|Create a free account/;
 
 /** Holds what is asked against what is left to whoever asks, and tells them when it did not go well. */
 export function useCountedChat(user: User | null | undefined) {
-  const { left, limit, usedUp, count } = useAllowance(user);
+  const { left, limit, characters, usedUp, count } = useAllowance(user);
   const [limited, setLimited] = useState(false);
 
   /** Counts a chat while it runs, and gives it back when no model answered. */
@@ -38,6 +38,7 @@ export function useCountedChat(user: User | null | undefined) {
 
   return {
     left,
+    characters,
     /** The limit that was reached and is to be told, or null. */
     reached: limited ? limit : null,
     dismiss: () => setLimited(false),

@@ -218,6 +218,52 @@ export const texts = {
     noModel: "Select a model to start",
     selected: (count: number, limit: number) => `${count}/${limit} models selected`,
   },
+  files: {
+    label: "Files",
+    attach: "Attach",
+    count: (count: number) => (count === 1 ? "1 file" : `${count} files`),
+    choose: "Choose files",
+    remove: (name: string) => `Remove ${name}`,
+    held: (count: number, limit: number) =>
+      `${count} of ${limit} files, 10 MB each. Read in your browser; the files themselves stay here.`,
+    reading: "Reading in your browser. You can send when this is done.",
+    readingOf: (name: string) => `Reading ${name}`,
+    drop: "Drop the files here to attach them.",
+    question: "What do you see in this image?",
+    tooLargeTitle: "File too large",
+    tooLargeText: (name: string) => `${name} exceeds 10MB limit`,
+    tooManyTitle: "Too many files",
+    tooManyText: "Maximum 5 files allowed",
+    wrongTypeTitle: "File type not supported",
+    wrongTypeText: (name: string) => `${name} is not an image, a text file, a PDF or a Word document`,
+    trouble: {
+      empty: (name: string) => `${name} is empty: there is nothing in it to send.`,
+      locked: (name: string) =>
+        `${name} is protected by a password. Save it without one and attach it again.`,
+      scanned: (name: string) =>
+        `${name} holds pictures of pages and no text. Attach the pages as images instead.`,
+      damaged: (name: string) =>
+        `${name} cannot be read: it is damaged, or of an unknown version. Save it anew and attach it again.`,
+      binary: (name: string) => `${name} holds no text that could be read.`,
+      picture: (name: string) =>
+        `${name} is damaged, or a kind of image that your browser cannot show. Save it as PNG or JPEG.`,
+      impostor: (name: string) =>
+        `${name} is not what its name says. Open it where it was made and save it as PDF or .docx.`,
+      unreachable: (name: string) => `${name} cannot be opened: it is a folder, or it was moved meanwhile.`,
+      unloaded: (name: string) =>
+        `${name} was not read, because a part of this page did not load. Try again.`,
+    },
+    cut: (name: string, kept: number, of: number) =>
+      `${name} is longer than the models are sent at once: only its first ${kept.toLocaleString("en")} of ${of.toLocaleString("en")} characters go with the question.`,
+    noRoom: (name: string) =>
+      `${name} does not go with the question: the conversation leaves no room for it. Clear the chat to send it.`,
+    sent: "Files sent with the question",
+    trimmedImages: (images: number) =>
+      images === 1
+        ? "To fit, the oldest image was not sent again."
+        : `To fit, the ${images} oldest images were not sent again.`,
+    trimmedTexts: "To fit, earlier files were sent again in part only.",
+  },
   conversation: {
     title: "Questions and answers",
     asked: "You asked",
@@ -264,7 +310,17 @@ export const texts = {
     noBody: "No response body",
     endedEarly: "The connection closed before the answers were complete",
   },
-  prose: { copy: "Copy", copied: "Copied", code: "Code", image: "image", done: "Done", notDone: "Not done" },
+  prose: {
+    copy: "Copy",
+    copied: "Copied",
+    code: "Code",
+    image: "image",
+    done: "Done",
+    notDone: "Not done",
+    source: (number: number, title: string) => `Source ${number}: ${title}`,
+    note: (name: string) => `Note ${name}`,
+    noteReturn: (name: string) => `Back from note ${name}`,
+  },
   notFound: {
     title: "404 Page Not Found",
     text: "Two lobes out of three. The page you asked for is the one that is missing.",

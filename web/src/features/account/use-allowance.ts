@@ -4,11 +4,17 @@ import type { User } from "../../api/user.ts";
 /** Chats without an account, in all. */
 export const VISITOR_CHATS = 3;
 
+/** How many characters one model may be sent: the question, its files' text, and the conversation so far. */
+const VISITOR_CHARACTERS = 60_000;
+const USER_CHARACTERS = 200_000;
+
 /** How many chats somebody may still send. */
 export interface Allowance {
   /** Null: as many as they like. */
   left: number | null;
   limit: number | null;
+  /** How long a question may be, its thread included. */
+  characters: number;
   /** Reads the count anew: whether it is used up now, another tab's chats included. */
   usedUp: () => boolean;
   /** Counts a chat that is sent; answers what gives it back. */
@@ -22,6 +28,7 @@ export function useAllowance(user: User | null | undefined): Allowance {
   const used = useChatCount(who);
   return {
     limit,
+    characters: user ? USER_CHARACTERS : VISITOR_CHARACTERS,
     left: limit === null ? null : chatsLeft(limit, used),
     usedUp: () => limit !== null && chatsLeft(limit, chatCount(who)) === 0,
     count: () => {

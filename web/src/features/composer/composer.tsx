@@ -1,6 +1,14 @@
 import "./composer.css";
 import { ArrowUp, Globe, Trash2 } from "lucide-react";
-import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { texts } from "../../texts/en.ts";
 import { Tally } from "../../ui/mark.tsx";
 
@@ -9,7 +17,8 @@ export interface ComposerHandle {
 }
 
 /**
- * Where a question is written. Enter sends, Shift+Enter breaks the line. `onSend`, `onStop` and `onClear` are
+ * Where a question is written. Enter sends, Shift+Enter breaks the line. `panel` stands above the text, `tools` are
+ * the first below it. `onSend`, `onStop` and `onClear` are
  * null when there is nothing to send, stop or clear just now.
  */
 export function Composer(props: {
@@ -19,6 +28,10 @@ export function Composer(props: {
   modelLimit: number;
   deepSearch: boolean;
   onDeepSearch: (on: boolean) => void;
+  panel?: ReactNode;
+  tools?: ReactNode;
+  /** Files that were pasted. */
+  onFiles: (files: File[]) => void;
   onSend: (() => void) | null;
   onStop: (() => void) | null;
   onClear: (() => void) | null;
@@ -26,6 +39,7 @@ export function Composer(props: {
 }) {
   const { text, onText, modelCount, modelLimit, deepSearch, onDeepSearch, onSend, onStop, onClear, ref } =
     props;
+  const { panel, tools, onFiles } = props;
   const words = texts.composer;
   const input = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
@@ -46,6 +60,14 @@ export function Composer(props: {
     onSend?.();
   }
 
+  function onPaste(event: ClipboardEvent) {
+    const { files, types } = event.clipboardData;
+    // Office programs add a picture of the text that is copied; then the text is meant.
+    if (files.length === 0 || types.includes("text/plain")) return;
+    event.preventDefault();
+    onFiles([...files]);
+  }
+
   return (
     <div className="dock">
       <form
@@ -56,6 +78,7 @@ export function Composer(props: {
           onSend?.();
         }}
       >
+        {panel}
         <textarea
           ref={input}
           rows={1}
@@ -64,8 +87,10 @@ export function Composer(props: {
           value={text}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
         <div className="row">
+          {tools}
           <button
             type="button"
             className="toggle"

@@ -1,6 +1,7 @@
-import type { ChatEvent, Finish, Message, Receipt, Source, Usage } from "../../api/chat.ts";
+import type { Attachment, ChatEvent, Finish, Message, Receipt, Source, Usage } from "../../api/chat.ts";
 import { newWords } from "../../lib/words.ts";
 import { texts } from "../../texts/en.ts";
+import type { Trimmed } from "./fit-request.ts";
 
 /** A model that a question goes to, with the seat (and hue) that its answer gets. */
 export interface Asked {
@@ -39,6 +40,9 @@ export interface Turn {
   question: string;
   askedAt: number;
   deepSearch: boolean;
+  attachments: readonly Attachment[];
+  /** What of the questions before did not fit into the request. */
+  trimmed?: Trimmed;
   answers: Answer[];
   /** Fixed when a failed answer is asked again: whether the chat counts, see `counts`. */
   counted?: boolean;
@@ -61,6 +65,8 @@ export type Action =
       question: string;
       models: readonly Asked[];
       deepSearch: boolean;
+      attachments: readonly Attachment[];
+      trimmed?: Trimmed;
       at: number;
     }
   /** A failed answer is asked again, in its place. */
@@ -77,9 +83,10 @@ export const emptyConversation: Conversation = { turns: [] };
 export function reduce(state: Conversation, action: Action): Conversation {
   switch (action.type) {
     case "asked": {
-      const { chatId, question, models, deepSearch, at } = action;
+      const { chatId, question, models, deepSearch, attachments, trimmed, at } = action;
       const answers = models.map((model): Answer => ({ ...model, status: "writing", content: "", words: 0 }));
-      return { ...state, turns: [...state.turns, { chatId, question, askedAt: at, deepSearch, answers }] };
+      const turn: Turn = { chatId, question, askedAt: at, deepSearch, attachments, trimmed, answers };
+      return { ...state, turns: [...state.turns, turn] };
     }
     case "retried":
       return retry(state, action);
@@ -112,11 +119,11 @@ export function counts(turn: Turn): boolean {
  */
 export function history(turns: readonly Turn[], modelIds: readonly string[]): Record<string, Message[]> {
   const thread = (modelId: string) =>
-    turns.flatMap(({ question, answers }): Message[] => {
+    turns.flatMap(({ question, attachments, answers }): Message[] => {
       const answer = answers.find((candidate) => candidate.modelId === modelId);
       if (!answer?.content || answer.status === "failed") return [];
       return [
-        { role: "user", content: question },
+        { role: "user", content: question, ...(attachments.length > 0 && { attachments: [...attachments] }) },
         { role: "assistant", content: answer.content },
       ];
     });

@@ -1,6 +1,8 @@
 import { Columns3, Globe, PanelTop } from "lucide-react";
 import { memo } from "react";
+import { readableSize } from "../../lib/bytes.ts";
 import { texts } from "../../texts/en.ts";
+import { FileChip } from "../../ui/file-chip.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { isWriting, type Turn } from "./conversation.ts";
 import type { FullScreen } from "./message-area.tsx";
@@ -50,6 +52,7 @@ export const TurnView = memo(function TurnView(props: {
             { value: "tabs", label: words.tabs, icon: <PanelTop className="icon-s" /> },
           ]}
         />
+        <Files turn={turn} />
       </header>
       <Spread
         turn={turn}
@@ -61,3 +64,26 @@ export const TurnView = memo(function TurnView(props: {
     </article>
   );
 });
+
+/** What went with the question, and what had to stay behind. */
+function Files({ turn }: { turn: Turn }) {
+  const { attachments, trimmed } = turn;
+  const words = texts.files;
+  return (
+    <>
+      {attachments.length > 0 && (
+        <ul className="files" aria-label={words.sent}>
+          {attachments.map(({ id, name, size, thumb }) => (
+            <FileChip key={id} name={name} size={readableSize(size)} thumb={thumb} />
+          ))}
+        </ul>
+      )}
+      {trimmed && trimmed.images + trimmed.texts > 0 && (
+        <p className="trimmed">
+          {trimmed.images > 0 && words.trimmedImages(trimmed.images)}{" "}
+          {trimmed.texts > 0 && words.trimmedTexts}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,5 +1,12 @@
 import { useEffect, useReducer, useRef } from "react";
-import { type ChatEvent, StreamError, type StreamRequest, stopChat, streamChat } from "../../api/chat.ts";
+import {
+  type Attachment,
+  type ChatEvent,
+  StreamError,
+  type StreamRequest,
+  stopChat,
+  streamChat,
+} from "../../api/chat.ts";
 import { onNextFrame } from "../../lib/frame.ts";
 import { randomId } from "../../lib/hex.ts";
 import { texts } from "../../texts/en.ts";
@@ -12,6 +19,7 @@ import {
   type TimedEvent,
   type Turn,
 } from "./conversation.ts";
+import { fitRequest } from "./fit-request.ts";
 
 /**
  * How a question ended. `answered`: some model said something, so that the chat counts. `unsent`: nothing came
@@ -29,6 +37,7 @@ export interface Question {
   models: readonly Asked[];
   /** Whether the web is searched first. */
   deepSearch: boolean;
+  attachments: readonly Attachment[];
 }
 
 interface Running {
@@ -53,7 +62,8 @@ export interface ConversationControls {
   clear: (options?: { session: boolean }) => void;
 }
 
-export function useConversation(): ConversationControls {
+/** `characters`: how many one model may be sent with a question. */
+export function useConversation(characters: number): ConversationControls {
   const [state, dispatch] = useReducer(reduce, emptyConversation);
   const running = useRef<Running>(null);
   const streaming = state.turns.some(isWriting);
@@ -67,37 +77,48 @@ export function useConversation(): ConversationControls {
     dispatch({ type: "stopped", chatId: turnId, at: Date.now() });
   }
 
-  function ask({ text, models, deepSearch }: Question): Promise<Outcome> {
+  function ask({ text, models, deepSearch, attachments }: Question): Promise<Outcome> {
     const chatId = randomId();
     const modelIds = models.map(({ modelId }) => modelId);
-    dispatch({ type: "asked", chatId, question: text, models, deepSearch, at: Date.now() });
-    return listen(chatId, {
-      message: text,
-      modelIds,
-      deepSearchEnabled: deepSearch,
-      sessionId: state.sessionId,
-      chatId,
-      history: history(state.turns, modelIds),
-    });
+    const { request, trimmed } = fitRequest(
+      {
+        message: text,
+        modelIds,
+        deepSearchEnabled: deepSearch,
+        attachments: [...attachments],
+        sessionId: state.sessionId,
+        chatId,
+        history: history(state.turns, modelIds),
+      },
+      characters,
+    );
+    const question = { question: text, models, deepSearch, attachments, trimmed };
+    dispatch({ type: "asked", chatId, ...question, at: Date.now() });
+    return listen(chatId, request);
   }
 
   function retry(turn: Turn, modelId: string): Promise<Outcome> {
     dispatch({ type: "retried", chatId: turn.chatId, modelId, at: Date.now() });
     const before = state.turns.slice(0, state.turns.indexOf(turn));
-    return listen(turn.chatId, {
-      message: turn.question,
-      deepSearchEnabled: turn.deepSearch,
-      modelIds: [modelId],
-      sessionId: state.sessionId,
-      chatId: randomId(),
-      retryOf: turn.chatId,
-      history: history(before, [modelId]),
-    });
+    const { request } = fitRequest(
+      {
+        message: turn.question,
+        modelIds: [modelId],
+        deepSearchEnabled: turn.deepSearch,
+        attachments: [...turn.attachments],
+        sessionId: state.sessionId,
+        chatId: randomId(),
+        retryOf: turn.chatId,
+        history: history(before, [modelId]),
+      },
+      characters,
+    );
+    return listen(turn.chatId, request);
   }
 
   /** Sends a question and puts what comes back into a turn. */
-  async function listen(turnId: string, question: Omit<StreamRequest, "attachments">): Promise<Outcome> {
-    const { chatId, retryOf } = question;
+  async function listen(turnId: string, request: StreamRequest): Promise<Outcome> {
+    const { chatId, retryOf } = request;
     const abort = new AbortController();
     running.current = { chatId, turnId, abort };
     let unsent = true;
@@ -106,8 +127,7 @@ export function useConversation(): ConversationControls {
       if (running.current?.chatId === chatId) dispatch({ type: "received", chatId: turnId, events });
     });
     try {
-      const body = { ...question, attachments: [] as [] };
-      for await (const event of streamChat(body, abort.signal)) {
+      for await (const event of streamChat(request, abort.signal)) {
         if (event.type === "error" && event.modelId === undefined) throw new StreamError(event.error);
         if (event.type !== "session" && event.type !== "sources") unsent = false;
         answered ||= hasWords(event);

@@ -1,0 +1,115 @@
+import type { Attachment, Message, StreamRequest } from "../../api/chat.ts";
+import { cut } from "../../lib/cut.ts";
+
+/** A body stays under 4 MB: Lambda takes 6 MB with the body as base64. */
+const BODY_BYTES = 4_000_000;
+/** Of a name, the server counts and passes on that much; in characters. */
+const NAME_LENGTH = 200;
+
+/** What the models are not told again of earlier questions. */
+export interface Trimmed {
+  images: number;
+  /** Files whose text was shortened or left out. */
+  texts: number;
+}
+
+/**
+ * A request that the server takes: of earlier questions, file texts are cut until every thread has at most so many
+ * characters, the oldest first; then the oldest images go until the body is small enough. Words are never cut, nor
+ * is what comes with the new question.
+ */
+export function fitRequest(
+  whole: StreamRequest,
+  characters: number,
+): { request: StreamRequest; trimmed: Trimmed } {
+  const request: StreamRequest = { ...whole, attachments: whole.attachments.map(onWire), history: {} };
+  const cutFiles = new Set<string>();
+  for (const [modelId, thread] of Object.entries(whole.history)) {
+    const taken = length({ content: request.message, attachments: request.attachments });
+    request.history[modelId] = fitThread(thread, characters - taken, cutFiles);
+  }
+  const images = dropImages(request);
+  return { request, trimmed: { images, texts: cutFiles.size } };
+}
+
+/** How many characters the longest of some threads has by its words alone. */
+export function wordsIn(history: Record<string, Message[]>): number {
+  const lengths = Object.values(history).map((thread) =>
+    thread.reduce((sum, { content }) => sum + content.length, 0),
+  );
+  return Math.max(0, ...lengths);
+}
+
+/** Cuts the texts of files, from the newest backwards, to what the words leave. */
+function fitThread(thread: readonly Message[], characters: number, cutFiles: Set<string>): Message[] {
+  let room = characters - thread.reduce((sum, { content }) => sum + content.length, 0);
+  return thread
+    .toReversed()
+    .map((message): Message => {
+      if (!message.attachments) return message;
+      const attachments = message.attachments.flatMap((file): Attachment[] => {
+        const wire = onWire(file);
+        room -= nameLength(file);
+        if (file.text === undefined) return [wire];
+        const text = cut(file.text, Math.max(room, 0));
+        room -= text.length;
+        if (text !== file.text) cutFiles.add(file.id);
+        return text ? [{ ...wire, text }] : [];
+      });
+      return withAttachments(message, attachments);
+    })
+    .toReversed();
+}
+
+/** Leaves out the oldest images until the body fits, the same one in all threads; answers how many. */
+function dropImages(request: StreamRequest): number {
+  const ages = new Map<string, number>();
+  for (const thread of Object.values(request.history)) {
+    thread.forEach(({ attachments = [] }, index) => {
+      for (const { id, url } of attachments) {
+        if (url) ages.set(id, Math.max(ages.get(id) ?? 0, thread.length - index));
+      }
+    });
+  }
+  const oldestFirst = [...ages].sort(([, a], [, b]) => b - a).map(([id]) => id);
+  let size = byteLength(request);
+  let dropped = 0;
+  for (const id of oldestFirst) {
+    if (size <= BODY_BYTES) break;
+    for (const [modelId, thread] of Object.entries(request.history)) {
+      request.history[modelId] = thread.map((message) => {
+        const image = message.attachments?.find((file) => file.id === id);
+        if (!image) return message;
+        size -= byteLength(image);
+        return withAttachments(
+          message,
+          message.attachments?.filter((file) => file !== image),
+        );
+      });
+    }
+    dropped += 1;
+  }
+  return dropped;
+}
+
+function withAttachments(message: Message, attachments: Attachment[] = []): Message {
+  const { attachments: _, ...bare } = message;
+  return attachments.length > 0 ? { ...bare, attachments } : bare;
+}
+
+/** What is for the page only stays here. */
+function onWire({ thumb: _, ...file }: Attachment): Attachment {
+  return file;
+}
+
+function length({ content, attachments }: { content: string; attachments: readonly Attachment[] }): number {
+  return attachments.reduce((sum, file) => sum + nameLength(file) + (file.text?.length ?? 0), content.length);
+}
+
+function nameLength({ name }: Attachment): number {
+  return Math.min(name.length, NAME_LENGTH);
+}
+
+function byteLength(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
+}

@@ -1,0 +1,45 @@
+import type { Attachment } from "../../api/chat.ts";
+import { cut } from "../../lib/cut.ts";
+
+/** Of a name, the server counts and passes on that much; in characters. */
+const NAME_LENGTH = 200;
+
+/** A file that was cut, in UTF-16 units, which are never fewer than the characters that the server counts. */
+export interface Cut {
+  id: string;
+  name: string;
+  /** 0: there was no room for any of it. */
+  kept: number;
+  of: number;
+}
+
+/**
+ * Files as they can be sent when so many characters are left for them: the longest are cut to one length, so that
+ * each has its share. One that would have nothing left is not among them.
+ */
+export function fitFiles(files: readonly Attachment[], room: number): { sent: Attachment[]; cuts: Cut[] } {
+  const names = files.reduce((sum, { name }) => sum + Math.min(name.length, NAME_LENGTH), 0);
+  const limit = share(files.map(({ text = "" }) => text.length).filter(Boolean), room - names);
+  const sent: Attachment[] = [];
+  const cuts: Cut[] = [];
+  for (const file of files) {
+    const text = file.text && cut(file.text, limit);
+    if (text || file.url) sent.push(text === file.text ? file : { ...file, text });
+    if (text !== file.text) {
+      cuts.push({ id: file.id, name: file.name, kept: text?.length ?? 0, of: file.text?.length ?? 0 });
+    }
+  }
+  return { sent, cuts };
+}
+
+/** The length to cut to, so that all together take no more than there is room. */
+function share(lengths: readonly number[], room: number): number {
+  let left = Math.max(room, 0);
+  const rising = lengths.toSorted((a, b) => a - b);
+  for (const [index, length] of rising.entries()) {
+    const each = Math.floor(left / (rising.length - index));
+    if (length > each) return each;
+    left -= length;
+  }
+  return Number.POSITIVE_INFINITY;
+}
