@@ -133,6 +133,7 @@ type asked struct {
 	token   account.Token
 	visitor string // the cookie's value
 	address string
+	deep    bool
 	ctx     context.Context
 }
 
@@ -146,7 +147,7 @@ func (s *chatSite) request(a asked) *http.Request {
 	if a.address == "" {
 		a.address = "192.0.2.7"
 	}
-	body, _ := json.Marshal(chat.Request{Message: a.message, ModelIDs: a.models, ChatID: a.chatID, RetryOf: a.retryOf}) // strings always marshal
+	body, _ := json.Marshal(chat.Request{Message: a.message, ModelIDs: a.models, ChatID: a.chatID, RetryOf: a.retryOf, DeepSearchEnabled: a.deep}) // strings always marshal
 	r := post(string(body))
 	if a.ctx != nil {
 		r = r.WithContext(a.ctx)

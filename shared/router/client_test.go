@@ -219,6 +219,13 @@ func TestRequest(t *testing.T) {
 			if err != nil || outcome.Finish != "" {
 				t.Fatalf("outcome %+v, error %v", outcome, err)
 			}
+			// The receipt claims the terms that were asked for, and no others.
+			terms := *receipt
+			_, asked := test.want["provider"]
+			terms.ZeroRetention, terms.NoTraining = asked, asked
+			if diff := cmp.Diff(&terms, outcome.Receipt); diff != "" {
+				t.Errorf("receipt (-want +got):\n%s", diff)
+			}
 			test.want["model"], test.want["stream"] = "gpt-5.1", true
 			test.want["stream_options"] = map[string]any{"include_usage": true}
 			image := func(data string) any {
