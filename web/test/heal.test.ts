@@ -5,7 +5,7 @@ import { type Blocks, extend, noBlocks } from "../src/ui/prose/blocks.ts";
 /** What a reader sees of the blocks, without spaces: the letters and marks on the screen. */
 function visible(blocks: Blocks): string {
   return [...blocks.settled, ...blocks.open]
-    .map(({ token }) => textOf(token))
+    .map(({ token }) => textOf(token as Token))
     .join("")
     .replace(/\s/g, "");
 }
@@ -15,6 +15,10 @@ function textOf(token: Token): string {
   if (type === "space" || type === "hr" || type === "br" || type === "checkbox") return "";
   if (type === "html" && /^<br\s*\/?>$/.test(raw.trim())) return "";
   if (type === "def") return raw;
+  if (type === "math") return token.tex;
+  if (type === "cite") return token.numbers.join("");
+  if (type === "noteReference") return token.name;
+  if (type === "note") return token.name + (token.tokens ?? []).map(textOf).join("");
   if (type === "list")
     return token.items.map((item: Token) => (item.type === "list_item" ? inside(item) : "")).join("");
   if (type === "table") {
@@ -45,6 +49,9 @@ const answers: Record<string, string> = {
   code: "Before:\n\n```python\ndef f(x):\n    # a `tick` and ``` in it\n    return x ** 2\n\nprint(f(2))\n```\n\nAfter.\n\n~~~\nplain\n~~~\n\n    indented\n\nEnd.",
   quotes: "> Quoted *text*\n> goes on.\n>\n> - in a list\n\nAfter.\n\n---\n\nLast.",
   entities: "AT&amp;T &lt;tag&gt; &copy; 2026<br>next <b>raw</b> a\\*b\\_c &unknown; R&D.",
+  math: "Inline $e^{i\\pi} + 1 = 0$ and \\(a_1 * b_2\\), then\n\n$$\n\\int_0^1 x^2 \\, dx\n= \\frac{1}{3}\n$$\n\n- item $x$\n- \\[y\\]\n\nIt costs $5 and $10, or $2x$ dollars. **Bold $z$.** End $",
+  notes:
+    "A claim.[^1] Another[^two] and [1], [2][3] and [1, 2].\n\n[^1]: The *first* note\ngoes on.\n[^two]: The second.\n\nEnd.",
   numbers: "2026-11-20\n\n3.5 million, 1) one\n\n42\n\n- 3\n- 4.5\n\n~5 km and ~6 km\n\n* star\n* list",
 };
 

@@ -1,10 +1,11 @@
-import { lexer, type Token } from "marked";
+import type { Token } from "marked";
 import { heal, openFence } from "./heal.ts";
+import { lex, type OwnToken } from "./markdown.ts";
 
 /** A top-level piece of an answer: a paragraph, a list, a table, a code block. */
 export interface Block {
   source: string;
-  token: Token;
+  token: Token | OwnToken;
 }
 
 /** An answer cut into blocks. All but the last are final: their objects stay the same ever after. */
@@ -60,7 +61,7 @@ function cut(text: string, complete: boolean, settled: readonly Block[], openFro
 }
 
 function parse(markdown: string): Block[] {
-  return lexer(markdown).map((token) => ({ source: token.raw, token }));
+  return lex(markdown).map((token) => ({ source: token.raw, token }));
 }
 
 /** A code block that is still being written, cut by hand: parsing all of it again with each token is slow. */

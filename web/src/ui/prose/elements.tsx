@@ -2,11 +2,16 @@ import type { MarkedToken, Token, Tokens } from "marked";
 import type { ReactNode } from "react";
 import { CodeBlock } from "./code-block.tsx";
 import { decodeEntities } from "./entities.ts";
+import { Link } from "./link.tsx";
+import { isOwn, type OwnToken } from "./markdown.ts";
+import { MathElement } from "./math-element.tsx";
 import type { ProseLabels } from "./prose.tsx";
-import { safeHref } from "./safe-href.ts";
+import { Cite, NoteMark, NoteReturn } from "./references.tsx";
 
 /** A block token as an element. Only text, our own elements and checked links come out of it. */
-export function BlockElement({ token, labels }: { token: Token; labels: ProseLabels }): ReactNode {
+export function BlockElement(props: { token: Token | OwnToken; labels: ProseLabels }): ReactNode {
+  const { token, labels } = props;
+  if (isOwn(token)) return <OwnElement token={token} labels={labels} />;
   const known = token as MarkedToken;
   switch (known.type) {
     case "paragraph":
@@ -23,24 +28,47 @@ export function BlockElement({ token, labels }: { token: Token; labels: ProseLab
     case "table":
       return <Table token={known} labels={labels} />;
     case "code":
-      return <CodeBlock text={known.text} language={known.lang ?? ""} labels={labels} />;
+      return (
+        <CodeBlock text={known.text} language={known.lang ?? ""} finished={isClosed(known)} labels={labels} />
+      );
     case "blockquote":
       return <blockquote>{blocks(known.tokens, labels)}</blockquote>;
     case "hr":
       return <hr />;
     case "text":
-      return known.tokens ? inline(known.tokens, labels) : decodeEntities(known.text);
+      return known.tokens ? inline(known.tokens, labels) : plain(known.text);
     case "space":
       return null;
     case "def":
       return (
         <p>
-          [{known.tag}]: <Link href={known.href}>{known.href}</Link>
+          [{known.tag}]:{" "}
+          <Link href={known.href} text={known.href}>
+            {known.href}
+          </Link>
         </p>
       );
     default:
       // HTML is shown as it was written.
       return <p>{token.raw}</p>;
+  }
+}
+
+function OwnElement({ token, labels }: { token: OwnToken; labels: ProseLabels }): ReactNode {
+  switch (token.type) {
+    case "math":
+      return <MathElement formula={token} />;
+    case "cite":
+      return <Cite token={token} labels={labels} />;
+    case "noteReference":
+      return <NoteMark name={token.name} labels={labels} />;
+    case "note":
+      return (
+        <p className="footnote" data-note={token.name} tabIndex={-1}>
+          <sup>{token.name}</sup> {inline(token.tokens, labels)}{" "}
+          <NoteReturn name={token.name} labels={labels} />
+        </p>
+      );
   }
 }
 
@@ -56,11 +84,13 @@ function inline(tokens: readonly Token[], labels: ProseLabels): ReactNode[] {
   ));
 }
 
-function InlineElement({ token, labels }: { token: Token; labels: ProseLabels }): ReactNode {
+function InlineElement(props: { token: Token | OwnToken; labels: ProseLabels }): ReactNode {
+  const { token, labels } = props;
+  if (isOwn(token)) return <OwnElement token={token} labels={labels} />;
   const known = token as MarkedToken;
   switch (known.type) {
     case "text":
-      return decodeEntities(known.text);
+      return plain(known.text);
     case "escape":
       return known.text;
     case "strong":
@@ -74,10 +104,18 @@ function InlineElement({ token, labels }: { token: Token; labels: ProseLabels })
     case "br":
       return <br />;
     case "link":
-      return <Link href={known.href}>{inline(known.tokens, labels)}</Link>;
+      return (
+        <Link href={known.href} text={plain(known.text)}>
+          {inline(known.tokens, labels)}
+        </Link>
+      );
     case "image":
       // Never loaded: the address of an image can carry off what the answer knows.
-      return <Link href={known.href}>{`${labels.image}: ${known.text || known.href}`}</Link>;
+      return (
+        <Link href={known.href} text={plain(known.text)}>
+          {`${labels.image}: ${plain(known.text) || known.href}`}
+        </Link>
+      );
     case "checkbox":
       return (
         <span className="task" role="img" aria-label={known.checked ? labels.done : labels.notDone}>
@@ -91,14 +129,14 @@ function InlineElement({ token, labels }: { token: Token; labels: ProseLabels })
   }
 }
 
-function Link({ href, children }: { href: string; children: ReactNode }) {
-  const safe = safeHref(href);
-  if (!safe) return <span>{children}</span>;
-  return (
-    <a href={safe} target="_blank" rel="noreferrer noopener">
-      {children}
-    </a>
-  );
+/** Written text as it is shown: no references, and no marks that turn the reading order around. */
+function plain(text: string): string {
+  return decodeEntities(text).replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
+}
+
+/** Whether a block of code has its end: a fence has closed it, or it has none. */
+function isClosed({ raw, codeBlockStyle }: Tokens.Code): boolean {
+  return codeBlockStyle === "indented" || /(?:```|~~~)\s*$/.test(raw.slice(-80));
 }
 
 function List({ token, labels }: { token: Tokens.List; labels: ProseLabels }) {

@@ -1,15 +1,17 @@
+import { type MathAt, mathAt } from "./math.ts";
+
 /**
  * Markdown that is still being written shows its marks for a moment: `**bo` has two stars until the closing
  * pair arrives, and then they vanish under the reader's eyes. `heal` rewrites the end of an unfinished
  * block so that a parser shows what it will most likely become, and holds back what could still be
- * anything. What is held back is never more than the last line or a table's first two.
+ * anything. What is held back is never more than the last line, a table's first two, or a formula.
  *
  * The rule that the tests hold it to: as text is appended, the letters on the screen never become fewer.
  */
 export function heal(block: string): string {
   const fence = openFence(block);
   if (fence) return holdClosingFence(block, fence);
-  const text = holdTableHead(holdMarkerLine(block));
+  const text = holdTableHead(holdMarkerLine(holdMath(block)));
   const start = inlineStart(text);
   return text.slice(0, start) + healInline(text.slice(start));
 }
@@ -46,6 +48,29 @@ function holdTableHead(text: string): string {
   const ruleIsWhole = body !== undefined;
   const ruleIsNone = rule !== undefined && /[^-:| \t]/.test(rule);
   return ruleIsWhole || ruleIsNone ? text : text.slice(0, start);
+}
+
+/** A formula shows when it is whole: half of one is no TeX, and its source would jump. */
+function holdMath(text: string): string {
+  let at = paragraphStart(text);
+  while (at < text.length) {
+    const math = mathAt(text, at);
+    if (math === "open") return text.slice(0, at);
+    const length = math ? math.raw.length : codeOrCharacter(text, at);
+    if (length === undefined) return text;
+    at += length;
+  }
+  return text;
+}
+
+/** How far a code span reaches, or one character; undefined where code has no end yet. */
+function codeOrCharacter(text: string, at: number): number | undefined {
+  const char = text.charAt(at);
+  if (char === "\\") return 2;
+  if (char !== "`") return 1;
+  const ticks = text.slice(at).match(/^`+/)?.[0].length ?? 1;
+  const end = closingTicks(text, at + ticks, ticks);
+  return end < 0 ? undefined : end + ticks - at;
 }
 
 function paragraphStart(text: string): number {
@@ -109,8 +134,10 @@ function scan(text: string): Scan {
   while (at < text.length) {
     const char = text.charAt(at);
     const rest = text.slice(at);
+    const math: MathAt = "$\\".includes(char) ? mathAt(text, at) : undefined;
     let length = 1;
-    if (char === "\\") length = 2;
+    if (typeof math === "object") length = math.raw.length;
+    else if (char === "\\") length = 2;
     else if (char === "`") {
       const ticks = rest.match(/^`+/)?.[0] ?? char;
       const end = closingTicks(text, at + ticks.length, ticks.length);
@@ -161,10 +188,11 @@ function noteRun(result: Scan, text: string, at: number, length: number) {
   if (run.length >= 2) opened.push({ mark: char.repeat(2), at });
 }
 
-/** `[text` and `[text](addr` show as the text alone: most likely a link. */
+/** `[text` and `[text](addr` show as the text alone: most likely a link. A number is a citation to be. */
 function dropBracket(text: string, at: number): string {
   const before = text.slice(0, at).replace(/!$/, "");
   const inside = text.slice(at + 1);
+  if (/^(?:\^[^\]\s]{0,40}|\d[\d, ]{0,20})\]?$/.test(inside)) return before;
   const address = inside.search(/\](?:\(|\[|$)/);
   return before + (address < 0 ? inside : inside.slice(0, address));
 }

@@ -1,0 +1,115 @@
+import { Marked, type Token, type TokenizerAndRendererExtension } from "marked";
+import { type Formula, mathAt } from "./math.ts";
+
+/** A formula in a line, or set apart. */
+export interface MathToken extends Formula {
+  type: "math";
+}
+
+/** `[1]` or `[1, 2]`: pieces of evidence, by number. */
+export interface CiteToken {
+  type: "cite";
+  raw: string;
+  numbers: number[];
+  /** The address that the text itself gives for it, where it has a definition. */
+  href?: string;
+}
+
+/** `[^name]`: where a note is referred to. */
+export interface NoteReference {
+  type: "noteReference";
+  raw: string;
+  name: string;
+}
+
+/** `[^name]: words`: the note itself. */
+export interface Note {
+  type: "note";
+  raw: string;
+  name: string;
+  tokens: Token[];
+}
+
+export type OwnToken = MathToken | CiteToken | NoteReference | Note;
+
+/** Whether the token is one of those that this dialect adds to markdown. */
+export function isOwn(token: Token | OwnToken): token is OwnToken {
+  return ["math", "cite", "noteReference", "note"].includes(token.type);
+}
+
+const mathBlock: TokenizerAndRendererExtension = {
+  name: "mathBlock",
+  level: "block",
+  start: (source) => indexOf(source, /(?<=\n) {0,3}(?:\$\$|\\\[)/),
+  tokenizer(source): MathToken | undefined {
+    const indent = source.match(/^ {0,3}/)?.[0].length ?? 0;
+    const formula = mathAt(source, indent);
+    if (typeof formula !== "object" || !formula.display) return undefined;
+    const after = source.slice(indent + formula.raw.length).match(/^[ \t]*(?:\n+|$)/)?.[0];
+    if (after === undefined) return undefined;
+    return { ...formula, type: "math", raw: source.slice(0, indent + formula.raw.length) + after };
+  },
+};
+
+const mathInline: TokenizerAndRendererExtension = {
+  name: "mathInline",
+  level: "inline",
+  start: (source) => indexOf(source, /\$|\\[([]/),
+  tokenizer(source, before): MathToken | undefined {
+    const previous = before.at(-1)?.raw.slice(-1) ?? "";
+    // All of the text is there, so that whatever ends it may follow.
+    const formula = mathAt(`${previous}${source}\n`, previous.length);
+    return typeof formula === "object" ? { ...formula, type: "math" } : undefined;
+  },
+};
+
+const cite: TokenizerAndRendererExtension = {
+  name: "cite",
+  level: "inline",
+  start: (source) => indexOf(source, /\[\d/),
+  tokenizer(source): CiteToken | undefined {
+    const [raw, list] = source.match(/^\[(\d{1,2}(?:, ?\d{1,2}){0,5})\](?!\(|\[(?!\d{1,2}\]))/) ?? [];
+    if (!raw || !list) return undefined;
+    const href = this.lexer.tokens.links[list]?.href ?? undefined;
+    return { type: "cite", raw, numbers: list.split(",").map(Number), href };
+  },
+};
+
+const noteReference: TokenizerAndRendererExtension = {
+  name: "noteReference",
+  level: "inline",
+  start: (source) => indexOf(source, /\[\^/),
+  tokenizer(source): NoteReference | undefined {
+    const [raw, name] = source.match(/^\[\^([^\]\s[^]{1,40})\]/) ?? [];
+    return raw && name ? { type: "noteReference", raw, name } : undefined;
+  },
+};
+
+const note: TokenizerAndRendererExtension = {
+  name: "note",
+  level: "block",
+  childTokens: ["tokens"],
+  start: (source) => indexOf(source, /(?<=\n) {0,3}\[\^[^\]\s]+\]:/),
+  tokenizer(source): Note | undefined {
+    const [raw, name, words] =
+      source.match(
+        /^ {0,3}\[\^([^\]\s[^]{1,40})\]:[ \t]*((?:[^\n]*)(?:\n(?![ \t]*(?:\n|\[\^|$))[^\n]*)*)(?:\n+|$)/,
+      ) ?? [];
+    if (!raw || !name || words === undefined) return undefined;
+    const token: Note = { type: "note", raw, name, tokens: [] };
+    this.lexer.inline(words, token.tokens);
+    return token;
+  },
+};
+
+function indexOf(source: string, pattern: RegExp): number | undefined {
+  const at = source.search(pattern);
+  return at < 0 ? undefined : at;
+}
+
+const dialect = new Marked({ extensions: [mathBlock, mathInline, note, noteReference, cite] });
+
+/** The text as tokens of markdown, with formulas, notes and citations. */
+export function lex(text: string): (Token | OwnToken)[] {
+  return dialect.lexer(text) as (Token | OwnToken)[];
+}
