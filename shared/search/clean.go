@@ -3,6 +3,7 @@ package search
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"html"
 	"net/url"
 	"regexp"
@@ -92,6 +93,7 @@ func readURL(raw string) (address, domain, same string, ok bool) {
 	if u.Scheme != "http" && u.Scheme != "https" || host == "" || strings.ContainsFunc(host, notOfAHost) {
 		return "", "", "", false
 	}
+	u.RawQuery = escaped(u.RawQuery)
 	address = u.String()
 	if len(address) > maxURL { // escaped, it may have grown
 		return "", "", "", false
@@ -102,6 +104,20 @@ func readURL(raw string) (address, domain, same string, ok bool) {
 		port = ""
 	}
 	return address, domain, domain + ":" + port + strings.TrimRight(u.EscapedPath(), "/") + "?" + untracked(u.Query()), true
+}
+
+// escaped is a query with what package url leaves in it although no address may
+// hold it (RFC 3986, section 3.4), escaped.
+func escaped(query string) string {
+	var b strings.Builder
+	for i := range len(query) {
+		if c := query[i]; c <= ' ' || c >= 0x7f || strings.IndexByte("\"<>\\^`{|}", c) >= 0 {
+			fmt.Fprintf(&b, "%%%02X", c)
+		} else {
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
 }
 
 // notOfAHost are the characters that a host name cannot have, whatever its script.

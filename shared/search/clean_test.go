@@ -45,6 +45,8 @@ func TestSources(t *testing.T) {
 			{Title: "t", URL: "https://example.org:443/a#part", Domain: "example.org"},
 			{Title: "other", URL: "https://example.org/A?b=1&c=2", Domain: "example.org"},
 		}},
+		{"a query that no address may hold", []result{{"t", "https://example.org/a b?q=<b> \"x\" ä+%20#<c>", ""}},
+			[]chat.Source{{Title: "t", URL: "https://example.org/a%20b?q=%3Cb%3E%20%22x%22%20%C3%A4+%20#%3Cc%3E", Domain: "example.org"}}},
 		{"other scripts", []result{{"漢字", "https://例え.jp/パス", "नमस्ते"}},
 			[]chat.Source{{Title: "漢字", URL: "https://%E4%BE%8B%E3%81%88.jp/%E3%83%91%E3%82%B9", Snippet: "नमस्ते", Domain: "例え.jp"}}},
 	}
@@ -119,6 +121,7 @@ func TestPlainWords(t *testing.T) {
 // Whatever comes, what is kept is plain, bounded, linkable and told apart.
 func FuzzSources(f *testing.F) {
 	f.Add("<b>t</b>", "https://example.org/a?b=c#d", "<img src=x onerror=y>&lt;&#0;&#x202e;")
+	f.Add("t", "https://example.org/a b?q=c d", "")
 	f.Add("\xff\xfe", "http://[::1]:80/", strings.Repeat("<a", 3000))
 	f.Fuzz(func(t *testing.T, title, address, snippet string) {
 		got := sources([]result{{title, address, snippet}, {title, address, snippet}})
@@ -129,7 +132,7 @@ func FuzzSources(f *testing.F) {
 			if utf8.RuneCountInString(s.Title) > maxTitle || utf8.RuneCountInString(s.Snippet) > maxSnippet || len(s.URL) > maxURL || s.Title == "" || s.Domain == "" {
 				t.Errorf("out of bounds: %+v", s)
 			}
-			if !strings.HasPrefix(s.URL, "https://") && !strings.HasPrefix(s.URL, "http://") || strings.ContainsFunc(s.URL, unicode.IsSpace) {
+			if !strings.HasPrefix(s.URL, "https://") && !strings.HasPrefix(s.URL, "http://") || strings.ContainsFunc(s.URL, unicode.IsSpace) || strings.ContainsAny(s.URL, "<>\"`\\") {
 				t.Errorf("address %q", s.URL)
 			}
 			for _, text := range []string{s.Title, s.Snippet} {

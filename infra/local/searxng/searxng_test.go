@@ -1,0 +1,95 @@
+package searxng
+
+import (
+	"errors"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"trefoil/shared/chat"
+	"trefoil/shared/search"
+)
+
+// ask asks as the functions do.
+func ask(t *testing.T, query string) ([]chat.Source, error) {
+	t.Helper()
+	server := httptest.NewServer(Handler())
+	t.Cleanup(server.Close)
+	client, err := search.New("searxng", server.URL, "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return client.Search(t.Context(), query)
+}
+
+func TestFindsWhatFits(t *testing.T) {
+	for query, want := range map[string]string{
+		"How do tides work?":              "https://oceanservice.noaa.gov/",
+		"explain goroutines demo:fast":    "https://go.dev/",
+		"Why does my sourdough not rise?": "https://example.org/kitchen/dough",
+		"largest prime number":            "https://www.ams.org/",
+	} {
+		got, err := ask(t, query)
+		if err != nil || len(got) != chat.MaxSources || got[0].URL != want {
+			t.Errorf("%q: %+v, error %v", query, got, err)
+		}
+		for _, s := range got {
+			if !strings.HasPrefix(s.Title, "Demo: ") || !strings.HasPrefix(s.Snippet, "Demo entry. ") {
+				t.Errorf("not marked: %+v", s)
+			}
+		}
+		again, _ := ask(t, query)
+		if diff := cmp.Diff(got, again); diff != "" {
+			t.Errorf("%q: another answer the second time:\n%s", query, diff)
+		}
+	}
+	if got, err := ask(t, "xyzzy"); err != nil || len(got) != chat.MaxSources {
+		t.Errorf("nothing fits: %+v, error %v", got, err)
+	}
+}
+
+func TestCommands(t *testing.T) {
+	var f *search.Failure
+	if _, err := ask(t, "tides demo:nosearch"); !errors.As(err, &f) || f.Status != 500 {
+		t.Errorf("demo:nosearch: %v", err)
+	}
+	if got, err := ask(t, "tides demo:noresults"); err != nil || len(got) != 0 {
+		t.Errorf("demo:noresults: %+v, error %v", got, err)
+	}
+	got, err := ask(t, "tides demo:hostile")
+	if err != nil || len(got) != chat.MaxSources {
+		t.Fatalf("demo:hostile: %+v, error %v", got, err)
+	}
+	want := chat.Source{
+		Title: "Demo: markup & more", URL: "https://hostile.example/markup?a=1&b=%3Cb%3E", Domain: "hostile.example",
+		Snippet: "Demo entry. document.title='owned' ![x](https://hostile.example/pixel.png) [1] gnp.exe",
+	}
+	if diff := cmp.Diff(want, got[0]); diff != "" {
+		t.Errorf("demo:hostile (-want +got):\n%s", diff)
+	}
+}
+
+func TestOnlyJSONIsEnabled(t *testing.T) {
+	for target, want := range map[string]int{"/search?q=a": 403, "/search?format=json": 400, "/search?q=a&format=json": 200, "/": 404} {
+		w := httptest.NewRecorder()
+		Handler().ServeHTTP(w, httptest.NewRequest("GET", target, nil))
+		if w.Code != want {
+			t.Errorf("%s: status %d, want %d", target, w.Code, want)
+		}
+	}
+}
+
+func TestCorpus(t *testing.T) {
+	if len(corpus) != 40 {
+		t.Errorf("%d entries", len(corpus))
+	}
+	seen := map[string]bool{}
+	for _, e := range corpus {
+		if seen[e.url] || len("Demo: "+e.title) > 60 || !strings.HasPrefix(e.url, "https://") {
+			t.Errorf("entry %+v", e)
+		}
+		seen[e.url] = true
+	}
+}
