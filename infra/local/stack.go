@@ -61,6 +61,9 @@ func start(ctx context.Context, o options) (started *stack, err error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := s.startSearch(settings); err != nil {
+		return nil, err
+	}
 	if err := s.prepare(ctx, settings, origin); err != nil {
 		return nil, err
 	}

@@ -26,6 +26,7 @@ here. Escapes: \*not italic\*. Entities: &amp; &lt; &copy;. Umlauts äöü, 漢�
 
 - [x] done
 - [ ] open
+  - [x] done below it
 
 > A quote
 >
@@ -47,6 +48,13 @@ Inline $e^{i\pi} + 1 = 0$ and set apart:
 $$
 \int_0^1 x^2 \, dx = \frac{1}{3}
 $$
+
+Prices are no formulas: $5 here, $10 there.
+
+A statement with a footnote[^1], another[^note], and a mark without one[^none].
+
+[^1]: The first footnote, with ` + "`code`" + ` and a [link](https://example.org/footnote).
+[^note]: A footnote with a name.
 
 ---
 

@@ -21,6 +21,8 @@ import (
 //	demo:fast             no pace: everything at once
 //	demo:long             an answer of about 6,000 words
 //	demo:markdown         every kind of markdown, and what must not be trusted in it
+//
+// Those that package searxng knows are none of ours, and left out.
 type orders map[string]order
 
 // order is one command's arguments.
@@ -54,6 +56,8 @@ func readOrders(question string) (rest string, found orders) {
 		switch name {
 		case "slow", "fast", "long", "markdown":
 			found[name] = o
+			continue
+		case "nosearch", "slowsearch", "noresults", "hostile":
 			continue
 		case "status":
 			o.status = 500

@@ -63,6 +63,7 @@ type thread struct {
 	earlier  string // the first question of a follow-up's thread
 	images   int    // that came with the last question
 	orders   orders
+	found    []source // the search results in the last question's prompt
 }
 
 func readThread(r request) thread {
@@ -79,10 +80,13 @@ func readThread(r request) thread {
 	}
 	last := asked[t.turn-1]
 	t.images = last.images
-	t.question, t.orders = readOrders(last.text)
+	said, found := readEvidence(last.text)
+	t.found = found
+	t.question, t.orders = readOrders(said)
 	t.topic = topic(t.question)
 	if t.turn > 1 {
-		t.earlier, _ = readOrders(asked[0].text)
+		first, _ := readEvidence(asked[0].text)
+		t.earlier, _ = readOrders(first)
 	}
 	return t
 }

@@ -14,18 +14,23 @@ var voices = [3]voice{structured, coded, counted}
 // makers get a voice each, so that the three models selected at first differ.
 var makers = map[string]int{"openai": 0, "x-ai": 1, "google": 2}
 
-func voiceOf(model string) voice {
+func voiceOf(model string) voice { return voices[voiceNumber(model)] }
+
+func voiceNumber(model string) int {
 	maker, _, _ := strings.Cut(model, "/")
 	if number, ok := makers[maker]; ok {
-		return voices[number]
+		return number
 	}
-	return voices[roll(model)%dice(len(voices))]
+	return int(roll(model) % dice(len(voices)))
 }
 
 // compose is the whole answer.
 func compose(t thread) string {
 	d := roll(t.model, t.question, fmt.Sprint(t.turn))
 	text := voiceOf(t.model)(t, d)
+	if len(t.found) > 0 {
+		text += "\n" + citing[voiceNumber(t.model)](t.found)
+	}
 	if t.orders.to(t.model, "markdown") {
 		text += "\n\n" + everyMarkdown
 	}
