@@ -15,7 +15,7 @@ export function preloadProse(): void {
 
 /** An answer as set markdown; as plain text while that part of the program is on its way, or lost. */
 export function AnswerText({ answer }: { answer: Answer }) {
-  const { content, status } = answer;
+  const { content, status, evidence } = answer;
   const plain = <p className="whitespace-pre-wrap">{content}</p>;
   return (
     <ErrorBoundary fallback={plain}>
@@ -24,6 +24,7 @@ export function AnswerText({ answer }: { answer: Answer }) {
           text={content}
           writing={status === "writing"}
           whole={status === "finished"}
+          citations={evidence}
           labels={texts.prose}
         />
       </Suspense>

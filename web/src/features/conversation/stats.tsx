@@ -2,6 +2,8 @@ import { texts } from "../../texts/en.ts";
 import type { Answer } from "./conversation.ts";
 
 const NANO_PER_DOLLAR = 1e9;
+/** Seconds. What comes at once has no pace. */
+const SHORTEST_MEASURE = 0.25;
 
 const number = new Intl.NumberFormat();
 const dollars = new Intl.NumberFormat("en-US", {
@@ -19,6 +21,7 @@ export function Stats({ answer, askedAt }: { answer: Answer; askedAt: number }) 
   if (answer.words === 0 && writing) return <p className="stats">{words.notYet}</p>;
   if (answer.words === 0)
     return <p className="stats">{status === "failed" ? words.noWordsNoCost : words.noWords}</p>;
+  const pace = tokensPerSecond(answer);
   return (
     <p className="stats">
       {firstTokenAt !== undefined && (
@@ -26,6 +29,7 @@ export function Stats({ answer, askedAt }: { answer: Answer; askedAt: number }) 
       )}
       {endedAt !== undefined && <Figure value={seconds(endedAt - askedAt)} label={words.inAll} />}
       <Figure value={number.format(answer.words)} label={writing ? words.wordsSoFar : words.words} />
+      {pace !== undefined && <Figure value={number.format(pace)} label={words.pace} />}
       {usage && usage.costNanoDollars > 0 && (
         <Figure value={dollars.format(usage.costNanoDollars / NANO_PER_DOLLAR)} />
       )}
@@ -33,6 +37,13 @@ export function Stats({ answer, askedAt }: { answer: Answer; askedAt: number }) 
       {finish === "filter" && <span>{words.cutByFilter}</span>}
     </p>
   );
+}
+
+/** From the first word to the last; undefined where that is no measure. */
+function tokensPerSecond({ usage, firstTokenAt, endedAt }: Answer): number | undefined {
+  if (!usage?.outputTokens || firstTokenAt === undefined || endedAt === undefined) return undefined;
+  const seconds = (endedAt - firstTokenAt) / 1000;
+  return seconds >= SHORTEST_MEASURE ? Math.round(usage.outputTokens / seconds) : undefined;
 }
 
 function Figure({ value, label }: { value: string; label?: string }) {

@@ -52,6 +52,7 @@ export const TurnView = memo(function TurnView(props: {
             { value: "tabs", label: words.tabs, icon: <PanelTop className="icon-s" /> },
           ]}
         />
+        <SearchNotice turn={turn} />
         <Files turn={turn} />
       </header>
       <Spread
@@ -64,6 +65,18 @@ export const TurnView = memo(function TurnView(props: {
     </article>
   );
 });
+
+/** Why the answers come without sources that were asked for. */
+function SearchNotice({ turn }: { turn: Turn }) {
+  const error = turn.answers.find(({ searchError }) => searchError)?.searchError;
+  return (
+    error && (
+      <p className="notice" role="status">
+        {error}
+      </p>
+    )
+  );
+}
 
 /** What went with the question, and what had to stay behind. */
 function Files({ turn }: { turn: Turn }) {

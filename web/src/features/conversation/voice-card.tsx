@@ -7,7 +7,7 @@ import { Glyph } from "../../ui/mark.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { AnswerText } from "./answer-text.tsx";
 import type { Answer } from "./conversation.ts";
-import { Stats } from "./stats.tsx";
+import { VoiceFoot } from "./voice-foot.tsx";
 
 /** One model's answer: its head, its words, and what is known of them. */
 export function VoiceCard(props: {
@@ -22,11 +22,13 @@ export function VoiceCard(props: {
   full: boolean;
   /** Kept as a spine beside an enlarged card. */
   folded: boolean;
+  /** When the session's key goes, where that is known: milliseconds since the epoch. */
+  expiresAt?: number;
   onFull: (modelId: string | null) => void;
   /** Asks the model again, once it has failed; null while that cannot be. */
   onRetry: (() => void) | null;
 }) {
-  const { answer, askedAt, alone, panelId, tabId, hidden, full, folded, onFull, onRetry } = props;
+  const { answer, askedAt, alone, panelId, tabId, hidden, full, folded, expiresAt, onFull, onRetry } = props;
   const words = texts.conversation;
   const writing = answer.status === "writing";
   const body = useFollowedBody(writing);
@@ -81,9 +83,7 @@ export function VoiceCard(props: {
           {answer.status === "failed" && <Failure answer={answer} alone={alone} onRetry={onRetry && again} />}
         </div>
       </div>
-      <footer className="voice-foot">
-        <Stats answer={answer} askedAt={askedAt} />
-      </footer>
+      <VoiceFoot answer={answer} askedAt={askedAt} expiresAt={expiresAt} />
     </section>
   );
 }

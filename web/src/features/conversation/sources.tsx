@@ -1,0 +1,63 @@
+import "./sources.css";
+import { ChevronDown } from "lucide-react";
+import { useMemo } from "react";
+import type { Source } from "../../api/chat.ts";
+import { texts } from "../../texts/en.ts";
+import { type Listed, sourcesOf } from "./citations.ts";
+
+/** How many letters stand for the list while it is closed. */
+const TILES = 4;
+
+/** What an ended answer rests on, closed at first; nothing where there is none. */
+export function Sources({ text, evidence }: { text: string; evidence: readonly Source[] }) {
+  const sources = useMemo(() => sourcesOf(text, evidence), [text, evidence]);
+  const words = texts.sources;
+  if (sources.length === 0) return null;
+  return (
+    <details className="cites">
+      <summary>
+        <span className="tiles" aria-hidden="true">
+          {sources.slice(0, TILES).map(({ url, domain }) => (
+            <Tile key={url} domain={domain} />
+          ))}
+        </span>
+        {words.count(sources.length)}
+        <ChevronDown className="icon-s" />
+      </summary>
+      <ul>
+        {sources.map((source) => (
+          <SourceRow key={source.url} source={source} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function SourceRow({ source }: { source: Listed }) {
+  const { url, title, domain, snippet, number } = source;
+  return (
+    <li>
+      <a className="cite" href={url} target="_blank" rel="noreferrer noopener">
+        <Tile domain={domain} />
+        <b dir="auto">{title}</b>
+        <span className="domain">
+          {number === undefined ? domain : texts.sources.numbered(number, domain)}
+        </span>
+        {snippet && (
+          <span className="snippet" dir="auto">
+            {snippet}
+          </span>
+        )}
+      </a>
+    </li>
+  );
+}
+
+/** A letter of ours: a fetched icon would tell the site who reads. */
+function Tile({ domain }: { domain: string }) {
+  return (
+    <span className="tile" aria-hidden="true">
+      {domain.match(/[\p{L}\p{N}]/u)?.[0]}
+    </span>
+  );
+}

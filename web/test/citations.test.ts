@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import type { Source } from "../src/api/chat.ts";
+import { sourcesOf } from "../src/features/conversation/citations.ts";
+
+const evidence: Source[] = [
+  {
+    title: "Degree days",
+    url: "https://www.energy.example/days/",
+    snippet: "Days.",
+    domain: "energy.example",
+  },
+  { title: "U-values", url: "https://passive.example/u", snippet: "Values.", domain: "passive.example" },
+];
+
+/** What the text alone names. */
+const named = (text: string) => sourcesOf(text, []).map(({ title, url }) => `${title} ${url}`);
+
+describe("what a text names", () => {
+  test.each([
+    [
+      "markdown links",
+      "See [the *guide*](https://a.example/g(1)) now.",
+      ["the guide https://a.example/g(1)"],
+    ],
+    ["links with a title", '[x y](https://a.example/ "why")', ["x y https://a.example/"]],
+    ["Source", "Source: https://a.example/p.", ["a.example/p https://a.example/p"]],
+    [
+      "Visit, See, Read more",
+      "Visit www.a.example. See https://b.example; Read more: https://c.example/x",
+      ["a.example https://www.a.example/", "b.example https://b.example/", "c.example/x https://c.example/x"],
+    ],
+    ["Reference", "**Reference:** https://a.example/r", ["a.example/r https://a.example/r"]],
+    [
+      "bare",
+      "as (http://a.example/x_(y)) says, https://b.example/z!",
+      ["a.example/x_(y) http://a.example/x_(y)", "b.example/z https://b.example/z"],
+    ],
+    [
+      "as they come",
+      "https://b.example/ and [a](https://a.example/)",
+      ["b.example https://b.example/", "a https://a.example/"],
+    ],
+    ["a number is no title", "[1](https://a.example/x)", ["a.example/x https://a.example/x"]],
+  ])("%s", (_name, text, expected) => {
+    expect(named(text)).toEqual(expected);
+  });
+
+  test.each([
+    "no address at all",
+    "[x](javascript:alert(1)) [y](data:text/html,x) [z](/api/logout)",
+    "![picture](https://a.example/p.png)",
+    "```sh\ncurl https://a.example\n```",
+    "`https://a.example`",
+    "https:// http://localhost http://",
+  ])("nothing in %j", (text) => {
+    expect(named(text)).toEqual([]);
+  });
+});
+
+describe("sourcesOf", () => {
+  test("evidence comes first, with its numbers and as it was found", () => {
+    const sources = sourcesOf("[Other words](https://passive.example/u#part), https://c.example/n", evidence);
+    expect(sources.map(({ number, title }) => `${number} ${title}`)).toEqual([
+      "1 Degree days",
+      "2 U-values",
+      "undefined c.example/n",
+    ]);
+    expect(sources[0]).toMatchObject({ snippet: "Days.", domain: "energy.example" });
+  });
+
+  test("none twice, whatever its www, its slash or its fragment", () => {
+    expect(
+      sourcesOf("https://energy.example/days#x https://www.energy.example/days/", evidence),
+    ).toHaveLength(2);
+    expect(named("https://a.example/x https://a.example/x [t](https://a.example/x/)")).toHaveLength(1);
+  });
+
+  test("six at most, titles of 60 characters at most", () => {
+    const text = Array.from(
+      { length: 9 },
+      (_, index) => `[${"long ".repeat(20)}](https://a.example/${index})`,
+    );
+    const sources = sourcesOf(text.join(" "), []);
+    expect(sources).toHaveLength(6);
+    for (const { title } of sources) expect([...title]).toHaveLength(60);
+  });
+
+  test("a title cannot turn the reading order around, an address cannot hide its host", () => {
+    const [first, second] = sourcesOf(
+      "[\u202emoc.elgoog](https://evil.example/) https://bank.example@evil2.example/",
+      [],
+    );
+    expect(first?.title).toBe("moc.elgoog");
+    expect(second).toMatchObject({ domain: "evil2.example", title: "evil2.example" });
+  });
+
+  test("evidence with an address that is no page is left out, and the numbers stay", () => {
+    const hostile = [{ ...evidence[0], url: "javascript:alert(1)" } as Source, ...evidence.slice(1)];
+    expect(sourcesOf("", hostile).map(({ number }) => number)).toEqual([2]);
+  });
+
+  test("a long hostile text is read in a moment", () => {
+    const started = performance.now();
+    sourcesOf(
+      "[".repeat(20_000) + "](https://".repeat(5_000) + "Source: ".repeat(5_000) + "`".repeat(5_001),
+      [],
+    );
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
