@@ -61,7 +61,12 @@ function cut(text: string, complete: boolean, settled: readonly Block[], openFro
 }
 
 function parse(markdown: string): Block[] {
-  return lex(markdown).map((token) => ({ source: token.raw, token }));
+  try {
+    return lex(markdown).map((token) => ({ source: token.raw, token }));
+  } catch {
+    // Nested deeper than the parser can go: nothing that a person would read as marks.
+    return [{ source: markdown, token: { type: "text", raw: markdown, text: markdown } }];
+  }
 }
 
 /** A code block that is still being written, cut by hand: parsing all of it again with each token is slow. */

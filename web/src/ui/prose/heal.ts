@@ -90,6 +90,9 @@ function inlineStart(text: string): number {
   return start + (mark?.[0].length ?? 0);
 }
 
+/** Deeper emphasis is left as it is: nobody means it, and closing it all costs the more the deeper it is. */
+const DEPTH = 12;
+
 interface Opened {
   mark: string;
   at: number;
@@ -178,7 +181,7 @@ function noteRun(result: Scan, text: string, at: number, length: number) {
   }
   const char = run.charAt(0);
   const opens = /[\p{L}\p{N}"'“‘([`*_]/u.test(after) && !(char === "_" && /[\p{L}\p{N}]/u.test(before));
-  if (run === "" || run.length > 3 || !opens) return;
+  if (run === "" || run.length > 3 || !opens || opened.length >= DEPTH) return;
   if (char === "~") {
     if (run === "~~") opened.push({ mark: run, at });
     return;

@@ -18,10 +18,18 @@ export function Link({ href, text, children }: { href: string; text: string; chi
   );
 }
 
+/** Names of files and of tools end like this, and are no addresses. */
+const fileEnding = /\.(?:js|ts|jsx|tsx|md|go|py|rs|rb|sh|cs|net|css|html?|json|ya?ml|toml|txt|pdf)$/i;
+
 function feigns(text: string, href: string): boolean {
-  const host = text.match(/(?:^|[^\p{L}\p{N}@.-])((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?:[:/?#\s]|$)/u)?.[1];
-  if (!host || !href.startsWith("http")) return false;
+  const [, start = "", host = ""] =
+    text.match(/(?<![\p{L}\p{N}@.-])(\w+:\/\/|www\.)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?![\p{L}\p{N}.-])/u) ??
+    [];
+  if (!host || !href.startsWith("http") || (!start && fileEnding.test(host))) return false;
   const claimed = URL.parse(`https://${host}`)?.host;
-  const bare = (name: string | undefined) => name?.replace(/^www\./, "");
-  return bare(claimed) !== bare(new URL(href).host);
+  return bare(claimed ?? "") !== bare(new URL(href).host);
+}
+
+function bare(host: string): string {
+  return host.replace(/^www\./, "");
 }
