@@ -135,7 +135,13 @@ func defaults(t *testing.T, s *stack) []string {
 // question posts a chat and returns its stream.
 func question(t *testing.T, ctx context.Context, s *stack, message string, modelIDs ...string) *http.Response {
 	t.Helper()
-	body, err := json.Marshal(chat.Request{Message: message, ModelIDs: modelIDs, ChatID: chat.NewID()})
+	return send(t, ctx, s, chat.Request{Message: message, ModelIDs: modelIDs, ChatID: chat.NewID()})
+}
+
+// send posts a chat as it is and returns its stream.
+func send(t *testing.T, ctx context.Context, s *stack, request chat.Request, cookies ...*http.Cookie) *http.Response {
+	t.Helper()
+	body, err := json.Marshal(request)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,6 +152,9 @@ func question(t *testing.T, ctx context.Context, s *stack, message string, model
 	sum := sha256.Sum256(body)
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("X-Amz-Content-Sha256", hex.EncodeToString(sum[:]))
+	for _, cookie := range cookies {
+		r.AddCookie(cookie)
+	}
 	resp, err := (&http.Client{Transport: &http.Transport{DisableKeepAlives: true}}).Do(r)
 	if err != nil {
 		t.Error(err)
