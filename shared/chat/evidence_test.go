@@ -76,6 +76,11 @@ func TestEvidenceCannotBreakOut(t *testing.T) {
 			sources[i] = chat.Source{Title: nasty(), URL: nasty(), Snippet: nasty()}
 		}
 		before, lines, after := readEvidence(t, chat.Turn{Content: "Why?", Evidence: sources}.Text())
+		whole := chat.Turn{Content: "Why?", Evidence: sources}.Text()
+		fence := strings.Split(strings.TrimPrefix(whole, wantBefore+"\n"), "\n")[0]
+		if strings.Count(whole, fence) != 2 { // also within a line it would look like an end
+			t.Fatalf("%d: the fence %q stands in %q", n, fence, whole)
+		}
 		if before != wantBefore || after != wantAfter {
 			t.Fatalf("%d: %q\nstands before it, and after it\n%q", n, before, after)
 		}
