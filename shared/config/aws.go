@@ -51,8 +51,14 @@ func (a AWS) SDK() aws.Config {
 // (https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameters.html).
 const maxParameters = 10
 
+// parameter is where the value of one in the parameter store belongs.
+type parameter struct {
+	field    reflect.Value
+	optional bool // it may not be there: a deployment names every secret, its operator puts those in use
+}
+
 // fetchParameters reads every secret that is kept in the parameter store, in one call.
-func fetchParameters(ctx context.Context, at AWS, fields map[string]reflect.Value) error {
+func fetchParameters(ctx context.Context, at AWS, fields map[string]parameter) error {
 	if len(fields) == 0 {
 		return nil
 	}
@@ -76,11 +82,12 @@ func fetchParameters(ctx context.Context, at AWS, fields map[string]reflect.Valu
 	if err != nil {
 		return fmt.Errorf("read secrets from the parameter store: %w", err)
 	}
-	if len(out.InvalidParameters) > 0 {
-		return fmt.Errorf("missing parameters: %v", out.InvalidParameters)
+	missing := slices.DeleteFunc(out.InvalidParameters, func(name string) bool { return fields[name].optional })
+	if len(missing) > 0 {
+		return fmt.Errorf("missing parameters: %v", missing)
 	}
-	for _, parameter := range out.Parameters {
-		fields[aws.ToString(parameter.Name)].SetString(aws.ToString(parameter.Value))
+	for _, found := range out.Parameters {
+		fields[aws.ToString(found.Name)].field.SetString(aws.ToString(found.Value))
 	}
 	return nil
 }

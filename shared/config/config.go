@@ -42,7 +42,7 @@ func Load[C any](ctx context.Context, source Source) (C, error) {
 
 func load(ctx context.Context, source Source, cfg reflect.Value) error {
 	var missing []string
-	parameters := map[string]reflect.Value{} // parameter name -> field
+	parameters := map[string]parameter{} // by name
 	for i := range cfg.NumField() {
 		field, target := cfg.Type().Field(i), cfg.Field(i)
 		if target.Type() == reflect.TypeFor[AWS]() {
@@ -50,17 +50,18 @@ func load(ctx context.Context, source Source, cfg reflect.Value) error {
 			continue
 		}
 		name, secret := setting(field)
+		_, optional := field.Tag.Lookup(tagOptional)
 		if text, ok := source(name); ok && text != "" {
 			target.SetString(text)
 			continue
 		}
 		if secret {
-			if parameter, ok := source(name + ParameterSuffix); ok && parameter != "" {
-				parameters[parameter] = target
+			if at, ok := source(name + ParameterSuffix); ok && at != "" {
+				parameters[at] = parameter{target, optional}
 				continue
 			}
 		}
-		if _, optional := field.Tag.Lookup(tagOptional); !optional {
+		if !optional {
 			missing = append(missing, name)
 		}
 	}

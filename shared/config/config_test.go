@@ -86,17 +86,24 @@ func TestLoadFetchesSecretsInOneCall(t *testing.T) {
 
 func TestLoadNamesMissingParameters(t *testing.T) {
 	type secrets struct {
-		Key string `secret:"KEY"`
+		Key   string `secret:"KEY"`
+		Spare string `secret:"SPARE" optional:""`
 	}
+	var answer string
 	store := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/x-amz-json-1.1")
-		_, _ = io.WriteString(w, `{"Parameters":[],"InvalidParameters":["/app/key"]}`)
+		_, _ = io.WriteString(w, answer)
 	}))
 	t.Cleanup(store.Close)
-	_, err := Load[secrets](t.Context(), from(map[string]string{
-		"KEY_PARAMETER": "/app/key", "AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_ENDPOINT_URL_SSM": store.URL,
-	}))
-	if err == nil || !strings.Contains(err.Error(), "/app/key") {
-		t.Errorf("got %v, want the parameter named", err)
+	set := from(map[string]string{
+		"KEY_PARAMETER": "/app/key", "SPARE_PARAMETER": "/app/spare", "AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_ENDPOINT_URL_SSM": store.URL,
+	})
+	answer = `{"Parameters":[],"InvalidParameters":["/app/key","/app/spare"]}`
+	if _, err := Load[secrets](t.Context(), set); err == nil || !strings.Contains(err.Error(), "/app/key") || strings.Contains(err.Error(), "/app/spare") {
+		t.Errorf("got %v, want the one parameter named that is needed", err)
+	}
+	answer = `{"Parameters":[{"Name":"/app/key","Value":"k"}],"InvalidParameters":["/app/spare"]}`
+	if got, err := Load[secrets](t.Context(), set); err != nil || got.Key != "k" || got.Spare != "" {
+		t.Errorf("without an optional one: %+v, %v", got, err)
 	}
 }
