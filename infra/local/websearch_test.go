@@ -98,6 +98,8 @@ func TestOneSearchForThreeModels(t *testing.T) {
 	t.Cleanup(router.Close)
 	s := running(t, testOptions(t, map[string]string{"MODEL_ROUTER_URL": router.URL + "/v1", "SEARCH_PROVIDER": "searxng", "SEARCH_URL": engine.URL}))
 	deepSearch(t, s, "Why?", "m/a", "m/b", "m/c")
+	mu.Lock()
+	defer mu.Unlock()
 	if len(searched) != 1 || searched[0] != "Why?" {
 		t.Errorf("searched for %q", searched)
 	}

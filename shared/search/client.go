@@ -126,9 +126,9 @@ func (c *Client) search(ctx context.Context, query string) ([]result, error) {
 	}
 	r.Header.Set("Accept", "application/json")
 	r.Header.Set("User-Agent", userAgent)
-	// What arrives unasked on an idle HTTP/1 connection, net/http logs word by
-	// word; in the clear, where a connection is cheap, none is kept.
-	r.Close = r.URL.Scheme == "http"
+	// No connection is kept: a Lambda that was frozen finds it dead, and learns so
+	// too late. Besides, net/http logs what arrives unasked on an idle one.
+	r.Close = true
 	resp, err := c.Transport.RoundTrip(r)
 	if err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -29,14 +30,32 @@ const (
 	keyCanary      = "canary-of-the-key"
 )
 
+// requests are those that an upstream got.
+type requests struct {
+	mu   sync.Mutex
+	list []*http.Request
+}
+
+func (r *requests) add(one *http.Request) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.list = append(r.list, one)
+}
+
+func (r *requests) all() []*http.Request {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.list
+}
+
 // upstream is a provider that behaves as handle says, and what it was asked.
-func upstream(t *testing.T, handle http.HandlerFunc) (address string, asked *[]*http.Request) {
+func upstream(t *testing.T, handle http.HandlerFunc) (address string, asked *requests) {
 	t.Helper()
-	asked = new([]*http.Request)
+	asked = &requests{}
 	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		r.Body = io.NopCloser(bytes.NewReader(body))
-		*asked = append(*asked, r)
+		asked.add(r)
 		handle(w, r)
 	}))
 	srv.Config.ErrorLog = log.New(io.Discard, "", 0) // the peer's own log is not ours
@@ -130,10 +149,10 @@ func TestSearch(t *testing.T) {
 					t.Errorf("sources (-want +got):\n%s", diff)
 				}
 			}
-			if len(*asked) != 2 {
-				t.Fatalf("%d requests for 2 searches", len(*asked))
+			if len(asked.all()) != 2 {
+				t.Fatalf("%d requests for 2 searches", len(asked.all()))
 			}
-			for _, r := range *asked {
+			for _, r := range asked.all() {
 				if err := check[provider](r); err != nil {
 					t.Errorf("asked %v", err)
 				}
@@ -240,8 +259,8 @@ func TestSearchFails(t *testing.T) {
 			})
 		}
 	}
-	if len(*followed) > 0 {
-		t.Errorf("%d redirects were followed", len(*followed))
+	if len(followed.all()) > 0 {
+		t.Errorf("%d redirects were followed", len(followed.all()))
 	}
 }
 
@@ -249,8 +268,8 @@ func TestSearchOfNothing(t *testing.T) {
 	address, asked := upstream(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, answers["searxng"]) })
 	_, err := client(t, "searxng", address).Search(t.Context(), " \x00\u200b\u202e ")
 	var f *search.Failure
-	if !errors.As(err, &f) || f.Class != search.Wordless || len(*asked) > 0 {
-		t.Errorf("error %v after %d requests", err, len(*asked))
+	if !errors.As(err, &f) || f.Class != search.Wordless || len(asked.all()) > 0 {
+		t.Errorf("error %v after %d requests", err, len(asked.all()))
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 
 // searxng asks an instance of SearXNG
 // (https://docs.searxng.org/dev/search_api.html), which must have the json format
-// enabled in its settings. It takes the query as a form, which keeps it out of
+// enabled in its settings, and this server on its limiter's pass list if it runs one. It takes the query as a form, which keeps it out of
 // access logs on the way. SearXNG knows no keys; one that is set goes to the proxy
 // in front of it.
 var searxng = provider{
