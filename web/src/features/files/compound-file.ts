@@ -47,7 +47,9 @@ export function readCompoundFile(bytes: Uint8Array): (name: string) => Uint8Arra
   ): Uint8Array<ArrayBuffer> {
     const whole = new Uint8Array(offsets.length * length);
     for (const [index, offset] of offsets.entries()) {
-      whole.set(source.subarray(offset, offset + length), index * length);
+      const piece = source.subarray(offset, offset + length);
+      if (piece.length === 0) throw new RangeError("a sector beyond the end");
+      whole.set(piece, index * length);
     }
     if (size > whole.length) throw new RangeError("a stream that ends early");
     return whole.subarray(0, size);

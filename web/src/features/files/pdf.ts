@@ -36,7 +36,6 @@ export async function readPdf(file: File, onProgress: OnProgress, signal: AbortS
       useSystemFonts: false,
       useWasm: false,
       useWorkerFetch: false,
-      cMapUrl: "",
       BinaryDataFactory: OwnFiles,
       verbosity: 0,
     });
@@ -71,10 +70,10 @@ function isPdf(data: Uint8Array): boolean {
 
 /** Serves pdf.js what it asks for from our own files. */
 class OwnFiles {
-  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+  readonly fetch = async ({ filename }: { filename: string }): Promise<Uint8Array> => {
     const url = characterMaps[`../../../../node_modules/pdfjs-dist/cmaps/${filename}`];
     if (!url) throw new Error("not served");
     const response = await request("GET", url);
     return new Uint8Array(await response.arrayBuffer());
-  }
+  };
 }

@@ -24,6 +24,6 @@ function isBinary(text: string): boolean {
   if (text.includes("\0")) return true;
   // Tab, line ends, form feed and escape do occur in texts and logs.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what gives a binary file away
-  const controls = text.match(/[\x01-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f-\x9f]/g)?.length ?? 0;
+  const controls = text.match(/[\x01-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/g)?.length ?? 0;
   return controls > text.length * CONTROL_SHARE;
 }

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+import type { BrowserContext } from "@playwright/test";
+
+/** A file to attach. */
+export interface Document {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A real document that lies in `files`; README.md there tells how each was made. */
+export function kept(name: string, mimeType = ""): Document {
+  return { name, mimeType, buffer: readFileSync(join(import.meta.dirname, "files", name)) };
+}
+
+export function made(name: string, content: string | Uint8Array, mimeType = ""): Document {
+  return { name, mimeType, buffer: Buffer.from(content) };
+}
+
+/** A PDF that Chromium prints of some HTML. */
+export async function printed(context: BrowserContext, name: string, html: string): Promise<Document> {
+  const page = await context.newPage();
+  await page.setContent(html, { waitUntil: "load" });
+  const buffer = await page.pdf({ format: "A4" });
+  await page.close();
+  return { name, mimeType: "application/pdf", buffer };
+}
+
+/** Pictures of noise, which hardly compress, of some side in pixels. */
+export async function noise(
+  context: BrowserContext,
+  count: number,
+  side: number,
+  type: "image/png" | "image/jpeg",
+): Promise<Document[]> {
+  const page = await context.newPage();
+  const urls = await page.evaluate(
+    ([count, side, type]) =>
+      Array.from({ length: count }, () => {
+        const canvas = document.createElement("canvas");
+        canvas.width = canvas.height = side;
+        const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+        const image = context.createImageData(side, side);
+        const bytes = new Uint8Array(image.data.buffer);
+        for (let at = 0; at < bytes.length; at += 65_536)
+          crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+        for (let at = 3; at < bytes.length; at += 4) bytes[at] = 255;
+        context.putImageData(image, 0, 0);
+        return canvas.toDataURL(type, 0.9);
+      }),
+    [count, side, type] as const,
+  );
+  await page.close();
+  return urls.map((url, index) => ({
+    name: `noise-${index + 1}.${type.slice("image/".length)}`,
+    mimeType: type,
+    buffer: Buffer.from(url.slice(url.indexOf(",") + 1), "base64"),
+  }));
+}
+
+const wordProcessing = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+const relationships = "http://schemas.openxmlformats.org/package/2006/relationships";
+const officeDocument = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument";
+const contentTypes = "http://schemas.openxmlformats.org/package/2006/content-types";
+
+/** A .docx of some paragraphs, with a picture of so many bytes in it. */
+export function docx(name: string, paragraphs: readonly string[], pictureBytes = 0): Document {
+  const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join("");
+  const buffer = zip({
+    "[Content_Types].xml": `<Types xmlns="${contentTypes}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+    "_rels/.rels": `<Relationships xmlns="${relationships}"><Relationship Id="r1" Type="${officeDocument}" Target="word/document.xml"/></Relationships>`,
+    "word/document.xml": `<w:document xmlns:w="${wordProcessing}"><w:body>${body}</w:body></w:document>`,
+    "word/media/image1.png": Buffer.alloc(pictureBytes, 7),
+  });
+  return { name, mimeType: "", buffer };
+}
+
+/** A ZIP archive, nothing compressed. */
+function zip(files: Record<string, string | Buffer>): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [path, content] of Object.entries(files)) {
+    const name = Buffer.from(path);
+    const data = Buffer.from(content);
+    // Version, flags, method, time, date; checksum; both sizes; the name's length and none of extras.
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt32LE(crc32(data), 10);
+    common.writeUInt32LE(data.length, 14);
+    common.writeUInt32LE(data.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    parts.push(Buffer.from("PK\x03\x04"), common, name, data);
+
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from("PK\x01\x02\x14\x00"), common, rest, name);
+    offset += 4 + common.length + name.length + data.length;
+  }
+  const listing = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06", 0, "latin1");
+  end.writeUInt16LE(Object.keys(files).length, 8);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(listing.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, listing, end]);
+}

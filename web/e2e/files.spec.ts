@@ -1,0 +1,466 @@
+import type { Page, Request } from "@playwright/test";
+import { type Document, docx, kept, made, noise, printed } from "./documents.ts";
+import { test as base, expect } from "./stack.ts";
+
+const MB = 1_048_576;
+
+interface Sent {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+  url?: string;
+  text?: string;
+}
+
+/** Workers report a violation of the content security policy to their own console only. */
+const test = base.extend<{ consoles: undefined }>({
+  consoles: [
+    async ({ context }, use) => {
+      const violations: string[] = [];
+      context.on("console", (message) => {
+        if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+      });
+      await use(undefined);
+      expect(violations).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const panel = (page: Page) => page.getByRole("region", { name: "Files" });
+const chip = (page: Page, name: string) =>
+  panel(page).getByRole("listitem").filter({ hasText: name }).first();
+const input = (page: Page) => page.getByPlaceholder("Start a message...");
+
+async function open(page: Page) {
+  await page.goto("/chat");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+}
+
+/** Chooses files in the dialog that the panel opens. */
+async function attach(page: Page, files: Document[]) {
+  const toggle = page.getByRole("button", { name: /^Attach/ });
+  if ((await toggle.getAttribute("aria-pressed")) === "false") await toggle.click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose files" }).click();
+  await (await chooser).setFiles(files);
+}
+
+async function ready(page: Page) {
+  await expect(panel(page).getByRole("progressbar")).toHaveCount(0, { timeout: 40_000 });
+}
+
+/** Sends what is there and answers what went over the wire, once the answers are complete. */
+async function send(page: Page, question: string): Promise<{ body: Body; bytes: number }> {
+  const request = page.waitForRequest("**/api/chat/stream");
+  await input(page).fill(question);
+  await input(page).press("Enter");
+  const sent: Request = await request;
+  const data = sent.postDataBuffer() ?? Buffer.alloc(0);
+  expect((await sent.response())?.status()).toBe(200);
+  await expect(page.getByRole("button", { name: "Send" })).toBeVisible({ timeout: 40_000 });
+  return { body: JSON.parse(data.toString()), bytes: data.length };
+}
+
+interface Body {
+  message: string;
+  attachments: Sent[];
+  history: Record<string, { role: string; content: string; attachments?: Sent[] }[]>;
+}
+
+const bytesOf = (url = "") => Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+
+/** The size of a picture, and the colour near its upper left corner, as the browser sees them. */
+function look(page: Page, url = "") {
+  return page.evaluate(async (url) => {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+    context.drawImage(image, 0, 0);
+    return {
+      width: image.width,
+      height: image.height,
+      corner: [...context.getImageData(5, 5, 1, 1).data],
+    };
+  }, url);
+}
+
+test("documents arrive as their text", async ({ page, context }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await open(page);
+  expect(loaded.filter((url) => /\/(read|reader|pdf|word|image|plain)[^/]*\.js/.test(url))).toEqual([]);
+
+  const report = await printed(
+    context,
+    "report.pdf",
+    "<h1>Heat report</h1><p>The east wing has 14 windows.</p><p style='break-before:page'>Page two: fin&shy;ished.</p>",
+  );
+  await attach(page, [
+    report,
+    kept("letter.docx"),
+    kept("letter.doc"),
+    kept("chinese.pdf"),
+    // Windows-1252, as older programs write it.
+    made("notes.txt", new Uint8Array([0x93, 0x4f, 0x6b, 0x94, 0x3a, 0x20, 0x80, 0x35])),
+  ]);
+  await ready(page);
+  await expect(page.getByRole("button", { name: "Attach 5 files" })).toBeVisible();
+  const { body } = await send(page, "Summarise these demo:fast");
+  const [pdf, word, oldWord, chinese, notes] = body.attachments;
+  expect(pdf).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    name: "report.pdf",
+    type: "application/pdf",
+    size: report.buffer.length,
+    text: expect.stringMatching(/^Heat report\s+The east wing has 14 windows\.\s+Page two: finished\.\s*$/),
+  });
+  for (const letter of [word, oldWord]) {
+    expect(letter?.text).toMatch(
+      /^Heating report\s+The façade needs “new” windows — 14 of them, at €420 each\.\s+See the guide\./,
+    );
+    expect(letter?.text).toMatch(/Double\s+1\.4\s+Ж and 窗 are letters too\.\s*$/);
+  }
+  expect(chinese?.text).toContain("窗户的热量损失");
+  expect(notes).toMatchObject({ type: "text/plain", size: 8, text: "“Ok”: €5" });
+  expect(body.message).toBe("Summarise these demo:fast");
+  for (const name of ["report.pdf", "letter.docx", "letter.doc", "chinese.pdf", "notes.txt"]) {
+    await expect(
+      page.getByRole("list", { name: "Files sent with the question" }).getByText(name, { exact: true }),
+    ).toBeVisible();
+  }
+  await expect(panel(page)).toHaveCount(0);
+});
+
+test("texts and code arrive as they are", async ({ page }) => {
+  await open(page);
+  const contents = {
+    "readme.md": "# Windows\n\n- one\n- two\n",
+    "bill.csv": "month;kWh\nJanuary;2100\n",
+    "bill.json": '{"kWh": 2100}\n',
+    "main.ts": 'export const answer: number = 42; // "quoted"\n',
+    "plan.svg": '<svg xmlns="http://www.w3.org/2000/svg"><text>Hall</text></svg>\n',
+  };
+  await attach(
+    page,
+    Object.entries(contents).map(([name, content]) => made(name, content)),
+  );
+  await ready(page);
+  const { body } = await send(page, "Explain demo:fast");
+  expect(body.attachments.map(({ name, text, url }) => ({ name, text, url }))).toEqual(
+    Object.entries(contents).map(([name, text]) => ({ name, text, url: undefined })),
+  );
+});
+
+test("pictures are drawn anew: scaled, upright, without what the camera wrote", async ({ page }) => {
+  await open(page);
+  const pictures = [
+    kept("photo.jpg", "image/jpeg"),
+    kept("photo.webp", "image/webp"),
+    kept("drawing.png", "image/png"),
+  ];
+  await attach(page, pictures);
+  await ready(page);
+  await expect(panel(page).getByRole("listitem").locator("img")).toHaveCount(3);
+  const { body } = await send(page, "demo:fast");
+  const [photo, small, drawing] = body.attachments;
+  for (const { buffer } of pictures.slice(0, 2)) expect(buffer.includes("CANARY-CAMERA")).toBe(true);
+  for (const { url = "", text } of body.attachments) {
+    expect(url).toMatch(/^data:image\/(png|jpeg);base64,/);
+    expect(text).toBeUndefined();
+    const bytes = bytesOf(url).toString("latin1");
+    expect(bytes).not.toContain("CANARY");
+    expect(bytes).not.toContain("Exif");
+  }
+  // Turned as the camera said: red was at the left and is at the top.
+  expect(await look(page, photo?.url)).toMatchObject({ width: 784, height: 1568 });
+  expect((await look(page, photo?.url)).corner[0]).toBeGreaterThan(180);
+  expect(await look(page, small?.url)).toMatchObject({ width: 300, height: 150 });
+  // Transparent stays transparent.
+  expect(await look(page, drawing?.url)).toEqual({ width: 200, height: 120, corner: [0, 0, 0, 0] });
+  expect(JSON.stringify(body)).not.toContain("thumb");
+});
+
+test("files of 10 MB are read, with progress", async ({ page, context }) => {
+  test.slow();
+  await open(page);
+  const pictures = await noise(context, 4, 1770, "image/jpeg");
+  const figures = pictures
+    .map(({ buffer }, index) => {
+      const url = `data:image/jpeg;base64,${buffer.toString("base64")}`;
+      return `<p>Figure ${index + 1} shows noise.</p><img width="600" src="${url}">`;
+    })
+    .join("");
+  const pdf = await printed(context, "figures.pdf", `${figures}<p>The end of the figures.</p>`);
+  const paragraphs = Array.from({ length: 200 }, (_, index) => `Paragraph ${index + 1} of the report.`);
+  const word = docx("report.docx", paragraphs, 10 * MB - 40_000);
+  const [picture] = await noise(context, 1, 1730, "image/png");
+  const log = made("server.log", "0123456789abcde\n".repeat((10 * MB) / 16));
+  for (const { name, buffer } of [pdf, word, log, picture as Document]) {
+    expect(buffer.length, name).toBeGreaterThan(8 * MB);
+    expect(buffer.length, name).toBeLessThanOrEqual(10 * MB);
+  }
+
+  const seen = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const values = new Set<number>();
+        const observer = new MutationObserver(() => {
+          const bars = [...document.querySelectorAll("progress")];
+          for (const bar of bars) values.add(bar.value);
+          if (values.size > 0 && bars.length === 0) {
+            observer.disconnect();
+            resolve([...values]);
+          }
+        });
+        observer.observe(document, { subtree: true, childList: true, attributes: true });
+      }),
+  );
+  await attach(page, [pdf, word, picture as Document, log]);
+  await ready(page);
+  expect((await seen).some((value) => value > 0 && value < 1)).toBe(true);
+  await expect(panel(page)).toContainText(
+    /server\.log is longer than the models are sent at once: only its first [\d,]+ of 10,485,760 characters/,
+  );
+  const { body, bytes } = await send(page, "What is in these? demo:fast");
+  const [fromPdf, fromWord, image, fromLog] = body.attachments;
+  expect(fromPdf?.text).toMatch(
+    /Figure 1 shows noise\.[\s\S]*Figure 4 shows noise\.[\s\S]*The end of the figures\./,
+  );
+  expect(fromWord?.text?.split(/\n+/)).toEqual(paragraphs);
+  expect(await look(page, image?.url)).toMatchObject({ width: expect.any(Number) });
+  expect(bytesOf(image?.url).length).toBeLessThan(450_001);
+  expect(fromLog?.size).toBe(10 * MB);
+  // A visitor's limit, to the character: the question, the names, the texts.
+  const characters = body.attachments.reduce(
+    (sum, { name, text = "" }) => sum + name.length + text.length,
+    body.message.length,
+  );
+  expect(characters).toBe(60_000);
+  expect(bytes).toBeLessThan(4_000_000);
+});
+
+test("too large, too many, of a wrong type", async ({ page }) => {
+  await open(page);
+  await attach(page, [made("huge.txt", Buffer.alloc(10 * MB + 1, "a"))]);
+  const toast = page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Close" }) });
+  await expect(toast).toContainText("File too large");
+  await expect(toast).toContainText("huge.txt exceeds 10MB limit");
+  await expect(panel(page)).toContainText("0 of 5 files, 10 MB each.");
+
+  const six = ["1", "2", "3", "4", "5", "6"].map((name) => made(`${name}.txt`, name));
+  await attach(page, six);
+  await expect(toast).toContainText("Too many files");
+  await expect(toast).toContainText("Maximum 5 files allowed");
+  await ready(page);
+  await expect(panel(page)).toContainText("5 of 5 files, 10 MB each.");
+  await expect(chip(page, "5.txt")).toBeVisible();
+  await expect(panel(page)).not.toContainText("6.txt");
+
+  await page.getByRole("button", { name: "Remove 5.txt" }).click();
+  await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
+  await attach(page, [made("song.mp3", "ID3", "audio/mpeg")]);
+  await expect(toast).toContainText("song.mp3 is not an image, a text file, a PDF or a Word document");
+  await expect(panel(page)).toContainText("4 of 5 files, 10 MB each.");
+});
+
+test("what cannot be read says why, and the rest is sent", async ({ page, context }) => {
+  await open(page);
+  const intact = await printed(context, "torn.pdf", "<p>Whole</p>");
+  const cases: [Document, string][] = [
+    [kept("locked.pdf"), "locked.pdf is protected by a password."],
+    [kept("locked.docx"), "locked.docx is protected by a password."],
+    [kept("scanned.pdf"), "scanned.pdf holds pictures of pages and no text."],
+    [made("empty.txt", ""), "empty.txt is empty"],
+    [made("blank.md", " \n\n "), "blank.md is empty"],
+    [{ ...intact, buffer: intact.buffer.subarray(0, 300) }, "torn.pdf cannot be read: it is damaged"],
+    [
+      { ...kept("letter.docx"), name: "torn.docx", buffer: kept("letter.docx").buffer.subarray(0, 3000) },
+      "torn.docx cannot be read: it is damaged",
+    ],
+    [
+      { ...kept("letter.doc"), name: "torn.doc", buffer: kept("letter.doc").buffer.subarray(0, 3000) },
+      "torn.doc cannot be read: it is damaged",
+    ],
+    [made("rich.doc", "{\\rtf1 Hello}"), "rich.doc is not what its name says."],
+    [made("page.pdf", "<html>Hello</html>"), "page.pdf is not what its name says."],
+    [{ ...kept("letter.doc"), name: "old.docx" }, "old.docx is not what its name says."],
+    [made("program.txt", new Uint8Array([77, 90, 0, 3, 0, 0])), "program.txt holds no text"],
+    [made("broken.png", "not a picture", "image/png"), "broken.png is damaged, or a kind of image"],
+  ];
+  for (const [file, sentence] of cases) {
+    await attach(page, [file]);
+    await expect(panel(page)).toContainText(sentence);
+  }
+  // None of these takes a place, and none is sent.
+  const good = ["1", "2", "3", "4", "5"].map((name) => made(`${name}.txt`, name));
+  await attach(page, good);
+  await ready(page);
+  const { body } = await send(page, "And these? demo:fast");
+  expect(body.attachments.map(({ name }) => name)).toEqual(good.map(({ name }) => name));
+});
+
+test("nothing is sent while a file is read; taking it away ends that", async ({ page, context }) => {
+  await open(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/pdf-[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const report = await printed(context, "report.pdf", "<p>The east wing.</p>");
+  await attach(page, [report, made("notes.txt", "Notes")]);
+  await input(page).fill("Now?");
+  await expect(
+    chip(page, "report.pdf").getByRole("progressbar", { name: "Reading report.pdf" }),
+  ).toBeVisible();
+  await expect(chip(page, "notes.txt").getByRole("progressbar")).toHaveCount(0);
+  await expect(panel(page)).toContainText("Reading in your browser. You can send when this is done.");
+  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  await input(page).press("Enter");
+  await expect(page.getByRole("article")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Remove report.pdf" }).click();
+  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
+  release();
+  const { body } = await send(page, "Now? demo:fast");
+  expect(body.attachments.map(({ name }) => name)).toEqual(["notes.txt"]);
+});
+
+test("files alone are a question, and stay with their turn", async ({ page }) => {
+  await open(page);
+  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  await attach(page, [kept("drawing.png", "image/png"), made("notes.txt", "The hall is north.")]);
+  await ready(page);
+  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
+  const { body } = await send(page, "");
+  expect(body.message).toBe("What do you see in this image?");
+  await expect(page.getByRole("heading", { name: "What do you see in this image?" })).toBeVisible();
+  const files = page.getByRole("list", { name: "Files sent with the question" });
+  await expect(files.getByText("drawing.png")).toBeVisible();
+  await expect(files.locator("img")).toHaveCount(1);
+
+  const next = await send(page, "And in the south? demo:fast");
+  expect(next.body.attachments).toEqual([]);
+  const threads = Object.values(next.body.history);
+  expect(threads).toHaveLength(3);
+  for (const [question, answer] of threads) {
+    expect(question).toEqual({
+      role: "user",
+      content: "What do you see in this image?",
+      attachments: body.attachments,
+    });
+    expect(answer?.role).toBe("assistant");
+    expect(answer).not.toHaveProperty("attachments");
+  }
+});
+
+test("when nothing can be asked, question and files return", async ({ page }) => {
+  await open(page);
+  await page.route("**/api/chat/stream", (route) => route.fulfill({ status: 503, body: "" }));
+  await attach(page, [kept("drawing.png", "image/png"), made("notes.txt", "Notes")]);
+  await ready(page);
+  await input(page).fill("Is anyone there?");
+  await input(page).press("Enter");
+  await expect(page.getByText("Chat error")).toBeVisible();
+  await expect(input(page)).toHaveValue("Is anyone there?");
+  await expect(chip(page, "drawing.png").locator("img")).toBeVisible();
+  await expect(chip(page, "notes.txt")).toBeVisible();
+  await page.unroute("**/api/chat/stream");
+  const { body } = await send(page, "And now? demo:fast");
+  expect(body.attachments).toHaveLength(2);
+});
+
+test("the oldest pictures are not sent again when the request would grow too large", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await open(page);
+  await attach(page, await noise(context, 5, 1200, "image/jpeg"));
+  await ready(page);
+  const first = await send(page, "What are these? demo:fast");
+  expect(first.body.attachments).toHaveLength(5);
+  expect(first.bytes).toBeLessThan(4_000_000);
+  const second = await send(page, "And together? demo:fast");
+  expect(second.bytes).toBeLessThan(4_000_000);
+  const left = Object.values(second.body.history).map(([question]) => question?.attachments?.length ?? 0);
+  expect(left[0]).toBeLessThan(5);
+  expect(new Set(left).size).toBe(1);
+  await expect(page.getByRole("article").last()).toContainText("oldest images were not sent again.");
+});
+
+test("dropped and pasted files are attached", async ({ page }) => {
+  await open(page);
+  const drawing = kept("drawing.png").buffer.toString("base64");
+  const transfer = await page.evaluateHandle((base64) => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    transfer.items.add(new File([bytes], "dropped.png", { type: "image/png" }));
+    return transfer;
+  }, drawing);
+  const main = page.getByRole("main");
+  await main.dispatchEvent("dragenter", { dataTransfer: transfer });
+  await expect(panel(page)).toContainText("Drop the files here to attach them.");
+  await main.dispatchEvent("dragleave", { dataTransfer: transfer });
+  await expect(panel(page)).toHaveCount(0);
+  await main.dispatchEvent("dragenter", { dataTransfer: transfer });
+  await main.dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(chip(page, "dropped.png").locator("img")).toBeVisible();
+
+  const paste = (withText: boolean) =>
+    input(page).evaluate(
+      (box, [base64, withText]) => {
+        const clipboardData = new DataTransfer();
+        const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+        clipboardData.items.add(new File([bytes], "pasted.png", { type: "image/png" }));
+        if (withText) clipboardData.setData("text/plain", "cells");
+        box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [drawing, withText] as const,
+    );
+  // A spreadsheet's cells come with a picture of themselves.
+  await paste(true);
+  await paste(false);
+  await expect(chip(page, "pasted.png").locator("img")).toBeVisible();
+  await expect(panel(page).getByText("pasted.png")).toHaveCount(1);
+});
+
+test("nothing of a file is stored, and clearing forgets it", async ({ page }) => {
+  await page.addInitScript(() => {
+    const state = window as unknown as { objectUrls: number };
+    state.objectUrls = 0;
+    const create = URL.createObjectURL;
+    URL.createObjectURL = (object) => {
+      state.objectUrls += 1;
+      return create.call(URL, object);
+    };
+  });
+  await open(page);
+  await attach(page, [kept("drawing.png", "image/png"), made("canary-name.txt", "canary-text")]);
+  await ready(page);
+  await send(page, "demo:fast");
+  await attach(page, [made("canary-name.txt", "canary-text")]);
+  await ready(page);
+  const stored = await page.evaluate(async () => ({
+    local: JSON.stringify(localStorage) + JSON.stringify(sessionStorage),
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    objectUrls: (window as unknown as { objectUrls: number }).objectUrls,
+    cookie: document.cookie,
+  }));
+  expect(stored.local + stored.cookie).not.toContain("canary");
+  expect(stored).toMatchObject({ databases: 0, caches: 0, objectUrls: 0 });
+
+  await page.getByRole("button", { name: "Clear chat" }).click();
+  await expect(page.getByText("canary-name.txt")).toHaveCount(0);
+  await attach(page, [made("canary-name.txt", "canary-text")]);
+  await page.getByRole("button", { name: "Secure Clear" }).first().click();
+  await expect(page.getByText("canary-name.txt")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Attach/ })).toHaveText("Attach");
+});

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import type { Attachment, Message, StreamRequest } from "../src/api/chat.ts";
+import { fitRequest, wordsIn } from "../src/features/conversation/fit-request.ts";
+
+const image = (id: string, bytes: number): Attachment => ({
+  id,
+  name: `${id}.png`,
+  type: "image/png",
+  size: bytes,
+  url: `data:image/png;base64,${"A".repeat(bytes)}`,
+  thumb: "data:image/png;base64,AA==",
+});
+const text = (id: string, length: number): Attachment => ({
+  id,
+  name: "",
+  type: "text/plain",
+  size: length,
+  text: "t".repeat(length),
+});
+const turn = (...attachments: Attachment[]): Message[] => [
+  { role: "user", content: "Why?", attachments },
+  { role: "assistant", content: "So." },
+];
+
+function request(part: Partial<StreamRequest>): StreamRequest {
+  return {
+    message: "And now?",
+    modelIds: ["a"],
+    deepSearchEnabled: false,
+    attachments: [],
+    chatId: "0",
+    history: {},
+    ...part,
+  };
+}
+const ids = (thread: Message[] = []) =>
+  thread.flatMap(({ attachments = [] }) => attachments.map(({ id }) => id));
+const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+
+test("what fits goes as it is, but for what is for the page only", () => {
+  const whole = request({ attachments: [image("1", 100)], history: { a: turn(text("2", 100)) } });
+  const { request: fitted, trimmed } = fitRequest(whole, 60_000);
+  expect(trimmed).toEqual({ images: 0, texts: 0 });
+  const { thumb: _, ...wire } = image("1", 100);
+  expect(fitted).toEqual({ ...whole, attachments: [wire] });
+  expect(JSON.stringify(fitted)).not.toContain("thumb");
+});
+
+test("the oldest images go, the same in every thread, until the body is under 4 MB", () => {
+  const long = [...turn(image("1", 800_000)), ...turn(image("2", 800_000)), ...turn(image("3", 100_000))];
+  // This model was asked later.
+  const short = [...turn(image("2", 800_000)), ...turn(image("3", 100_000))];
+  const whole = request({ attachments: [image("4", 1_800_000)], history: { a: long, b: short } });
+  expect(bytes(whole)).toBeGreaterThan(4_000_000);
+  const { request: fitted, trimmed } = fitRequest(whole, 60_000);
+  expect(bytes(fitted)).toBeLessThanOrEqual(4_000_000);
+  expect(trimmed.images).toBe(1);
+  expect(ids(fitted.history.a)).toEqual(["2", "3"]);
+  expect(ids(fitted.history.b)).toEqual(["2", "3"]);
+  // The words stay, and an empty list is not sent.
+  expect(fitted.history.a?.[0]).toEqual({ role: "user", content: "Why?" });
+  expect(fitted.attachments[0]?.url).toHaveLength(1_800_022);
+});
+
+test("what comes with the question is never left out", () => {
+  const attachments = ["1", "2", "3", "4", "5"].map((id) => image(id, 900_000));
+  const { request: fitted, trimmed } = fitRequest(
+    request({ attachments, history: { a: turn(image("0", 10)) } }),
+    1000,
+  );
+  expect(fitted.attachments).toHaveLength(5);
+  expect(ids(fitted.history.a)).toEqual([]);
+  expect(trimmed.images).toBe(1);
+});
+
+test("texts of earlier files are cut, the oldest first", () => {
+  const history = { a: [...turn(text("1", 300)), ...turn(text("2", 300)), ...turn(text("3", 300))] };
+  const whole = request({ message: "x".repeat(100), attachments: [text("4", 79)], history });
+  // 3 * 7 characters of words, and 200 are taken: 500 are left.
+  const { request: fitted, trimmed } = fitRequest(whole, 700);
+  const lengths = fitted.history.a?.flatMap(({ attachments = [] }) =>
+    attachments.map((file) => file.text?.length),
+  );
+  expect(lengths).toEqual([200, 300]);
+  expect(trimmed).toEqual({ images: 0, texts: 2 });
+  expect(ids(fitted.history.a)).toEqual(["2", "3"]);
+});
+
+test("words alone are counted by thread", () => {
+  expect(wordsIn({})).toBe(0);
+  expect(wordsIn({ a: turn(text("1", 900)), b: [...turn(), ...turn()] })).toBe(14);
+});
