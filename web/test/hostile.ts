@@ -102,12 +102,12 @@ export const hostile: Record<string, string[]> = {
   depth: [
     `${"> ".repeat(500)}deep`,
     `${"- ".repeat(300)}deep`,
-    "*a ".repeat(2000),
-    "[".repeat(5000),
-    "![](".repeat(2000),
+    "*a ".repeat(1000),
+    "[".repeat(2000),
+    "![](".repeat(800),
     `${"`".repeat(3000)}x`,
-    "$".repeat(3001),
-    "<".repeat(5000),
+    "$".repeat(2001),
+    "<".repeat(2000),
   ],
   deception: [
     "[https://bank.example/login](https://evil.example/login)",

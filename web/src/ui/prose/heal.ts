@@ -90,7 +90,7 @@ function inlineStart(text: string): number {
   return start + (mark?.[0].length ?? 0);
 }
 
-/** Deeper emphasis is left as it is: nobody means it, and closing it all costs the more the deeper it is. */
+/** Deeper emphasis is left as it is: nobody means it, and to read it closed costs the more the deeper it is. */
 const DEPTH = 12;
 
 interface Opened {
@@ -181,7 +181,7 @@ function noteRun(result: Scan, text: string, at: number, length: number) {
   }
   const char = run.charAt(0);
   const opens = /[\p{L}\p{N}"'“‘([`*_]/u.test(after) && !(char === "_" && /[\p{L}\p{N}]/u.test(before));
-  if (run === "" || run.length > 3 || !opens || opened.length >= DEPTH) return;
+  if (run === "" || run.length > 3 || !opens) return;
   if (char === "~") {
     if (run === "~~") opened.push({ mark: run, at });
     return;
@@ -213,6 +213,7 @@ function closeAll(text: string, opened: Opened[], closedAt: number): string {
 }
 
 function closers(opened: Opened[]): string {
+  if (opened.length > DEPTH) return "";
   return opened
     .map(({ mark }) => mark)
     .reverse()

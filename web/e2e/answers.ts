@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./stack.ts";
+
+/** The cards of the latest question, by the model's name. */
+export const card = (page: Page, name: string) =>
+  page.getByRole("article").last().getByRole("region", { name, exact: true });
+
+export const names = ["GPT-5.1", "Grok 4", "Gemini 2.5 Pro"] as const;
+
+/** An event of the stream, but for the model that it is of. */
+export type Said = { type: string; [key: string]: unknown };
+
+/**
+ * Answers each question in the server's place.
+ *
+ * @param say the events for one model, which is asked as the nth; without session and done
+ */
+export async function answerWith(page: Page, say: (nth: number) => Said[], before: Said[] = []) {
+  await page.route("**/api/chat/stream", (route) => {
+    const { modelIds } = route.request().postDataJSON() as { modelIds: string[] };
+    const events = [
+      { type: "session", sessionId: "s" },
+      ...before,
+      ...modelIds.flatMap((modelId, nth) => say(nth).map((event) => ({ ...event, modelId }))),
+      { type: "done" },
+    ];
+    const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+    return route.fulfill({ contentType: "text/event-stream", body });
+  });
+}
+
+/** The events of an answer that finishes. */
+export function whole(token: string, complete: Record<string, unknown> = {}): Said[] {
+  return [
+    { type: "token", token },
+    { type: "complete", finish: "stop", ...complete },
+  ];
+}
+
+export async function ask(page: Page, question: string) {
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  await page.getByPlaceholder("Start a message...").fill(question);
+  await page.keyboard.press("Enter");
+}
