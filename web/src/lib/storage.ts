@@ -27,10 +27,11 @@ export function store(key: string, value: string | null): void {
 
 /** The same as `stored`, kept up to date with this tab and with others. */
 export function useStored(key: string): string | null {
-  return useSyncExternalStore(subscribe, () => stored(key));
+  return useSyncExternalStore(watchStored, () => stored(key));
 }
 
-function subscribe(listener: () => void) {
+/** Calls back whenever something that is stored may have changed, in this tab or in another. */
+export function watchStored(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
   return () => {

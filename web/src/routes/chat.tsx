@@ -1,34 +1,60 @@
 import "./chat.css";
-import { Eraser } from "lucide-react";
-import { useRef, useState } from "react";
+import { Eraser, Keyboard } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useModels } from "../api/models.ts";
 import { useUser } from "../api/user.ts";
 import { LimitDialog } from "../features/account/limit-dialog.tsx";
 import { Composer, type ComposerHandle } from "../features/composer/composer.tsx";
 import { preloadProse } from "../features/conversation/answer-text.tsx";
-import { type Asked, counts, history, type Turn } from "../features/conversation/conversation.ts";
+import {
+  type Asked,
+  type Conversation,
+  counts,
+  history,
+  type Turn,
+} from "../features/conversation/conversation.ts";
+import { ExpiryContext } from "../features/conversation/expiry.ts";
 import { wordsIn } from "../features/conversation/fit-request.ts";
 import { MessageArea } from "../features/conversation/message-area.tsx";
 import { useConversation } from "../features/conversation/use-conversation.ts";
+import { ExportMenu } from "../features/export/export-menu.tsx";
 import { AttachToggle } from "../features/files/attach-toggle.tsx";
 import { FilePanel } from "../features/files/file-panel.tsx";
 import { fitFiles } from "../features/files/fit.ts";
 import { useFileDrop } from "../features/files/use-file-drop.ts";
-import { useFiles } from "../features/files/use-files.ts";
+import { type QueuedFile, useFiles } from "../features/files/use-files.ts";
 import { BrowseDialog, type Refusal } from "../features/models/browse-dialog.tsx";
 import { displayName } from "../features/models/display-name.ts";
 import { ModelBar } from "../features/models/model-bar.tsx";
 import { count, MODEL_LIMIT, seated } from "../features/models/selection.ts";
 import { useSelection } from "../features/models/use-selection.ts";
+import { PrivacySwitch } from "../features/privacy/privacy-switch.tsx";
+import { SessionClock } from "../features/privacy/session-clock.tsx";
+import { SessionEnded, SessionEnding } from "../features/privacy/session-notes.tsx";
+import { useSession } from "../features/privacy/use-session.ts";
+import { useShortcuts } from "../features/shortcuts/use-shortcuts.ts";
 import { ThemeControl } from "../features/theme/theme-control.tsx";
 import { Welcome } from "../features/welcome/welcome.tsx";
 import { useHandler } from "../lib/use-handler.ts";
 import { texts } from "../texts/en.ts";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { toast } from "../ui/toasts.ts";
+import { Tooltips } from "../ui/tooltip.tsx";
 import { AccountArea } from "./account-area.tsx";
 import { PageHead } from "./page-head.tsx";
 import { paths } from "./paths.ts";
 import { useCountedChat } from "./use-counted-chat.ts";
+
+const ShortcutSheet = lazy(async () => ({
+  default: (await import("../features/shortcuts/shortcut-sheet.tsx")).ShortcutSheet,
+}));
+
+/** All of a chat that is said, typed or attached: what the session guards. */
+interface Contents {
+  conversation: Conversation | null;
+  draft: string;
+  files: QueuedFile[];
+}
 
 /** `/chat`: one question, up to three answers. */
 export function Chat() {
@@ -37,13 +63,41 @@ export function Chat() {
   const pro = user === undefined ? undefined : (user?.is_pro ?? false);
   const [selection, setSelection] = useSelection(models, pro);
   const counted = useCountedChat(user);
-  const { turns, ask, retry, stop, clear } = useConversation(counted.characters);
+  const conversation = useConversation(counted.characters);
+  const { turns, streaming, stop, clear } = conversation;
   const files = useFiles();
   const dropping = useFileDrop(files.add);
   const [text, setText] = useState("");
   const [deepSearch, setDeepSearch] = useState(false);
   const [browsing, setBrowsing] = useState(false);
+  const [sheet, setSheet] = useState(false);
   const composer = useRef<ComposerHandle>(null);
+  const page = useRef<HTMLElement>(null);
+  const session = useSession<Contents>(
+    {
+      read: () => {
+        const contents = { conversation: conversation.take(), draft: text, files: [...files.queue] };
+        return contents.conversation || text || contents.files.length > 0 ? contents : null;
+      },
+      hollow: () => {
+        conversation.hollow();
+        setText("");
+        files.clear();
+      },
+      restore: (contents) => {
+        if (contents.conversation) conversation.restore(contents.conversation);
+        setText((typed) => contents.draft + typed);
+        files.restore(contents.files);
+      },
+      drop,
+    },
+    streaming || files.reading,
+    page,
+  );
+  // What was put away cannot be added to; it is back within milliseconds of the tab's return.
+  const { ask, retry } = session.sealed ? { ask: null, retry: null } : conversation;
+  const atRisk = turns.length > 0 || text !== "" || files.queue.length > 0;
+  useShortcuts(() => setSheet(true));
   const failed = error !== undefined && !isValidating;
   const chosen = count(selection);
   const question = text.trim();
@@ -61,6 +115,7 @@ export function Chat() {
     ask && (question || sent.length > 0) && !files.reading && chosen > 0
       ? async () => {
           if (!counted.open()) return;
+          session.keep();
           preloadProse();
           setText("");
           const queue = files.take();
@@ -87,25 +142,39 @@ export function Chat() {
     });
   }
 
-  function secureClear() {
+  function drop() {
     clear({ session: true });
     setText("");
     files.clear();
+  }
+
+  function secureClear() {
+    session.wipe();
     composer.current?.focus();
+    const { clearedTitle: title, clearedProtected, clearedStandard } = texts.privacy;
+    toast({ title, text: session.mode === "protected" ? clearedProtected : clearedStandard });
   }
 
   return (
     <div className="chat">
       <title>{texts.titles.chat}</title>
       <PageHead>
-        <button type="button" className="btn sm quiet hidden! md:inline-flex!" onClick={secureClear}>
+        <SessionClock
+          className="hidden! lg:inline-flex!"
+          endsAt={session.endsAt}
+          onKeep={session.keep}
+          onWipe={secureClear}
+        />
+        <PrivacySwitch mode={session.mode} onMode={session.setMode} />
+        <button type="button" className="btn sm quiet hidden! lg:inline-flex!" onClick={secureClear}>
           <Eraser />
           {texts.header.secureClear}
         </button>
         <button
           type="button"
-          className="icon-btn md:hidden!"
+          className="icon-btn lg:hidden!"
           aria-label={texts.header.secureClear}
+          data-tip={texts.header.secureClear}
           onClick={secureClear}
         >
           <Eraser />
@@ -124,8 +193,34 @@ export function Chat() {
         onChange={setSelection}
         onBrowse={() => setBrowsing(true)}
       />
-      <main>
-        {turns.length === 0 ? <Welcome /> : <MessageArea turns={turns} onRetry={retry && askAgain} />}
+      <main ref={page}>
+        <SessionEnded end={session.end} />
+        {turns.length === 0 ? (
+          <Welcome />
+        ) : (
+          <ExpiryContext value={session.endsAt ?? undefined}>
+            <MessageArea turns={turns} onRetry={retry && askAgain} />
+            <footer className="chat-foot">
+              <SessionClock
+                className="lg:hidden!"
+                endsAt={session.endsAt}
+                onKeep={session.keep}
+                onWipe={secureClear}
+              />
+              <ExportMenu turns={turns} />
+              <button
+                type="button"
+                className="btn sm quiet hidden! md:inline-flex!"
+                aria-keyshortcuts="?"
+                data-tip={texts.shortcuts.title}
+                onClick={() => setSheet(true)}
+              >
+                <Keyboard className="icon-s" />
+                {texts.shortcuts.open}
+              </button>
+            </footer>
+          </ExpiryContext>
+        )}
       </main>
       <Composer
         ref={composer}
@@ -137,6 +232,7 @@ export function Chat() {
         onDeepSearch={setDeepSearch}
         panel={(files.open || dropping) && <FilePanel files={files} cuts={cuts} dropping={dropping} />}
         tools={<AttachToggle files={files} />}
+        notice={<SessionEnding endsAt={atRisk ? session.endsAt : null} onKeep={session.keep} />}
         onFiles={files.add}
         onSend={send}
         onStop={
@@ -170,6 +266,14 @@ export function Chat() {
           onRefuse={(refusal) => toast(refusalToast(refusal))}
         />
       )}
+      {sheet && (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <ShortcutSheet onClose={() => setSheet(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <Tooltips />
       {counted.reached !== null && (
         <LimitDialog
           signedIn={Boolean(user)}

@@ -26,7 +26,7 @@ export function Segmented<T extends string>(props: {
           type="button"
           aria-pressed={option.value === value}
           aria-label={iconsOnly ? option.label : undefined}
-          title={iconsOnly ? option.label : undefined}
+          data-tip={iconsOnly ? option.label : undefined}
           onClick={() => onChange(option.value)}
         >
           {option.icon}

@@ -47,7 +47,7 @@ export function AccountMenu(props: {
         type="button"
         className="icon-btn hidden! lg:inline-grid!"
         aria-label={words.logout}
-        title={words.logout}
+        data-tip={words.logout}
         onClick={onLogout}
       >
         <LogOut />

@@ -18,8 +18,8 @@ export interface ComposerHandle {
 
 /**
  * Where a question is written. Enter sends, Shift+Enter breaks the line. `panel` stands above the text, `tools` are
- * the first below it. `onSend`, `onStop` and `onClear` are
- * null when there is nothing to send, stop or clear just now.
+ * the first below it, `notice` is above all. `onSend`, `onStop` and `onClear` are null when there is nothing to send, stop
+ * or clear just now.
  */
 export function Composer(props: {
   text: string;
@@ -30,6 +30,7 @@ export function Composer(props: {
   onDeepSearch: (on: boolean) => void;
   panel?: ReactNode;
   tools?: ReactNode;
+  notice?: ReactNode;
   /** Files that were pasted. */
   onFiles: (files: File[]) => void;
   onSend: (() => void) | null;
@@ -39,7 +40,7 @@ export function Composer(props: {
 }) {
   const { text, onText, modelCount, modelLimit, deepSearch, onDeepSearch, onSend, onStop, onClear, ref } =
     props;
-  const { panel, tools, onFiles } = props;
+  const { panel, tools, notice, onFiles } = props;
   const words = texts.composer;
   const input = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
@@ -70,6 +71,7 @@ export function Composer(props: {
 
   return (
     <div className="dock">
+      {notice}
       <form
         className="composer"
         aria-label={words.label}
@@ -84,6 +86,9 @@ export function Composer(props: {
           rows={1}
           placeholder={words.placeholder}
           aria-label={words.placeholder}
+          aria-keyshortcuts="i"
+          // Else the browser writes the draft to disk, to bring it back after a crash.
+          autoComplete="off"
           value={text}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
@@ -95,7 +100,7 @@ export function Composer(props: {
             type="button"
             className="toggle"
             aria-pressed={deepSearch}
-            title={words.deepSearchHint}
+            data-tip={words.deepSearchHint}
             onClick={() => onDeepSearch(!deepSearch)}
           >
             <Globe />
@@ -106,7 +111,8 @@ export function Composer(props: {
               type="button"
               className="icon-btn danger"
               aria-label={words.clear}
-              title={words.clear}
+              aria-keyshortcuts="Alt+N"
+              data-tip={words.clear}
               onClick={() => {
                 onClear();
                 input.current?.focus();
@@ -125,7 +131,8 @@ export function Composer(props: {
               type="button"
               className="send stop"
               aria-label={words.stop}
-              title={words.stop}
+              aria-keyshortcuts="Control+. Meta+."
+              data-tip={words.stop}
               onClick={() => {
                 onStop();
                 input.current?.focus();
@@ -137,7 +144,7 @@ export function Composer(props: {
               type="submit"
               className="send"
               aria-label={words.send}
-              title={words.send}
+              data-tip={words.send}
               disabled={!onSend}
             >
               <ArrowUp />

@@ -75,7 +75,10 @@ export type Action =
   | { type: "stopped"; chatId: string; at: number }
   /** The stream ended early. `unsent` when it had said nothing at all: then the turn goes. */
   | { type: "broke"; chatId: string; error: string; unsent: boolean; at: number }
-  | { type: "cleared"; session: boolean };
+  | { type: "cleared"; session: boolean }
+  /** What was said is put away, and comes back. */
+  | { type: "hollowed" }
+  | { type: "restored"; conversation: Conversation };
 
 export const emptyConversation: Conversation = { turns: [] };
 
@@ -101,7 +104,37 @@ export function reduce(state: Conversation, action: Action): Conversation {
     }
     case "cleared":
       return action.session ? emptyConversation : { ...state, turns: [] };
+    case "hollowed":
+      return { turns: state.turns.map(hollow) };
+    case "restored":
+      return action.conversation;
   }
+}
+
+/**
+ * A turn without anything that was said, sent or found: who was asked, when, and how it ended. It holds the turn's place
+ * on the page, so that tabs and the like are as they were when the turn comes back.
+ */
+function hollow({ chatId, askedAt, deepSearch, answers }: Turn): Turn {
+  return {
+    chatId,
+    question: "",
+    askedAt,
+    deepSearch,
+    attachments: [],
+    answers: answers.map((answer) => ({
+      modelId: answer.modelId,
+      name: answer.name,
+      provider: answer.provider,
+      voice: answer.voice,
+      status: answer.status,
+      content: "",
+      words: 0,
+      firstTokenAt: answer.firstTokenAt,
+      endedAt: answer.endedAt,
+      receipt: answer.receipt,
+    })),
+  };
 }
 
 export function isWriting(turn: Turn): boolean {

@@ -1,7 +1,9 @@
 import "./receipt.css";
 import { ChevronDown, ShieldCheck } from "lucide-react";
+import { useContext } from "react";
 import type { Receipt } from "../../api/chat.ts";
 import { texts } from "../../texts/en.ts";
+import { ExpiryContext } from "./expiry.ts";
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
@@ -10,10 +12,9 @@ export function ReceiptView(props: {
   /** What was asked for. */
   modelId: string;
   receipt: Receipt;
-  /** When the session's key goes, in milliseconds since the epoch, where that is known. */
-  expiresAt?: number;
 }) {
-  const { modelId, receipt, expiresAt } = props;
+  const { modelId, receipt } = props;
+  const expiresAt = useContext(ExpiryContext);
   const words = texts.receipt;
   const terms = [receipt.zeroRetention && words.zeroRetention, receipt.noTraining && words.noTraining];
   const asked = terms.filter(Boolean).join(", ");

@@ -23,10 +23,11 @@ export function Spread(props: {
   return (
     <div className="spread" data-mode={mode} data-count={answers.length}>
       {tabbed && <Tabs answers={answers} chatId={chatId} selected={tabId} onSelect={setTabId} />}
-      {answers.map((answer) => (
+      {answers.map((answer, index) => (
         <VoiceCard
           key={answer.modelId}
           answer={answer}
+          shortcut={tabbed ? undefined : String(index + 1)}
           askedAt={answer.askedAt ?? turn.askedAt}
           alone={answers.length === 1}
           panelId={panelId(chatId, answer)}
@@ -62,7 +63,7 @@ function Tabs(props: {
 
   return (
     <div className="tabs" role="tablist" aria-label={texts.conversation.answers} onKeyDown={onKeyDown}>
-      {answers.map((answer) => {
+      {answers.map((answer, index) => {
         const isSelected = answer.modelId === selected;
         return (
           <button
@@ -73,6 +74,7 @@ function Tabs(props: {
             className={`tab voice-${answer.voice}`}
             aria-selected={isSelected}
             aria-controls={panelId(chatId, answer)}
+            aria-keyshortcuts={String(index + 1)}
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onSelect(answer.modelId)}
           >

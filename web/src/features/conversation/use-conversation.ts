@@ -12,6 +12,7 @@ import { randomId } from "../../lib/hex.ts";
 import { texts } from "../../texts/en.ts";
 import {
   type Asked,
+  type Conversation,
   emptyConversation,
   history,
   isWriting,
@@ -58,6 +59,11 @@ export interface ConversationControls {
   retry: ((turn: Turn, modelId: string) => Promise<Outcome>) | null;
   /** Null when nothing is being written. */
   stop: (() => void) | null;
+  /** Hands out what was said, to be put away; null when nothing was. `hollow` then drops it from the page. */
+  take: () => Conversation | null;
+  /** Drops what was said and keeps the turns' places. Nothing may be being written. */
+  hollow: () => void;
+  restore: (conversation: Conversation) => void;
   /** Forgets every turn, stopping what is being written; with `session` the session too. */
   clear: (options?: { session: boolean }) => void;
 }
@@ -165,6 +171,9 @@ export function useConversation(characters: number): ConversationControls {
     ask: streaming ? null : ask,
     retry: streaming ? null : retry,
     stop: streaming ? halt : null,
+    take: () => (state.turns.length > 0 ? state : null),
+    hollow: () => dispatch({ type: "hollowed" }),
+    restore: (conversation) => dispatch({ type: "restored", conversation }),
     clear: (options) => {
       halt();
       dispatch({ type: "cleared", session: options?.session ?? false });

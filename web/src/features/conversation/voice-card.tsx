@@ -15,6 +15,8 @@ export function VoiceCard(props: {
   askedAt: number;
   /** Whether no other model was asked. */
   alone: boolean;
+  /** The key that goes to this card. */
+  shortcut: string | undefined;
   panelId: string;
   /** The tab that shows this card, where there are tabs. */
   tabId: string | undefined;
@@ -22,13 +24,11 @@ export function VoiceCard(props: {
   full: boolean;
   /** Kept as a spine beside an enlarged card. */
   folded: boolean;
-  /** When the session's key goes, where that is known: milliseconds since the epoch. */
-  expiresAt?: number;
   onFull: (modelId: string | null) => void;
   /** Asks the model again, once it has failed; null while that cannot be. */
   onRetry: (() => void) | null;
 }) {
-  const { answer, askedAt, alone, panelId, tabId, hidden, full, folded, expiresAt, onFull, onRetry } = props;
+  const { answer, askedAt, shortcut, alone, panelId, tabId, hidden, full, folded, onFull, onRetry } = props;
   const words = texts.conversation;
   const writing = answer.status === "writing";
   const body = useFollowedBody(writing);
@@ -54,6 +54,7 @@ export function VoiceCard(props: {
           type="button"
           className="spine"
           aria-label={words.read(answer.name)}
+          aria-keyshortcuts={shortcut}
           onClick={() => onFull(answer.modelId)}
         >
           <Glyph voice={answer.voice} />
@@ -70,20 +71,21 @@ export function VoiceCard(props: {
           type="button"
           className="icon-btn"
           aria-label={full ? words.exitFull : words.full}
-          title={full ? words.exitFull : words.full}
+          aria-keyshortcuts={full ? "f Escape" : "f"}
+          data-tip={full ? words.exitFull : words.full}
           onClick={() => onFull(full ? null : answer.modelId)}
         >
           {full ? <Minimize2 className="icon-s" /> : <Maximize2 className="icon-s" />}
         </button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <div ref={body} className="voice-body" tabIndex={0}>
+      <div ref={body} className="voice-body" tabIndex={0} aria-keyshortcuts={shortcut}>
         <div>
           {(answer.content !== "" || writing) && <AnswerText answer={answer} />}
           {answer.status === "failed" && <Failure answer={answer} alone={alone} onRetry={onRetry && again} />}
         </div>
       </div>
-      <VoiceFoot answer={answer} askedAt={askedAt} expiresAt={expiresAt} />
+      <VoiceFoot answer={answer} askedAt={askedAt} />
     </section>
   );
 }
@@ -127,7 +129,14 @@ function CopyAnswer({ text }: { text: string }) {
   const { copied, copy } = useCopy();
   const label = copied ? texts.conversation.copied : texts.conversation.copy;
   return (
-    <button type="button" className="icon-btn" aria-label={label} title={label} onClick={() => copy(text)}>
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={label}
+      aria-keyshortcuts="c"
+      data-tip={label}
+      onClick={() => copy(text)}
+    >
       {copied ? <Check className="icon-s" /> : <Copy className="icon-s" />}
     </button>
   );

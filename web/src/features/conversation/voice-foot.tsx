@@ -7,13 +7,7 @@ const Sources = lazy(async () => ({ default: (await import("./sources.tsx")).Sou
 const ReceiptView = lazy(async () => ({ default: (await import("./receipt.tsx")).ReceiptView }));
 
 /** What is known of an answer: its sources and its receipt once it has ended, its figures all along. */
-export function VoiceFoot(props: {
-  answer: Answer;
-  askedAt: number;
-  /** When the session's key goes, where that is known: milliseconds since the epoch. */
-  expiresAt?: number;
-}) {
-  const { answer, askedAt, expiresAt } = props;
+export function VoiceFoot({ answer, askedAt }: { answer: Answer; askedAt: number }) {
   const { evidence, receipt, content } = answer;
   const ended = answer.status !== "writing";
   return (
@@ -23,11 +17,7 @@ export function VoiceFoot(props: {
       </ErrorBoundary>
       <Stats answer={answer} askedAt={askedAt} />
       <ErrorBoundary fallback={null}>
-        <Suspense>
-          {ended && receipt && (
-            <ReceiptView modelId={answer.modelId} receipt={receipt} expiresAt={expiresAt} />
-          )}
-        </Suspense>
+        <Suspense>{ended && receipt && <ReceiptView modelId={answer.modelId} receipt={receipt} />}</Suspense>
       </ErrorBoundary>
     </footer>
   );

@@ -1,5 +1,5 @@
 import "./welcome.css";
-import { Check, Columns3, MessagesSquare, Unplug } from "lucide-react";
+import { Check, Columns3, Globe, KeyRound } from "lucide-react";
 import { texts } from "../../texts/en.ts";
 import { Tally } from "../../ui/mark.tsx";
 
@@ -28,14 +28,14 @@ export function Welcome() {
           <p>{tiles.side.text}</p>
         </li>
         <li>
-          <MessagesSquare className="icon-l" />
-          <h2>{tiles.threads.title}</h2>
-          <p>{tiles.threads.text}</p>
+          <Globe className="icon-l" />
+          <h2>{tiles.search.title}</h2>
+          <p>{tiles.search.text}</p>
         </li>
         <li>
-          <Unplug className="icon-l" />
-          <h2>{tiles.failures.title}</h2>
-          <p>{tiles.failures.text}</p>
+          <KeyRound className="icon-l" />
+          <h2>{tiles.key.title}</h2>
+          <p>{tiles.key.text}</p>
         </li>
       </ul>
     </section>

@@ -1,0 +1,20 @@
+/** The download has begun long before; the browser holds the contents until then. */
+const RELEASE_MS = 10_000;
+
+/** Saves text as a file, without any request. */
+export function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS);
+}
+
+/** The local date and time, for a file's name: 2026-11-21-0905. */
+export function stamp(time: number): string {
+  const date = new Date(time);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}-${two(date.getHours())}${two(date.getMinutes())}`;
+}

@@ -1,0 +1,69 @@
+import "./export.css";
+import { Braces, Download, FileText } from "lucide-react";
+import { useId, useRef } from "react";
+import { texts } from "../../texts/en.ts";
+import { Popover } from "../../ui/popover.tsx";
+import { toast } from "../../ui/toasts.ts";
+import type { TurnRecord } from "./transcript.ts";
+
+type Format = "markdown" | "json";
+
+/** Saves the conversation as a file, made in the browser. */
+export function ExportMenu({ turns }: { turns: readonly TurnRecord[] }) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const words = texts.export;
+
+  async function save(format: Format) {
+    try {
+      const [{ toJson, toMarkdown }, { download, stamp }] = await Promise.all([
+        import("./transcript.ts"),
+        import("./download.ts"),
+      ]);
+      const now = Date.now();
+      if (format === "json")
+        download(words.fileName(stamp(now), "json"), "application/json", toJson(turns, now));
+      else download(words.fileName(stamp(now), "md"), "text/markdown", toMarkdown(turns, now));
+    } catch {
+      toast({ title: words.failedTitle, text: words.failedText, tone: "destructive" });
+    }
+  }
+
+  return (
+    <>
+      <button ref={button} type="button" className="btn sm quiet" popoverTarget={id}>
+        <Download className="icon-s" />
+        {words.action}
+      </button>
+      <Popover id={id} anchor={button} className="export-menu">
+        {(close) => (
+          <>
+            <p>{words.hint}</p>
+            <button
+              type="button"
+              className="btn quiet"
+              onClick={() => {
+                close();
+                save("markdown");
+              }}
+            >
+              <FileText />
+              {words.markdown}
+            </button>
+            <button
+              type="button"
+              className="btn quiet"
+              onClick={() => {
+                close();
+                save("json");
+              }}
+            >
+              <Braces />
+              {words.json}
+            </button>
+          </>
+        )}
+      </Popover>
+    </>
+  );
+}

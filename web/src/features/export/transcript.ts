@@ -1,0 +1,133 @@
+import type { Attachment, Receipt, Source, Usage } from "../../api/chat.ts";
+import { readableSize } from "../../lib/bytes.ts";
+import { texts } from "../../texts/en.ts";
+
+/** What is exported of an answer. Times are milliseconds since the epoch. */
+export interface AnswerRecord {
+  modelId: string;
+  name: string;
+  provider: string;
+  status: "writing" | "finished" | "stopped" | "failed";
+  content: string;
+  askedAt?: number;
+  firstTokenAt?: number;
+  endedAt?: number;
+  usage?: Usage;
+  receipt?: Receipt;
+  evidence?: readonly Source[];
+  error?: string;
+}
+
+/** What is exported of a question. */
+export interface TurnRecord {
+  question: string;
+  askedAt: number;
+  deepSearch: boolean;
+  attachments: readonly Attachment[];
+  answers: readonly AnswerRecord[];
+}
+
+/** The version of the JSON's shape. */
+const VERSION = 1;
+const NANO_PER_DOLLAR = 1e9;
+
+/** The conversation for programs. Of files there are name, type and size. */
+export function toJson(turns: readonly TurnRecord[], now: number): string {
+  const questions = turns.map(({ question, askedAt, deepSearch, attachments, answers }) => ({
+    question,
+    askedAt: iso(askedAt),
+    deepSearch,
+    files: attachments.map(({ name, type, size }) => ({ name, type, size })),
+    answers: answers.map((answer) => ({
+      modelId: answer.modelId,
+      model: answer.name,
+      provider: answer.provider,
+      status: answer.status,
+      text: answer.content,
+      error: answer.error,
+      firstTokenAt: answer.firstTokenAt && iso(answer.firstTokenAt),
+      endedAt: answer.endedAt && iso(answer.endedAt),
+      usage: answer.usage,
+      receipt: answer.receipt,
+      sources: answer.evidence?.map(({ title, url, snippet, domain }) => ({ title, url, snippet, domain })),
+    })),
+  }));
+  return `${JSON.stringify({ version: VERSION, exportedAt: iso(now), questions }, null, 2)}\n`;
+}
+
+/** The conversation for people. Answers are Markdown already and stand as they are. */
+export function toMarkdown(turns: readonly TurnRecord[], now: number): string {
+  const words = texts.export;
+  const parts = turns.flatMap((turn, index) => [
+    `## ${words.question(index + 1)}`,
+    `*${[when(turn.askedAt), turn.deepSearch && texts.composer.deepSearch].filter(Boolean).join(" · ")}*`,
+    quote(turn.question),
+    ...list(
+      words.files,
+      turn.attachments.map(({ name, size }) => `- ${plain(name)} (${readableSize(size)})`),
+    ),
+    ...turn.answers.flatMap((answer) => answerParts(answer, turn.askedAt)),
+  ]);
+  return `${[`# ${words.heading}`, `*${words.exported(when(now))}*`, ...parts].join("\n\n")}\n`;
+}
+
+function answerParts(answer: AnswerRecord, askedAt: number): string[] {
+  const words = texts.export;
+  const { name, provider, content, status, error, evidence = [] } = answer;
+  return [
+    `### ${plain(provider ? `${name} (${provider})` : name)}`,
+    ...(content ? [content.trim()] : []),
+    ...(status === "finished" ? [] : [`*${words.status[status]}${error ? ` ${plain(error)}` : ""}*`]),
+    ...list(
+      words.sources,
+      evidence.map(({ title, url }, index) => `${index + 1}. [${plain(title)}](<${url}>)`),
+    ),
+    ...list(words.receipt, receiptLines(answer, answer.askedAt ?? askedAt)),
+  ];
+}
+
+function receiptLines({ firstTokenAt, endedAt, usage, receipt }: AnswerRecord, askedAt: number): string[] {
+  const words = texts.export;
+  const cost = usage?.costNanoDollars ?? 0;
+  const lines = [
+    receipt?.model && words.servedModel(receipt.model),
+    receipt?.provider && words.servedBy(receipt.provider),
+    receipt?.zeroRetention && words.zeroRetention,
+    receipt?.noTraining && words.noTraining,
+    receipt?.search && words.search(receipt.search),
+    firstTokenAt && words.firstWord(seconds(firstTokenAt - askedAt)),
+    endedAt && words.inAll(seconds(endedAt - askedAt)),
+    usage && words.tokens(usage.inputTokens, usage.outputTokens),
+    cost > 0 && words.cost((cost / NANO_PER_DOLLAR).toPrecision(2)),
+  ];
+  return lines.filter((line) => typeof line === "string" && line !== "").map((line) => `- ${line}`);
+}
+
+function list(title: string, lines: string[]): string[] {
+  return lines.length === 0 ? [] : [`**${title}**`, lines.join("\n")];
+}
+
+function quote(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd())
+    .join("\n");
+}
+
+/** Text that Markdown takes as text. */
+function plain(text: string): string {
+  return text.replace(/[\\`*_[\]<>]/g, "\\$&").replace(/\s+/g, " ");
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}
+
+/** In the reader's own time, with the offset left out as one reads it. */
+function when(time: number): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(time);
+}
+
+function seconds(milliseconds: number): string {
+  return (Math.max(milliseconds, 0) / 1000).toFixed(1);
+}

@@ -1,0 +1,21 @@
+import { Shield, ShieldCheck } from "lucide-react";
+import { texts } from "../../texts/en.ts";
+import { Switch } from "../../ui/switch.tsx";
+import type { Mode } from "./session.ts";
+
+/** Protected or Standard; on narrow screens the icon says it alone. */
+export function PrivacySwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  const words = texts.privacy;
+  const on = mode === "protected";
+  return (
+    <Switch
+      on={on}
+      label={words.mode(words[mode])}
+      tip={on ? words.protectedTip : words.standardTip}
+      onChange={(next) => onMode(next ? "protected" : "standard")}
+    >
+      {on ? <ShieldCheck /> : <Shield />}
+      <span className="hidden md:inline">{words[mode]}</span>
+    </Switch>
+  );
+}

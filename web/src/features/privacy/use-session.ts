@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type Keeper, keepSession } from "./keeper.ts";
+import { holdPlace } from "./place.ts";
+import { type Mode, type Session, start } from "./session.ts";
+
+/** What of the page a session guards. */
+export interface Guarded<T> {
+  /** What there is, for JSON; null when there is nothing. */
+  read: () => T | null;
+  /** Drops all of it from the page's state, keeping the places of things. */
+  hollow: () => void;
+  restore: (contents: T) => void;
+  /** Forgets all of it, stopping whatever would add to it. */
+  drop: () => void;
+}
+
+export interface SessionControls extends Pick<Session, "mode" | "endsAt" | "end"> {
+  /** Whether the contents are put away just now. */
+  sealed: boolean;
+  setMode: (mode: Mode) => void;
+  /** Thirty more minutes from now; also says that the end of the last session was read. */
+  keep: () => void;
+  /** Drops everything and its key, and starts anew. */
+  wipe: () => void;
+}
+
+/** React keeps the state before the last one, for each component: these renderings push it out. */
+const RENDERINGS = 3;
+
+/**
+ * The encryption session of a page, from its mounting to its unmounting. `busy`: contents are still coming in;
+ * they are put away when that has ended. `page` is the element that keeps its place meanwhile.
+ */
+export function useSession<T>(
+  guarded: Guarded<T>,
+  busy: boolean,
+  page: RefObject<HTMLElement | null>,
+): SessionControls {
+  const [session, setSession] = useState(() => start(true, Date.now()).session);
+  const [sealed, setSealed] = useState(false);
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const keeper = useRef<Keeper>(null);
+  const latest = useRef(guarded);
+  useLayoutEffect(() => {
+    latest.current = guarded;
+  });
+
+  useEffect(() => {
+    let returnToPlace: (() => void) | undefined;
+    const started = keepSession<T>(
+      {
+        take: () => {
+          const contents = latest.current.read();
+          if (contents === null) return null;
+          returnToPlace = page.current ? holdPlace(page.current) : undefined;
+          setSealed(true);
+          pushOut(() => latest.current.hollow());
+          return contents;
+        },
+        restore: (contents) => {
+          flushSync(() => {
+            latest.current.restore(contents);
+            setSealed(false);
+          });
+          returnToPlace?.();
+          returnToPlace = undefined;
+        },
+        drop: () => {
+          latest.current.drop();
+          setSealed(false);
+          returnToPlace?.();
+          returnToPlace = undefined;
+          pushOut(render);
+        },
+      },
+      setSession,
+    );
+    keeper.current = started;
+    return started.release;
+  }, [page]);
+  useEffect(() => keeper.current?.send({ type: "busy", busy }), [busy]);
+
+  const { mode, endsAt, end } = session;
+  return {
+    mode,
+    endsAt,
+    end,
+    sealed,
+    setMode: (next) => keeper.current?.send({ type: "mode", mode: next }),
+    keep: () => keeper.current?.send({ type: "kept" }),
+    wipe: () => keeper.current?.send({ type: "wiped" }),
+  };
+}
+
+/** Renders until nothing that React holds is of before. Before the next task, so that a page that is frozen is clean. */
+function pushOut(change: () => void) {
+  queueMicrotask(() => {
+    for (let i = 0; i < RENDERINGS; i++) flushSync(change);
+  });
+}

@@ -1,0 +1,40 @@
+import "./popover.css";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { floatBeside } from "./float.ts";
+
+/**
+ * What a button opens beside itself, by its `popoverTarget`: the platform's popover, which closes on Escape and on a
+ * click elsewhere and gives the focus back. Its contents exist only while it is open.
+ */
+export function Popover(props: {
+  id: string;
+  anchor: RefObject<Element | null>;
+  className?: string;
+  children: (close: () => void) => ReactNode;
+}) {
+  const { id, anchor, className = "", children } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  useLayoutEffect(() => {
+    if (!open) return;
+    const place = () => {
+      if (anchor.current && element.current) floatBeside(anchor.current, element.current, { align: "end" });
+    };
+    place();
+    window.addEventListener("resize", place);
+    return () => window.removeEventListener("resize", place);
+  }, [open, anchor]);
+
+  return (
+    <div
+      ref={element}
+      id={id}
+      popover="auto"
+      className={`popover ${className}`}
+      onToggle={(event) => setOpen(event.newState === "open")}
+    >
+      {open && children(() => element.current?.hidePopover())}
+    </div>
+  );
+}
