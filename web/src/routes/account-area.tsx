@@ -1,13 +1,17 @@
 import { UserRound } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { logout, refusalOf, type User } from "../api/user.ts";
 import { AccountMenu } from "../features/account/account-menu.tsx";
 import { ChatsLeft } from "../features/account/chats-left.tsx";
-import { PasswordDialog } from "../features/account/password-dialog.tsx";
 import { texts } from "../texts/en.ts";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { toast } from "../ui/toasts.ts";
 import { paths } from "./paths.ts";
+
+const PasswordDialog = lazy(async () => ({
+  default: (await import("../features/account/password-dialog.tsx")).PasswordDialog,
+}));
 
 /** The end of the page's head: who is signed in, or the way to be; nothing while that is unknown. */
 export function AccountArea({ user, left }: { user: User | null | undefined; left: number | null }) {
@@ -48,14 +52,19 @@ export function AccountArea({ user, left }: { user: User | null | undefined; lef
         onLogout={leave}
       />
       {changing && (
-        <PasswordDialog
-          username={user.username}
-          onClose={() => setChanging(false)}
-          onChanged={() => {
-            setChanging(false);
-            toast({ title: texts.password.changedTitle, text: texts.password.changedText });
-          }}
-        />
+        // A part that does not load must not take the conversation with it.
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <PasswordDialog
+              username={user.username}
+              onClose={() => setChanging(false)}
+              onChanged={() => {
+                setChanging(false);
+                toast({ title: texts.password.changedTitle, text: texts.password.changedText });
+              }}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );
