@@ -9,7 +9,12 @@ buildWeb();
 const binary = buildLocal();
 if (process.env.LAMBDA === "1") buildFunctions(join(root, "infra", "build", "functions"));
 
-const stack = spawn(binary, { cwd: root, stdio: "inherit" });
+// The stack ends when its standard input does: when we are killed, it is not left behind.
+const stack = spawn(binary, {
+  cwd: root,
+  stdio: ["pipe", "inherit", "inherit"],
+  env: { ...process.env, UNTIL_STDIN_ENDS: "1" },
+});
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stack.kill(signal));
 stack.on("error", (error) => {
   console.error(`The local stack could not be started: ${error.message}`);
