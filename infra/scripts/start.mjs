@@ -16,8 +16,11 @@ const stack = spawn(binary, {
   env: { ...process.env, UNTIL_STDIN_ENDS: "1" },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stack.kill(signal));
+// Asked to end, npm ends the shell between us, which passes nothing on: we have a new parent then.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stack.kill(), 500);
 stack.on("error", (error) => {
   console.error(`The local stack could not be started: ${error.message}`);
   process.exit(1);
 });
-stack.on("exit", (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
+stack.on("exit", (code) => process.exit(code ?? 1)); // no code: a signal that it could not heed
