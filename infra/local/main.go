@@ -23,6 +23,12 @@ func main() {
 	defer cancel()
 	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, nil)))
 	log.SetOutput(io.Discard) // as package lambdahost does, and why
+	if _, piped := config.Environment("UNTIL_STDIN_ENDS"); piped {
+		go func() {
+			_, _ = io.Copy(io.Discard, os.Stdin) // it ends when npm start does, however that ends
+			cancel()
+		}()
+	}
 	o, err := readOptions(config.Environment)
 	if err == nil {
 		err = run(ctx, o, os.Stdout)

@@ -130,6 +130,9 @@ func (s *stack) startDatabase(ctx context.Context, o options, settings settings)
 // startRouter runs the demo router unless a real one is named.
 func (s *stack) startRouter(o options, settings settings) (origin, error) {
 	if address := settings.get("MODEL_ROUTER_URL"); address != "" {
+		if at, err := url.Parse(address); err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
+			return origin{}, errors.New("MODEL_ROUTER_URL must be a whole address, such as http://localhost:11434/v1")
+		}
 		s.parts = append(s.parts, part{"models", "real", redacted(address)})
 		return origin{url: address, key: settings.get("MODEL_ROUTER_KEY")}, nil
 	}
@@ -153,13 +156,14 @@ func (s *stack) startRouter(o options, settings settings) (origin, error) {
 	return origin{demo: true}, nil
 }
 
-// redacted is a URL without its password, fit to be shown and kept.
+// redacted is a URL without what may be a secret in it, fit to be shown and kept.
 func redacted(address string) string {
 	parsed, err := url.Parse(address)
 	if err != nil {
 		return "a malformed URL"
 	}
-	return parsed.Redacted()
+	parsed.User, parsed.RawQuery, parsed.Fragment = nil, "", ""
+	return parsed.String()
 }
 
 // prepare makes the tables and fills the catalogue.

@@ -48,6 +48,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("nothing scrolls sideways from 360 to 2560 px", async ({ page }) => {
   await page.goto("/chat");
   await page.getByPlaceholder("Start a message...").fill("Show me all demo:markdown demo:fast");
+  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Copy answer" }).first()).toBeVisible();
   for (const width of [360, 390, 767, 768, 1024, 1199, 1200, 1440, 1920, 2560]) {

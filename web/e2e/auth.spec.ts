@@ -129,7 +129,9 @@ test("Google: a way back that is used twice or made up ends on /auth with a sent
   await expect(page.getByRole("alert")).toContainText("The sign-in did not succeed.");
 });
 
-test("who is signed in and opens /auth is sent to /chat; a visitor at /upgrade to /auth", async ({ page }) => {
+test("who is signed in and opens /auth is sent to /chat; a visitor at /upgrade to /auth", async ({
+  page,
+}) => {
   await page.goto("/upgrade");
   await expect(page).toHaveURL(/\/auth$/);
   await page.goto("/api/login");
@@ -143,7 +145,11 @@ test("who is signed in and opens /auth is sent to /chat; a visitor at /upgrade t
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("a changed password signs the other devices out and this one not", async ({ page, browser, baseURL }) => {
+test("a changed password signs the other devices out and this one not", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const credentials = await signUp(page);
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
@@ -200,34 +206,34 @@ test("a logout that fails says so, and one stays signed in", async ({ page }) =>
   await expect(left(page, "10 chats left")).toBeVisible();
 });
 
-freshTest("a session lives through a restart, and a token in local storage serves as one", async ({
-  page,
-  site,
-}) => {
-  const credentials = await signUp(page);
-  await site.restart();
-  await page.reload();
-  await expect(page.getByRole("button", { name: `Account, ${credentials.username}` })).toBeVisible();
-  const login = await page.request.post("/api/login", { data: { ...credentials, token: true } });
-  const { token } = await login.json();
-  await page.context().clearCookies();
-  await page.reload();
-  await expect(left(page, "3 free chats left")).toBeVisible();
-  await page.evaluate((value) => localStorage.setItem("auth-token", value), token);
-  await page.reload();
-  await expect(page.getByRole("button", { name: `Account, ${credentials.username}` })).toBeVisible();
-  const sent = page.waitForRequest("**/api/chat/stream");
-  await input(page).fill("By token demo:fast");
-  await page.keyboard.press("Enter");
-  expect((await sent).headers().authorization).toBe(`Bearer ${token}`);
-  await expect(left(page, "9 chats left")).toBeVisible();
-  await logOut(page);
-  await page.reload();
-  await expect(left(page, "3 free chats left")).toBeVisible();
-  expect((await page.request.get("/api/user", { headers: { authorization: `Bearer ${token}` } })).status()).toBe(
-    401,
-  );
-});
+freshTest(
+  "a session lives through a restart, and a token in local storage serves as one",
+  async ({ page, site }) => {
+    const credentials = await signUp(page);
+    await site.restart();
+    await page.reload();
+    await expect(page.getByRole("button", { name: `Account, ${credentials.username}` })).toBeVisible();
+    const login = await page.request.post("/api/login", { data: { ...credentials, token: true } });
+    const { token } = await login.json();
+    await page.context().clearCookies();
+    await page.reload();
+    await expect(left(page, "3 free chats left")).toBeVisible();
+    await page.evaluate((value) => localStorage.setItem("auth-token", value), token);
+    await page.reload();
+    await expect(page.getByRole("button", { name: `Account, ${credentials.username}` })).toBeVisible();
+    const sent = page.waitForRequest("**/api/chat/stream");
+    await input(page).fill("By token demo:fast");
+    await page.keyboard.press("Enter");
+    expect((await sent).headers().authorization).toBe(`Bearer ${token}`);
+    await expect(left(page, "9 chats left")).toBeVisible();
+    await logOut(page);
+    await page.reload();
+    await expect(left(page, "3 free chats left")).toBeVisible();
+    expect(
+      (await page.request.get("/api/user", { headers: { authorization: `Bearer ${token}` } })).status(),
+    ).toBe(401);
+  },
+);
 
 test("the Pro person of the stand-in is Pro", async ({ page }) => {
   await signInWithGoogle(page, /Pro user/);

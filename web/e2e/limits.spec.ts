@@ -47,48 +47,51 @@ test("clearing local storage gains a visitor nothing: the server refuses and the
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-freshTest("a user has ten chats, then the dialog, whatever local storage says, and after a restart", async ({
-  page,
-  site,
-}) => {
-  freshTest.slow();
-  const credentials = await signUp(page);
-  for (let n = 10; n > 0; n--) {
-    await expect(left(page, `${n} chats left`)).toBeVisible();
-    await chat(page, `Question ${n}`);
-  }
-  await expect(left(page, "0 chats left")).toBeVisible();
-  const sent = streams(page);
-  await input(page).fill("One more?");
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "10 Free Chats Used" });
-  await expect(dialog.getByRole("link", { name: "Upgrade to Premium" })).toHaveAttribute("href", "/upgrade");
-  await dialog.getByRole("button", { name: "Maybe Later" }).click();
-  await expect(input(page)).toHaveValue("One more?");
-  expect(sent).toHaveLength(0);
-
-  // The count in the browser is a mirror: set to nothing, the server still says no, and the dialog comes.
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith("chat-count-")) localStorage.setItem(key, "0");
+freshTest(
+  "a user has ten chats, then the dialog, whatever local storage says, and after a restart",
+  async ({ page, site }) => {
+    freshTest.slow();
+    const credentials = await signUp(page);
+    for (let n = 10; n > 0; n--) {
+      await expect(left(page, `${n} chats left`)).toBeVisible();
+      await chat(page, `Question ${n}`);
     }
-  });
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Send" }).click();
-  await expect(dialog).toBeVisible();
-  expect(sent).toHaveLength(1);
-  await dialog.getByRole("button", { name: "Maybe Later" }).click();
-  await expect(input(page)).toHaveValue("One more?");
-  await expect(left(page, "0 chats left")).toBeVisible();
+    await expect(left(page, "0 chats left")).toBeVisible();
+    const sent = streams(page);
+    await input(page).fill("One more?");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "10 Free Chats Used" });
+    await expect(dialog.getByRole("link", { name: "Upgrade to Premium" })).toHaveAttribute(
+      "href",
+      "/upgrade",
+    );
+    await dialog.getByRole("button", { name: "Maybe Later" }).click();
+    await expect(input(page)).toHaveValue("One more?");
+    expect(sent).toHaveLength(0);
 
-  await site.restart();
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  await expect(left(page, "0 chats left")).toBeVisible();
-  await logOut(page);
-  await signIn(page, credentials);
-  await expect(left(page, "0 chats left")).toBeVisible();
-});
+    // The count in the browser is a mirror: set to nothing, the server still says no, and the dialog comes.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        if (key.startsWith("chat-count-")) localStorage.setItem(key, "0");
+      }
+    });
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(dialog).toBeVisible();
+    expect(sent).toHaveLength(1);
+    await dialog.getByRole("button", { name: "Maybe Later" }).click();
+    await expect(input(page)).toHaveValue("One more?");
+    await expect(left(page, "0 chats left")).toBeVisible();
+
+    await site.restart();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(left(page, "0 chats left")).toBeVisible();
+    await logOut(page);
+    await signIn(page, credentials);
+    await expect(left(page, "0 chats left")).toBeVisible();
+  },
+);
 
 freshTest("a Pro user goes on and on, premium models included", async ({ page }) => {
   freshTest.slow();

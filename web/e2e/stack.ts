@@ -11,6 +11,9 @@ const binary = process.env.STACK ?? join(root, "infra/build/local");
 
 /** The whole product on a free port with data of its own. */
 export class Stack {
+  /** What the stack has logged: no text of a person's, but every request's route. */
+  log = "";
+
   private constructor(
     readonly url: string,
     private child: ChildProcess,
@@ -30,15 +33,16 @@ export class Stack {
         DATA_DIR: directory,
         ...env,
       },
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
     });
-    for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    for await (const line of createInterface({ input: child.stdout })) {
       if (line.startsWith("ready ")) {
-        child.stdout?.resume();
-        return new Stack(line.slice("ready ".length), child, directory, env);
+        const stack = new Stack(line.slice("ready ".length), child, directory, env);
+        stack.attach(child);
+        return stack;
       }
     }
-    throw new Error("The local stack ended before it was ready");
+    throw new Error(`The local stack ended before it was ready: ${child.stderr.read() ?? ""}`);
   }
 
   /** Ends the stack and starts it again at the same address, with the same data. */
@@ -46,6 +50,14 @@ export class Stack {
     await this.stop({ keepData: true });
     const next = await Stack.start({ ...this.env, PORT: new URL(this.url).port }, this.data);
     this.child = next.child;
+    this.attach(next.child);
+  }
+
+  private attach(child: ChildProcess): void {
+    child.stdout?.resume();
+    child.stderr?.on("data", (text) => {
+      this.log += text;
+    });
   }
 
   /** Ends the stack and forgets its data. */

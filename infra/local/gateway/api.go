@@ -37,7 +37,8 @@ const (
 
 // api serves /api/*.
 type api struct {
-	mux *http.ServeMux
+	mux    *http.ServeMux
+	upload time.Duration // how long a body may take to arrive
 }
 
 // endpoint is a route and its function.
@@ -47,7 +48,7 @@ type endpoint struct {
 }
 
 func newAPI(cfg Config) *api {
-	a := &api{mux: http.NewServeMux()}
+	a := &api{mux: http.NewServeMux(), upload: maxUpload}
 	for _, rt := range cfg.Routes {
 		function, ok := cfg.Functions[rt.Function]
 		if !ok {
@@ -63,7 +64,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	body, ok := readBody(w, r)
+	body, ok := a.readBody(w, r)
 	if !ok {
 		return
 	}
@@ -101,12 +102,9 @@ func (a *api) find(w http.ResponseWriter, r *http.Request) (endpoint, bool) {
 }
 
 // readBody takes the whole body in, or answers why it did not.
-func readBody(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
+func (a *api) readBody(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	conn := http.NewResponseController(w)
-	_ = conn.SetReadDeadline(time.Now().Add(maxUpload)) // not every writer in tests is a connection
-	// A deadline left in place would end the stream that follows.
-	defer func() { _ = conn.SetReadDeadline(time.Time{}) }()
-
+	_ = conn.SetReadDeadline(time.Now().Add(a.upload)) // not every writer in tests is a connection
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest+1))
 	if err != nil {
 		problem.Write(w, http.StatusBadRequest, "unreadable", "The request did not arrive whole. Send it again.")
@@ -117,6 +115,9 @@ func readBody(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 		problem.Write(w, http.StatusRequestEntityTooLarge, "too_large", "That is more than one request can carry. Remove an attachment or shorten the text.")
 		return nil, false
 	}
+	// Left in place it would end the stream that follows. After a refusal it
+	// stays: net/http waits for the rest of a body before it answers.
+	_ = conn.SetReadDeadline(time.Time{})
 	return body, true
 }
 
