@@ -24,7 +24,7 @@ const (
 	// maxDrained is how much more of a refused body is read, so that a client
 	// still sending it gets to read the refusal.
 	maxDrained = 32 << 20
-	// maxUpload is how long a body may take to arrive.
+	// maxUpload is how long a request may take to arrive.
 	maxUpload = time.Minute
 )
 
@@ -37,8 +37,7 @@ const (
 
 // api serves /api/*.
 type api struct {
-	mux    *http.ServeMux
-	upload time.Duration // how long a body may take to arrive
+	mux *http.ServeMux
 }
 
 // endpoint is a route and its function.
@@ -48,7 +47,7 @@ type endpoint struct {
 }
 
 func newAPI(cfg Config) *api {
-	a := &api{mux: http.NewServeMux(), upload: maxUpload}
+	a := &api{mux: http.NewServeMux()}
 	for _, rt := range cfg.Routes {
 		function, ok := cfg.Functions[rt.Function]
 		if !ok {
@@ -64,7 +63,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	body, ok := a.readBody(w, r)
+	body, ok := readBody(w, r)
 	if !ok {
 		return
 	}
@@ -102,9 +101,7 @@ func (a *api) find(w http.ResponseWriter, r *http.Request) (endpoint, bool) {
 }
 
 // readBody takes the whole body in, or answers why it did not.
-func (a *api) readBody(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
-	conn := http.NewResponseController(w)
-	_ = conn.SetReadDeadline(time.Now().Add(a.upload)) // not every writer in tests is a connection
+func readBody(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest+1))
 	if err != nil {
 		problem.Write(w, http.StatusBadRequest, "unreadable", "The request did not arrive whole. Send it again.")
@@ -115,9 +112,6 @@ func (a *api) readBody(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 		problem.Write(w, http.StatusRequestEntityTooLarge, "too_large", "That is more than one request can carry. Remove an attachment or shorten the text.")
 		return nil, false
 	}
-	// Left in place it would end the stream that follows. After a refusal it
-	// stays: net/http waits for the rest of a body before it answers.
-	_ = conn.SetReadDeadline(time.Time{})
 	return body, true
 }
 

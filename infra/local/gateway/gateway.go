@@ -46,6 +46,7 @@ func Server(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           handler,
 		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       maxUpload, // net/http waits for a body even to refuse it
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10, // about what CloudFront takes
 	}
