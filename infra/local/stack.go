@@ -28,6 +28,8 @@ type stack struct {
 	parts []part
 	stops []func()       // in the order of starting
 	local *http.ServeMux // the doubles that a browser visits
+
+	broken <-chan struct{} // closed when the embedded database has ended; nil: a real one
 }
 
 // part is one line of what is told at the start.
@@ -121,6 +123,7 @@ func (s *stack) startDatabase(ctx context.Context, o options, settings settings)
 		return err
 	}
 	s.stops = append(s.stops, engine.Stop)
+	s.broken = engine.Exited()
 	settings.useDummyCredentials()
 	settings.decided["AWS_ENDPOINT_URL_DYNAMODB"] = engine.Endpoint()
 	s.parts = append(s.parts, part{"DynamoDB", "embedded", file + ", at " + engine.Endpoint()})
@@ -205,7 +208,7 @@ func (s *stack) gateway(ctx context.Context, o options, settings settings) (http
 	if err != nil {
 		return nil, err
 	}
-	return gateway.New(gateway.Config{Routes: routes, Functions: functions, Web: web, Headers: headers, Local: s.local}), nil
+	return gateway.New(gateway.Config{Routes: routes, Functions: functions, Web: web, Headers: headers, Local: s.local, PublicURL: settings.get("PUBLIC_URL")}), nil
 }
 
 // inProcess builds the functions' handlers right here.
