@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { chat, input, left, logOut, signIn, signInWithGoogle, signUp } from "./people.ts";
 import { expect, freshTest, test } from "./stack.ts";
@@ -75,7 +76,6 @@ freshTest(
         if (key.startsWith("chat-count-")) localStorage.setItem(key, "0");
       }
     });
-    await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Send" }).click();
     await expect(dialog).toBeVisible();
     expect(sent).toHaveLength(1);
@@ -99,7 +99,8 @@ freshTest("a Pro user goes on and on, premium models included", async ({ page })
   await page.getByRole("button", { name: "Clear All" }).click();
   await page.getByRole("button", { name: "Browse All Models" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.locator("label", { hasText: "Premium" }).first().click();
+  await dialog.getByRole("searchbox").fill("Claude Sonnet");
+  await dialog.getByText("Claude Sonnet 4.5").click();
   await expect(dialog.getByText("1 of 3 selected")).toBeVisible();
   await dialog.getByRole("button", { name: "Start Comparing" }).click();
   for (let n = 1; n <= 12; n++) {
@@ -122,7 +123,8 @@ test("premium models stay locked for a visitor and for a free user", async ({ pa
     await page.getByRole("button", { name: "Clear All" }).click();
     await page.getByRole("button", { name: "Browse All Models" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.locator("label", { hasText: "Premium" }).first().click({ force: true });
+    await dialog.getByRole("searchbox").fill("Claude Sonnet");
+    await dialog.getByText("Claude Sonnet 4.5").click({ force: true });
     await expect(dialog.getByText("0 of 3 selected")).toBeVisible();
     await expect(page.getByText("Premium model", { exact: true })).toBeVisible();
   };
@@ -153,7 +155,12 @@ test("a model that failed is asked again in its place, once for nothing", async 
   await page.route("**/api/chat/stream", (route) => {
     const body = route.request().postDataJSON();
     expect(body).toMatchObject({ modelIds: [expect.stringContaining("grok")], retryOf: chatId, history: {} });
-    return route.continue({ postData: { ...body, message: "Are you well? demo:fast" } });
+    const postData = JSON.stringify({ ...body, message: "Are you well? demo:fast" });
+    const sha256 = createHash("sha256").update(postData).digest("hex");
+    return route.continue({
+      postData,
+      headers: { ...route.request().headers(), "x-amz-content-sha256": sha256 },
+    });
   });
   await grok.getByRole("button", { name: "Try again: Grok 4" }).click();
   await expect(grok.getByRole("button", { name: "Copy answer" })).toBeVisible();

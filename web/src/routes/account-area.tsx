@@ -1,5 +1,6 @@
 import { UserRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { logout, refusalOf, type User } from "../api/user.ts";
 import { AccountMenu } from "../features/account/account-menu.tsx";
@@ -28,6 +29,25 @@ export function AccountArea({ user, left }: { user: User | null | undefined; lef
     }
   }
 
+  /** Stands outside the page's head, whose landmark is not for its header and footer. */
+  function passwordDialog(username: string) {
+    return (
+      // A part that does not load must not take the conversation with it.
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <PasswordDialog
+            username={username}
+            onClose={() => setChanging(false)}
+            onChanged={() => {
+              setChanging(false);
+              toast({ title: texts.password.changedTitle, text: texts.password.changedText });
+            }}
+          />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  }
+
   if (user === undefined) return null;
   if (user === null) {
     return (
@@ -51,21 +71,7 @@ export function AccountArea({ user, left }: { user: User | null | undefined; lef
         onPassword={() => setChanging(true)}
         onLogout={leave}
       />
-      {changing && (
-        // A part that does not load must not take the conversation with it.
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <PasswordDialog
-              username={user.username}
-              onClose={() => setChanging(false)}
-              onChanged={() => {
-                setChanging(false);
-                toast({ title: texts.password.changedTitle, text: texts.password.changedText });
-              }}
-            />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {changing && createPortal(passwordDialog(user.username), document.body)}
     </>
   );
 }
