@@ -241,3 +241,18 @@ test("the Pro person of the stand-in is Pro", async ({ page }) => {
   await expect(page.getByText("PRO", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Upgrade" })).toHaveCount(0);
 });
+
+freshTest(
+  "Google's people are the same after a restart, and their sessions go on",
+  async ({ page, site }) => {
+    await signInAsNewcomer(page, "grace");
+    const whoAmI = async () => (await (await page.request.get("/api/user")).json()).id;
+    const id = await whoAmI();
+    await site.restart();
+    expect(await whoAmI()).toBe(id);
+    await page.reload();
+    await logOut(page);
+    await signInAsNewcomer(page, "grace");
+    expect(await whoAmI()).toBe(id);
+  },
+);
