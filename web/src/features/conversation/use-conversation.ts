@@ -74,14 +74,14 @@ export function useConversation(): ConversationControls {
 
   function retry(turn: Turn, modelId: string): Promise<Outcome> {
     dispatch({ type: "retried", chatId: turn.chatId, modelId, at: Date.now() });
-    const before = state.turns.slice(0, state.turns.indexOf(turn));
+    const at = state.turns.findIndex(({ chatId }) => chatId === turn.chatId);
     return listen(turn.chatId, {
       message: turn.question,
       modelIds: [modelId],
       sessionId: state.sessionId,
       chatId: randomId(),
       retryOf: turn.chatId,
-      history: history(before, [modelId]),
+      history: history(state.turns.slice(0, at), [modelId]),
     });
   }
 
