@@ -22,7 +22,7 @@ test("a visitor has three chats, then the dialog, without a request", async ({ p
   await input(page).fill("One more?");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "3 Free Chats Used" });
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Create Anonymous Account" })).toBeFocused();
   await dialog.getByRole("button", { name: "Maybe Later" }).click();
   await expect(dialog).toBeHidden();
   await expect(input(page)).toHaveValue("One more?");
