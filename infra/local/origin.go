@@ -62,11 +62,7 @@ func (from origin) list(ctx context.Context) []catalog.RouterModel {
 	if err != nil {
 		slog.Warn("the model router does not list its models", "cause", err)
 	}
-	var models []catalog.RouterModel
-	for _, m := range listed {
-		models = append(models, catalog.RouterModel{ID: m.ID, Name: m.Name, Window: m.Window})
-	}
-	return models
+	return listed
 }
 
 // demoLabel stands before a demo model's provider, so that wherever a provider

@@ -48,7 +48,7 @@ func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 func (l *Ledger) settlement(s quota.Settlement, shard int) *dynamo.WriteTx {
 	var updates []*dynamo.Update
 	if s.GiveBack {
-		updates = l.giveBack(s.Entry)
+		updates = l.giveBack(s)
 	}
 	if cost := usage.Cost(s.Answers); s.Question || cost > 0 {
 		total := l.Main.update(usageTotalKey(s.Day, shard)).Add("nano", cost)
@@ -93,17 +93,19 @@ func (l *Ledger) settlement(s quota.Settlement, shard int) *dynamo.WriteTx {
 }
 
 // giveBack undoes what Count or Retry has done.
-func (l *Ledger) giveBack(e quota.Entry) []*dynamo.Update {
+func (l *Ledger) giveBack(s quota.Settlement) []*dynamo.Update {
+	e := s.Entry
 	switch {
 	case e.RetryOf != "":
 		return []*dynamo.Update{l.Ephemeral.update(chatKey(e.RetryOf)).
 			AddStringsToSet("failed", e.ModelID).
 			Set(attrTTL, l.Ephemeral.Now().Add(retryLife).Unix())}
 	case e.Caller.Visitor():
-		return []*dynamo.Update{
-			l.Ephemeral.update(visitorKey(e.Caller.Device)).Add("chats", -1).If("attribute_exists(pk)"),
-			l.Ephemeral.update(networkKey(e.Caller.Network)).Add("chats", -1).If("attribute_exists(pk)"),
+		updates := []*dynamo.Update{l.Ephemeral.update(visitorKey(e.Caller.Device)).Add("chats", -1).If("attribute_exists(pk)")}
+		if !s.Left {
+			updates = append(updates, l.Ephemeral.update(networkKey(e.Caller.Network)).Add("chats", -1).If("attribute_exists(pk)"))
 		}
+		return updates
 	}
 	return []*dynamo.Update{l.Main.updateUser(e.Caller.UserID).Add("chats_used", -1).Add("chat_count", -1)}
 }

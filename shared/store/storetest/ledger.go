@@ -124,6 +124,9 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		b.wantCount(quota.ErrTrial, byVisitor("4", "n"))
 		b.settle(quota.Settlement{Entry: byVisitor("0", "n"), GiveBack: true})
 		b.wantCount(nil, byVisitor("4", "n")) // the refusal did not count on the device either
+		b.settle(quota.Settlement{Entry: byVisitor("4", "n"), GiveBack: true, Left: true})
+		b.wantCount(quota.ErrTrial, byVisitor("5", "n"))
+		b.wantCount(nil, byVisitor("4", "elsewhere")) // the device got its chat back
 		b.wantCount(nil, byVisitor("4", "another"))
 		b.limits.Network = 0
 		b.wantCount(quota.ErrTrial, byVisitor("5", "third"))

@@ -1,13 +1,18 @@
 import { UserRound } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { logout, refusalOf, type User } from "../api/user.ts";
 import { AccountMenu } from "../features/account/account-menu.tsx";
 import { ChatsLeft } from "../features/account/chats-left.tsx";
-import { PasswordDialog } from "../features/account/password-dialog.tsx";
 import { texts } from "../texts/en.ts";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { toast } from "../ui/toasts.ts";
 import { paths } from "./paths.ts";
+
+const PasswordDialog = lazy(async () => ({
+  default: (await import("../features/account/password-dialog.tsx")).PasswordDialog,
+}));
 
 /** The end of the page's head: who is signed in, or the way to be; nothing while that is unknown. */
 export function AccountArea({ user, left }: { user: User | null | undefined; left: number | null }) {
@@ -22,6 +27,25 @@ export function AccountArea({ user, left }: { user: User | null | undefined; lef
       const text = refusalOf(error).detail || words.logoutFailedText;
       toast({ title: words.logoutFailed, text, tone: "destructive" });
     }
+  }
+
+  /** Stands outside the page's head, whose landmark is not for its header and footer. */
+  function passwordDialog(username: string) {
+    return (
+      // A part that does not load must not take the conversation with it.
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <PasswordDialog
+            username={username}
+            onClose={() => setChanging(false)}
+            onChanged={() => {
+              setChanging(false);
+              toast({ title: texts.password.changedTitle, text: texts.password.changedText });
+            }}
+          />
+        </Suspense>
+      </ErrorBoundary>
+    );
   }
 
   if (user === undefined) return null;
@@ -47,16 +71,7 @@ export function AccountArea({ user, left }: { user: User | null | undefined; lef
         onPassword={() => setChanging(true)}
         onLogout={leave}
       />
-      {changing && (
-        <PasswordDialog
-          username={user.username}
-          onClose={() => setChanging(false)}
-          onChanged={() => {
-            setChanging(false);
-            toast({ title: texts.password.changedTitle, text: texts.password.changedText });
-          }}
-        />
-      )}
+      {changing && createPortal(passwordDialog(user.username), document.body)}
     </>
   );
 }

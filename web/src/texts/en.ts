@@ -63,7 +63,7 @@ export const texts = {
     title: (chats: number) => `${chats} Free Chats Used`,
     later: "Maybe Later",
     visitor: {
-      text: "A free account gives you 10 chats. It needs no e-mail address: a name and a password are made in your browser.",
+      text: "A free account gives you 10 chats. It asks nothing of you: a name and a password are made in your browser.",
       action: "Create Anonymous Account",
     },
     user: {
@@ -364,7 +364,7 @@ export const texts = {
     cutByFilter: "cut by the provider's filter",
     failed: (name: string) => `${name} did not answer`,
     brokeOff: (name: string) => `${name} broke off`,
-    failedAfter: "The other answers go on.",
+    failedAfter: "The other answers are not affected.",
     retry: (name: string) => `Try again: ${name}`,
     silent: "The answer ended without a word.",
     started: (name: string) => `${name} has started to answer.`,

@@ -20,7 +20,7 @@ export function LimitDialog(props: {
         <button type="button" className="btn quiet" onClick={onClose}>
           {texts.limit.later}
         </button>
-        <Link className="btn primary" to={next}>
+        <Link className="btn primary" to={next} data-autofocus>
           {words.action}
         </Link>
       </footer>

@@ -105,7 +105,7 @@ export function useConversation(characters: number): ConversationControls {
 
   function retry(turn: Turn, modelId: string): Promise<Outcome> {
     dispatch({ type: "retried", chatId: turn.chatId, modelId, at: Date.now() });
-    const before = state.turns.slice(0, state.turns.indexOf(turn));
+    const at = state.turns.findIndex(({ chatId }) => chatId === turn.chatId);
     const { request } = fitRequest(
       {
         message: turn.question,
@@ -115,7 +115,7 @@ export function useConversation(characters: number): ConversationControls {
         sessionId: state.sessionId,
         chatId: randomId(),
         retryOf: turn.chatId,
-        history: history(before, [modelId]),
+        history: history(state.turns.slice(0, at), [modelId]),
       },
       characters,
     );

@@ -17,8 +17,8 @@ export function generateCredentials(draw: Draw = secureDraw): Credentials {
 }
 
 export function generateUsername(draw: Draw = secureDraw): string {
-  const number = MIN_NUMBER + pick(MAX_NUMBER - MIN_NUMBER + 1, draw);
-  return `${oneOf(words.adjectives, draw)}${oneOf(words.nouns, draw)}${number}`;
+  const name = oneOf(words.adjectives, draw) + oneOf(words.nouns, draw);
+  return `${name}${MIN_NUMBER + pick(MAX_NUMBER - MIN_NUMBER + 1, draw)}`;
 }
 
 function generatePassword(draw: Draw): string {
