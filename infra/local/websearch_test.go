@@ -109,6 +109,27 @@ func TestOneSearchForThreeModels(t *testing.T) {
 	}
 }
 
+func TestTheStartTellsWhoSearches(t *testing.T) {
+	for _, test := range []struct {
+		environment map[string]string
+		want        string
+	}{
+		{nil, "web search demo set SEARCH_PROVIDER, and SEARCH_URL or SEARCH_KEY, for a real one"},
+		{map[string]string{"SEARCH_PROVIDER": "brave", "SEARCH_KEY": "canary"}, "web search real brave, at the provider's own address"},
+		{map[string]string{"SEARCH_PROVIDER": "searxng", "SEARCH_URL": "http://127.0.0.1:8080"}, "web search real searxng, at http://127.0.0.1:8080"},
+	} {
+		var out strings.Builder
+		running(t, testOptions(t, test.environment)).tell(&out)
+		if told := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(told, test.want) || strings.Contains(told, "canary") {
+			t.Errorf("told %q, want %q", told, test.want)
+		}
+	}
+	_, err := start(t.Context(), testOptions(t, map[string]string{"SEARCH_PROVIDER": "brave"}))
+	if err == nil || !strings.Contains(err.Error(), "SEARCH_KEY") {
+		t.Errorf("without its key: error %v", err)
+	}
+}
+
 // Stopping a chat ends its search too, and nobody is asked.
 func TestStopWhileSearching(t *testing.T) {
 	arrived, ended := make(chan struct{}), make(chan struct{})
