@@ -4,7 +4,7 @@ import type { FilesControls } from "./use-files.ts";
 
 /** Opens and closes the file panel, and says how many files there are. */
 export function AttachToggle({ files }: { files: FilesControls }) {
-  const count = files.queue.length;
+  const { count } = files;
   return (
     <button
       type="button"

@@ -36,7 +36,7 @@ export function FilePanel(props: {
         <li>
           <button ref={choose} type="button" className="add" onClick={() => picker.current?.click()}>
             <Plus className="icon-s" />
-            {words.choose}
+            <span>{words.choose}</span>
           </button>
           <input
             ref={picker}
@@ -53,7 +53,7 @@ export function FilePanel(props: {
         </li>
       </ul>
       <p className={queue.length > 0 && !reading ? "state wide" : "state"} role="status">
-        {dropping ? words.drop : reading ? words.reading : words.held(queue.length, FILE_LIMIT)}
+        {dropping ? words.drop : reading ? words.reading : words.held(files.count, FILE_LIMIT)}
       </p>
       <Notices queue={queue} cuts={cuts} />
     </section>

@@ -25,6 +25,8 @@ export interface QueuedFile {
 
 export interface FilesControls {
   queue: readonly QueuedFile[];
+  /** How many of them count: all that may yet be sent. */
+  count: number;
   /** Whether some file is still being read. */
   reading: boolean;
   /** What could be sent. */
@@ -60,8 +62,7 @@ export function useFiles(): FilesControls {
   }
 
   function add(files: readonly File[]) {
-    const counted = latest.current.filter(({ state }) => state.status !== "failed").length;
-    const { admitted, refusals } = admit(files, counted);
+    const { admitted, refusals } = admit(files, countOf(latest.current));
     tellOf(refusals);
     for (const { file, kind } of admitted) start(file, kind);
     if (admitted.length > 0) setOpen(true);
@@ -115,6 +116,7 @@ export function useFiles(): FilesControls {
 
   return {
     queue,
+    count: countOf(queue),
     reading: queue.some(({ state }) => state.status === "reading"),
     ready: queue.flatMap(({ state, ...file }) =>
       state.status === "ready" ? [{ ...file, ...state.contents }] : [],
@@ -131,6 +133,10 @@ export function useFiles(): FilesControls {
       setOpen(true);
     },
   };
+}
+
+function countOf(queue: readonly QueuedFile[]): number {
+  return queue.filter(({ state }) => state.status !== "failed").length;
 }
 
 /** One toast for all: the first in full, what else there is below it. */
