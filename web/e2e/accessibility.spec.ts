@@ -1,22 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import { violations } from "./axe.ts";
 import { signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe-core finds against WCAG 2.2 AA and its best practices, one line each. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe); // through the debugger: the page's own policy would forbid it
-  return page.evaluate(async () => {
-    type Result = { violations: { id: string; nodes: { target: string[] }[] }[] };
-    const { axe } = window as unknown as { axe: { run(): Promise<Result> } };
-    return (await axe.run()).violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
-    );
-  });
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [390, 1440]) {

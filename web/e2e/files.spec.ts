@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { violations } from "./axe.ts";
 import { type Document, docx, kept, made, noise, printed } from "./documents.ts";
 import { test as base, expect } from "./stack.ts";
 
@@ -463,4 +464,47 @@ test("nothing of a file is stored, and clearing forgets it", async ({ page }) =>
   await page.getByRole("button", { name: "Secure Clear" }).first().click();
   await expect(page.getByText("canary-name.txt")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Attach/ })).toHaveText("Attach");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing in the file panel, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await open(page);
+    await attach(page, [
+      kept("photo.jpg", "image/jpeg"),
+      kept("locked.pdf"),
+      made("long.txt", "word ".repeat(20_000)),
+    ]);
+    await ready(page);
+    await expect(panel(page)).toContainText("only its first");
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await violations(page), `${width} px`).toEqual([]);
+      const overflow = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(overflow, `${width} px`).toBe(0);
+    }
+    await send(page, "demo:fast");
+    expect(await violations(page), "sent").toEqual([]);
+  });
+}
+
+test("files are attached, read and taken away by keyboard", async ({ page }) => {
+  await open(page);
+  await input(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Attach" })).toBeFocused();
+  await page.keyboard.press("Space");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose files" }).focus();
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles([made("notes.txt", "Notes")]);
+  await ready(page);
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Remove notes.txt" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("notes.txt")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
 });
