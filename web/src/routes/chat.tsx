@@ -230,7 +230,11 @@ export function Chat() {
         modelLimit={MODEL_LIMIT}
         deepSearch={deepSearch}
         onDeepSearch={setDeepSearch}
-        panel={(files.open || dropping) && <FilePanel files={files} cuts={cuts} dropping={dropping} />}
+        panel={
+          (files.open || files.reading || dropping) && (
+            <FilePanel files={files} cuts={cuts} dropping={dropping} />
+          )
+        }
         tools={<AttachToggle files={files} />}
         notice={<SessionEnding endsAt={atRisk ? session.endsAt : null} onKeep={session.keep} />}
         onFiles={files.add}

@@ -21,7 +21,15 @@ const textEndings = (
   "go rs c h cc cpp hpp cs java kt kts scala swift m mm dart ex exs erl hs ml fs clj lisp el sh bash zsh fish " +
   "ps1 bat cmd sql graphql proto tf hcl gradle dockerfile makefile cmake diff patch asm zig nim txt text"
 ).split(" ");
-const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+/** What a file is called that the browser has no media type for. */
+export const mediaTypes: Record<Kind, string> = {
+  image: "image/*",
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  text: "text/plain",
+};
 
 /** For `<input accept>`. */
 export const acceptedTypes = [
@@ -60,9 +68,9 @@ export function kindOf(name: string, type: string): Kind | undefined {
   // An SVG is sent as its source: models read that, and drawing it would be running a document.
   if (textEndings.includes(ending) || type.startsWith("image/svg")) return "text";
   if (type.startsWith("image/")) return "image";
-  if (type === "application/pdf") return "pdf";
-  if (type === "application/msword") return "doc";
-  if (type === wordType) return "docx";
+  if (type === mediaTypes.pdf) return "pdf";
+  if (type === mediaTypes.doc) return "doc";
+  if (type === mediaTypes.docx) return "docx";
   if (type === "" || type.startsWith("text/")) return "text";
   if (/^application\/(.*\+)?(json|xml|yaml|javascript|x-sh|sql|toml)$/.test(type)) return "text";
   return undefined;

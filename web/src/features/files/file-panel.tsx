@@ -84,7 +84,8 @@ function Notices({ queue, cuts }: { queue: readonly QueuedFile[]; cuts: readonly
     state.status === "failed" ? [{ id, text: words.trouble[state.trouble](name) }] : [],
   );
   return (
-    <ul className="notices" aria-live="polite">
+    // Additions only: how much of a file fits changes with every word that is typed.
+    <ul className="notices" aria-live="polite" aria-relevant="additions">
       {failures.map(({ id, text }) => (
         <li key={id} className="bad">
           {text}

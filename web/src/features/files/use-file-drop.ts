@@ -7,19 +7,14 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const take = useHandler(onFiles);
 
   useEffect(() => {
-    // Enter and leave come for every element below the pointer.
-    let depth = 0;
     function onDrag(event: DragEvent) {
       if (!event.dataTransfer?.types.includes("Files")) return;
       // Without this the browser would leave the page and open the file.
       event.preventDefault();
-      if (event.type === "dragenter") depth += 1;
-      if (event.type === "dragleave") depth -= 1;
-      if (event.type === "drop") {
-        depth = 0;
-        take([...event.dataTransfer.files]);
-      }
-      setOver(depth > 0);
+      // One leaves an element for another, or the page for nothing.
+      const gone = event.type === "drop" || (event.type === "dragleave" && event.relatedTarget === null);
+      setOver(!gone);
+      if (event.type === "drop") take([...event.dataTransfer.files]);
     }
     const events = ["dragenter", "dragover", "dragleave", "drop"] as const;
     for (const name of events) window.addEventListener(name, onDrag);

@@ -3,7 +3,7 @@ import type { Attachment } from "../../api/chat.ts";
 import { randomId } from "../../lib/hex.ts";
 import { texts } from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
-import { admit, type Kind, type Refusal } from "./admission.ts";
+import { admit, type Kind, mediaTypes, type Refusal } from "./admission.ts";
 import { type Contents, type Trouble, Unreadable } from "./contents.ts";
 
 /** Progress is shown in steps of this share, so that a page of a PDF is not a rendering each. */
@@ -72,7 +72,7 @@ export function useFiles(): FilesControls {
     const id = randomId();
     const abort = new AbortController();
     readings.current.set(id, abort);
-    const type = file.type || "text/plain";
+    const type = file.type || mediaTypes[kind];
     const state = { status: "reading", progress: 0 } as const;
     change([...latest.current, { id, name: file.name, type, size: file.size, state }]);
 
@@ -96,12 +96,14 @@ export function useFiles(): FilesControls {
 
   function remove(id: string) {
     readings.current.get(id)?.abort();
+    readings.current.delete(id);
     change(latest.current.filter((file) => file.id !== id));
   }
 
   function take(): QueuedFile[] {
     const taken = [...latest.current];
     for (const abort of readings.current.values()) abort.abort();
+    readings.current.clear();
     change([]);
     setOpen(false);
     return taken;
