@@ -48,7 +48,8 @@ export function Composer(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the text
   useLayoutEffect(() => {
     const box = input.current;
-    if (!box) return;
+    // Measuring lays out the page with each key; where style sheets can do it, they do.
+    if (!box || CSS.supports("field-sizing", "content")) return;
     box.style.height = "auto";
     box.style.height = `${box.scrollHeight}px`;
   }, [text]);

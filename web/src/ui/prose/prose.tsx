@@ -1,6 +1,7 @@
 import "./prose.css";
 import { memo, useMemo, useRef } from "react";
 import { type Block, extend, noBlocks } from "./blocks.ts";
+import { useCaret } from "./caret.ts";
 import { BlockElement } from "./elements.tsx";
 import { type Citation, ReferencesContext } from "./references.tsx";
 
@@ -39,9 +40,11 @@ export function Prose(props: {
   const shown = [...blocks.settled, ...blocks.open];
   const names = shown.flatMap(({ token }) => (token.type === "note" ? [token.name] : [])).join(" ");
   const references = useMemo(() => ({ citations, notes: new Set(names.split(" ")) }), [citations, names]);
+  const prose = useRef<HTMLDivElement>(null);
+  useCaret(prose, writing);
   return (
     <ReferencesContext value={references}>
-      <div className={writing ? "prose writing" : "prose"}>
+      <div ref={prose} className={writing ? "prose writing" : "prose"}>
         {shown.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only appended, their place is their name
           <SettledBlock key={index} block={block} labels={labels} />

@@ -1,0 +1,87 @@
+// The built page and just enough of the API, for the browser benchmark.
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { dirname, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const dist = join(root, "web/dist");
+const headers = JSON.parse(readFileSync(join(root, "infra/headers.json"), "utf8")).all;
+const types = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml" };
+/** How often a token event leaves for each model. The server may gather for up to 60 ms. */
+const TICK_MS = 40;
+
+/**
+ * Serves on a free port. Each question gets the answers, one a model.
+ *
+ * @param before characters that come within the first second; negative: all but so many
+ * @param pace characters a second after that, of each answer
+ */
+export async function serve({ answers, before, pace }) {
+  let started;
+  const streaming = new Promise((resolve) => {
+    started = resolve;
+  });
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    if (pathname === "/api/models") return json(response, 200, answers.map(model));
+    if (pathname === "/api/chat/stream") return stream(response, { answers, before, pace, started });
+    if (pathname.startsWith("/api/")) return json(response, 401, { detail: "Nobody is signed in." });
+    file(response, pathname);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${server.address().port}`;
+  return { url, streaming, close: () => server.closeAllConnections() ?? server.close() };
+}
+
+function model(_answer, index) {
+  const modelId = `bench/${index + 1}`;
+  const flags = { isActive: true, isDefault: true, isFree: true };
+  return { modelId, name: `Model ${index + 1}`, provider: "Bench", category: "general", description: "", iconUrl: "", ...flags };
+}
+
+function stream(response, { answers, before, pace, started }) {
+  response.writeHead(200, { ...headers, "content-type": "text/event-stream" });
+  const say = (event) => response.write(`data: ${JSON.stringify(event)}\n\n`);
+  say({ type: "session", sessionId: "bench" });
+  const sent = answers.map(() => 0);
+  const head = answers.map((answer) => (before < 0 ? Math.max(answer.length + before, 0) : before));
+  const began = Date.now();
+  const timer = setInterval(() => {
+    const after = (Date.now() - began) / 1000;
+    if (after > 1) started();
+    answers.forEach((answer, index) => {
+      const modelId = `bench/${index + 1}`;
+      const due = Math.min(Math.round(head[index] * Math.min(after, 1) + pace * Math.max(after - 1, 0)), answer.length);
+      if (sent[index] === answer.length || due === sent[index]) return;
+      say({ type: "token", modelId, token: answer.slice(sent[index], due) });
+      sent[index] = due;
+      if (due === answer.length) say({ type: "complete", modelId, finish: "stop" });
+    });
+    if (sent.every((length, index) => length === answers[index].length)) {
+      clearInterval(timer);
+      say({ type: "done" });
+      response.end();
+    }
+  }, TICK_MS);
+  response.on("close", () => clearInterval(timer));
+}
+
+function json(response, status, value) {
+  response.writeHead(status, { ...headers, "content-type": "application/json" });
+  response.end(JSON.stringify(value));
+}
+
+function file(response, pathname) {
+  const type = types[extname(pathname)];
+  const path = type ? pathname : "/app.html";
+  try {
+    const body = readFileSync(join(dist, path));
+    response.writeHead(200, { ...headers, "content-type": type ?? "text/html" });
+    response.end(body);
+  } catch {
+    response.writeHead(404, headers);
+    response.end();
+  }
+}

@@ -1,0 +1,160 @@
+// The browser benchmark: what answers cost the page that shows them, in headless Chromium.
+//
+//   node bench/browser.mjs [--full]
+//
+// Three answers at 200 tokens a second each, with code, tables and formulas; and one answer that is a single
+// block of 5,000 lines. By default the answers begin at 64,000 characters and grow for 20 s; with --full they
+// grow from nothing for 100 s. Needs `npm run build:web`; CHROMIUM_PATH names the browser.
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+import { codeAnswer, mixedAnswer } from "./browser-answers.mjs";
+import { serve } from "./browser-server.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const full = process.argv.includes("--full");
+const TOKEN = 4; // characters
+const PACE = 200 * TOKEN; // characters a second, of each answer
+const WINDOW_S = 20;
+const KEY_EVERY_MS = 700;
+
+const seconds = full ? 100 : 20;
+const before = full ? 0 : 64_000;
+const size = before + PACE * seconds;
+const scenarios = [
+  {
+    name: "three answers",
+    answers: [1, 2, 3].map((seed) => mixedAnswer(seed, size)),
+    before,
+    seconds,
+  },
+  { name: "5,000 lines of code", answers: [codeAnswer(5000)], before: -PACE * seconds, seconds },
+];
+
+const targets = { script: 1.5, task: 100, key: 100, nodes: 60_000 };
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH,
+  args: ["--disable-background-networking", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+});
+const rows = [];
+for (const scenario of scenarios) rows.push(...(await run(scenario)));
+await browser.close();
+
+console.table(rows);
+const result = { at: new Date().toISOString(), cpus: cpus().length, load: loadavg(), full, targets, rows };
+writeFileSync(join(here, "browser.json"), `${JSON.stringify(result, null, 2)}\n`);
+
+async function run({ name, answers, before, seconds }) {
+  const server = await serve({ answers, before, pace: PACE });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const devtools = await page.context().newCDPSession(page);
+  // The thread's own time: what else the machine does is not ours.
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+  await page.goto(`${server.url}/chat`);
+  await page.getByText(`AI Models (${answers.length}/3)`).waitFor();
+  await page.getByPlaceholder("Start a message...").fill("Go");
+  await page.keyboard.press("Enter");
+  await server.streaming;
+  await page.evaluate(() => document.fonts.ready);
+  if (before !== 0) await page.waitForTimeout(6000); // what came before is not measured
+  await page.evaluate(watch);
+
+  const rows = [];
+  for (let from = 0; from < seconds; from += WINDOW_S) {
+    const tasks = await trace(devtools);
+    const start = await metrics(devtools);
+    const end = Date.now() + WINDOW_S * 1000;
+    let keys = 0;
+    while (Date.now() < end) {
+      await page.keyboard.press("a");
+      keys++;
+      await page.waitForTimeout(KEY_EVERY_MS);
+    }
+    const stop = await metrics(devtools);
+    rows.push({ what: `${name}, ${from} to ${from + WINDOW_S} s`, ...(await measured(page, start, stop, tasks)), keys });
+  }
+
+  // The end: what is finished is set anew, and read from top to bottom.
+  const tasks = await trace(devtools);
+  const start = await metrics(devtools);
+  await page.getByRole("button", { name: "Copy answer" }).nth(answers.length - 1).waitFor({ timeout: 60_000 });
+  for (let step = 0; step <= 20; step++) {
+    await page.evaluate((part) => {
+      for (const body of document.querySelectorAll(".voice-body")) body.scrollTop = body.scrollHeight * part;
+    }, step / 20);
+    await page.waitForTimeout(100);
+  }
+  const stop = await metrics(devtools);
+  rows.push({ what: `${name}, finished and read`, ...(await measured(page, start, stop, tasks)), keys: 0 });
+  await page.close();
+  server.close();
+  return rows;
+}
+
+/** In the page: notes tasks over 50 ms, and how long each key press took to be shown. */
+function watch() {
+  const noted = { tasks: [], keys: [] };
+  globalThis.noted = noted;
+  new PerformanceObserver((list) => noted.tasks.push(...list.getEntries().map((task) => task.duration))).observe({
+    type: "longtask",
+  });
+  new PerformanceObserver((list) => {
+    for (const event of list.getEntries()) if (event.name === "keydown") noted.keys.push(event.duration);
+  }).observe({ type: "event", durationThreshold: 16 });
+}
+
+/** Records the tasks of the page's main thread; the function that it answers ends that, and answers them. */
+async function trace(devtools) {
+  const events = [];
+  const collect = ({ value }) => events.push(...value);
+  devtools.on("Tracing.dataCollected", collect);
+  const traceConfig = { includedCategories: ["toplevel", "devtools.timeline"], excludedCategories: ["*"] };
+  await devtools.send("Tracing.start", { traceConfig, transferMode: "ReportEvents" });
+  return async () => {
+    const complete = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
+    await devtools.send("Tracing.end");
+    await complete;
+    devtools.off("Tracing.dataCollected", collect);
+    const main = events.find(({ name }) => name === "UpdateLayoutTree");
+    return events
+      .filter(({ name, tid, pid }) => name === "ThreadControllerImpl::RunTask" && tid === main?.tid && pid === main?.pid)
+      .map(({ tdur }) => (tdur ?? 0) / 1000);
+  };
+}
+
+async function measured(page, start, stop, endTrace) {
+  const own = await endTrace();
+  const { tasks, keys, nodes, characters } = await page.evaluate(() => {
+    const { tasks, keys } = globalThis.noted;
+    globalThis.noted.tasks = [];
+    globalThis.noted.keys = [];
+    const nodes = document.querySelectorAll("*").length;
+    const characters = document.querySelector(".prose")?.textContent?.length ?? 0;
+    return { tasks, keys, nodes, characters };
+  });
+  const spent = (key) => round(stop[key] - start[key]);
+  return {
+    script: spent("ScriptDuration"),
+    layout: spent("LayoutDuration"),
+    style: spent("RecalcStyleDuration"),
+    task: Math.round(own.reduce((most, task) => Math.max(most, task), 0)),
+    over100: own.filter((task) => task > targets.task).length,
+    taskOnClock: Math.round(Math.max(0, ...tasks)),
+    key: Math.max(0, ...keys),
+    nodes,
+    characters,
+    load: round(loadavg()[0]),
+  };
+}
+
+async function metrics(devtools) {
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}
+
+function round(value) {
+  return Math.round(value * 100) / 100;
+}
