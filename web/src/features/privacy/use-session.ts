@@ -97,5 +97,7 @@ export function useSession<T>(
 function pushOut(change: () => void) {
   queueMicrotask(() => {
     for (let i = 0; i < RENDERINGS; i++) flushSync(change);
+    // The engine keeps the text that a regular expression was last tried on.
+    /^/.test("");
   });
 }

@@ -14,6 +14,8 @@ export interface Result {
 /** Longer code stays plain. */
 const MAX_LENGTH = 1_000_000;
 const PATIENCE_MS = 5000;
+/** Without work for so long the worker ends, and with it its memory of the code. */
+const IDLE_MS = 5000;
 
 interface Waiting {
   job: Job;
@@ -35,8 +37,12 @@ export function highlight(code: string, grammar: string): Promise<Uint32Array | 
 }
 
 function next() {
+  clearTimeout(timer);
   const [first] = queue;
-  if (!first) return;
+  if (!first) {
+    timer = setTimeout(end, IDLE_MS);
+    return;
+  }
   worker ??= start();
   timer = setTimeout(fail, PATIENCE_MS);
   worker.postMessage(first.job);
@@ -53,13 +59,16 @@ function start(): Worker {
 
 /** Code that keeps a grammar busy for ever ends with its worker; the next code gets a new one. */
 function fail() {
-  worker?.terminate();
-  worker = undefined;
+  end();
   finish(undefined);
 }
 
+function end() {
+  worker?.terminate();
+  worker = undefined;
+}
+
 function finish(marks: Uint32Array | undefined) {
-  clearTimeout(timer);
   const [first, ...rest] = queue;
   queue = rest;
   first?.resolve(marks);

@@ -15,6 +15,13 @@ export interface CiteToken {
   href?: string;
 }
 
+/** `[A]` or `[A, B]`: the voices that say it, where prose is written out of several. */
+export interface VoicesToken {
+  type: "voices";
+  raw: string;
+  letters: string[];
+}
+
 /** `[^name]`: where a note is referred to. */
 export interface NoteReference {
   type: "noteReference";
@@ -30,11 +37,11 @@ export interface Note {
   tokens: Token[];
 }
 
-export type OwnToken = MathToken | CiteToken | NoteReference | Note;
+export type OwnToken = MathToken | CiteToken | VoicesToken | NoteReference | Note;
 
 /** Whether the token is one of those that this dialect adds to markdown. */
 export function isOwn(token: Token | OwnToken): token is OwnToken {
-  return ["math", "cite", "noteReference", "note"].includes(token.type);
+  return ["math", "cite", "voices", "noteReference", "note"].includes(token.type);
 }
 
 const mathBlock: TokenizerAndRendererExtension = {
@@ -75,6 +82,18 @@ const cite: TokenizerAndRendererExtension = {
   },
 };
 
+const voices: TokenizerAndRendererExtension = {
+  name: "voices",
+  level: "inline",
+  start: (source) => indexOf(source, /\[[A-C][\],]/),
+  tokenizer(source): VoicesToken | undefined {
+    const [raw, list] = source.match(/^\[([A-C](?:, ?[A-C]){0,2})\](?!\(|\[(?![A-C][\],]))/) ?? [];
+    // A definition makes it a link.
+    if (!raw || !list || this.lexer.tokens.links[list.toLowerCase()]) return undefined;
+    return { type: "voices", raw, letters: list.split(/, ?/) };
+  },
+};
+
 const noteReference: TokenizerAndRendererExtension = {
   name: "noteReference",
   level: "inline",
@@ -107,9 +126,12 @@ function indexOf(source: string, pattern: RegExp): number | undefined {
   return at < 0 ? undefined : at;
 }
 
-const dialect = new Marked({ extensions: [mathBlock, mathInline, note, noteReference, cite] });
+const dialect = new Marked({ extensions: [mathBlock, mathInline, note, noteReference, cite, voices] });
 
 /** The text as tokens of markdown, with formulas, notes and citations. */
 export function lex(text: string): (Token | OwnToken)[] {
-  return dialect.lexer(text) as (Token | OwnToken)[];
+  const tokens = dialect.lexer(text) as (Token | OwnToken)[];
+  // The dialect holds on to the last text that it read: let that be none of the conversation.
+  dialect.lexer("");
+  return tokens;
 }

@@ -1,0 +1,336 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { expect, test } from "./stack.ts";
+
+const THIRTY_MINUTES = 30 * 60 * 1000;
+
+/** As when the visitor goes to another tab, and comes back. */
+async function setVisible(page: Page, visible: boolean) {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => state === "hidden" });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    },
+    visible ? "visible" : "hidden",
+  );
+}
+const hide = (page: Page) => setVisible(page, false);
+const show = (page: Page) => setVisible(page, true);
+
+const input = (page: Page) => page.getByPlaceholder("Start a message...");
+
+async function ask(page: Page, question: string) {
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  await input(page).fill(question);
+  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
+  await input(page).press("Enter");
+}
+
+async function answered(page: Page) {
+  await expect(page.getByRole("article").last().getByRole("button", { name: "Copy answer" })).toHaveCount(3, {
+    timeout: 45_000,
+  });
+  await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+}
+
+/** How often a text stands in the page's JavaScript heap, as a whole or as a part of another. */
+async function copiesInHeap(page: Page, text: string): Promise<number> {
+  const client: CDPSession = await page.context().newCDPSession(page);
+  let snapshot = "";
+  client.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => {
+    snapshot += chunk;
+  });
+  for (let i = 0; i < 3; i++) await client.send("HeapProfiler.collectGarbage");
+  await client.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  await client.detach();
+  const { strings } = JSON.parse(snapshot) as { strings: string[] };
+  return strings.filter((string) => string.includes(text)).length;
+}
+
+/** A made-up stream: what each of the three models says. */
+async function answerWith(page: Page, words: string) {
+  await page.route("**/api/chat/stream", async (route) => {
+    const { modelIds } = route.request().postDataJSON() as { modelIds: string[] };
+    const events = [
+      { type: "session", sessionId: "s-1" },
+      {
+        type: "sources",
+        sources: [{ title: words, url: "https://example.org/a", snippet: words, domain: "example.org" }],
+      },
+      ...modelIds.map((modelId) => ({ type: "token", modelId, token: words })),
+      ...modelIds.map((modelId) => ({ type: "complete", modelId, finish: "stop" })),
+      { type: "done" },
+    ];
+    const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+    await route.fulfill({ status: 200, contentType: "text/event-stream", body });
+  });
+}
+
+test("while the tab is hidden the chat is sealed, and opens as it was", async ({ page }) => {
+  await page.goto("/chat");
+  await ask(page, "Why is the sky blue? demo:fast");
+  await answered(page);
+  await input(page).fill("A draft that is not sent");
+  // The receipts and the formula come with parts of the page of their own.
+  await expect(page.getByText("Receipt:")).toHaveCount(3);
+  await expect(page.locator(".katex").first()).toBeAttached();
+  const before = await page.getByRole("article").innerText();
+
+  await hide(page);
+  await expect(page.getByRole("article")).not.toContainText("sky");
+  await expect(input(page)).toHaveValue("");
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain("Why is the sky");
+
+  await show(page);
+  await expect(input(page)).toHaveValue("A draft that is not sent");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect.poll(() => page.getByRole("article").innerText()).toBe(before);
+
+  // The thread goes on where it was.
+  const request = page.waitForRequest("**/api/chat/stream");
+  await input(page).fill("And at night? demo:fast");
+  await page.keyboard.press("Enter");
+  const { history } = (await request).postDataJSON() as { history: Record<string, { content: string }[]> };
+  expect(Object.values(history)).toHaveLength(3);
+  for (const thread of Object.values(history))
+    expect(thread[0]?.content).toBe("Why is the sky blue? demo:fast");
+});
+
+test("a hidden tab that still streams seals when the answers have ended", async ({ page }) => {
+  await page.goto("/chat");
+  await ask(page, "Why is the sky blue?");
+  await expect(page.getByRole("article")).toContainText(/\w+ \w+ \w+ \w+/);
+  await hide(page);
+  await expect(page.getByRole("article")).toContainText("Why is the sky blue?");
+  await expect(page.getByRole("article")).not.toContainText("sky", { timeout: 45_000 });
+  await show(page);
+  await expect(page.getByRole("article")).toContainText("Why is the sky blue?");
+  await answered(page);
+});
+
+test("hidden and shown in haste, again and again, loses nothing", async ({ page }) => {
+  await page.goto("/chat");
+  await ask(page, "Why is the sky blue? demo:fast");
+  await answered(page);
+  await page.evaluate(async () => {
+    const set = (state: string) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    for (let i = 0; i < 40; i++) {
+      set(i % 2 === 0 ? "hidden" : "visible");
+      if (i % 3 === 0) await new Promise((resolve) => setTimeout(resolve, i % 7));
+    }
+  });
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("article")).toContainText("Why is the sky blue?");
+});
+
+test("thirty minutes hidden: the key is gone, the page says so and is empty", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/chat");
+  await ask(page, "Why is the sky blue? demo:fast");
+  await answered(page);
+  await hide(page);
+  await page.clock.fastForward(THIRTY_MINUTES - 60_000);
+  await show(page);
+  await expect(page.getByRole("article")).toContainText("Why is the sky blue?");
+
+  await hide(page);
+  await page.clock.fastForward(THIRTY_MINUTES + 1000);
+  await show(page);
+  await expect(page.getByText("The 30 minutes of the session are over")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask one question. Read three answers.");
+
+  // A new session has begun: it can be asked, and the sentence goes.
+  await ask(page, "And the sea? demo:fast");
+  await answered(page);
+  await expect(page.getByText("The 30 minutes of the session are over")).toBeHidden();
+});
+
+test("a throttled timer does not save a session: the clock is compared on return", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/chat");
+  await ask(page, "Why is the sky blue? demo:fast");
+  await answered(page);
+  await hide(page);
+  // The clock moves on, and no timer fires.
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.setSystemTime(now + THIRTY_MINUTES + 1000);
+  await show(page);
+  await expect(page.getByText("The 30 minutes of the session are over")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(0);
+});
+
+test("in a visible tab the end is counted down, announced, and can be put off", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/chat");
+  const clock = page.getByRole("button", { name: /^The session ends in/ });
+  await ask(page, "Why is the sky blue? demo:fast");
+  await answered(page);
+  await expect(clock.first()).toHaveText(/^(30|29) min$/);
+  await page.clock.fastForward(10 * 60_000);
+  await expect(clock.first()).toHaveText(/^(20|19) min$/);
+  await page.clock.fastForward(THIRTY_MINUTES - 10 * 60_000 - 90_000);
+  await expect(clock.first()).toHaveText(/^1:\d\d$/);
+  await expect(page.getByText("This session ends in less than two minutes")).toBeVisible();
+  await page.getByRole("button", { name: "Keep 30 more minutes" }).click();
+  await expect(clock.first()).toHaveText("30 min");
+  await expect(page.getByText("This session ends in less than two minutes")).toBeHidden();
+
+  await page.clock.fastForward(THIRTY_MINUTES + 1000);
+  await expect(page.getByText("The 30 minutes of the session are over")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await expect(clock.first()).toHaveText(/^(30|29) min$/);
+});
+
+test("Standard is plain memory: nothing is sealed and nothing ends", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/chat");
+  await ask(page, "Why is the sky blue? demo:fast");
+  await answered(page);
+  const toggle = page.getByRole("switch", { name: "Privacy mode: Protected" });
+  await expect(toggle).toHaveAttribute("aria-checked", "true");
+  await toggle.click();
+  await expect(page.getByRole("switch", { name: "Privacy mode: Standard" })).toHaveAttribute(
+    "aria-checked",
+    "false",
+  );
+  await expect(page.getByRole("button", { name: /^The session ends in/ })).toHaveCount(0);
+  await hide(page);
+  await page.clock.fastForward(2 * THIRTY_MINUTES);
+  await expect(page.getByRole("article")).toContainText("Why is the sky blue?");
+  await show(page);
+  await page.getByRole("switch", { name: "Privacy mode: Standard" }).click();
+  await expect(page.getByRole("button", { name: /^The session ends in/ }).first()).toHaveText("30 min");
+  await expect(page.getByRole("article")).toContainText("Why is the sky blue?");
+});
+
+test("the page takes its key with it when it is left, and the chat", async ({ page }) => {
+  await page.goto("/chat");
+  await ask(page, "Why is the sky blue? demo:fast");
+  await answered(page);
+  // As the browser does for a page that it keeps for the way back.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page.getByText("You left this page")).toBeVisible();
+
+  await ask(page, "And the sea? demo:fast");
+  await answered(page);
+  await page.goto("/");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask one question. Read three answers.");
+  await expect(page.getByRole("article")).toHaveCount(0);
+});
+
+test("leaving the screen within the app forgets the chat", async ({ page }) => {
+  const canary = "canary-7c1d99e2";
+  await page.goto("/chat");
+  await answerWith(page, `The word is ${canary}.`);
+  await ask(page, `Say ${canary}`);
+  await answered(page);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect.poll(() => copiesInHeap(page, canary)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(0);
+});
+
+test("Secure Clear leaves no copy in the heap; nor does sealing", async ({ page }) => {
+  test.setTimeout(120_000);
+  const said = "canary-3f8a61c0";
+  const answer = "canary-b52e07d4";
+  const file = "canary-9d41e6aa";
+  await page.goto("/chat");
+  const rich = [
+    `# About ${answer}`,
+    `Text with **${answer}** and [a link](https://example.org/${answer}) [1].`,
+    `| a | b |\n| - | - |\n| ${answer} | 2 |`,
+    `\`\`\`js\nconst name = "${answer}";\n\`\`\``,
+    `$$x = \\text{${answer}}$$`,
+  ].join("\n\n");
+  await answerWith(page, rich);
+  await page.getByRole("button", { name: "Deep Search" }).click();
+  await page.getByRole("button", { name: "Attach" }).click();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "notes.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(`The file says ${file}.`),
+  });
+  await expect(page.getByText("notes.txt")).toBeVisible();
+  await ask(page, `Tell me of ${said}`);
+  await answered(page);
+  await input(page).fill(`A draft of ${said}`);
+  for (const text of [said, answer, file]) expect(await copiesInHeap(page, text), text).toBeGreaterThan(0);
+
+  await hide(page);
+  for (const text of [said, answer, file]) {
+    await expect.poll(() => copiesInHeap(page, text), { message: `sealed: ${text}` }).toBe(0);
+  }
+  await show(page);
+  await expect(page.getByRole("article")).toContainText(said);
+  for (const text of [said, answer, file]) expect(await copiesInHeap(page, text), text).toBeGreaterThan(0);
+
+  await page.getByRole("button", { name: "Secure Clear" }).click();
+  await expect(page.getByText("Chat cleared")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await expect(input(page)).toHaveValue("");
+  for (const text of [said, answer, file]) {
+    await expect.poll(() => copiesInHeap(page, text), { message: `cleared: ${text}` }).toBe(0);
+  }
+  // What was typed cannot be brought back from the text box either.
+  await input(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect(input(page)).toHaveValue("");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+});
+
+test("Secure Clear stops what is being written; Wipe now does the same", async ({ page }) => {
+  await page.goto("/chat");
+  await ask(page, "Tell me everything demo:long");
+  await expect(page.getByRole("article")).toContainText(/\w+ \w+ \w+/);
+  const stopped = page.waitForRequest("**/api/chat/stop");
+  await page.getByRole("button", { name: "Secure Clear" }).click();
+  await stopped;
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await expect(input(page)).toBeFocused();
+
+  await ask(page, "Why is the sky blue? demo:fast");
+  await answered(page);
+  await page
+    .getByRole("button", { name: /^The session ends in/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Wipe now" }).click();
+  await expect(page.getByText("Chat cleared")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(0);
+});
+
+test("nothing of a chat is ever written to the browser's storage", async ({ page, context }) => {
+  const canary = "canary-e40b7713";
+  await page.goto("/chat");
+  await answerWith(page, `The word is ${canary}.`);
+  await ask(page, `Say ${canary}`);
+  await answered(page);
+  await input(page).fill(canary);
+  await hide(page);
+  await show(page);
+  await expect(page.getByRole("article")).toContainText(canary);
+  const kept = await page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: await indexedDB.databases(),
+    caches: await caches.keys(),
+    history: history.state,
+    name: window.name,
+    address: location.href,
+  }));
+  expect(kept.databases).toEqual([]);
+  expect(kept.caches).toEqual([]);
+  expect(kept.session).toEqual({});
+  expect(JSON.stringify(kept)).not.toContain(canary);
+  expect(JSON.stringify(await context.cookies())).not.toContain(canary);
+  await expect(input(page)).toHaveAttribute("autocomplete", "off");
+});
