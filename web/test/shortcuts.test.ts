@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { isSafeWhileTyping, isSingle, type Press, shortcutOf } from "../src/features/shortcuts/keys.ts";
+import { keyNames } from "../src/lib/key-names.ts";
+
+const press = (key: string, code: string, held: Partial<Press> = {}): Press => ({
+  key,
+  code,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  altGraph: false,
+  ...held,
+});
+
+describe("shortcutOf", () => {
+  test.each([
+    ["a letter", press("f", "KeyF"), "f"],
+    ["a letter with caps lock", press("F", "KeyF"), "f"],
+    ["a question mark, US", press("?", "Slash"), "?"],
+    ["a question mark, German (Shift+ß)", press("?", "Minus"), "?"],
+    ["a digit, French (Shift)", press("1", "Digit1"), "1"],
+    ["Dvorak goes by the character", press("f", "KeyY"), "f"],
+    ["Cyrillic goes by the place", press("а", "KeyF"), "f"],
+    ["Ctrl and a dot", press(".", "Period", { ctrlKey: true }), "Control+."],
+    ["Ctrl and a dot, Cyrillic", press("ю", "Period", { ctrlKey: true }), "Control+."],
+    ["Command and a dot", press(".", "Period", { metaKey: true }), "Meta+."],
+    ["Alt and a letter", press("n", "KeyN", { altKey: true }), "Alt+N"],
+    ["Option and a letter, which is a dead key", press("Dead", "KeyN", { altKey: true }), "Alt+N"],
+    [
+      "AltGr only chooses the character",
+      press("?", "KeyX", { ctrlKey: true, altKey: true, altGraph: true }),
+      "?",
+    ],
+    ["Escape", press("Escape", "Escape"), "Escape"],
+    ["Ctrl+C stays the browser's", press("c", "KeyC", { ctrlKey: true }), "Control+C"],
+  ])("%s", (_, event, expected) => {
+    expect(shortcutOf(event)).toBe(expected);
+  });
+});
+
+test("while typing, only what types nothing", () => {
+  expect(isSafeWhileTyping("c", false)).toBe(false);
+  expect(isSafeWhileTyping("?", false)).toBe(false);
+  expect(isSafeWhileTyping("Escape", false)).toBe(false);
+  expect(isSafeWhileTyping("Control+.", false)).toBe(true);
+  expect(isSafeWhileTyping("Meta+.", true)).toBe(true);
+  expect(isSafeWhileTyping("Alt+N", false)).toBe(true);
+  expect(isSafeWhileTyping("Alt+N", true)).toBe(false);
+  expect(isSingle("?")).toBe(true);
+  expect(isSingle("Escape")).toBe(false);
+});
+
+test("keys are named as keyboards do", () => {
+  expect(keyNames("Control+.", false)).toBe("Ctrl+.");
+  expect(keyNames("Alt+N", false)).toBe("Alt+N");
+  expect(keyNames("Alt+N", true)).toBe("⌥N");
+  expect(keyNames("f", false)).toBe("F");
+  expect(keyNames("Escape", false)).toBe("Esc");
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DELAY_MS, LEAVE_MS, SKIP_MS, tooltipTiming } from "../src/ui/tooltip-timing.ts";
+
+let shown: string | null = null;
+let timing: ReturnType<typeof tooltipTiming<string>>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  shown = null;
+  timing = tooltipTiming<string>((target) => {
+    shown = target;
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+test("a pointer that rests is told after 700 ms, one that passes is not", () => {
+  expect([DELAY_MS, SKIP_MS]).toEqual([700, 300]);
+  timing.over("a");
+  vi.advanceTimersByTime(699);
+  expect(shown).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(shown).toBe("a");
+
+  timing.hide();
+  timing.over("b");
+  vi.advanceTimersByTime(500);
+  timing.out();
+  vi.advanceTimersByTime(1000);
+  expect(shown).toBeNull();
+});
+
+test("the next one shows at once within 300 ms, and waits after that", () => {
+  timing.over("a");
+  vi.advanceTimersByTime(DELAY_MS);
+  timing.out();
+  vi.advanceTimersByTime(LEAVE_MS);
+  expect(shown).toBeNull();
+  vi.advanceTimersByTime(SKIP_MS - 1);
+  timing.over("b");
+  expect(shown).toBe("b");
+  timing.out();
+  vi.advanceTimersByTime(LEAVE_MS + SKIP_MS);
+  timing.over("c");
+  expect(shown).toBeNull();
+  vi.advanceTimersByTime(DELAY_MS);
+  expect(shown).toBe("c");
+});
+
+test("the pointer may cross over to the tooltip", () => {
+  timing.over("a");
+  vi.advanceTimersByTime(DELAY_MS);
+  timing.out();
+  vi.advanceTimersByTime(LEAVE_MS - 1);
+  timing.over("a");
+  vi.advanceTimersByTime(60_000);
+  expect(shown).toBe("a");
+});
+
+test("keyboard focus shows at once; what is put away stays away", () => {
+  timing.focused("a");
+  expect(shown).toBe("a");
+  timing.hide();
+  expect(shown).toBeNull();
+  timing.over("b");
+  expect(shown).toBeNull();
+});

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { type TurnRecord, toJson, toMarkdown } from "../src/features/export/transcript.ts";
+
+const asked = Date.UTC(2026, 10, 21, 9, 5);
+const turns: TurnRecord[] = [
+  {
+    question: "What is\n*this*?",
+    askedAt: asked,
+    deepSearch: true,
+    attachments: [{ id: "1", name: "a_b.txt", type: "text/plain", size: 2048, text: "secret text" }],
+    answers: [
+      {
+        modelId: "openai/gpt",
+        name: "GPT",
+        provider: "OpenAI",
+        status: "finished",
+        content: "## It is\n\nthis. [1]\n",
+        firstTokenAt: asked + 500,
+        endedAt: asked + 2500,
+        usage: { inputTokens: 10, outputTokens: 20, costNanoDollars: 1_200_000 },
+        receipt: { provider: "Azure", zeroRetention: true, noTraining: true, search: "Brave" },
+        evidence: [
+          { title: "A [title]", url: "https://example.org/a_(b)", snippet: "s", domain: "example.org" },
+        ],
+      },
+      {
+        modelId: "xai/grok",
+        name: "Grok",
+        provider: "",
+        status: "failed",
+        content: "",
+        endedAt: asked + 100,
+        error: "The provider closed the connection.",
+      },
+    ],
+  },
+];
+
+test("as JSON: questions, times, models, answers, sources and receipts; files by name", () => {
+  const json = JSON.parse(toJson(turns, asked + 60_000));
+  expect(json).toMatchObject({
+    version: 1,
+    exportedAt: "2026-11-21T09:06:00.000Z",
+    questions: [
+      {
+        question: "What is\n*this*?",
+        askedAt: "2026-11-21T09:05:00.000Z",
+        deepSearch: true,
+        files: [{ name: "a_b.txt", type: "text/plain", size: 2048 }],
+        answers: [
+          {
+            modelId: "openai/gpt",
+            model: "GPT",
+            provider: "OpenAI",
+            status: "finished",
+            text: "## It is\n\nthis. [1]\n",
+            receipt: { provider: "Azure", zeroRetention: true, noTraining: true, search: "Brave" },
+            sources: [{ title: "A [title]", url: "https://example.org/a_(b)" }],
+          },
+          { model: "Grok", status: "failed", error: "The provider closed the connection." },
+        ],
+      },
+    ],
+  });
+  expect(JSON.stringify(json)).not.toContain("secret text");
+});
+
+test("as Markdown: the same, to be read", () => {
+  const markdown = toMarkdown(turns, asked);
+  expect(markdown).toContain("## Question 1");
+  expect(markdown).toContain("> What is\n> *this*?");
+  expect(markdown).toContain("- a\\_b.txt (2 KB)");
+  expect(markdown).toContain("### GPT (OpenAI)\n\n## It is\n\nthis. [1]");
+  expect(markdown).toContain("1. [A \\[title\\]](<https://example.org/a_(b)>)");
+  expect(markdown).toContain("- Served by: Azure");
+  expect(markdown).toContain("- Asked for: zero retention\n- Asked for: no training\n- Web search by: Brave");
+  expect(markdown).toContain(
+    "- First word after 0.5 s\n- Finished after 2.5 s\n- Tokens: 10 in, 20 out\n- Cost: $0.0012",
+  );
+  expect(markdown).toContain("### Grok\n\n*No full answer. The provider closed the connection.*");
+  expect(markdown).not.toContain("secret text");
+});
+
+test("a conversation without receipts has none", () => {
+  const bare = turns.map((turn) => ({ ...turn, attachments: [], answers: turn.answers.slice(1) }));
+  expect(toMarkdown(bare, asked)).not.toContain("**Sources**");
+  expect(toMarkdown(bare, asked)).not.toContain("**Files**");
+});
