@@ -74,7 +74,7 @@ test("while the tab is hidden the chat is sealed, and opens as it was", async ({
   // The receipts and the formula come with parts of the page of their own.
   await expect(page.getByText("Receipt:")).toHaveCount(3);
   await expect(page.locator(".katex").first()).toBeAttached();
-  const before = await page.getByRole("article").innerText();
+  const before = await page.getByRole("article").textContent();
 
   await hide(page);
   await expect(page.getByRole("article")).not.toContainText("sky");
@@ -84,7 +84,7 @@ test("while the tab is hidden the chat is sealed, and opens as it was", async ({
   await show(page);
   await expect(input(page)).toHaveValue("A draft that is not sent");
   await expect(page.getByRole("article")).toHaveCount(1);
-  await expect.poll(() => page.getByRole("article").innerText()).toBe(before);
+  await expect.poll(() => page.getByRole("article").textContent()).toBe(before);
 
   // The thread goes on where it was.
   const request = page.waitForRequest("**/api/chat/stream");
@@ -255,11 +255,11 @@ test("Secure Clear leaves no copy in the heap; nor does sealing", async ({ page 
   await page.getByRole("button", { name: "Deep Search" }).click();
   await page.getByRole("button", { name: "Attach" }).click();
   await page.locator("input[type=file]").setInputFiles({
-    name: "notes.txt",
+    name: `${file}.txt`,
     mimeType: "text/plain",
     buffer: Buffer.from(`The file says ${file}.`),
   });
-  await expect(page.getByText("notes.txt")).toBeVisible();
+  await expect(page.getByText(`${file}.txt`)).toBeVisible();
   await ask(page, `Tell me of ${said}`);
   await answered(page);
   await input(page).fill(`A draft of ${said}`);

@@ -1,0 +1,241 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { answerWith, card, names, whole } from "./answers.ts";
+import { expect, test } from "./stack.ts";
+
+const input = (page: Page) => page.getByPlaceholder("Start a message...");
+const tooltip = (page: Page) => page.getByRole("tooltip");
+
+async function open(page: Page) {
+  await page.goto("/chat");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+}
+
+async function ask(page: Page, question: string) {
+  await input(page).fill(question);
+  await input(page).press("Enter");
+}
+
+async function answered(page: Page) {
+  await expect(page.getByRole("article").last().getByRole("button", { name: "Copy answer" })).toHaveCount(3);
+}
+
+test.describe("shortcuts", () => {
+  test("? shows them all; one letter alone does nothing while typing", async ({ page }) => {
+    await open(page);
+    await input(page).fill("");
+    await input(page).pressSequentially("fc1?i");
+    await expect(input(page)).toHaveValue("fc1?i");
+    await expect(page.getByRole("dialog")).toBeHidden();
+
+    await page.getByRole("button", { name: "Browse All Models" }).focus();
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(sheet).toBeVisible();
+    await expect(sheet.getByRole("term")).toHaveCount(8);
+    // Nothing works through the sheet.
+    await page.keyboard.press("i");
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole("button", { name: "Browse All Models" })).toBeFocused();
+    await page.keyboard.press("i");
+    await expect(input(page)).toBeFocused();
+    await expect(input(page)).toHaveValue("fc1?i");
+  });
+
+  test("to the answers and among them, full screen, copy, new chat", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await answerWith(page, (nth) => whole(`Answer number ${nth + 1}.`));
+    await open(page);
+    await ask(page, "One?");
+    await answered(page);
+    await ask(page, "Two?");
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await answered(page);
+
+    await input(page).press("Escape");
+    await page.keyboard.press("2");
+    const second = card(page, names[1]);
+    await expect(second.locator("[tabindex='0']").first()).toBeFocused();
+    await page.keyboard.press("c");
+    await expect(second.getByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Answer number 2.");
+
+    await page.keyboard.press("3");
+    await page.keyboard.press("f");
+    await expect(card(page, names[2]).getByRole("button", { name: "Exit full screen" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Exit full screen" })).toHaveCount(0);
+
+    await page.keyboard.press("Alt+n");
+    await expect(page.getByRole("article")).toHaveCount(0);
+    await expect(input(page)).toBeFocused();
+  });
+
+  test("among tabs on a narrow screen", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await answerWith(page, (nth) => whole(`Answer number ${nth + 1}.`));
+    await open(page);
+    await ask(page, "One?");
+    await expect(page.getByRole("tab")).toHaveCount(3);
+    await input(page).press("Escape");
+    await page.keyboard.press("3");
+    await expect(page.getByRole("tab", { name: names[2] })).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByText("Answer number 3.")).toBeVisible();
+  });
+
+  test("stop works while typing", async ({ page }) => {
+    await open(page);
+    await ask(page, "Tell me everything demo:long");
+    await expect(page.getByRole("article")).toContainText(/\w+ \w+ \w+/);
+    await input(page).fill("next question");
+    await input(page).press("Control+.");
+    await expect(page.getByText("Streaming stopped")).toBeVisible();
+    await expect(input(page)).toHaveValue("next question");
+  });
+
+  test("single keys can be turned off, and stay so", async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Secure Clear" }).focus();
+    await page.keyboard.press("?");
+    const single = page.getByRole("switch", { name: "Use keys of one letter" });
+    await expect(single).toHaveAttribute("aria-checked", "true");
+    await single.click();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await page.getByRole("button", { name: "Secure Clear" }).focus();
+    await page.keyboard.press("?");
+    await page.keyboard.press("i");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(input(page)).not.toBeFocused();
+  });
+});
+
+test.describe("tooltips", () => {
+  test("after 700 ms; at once for the next; gone with the pointer", async ({ page }) => {
+    await open(page);
+    await page.clock.install();
+    const theme = page.getByRole("group", { name: "Theme" });
+    await theme.getByRole("button", { name: "Light" }).hover();
+    await page.clock.runFor(600);
+    await expect(tooltip(page)).toHaveCount(0);
+    await page.clock.runFor(150);
+    await expect(tooltip(page)).toHaveText("Light");
+    await theme.getByRole("button", { name: "Dark" }).hover();
+    await page.clock.runFor(50);
+    await expect(tooltip(page)).toHaveText("Dark");
+    await page.mouse.move(700, 500);
+    await page.clock.runFor(200);
+    await expect(tooltip(page)).toHaveCount(0);
+  });
+
+  test("keyboard focus shows them, with the shortcut; Escape hides them; the pointer may rest on them", async ({
+    page,
+  }) => {
+    await open(page);
+    await input(page).focus();
+    for (let i = 0; i < 2; i++) await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Deep Search" })).toBeFocused();
+    await expect(tooltip(page)).toContainText("Search the web first");
+    // It says more than the name does: assistive technology is told.
+    await expect(page.getByRole("button", { name: "Deep Search" })).toHaveAccessibleDescription(
+      /Search the web/,
+    );
+    await page.keyboard.press("Escape");
+    await expect(tooltip(page)).toHaveCount(0);
+
+    await page.getByRole("switch").hover();
+    await expect(tooltip(page)).toContainText("sealed");
+    await tooltip(page).hover();
+    await page.waitForTimeout(400);
+    await expect(tooltip(page)).toBeVisible();
+  });
+
+  test("stand within the window at every width", async ({ page }) => {
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page);
+      for (const button of await page.locator("[data-tip]:visible").all()) {
+        await button.hover();
+        await expect(tooltip(page)).toBeVisible();
+        const box = await tooltip(page).boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+});
+
+test.describe("export", () => {
+  for (const [format, ending] of [
+    ["Markdown", "md"],
+    ["JSON", "json"],
+  ] as const) {
+    test(`as ${format}, without any request, under a name that says nothing`, async ({ page }) => {
+      await answerWith(page, (nth) => whole(`Answer number ${nth + 1}.`));
+      await open(page);
+      await ask(page, "What is exported?");
+      await answered(page);
+      // The parts of the page that come later have come.
+      await page.waitForLoadState("networkidle");
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+      await page.getByRole("button", { name: "Export" }).click();
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: format, exact: true }).click();
+      const saved = await download;
+      expect(saved.suggestedFilename()).toMatch(
+        new RegExp(`^trefoil-chat-\\d{4}-\\d\\d-\\d\\d-\\d{4}\\.${ending}$`),
+      );
+      const text = await readFile(await saved.path(), "utf8");
+      for (const part of ["What is exported?", ...names, "Answer number 3."]) expect(text).toContain(part);
+      if (ending === "json") expect(JSON.parse(text).questions[0].answers).toHaveLength(3);
+      // Its own program may be fetched; nothing is asked of a server.
+      expect(requests.filter((path) => !path.startsWith("/assets/"))).toEqual([]);
+    });
+  }
+});
+
+test.describe("theme", () => {
+  const rootClass = (page: Page) => page.locator("html");
+
+  test("system until chosen; the choice is a class, is stored, and reaches other tabs", async ({
+    page,
+    context,
+  }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await open(page);
+    await expect(rootClass(page)).toHaveClass(/\bdark\b/);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect(rootClass(page)).toHaveClass(/\blight\b/);
+
+    const other = await context.newPage();
+    await other.emulateMedia({ colorScheme: "light" });
+    await open(other);
+    await page.getByRole("button", { name: "Dark" }).click();
+    await expect(rootClass(page)).toHaveClass(/\bdark\b/);
+    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+    await expect(rootClass(other)).toHaveClass(/\bdark\b/);
+    await expect(other.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
+    await other.reload();
+    await expect(rootClass(other)).toHaveClass(/\bdark\b/);
+
+    await page.getByRole("button", { name: "System" }).click();
+    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("system");
+    await expect(rootClass(page)).toHaveClass(/\blight\b/);
+  });
+});
+
+test("the start and the end of each answer are announced, its words are not", async ({ page }) => {
+  await open(page);
+  await ask(page, "Why is the sky blue? demo:fast demo:fail grok");
+  const log = page.getByRole("log");
+  await expect(log).toHaveAttribute("aria-live", "polite");
+  for (const name of [names[0], names[2]]) {
+    await expect(log).toContainText(`${name} has started to answer.`);
+    await expect(log).toContainText(`${name} has finished.`);
+  }
+  await expect(log).toContainText(`${names[1]} did not answer.`);
+  await expect(log).not.toContainText("sky");
+});
