@@ -5,7 +5,6 @@ import {
   type Conversation,
   counts,
   emptyConversation,
-  history,
   isWriting,
   reduce,
 } from "../src/features/conversation/conversation.ts";
@@ -182,15 +181,30 @@ describe("retried", () => {
       content: "",
       words: 0,
       askedAt: 9000,
+      before: ended.turns[0]?.answers[1],
     });
     const answered = play(again, "1", [token("lab/b", "whole"), complete("lab/b"), done]);
     expect(summary(answered)).toEqual(["A finished one", "B finished whole"]);
     expect(answered.turns[0]?.answers[0]).toBe(ended.turns[0]?.answers[0]);
   });
 
-  test("an answer that did not fail is left alone", () => {
+  test("an answer that is still being written is left alone", () => {
+    const writing = asked(emptyConversation, "1", [a]);
+    expect(reduce(writing, { type: "retried", chatId: "1", modelId: "lab/a", at: 9000 })).toEqual({
+      ...writing,
+      turns: [{ ...writing.turns[0], counted: false }],
+    });
+  });
+
+  test("a whole answer comes back when nothing at all is heard", () => {
     const state = reduce(ended, { type: "retried", chatId: "1", modelId: "lab/a", at: 9000 });
-    expect(summary(state)).toEqual(["A finished one", "B failed half"]);
+    expect(summary(state)).toEqual(["A writing ", "B failed half"]);
+    const unheard = reduce(state, { type: "broke", chatId: "1", error: "Lost.", unsent: true, at: 9100 });
+    expect(summary(unheard)).toEqual(["A finished one", "B failed half"]);
+    const stopped = reduce(state, { type: "stopped", chatId: "1", at: 9100 });
+    expect(summary(stopped)).toEqual(["A finished one", "B failed half"]);
+    const heard = play(state, "1", [token("lab/a", "two")]);
+    expect(heard.turns[0]?.answers[0]?.before).toBeUndefined();
   });
 
   test("whether the chat counts stays as it was before", () => {
@@ -206,27 +220,96 @@ describe("retried", () => {
   });
 });
 
-describe("history", () => {
-  test("each model is told its own words only", () => {
-    let state = play(asked(emptyConversation, "1", [a, b], "First?"), "1", [
-      token("lab/a", "secret of A"),
-      token("lab/b", "secret of B"),
-      complete("lab/a"),
+describe("stopped", () => {
+  const half = play(asked(emptyConversation, "1", [a, b]), "1", [
+    token("lab/a", "one"),
+    token("lab/b", "two"),
+  ]);
+  const state = reduce(half, { type: "stopped", chatId: "1", modelId: "lab/a", at: 3000 });
+
+  test("one model alone; what it still says is not shown", () => {
+    const later = play(state, "1", [
+      token("lab/a", " more"),
+      token("lab/b", " more"),
       complete("lab/b"),
+      done,
     ]);
-    state = play(asked(state, "2", [a, b], "Second?"), "2", [token("lab/a", "half of A"), failed("lab/b")]);
-    state = reduce(state, { type: "stopped", chatId: "2", at: 3000 });
-    expect(history(state.turns, ["lab/a", "lab/b", "lab/c"])).toEqual({
-      "lab/a": [
-        { role: "user", content: "First?" },
-        { role: "assistant", content: "secret of A" },
-        { role: "user", content: "Second?" },
-        { role: "assistant", content: "half of A" },
-      ],
-      "lab/b": [
-        { role: "user", content: "First?" },
-        { role: "assistant", content: "secret of B" },
-      ],
+    expect(summary(later)).toEqual(["A stopped one", "B finished two more"]);
+  });
+
+  test("its price and its receipt still come", () => {
+    const usage = { inputTokens: 1, outputTokens: 2, costNanoDollars: 3 };
+    const receipt = { provider: "Host" };
+    const complete: ChatEvent = { type: "complete", modelId: "lab/a", content: "one more", usage, receipt };
+    expect(play(state, "1", [complete]).turns[0]?.answers[0]).toMatchObject({
+      status: "stopped",
+      content: "one",
+      usage,
+      receipt,
     });
+  });
+});
+
+describe("merging", () => {
+  const ended = play(asked(emptyConversation, "1", [a, b]), "1", [
+    token("lab/a", "one"),
+    complete("lab/a"),
+    token("lab/b", "two"),
+    complete("lab/b"),
+    done,
+  ]);
+  const merging = (state: Conversation, mergeId: string) =>
+    reduce(state, { type: "merging", chatId: "1", mergeId, model: a, from: [], at: 5000 });
+  const merged = (state: Conversation) => {
+    const { status, content } = state.turns[0]?.merged ?? {};
+    return status && `${status} ${content}`;
+  };
+
+  test("streams beside the answers, under its own chat", () => {
+    const state = merging(ended, "m");
+    expect(state.turns.map(isWriting)).toEqual([true]);
+    const whole = play(state, "m", [token("lab/a", "both"), complete("lab/a"), done]);
+    expect(merged(whole)).toBe("finished both");
+    expect(summary(whole)).toEqual(["A finished one", "B finished two"]);
+  });
+
+  test("stop keeps what came; a failure stays with its words", () => {
+    const half = play(merging(ended, "m"), "m", [token("lab/a", "bo")]);
+    expect(merged(reduce(half, { type: "stopped", chatId: "m", at: 6000 }))).toBe("stopped bo");
+    const broken = reduce(half, { type: "broke", chatId: "m", error: "Lost.", unsent: false, at: 6000 });
+    expect(merged(broken)).toBe("failed bo");
+  });
+
+  test("can be replaced; the one before comes back when nothing is heard", () => {
+    const lost = (state: Conversation, chatId: string) =>
+      reduce(state, { type: "broke", chatId, error: "", unsent: true, at: 6000 });
+    expect(merged(lost(merging(ended, "m"), "m"))).toBeUndefined();
+    const first = play(merging(ended, "m"), "m", [token("lab/a", "both"), done]);
+    expect(merged(lost(merging(first, "n"), "n"))).toBe("finished both");
+    expect(merged(play(merging(first, "n"), "n", [token("lab/a", "anew"), done]))).toBe("finished anew");
+  });
+});
+
+describe("blind", () => {
+  const state = reduce(emptyConversation, {
+    type: "asked",
+    chatId: "1",
+    question: "Why?",
+    models: [a, b],
+    deepSearch: false,
+    attachments: [],
+    blind: true,
+    at: 1000,
+  });
+
+  test("names are hidden until one is chosen, or all are shown", () => {
+    expect(state.turns[0]?.blind).toBe("hidden");
+    const chosen = reduce(state, { type: "chose", chatId: "1", modelId: "lab/b" });
+    expect(chosen.turns[0]).toMatchObject({ blind: "shown", choice: "lab/b" });
+    expect(reduce(state, { type: "revealed", chatId: "1" }).turns[0]?.blind).toBe("shown");
+  });
+
+  test("put away, it stays hidden", () => {
+    expect(reduce(state, { type: "hollowed" }).turns[0]?.blind).toBe("hidden");
   });
 });

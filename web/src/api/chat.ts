@@ -115,9 +115,9 @@ export async function* streamChat(body: StreamRequest, signal: AbortSignal): Asy
   throw new StreamError(texts.stream.endedEarly);
 }
 
-/** Tells the server to stop asking. Nothing waits for it and nothing depends on its answer. */
-export function stopChat(chatId: string): void {
-  request("POST", "/api/chat/stop", { body: { chatId }, keepalive: true }).catch(() => {
+/** Tells the server to stop asking, all models or one. Nothing waits for it and nothing depends on its answer. */
+export function stopChat(chatId: string, modelId?: string): void {
+  request("POST", "/api/chat/stop", { body: { chatId, modelId }, keepalive: true }).catch(() => {
     // The server also stops by itself when it sees that nobody reads.
   });
 }

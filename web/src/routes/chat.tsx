@@ -1,21 +1,26 @@
 import "./chat.css";
 import { Eraser, Keyboard } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
-import { useModels } from "../api/models.ts";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { type Model, useModels } from "../api/models.ts";
 import { useUser } from "../api/user.ts";
 import { LimitDialog } from "../features/account/limit-dialog.tsx";
 import { Composer, type ComposerHandle } from "../features/composer/composer.tsx";
 import { preloadProse } from "../features/conversation/answer-text.tsx";
+import { masked, shuffled } from "../features/conversation/blind.ts";
+import { BlindToggle } from "../features/conversation/blind-toggle.tsx";
 import {
   type Asked,
   type Conversation,
   counts,
-  history,
+  isFailed,
   type Turn,
 } from "../features/conversation/conversation.ts";
 import { ExpiryContext } from "../features/conversation/expiry.ts";
 import { wordsIn } from "../features/conversation/fit-request.ts";
 import { MessageArea } from "../features/conversation/message-area.tsx";
+import { history, isUsable, ownThreads, type Threads } from "../features/conversation/threads.ts";
+import { ThreadsMenu } from "../features/conversation/threads-menu.tsx";
+import { type TurnActions, TurnActionsContext } from "../features/conversation/turn-actions.ts";
 import { useConversation } from "../features/conversation/use-conversation.ts";
 import { ExportMenu } from "../features/export/export-menu.tsx";
 import { AttachToggle } from "../features/files/attach-toggle.tsx";
@@ -26,7 +31,7 @@ import { type QueuedFile, useFiles } from "../features/files/use-files.ts";
 import { BrowseDialog, type Refusal } from "../features/models/browse-dialog.tsx";
 import { displayName } from "../features/models/display-name.ts";
 import { ModelBar } from "../features/models/model-bar.tsx";
-import { count, MODEL_LIMIT, seated } from "../features/models/selection.ts";
+import { count, isOpen, MODEL_LIMIT, type Selection, seated } from "../features/models/selection.ts";
 import { useSelection } from "../features/models/use-selection.ts";
 import { PrivacySwitch } from "../features/privacy/privacy-switch.tsx";
 import { SessionClock } from "../features/privacy/session-clock.tsx";
@@ -69,6 +74,8 @@ export function Chat() {
   const dropping = useFileDrop(files.add);
   const [text, setText] = useState("");
   const [deepSearch, setDeepSearch] = useState(false);
+  const [threads, setThreads] = useState<Threads>(ownThreads);
+  const [blind, setBlind] = useState(false);
   const [browsing, setBrowsing] = useState(false);
   const [sheet, setSheet] = useState(false);
   const composer = useRef<ComposerHandle>(null);
@@ -95,7 +102,7 @@ export function Chat() {
     page,
   );
   // What was put away cannot be added to; it is back within milliseconds of the tab's return.
-  const { ask, retry } = session.sealed ? { ask: null, retry: null } : conversation;
+  const { ask, retry, merge } = session.sealed ? { ask: null, retry: null, merge: null } : conversation;
   const atRisk = turns.length > 0 || text !== "" || files.queue.length > 0;
   useShortcuts(() => setSheet(true));
   const failed = error !== undefined && !isValidating;
@@ -107,8 +114,11 @@ export function Chat() {
       history(
         turns,
         seated(selection).map(({ modelId }) => modelId),
+        threads,
       ),
     );
+  const last = turns.at(-1);
+  const canShare = !streaming && last?.answers.some(isUsable);
   const { sent, cuts } = fitFiles(files.ready, counted.characters - taken);
 
   const send =
@@ -119,31 +129,62 @@ export function Chat() {
           preloadProse();
           setText("");
           const queue = files.take();
-          const asked = { text: question || texts.files.question, models: askedModels(), deepSearch };
+          const hides = blind && chosen > 1;
+          const asked = {
+            text: question || texts.files.question,
+            models: hides ? shuffled(askedModels()) : askedModels(),
+            deepSearch,
+            threads,
+            blind: hides,
+          };
+          setThreads(ownThreads);
           const outcome = await counted.run(() => ask({ ...asked, attachments: sent }));
           if (outcome.result === "failed" && outcome.unsent) {
             setText((typed) => typed || question);
+            setThreads(asked.threads);
             files.restore(queue);
           }
         }
       : null;
 
-  const askAgain = useHandler((turn: Turn, modelId: string) => {
-    if (!retry) return;
-    if (counts(turn)) counted.runFree(() => retry(turn, modelId));
+  const askAgain = useHandler((chatId: string, modelId: string) => {
+    const turn = turns.find((candidate) => candidate.chatId === chatId);
+    if (!retry || !turn) return;
+    if (isFailed(turn, modelId) && counts(turn)) counted.runFree(() => retry(turn, modelId));
     else if (counted.open()) counted.run(() => retry(turn, modelId));
   });
+  const mergeTurn = useHandler((chatId: string, model: Asked) => {
+    const turn = turns.find((candidate) => candidate.chatId === chatId);
+    if (merge && turn && counted.open()) counted.run(() => merge(turn, model));
+  });
+  const stopOne = useHandler(conversation.stopModel);
+  const reveal = useHandler(conversation.reveal);
+  const choose = useHandler((chatId: string, modelId: string) => {
+    const turn = turns.find((candidate) => candidate.chatId === chatId);
+    conversation.choose(chatId, modelId);
+    // Whoever picks among hidden names judges; whoever knows them wants to go on with that answer.
+    if (turn === last && turn?.blind !== "hidden") setThreads({ mode: "chosen", modelId });
+  });
+  const canRetry = retry !== null;
+  const actions = useMemo(
+    (): TurnActions => ({
+      retry: canRetry ? askAgain : null,
+      merge: canRetry ? mergeTurn : null,
+      stop: stopOne,
+      choose,
+      reveal,
+      mergers: mergersIn(models ?? [], selection, pro ?? false),
+    }),
+    [canRetry, askAgain, mergeTurn, stopOne, choose, reveal, models, selection, pro],
+  );
 
   function askedModels(): Asked[] {
-    return seated(selection).map(({ modelId, voice }) => {
-      const model = models?.find((candidate) => candidate.modelId === modelId);
-      const name = model ? displayName(model) : modelId;
-      return { modelId, voice, name, provider: model?.provider ?? "" };
-    });
+    return seated(selection).map(({ modelId, voice }) => askedModel(models ?? [], modelId, voice));
   }
 
   function drop() {
     clear({ session: true });
+    setThreads(ownThreads);
     setText("");
     files.clear();
   }
@@ -199,7 +240,9 @@ export function Chat() {
           <Welcome />
         ) : (
           <ExpiryContext value={session.endsAt ?? undefined}>
-            <MessageArea turns={turns} onRetry={retry && askAgain} />
+            <TurnActionsContext value={actions}>
+              <MessageArea turns={turns} />
+            </TurnActionsContext>
             <footer className="chat-foot">
               <SessionClock
                 className="lg:hidden!"
@@ -207,7 +250,7 @@ export function Chat() {
                 onKeep={session.keep}
                 onWipe={secureClear}
               />
-              <ExportMenu turns={turns} />
+              <ExportMenu turns={turns.map(exported)} />
               <button
                 type="button"
                 className="btn sm quiet hidden! md:inline-flex!"
@@ -236,6 +279,14 @@ export function Chat() {
           )
         }
         tools={<AttachToggle files={files} />}
+        modes={
+          (chosen > 1 || canShare) && (
+            <>
+              {canShare && last && <ThreadsMenu last={last} threads={threads} onThreads={setThreads} />}
+              {chosen > 1 && <BlindToggle on={blind} onChange={setBlind} />}
+            </>
+          )
+        }
         notice={<SessionEnding endsAt={atRisk ? session.endsAt : null} onKeep={session.keep} />}
         onFiles={files.add}
         onSend={send}
@@ -250,6 +301,7 @@ export function Chat() {
           turns.length > 0
             ? () => {
                 clear();
+                setThreads(ownThreads);
                 files.clear();
               }
             : null
@@ -288,6 +340,28 @@ export function Chat() {
       )}
     </div>
   );
+}
+
+function askedModel(models: readonly Model[], modelId: string, voice: Asked["voice"]): Asked {
+  const model = models.find((candidate) => candidate.modelId === modelId);
+  return { modelId, voice, name: model ? displayName(model) : modelId, provider: model?.provider ?? "" };
+}
+
+/** Who may write a merged answer: those selected, then all that cost the visitor nothing. */
+function mergersIn(models: readonly Model[], selection: Selection, pro: boolean): Asked[] {
+  const chosen = seated(selection).map(({ modelId }) => modelId);
+  const free = models.filter((model) => isOpen(model, pro)).map(({ modelId }) => modelId);
+  return [...new Set([...chosen, ...free])].map((modelId) => askedModel(models, modelId, 1));
+}
+
+/** A turn as it may leave the page: no hidden name, and the merged answer after the others. */
+function exported(whole: Turn): Turn {
+  const turn = masked(whole);
+  const answers =
+    turn.blind === "hidden" ? turn.answers.map((answer) => ({ ...answer, modelId: "" })) : turn.answers;
+  const { merged } = turn;
+  if (!merged) return { ...turn, answers };
+  return { ...turn, answers: [...answers, { ...merged, name: `${texts.merge.title}, ${merged.name}` }] };
 }
 
 function refusalToast(refusal: Refusal) {

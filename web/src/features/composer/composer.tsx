@@ -30,6 +30,8 @@ export function Composer(props: {
   onDeepSearch: (on: boolean) => void;
   panel?: ReactNode;
   tools?: ReactNode;
+  /** How it is asked; below the text on a narrow screen. */
+  modes?: ReactNode;
   notice?: ReactNode;
   /** Files that were pasted. */
   onFiles: (files: File[]) => void;
@@ -40,7 +42,7 @@ export function Composer(props: {
 }) {
   const { text, onText, modelCount, modelLimit, deepSearch, onDeepSearch, onSend, onStop, onClear, ref } =
     props;
-  const { panel, tools, notice, onFiles } = props;
+  const { panel, tools, modes, notice, onFiles } = props;
   const words = texts.composer;
   const input = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
@@ -107,6 +109,7 @@ export function Composer(props: {
             <Globe />
             {words.deepSearch}
           </button>
+          {modes && <div className="modes">{modes}</div>}
           {onClear && (
             <button
               type="button"

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { texts } from "../../texts/en.ts";
+import { neutralName } from "./blind.ts";
 import type { Answer, Turn } from "./conversation.ts";
 
 /** Says when each answer starts and how it ends, to those who cannot see it. Never the words themselves. */
@@ -15,9 +16,15 @@ export function Announcer({ turns }: { turns: readonly Turn[] }) {
 
 /** Memoised: a line that stays is not said again, and an answer asked again may be of any turn. */
 const News = memo(function News({ turn }: { turn: Turn }) {
-  return turn.answers.flatMap((answer) =>
-    news(answer).map((text) => <p key={`${answer.modelId} ${text}`}>{text}</p>),
-  );
+  const { answers, merged, blind, choice } = turn;
+  const chosen = answers.find(({ modelId }) => modelId === choice);
+  return [
+    // What was said of a name that was hidden stays as it was: else all would be said again with the names.
+    ...answers.flatMap((answer, index) => news(blind ? { ...answer, name: neutralName(index) } : answer)),
+    ...(merged ? news({ ...merged, name: texts.merge.title }) : []),
+    ...(blind === "shown" ? answers.map(({ name }, index) => texts.blind.was(neutralName(index), name)) : []),
+    ...(chosen ? [blind ? texts.blind.chose(chosen.name) : texts.conversation.choseNews(chosen.name)] : []),
+  ].map((text) => <p key={text}>{text}</p>);
 });
 
 function news(answer: Answer): string[] {

@@ -1,7 +1,8 @@
-import type { Attachment, ChatEvent, Finish, Message, Receipt, Source, Usage } from "../../api/chat.ts";
+import type { Attachment, ChatEvent, Finish, Receipt, Source, Usage } from "../../api/chat.ts";
 import { newWords } from "../../lib/words.ts";
 import { texts } from "../../texts/en.ts";
 import type { Trimmed } from "./fit-request.ts";
+import { ownThreads, type Threads } from "./threads.ts";
 
 /** A model that a question goes to, with the seat (and hue) that its answer gets. */
 export interface Asked {
@@ -32,6 +33,21 @@ export interface Answer extends Asked {
   searchError?: string;
   /** One sentence for a person; only of a failed answer. */
   error?: string;
+  /** What this one takes the place of; until its first word. */
+  before?: Answer;
+}
+
+/** An answer that another is written out of. */
+export interface Quoted {
+  letter: string;
+  name: string;
+  voice: Asked["voice"];
+}
+
+/** One answer written out of the others of a turn, in a chat of its own. It has no hue: `voice` is not shown. */
+export interface Merged extends Answer {
+  chatId: string;
+  from: readonly Quoted[];
 }
 
 /** One question with its answers. */
@@ -44,8 +60,15 @@ export interface Turn {
   /** What of the questions before did not fit into the request. */
   trimmed?: Trimmed;
   answers: Answer[];
-  /** Fixed when a failed answer is asked again: whether the chat counts, see `counts`. */
+  /** Fixed when an answer is asked again: whether the chat counts, see `counts`. */
   counted?: boolean;
+  /** What the models were sent of the answers before. */
+  threads: Threads;
+  /** The model whose answer the reader chose. */
+  choice?: string;
+  /** Set where it was asked in blind mode: names are hidden until the reader has chosen, or wants to see them. */
+  blind?: "hidden" | "shown";
+  merged?: Merged;
 }
 
 export interface Conversation {
@@ -67,13 +90,22 @@ export type Action =
       deepSearch: boolean;
       attachments: readonly Attachment[];
       trimmed?: Trimmed;
+      /** Own ones where nothing else is said. */
+      threads?: Threads;
+      blind?: boolean;
       at: number;
     }
-  /** A failed answer is asked again, in its place. */
+  /** A model is asked again; its new answer takes the place of the one there. */
   | { type: "retried"; chatId: string; modelId: string; at: number }
+  /** A merged answer is begun, in the place of the one there. */
+  | { type: "merging"; chatId: string; mergeId: string; model: Asked; from: readonly Quoted[]; at: number }
+  | { type: "chose"; chatId: string; modelId: string }
+  | { type: "revealed"; chatId: string }
+  // The next three are of a turn, or of the merged answer by its own chat.
   | { type: "received"; chatId: string; events: readonly TimedEvent[] }
-  | { type: "stopped"; chatId: string; at: number }
-  /** The stream ended early. `unsent` when it had said nothing at all: then the turn goes. */
+  /** All that is being written, or one model's answer. */
+  | { type: "stopped"; chatId: string; modelId?: string; at: number }
+  /** The stream ended early. `unsent` when it had said nothing at all: then what it was for goes. */
   | { type: "broke"; chatId: string; error: string; unsent: boolean; at: number }
   | { type: "cleared"; session: boolean }
   /** What was said is put away, and comes back. */
@@ -85,23 +117,37 @@ export const emptyConversation: Conversation = { turns: [] };
 /** Every change of a conversation. Pure: time comes with the action. */
 export function reduce(state: Conversation, action: Action): Conversation {
   switch (action.type) {
-    case "asked": {
-      const { chatId, question, models, deepSearch, attachments, trimmed, at } = action;
-      const answers = models.map((model): Answer => ({ ...model, status: "writing", content: "", words: 0 }));
-      const turn: Turn = { chatId, question, askedAt: at, deepSearch, attachments, trimmed, answers };
-      return { ...state, turns: [...state.turns, turn] };
-    }
+    case "asked":
+      return { ...state, turns: [...state.turns, newTurn(action)] };
     case "retried":
       return retry(state, action);
+    case "merging": {
+      const { chatId, mergeId, model, from, at } = action;
+      return withTurn(state, chatId, (turn) => ({
+        ...turn,
+        merged: { ...fresh(model), askedAt: at, before: turn.merged, chatId: mergeId, from },
+      }));
+    }
+    case "chose":
+      return withTurn(state, action.chatId, (turn) => ({
+        ...turn,
+        choice: action.modelId,
+        blind: turn.blind && "shown",
+      }));
+    case "revealed":
+      return withTurn(state, action.chatId, (turn) => ({ ...turn, blind: turn.blind && "shown" }));
     case "received":
       return action.events.reduce((next, timed) => receive(next, action.chatId, timed), state);
-    case "stopped":
-      return endAll(state, action.chatId, () => ({ status: "stopped", endedAt: action.at }));
-    case "broke": {
-      const { chatId, error, unsent, at } = action;
-      if (unsent) return { ...state, turns: state.turns.filter((turn) => turn.chatId !== chatId) };
-      return endAll(state, chatId, () => ({ status: "failed", error, endedAt: at }));
+    case "stopped": {
+      const { chatId, modelId, at } = action;
+      const end = (answer: Answer): Answer =>
+        !answer.content && answer.before?.content
+          ? answer.before
+          : { ...answer, status: "stopped", endedAt: at, before: undefined };
+      return modelId === undefined ? writingIn(state, chatId, end) : change(state, chatId, modelId, end);
     }
+    case "broke":
+      return breakOff(state, action);
     case "cleared":
       return action.session ? emptyConversation : { ...state, turns: [] };
     case "hollowed":
@@ -111,34 +157,47 @@ export function reduce(state: Conversation, action: Action): Conversation {
   }
 }
 
+function newTurn(action: Extract<Action, { type: "asked" }>): Turn {
+  const { chatId, question, models, deepSearch, attachments, trimmed, threads = ownThreads, at } = action;
+  const blind = action.blind ? "hidden" : undefined;
+  const answers = models.map(fresh);
+  return { chatId, question, askedAt: at, deepSearch, attachments, trimmed, answers, threads, blind };
+}
+
+function fresh({ modelId, name, provider, voice }: Asked): Answer {
+  return { modelId, name, provider, voice, status: "writing", content: "", words: 0 };
+}
+
 /**
  * A turn without anything that was said, sent or found: who was asked, when, and how it ended. It holds the turn's place
  * on the page, so that tabs and the like are as they were when the turn comes back.
  */
-function hollow({ chatId, askedAt, deepSearch, answers }: Turn): Turn {
+function hollow({ chatId, askedAt, deepSearch, threads, choice, blind, answers, merged }: Turn): Turn {
   return {
     chatId,
     question: "",
     askedAt,
     deepSearch,
     attachments: [],
-    answers: answers.map((answer) => ({
-      modelId: answer.modelId,
-      name: answer.name,
-      provider: answer.provider,
-      voice: answer.voice,
-      status: answer.status,
-      content: "",
-      words: 0,
-      firstTokenAt: answer.firstTokenAt,
-      endedAt: answer.endedAt,
-      receipt: answer.receipt,
-    })),
+    threads,
+    choice,
+    blind,
+    answers: answers.map(hollowAnswer),
+    merged: merged && { ...hollowAnswer(merged), chatId: merged.chatId, from: merged.from },
   };
 }
 
+function hollowAnswer(answer: Answer): Answer {
+  const { status, askedAt, firstTokenAt, endedAt, receipt } = answer;
+  return { ...fresh(answer), status, askedAt, firstTokenAt, endedAt, receipt };
+}
+
 export function isWriting(turn: Turn): boolean {
-  return turn.answers.some(({ status }) => status === "writing");
+  return allAnswers(turn).some(({ status }) => status === "writing");
+}
+
+export function isFailed({ answers }: Turn, modelId: string): boolean {
+  return answers.some((answer) => answer.modelId === modelId && answer.status === "failed");
 }
 
 /** Whether a chat counts: some model answered. Then asking the others again is free. */
@@ -146,36 +205,44 @@ export function counts(turn: Turn): boolean {
   return turn.counted ?? turn.answers.some(({ content }) => content.trim() !== "");
 }
 
-/**
- * What each model is told of the turns before: its OWN questions and answers, never another's. A turn in
- * which it was not asked, or failed, is left out for it; a stopped answer counts as far as it came.
- */
-export function history(turns: readonly Turn[], modelIds: readonly string[]): Record<string, Message[]> {
-  const thread = (modelId: string) =>
-    turns.flatMap(({ question, attachments, answers }): Message[] => {
-      const answer = answers.find((candidate) => candidate.modelId === modelId);
-      if (!answer?.content || answer.status === "failed") return [];
-      return [
-        { role: "user", content: question, ...(attachments.length > 0 && { attachments: [...attachments] }) },
-        { role: "assistant", content: answer.content },
-      ];
-    });
-  const threads = modelIds.map((modelId) => [modelId, thread(modelId)] as const);
-  return Object.fromEntries(threads.filter(([, messages]) => messages.length > 0));
+function allAnswers({ answers, merged }: Turn): Answer[] {
+  return merged ? [...answers, merged] : answers;
 }
 
 function retry(state: Conversation, action: Extract<Action, { type: "retried" }>): Conversation {
   const { chatId, modelId, at } = action;
-  const turns = state.turns.map((turn) => {
-    if (turn.chatId !== chatId) return turn;
-    const answers = turn.answers.map((answer): Answer => {
-      if (answer.modelId !== modelId || answer.status !== "failed") return answer;
-      const { name, provider, voice } = answer;
-      return { modelId, name, provider, voice, status: "writing", content: "", words: 0, askedAt: at };
-    });
-    return { ...turn, answers, counted: counts(turn) };
+  return withTurn(state, chatId, (turn) => ({
+    ...turn,
+    counted: counts(turn),
+    answers: turn.answers.map((answer) =>
+      answer.modelId === modelId && answer.status !== "writing"
+        ? { ...fresh(answer), askedAt: at, before: answer }
+        : answer,
+    ),
+  }));
+}
+
+function breakOff(state: Conversation, action: Extract<Action, { type: "broke" }>): Conversation {
+  const { chatId, error, unsent, at } = action;
+  const fail = (answer: Answer): Answer => ({
+    ...answer,
+    status: "failed",
+    error,
+    endedAt: at,
+    before: undefined,
   });
-  return { ...state, turns };
+  if (!unsent) return writingIn(state, chatId, fail);
+  const turn = state.turns.find((candidate) => isOf(candidate, chatId));
+  if (!turn) return state;
+  if (turn.chatId !== chatId) {
+    return withTurn(state, turn.chatId, () => ({
+      ...turn,
+      merged: turn.merged?.before as Merged | undefined,
+    }));
+  }
+  const isFirst = turn.answers.every(({ status, before }) => status !== "writing" || !before);
+  if (isFirst) return { ...state, turns: state.turns.filter((candidate) => candidate !== turn) };
+  return writingIn(state, chatId, (answer) => (answer.before?.content ? answer.before : fail(answer)));
 }
 
 function receive(state: Conversation, chatId: string, { event, at }: TimedEvent): Conversation {
@@ -184,7 +251,7 @@ function receive(state: Conversation, chatId: string, { event, at }: TimedEvent)
       return state.sessionId ? state : { ...state, sessionId: event.sessionId };
     case "sources":
       // Whoever is asked again searches again; the others keep the evidence that they cite.
-      return changeTurn(state, chatId, (answer) => ({
+      return writingIn(state, chatId, (answer) => ({
         ...answer,
         evidence: event.sources,
         searchError: event.error,
@@ -195,9 +262,16 @@ function receive(state: Conversation, chatId: string, { event, at }: TimedEvent)
         content: answer.content + event.token,
         words: answer.words + newWords(answer.content.slice(-1), event.token),
         firstTokenAt: answer.firstTokenAt ?? at,
+        before: undefined,
       }));
     case "complete":
-      return change(state, chatId, event.modelId, (answer) => complete(answer, event, at));
+      return changeAll(state, chatId, (answer) => {
+        if (answer.modelId !== event.modelId) return answer;
+        if (answer.status === "writing") return complete(answer, event, at);
+        // Stopped here before it was stopped there: its words are as they were seen, its price comes after.
+        const { usage, receipt } = event;
+        return answer.status === "stopped" && !answer.receipt ? { ...answer, usage, receipt } : answer;
+      });
     case "error": {
       // An error that names no model ends the stream; the hook turns it into "broke".
       if (event.modelId === undefined) return state;
@@ -206,14 +280,16 @@ function receive(state: Conversation, chatId: string, { event, at }: TimedEvent)
         status: "failed",
         error: event.error,
         endedAt: at,
+        before: undefined,
       }));
     }
     case "done":
-      return endAll(state, chatId, (answer) =>
-        answer.content
-          ? { status: "finished", endedAt: at }
-          : { status: "failed", error: texts.conversation.silent, endedAt: at },
-      );
+      return writingIn(state, chatId, (answer) => {
+        const ended = { ...answer, endedAt: at, before: undefined };
+        return answer.content
+          ? { ...ended, status: "finished" }
+          : { ...ended, status: "failed", error: texts.conversation.silent };
+      });
   }
 }
 
@@ -230,6 +306,7 @@ function complete(answer: Answer, event: Extract<ChatEvent, { type: "complete" }
     usage,
     receipt,
     endedAt: at,
+    before: undefined,
   };
 }
 
@@ -240,18 +317,38 @@ function change(
   modelId: string,
   next: (answer: Answer) => Answer,
 ): Conversation {
-  return changeTurn(state, chatId, (answer) => (answer.modelId === modelId ? next(answer) : answer));
+  return writingIn(state, chatId, (answer) => (answer.modelId === modelId ? next(answer) : answer));
 }
 
-function endAll(state: Conversation, chatId: string, end: (answer: Answer) => Partial<Answer>): Conversation {
-  return changeTurn(state, chatId, (answer) => ({ ...answer, ...end(answer) }));
+/** Changes what is still being written of a chat. */
+function writingIn(state: Conversation, chatId: string, next: (answer: Answer) => Answer): Conversation {
+  return changeAll(state, chatId, (answer) => (answer.status === "writing" ? next(answer) : answer));
 }
 
-function changeTurn(state: Conversation, chatId: string, next: (answer: Answer) => Answer): Conversation {
+/** Changes what came, or comes, of a chat: the answers of a turn, or the one that merges them. */
+function changeAll(state: Conversation, chatId: string, next: (answer: Answer) => Answer): Conversation {
+  const found = state.turns.find((turn) => isOf(turn, chatId));
+  if (!found) return state;
+  if (found.chatId !== chatId) {
+    return withTurn(state, found.chatId, (turn) => {
+      if (!turn.merged) return turn;
+      const merged = next(turn.merged);
+      return merged === turn.merged ? turn : { ...turn, merged: { ...turn.merged, ...merged } };
+    });
+  }
+  return withTurn(state, chatId, (turn) => {
+    const answers = turn.answers.map(next);
+    return answers.every((answer, at) => answer === turn.answers[at]) ? turn : { ...turn, answers };
+  });
+}
+
+function isOf({ chatId, merged }: Turn, id: string): boolean {
+  return chatId === id || merged?.chatId === id;
+}
+
+function withTurn(state: Conversation, chatId: string, next: (turn: Turn) => Turn): Conversation {
   const index = state.turns.findIndex((turn) => turn.chatId === chatId);
   const turn = state.turns[index];
-  if (!turn) return state;
-  const answers = turn.answers.map((answer) => (answer.status === "writing" ? next(answer) : answer));
-  if (answers.every((answer, at) => answer === turn.answers[at])) return state;
-  return { ...state, turns: state.turns.with(index, { ...turn, answers }) };
+  const changed = turn && next(turn);
+  return !changed || changed === turn ? state : { ...state, turns: state.turns.with(index, changed) };
 }

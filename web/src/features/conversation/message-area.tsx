@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Follower, followEnd } from "../../lib/follow-end.ts";
 import { texts } from "../../texts/en.ts";
 import { Announcer } from "./announcer.tsx";
+import { masked } from "./blind.ts";
 import { isWriting, type Turn } from "./conversation.ts";
 import { TurnView } from "./turn-view.tsx";
 import { useView } from "./use-view.ts";
@@ -14,12 +15,7 @@ export interface FullScreen {
 }
 
 /** All questions with their answers; keeps the page at its end while answers grow. */
-export function MessageArea(props: {
-  turns: readonly Turn[];
-  /** Asks a model again that failed; null while that cannot be. The same function at every render. */
-  onRetry: ((turn: Turn, modelId: string) => void) | null;
-}) {
-  const { turns, onRetry } = props;
+export function MessageArea({ turns }: { turns: readonly Turn[] }) {
   const [view, setView] = useView();
   const [full, setFull] = useState<FullScreen | null>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -39,18 +35,27 @@ export function MessageArea(props: {
   return (
     <div ref={content}>
       <h1 className="sr-only">{texts.conversation.title}</h1>
-      {turns.map((turn) => (
+      {turns.map((turn, index) => (
         <TurnView
           key={turn.chatId}
-          turn={turn}
+          turn={masked(turn)}
           view={view}
           onView={setView}
           fullId={full?.chatId === turn.chatId ? full.modelId : null}
           onFull={setFull}
-          onRetry={turn.answers.some(({ status }) => status === "failed") ? onRetry : null}
+          latest={turn === last}
+          shared={sharedNote(turn, turns[index - 1])}
         />
       ))}
       <Announcer turns={turns} />
     </div>
   );
+}
+
+/** What went to all models of the answers to the question before. */
+function sharedNote({ threads }: Turn, before: Turn | undefined): string | undefined {
+  if (!before || threads.mode === "own") return undefined;
+  if (threads.mode === "all") return texts.threads.allWent;
+  const answer = masked(before).answers.find(({ modelId }) => modelId === threads.modelId);
+  return answer && texts.threads.oneWent(answer.name);
 }

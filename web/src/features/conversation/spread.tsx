@@ -13,9 +13,9 @@ export function Spread(props: {
   view: View;
   fullId: string | null;
   onFull: (modelId: string | null) => void;
-  onRetry: ((modelId: string) => void) | null;
+  latest: boolean;
 }) {
-  const { turn, view, fullId, onFull, onRetry } = props;
+  const { turn, view, fullId, onFull, latest } = props;
   const { answers, chatId } = turn;
   const [tabId, setTabId] = useState(answers[0]?.modelId);
   const mode = fullId === null ? view : "full";
@@ -26,7 +26,10 @@ export function Spread(props: {
       {answers.map((answer, index) => (
         <VoiceCard
           key={answer.modelId}
+          chatId={chatId}
           answer={answer}
+          latest={latest && turn.blind !== "hidden"}
+          chosen={answer.modelId === turn.choice}
           shortcut={tabbed ? undefined : String(index + 1)}
           askedAt={answer.askedAt ?? turn.askedAt}
           alone={answers.length === 1}
@@ -36,7 +39,6 @@ export function Spread(props: {
           full={answer.modelId === fullId}
           folded={mode === "full" && answer.modelId !== fullId}
           onFull={onFull}
-          onRetry={onRetry && (() => onRetry(answer.modelId))}
         />
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { Columns3, Globe, PanelTop } from "lucide-react";
+import { Columns3, EyeOff, Globe, PanelTop, Waypoints } from "lucide-react";
 import { memo } from "react";
 import { readableSize } from "../../lib/bytes.ts";
 import { texts } from "../../texts/en.ts";
@@ -7,6 +7,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { isWriting, type Turn } from "./conversation.ts";
 import type { FullScreen } from "./message-area.tsx";
 import { Spread } from "./spread.tsx";
+import { TurnFoot } from "./turn-foot.tsx";
 import type { View } from "./use-view.ts";
 
 /** Beyond this many characters a question is set as text, not as a headline. */
@@ -21,14 +22,17 @@ export const TurnView = memo(function TurnView(props: {
   onView: (view: View) => void;
   fullId: string | null;
   onFull: (full: FullScreen | null) => void;
-  onRetry: ((turn: Turn, modelId: string) => void) | null;
+  latest: boolean;
+  /** What went to all models of the answers before; undefined when each got its own. */
+  shared: string | undefined;
 }) {
-  const { turn, view, onView, fullId, onFull, onRetry } = props;
+  const { turn, view, onView, fullId, onFull, latest, shared } = props;
+  const writing = isWriting(turn);
   const words = texts.conversation;
   const askedAt = new Date(turn.askedAt);
   const long = turn.question.length > HEADLINE_LENGTH;
   return (
-    <article className={isWriting(turn) ? "turn" : "turn settled"}>
+    <article className={writing ? "turn" : "turn settled"}>
       <header className="turn-head">
         <p className="meta">
           <span>{words.asked}</span>
@@ -39,6 +43,18 @@ export const TurnView = memo(function TurnView(props: {
             <span>
               <Globe className="icon-s" />
               {words.deepSearch}
+            </span>
+          )}
+          {shared && (
+            <span>
+              <Waypoints className="icon-s" />
+              {shared}
+            </span>
+          )}
+          {turn.blind && (
+            <span>
+              <EyeOff className="icon-s" />
+              {turn.blind === "hidden" ? texts.blind.hiddenNote : texts.blind.shownNote}
             </span>
           )}
         </p>
@@ -60,8 +76,9 @@ export const TurnView = memo(function TurnView(props: {
         view={view}
         fullId={fullId}
         onFull={(modelId) => onFull(modelId === null ? null : { chatId: turn.chatId, modelId })}
-        onRetry={onRetry && ((modelId) => onRetry(turn, modelId))}
+        latest={latest}
       />
+      <TurnFoot turn={turn} writing={writing} />
     </article>
   );
 });

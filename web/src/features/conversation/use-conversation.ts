@@ -14,13 +14,15 @@ import {
   type Asked,
   type Conversation,
   emptyConversation,
-  history,
+  isFailed,
   isWriting,
   reduce,
   type TimedEvent,
   type Turn,
 } from "./conversation.ts";
 import { fitRequest } from "./fit-request.ts";
+import { mergeMessage, quotedIn } from "./merge.ts";
+import { history, type Threads } from "./threads.ts";
 
 /**
  * How a question ended. `answered`: some model said something, so that the chat counts. `unsent`: nothing came
@@ -39,13 +41,17 @@ export interface Question {
   /** Whether the web is searched first. */
   deepSearch: boolean;
   attachments: readonly Attachment[];
+  /** What each model is sent of the answers before. */
+  threads: Threads;
+  /** Whether the models' names are hidden at first. */
+  blind: boolean;
 }
 
 interface Running {
   /** What the server knows the chat by. */
   chatId: string;
-  /** The turn that the answers belong to. */
-  turnId: string;
+  /** The turn that the answers belong to; of a merged answer, its own id. */
+  target: string;
   abort: AbortController;
 }
 
@@ -55,10 +61,18 @@ export interface ConversationControls {
   streaming: boolean;
   /** Asks, and answers when all is said. Null while an answer is being written. */
   ask: ((question: Question) => Promise<Outcome>) | null;
-  /** Asks a model again that failed in a turn. Null while an answer is being written. */
+  /** Asks a model of a turn again. Null while an answer is being written. */
   retry: ((turn: Turn, modelId: string) => Promise<Outcome>) | null;
-  /** Null when nothing is being written. */
+  /** Lets a model write one answer out of those of a turn. Null while an answer is being written. */
+  merge: ((turn: Turn, model: Asked) => Promise<Outcome>) | null;
+  /** Stops all that is being written. Null when nothing is. */
   stop: (() => void) | null;
+  /** Stops one model; the others go on. */
+  stopModel: (modelId: string) => void;
+  /** Marks a model's answer as the one chosen, and shows the names. */
+  choose: (chatId: string, modelId: string) => void;
+  /** Shows the names of a turn that was asked in blind mode. */
+  reveal: (chatId: string) => void;
   /** Hands out what was said, to be put away; null when nothing was. `hollow` then drops it from the page. */
   take: () => Conversation | null;
   /** Drops what was said and keeps the turns' places. Nothing may be being written. */
@@ -76,14 +90,26 @@ export function useConversation(characters: number): ConversationControls {
 
   function halt() {
     if (!running.current) return;
-    const { chatId, turnId, abort } = running.current;
+    const { chatId, target, abort } = running.current;
     running.current = null;
     abort.abort();
     stopChat(chatId);
-    dispatch({ type: "stopped", chatId: turnId, at: Date.now() });
+    dispatch({ type: "stopped", chatId: target, at: Date.now() });
   }
 
-  function ask({ text, models, deepSearch, attachments }: Question): Promise<Outcome> {
+  function stopModel(modelId: string) {
+    if (!running.current) return;
+    const { chatId, target } = running.current;
+    const writing = state.turns
+      .find((turn) => turn.chatId === target)
+      ?.answers.filter(({ status }) => status === "writing");
+    // With the last one the stream is of no more use.
+    if (!writing?.some((answer) => answer.modelId !== modelId)) return halt();
+    stopChat(chatId, modelId);
+    dispatch({ type: "stopped", chatId: target, modelId, at: Date.now() });
+  }
+
+  function ask({ text, models, deepSearch, attachments, threads, blind }: Question): Promise<Outcome> {
     const chatId = randomId();
     const modelIds = models.map(({ modelId }) => modelId);
     const { request, trimmed } = fitRequest(
@@ -94,11 +120,11 @@ export function useConversation(characters: number): ConversationControls {
         attachments: [...attachments],
         sessionId: state.sessionId,
         chatId,
-        history: history(state.turns, modelIds),
+        history: history(state.turns, modelIds, threads),
       },
       characters,
     );
-    const question = { question: text, models, deepSearch, attachments, trimmed };
+    const question = { question: text, models, deepSearch, attachments, trimmed, threads, blind };
     dispatch({ type: "asked", chatId, ...question, at: Date.now() });
     return listen(chatId, request);
   }
@@ -114,23 +140,38 @@ export function useConversation(characters: number): ConversationControls {
         attachments: [...turn.attachments],
         sessionId: state.sessionId,
         chatId: randomId(),
-        retryOf: turn.chatId,
-        history: history(state.turns.slice(0, at), [modelId]),
+        ...(isFailed(turn, modelId) && { retryOf: turn.chatId }),
+        history: history(state.turns.slice(0, at), [modelId], turn.threads),
       },
       characters,
     );
     return listen(turn.chatId, request);
   }
 
-  /** Sends a question and puts what comes back into a turn. */
-  async function listen(turnId: string, request: StreamRequest): Promise<Outcome> {
-    const { chatId, retryOf } = request;
+  function merge(turn: Turn, model: Asked): Promise<Outcome> {
+    const mergeId = randomId();
+    const from = quotedIn(turn);
+    dispatch({ type: "merging", chatId: turn.chatId, mergeId, model, from, at: Date.now() });
+    return listen(mergeId, {
+      message: mergeMessage(turn, characters),
+      modelIds: [model.modelId],
+      deepSearchEnabled: false,
+      attachments: [],
+      sessionId: state.sessionId,
+      chatId: mergeId,
+      history: {},
+    });
+  }
+
+  /** Sends a question and puts what comes back into its place. */
+  async function listen(target: string, request: StreamRequest): Promise<Outcome> {
+    const { chatId } = request;
     const abort = new AbortController();
-    running.current = { chatId, turnId, abort };
+    running.current = { chatId, target, abort };
     let unsent = true;
     let answered = false;
     const batch = batcher((events) => {
-      if (running.current?.chatId === chatId) dispatch({ type: "received", chatId: turnId, events });
+      if (running.current?.chatId === chatId) dispatch({ type: "received", chatId: target, events });
     });
     try {
       for await (const event of streamChat(request, abort.signal)) {
@@ -145,9 +186,7 @@ export function useConversation(characters: number): ConversationControls {
       batch.flush();
       if (abort.signal.aborted) return { result: "stopped", answered };
       const { message, detail, code } = explain(error, unsent);
-      // A turn that is asked again stays, with its other answers.
-      const gone = unsent && retryOf === undefined;
-      dispatch({ type: "broke", chatId: turnId, error: detail || message, unsent: gone, at: Date.now() });
+      dispatch({ type: "broke", chatId: target, error: detail || message, unsent, at: Date.now() });
       return { result: "failed", answered, message, detail, code, unsent };
     } finally {
       if (running.current?.chatId === chatId) running.current = null;
@@ -170,7 +209,11 @@ export function useConversation(characters: number): ConversationControls {
     streaming,
     ask: streaming ? null : ask,
     retry: streaming ? null : retry,
+    merge: streaming ? null : merge,
     stop: streaming ? halt : null,
+    stopModel,
+    choose: (chatId, modelId) => dispatch({ type: "chose", chatId, modelId }),
+    reveal: (chatId) => dispatch({ type: "revealed", chatId }),
     take: () => (state.turns.length > 0 ? state : null),
     hollow: () => dispatch({ type: "hollowed" }),
     restore: (conversation) => dispatch({ type: "restored", conversation }),

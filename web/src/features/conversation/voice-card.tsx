@@ -1,20 +1,27 @@
 import "./voice-card.css";
-import { Check, CircleAlert, Copy, Maximize2, Minimize2, RotateCcw } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Check, CircleAlert, CircleStop, Copy, Maximize2, Minimize2, RotateCcw } from "lucide-react";
+import { useContext, useEffect, useRef } from "react";
 import { type Follower, followEnd } from "../../lib/follow-end.ts";
 import { texts } from "../../texts/en.ts";
 import { Glyph } from "../../ui/mark.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { AnswerText } from "./answer-text.tsx";
+import { CardMenu } from "./card-menu.tsx";
 import type { Answer } from "./conversation.ts";
+import { TurnActionsContext } from "./turn-actions.ts";
 import { VoiceFoot } from "./voice-foot.tsx";
 
 /** One model's answer: its head, its words, and what is known of them. */
 export function VoiceCard(props: {
+  chatId: string;
   answer: Answer;
   askedAt: number;
   /** Whether no other model was asked. */
   alone: boolean;
+  /** Whether its question is the latest. */
+  latest: boolean;
+  /** Whether the reader chose it. */
+  chosen: boolean;
   /** The key that goes to this card. */
   shortcut: string | undefined;
   panelId: string;
@@ -25,16 +32,16 @@ export function VoiceCard(props: {
   /** Kept as a spine beside an enlarged card. */
   folded: boolean;
   onFull: (modelId: string | null) => void;
-  /** Asks the model again, once it has failed; null while that cannot be. */
-  onRetry: (() => void) | null;
 }) {
-  const { answer, askedAt, shortcut, alone, panelId, tabId, hidden, full, folded, onFull, onRetry } = props;
+  const { chatId, answer, askedAt, shortcut, alone, latest, chosen } = props;
+  const { panelId, tabId, hidden, full, folded, onFull } = props;
+  const { retry } = useContext(TurnActionsContext);
   const words = texts.conversation;
   const writing = answer.status === "writing";
   const body = useFollowedBody(writing);
 
   function again() {
-    onRetry?.();
+    retry?.(chatId, answer.modelId);
     // The button that was pressed goes away.
     body.current?.focus({ preventScroll: true });
   }
@@ -65,7 +72,8 @@ export function VoiceCard(props: {
         <Glyph voice={answer.voice} />
         <h3>{answer.name}</h3>
         <span className="by">{answer.provider}</span>
-        <StatusLine answer={answer} />
+        <StatusLine answer={answer} chosen={chosen} />
+        {writing && <StopModel answer={answer} />}
         {answer.content !== "" && !writing && <CopyAnswer text={answer.content} />}
         <button
           type="button"
@@ -77,12 +85,13 @@ export function VoiceCard(props: {
         >
           {full ? <Minimize2 className="icon-s" /> : <Maximize2 className="icon-s" />}
         </button>
+        {!writing && <CardMenu chatId={chatId} answer={answer} latest={latest} />}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <div ref={body} className="voice-body" tabIndex={0} aria-keyshortcuts={shortcut}>
         <div>
           {(answer.content !== "" || writing) && <AnswerText answer={answer} />}
-          {answer.status === "failed" && <Failure answer={answer} alone={alone} onRetry={onRetry && again} />}
+          {answer.status === "failed" && <Failure answer={answer} alone={alone} onRetry={retry && again} />}
         </div>
       </div>
       <VoiceFoot answer={answer} askedAt={askedAt} />
@@ -91,7 +100,7 @@ export function VoiceCard(props: {
 }
 
 /** Keeps a scroll area at its end while it is written, and marks it while there is more below. */
-function useFollowedBody(writing: boolean) {
+export function useFollowedBody(writing: boolean) {
   const body = useRef<HTMLDivElement>(null);
   const follower = useRef<Follower>(null);
   useEffect(() => {
@@ -106,7 +115,7 @@ function useFollowedBody(writing: boolean) {
   return body;
 }
 
-function StatusLine({ answer }: { answer: Answer }) {
+export function StatusLine({ answer, chosen = false }: { answer: Answer; chosen?: boolean }) {
   const words = texts.conversation;
   switch (answer.status) {
     case "writing":
@@ -119,13 +128,40 @@ function StatusLine({ answer }: { answer: Answer }) {
     case "failed":
       return <span className="status bad">{answer.content ? words.broken : words.noAnswer}</span>;
     case "stopped":
-      return <span className="status">{words.stopped}</span>;
     case "finished":
-      return <span className="status" />;
+      return (
+        <span className="status">
+          {chosen ? (
+            <>
+              <Check className="icon-s" />
+              {words.chosen}
+            </>
+          ) : (
+            answer.status === "stopped" && words.stopped
+          )}
+        </span>
+      );
   }
 }
 
-function CopyAnswer({ text }: { text: string }) {
+/** Ends one answer; the others go on. */
+export function StopModel({ answer }: { answer: Answer }) {
+  const { stop } = useContext(TurnActionsContext);
+  const { stopModel, stopTip } = texts.conversation;
+  return (
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={stopModel(answer.name)}
+      data-tip={stopTip}
+      onClick={() => stop(answer.modelId)}
+    >
+      <CircleStop className="icon-s" />
+    </button>
+  );
+}
+
+export function CopyAnswer({ text }: { text: string }) {
   const { copied, copy } = useCopy();
   const label = copied ? texts.conversation.copied : texts.conversation.copy;
   return (
@@ -142,7 +178,7 @@ function CopyAnswer({ text }: { text: string }) {
   );
 }
 
-function Failure(props: { answer: Answer; alone: boolean; onRetry: (() => void) | null }) {
+export function Failure(props: { answer: Answer; alone: boolean; onRetry: (() => void) | null }) {
   const { answer, alone, onRetry } = props;
   const words = texts.conversation;
   return (

@@ -1,5 +1,6 @@
 import type { Attachment } from "../../api/chat.ts";
 import { cut } from "../../lib/cut.ts";
+import { share } from "../../lib/share.ts";
 
 /** Of a name, the server counts and passes on that much; in characters. */
 const NAME_LENGTH = 200;
@@ -30,16 +31,4 @@ export function fitFiles(files: readonly Attachment[], room: number): { sent: At
     }
   }
   return { sent, cuts };
-}
-
-/** The length to cut to, so that all together take no more than there is room. */
-function share(lengths: readonly number[], room: number): number {
-  let left = Math.max(room, 0);
-  const rising = lengths.toSorted((a, b) => a - b);
-  for (const [index, length] of rising.entries()) {
-    const each = Math.floor(left / (rising.length - index));
-    if (length > each) return each;
-    left -= length;
-  }
-  return Number.POSITIVE_INFINITY;
 }

@@ -6,7 +6,7 @@ import { Link } from "./link.tsx";
 import { isOwn, type OwnToken } from "./markdown.ts";
 import { MathElement } from "./math-element.tsx";
 import type { ProseLabels } from "./prose.tsx";
-import { Cite, NoteMark, NoteReturn } from "./references.tsx";
+import { Cite, NoteMark, NoteReturn, Voices } from "./references.tsx";
 
 /** A block token as an element. Only text, our own elements and checked links come out of it. */
 export function BlockElement(props: { token: Token | OwnToken; labels: ProseLabels }): ReactNode {
@@ -58,6 +58,8 @@ function OwnElement({ token, labels }: { token: OwnToken; labels: ProseLabels })
   switch (token.type) {
     case "math":
       return <MathElement formula={token} />;
+    case "voices":
+      return <Voices token={token} />;
     case "cite":
       return <Cite token={token} labels={labels} />;
     case "noteReference":

@@ -191,11 +191,11 @@ function noteRun(result: Scan, text: string, at: number, length: number) {
   if (run.length >= 2) opened.push({ mark: char.repeat(2), at });
 }
 
-/** `[text` and `[text](addr` show as the text alone: most likely a link. A number is a citation to be. */
+/** `[text` and `[text](addr` show as the text alone: most likely a link. A number, or one of three letters, is a reference to be. */
 function dropBracket(text: string, at: number): string {
   const before = text.slice(0, at).replace(/!$/, "");
   const inside = text.slice(at + 1);
-  if (/^(?:\^[^\]\s]{0,40}|\d[\d, ]{0,20})\]?$/.test(inside)) return before;
+  if (/^(?:\^[^\]\s]{0,40}|\d[\d, ]{0,20}|[A-C](?:, ?[A-C]?){0,2})\]?$/.test(inside)) return before;
   const address = inside.search(/\](?:\(|\[|$)/);
   return before + (address < 0 ? inside : inside.slice(0, address));
 }

@@ -1,5 +1,6 @@
 import { createContext, type MouseEvent, useContext } from "react";
-import type { CiteToken } from "./markdown.ts";
+import { Glyph } from "../mark.tsx";
+import type { CiteToken, VoicesToken } from "./markdown.ts";
 import type { ProseLabels } from "./prose.tsx";
 import { safeHref } from "./safe-href.ts";
 
@@ -55,6 +56,27 @@ export function Cite({ token, labels }: { token: CiteToken; labels: ProseLabels 
 
 function target(citation: Citation | undefined): { href?: string; title: string } {
   return citation ? { href: safeHref(citation.url), title: citation.title } : { title: "" };
+}
+
+/** Whom a letter in brackets stands for, where prose is written out of several voices. */
+export const VoicesContext = createContext<ReadonlyMap<string, { voice: 1 | 2 | 3; name: string }> | null>(
+  null,
+);
+
+/** `[A]`: the glyphs of the voices that say it; as it was written where there are none. */
+export function Voices({ token }: { token: VoicesToken }) {
+  const voices = useContext(VoicesContext);
+  const marked = token.letters.map((letter) => ({ letter, ...voices?.get(letter) }));
+  if (!marked.some(({ voice }) => voice)) return token.raw;
+  return (
+    <span
+      className="voices"
+      role="img"
+      aria-label={`(${marked.map(({ letter, name }) => name ?? letter).join(", ")})`}
+    >
+      {marked.map(({ letter, voice }) => voice && <Glyph key={letter} voice={voice} />)}
+    </span>
+  );
 }
 
 /** Where a note is referred to: its name, raised, which leads to the note. */

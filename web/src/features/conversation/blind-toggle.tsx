@@ -1,0 +1,19 @@
+import { EyeOff } from "lucide-react";
+import { texts } from "../../texts/en.ts";
+
+/** Whether the next question is asked in blind mode. */
+export function BlindToggle({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const words = texts.blind;
+  return (
+    <button
+      type="button"
+      className="toggle"
+      aria-pressed={on}
+      data-tip={words.hint}
+      onClick={() => onChange(!on)}
+    >
+      <EyeOff />
+      {words.label}
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+import "./card-menu.css";
+import { Ellipsis, Reply, RotateCcw } from "lucide-react";
+import { useContext, useId, useRef } from "react";
+import { texts } from "../../texts/en.ts";
+import { Popover } from "../../ui/popover.tsx";
+import type { Answer } from "./conversation.ts";
+import { isUsable } from "./threads.ts";
+import { TurnActionsContext } from "./turn-actions.ts";
+
+/** What is seldom done with an answer that has ended. */
+export function CardMenu(props: {
+  chatId: string;
+  answer: Answer;
+  /** Whether the next question can build on it. */
+  latest: boolean;
+}) {
+  const { chatId, answer, latest } = props;
+  const { retry, choose } = useContext(TurnActionsContext);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const words = texts.conversation;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="icon-btn"
+        aria-label={words.more(answer.name)}
+        data-tip={words.moreTip}
+        popoverTarget={id}
+      >
+        <Ellipsis className="icon-s" />
+      </button>
+      <Popover id={id} anchor={button} className="card-menu">
+        {(close) => (
+          <>
+            {latest && isUsable(answer) && (
+              <button
+                type="button"
+                className="btn quiet"
+                onClick={() => {
+                  close();
+                  choose(chatId, answer.modelId);
+                }}
+              >
+                <Reply />
+                <span>
+                  {words.use}
+                  <small>{words.useHint}</small>
+                </span>
+              </button>
+            )}
+            <button
+              type="button"
+              className="btn quiet"
+              disabled={!retry}
+              onClick={() => {
+                close();
+                retry?.(chatId, answer.modelId);
+              }}
+            >
+              <RotateCcw />
+              <span>
+                {words.again}
+                <small>{words.againHint}</small>
+              </span>
+            </button>
+          </>
+        )}
+      </Popover>
+    </>
+  );
+}

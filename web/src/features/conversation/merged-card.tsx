@@ -1,0 +1,65 @@
+import "./merge.css";
+import { useContext, useEffect, useMemo, useRef } from "react";
+import { texts } from "../../texts/en.ts";
+import { Glyph, Tally } from "../../ui/mark.tsx";
+import { VoicesContext } from "../../ui/prose/references.tsx";
+import { AnswerText } from "./answer-text.tsx";
+import type { Merged, Turn } from "./conversation.ts";
+import { TurnActionsContext } from "./turn-actions.ts";
+import { CopyAnswer, Failure, StatusLine, StopModel, useFollowedBody } from "./voice-card.tsx";
+import { VoiceFoot } from "./voice-foot.tsx";
+
+/** One answer out of the others, across the whole width. */
+export function MergedCard({ merged, turn }: { merged: Merged; turn: Turn }) {
+  const { merge } = useContext(TurnActionsContext);
+  const card = useRef<HTMLElement>(null);
+  const writing = merged.status === "writing";
+  const body = useFollowedBody(writing);
+  const { from } = merged;
+  const voices = useMemo(
+    () => new Map(from.map(({ letter, voice, name }) => [letter, { voice, name }])),
+    [from],
+  );
+  const words = texts.merge;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the reader has asked for it
+  useEffect(() => {
+    if (writing) card.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  function again() {
+    merge?.(turn.chatId, merged);
+  }
+
+  return (
+    <section ref={card} className="merged" aria-label={words.title} aria-busy={writing}>
+      <header className="voice-head">
+        <Tally count={3} />
+        <h3>{words.title}</h3>
+        <span className="by">{words.writtenBy(merged.name)}</span>
+        <StatusLine answer={merged} />
+        {writing && <StopModel answer={merged} />}
+        {merged.content !== "" && !writing && <CopyAnswer text={merged.content} />}
+      </header>
+      <p className="legend">
+        {words.from}
+        {from.map(({ letter, voice, name }) => (
+          <span key={letter}>
+            <Glyph voice={voice} />
+            {name}
+          </span>
+        ))}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      <div ref={body} className="voice-body" tabIndex={0}>
+        <div>
+          <VoicesContext value={voices}>
+            {(merged.content !== "" || writing) && <AnswerText answer={merged} />}
+          </VoicesContext>
+          {merged.status === "failed" && <Failure answer={merged} alone onRetry={merge && again} />}
+        </div>
+      </div>
+      <VoiceFoot answer={merged} askedAt={merged.askedAt ?? turn.askedAt} />
+    </section>
+  );
+}

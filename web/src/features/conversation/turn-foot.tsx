@@ -1,0 +1,123 @@
+import "./turn-foot.css";
+import { Check, Eye, GitCompareArrows, Merge } from "lucide-react";
+import { lazy, Suspense, useContext, useId, useRef, useState } from "react";
+import { texts } from "../../texts/en.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { Glyph } from "../../ui/mark.tsx";
+import { Popover } from "../../ui/popover.tsx";
+import type { Turn } from "./conversation.ts";
+import { isUsable } from "./threads.ts";
+import { TurnActionsContext } from "./turn-actions.ts";
+
+const Comparison = lazy(async () => ({ default: (await import("./comparison.tsx")).Comparison }));
+const MergeForm = lazy(async () => ({ default: (await import("./merge-form.tsx")).MergeForm }));
+const MergedCard = lazy(async () => ({ default: (await import("./merged-card.tsx")).MergedCard }));
+
+/** What can be done with a question's answers together once all have ended, and what came of it. */
+export function TurnFoot({ turn, writing }: { turn: Turn; writing: boolean }) {
+  const [comparing, setComparing] = useState(false);
+  const words = texts.conversation;
+  const several = turn.answers.filter(isUsable).length > 1;
+  return (
+    <>
+      {!writing && (
+        <div className="turn-foot">
+          {turn.blind === "hidden" && <Verdict turn={turn} />}
+          {turn.blind === "shown" && turn.choice !== undefined && <Chosen turn={turn} />}
+          {several && (
+            <p className="together">
+              <button
+                type="button"
+                className="btn sm quiet"
+                aria-expanded={comparing}
+                onClick={() => setComparing(!comparing)}
+              >
+                <GitCompareArrows className="icon-s" />
+                {words.compare}
+              </button>
+              {turn.blind !== "hidden" && <MergeButton turn={turn} />}
+            </p>
+          )}
+        </div>
+      )}
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          {turn.merged && <MergedCard key={turn.merged.chatId} merged={turn.merged} turn={turn} />}
+          {comparing && several && !writing && (
+            <Comparison answers={turn.answers.filter(isUsable)} onClose={() => setComparing(false)} />
+          )}
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  );
+}
+
+/** Asks the reader of a blind turn which answer is best. */
+function Verdict({ turn }: { turn: Turn }) {
+  const { choose, reveal } = useContext(TurnActionsContext);
+  const words = texts.blind;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and brings its own layout
+    <div className="verdict" role="group" aria-label={words.which}>
+      <b>{words.which}</b>
+      {turn.answers.filter(isUsable).map((answer) => (
+        <button
+          key={answer.modelId}
+          type="button"
+          className="btn sm second"
+          onClick={() => choose(turn.chatId, answer.modelId)}
+        >
+          <Glyph voice={answer.voice} />
+          {answer.name}
+        </button>
+      ))}
+      <button type="button" className="btn sm quiet" onClick={() => reveal(turn.chatId)}>
+        <Eye className="icon-s" />
+        {words.reveal}
+      </button>
+    </div>
+  );
+}
+
+function Chosen({ turn }: { turn: Turn }) {
+  const name = turn.answers.find(({ modelId }) => modelId === turn.choice)?.name;
+  return (
+    name && (
+      <p className="verdict">
+        <Check className="icon-s" />
+        {texts.blind.chose(name)}
+      </p>
+    )
+  );
+}
+
+function MergeButton({ turn }: { turn: Turn }) {
+  const { merge } = useContext(TurnActionsContext);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const words = texts.merge;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="btn sm quiet"
+        data-tip={words.tip}
+        popoverTarget={id}
+        disabled={!merge}
+      >
+        <Merge className="icon-s" />
+        {turn.merged ? words.anew : words.open}
+      </button>
+      <Popover id={id} anchor={button} className="merge-form">
+        {(close) => (
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <MergeForm turn={turn} onClose={close} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import type { ChatEvent, Message } from "../src/api/chat.ts";
+import {
+  type Asked,
+  type Conversation,
+  emptyConversation,
+  reduce,
+} from "../src/features/conversation/conversation.ts";
+import { history, ownThreads, type Threads } from "../src/features/conversation/threads.ts";
+
+const models: Asked[] = [
+  { modelId: "lab/a", name: "Model A", provider: "Lab", voice: 1 },
+  { modelId: "lab/b", name: "Model B", provider: "Lab", voice: 2 },
+  { modelId: "lab/c", name: "Model C", provider: "Lab", voice: 3 },
+];
+const ids = models.map(({ modelId }) => modelId);
+const [a, b, c] = ids as [string, string, string];
+
+type How = "finished" | "stopped" | "failed" | "broken";
+
+function events(modelId: string, words: string, how: How): ChatEvent[] {
+  const token: ChatEvent = { type: "token", modelId, token: words };
+  const error: ChatEvent = { type: "error", modelId, error: "Busy." };
+  switch (how) {
+    case "finished":
+      return [token, { type: "complete", modelId, finish: "stop" }];
+    case "stopped":
+      return [token, { type: "complete", modelId, finish: "stopped" }];
+    case "broken":
+      return [token, error];
+    case "failed":
+      return [error];
+  }
+}
+
+/** Asks a question; each model that is named answers with its letter and the question's, such as "a1". */
+function turn(
+  state: Conversation,
+  id: string,
+  how: Record<string, How>,
+  threads: Threads = ownThreads,
+): Conversation {
+  const asked = reduce(state, {
+    type: "asked",
+    chatId: id,
+    question: `Question ${id}`,
+    models: models.filter(({ modelId }) => modelId in how),
+    deepSearch: false,
+    attachments: [],
+    threads,
+    at: 1,
+  });
+  const said = Object.entries(how).flatMap(([modelId, each]) => events(modelId, word(modelId, id), each));
+  return reduce(asked, { type: "received", chatId: id, events: said.map((event) => ({ event, at: 2 })) });
+}
+
+const word = (modelId: string, id: string) => modelId.slice(-1) + id;
+const all = (how: How) => Object.fromEntries(ids.map((id) => [id, how]));
+const said = (messages: Message[] | undefined) =>
+  messages?.map(({ role, content }) => (role === "user" ? content.replace("Question ", "Q") : content));
+
+function read(state: Conversation, threads: Threads = ownThreads) {
+  return Object.fromEntries(
+    Object.entries(history(state.turns, ids, threads)).map(([id, each]) => [id, said(each)]),
+  );
+}
+
+describe("own threads", () => {
+  test("each model has its own words; what failed is left out, what was stopped counts", () => {
+    let state = turn(emptyConversation, "1", { [a]: "finished", [b]: "stopped", [c]: "failed" });
+    state = turn(state, "2", { [a]: "broken", [b]: "finished", [c]: "finished" });
+    expect(read(state)).toEqual({
+      [a]: ["Q1", "a1"],
+      [b]: ["Q1", "b1", "Q2", "b2"],
+      [c]: ["Q2", "c2"],
+    });
+  });
+
+  test("an answer asked again counts with its new words", () => {
+    let state = turn(emptyConversation, "1", { [a]: "finished", [b]: "failed" });
+    state = reduce(state, { type: "retried", chatId: "1", modelId: b, at: 3 });
+    expect(read(state)).toEqual({ [a]: ["Q1", "a1"] });
+    const again = events(b, "anew", "finished").map((event) => ({ event, at: 4 }));
+    state = reduce(state, { type: "received", chatId: "1", events: again });
+    expect(read(state)).toEqual({ [a]: ["Q1", "a1"], [b]: ["Q1", "anew"] });
+  });
+
+  test("a merged answer is in no thread, whatever is shared", () => {
+    let state = turn(emptyConversation, "1", all("finished"));
+    const before = [read(state), read(state, { mode: "all" }), read(state, { mode: "chosen", modelId: a })];
+    state = reduce(state, {
+      type: "merging",
+      chatId: "1",
+      mergeId: "m",
+      model: models[0] as Asked,
+      from: [],
+      at: 3,
+    });
+    const merged = events(a, "merged", "finished").map((event) => ({ event, at: 4 }));
+    state = reduce(state, { type: "received", chatId: "m", events: merged });
+    expect(state.turns[0]?.merged?.content).toBe("merged");
+    expect([read(state), read(state, { mode: "all" }), read(state, { mode: "chosen", modelId: a })]).toEqual(
+      before,
+    );
+  });
+});
+
+describe("the chosen answer", () => {
+  const state = turn(turn(emptyConversation, "1", all("finished")), "2", { [a]: "finished", [b]: "failed" });
+
+  test("goes to all as if it were their own; before it, each has its own", () => {
+    expect(read(state, { mode: "chosen", modelId: a })).toEqual({
+      [a]: ["Q1", "a1", "Q2", "a2"],
+      [b]: ["Q1", "b1", "Q2", "a2"],
+      [c]: ["Q1", "c1", "Q2", "a2"],
+    });
+  });
+
+  test("is left out when it failed", () => {
+    expect(read(state, { mode: "chosen", modelId: b })).toEqual({
+      [a]: ["Q1", "a1"],
+      [b]: ["Q1", "b1"],
+      [c]: ["Q1", "c1"],
+    });
+  });
+
+  test("what was shared once is built on, as long as something is shared", () => {
+    const next = turn(state, "3", all("finished"), { mode: "chosen", modelId: a });
+    expect(read(next, { mode: "chosen", modelId: c })[b]).toEqual(["Q1", "b1", "Q2", "a2", "Q3", "c3"]);
+    expect(read(next)[b]).toEqual(["Q1", "b1", "Q3", "b3"]);
+  });
+
+  test("a model that is new gets it too", () => {
+    const one = turn(emptyConversation, "1", { [a]: "finished" });
+    expect(read(one, { mode: "chosen", modelId: a })[c]).toEqual(["Q1", "a1"]);
+    expect(read(one)[c]).toBeUndefined();
+  });
+});
+
+test("all answers go to all, each by its model's name", () => {
+  const state = turn(emptyConversation, "1", { [a]: "finished", [b]: "failed", [c]: "stopped" });
+  const shared = read(state, { mode: "all" });
+  expect(shared[b]).toEqual(["Q1", "Answer of Model A:\n\na1\n\n---\n\nAnswer of Model C:\n\nc1"]);
+  expect(shared[a]).toEqual(shared[b]);
+  expect(shared[c]).toEqual(shared[b]);
+});
+
+test("over random conversations, own threads hold no other model's word", () => {
+  const random = generator(20261121);
+  const pick = <T>(items: readonly T[]): T => items[random(items.length)] as T;
+  const ends: readonly How[] = ["finished", "stopped", "failed", "broken"];
+  let shared = 0;
+  for (let run = 0; run < 200; run++) {
+    let state = emptyConversation;
+    for (let id = 1; id <= 8; id++) {
+      const asked = ids.filter(() => random(4) > 0);
+      const threads = pick<Threads>([ownThreads, { mode: "all" }, { mode: "chosen", modelId: pick(ids) }]);
+      const how = Object.fromEntries((asked.length > 0 ? asked : [a]).map((each) => [each, pick(ends)]));
+      state = turn(state, String(id), how, threads);
+      if (random(3) === 0) {
+        const again = pick(Object.keys(how));
+        state = reduce(state, { type: "retried", chatId: String(id), modelId: again, at: 3 });
+        const anew = events(again, word(again, String(id)), pick(ends)).map((event) => ({ event, at: 4 }));
+        state = reduce(state, { type: "received", chatId: String(id), events: anew });
+      }
+    }
+    const own = history(state.turns, ids);
+    for (const [modelId, messages] of Object.entries(own)) {
+      const answers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
+      for (const answer of answers) expect(answer).toMatch(new RegExp(`^${modelId.slice(-1)}\\d$`));
+    }
+    const other = history(state.turns, ids, { mode: "all" })[a] ?? [];
+    if (other.some(({ content }) => content.includes("Model B"))) shared++;
+  }
+  // The check can fail: what is shared on purpose does hold them.
+  expect(shared).toBeGreaterThan(20);
+});
+
+/** Numbers below a bound, the same at every run (Lehmer). */
+function generator(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 48271) % 2147483647;
+    return state % below;
+  };
+}
