@@ -39,7 +39,7 @@ test("Deep Search: citations, sources and receipt", async ({ page }) => {
   await expect(answer.locator(".prose")).toContainText("[9]");
   const list = answer.locator(".cites");
   await expect(list.locator("summary")).toContainText("6 sources");
-  await expect(list.locator("summary .tile")).toHaveCount(4);
+  await expect(list.locator("summary .letter")).toHaveCount(4);
   await list.locator("summary").press("Enter");
   await expect(list.getByRole("link")).toHaveCount(6);
   await expect(list.getByRole("link").first()).toContainText("Finding number 1");

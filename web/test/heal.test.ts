@@ -68,11 +68,11 @@ describe.each(Object.entries(answers))("%s, arriving one character at a time", (
       before = now;
     }
     expect(visible(extend(blocks, answer, true)).length).toBeGreaterThanOrEqual(before.length);
-  });
+  }, 60_000);
 
   test("the end is the same as if it had arrived at once", () => {
     let blocks = noBlocks;
     for (let end = 1; end <= answer.length; end += 1) blocks = extend(blocks, answer.slice(0, end), false);
     expect(visible(extend(blocks, answer, true))).toBe(visible(extend(noBlocks, answer, true)));
-  });
+  }, 60_000);
 });

@@ -6,7 +6,7 @@ import { texts } from "../../texts/en.ts";
 import { type Listed, sourcesOf } from "./citations.ts";
 
 /** How many letters stand for the list while it is closed. */
-const TILES = 4;
+const LETTERS = 4;
 
 /** What an ended answer rests on, closed at first; nothing where there is none. */
 export function Sources({ text, evidence }: { text: string; evidence: readonly Source[] }) {
@@ -16,9 +16,9 @@ export function Sources({ text, evidence }: { text: string; evidence: readonly S
   return (
     <details className="cites">
       <summary>
-        <span className="tiles" aria-hidden="true">
-          {sources.slice(0, TILES).map(({ url, domain }) => (
-            <Tile key={url} domain={domain} />
+        <span className="letters" aria-hidden="true">
+          {sources.slice(0, LETTERS).map(({ url, domain }) => (
+            <Letter key={url} domain={domain} />
           ))}
         </span>
         {words.count(sources.length)}
@@ -38,7 +38,7 @@ function SourceRow({ source }: { source: Listed }) {
   return (
     <li>
       <a className="cite" href={url} target="_blank" rel="noreferrer noopener">
-        <Tile domain={domain} />
+        <Letter domain={domain} />
         <b dir="auto">{title}</b>
         <span className="domain">
           {number === undefined ? domain : texts.sources.numbered(number, domain)}
@@ -54,9 +54,9 @@ function SourceRow({ source }: { source: Listed }) {
 }
 
 /** A letter of ours: a fetched icon would tell the site who reads. */
-function Tile({ domain }: { domain: string }) {
+function Letter({ domain }: { domain: string }) {
   return (
-    <span className="tile" aria-hidden="true">
+    <span className="letter" aria-hidden="true">
       {domain.match(/[\p{L}\p{N}]/u)?.[0]}
     </span>
   );

@@ -29,20 +29,20 @@ export const noBlocks: Blocks = { text: "", complete: false, settled: [], openFr
 export function extend(blocks: Blocks, text: string, complete: boolean): Blocks {
   const lines = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
   if (blocks.text === lines && blocks.complete === complete) return blocks;
-  const { settled, openFrom } = continues(blocks, lines) ? blocks : noBlocks;
-  return cut(lines, complete, settled, openFrom);
+  return cut(lines, complete, continues(blocks, lines) ? blocks : noBlocks);
 }
 
 function continues(blocks: Blocks, text: string): boolean {
   return !blocks.complete && text.startsWith(blocks.text);
 }
 
-function cut(text: string, complete: boolean, settled: readonly Block[], openFrom: number): Blocks {
+function cut(text: string, complete: boolean, before: Blocks): Blocks {
+  const { settled, openFrom } = before;
   const end = text.slice(openFrom);
   if (complete) {
     return { text, complete, settled: [...settled, ...parse(end)], openFrom: text.length, open: [] };
   }
-  const code = unclosedCode(end);
+  const code = unclosedCode(end, linesKnown(before));
   if (code) return { text, complete, settled, openFrom, open: [code] };
 
   // Whatever follows can change the last block at most: all before it is settled.
@@ -69,13 +69,22 @@ function parse(markdown: string): Block[] {
   }
 }
 
-/** A code block that is still being written, cut by hand: parsing all of it again with each token is slow. */
-function unclosedCode(source: string): Block | undefined {
+/** Up to where the open end was found to be code that no fence closes: its last line may become one yet. */
+function linesKnown({ text, openFrom, open }: Blocks): number {
+  return open[0]?.token.type === "code" ? Math.max(text.lastIndexOf("\n") + 1 - openFrom, 0) : 0;
+}
+
+/**
+ * A code block that is still being written, cut by hand: parsing all of it again with each token is slow.
+ *
+ * @param known up to where no fence is to be looked for
+ */
+function unclosedCode(source: string, known: number): Block | undefined {
   const fence = openFence(source);
   const bodyFrom = source.indexOf("\n") + 1;
   if (!fence || bodyFrom === 0) return undefined;
   const closing = new RegExp(`^ {0,3}${fence.charAt(0)}{${fence.length},}[ \\t]*$`, "m");
-  if (closing.test(source.slice(bodyFrom))) return undefined;
+  if (closing.test(source.slice(Math.max(bodyFrom, known)))) return undefined;
   const indent = source.match(/^ */)?.[0].length ?? 0;
   const shown = heal(source).slice(bodyFrom);
   const text = indent > 0 ? shown.replace(new RegExp(`^ {0,${indent}}`, "gm"), "") : shown;
