@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Keeper, keepSession } from "./keeper.ts";
-import { holdPlace } from "./place.ts";
+import { holdPlace, type Place } from "./place.ts";
 import { type Mode, type Session, start } from "./session.ts";
 
 /** What of the page a session guards. */
@@ -47,13 +47,13 @@ export function useSession<T>(
   });
 
   useEffect(() => {
-    let returnToPlace: (() => void) | undefined;
+    let place: Place | undefined;
     const started = keepSession<T>(
       {
         take: () => {
           const contents = latest.current.read();
           if (contents === null) return null;
-          returnToPlace = page.current ? holdPlace(page.current) : undefined;
+          place = page.current ? holdPlace(page.current) : undefined;
           setSealed(true);
           pushOut(() => latest.current.hollow());
           return contents;
@@ -63,14 +63,15 @@ export function useSession<T>(
             latest.current.restore(contents);
             setSealed(false);
           });
-          returnToPlace?.();
-          returnToPlace = undefined;
+          place?.restore();
+          place = undefined;
         },
         drop: () => {
           latest.current.drop();
           setSealed(false);
-          returnToPlace?.();
-          returnToPlace = undefined;
+          place?.leave();
+          place = undefined;
+          window.scrollTo({ top: 0, behavior: "instant" });
           pushOut(render);
         },
       },
