@@ -162,7 +162,8 @@ function List({ token, labels }: { token: Tokens.List; labels: ProseLabels }) {
 function Table({ token, labels }: { token: Tokens.Table; labels: ProseLabels }) {
   const columns = token.header.map((_, column) => alignment(token, column));
   return (
-    <div className="scroll-x">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must be able to
+    <div className="scroll-x" tabIndex={0}>
       <table>
         <thead>
           <tr>

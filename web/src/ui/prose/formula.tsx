@@ -22,7 +22,9 @@ export default function Formula({ formula }: { formula: MathToken }) {
   useLayoutEffect(() => {
     box.current?.replaceChildren(draw(tex, display) ?? raw);
   }, [raw, tex, display]);
-  return <span ref={box} className={display ? "math apart" : "math"} />;
+  if (!display) return <span ref={box} className="math" />;
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must be able to
+  return <span ref={box} className="math apart" tabIndex={0} />;
 }
 
 function draw(tex: string, display: boolean): HTMLElement | undefined {
