@@ -1,6 +1,6 @@
 import "./chat.css";
-import { Eraser, Keyboard } from "lucide-react";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { Eraser } from "lucide-react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { type Model, useModels } from "../api/models.ts";
 import { useUser } from "../api/user.ts";
 import { LimitDialog } from "../features/account/limit-dialog.tsx";
@@ -15,20 +15,17 @@ import {
   isFailed,
   type Turn,
 } from "../features/conversation/conversation.ts";
-import { ExpiryContext } from "../features/conversation/expiry.ts";
 import { wordsIn } from "../features/conversation/fit-request.ts";
-import { MessageArea } from "../features/conversation/message-area.tsx";
 import { history, isUsable, ownThreads, type Threads } from "../features/conversation/threads.ts";
 import { ThreadsMenu } from "../features/conversation/threads-menu.tsx";
-import { type TurnActions, TurnActionsContext } from "../features/conversation/turn-actions.ts";
+import type { TurnActions } from "../features/conversation/turn-actions.ts";
 import { useConversation } from "../features/conversation/use-conversation.ts";
-import { ExportMenu } from "../features/export/export-menu.tsx";
 import { AttachToggle } from "../features/files/attach-toggle.tsx";
 import { FilePanel } from "../features/files/file-panel.tsx";
 import { fitFiles } from "../features/files/fit.ts";
 import { useFileDrop } from "../features/files/use-file-drop.ts";
 import { type QueuedFile, useFiles } from "../features/files/use-files.ts";
-import { BrowseDialog, type Refusal } from "../features/models/browse-dialog.tsx";
+import type { Refusal } from "../features/models/browse-dialog.tsx";
 import { displayName } from "../features/models/display-name.ts";
 import { ModelBar } from "../features/models/model-bar.tsx";
 import { count, isOpen, MODEL_LIMIT, type Selection, seated } from "../features/models/selection.ts";
@@ -43,6 +40,7 @@ import { Welcome } from "../features/welcome/welcome.tsx";
 import { useHandler } from "../lib/use-handler.ts";
 import { texts } from "../texts/en.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { Note } from "../ui/note.tsx";
 import { toast } from "../ui/toasts.ts";
 import { Tooltips } from "../ui/tooltip.tsx";
 import { AccountArea } from "./account-area.tsx";
@@ -50,6 +48,10 @@ import { PageHead } from "./page-head.tsx";
 import { paths } from "./paths.ts";
 import { useCountedChat } from "./use-counted-chat.ts";
 
+const loadTalk = () => import("./talk.tsx");
+const Talk = lazy(async () => ({ default: (await loadTalk()).Talk }));
+const loadBrowse = () => import("../features/models/browse-dialog.tsx");
+const BrowseDialog = lazy(async () => ({ default: (await loadBrowse()).BrowseDialog }));
 const ShortcutSheet = lazy(async () => ({
   default: (await import("../features/shortcuts/shortcut-sheet.tsx")).ShortcutSheet,
 }));
@@ -105,6 +107,12 @@ export function Chat() {
   const { ask, retry, merge } = session.sealed ? { ask: null, retry: null, merge: null } : conversation;
   const atRisk = turns.length > 0 || text !== "" || files.queue.length > 0;
   useShortcuts(() => setSheet(true));
+  useEffect(() => {
+    // What comes next: fetched once the page stands, so that nobody waits for it.
+    Promise.all([loadTalk(), loadBrowse()]).catch(() => {
+      // Whatever is missing is fetched again when it is needed.
+    });
+  }, []);
   const failed = error !== undefined && !isValidating;
   const chosen = count(selection);
   const question = text.trim();
@@ -239,30 +247,19 @@ export function Chat() {
         {turns.length === 0 ? (
           <Welcome />
         ) : (
-          <ExpiryContext value={session.endsAt ?? undefined}>
-            <TurnActionsContext value={actions}>
-              <MessageArea turns={turns} />
-            </TurnActionsContext>
-            <footer className="chat-foot">
-              <SessionClock
-                className="lg:hidden!"
+          <ErrorBoundary fallback={<Note tone="bad" title={texts.failure.answers} />}>
+            <Suspense fallback={null}>
+              <Talk
+                turns={turns}
+                actions={actions}
+                records={turns.map(exported)}
                 endsAt={session.endsAt}
                 onKeep={session.keep}
                 onWipe={secureClear}
+                onShortcuts={() => setSheet(true)}
               />
-              <ExportMenu turns={turns.map(exported)} />
-              <button
-                type="button"
-                className="btn sm quiet hidden! md:inline-flex!"
-                aria-keyshortcuts="?"
-                data-tip={texts.shortcuts.title}
-                onClick={() => setSheet(true)}
-              >
-                <Keyboard className="icon-s" />
-                {texts.shortcuts.open}
-              </button>
-            </footer>
-          </ExpiryContext>
+            </Suspense>
+          </ErrorBoundary>
         )}
       </main>
       <Composer
@@ -308,19 +305,23 @@ export function Chat() {
         }
       />
       {browsing && (
-        <BrowseDialog
-          models={models}
-          failed={failed}
-          pro={pro ?? false}
-          onRetry={() => mutate()}
-          selection={selection}
-          onStart={(next) => {
-            setSelection(next);
-            setBrowsing(false);
-          }}
-          onCancel={() => setBrowsing(false)}
-          onRefuse={(refusal) => toast(refusalToast(refusal))}
-        />
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <BrowseDialog
+              models={models}
+              failed={failed}
+              pro={pro ?? false}
+              onRetry={() => mutate()}
+              selection={selection}
+              onStart={(next) => {
+                setSelection(next);
+                setBrowsing(false);
+              }}
+              onCancel={() => setBrowsing(false)}
+              onRefuse={(refusal) => toast(refusalToast(refusal))}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {sheet && (
         <ErrorBoundary fallback={null}>

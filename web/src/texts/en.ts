@@ -486,5 +486,6 @@ export const texts = {
     title: "This page did not load",
     text: "It may be a new version, or the connection. Nothing you wrote was sent anywhere.",
     action: "Load it again",
+    answers: "The part of this page that shows answers did not load. Load the page again, then ask again.",
   },
 };
