@@ -1,6 +1,6 @@
 import "./chat.css";
 import { Eraser } from "lucide-react";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, useEffect, useMemo, useRef, useState } from "react";
 import { type Model, useModels } from "../api/models.ts";
 import { useUser } from "../api/user.ts";
 import { LimitDialog } from "../features/account/limit-dialog.tsx";
@@ -17,11 +17,9 @@ import {
 } from "../features/conversation/conversation.ts";
 import { wordsIn } from "../features/conversation/fit-request.ts";
 import { history, isUsable, ownThreads, type Threads } from "../features/conversation/threads.ts";
-import { ThreadsMenu } from "../features/conversation/threads-menu.tsx";
 import type { TurnActions } from "../features/conversation/turn-actions.ts";
 import { useConversation } from "../features/conversation/use-conversation.ts";
 import { AttachToggle } from "../features/files/attach-toggle.tsx";
-import { FilePanel } from "../features/files/file-panel.tsx";
 import { fitFiles } from "../features/files/fit.ts";
 import { useFileDrop } from "../features/files/use-file-drop.ts";
 import { type QueuedFile, useFiles } from "../features/files/use-files.ts";
@@ -39,19 +37,27 @@ import { ThemeControl } from "../features/theme/theme-control.tsx";
 import { Welcome } from "../features/welcome/welcome.tsx";
 import { useHandler } from "../lib/use-handler.ts";
 import { texts } from "../texts/en.ts";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { Note } from "../ui/note.tsx";
+import { Part } from "../ui/part.tsx";
 import { toast } from "../ui/toasts.ts";
-import { Tooltips } from "../ui/tooltip.tsx";
 import { AccountArea } from "./account-area.tsx";
 import { PageHead } from "./page-head.tsx";
 import { paths } from "./paths.ts";
 import { useCountedChat } from "./use-counted-chat.ts";
 
-const loadTalk = () => import("./talk.tsx");
-const Talk = lazy(async () => ({ default: (await loadTalk()).Talk }));
-const loadBrowse = () => import("../features/models/browse-dialog.tsx");
-const BrowseDialog = lazy(async () => ({ default: (await loadBrowse()).BrowseDialog }));
+// What an empty chat does without: fetched once the page stands, so that nobody waits for it.
+const loads = {
+  talk: () => import("./talk.tsx"),
+  browse: () => import("../features/models/browse-dialog.tsx"),
+  files: () => import("../features/files/file-panel.tsx"),
+  threads: () => import("../features/conversation/threads-menu.tsx"),
+  tooltips: () => import("../ui/tooltip.tsx"),
+};
+const Talk = lazy(async () => ({ default: (await loads.talk()).Talk }));
+const BrowseDialog = lazy(async () => ({ default: (await loads.browse()).BrowseDialog }));
+const FilePanel = lazy(async () => ({ default: (await loads.files()).FilePanel }));
+const ThreadsMenu = lazy(async () => ({ default: (await loads.threads()).ThreadsMenu }));
+const Tooltips = lazy(async () => ({ default: (await loads.tooltips()).Tooltips }));
 const ShortcutSheet = lazy(async () => ({
   default: (await import("../features/shortcuts/shortcut-sheet.tsx")).ShortcutSheet,
 }));
@@ -108,8 +114,7 @@ export function Chat() {
   const atRisk = turns.length > 0 || text !== "" || files.queue.length > 0;
   useShortcuts(() => setSheet(true));
   useEffect(() => {
-    // What comes next: fetched once the page stands, so that nobody waits for it.
-    Promise.all([loadTalk(), loadBrowse()]).catch(() => {
+    Promise.all(Object.values(loads).map((load) => load())).catch(() => {
       // Whatever is missing is fetched again when it is needed.
     });
   }, []);
@@ -247,19 +252,17 @@ export function Chat() {
         {turns.length === 0 ? (
           <Welcome />
         ) : (
-          <ErrorBoundary fallback={<Note tone="bad" title={texts.failure.answers} />}>
-            <Suspense fallback={null}>
-              <Talk
-                turns={turns}
-                actions={actions}
-                records={turns.map(exported)}
-                endsAt={session.endsAt}
-                onKeep={session.keep}
-                onWipe={secureClear}
-                onShortcuts={() => setSheet(true)}
-              />
-            </Suspense>
-          </ErrorBoundary>
+          <Part failed={<Note tone="bad" title={texts.failure.answers} />}>
+            <Talk
+              turns={turns}
+              actions={actions}
+              records={turns.map(exported)}
+              endsAt={session.endsAt}
+              onKeep={session.keep}
+              onWipe={secureClear}
+              onShortcuts={() => setSheet(true)}
+            />
+          </Part>
         )}
       </main>
       <Composer
@@ -272,14 +275,18 @@ export function Chat() {
         onDeepSearch={setDeepSearch}
         panel={
           (files.open || files.reading || dropping) && (
-            <FilePanel files={files} cuts={cuts} dropping={dropping} />
+            <Part>
+              <FilePanel files={files} cuts={cuts} dropping={dropping} />
+            </Part>
           )
         }
         tools={<AttachToggle files={files} />}
         modes={
           (chosen > 1 || canShare) && (
             <>
-              {canShare && last && <ThreadsMenu last={last} threads={threads} onThreads={setThreads} />}
+              <Part>
+                {canShare && last && <ThreadsMenu last={last} threads={threads} onThreads={setThreads} />}
+              </Part>
               {chosen > 1 && <BlindToggle on={blind} onChange={setBlind} />}
             </>
           )
@@ -305,32 +312,30 @@ export function Chat() {
         }
       />
       {browsing && (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <BrowseDialog
-              models={models}
-              failed={failed}
-              pro={pro ?? false}
-              onRetry={() => mutate()}
-              selection={selection}
-              onStart={(next) => {
-                setSelection(next);
-                setBrowsing(false);
-              }}
-              onCancel={() => setBrowsing(false)}
-              onRefuse={(refusal) => toast(refusalToast(refusal))}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <Part>
+          <BrowseDialog
+            models={models}
+            failed={failed}
+            pro={pro ?? false}
+            onRetry={() => mutate()}
+            selection={selection}
+            onStart={(next) => {
+              setSelection(next);
+              setBrowsing(false);
+            }}
+            onCancel={() => setBrowsing(false)}
+            onRefuse={(refusal) => toast(refusalToast(refusal))}
+          />
+        </Part>
       )}
       {sheet && (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <ShortcutSheet onClose={() => setSheet(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part>
+          <ShortcutSheet onClose={() => setSheet(false)} />
+        </Part>
       )}
-      <Tooltips />
+      <Part>
+        <Tooltips />
+      </Part>
       {counted.reached !== null && (
         <LimitDialog
           signedIn={Boolean(user)}
