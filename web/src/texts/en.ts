@@ -215,6 +215,7 @@ export const texts = {
     standardTip: "The chat is plain memory of this tab until you close it",
     short: (minutes: number, seconds: number, counting: boolean) =>
       counting ? `${minutes}:${String(seconds).padStart(2, "0")}` : `${minutes} min`,
+    until: " until the session ends",
     spoken: (minutes: number, seconds: number) =>
       [
         minutes > 0 && (minutes === 1 ? "1 minute" : `${minutes} minutes`),

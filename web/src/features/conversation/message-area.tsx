@@ -18,19 +18,8 @@ export interface FullScreen {
 export function MessageArea({ turns }: { turns: readonly Turn[] }) {
   const [view, setView] = useView();
   const [full, setFull] = useState<FullScreen | null>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const follower = useRef<Follower>(null);
   const last = turns.at(-1);
-  const writing = last !== undefined && isWriting(last);
-
-  useEffect(() => {
-    if (!content.current) return;
-    follower.current = followEnd("page", content.current);
-    return () => follower.current?.release();
-  }, []);
-  useEffect(() => follower.current?.follow(writing), [writing]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is what takes hold
-  useEffect(() => follower.current?.hold(), [last?.chatId]);
+  const content = useFollowedPage(last !== undefined && isWriting(last), last?.chatId);
 
   return (
     <div ref={content}>
@@ -50,6 +39,24 @@ export function MessageArea({ turns }: { turns: readonly Turn[] }) {
       <Announcer turns={turns} />
     </div>
   );
+}
+
+/**
+ * Keeps the page at its end while it grows. Apart from what uses it, because an effect holds on to all that its surroundings
+ * name: here that is nothing which was said.
+ */
+function useFollowedPage(writing: boolean, lastId: string | undefined) {
+  const content = useRef<HTMLDivElement>(null);
+  const follower = useRef<Follower>(null);
+  useEffect(() => {
+    if (!content.current) return;
+    follower.current = followEnd("page", content.current);
+    return () => follower.current?.release();
+  }, []);
+  useEffect(() => follower.current?.follow(writing), [writing]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is what takes hold
+  useEffect(() => follower.current?.hold(), [lastId]);
+  return content;
 }
 
 /** What went to all models of the answers to the question before. */

@@ -25,11 +25,11 @@ export function SessionClock(props: {
         ref={button}
         type="button"
         className={`btn sm quiet session-clock num ${className}`}
-        aria-label={words.endsIn(words.spoken(left.minutes, left.seconds))}
         popoverTarget={id}
       >
         <KeyRound className="icon-s" />
-        <span>{words.short(left.minutes, left.seconds, left.ending)}</span>
+        {words.short(left.minutes, left.seconds, left.ending)}
+        <span className="sr-only">{words.until}</span>
       </button>
       <Popover id={id} anchor={button} className="session-sheet">
         {(close) => (
