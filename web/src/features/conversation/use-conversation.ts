@@ -224,20 +224,33 @@ export function useConversation(characters: number): ConversationControls {
   };
 }
 
-/** Gathers events and hands them on once a frame. */
+/** As often as words can be seen to come; the server gathers them for longer. */
+const RENDER_EVERY_MS = 50;
+
+/** Gathers events and hands them on with a frame: the first at once, the others at that pace. */
 function batcher(deliver: (events: TimedEvent[]) => void) {
   let waiting: TimedEvent[] = [];
+  let last = Number.NEGATIVE_INFINITY;
   let cancel: (() => void) | undefined;
   const flush = () => {
     cancel?.();
     cancel = undefined;
+    last = performance.now();
     if (waiting.length > 0) deliver(waiting);
     waiting = [];
   };
   return {
     push: (timed: TimedEvent) => {
       waiting.push(timed);
-      cancel ??= onNextFrame(flush);
+      if (cancel) return;
+      const wait = last + RENDER_EVERY_MS - performance.now();
+      if (wait <= 0) cancel = onNextFrame(flush);
+      else {
+        const timer = setTimeout(() => {
+          cancel = onNextFrame(flush);
+        }, wait);
+        cancel = () => clearTimeout(timer);
+      }
     },
     flush,
   };

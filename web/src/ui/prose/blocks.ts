@@ -16,6 +16,8 @@ export interface Blocks {
   /** Where in the text the open end begins. */
   openFrom: number;
   open: readonly Block[];
+  /** Whether the open end is code that no fence has closed. */
+  unclosed?: boolean;
 }
 
 export const noBlocks: Blocks = { text: "", complete: false, settled: [], openFrom: 0, open: [] };
@@ -43,7 +45,7 @@ function cut(text: string, complete: boolean, before: Blocks): Blocks {
     return { text, complete, settled: [...settled, ...parse(end)], openFrom: text.length, open: [] };
   }
   const code = unclosedCode(end, linesKnown(before));
-  if (code) return { text, complete, settled, openFrom, open: [code] };
+  if (code) return { text, complete, settled, openFrom, open: [code], unclosed: true };
 
   // Whatever follows can change the last block at most: all before it is settled.
   const found = parse(end);
@@ -70,8 +72,8 @@ function parse(markdown: string): Block[] {
 }
 
 /** Up to where the open end was found to be code that no fence closes: its last line may become one yet. */
-function linesKnown({ text, openFrom, open }: Blocks): number {
-  return open[0]?.token.type === "code" ? Math.max(text.lastIndexOf("\n") + 1 - openFrom, 0) : 0;
+function linesKnown({ text, openFrom, unclosed }: Blocks): number {
+  return unclosed ? Math.max(text.lastIndexOf("\n") + 1 - openFrom, 0) : 0;
 }
 
 /**

@@ -18,6 +18,9 @@ export interface ProseLabels {
   noteReturn: (name: string) => string;
 }
 
+/** So many blocks are asked together whether they changed: a long answer has hundreds. */
+const RUN = 24;
+
 const noCitations: readonly Citation[] = [];
 
 /**
@@ -38,6 +41,8 @@ export function Prose(props: {
   const blocks = extend(cache.current, text, whole);
   cache.current = blocks;
   const shown = [...blocks.settled, ...blocks.open];
+  const runs = useRef<(readonly Block[])[]>([]);
+  runs.current = inRuns(shown, runs.current);
   const names = shown.flatMap(({ token }) => (token.type === "note" ? [token.name] : [])).join(" ");
   const references = useMemo(() => ({ citations, notes: new Set(names.split(" ")) }), [citations, names]);
   const prose = useRef<HTMLDivElement>(null);
@@ -45,15 +50,31 @@ export function Prose(props: {
   return (
     <ReferencesContext value={references}>
       <div ref={prose} className={writing ? "prose writing" : "prose"}>
-        {shown.map((block, index) => (
+        {runs.current.map((run, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only appended, their place is their name
-          <SettledBlock key={index} block={block} labels={labels} />
+          <SettledRun key={index} run={run} labels={labels} />
         ))}
         {shown.length === 0 && writing && <p />}
       </div>
     </ReferencesContext>
   );
 }
+
+/** The blocks, so many at a time; a run that did not change stays the same object. */
+function inRuns(blocks: readonly Block[], before: readonly (readonly Block[])[]): (readonly Block[])[] {
+  return Array.from({ length: Math.ceil(blocks.length / RUN) }, (_, index) => {
+    const run = blocks.slice(index * RUN, (index + 1) * RUN);
+    const same = before[index];
+    return same?.length === run.length && same.every((block, at) => block === run[at]) ? same : run;
+  });
+}
+
+const SettledRun = memo(function SettledRun(props: { run: readonly Block[]; labels: ProseLabels }) {
+  return props.run.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    <SettledBlock key={index} block={block} labels={props.labels} />
+  ));
+});
 
 /** Memoised because this is what makes a long answer cheap: per frame only the last block renders. */
 const SettledBlock = memo(function SettledBlock(props: { block: Block; labels: ProseLabels }) {
