@@ -22,6 +22,11 @@ export function Tooltips() {
   useEffect(() => {
     const timing = tooltipTiming<Element>(setTarget);
     let current: Element | null = null;
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const hide = () => {
+      clearTimeout(later);
+      timing.hide();
+    };
     const over = (event: PointerEvent) => {
       if (event.pointerType === "touch" || !(event.target instanceof Element)) return;
       if (element.current?.contains(event.target)) {
@@ -39,24 +44,26 @@ export function Tooltips() {
       const next = focus.closest(`[${TIP}]`);
       if (next && focus.matches(":focus-visible")) {
         current = next;
-        timing.focused(next);
-      } else timing.hide();
+        // Not at once: a popover that closes gives the focus back while it is closing, and no other may open then.
+        clearTimeout(later);
+        later = setTimeout(() => timing.focused(next));
+      } else hide();
     };
-    const keyed = ({ key }: KeyboardEvent) => key === "Escape" && timing.hide();
+    const keyed = ({ key }: KeyboardEvent) => key === "Escape" && hide();
     const listeners: [string, EventListener][] = [
       ["pointerover", over as EventListener],
-      ["pointerdown", timing.hide],
+      ["pointerdown", hide],
       ["focusin", focused as EventListener],
-      ["focusout", timing.hide],
+      ["focusout", hide],
       ["keydown", keyed as EventListener],
-      ["scroll", timing.hide],
-      ["visibilitychange", timing.hide],
+      ["scroll", hide],
+      ["visibilitychange", hide],
     ];
     // In the capture phase: scroll does not bubble, and nobody shall keep Escape from us.
     for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
     document.documentElement.addEventListener("pointerleave", timing.out);
     return () => {
-      timing.hide();
+      hide();
       for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
       document.documentElement.removeEventListener("pointerleave", timing.out);
     };
