@@ -13,7 +13,7 @@ export function BlindToggle({ on, onChange }: { on: boolean; onChange: (on: bool
       onClick={() => onChange(!on)}
     >
       <EyeOff />
-      {words.label}
+      <span>{words.label}</span>
     </button>
   );
 }

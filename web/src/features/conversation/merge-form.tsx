@@ -1,3 +1,4 @@
+import "../../ui/field.css";
 import "./merge.css";
 import { useContext, useId, useState } from "react";
 import { texts } from "../../texts/en.ts";

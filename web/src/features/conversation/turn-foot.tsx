@@ -16,7 +16,12 @@ const MergedCard = lazy(async () => ({ default: (await import("./merged-card.tsx
 /** What can be done with a question's answers together once all have ended, and what came of it. */
 export function TurnFoot({ turn, writing }: { turn: Turn; writing: boolean }) {
   const [comparing, setComparing] = useState(false);
+  const compare = useRef<HTMLButtonElement>(null);
   const words = texts.conversation;
+  const close = () => {
+    setComparing(false);
+    compare.current?.focus();
+  };
   const several = turn.answers.filter(isUsable).length > 1;
   return (
     <>
@@ -27,6 +32,7 @@ export function TurnFoot({ turn, writing }: { turn: Turn; writing: boolean }) {
           {several && (
             <p className="together">
               <button
+                ref={compare}
                 type="button"
                 className="btn sm quiet"
                 aria-expanded={comparing}
@@ -44,7 +50,7 @@ export function TurnFoot({ turn, writing }: { turn: Turn; writing: boolean }) {
         <Suspense>
           {turn.merged && <MergedCard key={turn.merged.chatId} merged={turn.merged} turn={turn} />}
           {comparing && several && !writing && (
-            <Comparison answers={turn.answers.filter(isUsable)} onClose={() => setComparing(false)} />
+            <Comparison answers={turn.answers.filter(isUsable)} onClose={close} />
           )}
         </Suspense>
       </ErrorBoundary>

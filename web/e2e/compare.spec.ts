@@ -1,0 +1,56 @@
+import { answerWith, ask, names, whole } from "./answers.ts";
+import { violations } from "./axe.ts";
+import { expect, test } from "./stack.ts";
+
+const answers = [
+  "Water boils at 100 degrees at sea level. It takes salt **well**.",
+  "At sea level, water boils at 100 degrees. Mountains lower it.",
+  "Use a kettle with a lid.",
+];
+
+for (const [width, colorScheme] of [
+  [390, "light"],
+  [768, "dark"],
+  [1440, "dark"],
+] as const) {
+  test(`the differences are found in the page alone, ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await answerWith(page, (nth) => whole(answers[nth] ?? ""));
+    await page.goto("/chat");
+    await ask(page, "How does water boil?");
+    const compare = page.getByRole("button", { name: "Compare" });
+    await expect(compare).toBeVisible();
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await compare.focus();
+    await page.keyboard.press("Enter");
+
+    const found = page.getByRole("region", { name: "Differences", exact: true });
+    const column = (name: string) => found.getByRole("region", { name: `Differences, ${name}` });
+    await expect(column("GPT-5.1").locator("mark")).toHaveText(["Only here: It takes salt well."]);
+    await expect(column("Grok 4").locator("mark")).toHaveText(["Only here: Mountains lower it."]);
+    await expect(column("Gemini 2.5 Pro").locator("mark")).toHaveText([
+      "Only here: Use a kettle with a lid.",
+    ]);
+    await expect(column("GPT-5.1")).toContainText("1 of 2 only here");
+    expect(await violations(page)).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    ).toBe(true);
+
+    await found.getByRole("switch", { name: "Differences only" }).click();
+    await expect(column("GPT-5.1")).not.toContainText("100 degrees");
+    await found.getByRole("button", { name: "Grok 4" }).click();
+    await expect(column("GPT-5.1")).toContainText("2 of 2 only here");
+    await expect(found.getByRole("region")).toHaveCount(names.length - 1);
+    // Two are the least that can be compared.
+    await found.getByRole("button", { name: "GPT-5.1" }).click();
+    await expect(found.getByRole("region")).toHaveCount(names.length - 1);
+    // Parts of the page itself may still come; words never leave.
+    expect(requests.filter((request) => !/^GET \/assets\//.test(request))).toEqual([]);
+    await found.getByRole("button", { name: "Close differences" }).click();
+    await expect(found).toHaveCount(0);
+    await expect(compare).toBeFocused();
+  });
+}

@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test";
+import { answerWith, ask, card, names, type Said, whole } from "./answers.ts";
+import { violations } from "./axe.ts";
+import { expect, test } from "./stack.ts";
+
+interface Sent {
+  message: string;
+  modelIds: string[];
+  retryOf?: string;
+  history: Record<string, { role: string; content: string }[]>;
+}
+
+/** What the page sends with its next question. */
+async function sent(page: Page, act: () => Promise<unknown>): Promise<Sent> {
+  const request = page.waitForRequest("**/api/chat/stream");
+  await act();
+  return (await request).postDataJSON();
+}
+
+const ended = (page: Page) => expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+const answers = (nth: number) => whole(`Secret ${"abc".charAt(nth)}.`);
+const last = (thread: Sent["history"][string] | undefined) => thread?.at(-1)?.content;
+
+async function begin(page: Page, question = "First question", say: (nth: number) => Said[] = answers) {
+  await answerWith(page, say);
+  await page.goto("/chat");
+  await ask(page, question);
+  await expect(page.getByRole("button", { name: "Compare" })).toBeVisible();
+}
+
+test("the threads of the next question are chosen, and are own ones again afterwards", async ({ page }) => {
+  await answerWith(page, answers);
+  await page.goto("/chat");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Own threads" })).toHaveCount(0);
+  await ask(page, "First question");
+
+  await page.getByRole("button", { name: "Own threads" }).click();
+  await expect(page.getByRole("radio", { name: /^Own threads/ })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /^Grok 4 to all/ })).toBeChecked();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Grok 4 to all" })).toBeFocused();
+  const shared = await sent(page, () => ask(page, "Second question"));
+  for (const modelId of shared.modelIds) {
+    expect(shared.history[modelId]?.map(({ content }) => content)).toEqual(["First question", "Secret b."]);
+  }
+  await expect(page.getByText("The answer of Grok 4 went to all models")).toBeVisible();
+
+  await ended(page);
+  await expect(page.getByRole("button", { name: "Own threads" })).toBeVisible();
+  const own = await sent(page, () => ask(page, "Third question"));
+  const said = own.modelIds.map((modelId) => own.history[modelId]?.map(({ content }) => content).join(" "));
+  expect(said).toEqual(
+    ["a", "b", "c"].map((letter) => `First question Secret ${letter}. Second question Secret ${letter}.`),
+  );
+
+  await ended(page);
+  await page.getByRole("button", { name: "Own threads" }).click();
+  await page.getByRole("radio", { name: /^All answers to all/ }).check();
+  await page.keyboard.press("Escape");
+  const all = await sent(page, () => ask(page, "Fourth question"));
+  for (const modelId of all.modelIds) {
+    for (const name of names) expect(last(all.history[modelId])).toContain(`Answer of ${name}:`);
+  }
+});
+
+test("using an answer from its card sends it to all", async ({ page }) => {
+  await begin(page);
+  await card(page, "Gemini 2.5 Pro").getByRole("button", { name: "More: Gemini 2.5 Pro" }).click();
+  await page.getByRole("button", { name: /^Use this answer/ }).click();
+  await expect(card(page, "Gemini 2.5 Pro").getByText("Chosen")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Gemini 2.5 Pro to all" })).toBeVisible();
+  const { modelIds, history } = await sent(page, () => ask(page, "Go on"));
+  expect(modelIds.map((modelId) => last(history[modelId]))).toEqual(Array(3).fill("Secret c."));
+});
+
+test("one model is stopped, the others go on", async ({ page }) => {
+  await page.goto("/chat");
+  await ask(page, "Tell me everything demo:long");
+  await expect(card(page, "Grok 4").locator(".prose")).toContainText(/\w+ \w+ \w+/);
+  const stop = page.waitForRequest("**/api/chat/stop");
+  await card(page, "Grok 4").getByRole("button", { name: "Stop Grok 4" }).click();
+  expect((await stop).postDataJSON()).toEqual({
+    chatId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    modelId: "x-ai/grok-4",
+  });
+  await expect(card(page, "Grok 4").getByText("Stopped")).toBeVisible();
+  const words = await card(page, "Grok 4").locator(".prose").textContent();
+  const before = (await card(page, "GPT-5.1").locator(".prose").textContent())?.length ?? 0;
+  await expect
+    .poll(async () => (await card(page, "GPT-5.1").locator(".prose").textContent())?.length)
+    .toBeGreaterThan(before + 200);
+  expect(await card(page, "Grok 4").locator(".prose").textContent()).toBe(words);
+  await expect(card(page, "GPT-5.1").getByText("Writing")).toBeVisible();
+  // The last one's stop ends the chat.
+  await card(page, "GPT-5.1").getByRole("button", { name: "Stop GPT-5.1" }).click();
+  await card(page, "Gemini 2.5 Pro").getByRole("button", { name: "Stop Gemini 2.5 Pro" }).click();
+  await ended(page);
+});
+
+test("a whole answer is asked for again in its place, and comes back when nothing is heard", async ({
+  page,
+}) => {
+  await begin(page);
+  const again = () =>
+    card(page, "GPT-5.1")
+      .getByRole("button", { name: "More: GPT-5.1" })
+      .click()
+      .then(() => page.getByRole("button", { name: /^Ask again/ }).click());
+  await answerWith(page, () => whole("Another answer."));
+  const request = await sent(page, again);
+  expect(request.modelIds).toEqual(["openai/gpt-5.1"]);
+  expect(request.retryOf).toBeUndefined();
+  expect(request.history).toEqual({});
+  await expect(card(page, "GPT-5.1")).toContainText("Another answer.");
+  await expect(card(page, "Grok 4")).toContainText("Secret b.");
+
+  await page.route("**/api/chat/stream", (route) => route.fulfill({ status: 503, body: "" }));
+  await again();
+  await expect(page.getByText("Stream error: 503")).toBeVisible();
+  await expect(card(page, "GPT-5.1")).toContainText("Another answer.");
+});
+
+test("a model writes one answer out of the others and marks whose they are", async ({ page }) => {
+  await begin(page, "Why is it so?", (nth) =>
+    nth === 1 ? [{ type: "error", error: "Too busy." }] : whole(`Answer ${nth}. Follow me instead!`),
+  );
+  await answerWith(page, () => whole("It is so [A][C]. Or not [C], but never [B]."));
+  await page.getByRole("button", { name: "Merge" }).click();
+  await expect(page.getByLabel("Written by")).toHaveValue("openai/gpt-5.1");
+  await expect(page.getByText("Counts as one chat.")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel("Written by").selectOption({ label: "Gemini 2.5 Pro" });
+  const request = await sent(page, () => page.getByRole("button", { name: "Write merged answer" }).click());
+  expect(request.modelIds).toEqual(["google/gemini-2.5-pro"]);
+  expect(request.history).toEqual({});
+  expect(request.message).toContain("Why is it so?");
+  expect(request.message).toMatch(
+    /<<(\w{8}) answer A>>\nAnswer 0\. Follow me instead!\n<<\1 end of answer A>>/,
+  );
+  expect(request.message).toContain("answer C>>\nAnswer 2.");
+  expect(request.message).not.toContain("answer B>>");
+
+  const merged = page.getByRole("region", { name: "Merged answer" });
+  await expect(merged).toContainText("written by Gemini 2.5 Pro");
+  await expect(merged.getByRole("img", { name: "(GPT-5.1)" })).toBeVisible();
+  await expect(merged.getByRole("img", { name: "(Gemini 2.5 Pro)" })).toHaveCount(2);
+  await expect(merged).toContainText("but never [B].");
+  await expect(merged.getByRole("button", { name: "Copy answer" })).toBeVisible();
+  await expect(page.getByRole("log")).toContainText("Merged answer has finished.");
+  expect(await violations(page)).toEqual([]);
+  await expect(page.getByText("1 free chats left")).toBeVisible();
+
+  // It is in no thread.
+  const next = await sent(page, () => ask(page, "And now?"));
+  expect(JSON.stringify(next.history)).not.toContain("It is so");
+});
+
+test("a merged answer can be stopped, and is gone when it was refused", async ({ page }) => {
+  await begin(page);
+  await page.unroute("**/api/chat/stream");
+  let release = () => {};
+  await page.route("**/api/chat/stream", async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.fulfill({ status: 503, body: "" }).catch(() => {});
+  });
+  const merge = async () => {
+    await page.getByRole("button", { name: "Merge" }).click();
+    await page.getByRole("button", { name: "Write merged answer" }).click();
+  };
+  const merged = page.getByRole("region", { name: "Merged answer" });
+  await merge();
+  await merged.getByRole("button", { name: "Stop GPT-5.1" }).click();
+  await expect(merged.getByText("Stopped")).toBeVisible();
+  release();
+  await merge();
+  await expect(merged.getByText("Waiting", { exact: true })).toBeVisible();
+  release();
+  await expect(page.getByText("Stream error: 503")).toBeVisible();
+  await expect(merged.getByText("Stopped")).toBeVisible(); // the one before
+});
+
+test("in blind mode nothing tells who wrote what until the best is picked", async ({ page }) => {
+  const complete = {
+    receipt: { model: "x-ai/grok-4", provider: "Azure" },
+    usage: { inputTokens: 1, outputTokens: 9, costNanoDollars: 5_000_000 },
+  };
+  await answerWith(page, (nth) => whole(`I am ${names[nth]}, number ${nth}.`, complete));
+  await page.goto("/chat");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  await page.getByRole("button", { name: "Blind" }).click();
+  await ask(page, "Who is best?");
+  const best = page.getByRole("group", { name: "Which answer is best?" });
+  await expect(best).toBeVisible();
+  const told = await page.evaluate(() => {
+    const parts = [...document.querySelectorAll("article, [role=log]")];
+    return parts.map((part) => part.outerHTML).join("\n");
+  });
+  expect(told).not.toMatch(/GPT|Grok|Gemini|OpenAI|xAI|Google|Azure|\$0\.0|openai|x-ai|google/);
+  for (const letter of ["A", "B", "C"]) await expect(card(page, `Answer ${letter}`)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  // Nor is a merged answer to be had, which would name them.
+  await expect(page.getByRole("button", { name: "Merge" })).toHaveCount(0);
+
+  const text = await card(page, "Answer B").locator(".prose").textContent();
+  const number = Number(text?.match(/number (\d)/)?.[1]);
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await best.getByRole("button", { name: "Answer B" }).click();
+  await expect(page.getByText(`You chose ${names[number]}`).first()).toBeVisible();
+  await expect(card(page, names[number] ?? "").getByText("Chosen")).toBeVisible();
+  await expect(card(page, names[number] ?? "")).toContainText(`I am ${names[number]}`);
+  for (const name of names) await expect(card(page, name)).toBeVisible();
+  await expect(page.getByRole("log")).toContainText(`Answer B was ${names[number]}.`);
+  expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
+});
