@@ -18,7 +18,7 @@ test("three models stream side by side and finish", async ({ page }) => {
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await ask(page, "Why is the sky blue?");
   for (const name of names) await expect(card(page, name).getByText("Writing")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
   for (const name of names) {
     await expect(card(page, name).getByRole("button", { name: "Copy answer" })).toBeVisible({
       timeout: 45_000,
@@ -33,7 +33,7 @@ test("stop keeps what has been written", async ({ page }) => {
   await ask(page, "Tell me everything demo:long");
   await expect(card(page, "GPT-5.1").locator(".prose")).toContainText(/\w+ \w+ \w+/);
   const stopped = page.waitForRequest("**/api/chat/stop");
-  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
   expect((await stopped).postDataJSON()).toEqual({ chatId: expect.stringMatching(/^[0-9a-f]{32}$/) });
   await expect(page.getByText("Streaming stopped")).toBeVisible();
   await expect(page.getByText("Message generation has been stopped")).toBeVisible();

@@ -138,7 +138,6 @@ export function Chat() {
     ask && (question || sent.length > 0) && !files.reading && chosen > 0
       ? async () => {
           if (!counted.open()) return;
-          session.keep();
           preloadProse();
           setText("");
           const queue = files.take();
