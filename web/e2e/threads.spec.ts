@@ -56,12 +56,14 @@ test("the threads of the next question are chosen, and are own ones again afterw
   expect(said).toEqual(
     ["a", "b", "c"].map((letter) => `First question Secret ${letter}. Second question Secret ${letter}.`),
   );
+});
 
-  await ended(page);
+test("all answers are sent to all", async ({ page }) => {
+  await begin(page);
   await page.getByRole("button", { name: "Own threads" }).click();
   await page.getByRole("radio", { name: /^All answers to all/ }).check();
   await page.keyboard.press("Escape");
-  const all = await sent(page, () => ask(page, "Fourth question"));
+  const all = await sent(page, () => ask(page, "Second question"));
   for (const modelId of all.modelIds) {
     for (const name of names) expect(last(all.history[modelId])).toContain(`Answer of ${name}:`);
   }
