@@ -22,8 +22,14 @@ export function Popover(props: {
       if (anchor.current && element.current) floatBeside(anchor.current, element.current, { align: "end" });
     };
     place();
+    // What is in it may come later, and make it larger.
+    const observer = new ResizeObserver(place);
+    if (element.current) observer.observe(element.current);
     window.addEventListener("resize", place);
-    return () => window.removeEventListener("resize", place);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", place);
+    };
   }, [open, anchor]);
 
   return (

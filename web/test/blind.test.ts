@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { masked, shuffled } from "../src/features/conversation/blind.ts";
+import {
+  type Asked,
+  emptyConversation,
+  reduce,
+  type Turn,
+} from "../src/features/conversation/conversation.ts";
+
+const grok: Asked = { modelId: "x-ai/grok-4", name: "Grok 4", provider: "xAI", voice: 2 };
+const gpt: Asked = { modelId: "openai/gpt-5.1", name: "GPT-5.1", provider: "OpenAI", voice: 1 };
+
+function turnWith(content: string, done = true, question = "Who are you?"): Turn {
+  let state = reduce(emptyConversation, {
+    type: "asked",
+    chatId: "1",
+    question,
+    models: [grok, gpt],
+    deepSearch: false,
+    attachments: [],
+    blind: true,
+    at: 1,
+  });
+  const token = { type: "token", modelId: grok.modelId, token: content } as const;
+  const complete = {
+    type: "complete",
+    modelId: grok.modelId,
+    usage: { inputTokens: 1, outputTokens: 1, costNanoDollars: 5 },
+    receipt: { model: grok.modelId, provider: "Host" },
+  } as const;
+  const failed = { type: "error", modelId: gpt.modelId, error: "OpenAI is busy." } as const;
+  const events = [token, failed, ...(done ? [complete] : [])].map((event) => ({ event, at: 2 }));
+  state = reduce(state, { type: "received", chatId: "1", events });
+  return state.turns[0] as Turn;
+}
+
+const shown = (turn: Turn) => masked(turn).answers[0]?.content;
+
+describe("masked", () => {
+  test("hides names, providers, hues, costs, receipts and errors", () => {
+    const [first, second] = masked(turnWith("Hello.")).answers;
+    expect(first).toMatchObject({ name: "Answer A", provider: "", voice: 1 });
+    expect(second).toMatchObject({ name: "Answer B", provider: "", voice: 2 });
+    expect([first?.usage, first?.receipt, second?.error]).not.toContain("OpenAI is busy.");
+    expect([first?.usage, first?.receipt]).toEqual([undefined, undefined]);
+  });
+
+  test("hides names in the words too, and only names", () => {
+    expect(shown(turnWith("I am Grok 4 (`x-ai/grok-4`) by xAI, not GPT. I grok grokking and Grokish."))).toBe(
+      "I am (hidden) (`(hidden)`) by (hidden), not (hidden). I grok grokking and Grokish.",
+    );
+  });
+
+  test("but not what the question asks about", () => {
+    expect(shown(turnWith("OpenAI was founded. I am Grok.", true, "When was OpenAI founded?"))).toBe(
+      "OpenAI was founded. I am (hidden).",
+    );
+  });
+
+  test("while it is written, no part of a name is ever seen", () => {
+    const words = "I am Grok 4, made by xAI; GPT-5.1 is another.";
+    for (let end = 1; end <= words.length; end++) {
+      expect(shown(turnWith(words.slice(0, end), false))).not.toMatch(/Gr|GP|xA/);
+    }
+  });
+
+  test("is the same object for the same turn, and the turn itself once names are shown", () => {
+    const turn = turnWith("Hello.");
+    expect(masked(turn)).toBe(masked(turn));
+    const open: Turn = { ...turn, blind: "shown" };
+    expect(masked(open)).toBe(open);
+  });
+});
+
+test("every order comes up, about as often", () => {
+  const counts = new Map<string, number>();
+  for (let run = 0; run < 3000; run++) {
+    const order = shuffled(["a", "b", "c"]).join("");
+    counts.set(order, (counts.get(order) ?? 0) + 1);
+  }
+  expect(counts.size).toBe(6);
+  for (const count of counts.values()) expect(count).toBeGreaterThan(300);
+});
