@@ -26,6 +26,9 @@ func voiceNumber(model string) int {
 
 // compose is the whole answer.
 func compose(t thread) string {
+	if answers := quotedAnswers(t.question); len(answers) > 0 {
+		return merged(answers)
+	}
 	d := roll(t.model, t.question, fmt.Sprint(t.turn))
 	text := voiceOf(t.model)(t, d)
 	if len(t.found) > 0 {
