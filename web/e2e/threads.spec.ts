@@ -90,6 +90,7 @@ test("one model is stopped, the others go on", async ({ page }) => {
     modelId: "x-ai/grok-4",
   });
   await expect(card(page, "Grok 4").getByText("Stopped")).toBeVisible();
+  await expect(card(page, "Grok 4").locator(".voice-body")).toBeFocused();
   const words = await card(page, "Grok 4").locator(".prose").textContent();
   const before = (await card(page, "GPT-5.1").locator(".prose").textContent())?.length ?? 0;
   await expect
@@ -148,6 +149,7 @@ test("a model writes one answer out of the others and marks whose they are", asy
 
   const merged = page.getByRole("region", { name: "Merged answer" });
   await expect(merged).toContainText("written by Gemini 2.5 Pro");
+  await expect(merged.locator(".voice-body")).toBeFocused();
   await expect(merged.getByRole("img", { name: "(GPT-5.1)" })).toBeVisible();
   await expect(merged.getByRole("img", { name: "(Gemini 2.5 Pro)" })).toHaveCount(2);
   await expect(merged).toContainText("but never [B].");
@@ -214,7 +216,9 @@ test("in blind mode nothing tells who wrote what until the best is picked", asyn
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await best.getByRole("button", { name: "Answer B" }).click();
-  await expect(page.getByText(`You chose ${names[number]}`).first()).toBeVisible();
+  const verdict = page.locator(".turn-foot", { hasText: `You chose ${names[number]}` });
+  await expect(verdict).toBeVisible();
+  await expect(verdict).toBeFocused();
   await expect(card(page, names[number] ?? "").getByText("Chosen")).toBeVisible();
   await expect(card(page, names[number] ?? "")).toContainText(`I am ${names[number]}`);
   for (const name of names) await expect(card(page, name)).toBeVisible();

@@ -13,9 +13,11 @@ export function CardMenu(props: {
   answer: Answer;
   /** Whether the next question can build on it. */
   latest: boolean;
+  /** Asks the model again; null while that cannot be. */
+  onAgain: (() => void) | null;
 }) {
-  const { chatId, answer, latest } = props;
-  const { retry, choose } = useContext(TurnActionsContext);
+  const { chatId, answer, latest, onAgain } = props;
+  const { choose } = useContext(TurnActionsContext);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const words = texts.conversation;
@@ -53,10 +55,10 @@ export function CardMenu(props: {
             <button
               type="button"
               className="btn quiet"
-              disabled={!retry}
+              disabled={!onAgain}
               onClick={() => {
                 close();
-                retry?.(chatId, answer.modelId);
+                onAgain?.();
               }}
             >
               <RotateCcw />

@@ -24,7 +24,9 @@ export function MergedCard({ merged, turn }: { merged: Merged; turn: Turn }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the reader has asked for it
   useEffect(() => {
-    if (writing) card.current?.scrollIntoView({ block: "nearest" });
+    if (!writing) return;
+    body.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: "nearest" });
   }, []);
 
   function again() {
@@ -38,7 +40,9 @@ export function MergedCard({ merged, turn }: { merged: Merged; turn: Turn }) {
         <h3>{words.title}</h3>
         <span className="by">{words.writtenBy(merged.name)}</span>
         <StatusLine answer={merged} />
-        {writing && <StopModel answer={merged} />}
+        {writing && (
+          <StopModel answer={merged} onStopped={() => body.current?.focus({ preventScroll: true })} />
+        )}
         {merged.content !== "" && !writing && <CopyAnswer text={merged.content} />}
       </header>
       <p className="legend">

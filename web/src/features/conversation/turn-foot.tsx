@@ -14,20 +14,22 @@ const MergeForm = lazy(async () => ({ default: (await import("./merge-form.tsx")
 const MergedCard = lazy(async () => ({ default: (await import("./merged-card.tsx")).MergedCard }));
 
 /** What can be done with a question's answers together once all have ended, and what came of it. */
-export function TurnFoot({ turn, writing }: { turn: Turn; writing: boolean }) {
+export function TurnFoot({ turn }: { turn: Turn }) {
   const [comparing, setComparing] = useState(false);
+  const foot = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLButtonElement>(null);
   const words = texts.conversation;
   const close = () => {
     setComparing(false);
     compare.current?.focus();
   };
+  const settled = turn.answers.every(({ status }) => status !== "writing");
   const several = turn.answers.filter(isUsable).length > 1;
   return (
     <>
-      {!writing && (
-        <div className="turn-foot">
-          {turn.blind === "hidden" && <Verdict turn={turn} />}
+      {settled && (
+        <div ref={foot} className="turn-foot" tabIndex={-1}>
+          {turn.blind === "hidden" && <Verdict turn={turn} onGiven={() => foot.current?.focus()} />}
           {turn.blind === "shown" && turn.choice !== undefined && <Chosen turn={turn} />}
           {several && (
             <p className="together">
@@ -49,7 +51,7 @@ export function TurnFoot({ turn, writing }: { turn: Turn; writing: boolean }) {
       <ErrorBoundary fallback={null}>
         <Suspense>
           {turn.merged && <MergedCard key={turn.merged.chatId} merged={turn.merged} turn={turn} />}
-          {comparing && several && !writing && (
+          {comparing && several && settled && (
             <Comparison answers={turn.answers.filter(isUsable)} onClose={close} />
           )}
         </Suspense>
@@ -59,7 +61,7 @@ export function TurnFoot({ turn, writing }: { turn: Turn; writing: boolean }) {
 }
 
 /** Asks the reader of a blind turn which answer is best. */
-function Verdict({ turn }: { turn: Turn }) {
+function Verdict({ turn, onGiven }: { turn: Turn; onGiven: () => void }) {
   const { choose, reveal } = useContext(TurnActionsContext);
   const words = texts.blind;
   return (
@@ -71,13 +73,23 @@ function Verdict({ turn }: { turn: Turn }) {
           key={answer.modelId}
           type="button"
           className="btn sm second"
-          onClick={() => choose(turn.chatId, answer.modelId)}
+          onClick={() => {
+            choose(turn.chatId, answer.modelId);
+            onGiven();
+          }}
         >
           <Glyph voice={answer.voice} />
           {answer.name}
         </button>
       ))}
-      <button type="button" className="btn sm quiet" onClick={() => reveal(turn.chatId)}>
+      <button
+        type="button"
+        className="btn sm quiet"
+        onClick={() => {
+          reveal(turn.chatId);
+          onGiven();
+        }}
+      >
         <Eye className="icon-s" />
         {words.reveal}
       </button>

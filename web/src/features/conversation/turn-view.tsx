@@ -78,7 +78,7 @@ export const TurnView = memo(function TurnView(props: {
         onFull={(modelId) => onFull(modelId === null ? null : { chatId: turn.chatId, modelId })}
         latest={latest}
       />
-      <TurnFoot turn={turn} writing={writing} />
+      <TurnFoot turn={turn} />
     </article>
   );
 });

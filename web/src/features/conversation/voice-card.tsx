@@ -40,11 +40,17 @@ export function VoiceCard(props: {
   const writing = answer.status === "writing";
   const body = useFollowedBody(writing);
 
-  function again() {
-    retry?.(chatId, answer.modelId);
-    // The button that was pressed goes away.
+  /** After a button that goes away with being pressed. */
+  function focusBody() {
     body.current?.focus({ preventScroll: true });
   }
+
+  const again =
+    retry &&
+    (() => {
+      retry(chatId, answer.modelId);
+      focusBody();
+    });
 
   return (
     <section
@@ -73,7 +79,7 @@ export function VoiceCard(props: {
         <h3>{answer.name}</h3>
         <span className="by">{answer.provider}</span>
         <StatusLine answer={answer} chosen={chosen} />
-        {writing && <StopModel answer={answer} />}
+        {writing && <StopModel answer={answer} onStopped={focusBody} />}
         {answer.content !== "" && !writing && <CopyAnswer text={answer.content} />}
         <button
           type="button"
@@ -85,13 +91,13 @@ export function VoiceCard(props: {
         >
           {full ? <Minimize2 className="icon-s" /> : <Maximize2 className="icon-s" />}
         </button>
-        {!writing && <CardMenu chatId={chatId} answer={answer} latest={latest} />}
+        {!writing && <CardMenu chatId={chatId} answer={answer} latest={latest} onAgain={again} />}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <div ref={body} className="voice-body" tabIndex={0} aria-keyshortcuts={shortcut}>
         <div>
           {(answer.content !== "" || writing) && <AnswerText answer={answer} />}
-          {answer.status === "failed" && <Failure answer={answer} alone={alone} onRetry={retry && again} />}
+          {answer.status === "failed" && <Failure answer={answer} alone={alone} onRetry={again} />}
         </div>
       </div>
       <VoiceFoot answer={answer} askedAt={askedAt} />
@@ -145,7 +151,7 @@ export function StatusLine({ answer, chosen = false }: { answer: Answer; chosen?
 }
 
 /** Ends one answer; the others go on. */
-export function StopModel({ answer }: { answer: Answer }) {
+export function StopModel({ answer, onStopped }: { answer: Answer; onStopped: () => void }) {
   const { stop } = useContext(TurnActionsContext);
   const { stopModel, stopTip } = texts.conversation;
   return (
@@ -154,7 +160,10 @@ export function StopModel({ answer }: { answer: Answer }) {
       className="icon-btn"
       aria-label={stopModel(answer.name)}
       data-tip={stopTip}
-      onClick={() => stop(answer.modelId)}
+      onClick={() => {
+        stop(answer.modelId);
+        onStopped();
+      }}
     >
       <CircleStop className="icon-s" />
     </button>
