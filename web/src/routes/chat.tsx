@@ -138,6 +138,7 @@ export function Chat() {
     ask && (question || sent.length > 0) && !files.reading && chosen > 0
       ? async () => {
           if (!counted.open()) return;
+          if (session.end) session.keep(); // whoever asks on has seen how the last session ended
           preloadProse();
           setText("");
           const queue = files.take();
