@@ -7,7 +7,8 @@ import { isUsable } from "./threads.ts";
 import { TurnActionsContext } from "./turn-actions.ts";
 
 /** Who is to write one answer out of those of a turn. */
-export function MergeForm({ turn, onClose }: { turn: Turn; onClose: () => void }) {
+export function MergeForm(props: { turn: Turn; onMerge: () => void; onClose: () => void }) {
+  const { turn, onMerge, onClose } = props;
   const { merge, mergers } = useContext(TurnActionsContext);
   const writers = writersFor(turn, mergers);
   const [modelId, setModelId] = useState(writers[0]?.modelId);
@@ -20,6 +21,7 @@ export function MergeForm({ turn, onClose }: { turn: Turn; onClose: () => void }
         event.preventDefault();
         if (!writer || !merge) return;
         onClose();
+        onMerge();
         merge(turn.chatId, writer);
       }}
     >

@@ -10,7 +10,13 @@ import { CopyAnswer, Failure, StatusLine, StopModel, useFollowedBody } from "./v
 import { VoiceFoot } from "./voice-foot.tsx";
 
 /** One answer out of the others, across the whole width. */
-export function MergedCard({ merged, turn }: { merged: Merged; turn: Turn }) {
+export function MergedCard(props: {
+  merged: Merged;
+  turn: Turn;
+  /** Whether the reader has asked for it here. */
+  takesFocus: boolean;
+}) {
+  const { merged, turn, takesFocus } = props;
   const { merge } = useContext(TurnActionsContext);
   const card = useRef<HTMLElement>(null);
   const writing = merged.status === "writing";
@@ -22,9 +28,9 @@ export function MergedCard({ merged, turn }: { merged: Merged; turn: Turn }) {
   );
   const words = texts.merge;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the reader has asked for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when it is begun
   useEffect(() => {
-    if (!writing) return;
+    if (!takesFocus) return;
     body.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: "nearest" });
   }, []);

@@ -16,6 +16,7 @@ const MergedCard = lazy(async () => ({ default: (await import("./merged-card.tsx
 /** What can be done with a question's answers together once all have ended, and what came of it. */
 export function TurnFoot({ turn }: { turn: Turn }) {
   const [comparing, setComparing] = useState(false);
+  const [merging, setMerging] = useState(false);
   const foot = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLButtonElement>(null);
   const words = texts.conversation;
@@ -43,14 +44,16 @@ export function TurnFoot({ turn }: { turn: Turn }) {
                 <GitCompareArrows className="icon-s" />
                 {words.compare}
               </button>
-              {turn.blind !== "hidden" && <MergeButton turn={turn} />}
+              {turn.blind !== "hidden" && <MergeButton turn={turn} onMerge={() => setMerging(true)} />}
             </p>
           )}
         </div>
       )}
       <ErrorBoundary fallback={null}>
         <Suspense>
-          {turn.merged && <MergedCard key={turn.merged.chatId} merged={turn.merged} turn={turn} />}
+          {turn.merged && (
+            <MergedCard key={turn.merged.chatId} merged={turn.merged} turn={turn} takesFocus={merging} />
+          )}
           {comparing && several && settled && (
             <Comparison answers={turn.answers.filter(isUsable)} onClose={close} />
           )}
@@ -109,7 +112,7 @@ function Chosen({ turn }: { turn: Turn }) {
   );
 }
 
-function MergeButton({ turn }: { turn: Turn }) {
+function MergeButton({ turn, onMerge }: { turn: Turn; onMerge: () => void }) {
   const { merge } = useContext(TurnActionsContext);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -131,7 +134,7 @@ function MergeButton({ turn }: { turn: Turn }) {
         {(close) => (
           <ErrorBoundary fallback={null}>
             <Suspense>
-              <MergeForm turn={turn} onClose={close} />
+              <MergeForm turn={turn} onMerge={onMerge} onClose={close} />
             </Suspense>
           </ErrorBoundary>
         )}
