@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"slices"
 
 	"trefoil/infra/local/route"
@@ -14,16 +15,19 @@ import (
 type settings struct {
 	environment config.Source
 	decided     map[string]string
+	databaseFor func(function, endpoint string) string // see options
 }
 
 // ambient are the variables that Lambda itself sets, so that no route lists
-// them, and where the stack has put AWS's services.
+// them, where the stack has put AWS's services, and what the gateway shows the
+// functions that are behind the HTTP API.
 var ambient = []string{
 	"AWS_REGION",
 	"AWS_ACCESS_KEY_ID",
 	"AWS_SECRET_ACCESS_KEY",
 	"AWS_SESSION_TOKEN",
 	"AWS_ENDPOINT_URL_DYNAMODB",
+	"ORIGIN_SECRET",
 }
 
 func newSettings(environment config.Source) settings {
@@ -32,6 +36,7 @@ func newSettings(environment config.Source) settings {
 		"TABLE_NAME":           "trefoil",
 		"EPHEMERAL_TABLE_NAME": "trefoil-ephemeral",
 		"AWS_REGION":           "us-east-1",
+		"ORIGIN_SECRET":        rand.Text(),
 	} {
 		if s.get(name) == "" {
 			s.decided[name] = value
@@ -71,6 +76,9 @@ func (s settings) granted(rt route.Route) map[string]string {
 			given[name] = value
 		}
 	}
+	if endpoint, ok := given["AWS_ENDPOINT_URL_DYNAMODB"]; ok && s.databaseFor != nil {
+		given["AWS_ENDPOINT_URL_DYNAMODB"] = s.databaseFor(rt.Function, endpoint)
+	}
 	return given
 }
 
@@ -83,7 +91,7 @@ func (s settings) source(rt route.Route) config.Source {
 	}
 }
 
-// database is a client with the functions' own settings.
+// database is a DynamoDB client with the functions' own settings.
 func (s settings) database(ctx context.Context) (*store.DB, error) {
 	cfg, err := config.Load[struct{ AWS config.AWS }](ctx, s.lookup)
 	if err != nil {

@@ -19,6 +19,8 @@ type Config struct {
 	Web       *os.Root                // the built web app
 	Headers   Headers
 	Local     http.Handler // the doubles that a browser visits, under /_local/; nil: none
+
+	OriginSecret string // shows the functions behind the HTTP API where a request comes from
 }
 
 // New is the handler for everything on the public port. It panics on a route
