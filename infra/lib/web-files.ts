@@ -1,3 +1,5 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, type ISource, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct } from "constructs";
@@ -19,6 +21,10 @@ export class WebFiles extends Construct {
       destinationBucket: props.bucket,
       sources: [Source.asset(built.web, { exclude: [".vite"] })] as ISource[],
       memoryLimit: 512,
+      logGroup: new LogGroup(this, "Logs", {
+        retention: RetentionDays.TWO_WEEKS,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
     };
     const assets = new BucketDeployment(this, "Assets", {
       ...common,
