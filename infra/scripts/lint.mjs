@@ -22,6 +22,8 @@ const unformatted = output("gofmt", [
   "shared",
   "infra/local",
   "infra/operator",
+  "infra/seed",
+  "bench",
 ]);
 if (unformatted) {
   console.error(`Not formatted (npm run lint -- --fix):\n${unformatted}`);

@@ -21,7 +21,12 @@ function environment(name, requirements) {
   const print = createHash("sha256").update(requirements).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === print) return { directory };
   if (!output(python, ["--version"])) return { missing: "there is no Python 3 here" };
-  console.log(`Installing ${requirements.split("\n").filter((line) => line && !line.startsWith("#")).join(", ")}`);
+  console.log(
+    `Installing ${requirements
+      .split("\n")
+      .filter((line) => line && !line.startsWith("#"))
+      .join(", ")}`,
+  );
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(dirname(directory), { recursive: true });
   const list = join(build, `${name}.txt`);
@@ -32,7 +37,8 @@ function environment(name, requirements) {
     (installVenv() && spawnSync(python, ["-m", "venv", directory], quiet).status === 0);
   if (!made) return { missing: "Python's venv is not installed" };
   const pip = ["-m", "pip", "install", "--quiet", "--no-compile", "--disable-pip-version-check", "-r", list];
-  if (spawnSync(bin(directory, "python"), pip, quiet).status !== 0) return { missing: "PyPI is out of reach" };
+  if (spawnSync(bin(directory, "python"), pip, quiet).status !== 0)
+    return { missing: "PyPI is out of reach" };
   writeFileSync(stamp, print);
   return { directory };
 }
@@ -42,17 +48,27 @@ function installVenv() {
   if (process.getuid?.() !== 0 || !output("apt-get", ["--version"])) return false;
   const apt = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, stdio: "ignore" };
   spawnSync("apt-get", ["update", "-qq"], apt);
-  return spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "python3-venv"], apt).status === 0;
+  return (
+    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "python3-venv"], apt).status ===
+    0
+  );
 }
 
 /** What the tests use: paths of cfn-lint and of moto's server, or why there are none. */
 export function testTools() {
-  const { directory, missing } = environment("python", readFileSync(join(root, "infra", "requirements.txt"), "utf8"));
-  return { missing, cfnLint: directory && bin(directory, "cfn-lint"), moto: directory && bin(directory, "moto_server") };
+  const { directory, missing } = environment(
+    "python",
+    readFileSync(join(root, "infra", "requirements.txt"), "utf8"),
+  );
+  return {
+    missing,
+    cfnLint: directory && bin(directory, "cfn-lint"),
+    moto: directory && bin(directory, "moto_server"),
+  };
 }
 
 /** SAM's command line, or why there is none. */
 export function samTools() {
-  const { directory, missing } = environment("sam-cli", "aws-sam-cli==1.162.0\n");
+  const { directory, missing } = environment("sam-cli", "aws-sam-cli==1.170.0\n");
   return { missing, sam: directory && bin(directory, "sam") };
 }
