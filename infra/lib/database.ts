@@ -1,16 +1,22 @@
 import { RemovalPolicy, Validations } from "aws-cdk-lib";
-import { AttributeType, BillingMode, Table, type TableProps } from "aws-cdk-lib/aws-dynamodb";
+import { AttributeType, BillingMode, type ITable, Table, type TableProps } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
 
 export interface DatabaseProps {
   /** Whether the main table survives mistakes. */
   readonly durable: boolean;
+
+  /**
+   * The name of a restored table that serves in place of the main table made here.
+   * @default - that made here
+   */
+  readonly mainTable?: string;
 }
 
 /** The two tables: what lasts, and what must truly go. shared/store/keys.go lists every key. */
 export class Database extends Construct {
-  readonly main: Table;
-  readonly ephemeral: Table;
+  readonly main: ITable;
+  readonly ephemeral: ITable;
 
   constructor(scope: Construct, id: string, props: DatabaseProps) {
     super(scope, id);
@@ -20,12 +26,13 @@ export class Database extends Construct {
       timeToLiveAttribute: "ttl",
       billingMode: BillingMode.PAY_PER_REQUEST,
     };
-    this.main = new Table(this, "Main", {
+    const main = new Table(this, "Main", {
       ...common,
       deletionProtection: props.durable,
       removalPolicy: props.durable ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: props.durable },
     });
+    this.main = props.mainTable ? Table.fromTableName(this, "Restored", props.mainTable) : main;
     this.ephemeral = new Table(this, "Ephemeral", {
       ...common,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -37,7 +44,7 @@ export class Database extends Construct {
         "Salts, keys and sessions must be gone when they are deleted: there is no copy to get them back from.",
     });
     if (!props.durable) {
-      Validations.of(this.main).acknowledge({
+      Validations.of(main).acknowledge({
         id: "AwsSolutions-DDB3",
         reason: "This environment holds nothing that anybody would restore.",
       });

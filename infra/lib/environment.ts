@@ -34,6 +34,13 @@ export interface Environment {
   readonly alarmEmail?: string;
 
   /**
+   * The name of a table that serves in place of the stack's own main table: one
+   * that was restored from a backup.
+   * @default - the stack's own
+   */
+  readonly mainTable?: string;
+
+  /**
    * ARN of the KMS key that the secrets' parameters are encrypted with.
    * @default - the account's own key of the parameter store, aws/ssm
    */

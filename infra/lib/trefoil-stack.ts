@@ -22,9 +22,9 @@ export interface TrefoilStackProps extends StackProps {
 export class TrefoilStack extends Stack {
   constructor(scope: Construct, id: string, { name, environment, ...props }: TrefoilStackProps) {
     super(scope, id, { description: "Trefoil: private multi-model chat", ...props });
-    const { durable, settings, originSecrets, secretsKey, domain } = environment;
+    const { durable, settings, originSecrets, secretsKey, domain, mainTable } = environment;
 
-    const database = new Database(this, "Database", { durable });
+    const database = new Database(this, "Database", { durable, mainTable });
     const icons = new Icons(this, "Icons", { durable });
     const secrets = new Secrets(this, "Secrets", { environment: name, originSecrets, key: secretsKey });
     const resources = { database, icons, secrets, settings };

@@ -54,7 +54,7 @@ function installVenv() {
   );
 }
 
-/** What the tests use: paths of cfn-lint and of moto's server, or why there are none. */
+/** What the tests use: paths of cfn-lint and of a Python that knows moto, or why there are none. */
 export function testTools() {
   const { directory, missing } = environment(
     "python",
@@ -63,7 +63,7 @@ export function testTools() {
   return {
     missing,
     cfnLint: directory && bin(directory, "cfn-lint"),
-    moto: directory && bin(directory, "moto_server"),
+    python: directory && bin(directory, "python"),
   };
 }
 

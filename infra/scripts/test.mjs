@@ -41,14 +41,14 @@ const steps = {
   go: () => [go(["test", ...race(), "./..."])],
   local: () => [go(["test", ...race(), "./..."], local)],
   infra: () => {
-    const { cfnLint, moto, missing } = testTools();
+    const { cfnLint, python, missing } = testTools();
     if (missing) {
       if (process.env.CI) fail(`cfn-lint and moto must run in CI, but ${missing}.`);
       console.log(`SKIPPED: cfn-lint and the deployment to an emulator, for ${missing}.`);
     }
     buildWeb();
     buildForAWS();
-    const env = { ...process.env, ...(!missing && { CFN_LINT: cfnLint, MOTO_SERVER: moto }) };
+    const env = { ...process.env, ...(!missing && { CFN_LINT: cfnLint, MOTO_PYTHON: python }) };
     return [npx(["tsc", "--noEmit"], infra), ["npx", ["--no-install", "vitest", "run"], { cwd: infra, env }]];
   },
   build: () => {

@@ -31,6 +31,7 @@ const full: Environment = {
     STRIPE_PRICE_MONTHLY: "price_m",
     STRIPE_PRICE_ANNUAL: "price_a",
   },
+  mainTable: "restored",
   alarmEmail: "operator@example.com",
   secretsKey: "arn:aws:kms:eu-west-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab",
   domain: {
