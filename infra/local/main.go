@@ -5,6 +5,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log"
@@ -23,17 +24,27 @@ func main() {
 	defer cancel()
 	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, nil)))
 	log.SetOutput(io.Discard) // as package lambdahost does, and why
+	if _, piped := config.Environment("UNTIL_STDIN_ENDS"); piped {
+		go func() {
+			_, _ = io.Copy(io.Discard, os.Stdin) // it ends when npm start does, however that ends
+			cancel()
+		}()
+	}
 	o, err := readOptions(config.Environment)
 	if err == nil {
 		err = run(ctx, o, os.Stdout)
 	}
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "%s did not start: %v.\n", brand.Name, err)
+		does := "did not start"
+		if errors.Is(err, errDatabaseEnded) {
+			does = "stopped"
+		}
+		fmt.Fprintf(os.Stderr, "%s %s: %v.\n", brand.Name, does, err)
 		os.Exit(1)
 	}
 }
 
-// run serves until ctx ends. An error is why it did not start.
+// run serves until ctx ends. An error is why it did not start, or errDatabaseEnded.
 func run(ctx context.Context, o options, out io.Writer) error {
 	s, err := start(ctx, o)
 	if err != nil && ctx.Err() != nil { // stopped while starting
@@ -44,9 +55,17 @@ func run(ctx context.Context, o options, out io.Writer) error {
 	}
 	defer s.stop()
 	s.tell(out)
-	<-ctx.Done()
-	return nil
+	select {
+	case <-ctx.Done():
+		return nil
+	case <-s.broken:
+		return errDatabaseEnded
+	}
 }
+
+// errDatabaseEnded is that the stack cannot go on: better to say so than to
+// answer every request with an error.
+var errDatabaseEnded = errors.New("the embedded DynamoDB has ended; what it had stored is kept, start again")
 
 // tell prints what is embedded and what is real, the address, and a line for
 // programs that wait for it.

@@ -128,3 +128,15 @@ func TestNoChildIsLeft(t *testing.T) {
 		})
 	}
 }
+
+func TestTheStackEndsWithItsDatabase(t *testing.T) {
+	p := launch(t, testOptions(t, nil))
+	for _, child := range p.children(t) {
+		if err := syscall.Kill(child, syscall.SIGKILL); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := p.Wait(); p.ProcessState.ExitCode() != 1 {
+		t.Errorf("it ended with %v, want status 1", err)
+	}
+}

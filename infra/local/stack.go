@@ -29,6 +29,8 @@ type stack struct {
 	parts []part
 	stops []func()       // in the order of starting
 	local *http.ServeMux // the doubles that a browser visits
+
+	broken <-chan struct{} // closed when the embedded database has ended; nil: a real one
 }
 
 // part is one line of what is told at the start.
@@ -123,6 +125,7 @@ func (s *stack) startDatabase(ctx context.Context, o options, settings settings)
 		return err
 	}
 	s.stops = append(s.stops, engine.Stop)
+	s.broken = engine.Exited()
 	settings.useDummyCredentials()
 	settings.decided["AWS_ENDPOINT_URL_DYNAMODB"] = engine.Endpoint()
 	s.parts = append(s.parts, part{"DynamoDB", "embedded", file + ", at " + engine.Endpoint()})
@@ -132,6 +135,9 @@ func (s *stack) startDatabase(ctx context.Context, o options, settings settings)
 // startRouter runs the demo router unless a real one is named.
 func (s *stack) startRouter(o options, settings settings) (origin, error) {
 	if address := settings.get("MODEL_ROUTER_URL"); address != "" {
+		if at, err := url.Parse(address); err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
+			return origin{}, errors.New("MODEL_ROUTER_URL must be a whole address, such as http://localhost:11434/v1")
+		}
 		s.parts = append(s.parts, part{"models", "real", redacted(address)})
 		return origin{url: address, key: settings.get("MODEL_ROUTER_KEY")}, nil
 	}
@@ -155,13 +161,14 @@ func (s *stack) startRouter(o options, settings settings) (origin, error) {
 	return origin{demo: true}, nil
 }
 
-// redacted is a URL without its password, fit to be shown and kept.
+// redacted is a URL without what may be a secret in it, fit to be shown and kept.
 func redacted(address string) string {
 	parsed, err := url.Parse(address)
 	if err != nil {
 		return "a malformed URL"
 	}
-	return parsed.Redacted()
+	parsed.User, parsed.RawQuery, parsed.Fragment = nil, "", ""
+	return parsed.String()
 }
 
 // prepare makes the tables and fills the catalogue.
@@ -204,7 +211,7 @@ func (s *stack) gateway(ctx context.Context, o options, settings settings) (http
 		return nil, err
 	}
 	originSecret, _, _ := strings.Cut(settings.get("ORIGIN_SECRET"), ",")
-	return gateway.New(gateway.Config{Routes: routes, Functions: functions, Web: web, Headers: headers, Local: s.local, OriginSecret: originSecret}), nil
+	return gateway.New(gateway.Config{Routes: routes, Functions: functions, Web: web, Headers: headers, Local: s.local, PublicURL: settings.get("PUBLIC_URL"), OriginSecret: originSecret}), nil
 }
 
 // inProcess builds the functions' handlers right here.

@@ -251,6 +251,28 @@ func TestOptions(t *testing.T) {
 	}
 }
 
+func TestRouterURLIsCheckedAtTheStart(t *testing.T) {
+	for _, address := range []string{"localhost:11434/v1", ":::", "/v1", "ftp://localhost/v1"} {
+		_, err := start(t.Context(), testOptions(t, map[string]string{"MODEL_ROUTER_URL": address}))
+		if err == nil || !strings.Contains(err.Error(), "MODEL_ROUTER_URL") {
+			t.Errorf("%s: error %v", address, err)
+		}
+	}
+}
+
+func TestShownURLsHoldNoSecret(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://openrouter.ai/api/v1":           "https://openrouter.ai/api/v1",
+		"https://user:canary@router.example/v1":  "https://router.example/v1",
+		"https://canary@router.example/v1":       "https://router.example/v1",
+		"https://router.example/v1?key=canary#x": "https://router.example/v1",
+	} {
+		if got := redacted(address); got != want {
+			t.Errorf("%s is shown as %s", address, got)
+		}
+	}
+}
+
 func TestBothLoopbackAddresses(t *testing.T) {
 	s := running(t, testOptions(t, nil))
 	port := s.url[strings.LastIndexByte(s.url, ':'):]

@@ -51,7 +51,10 @@ export function checkTools() {
   if (!atLeast(process.versions.node, node))
     fail(`Trefoil needs Node ${node} or newer; this is ${process.versions.node}. See https://nodejs.org/.`);
   const go = /^go (\S+)$/m.exec(readFileSync(join(root, "go.mod"), "utf8"))[1];
-  const version = /go(\d+(\.\d+)*)/.exec(output("go", ["version"]) ?? "")?.[1];
+  // An older Go fetches the one that go.mod asks for; where it cannot, it says its own version only like this.
+  const said =
+    output("go", ["version"]) ?? output("go", ["version"], { env: { ...process.env, GOTOOLCHAIN: "local" } });
+  const version = /go(\d+(\.\d+)*)/.exec(said ?? "")?.[1];
   if (!version) fail(`Trefoil needs Go ${go} or newer, and no Go was found. See https://go.dev/dl/.`);
   if (!atLeast(version, go))
     fail(`Trefoil needs Go ${go} or newer; this is ${version}. See https://go.dev/dl/.`);

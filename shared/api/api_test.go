@@ -64,13 +64,15 @@ func TestChatStreamRefusesWhatIsNotAQuestion(t *testing.T) {
 		{name: "nothing", body: ``, wantStatus: 400, wantCode: "not_an_object"},
 		{name: "half an object", body: `{"message":"` + canary, wantStatus: 400, wantCode: "malformed"},
 		{name: "a field of another type", body: `{"message":{"x":"` + canary + `"}}`, wantStatus: 400, wantCode: "malformed"},
-		{name: "deep nesting", body: `{"history":` + strings.Repeat("[", 100_000), wantStatus: 400, wantCode: "malformed"},
+		{name: "deep nesting", body: `{"history":` + strings.Repeat("[", 20_000), wantStatus: 400, wantCode: "malformed"},
 		{name: "a form", body: `{"message":"x"}`, media: "text/plain", wantStatus: 400, wantCode: "not_json"},
 		{name: "no model", body: `{"message":"x"}`, wantStatus: 400, wantCode: "no_model"},
 		{name: "no words", body: `{"message":" ","modelIds":["maker/free"]}`, wantStatus: 400, wantCode: "empty_message"},
 		{name: "unknown model", body: `{"message":"` + canary + `","modelIds":["` + canary + `"]}`, wantStatus: 400, wantCode: "unknown_model"},
 		{name: "inactive model", body: `{"message":"x","modelIds":["maker/gone"]}`, wantStatus: 400, wantCode: "unknown_model"},
 		{name: "premium model", body: `{"message":"x","modelIds":["maker/premium"]}`, wantStatus: 403, wantCode: "premium"},
+		{name: "a flood of values", body: `{"attachments":[` + strings.Repeat("{},", maxValues) + `{}]}`, wantStatus: 413, wantCode: "too_large"},
+		{name: "commas in words", body: `{"message":"\"` + strings.Repeat(",", maxValues+1) + `","modelIds":[]}`, wantStatus: 400, wantCode: "no_model"},
 		{name: "over Lambda's limit", body: `{"message":"` + strings.Repeat("x", maxBody) + `"}`, wantStatus: 413, wantCode: "too_large"},
 	}
 	s := newChatSite(t)

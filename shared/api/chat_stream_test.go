@@ -169,7 +169,7 @@ func TestEndedSessions(t *testing.T) {
 func TestAChatWithoutAnswerIsGivenBack(t *testing.T) {
 	s := newChatSite(t)
 	u, token := s.user("a", func(u *account.User) { u.ChatsUsed = 9 })
-	s.want(200, "", asked{token: token, models: []string{badModel}, chatID: firstID})
+	s.want(200, "", asked{token: token, models: []string{mendModel}, chatID: firstID})
 	if used, count := s.used(u); used != 9 || count != 0 {
 		t.Errorf("used %d, count %d", used, count)
 	}
@@ -181,9 +181,8 @@ func TestAChatWithoutAnswerIsGivenBack(t *testing.T) {
 	s.want(200, "", asked{visitor: visitor, models: []string{goodModel, badModel}})
 	s.want(402, "trial_limit", asked{visitor: visitor})
 	// What was given back has no free retry.
-	s.want(200, "", asked{token: token, models: []string{badModel}, retryOf: firstID})
-	s.want(200, "", asked{token: token, retryOf: firstID})
-	s.want(402, "free_limit", asked{token: token, retryOf: firstID})
+	s.want(200, "", asked{token: token, models: []string{mendModel}, message: "again", retryOf: firstID})
+	s.want(402, "free_limit", asked{token: token})
 }
 
 func TestAClientWhoLeavesBeforeTheAnswerGetsItBack(t *testing.T) {

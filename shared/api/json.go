@@ -15,6 +15,11 @@ import (
 // (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html).
 const maxBody = 6 << 20
 
+// maxValues bounds how many values a request's JSON may hold: what is small on
+// the wire, two million times {}, takes a hundred times the room once decoded.
+// A conversation of a thousand questions to three models holds a third of it.
+const maxValues = 50_000
+
 // readJSON decodes a request's JSON object into target. Asking for the JSON
 // media type also keeps other sites' plain forms out.
 func readJSON(w http.ResponseWriter, r *http.Request, target any) error {
@@ -31,10 +36,29 @@ func readJSON(w http.ResponseWriter, r *http.Request, target any) error {
 	if trimmed := bytes.TrimSpace(body); len(trimmed) == 0 || trimmed[0] != '{' {
 		return fault.New(fault.ErrInvalid, "not_an_object", "The request's body must be a JSON object.")
 	}
+	if values(body) > maxValues {
+		return fault.New(fault.ErrTooLarge, "too_large", "That is more than one request can carry. Start a new chat.")
+	}
 	if err := json.Unmarshal(body, target); err != nil {
 		return fault.New(fault.ErrInvalid, "malformed", "The request's JSON is malformed, or a field has the wrong type.")
 	}
 	return nil
+}
+
+// values counts what can begin a value in a JSON text: brackets and commas outside strings.
+func values(text []byte) int {
+	n, quoted := 0, false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\': // whatever it escapes ends no string
+			i++
+		case c == '"':
+			quoted = !quoted
+		case !quoted && (c == '{' || c == '[' || c == ','):
+			n++
+		}
+	}
+	return n
 }
 
 // writeJSON answers value with status 200.

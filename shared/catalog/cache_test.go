@@ -100,6 +100,17 @@ func TestCached(t *testing.T) {
 	}
 }
 
+func TestCallersMayChangeTheList(t *testing.T) {
+	c := Cached{Source: &source{next: lists("a")}, TTL: time.Minute, Now: time.Now}
+	for range 3 { // the look, and twice from memory
+		got, err := c.Models(t.Context())
+		if err != nil || got[0].ID != "a" {
+			t.Fatalf("models %v, error %v", ids(got), err)
+		}
+		got[0].ID = "changed"
+	}
+}
+
 func TestCachedIsTheCallersOwn(t *testing.T) {
 	cached := Cached{Source: &source{next: lists("a")}, TTL: time.Minute, Now: time.Now}
 	for range 2 {

@@ -87,9 +87,12 @@ func (g *Gate) proOnly(ctx context.Context, now time.Time, caller Caller, q chat
 // no model answered, that it does not count. results are those of chat.Asker.
 func (g *Gate) Settle(ctx context.Context, p Pass, results []chat.Result) error {
 	s := Settlement{Entry: p.entry, ChatID: p.chatID, GiveBack: true, Answers: usage.Answers(results)}
+	left := false
 	for _, r := range results {
 		s.GiveBack = s.GiveBack && !r.Answered
+		left = left || r.Finish == chat.FinishStopped || r.Code == chat.CodeInterrupted
 	}
+	s.Left = s.GiveBack && left
 	if p.entry.RetryOf == "" && !s.GiveBack {
 		s.Question = true
 		s.Failed = failed(results)

@@ -70,6 +70,7 @@ type Settlement struct {
 	ChatID string
 
 	GiveBack bool           // the chat, or the retry, does not count after all
+	Left     bool           // given back because its reader stopped it or went: the network's count stays, or nothing would bound asking and leaving
 	Question bool           // one more question was answered on that day
 	Failed   []string       // models that may be retried once for nothing
 	Answers  []usage.Answer // what to add to the books

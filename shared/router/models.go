@@ -8,18 +8,13 @@ import (
 	"io"
 	"net/http"
 	"strings"
+
+	"trefoil/shared/catalog"
 )
 
-// Listed is a model that the router offers.
-type Listed struct {
-	ID     string // what a question names it by
-	Name   string // for people; the ID where the router gives none
-	Window int    // context window in tokens; 0 when unknown
-}
-
-// Models lists what the router offers, in its order. An error quotes nothing of
-// what the router said.
-func (c *Client) Models(ctx context.Context) ([]Listed, error) {
+// Models lists what the router offers, in its order; where the router gives no
+// name, the ID stands in. An error quotes nothing of what the router said.
+func (c *Client) Models(ctx context.Context) ([]catalog.RouterModel, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimRight(c.BaseURL, "/")+"/models", nil)
@@ -54,7 +49,7 @@ func (c *Client) Models(ctx context.Context) ([]Listed, error) {
 	if err := json.Unmarshal(text, &list); err != nil && !errors.As(err, &oddField) {
 		return nil, errors.New("model list: not a list that can be read")
 	}
-	models := make([]Listed, 0, len(list.Data))
+	models := make([]catalog.RouterModel, 0, len(list.Data))
 	for _, m := range list.Data {
 		if m.ID == "" || len(m.ID) > maxName {
 			continue
@@ -63,7 +58,7 @@ func (c *Client) Models(ctx context.Context) ([]Listed, error) {
 		if name == "" {
 			name = m.ID
 		}
-		models = append(models, Listed{ID: m.ID, Name: name, Window: int(min(max(m.Window, m.VLLMSize, 0), 1<<30))})
+		models = append(models, catalog.RouterModel{ID: m.ID, Name: name, Window: int(min(max(m.Window, m.VLLMSize, 0), 1<<30))})
 	}
 	return models, nil
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"trefoil/shared/router"
+	"trefoil/shared/catalog"
 )
 
 func TestModels(t *testing.T) {
@@ -16,18 +16,18 @@ func TestModels(t *testing.T) {
 	tests := []struct {
 		name   string
 		handle http.HandlerFunc
-		want   []router.Listed
+		want   []catalog.RouterModel
 		err    string
 	}{
 		{"OpenRouter's", stream(`{"data":[{"id":"openai/gpt-5.1","name":"OpenAI: GPT-5.1","context_length":400000,"pricing":{"prompt":"-1"}}]}`),
-			[]router.Listed{{ID: "openai/gpt-5.1", Name: "OpenAI: GPT-5.1", Window: 400000}}, ""},
+			[]catalog.RouterModel{{ID: "openai/gpt-5.1", Name: "OpenAI: GPT-5.1", Window: 400000}}, ""},
 		{"Ollama's", stream(`{"object":"list","data":[{"id":"llama3:8b","object":"model","created":1,"owned_by":"library"}]}`),
-			[]router.Listed{{ID: "llama3:8b", Name: "llama3:8b"}}, ""},
-		{"vLLM's", stream(`{"data":[{"id":"m","max_model_len":8192}]}`), []router.Listed{{ID: "m", Name: "m", Window: 8192}}, ""},
-		{"empty", stream(`{"data":[]}`), []router.Listed{}, ""},
-		{"null", stream(`{"data":null}`), []router.Listed{}, ""},
+			[]catalog.RouterModel{{ID: "llama3:8b", Name: "llama3:8b"}}, ""},
+		{"vLLM's", stream(`{"data":[{"id":"m","max_model_len":8192}]}`), []catalog.RouterModel{{ID: "m", Name: "m", Window: 8192}}, ""},
+		{"empty", stream(`{"data":[]}`), []catalog.RouterModel{}, ""},
+		{"null", stream(`{"data":null}`), []catalog.RouterModel{}, ""},
 		{"odd entries", stream(`{"data":[{},{"id":7},{"id":"` + long + `"},{"id":"a","name":"` + long + `","context_length":-5},{"id":"b","context_length":1e300,"name":{}}]}`),
-			[]router.Listed{{ID: "a", Name: long[:128]}, {ID: "b", Name: "b", Window: 1 << 30}}, ""},
+			[]catalog.RouterModel{{ID: "a", Name: long[:128]}, {ID: "b", Name: "b", Window: 1 << 30}}, ""},
 		{"refused", status(401, quoting("401")), nil, "model list: the router answered with status 401"},
 		{"a page instead", stream("<html>" + upstreamCanary), nil, "model list: not a list that can be read"},
 		{"broken off", then(breakOff, `{"data":[`), nil, "model list: the connection broke"},

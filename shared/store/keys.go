@@ -124,8 +124,10 @@ func networkKey(network string) key { return key{PK: "NETWORK#" + network, SK: "
 
 func chatKey(chatID string) key { return key{PK: "CHAT#" + hexKey(chatID), SK: "CHAT"} }
 
+func unsettledPartition(shard int) string { return "UNSETTLED#" + strconv.Itoa(shard) }
+
 func unsettledKey(shard int, modelID, generation string) key {
-	return key{PK: "UNSETTLED#" + strconv.Itoa(shard), SK: hexKey(strconv.Quote(modelID) + strconv.Quote(generation))}
+	return key{PK: unsettledPartition(shard), SK: hexKey(strconv.Quote(modelID) + strconv.Quote(generation))}
 }
 
 // hexKey makes a key out of anything a client may send: no length, separator or

@@ -24,13 +24,6 @@ const (
 	retryLife   = 15 * time.Minute     // after a chat has ended
 )
 
-// countItem is what is counted of a visitor, or of a network in a day.
-type countItem struct {
-	key
-	TTL   int64 `dynamo:"ttl"`
-	Chats int   `dynamo:"chats"`
-}
-
 // Count counts a chat by one write, or answers quota.ErrTrial, ErrFree, ErrNotPro
 // or ErrSignedOut.
 func (l *Ledger) Count(ctx context.Context, e quota.Entry, limits quota.Limits) error {
@@ -74,8 +67,8 @@ func (l *Ledger) whyNot(item dynamo.Item, e quota.Entry) error {
 	return quota.ErrFree
 }
 
-// countVisitor counts the device for good and its network for the day. The
-// network's hash is another one each day.
+// countVisitor counts the device for good and its network for the day, each in
+// the attribute chats. The network's hash is another one each day.
 func (l *Ledger) countVisitor(ctx context.Context, e quota.Entry, limits quota.Limits) error {
 	if limits.Network <= 0 || limits.Visitor <= 0 { // the conditions let the first through
 		return quota.ErrTrial

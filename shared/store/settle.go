@@ -20,7 +20,7 @@ type unsettledItem struct {
 	TTL        int64  `dynamo:"ttl"`
 	Day        string `dynamo:"day"` // on which the cost belongs
 	ModelID    string `dynamo:"modelId"`
-	Generation string `dynamo:"generation"` // the router's own name for the answer
+	Generation string `dynamo:"generation"`
 }
 
 // Settle writes how a chat ended in one transaction, or nothing when there is
@@ -48,7 +48,7 @@ func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 func (l *Ledger) settlement(s quota.Settlement, shard int) *dynamo.WriteTx {
 	var updates []*dynamo.Update
 	if s.GiveBack {
-		updates = l.giveBack(s.Entry)
+		updates = l.giveBack(s)
 	}
 	if cost := usage.Cost(s.Answers); s.Question || cost > 0 {
 		total := l.Main.update(usageTotalKey(s.Day, shard)).Add("nano", cost)
@@ -61,13 +61,13 @@ func (l *Ledger) settlement(s quota.Settlement, shard int) *dynamo.WriteTx {
 	end := l.Ephemeral.Now()
 	for _, a := range s.Answers {
 		updates = append(updates, l.Main.update(usageModelKey(s.Day, shard, a.ModelID)).Add("requests", 1).Add("nano", a.CostNano))
-		if a.Unsettled != "" {
+		if a.Generation != "" {
 			puts = append(puts, l.Ephemeral.table.Put(unsettledItem{
-				key:        unsettledKey(shard, a.ModelID, a.Unsettled),
+				key:        unsettledKey(shard, a.ModelID, a.Generation),
 				TTL:        end.Add(unsettledLife).Unix(),
 				Day:        s.Day,
 				ModelID:    a.ModelID,
-				Generation: a.Unsettled,
+				Generation: a.Generation,
 			}))
 		}
 	}
@@ -93,17 +93,19 @@ func (l *Ledger) settlement(s quota.Settlement, shard int) *dynamo.WriteTx {
 }
 
 // giveBack undoes what Count or Retry has done.
-func (l *Ledger) giveBack(e quota.Entry) []*dynamo.Update {
+func (l *Ledger) giveBack(s quota.Settlement) []*dynamo.Update {
+	e := s.Entry
 	switch {
 	case e.RetryOf != "":
 		return []*dynamo.Update{l.Ephemeral.update(chatKey(e.RetryOf)).
 			AddStringsToSet("failed", e.ModelID).
 			Set(attrTTL, l.Ephemeral.Now().Add(retryLife).Unix())}
 	case e.Caller.Visitor():
-		return []*dynamo.Update{
-			l.Ephemeral.update(visitorKey(e.Caller.Device)).Add("chats", -1).If("attribute_exists(pk)"),
-			l.Ephemeral.update(networkKey(e.Caller.Network)).Add("chats", -1).If("attribute_exists(pk)"),
+		updates := []*dynamo.Update{l.Ephemeral.update(visitorKey(e.Caller.Device)).Add("chats", -1).If("attribute_exists(pk)")}
+		if !s.Left {
+			updates = append(updates, l.Ephemeral.update(networkKey(e.Caller.Network)).Add("chats", -1).If("attribute_exists(pk)"))
 		}
+		return updates
 	}
 	return []*dynamo.Update{l.Main.updateUser(e.Caller.UserID).Add("chats_used", -1).Add("chat_count", -1)}
 }

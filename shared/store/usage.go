@@ -2,11 +2,11 @@ package store
 
 import (
 	"context"
+	"errors"
 	"strings"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/guregu/dynamo/v2"
+	"golang.org/x/sync/errgroup"
 
 	"trefoil/shared/usage"
 )
@@ -28,7 +28,7 @@ func (m *Main) Spent(ctx context.Context, day string) (int64, error) {
 	}
 	var totals []usageItem
 	err := m.table.Batch(attrPK, attrSK).Get(keys...).All(ctx, &totals)
-	if err != nil && err != dynamo.ErrNotFound {
+	if err != nil && !errors.Is(err, dynamo.ErrNotFound) {
 		return 0, translate("add up what was spent", err)
 	}
 	var sum int64
@@ -36,6 +36,24 @@ func (m *Main) Spent(ctx context.Context, day string) (int64, error) {
 		sum += total.Nano
 	}
 	return sum, nil
+}
+
+// Unsettled lists the answers of the last 30 days whose cost the router has not
+// reported.
+func (e *Ephemeral) Unsettled(ctx context.Context) ([]usage.Unsettled, error) {
+	var missing []usage.Unsettled
+	for shard := range usageShards {
+		var items []unsettledItem
+		if err := e.table.Get(attrPK, unsettledPartition(shard)).All(ctx, &items); err != nil {
+			return nil, translate("list unsettled answers", err)
+		}
+		for _, item := range items {
+			if !expired(item.TTL, e.Now()) {
+				missing = append(missing, usage.Unsettled{Day: item.Day, ModelID: item.ModelID, Generation: item.Generation})
+			}
+		}
+	}
+	return missing, nil
 }
 
 // Usage is what a UTC day has counted so far.

@@ -9,9 +9,9 @@ type Answer struct {
 	ModelID  string
 	CostNano int64 // nano-dollars, as the router reports it; never negative
 
-	// Unsettled is the router's own name for an answer whose cost it has not
+	// Generation is the router's own name for an answer whose cost it has not
 	// reported, as happens when an answer is stopped. It can be asked for later.
-	Unsettled string
+	Generation string
 }
 
 // Answers is what a chat adds to the books: each model that the router has
@@ -24,7 +24,7 @@ func Answers(results []chat.Result) []Answer {
 		case r.Usage != nil:
 			a.CostNano = max(0, r.Usage.CostNano)
 		case r.Generation != "":
-			a.Unsettled = r.Generation
+			a.Generation = r.Generation
 		case !r.Answered:
 			continue
 		}
@@ -53,4 +53,11 @@ type Day struct {
 type Model struct {
 	Requests int
 	CostNano int64 // nano-dollars
+}
+
+// Unsettled is an answer whose cost is not known yet.
+type Unsettled struct {
+	Day        string // the UTC day that it belongs to
+	ModelID    string
+	Generation string // the router's own name for the answer
 }

@@ -48,9 +48,5 @@ func Offered(ctx context.Context, url, key string) []catalog.RouterModel {
 	if err != nil {
 		slog.Warn("the model router does not list its models", "cause", err)
 	}
-	var models []catalog.RouterModel
-	for _, m := range listed {
-		models = append(models, catalog.RouterModel{ID: m.ID, Name: m.Name, Window: m.Window})
-	}
-	return models
+	return listed
 }

@@ -149,6 +149,38 @@ func TestNoLambdaLinksLocalParts(t *testing.T) {
 	}
 }
 
+// floors is where the packages of shared stand; those not listed are domain, on floor 0.
+var floors = map[string]int{"api": 1, "config": 1, "identity": 1, "router": 1, "store": 1, "lambdahost": 2, "wire": 2}
+
+// A package imports from the floors below, and the domain, which knows neither
+// HTTP nor AWS, from itself.
+func TestImportsPointOneWay(t *testing.T) {
+	list := exec.Command("go", "list", "-f", "{{.ImportPath}} {{join .Imports \" \"}}", "./shared/...")
+	list.Dir = repository
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	place := func(path string) (name string, floor int, ours bool) {
+		rest, ours := strings.CutPrefix(path, "trefoil/shared/")
+		name, _, _ = strings.Cut(rest, "/")
+		return name, floors[name], ours
+	}
+	for line := range strings.Lines(string(out)) {
+		paths := strings.Fields(line)
+		name, floor, _ := place(paths[0])
+		for _, path := range paths[1:] {
+			other, below, ours := place(path)
+			if ours && other != name && below >= floor && floor+below > 0 {
+				t.Errorf("%s imports %s, which does not stand below it", paths[0], path)
+			}
+			if floor == 0 && (path == "net/http" || strings.HasPrefix(path, "github.com/aws/")) {
+				t.Errorf("%s is domain and imports %s", paths[0], path)
+			}
+		}
+	}
+}
+
 func sorted(names []string) []string {
 	names = slices.Clone(names)
 	slices.Sort(names)

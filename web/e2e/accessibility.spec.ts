@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import { signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -45,9 +46,48 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing about accounts at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/auth?error=cancelled");
+      await page.getByRole("button", { name: "Sign in with a username" }).click();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page.getByText("Type your username.")).toBeVisible();
+      expect(await violations(page), "sign-in page").toEqual([]);
+      await page.getByRole("button", { name: "Create anonymous account" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      expect(await violations(page), "credentials").toEqual([]);
+
+      await page.goto("/chat");
+      await page.evaluate(() => localStorage.setItem("anonymous-chat-count", "3"));
+      await page.reload();
+      await expect(page.getByText("0 free chats left")).toBeVisible();
+      await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+      await page.getByPlaceholder("Start a message...").fill("One more?");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog", { name: "3 Free Chats Used" })).toBeVisible();
+      expect(await violations(page), "limit dialog").toEqual([]);
+
+      await signUp(page);
+      await page.getByRole("button", { name: /^Account, / }).click();
+      await expect(page.getByRole("button", { name: "Change password" })).toBeVisible();
+      expect(await violations(page), "account menu").toEqual([]);
+      await page.getByRole("button", { name: "Change password" }).click();
+      await expect(page.getByRole("dialog", { name: "Change password" })).toBeVisible();
+      expect(await violations(page), "password dialog").toEqual([]);
+      await page.goto("/upgrade");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await violations(page), "upgrade page").toEqual([]);
+    });
+  }
+}
+
 test("nothing scrolls sideways from 360 to 2560 px", async ({ page }) => {
   await page.goto("/chat");
   await page.getByPlaceholder("Start a message...").fill("Show me all demo:markdown demo:fast");
+  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Copy answer" }).first()).toBeVisible();
   for (const width of [360, 390, 767, 768, 1024, 1199, 1200, 1440, 1920, 2560]) {
@@ -57,6 +97,26 @@ test("nothing scrolls sideways from 360 to 2560 px", async ({ page }) => {
     );
     expect(overflow, `${width} px`).toBe(0);
   }
+});
+
+test("no page of accounts scrolls sideways from 360 to 2560 px", async ({ page }) => {
+  const check = async (what: string) => {
+    for (const width of [360, 767, 768, 1024, 1199, 1200, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${what} at ${width} px`).toBe(0);
+    }
+  };
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Sign in with a username" }).click();
+  await check("sign-in page");
+  await signUp(page);
+  await check("chat of a user");
+  await page.goto("/upgrade");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await check("upgrade page");
 });
 
 test("the whole journey by keyboard alone", async ({ page }) => {

@@ -7,6 +7,7 @@ const card = (page: Page, name: string) =>
 
 async function ask(page: Page, question: string) {
   await page.getByPlaceholder("Start a message...").fill(question);
+  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled(); // the models have come
   await page.keyboard.press("Enter");
 }
 
@@ -30,14 +31,23 @@ test("three models stream side by side and finish", async ({ page }) => {
 test("stop keeps what has been written", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Tell me everything demo:long");
-  await expect(card(page, "GPT-5.1")).toContainText(/\w+ \w+ \w+/);
+  await expect(card(page, "GPT-5.1").locator(".prose")).toContainText(/\w+ \w+ \w+/);
   const stopped = page.waitForRequest("**/api/chat/stop");
   await page.getByRole("button", { name: "Stop" }).click();
   expect((await stopped).postDataJSON()).toEqual({ chatId: expect.stringMatching(/^[0-9a-f]{32}$/) });
   await expect(page.getByText("Streaming stopped")).toBeVisible();
   await expect(page.getByText("Message generation has been stopped")).toBeVisible();
   await expect(page.getByText("Writing")).toHaveCount(0);
-  await expect(card(page, "GPT-5.1")).toContainText(/\w+ \w+ \w+/);
+  await expect(card(page, "GPT-5.1").locator(".prose")).toContainText(/\w+ \w+ \w+/);
+});
+
+test("leaving the page stops the chat on the server", async ({ page, stack }) => {
+  await page.goto("/chat");
+  await ask(page, "Tell me everything demo:long");
+  await expect(card(page, "GPT-5.1").locator(".prose")).toContainText(/\w+ \w+ \w+/);
+  const before = stack.log.split("POST /api/chat/stop").length;
+  await page.goto("about:blank");
+  await expect.poll(() => stack.log.split("POST /api/chat/stop").length).toBe(before + 1);
 });
 
 test("one model fails and the other two finish", async ({ page }) => {
@@ -53,7 +63,7 @@ test("an answer that breaks off keeps what had arrived", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Are you well? demo:fast demo:cut gemini");
   await expect(card(page, "Gemini 2.5 Pro").getByRole("alert")).toBeVisible();
-  await expect(card(page, "Gemini 2.5 Pro")).toContainText(/\w+ \w+ \w+ \w+ \w+/);
+  await expect(card(page, "Gemini 2.5 Pro").locator(".prose")).toContainText(/\w+ \w+ \w+ \w+ \w+/);
 });
 
 test("when nothing can be asked the question returns to the input", async ({ page }) => {

@@ -11,10 +11,14 @@ const binary = process.env.STACK ?? join(root, "infra/build/local");
 
 /** The whole product on a free port with data of its own. */
 export class Stack {
+  /** What the stack has logged: no text of a person's, but every request's route. */
+  log = "";
+
   private constructor(
     readonly url: string,
-    private readonly child: ChildProcess,
+    private child: ChildProcess,
     private readonly data: string,
+    private readonly env: Record<string, string>,
   ) {}
 
   /** Starts a stack and waits until it serves. `env` is added to a bare environment. */
@@ -29,15 +33,31 @@ export class Stack {
         DATA_DIR: directory,
         ...env,
       },
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
     });
-    for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    for await (const line of createInterface({ input: child.stdout })) {
       if (line.startsWith("ready ")) {
-        child.stdout?.resume();
-        return new Stack(line.slice("ready ".length), child, directory);
+        const stack = new Stack(line.slice("ready ".length), child, directory, env);
+        stack.attach(child);
+        return stack;
       }
     }
-    throw new Error("The local stack ended before it was ready");
+    throw new Error(`The local stack ended before it was ready: ${child.stderr.read() ?? ""}`);
+  }
+
+  /** Ends the stack and starts it again at the same address, with the same data. */
+  async restart(): Promise<void> {
+    await this.stop({ keepData: true });
+    const next = await Stack.start({ ...this.env, PORT: new URL(this.url).port }, this.data);
+    this.child = next.child;
+    this.attach(next.child);
+  }
+
+  private attach(child: ChildProcess): void {
+    child.stdout?.resume();
+    child.stderr?.on("data", (text) => {
+      this.log += text;
+    });
   }
 
   /** Ends the stack and forgets its data. */
@@ -50,23 +70,24 @@ export class Stack {
 }
 
 /**
- * Tests against a stack of the worker's own. Every page is watched: a violation
+ * Tests against a stack of the worker's own, in which any number of visitors may ask. Every page is watched: a violation
  * of the content security policy, an uncaught error, or a request to another
  * origin fails the test that caused it.
  */
-export const test = base.extend<{ watched: undefined }, { stack: Stack }>({
+export const test = base.extend<{ site: Stack; watched: undefined }, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
     async ({}, use) => {
-      const stack = await Stack.start();
+      const stack = await Stack.start({ VISITOR_NETWORK_LIMIT: "100000" });
       await use(stack);
       await stack.stop();
     },
     { scope: "worker" },
   ],
-  baseURL: async ({ stack }, use) => use(stack.url),
+  site: async ({ stack }, use) => use(stack),
+  baseURL: async ({ site }, use) => use(site.url),
   watched: [
-    async ({ context, stack }, use) => {
+    async ({ context, site }, use) => {
       const wrongs: string[] = [];
       await context.exposeBinding("reportViolation", (_source, what: string) => wrongs.push(`CSP: ${what}`));
       await context.addInitScript(() => {
@@ -79,13 +100,23 @@ export const test = base.extend<{ watched: undefined }, { stack: Stack }>({
       context.on("weberror", (error) => wrongs.push(`error: ${error.error().message}`));
       context.on("request", (request) => {
         const { protocol, origin } = new URL(request.url());
-        if (protocol.startsWith("http") && origin !== stack.url) wrongs.push(`request to ${origin}`);
+        if (protocol.startsWith("http") && origin !== site.url) wrongs.push(`request to ${origin}`);
       });
       await use(undefined);
       expect(wrongs).toEqual([]);
     },
     { auto: true },
   ],
+});
+
+/** The same against a stack that the test has for itself, to count in and to restart. */
+export const freshTest = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
+  site: async ({}, use) => {
+    const stack = await Stack.start();
+    await use(stack);
+    await stack.stop();
+  },
 });
 
 export { expect };

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
 import { SWRConfig } from "swr";
 import { swrConfig } from "./api/swr.ts";
+import { usePolledUser } from "./api/user.ts";
 import { paths } from "./routes/paths.ts";
 import { RouteFailure } from "./routes/route-failure.tsx";
 import { texts } from "./texts/en.ts";
@@ -9,14 +10,19 @@ import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
 const Chat = lazy(async () => ({ default: (await import("./routes/chat.tsx")).Chat }));
+const Auth = lazy(async () => ({ default: (await import("./routes/auth.tsx")).Auth }));
+const Upgrade = lazy(async () => ({ default: (await import("./routes/upgrade.tsx")).Upgrade }));
 const NotFound = lazy(async () => ({ default: (await import("./routes/not-found.tsx")).NotFound }));
 
 export function App() {
+  usePolledUser();
   return (
     <SWRConfig value={swrConfig}>
       <BrowserRouter>
         <Routes>
           <Route path={paths.chat} element={screen(Chat)} />
+          <Route path={paths.auth} element={screen(Auth)} />
+          <Route path={paths.upgrade} element={screen(Upgrade)} />
           <Route path="*" element={screen(NotFound)} />
         </Routes>
       </BrowserRouter>

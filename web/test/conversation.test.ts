@@ -3,6 +3,7 @@ import type { ChatEvent } from "../src/api/chat.ts";
 import {
   type Asked,
   type Conversation,
+  counts,
   emptyConversation,
   history,
   isWriting,
@@ -152,6 +153,48 @@ describe("stopped and broke", () => {
     const state = { ...half, sessionId: "s1" };
     expect(reduce(state, { type: "cleared", session: false })).toEqual({ sessionId: "s1", turns: [] });
     expect(reduce(state, { type: "cleared", session: true })).toEqual({ turns: [] });
+  });
+});
+
+describe("retried", () => {
+  const ended = play(asked(emptyConversation, "1", [a, b]), "1", [
+    token("lab/a", "one"),
+    complete("lab/a"),
+    token("lab/b", "half"),
+    failed("lab/b"),
+    done,
+  ]);
+  const again = reduce(ended, { type: "retried", chatId: "1", modelId: "lab/b", at: 9000 });
+
+  test("the failed answer is written anew, in its place", () => {
+    expect(summary(again)).toEqual(["A finished one", "B writing "]);
+    expect(again.turns[0]?.answers[1]).toEqual({
+      ...b,
+      status: "writing",
+      content: "",
+      words: 0,
+      askedAt: 9000,
+    });
+    const answered = play(again, "1", [token("lab/b", "whole"), complete("lab/b"), done]);
+    expect(summary(answered)).toEqual(["A finished one", "B finished whole"]);
+    expect(answered.turns[0]?.answers[0]).toBe(ended.turns[0]?.answers[0]);
+  });
+
+  test("an answer that did not fail is left alone", () => {
+    const state = reduce(ended, { type: "retried", chatId: "1", modelId: "lab/a", at: 9000 });
+    expect(summary(state)).toEqual(["A finished one", "B failed half"]);
+  });
+
+  test("whether the chat counts stays as it was before", () => {
+    const alone = play(asked(emptyConversation, "1", [a]), "1", [failed("lab/a"), done]);
+    const tried = reduce(alone, { type: "retried", chatId: "1", modelId: "lab/a", at: 9000 });
+    const answered = play(tried, "1", [token("lab/a", "one"), done]);
+    expect(answered.turns.map(counts)).toEqual([false]);
+    expect(ended.turns.map(counts)).toEqual([true]);
+    const half = play(asked(emptyConversation, "1", [a]), "1", [token("lab/a", "half"), failed("lab/a")]);
+    expect(
+      reduce(half, { type: "retried", chatId: "1", modelId: "lab/a", at: 9000 }).turns.map(counts),
+    ).toEqual([true]);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   count,
   initialSelection,
   noSelection,
+  permitted,
   quickStart,
   remove,
   type Selection,
@@ -58,13 +59,20 @@ describe("defaults", () => {
   ];
 
   test("the first three that are active and open", () => {
-    expect(initialSelection(models)).toEqual(["a", "b", "c"]);
+    expect(initialSelection(models, false)).toEqual(["a", "b", "c"]);
+    expect(initialSelection(models, true)).toEqual(["premium", "a", "b"]);
+  });
+
+  test("a premium model leaves the selection of who is not Pro", () => {
+    const chosen = select("a", "premium", "unknown");
+    expect(permitted(chosen, models, true)).toBe(chosen);
+    expect(permitted(chosen, models, false)).toEqual(["a", null, "unknown"]);
   });
 
   test("Quick Start takes the first of them, or else any open model", () => {
-    expect(quickStart(models)?.modelId).toBe("a");
-    expect(quickStart([model("x", { isFree: false }), model("y")])?.modelId).toBe("y");
-    expect(quickStart([])).toBeUndefined();
+    expect(quickStart(models, false)?.modelId).toBe("a");
+    expect(quickStart([model("x", { isFree: false }), model("y")], false)?.modelId).toBe("y");
+    expect(quickStart([], false)).toBeUndefined();
   });
 });
 

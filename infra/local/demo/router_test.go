@@ -128,7 +128,7 @@ func TestVoices(t *testing.T) {
 		model string
 		want  []string
 	}{
-		{"openai/gpt", []string{"## tides", "| :-- |", "](https://"}},
+		{"openai/gpt", []string{"## In short: tides", "| :-- |", "](https://"}},
 		{"x-ai/grok", []string{"```", "`steps`", "1. "}},
 		{"google/gemini", []string{"1. **", "> “", "   - "}},
 	} {

@@ -80,7 +80,7 @@ var closings = []string{
 }
 
 func structured(t thread, d dice) string {
-	return fmt.Sprintf(`## %[1]s, in short
+	return fmt.Sprintf(`## In short: %[1]s
 
 %[2]s
 

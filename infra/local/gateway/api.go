@@ -24,7 +24,7 @@ const (
 	// maxDrained is how much more of a refused body is read, so that a client
 	// still sending it gets to read the refusal.
 	maxDrained = 32 << 20
-	// maxUpload is how long a body may take to arrive.
+	// maxUpload is how long a request may take to arrive.
 	maxUpload = time.Minute
 )
 
@@ -107,11 +107,6 @@ func (a *api) find(w http.ResponseWriter, r *http.Request) (endpoint, bool) {
 
 // readBody takes the whole body in, or answers why it did not.
 func readBody(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
-	conn := http.NewResponseController(w)
-	_ = conn.SetReadDeadline(time.Now().Add(maxUpload)) // not every writer in tests is a connection
-	// A deadline left in place would end the stream that follows.
-	defer func() { _ = conn.SetReadDeadline(time.Time{}) }()
-
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest+1))
 	if err != nil {
 		problem.Write(w, http.StatusBadRequest, "unreadable", "The request did not arrive whole. Send it again.")

@@ -9,7 +9,7 @@ import (
 // Check asks a gateway for pages from inside and says which does not serve.
 func Check(ctx context.Context, gateway http.Handler, paths ...string) error {
 	for _, path := range paths {
-		r, err := http.NewRequestWithContext(ctx, http.MethodGet, path, http.NoBody)
+		r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://localhost"+path, http.NoBody)
 		if err != nil {
 			return err
 		}

@@ -19,6 +19,7 @@ type Config struct {
 	Web       *os.Root                // the built web app
 	Headers   Headers
 	Local     http.Handler // the doubles that a browser visits, under /_local/; nil: none
+	PublicURL string       // its host is served besides this machine's own names; may be empty
 
 	OriginSecret string // shows the functions behind the HTTP API where a request comes from
 }
@@ -28,7 +29,7 @@ type Config struct {
 func New(cfg Config) http.Handler {
 	api := newAPI(cfg)
 	site := &site{web: cfg.Web, headers: cfg.Headers}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return onlyOwnHosts(cfg.PublicURL, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		out := &headerWriter{ResponseWriter: w, set: cfg.Headers.All}
 		if r.URL.Path == "/api" || strings.HasPrefix(r.URL.Path, "/api/") {
 			api.ServeHTTP(&headerWriter{ResponseWriter: out, set: cfg.Headers.API}, r)
@@ -39,7 +40,7 @@ func New(cfg Config) http.Handler {
 			return
 		}
 		site.ServeHTTP(out, r)
-	})
+	}))
 }
 
 // Server is an HTTP server for the public port. It bounds what a client may
@@ -48,6 +49,7 @@ func Server(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           handler,
 		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       maxUpload, // net/http waits for a body even to refuse it
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10, // about what CloudFront takes
 	}

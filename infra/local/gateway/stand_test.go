@@ -93,7 +93,9 @@ func siteFiles(t *testing.T) string {
 		"dist/index.html":          "the landing page " + strings.Repeat("padding ", 100),
 		"dist/app.html":            "the app",
 		"dist/mark.svg":            "<svg/>",
+		"dist/.env":                "hidden",
 		"dist/.vite/manifest":      "hidden",
+		"dist/.vite/manifest.json": "hidden",
 		"dist/assets/app-1a2b.js":  "export {};" + strings.Repeat(" ", 1000),
 		"dist/assets/f-3c4d.woff2": string([]byte{0, 1, 2, 3}),
 	} {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -194,6 +195,28 @@ func TestCrashedFunctionIsReplaced(t *testing.T) {
 				t.Errorf("after the crash: status %d", resp.StatusCode)
 			}
 		})
+	}
+}
+
+func TestProcessThatEndsIdleLeavesItsSlot(t *testing.T) {
+	server, _ := serve(t, "json")
+	client := http.Client{Timeout: 30 * time.Second} // without a slot there is no answer
+	for range maxProcesses + 1 {
+		resp, err := client.Get(server.URL + "/echo")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got echo
+		err = json.NewDecoder(resp.Body).Decode(&got)
+		resp.Body.Close()
+		if err != nil || got.Pid == 0 { // it took the request and ended: that is another test's
+			continue
+		}
+		idle, err := os.FindProcess(got.Pid)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = idle.Kill() // an error says that it is gone already
 	}
 }
 

@@ -68,6 +68,9 @@ func Start(ctx context.Context, o Options) (*Engine, error) {
 // Endpoint is the engine's URL. It takes any region and any credentials that are not empty.
 func (e *Engine) Endpoint() string { return "http://127.0.0.1:" + strconv.Itoa(e.port) }
 
+// Exited is closed once the engine has ended, asked or not.
+func (e *Engine) Exited() <-chan struct{} { return e.exited }
+
 // Stop asks the engine to end, kills it if it does not within five seconds, and
 // returns when it is gone. Stopping twice is fine.
 func (e *Engine) Stop() {

@@ -124,6 +124,9 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		b.wantCount(quota.ErrTrial, byVisitor("4", "n"))
 		b.settle(quota.Settlement{Entry: byVisitor("0", "n"), GiveBack: true})
 		b.wantCount(nil, byVisitor("4", "n")) // the refusal did not count on the device either
+		b.settle(quota.Settlement{Entry: byVisitor("4", "n"), GiveBack: true, Left: true})
+		b.wantCount(quota.ErrTrial, byVisitor("5", "n"))
+		b.wantCount(nil, byVisitor("4", "elsewhere")) // the device got its chat back
 		b.wantCount(nil, byVisitor("4", "another"))
 		b.limits.Network = 0
 		b.wantCount(quota.ErrTrial, byVisitor("5", "third"))
@@ -290,7 +293,7 @@ func testUsage(b *books) {
 		}
 	}
 	check(ledgerDay, want)
-	answers := []usage.Answer{{ModelID: "m", CostNano: 1_000_000_007}, {ModelID: "o", CostNano: 3}, {ModelID: "p", Unsettled: "same"}, {ModelID: "q", Unsettled: "same"}}
+	answers := []usage.Answer{{ModelID: "m", CostNano: 1_000_000_007}, {ModelID: "o", CostNano: 3}, {ModelID: "p", Generation: "same"}, {ModelID: "q", Generation: "same"}}
 	b.atOnce(40, nil, func(int) error {
 		return b.Settle(b.Context(), quota.Settlement{Entry: byVisitor("d", "n"), ChatID: strings.Repeat("c", 32), Question: true, Answers: answers})
 	})
@@ -310,4 +313,26 @@ func testUsage(b *books) {
 		"q": {Requests: 40},
 	}})
 	check("2026-03-02", want)
+	unsettled := func() map[usage.Unsettled]bool {
+		b.Helper()
+		listed, err := b.Ephemeral.Unsettled(b.Context())
+		if err != nil {
+			b.Fatal(err)
+		}
+		distinct := map[usage.Unsettled]bool{}
+		for _, u := range listed {
+			distinct[u] = true
+		}
+		return distinct
+	}
+	if diff := cmp.Diff(map[usage.Unsettled]bool{
+		{Day: ledgerDay, ModelID: "p", Generation: "same"}: true,
+		{Day: ledgerDay, ModelID: "q", Generation: "same"}: true,
+	}, unsettled()); diff != "" {
+		b.Errorf("unsettled (-want +got):\n%s", diff)
+	}
+	b.now = b.now.Add(30 * 24 * time.Hour)
+	if left := unsettled(); len(left) != 0 {
+		b.Errorf("unsettled after 30 days: %v", left)
+	}
 }

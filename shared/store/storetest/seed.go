@@ -100,10 +100,10 @@ func testSeed(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemer
 		}
 	})
 
-	t.Run("two at once", func(t *testing.T) {
+	t.Run("many at once", func(t *testing.T) {
 		main, _ := open(t)
 		for _, source := range []string{"seed:v1", "seed:v2", "seed:v3"} {
-			if got := race(t, main, func(int) string { return source }); got != 1 {
+			if got := race(t, main, 8, func(int) string { return source }); got != 1 {
 				t.Errorf("%d processes filled the catalogue from %s, want 1", got, source)
 			}
 			expect(t, main, "from "+source, "a", "b", source)
@@ -112,7 +112,7 @@ func testSeed(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemer
 
 	t.Run("two at once from different sources", func(t *testing.T) {
 		main, _ := open(t)
-		if got := race(t, main, func(i int) string { return fmt.Sprint("source", i) }); got != 2 {
+		if got := race(t, main, 2, func(i int) string { return fmt.Sprint("source", i) }); got != 2 {
 			t.Errorf("%d processes filled the catalogue, want 2, one after the other", got)
 		}
 		if ids := modelIDs(t, main); len(ids) != 3 {
@@ -121,12 +121,12 @@ func testSeed(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemer
 	})
 }
 
-// race seeds from two processes at once and counts those that did.
-func race(t *testing.T, main *store.Main, source func(i int) string) int64 {
+// race seeds as so many processes at once and counts those that did.
+func race(t *testing.T, main *store.Main, processes int, source func(i int) string) int64 {
 	t.Helper()
 	var seeded atomic.Int64
 	var group sync.WaitGroup
-	for i := range 2 {
+	for i := range processes {
 		group.Go(func() {
 			did, err := main.SeedModels(t.Context(), source(i), models("a", "b", source(i)))
 			if err != nil {

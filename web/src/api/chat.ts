@@ -16,6 +16,8 @@ export interface StreamRequest {
   sessionId?: string;
   /** 128 random bits as hex digits, new for each POST; `stopChat` names it. */
   chatId: string;
+  /** The chat in which the one model asked has failed: asking it again is free, once. */
+  retryOf?: string;
   /** Each model's OWN messages by model id. */
   history: Record<string, Message[]>;
 }
@@ -47,11 +49,14 @@ export type ChatEvent =
 export class StreamError extends Error {
   /** The server's own sentence, or "". */
   readonly detail: string;
+  /** One word for programs, or "". */
+  readonly code: string;
 
-  constructor(message: string, detail = "") {
+  constructor(message: string, detail = "", code = "") {
     super(message);
     this.name = "StreamError";
     this.detail = detail;
+    this.code = code;
   }
 }
 
@@ -64,7 +69,9 @@ export async function* streamChat(body: StreamRequest, signal: AbortSignal): Asy
   try {
     response = await request("POST", "/api/chat/stream", { body, signal, signed: true });
   } catch (error) {
-    if (error instanceof RequestError) throw new StreamError(texts.stream.status(error.status), error.detail);
+    if (error instanceof RequestError) {
+      throw new StreamError(texts.stream.status(error.status), error.detail, error.code);
+    }
     throw error;
   }
   if (!response.body) throw new StreamError(texts.stream.noBody);

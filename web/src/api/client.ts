@@ -1,4 +1,8 @@
 import { sha256 } from "../lib/hex.ts";
+import { stored } from "../lib/storage.ts";
+
+/** Where a session's token lies for a browser that keeps no cookies. The page itself never puts one there. */
+export const TOKEN_KEY = "auth-token";
 
 /** A refusal as the server words it: RFC 9457 problem details. */
 interface Problem {
@@ -35,6 +39,8 @@ interface Options {
 export async function request(method: string, path: string, options: Options = {}): Promise<Response> {
   const { body, signal, keepalive, signed } = options;
   const headers: Record<string, string> = {};
+  const token = stored(TOKEN_KEY);
+  if (token) headers.authorization = `Bearer ${token}`;
   let payload: string | undefined;
   if (body !== undefined) {
     payload = JSON.stringify(body);

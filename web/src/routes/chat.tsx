@@ -2,9 +2,11 @@ import "./chat.css";
 import { Eraser } from "lucide-react";
 import { useRef, useState } from "react";
 import { useModels } from "../api/models.ts";
+import { useUser } from "../api/user.ts";
+import { LimitDialog } from "../features/account/limit-dialog.tsx";
 import { Composer, type ComposerHandle } from "../features/composer/composer.tsx";
 import { preloadProse } from "../features/conversation/answer-text.tsx";
-import type { Asked } from "../features/conversation/conversation.ts";
+import { type Asked, counts, type Turn } from "../features/conversation/conversation.ts";
 import { MessageArea } from "../features/conversation/message-area.tsx";
 import { useConversation } from "../features/conversation/use-conversation.ts";
 import { BrowseDialog, type Refusal } from "../features/models/browse-dialog.tsx";
@@ -14,15 +16,22 @@ import { count, MODEL_LIMIT, seated } from "../features/models/selection.ts";
 import { useSelection } from "../features/models/use-selection.ts";
 import { ThemeControl } from "../features/theme/theme-control.tsx";
 import { Welcome } from "../features/welcome/welcome.tsx";
+import { useHandler } from "../lib/use-handler.ts";
 import { texts } from "../texts/en.ts";
 import { toast } from "../ui/toasts.ts";
+import { AccountArea } from "./account-area.tsx";
 import { PageHead } from "./page-head.tsx";
+import { paths } from "./paths.ts";
+import { useCountedChat } from "./use-counted-chat.ts";
 
 /** `/chat`: one question, up to three answers. */
 export function Chat() {
   const { data: models, error, isValidating, mutate } = useModels();
-  const [selection, setSelection] = useSelection(models);
-  const { turns, ask, stop, clear } = useConversation();
+  const user = useUser();
+  const pro = user === undefined ? undefined : (user?.is_pro ?? false);
+  const [selection, setSelection] = useSelection(models, pro);
+  const { turns, ask, retry, stop, clear } = useConversation();
+  const counted = useCountedChat(user);
   const [text, setText] = useState("");
   const [browsing, setBrowsing] = useState(false);
   const composer = useRef<ComposerHandle>(null);
@@ -33,16 +42,19 @@ export function Chat() {
   const send =
     ask && question && chosen > 0
       ? async () => {
+          if (!counted.open()) return;
           preloadProse();
           setText("");
-          const outcome = await ask(question, askedModels());
-          if (outcome.result !== "failed") return;
-          if (outcome.unsent) setText((typed) => typed || question);
-          const { errorTitle, errorText } = texts.conversation;
-          const { message, detail } = outcome;
-          toast({ title: errorTitle, text: message || errorText, detail, tone: "destructive" });
+          const outcome = await counted.run(() => ask(question, askedModels()));
+          if (outcome.result === "failed" && outcome.unsent) setText((typed) => typed || question);
         }
       : null;
+
+  const askAgain = useHandler((turn: Turn, modelId: string) => {
+    if (!retry) return;
+    if (counts(turn)) counted.runFree(() => retry(turn, modelId));
+    else if (counted.open()) counted.run(() => retry(turn, modelId));
+  });
 
   function askedModels(): Asked[] {
     return seated(selection).map(({ modelId, voice }) => {
@@ -76,16 +88,21 @@ export function Chat() {
         </button>
         <i className="sep hidden md:block" />
         <ThemeControl />
+        <i className="sep hidden md:block" />
+        <AccountArea user={user} left={counted.left} />
       </PageHead>
       <ModelBar
         models={models}
         failed={failed}
+        pro={pro ?? false}
         onRetry={() => mutate()}
         selection={selection}
         onChange={setSelection}
         onBrowse={() => setBrowsing(true)}
       />
-      <main>{turns.length === 0 ? <Welcome /> : <MessageArea turns={turns} />}</main>
+      <main>
+        {turns.length === 0 ? <Welcome /> : <MessageArea turns={turns} onRetry={retry && askAgain} />}
+      </main>
       <Composer
         ref={composer}
         text={text}
@@ -106,6 +123,7 @@ export function Chat() {
         <BrowseDialog
           models={models}
           failed={failed}
+          pro={pro ?? false}
           onRetry={() => mutate()}
           selection={selection}
           onStart={(next) => {
@@ -114,6 +132,14 @@ export function Chat() {
           }}
           onCancel={() => setBrowsing(false)}
           onRefuse={(refusal) => toast(refusalToast(refusal))}
+        />
+      )}
+      {counted.reached !== null && (
+        <LimitDialog
+          signedIn={Boolean(user)}
+          limit={counted.reached}
+          next={user ? paths.upgrade : paths.auth}
+          onClose={counted.dismiss}
         />
       )}
     </div>

@@ -2,4 +2,6 @@
 export const paths = {
   home: "/",
   chat: "/chat",
+  auth: "/auth",
+  upgrade: "/upgrade",
 } as const;

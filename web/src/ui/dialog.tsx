@@ -23,6 +23,8 @@ export function Dialog(props: {
     if (!dialog) return;
     const opener = document.activeElement;
     dialog.showModal();
+    // React keeps the autofocus attribute to itself, so the way on marks itself otherwise.
+    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     const popLayer = pushLayer(dialog);
     return () => {
       popLayer();

@@ -1,20 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Copies text to the clipboard; `copied` holds for two seconds after it went well. */
+/** Copies text to the clipboard and says whether it went well; `copied` holds for two seconds after it did. */
 export function useCopy() {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  async function copy(text: string) {
+  async function copy(text: string): Promise<boolean> {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      return; // The browser refused; the button simply does not turn.
+      return false; // The browser refused; the button simply does not turn.
     }
     setCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), 2000);
+    return true;
   }
   return { copied, copy };
 }

@@ -1,16 +1,24 @@
+import { memo } from "react";
 import { texts } from "../../texts/en.ts";
 import type { Answer, Turn } from "./conversation.ts";
 
 /** Says when each answer starts and how it ends, to those who cannot see it. Never the words themselves. */
-export function Announcer({ turn }: { turn: Turn | undefined }) {
+export function Announcer({ turns }: { turns: readonly Turn[] }) {
   return (
     <div className="sr-only" role="log" aria-live="polite">
-      {turn?.answers.flatMap((answer) =>
-        news(answer).map((text) => <p key={`${turn.chatId} ${answer.modelId} ${text}`}>{text}</p>),
-      )}
+      {turns.map((turn) => (
+        <News key={turn.chatId} turn={turn} />
+      ))}
     </div>
   );
 }
+
+/** Memoised: a line that stays is not said again, and an answer asked again may be of any turn. */
+const News = memo(function News({ turn }: { turn: Turn }) {
+  return turn.answers.flatMap((answer) =>
+    news(answer).map((text) => <p key={`${answer.modelId} ${text}`}>{text}</p>),
+  );
+});
 
 function news(answer: Answer): string[] {
   const words = texts.conversation;

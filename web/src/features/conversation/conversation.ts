@@ -18,6 +18,8 @@ export interface Answer extends Asked {
   status: Status;
   content: string;
   words: number;
+  /** When it was asked again; with the question otherwise. */
+  askedAt?: number;
   firstTokenAt?: number;
   endedAt?: number;
   finish?: Finish;
@@ -33,6 +35,8 @@ export interface Turn {
   question: string;
   askedAt: number;
   answers: Answer[];
+  /** Fixed when a failed answer is asked again: whether the chat counts, see `counts`. */
+  counted?: boolean;
 }
 
 export interface Conversation {
@@ -47,6 +51,8 @@ export interface TimedEvent {
 
 export type Action =
   | { type: "asked"; chatId: string; question: string; models: readonly Asked[]; at: number }
+  /** A failed answer is asked again, in its place. */
+  | { type: "retried"; chatId: string; modelId: string; at: number }
   | { type: "received"; chatId: string; events: readonly TimedEvent[] }
   | { type: "stopped"; chatId: string; at: number }
   /** The stream ended early. `unsent` when it had said nothing at all: then the turn goes. */
@@ -63,6 +69,8 @@ export function reduce(state: Conversation, action: Action): Conversation {
       const answers = models.map((model): Answer => ({ ...model, status: "writing", content: "", words: 0 }));
       return { ...state, turns: [...state.turns, { chatId, question, askedAt: at, answers }] };
     }
+    case "retried":
+      return retry(state, action);
     case "received":
       return action.events.reduce((next, timed) => receive(next, action.chatId, timed), state);
     case "stopped":
@@ -81,6 +89,11 @@ export function isWriting(turn: Turn): boolean {
   return turn.answers.some(({ status }) => status === "writing");
 }
 
+/** Whether a chat counts: some model answered. Then asking the others again is free. */
+export function counts(turn: Turn): boolean {
+  return turn.counted ?? turn.answers.some(({ content }) => content.trim() !== "");
+}
+
 /**
  * What each model is told of the turns before: its OWN questions and answers, never another's. A turn in
  * which it was not asked, or failed, is left out for it; a stopped answer counts as far as it came.
@@ -97,6 +110,20 @@ export function history(turns: readonly Turn[], modelIds: readonly string[]): Re
     });
   const threads = modelIds.map((modelId) => [modelId, thread(modelId)] as const);
   return Object.fromEntries(threads.filter(([, messages]) => messages.length > 0));
+}
+
+function retry(state: Conversation, action: Extract<Action, { type: "retried" }>): Conversation {
+  const { chatId, modelId, at } = action;
+  const turns = state.turns.map((turn) => {
+    if (turn.chatId !== chatId) return turn;
+    const answers = turn.answers.map((answer): Answer => {
+      if (answer.modelId !== modelId || answer.status !== "failed") return answer;
+      const { name, provider, voice } = answer;
+      return { modelId, name, provider, voice, status: "writing", content: "", words: 0, askedAt: at };
+    });
+    return { ...turn, answers, counted: counts(turn) };
+  });
+  return { ...state, turns };
 }
 
 function receive(state: Conversation, chatId: string, { event, at }: TimedEvent): Conversation {

@@ -14,7 +14,12 @@ export interface FullScreen {
 }
 
 /** All questions with their answers; keeps the page at its end while answers grow. */
-export function MessageArea({ turns }: { turns: readonly Turn[] }) {
+export function MessageArea(props: {
+  turns: readonly Turn[];
+  /** Asks a model again that failed; null while that cannot be. The same function at every render. */
+  onRetry: ((turn: Turn, modelId: string) => void) | null;
+}) {
+  const { turns, onRetry } = props;
   const [view, setView] = useView();
   const [full, setFull] = useState<FullScreen | null>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -42,9 +47,10 @@ export function MessageArea({ turns }: { turns: readonly Turn[] }) {
           onView={setView}
           fullId={full?.chatId === turn.chatId ? full.modelId : null}
           onFull={setFull}
+          onRetry={turn.answers.some(({ status }) => status === "failed") ? onRetry : null}
         />
       ))}
-      <Announcer turn={last} />
+      <Announcer turns={turns} />
     </div>
   );
 }

@@ -13,8 +13,9 @@ export function Spread(props: {
   view: View;
   fullId: string | null;
   onFull: (modelId: string | null) => void;
+  onRetry: ((modelId: string) => void) | null;
 }) {
-  const { turn, view, fullId, onFull } = props;
+  const { turn, view, fullId, onFull, onRetry } = props;
   const { answers, chatId } = turn;
   const [tabId, setTabId] = useState(answers[0]?.modelId);
   const mode = fullId === null ? view : "full";
@@ -26,7 +27,7 @@ export function Spread(props: {
         <VoiceCard
           key={answer.modelId}
           answer={answer}
-          askedAt={turn.askedAt}
+          askedAt={answer.askedAt ?? turn.askedAt}
           alone={answers.length === 1}
           panelId={panelId(chatId, answer)}
           tabId={tabbed ? `${panelId(chatId, answer)}-tab` : undefined}
@@ -34,6 +35,7 @@ export function Spread(props: {
           full={answer.modelId === fullId}
           folded={mode === "full" && answer.modelId !== fullId}
           onFull={onFull}
+          onRetry={onRetry && (() => onRetry(answer.modelId))}
         />
       ))}
     </div>

@@ -19,8 +19,9 @@ export const TurnView = memo(function TurnView(props: {
   onView: (view: View) => void;
   fullId: string | null;
   onFull: (full: FullScreen | null) => void;
+  onRetry: ((turn: Turn, modelId: string) => void) | null;
 }) {
-  const { turn, view, onView, fullId, onFull } = props;
+  const { turn, view, onView, fullId, onFull, onRetry } = props;
   const words = texts.conversation;
   const askedAt = new Date(turn.askedAt);
   const long = turn.question.length > HEADLINE_LENGTH;
@@ -49,6 +50,7 @@ export const TurnView = memo(function TurnView(props: {
         view={view}
         fullId={fullId}
         onFull={(modelId) => onFull(modelId === null ? null : { chatId: turn.chatId, modelId })}
+        onRetry={onRetry && ((modelId) => onRetry(turn, modelId))}
       />
     </article>
   );

@@ -1,5 +1,5 @@
 import "./voice-card.css";
-import { Check, CircleAlert, Copy, Maximize2, Minimize2 } from "lucide-react";
+import { Check, CircleAlert, Copy, Maximize2, Minimize2, RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { type Follower, followEnd } from "../../lib/follow-end.ts";
 import { texts } from "../../texts/en.ts";
@@ -23,11 +23,20 @@ export function VoiceCard(props: {
   /** Kept as a spine beside an enlarged card. */
   folded: boolean;
   onFull: (modelId: string | null) => void;
+  /** Asks the model again, once it has failed; null while that cannot be. */
+  onRetry: (() => void) | null;
 }) {
-  const { answer, askedAt, alone, panelId, tabId, hidden, full, folded, onFull } = props;
+  const { answer, askedAt, alone, panelId, tabId, hidden, full, folded, onFull, onRetry } = props;
   const words = texts.conversation;
   const writing = answer.status === "writing";
   const body = useFollowedBody(writing);
+
+  function again() {
+    onRetry?.();
+    // The button that was pressed goes away.
+    body.current?.focus({ preventScroll: true });
+  }
+
   return (
     <section
       id={panelId}
@@ -69,7 +78,7 @@ export function VoiceCard(props: {
       <div ref={body} className="voice-body" tabIndex={0}>
         <div>
           {(answer.content !== "" || writing) && <AnswerText answer={answer} />}
-          {answer.status === "failed" && <Failure answer={answer} alone={alone} />}
+          {answer.status === "failed" && <Failure answer={answer} alone={alone} onRetry={onRetry && again} />}
         </div>
       </div>
       <footer className="voice-foot">
@@ -124,14 +133,27 @@ function CopyAnswer({ text }: { text: string }) {
   );
 }
 
-function Failure({ answer, alone }: { answer: Answer; alone: boolean }) {
+function Failure(props: { answer: Answer; alone: boolean; onRetry: (() => void) | null }) {
+  const { answer, alone, onRetry } = props;
   const words = texts.conversation;
   return (
-    <div className="failure" role="alert">
-      <CircleAlert />
-      <b>{answer.content ? words.brokeOff(answer.name) : words.failed(answer.name)}</b>
-      <p>{answer.error}</p>
-      <p className="after">{alone ? words.failedAloneAfter : words.failedAfter}</p>
+    <div className="failure">
+      <div role="alert">
+        <CircleAlert />
+        <b>{answer.content ? words.brokeOff(answer.name) : words.failed(answer.name)}</b>
+        <p>{answer.error}</p>
+        {!alone && <p className="after">{words.failedAfter}</p>}
+      </div>
+      <button
+        type="button"
+        className="btn sm second"
+        aria-label={words.retry(answer.name)}
+        disabled={!onRetry}
+        onClick={() => onRetry?.()}
+      >
+        <RotateCcw className="icon-s" />
+        {texts.retry}
+      </button>
     </div>
   );
 }

@@ -29,13 +29,15 @@ export type Refusal = { reason: "limit" } | { reason: "premium"; name: string };
 export function BrowseDialog(props: {
   models: readonly Model[] | undefined;
   failed: boolean;
+  /** Whether premium models are open. */
+  pro: boolean;
   onRetry: () => void;
   selection: Selection;
   onStart: (selection: Selection) => void;
   onCancel: () => void;
   onRefuse: (refusal: Refusal) => void;
 }) {
-  const { models, failed, onRetry, selection, onStart, onCancel, onRefuse } = props;
+  const { models, failed, pro, onRetry, selection, onStart, onCancel, onRefuse } = props;
   const [draft, setDraft] = useState(selection);
   const [query, setQuery] = useState("");
   const words = texts.browse;
@@ -45,7 +47,7 @@ export function BrowseDialog(props: {
 
   function toggle(model: Model) {
     if (draft.includes(model.modelId)) return setDraft(remove(draft, model.modelId));
-    if (!isOpen(model)) return onRefuse({ reason: "premium", name: displayName(model) });
+    if (!isOpen(model, pro)) return onRefuse({ reason: "premium", name: displayName(model) });
     const next = add(draft, model.modelId);
     if (next) setDraft(next);
     else onRefuse({ reason: "limit" });
@@ -53,7 +55,7 @@ export function BrowseDialog(props: {
 
   return (
     <Dialog className="wide" title={texts.models.browse} closeLabel={texts.close} onClose={onCancel}>
-      <p className="browse-hint">{words.hint}</p>
+      <p className="browse-hint">{pro ? words.hintPro : words.hint}</p>
       <div className="search">
         <Search />
         <input
@@ -82,7 +84,13 @@ export function BrowseDialog(props: {
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid that scrolls with its parent
           <div className="picks" role="group" aria-label={words.grid}>
             {shown.map((model) => (
-              <Pick key={model.modelId} model={model} draft={draft} onToggle={() => toggle(model)} />
+              <Pick
+                key={model.modelId}
+                model={model}
+                draft={draft}
+                pro={pro}
+                onToggle={() => toggle(model)}
+              />
             ))}
           </div>
         )}
@@ -96,7 +104,7 @@ export function BrowseDialog(props: {
           {words.selected(chosen, MODEL_LIMIT)}
         </span>
         <button type="button" className="btn quiet" onClick={onCancel}>
-          {words.cancel}
+          {texts.cancel}
         </button>
         <button type="button" className="btn primary" disabled={chosen === 0} onClick={() => onStart(draft)}>
           {words.start}
@@ -106,13 +114,13 @@ export function BrowseDialog(props: {
   );
 }
 
-function Pick(props: { model: Model; draft: Selection; onToggle: () => void }) {
-  const { model, draft, onToggle } = props;
+function Pick(props: { model: Model; draft: Selection; pro: boolean; onToggle: () => void }) {
+  const { model, draft, pro, onToggle } = props;
   const voice = voiceOf(draft, model.modelId);
-  const locked = !isOpen(model);
+  const locked = !isOpen(model, pro);
   const dimmed = !voice && (locked || count(draft) >= MODEL_LIMIT);
   const category = texts.categories[model.category] ?? model.category;
-  const kind = locked ? texts.browse.premium : category;
+  const kind = !model.isFree ? texts.browse.premium : category;
   return (
     <label className={`pick ${voice ? `chosen voice-${voice}` : ""} ${dimmed ? "dimmed" : ""}`}>
       <input

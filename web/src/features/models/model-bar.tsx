@@ -22,20 +22,22 @@ import {
 export function ModelBar(props: {
   models: readonly Model[] | undefined;
   failed: boolean;
+  /** Whether premium models are open. */
+  pro: boolean;
   onRetry: () => void;
   selection: Selection;
   onChange: (next: Selection) => void;
   onBrowse: () => void;
 }) {
-  const { models, failed, onRetry, selection, onChange, onBrowse } = props;
+  const { models, failed, pro, onRetry, selection, onChange, onBrowse } = props;
   const words = texts.models;
   const chosen = count(selection);
   const heading = useRef<HTMLHeadingElement>(null);
   const suggestions =
     chosen < MODEL_LIMIT
-      ? openDefaults(models ?? []).filter((model) => !selection.includes(model.modelId))
+      ? openDefaults(models ?? [], pro).filter((model) => !selection.includes(model.modelId))
       : [];
-  const starter = quickStart(models ?? []);
+  const starter = quickStart(models ?? [], pro);
 
   function change(next: Selection | null) {
     if (next) onChange(next);

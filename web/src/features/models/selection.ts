@@ -47,27 +47,37 @@ export function remove(selection: Selection, modelId: string): Selection {
   return index < 0 ? selection : replace(selection, index, null);
 }
 
-/** Whether a visitor may choose the model: it is offered, and free. */
-export function isOpen(model: Model): boolean {
-  return model.isActive && model.isFree;
+/** Whether somebody may choose the model: it is offered, and free unless they are Pro. */
+export function isOpen(model: Model, pro: boolean): boolean {
+  return model.isActive && (model.isFree || pro);
 }
 
-/** The defaults that a visitor may use, at most as many as there are seats. */
-export function openDefaults(models: readonly Model[]): Model[] {
-  return models.filter((model) => model.isDefault && isOpen(model)).slice(0, MODEL_LIMIT);
+/** The defaults that somebody may use, at most as many as there are seats. */
+export function openDefaults(models: readonly Model[], pro: boolean): Model[] {
+  return models.filter((model) => model.isDefault && isOpen(model, pro)).slice(0, MODEL_LIMIT);
 }
 
 /** The selection with which the page opens. */
-export function initialSelection(models: readonly Model[]): Selection {
-  return openDefaults(models).reduce<Selection>(
+export function initialSelection(models: readonly Model[], pro: boolean): Selection {
+  return openDefaults(models, pro).reduce<Selection>(
     (selection, model) => add(selection, model.modelId) ?? selection,
     noSelection,
   );
 }
 
 /** What Quick Start selects: the first open default, or failing that the first open model. */
-export function quickStart(models: readonly Model[]): Model | undefined {
-  return openDefaults(models)[0] ?? models.find(isOpen);
+export function quickStart(models: readonly Model[], pro: boolean): Model | undefined {
+  return openDefaults(models, pro)[0] ?? models.find((model) => isOpen(model, pro));
+}
+
+/** The selection without the premium models that somebody may not ask, or no longer. */
+export function permitted(selection: Selection, models: readonly Model[], pro: boolean): Selection {
+  if (pro) return selection;
+  const premium = new Set(models.filter(({ isFree }) => !isFree).map(({ modelId }) => modelId));
+  return selection.reduce<Selection>(
+    (kept, modelId) => (modelId !== null && premium.has(modelId) ? remove(kept, modelId) : kept),
+    selection,
+  );
 }
 
 /** The offered models whose name or provider contains the query, whatever its case. */

@@ -1,0 +1,44 @@
+package gateway
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+
+	"trefoil/infra/local/problem"
+)
+
+// onlyOwnHosts refuses requests that name another host than this machine or the
+// public address. A foreign page whose name resolves to a loopback address would
+// otherwise be of our own origin (DNS rebinding); CloudFront knows its names too.
+func onlyOwnHosts(publicURL string, next http.Handler) http.Handler {
+	public := ""
+	if u, err := url.Parse(publicURL); err == nil {
+		public = u.Hostname()
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if name := hostname(r.Host); !loopback(name) && (public == "" || !strings.EqualFold(name, public)) {
+			problem.Write(w, http.StatusMisdirectedRequest, "misdirected", "This address is not Trefoil's. Open the one that npm start has printed.")
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// hostname is a Host header without its port.
+func hostname(host string) string {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		return name
+	}
+	return strings.Trim(host, "[]")
+}
+
+func loopback(name string) bool {
+	if strings.EqualFold(name, "localhost") || strings.HasSuffix(strings.ToLower(name), ".localhost") {
+		return true
+	}
+	address, err := netip.ParseAddr(name)
+	return err == nil && address.IsLoopback()
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"maps"
+	"testing"
+
+	"trefoil/infra/local/route"
+)
+
+// environment is a person's own, with more in it than any function may see.
+func environment(name string) (string, bool) {
+	value, ok := map[string]string{
+		"AWS_ACCESS_KEY_ID":     "real",
+		"AWS_SECRET_ACCESS_KEY": "real",
+		"AWS_SESSION_TOKEN":     "real",
+		"MODEL_ROUTER_KEY":      "secret",
+		"MODEL_ROUTER_URL":      "http://localhost:1/v1",
+		"HOME":                  "/root",
+	}[name]
+	return value, ok
+}
+
+func TestAFunctionGetsWhatItsRouteListsAndNoMore(t *testing.T) {
+	s := newSettings(environment)
+	s.useDummyCredentials()
+	want := map[string]string{
+		"AWS_ACCESS_KEY_ID":     "local",
+		"AWS_REGION":            "us-east-1",
+		"AWS_SECRET_ACCESS_KEY": "local",
+		"TABLE_NAME":            "trefoil",
+	}
+	rt := route.Route{Env: []string{"TABLE_NAME"}}
+	if got := s.granted(rt); !maps.Equal(got, want) {
+		t.Errorf("without secrets %v, want %v", got, want)
+	}
+	if _, ok := s.source(rt)("MODEL_ROUTER_KEY"); ok {
+		t.Error("a handler in process reads a secret that its route does not list")
+	}
+	want["MODEL_ROUTER_KEY"] = "secret"
+	rt.Secrets = []string{"MODEL_ROUTER_KEY"}
+	if got := s.granted(rt); !maps.Equal(got, want) {
+		t.Errorf("with one %v, want %v", got, want)
+	}
+}
+
+func TestRealCredentialsStayAwayFromTheEmbeddedDatabase(t *testing.T) {
+	s, settings := &stack{}, newSettings(environment)
+	t.Cleanup(s.stop)
+	if err := s.startDatabase(t.Context(), testOptions(t, nil), settings); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"} {
+		if settings.get(name) == "real" {
+			t.Errorf("%s is the person's own", name)
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package quota
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"trefoil/shared/chat"
+	"trefoil/shared/fault"
+	"trefoil/shared/usage"
+)
+
+type deviceKey string
+
+func (k deviceKey) DeviceKey(context.Context) ([]byte, error) {
+	if k == "" {
+		return nil, errors.New("no key")
+	}
+	return []byte(k), nil
+}
+
+func TestDevices(t *testing.T) {
+	devices := Devices{Keys: deviceKey("one")}
+	device, cookie, err := devices.Device(t.Context(), "")
+	if err != nil || len(device) != 32 || cookie == "" {
+		t.Fatalf("device %q, cookie %q, %v", device, cookie, err)
+	}
+	again, issue, err := devices.Device(t.Context(), cookie)
+	if err != nil || again != device || issue != "" {
+		t.Errorf("the same visitor: device %q, cookie %q, %v", again, issue, err)
+	}
+	signed, _ := base64.RawURLEncoding.DecodeString(cookie)
+	for i := range signed { // no bit of it may be another
+		forged := append([]byte(nil), signed...)
+		forged[i] ^= 0x80
+		if got, issue, err := devices.Device(t.Context(), base64.RawURLEncoding.EncodeToString(forged)); err != nil || got == device || issue == "" {
+			t.Errorf("byte %d changed: device %q, cookie %q, %v", i, got, issue, err)
+		}
+	}
+	for _, value := range []string{"x", cookie + "=", cookie[1:], strings.Repeat("A", len(cookie)), strings.Repeat("!", len(cookie))} {
+		if got, issue, err := devices.Device(t.Context(), value); err != nil || got == device || issue == "" {
+			t.Errorf("%q: device %q, cookie %q, %v", value, got, issue, err)
+		}
+	}
+	if got, issue, err := (Devices{Keys: deviceKey("another")}).Device(t.Context(), cookie); err != nil || got == device || issue == "" {
+		t.Errorf("under another key: device %q, cookie %q, %v", got, issue, err)
+	}
+	if _, issue, err := (Devices{Keys: deviceKey("")}).Device(t.Context(), cookie); err == nil || issue != "" {
+		t.Errorf("without a key: cookie %q, %v", issue, err)
+	}
+}
+
+func TestParseDollars(t *testing.T) {
+	for text, want := range map[string]int64{"0": 0, "12.50": 12_500_000_000, "1e3": 1e12, "0.0000000019": 1} {
+		if got, err := ParseDollars(text); err != nil || got != want {
+			t.Errorf("%q: %d, %v, want %d", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"", "$5", "-1", "five", "1e30"} {
+		if got, err := ParseDollars(text); err == nil {
+			t.Errorf("%q: %d", text, got)
+		}
+	}
+}
+
+// spending counts how often it is asked.
+type spending struct {
+	nano  int64
+	err   error
+	asked int
+}
+
+func (s *spending) Spent(context.Context, string) (int64, error) {
+	s.asked++
+	return s.nano, s.err
+}
+
+func TestBudgetRemembersFor30Seconds(t *testing.T) {
+	s := &spending{nano: 79, err: errors.New("no answer")}
+	b := &Budget{Spending: s, Nano: 100}
+	now := time.Date(2026, 3, 1, 23, 59, 0, 0, time.UTC)
+	want := func(refused bool) {
+		t.Helper()
+		refusal, err := b.refusal(t.Context(), now, true)
+		if err != nil || (refusal != nil) != refused || refused && !errors.Is(refusal, fault.ErrLimit) {
+			t.Errorf("refusal %v, %v, want one: %v", refusal, err, refused)
+		}
+	}
+	if _, err := b.refusal(t.Context(), now, true); !errors.Is(err, s.err) {
+		t.Errorf("error %v", err)
+	}
+	s.err = nil
+	want(false)
+	s.nano = 80
+	want(false)
+	now = now.Add(30 * time.Second)
+	want(true)
+	s.nano = 0
+	want(true)
+	now = now.Add(29 * time.Second)
+	want(true)
+	now = now.Add(time.Second) // midnight
+	want(false)
+	if s.asked != 4 {
+		t.Errorf("asked %d times", s.asked)
+	}
+}
+
+// note is a ledger that keeps the last settlement.
+type note struct {
+	Ledger
+	settled Settlement
+}
+
+func (n *note) Settle(_ context.Context, s Settlement) error { n.settled = s; return nil }
+
+func TestSettle(t *testing.T) {
+	answered := chat.Result{ModelID: "a", Answered: true, Finish: chat.FinishStop, Usage: &chat.Usage{CostNano: 5}}
+	tests := []struct {
+		name    string
+		results []chat.Result
+		retry   bool
+		want    Settlement
+	}{
+		{"all answer", []chat.Result{answered}, false,
+			Settlement{Question: true, Answers: []usage.Answer{{ModelID: "a", CostNano: 5}}}},
+		{"nobody was asked", nil, false, Settlement{GiveBack: true}},
+		{"all fail, one at a cost", []chat.Result{{ModelID: "a", Code: chat.CodeBusy}, {ModelID: "b", Code: chat.CodeEmpty, Usage: &chat.Usage{CostNano: 7}}}, false,
+			Settlement{GiveBack: true, Answers: []usage.Answer{{ModelID: "b", CostNano: 7}}}},
+		{"stopped before a word", []chat.Result{{ModelID: "a", Finish: chat.FinishStopped, Generation: "g"}}, false,
+			Settlement{GiveBack: true, Left: true, Answers: []usage.Answer{{ModelID: "a", Generation: "g"}}}},
+		{"left before a word", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted}}, false, Settlement{GiveBack: true, Left: true}},
+		{"some fail", []chat.Result{answered, {ModelID: "b", Code: chat.CodeBusy}, {ModelID: "c", Code: chat.CodeCut, Answered: true, Generation: "g"}}, false,
+			Settlement{Question: true, Failed: []string{"b", "c"}, Answers: []usage.Answer{{ModelID: "a", CostNano: 5}, {ModelID: "c", Generation: "g"}}}},
+		{"left in the middle", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted, Answered: true}, {ModelID: "b", Code: chat.CodeInterrupted}}, false,
+			Settlement{Question: true, Failed: []string{"b"}, Answers: []usage.Answer{{ModelID: "a"}}}},
+		{"a router that pays", []chat.Result{{ModelID: "a", Answered: true, Usage: &chat.Usage{CostNano: -5}}}, false,
+			Settlement{Question: true, Answers: []usage.Answer{{ModelID: "a"}}}},
+		{"a retry that fails again", []chat.Result{{ModelID: "a", Code: chat.CodeCut, Answered: true}}, true,
+			Settlement{Answers: []usage.Answer{{ModelID: "a"}}}},
+		{"a retry without a word", []chat.Result{{ModelID: "a", Code: chat.CodeCut}}, true,
+			Settlement{GiveBack: true}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			n := &note{}
+			pass := Pass{chatID: "c"}
+			if test.retry {
+				pass.entry.RetryOf = "f"
+			}
+			test.want.Entry, test.want.ChatID = pass.entry, "c"
+			if err := (&Gate{Ledger: n}).Settle(t.Context(), pass, test.results); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(test.want, n.settled); diff != "" {
+				t.Errorf("settlement (-want +got):\n%s", diff)
+			}
+		})
+	}
+}

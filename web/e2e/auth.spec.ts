@@ -1,0 +1,258 @@
+import { input, left, logOut, signIn, signInAsNewcomer, signInWithGoogle, signUp } from "./people.ts";
+import { expect, freshTest, test } from "./stack.ts";
+
+test("an anonymous account: made, left, and entered again with the same credentials", async ({ page }) => {
+  await page.goto("/auth");
+  await expect(page.getByRole("heading", { name: "Welcome to Trefoil" })).toBeVisible();
+  const credentials = await signUp(page);
+  expect(credentials.username).toMatch(/^[A-Z][a-z]+[A-Z][a-z]+\d{4,5}$/);
+  expect(credentials.password).toMatch(/^[A-Za-z0-9!@#$%^&*]{16}$/);
+  await expect(page.getByText("Account created!")).toBeVisible();
+  await expect(
+    page.getByText(`Welcome ${credentials.username}! Your anonymous credentials are ready.`),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: `Account, ${credentials.username}` })).toBeVisible();
+  await logOut(page);
+  await expect(left(page, "3 free chats left")).toBeVisible();
+  await signIn(page, credentials);
+  await expect(page.getByText("Welcome back!")).toBeVisible();
+  await expect(page.getByText(`Logged in as ${credentials.username}`)).toBeVisible();
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(left(page, "10 chats left")).toBeVisible();
+});
+
+test("credentials are shown and copied before there is an account, and made anew on request", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Create anonymous account" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("a lost password cannot be recovered")).toBeVisible();
+  const values = () =>
+    Promise.all(
+      ["Username", "Password"].map((label) => dialog.getByLabel(label, { exact: true }).inputValue()),
+    );
+  const [username, password] = await values();
+  await dialog.getByRole("button", { name: "Copy username" }).click();
+  await expect(dialog.getByText("Username copied to clipboard")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(username);
+  await dialog.getByRole("button", { name: "Copy password" }).click();
+  await expect(dialog.getByText("Password copied to clipboard")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+  await dialog.getByRole("button", { name: "Generate again" }).click();
+  const [otherName, otherPassword] = await values();
+  expect(otherName).not.toBe(username);
+  expect(otherPassword).not.toBe(password);
+  expect(sent).toEqual([]);
+});
+
+test("a name that is taken is said, and another offered with the same password", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Create anonymous account" }).click();
+  const dialog = page.getByRole("dialog");
+  const username = await dialog.getByLabel("Username", { exact: true }).inputValue();
+  const password = await dialog.getByLabel("Password", { exact: true }).inputValue();
+  const made = await page.request.post("/api/register", { data: { username, password: "somebody else's" } });
+  expect(made.status()).toBe(200);
+  await page.context().clearCookies();
+  await dialog.getByRole("button", { name: "Create account" }).click();
+  await expect(dialog.getByText("Registration failed")).toBeVisible();
+  await expect(dialog.getByText("This username is taken. Choose another.")).toBeVisible();
+  await expect(dialog.getByText("That name was taken already. Here is another")).toBeVisible();
+  await expect(dialog.getByLabel("Username", { exact: true })).not.toHaveValue(username);
+  await expect(dialog.getByLabel("Password", { exact: true })).toHaveValue(password);
+  await dialog.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+});
+
+test("a login that fails says so beside the field and keeps what was typed", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Sign in with a username" }).click();
+  await expect(page.getByLabel("Username", { exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Type your username.")).toBeVisible();
+  await page.getByLabel("Username", { exact: true }).fill("NobodyAtAll1234");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Login failed")).toBeVisible();
+  await expect(page.getByText("The username or the password is wrong.")).toHaveCount(2);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "The username or the password is wrong.",
+  );
+  await expect(page.getByLabel("Username", { exact: true })).toHaveValue("NobodyAtAll1234");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("not the password");
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test("Google: in, out, and in again as the same person", async ({ page }) => {
+  await signInAsNewcomer(page, "ada-lovelace");
+  const account = page.getByRole("button", { name: /^Account, / });
+  const name = await account.getAttribute("aria-label");
+  const { id } = await (await page.request.get("/api/user")).json();
+  await expect(left(page, "10 chats left")).toBeVisible();
+  await logOut(page);
+  expect((await page.request.get("/api/user")).status()).toBe(401);
+  await signInAsNewcomer(page, "ada-lovelace");
+  await expect(account).toHaveAttribute("aria-label", name ?? "");
+  expect((await (await page.request.get("/api/user")).json()).id).toBe(id);
+});
+
+test("Google: who cancels lands on a page that says so", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/auth\?error=cancelled$/);
+  await expect(page.getByRole("alert")).toContainText("The sign-in was cancelled.");
+  await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
+});
+
+test("Google: a way back that is used twice or made up ends on /auth with a sentence", async ({ page }) => {
+  const failed = async (path: string, code: string) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp(`/auth\\?error=${code}$`));
+    await expect(page.getByRole("alert")).toContainText("You are not signed in");
+    await expect(page.getByRole("alert").locator("p")).toHaveText(/^[A-Z].{20,}\.$/);
+  };
+  await failed("/api/auth/google/callback", "expired");
+  await failed("/api/auth/google/callback?code=x&state=made-up", "expired");
+  await failed("/api/auth/google/callback?error=server_error&state=x", "unavailable");
+  const back = page.waitForRequest("**/api/auth/google/callback?*");
+  await signInAsNewcomer(page, "twice");
+  const used = (await back).url();
+  await logOut(page);
+  await failed(used, "expired");
+  await page.goto("/auth?error=something-new");
+  await expect(page.getByRole("alert")).toContainText("The sign-in did not succeed.");
+});
+
+test("who is signed in and opens /auth is sent to /chat; a visitor at /upgrade to /auth", async ({
+  page,
+}) => {
+  await page.goto("/upgrade");
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goto("/api/login");
+  await expect(page).toHaveURL(/\/auth$/);
+  await signUp(page);
+  await page.goto("/auth");
+  await expect(page).toHaveURL(/\/chat$/);
+  await page.getByRole("link", { name: "Upgrade" }).click();
+  await expect(page.getByText("Payments are not open yet")).toBeVisible();
+  await logOut(page);
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test("a changed password signs the other devices out and this one not", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const credentials = await signUp(page);
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await signIn(other, credentials);
+  await expect(left(other, "10 chats left")).toBeVisible();
+
+  await page.getByRole("button", { name: /^Account, / }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change password" });
+  const change = async (current: string, next: string) => {
+    await dialog.getByLabel("Current password").fill(current);
+    await dialog.getByLabel("New password").fill(next);
+    await dialog.getByRole("button", { name: "Change password" }).click();
+  };
+  await change("wrong", "a new and better one");
+  await expect(dialog.getByText("The current password is wrong.")).toBeVisible();
+  await change(credentials.password, "short");
+  await expect(dialog.getByText("A password has 8 to 128 characters.")).toBeVisible();
+  await change(credentials.password, "a new and better one");
+  await expect(page.getByText("All your other devices have been signed out")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Account, / })).toBeFocused();
+
+  await page.reload();
+  await expect(left(page, "10 chats left")).toBeVisible();
+  await other.reload();
+  await expect(left(other, "3 free chats left")).toBeVisible();
+  await signIn(other, credentials);
+  await expect(other.getByText("Login failed")).toBeVisible();
+  await signIn(other, { ...credentials, password: "a new and better one" });
+  await expect(other.getByText("Welcome back!")).toBeVisible();
+  await elsewhere.close();
+});
+
+test("on a phone the account is behind one button", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { username } = await signUp(page);
+  await page.getByRole("button", { name: `Account, ${username}` }).click();
+  await expect(page.locator("[popover]")).toContainText(`${username}10 chats left`);
+  await expect(page.getByRole("link", { name: "Upgrade" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change password" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Change password" })).toBeHidden();
+  await page.getByRole("button", { name: `Account, ${username}` }).click();
+  await logOut(page);
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+});
+
+test("a logout that fails says so, and one stays signed in", async ({ page }) => {
+  await signUp(page);
+  await page.route("**/api/logout", (route) => route.abort());
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("Logout failed")).toBeVisible();
+  await expect(left(page, "10 chats left")).toBeVisible();
+});
+
+freshTest(
+  "a session lives through a restart, and a token in local storage serves as one",
+  async ({ page, site }) => {
+    const credentials = await signUp(page);
+    await site.restart();
+    await page.reload();
+    await expect(page.getByRole("button", { name: `Account, ${credentials.username}` })).toBeVisible();
+    const login = await page.request.post("/api/login", { data: { ...credentials, token: true } });
+    const { token } = await login.json();
+    await page.context().clearCookies();
+    await page.reload();
+    await expect(left(page, "3 free chats left")).toBeVisible();
+    await page.evaluate((value) => localStorage.setItem("auth-token", value), token);
+    await page.reload();
+    await expect(page.getByRole("button", { name: `Account, ${credentials.username}` })).toBeVisible();
+    const sent = page.waitForRequest("**/api/chat/stream");
+    await input(page).fill("By token demo:fast");
+    await page.keyboard.press("Enter");
+    expect((await sent).headers().authorization).toBe(`Bearer ${token}`);
+    await expect(left(page, "9 chats left")).toBeVisible();
+    await logOut(page);
+    await page.reload();
+    await expect(left(page, "3 free chats left")).toBeVisible();
+    expect(
+      (await page.request.get("/api/user", { headers: { authorization: `Bearer ${token}` } })).status(),
+    ).toBe(401);
+  },
+);
+
+test("the Pro person of the stand-in is Pro", async ({ page }) => {
+  await signInWithGoogle(page, /Pro user/);
+  await expect(page.getByRole("img", { name: "Unlimited chats" }).first()).toBeVisible();
+  await expect(page.getByText("PRO", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Upgrade" })).toHaveCount(0);
+});
+
+freshTest(
+  "Google's people are the same after a restart, and their sessions go on",
+  async ({ page, site }) => {
+    await signInAsNewcomer(page, "grace");
+    const whoAmI = async () => (await (await page.request.get("/api/user")).json()).id;
+    const id = await whoAmI();
+    await site.restart();
+    expect(await whoAmI()).toBe(id);
+    await page.reload();
+    await logOut(page);
+    await signInAsNewcomer(page, "grace");
+    expect(await whoAmI()).toBe(id);
+  },
+);

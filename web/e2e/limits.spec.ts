@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { chat, input, left, logOut, signIn, signInWithGoogle, signUp } from "./people.ts";
+import { expect, freshTest, test } from "./stack.ts";
+
+const streams = (page: Page) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/chat/stream")) sent.push(request.url());
+  });
+  return sent;
+};
+
+test("a visitor has three chats, then the dialog, without a request", async ({ page }) => {
+  const sent = streams(page);
+  await page.goto("/chat");
+  for (const n of [3, 2, 1]) {
+    await expect(left(page, `${n} free chats left`)).toBeVisible();
+    await chat(page, `Question ${n}`);
+  }
+  await expect(left(page, "0 free chats left")).toBeVisible();
+  await input(page).fill("One more?");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "3 Free Chats Used" });
+  await expect(dialog.getByRole("link", { name: "Create Anonymous Account" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Maybe Later" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(input(page)).toHaveValue("One more?");
+  expect(sent).toHaveLength(3);
+  await page.getByRole("button", { name: "Send" }).click();
+  await dialog.getByRole("link", { name: "Create Anonymous Account" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test("clearing local storage gains a visitor nothing: the server refuses and the page goes to sign in", async ({
+  page,
+}) => {
+  await page.goto("/chat");
+  for (const n of [1, 2, 3]) await chat(page, `Question ${n}`);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(left(page, "3 free chats left")).toBeVisible();
+  const refused = page.waitForResponse("**/api/chat/stream");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  await input(page).fill("One more?");
+  await page.keyboard.press("Enter");
+  expect((await refused).status()).toBe(402);
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+freshTest(
+  "a user has ten chats, then the dialog, whatever local storage says, and after a restart",
+  async ({ page, site }) => {
+    freshTest.slow();
+    const credentials = await signUp(page);
+    for (let n = 10; n > 0; n--) {
+      await expect(left(page, `${n} chats left`)).toBeVisible();
+      await chat(page, `Question ${n}`);
+    }
+    await expect(left(page, "0 chats left")).toBeVisible();
+    const sent = streams(page);
+    await input(page).fill("One more?");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "10 Free Chats Used" });
+    await expect(dialog.getByRole("link", { name: "Upgrade to Premium" })).toHaveAttribute(
+      "href",
+      "/upgrade",
+    );
+    await dialog.getByRole("button", { name: "Maybe Later" }).click();
+    await expect(input(page)).toHaveValue("One more?");
+    expect(sent).toHaveLength(0);
+
+    // The count in the browser is a mirror: set to nothing, the server still says no, and the dialog comes.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        if (key.startsWith("chat-count-")) localStorage.setItem(key, "0");
+      }
+    });
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(dialog).toBeVisible();
+    expect(sent).toHaveLength(1);
+    await dialog.getByRole("button", { name: "Maybe Later" }).click();
+    await expect(input(page)).toHaveValue("One more?");
+    await expect(left(page, "0 chats left")).toBeVisible();
+
+    await site.restart();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(left(page, "0 chats left")).toBeVisible();
+    await logOut(page);
+    await signIn(page, credentials);
+    await expect(left(page, "0 chats left")).toBeVisible();
+  },
+);
+
+freshTest("a Pro user goes on and on, premium models included", async ({ page }) => {
+  freshTest.slow();
+  await signInWithGoogle(page, /Pro user/);
+  await page.getByRole("button", { name: "Clear All" }).click();
+  await page.getByRole("button", { name: "Browse All Models" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("searchbox").fill("Claude Sonnet");
+  await dialog.getByText("Claude Sonnet 4.5").click();
+  await expect(dialog.getByText("1 of 3 selected")).toBeVisible();
+  await dialog.getByRole("button", { name: "Start Comparing" }).click();
+  for (let n = 1; n <= 12; n++) {
+    await input(page).fill(`Question ${n} demo:fast`);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("article")).toHaveCount(n);
+    await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+  }
+  await expect(page.getByRole("button", { name: "Copy answer" })).toHaveCount(12);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("img", { name: "Unlimited chats" }).first()).toBeVisible();
+  await logOut(page);
+  // Signed out, the premium model is no longer chosen.
+  await expect(page.getByText("AI Models (0/3)")).toBeVisible();
+});
+
+test("premium models stay locked for a visitor and for a free user", async ({ page }) => {
+  const locked = async () => {
+    await expect(page.getByText(/AI Models \(3\/3\)/)).toBeVisible();
+    await page.getByRole("button", { name: "Clear All" }).click();
+    await page.getByRole("button", { name: "Browse All Models" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("searchbox").fill("Claude Sonnet");
+    await dialog.getByText("Claude Sonnet 4.5").click({ force: true });
+    await expect(dialog.getByText("0 of 3 selected")).toBeVisible();
+    await expect(page.getByText("Premium model", { exact: true })).toBeVisible();
+  };
+  await page.goto("/chat");
+  await locked();
+  await signUp(page);
+  await locked();
+});
+
+test("a chat in which nobody answered is given back", async ({ page }) => {
+  await signUp(page);
+  await chat(page, "Is anyone there? demo:fail");
+  await expect(page.getByText("No answer")).toHaveCount(3);
+  await expect(left(page, "10 chats left")).toBeVisible();
+  await page.reload();
+  await expect(left(page, "10 chats left")).toBeVisible();
+});
+
+test("a model that failed is asked again in its place, once for nothing", async ({ page }) => {
+  await signUp(page);
+  await chat(page, "Are you well? demo:fail grok");
+  await expect(left(page, "9 chats left")).toBeVisible();
+  const grok = page.getByRole("region", { name: "Grok 4", exact: true });
+  await expect(grok.getByText("Grok 4 did not answer")).toBeVisible();
+  const chatId = /[0-9a-f]{32}/.exec((await grok.getAttribute("id")) ?? "")?.[0];
+
+  // The order to fail is part of the question; without it the second try succeeds.
+  await page.route("**/api/chat/stream", (route) => {
+    const body = route.request().postDataJSON();
+    expect(body).toMatchObject({ modelIds: [expect.stringContaining("grok")], retryOf: chatId, history: {} });
+    const postData = JSON.stringify({ ...body, message: "Are you well? demo:fast" });
+    const sha256 = createHash("sha256").update(postData).digest("hex");
+    return route.continue({
+      postData,
+      headers: { ...route.request().headers(), "x-amz-content-sha256": sha256 },
+    });
+  });
+  await grok.getByRole("button", { name: "Try again: Grok 4" }).click();
+  await expect(grok.getByRole("button", { name: "Copy answer" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Copy answer" })).toHaveCount(3);
+  await expect(left(page, "9 chats left")).toBeVisible();
+  await page.reload();
+  await expect(left(page, "9 chats left")).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./stack.ts";
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** Makes an anonymous account in the browser, as a person does, and ends on /chat. */
+export async function signUp(page: Page): Promise<Credentials> {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Create anonymous account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your anonymous credentials" });
+  const username = await dialog.getByLabel("Username", { exact: true }).inputValue();
+  const password = await dialog.getByLabel("Password", { exact: true }).inputValue();
+  await dialog.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(left(page, "10 chats left")).toBeVisible();
+  return { username, password };
+}
+
+export async function signIn(page: Page, { username, password }: Credentials) {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Sign in with a username" }).click();
+  await page.getByLabel("Username", { exact: true }).fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Picks somebody on the page that stands in for Google. */
+export async function signInWithGoogle(page: Page, person: string | RegExp) {
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await expect(page.getByRole("heading", { name: "Who signs in?" })).toBeVisible();
+  await page.getByRole("button", { name: person }).first().click();
+  await expect(page).toHaveURL(/\/chat$/);
+}
+
+/** A newcomer, whom the same name makes the same person again. */
+export async function signInAsNewcomer(page: Page, name: string) {
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await page.getByLabel("Name, if they are to come back").fill(name);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+}
+
+export async function logOut(page: Page) {
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("You have been logged out successfully")).toBeVisible();
+}
+
+/** The badge in the page's head. */
+export function left(page: Page, text: string) {
+  return page.getByRole("banner").getByText(text, { exact: true }).first();
+}
+
+export const input = (page: Page) => page.getByPlaceholder("Start a message...");
+
+/** Asks, and waits until every answer has ended. */
+export async function chat(page: Page, question: string) {
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  const before = await page.getByRole("article").count();
+  await input(page).fill(`${question} demo:fast`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article")).toHaveCount(before + 1);
+  await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+}

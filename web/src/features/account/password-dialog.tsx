@@ -1,0 +1,73 @@
+import { type SubmitEvent, useState } from "react";
+import { changePassword, refusalOf } from "../../api/user.ts";
+import { texts } from "../../texts/en.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Submit } from "../../ui/submit.tsx";
+
+/** Changes the password of whoever is signed in. */
+export function PasswordDialog(props: { username: string; onChanged: () => void; onClose: () => void }) {
+  const { username, onChanged, onClose } = props;
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<{ current?: string; next?: string }>({});
+  const words = texts.password;
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const missing = {
+      current: current ? undefined : words.currentMissing,
+      next: next ? undefined : words.nextMissing,
+    };
+    setWrong(missing);
+    if (missing.current || missing.next) return;
+    setBusy(true);
+    try {
+      await changePassword(current, next);
+      onChanged();
+    } catch (error) {
+      const { code, detail } = refusalOf(error);
+      setWrong(code === "password" ? { next: detail } : { current: detail || words.failed });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={words.title} closeLabel={texts.close} onClose={onClose}>
+      <p className="sub">{words.text}</p>
+      <form onSubmit={submit} noValidate>
+        <div className="in">
+          {/* For password managers, which keep a password under a name. */}
+          <input hidden type="text" autoComplete="username" value={username} readOnly />
+          <Field
+            label={words.current}
+            type="password"
+            autoComplete="current-password"
+            value={current}
+            onChange={(event) => setCurrent(event.target.value)}
+            error={wrong.current}
+          />
+          <Field
+            label={words.next}
+            type="password"
+            autoComplete="new-password"
+            value={next}
+            onChange={(event) => setNext(event.target.value)}
+            hint={words.rule}
+            error={wrong.next}
+          />
+        </div>
+        <footer>
+          <button type="button" className="btn quiet" onClick={onClose}>
+            {texts.cancel}
+          </button>
+          <Submit className="primary" busy={busy} busyLabel={texts.busy}>
+            {words.action}
+          </Submit>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import "./upgrade.css";
+import { Link, Navigate } from "react-router";
+import { useUser } from "../api/user.ts";
+import { useAllowance } from "../features/account/use-allowance.ts";
+import { ThemeControl } from "../features/theme/theme-control.tsx";
+import { texts } from "../texts/en.ts";
+import { AccountArea } from "./account-area.tsx";
+import { PageHead } from "./page-head.tsx";
+import { paths } from "./paths.ts";
+
+/** `/upgrade`: what Premium is; there is nothing to buy yet, and the page says so. For users only. */
+export function Upgrade() {
+  const user = useUser();
+  const { left } = useAllowance(user);
+  const words = texts.upgrade;
+  if (user === null) return <Navigate to={paths.auth} replace />;
+  const { title, text } = user?.is_pro ? words.pro : words.free;
+  return (
+    <>
+      <title>{texts.titles.upgrade}</title>
+      <PageHead className="open fit">
+        <ThemeControl />
+        <AccountArea user={user} left={left} />
+      </PageHead>
+      {user && (
+        <main className="upgrade">
+          <h1>{title}</h1>
+          <p>{text}</p>
+          <Link className="btn primary lg" to={paths.chat}>
+            {words.action}
+          </Link>
+        </main>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { refreshUser, signInRedirect, type User } from "../api/user.ts";
+import { useAllowance } from "../features/account/use-allowance.ts";
+import type { Outcome } from "../features/conversation/use-conversation.ts";
+import { texts } from "../texts/en.ts";
+import { toast } from "../ui/toasts.ts";
+
+// So the server words it to a visitor who has none left.
+const TRIAL_OVER = /Trial limit reached|Create a free account/;
+
+/** Holds what is asked against what is left to whoever asks, and tells them when it did not go well. */
+export function useCountedChat(user: User | null | undefined) {
+  const { left, limit, usedUp, count } = useAllowance(user);
+  const [limited, setLimited] = useState(false);
+
+  /** Counts a chat while it runs, and gives it back when no model answered. */
+  async function run(chat: () => Promise<Outcome>): Promise<Outcome> {
+    const giveBack = count();
+    const outcome = await runFree(chat);
+    if (!outcome.answered) giveBack();
+    return outcome;
+  }
+
+  async function runFree(chat: () => Promise<Outcome>): Promise<Outcome> {
+    const outcome = await chat();
+    // A chat that was stopped is settled later; the poll brings its count.
+    if (user && outcome.result !== "stopped") refreshUser();
+    if (outcome.result === "failed") explain(outcome);
+    return outcome;
+  }
+
+  function explain({ message, detail, code }: Extract<Outcome, { result: "failed" }>) {
+    if (TRIAL_OVER.test(detail)) return location.assign(signInRedirect);
+    if (code === "free_limit") return setLimited(true);
+    const { errorTitle, errorText } = texts.conversation;
+    toast({ title: errorTitle, text: message || errorText, detail, tone: "destructive" });
+  }
+
+  return {
+    left,
+    /** The limit that was reached and is to be told, or null. */
+    reached: limited ? limit : null,
+    dismiss: () => setLimited(false),
+    /** Whether a chat may be sent; tells of the limit otherwise, without asking the server. */
+    open: () => {
+      const isOpen = !usedUp();
+      if (!isOpen) setLimited(true);
+      return isOpen;
+    },
+    run,
+    /** The same for what is free: one more try of a model that failed. */
+    runFree,
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import words from "../../shared/account/words.json";
+import { generateCredentials, pick } from "../src/features/sign-in/credentials.ts";
+
+/** Plays numbers in turn, over and over. */
+function playing(...numbers: number[]) {
+  let at = 0;
+  return () => numbers[at++ % numbers.length] ?? 0;
+}
+
+describe("pick", () => {
+  test("throws away what would favour small numbers", () => {
+    // 65,536 = 7 * 9,362 + 2: the last two draws are refused.
+    expect(pick(7, playing(65_534, 65_535, 65_533))).toBe(6);
+    expect(pick(65_536, playing(65_535))).toBe(65_535);
+  });
+
+  test.each([24, 70, 10_000])("of all draws, each of %i comes as often", (n) => {
+    const times = new Array<number>(n).fill(0);
+    let refused = 0;
+    for (let drawn = 0; drawn < 65_536; drawn++) {
+      // A refused draw asks for another: the 0 that follows marks it.
+      let asked = 0;
+      const got = pick(n, () => (asked++ === 0 ? drawn : 0));
+      if (asked > 1) refused++;
+      else times[got] = (times[got] ?? 0) + 1;
+    }
+    expect(new Set(times)).toEqual(new Set([Math.floor(65_536 / n)]));
+    expect(refused).toBe(65_536 % n);
+  });
+});
+
+describe("generateCredentials", () => {
+  test("24 adjectives, 24 nouns, none twice", () => {
+    expect(new Set(words.adjectives).size).toBe(24);
+    expect(new Set(words.nouns).size).toBe(24);
+  });
+
+  test("the least and the greatest that can come", () => {
+    const { username, password } = generateCredentials(() => 0);
+    expect(username).toBe(`${words.adjectives[0]}${words.nouns[0]}1000`);
+    expect(password).toBe("A".repeat(16));
+    const last = generateCredentials(playing(23, 23, 9999, ...new Array<number>(16).fill(69)));
+    expect(last.username).toBe(`${words.adjectives[23]}${words.nouns[23]}10999`);
+    expect(last.password).toBe("*".repeat(16));
+  });
+
+  test("keeps its form, uses every character, and repeats nothing", () => {
+    const form = new RegExp(`^(?:${words.adjectives.join("|")})(?:${words.nouns.join("|")})(\\d{4,5})$`);
+    const characters = new Set<string>();
+    const passwords = new Set<string>();
+    for (let i = 0; i < 500; i++) {
+      const { username, password } = generateCredentials();
+      const number = Number(form.exec(username)?.[1]);
+      expect(number).toBeGreaterThanOrEqual(1000);
+      expect(number).toBeLessThanOrEqual(10_999);
+      expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*]{16}$/);
+      passwords.add(password);
+      for (const character of password) characters.add(character);
+    }
+    expect(passwords.size).toBe(500);
+    expect(characters.size).toBe(70);
+  });
+});

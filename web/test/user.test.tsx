@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { mutate, SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { addToChatCount, chatCount } from "../src/api/chat-count.ts";
+import { swrConfig } from "../src/api/swr.ts";
+import { login, logout, type User, usePolledUser, useUser } from "../src/api/user.ts";
+import { type Allowance, chatsLeft, useAllowance } from "../src/features/account/use-allowance.ts";
+
+const ada: User = {
+  id: "a1",
+  username: "ada",
+  is_pro: false,
+  is_admin: false,
+  chats_used: 4,
+  chats_limit: 10,
+};
+
+type Answer = { status: number; body?: unknown };
+let answers: Record<string, Answer>;
+let requests: { route: string; authorization: string | null }[];
+let seen: User | null | undefined;
+let allowance: Allowance;
+let root: Root;
+
+function Probe() {
+  usePolledUser();
+  seen = useUser();
+  allowance = useAllowance(seen);
+  return null;
+}
+
+async function show() {
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+  await act(async () => {
+    root.render(
+      <SWRConfig value={swrConfig}>
+        <Probe />
+      </SWRConfig>,
+    );
+  });
+  await settle();
+}
+
+/** Lets answers arrive. */
+async function settle(milliseconds = 0) {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+const asked = () => requests.filter(({ route }) => route === "GET /api/user").length;
+
+beforeEach(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  vi.useFakeTimers();
+  localStorage.clear();
+  requests = [];
+  answers = { "GET /api/user": { status: 401, body: { detail: "Sign in to continue." } } };
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const route = `${init.method} ${path}`;
+    requests.push({ route, authorization: new Headers(init.headers).get("authorization") });
+    const { status, body } = answers[route] ?? { status: 404 };
+    return new Response(status === 204 ? null : JSON.stringify(body ?? {}), { status });
+  });
+});
+
+afterEach(async () => {
+  await settle(3_000); // SWR asks for nothing twice within two seconds
+  await act(async () => root.unmount());
+  await mutate(() => true, undefined, { revalidate: false });
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("who is signed in", () => {
+  test("a 401 means nobody; the visitor has three chats", async () => {
+    await show();
+    expect(seen).toBeNull();
+    expect(allowance.left).toBe(3);
+  });
+
+  test("a user has what the server says, and leaves the visitor's count behind", async () => {
+    localStorage.setItem("anonymous-chat-count", "3");
+    localStorage.setItem("chat-count-a1", "0");
+    answers["GET /api/user"] = { status: 200, body: ada };
+    await show();
+    expect(seen).toEqual(ada);
+    expect(allowance.left).toBe(6);
+    expect(localStorage.getItem("chat-count-a1")).toBe("4");
+    expect(localStorage.getItem("anonymous-chat-count")).toBeNull();
+  });
+
+  test("a Pro user has no limit", async () => {
+    answers["GET /api/user"] = { status: 200, body: { ...ada, is_pro: true, chats_limit: null } };
+    await show();
+    expect(allowance.left).toBeNull();
+    expect(allowance.usedUp()).toBe(false);
+  });
+
+  test("login sets the user and logout clears it, neither asking again", async () => {
+    await show();
+    answers["POST /api/login"] = { status: 200, body: ada };
+    await act(async () => {
+      await login({ username: "ada", password: "secret word" });
+    });
+    expect(seen).toEqual(ada);
+    localStorage.setItem("auth-token", "t");
+    answers["POST /api/logout"] = { status: 204 };
+    await act(() => logout());
+    expect(seen).toBeNull();
+    expect(localStorage.getItem("auth-token")).toBeNull();
+    expect(asked()).toBe(1);
+  });
+
+  test("a failed login leaves things as they are, and carries the server's sentence", async () => {
+    await show();
+    answers["POST /api/login"] = { status: 401, body: { detail: "The username or the password is wrong." } };
+    await expect(login({ username: "ada", password: "no" })).rejects.toThrow(
+      "401: The username or the password is wrong.",
+    );
+    expect(seen).toBeNull();
+  });
+
+  test("a stored token goes along as a bearer header", async () => {
+    localStorage.setItem("auth-token", "abc");
+    await show();
+    expect(requests).toEqual([{ route: "GET /api/user", authorization: "Bearer abc" }]);
+  });
+});
+
+describe("the poll", () => {
+  test("every 30 seconds, once, whatever is signed in", async () => {
+    await show();
+    expect(asked()).toBe(1);
+    await settle(29_000);
+    expect(asked()).toBe(1);
+    answers["GET /api/user"] = { status: 200, body: ada };
+    await settle(1_500);
+    expect(asked()).toBe(2);
+    expect(seen).toEqual(ada);
+  });
+
+  test("rests while the tab is hidden", async () => {
+    await show();
+    const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await settle(95_000);
+    expect(asked()).toBe(1);
+    hidden.mockRestore();
+    await settle(30_000);
+    expect(asked()).toBe(2);
+  });
+
+  test("a poll that fails is not retried, changes nothing, and does not end the polling", async () => {
+    answers["GET /api/user"] = { status: 200, body: ada };
+    await show();
+    answers["GET /api/user"] = { status: 503 };
+    await settle(30_000);
+    expect(asked()).toBe(2);
+    expect(seen).toEqual(ada);
+    answers["GET /api/user"] = { status: 401 };
+    await settle(29_000);
+    expect(asked()).toBe(2);
+    await settle(1_500);
+    expect(asked()).toBe(3);
+    expect(seen).toBeNull();
+  });
+});
+
+describe("the mirrored counts", () => {
+  beforeEach(show);
+
+  test("a chat that is sent counts at once, and is given back when nobody answered", async () => {
+    let giveBack = () => {};
+    await act(async () => {
+      giveBack = allowance.count();
+    });
+    expect(allowance.left).toBe(2);
+    expect(localStorage.getItem("anonymous-chat-count")).toBe("1");
+    await act(async () => giveBack());
+    expect(allowance.left).toBe(3);
+  });
+
+  test("three chats use a visitor's up", async () => {
+    await act(async () => {
+      for (let i = 0; i < 3; i++) allowance.count();
+    });
+    expect(allowance.left).toBe(0);
+    expect(allowance.usedUp()).toBe(true);
+  });
+
+  test("each user has a count of their own", () => {
+    addToChatCount({ id: "a" }, 1);
+    addToChatCount({ id: "b" }, 1);
+    addToChatCount({ id: "b" }, 1);
+    expect([chatCount({ id: "a" }), chatCount({ id: "b" }), chatCount(null)]).toEqual([1, 2, 0]);
+    addToChatCount({ id: "a" }, -1);
+    addToChatCount({ id: "a" }, -1);
+    expect(chatCount({ id: "a" })).toBe(0);
+  });
+
+  test.each(["-5", "1.5", "NaN", "", "1e9", "99999999999", "{}"])("%j counts as none", (value) => {
+    localStorage.setItem("anonymous-chat-count", value);
+    expect(chatCount(null)).toBe(0);
+  });
+
+  test("less than none is none", () => {
+    expect(chatsLeft(10, 12)).toBe(0);
+  });
+});
