@@ -19,15 +19,13 @@ type settings struct {
 }
 
 // ambient are the variables that Lambda itself sets, so that no route lists
-// them, where the stack has put AWS's services, and what the gateway shows the
-// functions that are behind the HTTP API.
+// them, and where the stack has put AWS's services.
 var ambient = []string{
 	"AWS_REGION",
 	"AWS_ACCESS_KEY_ID",
 	"AWS_SECRET_ACCESS_KEY",
 	"AWS_SESSION_TOKEN",
 	"AWS_ENDPOINT_URL_DYNAMODB",
-	"ORIGIN_SECRET",
 }
 
 func newSettings(environment config.Source) settings {
@@ -68,10 +66,15 @@ func (s settings) get(name string) string {
 	return value
 }
 
-// granted is what a route's function gets: what the route lists, and the ambient ones.
+// granted is what a route's function gets: what the route lists, the ambient
+// ones, and behind the HTTP API what the gateway shows it.
 func (s settings) granted(rt route.Route) map[string]string {
 	given := map[string]string{}
-	for _, name := range slices.Concat(rt.Env, rt.Secrets, ambient) {
+	names := slices.Concat(rt.Env, rt.Secrets, ambient)
+	if !rt.Streaming {
+		names = append(names, "ORIGIN_SECRET")
+	}
+	for _, name := range names {
 		if value, ok := s.lookup(name); ok && value != "" {
 			given[name] = value
 		}
