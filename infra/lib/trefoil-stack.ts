@@ -43,9 +43,12 @@ export class TrefoilStack extends Stack {
     acknowledgeCdkOwn(this, site.bucket);
     Tags.of(this).add("app", "trefoil");
     Tags.of(this).add("environment", name);
-    new CfnOutput(this, "Url", { value: site.url });
-    new CfnOutput(this, "DistributionDomain", { value: site.distribution.domainName });
-    new CfnOutput(this, "ApiHost", { value: api.host, description: "Answers 403 to all but CloudFront" });
-    new CfnOutput(this, "MainTable", { value: database.main.tableName });
+    const outputs = {
+      Url: site.url,
+      DistributionDomain: site.distribution.domainName,
+      ApiHost: api.host,
+      MainTable: database.main.tableName,
+    };
+    for (const [output, value] of Object.entries(outputs)) new CfnOutput(this, output, { value });
   }
 }

@@ -11,6 +11,10 @@ const cfnLint = process.env.CFN_LINT ?? "";
 /** CDK names the order of creation even where a reference already makes it. */
 const ignored = ["--ignore-checks", "W3005", "--regions", "us-east-1"];
 
+test.runIf(process.env.CI === "true")("CI has the linter and the emulator", () => {
+  expect([cfnLint, process.env.MOTO_PYTHON ?? ""]).not.toContain("");
+});
+
 test.skipIf(!cfnLint)("cfn-lint has nothing to say", () => {
   const templates = ["prod", "full"].map((environment) => join(out, `Trefoil-${environment}.template.json`));
   expect(execFileSync(cfnLint, [...ignored, "--", ...templates], { encoding: "utf8" })).toBe("");
