@@ -2,6 +2,9 @@ module trefoil
 
 go 1.26.0
 
+// npm packages bring templates of Go files.
+ignore node_modules
+
 require (
 	github.com/aws/aws-lambda-go v1.55.1
 	github.com/aws/aws-sdk-go-v2 v1.47.6

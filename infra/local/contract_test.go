@@ -253,3 +253,41 @@ func TestContractMissingVariablesAreNamed(t *testing.T) {
 		})
 	}
 }
+
+// Whoever goes around CloudFront is told nothing by any function behind the
+// HTTP API, whatever headers they make up.
+func TestContractOnlyCloudFrontIsAnswered(t *testing.T) {
+	if err := buildFunctions(); err != nil {
+		t.Fatal(err)
+	}
+	routes, err := route.Read("../../functions/routes.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	runtime, err := lambda.Start(t.Output())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(runtime.Close)
+	for _, rt := range routes {
+		if rt.Streaming { // Lambda itself lets only CloudFront through
+			continue
+		}
+		variables := map[string]string{"ORIGIN_SECRET": "next,last", "AWS_REGION": "us-east-1"}
+		for _, name := range slices.Concat(rt.Env, rt.Secrets) {
+			variables[name] = "http://127.0.0.1:1"
+		}
+		function := runtime.Handler(lambda.Function{
+			Name: rt.Function, Binary: filepath.Join(builtFunctions, rt.Function, "bootstrap"), Variables: variables,
+		})
+		for _, shown := range []string{"", "guess", ","} {
+			r := httptest.NewRequestWithContext(t.Context(), rt.Method, rt.Path, http.NoBody)
+			r.Header.Set("X-Origin-Secret", shown)
+			answer := httptest.NewRecorder()
+			function.ServeHTTP(answer, r)
+			if answer.Code != http.StatusForbidden || !strings.Contains(answer.Body.String(), `"code":"origin"`) {
+				t.Errorf("%s, shown %q: status %d, %s", rt.Function, shown, answer.Code, answer.Body)
+			}
+		}
+	}
+}

@@ -14,14 +14,15 @@ import (
 
 // options are what a stack is started with.
 type options struct {
-	root      string        // of the repository
-	port      int           // of the product; 0 picks a free one
-	data      string        // directory of what survives a restart
-	web       string        // directory of the built web app
-	functions string        // directory of the built Lambdas, or empty: handlers run in process
-	pace      float64       // of the demo router
-	lookup    config.Source // the environment
-	log       io.Writer     // what functions print
+	root        string                                 // of the repository
+	port        int                                    // of the product; 0 picks a free one
+	data        string                                 // directory of what survives a restart
+	web         string                                 // directory of the built web app
+	functions   string                                 // directory of the built Lambdas, or empty: handlers run in process
+	pace        float64                                // of the demo router
+	lookup      config.Source                          // the environment
+	log         io.Writer                              // what functions print
+	databaseFor func(function, endpoint string) string // where a function finds the DynamoDB of an endpoint; nil: right there
 }
 
 const defaultPort = 3000

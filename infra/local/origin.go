@@ -3,20 +3,14 @@ package main
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"slices"
 	"strings"
-	"time"
 
 	"trefoil/infra/local/demo"
 	"trefoil/shared/catalog"
-	"trefoil/shared/router"
 	"trefoil/shared/store"
+	"trefoil/shared/wire"
 )
-
-// maxListing is how long a real router may take to list its models; the product
-// starts without the list then.
-const maxListing = 3 * time.Second
 
 // origin is where answers come from, which decides what the catalogue holds.
 type origin struct {
@@ -31,7 +25,7 @@ func (from origin) seed(ctx context.Context, main *store.Main) error {
 	if from.demo {
 		return put(ctx, main, "demo", labelled(catalog.Seed()))
 	}
-	listed := from.list(ctx)
+	listed := wire.Offered(ctx, from.url, from.key)
 	if len(listed) > 0 {
 		return put(ctx, main, redacted(from.url), catalog.FromRouter(catalog.Seed(), listed))
 	}
@@ -52,17 +46,6 @@ func put(ctx context.Context, main *store.Main, source string, models []catalog.
 		return fmt.Errorf("catalogue: %w", err)
 	}
 	return nil
-}
-
-// list is what a real router offers, or nothing when it does not say.
-func (from origin) list(ctx context.Context) []catalog.RouterModel {
-	ctx, cancel := context.WithTimeout(ctx, maxListing)
-	defer cancel()
-	listed, err := router.New(from.url, from.key, nil).Models(ctx)
-	if err != nil {
-		slog.Warn("the model router does not list its models", "cause", err)
-	}
-	return listed
 }
 
 // demoLabel stands before a demo model's provider, so that wherever a provider

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"slices"
 
 	"trefoil/infra/local/route"
@@ -14,6 +15,7 @@ import (
 type settings struct {
 	environment config.Source
 	decided     map[string]string
+	databaseFor func(function, endpoint string) string // see options
 }
 
 // ambient are the variables that Lambda itself sets, so that no route lists
@@ -32,6 +34,7 @@ func newSettings(environment config.Source) settings {
 		"TABLE_NAME":           "trefoil",
 		"EPHEMERAL_TABLE_NAME": "trefoil-ephemeral",
 		"AWS_REGION":           "us-east-1",
+		"ORIGIN_SECRET":        rand.Text(),
 	} {
 		if s.get(name) == "" {
 			s.decided[name] = value
@@ -63,13 +66,21 @@ func (s settings) get(name string) string {
 	return value
 }
 
-// granted is what a route's function gets: what the route lists, and the ambient ones.
+// granted is what a route's function gets: what the route lists, the ambient
+// ones, and behind the HTTP API what the gateway shows it.
 func (s settings) granted(rt route.Route) map[string]string {
 	given := map[string]string{}
-	for _, name := range slices.Concat(rt.Env, rt.Secrets, ambient) {
+	names := slices.Concat(rt.Env, rt.Secrets, ambient)
+	if !rt.Streaming {
+		names = append(names, "ORIGIN_SECRET")
+	}
+	for _, name := range names {
 		if value, ok := s.lookup(name); ok && value != "" {
 			given[name] = value
 		}
+	}
+	if endpoint, ok := given["AWS_ENDPOINT_URL_DYNAMODB"]; ok && s.databaseFor != nil {
+		given["AWS_ENDPOINT_URL_DYNAMODB"] = s.databaseFor(rt.Function, endpoint)
 	}
 	return given
 }
@@ -83,7 +94,7 @@ func (s settings) source(rt route.Route) config.Source {
 	}
 }
 
-// database is a client with the functions' own settings.
+// database is a DynamoDB client with the functions' own settings.
 func (s settings) database(ctx context.Context) (*store.DB, error) {
 	cfg, err := config.Load[struct{ AWS config.AWS }](ctx, s.lookup)
 	if err != nil {

@@ -14,6 +14,7 @@ func environment(name string) (string, bool) {
 		"AWS_SECRET_ACCESS_KEY": "real",
 		"AWS_SESSION_TOKEN":     "real",
 		"MODEL_ROUTER_KEY":      "secret",
+		"ORIGIN_SECRET":         "origin",
 		"MODEL_ROUTER_URL":      "http://localhost:1/v1",
 		"HOME":                  "/root",
 	}[name]
@@ -29,7 +30,7 @@ func TestAFunctionGetsWhatItsRouteListsAndNoMore(t *testing.T) {
 		"AWS_SECRET_ACCESS_KEY": "local",
 		"TABLE_NAME":            "trefoil",
 	}
-	rt := route.Route{Env: []string{"TABLE_NAME"}}
+	rt := route.Route{Env: []string{"TABLE_NAME"}, Streaming: true}
 	if got := s.granted(rt); !maps.Equal(got, want) {
 		t.Errorf("without secrets %v, want %v", got, want)
 	}
@@ -40,6 +41,11 @@ func TestAFunctionGetsWhatItsRouteListsAndNoMore(t *testing.T) {
 	rt.Secrets = []string{"MODEL_ROUTER_KEY"}
 	if got := s.granted(rt); !maps.Equal(got, want) {
 		t.Errorf("with one %v, want %v", got, want)
+	}
+	want["ORIGIN_SECRET"] = "origin"
+	rt.Streaming = false
+	if got := s.granted(rt); !maps.Equal(got, want) {
+		t.Errorf("behind the HTTP API %v, want %v", got, want)
 	}
 }
 

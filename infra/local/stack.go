@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"trefoil/infra/local/demo"
@@ -53,6 +54,7 @@ func start(ctx context.Context, o options) (started *stack, err error) {
 		}
 	}()
 	settings := newSettings(o.lookup)
+	settings.databaseFor = o.databaseFor
 	if settings.get("PUBLIC_URL") == "" {
 		settings.decided["PUBLIC_URL"] = "http://localhost:" + strconv.Itoa(port)
 	}
@@ -211,7 +213,8 @@ func (s *stack) gateway(ctx context.Context, o options, settings settings) (http
 	if err != nil {
 		return nil, err
 	}
-	return gateway.New(gateway.Config{Routes: routes, Functions: functions, Web: web, Headers: headers, Local: s.local, PublicURL: settings.get("PUBLIC_URL")}), nil
+	originSecret, _, _ := strings.Cut(settings.get("ORIGIN_SECRET"), ",")
+	return gateway.New(gateway.Config{Routes: routes, Functions: functions, Web: web, Headers: headers, Local: s.local, PublicURL: settings.get("PUBLIC_URL"), OriginSecret: originSecret}), nil
 }
 
 // inProcess builds the functions' handlers right here.

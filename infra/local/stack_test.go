@@ -77,6 +77,7 @@ func testOptions(t *testing.T, environment map[string]string) options {
 		t.Fatal(err)
 	}
 	o.web, o.log = standIn(t), t.Output()
+	o.databaseFor = permitted(t)
 	return o
 }
 

@@ -16,7 +16,15 @@ function check(command, args, cwd = root) {
   failed ||= result.status !== 0;
 }
 
-const unformatted = output("gofmt", [fix ? "-w" : "-l", "functions", "shared", "infra"]);
+const unformatted = output("gofmt", [
+  fix ? "-w" : "-l",
+  "functions",
+  "shared",
+  "infra/local",
+  "infra/operator",
+  "infra/seed",
+  "bench",
+]);
 if (unformatted) {
   console.error(`Not formatted (npm run lint -- --fix):\n${unformatted}`);
   failed = true;

@@ -3,8 +3,17 @@
 // before anything is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -106,37 +115,36 @@ export function buildLocal() {
   return binary;
 }
 
-/** The folders under functions/, one a Lambda. */
-export function functionNames() {
-  return readdirSync(join(root, "functions"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name);
-}
+/** The flags that Lambdas are deployed with: static, stripped, and the same bytes from any folder. */
+const release = ["-tags", "lambda.norpc", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w"];
 
 /**
- * Builds every Lambda as `<directory>/<name>/bootstrap`, with the flags that
- * are deployed: static, stripped, reproducible.
+ * Builds every Lambda as `<directory>/<name>/bootstrap`: those of the routes
+ * and, for AWS, the one that fills the catalogue. One call of go builds them all
+ * into a folder beside, for it names them by their own folders.
  */
-export function buildFunctions(directory, env = {}) {
-  for (const name of functionNames()) {
-    run(
-      "go",
-      [
-        "build",
-        "-tags",
-        "lambda.norpc",
-        "-trimpath",
-        "-buildvcs=false",
-        "-ldflags",
-        "-s -w",
-        "-o",
-        join(directory, name, "bootstrap"),
-        `./functions/${name}`,
-      ],
-      {
-        env: { ...process.env, CGO_ENABLED: "0", ...env },
-        shell: false,
-      },
-    );
+export function buildFunctions(directory, { from = root, packages = ["./functions/..."], env = {} } = {}) {
+  const binaries = `${directory}.built`;
+  mkdirSync(binaries, { recursive: true });
+  run("go", ["build", ...release, "-o", binaries + sep, ...packages], {
+    cwd: from,
+    env: { ...process.env, CGO_ENABLED: "0", ...env },
+    shell: false,
+  });
+  rmSync(directory, { recursive: true, force: true });
+  for (const binary of readdirSync(binaries)) {
+    const name = binary.replace(/\.exe$/, "");
+    mkdirSync(join(directory, name), { recursive: true });
+    renameSync(join(binaries, binary), join(directory, name, "bootstrap"));
   }
+  rmSync(binaries, { recursive: true });
+}
+
+/** Builds what is deployed to AWS into infra/build/lambda, or another folder, from this or another copy of the sources. */
+export function buildForAWS(directory = join(root, "infra", "build", "lambda"), from = root) {
+  buildFunctions(directory, {
+    from,
+    packages: ["./functions/...", "./infra/seed"],
+    env: { GOOS: "linux", GOARCH: "arm64" },
+  });
 }

@@ -3,10 +3,12 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { browser } from "./browser.mjs";
-import { buildLocal, buildWeb, checkTools, install, output, root, windows } from "./setup.mjs";
+import { testTools } from "./python.mjs";
+import { buildForAWS, buildLocal, buildWeb, checkTools, install, output, root, windows } from "./setup.mjs";
 
 const local = join(root, "infra", "local");
 const web = join(root, "web");
+const infra = join(root, "infra");
 
 /** The race detector needs a C compiler; without one the tests run without it. */
 function race() {
@@ -28,6 +30,14 @@ const steps = {
   unit: () => [npx(["vitest", "run"])],
   go: () => [go(["test", ...race(), "./..."])],
   local: () => [go(["test", ...race(), "./..."], local)],
+  infra: () => {
+    const { cfnLint, python, missing } = testTools();
+    if (missing) console.log(`SKIPPED: cfn-lint and the deployment to an emulator, for ${missing}.`);
+    buildWeb();
+    buildForAWS();
+    const env = { ...process.env, ...(!missing && { CFN_LINT: cfnLint, MOTO_PYTHON: python }) };
+    return [npx(["tsc", "--noEmit"], infra), ["npx", ["--no-install", "vitest", "run"], { cwd: infra, env }]];
+  },
   build: () => {
     buildWeb();
     return [["node", ["infra/scripts/budget.mjs"], {}]];

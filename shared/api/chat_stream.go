@@ -9,6 +9,7 @@ import (
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
 	"trefoil/shared/quota"
+	"trefoil/shared/usage"
 )
 
 const (
@@ -123,6 +124,8 @@ func (c Chats) settle(ctx context.Context, pass quota.Pass, results []chat.Resul
 	if err := c.Gate.Settle(ctx, pass, results); err != nil {
 		slog.Error("chat not settled", "class", class(err))
 	}
+	// infra makes a metric of it: what the models cost altogether, of nobody in particular.
+	slog.Info("chat ended", "cost_nano", usage.Cost(usage.Answers(results)))
 }
 
 // decisive is the context of a write that must not be lost because its client

@@ -1,5 +1,19 @@
 package config
 
+// Origin is what every function behind the HTTP API needs besides, whatever its
+// route lists.
+type Origin struct {
+	Secret string `env:"ORIGIN_SECRET" optional:""` // those that CloudFront may show, separated by commas; empty: none is asked for
+}
+
+// Seed is what filling the catalogue needs.
+type Seed struct {
+	AWS            AWS
+	TableName      string `env:"TABLE_NAME"`
+	ModelRouterURL string `env:"MODEL_ROUTER_URL"`
+	ModelRouterKey string `secret:"MODEL_ROUTER_KEY" optional:""`
+}
+
 // Health is what GET /api/health needs: nothing.
 type Health struct{}
 

@@ -35,9 +35,13 @@ const (
 	edgeAddress = "192.0.2.1:443"
 )
 
+// originSecretHeader is package api's OriginSecretHeader.
+const originSecretHeader = "X-Origin-Secret"
+
 // api serves /api/*.
 type api struct {
-	mux *http.ServeMux
+	mux          *http.ServeMux
+	originSecret string
 }
 
 // endpoint is a route and its function.
@@ -47,7 +51,7 @@ type endpoint struct {
 }
 
 func newAPI(cfg Config) *api {
-	a := &api{mux: http.NewServeMux()}
+	a := &api{mux: http.NewServeMux(), originSecret: cfg.OriginSecret}
 	for _, rt := range cfg.Routes {
 		function, ok := cfg.Functions[rt.Function]
 		if !ok {
@@ -74,6 +78,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), to.Timeout())
 	defer cancel()
 	request := forward(ctx, r, to.Route, body)
+	a.show(request, to.Route)
 	if to.Streaming {
 		stream(w, request, to)
 		return
@@ -147,6 +152,14 @@ func forward(ctx context.Context, r *http.Request, to route.Route, body []byte) 
 		out.Header.Del("Authorization")
 	}
 	return out
+}
+
+// show puts in what CloudFront shows the HTTP API, over what a client pretends.
+func (a *api) show(out *http.Request, to route.Route) {
+	out.Header.Del(originSecretHeader)
+	if !to.Streaming && a.originSecret != "" {
+		out.Header.Set(originSecretHeader, a.originSecret)
+	}
 }
 
 // viewerAddress is the socket's address without port and zone.

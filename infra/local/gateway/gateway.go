@@ -20,6 +20,8 @@ type Config struct {
 	Headers   Headers
 	Local     http.Handler // the doubles that a browser visits, under /_local/; nil: none
 	PublicURL string       // its host is served besides this machine's own names; may be empty
+
+	OriginSecret string // shows the functions behind the HTTP API where a request comes from
 }
 
 // New is the handler for everything on the public port. It panics on a route

@@ -25,6 +25,7 @@ type Route struct {
 	Streaming bool     `json:"streaming"` // behind a Function URL instead of the HTTP API
 	Env       []string `json:"env"`       // the variables that the function gets
 	Secrets   []string `json:"secrets"`   // the same, from the parameter store on AWS
+	Grants    []string `json:"grants"`    // what it may do on AWS, such as main:GetItem,UpdateItem
 }
 
 // Pattern is the route for http.ServeMux.

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/http/httptest"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"golang.org/x/sync/errgroup"
+
+	"trefoil/shared/account"
+	"trefoil/shared/catalog"
+	"trefoil/shared/chat"
+	"trefoil/shared/quota"
+	"trefoil/shared/store"
+	"trefoil/shared/usage"
+)
+
+// stopLook is how often a chat looks for its stop mark.
+const stopLook = 2 * time.Second
+
+// visitorsPerNetwork is what a network may have in a day, all of them in these seconds: the worst.
+const visitorsPerNetwork = quota.NetworkChats
+
+// simulation is one run.
+type simulation struct {
+	load
+	db  *store.DB
+	now time.Time
+}
+
+func simulate(ctx context.Context, l load) ([]row, error) {
+	counted := newCounter()
+	server := httptest.NewServer(counted)
+	defer server.Close()
+	s := simulation{load: l, now: time.Now(), db: store.Open(store.Connection{
+		Region:      "us-east-1",
+		Endpoint:    server.URL,
+		Credentials: aws.Credentials{AccessKeyID: "bench", SecretAccessKey: "bench"},
+	})}
+	// So that a Query of the catalogue costs what its models weigh.
+	if _, err := s.db.Main(mainTable).SeedModels(ctx, catalog.SeedSource, catalog.Seed()); err != nil {
+		return nil, err
+	}
+	counted.keepSizes()
+
+	chats := l.ChatsPerMinute * l.Seconds / 60
+	perSecond := float64(l.ChatsPerMinute) / 60
+	functions := perSecond * l.ChatSeconds // at once
+	refreshes := int(functions * float64(l.Seconds) / processTime.Seconds())
+
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(16)
+	for i := range chats {
+		group.Go(func() error { return s.chat(ctx, i) })
+	}
+	for range refreshes {
+		group.Go(func() error { return s.refresh(ctx) })
+	}
+	if err := group.Wait(); err != nil {
+		return nil, fmt.Errorf("%d chats a minute: %w", l.ChatsPerMinute, err)
+	}
+	return counted.rows(float64(l.Seconds)), nil
+}
+
+// chat is one chat from its first request to its settling, all three answers
+// by the same models: those that are selected at a first visit.
+func (s simulation) chat(ctx context.Context, number int) error {
+	main, ephemeral := s.db.Main(mainTable), s.db.Ephemeral(ephemeralTable)
+	caller := quota.Caller{
+		Device:  account.NewToken().Hash(),
+		Network: fmt.Sprintf("%032x", number/visitorsPerNetwork),
+	}
+	if rand.Float64() < s.Users {
+		_, _ = ephemeral.Session(ctx, account.NewToken()) // the server knows nobody, and has counted the read
+		caller = quota.Caller{UserID: fmt.Sprintf("%032x", number)}
+	}
+	ledger := &store.Ledger{Main: main, Ephemeral: ephemeral}
+	entry := quota.Entry{Caller: caller, Day: account.Day(s.now)}
+	limits := quota.Limits{Visitor: quota.VisitorChats, User: quota.UserChats, Network: quota.NetworkChats}
+	if err := ledger.Count(ctx, entry, limits); err != nil {
+		return err
+	}
+	id := chat.NewID()
+	for range int(s.ChatSeconds / stopLook.Seconds()) {
+		if _, err := ephemeral.Stopped(ctx, id); err != nil {
+			return err
+		}
+	}
+	settlement := quota.Settlement{Entry: entry, ChatID: id, Question: true}
+	for _, model := range catalog.Seed() {
+		if model.IsDefault {
+			settlement.Answers = append(settlement.Answers, usage.Answer{ModelID: model.ModelID, CostNano: 1_000_000})
+		}
+	}
+	return ledger.Settle(ctx, settlement)
+}
+
+// refresh is what a function reads again when its memory has aged: the catalogue, the
+// day's salt and what was spent. Each call has a memory of its own, which is empty.
+func (s simulation) refresh(ctx context.Context) error {
+	main := s.db.Main(mainTable)
+	if _, err := main.Models(ctx); err != nil {
+		return err
+	}
+	if _, err := s.db.Ephemeral(ephemeralTable).Salt(ctx, account.Day(s.now)); err != nil {
+		return err
+	}
+	_, err := main.Spent(ctx, account.Day(s.now))
+	return err
+}

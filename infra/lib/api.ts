@@ -1,0 +1,56 @@
+import { Duration, Fn, Validations } from "aws-cdk-lib";
+import { HttpApi, HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import { Construct } from "constructs";
+import { GoFunction, type Resources } from "./go-function.ts";
+import type { Route } from "./routes.ts";
+
+/** Functions that hash passwords: argon2id wants 19 MB and a processor. */
+const hashing = ["login", "register", "user-password"];
+
+/**
+ * The HTTP API and a function behind each of its routes. It is made empty, for
+ * the distribution needs its address, and the functions need the distribution's.
+ */
+export class Api extends Construct {
+  readonly http: HttpApi;
+
+  /** The host that CloudFront asks. */
+  readonly host: string;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.http = new HttpApi(this, "Http", { description: "Trefoil's JSON routes, behind CloudFront" });
+    this.host = Fn.select(2, Fn.split("/", this.http.apiEndpoint));
+    Validations.of(this.http).acknowledge(
+      {
+        id: "AwsSolutions-APIG1",
+        reason:
+          "Nobody's requests are logged. Each function logs route, status and milliseconds, and the API has metrics.",
+      },
+      {
+        id: "AwsSolutions-APIG4",
+        reason:
+          "Sessions are the functions' own; they answer only CloudFront, which shows a secret in a header.",
+      },
+    );
+  }
+
+  /** Puts a function behind a route. Whoever may GET may ask for the HEAD alone. */
+  addRoute(route: Route, resources: Resources, publicUrl: string): void {
+    const backend = new GoFunction(this, route.function, {
+      name: route.function,
+      needs: { ...route, env: [...route.env, "ORIGIN_SECRET"] },
+      resources,
+      memory: hashing.includes(route.function) ? 512 : 256,
+      timeout: Duration.seconds(29), // the API itself gives up after 30
+      variables: { PUBLIC_URL: publicUrl, ORIGIN_SECRET: resources.secrets.origins },
+    });
+    const methods = [HttpMethod[route.method], ...(route.method === "GET" ? [HttpMethod.HEAD] : [])];
+    this.http.addRoutes({
+      path: route.path,
+      methods,
+      integration: new HttpLambdaIntegration(route.function, backend.lambda),
+    });
+  }
+}

@@ -1,0 +1,134 @@
+import { join } from "node:path";
+import { Duration } from "aws-cdk-lib";
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  OriginSslPolicy,
+  Function as ViewerFunction,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { FunctionUrlOrigin, HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import type { ChatStream } from "./chat-stream.ts";
+import { responseHeaders } from "./response-headers.ts";
+import { headers } from "./routes.ts";
+import { originSecretHeader } from "./secrets.ts";
+
+/** CloudFront waits this long for the next byte; the chat stream's comments come every 15 seconds. */
+const streamReadTimeout = Duration.seconds(120);
+
+/** What CloudFront does with each kind of path. */
+export class Behaviors extends Construct {
+  private readonly apiHeaders = responseHeaders(this, "ApiHeaders", { ...headers.all, ...headers.api });
+  private readonly apiRequest = this.viewerFunction("Api", "api.js");
+
+  /** The web app's files. Without the right to list, S3 would call a missing file forbidden. */
+  site(bucket: IBucket): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      responseHeadersPolicy: responseHeaders(this, "SiteHeaders", headers.all),
+      functionAssociations: this.viewerFunction("Site", "site.js"),
+    };
+  }
+
+  /** A streaming route. Compression would hold chunks back. */
+  stream({ url }: ChatStream): BehaviorOptions {
+    return {
+      ...this.functions(),
+      origin: FunctionUrlOrigin.withOriginAccessControl(url, {
+        readTimeout: streamReadTimeout,
+        keepaliveTimeout: Duration.seconds(60),
+      }),
+    };
+  }
+
+  /** The JSON routes. */
+  api(host: string, originSecret: string): BehaviorOptions {
+    return {
+      ...this.functions(),
+      origin: new HttpOrigin(host, {
+        customHeaders: { [originSecretHeader]: originSecret },
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        readTimeout: Duration.seconds(30),
+        keepaliveTimeout: Duration.seconds(60),
+      }),
+    };
+  }
+
+  private functions(): Omit<BehaviorOptions, "origin"> {
+    return {
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      compress: false,
+      responseHeadersPolicy: this.apiHeaders,
+      functionAssociations: this.apiRequest,
+    };
+  }
+
+  /**
+   * Presigned PUTs to a bucket. The signature is for S3's own host and the path
+   * without its first part, so neither Host nor cookies go along, and CloudFront
+   * signs nothing itself.
+   */
+  uploads(bucket: IBucket): BehaviorOptions {
+    return {
+      origin: new HttpOrigin(bucket.bucketRegionalDomainName, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: new OriginRequestPolicy(this, "UploadRequest", {
+        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+        headerBehavior: OriginRequestHeaderBehavior.allowList(
+          "content-type",
+          "content-md5",
+          "x-amz-checksum-sha256",
+        ),
+        cookieBehavior: OriginRequestCookieBehavior.none(),
+      }),
+      compress: false,
+      responseHeadersPolicy: this.apiHeaders,
+      functionAssociations: this.viewerFunction("Upload", "upload.js"),
+    };
+  }
+
+  /** The icons that people have uploaded: never to be run as pages. */
+  icons(bucket: IBucket): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      responseHeadersPolicy: responseHeaders(this, "IconHeaders", { ...headers.all, ...headers.icons }),
+    };
+  }
+
+  private viewerFunction(id: string, file: string): BehaviorOptions["functionAssociations"] {
+    const made = new ViewerFunction(this, id, {
+      code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, "viewer", file) }),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    return [{ function: made, eventType: FunctionEventType.VIEWER_REQUEST }];
+  }
+}

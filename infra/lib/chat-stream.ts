@@ -1,0 +1,37 @@
+import { Duration } from "aws-cdk-lib";
+import { type FunctionUrl, FunctionUrlAuthType, InvokeMode } from "aws-cdk-lib/aws-lambda";
+import { Construct } from "constructs";
+import { GoFunction, type Resources } from "./go-function.ts";
+import type { Route } from "./routes.ts";
+
+export interface ChatStreamProps {
+  readonly route: Route;
+  readonly resources: Resources;
+}
+
+/**
+ * A streaming route: a function behind a URL of its own, which only this
+ * account's CloudFront may ask. It knows no PUBLIC_URL, for the distribution
+ * already depends on it.
+ */
+export class ChatStream extends Construct {
+  readonly backend: GoFunction;
+  readonly url: FunctionUrl;
+  readonly path: string;
+
+  constructor(scope: Construct, id: string, props: ChatStreamProps) {
+    super(scope, id);
+    this.path = props.route.path;
+    this.backend = new GoFunction(this, props.route.function, {
+      name: props.route.function,
+      needs: props.route,
+      resources: props.resources,
+      memory: 256, // 142 MB was the most that 5 MB of images and three models took; it waits, mostly
+      timeout: Duration.seconds(180), // shared/api ends a chat after 170
+    });
+    this.url = this.backend.lambda.addFunctionUrl({
+      authType: FunctionUrlAuthType.AWS_IAM,
+      invokeMode: InvokeMode.RESPONSE_STREAM,
+    });
+  }
+}

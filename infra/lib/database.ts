@@ -1,0 +1,53 @@
+import { RemovalPolicy, Validations } from "aws-cdk-lib";
+import { AttributeType, BillingMode, type ITable, Table, type TableProps } from "aws-cdk-lib/aws-dynamodb";
+import { Construct } from "constructs";
+
+export interface DatabaseProps {
+  /** Whether the main table survives mistakes. */
+  readonly durable: boolean;
+
+  /**
+   * The name of a restored table that serves in place of the main table made here.
+   * @default - that made here
+   */
+  readonly mainTable?: string;
+}
+
+/** The two tables: what lasts, and what must truly go. shared/store/keys.go lists every key. */
+export class Database extends Construct {
+  readonly main: ITable;
+  readonly ephemeral: ITable;
+
+  constructor(scope: Construct, id: string, props: DatabaseProps) {
+    super(scope, id);
+    const common: TableProps = {
+      partitionKey: { name: "pk", type: AttributeType.STRING },
+      sortKey: { name: "sk", type: AttributeType.STRING },
+      timeToLiveAttribute: "ttl",
+      billingMode: BillingMode.PAY_PER_REQUEST,
+    };
+    const main = new Table(this, "Main", {
+      ...common,
+      deletionProtection: props.durable,
+      removalPolicy: props.durable ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: props.durable },
+    });
+    this.main = props.mainTable ? Table.fromTableName(this, "Restored", props.mainTable) : main;
+    this.ephemeral = new Table(this, "Ephemeral", {
+      ...common,
+      removalPolicy: RemovalPolicy.DESTROY,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: false },
+    });
+    Validations.of(this.ephemeral).acknowledge({
+      id: "AwsSolutions-DDB3",
+      reason:
+        "Salts, keys and sessions must be gone when they are deleted: there is no copy to get them back from.",
+    });
+    if (!props.durable) {
+      Validations.of(main).acknowledge({
+        id: "AwsSolutions-DDB3",
+        reason: "This environment holds nothing that anybody would restore.",
+      });
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { Duration, Stack } from "aws-cdk-lib";
+import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import type { Api } from "./api.ts";
+import type { ChatStream } from "./chat-stream.ts";
+import type { Database } from "./database.ts";
+import type { Site } from "./site.ts";
+
+export interface MetricsProps {
+  readonly api: Api;
+  readonly streams: readonly ChatStream[];
+  readonly database: Database;
+  readonly site: Site;
+}
+
+const period = Duration.minutes(5);
+
+/** Nano-dollars in a dollar: what the functions log, and what people read. */
+const nano = 1e9;
+
+/** The numbers that alarms and dashboard share. Sums of five minutes, times in milliseconds. */
+export class Metrics extends Construct {
+  readonly requests: IMetric;
+  readonly errors: IMetric;
+  readonly throttles: IMetric;
+  readonly apiLatency: IMetric;
+  readonly streamDuration: IMetric;
+  readonly concurrency: IMetric;
+  readonly chats: IMetric;
+
+  private readonly props: MetricsProps;
+
+  constructor(scope: Construct, id: string, props: MetricsProps) {
+    super(scope, id);
+    this.props = props;
+    const { api, streams, database } = props;
+    // The API's own metrics speak for every function behind it, today's and later ones.
+    this.requests = sum("Requests", [api.http.metricCount(total), ...this.ofStreams("UrlRequestCount")]);
+    this.errors = sum("Errors", [
+      api.http.metricServerError(total),
+      ...this.ofStreams("Url5xxCount"),
+      ...this.ofStreams("Errors"),
+    ]);
+    // Functions share the region's concurrency, so its throttles are everybody's.
+    this.throttles = sum("Throttles", [
+      lambda("Throttles"),
+      ...[database.main, database.ephemeral].flatMap((table) => [
+        table.metric("ReadThrottleEvents", total),
+        table.metric("WriteThrottleEvents", total),
+      ]),
+    ]);
+    this.apiLatency = api.http.metricLatency({ period, statistic: Stats.percentile(95), label: "API, p95" });
+    this.streamDuration = highest("Chat stream, p95", this.ofStreams("Duration", Stats.percentile(95)));
+    this.concurrency = lambda("ConcurrentExecutions", Stats.MAXIMUM);
+    this.chats = sum("Chats", this.ofStreams("UrlRequestCount"));
+    for (const stream of streams) this.countSpending(stream);
+  }
+
+  /** Dollars that the model router has reported within a period. */
+  spend(within: Duration): IMetric {
+    const nanoDollars = new Metric({ ...this.spendMetric, statistic: Stats.SUM, period: within });
+    return new MathExpression({
+      label: "Dollars at the model router",
+      expression: `nano / ${nano}`,
+      usingMetrics: { nano: nanoDollars },
+      period: within,
+    });
+  }
+
+  /** A metric of the distribution, which are all kept in us-east-1. */
+  cdn(metricName: string, statistic: string): IMetric {
+    return new Metric({
+      namespace: "AWS/CloudFront",
+      metricName,
+      dimensionsMap: { DistributionId: this.props.site.distribution.distributionId, Region: "Global" },
+      region: "us-east-1",
+      statistic,
+      period,
+    });
+  }
+
+  /** A metric of both tables. */
+  tables(metricName: string): IMetric[] {
+    const { main, ephemeral } = this.props.database;
+    return [
+      main.metric(metricName, { ...total, label: "main" }),
+      ephemeral.metric(metricName, { ...total, label: "ephemeral" }),
+    ];
+  }
+
+  private ofStreams(metricName: string, statistic: string = Stats.SUM): IMetric[] {
+    return this.props.streams.map(({ backend }) => backend.lambda.metric(metricName, { period, statistic }));
+  }
+
+  private get spendMetric() {
+    return { namespace: Stack.of(this).stackName, metricName: "RouterCost" };
+  }
+
+  private countSpending({ backend }: ChatStream): void {
+    new MetricFilter(this, `Spend-${backend.node.id}`, {
+      logGroup: backend.logGroup,
+      filterPattern: FilterPattern.stringValue("$.msg", "=", "chat ended"),
+      metricNamespace: this.spendMetric.namespace,
+      metricName: this.spendMetric.metricName,
+      metricValue: "$.cost_nano",
+    });
+  }
+}
+
+const total = { period, statistic: Stats.SUM };
+
+function lambda(metricName: string, statistic: string = Stats.SUM): IMetric {
+  return new Metric({ namespace: "AWS/Lambda", metricName, statistic, period });
+}
+
+/** Metrics added up, where one without data counts as nothing. */
+function sum(label: string, metrics: IMetric[]): IMetric {
+  return over(label, metrics, (names) => names.map((name) => `FILL(${name}, 0)`).join(" + "));
+}
+
+function highest(label: string, metrics: IMetric[]): IMetric {
+  return over(label, metrics, (names) => `MAX([${names.join(", ")}])`);
+}
+
+function over(label: string, metrics: IMetric[], expression: (names: string[]) => string): IMetric {
+  const prefix = label.toLowerCase().replace(/[^a-z]/g, "");
+  const usingMetrics = Object.fromEntries(metrics.map((metric, i) => [`${prefix}${i}`, metric]));
+  return new MathExpression({
+    label,
+    expression: expression(Object.keys(usingMetrics)),
+    usingMetrics,
+    period,
+  });
+}

@@ -1,0 +1,48 @@
+import { Duration } from "aws-cdk-lib";
+import {
+  type HeadersReferrerPolicy,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
+} from "aws-cdk-lib/aws-cloudfront";
+import type { Construct } from "constructs";
+
+/**
+ * A policy that sets headers over whatever the origin says. CloudFront wants
+ * the security headers that it knows in fields of their own.
+ */
+export function responseHeaders(
+  scope: Construct,
+  id: string,
+  headers: Readonly<Record<string, string>>,
+): ResponseHeadersPolicy {
+  const security: {
+    -readonly [key in keyof ResponseSecurityHeadersBehavior]: ResponseSecurityHeadersBehavior[key];
+  } = {};
+  const customHeaders: ResponseCustomHeader[] = [];
+  for (const [header, value] of Object.entries(headers)) {
+    switch (header) {
+      case "content-security-policy":
+        security.contentSecurityPolicy = { contentSecurityPolicy: value, override: true };
+        break;
+      case "strict-transport-security":
+        security.strictTransportSecurity = {
+          accessControlMaxAge: Duration.seconds(Number(/^max-age=(\d+)$/.exec(value)?.[1])),
+          override: true,
+        };
+        break;
+      case "x-content-type-options":
+        security.contentTypeOptions = { override: true };
+        break;
+      case "referrer-policy":
+        security.referrerPolicy = { referrerPolicy: value as HeadersReferrerPolicy, override: true };
+        break;
+      default:
+        customHeaders.push({ header, value, override: true });
+    }
+  }
+  return new ResponseHeadersPolicy(scope, id, {
+    securityHeadersBehavior: security,
+    ...(customHeaders.length > 0 && { customHeadersBehavior: { customHeaders } }),
+  });
+}

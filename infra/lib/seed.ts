@@ -1,0 +1,32 @@
+import { Duration } from "aws-cdk-lib";
+import { Trigger } from "aws-cdk-lib/triggers";
+import { Construct } from "constructs";
+import { GoFunction, type Resources } from "./go-function.ts";
+
+export interface SeedProps {
+  readonly resources: Resources;
+}
+
+/**
+ * Fills the catalogue of models: once after the first deployment, and again
+ * when the function has changed. It leaves alone what people have changed.
+ */
+export class Seed extends Construct {
+  readonly backend: GoFunction;
+
+  constructor(scope: Construct, id: string, props: SeedProps) {
+    super(scope, id);
+    this.backend = new GoFunction(this, "seed", {
+      name: "seed",
+      needs: {
+        env: ["TABLE_NAME", "MODEL_ROUTER_URL"],
+        secrets: ["MODEL_ROUTER_KEY"],
+        grants: ["main:GetItem,Query,PutItem,DeleteItem"],
+      },
+      resources: props.resources,
+      memory: 256,
+      timeout: Duration.seconds(60),
+    });
+    new Trigger(this, "Trigger", { handler: this.backend.lambda, timeout: Duration.seconds(90) });
+  }
+}

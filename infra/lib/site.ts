@@ -1,0 +1,109 @@
+import { Validations } from "aws-cdk-lib";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import { Distribution, HttpVersion, SecurityPolicyProtocol } from "aws-cdk-lib/aws-cloudfront";
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
+import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import type { Api } from "./api.ts";
+import { Behaviors } from "./behaviors.ts";
+import type { ChatStream } from "./chat-stream.ts";
+import type { Domain } from "./environment.ts";
+import { type Icons, privateBucket } from "./icons.ts";
+import type { Secrets } from "./secrets.ts";
+import { WebFiles } from "./web-files.ts";
+
+export interface SiteProps {
+  readonly api: Api;
+  readonly streams: readonly ChatStream[];
+  readonly icons: Icons;
+  readonly secrets: Secrets;
+
+  /** Whether the site's bucket outlives the stack. */
+  readonly durable: boolean;
+
+  /**
+   * A host name of one's own.
+   * @default - the distribution's
+   */
+  readonly domain?: Domain;
+}
+
+/** The one host name: the web app, and everything else on paths of its own. */
+export class Site extends Construct {
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
+
+  /** Where browsers find us, without a slash at its end. */
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, props: SiteProps) {
+    super(scope, id);
+    const { domain } = props;
+    this.bucket = privateBucket(this, "Bucket", props.durable);
+    const behaviors = new Behaviors(this, "Behaviors");
+    this.distribution = new Distribution(this, "Distribution", {
+      comment: "Trefoil",
+      defaultRootObject: "index.html",
+      defaultBehavior: behaviors.site(this.bucket),
+      // The first that matches serves, so the streaming routes come before the rest of the API.
+      additionalBehaviors: {
+        ...Object.fromEntries(
+          props.streams.map((s) => [s.path.replace(/\{[^}]*\}/g, "*"), behaviors.stream(s)]),
+        ),
+        "/api/*": behaviors.api(props.api.host, props.secrets.origin),
+        "/uploads/*": behaviors.uploads(props.icons.bucket),
+        "/icons/*": behaviors.icons(props.icons.bucket),
+      },
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      ...(domain && {
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(this, "Certificate", domain.certificate),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
+    });
+    this.url = `https://${domain?.name ?? this.distribution.domainName}`;
+    if (domain?.zone) this.publish(domain.name, domain.zone);
+    new WebFiles(this, "Files", { bucket: this.bucket });
+    this.acknowledge(domain !== undefined);
+  }
+
+  private publish(name: string, zone: { id: string; name: string }): void {
+    const props = {
+      zone: HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId: zone.id, zoneName: zone.name }),
+      recordName: name,
+      target: RecordTarget.fromAlias(new CloudFrontTarget(this.distribution)),
+    };
+    new ARecord(this, "IPv4", props);
+    new AaaaRecord(this, "IPv6", props);
+  }
+
+  private acknowledge(ownDomain: boolean): void {
+    Validations.of(this.distribution).acknowledge(
+      { id: "AwsSolutions-CFR1", reason: "The product is for people in every country." },
+      {
+        id: "AwsSolutions-CFR2",
+        reason:
+          "Functions hold clients to their limits by themselves. A web ACL costs more than the idle product; docs/operations.md says when to add one.",
+      },
+      {
+        id: "AwsSolutions-CFR7",
+        reason:
+          "Uploads carry their own signature, which CloudFront's would replace. Files and icons are read by origin access control.",
+      },
+      {
+        id: "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
+        reason:
+          "The root is a document, so no request reaches the list. The right makes a missing file 404 instead of 403.",
+      },
+      { id: "AwsSolutions-CFR3", reason: "Access logs hold visitors' addresses, which are not kept." },
+    );
+    if (!ownDomain) {
+      Validations.of(this.distribution).acknowledge({
+        id: "AwsSolutions-CFR4",
+        reason:
+          "CloudFront fixes the protocols of its own certificate. An installation with a domain takes TLS 1.2 and newer only.",
+      });
+    }
+  }
+}

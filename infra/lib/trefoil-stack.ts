@@ -1,0 +1,54 @@
+import { CfnOutput, Stack, type StackProps, Tags } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import { acknowledgeCdkOwn } from "./acknowledgements.ts";
+import { Api } from "./api.ts";
+import { ChatStream } from "./chat-stream.ts";
+import { Database } from "./database.ts";
+import type { Environment } from "./environment.ts";
+import { Icons } from "./icons.ts";
+import { Observability } from "./observability.ts";
+import { routes } from "./routes.ts";
+import { Secrets } from "./secrets.ts";
+import { Seed } from "./seed.ts";
+import { Site } from "./site.ts";
+
+export interface TrefoilStackProps extends StackProps {
+  /** The environment's name, such as `prod`. */
+  readonly name: string;
+  readonly environment: Environment;
+}
+
+/** The whole of Trefoil in one account and region. */
+export class TrefoilStack extends Stack {
+  constructor(scope: Construct, id: string, { name, environment, ...props }: TrefoilStackProps) {
+    super(scope, id, { description: "Trefoil: private multi-model chat", ...props });
+    const { durable, settings, originSecrets, secretsKey, domain, mainTable } = environment;
+
+    const database = new Database(this, "Database", { durable, mainTable });
+    const icons = new Icons(this, "Icons", { durable });
+    const secrets = new Secrets(this, "Secrets", { environment: name, originSecrets, key: secretsKey });
+    const resources = { database, icons, secrets, settings };
+
+    // The distribution needs the addresses of what it stands before, and the
+    // JSON functions need the distribution's: the API is made first, filled last.
+    const api = new Api(this, "Api");
+    const streams = routes
+      .filter((route) => route.streaming)
+      .map((route) => new ChatStream(this, `Stream-${route.function}`, { route, resources }));
+    const site = new Site(this, "Site", { api, streams, icons, secrets, durable, domain });
+    for (const route of routes.filter((route) => !route.streaming)) api.addRoute(route, resources, site.url);
+    new Seed(this, "Seed", { resources });
+    new Observability(this, "Observability", { environment, api, streams, database, site });
+
+    acknowledgeCdkOwn(this, site.bucket);
+    Tags.of(this).add("app", "trefoil");
+    Tags.of(this).add("environment", name);
+    const outputs = {
+      Url: site.url,
+      DistributionDomain: site.distribution.domainName,
+      ApiHost: api.host,
+      MainTable: database.main.tableName,
+    };
+    for (const [output, value] of Object.entries(outputs)) new CfnOutput(this, output, { value });
+  }
+}

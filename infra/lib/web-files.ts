@@ -1,0 +1,47 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import { BucketDeployment, CacheControl, type ISource, Source } from "aws-cdk-lib/aws-s3-deployment";
+import { Construct } from "constructs";
+import { built, headers } from "./routes.ts";
+
+export interface WebFilesProps {
+  readonly bucket: IBucket;
+}
+
+/**
+ * The built web app, put into its bucket: first what has a hash in its name, to
+ * be kept for ever, then the documents that name it, to be asked for each time.
+ * Hashed files of earlier deployments stay, for pages that are open meanwhile.
+ */
+export class WebFiles extends Construct {
+  constructor(scope: Construct, id: string, props: WebFilesProps) {
+    super(scope, id);
+    const common = {
+      destinationBucket: props.bucket,
+      sources: [Source.asset(built.web, { exclude: [".vite"] })] as ISource[],
+      memoryLimit: 512,
+      logGroup: new LogGroup(this, "Logs", {
+        retention: RetentionDays.TWO_WEEKS,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
+    };
+    const assets = new BucketDeployment(this, "Assets", {
+      ...common,
+      exclude: ["*"],
+      include: ["assets/*"],
+      cacheControl: [cacheControl(headers.assets)],
+      prune: false,
+    });
+    const documents = new BucketDeployment(this, "Documents", {
+      ...common,
+      exclude: ["assets/*"],
+      cacheControl: [cacheControl(headers.documents)],
+    });
+    documents.node.addDependency(assets);
+  }
+}
+
+function cacheControl(set: Readonly<Record<string, string>>): CacheControl {
+  return CacheControl.fromString(set["cache-control"] ?? "");
+}

@@ -1,0 +1,146 @@
+// npm run sam: the JSON routes as Lambdas in Docker, by SAM's command line,
+// against the local stack's DynamoDB and S3. SAM knows no Function URL and no
+// streaming: `LAMBDA=1 npm start` runs every function over our own Runtime API.
+// `npm run sam -- validate` only writes the template and has SAM look at it.
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { arch, platform } from "node:os";
+import { join } from "node:path";
+import { samTools } from "./python.mjs";
+import { samTemplate } from "./sam-template.mjs";
+import { buildFunctions, buildLocal, fail, output, root } from "./setup.mjs";
+import { cdkOut, synth } from "./synth.mjs";
+
+const port = Number(process.env.PORT ?? 3000);
+const apiPort = port + 1;
+const onlyValidate = process.argv[2] === "validate";
+const directory = join(root, "infra", "build", "sam");
+const template = join(directory, "template.json");
+
+/** As the containers know this machine. */
+const host = "host.docker.internal";
+
+const ours = samTools();
+const sam = ours.sam ?? (output("sam", ["--version"]) ? "sam" : undefined);
+if (!sam)
+  fail(
+    `SAM's command line cannot be had, for ${ours.missing}. See https://docs.aws.amazon.com/serverless-application-model/.`,
+  );
+if (!onlyValidate && output("docker", ["info"]) === null)
+  fail("SAM runs functions in Docker, and Docker does not answer here.");
+
+synth();
+// Docker would emulate another processor, slowly.
+const architecture = arch() === "arm64" ? "arm64" : "x86_64";
+buildFunctions(join(directory, "functions"), {
+  env: { GOOS: "linux", GOARCH: architecture === "arm64" ? "arm64" : "amd64" },
+});
+
+/** Writes the template, with DynamoDB and S3 where they are. */
+function write(dynamodb, s3) {
+  const routes = JSON.parse(readFileSync(join(root, "functions", "routes.json"), "utf8"));
+  const { Resources } = JSON.parse(readFileSync(join(cdkOut, "Trefoil-dev.template.json"), "utf8"));
+  const settings = {
+    TABLE_NAME: "trefoil",
+    EPHEMERAL_TABLE_NAME: "trefoil-ephemeral",
+    ICON_BUCKET: "trefoil-icons",
+    PUBLIC_URL: `http://localhost:${apiPort}`,
+    OIDC_CLIENT_ID: "sam",
+    ...process.env,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+    AWS_ENDPOINT_URL_S3: s3,
+  };
+  const code = (name) => join("functions", name);
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(
+    template,
+    JSON.stringify(samTemplate({ resources: Resources, routes, architecture, code, settings }), null, 2),
+  );
+}
+
+const environment = { ...process.env, SAM_CLI_TELEMETRY: "0", AWS_DEFAULT_REGION: "us-east-1" };
+
+function validate() {
+  const result = spawnSync(sam, ["validate", "--lint", "--template", template], {
+    cwd: root,
+    stdio: "inherit",
+    env: environment,
+  });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+if (onlyValidate) {
+  write(`http://${host}:8000`);
+  validate();
+  process.exit();
+}
+
+const children = [];
+const end = (status) => {
+  for (const child of children) child.kill("SIGTERM");
+  process.exit(status);
+};
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => end(0));
+
+const stack = spawn(buildLocal(), {
+  cwd: root,
+  stdio: ["ignore", "pipe", "inherit"],
+  env: { ...process.env, PORT: String(port) },
+});
+children.push(stack);
+stack.on("exit", (code) => end(code ?? 1));
+let told = "";
+stack.stdout.on("data", async (text) => {
+  process.stdout.write(text);
+  const before = /^ready /m.test(told);
+  told += text;
+  if (before || !/^ready /m.test(told)) return;
+  write(
+    await reachable(/DynamoDB .*(https?:\/\/\S+)/.exec(told)?.[1]),
+    await reachable(/S3 .*(https?:\/\/\S+)/.exec(told)?.[1]),
+  );
+  validate();
+  const api = spawn(
+    sam,
+    [
+      "local",
+      "start-api",
+      "--template",
+      template,
+      "--port",
+      String(apiPort),
+      "--warm-containers",
+      "LAZY",
+      "--add-host",
+      `${host}:host-gateway`,
+    ],
+    { cwd: root, stdio: "inherit", env: environment },
+  );
+  children.push(api);
+  api.on("exit", (code) => end(code ?? 1));
+});
+
+/**
+ * An address on this machine as a container reaches it. On Linux the bridge
+ * does not lead to the loopback, on which all of the local stack is, so a
+ * forwarder listens on the bridge's own address.
+ */
+async function reachable(address) {
+  if (!address) return undefined;
+  const url = new URL(address);
+  if (!["127.0.0.1", "localhost"].includes(url.hostname)) return address;
+  if (platform() === "linux") {
+    const format = "{{(index .IPAM.Config 0).Gateway}}";
+    const gateway = output("docker", ["network", "inspect", "bridge", "--format", format]) ?? "172.17.0.1";
+    await new Promise((resolve) =>
+      createServer((client) => {
+        const server = connect(Number(url.port), "127.0.0.1");
+        client.pipe(server).pipe(client);
+        for (const socket of [client, server]) socket.on("error", () => socket.destroy());
+      }).listen(Number(url.port), gateway, resolve),
+    );
+  }
+  url.hostname = host;
+  return url.href.replace(/\/$/, "");
+}

@@ -1,0 +1,194 @@
+// npm run smoke -- <url> [<API host>]: asks a running installation what a
+// deployment can get wrong, such as answers that arrive in one piece. It takes
+// one visitor's chat. Each failure is one sentence, and the exit status is 1.
+import { createHash, randomBytes } from "node:crypto";
+
+const [address, apiHost] = process.argv.slice(2);
+if (!address || !URL.canParse(address)) {
+  console.error("usage: npm run smoke -- <https://the.address> [<host of the HTTP API, to be refused by>]");
+  process.exit(1);
+}
+const origin = new URL(address).origin;
+const patience = 60_000;
+
+let failed = 0;
+
+/** Runs a check, whose error is its failure's sentence. */
+async function check(name, run) {
+  const started = Date.now();
+  try {
+    const note = await run();
+    console.log(`ok    ${name}${note ? `: ${note}` : ""} (${Date.now() - started} ms)`);
+  } catch (error) {
+    failed++;
+    console.log(`FAIL  ${name}: ${error.cause?.message ?? error.message}`);
+  }
+}
+
+function expect(met, sentence) {
+  if (!met) throw new Error(sentence);
+}
+
+const ask = (path, options = {}) =>
+  fetch(new URL(path, origin), { redirect: "manual", signal: AbortSignal.timeout(patience), ...options });
+
+/** A POST of JSON with the hash that CloudFront's origin access control asks for. */
+function post(path, value, headers = {}) {
+  const body = JSON.stringify(value);
+  const hash = createHash("sha256").update(body).digest("hex");
+  return ask(path, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", "x-amz-content-sha256": hash, ...headers },
+  });
+}
+
+async function problem(response, status, what) {
+  expect(response.status === status, `${what} was answered ${response.status}, not ${status}.`);
+  const type = response.headers.get("content-type") ?? "";
+  return type.includes("json") ? await response.json() : {};
+}
+
+const chatId = () => randomBytes(16).toString("hex");
+
+await check("health", async () => {
+  const response = await ask("/api/health");
+  expect(response.status === 200, `/api/health answered ${response.status}.`);
+  expect((await response.json()).status === "ok", "/api/health did not say ok.");
+  const cached = response.headers.get("cache-control");
+  expect(cached === "no-store", `/api/health may be cached: ${cached}.`);
+});
+
+await check("pages", async () => {
+  for (const path of ["/", "/chat", "/no/such/page"]) {
+    const response = await ask(path);
+    expect(response.status === 200, `${path} answered ${response.status}.`);
+    const type = response.headers.get("content-type") ?? "";
+    expect(type.startsWith("text/html"), `${path} is ${type}.`);
+    const cached = response.headers.get("cache-control");
+    expect(cached === "no-cache", `${path} is cached: ${cached}.`);
+    expect(
+      /<script[^>]+src="\/assets\//.test(await response.text()) || path === "/",
+      `${path} loads no app.`,
+    );
+  }
+});
+
+await check("assets are kept for ever, and a missing one is missing", async () => {
+  const page = await (await ask("/chat")).text();
+  const asset = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
+  expect(asset, "/chat names no script.");
+  const response = await ask(asset);
+  expect(response.status === 200, `${asset} answered ${response.status}.`);
+  expect(/immutable/.test(response.headers.get("cache-control")), `${asset} is not immutable.`);
+  await problem(await ask("/assets/missing-00000000.js"), 404, "A missing asset");
+});
+
+await check("security headers", async () => {
+  for (const path of ["/", "/chat", "/api/health", "/api/none"]) {
+    const { headers } = await ask(path);
+    const csp = headers.get("content-security-policy") ?? "";
+    expect(csp.includes("default-src 'none'"), `${path} has no content security policy.`);
+    expect(!/https?:|\*/.test(csp), `The content security policy of ${path} names another origin.`);
+    for (const [name, want] of [
+      ["strict-transport-security", /max-age=\d{7,}/],
+      ["x-content-type-options", /^nosniff$/],
+      ["referrer-policy", /^no-referrer$/],
+      ["cross-origin-opener-policy", /^same-origin$/],
+      ["permissions-policy", /camera=\(\)/],
+    ])
+      expect(want.test(headers.get(name) ?? ""), `${path} has ${name}: ${headers.get(name)}.`);
+  }
+});
+
+let models = [];
+await check("models", async () => {
+  const response = await ask("/api/models");
+  expect(response.status === 200, `/api/models answered ${response.status}.`);
+  const listed = await response.json();
+  models = listed.filter((m) => m.isActive && m.isFree).map((m) => m.modelId);
+  expect(models.length > 0, "There is no model that is active and free: has the catalogue been filled?");
+  return `${listed.length}, ${models.length} of them active and free`;
+});
+
+await check("refusals", async () => {
+  await problem(await ask("/api/none"), 404, "An unknown route");
+  await problem(await ask("/api/user"), 401, "GET /api/user without a session");
+  const unsigned = await ask("/api/chat/stream", {
+    method: "POST",
+    body: "{}",
+    headers: { "content-type": "application/json" },
+  });
+  await problem(unsigned, 403, "A streaming POST without x-amz-content-sha256");
+  const crossSite = await post(
+    "/api/chat/stop",
+    { chatId: chatId() },
+    { origin: "https://elsewhere.example" },
+  );
+  await problem(crossSite, 403, "A POST from another site");
+  const long = {
+    message: "a".repeat(70_000),
+    modelIds: models.slice(0, 1),
+    deepSearchEnabled: false,
+    attachments: [],
+  };
+  const { detail } = await problem(
+    await post("/api/chat/stream", long),
+    413,
+    "A visitor's 70,000 characters",
+  );
+  expect(detail, "The refusal of 70,000 characters says nothing.");
+  await problem(await post("/api/chat/stream", null), 400, "A chat without a question");
+});
+
+await check("a chat streams unbuffered, and stops", async () => {
+  const id = chatId();
+  const response = await post("/api/chat/stream", {
+    chatId: id,
+    message: "Explain in about 400 words how tides work.",
+    modelIds: models.slice(0, 3),
+    deepSearchEnabled: false,
+    attachments: [],
+  });
+  if (response.status === 402)
+    throw new Error("This network has used up its visitors' chats of today; try from another.");
+  expect(response.status === 200, `The chat was answered ${response.status}.`);
+  const encoding = response.headers.get("content-encoding");
+  expect(!encoding, `The stream is compressed: ${encoding}.`);
+  const arrivals = [];
+  const decoder = new TextDecoder();
+  let text = "";
+  let stopped = 0;
+  for await (const chunk of response.body) {
+    text += decoder.decode(chunk, { stream: true });
+    if (/"type":"token"/.test(text)) arrivals.push(Date.now());
+    if (!stopped && arrivals.length > 10 && arrivals.at(-1) - arrivals[0] > 1_000) {
+      stopped = Date.now();
+      const stop = await post("/api/chat/stop", { chatId: id });
+      expect(stop.status === 204, `Stopping was answered ${stop.status}.`);
+    }
+  }
+  const ended = Date.now();
+  expect(/"type":"session"/.test(text), "The stream has no session event.");
+  expect(
+    arrivals.length > 0,
+    `No model answered: ${/"error":"([^"]*)"/.exec(text)?.[1] ?? "no reason given"}.`,
+  );
+  expect(text.includes('"type":"done"'), "The stream ended without its done event.");
+  const spread = arrivals.at(-1) - arrivals[0];
+  const pieces = `${arrivals.length} pieces over ${spread} ms`;
+  expect(arrivals.length > 5 && spread > 200, `The answer arrived at once: ${pieces}. Something buffers it.`);
+  if (!stopped) return `${pieces}; it was over before it could be stopped`;
+  expect(ended - stopped < 8_000, `The stream went on for ${ended - stopped} ms after it was stopped.`);
+  return `${pieces}; stopped within ${ended - stopped} ms`;
+});
+
+if (apiHost) {
+  await check("nobody goes around CloudFront", async () => {
+    const response = await fetch(`https://${apiHost.replace(/^https:\/\//, "")}/api/health`);
+    await problem(response, 403, "The HTTP API's own address");
+  });
+}
+
+console.log(failed ? `\n${failed} of the checks failed.` : "\nAll is well.");
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,189 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { optionalSettings } from "../lib/environment.ts";
+import { root, routes } from "../lib/routes.ts";
+import { list, type Properties, Template } from "./template.ts";
+
+const template = new Template("full");
+const names = [...routes.map((route) => route.function), "seed"];
+
+test("every route has a function and every function a route", () => {
+  const folders = readdirSync(join(root, "functions"), { withFileTypes: true }).filter((f) =>
+    f.isDirectory(),
+  );
+  expect(routes.map((route) => route.function).sort()).toEqual(folders.map((f) => f.name).sort());
+  for (const name of names) template.lambda(name);
+  const ours = template
+    .of("AWS::Lambda::Function")
+    .filter(([, f]) => f.Properties.Runtime === "provided.al2023");
+  expect(ours).toHaveLength(names.length);
+});
+
+test("an installation that sets everything gives each function what its route lists, and nothing else", () => {
+  for (const route of routes) {
+    const [, lambda] = template.lambda(route.function);
+    const wanted = [
+      ...route.env,
+      ...route.secrets.map((secret) => `${secret}_PARAMETER`),
+      ...(route.streaming ? [] : ["ORIGIN_SECRET"]),
+    ];
+    const given = Object.keys(lambda.Properties.Environment?.Variables ?? {});
+    expect(given.sort(), route.function).toEqual(wanted.sort());
+  }
+});
+
+test("what an installation leaves out stays unset, and only what it may leave out", () => {
+  const bare = new Template("dev");
+  for (const route of routes) {
+    const [, lambda] = bare.lambda(route.function);
+    const given = Object.keys(lambda.Properties.Environment?.Variables ?? {});
+    const missing = route.env.filter((name) => !given.includes(name));
+    expect(optionalSettings, route.function).toEqual(expect.arrayContaining(missing));
+  }
+});
+
+test("no secret is in a template, only where it is", () => {
+  for (const route of routes) {
+    const variables = template.lambda(route.function)[1].Properties.Environment?.Variables ?? {};
+    for (const secret of route.secrets) {
+      expect(variables[`${secret}_PARAMETER`]).toBe(`/trefoil/full/${secret}`);
+      expect(variables[secret]).toBeUndefined();
+    }
+  }
+});
+
+test("every function behind the HTTP API knows the origin's secrets, and CloudFront shows the first", () => {
+  const secret = (label: string) => {
+    const [id] = template.one("AWS::SecretsManager::Secret", new RegExp(`Origin-${label}`));
+    return `{{resolve:secretsmanager:<${id}>:SecretString:::}}`;
+  };
+  for (const route of routes) {
+    const variables = template.lambda(route.function)[1].Properties.Environment?.Variables ?? {};
+    if (route.streaming) expect(variables.ORIGIN_SECRET).toBeUndefined();
+    else expect(written(variables.ORIGIN_SECRET), route.function).toBe(`${secret("next")},${secret("last")}`);
+  }
+  const [, { Properties }] = template.one("AWS::CloudFront::Distribution", /Distribution/);
+  const shown = Properties.DistributionConfig.Origins.flatMap((o: Properties) => o.OriginCustomHeaders ?? []);
+  expect(shown.map((h: Properties) => [h.HeaderName, written(h.HeaderValue)])).toEqual([
+    ["x-origin-secret", secret("next")],
+  ]);
+});
+
+/** A text as CloudFormation puts it together, references in angle brackets. */
+function written(value: string | Properties): string {
+  if (typeof value === "string") return value;
+  if (value.Ref) return `<${value.Ref}>`;
+  const [separator, parts] = value["Fn::Join"];
+  return parts.map(written).join(separator);
+}
+
+test("functions are arm64 on provided.al2023, with the memory and the time that their work takes", () => {
+  for (const name of names) {
+    const { Properties } = template.lambda(name)[1];
+    expect(Properties).toMatchObject({
+      Runtime: "provided.al2023",
+      Architectures: ["arm64"],
+      Handler: "bootstrap",
+    });
+    const strong = ["login", "register", "user-password", "chat-stream"].includes(name);
+    expect(Properties.MemorySize, name).toBe(strong ? 512 : 256);
+    const streaming = routes.some((route) => route.function === name && route.streaming);
+    expect(Properties.Timeout, name).toBe(streaming ? 180 : name === "seed" ? 60 : 29);
+  }
+});
+
+test("every function has a log group of its own that forgets after two weeks", () => {
+  for (const name of names) {
+    const { Ref } = template.lambda(name)[1].Properties.LoggingConfig.LogGroup;
+    expect(template.resources[Ref]?.Properties.RetentionInDays, name).toBe(14);
+    expect(template.resources[Ref]?.DeletionPolicy, name).toBe("Delete");
+  }
+});
+
+/** What each function may do besides writing to its own log. The route table says it; here it is read by eye. */
+const privileges: Record<string, string[]> = {
+  health: [],
+  "login-redirect": [],
+  "generate-credentials": [],
+  "models-list": ["dynamodb:Query on main"],
+  "chat-stop": ["dynamodb:UpdateItem on ephemeral"],
+  logout: ["dynamodb:DeleteItem on ephemeral"],
+  "auth-google": ["dynamodb:PutItem on ephemeral"],
+  "auth-google-callback": [
+    "dynamodb:GetItem on main",
+    "dynamodb:PutItem on main",
+    "dynamodb:UpdateItem on main",
+    "dynamodb:DeleteItem on ephemeral",
+    "dynamodb:PutItem on ephemeral",
+    "kms:Decrypt on the secrets' key",
+    "ssm:GetParameters on OIDC_CLIENT_SECRET",
+  ],
+  user: [
+    "dynamodb:GetItem on main",
+    "dynamodb:UpdateItem on main",
+    "dynamodb:GetItem on ephemeral",
+    "dynamodb:UpdateItem on ephemeral",
+  ],
+  "user-password": ["dynamodb:GetItem on main", "dynamodb:UpdateItem on main", ...salted()],
+  login: ["dynamodb:GetItem on main", "dynamodb:UpdateItem on main", ...salted()],
+  register: ["dynamodb:PutItem on main", ...salted()],
+  "chat-stream": [
+    "dynamodb:BatchGetItem on main",
+    "dynamodb:ConditionCheckItem on main",
+    "dynamodb:Query on main",
+    "dynamodb:UpdateItem on main",
+    ...salted(),
+    "kms:Decrypt on the secrets' key",
+    "ssm:GetParameters on MODEL_ROUTER_KEY",
+    "ssm:GetParameters on SEARCH_KEY",
+  ],
+  seed: [
+    "dynamodb:DeleteItem on main",
+    "dynamodb:GetItem on main",
+    "dynamodb:PutItem on main",
+    "dynamodb:Query on main",
+    "kms:Decrypt on the secrets' key",
+    "ssm:GetParameters on MODEL_ROUTER_KEY",
+  ],
+};
+
+/** Whoever needs the salt of the day may be the first to: then it is made, and the day before's deleted. */
+function salted(): string[] {
+  return ["DeleteItem", "GetItem", "PutItem", "UpdateItem"].map(
+    (action) => `dynamodb:${action} on ephemeral`,
+  );
+}
+
+test("functions may do what this table says, and nothing else", () => {
+  const [ephemeral] = template.one("AWS::DynamoDB::Table", /Database\/Ephemeral/);
+  const resourceName = (resource: unknown): string => {
+    const text = JSON.stringify(resource);
+    if (text.includes(":table/restored")) return "main";
+    if (text === JSON.stringify({ "Fn::GetAtt": [ephemeral, "Arn"] })) return "ephemeral";
+    if (/^"arn:aws:kms:/.test(text)) return "the secrets' key";
+    return /:parameter\/trefoil\/full\/([A-Z_]+)"/.exec(text)?.[1] ?? text;
+  };
+  for (const name of names) {
+    const { Properties } = template.lambda(name)[1];
+    const log = Properties.LoggingConfig.LogGroup.Ref;
+    const found: string[] = [];
+    for (const statement of template.statements(Properties.Role["Fn::GetAtt"][0])) {
+      expect(statement.Effect).toBe("Allow");
+      const onLog = JSON.stringify(statement.Resource) === JSON.stringify({ "Fn::GetAtt": [log, "Arn"] });
+      for (const action of list<string>(statement.Action)) {
+        if (onLog) expect(["logs:CreateLogStream", "logs:PutLogEvents"]).toContain(action);
+        else for (const r of list(statement.Resource)) found.push(`${action} on ${resourceName(r)}`);
+      }
+    }
+    expect(found.sort(), name).toEqual([...(privileges[name] ?? ["not in the table"])].sort());
+  }
+});
+
+test("a function has exactly the tables that it has the name of", () => {
+  for (const route of routes) {
+    const tables = route.grants.map((grant) => grant.split(":")[0]);
+    expect(tables.includes("main"), route.function).toBe(route.env.includes("TABLE_NAME"));
+    expect(tables.includes("ephemeral"), route.function).toBe(route.env.includes("EPHEMERAL_TABLE_NAME"));
+  }
+});

@@ -1,0 +1,42 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { built, root, routes } from "../lib/routes.ts";
+import { buildForAWS } from "../scripts/setup.mjs";
+
+const copy = mkdtempSync(join(tmpdir(), "trefoil-copy-"));
+afterAll(() => rmSync(copy, { recursive: true }));
+
+const mebibyte = 1024 * 1024;
+const names = [...routes.map((route) => route.function), "seed"].sort();
+
+test("Lambdas are static arm64 binaries of at most 13 MB", () => {
+  expect(readdirSync(built.lambda).sort()).toEqual(names);
+  for (const name of names) {
+    const path = join(built.lambda, name, "bootstrap");
+    expect(statSync(path).size, name).toBeLessThanOrEqual(13 * mebibyte);
+    expect(statSync(path).mode & 0o111, name).toBe(0o111);
+    const binary = readFileSync(path);
+    expect(binary.readUInt16LE(18), name).toBe(183); // e_machine: EM_AARCH64
+    expect(programHeaders(binary), name).not.toContain(3); // PT_INTERP: a dynamic binary names its loader
+  }
+});
+
+/** The types of an ELF file's program headers. */
+function programHeaders(elf: Buffer): number[] {
+  const [offset, size, count] = [Number(elf.readBigUInt64LE(32)), elf.readUInt16LE(54), elf.readUInt16LE(56)];
+  return Array.from({ length: count }, (_, i) => elf.readUInt32LE(offset + i * size));
+}
+
+test("the same sources in another folder give the same bytes", () => {
+  for (const part of ["go.mod", "go.sum", "functions", "shared", "infra/seed"])
+    cpSync(join(root, part), join(copy, "sources", part), { recursive: true });
+  buildForAWS(join(copy, "built"), join(copy, "sources"));
+  for (const name of names) {
+    const [first, second] = [built.lambda, join(copy, "built")].map((dir) =>
+      readFileSync(join(dir, name, "bootstrap")),
+    );
+    expect(first?.equals(second as Buffer), name).toBe(true);
+  }
+});

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { careless } from "./synthesise.ts";
+import { type Properties, Template } from "./template.ts";
+
+const prod = new Template("prod");
+const dev = new Template("dev");
+
+test("the template is as it was", () => {
+  const scrubbed = prod.text
+    .replace(/[0-9a-f]{64}/g, "<hash>")
+    .replace(/(CurrentVersion\w{8})[0-9a-f]{32}/g, "$1<hash>");
+  expect(JSON.parse(scrubbed)).toMatchSnapshot();
+});
+
+test("no bucket is public, every one is encrypted and read over TLS only", () => {
+  for (const template of [dev, prod]) {
+    for (const [id, { Properties }] of template.of("AWS::S3::Bucket")) {
+      expect(Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+      expect(Properties.BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1);
+      const statements = template
+        .of("AWS::S3::BucketPolicy")
+        .filter(([, p]) => p.Properties.Bucket.Ref === id)
+        .flatMap(([, p]) => p.Properties.PolicyDocument.Statement);
+      expect(statements).toContainEqual(
+        expect.objectContaining({
+          Effect: "Deny",
+          Action: "s3:*",
+          Principal: { AWS: "*" },
+          Condition: { Bool: { "aws:SecureTransport": "false" } },
+        }),
+      );
+      for (const allow of statements.filter((s: Properties) => s.Effect === "Allow" && s.Principal.Service)) {
+        expect(allow.Principal.Service).toBe("cloudfront.amazonaws.com");
+        expect(JSON.stringify(allow.Condition)).toContain(":distribution/");
+      }
+    }
+  }
+});
+
+test("what must last survives mistakes in prod, and what must go has no copy anywhere", () => {
+  for (const [template, durable] of [
+    [dev, false],
+    [prod, true],
+  ] as const) {
+    const [, main] = template.one("AWS::DynamoDB::Table", /Database\/Main/);
+    expect(main.Properties.DeletionProtectionEnabled ?? false).toBe(durable);
+    expect(main.Properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(durable);
+    expect(main.DeletionPolicy).toBe(durable ? "Retain" : "Delete");
+    const [, ephemeral] = template.one("AWS::DynamoDB::Table", /Database\/Ephemeral/);
+    expect(ephemeral.Properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(false);
+    expect(ephemeral.DeletionPolicy).toBe("Delete");
+    for (const [, icons] of template.of("AWS::S3::Bucket")) {
+      expect(icons.DeletionPolicy).toBe(durable ? "Retain" : "Delete");
+    }
+  }
+});
+
+test("tables are on demand, expire by ttl, and are encrypted as DynamoDB always does", () => {
+  for (const [, { Properties }] of prod.of("AWS::DynamoDB::Table")) {
+    expect(Properties).toMatchObject({
+      BillingMode: "PAY_PER_REQUEST",
+      TimeToLiveSpecification: { AttributeName: "ttl", Enabled: true },
+      KeySchema: [
+        { AttributeName: "pk", KeyType: "HASH" },
+        { AttributeName: "sk", KeyType: "RANGE" },
+      ],
+    });
+    // Unset is AWS's own key; there is no table without encryption.
+    expect(Properties.SSESpecification).toBeUndefined();
+  }
+});
+
+test("nothing has a name that would keep a second installation out, or a replacement", () => {
+  const named =
+    /^(TableName|BucketName|FunctionName|RoleName|LogGroupName|TopicName|AlarmName|DashboardName|BudgetName)$/;
+  for (const [id, { Properties }] of Object.entries(prod.resources)) {
+    expect(
+      Object.entries(Properties ?? {}).filter(([key, value]) => named.test(key) && typeof value === "string"),
+      id,
+    ).toEqual([]);
+  }
+});
+
+test("no access log with addresses, cookies or queries is kept, and no trace", () => {
+  expect(prod.text).not.toMatch(
+    /AccessLogSettings|"Logging":|LoggingConfiguration|RealtimeLogConfig|TracingConfig/,
+  );
+});
+
+test("every log group forgets", () => {
+  for (const [id, { Properties }] of prod.of("AWS::Logs::LogGroup"))
+    expect(Properties.RetentionInDays, id).toBeLessThanOrEqual(14);
+});
+
+test("there is one alarm of each kind, and somebody can be told", () => {
+  const alarms = prod.of("AWS::CloudWatch::Alarm");
+  const kinds = alarms.map(([, a]) => a.Metadata?.["aws:cdk:path"].split("/")[2]);
+  expect(kinds.sort()).toEqual(["Duration", "Errors", "Spend", "Throttles"]);
+  for (const [id, { Properties }] of alarms) {
+    expect(Properties.AlarmActions, id).toHaveLength(1);
+    const metrics: Properties[] = Properties.Metrics;
+    expect(
+      metrics.filter((m) => m.ReturnData !== false),
+      id,
+    ).toHaveLength(1);
+    expect(metrics.length, id).toBeLessThanOrEqual(10);
+    expect(JSON.stringify(metrics), id).not.toContain("SEARCH"); // alarms cannot
+  }
+  const [, policy] = prod.of("AWS::SNS::TopicPolicy")[0] as [string, { Properties: Properties }];
+  const allowed = policy.Properties.PolicyDocument.Statement.filter((s: Properties) => s.Effect === "Allow");
+  expect(JSON.stringify(allowed)).toMatch(/budgets\.amazonaws\.com.*cloudwatch\.amazonaws\.com/);
+  expect(new Template("full").of("AWS::SNS::Subscription")).toHaveLength(1);
+});
+
+test("what models cost is counted from the line that the code logs", () => {
+  const [, filter] = prod.one("AWS::Logs::MetricFilter", /Spend/);
+  expect(filter.Properties.FilterPattern).toBe('{ $.msg = "chat ended" }');
+  expect(filter.Properties.MetricTransformations[0].MetricValue).toBe("$.cost_nano");
+});
+
+test("cdk-nag is awake: it finds what nobody has acknowledged", () => {
+  expect(readFileSync(careless, "utf8")).toContain("AwsSolutions-S10");
+});

@@ -1,0 +1,213 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { headers, root, routes } from "../lib/routes.ts";
+import { type Properties, Template } from "./template.ts";
+
+const template = new Template("prod");
+const distributionOf = (t: Template) =>
+  t.one("AWS::CloudFront::Distribution", /Distribution/)[1].Properties.DistributionConfig;
+const distribution = distributionOf(template);
+const behaviors: Properties[] = distribution.CacheBehaviors;
+const behavior = (path: string) => behaviors.find((b) => b.PathPattern === path) as Properties;
+const originOf = (b: Properties) =>
+  distribution.Origins.find((o: Properties) => o.Id === b.TargetOriginId) as Properties;
+const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad"; // CloudFront's own policies have fixed IDs
+const allViewerExceptHost = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
+
+test("streaming routes come before the rest of the API", () => {
+  const streaming = routes.filter((route) => route.streaming).map((route) => route.path);
+  expect(streaming).not.toHaveLength(0);
+  expect(behaviors.map((b) => b.PathPattern)).toEqual([...streaming, "/api/*", "/uploads/*", "/icons/*"]);
+});
+
+test("the API is neither cached nor compressed, over TLS only, and sees all that the viewer sent but the host", () => {
+  for (const b of behaviors.filter((b) => b.PathPattern.startsWith("/api/"))) {
+    expect(b).toMatchObject({
+      CachePolicyId: cachingDisabled,
+      OriginRequestPolicyId: allViewerExceptHost,
+      Compress: false,
+      ViewerProtocolPolicy: "https-only",
+    });
+    expect(b.AllowedMethods).toEqual(expect.arrayContaining(["POST", "PUT", "PATCH", "DELETE"]));
+    expect(b.FunctionAssociations).toHaveLength(1);
+    expect(originOf(b).CustomOriginConfig).toMatchObject({
+      OriginProtocolPolicy: "https-only",
+      OriginSSLProtocols: ["TLSv1.2"],
+    });
+  }
+});
+
+test("streaming functions stream, to CloudFront alone", () => {
+  const urls = template.of("AWS::Lambda::Url");
+  expect(urls).toHaveLength(routes.filter((route) => route.streaming).length);
+  const [distributionId] = template.one("AWS::CloudFront::Distribution", /Distribution/);
+  for (const [id, url] of urls) {
+    expect(url.Properties).toMatchObject({ AuthType: "AWS_IAM", InvokeMode: "RESPONSE_STREAM" });
+    expect(url.Properties.Cors).toBeUndefined();
+    const permissions = template
+      .of("AWS::Lambda::Permission")
+      .map(([, p]) => p.Properties)
+      .filter((p) => JSON.stringify(p.FunctionName).includes(id));
+    expect(permissions.map((p) => [p.Action, p.InvokedViaFunctionUrl]).sort()).toEqual([
+      ["lambda:InvokeFunction", true],
+      ["lambda:InvokeFunctionUrl", undefined],
+    ]);
+    for (const p of permissions) {
+      expect(p.Principal).toBe("cloudfront.amazonaws.com");
+      expect(JSON.stringify(p.SourceArn)).toContain(`:distribution/",{"Ref":"${distributionId}"}`);
+    }
+    const origin = distribution.Origins.find((o: Properties) => JSON.stringify(o.DomainName).includes(id));
+    expect(origin.CustomOriginConfig.OriginReadTimeout).toBe(120);
+    const [, access] = template
+      .of("AWS::CloudFront::OriginAccessControl")
+      .find(([control]) => control === origin.OriginAccessControlId["Fn::GetAtt"][0]) as [
+      string,
+      { Properties: Properties },
+    ];
+    expect(access.Properties.OriginAccessControlConfig).toMatchObject({
+      OriginAccessControlOriginType: "lambda",
+      SigningBehavior: "always",
+    });
+  }
+});
+
+test("no other function can be asked but by the HTTP API", () => {
+  const principals = template.of("AWS::Lambda::Permission").map(([, p]) => p.Properties.Principal);
+  expect(new Set(principals)).toEqual(new Set(["apigateway.amazonaws.com", "cloudfront.amazonaws.com"]));
+  for (const [, p] of template.of("AWS::Lambda::Permission")) expect(p.Properties.SourceArn).toBeDefined();
+});
+
+test("the HTTP API has the routes of the table, and HEAD wherever there is GET", () => {
+  const keys = template.of("AWS::ApiGatewayV2::Route").map(([, r]) => r.Properties.RouteKey);
+  const wanted = routes
+    .filter((route) => !route.streaming)
+    .flatMap(({ method, path }) =>
+      method === "GET" ? [`GET ${path}`, `HEAD ${path}`] : [`${method} ${path}`],
+    );
+  expect(keys.sort()).toEqual(wanted.sort());
+});
+
+test("uploads go to the bucket as they were signed, without cookies, host or our own signature", () => {
+  const uploads = behavior("/uploads/*");
+  expect(uploads).toMatchObject({
+    CachePolicyId: cachingDisabled,
+    Compress: false,
+    ViewerProtocolPolicy: "https-only",
+  });
+  const origin = originOf(uploads);
+  expect(JSON.stringify(origin.DomainName)).toMatch(/IconsBucket.*RegionalDomainName/);
+  expect(origin.OriginAccessControlId).toBeUndefined();
+  const policy = template.resources[uploads.OriginRequestPolicyId.Ref]?.Properties.OriginRequestPolicyConfig;
+  expect(policy.CookiesConfig.CookieBehavior).toBe("none");
+  expect(policy.QueryStringsConfig.QueryStringBehavior).toBe("all");
+  expect(policy.HeadersConfig.Headers).not.toContain("host");
+});
+
+test("icons are read by origin access control and run nothing", () => {
+  expect(originOf(behavior("/icons/*")).OriginAccessControlId).toBeDefined();
+  const csp = policyOf(behavior("/icons/*")).SecurityHeadersConfig.ContentSecurityPolicy;
+  expect(csp.Override).toBe(true);
+  expect(csp.ContentSecurityPolicy).toMatch(/default-src 'none'.*sandbox/);
+});
+
+function policyOf(b: Properties): Properties {
+  return template.resources[b.ResponseHeadersPolicyId.Ref]?.Properties.ResponseHeadersPolicyConfig;
+}
+
+test("every path answers with the headers of infra/headers.json", () => {
+  for (const b of [distribution.DefaultCacheBehavior, ...behaviors]) {
+    const policy = policyOf(b);
+    const sent: Record<string, string> = {};
+    for (const { Header, Value, Override } of policy.CustomHeadersConfig.Items) {
+      expect(Override).toBe(true);
+      sent[Header] = Value;
+    }
+    const {
+      ContentSecurityPolicy: csp,
+      StrictTransportSecurity: hsts,
+      ...rest
+    } = policy.SecurityHeadersConfig;
+    sent["content-security-policy"] = csp.ContentSecurityPolicy;
+    sent["strict-transport-security"] = `max-age=${hsts.AccessControlMaxAgeSec}`;
+    sent["x-content-type-options"] = rest.ContentTypeOptions.Override ? "nosniff" : "";
+    sent["referrer-policy"] = rest.ReferrerPolicy.ReferrerPolicy;
+    const path: string = b.PathPattern ?? "";
+    const own = /^\/(api|uploads)\//.test(path) ? headers.api : path === "/icons/*" ? headers.icons : {};
+    expect(sent, path).toEqual({ ...headers.all, ...own });
+  }
+});
+
+test("the content security policy names no other origin", () => {
+  for (const b of [distribution.DefaultCacheBehavior, ...behaviors]) {
+    const { ContentSecurityPolicy: text } = policyOf(b).SecurityHeadersConfig.ContentSecurityPolicy;
+    const sources = text.split(";").flatMap((directive: string) => directive.trim().split(/\s+/).slice(1));
+    const own = [
+      "'none'",
+      "'self'",
+      "data:",
+      "blob:",
+      ...(b.PathPattern === "/icons/*" ? ["'unsafe-inline'"] : []),
+    ];
+    expect(own, b.PathPattern).toEqual(expect.arrayContaining(sources));
+    expect(text).toContain("default-src 'none'");
+  }
+});
+
+test("the app is served for every address of its own, never instead of an error", () => {
+  expect(distribution.CustomErrorResponses).toBeUndefined();
+  expect(distribution.DefaultRootObject).toBe("index.html");
+  expect(distribution.DefaultCacheBehavior).toMatchObject({
+    ViewerProtocolPolicy: "redirect-to-https",
+    Compress: true,
+  });
+});
+
+test("hashed files are kept for ever, documents are asked for each time", () => {
+  const deployments = template.of("Custom::CDKBucketDeployment").map(([, d]) => d.Properties);
+  const assets = deployments.find((d) => d.Include?.includes("assets/*")) as Properties;
+  const documents = deployments.find((d) => d.Exclude.includes("assets/*")) as Properties;
+  expect(assets).toMatchObject({
+    Prune: false,
+    Exclude: ["*"],
+    SystemMetadata: { "cache-control": headers.assets["cache-control"] },
+  });
+  expect(documents).toMatchObject({ SystemMetadata: { "cache-control": "no-cache" } });
+  expect(headers.assets["cache-control"]).toContain("immutable");
+  const [assetsId] = template.one("Custom::CDKBucketDeployment", /Assets/);
+  const [, last] = template.one("Custom::CDKBucketDeployment", /Documents/) as [
+    string,
+    { DependsOn?: string[] } & Properties,
+  ];
+  expect(JSON.stringify(last.DependsOn)).toContain(assetsId);
+});
+
+test("an installation with a domain answers to it alone in its settings, over TLS 1.2 and newer", () => {
+  const full = new Template("full");
+  expect(distributionOf(full)).toMatchObject({
+    Aliases: ["chat.example.com"],
+    ViewerCertificate: { MinimumProtocolVersion: "TLSv1.2_2021", SslSupportMethod: "sni-only" },
+  });
+  expect(
+    full
+      .of("AWS::Route53::RecordSet")
+      .map(([, r]) => r.Properties.Type)
+      .sort(),
+  ).toEqual(["A", "AAAA"]);
+  const [, start] = full.lambda("auth-google");
+  expect(start.Properties.Environment.Variables.PUBLIC_URL).toBe("https://chat.example.com");
+});
+
+test("without a domain, JSON functions are told the distribution's, and the streaming ones nothing", () => {
+  const [id] = template.one("AWS::CloudFront::Distribution", /Distribution/);
+  const { Variables } = template.lambda("auth-google")[1].Properties.Environment;
+  expect(Variables.PUBLIC_URL).toEqual({
+    "Fn::Join": ["", ["https://", { "Fn::GetAtt": [id, "DomainName"] }]],
+  });
+  for (const route of routes.filter((r) => r.streaming)) expect(route.env).not.toContain("PUBLIC_URL");
+});
+
+test("the parameters that functions are told of are those that the runbook makes", () => {
+  const runbook = readFileSync(join(root, "docs", "operations.md"), "utf8");
+  for (const secret of new Set(routes.flatMap((route) => route.secrets))) expect(runbook).toContain(secret);
+});

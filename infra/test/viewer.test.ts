@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { root } from "../lib/routes.ts";
+import type { Properties } from "./template.ts";
+
+/** A CloudFront Function, run as CloudFront runs it: its file, then its handler. */
+function viewer(file: string): (event: Properties) => Properties {
+  const code = readFileSync(join(root, "infra", "lib", "viewer", file), "utf8");
+  return (event) => runInNewContext(`${code}; handler(event)`, { event });
+}
+
+test.each([
+  ["/", "/index.html"],
+  ["/chat", "/app.html"],
+  ["/payment-success", "/app.html"],
+  ["/no/such/page", "/app.html"],
+  ["/chat/", "/app.html"],
+  ["/index.html", "/index.html"],
+  ["/mark.svg", "/mark.svg"],
+  ["/assets/app-1234.js", "/assets/app-1234.js"],
+  ["/assets/missing", "/assets/missing"],
+])("%s is served by %s", (uri, want) => {
+  expect(viewer("site.js")({ request: { uri } }).uri).toBe(want);
+});
+
+test("functions learn of the viewer from CloudFront, whatever the viewer says", () => {
+  const headers = {
+    host: { value: "d111111abcdef8.cloudfront.net" },
+    authorization: { value: "Bearer abc" },
+    "x-viewer-address": { value: "203.0.113.9" },
+    "x-forwarded-host": { value: "evil.example" },
+    "x-forwarded-authorization": { value: "Bearer stolen" },
+  };
+  const request = viewer("api.js")({ viewer: { ip: "198.51.100.7" }, request: { headers } });
+  expect(request.headers).toMatchObject({
+    "x-viewer-address": { value: "198.51.100.7" },
+    "x-forwarded-host": { value: "d111111abcdef8.cloudfront.net" },
+    "x-forwarded-authorization": { value: "Bearer abc" },
+  });
+});
+
+test("without a bearer token none is forwarded", () => {
+  const headers = { host: { value: "h" }, "x-forwarded-authorization": { value: "Bearer stolen" } };
+  const request = viewer("api.js")({ viewer: { ip: "2001:db8::1" }, request: { headers } });
+  expect(request.headers["x-forwarded-authorization"]).toBeUndefined();
+  expect(request.headers["x-viewer-address"].value).toBe("2001:db8::1");
+});
+
+test("an upload's path is the object's, and only PUT gets through", () => {
+  const upload = viewer("upload.js");
+  expect(upload({ request: { method: "PUT", uri: "/uploads/icons/1.png" } }).uri).toBe("/icons/1.png");
+  for (const method of ["GET", "HEAD", "POST", "DELETE", "OPTIONS"]) {
+    expect(upload({ request: { method, uri: "/uploads/icons/1.png" } }).statusCode).toBe(405);
+  }
+});

@@ -1,0 +1,52 @@
+package wire
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"trefoil/shared/catalog"
+	"trefoil/shared/config"
+	"trefoil/shared/router"
+)
+
+// maxListing is how long a router may take to list its models; the product
+// starts without the list then.
+const maxListing = 3 * time.Second
+
+// Seed fills the catalogue once for each router. What people have changed since
+// is left alone. Without the router's list the seed has to do, unless an earlier
+// run had one.
+func Seed(ctx context.Context, cfg config.Seed) error {
+	main := open(cfg.AWS).Main(cfg.TableName)
+	listed := Offered(ctx, cfg.ModelRouterURL, cfg.ModelRouterKey)
+	source := catalog.SeedSource + " for " + cfg.ModelRouterURL
+	if len(listed) == 0 {
+		models, err := main.Models(ctx)
+		if err != nil {
+			return fmt.Errorf("catalogue: %w", err)
+		}
+		if len(models) > 0 {
+			return nil
+		}
+		source += " without its list"
+	}
+	seeded, err := main.SeedModels(ctx, source, catalog.FromRouter(catalog.Seed(), listed))
+	if err != nil {
+		return fmt.Errorf("catalogue: %w", err)
+	}
+	slog.Info("catalogue", "filled", seeded, "listed", len(listed))
+	return nil
+}
+
+// Offered is what a router offers, or nothing when it does not say in time.
+func Offered(ctx context.Context, url, key string) []catalog.RouterModel {
+	ctx, cancel := context.WithTimeout(ctx, maxListing)
+	defer cancel()
+	listed, err := router.New(url, key, nil).Models(ctx)
+	if err != nil {
+		slog.Warn("the model router does not list its models", "cause", err)
+	}
+	return listed
+}
