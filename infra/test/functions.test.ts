@@ -86,7 +86,7 @@ test("functions are arm64 on provided.al2023, with the memory and the time that 
       Architectures: ["arm64"],
       Handler: "bootstrap",
     });
-    const strong = ["login", "register", "user-password", "chat-stream"].includes(name);
+    const strong = ["login", "register", "user-password"].includes(name);
     expect(Properties.MemorySize, name).toBe(strong ? 512 : 256);
     const streaming = routes.some((route) => route.function === name && route.streaming);
     expect(Properties.Timeout, name).toBe(streaming ? 180 : name === "seed" ? 60 : 29);
