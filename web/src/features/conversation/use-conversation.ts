@@ -225,7 +225,7 @@ export function useConversation(characters: number): ConversationControls {
 }
 
 /** As often as words can be seen to come; the server gathers them for longer. */
-const RENDER_EVERY_MS = 50;
+const RENDER_EVERY_MS = 66;
 
 /** Gathers events and hands them on with a frame: the first at once, the others at that pace. */
 function batcher(deliver: (events: TimedEvent[]) => void) {
