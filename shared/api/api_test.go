@@ -266,3 +266,22 @@ func captureLog(t *testing.T) *bytes.Buffer {
 	t.Cleanup(func() { slog.SetDefault(before) })
 	return &log
 }
+
+func TestWhatIsNotServedIsAProblem(t *testing.T) {
+	for _, test := range []struct {
+		method, path string
+		want         int
+		allow        string
+	}{
+		{"GET", "/api/none", 404, ""},
+		{"GET", "/api//none", 404, ""},
+		{"DELETE", "/api/health", 405, "GET, HEAD"},
+	} {
+		w := httptest.NewRecorder()
+		Health().ServeHTTP(w, httptest.NewRequest(test.method, test.path, nil))
+		got := readProblem(t, w)
+		if w.Code != test.want || got.Status != test.want || got.Detail == "" || got.Code == "" || w.Header().Get("Allow") != test.allow || w.Header().Get("Location") != "" {
+			t.Errorf("%s %s: %d %v %+v, want %d, allow %q", test.method, test.path, w.Code, w.Header(), got, test.want, test.allow)
+		}
+	}
+}

@@ -18,18 +18,41 @@ type HandlerFunc func(w http.ResponseWriter, r *http.Request) error
 // Handle serves a route's pattern, such as "GET /api/models". Every function
 // has its own mux, so that path values work alike in Lambda, locally and in tests.
 func Handle(pattern string, handle HandlerFunc) http.Handler {
-	mux := http.NewServeMux()
-	mux.Handle(pattern, adapter{pattern: pattern, handle: handle})
-	return mux
+	return only(adapter{pattern: pattern, handle: handle})
 }
 
 // navigate is Handle for an address that people are sent to: an error sends
 // them on to a page that has a sentence for it, never to bare JSON.
 func navigate(pattern string, handle HandlerFunc, errorPage func(code string) string) http.Handler {
-	mux := http.NewServeMux()
-	mux.Handle(pattern, adapter{pattern: pattern, handle: handle, errorPage: errorPage})
-	return mux
+	return only(adapter{pattern: pattern, handle: handle, errorPage: errorPage})
 }
+
+// only is a mux of one pattern that refuses whatever else it is asked as a
+// problem. One function is asked all that no route takes: see infra/lib/api.ts.
+func only(a adapter) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle(a.pattern, a)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, pattern := mux.Handler(r); pattern == "" {
+			w = refusal{w}
+		}
+		mux.ServeHTTP(w, r)
+	})
+}
+
+// refusal says as a problem what a mux says in plain text.
+type refusal struct{ http.ResponseWriter }
+
+func (w refusal) WriteHeader(status int) {
+	w.Header().Del("Location") // of an address that only looks tidier
+	if status == http.StatusMethodNotAllowed {
+		problem{Status: status, Detail: "This address does not take that method.", Code: "method"}.write(w.ResponseWriter)
+		return
+	}
+	problem{Status: http.StatusNotFound, Detail: "There is nothing at this address.", Code: "not_found"}.write(w.ResponseWriter)
+}
+
+func (refusal) Write(p []byte) (int, error) { return len(p), nil }
 
 // adapter turns errors and panics into answers and log lines.
 type adapter struct {

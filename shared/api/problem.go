@@ -58,17 +58,19 @@ func problemOf(err error) problem {
 	}
 }
 
-func writeProblem(w http.ResponseWriter, err error) {
-	answer := problemOf(err)
-	answer.Type = "about:blank"
-	answer.Title = http.StatusText(answer.Status)
-	body, err := json.Marshal(answer)
+func writeProblem(w http.ResponseWriter, err error) { problemOf(err).write(w) }
+
+// write answers with the problem; type and title follow from its status.
+func (p problem) write(w http.ResponseWriter) {
+	p.Type = "about:blank"
+	p.Title = http.StatusText(p.Status)
+	body, err := json.Marshal(p)
 	if err != nil { // four strings and a number always marshal
 		panic("api: problem does not marshal")
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(answer.Status)
+	w.WriteHeader(p.Status)
 	_, _ = w.Write(body) // the reader may have left
 }
 
