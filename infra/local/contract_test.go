@@ -108,7 +108,8 @@ func TestContractJSONRoutes(t *testing.T) {
 		{"start of a sign-in", "GET", "/api/auth/google", "", "", 302},
 		{"end of no sign-in", "GET", "/api/auth/google/callback", "", "", 302},
 		{"no such route", "GET", "/api/none", "", "", 404},
-		{"no such method", "PUT", "/api/models", asJSON, "{}", 405},
+		{"no such method", "PUT", "/api/models", asJSON, "{}", 404}, // so says the HTTP API
+		{"no such method of a stream", "GET", "/api/chat/stream", "", "", 405},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			left.drive(test.method, test.path)

@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"path"
 	"time"
 
 	"trefoil/infra/local/problem"
@@ -41,6 +40,7 @@ const originSecretHeader = "X-Origin-Secret"
 // api serves /api/*.
 type api struct {
 	mux          *http.ServeMux
+	fallback     endpoint // gets what no route takes
 	originSecret string
 }
 
@@ -51,22 +51,26 @@ type endpoint struct {
 }
 
 func newAPI(cfg Config) *api {
-	a := &api{mux: http.NewServeMux(), originSecret: cfg.OriginSecret}
-	for _, rt := range cfg.Routes {
-		function, ok := cfg.Functions[rt.Function]
+	function := func(rt route.Route) endpoint {
+		handler, ok := cfg.Functions[rt.Function]
 		if !ok {
 			panic("gateway: no function " + rt.Function)
 		}
-		a.mux.Handle(rt.Pattern(), endpoint{rt, function})
+		return endpoint{rt, handler}
+	}
+	a := &api{mux: http.NewServeMux(), fallback: function(route.Route{Function: route.Fallback}), originSecret: cfg.OriginSecret}
+	for _, rt := range cfg.Routes {
+		pattern := rt.Pattern()
+		if rt.Streaming {
+			pattern = rt.Path // which is all that CloudFront's behaviours look at
+		}
+		a.mux.Handle(pattern, function(rt))
 	}
 	return a
 }
 
 func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	to, ok := a.find(w, r)
-	if !ok {
-		return
-	}
+	to := a.find(r)
 	body, ok := readBody(w, r)
 	if !ok {
 		return
@@ -86,23 +90,14 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	buffered(w, request, to)
 }
 
-// find looks the request's endpoint up, or answers that there is none.
-func (a *api) find(w http.ResponseWriter, r *http.Request) (endpoint, bool) {
-	if path.Clean(r.URL.Path) == r.URL.Path { // the mux would redirect any other
-		handler, _ := a.mux.Handler(r)
-		if to, ok := handler.(endpoint); ok {
-			return to, true
-		}
-		refusal := &answer{}
-		handler.ServeHTTP(refusal, r)
-		if refusal.status == http.StatusMethodNotAllowed {
-			w.Header().Set("Allow", refusal.Header().Get("Allow"))
-			problem.Write(w, refusal.status, "method", "This address does not take the method "+r.Method+".")
-			return endpoint{}, false
-		}
+// find is where a request goes. An address that the mux would tidy up has no
+// route on AWS either.
+func (a *api) find(r *http.Request) endpoint {
+	handler, _ := a.mux.Handler(r)
+	if to, ok := handler.(endpoint); ok {
+		return to
 	}
-	problem.Write(w, http.StatusNotFound, "not_found", "There is nothing at this address.")
-	return endpoint{}, false
+	return a.fallback
 }
 
 // readBody takes the whole body in, or answers why it did not.

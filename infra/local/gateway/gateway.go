@@ -1,6 +1,9 @@
 // Package gateway plays, on one machine, what stands before the functions on
 // AWS: CloudFront with its site bucket, the HTTP API and the Function URLs. It
 // keeps their paths, header rules and limits, so that what works here works there.
+// One thing it says better: where no function answers (a body too large, a
+// signature that does not hold, a function that has crashed), AWS has words of
+// its own, in JSON or XML; here it is a problem like those of the functions.
 package gateway
 
 import (
@@ -25,13 +28,13 @@ type Config struct {
 }
 
 // New is the handler for everything on the public port. It panics on a route
-// without a function, which is a defect of the caller.
+// without a function, and without that for what no route takes: defects of the caller.
 func New(cfg Config) http.Handler {
 	api := newAPI(cfg)
 	site := &site{web: cfg.Web, headers: cfg.Headers}
 	return onlyOwnHosts(cfg.PublicURL, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		out := &headerWriter{ResponseWriter: w, set: cfg.Headers.All}
-		if r.URL.Path == "/api" || strings.HasPrefix(r.URL.Path, "/api/") {
+		if strings.HasPrefix(r.URL.Path, "/api/") {
 			api.ServeHTTP(&headerWriter{ResponseWriter: out, set: cfg.Headers.API}, r)
 			return
 		}

@@ -32,6 +32,7 @@ func stand(t *testing.T, functions map[string]http.HandlerFunc) *httptest.Server
 			{Method: "GET", Path: "/api/items/{id}", Function: "item"},
 			{Method: "POST", Path: "/api/items", Function: "add"},
 			{Method: "POST", Path: "/api/stream", Function: "stream", Streaming: true},
+			{Method: "GET", Path: "/api/fallback", Function: route.Fallback},
 		},
 		Functions: map[string]http.Handler{},
 		Web:       root,

@@ -25,7 +25,7 @@ func slowly(t *testing.T, function http.HandlerFunc) *httptest.Server {
 	server := httptest.NewUnstartedServer(nil)
 	server.Config = Server(New(Config{
 		Routes:    []route.Route{{Method: "POST", Path: "/api/items", Function: "add"}},
-		Functions: map[string]http.Handler{"add": function},
+		Functions: map[string]http.Handler{"add": function, route.Fallback: function},
 		Web:       web,
 	}))
 	if server.Config.ReadTimeout != maxUpload {
@@ -39,7 +39,7 @@ func slowly(t *testing.T, function http.HandlerFunc) *httptest.Server {
 
 func TestBodyThatNeverEndsIsAnswered(t *testing.T) {
 	server := slowly(t, func(http.ResponseWriter, *http.Request) { t.Error("the function was called") })
-	for path, want := range map[string]int{"/api/items": 400, "/api/none": 404, "/chat": 405} {
+	for path, want := range map[string]int{"/api/items": 400, "/api/none": 400, "/chat": 405} {
 		conn, err := net.Dial("tcp", server.Listener.Addr().String())
 		if err != nil {
 			t.Fatal(err)

@@ -17,6 +17,10 @@ const (
 	StreamingTimeout = 180 * time.Second
 )
 
+// Fallback is the function that gets what no route takes, by the HTTP API's
+// $default route; infra/lib/api.ts names it, too.
+const Fallback = "health"
+
 // Route is one entry of the table.
 type Route struct {
 	Method    string   `json:"method"`
