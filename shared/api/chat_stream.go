@@ -124,8 +124,20 @@ func (c Chats) settle(ctx context.Context, pass quota.Pass, results []chat.Resul
 	if err := c.Gate.Settle(ctx, pass, results); err != nil {
 		slog.Error("chat not settled", "class", class(err))
 	}
-	// infra makes a metric of it: what the models cost altogether, of nobody in particular.
-	slog.Info("chat ended", "cost_nano", usage.Cost(usage.Answers(results)))
+	// infra makes metrics of it: what the models cost and how often they fail, of nobody in particular.
+	failed := failures(results)
+	slog.Info("chat ended", "cost_nano", usage.Cost(usage.Answers(results)), "asked", len(results), "failed", len(failed), "codes", failed)
+}
+
+// failures are the classes of those answers that failed by no doing of the reader's.
+func failures(results []chat.Result) []chat.Code {
+	failed := []chat.Code{}
+	for _, r := range results {
+		if r.Code != "" && r.Code != chat.CodeInterrupted && r.Code != chat.CodeTooLong {
+			failed = append(failed, r.Code)
+		}
+	}
+	return failed
 }
 
 // decisive is the context of a write that must not be lost because its client

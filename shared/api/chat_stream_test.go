@@ -300,6 +300,25 @@ func TestCostsAreKept(t *testing.T) {
 	}
 }
 
+// infra makes metrics and an alarm of these numbers.
+func TestAChatsEndIsLogged(t *testing.T) {
+	s := newChatSite(t)
+	_, token := s.user("a", func(u *account.User) { u.IsPro = true })
+	log := captureLog(t)
+	s.want(200, "", asked{token: token, models: []string{paidModel, cutModel, badModel}})
+	const want = `"msg":"chat ended","cost_nano":1000000000,"asked":3,"failed":2,"codes":["cut","busy"]`
+	if !strings.Contains(log.String(), want) {
+		t.Errorf("log %s, want %s", log, want)
+	}
+}
+
+func TestWhatReadersEndIsNoFailure(t *testing.T) {
+	got := failures([]chat.Result{{}, {Code: chat.CodeInterrupted}, {Code: chat.CodeTooLong}, {Code: chat.CodeCredit}, {Finish: chat.FinishStopped}})
+	if diff := cmp.Diff([]chat.Code{chat.CodeCredit}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // What a chat costs in calls: at most one read, one write that decides and one
 // that settles. What is cached is warmed up before.
 func TestCallsOfAChat(t *testing.T) {
