@@ -32,14 +32,14 @@ function expect(met, sentence) {
 const ask = (path, options = {}) =>
   fetch(new URL(path, origin), { redirect: "manual", signal: AbortSignal.timeout(patience), ...options });
 
-/** A POST of JSON with the hash that CloudFront's origin access control asks for. */
+/** A POST of JSON as our page sends it: with its origin, and the hash that CloudFront's origin access control asks for. */
 function post(path, value, headers = {}) {
   const body = JSON.stringify(value);
   const hash = createHash("sha256").update(body).digest("hex");
   return ask(path, {
     method: "POST",
     body,
-    headers: { "content-type": "application/json", "x-amz-content-sha256": hash, ...headers },
+    headers: { "content-type": "application/json", "x-amz-content-sha256": hash, origin, ...headers },
   });
 }
 
@@ -112,7 +112,8 @@ await check("models", async () => {
 });
 
 await check("refusals", async () => {
-  await problem(await ask("/api/none"), 404, "An unknown route");
+  const { code } = await problem(await ask("/api/none"), 404, "An unknown route");
+  expect(code === "not_found", "An unknown route was not answered by a function.");
   await problem(await ask("/api/user"), 401, "GET /api/user without a session");
   const unsigned = await ask("/api/chat/stream", {
     method: "POST",
