@@ -15,6 +15,9 @@ const slow = { api: 3_000, stream: 120_000 };
 /** Fewer errors than this in five minutes are nobody's night. */
 const fewErrors = 5;
 
+/** How many of the answers may fail, in percent: models have bad hours, one at a time. */
+const failing = 50;
+
 /** One alarm for each kind of trouble. docs/operations.md says what each means and what to do. */
 export function alarms(scope: Construct, metrics: Metrics, dailySpend: number): Alarm[] {
   const alarm = (id: string, description: string, metric: IMetric, threshold: number, periods = 1) =>
@@ -32,6 +35,12 @@ export function alarms(scope: Construct, metrics: Metrics, dailySpend: number): 
     usingMetrics: { errors: metrics.errors, requests: metrics.requests },
     period: Duration.minutes(5),
   });
+  const failureRate = new MathExpression({
+    label: "Answers that fail, percent",
+    expression: `IF(failed >= ${fewErrors}, 100 * failed / asked, 0)`,
+    usingMetrics: { failed: metrics.answersFailed, asked: metrics.answersAsked },
+    period: Duration.minutes(5),
+  });
   const slowness = new MathExpression({
     label: "Slowness, 1 is too slow",
     expression: `MAX([FILL(api, 0) / ${slow.api}, FILL(stream, 0) / ${slow.stream}])`,
@@ -40,6 +49,7 @@ export function alarms(scope: Construct, metrics: Metrics, dailySpend: number): 
   });
   return [
     alarm("Errors", "At least 1% of requests fail on our side.", errorRate, 1),
+    alarm("Answers", "Half of the models' answers fail.", failureRate, failing),
     alarm("Throttles", "AWS turns functions or tables away.", metrics.throttles, 1, 2),
     alarm("Duration", "For 15 minutes, answers take too long.", slowness, 1, 3),
     alarm("Spend", "The models have cost much within 24 hours.", metrics.spend(Duration.days(1)), dailySpend),

@@ -1,5 +1,5 @@
 import { Duration, Fn, Validations } from "aws-cdk-lib";
-import { HttpApi, HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { Construct } from "constructs";
 import { GoFunction, type Resources } from "./go-function.ts";
@@ -7,6 +7,12 @@ import type { Route } from "./routes.ts";
 
 /** Functions that hash passwords: argon2id wants 19 MB and a processor. */
 const hashing = ["login", "register", "user-password"];
+
+/**
+ * The function that gets what no route takes, for it may do nothing and refuses
+ * as all functions do; infra/local/route names it, too.
+ */
+const fallback = "health";
 
 /**
  * The HTTP API and a function behind each of its routes. It is made empty, for
@@ -47,10 +53,14 @@ export class Api extends Construct {
       variables: { PUBLIC_URL: publicUrl, ORIGIN_SECRET: resources.secrets.origins },
     });
     const methods = [HttpMethod[route.method], ...(route.method === "GET" ? [HttpMethod.HEAD] : [])];
-    this.http.addRoutes({
-      path: route.path,
-      methods,
-      integration: new HttpLambdaIntegration(route.function, backend.lambda),
-    });
+    const integration = new HttpLambdaIntegration(route.function, backend.lambda);
+    this.http.addRoutes({ path: route.path, methods, integration });
+    if (route.function === fallback) {
+      new HttpRoute(this.http, "Fallback", {
+        httpApi: this.http,
+        routeKey: HttpRouteKey.DEFAULT,
+        integration,
+      });
+    }
   }
 }

@@ -26,7 +26,9 @@ export class ChatStream extends Construct {
       name: props.route.function,
       needs: props.route,
       resources: props.resources,
-      memory: 256, // 142 MB was the most that 5 MB of images and three models took; it waits, mostly
+      // It waits, mostly, and is billed for that. Three models and as many pictures as
+      // a request can carry take 160 MB with GOMEMLIMIT at three quarters of this.
+      memory: 192,
       timeout: Duration.seconds(180), // shared/api ends a chat after 170
     });
     this.url = this.backend.lambda.addFunctionUrl({

@@ -34,7 +34,10 @@ export function widgets(metrics: Metrics, alarms: readonly Alarm[]): IWidget[][]
       graph("Reads", metrics.tables("ConsumedReadCapacityUnits")),
       graph("Writes", metrics.tables("ConsumedWriteCapacityUnits")),
     ],
-    [graph("Dollars at the model router, by the hour", [metrics.spend(Duration.hours(1))])],
+    [
+      graph("Dollars at the model router, by the hour", [metrics.spend(Duration.hours(1))]),
+      graph("Answers asked and failed", [metrics.answersAsked, metrics.answersFailed]),
+    ],
   ];
 }
 
@@ -51,12 +54,18 @@ function graph(title: string, left: IMetric[], right: IMetric[] = [], region?: s
   });
 }
 
-/** A search finds functions that come later by itself; their names begin with the stack's. */
+/**
+ * A search finds functions that come later by itself: their names begin with the
+ * stack's. Its words are searched one by one; in quotation marks they would have
+ * to be the whole name.
+ */
 function ofEveryFunction(metric: string, alarms: readonly Alarm[]): IMetric {
-  const stack = Stack.of(alarms[0] as Alarm).stackName;
+  const words = Stack.of(alarms[0] as Alarm)
+    .stackName.split("-")
+    .join(" AND ");
   return new MathExpression({
     label: "",
-    expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metric}" FunctionName="${stack}"', 'Sum', 300)`,
+    expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metric}" AND ${words}', 'Sum', 300)`,
     usingMetrics: {},
     period: Duration.minutes(5),
   });

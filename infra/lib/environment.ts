@@ -28,6 +28,12 @@ export interface Environment {
   readonly domain?: Domain;
 
   /**
+   * ARN of a web ACL of scope CLOUDFRONT, which is in us-east-1.
+   * @default - none
+   */
+  readonly webAcl?: string;
+
+  /**
    * Who is told by e-mail of alarms and of the budget.
    * @default - nobody; anyone may subscribe to the topic later
    */

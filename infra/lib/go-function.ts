@@ -58,7 +58,8 @@ export class GoFunction extends Construct {
       timeout: props.timeout,
       role,
       logGroup: this.logGroup,
-      environment: environment(props),
+      // Go collects what is garbage before Lambda ends a function for the memory it takes.
+      environment: { ...environment(props), GOMEMLIMIT: `${Math.floor(props.memory * 0.75)}MiB` },
     });
     resources.secrets.grantRead(role, needs.secrets);
     for (const grant of needs.grants) this.grant(grant, role, resources);

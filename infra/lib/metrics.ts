@@ -19,6 +19,9 @@ const period = Duration.minutes(5);
 /** Nano-dollars in a dollar: what the functions log, and what people read. */
 const nano = 1e9;
 
+/** Metrics made of the line that shared/api logs when a chat has ended, by the field that they add up. */
+const logged = { RouterCost: "cost_nano", AnswersAsked: "asked", AnswersFailed: "failed" };
+
 /** The numbers that alarms and dashboard share. Sums of five minutes, times in milliseconds. */
 export class Metrics extends Construct {
   readonly requests: IMetric;
@@ -28,6 +31,8 @@ export class Metrics extends Construct {
   readonly streamDuration: IMetric;
   readonly concurrency: IMetric;
   readonly chats: IMetric;
+  readonly answersAsked: IMetric;
+  readonly answersFailed: IMetric;
 
   private readonly props: MetricsProps;
 
@@ -54,16 +59,17 @@ export class Metrics extends Construct {
     this.streamDuration = highest("Chat stream, p95", this.ofStreams("Duration", Stats.percentile(95)));
     this.concurrency = lambda("ConcurrentExecutions", Stats.MAXIMUM);
     this.chats = sum("Chats", this.ofStreams("UrlRequestCount"));
-    for (const stream of streams) this.countSpending(stream);
+    this.answersAsked = this.ofLog("AnswersAsked");
+    this.answersFailed = this.ofLog("AnswersFailed");
+    for (const stream of streams) this.readLog(stream);
   }
 
   /** Dollars that the model router has reported within a period. */
   spend(within: Duration): IMetric {
-    const nanoDollars = new Metric({ ...this.spendMetric, statistic: Stats.SUM, period: within });
     return new MathExpression({
       label: "Dollars at the model router",
       expression: `nano / ${nano}`,
-      usingMetrics: { nano: nanoDollars },
+      usingMetrics: { nano: this.ofLog("RouterCost", within) },
       period: within,
     });
   }
@@ -93,18 +99,21 @@ export class Metrics extends Construct {
     return this.props.streams.map(({ backend }) => backend.lambda.metric(metricName, { period, statistic }));
   }
 
-  private get spendMetric() {
-    return { namespace: Stack.of(this).stackName, metricName: "RouterCost" };
+  private ofLog(metricName: keyof typeof logged, within: Duration = period): IMetric {
+    const namespace = Stack.of(this).stackName;
+    return new Metric({ namespace, metricName, statistic: Stats.SUM, period: within });
   }
 
-  private countSpending({ backend }: ChatStream): void {
-    new MetricFilter(this, `Spend-${backend.node.id}`, {
-      logGroup: backend.logGroup,
-      filterPattern: FilterPattern.stringValue("$.msg", "=", "chat ended"),
-      metricNamespace: this.spendMetric.namespace,
-      metricName: this.spendMetric.metricName,
-      metricValue: "$.cost_nano",
-    });
+  private readLog({ backend }: ChatStream): void {
+    for (const [metricName, field] of Object.entries(logged)) {
+      new MetricFilter(this, `${metricName}-${backend.node.id}`, {
+        logGroup: backend.logGroup,
+        filterPattern: FilterPattern.stringValue("$.msg", "=", "chat ended"),
+        metricNamespace: Stack.of(this).stackName,
+        metricName,
+        metricValue: `$.${field}`,
+      });
+    }
   }
 }
 

@@ -27,6 +27,7 @@ export interface ObservabilityProps {
 export class Observability extends Construct {
   readonly topic: Topic;
   readonly alarms: readonly Alarm[];
+  readonly dashboard: Dashboard;
 
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
@@ -39,7 +40,7 @@ export class Observability extends Construct {
       alarm.addOkAction(new SnsAction(this.topic));
     }
     this.budget(environment.monthlyBudget);
-    new Dashboard(this, "Dashboard", { widgets: widgets(metrics, this.alarms) });
+    this.dashboard = new Dashboard(this, "Dashboard", { widgets: widgets(metrics, this.alarms) });
   }
 
   /** Whoever may publish must be named, for a policy that asks for TLS replaces the topic's usual one. */
@@ -74,9 +75,10 @@ export class Observability extends Construct {
       },
       subscribers: [{ subscriptionType: "SNS", address: this.topic.topicArn }],
     });
-    new CfnBudget(this, "Budget", {
+    const budget = new CfnBudget(this, "Budget", {
       budget: { budgetType: "COST", timeUnit: "MONTHLY", budgetLimit: { amount: dollars, unit: "USD" } },
       notificationsWithSubscribers: [tell("ACTUAL", 80), tell("FORECASTED", 100)],
     });
+    budget.node.addDependency(this.topic); // its policy, too, without which AWS Budgets may not publish
   }
 }

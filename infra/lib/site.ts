@@ -1,4 +1,4 @@
-import { Validations } from "aws-cdk-lib";
+import { Duration, Validations } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import { Distribution, HttpVersion, SecurityPolicyProtocol } from "aws-cdk-lib/aws-cloudfront";
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
@@ -27,7 +27,16 @@ export interface SiteProps {
    * @default - the distribution's
    */
   readonly domain?: Domain;
+
+  /**
+   * ARN of a web ACL.
+   * @default - none
+   */
+  readonly webAcl?: string;
 }
+
+/** What CloudFront would keep for ten seconds and give to everybody, whatever the origin says of caching. */
+const keptErrors = [404, 500, 502, 503, 504];
 
 /** The one host name: the web app, and everything else on paths of its own. */
 export class Site extends Construct {
@@ -55,7 +64,9 @@ export class Site extends Construct {
         "/uploads/*": behaviors.uploads(props.icons.bucket),
         "/icons/*": behaviors.icons(props.icons.bucket),
       },
+      errorResponses: keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
+      webAclId: props.webAcl,
       ...(domain && {
         domainNames: [domain.name],
         certificate: Certificate.fromCertificateArn(this, "Certificate", domain.certificate),

@@ -22,7 +22,7 @@ export interface TrefoilStackProps extends StackProps {
 export class TrefoilStack extends Stack {
   constructor(scope: Construct, id: string, { name, environment, ...props }: TrefoilStackProps) {
     super(scope, id, { description: "Trefoil: private multi-model chat", ...props });
-    const { durable, settings, originSecrets, secretsKey, domain, mainTable } = environment;
+    const { durable, settings, originSecrets, secretsKey, domain, webAcl, mainTable } = environment;
 
     const database = new Database(this, "Database", { durable, mainTable });
     const icons = new Icons(this, "Icons", { durable });
@@ -35,10 +35,10 @@ export class TrefoilStack extends Stack {
     const streams = routes
       .filter((route) => route.streaming)
       .map((route) => new ChatStream(this, `Stream-${route.function}`, { route, resources }));
-    const site = new Site(this, "Site", { api, streams, icons, secrets, durable, domain });
+    const site = new Site(this, "Site", { api, streams, icons, secrets, durable, domain, webAcl });
     for (const route of routes.filter((route) => !route.streaming)) api.addRoute(route, resources, site.url);
     new Seed(this, "Seed", { resources });
-    new Observability(this, "Observability", { environment, api, streams, database, site });
+    const watch = new Observability(this, "Observability", { environment, api, streams, database, site });
 
     acknowledgeCdkOwn(this, site.bucket);
     Tags.of(this).add("app", "trefoil");
@@ -48,6 +48,8 @@ export class TrefoilStack extends Stack {
       DistributionDomain: site.distribution.domainName,
       ApiHost: api.host,
       MainTable: database.main.tableName,
+      EphemeralTable: database.ephemeral.tableName,
+      Dashboard: watch.dashboard.dashboardName,
     };
     for (const [output, value] of Object.entries(outputs)) new CfnOutput(this, output, { value });
   }

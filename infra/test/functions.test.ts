@@ -27,6 +27,7 @@ test("an installation that sets everything gives each function what its route li
       ...route.env,
       ...route.secrets.map((secret) => `${secret}_PARAMETER`),
       ...(route.streaming ? [] : ["ORIGIN_SECRET"]),
+      "GOMEMLIMIT", // Go's own
     ];
     const given = Object.keys(lambda.Properties.Environment?.Variables ?? {});
     expect(given.sort(), route.function).toEqual(wanted.sort());
@@ -87,8 +88,10 @@ test("functions are arm64 on provided.al2023, with the memory and the time that 
       Handler: "bootstrap",
     });
     const strong = ["login", "register", "user-password"].includes(name);
-    expect(Properties.MemorySize, name).toBe(strong ? 512 : 256);
     const streaming = routes.some((route) => route.function === name && route.streaming);
+    expect(Properties.MemorySize, name).toBe(strong ? 512 : streaming ? 192 : 256);
+    const limit = Number(/^(\d+)MiB$/.exec(Properties.Environment.Variables.GOMEMLIMIT)?.[1]);
+    expect(limit / Properties.MemorySize, name).toBeCloseTo(0.75, 2); // what is left is the program's, and Lambda's
     expect(Properties.Timeout, name).toBe(streaming ? 180 : name === "seed" ? 60 : 29);
   }
 });

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { root } from "../lib/routes.ts";
 import { careless } from "./synthesise.ts";
 import { type Properties, Template } from "./template.ts";
 
@@ -101,7 +103,7 @@ test("every log group forgets", () => {
 test("there is one alarm of each kind, and somebody can be told", () => {
   const alarms = prod.of("AWS::CloudWatch::Alarm");
   const kinds = alarms.map(([, a]) => a.Metadata?.["aws:cdk:path"].split("/")[2]);
-  expect(kinds.sort()).toEqual(["Duration", "Errors", "Spend", "Throttles"]);
+  expect(kinds.sort()).toEqual(["Answers", "Duration", "Errors", "Spend", "Throttles"]);
   for (const [id, { Properties }] of alarms) {
     expect(Properties.AlarmActions, id).toHaveLength(1);
     const metrics: Properties[] = Properties.Metrics;
@@ -118,10 +120,37 @@ test("there is one alarm of each kind, and somebody can be told", () => {
   expect(new Template("full").of("AWS::SNS::Subscription")).toHaveLength(1);
 });
 
-test("what models cost is counted from the line that the code logs", () => {
-  const [, filter] = prod.one("AWS::Logs::MetricFilter", /Spend/);
-  expect(filter.Properties.FilterPattern).toBe('{ $.msg = "chat ended" }');
-  expect(filter.Properties.MetricTransformations[0].MetricValue).toBe("$.cost_nano");
+test("the budget is made when its notices may be published", () => {
+  const [, { DependsOn }] = prod.of("AWS::Budgets::Budget")[0] as [string, { DependsOn?: string[] }];
+  const [[policy]] = prod.of("AWS::SNS::TopicPolicy") as [[string, unknown]];
+  expect(DependsOn).toContain(policy);
+});
+
+test("the dashboard finds functions by parts of their names, for in quotation marks it would be the whole", () => {
+  const [, { Properties }] = prod.of("AWS::CloudWatch::Dashboard")[0] as [string, { Properties: Properties }];
+  expect(JSON.stringify(Properties.DashboardBody)).toContain("SEARCH('{AWS/Lambda,FunctionName} MetricName=");
+  expect(JSON.stringify(Properties.DashboardBody)).toMatch(/AND Trefoil AND prod'/);
+});
+
+test("what the runbook asks for is an output", () => {
+  const runbook = readFileSync(join(root, "docs", "operations.md"), "utf8");
+  const outputs = Object.keys(JSON.parse(prod.text).Outputs);
+  expect(outputs).toEqual(
+    expect.arrayContaining(["Url", "ApiHost", "MainTable", "EphemeralTable", "Dashboard"]),
+  );
+  expect(outputs.filter((output) => !new RegExp(`\\b${output}\\b`).test(runbook))).toEqual([]);
+});
+
+test("what models cost and how often they fail is counted from the line that the code logs", () => {
+  const code = readFileSync(join(root, "shared", "api", "chat_stream.go"), "utf8");
+  const line = code.split("\n").find((l) => l.includes('slog.Info("chat ended"')) ?? "";
+  const filters = prod.of("AWS::Logs::MetricFilter").map(([, f]) => f.Properties);
+  const counted = filters.map(({ FilterPattern, MetricTransformations: [made] }) => {
+    expect(FilterPattern).toBe('{ $.msg = "chat ended" }');
+    expect(line).toContain(`"${made.MetricValue.replace("$.", "")}", `);
+    return made.MetricName;
+  });
+  expect(counted.sort()).toEqual(["AnswersAsked", "AnswersFailed", "RouterCost"]);
 });
 
 test("cdk-nag is awake: it finds what nobody has acknowledged", () => {

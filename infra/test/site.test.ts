@@ -78,14 +78,26 @@ test("no other function can be asked but by the HTTP API", () => {
   for (const [, p] of template.of("AWS::Lambda::Permission")) expect(p.Properties.SourceArn).toBeDefined();
 });
 
-test("the HTTP API has the routes of the table, and HEAD wherever there is GET", () => {
+test("the HTTP API has the routes of the table, HEAD wherever there is GET, and one for all else", () => {
   const keys = template.of("AWS::ApiGatewayV2::Route").map(([, r]) => r.Properties.RouteKey);
   const wanted = routes
     .filter((route) => !route.streaming)
     .flatMap(({ method, path }) =>
       method === "GET" ? [`GET ${path}`, `HEAD ${path}`] : [`${method} ${path}`],
     );
-  expect(keys.sort()).toEqual(wanted.sort());
+  expect(keys.sort()).toEqual([...wanted, "$default"].sort());
+});
+
+test("what no route takes goes to a function that may do nothing, here as in the local gateway", () => {
+  const local = readFileSync(join(root, "infra", "local", "route", "route.go"), "utf8");
+  const name = /const Fallback = "(.+)"/.exec(local)?.[1] as string;
+  expect(routes.find((route) => route.function === name)).toMatchObject({ secrets: [], grants: [] });
+  const [, rest] = template.one("AWS::ApiGatewayV2::Route", /\/Fallback\//);
+  expect(rest.Properties.RouteKey).toBe("$default");
+  const integration = template.resources[rest.Properties.Target["Fn::Join"][1][1].Ref];
+  expect(integration?.Properties.IntegrationUri).toEqual({
+    "Fn::GetAtt": [template.lambda(name)[0], "Arn"],
+  });
 });
 
 test("uploads go to the bucket as they were signed, without cookies, host or our own signature", () => {
@@ -154,8 +166,14 @@ test("the content security policy names no other origin", () => {
   }
 });
 
-test("the app is served for every address of its own, never instead of an error", () => {
-  expect(distribution.CustomErrorResponses).toBeUndefined();
+test("no page stands in for an error, and one caller's error is never another's", () => {
+  const kept = [404, 500, 502, 503, 504]; // what CloudFront would keep for ten seconds, no-store or not
+  expect(distribution.CustomErrorResponses).toEqual(
+    kept.map((code) => ({ ErrorCode: code, ErrorCachingMinTTL: 0 })),
+  );
+});
+
+test("the app is served for every address of its own", () => {
   expect(distribution.DefaultRootObject).toBe("index.html");
   expect(distribution.DefaultCacheBehavior).toMatchObject({
     ViewerProtocolPolicy: "redirect-to-https",
@@ -196,6 +214,13 @@ test("an installation with a domain answers to it alone in its settings, over TL
   ).toEqual(["A", "AAAA"]);
   const [, start] = full.lambda("auth-google");
   expect(start.Properties.Environment.Variables.PUBLIC_URL).toBe("https://chat.example.com");
+});
+
+test("a web ACL of the operator's stays where the next deployment finds it", () => {
+  expect(distribution.WebACLId).toBeUndefined();
+  expect(distributionOf(new Template("full")).WebACLId).toMatch(
+    /^arn:aws:wafv2:us-east-1:.*:global\/webacl\//,
+  );
 });
 
 test("without a domain, JSON functions are told the distribution's, and the streaming ones nothing", () => {
