@@ -34,8 +34,9 @@ export function extend(blocks: Blocks, text: string, complete: boolean): Blocks 
   return cut(lines, complete, continues(blocks, lines) ? blocks : noBlocks);
 }
 
+/** Compared as a whole: startsWith() goes character by character, which a long answer feels with every word. */
 function continues(blocks: Blocks, text: string): boolean {
-  return !blocks.complete && text.startsWith(blocks.text);
+  return !blocks.complete && text.slice(0, blocks.text.length) === blocks.text;
 }
 
 function cut(text: string, complete: boolean, before: Blocks): Blocks {

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /** What may hold the last word, with what holds that: text blocks, and cells that are not empty. */
 const inner =
-  ":is(p, h4, h5, li, ul, ol, blockquote, .code, pre, code, .scroll-x, table, thead, tbody, tr, th, td)";
+  ":is(.run, p, h4, h5, li, ul, ol, blockquote, .code, pre, code, .scroll-x, table, thead, tbody, tr, th, td)";
 
 /**
  * Marks the element that the last word stands in, while there is one to come. Found by walking, not by

@@ -142,9 +142,14 @@ function isClosed({ raw, codeBlockStyle }: Tokens.Code): boolean {
 }
 
 function List({ token, labels }: { token: Tokens.List; labels: ProseLabels }) {
+  const start = token.start === "" ? 1 : token.start;
   const items = token.items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: items are only appended, their place is their name
-    <li key={index} className={item.task ? "todo" : undefined}>
+    <li
+      key={index}
+      value={token.ordered ? start + index : undefined}
+      className={item.task ? "todo" : undefined}
+    >
       {item.tokens.map((part, at) =>
         part.type === "checkbox" ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -156,7 +161,7 @@ function List({ token, labels }: { token: Tokens.List; labels: ProseLabels }) {
       )}
     </li>
   ));
-  return token.ordered ? <ol start={token.start === "" ? 1 : token.start}>{items}</ol> : <ul>{items}</ul>;
+  return token.ordered ? <ol start={start}>{items}</ol> : <ul>{items}</ul>;
 }
 
 function Table({ token, labels }: { token: Tokens.Table; labels: ProseLabels }) {

@@ -18,8 +18,8 @@ export interface ProseLabels {
   noteReturn: (name: string) => string;
 }
 
-/** So many blocks are asked together whether they changed: a long answer has hundreds. */
-const RUN = 24;
+/** So many blocks are asked together whether they changed, and shown or skipped: a long answer has hundreds. */
+const RUN = 8;
 
 const noCitations: readonly Citation[] = [];
 
@@ -40,7 +40,7 @@ export function Prose(props: {
   const cache = useRef(noBlocks);
   const blocks = extend(cache.current, text, whole);
   cache.current = blocks;
-  const shown = [...blocks.settled, ...blocks.open];
+  const shown = [...blocks.settled, ...blocks.open].filter(({ token }) => token.type !== "space");
   const runs = useRef<(readonly Block[])[]>([]);
   runs.current = inRuns(shown, runs.current);
   const names = shown.flatMap(({ token }) => (token.type === "note" ? [token.name] : [])).join(" ");
@@ -70,10 +70,14 @@ function inRuns(blocks: readonly Block[], before: readonly (readonly Block[])[])
 }
 
 const SettledRun = memo(function SettledRun(props: { run: readonly Block[]; labels: ProseLabels }) {
-  return props.run.map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    <SettledBlock key={index} block={block} labels={props.labels} />
-  ));
+  return (
+    <div className="run">
+      {props.run.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <SettledBlock key={index} block={block} labels={props.labels} />
+      ))}
+    </div>
+  );
 });
 
 /** Memoised because this is what makes a long answer cheap: per frame only the last block renders. */
