@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { PRODUCT_NAME } from "./src/brand.ts";
-import { texts } from "./src/texts/en.ts";
+import * as texts from "./src/texts/en.ts";
 
 /** Fills `{{name}}` in the HTML documents, so that their words stand in texts/ like all others. */
 function documentTexts(): Plugin {

@@ -5,7 +5,7 @@ import { swrConfig } from "./api/swr.ts";
 import { usePolledUser } from "./api/user.ts";
 import { paths } from "./routes/paths.ts";
 import { RouteFailure } from "./routes/route-failure.tsx";
-import { texts } from "./texts/en.ts";
+import * as texts from "./texts/en.ts";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { texts } from "../src/texts/en.ts";
+import * as texts from "../src/texts/en.ts";
 import { Prose } from "../src/ui/prose/prose.tsx";
 import { hostile } from "./hostile.ts";
 

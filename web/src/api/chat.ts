@@ -1,4 +1,4 @@
-import { texts } from "../texts/en.ts";
+import * as texts from "../texts/en.ts";
 import { RequestError, request } from "./client.ts";
 
 /** A file as it was read in the browser. The file itself is never sent. */

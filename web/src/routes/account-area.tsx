@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { logout, refusalOf, type User } from "../api/user.ts";
 import { AccountMenu } from "../features/account/account-menu.tsx";
 import { ChatsLeft } from "../features/account/chats-left.tsx";
-import { texts } from "../texts/en.ts";
+import * as texts from "../texts/en.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { toast } from "../ui/toasts.ts";
 import { paths } from "./paths.ts";
@@ -35,14 +35,7 @@ export function AccountArea({ user, left }: { user: User | null | undefined; lef
       // A part that does not load must not take the conversation with it.
       <ErrorBoundary fallback={null}>
         <Suspense fallback={null}>
-          <PasswordDialog
-            username={username}
-            onClose={() => setChanging(false)}
-            onChanged={() => {
-              setChanging(false);
-              toast({ title: texts.password.changedTitle, text: texts.password.changedText });
-            }}
-          />
+          <PasswordDialog username={username} onClose={() => setChanging(false)} />
         </Suspense>
       </ErrorBoundary>
     );

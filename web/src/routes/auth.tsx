@@ -7,7 +7,7 @@ import { CredentialsDialog } from "../features/sign-in/credentials-dialog.tsx";
 import { GoogleMark } from "../features/sign-in/google-mark.tsx";
 import { SignInForm } from "../features/sign-in/sign-in-form.tsx";
 import { ThemeControl } from "../features/theme/theme-control.tsx";
-import { texts } from "../texts/en.ts";
+import * as texts from "../texts/en.ts";
 import { Mark } from "../ui/mark.tsx";
 import { Note } from "../ui/note.tsx";
 import { toast } from "../ui/toasts.ts";

@@ -36,7 +36,7 @@ import { useShortcuts } from "../features/shortcuts/use-shortcuts.ts";
 import { ThemeControl } from "../features/theme/theme-control.tsx";
 import { Welcome } from "../features/welcome/welcome.tsx";
 import { useHandler } from "../lib/use-handler.ts";
-import { texts } from "../texts/en.ts";
+import * as texts from "../texts/en.ts";
 import { Note } from "../ui/note.tsx";
 import { Part } from "../ui/part.tsx";
 import { toast } from "../ui/toasts.ts";

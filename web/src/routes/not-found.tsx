@@ -1,7 +1,7 @@
 import "./not-found.css";
 import { useLocation } from "react-router";
 import { ThemeControl } from "../features/theme/theme-control.tsx";
-import { texts } from "../texts/en.ts";
+import * as texts from "../texts/en.ts";
 import { BrokenMark } from "../ui/mark.tsx";
 import { PageHead } from "./page-head.tsx";
 import { paths } from "./paths.ts";

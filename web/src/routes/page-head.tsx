@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PRODUCT_NAME } from "../brand.ts";
-import { texts } from "../texts/en.ts";
+import * as texts from "../texts/en.ts";
 import { Mark } from "../ui/mark.tsx";
 import { paths } from "./paths.ts";
 

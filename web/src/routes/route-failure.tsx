@@ -1,4 +1,4 @@
-import { texts } from "../texts/en.ts";
+import * as texts from "../texts/en.ts";
 import { Note } from "../ui/note.tsx";
 
 /** In place of a screen that did not load or that threw. */

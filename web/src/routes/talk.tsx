@@ -6,7 +6,7 @@ import { type TurnActions, TurnActionsContext } from "../features/conversation/t
 import { ExportMenu } from "../features/export/export-menu.tsx";
 import type { TurnRecord } from "../features/export/transcript.ts";
 import { SessionClock } from "../features/privacy/session-clock.tsx";
-import { texts } from "../texts/en.ts";
+import * as texts from "../texts/en.ts";
 
 /** What `/chat` shows once something was asked. A part of its own: an empty chat does without. */
 export function Talk(props: {

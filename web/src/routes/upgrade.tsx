@@ -3,7 +3,7 @@ import { Link, Navigate } from "react-router";
 import { useUser } from "../api/user.ts";
 import { useAllowance } from "../features/account/use-allowance.ts";
 import { ThemeControl } from "../features/theme/theme-control.tsx";
-import { texts } from "../texts/en.ts";
+import * as texts from "../texts/en.ts";
 import { AccountArea } from "./account-area.tsx";
 import { PageHead } from "./page-head.tsx";
 import { paths } from "./paths.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { refreshUser, signInRedirect, type User } from "../api/user.ts";
 import { useAllowance } from "../features/account/use-allowance.ts";
 import type { Outcome } from "../features/conversation/use-conversation.ts";
-import { texts } from "../texts/en.ts";
+import * as texts from "../texts/en.ts";
 import { toast } from "../ui/toasts.ts";
 
 // So the server words it to a visitor who has none left.

@@ -3,7 +3,7 @@ import { ChevronDown, KeyRound, LogOut, TicketPlus, UserRound } from "lucide-rea
 import { useId, useRef } from "react";
 import { Link } from "react-router";
 import type { User } from "../../api/user.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { ChatsLeft } from "./chats-left.tsx";
 
 /** Who is signed in, in the page's head: name, what is left, and what can be done with the account. */

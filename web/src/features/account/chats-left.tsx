@@ -1,6 +1,6 @@
 import "./account.css";
 import { Infinity as InfinitySign } from "lucide-react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 
 /** How many chats are left; the sign for no end and a tag for a Pro user. */
 export function ChatsLeft({ left, signedIn }: { left: number | null; signedIn: boolean }) {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 
 /** Says that the free chats are used up, and the way on. */

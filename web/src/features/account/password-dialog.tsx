@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from "react";
 import { changePassword, refusalOf } from "../../api/user.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Submit } from "../../ui/submit.tsx";
+import { toast } from "../../ui/toasts.ts";
 
 /** Changes the password of whoever is signed in. */
-export function PasswordDialog(props: { username: string; onChanged: () => void; onClose: () => void }) {
-  const { username, onChanged, onClose } = props;
+export function PasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,8 @@ export function PasswordDialog(props: { username: string; onChanged: () => void;
     setBusy(true);
     try {
       await changePassword(current, next);
-      onChanged();
+      toast({ title: words.changedTitle, text: words.changedText });
+      onClose();
     } catch (error) {
       const { code, detail } = refusalOf(error);
       setWrong(code === "password" ? { next: detail } : { current: detail || words.failed });

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { neutralName } from "./blind.ts";
 import type { Answer, Turn } from "./conversation.ts";
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import type { Answer } from "./conversation.ts";
 

@@ -1,5 +1,5 @@
 import { EyeOff } from "lucide-react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 
 /** Whether the next question is asked in blind mode. */
 export function BlindToggle({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {

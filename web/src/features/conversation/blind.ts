@@ -1,4 +1,4 @@
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import type { Answer, Asked, Turn } from "./conversation.ts";
 
 /** Between zero and so many, at random. */

@@ -1,7 +1,7 @@
 import "./card-menu.css";
 import { Ellipsis, Reply, RotateCcw } from "lucide-react";
 import { useContext, useId, useRef } from "react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Popover } from "../../ui/popover.tsx";
 import type { Answer } from "./conversation.ts";
 import { isUsable } from "./threads.ts";

@@ -2,7 +2,7 @@ import "./comparison.css";
 import { X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { compareTexts, type Statement } from "../../lib/statements.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/mark.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import type { Answer } from "./conversation.ts";

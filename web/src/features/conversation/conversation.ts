@@ -1,6 +1,6 @@
 import type { Attachment, ChatEvent, Finish, Receipt, Source, Usage } from "../../api/chat.ts";
 import { newWords } from "../../lib/words.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import type { Trimmed } from "./fit-request.ts";
 import { ownThreads, type Threads } from "./threads.ts";
 

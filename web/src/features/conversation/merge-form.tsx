@@ -1,7 +1,7 @@
 import "../../ui/field.css";
 import "./merge.css";
 import { useContext, useId, useState } from "react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import type { Asked, Turn } from "./conversation.ts";
 import { isUsable } from "./threads.ts";
 import { TurnActionsContext } from "./turn-actions.ts";

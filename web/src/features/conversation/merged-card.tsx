@@ -1,6 +1,6 @@
 import "./merge.css";
 import { useContext, useEffect, useMemo, useRef } from "react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Glyph, Tally } from "../../ui/mark.tsx";
 import { VoicesContext } from "../../ui/prose/references.tsx";
 import { AnswerText } from "./answer-text.tsx";

@@ -1,7 +1,7 @@
 import "./turn.css";
 import { useEffect, useRef, useState } from "react";
 import { type Follower, followEnd } from "../../lib/follow-end.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Announcer } from "./announcer.tsx";
 import { masked } from "./blind.ts";
 import { isWriting, type Turn } from "./conversation.ts";

@@ -2,7 +2,7 @@ import "./receipt.css";
 import { ChevronDown, ShieldCheck } from "lucide-react";
 import { useContext } from "react";
 import type { Receipt } from "../../api/chat.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { ExpiryContext } from "./expiry.ts";
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });

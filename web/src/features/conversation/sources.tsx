@@ -2,7 +2,7 @@ import "./sources.css";
 import { ChevronDown } from "lucide-react";
 import { useMemo } from "react";
 import type { Source } from "../../api/chat.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { type Listed, sourcesOf } from "./citations.ts";
 
 /** How many letters stand for the list while it is closed. */

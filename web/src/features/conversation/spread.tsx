@@ -1,7 +1,7 @@
 import "./spread.css";
 import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/mark.tsx";
 import type { Answer, Turn } from "./conversation.ts";
 import type { View } from "./use-view.ts";

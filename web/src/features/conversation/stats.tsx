@@ -1,4 +1,4 @@
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import type { Answer } from "./conversation.ts";
 
 const NANO_PER_DOLLAR = 1e9;

@@ -1,7 +1,7 @@
 import "./threads-menu.css";
 import { ChevronDown, Waypoints } from "lucide-react";
 import { useId, useRef } from "react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Popover } from "../../ui/popover.tsx";
 import { masked } from "./blind.ts";
 import type { Turn } from "./conversation.ts";

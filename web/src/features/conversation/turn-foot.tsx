@@ -1,7 +1,7 @@
 import "./turn-foot.css";
 import { Check, Eye, GitCompareArrows, Merge } from "lucide-react";
 import { lazy, Suspense, useContext, useId, useRef, useState } from "react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { Glyph } from "../../ui/mark.tsx";
 import { Popover } from "../../ui/popover.tsx";

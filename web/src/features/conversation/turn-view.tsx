@@ -1,7 +1,7 @@
 import { Columns3, EyeOff, Globe, PanelTop, Waypoints } from "lucide-react";
 import { memo } from "react";
 import { readableSize } from "../../lib/bytes.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { FileChip } from "../../ui/file-chip.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { isWriting, type Turn } from "./conversation.ts";

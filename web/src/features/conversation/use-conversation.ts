@@ -9,7 +9,7 @@ import {
 } from "../../api/chat.ts";
 import { onNextFrame } from "../../lib/frame.ts";
 import { randomId } from "../../lib/hex.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import {
   type Asked,
   type Conversation,

@@ -2,7 +2,7 @@ import "./voice-card.css";
 import { Check, CircleAlert, CircleStop, Copy, Maximize2, Minimize2, RotateCcw } from "lucide-react";
 import { useContext, useEffect, useRef } from "react";
 import { type Follower, followEnd } from "../../lib/follow-end.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/mark.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { AnswerText } from "./answer-text.tsx";

@@ -1,7 +1,7 @@
 import "./export.css";
 import { Braces, Download, FileText } from "lucide-react";
 import { useId, useRef } from "react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Popover } from "../../ui/popover.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { TurnRecord } from "./transcript.ts";
@@ -12,7 +12,7 @@ type Format = "markdown" | "json";
 export function ExportMenu({ turns }: { turns: readonly TurnRecord[] }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const words = texts.export;
+  const words = texts.exporting;
 
   async function save(format: Format) {
     try {

@@ -1,6 +1,6 @@
 import type { Attachment, Receipt, Source, Usage } from "../../api/chat.ts";
 import { readableSize } from "../../lib/bytes.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 
 /** What is exported of an answer. Times are milliseconds since the epoch. */
 export interface AnswerRecord {
@@ -57,7 +57,7 @@ export function toJson(turns: readonly TurnRecord[], now: number): string {
 
 /** The conversation for people. Answers are Markdown already and stand as they are. */
 export function toMarkdown(turns: readonly TurnRecord[], now: number): string {
-  const words = texts.export;
+  const words = texts.transcript;
   const parts = turns.flatMap((turn, index) => [
     `## ${words.question(index + 1)}`,
     `*${[when(turn.askedAt), turn.deepSearch && texts.composer.deepSearch].filter(Boolean).join(" · ")}*`,
@@ -72,7 +72,7 @@ export function toMarkdown(turns: readonly TurnRecord[], now: number): string {
 }
 
 function answerParts(answer: AnswerRecord, askedAt: number): string[] {
-  const words = texts.export;
+  const words = texts.transcript;
   const { name, provider, content, status, error, evidence = [] } = answer;
   return [
     `### ${plain(provider ? `${name} (${provider})` : name)}`,
@@ -87,7 +87,7 @@ function answerParts(answer: AnswerRecord, askedAt: number): string[] {
 }
 
 function receiptLines({ firstTokenAt, endedAt, usage, receipt }: AnswerRecord, askedAt: number): string[] {
-  const words = texts.export;
+  const words = texts.transcript;
   const cost = usage?.costNanoDollars ?? 0;
   const lines = [
     receipt?.model && words.servedModel(receipt.model),

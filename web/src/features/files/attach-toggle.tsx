@@ -1,5 +1,5 @@
 import { Paperclip } from "lucide-react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import type { FilesControls } from "./use-files.ts";
 
 /** Opens and closes the file panel, and says how many files there are. */

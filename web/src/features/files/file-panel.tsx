@@ -2,7 +2,7 @@ import "./file-panel.css";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { readableSize } from "../../lib/bytes.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { FileChip } from "../../ui/file-chip.tsx";
 import { acceptedTypes, FILE_LIMIT } from "./admission.ts";
 import type { Cut } from "./fit.ts";
@@ -17,7 +17,7 @@ export function FilePanel(props: {
 }) {
   const { files, cuts, dropping } = props;
   const { queue, reading } = files;
-  const words = texts.files;
+  const words = texts.filePanel;
   const choose = useRef<HTMLButtonElement>(null);
   const picker = useRef<HTMLInputElement>(null);
 
@@ -62,7 +62,7 @@ export function FilePanel(props: {
 
 function QueuedChip({ file, onRemove }: { file: QueuedFile; onRemove: () => void }) {
   const { name, size, state } = file;
-  const words = texts.files;
+  const words = texts.filePanel;
   return (
     <FileChip
       name={name}
@@ -79,7 +79,7 @@ function QueuedChip({ file, onRemove }: { file: QueuedFile; onRemove: () => void
 
 /** One sentence for each file that cannot be read, or is not sent whole. */
 function Notices({ queue, cuts }: { queue: readonly QueuedFile[]; cuts: readonly Cut[] }) {
-  const words = texts.files;
+  const words = texts.filePanel;
   const failures = queue.flatMap(({ id, name, state }) =>
     state.status === "failed" ? [{ id, text: words.trouble[state.trouble](name) }] : [],
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Attachment } from "../../api/chat.ts";
 import { randomId } from "../../lib/hex.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import { admit, type Kind, mediaTypes, type Refusal } from "./admission.ts";
 import { type Contents, type Trouble, Unreadable } from "./contents.ts";

@@ -2,7 +2,7 @@ import "./browse-dialog.css";
 import { Lock, Search } from "lucide-react";
 import { useState } from "react";
 import type { Model } from "../../api/models.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Glyph, Tally } from "../../ui/mark.tsx";
 import { Note, Skeleton } from "../../ui/note.tsx";

@@ -2,7 +2,7 @@ import "./model-bar.css";
 import { LayoutGrid, Plus, X } from "lucide-react";
 import { useRef } from "react";
 import type { Model } from "../../api/models.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Glyph, Tally } from "../../ui/mark.tsx";
 import { Skeleton } from "../../ui/note.tsx";
 import { displayName } from "./display-name.ts";

@@ -1,5 +1,5 @@
 import { Shield, ShieldCheck } from "lucide-react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Switch } from "../../ui/switch.tsx";
 import type { Mode } from "./session.ts";
 

@@ -1,7 +1,7 @@
 import "./privacy.css";
 import { KeyRound } from "lucide-react";
 import { useId, useRef } from "react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Popover } from "../../ui/popover.tsx";
 import { useRemaining } from "./use-remaining.ts";
 

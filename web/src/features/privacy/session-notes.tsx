@@ -1,6 +1,6 @@
 import "./privacy.css";
 import { KeyRound } from "lucide-react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import type { End } from "./session.ts";
 import { useRemaining } from "./use-remaining.ts";
 

@@ -1,7 +1,7 @@
 import "./shortcuts.css";
 import { keyNames } from "../../lib/key-names.ts";
 import { store } from "../../lib/storage.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { SINGLE_KEYS, useSingleKeys } from "./use-shortcuts.ts";

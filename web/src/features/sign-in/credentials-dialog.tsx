@@ -2,7 +2,7 @@ import "./credentials-dialog.css";
 import { Check, Copy, RefreshCw } from "lucide-react";
 import { type SubmitEvent, useId, useState } from "react";
 import { type Credentials, refusalOf, register, type User } from "../../api/user.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import { useCopy } from "../../ui/use-copy.ts";

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { login, refusalOf, type User } from "../../api/user.ts";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Field } from "../../ui/field.tsx";
 import { Submit } from "../../ui/submit.tsx";
 

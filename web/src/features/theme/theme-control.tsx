@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { setTheme, type Theme, useTheme } from "./theme.ts";
 

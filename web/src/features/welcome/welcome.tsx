@@ -1,6 +1,6 @@
 import "./welcome.css";
 import { Check, Columns3, Globe, KeyRound } from "lucide-react";
-import { texts } from "../../texts/en.ts";
+import * as texts from "../../texts/en.ts";
 import { Tally } from "../../ui/mark.tsx";
 
 /** What stands where the conversation will. Every claim here has to be true of what is deployed. */

@@ -144,8 +144,8 @@ function isClosed({ raw, codeBlockStyle }: Tokens.Code): boolean {
 function List({ token, labels }: { token: Tokens.List; labels: ProseLabels }) {
   const start = token.start === "" ? 1 : token.start;
   const items = token.items.map((item, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: items are only appended, their place is their name
     <li
+      // biome-ignore lint/suspicious/noArrayIndexKey: items are only appended, their place is their name
       key={index}
       value={token.ordered ? start + index : undefined}
       className={item.task ? "todo" : undefined}

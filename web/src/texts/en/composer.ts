@@ -1,0 +1,11 @@
+export const composer = {
+  label: "Ask",
+  placeholder: "Start a message...",
+  send: "Send",
+  stop: "Stop",
+  clear: "Clear chat",
+  deepSearch: "Deep Search",
+  deepSearchHint: "Search the web first, and let the models answer from what is found",
+  noModel: "Select a model to start",
+  selected: (count: number, limit: number) => `${count}/${limit} models selected`,
+};

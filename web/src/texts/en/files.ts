@@ -1,0 +1,17 @@
+export const files = {
+  attach: "Attach",
+  count: (count: number) => (count === 1 ? "1 file" : `${count} files`),
+  question: "What do you see in this image?",
+  tooLargeTitle: "File too large",
+  tooLargeText: (name: string) => `${name} exceeds 10MB limit`,
+  tooManyTitle: "Too many files",
+  tooManyText: "Maximum 5 files allowed",
+  wrongTypeTitle: "File type not supported",
+  wrongTypeText: (name: string) => `${name} is not an image, a text file, a PDF or a Word document`,
+  sent: "Files sent with the question",
+  trimmedImages: (images: number) =>
+    images === 1
+      ? "To fit, the oldest image was not sent again."
+      : `To fit, the ${images} oldest images were not sent again.`,
+  trimmedTexts: "To fit, earlier files were sent again in part only.",
+};

@@ -1,0 +1,16 @@
+export const receipt = {
+  title: "Receipt: no words kept here",
+  model: "Model asked",
+  served: "Answered by",
+  servedUnknown: "the model's router does not say",
+  terms: "Asked of them",
+  zeroRetention: "zero retention",
+  noTraining: "no training",
+  noTerms: "no terms of retention",
+  search: "Web search",
+  searched: (party: string) => `${party} saw the words of the question`,
+  notSearched: "nobody was asked",
+  expires: "Session ends",
+  kept: "Kept here",
+  keptHere: "the cost, without the words",
+};

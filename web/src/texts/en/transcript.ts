@@ -1,0 +1,20 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+
+export const transcript = {
+  heading: `${PRODUCT_NAME} chat`,
+  exported: (time: string) => `Exported ${time}`,
+  question: (number: number) => `Question ${number}`,
+  files: "Files",
+  sources: "Sources",
+  receipt: "Receipt",
+  status: { writing: "Still being written.", stopped: "Stopped.", failed: "No full answer." },
+  servedModel: (model: string) => `Model: ${model}`,
+  servedBy: (provider: string) => `Served by: ${provider}`,
+  zeroRetention: "Asked for: zero retention",
+  noTraining: "Asked for: no training",
+  search: (party: string) => `Web search by: ${party}`,
+  firstWord: (seconds: string) => `First word after ${seconds} s`,
+  inAll: (seconds: string) => `Finished after ${seconds} s`,
+  tokens: (input: number, output: number) => `Tokens: ${input} in, ${output} out`,
+  cost: (dollars: string) => `Cost: $${dollars}`,
+};

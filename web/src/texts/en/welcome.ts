@@ -1,0 +1,19 @@
+export const welcome = {
+  title: "Ask one question. Read three answers.",
+  claims: ["Chats are not stored", "No trackers, no ads", "Gone when you close the page"],
+  plainly: "Your question goes to the providers of the models you choose, and their terms apply there.",
+  tiles: {
+    side: {
+      title: "Side by side",
+      text: "Up to three models answer at once, each in its own column. Where they differ, look twice.",
+    },
+    search: {
+      title: "Private search",
+      text: "Deep Search looks the web up for all three, through our server, and lists what it found.",
+    },
+    key: {
+      title: "A key that expires",
+      text: "The chat is sealed in this tab with a key made just now. Thirty minutes away, and it is gone.",
+    },
+  },
+};
