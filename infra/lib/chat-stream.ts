@@ -27,7 +27,7 @@ export class ChatStream extends Construct {
       needs: props.route,
       resources: props.resources,
       // It waits, mostly, and is billed for that. Three models and as many pictures as
-      // a request can carry take 160 MB with GOMEMLIMIT at three quarters of this.
+      // a request can carry take 155 MB with GOMEMLIMIT at three quarters of this.
       memory: 192,
       timeout: Duration.seconds(180), // shared/api ends a chat after 170
     });

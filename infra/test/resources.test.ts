@@ -100,10 +100,12 @@ test("every log group forgets", () => {
     expect(Properties.RetentionInDays, id).toBeLessThanOrEqual(14);
 });
 
-test("there is one alarm of each kind, and somebody can be told", () => {
+test("there is one alarm of each kind, the runbook says what to do, and somebody can be told", () => {
   const alarms = prod.of("AWS::CloudWatch::Alarm");
   const kinds = alarms.map(([, a]) => a.Metadata?.["aws:cdk:path"].split("/")[2]);
   expect(kinds.sort()).toEqual(["Answers", "Duration", "Errors", "Spend", "Throttles"]);
+  const runbook = readFileSync(join(root, "docs", "operations.md"), "utf8");
+  expect(kinds.filter((kind) => !runbook.includes(`| **${kind}** |`))).toEqual([]);
   for (const [id, { Properties }] of alarms) {
     expect(Properties.AlarmActions, id).toHaveLength(1);
     const metrics: Properties[] = Properties.Metrics;
