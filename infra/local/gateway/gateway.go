@@ -3,7 +3,8 @@
 // keeps their paths, header rules and limits, so that what works here works there.
 // One thing it says better: where no function answers (a body too large, a
 // signature that does not hold, a function that has crashed), AWS has words of
-// its own, in JSON or XML; here it is a problem like those of the functions.
+// its own, in JSON or XML; here it is a problem like those of the functions. And
+// who would write to a page is told 405, where CloudFront says 403.
 package gateway
 
 import (
