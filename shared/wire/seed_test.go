@@ -4,35 +4,20 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"slices"
 	"testing"
 
-	"github.com/aws/aws-sdk-go-v2/aws"
-
 	"trefoil/shared/catalog"
 	"trefoil/shared/config"
-	"trefoil/shared/store"
-	"trefoil/shared/store/embedded"
+	"trefoil/shared/store/storetest"
 	"trefoil/shared/wire"
 )
 
 // A deployment fills an empty catalogue, fits it to the router's list once there
 // is one, and leaves alone what it finds after that.
 func TestSeed(t *testing.T) {
-	engine, err := embedded.Start(t.Context(), embedded.Options{})
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
-	t.Cleanup(engine.Stop)
-	credentials := aws.Credentials{AccessKeyID: "local", SecretAccessKey: "local"}
-	db := store.Open(store.Connection{Region: "us-east-1", Endpoint: engine.Endpoint(), Credentials: credentials})
-	if err := db.CreateTables(t.Context(), "main"); err != nil {
-		t.Fatal(err)
-	}
+	at := storetest.Make(t)
+	main, _ := at.Open()
 	list := ""
 	router := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		if list == "" {
@@ -43,8 +28,8 @@ func TestSeed(t *testing.T) {
 	}))
 	t.Cleanup(router.Close)
 	cfg := config.Seed{
-		AWS:            config.AWS{Region: "us-east-1", Credentials: credentials, DynamoDBEndpoint: engine.Endpoint()},
-		TableName:      "main",
+		AWS:            config.AWS{Region: at.Region, Credentials: at.Credentials, DynamoDBEndpoint: at.Endpoint},
+		TableName:      at.Main,
 		ModelRouterURL: router.URL,
 	}
 	seeded := func(name string, want func(models []catalog.Model) bool) {
@@ -52,7 +37,7 @@ func TestSeed(t *testing.T) {
 		if err := wire.Seed(t.Context(), cfg); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		models, err := db.Main("main").Models(t.Context())
+		models, err := main.Models(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -47,7 +47,7 @@ func OpenCounted(t *testing.T) (*store.Main, *store.Ephemeral, *Calls) {
 		}
 	}))
 	t.Cleanup(server.Close)
-	main, ephemeral := openAt(t, server.URL)
+	main, ephemeral := makeAt(t, server.URL).Open()
 	return main, ephemeral, calls
 }
 

@@ -154,11 +154,11 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		b.wantCount(quota.ErrNotPro, only(byUser(free)))
 		b.wantCount(nil, only(byUser(pro)))
 		b.wantCount(nil, byUser(pro))
-		b.wantUsed(free.ID, 0, 0)
 		b.wantUsed(pro.ID, 5002, 2)
 		free.Epoch = 1
 		b.wantCount(quota.ErrSignedOut, byUser(free))
 		b.wantCount(quota.ErrSignedOut, only(byUser(free)))
+		b.wantUsed(free.ID, 0, 0)
 		b.wantCount(quota.ErrSignedOut, byUser(person("c", "nobody")))
 	})
 	run("at once", testLedgerAtOnce)

@@ -17,13 +17,30 @@ import (
 // cleanupTimeout is long enough for AWS to accept the deletion of a table.
 const cleanupTimeout = time.Minute
 
-// Open returns fresh tables, deleted when the test ends: on the DynamoDB that
-// AWS_ENDPOINT_URL_DYNAMODB names, with the region and credentials of the
-// environment, or on an embedded one of the test's own. Where there is neither,
-// the test is skipped, and fails when CI=true.
+// Tables are fresh tables that nobody else uses, deleted when their test ends.
+type Tables struct {
+	store.Connection
+	Main, Ephemeral string // their names
+}
+
+// Make makes tables: on the DynamoDB that AWS_ENDPOINT_URL_DYNAMODB names, with
+// the region and credentials of the environment, or on an embedded one of the
+// test's own. Where there is neither, the test is skipped, and fails when CI=true.
+func Make(t *testing.T) Tables {
+	t.Helper()
+	return makeAt(t, endpoint(t))
+}
+
+// Open is Make for tests that want no more than the store.
 func Open(t *testing.T) (*store.Main, *store.Ephemeral) {
 	t.Helper()
-	return openAt(t, endpoint(t))
+	return Make(t).Open()
+}
+
+// Open is the tables' own client.
+func (at Tables) Open() (*store.Main, *store.Ephemeral) {
+	db := store.Open(at.Connection)
+	return db.Main(at.Main), db.Ephemeral(at.Ephemeral)
 }
 
 func endpoint(t *testing.T) string {
@@ -34,30 +51,34 @@ func endpoint(t *testing.T) string {
 	return startEngine(t)
 }
 
-func openAt(t *testing.T, endpoint string) (*store.Main, *store.Ephemeral) {
+func makeAt(t *testing.T, endpoint string) Tables {
 	t.Helper()
-	db := store.Open(store.Connection{
-		Region:   cmp.Or(os.Getenv("AWS_REGION"), "us-east-1"),
-		Endpoint: endpoint,
-		Credentials: aws.Credentials{
-			AccessKeyID:     cmp.Or(os.Getenv("AWS_ACCESS_KEY_ID"), "local"),
-			SecretAccessKey: cmp.Or(os.Getenv("AWS_SECRET_ACCESS_KEY"), "local"),
-			SessionToken:    os.Getenv("AWS_SESSION_TOKEN"),
-		},
-	})
 	run := rand.Text()
-	main, ephemeral := "trefoil-test-"+run+"-main", "trefoil-test-"+run+"-ephemeral"
+	made := Tables{
+		Connection: store.Connection{
+			Region:   cmp.Or(os.Getenv("AWS_REGION"), "us-east-1"),
+			Endpoint: endpoint,
+			Credentials: aws.Credentials{
+				AccessKeyID:     cmp.Or(os.Getenv("AWS_ACCESS_KEY_ID"), "local"),
+				SecretAccessKey: cmp.Or(os.Getenv("AWS_SECRET_ACCESS_KEY"), "local"),
+				SessionToken:    os.Getenv("AWS_SESSION_TOKEN"),
+			},
+		},
+		Main:      "trefoil-test-" + run + "-main",
+		Ephemeral: "trefoil-test-" + run + "-ephemeral",
+	}
+	db := store.Open(made.Connection)
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), cleanupTimeout)
 		defer cancel()
-		if err := db.DeleteTables(ctx, main, ephemeral); err != nil {
+		if err := db.DeleteTables(ctx, made.Main, made.Ephemeral); err != nil {
 			t.Error(err)
 		}
 	})
-	if err := db.CreateTables(t.Context(), main, ephemeral); err != nil {
+	if err := db.CreateTables(t.Context(), made.Main, made.Ephemeral); err != nil {
 		t.Fatal(err)
 	}
-	return db.Main(main), db.Ephemeral(ephemeral)
+	return made
 }
 
 func startEngine(t *testing.T) (endpoint string) {
