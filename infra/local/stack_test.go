@@ -20,6 +20,7 @@ import (
 
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
+	"trefoil/shared/store/embedded/enginetest"
 )
 
 // These make the test binary be the program itself, with a stand-in for the web
@@ -51,22 +52,10 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// needEngine skips where the embedded DynamoDB is not installed, but never in CI.
-func needEngine(t *testing.T) {
-	t.Helper()
-	if found, _ := filepath.Glob("../../node_modules/@dynoxide/*/dynoxide*"); len(found) > 0 {
-		return
-	}
-	if os.Getenv("CI") == "true" {
-		t.Fatal("the embedded DynamoDB is not installed")
-	}
-	t.Skip("the embedded DynamoDB is not installed: run npm install")
-}
-
 // testOptions are those of a stack of its own, at full pace, with a stand-in for the web app.
 func testOptions(t *testing.T, environment map[string]string) options {
 	t.Helper()
-	needEngine(t)
+	enginetest.Need(t)
 	variables := map[string]string{"PORT": "0", "DEMO_PACE": "0", "DATA_DIR": t.TempDir()}
 	maps.Copy(variables, environment)
 	o, err := readOptions(func(name string) (string, bool) {

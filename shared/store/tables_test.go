@@ -1,29 +1,20 @@
 package store
 
 import (
-	"os"
 	"sync"
 	"testing"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 
-	"trefoil/shared/store/embedded"
+	"trefoil/shared/store/embedded/enginetest"
 )
 
 // openEngine is a client of an embedded engine of the test's own.
 func openEngine(t *testing.T) *DB {
 	t.Helper()
-	engine, err := embedded.Start(t.Context(), embedded.Options{})
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
-	t.Cleanup(engine.Stop)
 	return Open(Connection{
 		Region:      "us-east-1",
-		Endpoint:    engine.Endpoint(),
+		Endpoint:    enginetest.Start(t).Endpoint(),
 		Credentials: aws.Credentials{AccessKeyID: "local", SecretAccessKey: "local"},
 	})
 }

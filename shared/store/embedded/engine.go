@@ -44,7 +44,7 @@ type Engine struct {
 // Linux with the process that started it, however that ends. ctx bounds the
 // start only.
 func Start(ctx context.Context, o Options) (*Engine, error) {
-	binary, err := locate(o.Dir)
+	binary, err := Locate(o.Dir)
 	if err != nil {
 		return nil, err
 	}

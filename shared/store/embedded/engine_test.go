@@ -1,4 +1,4 @@
-package embedded
+package embedded_test
 
 import (
 	"context"
@@ -18,17 +18,14 @@ import (
 
 	"trefoil/shared/catalog"
 	"trefoil/shared/store"
+	"trefoil/shared/store/embedded"
+	"trefoil/shared/store/embedded/enginetest"
 )
 
-func run(t *testing.T, o Options) *Engine {
+func run(t *testing.T, o embedded.Options) *embedded.Engine {
 	t.Helper()
-	if _, err := locate(o.Dir); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
-	engine, err := Start(t.Context(), o)
+	enginetest.Need(t)
+	engine, err := embedded.Start(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +33,7 @@ func run(t *testing.T, o Options) *Engine {
 	return engine
 }
 
-func open(e *Engine) *store.DB {
+func open(e *embedded.Engine) *store.DB {
 	return store.Open(store.Connection{
 		Region:      "us-east-1",
 		Endpoint:    e.Endpoint(),
@@ -48,7 +45,7 @@ func TestDataSurvivesKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "trefoil.db")
 	want := []catalog.Model{{ID: "1", ModelID: "openai/gpt-5.1", Name: "GPT-5.1"}}
 
-	first := run(t, Options{DBPath: path})
+	first := run(t, embedded.Options{DBPath: path})
 	db := open(first)
 	if err := db.CreateTables(t.Context(), "main"); err != nil {
 		t.Fatal(err)
@@ -56,9 +53,9 @@ func TestDataSurvivesKill(t *testing.T) {
 	if err := db.Main("main").PutModel(t.Context(), want[0]); err != nil {
 		t.Fatal(err)
 	}
-	first.kill()
+	first.Kill()
 
-	second := run(t, Options{DBPath: path})
+	second := run(t, embedded.Options{DBPath: path})
 	db = open(second)
 	if err := db.CreateTables(t.Context(), "main"); err != nil {
 		t.Fatalf("tables that survived: %v", err)
@@ -73,7 +70,7 @@ func TestDataSurvivesKill(t *testing.T) {
 }
 
 func TestStopEndsTheProcess(t *testing.T) {
-	engine := run(t, Options{})
+	engine := run(t, embedded.Options{})
 	engine.Stop()
 	if _, err := http.Get(engine.Endpoint()); err == nil {
 		t.Error("a stopped engine answers")
@@ -82,16 +79,16 @@ func TestStopEndsTheProcess(t *testing.T) {
 }
 
 func TestManyEnginesAtOnce(t *testing.T) {
-	run(t, Options{}) // or skip
+	enginetest.Need(t)
 	const engines = 4
 	type result struct {
-		engine *Engine
+		engine *embedded.Engine
 		err    error
 	}
 	results := make(chan result, engines)
 	for range engines {
 		go func() {
-			engine, err := Start(t.Context(), Options{})
+			engine, err := embedded.Start(t.Context(), embedded.Options{})
 			results <- result{engine, err}
 		}()
 	}
@@ -111,37 +108,37 @@ func TestManyEnginesAtOnce(t *testing.T) {
 }
 
 func TestPortTaken(t *testing.T) {
-	run(t, Options{}) // or skip
+	enginetest.Need(t)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer listener.Close()
-	_, err = Start(t.Context(), Options{Port: listener.Addr().(*net.TCPAddr).Port})
-	if !errors.Is(err, errExited) || !strings.Contains(err.Error(), "in use") {
+	_, err = embedded.Start(t.Context(), embedded.Options{Port: listener.Addr().(*net.TCPAddr).Port})
+	if !errors.Is(err, embedded.ErrExited) || !strings.Contains(err.Error(), "in use") {
 		t.Errorf("error %v, want one that says that the port is in use", err)
 	}
 }
 
 func TestStartCancelled(t *testing.T) {
-	run(t, Options{}) // or skip
+	enginetest.Need(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if engine, err := Start(ctx, Options{}); !errors.Is(err, context.Canceled) {
+	if engine, err := embedded.Start(ctx, embedded.Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("Start = %v, %v, want context.Canceled", engine, err)
 	}
 }
 
 func TestNotInstalled(t *testing.T) {
-	_, err := Start(t.Context(), Options{Dir: t.TempDir()})
-	if err == nil || !strings.Contains(err.Error(), "AWS_ENDPOINT_URL_DYNAMODB") {
+	_, err := embedded.Start(t.Context(), embedded.Options{Dir: t.TempDir()})
+	if !errors.Is(err, embedded.ErrNotInstalled) || !strings.Contains(err.Error(), "AWS_ENDPOINT_URL_DYNAMODB") {
 		t.Errorf("error %v, want one that names AWS_ENDPOINT_URL_DYNAMODB", err)
 	}
 }
 
 func TestLocateLooksUpwards(t *testing.T) {
 	root := t.TempDir()
-	platform, name := npmPlatform(runtime.GOOS, runtime.GOARCH)
+	platform, name := embedded.NPMPlatform(runtime.GOOS, runtime.GOARCH)
 	want := filepath.Join(root, "node_modules", "@dynoxide", platform, name)
 	below := filepath.Join(root, "shared", "store")
 	for _, dir := range []string{filepath.Dir(want), below} {
@@ -149,11 +146,14 @@ func TestLocateLooksUpwards(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if _, err := embedded.Locate(below); err == nil || errors.Is(err, embedded.ErrNotInstalled) {
+		t.Errorf("without its program: %v, want it called broken", err)
+	}
 	if err := os.WriteFile(want, nil, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := locate(below); got != want || err != nil {
-		t.Errorf("locate = %q, %v, want %q", got, err, want)
+	if got, err := embedded.Locate(below); got != want || err != nil {
+		t.Errorf("Locate = %q, %v, want %q", got, err, want)
 	}
 }
 
@@ -164,7 +164,7 @@ func TestNPMPlatform(t *testing.T) {
 		{"darwin", "arm64", "darwin-arm64", "dynoxide"},
 		{"windows", "amd64", "win32-x64", "dynoxide.exe"},
 	} {
-		platform, name := npmPlatform(test.goos, test.goarch)
+		platform, name := embedded.NPMPlatform(test.goos, test.goarch)
 		if platform != test.platform || name != test.name {
 			t.Errorf("%s/%s is %s with %s, want %s with %s", test.goos, test.goarch, platform, name, test.platform, test.name)
 		}

@@ -1,28 +1,37 @@
 package embedded
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
 )
 
-// locate finds the engine that npm installed as an optional package, for npm
-// installs only the one that fits the machine.
-func locate(dir string) (string, error) {
-	dir, err := filepath.Abs(dir)
+// ErrNotInstalled is that npm has installed no engine. It installs none where
+// none is made for the machine.
+var ErrNotInstalled = errors.New("no embedded DynamoDB is installed")
+
+// Locate finds the engine that npm installed as an optional package, for npm
+// installs only the one that fits the machine. It looks from dir upwards.
+func Locate(dir string) (binary string, err error) {
+	dir, err = filepath.Abs(dir)
 	if err != nil {
 		return "", err
 	}
 	platform, name := npmPlatform(runtime.GOOS, runtime.GOARCH)
 	for {
-		binary := filepath.Join(dir, "node_modules", "@dynoxide", platform, name)
+		installed := filepath.Join(dir, "node_modules", "@dynoxide", platform)
+		binary := filepath.Join(installed, name)
 		if info, err := os.Stat(binary); err == nil && info.Mode().IsRegular() {
 			return binary, nil
 		}
+		if _, err := os.Stat(installed); err == nil {
+			return "", fmt.Errorf("the embedded DynamoDB in %s lacks its program: run npm ci", installed)
+		}
 		parent := filepath.Dir(dir)
 		if parent == dir {
-			return "", fmt.Errorf("no embedded DynamoDB is installed for %s: run npm install, or set AWS_ENDPOINT_URL_DYNAMODB to a DynamoDB of your own", platform)
+			return "", fmt.Errorf("%w for %s: run npm install, or set AWS_ENDPOINT_URL_DYNAMODB to a DynamoDB of your own", ErrNotInstalled, platform)
 		}
 		dir = parent
 	}

@@ -1,4 +1,4 @@
-package embedded
+package embedded_test
 
 import (
 	"bufio"
@@ -10,6 +10,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"trefoil/shared/store/embedded"
+	"trefoil/shared/store/embedded/enginetest"
 )
 
 // asParent makes the test binary a process that starts an engine, prints where it is, and waits.
@@ -19,7 +22,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asParent) == "" {
 		os.Exit(m.Run())
 	}
-	engine, err := Start(context.Background(), Options{})
+	engine, err := embedded.Start(context.Background(), embedded.Options{})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -29,7 +32,7 @@ func TestMain(m *testing.M) {
 }
 
 func TestDiesWithItsParent(t *testing.T) {
-	run(t, Options{}) // or skip
+	enginetest.Need(t)
 	parent := exec.Command(os.Args[0])
 	parent.Env = append(os.Environ(), asParent+"=1")
 	stdout, err := parent.StdoutPipe()

@@ -11,7 +11,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/aws"
 
 	"trefoil/shared/store"
-	"trefoil/shared/store/embedded"
+	"trefoil/shared/store/embedded/enginetest"
 )
 
 // cleanupTimeout is long enough for AWS to accept the deletion of a table.
@@ -25,7 +25,7 @@ type Tables struct {
 
 // Make makes tables: on the DynamoDB that AWS_ENDPOINT_URL_DYNAMODB names, with
 // the region and credentials of the environment, or on an embedded one of the
-// test's own. Where there is neither, the test is skipped, and fails when CI=true.
+// test's own; see enginetest.Need for where there is neither.
 func Make(t *testing.T) Tables {
 	t.Helper()
 	return makeAt(t, endpoint(t))
@@ -48,7 +48,7 @@ func endpoint(t *testing.T) string {
 	if named := os.Getenv("AWS_ENDPOINT_URL_DYNAMODB"); named != "" {
 		return named
 	}
-	return startEngine(t)
+	return enginetest.Start(t).Endpoint()
 }
 
 func makeAt(t *testing.T, endpoint string) Tables {
@@ -79,17 +79,4 @@ func makeAt(t *testing.T, endpoint string) Tables {
 		t.Fatal(err)
 	}
 	return made
-}
-
-func startEngine(t *testing.T) (endpoint string) {
-	t.Helper()
-	engine, err := embedded.Start(t.Context(), embedded.Options{})
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
-	t.Cleanup(engine.Stop)
-	return engine.Endpoint()
 }
