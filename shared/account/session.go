@@ -6,6 +6,8 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"time"
+
+	"trefoil/shared/fault"
 )
 
 // SessionLife is how long a session lives after it was last extended.
@@ -21,6 +23,9 @@ type Session struct {
 	Epoch   int       // the user's, when the session began
 	Expires time.Time // in whole seconds
 }
+
+// ErrSignedOut: there is no session, it has ended, or its user is gone.
+var ErrSignedOut = fault.New(fault.ErrUnauthorized, "signed_out", "Sign in to continue.")
 
 // NewSession is a session of a user that begins now.
 func NewSession(u User, now time.Time) Session {

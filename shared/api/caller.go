@@ -25,9 +25,6 @@ type Users interface {
 	User(ctx context.Context, id string) (account.User, error)
 }
 
-// errSignedOut is the answer to whoever asks for what needs a user.
-var errSignedOut = fault.New(fault.ErrUnauthorized, "signed_out", "Sign in to continue.")
-
 // sessionCookie is bound by its prefix to this very host, to HTTPS and to the
 // path / (https://httpwg.org/specs/rfc6265bis.html, cookie name prefixes).
 const sessionCookie = "__Host-session"
@@ -75,11 +72,11 @@ func userAsks(w http.ResponseWriter, r *http.Request, sessions Sessions, users U
 		return caller{}, account.User{}, err
 	}
 	if !who.signedIn() {
-		return caller{}, account.User{}, errSignedOut
+		return caller{}, account.User{}, account.ErrSignedOut
 	}
 	user, err := users.User(r.Context(), who.Session.UserID)
 	if errors.Is(err, fault.ErrNotFound) || err == nil && user.Epoch != who.Session.Epoch {
-		return caller{}, account.User{}, errSignedOut
+		return caller{}, account.User{}, account.ErrSignedOut
 	}
 	return who, user, err
 }

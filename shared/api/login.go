@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"net/http"
 	"time"
 
@@ -14,14 +15,16 @@ type credentials struct {
 	Token    bool   `json:"token"` // whether to answer the session's token as well
 }
 
-func (c credentials) given() account.Credentials {
-	return account.Credentials{Username: c.Username, Password: c.Password}
-}
-
 // Login serves POST /api/login: a username and its password, or one 401 for
 // whatever is wrong with them.
 func Login(login account.Login, sessions SessionKeeper, networks Networks, roles account.Roles, clock func() time.Time) http.Handler {
-	return Handle("POST /api/login", func(w http.ResponseWriter, r *http.Request) error {
+	return byCredentials("POST /api/login", login.Login, sessions, networks, roles, clock)
+}
+
+// byCredentials serves a route that begins a session and answers its user, for
+// a username and a password.
+func byCredentials(pattern string, find userOf, sessions SessionKeeper, networks Networks, roles account.Roles, clock func() time.Time) http.Handler {
+	return Handle(pattern, func(w http.ResponseWriter, r *http.Request) error {
 		var request credentials
 		if err := readJSON(w, r, &request); err != nil {
 			return err
@@ -31,23 +34,22 @@ func Login(login account.Login, sessions SessionKeeper, networks Networks, roles
 			return err
 		}
 		now := clock()
-		u, err := login.Login(r.Context(), now, network, request.given())
+		u, err := find(r.Context(), now, network, account.Credentials{Username: request.Username, Password: request.Password})
 		if err != nil {
 			return err
 		}
-		return answerSignedIn(w, r, sessions, u, roles, request.Token, now)
+		token, err := beginSession(w, r, sessions, u, now)
+		if err != nil {
+			return err
+		}
+		answer := newUser(u, roles)
+		if request.Token {
+			answer.Token = token
+		}
+		return writeJSON(w, answer)
 	})
 }
 
-// answerSignedIn begins a session and answers its user.
-func answerSignedIn(w http.ResponseWriter, r *http.Request, sessions SessionKeeper, u account.User, roles account.Roles, withToken bool, now time.Time) error {
-	token, err := beginSession(w, r, sessions, u, now)
-	if err != nil {
-		return err
-	}
-	answer := newUser(u, roles)
-	if withToken {
-		answer.Token = token
-	}
-	return writeJSON(w, answer)
-}
+// userOf finds or makes the user whom credentials are for. Who gives them is on a
+// network, whose hash it is told.
+type userOf func(ctx context.Context, now time.Time, network string, given account.Credentials) (account.User, error)

@@ -1,25 +1,7 @@
 package config
 
-// User is what GET /api/user needs.
-type User struct {
-	AWS                AWS
-	TableName          string `env:"TABLE_NAME"`
-	EphemeralTableName string `env:"EPHEMERAL_TABLE_NAME"`
-	AdminAccounts      string `env:"ADMIN_ACCOUNTS" optional:""`
-	ProtectedAdmin     string `env:"PROTECTED_ADMIN" optional:""`
-}
-
-// Login is what POST /api/login needs.
-type Login struct {
-	AWS                AWS
-	TableName          string `env:"TABLE_NAME"`
-	EphemeralTableName string `env:"EPHEMERAL_TABLE_NAME"`
-	AdminAccounts      string `env:"ADMIN_ACCOUNTS" optional:""`
-	ProtectedAdmin     string `env:"PROTECTED_ADMIN" optional:""`
-}
-
-// Register is what POST /api/register needs.
-type Register struct {
+// Accounts is what GET /api/user, POST /api/login and POST /api/register need.
+type Accounts struct {
 	AWS                AWS
 	TableName          string `env:"TABLE_NAME"`
 	EphemeralTableName string `env:"EPHEMERAL_TABLE_NAME"`

@@ -15,10 +15,10 @@ import (
 type Ledger interface {
 	// Count counts a chat, in one write that no number of others at the same
 	// time can take over a limit, or answers ErrTrial, ErrFree, ErrNotPro or
-	// ErrSignedOut.
+	// account.ErrSignedOut.
 	Count(ctx context.Context, e Entry, limits Limits) error
 	// Retry takes the one free retry of a model that has failed, or answers
-	// ErrNoRetry, ErrNotPro or ErrSignedOut.
+	// ErrNoRetry, ErrNotPro or account.ErrSignedOut.
 	Retry(ctx context.Context, e Entry) error
 	// Settle writes how a chat ended, all of it or nothing.
 	Settle(ctx context.Context, s Settlement) error

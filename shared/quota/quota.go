@@ -48,8 +48,6 @@ var (
 	ErrFree = fault.New(fault.ErrPayment, "free_limit", "Free limit reached. Upgrade to continue.")
 	// ErrNotPro: the chat is for Pro users only, and this one is not.
 	ErrNotPro = fault.New(fault.ErrForbidden, "pro", "Upgrade to ask this.")
-	// ErrSignedOut: the user's session has ended, or the user is gone.
-	ErrSignedOut = fault.New(fault.ErrUnauthorized, "signed_out", "Sign in to continue.")
 	// ErrNoRetry: there is no such failure, or it was retried already.
 	ErrNoRetry = fault.New(fault.ErrConflict, "no_retry", "This answer cannot be retried any more. Send the question anew.")
 )

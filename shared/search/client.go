@@ -37,6 +37,25 @@ type result struct {
 	title, url, snippet string
 }
 
+// contentResult is a result in the words of SearXNG and Tavily.
+type contentResult struct {
+	Title   string `json:"title"`
+	URL     string `json:"url"`
+	Content string `json:"content"`
+}
+
+// fromContent reads a list of results, without which an answer is none.
+func fromContent(listed *[]contentResult) ([]result, error) {
+	if listed == nil {
+		return nil, &Failure{Class: Malformed}
+	}
+	var found []result
+	for _, r := range *listed {
+		found = append(found, result{r.Title, r.URL, r.Content})
+	}
+	return found, nil
+}
+
 // provider is what we need to know of one API.
 type provider struct {
 	party  string // who sees the query, for people

@@ -9,9 +9,9 @@ import (
 
 // searxng asks an instance of SearXNG
 // (https://docs.searxng.org/dev/search_api.html), which must have the json format
-// enabled in its settings, and this server on its limiter's pass list if it runs one. It takes the query as a form, which keeps it out of
-// access logs on the way. SearXNG knows no keys; one that is set goes to the proxy
-// in front of it.
+// enabled in its settings, and this server on its limiter's pass list if it runs
+// one. It takes the query as a form, which keeps it out of access logs on the way.
+// SearXNG knows no keys; one that is set goes to the proxy in front of it.
 var searxng = provider{
 	party: "SearXNG",
 	ask: func(ctx context.Context, base, key, query string) (*http.Request, error) {
@@ -28,27 +28,17 @@ var searxng = provider{
 	},
 	listen: func(body []byte) ([]result, error) {
 		var answer struct {
-			Results *[]struct {
-				Title   string `json:"title"`
-				URL     string `json:"url"`
-				Content string `json:"content"`
-			} `json:"results"`
-			Unresponsive []any `json:"unresponsive_engines"`
+			Results      *[]contentResult `json:"results"`
+			Unresponsive []any            `json:"unresponsive_engines"`
 		}
 		if err := decode(body, &answer); err != nil {
 			return nil, err
 		}
-		if answer.Results == nil {
-			return nil, &Failure{Class: Malformed}
-		}
-		if len(*answer.Results) == 0 && len(answer.Unresponsive) > 0 {
+		found, err := fromContent(answer.Results)
+		if err == nil && len(found) == 0 && len(answer.Unresponsive) > 0 {
 			return nil, &Failure{Class: Engines}
 		}
-		var found []result
-		for _, r := range *answer.Results {
-			found = append(found, result{r.Title, r.URL, r.Content})
-		}
-		return found, nil
+		return found, err
 	},
 }
 

@@ -32,22 +32,11 @@ var tavily = provider{
 	},
 	listen: func(body []byte) ([]result, error) {
 		var answer struct {
-			Results *[]struct {
-				Title   string `json:"title"`
-				URL     string `json:"url"`
-				Content string `json:"content"`
-			} `json:"results"`
+			Results *[]contentResult `json:"results"`
 		}
 		if err := decode(body, &answer); err != nil {
 			return nil, err
 		}
-		if answer.Results == nil {
-			return nil, &Failure{Class: Malformed}
-		}
-		var found []result
-		for _, r := range *answer.Results {
-			found = append(found, result{r.Title, r.URL, r.Content})
-		}
-		return found, nil
+		return fromContent(answer.Results)
 	},
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 	"github.com/guregu/dynamo/v2"
 
+	"trefoil/shared/account"
 	"trefoil/shared/quota"
 )
 
@@ -25,7 +26,7 @@ const (
 )
 
 // Count counts a chat by one write, or answers quota.ErrTrial, ErrFree, ErrNotPro
-// or ErrSignedOut.
+// or account.ErrSignedOut.
 func (l *Ledger) Count(ctx context.Context, e quota.Entry, limits quota.Limits) error {
 	if e.Caller.Visitor() {
 		return l.countVisitor(ctx, e, limits)
@@ -56,11 +57,11 @@ func (l *Ledger) whyNot(item dynamo.Item, e quota.Entry) error {
 	var user userItem
 	switch err := dynamo.UnmarshalItem(item, &user); {
 	case len(item) == 0:
-		return quota.ErrSignedOut
+		return account.ErrSignedOut
 	case err != nil:
 		return translate("read a user", err)
 	case user.Epoch != e.Caller.Epoch:
-		return quota.ErrSignedOut
+		return account.ErrSignedOut
 	case e.ProOnly && !user.IsPro:
 		return quota.ErrNotPro
 	}
@@ -110,7 +111,7 @@ func callerName(c quota.Caller) string {
 }
 
 // Retry takes the one free retry of a model that has failed, or answers
-// quota.ErrNoRetry, ErrNotPro or ErrSignedOut.
+// quota.ErrNoRetry, ErrNotPro or account.ErrSignedOut.
 func (l *Ledger) Retry(ctx context.Context, e quota.Entry) error {
 	tx := l.Main.db.WriteTx().
 		Update(l.Ephemeral.update(chatKey(e.RetryOf)).

@@ -13,13 +13,13 @@ import (
 )
 
 // User builds GET /api/user.
-func User(cfg config.User) (http.Handler, error) {
+func User(cfg config.Accounts) (http.Handler, error) {
 	db := open(cfg.AWS)
 	return api.GetUser(db.Ephemeral(cfg.EphemeralTableName), db.Main(cfg.TableName), account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin), time.Now), nil
 }
 
 // Login builds POST /api/login.
-func Login(cfg config.Login) (http.Handler, error) {
+func Login(cfg config.Accounts) (http.Handler, error) {
 	db := open(cfg.AWS)
 	ephemeral := db.Ephemeral(cfg.EphemeralTableName)
 	login := account.Login{Users: db.Main(cfg.TableName), Attempts: ephemeral, Hasher: account.NewHasher()}
@@ -27,7 +27,7 @@ func Login(cfg config.Login) (http.Handler, error) {
 }
 
 // Register builds POST /api/register.
-func Register(cfg config.Register) (http.Handler, error) {
+func Register(cfg config.Accounts) (http.Handler, error) {
 	db := open(cfg.AWS)
 	ephemeral := db.Ephemeral(cfg.EphemeralTableName)
 	registration := account.Registration{

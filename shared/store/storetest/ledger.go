@@ -156,10 +156,10 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		b.wantCount(nil, byUser(pro))
 		b.wantUsed(pro.ID, 5002, 2)
 		free.Epoch = 1
-		b.wantCount(quota.ErrSignedOut, byUser(free))
-		b.wantCount(quota.ErrSignedOut, only(byUser(free)))
+		b.wantCount(account.ErrSignedOut, byUser(free))
+		b.wantCount(account.ErrSignedOut, only(byUser(free)))
 		b.wantUsed(free.ID, 0, 0)
-		b.wantCount(quota.ErrSignedOut, byUser(person("c", "nobody")))
+		b.wantCount(account.ErrSignedOut, byUser(person("c", "nobody")))
 	})
 	run("at once", testLedgerAtOnce)
 	run("retry", testRetry)
@@ -261,7 +261,7 @@ func testRetry(b *books) {
 
 	old := byUser(u)
 	old.Caller.Epoch = 7
-	try(quota.ErrSignedOut, retryOf(old, "c2", "m"))
+	try(account.ErrSignedOut, retryOf(old, "c2", "m"))
 	only := byUser(u)
 	only.ProOnly = true
 	try(quota.ErrNotPro, retryOf(only, "c2", "m"))
