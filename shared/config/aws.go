@@ -51,25 +51,27 @@ func (a AWS) SDK() aws.Config {
 // (https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameters.html).
 const maxParameters = 10
 
-// parameter is where the value of one in the parameter store belongs.
+// parameter is one in the parameter store, and where its value belongs.
 type parameter struct {
+	name     string // or its ARN
 	field    reflect.Value
 	optional bool // it may not be there: a deployment names every secret, its operator puts those in use
 }
 
 // fetchParameters reads every secret that is kept in the parameter store, in one call.
-func fetchParameters(ctx context.Context, at AWS, fields map[string]parameter) error {
-	if len(fields) == 0 {
+func fetchParameters(ctx context.Context, at AWS, wanted []parameter) error {
+	var names []string
+	for _, p := range wanted {
+		if !slices.Contains(names, p.name) {
+			names = append(names, p.name)
+		}
+	}
+	if len(names) == 0 {
 		return nil
 	}
-	if len(fields) > maxParameters {
+	if len(names) > maxParameters {
 		return fmt.Errorf("a function may have at most %d secrets", maxParameters)
 	}
-	var names []string
-	for name := range fields {
-		names = append(names, name)
-	}
-	slices.Sort(names)
 	client := ssm.NewFromConfig(at.SDK(), func(o *ssm.Options) {
 		if at.SSMEndpoint != "" {
 			o.BaseEndpoint = &at.SSMEndpoint
@@ -82,12 +84,21 @@ func fetchParameters(ctx context.Context, at AWS, fields map[string]parameter) e
 	if err != nil {
 		return fmt.Errorf("read secrets from the parameter store: %w", err)
 	}
-	missing := slices.DeleteFunc(out.InvalidParameters, func(name string) bool { return fields[name].optional })
+	values := map[string]string{} // by name and by ARN
+	for _, found := range out.Parameters {
+		values[aws.ToString(found.Name)] = aws.ToString(found.Value)
+		values[aws.ToString(found.ARN)] = aws.ToString(found.Value)
+	}
+	var missing []string
+	for _, p := range wanted {
+		value, found := values[p.name]
+		p.field.SetString(value)
+		if !found && !p.optional {
+			missing = append(missing, p.name)
+		}
+	}
 	if len(missing) > 0 {
 		return fmt.Errorf("missing parameters: %v", missing)
-	}
-	for _, found := range out.Parameters {
-		fields[aws.ToString(found.Name)].field.SetString(aws.ToString(found.Value))
 	}
 	return nil
 }

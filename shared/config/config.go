@@ -42,7 +42,7 @@ func Load[C any](ctx context.Context, source Source) (C, error) {
 
 func load(ctx context.Context, source Source, cfg reflect.Value) error {
 	var missing []string
-	parameters := map[string]parameter{} // by name
+	var parameters []parameter
 	for i := range cfg.NumField() {
 		field, target := cfg.Type().Field(i), cfg.Field(i)
 		if target.Type() == reflect.TypeFor[AWS]() {
@@ -57,7 +57,7 @@ func load(ctx context.Context, source Source, cfg reflect.Value) error {
 		}
 		if secret {
 			if at, ok := source(name + ParameterSuffix); ok && at != "" {
-				parameters[at] = parameter{target, optional}
+				parameters = append(parameters, parameter{at, target, optional})
 				continue
 			}
 		}

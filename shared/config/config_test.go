@@ -84,6 +84,33 @@ func TestLoadFetchesSecretsInOneCall(t *testing.T) {
 	}
 }
 
+// The parameter store answers by names, whatever it was asked by.
+func TestLoadFetchesSecretsByNameAndARN(t *testing.T) {
+	type secrets struct {
+		Key   string `secret:"KEY"`
+		Same  string `secret:"SAME"`
+		Other string `secret:"OTHER"`
+	}
+	const arn = "arn:aws:ssm:eu-west-1:123456789012:parameter/app/"
+	store := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/x-amz-json-1.1")
+		_, _ = io.WriteString(w, `{"Parameters":[{"Name":"/app/key","ARN":"`+arn+`key","Value":"k"},{"Name":"/app/other","ARN":"`+arn+`other","Value":"o"}]}`)
+	}))
+	t.Cleanup(store.Close)
+	set := map[string]string{
+		"KEY_PARAMETER": "/app/key", "SAME_PARAMETER": "/app/key", "OTHER_PARAMETER": arn + "other",
+		"AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_ENDPOINT_URL_SSM": store.URL,
+	}
+	got, err := Load[secrets](t.Context(), from(set))
+	if want := (secrets{Key: "k", Same: "k", Other: "o"}); err != nil || got != want {
+		t.Errorf("got %+v, %v, want %+v", got, err, want)
+	}
+	set["SAME_PARAMETER"] = "/app/key:3" // a version, which the answer does not repeat
+	if _, err := Load[secrets](t.Context(), from(set)); err == nil || !strings.Contains(err.Error(), "[/app/key:3]") {
+		t.Errorf("got %v, want the one named that was not found", err)
+	}
+}
+
 func TestLoadNamesMissingParameters(t *testing.T) {
 	type secrets struct {
 		Key   string `secret:"KEY"`
