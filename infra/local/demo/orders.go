@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -33,13 +34,21 @@ type order struct {
 
 const orderPrefix = "demo:"
 
-// readOrders takes the commands out of a question.
+// aWord is a word with the blanks behind it.
+var aWord = regexp.MustCompile(`\S+\s*`)
+
+// readOrders takes the commands out of a question, whose lines stay lines.
 func readOrders(question string) (rest string, found orders) {
 	found = orders{}
 	if !strings.Contains(question, orderPrefix) {
 		return question, found
 	}
-	words, kept := strings.Fields(question), []string(nil)
+	spaced := aWord.FindAllString(question, -1)
+	words := make([]string, len(spaced))
+	for i, word := range spaced {
+		words[i] = strings.TrimSpace(word)
+	}
+	var kept strings.Builder
 	next := func(i int) (string, bool) {
 		if i+1 < len(words) && !strings.HasPrefix(words[i+1], orderPrefix) {
 			return words[i+1], true
@@ -49,7 +58,7 @@ func readOrders(question string) (rest string, found orders) {
 	for i := 0; i < len(words); i++ {
 		name, isOrder := strings.CutPrefix(words[i], orderPrefix)
 		if !isOrder {
-			kept = append(kept, words[i])
+			kept.WriteString(spaced[i])
 			continue
 		}
 		var o order
@@ -74,7 +83,7 @@ func readOrders(question string) (rest string, found orders) {
 		}
 		found[name] = o
 	}
-	return strings.Join(kept, " "), found
+	return strings.TrimSpace(kept.String()), found
 }
 
 // to says whether a command was given to this model.
