@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -37,31 +38,30 @@ type caller struct {
 
 func (c caller) signedIn() bool { return c.Token != "" }
 
-// whoAsks looks the request's session up: one read, or none without a token. A
-// session that is unknown, over or forged makes a visitor. A session that is
-// used lives on, which takes one write a day.
+// whoAsks looks the request's session up: one read, or none without a token, or
+// another where a first token is over. A session that is unknown, over or forged
+// makes a visitor. A session that is used lives on, which takes one write a day.
 //
 // The session's epoch is not compared here: who needs the user has to.
 func whoAsks(w http.ResponseWriter, r *http.Request, sessions Sessions, now time.Time) (caller, error) {
-	token, byCookie := sessionToken(r)
-	if !token.Valid() {
-		return caller{}, nil
-	}
-	session, err := sessions.Session(r.Context(), token)
-	if err == nil && session.Stale(now) {
-		session = session.Extended(now)
-		err = sessions.UpdateSession(r.Context(), token, session)
-		if byCookie && err == nil {
-			setSessionCookie(w, token)
+	for _, token := range shownTokens(r) {
+		session, err := sessions.Session(r.Context(), token)
+		if err == nil && session.Stale(now) {
+			session = session.Extended(now)
+			err = sessions.UpdateSession(r.Context(), token, session)
+			if token == cookieToken(r) && err == nil {
+				setSessionCookie(w, token)
+			}
 		}
+		if errors.Is(err, fault.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return caller{}, err
+		}
+		return caller{Token: token, Session: session}, nil
 	}
-	if errors.Is(err, fault.ErrNotFound) {
-		return caller{}, nil
-	}
-	if err != nil {
-		return caller{}, err
-	}
-	return caller{Token: token, Session: session}, nil
+	return caller{}, nil
 }
 
 // userAsks is the same for what only users may do, and their account. A session
@@ -81,12 +81,25 @@ func userAsks(w http.ResponseWriter, r *http.Request, sessions Sessions, users U
 	return who, user, err
 }
 
-// sessionToken is the token that a request shows: its cookie, or else a bearer token.
-func sessionToken(r *http.Request) (token account.Token, byCookie bool) {
-	if cookie, err := r.Cookie(sessionCookie); err == nil {
-		return account.Token(cookie.Value), true
+// shownTokens are the tokens that a request shows, its cookie's first. A client
+// may keep a cookie long after its session, and must not be shut out by it.
+func shownTokens(r *http.Request) []account.Token {
+	var shown []account.Token
+	for _, token := range []account.Token{cookieToken(r), bearerToken(r)} {
+		if token.Valid() && !slices.Contains(shown, token) {
+			shown = append(shown, token)
+		}
 	}
-	return bearerToken(r), false
+	return shown
+}
+
+// cookieToken is what the session's cookie carries.
+func cookieToken(r *http.Request) account.Token {
+	cookie, err := r.Cookie(sessionCookie)
+	if err != nil {
+		return ""
+	}
+	return account.Token(cookie.Value)
 }
 
 // bearerToken is what an Authorization header carries. Before a streaming

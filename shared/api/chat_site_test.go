@@ -130,7 +130,8 @@ type asked struct {
 	message string
 	chatID  string
 	retryOf string
-	token   account.Token
+	token   account.Token // in a cookie
+	bearer  account.Token
 	visitor string // the cookie's value
 	address string
 	deep    bool
@@ -155,6 +156,9 @@ func (s *chatSite) request(a asked) *http.Request {
 	r.Header.Set("X-Viewer-Address", a.address)
 	if a.token != "" {
 		r.AddCookie(&http.Cookie{Name: sessionCookie, Value: string(a.token)})
+	}
+	if a.bearer != "" {
+		r.Header.Set("X-Forwarded-Authorization", "Bearer "+string(a.bearer))
 	}
 	if a.visitor != "" {
 		r.AddCookie(&http.Cookie{Name: visitorCookie, Value: a.visitor})

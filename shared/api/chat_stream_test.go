@@ -303,7 +303,7 @@ func TestWhatReadersEndIsNoFailure(t *testing.T) {
 }
 
 // What a chat costs in calls: at most one read, one write that decides and one
-// that settles. What is cached is warmed up before.
+// that settles; another read for each token that is over. What is cached is warmed up before.
 func TestCallsOfAChat(t *testing.T) {
 	s := newChatSite(t)
 	s.chats.Gate.Budget = &quota.Budget{Spending: s.main, Nano: 1e15}
@@ -327,6 +327,9 @@ func TestCallsOfAChat(t *testing.T) {
 		{"user's failed", 200, asked{token: token, models: []string{badModel}}, byUser},
 		{"user's retry", 200, asked{token: token, models: []string{mendModel}, message: "again", retryOf: firstID}, calls{"GetItem": 1, "TransactWriteItems": 2}},
 		{"Pro user's", 200, asked{token: proToken, models: []string{premiumOne, paidModel}}, byUser},
+		{"user's who shows both", 200, asked{token: proToken, bearer: proToken}, byUser},
+		{"user's by a bearer token, with a cookie that is none", 200, asked{token: "x", bearer: proToken}, byUser},
+		{"user's by a bearer token, with a cookie that is over", 200, asked{token: account.NewToken(), bearer: proToken}, calls{"GetItem": 2, "UpdateItem": 1, "TransactWriteItems": 1}},
 		{"refused visitor's", 403, asked{visitor: visitor, models: []string{premiumOne}}, calls{}},
 		{"refused user's", 402, asked{token: spentToken}, calls{"GetItem": 1, "UpdateItem": 1}},
 		{"invalid", 400, asked{token: token, models: []string{"none"}}, calls{}},

@@ -23,7 +23,7 @@ func beginSession(w http.ResponseWriter, r *http.Request, sessions SessionKeeper
 	if err := sessions.PutSession(r.Context(), token, account.NewSession(user, now)); err != nil {
 		return "", err
 	}
-	if earlier, byCookie := sessionToken(r); byCookie && earlier.Valid() {
+	if earlier := cookieToken(r); earlier.Valid() {
 		if err := sessions.EndSession(r.Context(), earlier); err != nil {
 			return "", err
 		}

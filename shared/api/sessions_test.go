@@ -80,6 +80,40 @@ func TestSigningInAgainEndsTheBrowsersEarlierSession(t *testing.T) {
 	}
 }
 
+// A cookie that is worth nothing hides no bearer token that is.
+func TestTheCookieGoesBeforeTheBearerUnlessItIsOver(t *testing.T) {
+	s := newSite(t)
+	ada, cookie := s.register("ada")
+	grace, token := s.register("grace")
+	_, over := s.register("over")
+	s.call("POST /api/logout", "", bearer(over)...)
+	for _, test := range []struct{ name, cookie, bearer, want string }{
+		{"both good", cookie, token, ada},
+		{"cookie over", over, token, grace},
+		{"cookie unknown", string(account.NewToken()), token, grace},
+		{"cookie malformed", "x", token, grace},
+		{"cookie empty", "", token, grace},
+		{"bearer over", cookie, over, ada},
+		{"both over", over, string(account.NewToken()), ""},
+	} {
+		w := s.call("GET /api/user", "", append(inCookie(test.cookie), bearer(test.bearer)...)...)
+		if test.want == "" {
+			if w.Code != 401 {
+				t.Errorf("%s: %d", test.name, w.Code)
+			}
+			continue
+		}
+		if got := object(t, w)["id"]; got != test.want {
+			t.Errorf("%s: %d %v, want %s", test.name, w.Code, got, test.want)
+		}
+	}
+	// Only a cookie is renewed as one.
+	s.pass(25 * time.Hour)
+	if w := s.call("GET /api/user", "", append(inCookie(over), bearer(token)...)...); w.Code != 200 || cookieOf(w, "__Host-session") != nil {
+		t.Errorf("a bearer token came back in a cookie: %d %v", w.Code, w.Header())
+	}
+}
+
 func TestLogoutEndsCookieAndBearer(t *testing.T) {
 	s := newSite(t)
 	_, first := s.register("ada")
