@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -117,6 +118,7 @@ func TestChunksArriveOneByOne(t *testing.T) {
 	}))
 	t.Cleanup(upstream.Close)
 	server, _ := serve(t, "streaming")
+	log := captured(t)
 	answered := make(chan *http.Response, 1)
 	go func() { answered <- get(t, server.URL+"/relay?from="+upstream.URL) }()
 	chunks := []string{"first", "second", "third"}
@@ -132,8 +134,8 @@ func TestChunksArriveOneByOne(t *testing.T) {
 		}
 	}
 	close(next)
-	if rest, err := io.ReadAll(resp.Body); len(rest) > 0 || err != nil {
-		t.Errorf("rest %q, %v", rest, err)
+	if rest, err := io.ReadAll(resp.Body); len(rest) > 0 || err != nil || log.String() != "" {
+		t.Errorf("rest %q, %v, log %q", rest, err, log)
 	}
 }
 
@@ -225,6 +227,7 @@ func TestCrashMidwayLooksLikeAnEnd(t *testing.T) {
 	gate := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-seen }))
 	t.Cleanup(gate.Close)
 	server, _ := serve(t, "streaming")
+	log := captured(t)
 	resp := get(t, server.URL+"/crash-midway?until="+gate.URL)
 	got := make([]byte, len("so far"))
 	if _, err := io.ReadFull(resp.Body, got); err != nil {
@@ -234,6 +237,18 @@ func TestCrashMidwayLooksLikeAnEnd(t *testing.T) {
 	if rest, err := io.ReadAll(resp.Body); len(rest) > 0 || err != nil {
 		t.Errorf("rest %q, %v, want a clean end", rest, err)
 	}
+	if lines := strings.Count(log.String(), "\n"); lines != 1 || !strings.Contains(log.String(), "function ended midway") || strings.Contains(log.String(), "so far") {
+		t.Errorf("log %q, want one line without the answer", log)
+	}
+}
+
+// captured is what the runtime itself logs until the test ends.
+func captured(t *testing.T) *logBuffer {
+	t.Helper()
+	log, before := &logBuffer{}, slog.Default()
+	slog.SetDefault(slog.New(slog.NewTextHandler(log, nil)))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	return log
 }
 
 func TestFailureMidwayBreaksTheStream(t *testing.T) {
@@ -246,7 +261,7 @@ func TestFailureMidwayBreaksTheStream(t *testing.T) {
 			t.Errorf("passed %q", w.Body)
 		}
 	}()
-	pass(w, &result{StatusCode: 200, body: strings.NewReader("so far"), trailer: func() http.Header {
+	pass(w, "test", &result{StatusCode: 200, body: strings.NewReader("so far"), trailer: func() http.Header {
 		return http.Header{"Lambda-Runtime-Function-Error-Type": {"Boom"}}
 	}})
 }

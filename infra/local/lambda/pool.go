@@ -59,13 +59,13 @@ func (p *pool) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		select {
 		case result := <-call.answered:
-			pass(w, result)
+			pass(w, p.function.Name, result)
 			return
 		case <-proc.exited:
 		}
 		select {
 		case result := <-call.answered: // and then it ended
-			pass(w, result)
+			pass(w, p.function.Name, result)
 			return
 		case <-proc.calls: // never taken
 			if used { // it crashed after an earlier request, not from this one

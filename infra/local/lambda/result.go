@@ -101,9 +101,9 @@ func readBuffered(from io.Reader) (*result, error) {
 	}, nil
 }
 
-// pass sends an answer to the client, each piece as it arrives. Should the
-// client leave, the function is not told: the rest is read and dropped.
-func pass(w http.ResponseWriter, res *result) {
+// pass sends a function's answer to the client, each piece as it arrives. Should
+// the client leave, the function is not told: the rest is read and dropped.
+func pass(w http.ResponseWriter, function string, res *result) {
 	if res == nil {
 		badGateway(w)
 		return
@@ -122,12 +122,16 @@ func pass(w http.ResponseWriter, res *result) {
 		if n > 0 && gone == nil {
 			_, gone = w.Write(buffer[:n])
 		}
-		if err != nil { // a function that crashes midway looks to the client like one that has ended
-			break
+		if err == nil {
+			continue
 		}
+		if !errors.Is(err, io.EOF) { // to the client a crash looks like an end
+			slog.Error("function ended midway", "function", function)
+		}
+		break
 	}
 	if kind := res.trailer().Get("Lambda-Runtime-Function-Error-Type"); kind != "" {
-		slog.Error("function failed midway", "type", kind)
+		slog.Error("function failed midway", "function", function, "type", kind)
 		panic(http.ErrAbortHandler) // the stream breaks off
 	}
 }
