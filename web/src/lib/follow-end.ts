@@ -1,12 +1,14 @@
 const NEAR_PX = 24;
 const THROTTLE_MS = 100;
+/** What is finished still grows a little: its formulas are fetched, its lines set anew, buttons come below it. */
+const SETTLE_MS = 1000;
 
 /** What scrolls: an element with a scroll area of its own, or the page. */
 export type Scroller = HTMLElement | "page";
 
 /** A hold on a scroller's end. */
 export interface Follower {
-  /** Whether to follow. Turned off, it goes to the end a last time if it still holds it. */
+  /** Whether to follow. Turned off, it goes to the end once more, and after what settles, if it still holds it. */
   follow: (active: boolean) => void;
   /** Takes hold of the end again, wherever the reader is. */
   hold: () => void;
@@ -27,6 +29,7 @@ export function followEnd(
   const box = scroller === "page" ? document.documentElement : scroller;
   const source = scroller === "page" ? window : scroller;
   let active = false;
+  let settled = Number.NEGATIVE_INFINITY;
   let holding = true;
   let lastTop = box.scrollTop;
   let lastMove = Number.NEGATIVE_INFINITY;
@@ -44,7 +47,8 @@ export function followEnd(
   };
   const grown = () => {
     tell();
-    if (active && holding) timer ??= setTimeout(move, lastMove + THROTTLE_MS - performance.now());
+    if ((active || performance.now() < settled) && holding)
+      timer ??= setTimeout(move, lastMove + THROTTLE_MS - performance.now());
   };
   const scrolled = () => {
     // Upwards is the reader's doing, however small the step (content that shrinks moves up too, but to the end).
@@ -59,7 +63,10 @@ export function followEnd(
   source.addEventListener("scroll", scrolled, { passive: true });
   return {
     follow: (next) => {
-      if (active && !next) move();
+      if (active && !next) {
+        settled = performance.now() + SETTLE_MS;
+        move();
+      }
       active = next;
       tell();
     },
