@@ -10,15 +10,16 @@ interface Problem {
   code?: string;
 }
 
-/** An answer that is not OK. Its message is `<status>: <detail>`. */
+/** An answer that is not OK. Its message is `<status>: <detail>`, or the body where that is not the server's own. */
 export class RequestError extends Error {
   readonly status: number;
+  /** The server's own sentence, or "": what some gateway answers in its place is not for people. */
   readonly detail: string;
   /** One word for programs, or "". */
   readonly code: string;
 
-  constructor(status: number, detail: string, code = "") {
-    super(`${status}: ${detail}`);
+  constructor(status: number, detail: string, code = "", body = detail) {
+    super(`${status}: ${body}`);
     this.name = "RequestError";
     this.status = status;
     this.detail = detail;
@@ -69,9 +70,9 @@ async function refusal(response: Response): Promise<RequestError> {
   const text = await response.text();
   try {
     const problem: Problem | null = JSON.parse(text);
-    if (problem?.detail) return new RequestError(response.status, problem.detail, problem.code);
+    if (typeof problem?.detail === "string") return new RequestError(response.status, problem.detail, problem.code);
   } catch {
-    // Not JSON: the text itself is the detail.
+    // Not JSON, so not the server's own.
   }
-  return new RequestError(response.status, text || response.statusText);
+  return new RequestError(response.status, "", "", text || response.statusText);
 }
