@@ -5,7 +5,7 @@ import { mutate, SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addToChatCount, chatCount } from "../src/api/chat-count.ts";
 import { swrConfig } from "../src/api/swr.ts";
-import { login, logout, type User, usePolledUser, useUser } from "../src/api/user.ts";
+import { login, logout, type User, usePolledUser, useUser, useUserOrVisitor } from "../src/api/user.ts";
 import { type Allowance, chatsLeft, useAllowance } from "../src/features/account/use-allowance.ts";
 
 const ada: User = {
@@ -21,12 +21,14 @@ type Answer = { status: number; body?: unknown };
 let answers: Record<string, Answer>;
 let requests: { route: string; authorization: string | null }[];
 let seen: User | null | undefined;
+let asVisitor: User | null | undefined;
 let allowance: Allowance;
 let root: Root;
 
 function Probe() {
   usePolledUser();
   seen = useUser();
+  asVisitor = useUserOrVisitor();
   allowance = useAllowance(seen);
   return null;
 }
@@ -77,6 +79,16 @@ describe("who is signed in", () => {
     await show();
     expect(seen).toBeNull();
     expect(allowance.left).toBe(3);
+  });
+
+  test("an asking that failed says nothing, but lets a visitor go on", async () => {
+    answers["GET /api/user"] = { status: 503 };
+    await show();
+    expect(seen).toBeUndefined();
+    expect(asVisitor).toBeNull();
+    answers["GET /api/user"] = { status: 200, body: ada };
+    await settle(30_500);
+    expect([seen, asVisitor]).toEqual([ada, ada]);
   });
 
   test("a user has what the server says, and leaves the visitor's count behind", async () => {

@@ -30,8 +30,13 @@ export const signInRedirect = "/api/login";
 const USER_URL = "/api/user";
 const POLL_MS = 30_000;
 
-/** The user; null when nobody is signed in, undefined while that is unknown. */
+/** The user; null when nobody is signed in, undefined while that is unknown, as it is when the asking failed. */
 export function useUser(): User | null | undefined {
+  return useSWR<User | null, Error>(USER_URL, readUser).data;
+}
+
+/** The same for a page that goes on for a visitor when the asking failed. */
+export function useUserOrVisitor(): User | null | undefined {
   const { data, error } = useSWR<User | null, Error>(USER_URL, readUser);
   return data === undefined && error ? null : data;
 }
