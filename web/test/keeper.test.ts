@@ -43,6 +43,12 @@ describe("the keeper", () => {
     visibility = state;
     document.dispatchEvent(new Event("visibilitychange"));
   };
+  /** Waits for a sealing and an opening begun after all that came before: WebCrypto's work is then done too. */
+  const sealedAndOpened = async () => {
+    const key = await makeKey();
+    await unseal(key, await seal(key, "another"));
+    for (let i = 0; i < 10; i++) await Promise.resolve();
+  };
   const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000);
 
   beforeEach(() => {
@@ -51,7 +57,11 @@ describe("the keeper", () => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => visibility });
     visibility = "visible";
     held = "what was said";
-    keeper = keepSession<string>(
+    keeper = keep();
+  });
+
+  const keep = () =>
+    keepSession<string>(
       {
         take: () => {
           const taken = held;
@@ -69,9 +79,9 @@ describe("the keeper", () => {
         session = next;
       },
     );
-  });
   afterEach(() => {
     keeper.release();
+    vi.restoreAllMocks();
     vi.useRealTimers();
   });
 
@@ -80,8 +90,36 @@ describe("the keeper", () => {
     expect(held).toBeNull();
     minutes(29);
     setVisibility("visible");
+    expect(session.phase).toBe("opening");
     await vi.waitFor(() => expect(held).toBe("what was said"));
     expect(session.phase).toBe("open");
+  });
+
+  test.each(["encrypt", "decrypt"] as const)(
+    "what cannot be brought back, for %s fails, is told",
+    async (name) => {
+      vi.spyOn(crypto.subtle, name).mockRejectedValue(new Error("no memory"));
+      setVisibility("hidden");
+      setVisibility("visible");
+      await vi.waitFor(() => expect(session.end).toBe("failed"));
+      expect(session.phase).toBe("open");
+      // The next session is sound.
+      vi.restoreAllMocks();
+      held = "what is said now";
+      setVisibility("hidden");
+      expect(held).toBeNull();
+      setVisibility("visible");
+      await vi.waitFor(() => expect(held).toBe("what is said now"));
+    },
+  );
+
+  test("without a key nothing is sealed, and that is told", async () => {
+    keeper.release();
+    vi.spyOn(crypto.subtle, "generateKey").mockRejectedValue(new Error("no entropy"));
+    keeper = keep();
+    setVisibility("hidden");
+    await vi.waitFor(() => expect(session).toMatchObject({ phase: "over", end: "failed" }));
+    expect(held).toBeNull();
   });
 
   test("hidden again while it opens: stays put away, and is brought back later", async () => {
@@ -100,9 +138,11 @@ describe("the keeper", () => {
     setVisibility("hidden");
     minutes(30);
     expect(session).toMatchObject({ phase: "over", endsAt: null, end: "expired" });
+    const opened = vi.spyOn(crypto.subtle, "decrypt");
     setVisibility("visible");
-    await vi.runAllTicks();
     expect(session.phase).toBe("open");
+    await sealedAndOpened();
+    expect(opened).toHaveBeenCalledTimes(1); // the other one's
     expect(held).toBeNull();
   });
 
@@ -117,10 +157,10 @@ describe("the keeper", () => {
   test("a wipe while it opens wins", async () => {
     setVisibility("hidden");
     setVisibility("visible");
+    const opened = vi.spyOn(crypto.subtle, "decrypt");
     keeper.send({ type: "wiped" });
-    held = null;
-    await new Promise((resolve) => setImmediate(resolve));
-    await new Promise((resolve) => setImmediate(resolve));
+    await sealedAndOpened();
+    expect(opened).toHaveBeenCalledTimes(2); // it did open, and the other one's
     expect(held).toBeNull();
   });
 

@@ -71,7 +71,45 @@ describe("a session", () => {
       [2, shown],
     ]);
     expect(commands).toEqual(["begin", "seal", "open"]);
-    expect(session.phase).toBe("open");
+    expect(session.phase).toBe("opening");
+    expect(step(session, { type: "opened" }, 2 * MINUTE).session.phase).toBe("open");
+  });
+
+  test("hidden while it opens, it is sealed again; what has opened too late changes nothing", () => {
+    const { session, commands } = run([
+      [1, hidden],
+      [2, shown],
+      [3, hidden],
+      [3, { type: "opened" }],
+    ]);
+    expect(commands).toEqual(["begin", "seal", "open", "seal"]);
+    expect(session.phase).toBe("sealed");
+  });
+
+  test("while it opens, its key is not dropped for another mode", () => {
+    const { session, commands } = run([
+      [1, hidden],
+      [2, shown],
+      [2, { type: "mode", mode: "standard" }],
+    ]);
+    expect(session.mode).toBe("protected");
+    expect(commands).toEqual(["begin", "seal", "open"]);
+  });
+
+  test("that cannot seal or open is wiped and says so, in a hidden tab as in a visible one", () => {
+    const sealing = run([
+      [1, hidden],
+      [1, { type: "failed" }],
+    ]);
+    expect(sealing.commands).toEqual(["begin", "seal", "wipe"]);
+    expect(sealing.session).toMatchObject({ phase: "over", endsAt: null, end: "failed" });
+    const opening = run([
+      [1, hidden],
+      [2, shown],
+      [2, { type: "failed" }],
+    ]);
+    expect(opening.commands).toEqual(["begin", "seal", "open", "wipe", "begin"]);
+    expect(opening.session).toMatchObject({ phase: "open", endsAt: 32 * MINUTE, end: "failed" });
   });
 
   test("waits with sealing until nothing comes in any more", () => {

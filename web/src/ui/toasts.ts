@@ -27,6 +27,11 @@ export function toast(content: ToastContent): void {
   set({ ...content, id: lastId, open: true });
 }
 
+/** Hides what is shown and drops its entry at once. */
+export function clearToasts(): void {
+  set(null);
+}
+
 /** Hides a toast; its entry is dropped later. */
 export function dismissToast(id: number): void {
   if (current?.id === id && current.open) set({ ...current, open: false });

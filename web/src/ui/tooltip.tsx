@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { keyNames } from "../lib/key-names.ts";
 import { floatBeside } from "./float.ts";
+import { HIDE } from "./hide-tooltip.ts";
 import { useTopLayer } from "./layers.ts";
 import { tooltipTiming } from "./tooltip-timing.ts";
 
@@ -26,6 +27,7 @@ export function Tooltips() {
     const hide = () => {
       clearTimeout(later);
       timing.hide();
+      current = null; // else it would hold on to what is taken off the page
     };
     const over = (event: PointerEvent) => {
       if (event.pointerType === "touch" || !(event.target instanceof Element)) return;
@@ -58,6 +60,7 @@ export function Tooltips() {
       ["keydown", keyed as EventListener],
       ["scroll", hide],
       ["visibilitychange", hide],
+      [HIDE, hide],
     ];
     // In the capture phase: scroll does not bubble, and nobody shall keep Escape from us.
     for (const [type, listener] of listeners) document.addEventListener(type, listener, true);

@@ -28,8 +28,8 @@ export function keepSession<T>(contents: Contents<T>, onChange: (session: Sessio
   let session: Session;
   let key: Promise<CryptoKey> | null = null;
   let parcel: Promise<Parcel> | null = null;
-  // Counts what ends an opening under way: a newer one, a wipe, or that the tab was hidden again.
-  let opening = 0;
+  // Counts what ends a sealing or an opening under way: a newer one, a wipe, or that the tab was hidden again.
+  let turn = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function apply(next: Step) {
@@ -50,21 +50,26 @@ export function keepSession<T>(contents: Contents<T>, onChange: (session: Sessio
   const run: Record<Command, () => void> = {
     begin: () => {
       key = makeKey();
+      key.catch(() => {}); // Whoever seals with it will find out.
     },
     "forget-key": () => {
       key = null;
     },
     seal: () => {
-      opening += 1;
+      turn += 1;
       if (parcel) return; // It was being opened, and is not yet.
       const taken = contents.take();
-      if (taken !== null && key) parcel = sealed(key, taken);
+      if (taken === null || !key) return;
+      parcel = sealed(key, taken);
+      watch(parcel, parcel);
     },
     open: () => {
-      if (parcel && key) open(key, parcel);
+      turn += 1;
+      if (parcel && key) watch(open(key, parcel), parcel);
+      else send({ type: "opened" });
     },
     wipe: () => {
-      opening += 1;
+      turn += 1;
       key = null;
       parcel = null;
       contents.drop();
@@ -76,13 +81,19 @@ export function keepSession<T>(contents: Contents<T>, onChange: (session: Sessio
   }
 
   async function open(by: Promise<CryptoKey>, sealedParcel: Promise<Parcel>) {
-    opening += 1;
-    const mine = opening;
+    const mine = turn;
     const value = (await unseal(await by, await sealedParcel)) as T;
-    if (mine !== opening) return;
+    if (mine !== turn) return;
     parcel = null;
     contents.restore(value);
-    onChange(session);
+    send({ type: "opened" });
+  }
+
+  /** What cannot be sealed or opened is lost: then the page must not stand there hollow, and without a word. */
+  function watch(work: Promise<unknown>, on: Promise<Parcel>) {
+    work.catch(() => {
+      if (parcel === on) send({ type: "failed" });
+    });
   }
 
   const onVisibility = () => send({ type: document.visibilityState === "visible" ? "shown" : "hidden" });
@@ -100,7 +111,7 @@ export function keepSession<T>(contents: Contents<T>, onChange: (session: Sessio
       window.removeEventListener("pagehide", onPageHide);
       window.removeEventListener("pageshow", onPageShow);
       clearTimeout(timer);
-      opening += 1;
+      turn += 1;
       key = null;
       parcel = null;
     },

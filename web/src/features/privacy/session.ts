@@ -5,12 +5,15 @@ export const SESSION_MS = 30 * 60 * 1000;
 export type Mode = "protected" | "standard";
 
 /** Why a chat is gone that nobody cleared. */
-export type End = "expired" | "left";
+export type End = "expired" | "left" | "failed";
 
 export interface Session {
   mode: Mode;
-  /** open: the chat can be read. sealed: only its ciphertext is there. over: nothing is, and no key. */
-  phase: "open" | "sealed" | "over";
+  /**
+   * open: the chat can be read. sealed: only its ciphertext is there. opening: it is on its way back. over: nothing is
+   * there, and no key.
+   */
+  phase: "open" | "sealed" | "opening" | "over";
   visible: boolean;
   /** Whether an answer is being written, or a file read: then sealing waits. */
   busy: boolean;
@@ -27,13 +30,17 @@ export type SessionEvent =
   /** The visitor goes on, and has seen how the last session ended. */
   | { type: "kept" }
   | { type: "busy"; busy: boolean }
+  /** What was sealed is back. */
+  | { type: "opened" }
+  /** It could not be sealed, or not be opened. */
+  | { type: "failed" }
   | { type: "mode"; mode: Mode }
   /** The visitor wants everything gone, now. */
   | { type: "wiped" }
   /** The page is left, though the browser may bring it back. */
   | { type: "left" };
 
-/** begin: make a key. seal, open: the chat, with it. wipe: drop the chat, its ciphertext and the key. */
+/** begin: make a key. seal, open: the chat, with it; "opened" answers. wipe: drop the chat, its ciphertext and the key. */
 export type Command = "begin" | "seal" | "open" | "wipe" | "forget-key";
 
 export interface Step {
@@ -58,7 +65,7 @@ export function start(visible: boolean, now: number): Step {
 export function step(session: Session, event: SessionEvent, now: number): Step {
   if (session.endsAt !== null && now >= session.endsAt) {
     // Timers are throttled in hidden tabs and stand still in sleep: whatever comes first finds the end.
-    const over = expire(session, now);
+    const over = finish(session, "expired", now);
     const next = step(over.session, event, now);
     return { session: next.session, commands: [...over.commands, ...next.commands] };
   }
@@ -73,6 +80,10 @@ export function step(session: Session, event: SessionEvent, now: number): Step {
       const next = { ...session, busy: event.busy };
       return next.visible ? { session: next, commands: [] } : hide(next);
     }
+    case "opened":
+      return { session: session.phase === "opening" ? { ...session, phase: "open" } : session, commands: [] };
+    case "failed":
+      return finish(session, "failed", now);
     case "kept":
       return { session: { ...session, endsAt: renewed(session, now), end: null }, commands: [] };
     case "mode":
@@ -85,19 +96,27 @@ export function step(session: Session, event: SessionEvent, now: number): Step {
 }
 
 function hide(session: Session): Step {
-  const seals = session.mode === "protected" && session.phase === "open" && !session.busy;
+  const isThere = session.phase === "open" || session.phase === "opening";
+  const seals = session.mode === "protected" && isThere && !session.busy;
   return seals ? { session: { ...session, phase: "sealed" }, commands: ["seal"] } : { session, commands: [] };
 }
 
 function show(session: Session, now: number): Step {
   if (session.mode === "standard") return { session, commands: [] };
-  const command: Command[] =
-    session.phase === "sealed" ? ["open"] : session.phase === "over" ? ["begin"] : [];
-  return { session: { ...session, phase: "open", endsAt: now + SESSION_MS }, commands: command };
+  const renewed: Session = { ...session, endsAt: now + SESSION_MS };
+  switch (session.phase) {
+    case "sealed":
+      return { session: { ...renewed, phase: "opening" }, commands: ["open"] };
+    case "over":
+      return { session: { ...renewed, phase: "open" }, commands: ["begin"] };
+    default:
+      return { session: renewed, commands: [] };
+  }
 }
 
 function change(session: Session, mode: Mode, now: number): Step {
-  if (mode === session.mode) return { session, commands: [] };
+  // What is sealed is opened by the key that sealed it.
+  if (mode === session.mode || session.phase !== "open") return { session, commands: [] };
   return mode === "standard"
     ? { session: { ...session, mode, endsAt: null, end: null }, commands: ["forget-key"] }
     : { session: { ...session, mode, endsAt: now + SESSION_MS }, commands: ["begin"] };
@@ -117,13 +136,10 @@ function leave(session: Session): Step {
 }
 
 /** Without a key nothing waits in a hidden tab; in a visible one the next session starts at once. */
-function expire(session: Session, now: number): Step {
+function finish(session: Session, end: End, now: number): Step {
   return session.visible
-    ? {
-        session: { ...session, phase: "open", endsAt: now + SESSION_MS, end: "expired" },
-        commands: ["wipe", "begin"],
-      }
-    : { session: { ...session, phase: "over", endsAt: null, end: "expired" }, commands: ["wipe"] };
+    ? { session: { ...session, phase: "open", endsAt: now + SESSION_MS, end }, commands: ["wipe", "begin"] }
+    : { session: { ...session, phase: "over", endsAt: null, end }, commands: ["wipe"] };
 }
 
 function renewed(session: Session, now: number): number | null {

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { hideTooltip } from "../../ui/hide-tooltip.ts";
+import { clearToasts } from "../../ui/toasts.ts";
 import { type Keeper, keepSession } from "./keeper.ts";
 import { holdPlace, type Place } from "./place.ts";
 import { type Mode, type Session, start } from "./session.ts";
@@ -15,9 +17,7 @@ export interface Guarded<T> {
   drop: () => void;
 }
 
-export interface SessionControls extends Pick<Session, "mode" | "endsAt" | "end"> {
-  /** Whether the contents are put away just now. */
-  sealed: boolean;
+export interface SessionControls extends Pick<Session, "mode" | "phase" | "endsAt" | "end"> {
   setMode: (mode: Mode) => void;
   /** Thirty more minutes from now; also says that the end of the last session was read. */
   keep: () => void;
@@ -38,7 +38,6 @@ export function useSession<T>(
   page: RefObject<HTMLElement | null>,
 ): SessionControls {
   const [session, setSession] = useState(() => start(true, Date.now()).session);
-  const [sealed, setSealed] = useState(false);
   const [, render] = useReducer((count: number) => count + 1, 0);
   const keeper = useRef<Keeper>(null);
   const latest = useRef(guarded);
@@ -54,21 +53,18 @@ export function useSession<T>(
           const contents = latest.current.read();
           if (contents === null) return null;
           place = page.current ? holdPlace(page.current) : undefined;
-          setSealed(true);
+          forgetFloating();
           pushOut(() => latest.current.hollow());
           return contents;
         },
         restore: (contents) => {
-          flushSync(() => {
-            latest.current.restore(contents);
-            setSealed(false);
-          });
+          flushSync(() => latest.current.restore(contents));
           place?.restore();
           place = undefined;
         },
         drop: () => {
           latest.current.drop();
-          setSealed(false);
+          forgetFloating();
           place?.leave();
           place = undefined;
           window.scrollTo({ top: 0, behavior: "instant" });
@@ -82,16 +78,22 @@ export function useSession<T>(
   }, [page]);
   useEffect(() => keeper.current?.send({ type: "busy", busy }), [busy]);
 
-  const { mode, endsAt, end } = session;
+  const { mode, phase, endsAt, end } = session;
   return {
     mode,
+    phase,
     endsAt,
     end,
-    sealed,
     setMode: (next) => keeper.current?.send({ type: "mode", mode: next }),
     keep: () => keeper.current?.send({ type: "kept" }),
     wipe: () => keeper.current?.send({ type: "wiped" }),
   };
+}
+
+/** What stands on top of the page may tell of what is in it: a file's name, a card that is gone. */
+function forgetFloating() {
+  clearToasts();
+  hideTooltip();
 }
 
 /** Renders until nothing that React holds is of before. Before the next task, so that a page that is frozen is clean. */

@@ -22,6 +22,8 @@ export const privacy = {
   ending: "This session ends in less than two minutes, and the chat goes with it.",
   ended: {
     expired: "The 30 minutes of the session are over: its key is gone, and what was in this chat with it.",
+    failed:
+      "This chat could not be sealed, or not be opened again: what was in it is gone. The next one has a new key.",
     left: "You left this page: the session's key is gone, and what was in this chat with it.",
   },
   clearedTitle: "Chat cleared",
