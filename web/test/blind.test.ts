@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { masked, shuffled } from "../src/features/conversation/blind.ts";
-import {
-  type Asked,
-  emptyConversation,
-  reduce,
-  type Turn,
-} from "../src/features/conversation/conversation.ts";
+import { emptyConversation, reduce } from "../src/features/conversation/conversation.ts";
+import type { Asked, Turn } from "../src/features/conversation/turn.ts";
 
 const grok: Asked = { modelId: "x-ai/grok-4", name: "Grok 4", provider: "xAI", voice: 2 };
 const gpt: Asked = { modelId: "openai/gpt-5.1", name: "GPT-5.1", provider: "OpenAI", voice: 1 };

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { ChatEvent } from "../src/api/chat.ts";
 import {
-  type Asked,
+  type Action,
   type Conversation,
-  counts,
   emptyConversation,
-  isWriting,
   reduce,
 } from "../src/features/conversation/conversation.ts";
+import { type Asked, counts, freeRetry, isWriting } from "../src/features/conversation/turn.ts";
 
 const a: Asked = { modelId: "lab/a", name: "A", provider: "Lab", voice: 1 };
 const b: Asked = { modelId: "lab/b", name: "B", provider: "Lab", voice: 2 };
@@ -17,6 +16,9 @@ const token = (modelId: string, text: string): ChatEvent => ({ type: "token", mo
 const complete = (modelId: string): ChatEvent => ({ type: "complete", modelId, finish: "stop" });
 const failed = (modelId: string): ChatEvent => ({ type: "error", modelId, error: "Too busy.", code: "busy" });
 const done: ChatEvent = { type: "done" };
+const retried = (modelId: string, retryOf?: string): Action => {
+  return { type: "retried", chatId: "1", modelId, again: { chatId: "2", retryOf }, at: 9000 };
+};
 
 function asked(state: Conversation, chatId: string, models: Asked[], question = "Why?"): Conversation {
   return reduce(state, {
@@ -171,7 +173,7 @@ describe("retried", () => {
     failed("lab/b"),
     done,
   ]);
-  const again = reduce(ended, { type: "retried", chatId: "1", modelId: "lab/b", at: 9000 });
+  const again = reduce(ended, retried("lab/b"));
 
   test("the failed answer is written anew, in its place", () => {
     expect(summary(again)).toEqual(["A finished one", "B writing "]);
@@ -181,6 +183,7 @@ describe("retried", () => {
       content: "",
       words: 0,
       askedAt: 9000,
+      again: { chatId: "2" },
       before: ended.turns[0]?.answers[1],
     });
     const answered = play(again, "1", [token("lab/b", "whole"), complete("lab/b"), done]);
@@ -190,14 +193,14 @@ describe("retried", () => {
 
   test("an answer that is still being written is left alone", () => {
     const writing = asked(emptyConversation, "1", [a]);
-    expect(reduce(writing, { type: "retried", chatId: "1", modelId: "lab/a", at: 9000 })).toEqual({
+    expect(reduce(writing, retried("lab/a"))).toEqual({
       ...writing,
       turns: [{ ...writing.turns[0], counted: false }],
     });
   });
 
   test("a whole answer comes back when nothing at all is heard", () => {
-    const state = reduce(ended, { type: "retried", chatId: "1", modelId: "lab/a", at: 9000 });
+    const state = reduce(ended, retried("lab/a"));
     expect(summary(state)).toEqual(["A writing ", "B failed half"]);
     const unheard = reduce(state, { type: "broke", chatId: "1", error: "Lost.", unsent: true, at: 9100 });
     expect(summary(unheard)).toEqual(["A finished one", "B failed half"]);
@@ -207,16 +210,73 @@ describe("retried", () => {
     expect(heard.turns[0]?.answers[0]?.before).toBeUndefined();
   });
 
+  test("a failed answer comes back too, its free retry with it", () => {
+    const silent = play(asked(emptyConversation, "1", [a, b]), "1", [
+      token("lab/a", "one"),
+      failed("lab/b"),
+      done,
+    ]);
+    const tried = reduce(silent, retried("lab/b", "1"));
+    const before = silent.turns[0]?.answers[1];
+    const stopped = reduce(tried, { type: "stopped", chatId: "1", at: 9100 });
+    expect(stopped.turns[0]?.answers[1]).toBe(before);
+    const unheard = reduce(tried, { type: "broke", chatId: "1", error: "", unsent: true, at: 9100 });
+    expect(unheard.turns[0]?.answers[1]).toBe(before);
+    expect(stopped.turns.map((turn) => freeRetry(turn, "lab/b", 9200))).toEqual(["1"]);
+  });
+
   test("whether the chat counts stays as it was before", () => {
     const alone = play(asked(emptyConversation, "1", [a]), "1", [failed("lab/a"), done]);
-    const tried = reduce(alone, { type: "retried", chatId: "1", modelId: "lab/a", at: 9000 });
+    const tried = reduce(alone, retried("lab/a"));
     const answered = play(tried, "1", [token("lab/a", "one"), done]);
     expect(answered.turns.map(counts)).toEqual([false]);
     expect(ended.turns.map(counts)).toEqual([true]);
     const half = play(asked(emptyConversation, "1", [a]), "1", [token("lab/a", "half"), failed("lab/a")]);
-    expect(
-      reduce(half, { type: "retried", chatId: "1", modelId: "lab/a", at: 9000 }).turns.map(counts),
-    ).toEqual([true]);
+    expect(reduce(half, retried("lab/a")).turns.map(counts)).toEqual([true]);
+  });
+});
+
+describe("a free retry", () => {
+  const start = () => asked(emptyConversation, "1", [a, b]);
+  const free = (state: Conversation, now = 10_000) =>
+    state.turns.map((turn) => freeRetry(turn, "lab/b", now))[0];
+  const half = [token("lab/b", "half"), failed("lab/b"), done];
+  const silent = [failed("lab/b"), done];
+  const answered = play(start(), "1", [token("lab/a", "one"), complete("lab/a"), ...silent]);
+
+  test("is given where another model answered, and where this one broke off", () => {
+    expect(free(answered)).toBe("1");
+    expect(free(play(start(), "1", [failed("lab/a"), ...half]))).toBe("1");
+  });
+
+  test("is none where no model answered, or this one did not fail", () => {
+    expect(free(play(start(), "1", [failed("lab/a"), ...silent]))).toBeUndefined();
+    expect(free(play(start(), "1", [token("lab/b", "one"), complete("lab/b"), done]))).toBeUndefined();
+  });
+
+  test("is none where only this page knows of a failure: there the answer may be whole", () => {
+    const words = play(start(), "1", [token("lab/a", "one"), token("lab/b", "two")]);
+    const broke = reduce(words, { type: "broke", chatId: "1", error: "Cut.", unsent: false, at: 2000 });
+    expect(summary(broke)).toEqual(["A failed one", "B failed two"]);
+    expect(free(broke)).toBeUndefined();
+  });
+
+  test("ends before the server's 15 minutes do", () => {
+    const failedAt = answered.turns[0]?.answers[1]?.endedAt ?? 0;
+    expect(free(answered, failedAt + 14 * 60_000 - 1)).toBe("1");
+    expect(free(answered, failedAt + 14 * 60_000)).toBeUndefined();
+  });
+
+  test("can be taken again when it came to no word, and is used up when it did", () => {
+    const tried = reduce(answered, retried("lab/b", "1"));
+    expect(free(play(tried, "1", silent))).toBe("1");
+    expect(free(play(tried, "1", half))).toBeUndefined();
+  });
+
+  test("of a try that counted is in that try's own chat", () => {
+    const tried = reduce(answered, retried("lab/b"));
+    expect(free(play(tried, "1", half))).toBe("2");
+    expect(free(play(tried, "1", silent))).toBeUndefined();
   });
 });
 
@@ -287,6 +347,9 @@ describe("merging", () => {
     const first = play(merging(ended, "m"), "m", [token("lab/a", "both"), done]);
     expect(merged(lost(merging(first, "n"), "n"))).toBe("finished both");
     expect(merged(play(merging(first, "n"), "n", [token("lab/a", "anew"), done]))).toBe("finished anew");
+    // As it was: nothing of the one that took its place stays on it.
+    const stopped = reduce(merging(first, "n"), { type: "stopped", chatId: "n", at: 6000 });
+    expect(stopped.turns[0]?.merged).toBe(first.turns[0]?.merged);
   });
 });
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { Answer, Turn } from "../src/features/conversation/conversation.ts";
 import { mergeMessage, quotedIn } from "../src/features/conversation/merge.ts";
-import { ownThreads } from "../src/features/conversation/threads.ts";
+import { type Answer, ownThreads, type Turn } from "../src/features/conversation/turn.ts";
 
 function turnOf(...contents: string[]): Turn {
   const answers = contents.map((content, index): Answer => {

@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ChatEvent, Message } from "../src/api/chat.ts";
-import {
-  type Asked,
-  type Conversation,
-  emptyConversation,
-  reduce,
-} from "../src/features/conversation/conversation.ts";
-import { history, ownThreads, type Threads } from "../src/features/conversation/threads.ts";
+import { type Conversation, emptyConversation, reduce } from "../src/features/conversation/conversation.ts";
+import { history, usableThreads } from "../src/features/conversation/threads.ts";
+import { type Asked, ownThreads, type Threads } from "../src/features/conversation/turn.ts";
 
 const models: Asked[] = [
   { modelId: "lab/a", name: "Model A", provider: "Lab", voice: 1 },
@@ -78,7 +74,7 @@ describe("own threads", () => {
 
   test("an answer asked again counts with its new words", () => {
     let state = turn(emptyConversation, "1", { [a]: "finished", [b]: "failed" });
-    state = reduce(state, { type: "retried", chatId: "1", modelId: b, at: 3 });
+    state = reduce(state, { type: "retried", chatId: "1", modelId: b, again: { chatId: "r" }, at: 3 });
     expect(read(state)).toEqual({ [a]: ["Q1", "a1"] });
     const again = events(b, "anew", "finished").map((event) => ({ event, at: 4 }));
     state = reduce(state, { type: "received", chatId: "1", events: again });
@@ -116,12 +112,28 @@ describe("the chosen answer", () => {
     });
   });
 
-  test("is left out when it failed", () => {
-    expect(read(state, { mode: "chosen", modelId: b })).toEqual({
-      [a]: ["Q1", "a1"],
-      [b]: ["Q1", "b1"],
-      [c]: ["Q1", "c1"],
-    });
+  test("that failed is not shared: each has its own, and the last question is lost to none", () => {
+    expect(usableThreads({ mode: "chosen", modelId: b }, state.turns.at(-1))).toBe(ownThreads);
+    expect(read(state, { mode: "chosen", modelId: b })).toEqual(read(state));
+    expect(read(state)[a]).toEqual(["Q1", "a1", "Q2", "a2"]);
+  });
+
+  test("that was chosen, asked again and failed is not shared any more", () => {
+    const chosen: Threads = { mode: "chosen", modelId: a };
+    expect(usableThreads(chosen, state.turns.at(-1))).toBe(chosen);
+    let failed = reduce(state, { type: "retried", chatId: "2", modelId: a, again: { chatId: "r" }, at: 3 });
+    const error = events(a, "", "failed").map((event) => ({ event, at: 4 }));
+    failed = reduce(failed, { type: "received", chatId: "2", events: error });
+    expect(usableThreads(chosen, failed.turns.at(-1))).toBe(ownThreads);
+    // What was built on it before goes on, with what each model has.
+    const next = turn(failed, "3", all("finished"), chosen);
+    expect(read(next, { mode: "chosen", modelId: c })[b]).toEqual(["Q1", "b1", "Q3", "c3"]);
+  });
+
+  test("is shared with nobody where there is none, nor are all", () => {
+    expect(usableThreads({ mode: "all" }, undefined)).toBe(ownThreads);
+    const none = turn(emptyConversation, "1", all("failed"));
+    expect(usableThreads({ mode: "all" }, none.turns.at(-1))).toBe(ownThreads);
   });
 
   test("what was shared once is built on, as long as something is shared", () => {
@@ -159,7 +171,13 @@ test("over random conversations, own threads hold no other model's word", () => 
       state = turn(state, String(id), how, threads);
       if (random(3) === 0) {
         const again = pick(Object.keys(how));
-        state = reduce(state, { type: "retried", chatId: String(id), modelId: again, at: 3 });
+        state = reduce(state, {
+          type: "retried",
+          chatId: String(id),
+          modelId: again,
+          again: { chatId: "r" },
+          at: 3,
+        });
         const anew = events(again, word(again, String(id)), pick(ends)).map((event) => ({ event, at: 4 }));
         state = reduce(state, { type: "received", chatId: String(id), events: anew });
       }

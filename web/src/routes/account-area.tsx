@@ -1,29 +1,47 @@
 import { UserRound } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { logout, refusalOf, type User } from "../api/user.ts";
 import { AccountMenu } from "../features/account/account-menu.tsx";
 import { ChatsLeft } from "../features/account/chats-left.tsx";
 import * as texts from "../texts/en.ts";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { Part } from "../ui/part.tsx";
 import { toast } from "../ui/toasts.ts";
 import { paths } from "./paths.ts";
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import("../features/account/password-dialog.tsx")).PasswordDialog,
-}));
+const PasswordDialog = lazyPart(
+  async () => (await import("../features/account/password-dialog.tsx")).PasswordDialog,
+);
 
 /** The end of the page's head: who is signed in, or the way to be; nothing while that is unknown. */
-export function AccountArea({ user, left }: { user: User | null | undefined; left: number | null }) {
+export function AccountArea(props: {
+  user: User | null | undefined;
+  left: number | null;
+  /** Once nobody is signed in any more: what is on the page was theirs. */
+  onLoggedOut?: () => void;
+}) {
+  const { user, left, onLoggedOut } = props;
   const [changing, setChanging] = useState(false);
+  const leaving = useRef(false);
+  const signIn = useRef<HTMLAnchorElement>(null);
   const words = texts.account;
 
+  useEffect(() => {
+    // The button that was pressed is gone; the way back in stands in its place.
+    if (user === null && leaving.current) signIn.current?.focus();
+    leaving.current = false;
+  }, [user]);
+
   async function leave() {
+    leaving.current = true;
     try {
       await logout();
+      onLoggedOut?.();
       toast({ title: words.loggedOutTitle, text: words.loggedOutText });
     } catch (error) {
+      leaving.current = false;
       const text = refusalOf(error).detail || words.logoutFailedText;
       toast({ title: words.logoutFailed, text, tone: "destructive" });
     }
@@ -31,13 +49,11 @@ export function AccountArea({ user, left }: { user: User | null | undefined; lef
 
   /** Stands outside the page's head, whose landmark is not for its header and footer. */
   function passwordDialog(username: string) {
+    const close = () => setChanging(false);
     return (
-      // A part that does not load must not take the conversation with it.
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <PasswordDialog username={username} onClose={() => setChanging(false)} />
-        </Suspense>
-      </ErrorBoundary>
+      <Part onFailed={close}>
+        <PasswordDialog username={username} onClose={close} />
+      </Part>
     );
   }
 
@@ -46,11 +62,9 @@ export function AccountArea({ user, left }: { user: User | null | undefined; lef
     return (
       <>
         <ChatsLeft left={left} signedIn={false} />
-        <Link className="btn sm second hidden! md:inline-flex!" to={paths.auth}>
-          {words.signIn}
-        </Link>
-        <Link className="icon-btn md:hidden!" to={paths.auth} aria-label={words.signIn}>
-          <UserRound />
+        <Link ref={signIn} className="btn sm second max-md:icon-alone" to={paths.auth}>
+          <UserRound className="md:hidden" />
+          <span>{words.signIn}</span>
         </Link>
       </>
     );

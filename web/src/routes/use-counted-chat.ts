@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { refreshUser, signInRedirect, type User } from "../api/user.ts";
-import { useAllowance } from "../features/account/use-allowance.ts";
+import type { Allowance } from "../features/account/use-allowance.ts";
 import type { Outcome } from "../features/conversation/use-conversation.ts";
 import * as texts from "../texts/en.ts";
 import { toast } from "../ui/toasts.ts";
@@ -8,9 +8,13 @@ import { toast } from "../ui/toasts.ts";
 // So the server words it to a visitor who has none left.
 const TRIAL_OVER = /Trial limit reached|Create a free account/;
 
-/** Holds what is asked against what is left to whoever asks, and tells them when it did not go well. */
-export function useCountedChat(user: User | null | undefined) {
-  const { left, limit, characters, usedUp, count } = useAllowance(user);
+/**
+ * Holds what is asked against what is left to whoever asks, and tells them when it did not go well.
+ *
+ * @param talking whether there is a conversation, which leaving the page would lose
+ */
+export function useCountedChat(user: User | null | undefined, allowance: Allowance, talking: boolean) {
+  const { limit, usedUp, count } = allowance;
   const [limited, setLimited] = useState(false);
 
   /** Counts a chat while it runs, and gives it back when no model answered. */
@@ -30,15 +34,14 @@ export function useCountedChat(user: User | null | undefined) {
   }
 
   function explain({ message, detail, code }: Extract<Outcome, { result: "failed" }>) {
-    if (TRIAL_OVER.test(detail)) return location.assign(signInRedirect);
-    if (code === "free_limit") return setLimited(true);
+    const isTrial = TRIAL_OVER.test(detail);
+    if (isTrial && !talking) return location.assign(signInRedirect);
+    if (isTrial || code === "free_limit") return setLimited(true);
     const { errorTitle, errorText } = texts.conversation;
     toast({ title: errorTitle, text: message || errorText, detail, tone: "destructive" });
   }
 
   return {
-    left,
-    characters,
     /** The limit that was reached and is to be told, or null. */
     reached: limited ? limit : null,
     dismiss: () => setLimited(false),

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import * as texts from "../../texts/en.ts";
 import { neutralName } from "./blind.ts";
-import type { Answer, Turn } from "./conversation.ts";
+import type { Answer, Turn } from "./turn.ts";
 
 /** Says when each answer starts and how it ends, to those who cannot see it. Never the words themselves. */
 export function Announcer({ turns }: { turns: readonly Turn[] }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import * as texts from "../../texts/en.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
-import type { Answer } from "./conversation.ts";
+import type { Answer } from "./turn.ts";
 
 const load = () => import("../../ui/prose/prose.tsx");
 const Prose = lazy(async () => ({ default: (await load()).Prose }));

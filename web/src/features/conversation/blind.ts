@@ -1,5 +1,5 @@
 import * as texts from "../../texts/en.ts";
-import type { Answer, Asked, Turn } from "./conversation.ts";
+import type { Answer, Asked, Turn } from "./turn.ts";
 
 /** Between zero and so many, at random. */
 export type Draw = (below: number) => number;

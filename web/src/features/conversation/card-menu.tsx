@@ -3,8 +3,7 @@ import { Ellipsis, Reply, RotateCcw } from "lucide-react";
 import { useContext, useId, useRef } from "react";
 import * as texts from "../../texts/en.ts";
 import { Popover } from "../../ui/popover.tsx";
-import type { Answer } from "./conversation.ts";
-import { isUsable } from "./threads.ts";
+import { type Answer, isUsable } from "./turn.ts";
 import { TurnActionsContext } from "./turn-actions.ts";
 
 /** What is seldom done with an answer that has ended. */
@@ -33,7 +32,7 @@ export function CardMenu(props: {
       >
         <Ellipsis className="icon-s" />
       </button>
-      <Popover id={id} anchor={button} className="card-menu">
+      <Popover id={id} anchor={button} className="menu card-menu">
         {(close) => (
           <>
             {latest && isUsable(answer) && (

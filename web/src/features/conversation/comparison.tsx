@@ -5,8 +5,8 @@ import { compareTexts, type Statement } from "../../lib/statements.ts";
 import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/mark.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import type { Answer } from "./conversation.ts";
 import { plainParagraphs } from "./plain-paragraphs.ts";
+import type { Answer } from "./turn.ts";
 
 /** What each answer says that the others do not. Found in this page, from words that are here already. */
 export function Comparison({ answers, onClose }: { answers: readonly Answer[]; onClose: () => void }) {

@@ -1,75 +1,17 @@
-import type { Attachment, ChatEvent, Finish, Receipt, Source, Usage } from "../../api/chat.ts";
+import type { Attachment, ChatEvent } from "../../api/chat.ts";
 import { newWords } from "../../lib/words.ts";
 import * as texts from "../../texts/en.ts";
 import type { Trimmed } from "./fit-request.ts";
-import { ownThreads, type Threads } from "./threads.ts";
-
-/** A model that a question goes to, with the seat (and hue) that its answer gets. */
-export interface Asked {
-  modelId: string;
-  name: string;
-  provider: string;
-  voice: 1 | 2 | 3;
-}
-
-/** "writing" from the question on; the others are final. */
-export type Status = "writing" | "finished" | "stopped" | "failed";
-
-/** One model's answer to one question. Times are milliseconds since the epoch. */
-export interface Answer extends Asked {
-  status: Status;
-  content: string;
-  words: number;
-  /** When it was asked again; with the question otherwise. */
-  askedAt?: number;
-  firstTokenAt?: number;
-  endedAt?: number;
-  finish?: Finish;
-  usage?: Usage;
-  receipt?: Receipt;
-  /** What the web search found, in the order that `[1]` in the text counts; only with Deep Search. */
-  evidence?: readonly Source[];
-  /** Why the search found nothing; one sentence for a person. */
-  searchError?: string;
-  /** One sentence for a person; only of a failed answer. */
-  error?: string;
-  /** What this one takes the place of; until its first word. */
-  before?: Answer;
-}
-
-/** An answer that another is written out of. */
-export interface Quoted {
-  letter: string;
-  name: string;
-  voice: Asked["voice"];
-}
-
-/** One answer written out of the others of a turn, in a chat of its own. It has no hue: `voice` is not shown. */
-export interface Merged extends Answer {
-  chatId: string;
-  from: readonly Quoted[];
-}
-
-/** One question with its answers. */
-export interface Turn {
-  chatId: string;
-  question: string;
-  askedAt: number;
-  deepSearch: boolean;
-  attachments: readonly Attachment[];
-  /** What of the questions before did not fit into the request. */
-  trimmed?: Trimmed;
-  answers: Answer[];
-  /** Fixed when an answer is asked again: whether the chat counts, see `counts`. */
-  counted?: boolean;
-  /** What the models were sent of the answers before. */
-  threads: Threads;
-  /** The model whose answer the reader chose. */
-  choice?: string;
-  /** Set where it was asked in blind mode: names are hidden until the reader has chosen, or wants to see them. */
-  blind?: "hidden" | "shown";
-  merged?: Merged;
-}
+import {
+  type Again,
+  type Answer,
+  type Asked,
+  counts,
+  ownThreads,
+  type Quoted,
+  type Threads,
+  type Turn,
+} from "./turn.ts";
 
 export interface Conversation {
   sessionId?: string;
@@ -96,7 +38,7 @@ export type Action =
       at: number;
     }
   /** A model is asked again; its new answer takes the place of the one there. */
-  | { type: "retried"; chatId: string; modelId: string; at: number }
+  | { type: "retried"; chatId: string; modelId: string; again: Again; at: number }
   /** A merged answer is begun, in the place of the one there. */
   | { type: "merging"; chatId: string; mergeId: string; model: Asked; from: readonly Quoted[]; at: number }
   | { type: "chose"; chatId: string; modelId: string }
@@ -140,10 +82,9 @@ export function reduce(state: Conversation, action: Action): Conversation {
       return action.events.reduce((next, timed) => receive(next, action.chatId, timed), state);
     case "stopped": {
       const { chatId, modelId, at } = action;
-      const end = (answer: Answer): Answer =>
-        !answer.content && answer.before?.content
-          ? answer.before
-          : { ...answer, status: "stopped", endedAt: at, before: undefined };
+      const end = <A extends Answer>(answer: A): A =>
+        // Nothing was heard: it is as if it had not been asked.
+        before(answer) ?? { ...answer, status: "stopped", endedAt: at, before: undefined };
       return modelId === undefined ? writingIn(state, chatId, end) : change(state, chatId, modelId, end);
     }
     case "broke":
@@ -192,39 +133,27 @@ function hollowAnswer(answer: Answer): Answer {
   return { ...fresh(answer), status, askedAt, firstTokenAt, endedAt, receipt };
 }
 
-export function isWriting(turn: Turn): boolean {
-  return allAnswers(turn).some(({ status }) => status === "writing");
-}
-
-export function isFailed({ answers }: Turn, modelId: string): boolean {
-  return answers.some((answer) => answer.modelId === modelId && answer.status === "failed");
-}
-
-/** Whether a chat counts: some model answered. Then asking the others again is free. */
-export function counts(turn: Turn): boolean {
-  return turn.counted ?? turn.answers.some(({ content }) => content.trim() !== "");
-}
-
-function allAnswers({ answers, merged }: Turn): Answer[] {
-  return merged ? [...answers, merged] : answers;
-}
-
 function retry(state: Conversation, action: Extract<Action, { type: "retried" }>): Conversation {
-  const { chatId, modelId, at } = action;
+  const { chatId, modelId, again, at } = action;
   return withTurn(state, chatId, (turn) => ({
     ...turn,
     counted: counts(turn),
     answers: turn.answers.map((answer) =>
       answer.modelId === modelId && answer.status !== "writing"
-        ? { ...fresh(answer), askedAt: at, before: answer }
+        ? { ...fresh(answer), askedAt: at, again, before: answer }
         : answer,
     ),
   }));
 }
 
+/** What an answer without a word took the place of. It is of the same kind. */
+function before<A extends Answer>(answer: A): A | undefined {
+  return answer.content === "" ? (answer.before as A | undefined) : undefined;
+}
+
 function breakOff(state: Conversation, action: Extract<Action, { type: "broke" }>): Conversation {
   const { chatId, error, unsent, at } = action;
-  const fail = (answer: Answer): Answer => ({
+  const fail = <A extends Answer>(answer: A): A => ({
     ...answer,
     status: "failed",
     error,
@@ -235,14 +164,11 @@ function breakOff(state: Conversation, action: Extract<Action, { type: "broke" }
   const turn = state.turns.find((candidate) => isOf(candidate, chatId));
   if (!turn) return state;
   if (turn.chatId !== chatId) {
-    return withTurn(state, turn.chatId, () => ({
-      ...turn,
-      merged: turn.merged?.before as Merged | undefined,
-    }));
+    return withTurn(state, turn.chatId, () => ({ ...turn, merged: turn.merged && before(turn.merged) }));
   }
-  const isFirst = turn.answers.every(({ status, before }) => status !== "writing" || !before);
+  const isFirst = turn.answers.every((answer) => answer.status !== "writing" || !answer.before);
   if (isFirst) return { ...state, turns: state.turns.filter((candidate) => candidate !== turn) };
-  return writingIn(state, chatId, (answer) => (answer.before?.content ? answer.before : fail(answer)));
+  return writingIn(state, chatId, (answer) => before(answer) ?? fail(answer));
 }
 
 function receive(state: Conversation, chatId: string, { event, at }: TimedEvent): Conversation {
@@ -279,6 +205,7 @@ function receive(state: Conversation, chatId: string, { event, at }: TimedEvent)
         ...answer,
         status: "failed",
         error: event.error,
+        code: event.code ?? "",
         endedAt: at,
         before: undefined,
       }));
@@ -293,7 +220,11 @@ function receive(state: Conversation, chatId: string, { event, at }: TimedEvent)
   }
 }
 
-function complete(answer: Answer, event: Extract<ChatEvent, { type: "complete" }>, at: number): Answer {
+function complete<A extends Answer>(
+  answer: A,
+  event: Extract<ChatEvent, { type: "complete" }>,
+  at: number,
+): A {
   const content = event.content ?? answer.content;
   const { finish, usage, receipt } = event;
   return {
@@ -310,34 +241,32 @@ function complete(answer: Answer, event: Extract<ChatEvent, { type: "complete" }
   };
 }
 
+/** What becomes of an answer, or of a merged one: of the same kind. */
+type Next = <A extends Answer>(answer: A) => A;
+
 /** Changes one answer that is still being written; anything else, and every other object, stays itself. */
-function change(
-  state: Conversation,
-  chatId: string,
-  modelId: string,
-  next: (answer: Answer) => Answer,
-): Conversation {
+function change(state: Conversation, chatId: string, modelId: string, next: Next): Conversation {
   return writingIn(state, chatId, (answer) => (answer.modelId === modelId ? next(answer) : answer));
 }
 
 /** Changes what is still being written of a chat. */
-function writingIn(state: Conversation, chatId: string, next: (answer: Answer) => Answer): Conversation {
+function writingIn(state: Conversation, chatId: string, next: Next): Conversation {
   return changeAll(state, chatId, (answer) => (answer.status === "writing" ? next(answer) : answer));
 }
 
 /** Changes what came, or comes, of a chat: the answers of a turn, or the one that merges them. */
-function changeAll(state: Conversation, chatId: string, next: (answer: Answer) => Answer): Conversation {
+function changeAll(state: Conversation, chatId: string, next: Next): Conversation {
   const found = state.turns.find((turn) => isOf(turn, chatId));
   if (!found) return state;
   if (found.chatId !== chatId) {
     return withTurn(state, found.chatId, (turn) => {
       if (!turn.merged) return turn;
       const merged = next(turn.merged);
-      return merged === turn.merged ? turn : { ...turn, merged: { ...turn.merged, ...merged } };
+      return merged === turn.merged ? turn : { ...turn, merged };
     });
   }
   return withTurn(state, chatId, (turn) => {
-    const answers = turn.answers.map(next);
+    const answers = turn.answers.map((answer) => next(answer));
     return answers.every((answer, at) => answer === turn.answers[at]) ? turn : { ...turn, answers };
   });
 }

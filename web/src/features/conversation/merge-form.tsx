@@ -2,24 +2,23 @@ import "../../ui/field.css";
 import "./merge.css";
 import { useContext, useId, useState } from "react";
 import * as texts from "../../texts/en.ts";
-import type { Asked, Turn } from "./conversation.ts";
-import { isUsable } from "./threads.ts";
+import { type Asked, isUsable, type Turn } from "./turn.ts";
 import { TurnActionsContext } from "./turn-actions.ts";
 
 /** Who is to write one answer out of those of a turn. */
 export function MergeForm(props: { turn: Turn; onMerge: () => void; onClose: () => void }) {
   const { turn, onMerge, onClose } = props;
-  const { merge, mergers } = useContext(TurnActionsContext);
-  const writers = writersFor(turn, mergers);
-  const [modelId, setModelId] = useState(writers[0]?.modelId);
+  const { merge, busy, writers } = useContext(TurnActionsContext);
+  const [offered] = useState(() => writersFor(turn, writers()));
+  const [modelId, setModelId] = useState(offered[0]?.modelId);
   const id = useId();
   const words = texts.merge;
-  const writer = writers.find((model) => model.modelId === modelId);
+  const writer = offered.find((model) => model.modelId === modelId);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!writer || !merge) return;
+        if (!writer || busy) return;
         onClose();
         onMerge();
         merge(turn.chatId, writer);
@@ -35,7 +34,7 @@ export function MergeForm(props: { turn: Turn; onMerge: () => void; onClose: () 
           value={modelId}
           onChange={(event) => setModelId(event.target.value)}
         >
-          {writers.map((model) => (
+          {offered.map((model) => (
             <option key={model.modelId} value={model.modelId}>
               {model.name}
             </option>
@@ -43,7 +42,7 @@ export function MergeForm(props: { turn: Turn; onMerge: () => void; onClose: () 
         </select>
         <p className="hint">{words.hint(turn.answers.filter(isUsable).length)}</p>
       </div>
-      <button type="submit" className="btn sm primary" disabled={!merge}>
+      <button type="submit" className="btn sm primary" disabled={busy}>
         {words.start}
       </button>
     </form>
@@ -51,11 +50,11 @@ export function MergeForm(props: { turn: Turn; onMerge: () => void; onClose: () 
 }
 
 /** The first that answered comes first, then the others that did, then whoever else may write. */
-function writersFor({ answers }: Turn, mergers: readonly Asked[]): Asked[] {
-  const offered = new Set(mergers.map(({ modelId }) => modelId));
+function writersFor({ answers }: Turn, writers: readonly Asked[]): Asked[] {
+  const all = new Set(writers.map(({ modelId }) => modelId));
   const answered = answers
-    .filter((answer) => isUsable(answer) && offered.has(answer.modelId))
+    .filter((answer) => isUsable(answer) && all.has(answer.modelId))
     .sort((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0));
   const ids = new Set(answered.map(({ modelId }) => modelId));
-  return [...answered, ...mergers.filter(({ modelId }) => !ids.has(modelId))];
+  return [...answered, ...writers.filter(({ modelId }) => !ids.has(modelId))];
 }

@@ -1,8 +1,7 @@
 import { cut } from "../../lib/cut.ts";
 import { randomId } from "../../lib/hex.ts";
 import { share } from "../../lib/share.ts";
-import type { Answer, Quoted, Turn } from "./conversation.ts";
-import { isUsable } from "./threads.ts";
+import { type Answer, isUsable, type Quoted, type Turn } from "./turn.ts";
 
 const LETTERS = "ABC";
 

@@ -4,7 +4,7 @@ import * as texts from "../../texts/en.ts";
 import { Glyph, Tally } from "../../ui/mark.tsx";
 import { VoicesContext } from "../../ui/prose/references.tsx";
 import { AnswerText } from "./answer-text.tsx";
-import type { Merged, Turn } from "./conversation.ts";
+import type { Merged, Turn } from "./turn.ts";
 import { TurnActionsContext } from "./turn-actions.ts";
 import { CopyAnswer, Failure, StatusLine, StopModel, useFollowedBody } from "./voice-card.tsx";
 import { VoiceFoot } from "./voice-foot.tsx";
@@ -17,7 +17,7 @@ export function MergedCard(props: {
   takesFocus: boolean;
 }) {
   const { merged, turn, takesFocus } = props;
-  const { merge } = useContext(TurnActionsContext);
+  const { merge, busy } = useContext(TurnActionsContext);
   const card = useRef<HTMLElement>(null);
   const writing = merged.status === "writing";
   const body = useFollowedBody(writing);
@@ -36,7 +36,7 @@ export function MergedCard(props: {
   }, []);
 
   function again() {
-    merge?.(turn.chatId, merged);
+    merge(turn.chatId, merged);
   }
 
   return (
@@ -66,7 +66,7 @@ export function MergedCard(props: {
           <VoicesContext value={voices}>
             {(merged.content !== "" || writing) && <AnswerText answer={merged} />}
           </VoicesContext>
-          {merged.status === "failed" && <Failure answer={merged} alone onRetry={merge && again} />}
+          {merged.status === "failed" && <Failure answer={merged} alone onRetry={busy ? null : again} />}
         </div>
       </div>
       <VoiceFoot answer={merged} askedAt={merged.askedAt ?? turn.askedAt} />

@@ -4,15 +4,9 @@ import { type Follower, followEnd } from "../../lib/follow-end.ts";
 import * as texts from "../../texts/en.ts";
 import { Announcer } from "./announcer.tsx";
 import { masked } from "./blind.ts";
-import { isWriting, type Turn } from "./conversation.ts";
-import { TurnView } from "./turn-view.tsx";
+import { isWriting, type Turn } from "./turn.ts";
+import { type FullScreen, TurnView } from "./turn-view.tsx";
 import { useView } from "./use-view.ts";
-
-/** The one answer that is shown enlarged. */
-export interface FullScreen {
-  chatId: string;
-  modelId: string;
-}
 
 /** All questions with their answers; keeps the page at its end while answers grow. */
 export function MessageArea({ turns }: { turns: readonly Turn[] }) {

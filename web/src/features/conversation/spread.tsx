@@ -3,7 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/mark.tsx";
-import type { Answer, Turn } from "./conversation.ts";
+import type { Answer, Turn } from "./turn.ts";
 import type { View } from "./use-view.ts";
 import { VoiceCard } from "./voice-card.tsx";
 

@@ -1,5 +1,5 @@
 import * as texts from "../../texts/en.ts";
-import type { Answer } from "./conversation.ts";
+import type { Answer } from "./turn.ts";
 
 const NANO_PER_DOLLAR = 1e9;
 /** Seconds. What comes at once has no pace. */

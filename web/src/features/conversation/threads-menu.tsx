@@ -4,8 +4,7 @@ import { useId, useRef } from "react";
 import * as texts from "../../texts/en.ts";
 import { Popover } from "../../ui/popover.tsx";
 import { masked } from "./blind.ts";
-import type { Turn } from "./conversation.ts";
-import { isUsable, ownThreads, type Threads } from "./threads.ts";
+import { isUsable, ownThreads, type Threads, type Turn } from "./turn.ts";
 
 interface Option {
   threads: Threads;

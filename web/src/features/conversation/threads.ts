@@ -1,13 +1,13 @@
 import type { Message } from "../../api/chat.ts";
-import type { Answer, Turn } from "./conversation.ts";
+import { isUsable, ownThreads, type Threads, type Turn } from "./turn.ts";
 
-/**
- * What the models are sent of the answers to the last question: each its own; the one that the reader chose, as if all
- * had written it; or all of them, by name.
- */
-export type Threads = { mode: "own" } | { mode: "chosen"; modelId: string } | { mode: "all" };
-
-export const ownThreads: Threads = { mode: "own" };
+/** What can be shared of the last answers: own threads where those that were to be shared have no words any more. */
+export function usableThreads(threads: Threads, last: Turn | undefined): Threads {
+  const shared = last?.answers.filter(
+    (answer) => isUsable(answer) && (threads.mode !== "chosen" || answer.modelId === threads.modelId),
+  );
+  return shared?.length ? threads : ownThreads;
+}
 
 /**
  * What each model is told of the turns before. In own threads that is its OWN questions and answers, never a word of
@@ -24,13 +24,9 @@ export function history(
   return Object.fromEntries(all.filter(([, messages]) => messages.length > 0));
 }
 
-/** Whether there are words of an answer that a later question can build on. */
-export function isUsable({ content, status }: Answer): boolean {
-  return content.trim() !== "" && status !== "failed";
-}
-
-function threadOf(modelId: string, turns: readonly Turn[], threads: Threads): Message[] {
+function threadOf(modelId: string, turns: readonly Turn[], wanted: Threads): Message[] {
   const last = turns.at(-1);
+  const threads = usableThreads(wanted, last);
   if (!last || threads.mode === "own") {
     return turns.flatMap((turn) => exchange(turn, wordsOf(turn, modelId)));
   }

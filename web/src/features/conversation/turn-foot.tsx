@@ -5,8 +5,7 @@ import * as texts from "../../texts/en.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { Glyph } from "../../ui/mark.tsx";
 import { Popover } from "../../ui/popover.tsx";
-import type { Turn } from "./conversation.ts";
-import { isUsable } from "./threads.ts";
+import { isUsable, type Turn } from "./turn.ts";
 import { TurnActionsContext } from "./turn-actions.ts";
 
 const Comparison = lazy(async () => ({ default: (await import("./comparison.tsx")).Comparison }));
@@ -113,7 +112,7 @@ function Chosen({ turn }: { turn: Turn }) {
 }
 
 function MergeButton({ turn, onMerge }: { turn: Turn; onMerge: () => void }) {
-  const { merge } = useContext(TurnActionsContext);
+  const { busy } = useContext(TurnActionsContext);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const words = texts.merge;
@@ -125,7 +124,7 @@ function MergeButton({ turn, onMerge }: { turn: Turn; onMerge: () => void }) {
         className="btn sm quiet"
         data-tip={words.tip}
         popoverTarget={id}
-        disabled={!merge}
+        disabled={busy}
       >
         <Merge className="icon-s" />
         {turn.merged ? words.anew : words.open}

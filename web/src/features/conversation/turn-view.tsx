@@ -4,11 +4,16 @@ import { readableSize } from "../../lib/bytes.ts";
 import * as texts from "../../texts/en.ts";
 import { FileChip } from "../../ui/file-chip.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { isWriting, type Turn } from "./conversation.ts";
-import type { FullScreen } from "./message-area.tsx";
 import { Spread } from "./spread.tsx";
+import { isWriting, type Turn } from "./turn.ts";
 import { TurnFoot } from "./turn-foot.tsx";
 import type { View } from "./use-view.ts";
+
+/** The one answer that is shown enlarged. */
+export interface FullScreen {
+  chatId: string;
+  modelId: string;
+}
 
 /** Beyond this many characters a question is set as text, not as a headline. */
 const HEADLINE_LENGTH = 240;

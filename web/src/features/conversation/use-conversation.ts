@@ -9,20 +9,13 @@ import {
 } from "../../api/chat.ts";
 import { onNextFrame } from "../../lib/frame.ts";
 import { randomId } from "../../lib/hex.ts";
+import { useHandler } from "../../lib/use-handler.ts";
 import * as texts from "../../texts/en.ts";
-import {
-  type Asked,
-  type Conversation,
-  emptyConversation,
-  isFailed,
-  isWriting,
-  reduce,
-  type TimedEvent,
-  type Turn,
-} from "./conversation.ts";
+import { type Conversation, emptyConversation, reduce, type TimedEvent } from "./conversation.ts";
 import { fitRequest } from "./fit-request.ts";
 import { mergeMessage, quotedIn } from "./merge.ts";
-import { history, type Threads } from "./threads.ts";
+import { history } from "./threads.ts";
+import { type Asked, isWriting, type Threads, type Turn } from "./turn.ts";
 
 /**
  * How a question ended. `answered`: some model said something, so that the chat counts. `unsent`: nothing came
@@ -59,14 +52,14 @@ interface Running {
 export interface ConversationControls {
   turns: readonly Turn[];
   streaming: boolean;
-  /** Asks, and answers when all is said. Null while an answer is being written. */
-  ask: ((question: Question) => Promise<Outcome>) | null;
-  /** Asks a model of a turn again. Null while an answer is being written. */
-  retry: ((turn: Turn, modelId: string) => Promise<Outcome>) | null;
-  /** Lets a model write one answer out of those of a turn. Null while an answer is being written. */
-  merge: ((turn: Turn, model: Asked) => Promise<Outcome>) | null;
-  /** Stops all that is being written. Null when nothing is. */
-  stop: (() => void) | null;
+  // The next three answer when all is said. Not while `streaming`.
+  ask: (question: Question) => Promise<Outcome>;
+  /** Asks a model of a turn again; for nothing with what `freeRetry` gives. */
+  retry: (turn: Turn, modelId: string, retryOf?: string) => Promise<Outcome>;
+  /** Lets a model write one answer out of those of a turn. */
+  merge: (turn: Turn, model: Asked) => Promise<Outcome>;
+  /** Stops all that is being written. */
+  stop: () => void;
   /** Stops one model; the others go on. */
   stopModel: (modelId: string) => void;
   /** Marks a model's answer as the one chosen, and shows the names. */
@@ -129,8 +122,9 @@ export function useConversation(characters: number): ConversationControls {
     return listen(chatId, request);
   }
 
-  function retry(turn: Turn, modelId: string): Promise<Outcome> {
-    dispatch({ type: "retried", chatId: turn.chatId, modelId, at: Date.now() });
+  function retry(turn: Turn, modelId: string, retryOf?: string): Promise<Outcome> {
+    const again = { chatId: randomId(), retryOf };
+    dispatch({ type: "retried", chatId: turn.chatId, modelId, again, at: Date.now() });
     const at = state.turns.findIndex(({ chatId }) => chatId === turn.chatId);
     const { request } = fitRequest(
       {
@@ -139,8 +133,7 @@ export function useConversation(characters: number): ConversationControls {
         deepSearchEnabled: turn.deepSearch,
         attachments: [...turn.attachments],
         sessionId: state.sessionId,
-        chatId: randomId(),
-        ...(isFailed(turn, modelId) && { retryOf: turn.chatId }),
+        ...again,
         history: history(state.turns.slice(0, at), [modelId], turn.threads),
       },
       characters,
@@ -168,6 +161,7 @@ export function useConversation(characters: number): ConversationControls {
     const { chatId } = request;
     const abort = new AbortController();
     running.current = { chatId, target, abort };
+    let heard = false;
     let unsent = true;
     let answered = false;
     const batch = batcher((events) => {
@@ -175,6 +169,7 @@ export function useConversation(characters: number): ConversationControls {
     });
     try {
       for await (const event of streamChat(request, abort.signal)) {
+        heard = true;
         if (event.type === "error" && event.modelId === undefined) throw new StreamError(event.error);
         if (event.type !== "session" && event.type !== "sources") unsent = false;
         answered ||= hasWords(event);
@@ -185,6 +180,8 @@ export function useConversation(characters: number): ConversationControls {
     } catch (error) {
       batch.flush();
       if (abort.signal.aborted) return { result: "stopped", answered };
+      // The server may not know that nobody reads any more, and go on at a cost.
+      if (heard) stopChat(chatId);
       const { message, detail, code } = explain(error, unsent);
       dispatch({ type: "broke", chatId: target, error: detail || message, unsent, at: Date.now() });
       return { result: "failed", answered, message, detail, code, unsent };
@@ -194,23 +191,22 @@ export function useConversation(characters: number): ConversationControls {
   }
 
   // The server cannot see the page leave, so the page says so, as it goes or as the screen is left.
+  const leave = useHandler(halt);
   useEffect(() => {
-    const leave = () => running.current && stopChat(running.current.chatId);
     window.addEventListener("pagehide", leave);
     return () => {
       window.removeEventListener("pagehide", leave);
       leave();
-      running.current?.abort.abort();
     };
-  }, []);
+  }, [leave]);
 
   return {
     turns: state.turns,
     streaming,
-    ask: streaming ? null : ask,
-    retry: streaming ? null : retry,
-    merge: streaming ? null : merge,
-    stop: streaming ? halt : null,
+    ask,
+    retry,
+    merge,
+    stop: halt,
     stopModel,
     choose: (chatId, modelId) => dispatch({ type: "chose", chatId, modelId }),
     reveal: (chatId) => dispatch({ type: "revealed", chatId }),

@@ -7,7 +7,7 @@ import { Glyph } from "../../ui/mark.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { CardMenu } from "./card-menu.tsx";
-import type { Answer } from "./conversation.ts";
+import type { Answer } from "./turn.ts";
 import { TurnActionsContext } from "./turn-actions.ts";
 import { VoiceFoot } from "./voice-foot.tsx";
 
@@ -35,7 +35,7 @@ export function VoiceCard(props: {
 }) {
   const { chatId, answer, askedAt, shortcut, alone, latest, chosen } = props;
   const { panelId, tabId, hidden, full, folded, onFull } = props;
-  const { retry } = useContext(TurnActionsContext);
+  const { retry, busy } = useContext(TurnActionsContext);
   const words = texts.conversation;
   const writing = answer.status === "writing";
   const body = useFollowedBody(writing);
@@ -45,12 +45,12 @@ export function VoiceCard(props: {
     body.current?.focus({ preventScroll: true });
   }
 
-  const again =
-    retry &&
-    (() => {
-      retry(chatId, answer.modelId);
-      focusBody();
-    });
+  const again = busy
+    ? null
+    : () => {
+        retry(chatId, answer.modelId);
+        focusBody();
+      };
 
   return (
     <section
@@ -192,7 +192,8 @@ export function Failure(props: { answer: Answer; alone: boolean; onRetry: (() =>
   const words = texts.conversation;
   return (
     <div className="failure">
-      <div role="alert">
+      {/* No alert: the announcer has said so already. */}
+      <div>
         <CircleAlert />
         <b>{answer.content ? words.brokeOff(answer.name) : words.failed(answer.name)}</b>
         <p>{answer.error}</p>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
-import type { Answer } from "./conversation.ts";
 import { Stats } from "./stats.tsx";
+import type { Answer } from "./turn.ts";
 
 const Sources = lazy(async () => ({ default: (await import("./sources.tsx")).Sources }));
 const ReceiptView = lazy(async () => ({ default: (await import("./receipt.tsx")).ReceiptView }));

@@ -8,8 +8,8 @@ import type { TurnRecord } from "./transcript.ts";
 
 type Format = "markdown" | "json";
 
-/** Saves the conversation as a file, made in the browser. */
-export function ExportMenu({ turns }: { turns: readonly TurnRecord[] }) {
+/** Saves the conversation as a file, made in the browser of what `read` gives by then. */
+export function ExportMenu({ read }: { read: () => readonly TurnRecord[] }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const words = texts.exporting;
@@ -21,6 +21,7 @@ export function ExportMenu({ turns }: { turns: readonly TurnRecord[] }) {
         import("./download.ts"),
       ]);
       const now = Date.now();
+      const turns = read();
       if (format === "json")
         download(words.fileName(stamp(now), "json"), "application/json", toJson(turns, now));
       else download(words.fileName(stamp(now), "md"), "text/markdown", toMarkdown(turns, now));
@@ -35,7 +36,7 @@ export function ExportMenu({ turns }: { turns: readonly TurnRecord[] }) {
         <Download className="icon-s" />
         {words.action}
       </button>
-      <Popover id={id} anchor={button} className="export-menu">
+      <Popover id={id} anchor={button} className="menu export-menu">
         {(close) => (
           <>
             <p>{words.hint}</p>

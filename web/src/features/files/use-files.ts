@@ -3,7 +3,7 @@ import type { Attachment } from "../../api/chat.ts";
 import { randomId } from "../../lib/hex.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
-import { admit, type Kind, mediaTypes, type Refusal } from "./admission.ts";
+import { admit, FILE_LIMIT, type Kind, mediaTypes, type Refusal } from "./admission.ts";
 import { type Contents, type Trouble, Unreadable } from "./contents.ts";
 
 /** Progress is shown in steps of this share, so that a page of a PDF is not a rendering each. */
@@ -37,11 +37,10 @@ export interface FilesControls {
   add: (files: readonly File[]) => void;
   /** Takes a file away, and ends its reading. */
   remove: (id: string) => void;
-  clear: () => void;
-  /** Empties the queue and answers what was in it, for `restore`. */
-  take: () => QueuedFile[];
-  /** Puts files back that were taken, unless there are others by now. */
-  restore: (files: QueuedFile[]) => void;
+  /** Empties the queue, ending what is being read. */
+  empty: () => void;
+  /** Puts files back, before what is there by now; of all, the first five. */
+  restore: (files: readonly QueuedFile[]) => void;
 }
 
 /** The files that go with the next question: in this page's memory, and nowhere else. */
@@ -100,13 +99,17 @@ export function useFiles(): FilesControls {
     change(latest.current.filter((file) => file.id !== id));
   }
 
-  function take(): QueuedFile[] {
-    const taken = [...latest.current];
+  function empty() {
     for (const abort of readings.current.values()) abort.abort();
     readings.current.clear();
     change([]);
-    setOpen(false);
-    return taken;
+  }
+
+  function restore(files: readonly QueuedFile[]) {
+    const { kept, left } = keepFirst([...files, ...latest.current]);
+    for (const { id } of left) remove(id);
+    change(kept);
+    if (left.length > 0) tellOf([{ reason: "count" }]);
   }
 
   useEffect(() => {
@@ -127,18 +130,24 @@ export function useFiles(): FilesControls {
     setOpen,
     add,
     remove,
-    clear: take,
-    take,
-    restore: (files) => {
-      if (latest.current.length > 0 || files.length === 0) return;
-      change(files);
-      setOpen(true);
-    },
+    empty,
+    restore,
   };
 }
 
 function countOf(queue: readonly QueuedFile[]): number {
-  return queue.filter(({ state }) => state.status !== "failed").length;
+  return queue.filter(isCounted).length;
+}
+
+function isCounted({ state }: QueuedFile): boolean {
+  return state.status !== "failed";
+}
+
+/** The first five that count, and what stands among them. */
+export function keepFirst(queue: readonly QueuedFile[]): { kept: QueuedFile[]; left: QueuedFile[] } {
+  const beyond = queue.filter(isCounted)[FILE_LIMIT];
+  const end = beyond ? queue.indexOf(beyond) : queue.length;
+  return { kept: queue.slice(0, end), left: queue.slice(end) };
 }
 
 /** One toast for all: the first in full, what else there is below it. */

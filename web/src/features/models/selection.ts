@@ -1,13 +1,11 @@
 import type { Model } from "../../api/models.ts";
+import type { Voice } from "../../lib/voice.ts";
 
 /** At most this many models answer one question. */
 export const MODEL_LIMIT = 3;
 
 /** How many models the browse dialog shows at once. */
 export const BROWSE_LIMIT = 20;
-
-/** Which voice a model speaks with: left, top or right lobe of the mark, and its hue. */
-export type Voice = 1 | 2 | 3;
 
 /** Three seats, one for each voice. A model keeps its seat, and so its hue, while it is selected. */
 export type Selection = readonly [Seat, Seat, Seat];

@@ -1,4 +1,5 @@
 import { createContext, type MouseEvent, useContext } from "react";
+import type { Voice } from "../../lib/voice.ts";
 import { Glyph } from "../mark.tsx";
 import type { CiteToken, VoicesToken } from "./markdown.ts";
 import type { ProseLabels } from "./prose.tsx";
@@ -59,7 +60,7 @@ function target(citation: Citation | undefined): { href?: string; title: string 
 }
 
 /** Whom a letter in brackets stands for, where prose is written out of several voices. */
-export const VoicesContext = createContext<ReadonlyMap<string, { voice: 1 | 2 | 3; name: string }> | null>(
+export const VoicesContext = createContext<ReadonlyMap<string, { voice: Voice; name: string }> | null>(
   null,
 );
 

@@ -1,0 +1,18 @@
+import { useLayoutEffect, useRef, useState } from "react";
+
+type Handlers = Record<string, (...args: never[]) => unknown>;
+
+/** The same object of functions at every render, which call the latest ones given. For event handlers, not for rendering. */
+export function useHandlers<T extends Handlers>(handlers: T): T {
+  const latest = useRef(handlers);
+  useLayoutEffect(() => {
+    latest.current = handlers;
+  });
+  const [stable] = useState(() => {
+    const names = Object.keys(handlers);
+    return Object.fromEntries(
+      names.map((name) => [name, (...args: never[]) => latest.current[name]?.(...args)]),
+    ) as T;
+  });
+  return stable;
+}

@@ -1,0 +1,49 @@
+import { Eraser } from "lucide-react";
+import type { User } from "../api/user.ts";
+import { PrivacySwitch } from "../features/privacy/privacy-switch.tsx";
+import { SessionClock } from "../features/privacy/session-clock.tsx";
+import type { SessionControls } from "../features/privacy/use-session.ts";
+import { ThemeControl } from "../features/theme/theme-control.tsx";
+import * as texts from "../texts/en.ts";
+import { AccountArea } from "./account-area.tsx";
+import { PageHead } from "./page-head.tsx";
+
+/** The head of `/chat`: the session and who asks. */
+export function ChatHead(props: {
+  session: SessionControls;
+  user: User | null | undefined;
+  /** How many chats; null: as many as they like. */
+  left: number | null;
+  onSecureClear: () => void;
+}) {
+  const { session, user, left, onSecureClear } = props;
+  const { secureClear } = texts.header;
+  return (
+    <PageHead>
+      <SessionClock
+        className="hidden! lg:inline-flex!"
+        endsAt={session.endsAt}
+        onKeep={session.keep}
+        onWipe={onSecureClear}
+      />
+      <PrivacySwitch mode={session.mode} onMode={session.setMode} />
+      <button type="button" className="btn sm quiet hidden! lg:inline-flex!" onClick={onSecureClear}>
+        <Eraser />
+        {secureClear}
+      </button>
+      <button
+        type="button"
+        className="icon-btn lg:hidden!"
+        aria-label={secureClear}
+        data-tip={secureClear}
+        onClick={onSecureClear}
+      >
+        <Eraser />
+      </button>
+      <i className="sep hidden md:block" />
+      <ThemeControl />
+      <i className="sep hidden md:block" />
+      <AccountArea user={user} left={left} onLoggedOut={session.wipe} />
+    </PageHead>
+  );
+}
