@@ -3,11 +3,14 @@ import { BrowserRouter, Route, Routes } from "react-router";
 import { SWRConfig } from "swr";
 import { swrConfig } from "./api/swr.ts";
 import { usePolledUser } from "./api/user.ts";
+import { ArrivalFocus } from "./routes/arrival-focus.tsx";
 import { paths } from "./routes/paths.ts";
 import { RouteFailure } from "./routes/route-failure.tsx";
 import * as texts from "./texts/en.ts";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
+import { PartFailure } from "./ui/part.tsx";
 import { Toaster } from "./ui/toaster.tsx";
+import { toast } from "./ui/toasts.ts";
 
 const Chat = lazy(async () => ({ default: (await import("./routes/chat.tsx")).Chat }));
 const Auth = lazy(async () => ({ default: (await import("./routes/auth.tsx")).Auth }));
@@ -18,14 +21,19 @@ export function App() {
   usePolledUser();
   return (
     <SWRConfig value={swrConfig}>
-      <BrowserRouter>
-        <Routes>
-          <Route path={paths.chat} element={screen(Chat)} />
-          <Route path={paths.auth} element={screen(Auth)} />
-          <Route path={paths.upgrade} element={screen(Upgrade)} />
-          <Route path="*" element={screen(NotFound)} />
-        </Routes>
-      </BrowserRouter>
+      <PartFailure value={partFailed}>
+        <BrowserRouter>
+          <Suspense fallback={null}>
+            <Routes>
+              <Route path={paths.chat} element={screen(Chat)} />
+              <Route path={paths.auth} element={screen(Auth)} />
+              <Route path={paths.upgrade} element={screen(Upgrade)} />
+              <Route path="*" element={screen(NotFound)} />
+            </Routes>
+            <ArrivalFocus />
+          </Suspense>
+        </BrowserRouter>
+      </PartFailure>
       <Toaster closeLabel={texts.close} />
     </SWRConfig>
   );
@@ -35,9 +43,11 @@ export function App() {
 function screen(Screen: ComponentType) {
   return (
     <ErrorBoundary fallback={<RouteFailure />}>
-      <Suspense fallback={null}>
-        <Screen />
-      </Suspense>
+      <Screen />
     </ErrorBoundary>
   );
+}
+
+function partFailed() {
+  toast({ title: texts.failure.part, text: texts.failure.partText, tone: "destructive" });
 }

@@ -1,6 +1,6 @@
 import "./dialog.css";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { pushLayer } from "./layers.ts";
 
 /**
@@ -16,6 +16,7 @@ export function Dialog(props: {
 }) {
   const { title, closeLabel, onClose, children, className = "" } = props;
   const element = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
   const titleId = useId();
 
   useEffect(() => {
@@ -44,7 +45,11 @@ export function Dialog(props: {
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      // Text that is marked up to beyond the edge ends in a click, too: only one that also began there closes.
+      onPointerDown={(event) => {
+        pressedBeside.current = isBeside(event);
+      }}
+      onClick={(event) => pressedBeside.current && isBeside(event) && onClose()}
     >
       <header>
         <h2 id={titleId}>{title}</h2>
@@ -55,4 +60,11 @@ export function Dialog(props: {
       {children}
     </dialog>
   );
+}
+
+/** Whether the pointer is on the backdrop, which reports as the dialog itself, as do the gaps in it. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  return target === currentTarget && !inside;
 }

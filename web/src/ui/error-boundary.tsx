@@ -1,14 +1,20 @@
 import { Component, type ReactNode } from "react";
+import { LoadError } from "./lazy-part.tsx";
 
-/** Shows `fallback` in place of children that threw, a lazy chunk that did not load among them. */
+/** Shows `fallback` in place of children that threw, a lazy part that did not load among them. */
 export class ErrorBoundary extends Component<
-  { fallback: ReactNode; children: ReactNode },
+  { fallback: ReactNode; onError?: () => void; children: ReactNode },
   { failed: boolean }
 > {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof LoadError) error.forget();
+    this.props.onError?.();
   }
 
   override render() {

@@ -26,9 +26,12 @@ export function Popover(props: {
     const observer = new ResizeObserver(place);
     if (element.current) observer.observe(element.current);
     window.addEventListener("resize", place);
+    // In the capture phase: an answer's own scroll area moves the anchor, too, and its scroll does not bubble.
+    window.addEventListener("scroll", place, { capture: true, passive: true });
     return () => {
       observer.disconnect();
       window.removeEventListener("resize", place);
+      window.removeEventListener("scroll", place, { capture: true });
     };
   }, [open, anchor]);
 

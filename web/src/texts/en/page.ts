@@ -51,7 +51,9 @@ export const notFound = {
 
 export const failure = {
   title: "This page did not load",
-  text: "It may be a new version, or the connection. Nothing you wrote was sent anywhere.",
+  text: "It may be a new version, or the connection.",
   action: "Load it again",
+  part: "A part of this page did not load",
+  partText: "It may be the connection: try again. After a new version, load the page again.",
   answers: "The part of this page that shows answers did not load. Load the page again, then ask again.",
 };

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+/**
+ * Moves the focus to the heading of a screen that took another's place, which also says that it is there. A page that was
+ * just loaded is left to the browser. Stands beside the screen, under the same Suspense: it waits for it.
+ */
+export function ArrivalFocus() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const heading = document.querySelector("h1");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [pathname]);
+  return null;
+}

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pushLayer } from "../src/ui/layers.ts";
+import { Toaster } from "../src/ui/toaster.tsx";
+import { type ToastContent, toast } from "../src/ui/toasts.ts";
+
+let root: Root;
+let dialog: HTMLElement;
+
+const shown = () => document.querySelector<HTMLElement>(".toast");
+const show = (content: Partial<ToastContent> = {}) =>
+  act(async () => toast({ title: "Copied", text: "To the clipboard", ...content }));
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(async () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  vi.useFakeTimers();
+  document.body.innerHTML = "<main></main><button>Before</button><section></section>";
+  dialog = document.querySelector("section") as HTMLElement;
+  root = createRoot(document.querySelector("main") as HTMLElement);
+  await act(async () => root.render(<Toaster closeLabel="Close" />));
+});
+afterEach(async () => {
+  await wait(1_000_000);
+  await act(async () => root.unmount());
+  vi.useRealTimers();
+});
+
+test("a toast keeps its place in time when a dialog opens and closes", async () => {
+  await show();
+  const card = shown();
+  await wait(3000);
+  let pop = () => {};
+  await act(async () => {
+    pop = pushLayer(dialog);
+  });
+  expect(dialog.contains(shown())).toBe(true);
+  await act(async () => pop());
+  expect(dialog.contains(shown())).toBe(false);
+  expect(shown()).toBe(card);
+  await wait(2000);
+  expect(shown()).toBeNull();
+});
+
+test("a toast is said once: of its live regions none is in another", async () => {
+  const live = "[aria-live], [role=status], [role=alert], [role=log]";
+  expect(document.querySelectorAll("[role=status]")).toHaveLength(1); // before there is anything to say
+  for (const tone of ["plain", "destructive"] as const) {
+    await show({ tone });
+    const region = shown()?.closest(live);
+    expect(region?.getAttribute("role")).toBe(tone === "plain" ? "status" : "alert");
+    expect(region?.parentElement?.closest(live)).toBeNull();
+    expect(region?.querySelector(live)).toBeNull();
+  }
+});
+
+test("closed by hand, a toast gives the focus back to where it came from", async () => {
+  await show();
+  const before = document.querySelector("button") as HTMLButtonElement;
+  const close = shown()?.querySelector("button") as HTMLButtonElement;
+  before.focus();
+  await act(async () => {
+    close.dispatchEvent(new FocusEvent("focusin", { bubbles: true, relatedTarget: before }));
+    close.focus();
+  });
+  await wait(60_000);
+  expect(shown()).not.toBeNull(); // read for as long as it takes
+  await act(async () => close.click());
+  expect(shown()).toBeNull();
+  expect(document.activeElement).toBe(before);
+});
