@@ -125,8 +125,10 @@ test("Google: a way back that is used twice or made up ends on /auth with a sent
   const used = (await back).url();
   await logOut(page);
   await failed(used, "expired");
-  await page.goto("/auth?error=something-new");
-  await expect(page.getByRole("alert")).toContainText("The sign-in did not succeed.");
+  for (const unknown of ["something-new", "__proto__", "constructor"]) {
+    await page.goto(`/auth?error=${unknown}`);
+    await expect(page.getByRole("alert")).toContainText("The sign-in did not succeed.");
+  }
 });
 
 test("who is signed in and opens /auth is sent to /chat; a visitor at /upgrade to /auth", async ({

@@ -7,6 +7,7 @@ import { CredentialsDialog } from "../features/sign-in/credentials-dialog.tsx";
 import { GoogleMark } from "../features/sign-in/google-mark.tsx";
 import { SignInForm } from "../features/sign-in/sign-in-form.tsx";
 import { ThemeControl } from "../features/theme/theme-control.tsx";
+import { own } from "../lib/own.ts";
 import * as texts from "../texts/en.ts";
 import { Mark } from "../ui/mark.tsx";
 import { Note } from "../ui/note.tsx";
@@ -46,7 +47,7 @@ export function Auth() {
           <p className="lead">{words.lead}</p>
           {failure !== null && (
             <Note tone="bad" title={words.failedTitle}>
-              <p>{words.failures[failure] ?? words.failureOther}</p>
+              <p>{own(words.failures, failure) ?? words.failureOther}</p>
             </Note>
           )}
           <div className="ways">

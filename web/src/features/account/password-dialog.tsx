@@ -5,6 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { useFocusWrong } from "../../ui/use-focus-wrong.ts";
 
 /** Changes the password of whoever is signed in. */
 export function PasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
@@ -12,6 +13,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
   const [next, setNext] = useState("");
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<{ current?: string; next?: string }>({});
+  const form = useFocusWrong(wrong);
   const words = texts.password;
 
   async function submit(event: SubmitEvent) {
@@ -38,7 +40,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
   return (
     <Dialog title={words.title} closeLabel={texts.close} onClose={onClose}>
       <p className="sub">{words.text}</p>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <div className="in">
           {/* For password managers, which keep a password under a name. */}
           <input hidden type="text" autoComplete="username" value={username} readOnly />

@@ -11,6 +11,7 @@ import {
 } from "react";
 import * as texts from "../../texts/en.ts";
 import { Tally } from "../../ui/mark.tsx";
+import { useKeptClear } from "../../ui/use-kept-clear.ts";
 
 export interface ComposerHandle {
   focus: () => void;
@@ -45,6 +46,8 @@ export function Composer(props: {
   const { panel, tools, modes, notice, onFiles } = props;
   const words = texts.composer;
   const input = useRef<HTMLTextAreaElement>(null);
+  const dock = useRef<HTMLDivElement>(null);
+  useKeptClear(dock);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the text
@@ -73,7 +76,7 @@ export function Composer(props: {
   }
 
   return (
-    <div className="dock">
+    <div ref={dock} className="dock">
       {notice}
       <form
         className="composer"
@@ -107,7 +110,7 @@ export function Composer(props: {
             onClick={() => onDeepSearch(!deepSearch)}
           >
             <Globe />
-            {words.deepSearch}
+            <span>{words.deepSearch}</span>
           </button>
           {modes && <div className="modes">{modes}</div>}
           {onClear && (

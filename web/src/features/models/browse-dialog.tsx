@@ -1,7 +1,8 @@
 import "./browse-dialog.css";
 import { Lock, Search } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Model } from "../../api/models.ts";
+import { own } from "../../lib/own.ts";
 import * as texts from "../../texts/en.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Glyph, Tally } from "../../ui/mark.tsx";
@@ -40,6 +41,7 @@ export function BrowseDialog(props: {
   const { models, failed, pro, onRetry, selection, onStart, onCancel, onRefuse } = props;
   const [draft, setDraft] = useState(selection);
   const [query, setQuery] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const words = texts.browse;
   const found = search(models ?? [], query);
   const shown = found.slice(0, BROWSE_LIMIT);
@@ -59,6 +61,8 @@ export function BrowseDialog(props: {
       <div className="search">
         <Search />
         <input
+          ref={field}
+          className="input"
           type="search"
           placeholder={words.search}
           aria-label={words.search}
@@ -69,7 +73,15 @@ export function BrowseDialog(props: {
       <div className="in">
         {!models && failed && (
           <Note tone="bad" title={texts.models.failed}>
-            <button type="button" className="btn sm second justify-self-start" onClick={onRetry}>
+            <button
+              type="button"
+              className="btn sm second justify-self-start"
+              onClick={() => {
+                onRetry();
+                // The button goes away while it is tried.
+                field.current?.focus();
+              }}
+            >
               {texts.retry}
             </button>
           </Note>
@@ -119,7 +131,7 @@ function Pick(props: { model: Model; draft: Selection; pro: boolean; onToggle: (
   const voice = voiceOf(draft, model.modelId);
   const locked = !isOpen(model, pro);
   const dimmed = !voice && (locked || count(draft) >= MODEL_LIMIT);
-  const category = texts.categories[model.category] ?? model.category;
+  const category = own(texts.categories, model.category) ?? model.category;
   const kind = !model.isFree ? texts.browse.premium : category;
   return (
     <label className={`pick ${voice ? `chosen voice-${voice}` : ""} ${dimmed ? "dimmed" : ""}`}>

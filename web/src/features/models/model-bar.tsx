@@ -41,7 +41,11 @@ export function ModelBar(props: {
 
   function change(next: Selection | null) {
     if (next) onChange(next);
-    // The button that was pressed is gone; the focus would fall back to the top of the page.
+    focusHeading();
+  }
+
+  /** After a button that goes away with being pressed: the focus would fall back to the top of the page. */
+  function focusHeading() {
     heading.current?.focus({ preventScroll: true });
   }
 
@@ -76,7 +80,14 @@ export function ModelBar(props: {
           role="alert"
         >
           {words.failed}
-          <button type="button" className="btn sm second" onClick={onRetry}>
+          <button
+            type="button"
+            className="btn sm second"
+            onClick={() => {
+              onRetry();
+              focusHeading();
+            }}
+          >
             {texts.retry}
           </button>
         </span>

@@ -3,6 +3,7 @@ import { login, refusalOf, type User } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
 import { Field } from "../../ui/field.tsx";
 import { Submit } from "../../ui/submit.tsx";
+import { useFocusWrong } from "../../ui/use-focus-wrong.ts";
 
 /** For those who come back with a username and a password. */
 export function SignInForm(props: { onSignedIn: (user: User) => void; onFailed: (detail: string) => void }) {
@@ -11,6 +12,7 @@ export function SignInForm(props: { onSignedIn: (user: User) => void; onFailed: 
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<{ username?: string; password?: string }>({});
+  const form = useFocusWrong(wrong);
   const words = texts.signIn;
 
   async function submit(event: SubmitEvent) {
@@ -34,7 +36,7 @@ export function SignInForm(props: { onSignedIn: (user: User) => void; onFailed: 
   }
 
   return (
-    <form className="sign-in" onSubmit={submit} noValidate aria-label={words.label}>
+    <form ref={form} className="sign-in" onSubmit={submit} noValidate aria-label={words.label}>
       <Field
         label={words.username}
         name="username"

@@ -68,7 +68,7 @@ export const credentials = {
 
 export const password = {
   title: "Change password",
-  text: "You stay signed in here. All your other devices are signed out.",
+  text: "You stay signed in here. All your other devices are signed out. Who signs in with Google has no password here, and none to change.",
   current: "Current password",
   next: "New password",
   rule: "8 to 128 characters. Keep a copy: a lost password cannot be recovered.",

@@ -1,3 +1,5 @@
+import { own } from "../../lib/own.ts";
+
 const named: Record<string, string> = {
   amp: "&",
   lt: "<",
@@ -36,7 +38,7 @@ export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi,
     (whole, decimal, hexadecimal, name) => {
-      if (name) return named[name] ?? whole;
+      if (name) return own(named, name) ?? whole;
       const code = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hexadecimal, 16);
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
     },

@@ -1,0 +1,152 @@
+import type { Locator, Page } from "@playwright/test";
+import { answerWith, ask, whole } from "./answers.ts";
+import { logOut, signUp } from "./people.ts";
+import { expect, test } from "./stack.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** How much of an element the composer and the page's head leave in view, from 0 to 1. */
+async function uncovered(page: Page, element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  const head = await page.locator(".bar").boundingBox();
+  const dock = await page.locator(".dock").boundingBox();
+  if (!box || !head || !dock) return 0;
+  const start = Math.max(box.y, head.y + head.height);
+  return (Math.min(box.y + box.height, dock.y) - start) / box.height;
+}
+
+for (const width of [390, 1440]) {
+  test(`what has the focus is never behind the composer or the head at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await answerWith(page, (nth) =>
+      whole(
+        Array(60)
+          .fill(`Answer number ${nth + 1}.`)
+          .join("\n\n"),
+      ),
+    );
+    await page.goto("/chat");
+    await ask(page, "One?");
+    const turns = page.getByRole("article");
+    await expect(turns.getByRole("button", { name: "Compare" })).toBeVisible();
+    await ask(page, "Two?");
+    await expect(turns.last().getByRole("button", { name: "Compare" })).toBeVisible();
+
+    const text = page.getByRole("textbox");
+    for (const key of ["Shift+Tab", "Tab"]) {
+      // From below the answers upwards, and from above them downwards.
+      if (key === "Tab") await page.getByRole("button", { name: "Clear All" }).focus();
+      else await text.focus();
+      let met = 0;
+      for (let i = 0; i < 60; i++) {
+        await page.keyboard.press(key);
+        const focused = page.locator("main :focus");
+        if ((await focused.count()) === 0) {
+          if (met > 0) break;
+          continue;
+        }
+        met += 1;
+        // A scroll area of an answer may be taller than the room for it.
+        const whole = (await focused.boundingBox())?.height ?? 0;
+        const least = whole > 200 ? 0.4 : 0.99;
+        const name = await focused.evaluate((element) => element.outerHTML.slice(0, 80));
+        expect(await uncovered(page, focused), `${key}: ${name}`).toBeGreaterThan(least);
+      }
+      expect(met).toBeGreaterThan(6);
+    }
+
+    // To write moves nothing, wherever the page stands.
+    await page.evaluate(() => scrollTo(0, 300));
+    await text.pressSequentially("more");
+    expect(await page.evaluate(() => scrollY)).toBe(300);
+  });
+}
+
+test("another screen is announced by its heading, and keyboard use begins there", async ({ page }) => {
+  await signUp(page);
+  await expect(heading(page)).toBeFocused();
+  await page.getByRole("link", { name: "Upgrade" }).click();
+  await expect(heading(page)).toHaveText("Upgrade to Premium");
+  await expect(heading(page)).toBeFocused();
+  await page.getByRole("link", { name: "Back to the chat" }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(heading(page)).toBeFocused();
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Upgrade to Premium");
+  await expect(heading(page)).toBeFocused();
+  // A page that was just loaded leaves the focus where browsers put it.
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+  await expect(heading(page)).not.toBeFocused();
+});
+
+test("after logging out the focus is on the way back in", async ({ page }) => {
+  await signUp(page);
+  await logOut(page);
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeFocused();
+});
+
+test("a toast that is closed gives the focus back", async ({ page }) => {
+  await page.goto("/chat");
+  await page.getByRole("button", { name: "Secure Clear" }).click();
+  await expect(page.getByRole("textbox")).toBeFocused();
+  await page.getByRole("button", { name: "Close" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Close" })).toHaveCount(0);
+  await expect(page.getByRole("textbox")).toBeFocused();
+});
+
+test("what is missing in a form has the focus", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Sign in with a username" }).click();
+  const submit = page.getByRole("button", { name: "Sign in", exact: true });
+  await submit.click();
+  const username = page.getByLabel("Username", { exact: true });
+  await expect(username).toBeFocused();
+  await expect(username).toHaveAccessibleDescription("Type your username.");
+  await username.fill("SilentOtter1234");
+  await submit.click();
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toBeFocused();
+  await password.fill("wrong");
+  await submit.click();
+  await expect(password).toHaveAccessibleDescription("The username or the password is wrong.");
+  await expect(password).toBeFocused();
+});
+
+test("the models are asked for again, and the focus stays in the bar", async ({ page }) => {
+  await page.route("**/api/models", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto("/chat");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "AI Models (0/3)" })).toBeFocused();
+  await page.getByRole("button", { name: "Browse All Models" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("searchbox")).toBeFocused();
+});
+
+test("a dialog closes by a click beside it, not by one that began or ended in it", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Create anonymous account" }).click();
+  const dialog = page.getByRole("dialog");
+  const box = await dialog.boundingBox();
+  if (!box) throw new Error("the dialog has no place");
+  const inside = { x: box.x + 60, y: box.y + box.height / 2 };
+  const beside = { x: box.x - 60, y: box.y + box.height / 2 };
+  for (const [from, to] of [
+    [inside, beside],
+    [beside, inside],
+    // Between two parts of it.
+    [
+      { x: box.x + 3, y: box.y + 3 },
+      { x: box.x + 3, y: box.y + 3 },
+    ],
+  ] as const) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 3 });
+    await page.mouse.up();
+    await expect(dialog).toBeVisible();
+  }
+  await page.mouse.click(beside.x, beside.y);
+  await expect(dialog).toBeHidden();
+});
