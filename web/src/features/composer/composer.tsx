@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useCallback,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -58,6 +59,14 @@ export function Composer(props: {
     box.style.height = "auto";
     box.style.height = `${box.scrollHeight}px`;
   }, [text]);
+
+  // Send and Stop take each other's place: from the one that goes the keyboard's focus moves to the text.
+  const handOver = useCallback(
+    (button: HTMLButtonElement) => () => {
+      if (button.matches(":focus-visible")) input.current?.focus();
+    },
+    [],
+  );
 
   function onKeyDown(event: KeyboardEvent) {
     // An Enter that ends an input method's composition (229 in Safari) chooses a word; it does not send.
@@ -135,6 +144,7 @@ export function Composer(props: {
           {onStop ? (
             <button
               key="stop"
+              ref={handOver}
               type="button"
               className="send stop"
               aria-label={words.stop}
@@ -148,6 +158,7 @@ export function Composer(props: {
           ) : (
             <button
               key="send"
+              ref={handOver}
               type="submit"
               className="send"
               aria-label={words.send}

@@ -13,7 +13,7 @@ export function AttachToggle({ files }: { files: FilesControls }) {
       onClick={() => files.setOpen(!files.open)}
     >
       <Paperclip />
-      {texts.files.attach}
+      <span>{texts.files.attach}</span>
       {count > 0 && (
         <>
           <span className="count num" aria-hidden="true">
