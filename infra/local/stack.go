@@ -116,7 +116,7 @@ const databaseFile = "dynamodb.sqlite"
 // startDatabase runs the embedded DynamoDB unless another is named.
 func (s *stack) startDatabase(ctx context.Context, o options, settings settings) error {
 	if endpoint := settings.get("AWS_ENDPOINT_URL_DYNAMODB"); endpoint != "" {
-		s.parts = append(s.parts, part{"DynamoDB", "real", redacted(endpoint)})
+		s.parts = append(s.parts, part{"DynamoDB", "real", wire.Redacted(endpoint)})
 		return nil
 	}
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
@@ -141,7 +141,7 @@ func (s *stack) startRouter(o options, settings settings) (origin, error) {
 		if at, err := url.Parse(address); err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
 			return origin{}, errors.New("MODEL_ROUTER_URL must be a whole address, such as http://localhost:11434/v1")
 		}
-		s.parts = append(s.parts, part{"models", "real", redacted(address)})
+		s.parts = append(s.parts, part{"models", "real", wire.Redacted(address)})
 		return origin{url: address, key: settings.get("MODEL_ROUTER_KEY")}, nil
 	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -162,16 +162,6 @@ func (s *stack) startRouter(o options, settings settings) (origin, error) {
 	settings.decided["MODEL_ROUTER_KEY"] = "demo"
 	s.parts = append(s.parts, part{"models", "demo", "set MODEL_ROUTER_URL and MODEL_ROUTER_KEY for real ones"})
 	return origin{demo: true}, nil
-}
-
-// redacted is a URL without what may be a secret in it, fit to be shown and kept.
-func redacted(address string) string {
-	parsed, err := url.Parse(address)
-	if err != nil {
-		return "a malformed URL"
-	}
-	parsed.User, parsed.RawQuery, parsed.Fragment = nil, "", ""
-	return parsed.String()
 }
 
 // prepare makes the tables and fills the catalogue.

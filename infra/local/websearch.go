@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"trefoil/infra/local/searxng"
+	"trefoil/shared/wire"
 )
 
 // startSearch runs the local search engine unless a real one is named.
@@ -13,7 +14,7 @@ func (s *stack) startSearch(settings settings) error {
 	if provider := settings.get("SEARCH_PROVIDER"); provider != "" {
 		where := "the provider's own address"
 		if address := settings.get("SEARCH_URL"); address != "" {
-			where = redacted(address)
+			where = wire.Redacted(address)
 		}
 		s.parts = append(s.parts, part{"web search", "real", provider + ", at " + where})
 		return nil

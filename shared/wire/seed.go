@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"net/url"
 	"time"
 
 	"trefoil/shared/catalog"
@@ -21,7 +22,7 @@ const maxListing = 3 * time.Second
 func Seed(ctx context.Context, cfg config.Seed) error {
 	main := open(cfg.AWS).Main(cfg.TableName)
 	listed := Offered(ctx, cfg.ModelRouterURL, cfg.ModelRouterKey)
-	source := catalog.SeedSource + " for " + cfg.ModelRouterURL
+	source := catalog.SeedSource + " for " + Redacted(cfg.ModelRouterURL)
 	if len(listed) == 0 {
 		models, err := main.Models(ctx)
 		if err != nil {
@@ -40,11 +41,21 @@ func Seed(ctx context.Context, cfg config.Seed) error {
 	return nil
 }
 
+// Redacted is a URL without what may be a secret in it, fit to be shown and kept.
+func Redacted(address string) string {
+	parsed, err := url.Parse(address)
+	if err != nil {
+		return "a malformed URL"
+	}
+	parsed.User, parsed.RawQuery, parsed.Fragment = nil, "", ""
+	return parsed.String()
+}
+
 // Offered is what a router offers, or nothing when it does not say in time.
-func Offered(ctx context.Context, url, key string) []catalog.RouterModel {
+func Offered(ctx context.Context, address, key string) []catalog.RouterModel {
 	ctx, cancel := context.WithTimeout(ctx, maxListing)
 	defer cancel()
-	listed, err := router.New(url, key, nil).Models(ctx)
+	listed, err := router.New(address, key, nil).Models(ctx)
 	if err != nil {
 		slog.Warn("the model router does not list its models", "cause", err)
 	}

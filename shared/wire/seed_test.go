@@ -1,11 +1,17 @@
 package wire_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
 	"trefoil/shared/catalog"
 	"trefoil/shared/config"
@@ -55,4 +61,33 @@ func TestSeed(t *testing.T) {
 	seeded("with a list", own)
 	list = ""
 	seeded("when the list is gone", own)
+
+	list = `{"data":[{"id":"third/model"}]}`
+	cfg.ModelRouterURL = strings.Replace(router.URL, "http://", "http://operator:canary@", 1)
+	seeded("from an address with a password in it", func([]catalog.Model) bool { return true })
+	rows, err := dynamodb.New(dynamodb.Options{
+		Region: at.Region, BaseEndpoint: &at.Endpoint,
+		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) { return at.Credentials, nil }),
+	}).Scan(t.Context(), &dynamodb.ScanInput{TableName: &at.Main})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range rows.Items {
+		if source, ok := row["source"].(*types.AttributeValueMemberS); ok && strings.Contains(source.Value, "canary") {
+			t.Fatalf("stored: %s", source.Value)
+		}
+	}
+}
+
+func TestShownURLsHoldNoSecret(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://openrouter.ai/api/v1":           "https://openrouter.ai/api/v1",
+		"https://user:canary@router.example/v1":  "https://router.example/v1",
+		"https://canary@router.example/v1":       "https://router.example/v1",
+		"https://router.example/v1?key=canary#x": "https://router.example/v1",
+	} {
+		if got := wire.Redacted(address); got != want {
+			t.Errorf("%s is shown as %s", address, got)
+		}
+	}
 }
