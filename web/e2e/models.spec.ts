@@ -68,3 +68,17 @@ test("a list that does not load says so and can be tried again", async ({ page }
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
 });
+
+test("a dialog that does not load says so, and opens when it is asked for again", async ({ page }) => {
+  await page.route("**/assets/browse-dialog-*.js", (route) => route.abort());
+  await page.goto("/chat");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  const browse = page.getByRole("button", { name: "Browse All Models" });
+  await browse.click();
+  await expect(page.getByRole("alert")).toContainText("A part of this page did not load");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.unroute("**/assets/browse-dialog-*.js");
+  await browse.click();
+  await expect(page.getByRole("dialog", { name: "Browse All Models" })).toBeVisible();
+});

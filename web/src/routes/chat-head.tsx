@@ -17,7 +17,6 @@ export function ChatHead(props: {
   onSecureClear: () => void;
 }) {
   const { session, user, left, onSecureClear } = props;
-  const { secureClear } = texts.header;
   return (
     <PageHead>
       <SessionClock
@@ -27,18 +26,14 @@ export function ChatHead(props: {
         onWipe={onSecureClear}
       />
       <PrivacySwitch mode={session.mode} onMode={session.setMode} />
-      <button type="button" className="btn sm quiet hidden! lg:inline-flex!" onClick={onSecureClear}>
-        <Eraser />
-        {secureClear}
-      </button>
       <button
         type="button"
-        className="icon-btn lg:hidden!"
-        aria-label={secureClear}
-        data-tip={secureClear}
+        className="btn sm quiet max-lg:icon-alone"
+        data-tip={texts.header.secureClearTip}
         onClick={onSecureClear}
       >
         <Eraser />
+        <span>{texts.header.secureClear}</span>
       </button>
       <i className="sep hidden md:block" />
       <ThemeControl />

@@ -1,5 +1,5 @@
 import "./chat.css";
-import { lazy, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useModels } from "../api/models.ts";
 import { useUserOrVisitor } from "../api/user.ts";
 import { LimitDialog } from "../features/account/limit-dialog.tsx";
@@ -24,6 +24,7 @@ import { useShortcuts } from "../features/shortcuts/use-shortcuts.ts";
 import { Welcome } from "../features/welcome/welcome.tsx";
 import { useHandlers } from "../lib/use-handlers.ts";
 import * as texts from "../texts/en.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { Note } from "../ui/note.tsx";
 import { Part } from "../ui/part.tsx";
 import { toast } from "../ui/toasts.ts";
@@ -40,14 +41,14 @@ const loads = {
   threads: () => import("../features/conversation/threads-menu.tsx"),
   tooltips: () => import("../ui/tooltip.tsx"),
 };
-const Talk = lazy(async () => ({ default: (await loads.talk()).Talk }));
-const BrowseDialog = lazy(async () => ({ default: (await loads.browse()).BrowseDialog }));
-const FilePanel = lazy(async () => ({ default: (await loads.files()).FilePanel }));
-const ThreadsMenu = lazy(async () => ({ default: (await loads.threads()).ThreadsMenu }));
-const Tooltips = lazy(async () => ({ default: (await loads.tooltips()).Tooltips }));
-const ShortcutSheet = lazy(async () => ({
-  default: (await import("../features/shortcuts/shortcut-sheet.tsx")).ShortcutSheet,
-}));
+const Talk = lazyPart(async () => (await loads.talk()).Talk);
+const BrowseDialog = lazyPart(async () => (await loads.browse()).BrowseDialog);
+const FilePanel = lazyPart(async () => (await loads.files()).FilePanel);
+const ThreadsMenu = lazyPart(async () => (await loads.threads()).ThreadsMenu);
+const Tooltips = lazyPart(async () => (await loads.tooltips()).Tooltips);
+const ShortcutSheet = lazyPart(
+  async () => (await import("../features/shortcuts/shortcut-sheet.tsx")).ShortcutSheet,
+);
 
 /** All of a chat that is said, typed or attached: what the session guards. */
 interface Contents {
@@ -205,7 +206,7 @@ export function Chat() {
         onDeepSearch={setDeepSearch}
         panel={
           (files.open || files.reading || dropping) && (
-            <Part>
+            <Part onFailed={() => files.setOpen(false)}>
               <FilePanel files={files} cuts={draft.cuts} dropping={dropping} />
             </Part>
           )
@@ -214,11 +215,11 @@ export function Chat() {
         modes={
           (chosen.length > 1 || canShare) && (
             <>
-              <Part>
-                {canShare && last && (
+              {canShare && last && (
+                <Part>
                   <ThreadsMenu last={last} threads={draft.threads} onThreads={draft.setThreads} />
-                )}
-              </Part>
+                </Part>
+              )}
               {chosen.length > 1 && <BlindToggle on={blind} onChange={setBlind} />}
             </>
           )
@@ -254,7 +255,7 @@ export function Chat() {
         }
       />
       {browsing && (
-        <Part>
+        <Part onFailed={() => setBrowsing(false)}>
           <BrowseDialog
             models={models}
             failed={failed}
@@ -271,11 +272,12 @@ export function Chat() {
         </Part>
       )}
       {sheet && (
-        <Part>
+        <Part onFailed={() => setSheet(false)}>
           <ShortcutSheet onClose={() => setSheet(false)} />
         </Part>
       )}
-      <Part>
+      {/* What they say stands in the controls' names. */}
+      <Part failed={null}>
         <Tooltips />
       </Part>
       {counted.reached !== null && (

@@ -32,6 +32,7 @@ export const retry = "Try again";
 export const header = {
   home: `${PRODUCT_NAME}, front page`,
   secureClear: "Secure Clear",
+  secureClearTip: "Empties the page: questions, answers, draft and files",
 };
 
 export const theme = {
