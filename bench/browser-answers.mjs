@@ -22,14 +22,17 @@ function sentence(next, length) {
 const pieces = [
   (next) => `## ${sentence(next, 5)}\n\n`,
   (next) => `${sentence(next, 40)}, about **${next(9000)} kWh**, and *${sentence(next, 3)}*.\n\n`,
-  (next) => `${sentence(next, 25)}: $E_{${next(9)}} = \\frac{A \\cdot U_${next(9)}}{${next(90) + 1}}$ for $5 or \`x${next(9)}\`.\n\n`,
+  (next) =>
+    `${sentence(next, 25)}: $E_{${next(9)}} = \\frac{A \\cdot U_${next(9)}}{${next(90) + 1}}$ for $5 or \`x${next(9)}\`.\n\n`,
   (next) => `${[1, 2, 3, 4].map(() => `- ${sentence(next, 12)} [1]`).join("\n")}\n\n`,
-  (next) => `${[1, 2, 3].map((n) => `${n}. **${sentence(next, 2)}.** ${sentence(next, 14)}.`).join("\n")}\n\n`,
+  (next) =>
+    `${[1, 2, 3].map((n) => `${n}. **${sentence(next, 2)}.** ${sentence(next, 14)}.`).join("\n")}\n\n`,
   (next) =>
     `| Glazing | U | kWh |\n|---|---:|---:|\n${[1, 2, 3, 4, 5].map(() => `| ${sentence(next, 2)} | ${next(9)}.${next(9)} | ${next(9000)} |`).join("\n")}\n\n`,
   (next) =>
     `\`\`\`python\n${[1, 2, 3, 4].map((n) => `def loss_${next(99)}(area, u, days=${next(4000)}):  # ${sentence(next, 5)}\n    return "${n}", area * u * days * 24 / 1000\n`).join("\n")}\`\`\`\n\n`,
-  (next) => `$$\n\\int_0^{${next(9) + 1}} x^${next(5)} \\, dx = \\sum_{k=1}^{n} \\frac{${next(9)}}{k^2}\n$$\n\n`,
+  (next) =>
+    `$$\n\\int_0^{${next(9) + 1}} x^${next(5)} \\, dx = \\sum_{k=1}^{n} \\frac{${next(9)}}{k^2}\n$$\n\n`,
   (next) => `> ${sentence(next, 20)}.\n\n`,
 ];
 
@@ -45,7 +48,9 @@ export function mixedAnswer(seed, characters) {
 export function codeAnswer(lines) {
   const next = numbers(7);
   const code = Array.from({ length: lines }, (_, n) =>
-    n % 5 === 0 ? `// line${n}: ${sentence(next, 6)}` : `\tif x${next(99)} > ${next(999)} { return "v${next(99)}", nil }`,
+    n % 5 === 0
+      ? `// line${n}: ${sentence(next, 6)}`
+      : `\tif x${next(99)} > ${next(999)} { return "v${next(99)}", nil }`,
   );
   return `\`\`\`go\n${code.join("\n")}\n\`\`\`\n`;
 }

@@ -7,7 +7,12 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const dist = join(root, "web/dist");
 const headers = JSON.parse(readFileSync(join(root, "infra/headers.json"), "utf8")).all;
-const types = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml" };
+const types = {
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".woff2": "font/woff2",
+  ".svg": "image/svg+xml",
+};
 /** How often a token event leaves for each model. The server may gather for up to 60 ms. */
 const TICK_MS = 40;
 
@@ -38,7 +43,15 @@ export async function serve({ answers, before, pace }) {
 function model(_answer, index) {
   const modelId = `bench/${index + 1}`;
   const flags = { isActive: true, isDefault: true, isFree: true };
-  return { modelId, name: `Model ${index + 1}`, provider: "Bench", category: "general", description: "", iconUrl: "", ...flags };
+  return {
+    modelId,
+    name: `Model ${index + 1}`,
+    provider: "Bench",
+    category: "general",
+    description: "",
+    iconUrl: "",
+    ...flags,
+  };
 }
 
 function stream(response, { answers, before, pace, started }) {
@@ -53,7 +66,10 @@ function stream(response, { answers, before, pace, started }) {
     if (after > 1) started();
     answers.forEach((answer, index) => {
       const modelId = `bench/${index + 1}`;
-      const due = Math.min(Math.round(head[index] * Math.min(after, 1) + pace * Math.max(after - 1, 0)), answer.length);
+      const due = Math.min(
+        Math.round(head[index] * Math.min(after, 1) + pace * Math.max(after - 1, 0)),
+        answer.length,
+      );
       if (sent[index] === answer.length || due === sent[index]) return;
       say({ type: "token", modelId, token: answer.slice(sent[index], due) });
       sent[index] = due;

@@ -5,7 +5,7 @@
 // Three answers at 200 tokens a second each, with code, tables and formulas; and one answer that is a single
 // block of 5,000 lines. By default the answers begin at 64,000 characters and grow for 20 s; with --full they
 // grow from nothing for 100 s. Needs `npm run build:web`; CHROMIUM_PATH names the browser.
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -75,13 +75,20 @@ async function run({ name, answers, before, seconds }) {
       await page.waitForTimeout(KEY_EVERY_MS);
     }
     const stop = await metrics(devtools);
-    rows.push({ what: `${name}, ${from} to ${from + WINDOW_S} s`, ...(await measured(page, start, stop, tasks)), keys });
+    rows.push({
+      what: `${name}, ${from} to ${from + WINDOW_S} s`,
+      ...(await measured(page, start, stop, tasks)),
+      keys,
+    });
   }
 
   // The end: what is finished is set anew, and scrolled through as fast as a wheel goes.
   const tasks = await trace(devtools);
   const start = await metrics(devtools);
-  await page.getByRole("button", { name: "Copy answer" }).nth(answers.length - 1).waitFor({ timeout: 60_000 });
+  await page
+    .getByRole("button", { name: "Copy answer" })
+    .nth(answers.length - 1)
+    .waitFor({ timeout: 60_000 });
   await page.hover(".voice-body");
   for (let step = 0; step < 40; step++) {
     await page.mouse.wheel(0, -SCROLL_PX);
@@ -98,7 +105,9 @@ async function run({ name, answers, before, seconds }) {
 function watch() {
   const noted = { tasks: [], keys: [] };
   globalThis.noted = noted;
-  new PerformanceObserver((list) => noted.tasks.push(...list.getEntries().map((task) => task.duration))).observe({
+  new PerformanceObserver((list) =>
+    noted.tasks.push(...list.getEntries().map((task) => task.duration)),
+  ).observe({
     type: "longtask",
   });
   new PerformanceObserver((list) => {
@@ -120,7 +129,10 @@ async function trace(devtools) {
     devtools.off("Tracing.dataCollected", collect);
     const main = events.find(({ name }) => name === "UpdateLayoutTree");
     return events
-      .filter(({ name, tid, pid }) => name === "ThreadControllerImpl::RunTask" && tid === main?.tid && pid === main?.pid)
+      .filter(
+        ({ name, tid, pid }) =>
+          name === "ThreadControllerImpl::RunTask" && tid === main?.tid && pid === main?.pid,
+      )
       .map(({ tdur }) => (tdur ?? 0) / 1000);
   };
 }
