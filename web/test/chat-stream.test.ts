@@ -56,11 +56,38 @@ function serve(response: Response) {
   return fetched;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe("events", () => {
   test.each([1, 2, 3, 5, 17, 4096])("chunks of %i bytes, split anywhere", async (size) => {
     expect(await collect(events(inChunks(stream, size)))).toEqual(expected);
+  });
+
+  test("a connection that is silent for 45 seconds is dead, and is closed", async () => {
+    vi.useFakeTimers();
+    let closed = false;
+    const beats = new ReadableStream<Uint8Array>({
+      start: async (controller) => {
+        const say = (text: string) => controller.enqueue(new TextEncoder().encode(text));
+        say('data: {"type":"session","sessionId":"s1"}\n\n');
+        for (const at of [40_000, 80_000]) setTimeout(() => say(": still here\n\n"), at);
+      },
+      cancel: () => {
+        closed = true;
+      },
+    });
+    const ended = vi.fn();
+    collect(events(beats)).catch(ended);
+    await vi.advanceTimersByTimeAsync(80_000 + 44_999);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended.mock.calls[0]?.[0]).toMatchObject({
+      message: "The connection closed before the answers were complete",
+    });
+    expect(closed).toBe(true);
   });
 });
 

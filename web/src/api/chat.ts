@@ -16,6 +16,11 @@ export interface Attachment {
   thumb?: string;
 }
 
+/** How much of a file's name the server counts and passes on, in characters. */
+export function nameLength({ name }: Pick<Attachment, "name">): number {
+  return Math.min(name.length, 200);
+}
+
 export interface Message {
   role: "user" | "assistant";
   content: string;
@@ -130,13 +135,16 @@ export async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<
   }
 }
 
+/** The server says something every 15 seconds; a connection that is silent for longer is dead. */
+const SILENCE_MS = 45_000;
+
 async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = "";
   try {
     for (;;) {
-      const { value, done } = await reader.read();
+      const { value, done } = await soon(reader.read());
       rest += decoder.decode(value, { stream: !done });
       const parts = rest.split("\n");
       rest = parts.pop() ?? "";
@@ -147,6 +155,19 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
   } finally {
     // Leaving early (an error, `done`) must also close the connection.
     reader.cancel().catch(() => {});
+  }
+}
+
+/** Throws a StreamError when it takes too long. */
+async function soon<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new StreamError(texts.stream.endedEarly)), SILENCE_MS);
+  });
+  try {
+    return await Promise.race([work, silence]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,10 +1,8 @@
-import type { Attachment, Message, StreamRequest } from "../../api/chat.ts";
+import { type Attachment, type Message, nameLength, type StreamRequest } from "../../api/chat.ts";
 import { cut } from "../../lib/cut.ts";
 
 /** A body stays under 4 MB: Lambda takes 6 MB with the body as base64. */
 const BODY_BYTES = 4_000_000;
-/** Of a name, the server counts and passes on that much; in characters. */
-const NAME_LENGTH = 200;
 
 /** What the models are not told again of earlier questions. */
 export interface Trimmed {
@@ -104,10 +102,6 @@ function onWire({ thumb: _, ...file }: Attachment): Attachment {
 
 function length({ content, attachments }: { content: string; attachments: readonly Attachment[] }): number {
   return attachments.reduce((sum, file) => sum + nameLength(file) + (file.text?.length ?? 0), content.length);
-}
-
-function nameLength({ name }: Attachment): number {
-  return Math.min(name.length, NAME_LENGTH);
 }
 
 function byteLength(value: unknown): number {

@@ -1,9 +1,6 @@
-import type { Attachment } from "../../api/chat.ts";
+import { type Attachment, nameLength } from "../../api/chat.ts";
 import { cut } from "../../lib/cut.ts";
 import { share } from "../../lib/share.ts";
-
-/** Of a name, the server counts and passes on that much; in characters. */
-const NAME_LENGTH = 200;
 
 /** A file that was cut, in UTF-16 units, which are never fewer than the characters that the server counts. */
 export interface Cut {
@@ -19,7 +16,7 @@ export interface Cut {
  * each has its share. One that would have nothing left is not among them.
  */
 export function fitFiles(files: readonly Attachment[], room: number): { sent: Attachment[]; cuts: Cut[] } {
-  const names = files.reduce((sum, { name }) => sum + Math.min(name.length, NAME_LENGTH), 0);
+  const names = files.reduce((sum, file) => sum + nameLength(file), 0);
   const limit = share(files.map(({ text = "" }) => text.length).filter(Boolean), room - names);
   const sent: Attachment[] = [];
   const cuts: Cut[] = [];
