@@ -14,6 +14,8 @@ export type Trouble =
   | "damaged"
   | "binary"
   | "picture"
+  /** A picture of more pixels than can be decoded here. */
+  | "vast"
   | "impostor"
   | "unreachable"
   /** The code that reads such files did not load. */

@@ -1,4 +1,8 @@
 import { type Contents, type OnProgress, Unreadable } from "./contents.ts";
+import { pixelsIn } from "./pixels.ts";
+
+/** Decoded, a picture takes four bytes for each pixel: half a gigabyte here. No camera's file of 10 MB has more. */
+const MOST_PIXELS = 120_000_000;
 
 /** Longer sides are scaled down by the providers anyway; in pixels. */
 const LONGEST_SIDE = 1568;
@@ -12,6 +16,7 @@ const THUMB_SIDE = 60;
  * PNG and JPEG, because every provider takes them.
  */
 export async function readImage(file: Blob, onProgress: OnProgress): Promise<Contents> {
+  if ((pixelsIn(new Uint8Array(await file.arrayBuffer())) ?? 0) > MOST_PIXELS) throw new Unreadable("vast");
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new Unreadable("picture");
   });

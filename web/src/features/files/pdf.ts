@@ -17,6 +17,7 @@ const SIGNATURE_WITHIN = 1024;
 /** The text of a PDF, a blank line between its pages. */
 export async function readPdf(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<Contents> {
   const data = new Uint8Array(await file.arrayBuffer());
+  signal.throwIfAborted();
   if (!isPdf(data)) throw new Unreadable("impostor");
   const port = new PdfJsWorker();
   const worker = PDFWorker.create({ port });

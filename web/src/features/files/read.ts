@@ -4,7 +4,7 @@ import type { News, Task } from "./reader.worker.ts";
 
 /**
  * Reads a file, here in the browser and off the page's own thread. Throws Unreadable; when the signal says so,
- * reading ends and nothing more is heard of it.
+ * it ends, and where it had not begun it throws the signal's reason.
  */
 export async function readFile(
   file: File,
@@ -12,6 +12,7 @@ export async function readFile(
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<Contents> {
+  signal.throwIfAborted();
   if (file.size === 0) throw new Unreadable("empty");
   // A folder, or a file that has gone since.
   await file
@@ -20,6 +21,8 @@ export async function readFile(
     .catch(() => {
       throw new Unreadable("unreachable");
     });
+  // It may have been given up in the meantime, and then no worker shall begin.
+  signal.throwIfAborted();
   if (kind !== "pdf") return inWorker({ file, kind }, onProgress, signal);
   const { readPdf } = await import("./pdf.ts");
   return readPdf(file, onProgress, signal);

@@ -1,0 +1,47 @@
+import { startsWith } from "./contents.ts";
+
+/**
+ * How many pixels a picture says that it has, read from its first bytes; undefined where they do not tell. Decoding takes
+ * four bytes for each, and a file of a few kilobytes can claim billions.
+ */
+export function pixelsIn(bytes: Uint8Array): number | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    if (startsWith(bytes, "\x89PNG")) return view.getUint32(16) * view.getUint32(20);
+    if (startsWith(bytes, "GIF8")) return view.getUint16(6, true) * view.getUint16(8, true);
+    if (startsWith(bytes, "BM")) return Math.abs(view.getInt32(18, true) * view.getInt32(22, true));
+    if (startsWith(bytes, "RIFF") && startsWith(bytes.subarray(8), "WEBPVP8")) return inWebP(view);
+    if (startsWith(bytes, [0xff, 0xd8])) return inJpeg(view);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error; // it ends too early to tell
+  }
+  return undefined;
+}
+
+/** VP8X and VP8L write sizes less one; VP8 (with a space) writes them as they are. */
+function inWebP(view: DataView): number {
+  const u24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
+  switch (String.fromCharCode(view.getUint8(15))) {
+    case "X":
+      return (u24(24) + 1) * (u24(27) + 1);
+    case "L": {
+      const bits = view.getUint32(21, true);
+      return ((bits & 0x3fff) + 1) * (((bits >> 14) & 0x3fff) + 1);
+    }
+    default:
+      return (view.getUint16(26, true) & 0x3fff) * (view.getUint16(28, true) & 0x3fff);
+  }
+}
+
+/** Goes from segment to segment to the one that begins the frame. */
+function inJpeg(view: DataView): number | undefined {
+  let at = 2;
+  while (view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1);
+    // SOF0 to SOF15, but for the tables that have numbers among them.
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return view.getUint16(at + 5) * view.getUint16(at + 7);
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}
