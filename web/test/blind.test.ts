@@ -47,16 +47,23 @@ describe("masked", () => {
     );
   });
 
+  test("however they are written, but for what may be any word", () => {
+    expect(shown(turnWith("I am ChatGPT by OPENAI, a gpt, not GROK-4 or grok 4 of XAI. I grok."))).toBe(
+      "I am (hidden) by (hidden), a (hidden), not (hidden) or (hidden) of (hidden). I grok.",
+    );
+  });
+
   test("but not what the question asks about", () => {
     expect(shown(turnWith("OpenAI was founded. I am Grok.", true, "When was OpenAI founded?"))).toBe(
       "OpenAI was founded. I am (hidden).",
     );
+    expect(shown(turnWith("OpenAI makes ChatGPT.", true, "Who is openai?"))).toBe("OpenAI makes (hidden).");
   });
 
   test("while it is written, no part of a name is ever seen", () => {
-    const words = "I am Grok 4, made by xAI; GPT-5.1 is another.";
+    const words = "I am Grok 4, made by XAI; ChatGPT is another, gpt-5.1.";
     for (let end = 1; end <= words.length; end++) {
-      expect(shown(turnWith(words.slice(0, end), false))).not.toMatch(/Gr|GP|xA/);
+      expect(shown(turnWith(words.slice(0, end), false))).not.toMatch(/gr|gp|xa|chat/i);
     }
   });
 

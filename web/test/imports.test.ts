@@ -55,6 +55,23 @@ test("no feature knows another", () => {
   expect(wrong).toEqual([]);
 });
 
+test("no file imports itself by way of others", () => {
+  const edges = new Map(
+    files.map((file) => [file, imports.filter(({ from }) => from === file).map(({ to }) => to)]),
+  );
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(" -> "));
+    else if (!done.has(file)) {
+      for (const to of edges.get(file) ?? []) visit(to, [...path, file]);
+      done.add(file);
+    }
+  };
+  for (const file of files) visit(file, []);
+  expect(circles).toEqual([]);
+});
+
 test("only the client fetches", () => {
   const fetching = files.filter((file) => /(?<![\w.])fetch\(/.test(readFileSync(join(src, file), "utf8")));
   expect(fetching).toEqual(["api/client.ts"]);

@@ -44,3 +44,17 @@ test("what is longer than the model may be sent is cut, the longest first", () =
   expect(message).toContain("short");
   expect(message.match(/\(cut here\)/g)).toHaveLength(2);
 });
+
+test("a long question is cut as the answers are, and all stays within the limit", () => {
+  const turn = {
+    ...turnOf("a".repeat(50_000), "b".repeat(50_000), "c".repeat(50_000)),
+    question: "q".repeat(60_000),
+  };
+  const message = mergeMessage(turn, 60_000);
+  expect(message.length).toBeLessThanOrEqual(60_000);
+  const lengths = ["q", "a", "b", "c"].map(
+    (letter) => new RegExp(`${letter}{100,}`).exec(message)?.[0].length,
+  );
+  expect(new Set(lengths).size).toBe(1);
+  expect(lengths[0]).toBeGreaterThan(14_000);
+});

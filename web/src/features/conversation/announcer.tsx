@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import * as texts from "../../texts/en.ts";
 import { neutralName } from "./blind.ts";
 import type { Answer, Turn } from "./turn.ts";
@@ -18,26 +18,47 @@ export function Announcer({ turns }: { turns: readonly Turn[] }) {
 const News = memo(function News({ turn }: { turn: Turn }) {
   const { answers, merged, blind, choice } = turn;
   const chosen = answers.find(({ modelId }) => modelId === choice);
+  // Each line has the key of what it is about: two models may have one name, and a line that moves is said again.
   return [
     // What was said of a name that was hidden stays as it was: else all would be said again with the names.
     ...answers.flatMap((answer, index) => news(blind ? { ...answer, name: neutralName(index) } : answer)),
-    ...(merged ? news({ ...merged, name: texts.merge.title }) : []),
-    ...(blind === "shown" ? answers.map(({ name }, index) => texts.blind.was(neutralName(index), name)) : []),
-    ...(chosen ? [blind ? texts.blind.chose(chosen.name) : texts.conversation.choseNews(chosen.name)] : []),
-  ].map((text) => <p key={text}>{text}</p>);
+    ...(merged ? news({ ...merged, modelId: "merged", name: texts.merge.title }) : []),
+    ...(blind === "shown"
+      ? answers.map(({ modelId, name }, index) =>
+          line(`${modelId} was`, texts.blind.was(neutralName(index), name)),
+        )
+      : []),
+    ...(chosen
+      ? [
+          line(
+            `${choice} chosen`,
+            blind ? texts.blind.chose(chosen.name) : texts.conversation.choseNews(chosen.name),
+          ),
+        ]
+      : []),
+  ];
 });
 
-function news(answer: Answer): string[] {
+function news(answer: Answer): ReactNode[] {
+  const { modelId, status } = answer;
+  const said = answer.firstTokenAt === undefined ? null : texts.conversation.started(answer.name);
+  return [line(`${modelId} started`, said), line(`${modelId} ${status}`, ending(answer))];
+}
+
+function ending({ name, status, content }: Answer): string | null {
   const words = texts.conversation;
-  const said = answer.firstTokenAt === undefined ? [] : [words.started(answer.name)];
-  switch (answer.status) {
+  switch (status) {
     case "writing":
-      return said;
+      return null;
     case "finished":
-      return [...said, words.finished(answer.name)];
+      return words.finished(name);
     case "stopped":
-      return [...said, words.stoppedNews(answer.name)];
+      return words.stoppedNews(name);
     case "failed":
-      return [...said, words.failedNews(answer.name)];
+      return content ? words.brokeOffNews(name) : words.failedNews(name);
   }
+}
+
+function line(key: string, text: string | null): ReactNode {
+  return text && <p key={key}>{text}</p>;
 }

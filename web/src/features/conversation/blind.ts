@@ -35,7 +35,7 @@ export function masked(turn: Turn): Turn {
   return mask;
 }
 
-function hide(answer: Answer, index: number, names: readonly string[]): Answer {
+function hide(answer: Answer, index: number, names: readonly Name[]): Answer {
   const { usage: _usage, receipt: _receipt, before: _before, ...rest } = answer;
   return {
     ...rest,
@@ -48,25 +48,34 @@ function hide(answer: Answer, index: number, names: readonly string[]): Answer {
 }
 
 /** Models like to introduce themselves. While one writes, an end that may become a name is held back. */
-function withoutNames({ content, status }: Answer, names: readonly string[]): string {
+function withoutNames({ content, status }: Answer, names: readonly Name[]): string {
   if (names.length === 0) return content;
   const text = status === "writing" ? content.slice(0, content.length - openEnd(content, names)) : content;
-  const pattern = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("|");
-  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?!\\p{L})`, "gu"), texts.blind.hidden);
+  return names.reduce((rest, name) => rest.replace(name.pattern, texts.blind.hidden), text);
 }
 
 /** How many characters at the end of a text are the start of a name. */
-function openEnd(text: string, names: readonly string[]): number {
-  const lengths = names.map((name) => {
-    let length = Math.min(name.length, text.length);
-    while (length > 0 && !text.endsWith(name.slice(0, length))) length--;
+function openEnd(text: string, names: readonly Name[]): number {
+  const end = text.slice(-LONGEST_NAME).toLowerCase();
+  const lengths = names.map(({ written }) => {
+    const name = written.toLowerCase();
+    let length = Math.min(name.length, end.length);
+    while (length > 0 && !end.endsWith(name.slice(0, length))) length--;
     return length;
   });
   return Math.max(...lengths);
 }
 
+interface Name {
+  written: string;
+  pattern: RegExp;
+}
+
+/** In characters; what is longer is not looked for to its end while it is being written. */
+const LONGEST_NAME = 200;
+
 /** The models' and providers' names, the longest first, but for those that the question itself speaks of. */
-function namesIn({ question, answers }: Turn): string[] {
+function namesIn({ question, answers }: Turn): Name[] {
   const names = answers.flatMap(({ modelId, name, provider }) => [
     modelId,
     modelId.slice(modelId.indexOf("/") + 1),
@@ -74,9 +83,21 @@ function namesIn({ question, answers }: Turn): string[] {
     name.match(/^[\p{L}\p{N}]{3,}/u)?.[0] ?? "",
     provider,
   ]);
+  if (names.includes("GPT")) names.push("ChatGPT");
   return [...new Set(names)]
-    .filter((name) => name.length > 1 && !question.includes(name))
-    .sort((a, b) => b.length - a.length);
+    .filter((name) => name.length > 1)
+    .map((written) => ({ written, pattern: patternOf(written) }))
+    .filter(({ pattern }) => question.search(pattern) < 0)
+    .sort((a, b) => b.written.length - a.written.length);
+}
+
+/** Finds a name where it stands as a word, digits behind it or not, however it is written. */
+function patternOf(name: string): RegExp {
+  const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  // A name like Grok or Command may be any word in lower case.
+  const isLikeWord = /^\p{Lu}\p{Ll}+$/u.test(name);
+  const found = isLikeWord ? `${name}|${name.toUpperCase()}` : escaped(name);
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${found})(?!\\p{L})`, isLikeWord ? "gu" : "giu");
 }
 
 function random(below: number): number {

@@ -2,10 +2,9 @@ import "./receipt.css";
 import { ChevronDown, ShieldCheck } from "lucide-react";
 import { useContext } from "react";
 import type { Receipt } from "../../api/chat.ts";
+import { clock } from "../../lib/figures.ts";
 import * as texts from "../../texts/en.ts";
 import { ExpiryContext } from "./expiry.ts";
-
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 /** Who served an answer, on what terms, and what of it stays. Says only what the server has said. */
 export function ReceiptView(props: {

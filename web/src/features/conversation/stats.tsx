@@ -1,12 +1,12 @@
+import { dollars, seconds } from "../../lib/figures.ts";
 import * as texts from "../../texts/en.ts";
 import type { Answer } from "./turn.ts";
 
-const NANO_PER_DOLLAR = 1e9;
 /** Seconds. What comes at once has no pace. */
 const SHORTEST_MEASURE = 0.25;
 
 const number = new Intl.NumberFormat();
-const dollars = new Intl.NumberFormat("en-US", {
+const price = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",
   minimumFractionDigits: 2,
@@ -25,14 +25,12 @@ export function Stats({ answer, askedAt }: { answer: Answer; askedAt: number }) 
   return (
     <p className="stats">
       {firstTokenAt !== undefined && (
-        <Figure value={seconds(firstTokenAt - askedAt)} label={words.firstWord} />
+        <Figure value={`${seconds(firstTokenAt - askedAt)} s`} label={words.firstWord} />
       )}
-      {endedAt !== undefined && <Figure value={seconds(endedAt - askedAt)} label={words.inAll} />}
+      {endedAt !== undefined && <Figure value={`${seconds(endedAt - askedAt)} s`} label={words.inAll} />}
       <Figure value={number.format(answer.words)} label={writing ? words.wordsSoFar : words.words} />
       {pace !== undefined && <Figure value={number.format(pace)} label={words.pace} />}
-      {usage && usage.costNanoDollars > 0 && (
-        <Figure value={dollars.format(usage.costNanoDollars / NANO_PER_DOLLAR)} />
-      )}
+      {usage && usage.costNanoDollars > 0 && <Figure value={price.format(dollars(usage.costNanoDollars))} />}
       {finish === "length" && <span>{words.cutByLength}</span>}
       {finish === "filter" && <span>{words.cutByFilter}</span>}
     </p>
@@ -52,8 +50,4 @@ function Figure({ value, label }: { value: string; label?: string }) {
       <b>{value}</b> {label}
     </span>
   );
-}
-
-function seconds(milliseconds: number): string {
-  return `${(Math.max(milliseconds, 0) / 1000).toFixed(1)} s`;
 }

@@ -1,16 +1,17 @@
 import "./turn-foot.css";
 import { Check, Eye, GitCompareArrows, Merge } from "lucide-react";
-import { lazy, Suspense, useContext, useId, useRef, useState } from "react";
+import { useContext, useId, useRef, useState } from "react";
 import * as texts from "../../texts/en.ts";
-import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Glyph } from "../../ui/mark.tsx";
+import { Part } from "../../ui/part.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { isUsable, type Turn } from "./turn.ts";
 import { TurnActionsContext } from "./turn-actions.ts";
 
-const Comparison = lazy(async () => ({ default: (await import("./comparison.tsx")).Comparison }));
-const MergeForm = lazy(async () => ({ default: (await import("./merge-form.tsx")).MergeForm }));
-const MergedCard = lazy(async () => ({ default: (await import("./merged-card.tsx")).MergedCard }));
+const Comparison = lazyPart(async () => (await import("./comparison.tsx")).Comparison);
+const MergeForm = lazyPart(async () => (await import("./merge-form.tsx")).MergeForm);
+const MergedCard = lazyPart(async () => (await import("./merged-card.tsx")).MergedCard);
 
 /** What can be done with a question's answers together once all have ended, and what came of it. */
 export function TurnFoot({ turn }: { turn: Turn }) {
@@ -48,16 +49,16 @@ export function TurnFoot({ turn }: { turn: Turn }) {
           )}
         </div>
       )}
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          {turn.merged && (
-            <MergedCard key={turn.merged.chatId} merged={turn.merged} turn={turn} takesFocus={merging} />
-          )}
-          {comparing && several && settled && (
-            <Comparison answers={turn.answers.filter(isUsable)} onClose={close} />
-          )}
-        </Suspense>
-      </ErrorBoundary>
+      {turn.merged && (
+        <Part key={turn.merged.chatId}>
+          <MergedCard merged={turn.merged} turn={turn} takesFocus={merging} />
+        </Part>
+      )}
+      {comparing && several && settled && (
+        <Part onFailed={() => setComparing(false)}>
+          <Comparison answers={turn.answers.filter(isUsable)} onClose={close} />
+        </Part>
+      )}
     </>
   );
 }
@@ -131,11 +132,9 @@ function MergeButton({ turn, onMerge }: { turn: Turn; onMerge: () => void }) {
       </button>
       <Popover id={id} anchor={button} className="merge-form">
         {(close) => (
-          <ErrorBoundary fallback={null}>
-            <Suspense>
-              <MergeForm turn={turn} onMerge={onMerge} onClose={close} />
-            </Suspense>
-          </ErrorBoundary>
+          <Part onFailed={close}>
+            <MergeForm turn={turn} onMerge={onMerge} onClose={close} />
+          </Part>
         )}
       </Popover>
     </>

@@ -1,6 +1,7 @@
 import { Columns3, EyeOff, Globe, PanelTop, Waypoints } from "lucide-react";
 import { memo } from "react";
 import { readableSize } from "../../lib/bytes.ts";
+import { clock } from "../../lib/figures.ts";
 import * as texts from "../../texts/en.ts";
 import { FileChip } from "../../ui/file-chip.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -17,8 +18,6 @@ export interface FullScreen {
 
 /** Beyond this many characters a question is set as text, not as a headline. */
 const HEADLINE_LENGTH = 240;
-
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 /** One question with its answers. Memoised: while one turn streams, none of the others renders. */
 export const TurnView = memo(function TurnView(props: {

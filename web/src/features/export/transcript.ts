@@ -1,5 +1,6 @@
 import type { Attachment, Receipt, Source, Usage } from "../../api/chat.ts";
 import { readableSize } from "../../lib/bytes.ts";
+import { dollars, seconds } from "../../lib/figures.ts";
 import * as texts from "../../texts/en.ts";
 
 /** What is exported of an answer. Times are milliseconds since the epoch. */
@@ -29,7 +30,6 @@ export interface TurnRecord {
 
 /** The version of the JSON's shape. */
 const VERSION = 1;
-const NANO_PER_DOLLAR = 1e9;
 
 /** The conversation for programs. Of files there are name, type and size. */
 export function toJson(turns: readonly TurnRecord[], now: number): string {
@@ -98,7 +98,7 @@ function receiptLines({ firstTokenAt, endedAt, usage, receipt }: AnswerRecord, a
     firstTokenAt && words.firstWord(seconds(firstTokenAt - askedAt)),
     endedAt && words.inAll(seconds(endedAt - askedAt)),
     usage && words.tokens(usage.inputTokens, usage.outputTokens),
-    cost > 0 && words.cost((cost / NANO_PER_DOLLAR).toPrecision(2)),
+    cost > 0 && words.cost(dollars(cost).toPrecision(2)),
   ];
   return lines.filter((line) => typeof line === "string" && line !== "").map((line) => `- ${line}`);
 }
@@ -126,8 +126,4 @@ function iso(time: number): string {
 /** In the reader's own time, with the offset left out as one reads it. */
 function when(time: number): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(time);
-}
-
-function seconds(milliseconds: number): string {
-  return (Math.max(milliseconds, 0) / 1000).toFixed(1);
 }

@@ -13,7 +13,7 @@ export const welcome = {
     },
     key: {
       title: "A key that expires",
-      text: "The chat is sealed in this tab with a key made just now. Thirty minutes away, and it is gone.",
+      text: "Made just now, it seals the chat whenever you leave this tab. After 30 minutes both are gone, unless you keep them.",
     },
   },
 };

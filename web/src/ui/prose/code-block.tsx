@@ -2,9 +2,9 @@ import { Check, Copy } from "lucide-react";
 import { memo, useEffect, useRef, useState } from "react";
 import { useCopy } from "../use-copy.ts";
 import { highlight } from "./highlight.ts";
+import type { ProseLabels } from "./labels.ts";
 import { languageOf } from "./languages.ts";
 import { Lines } from "./lines.tsx";
-import type { ProseLabels } from "./prose.tsx";
 
 /** A code block's lines are kept in groups, so that a long one that grows renders its last group only. */
 const GROUP_LINES = 50;

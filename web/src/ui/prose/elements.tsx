@@ -2,10 +2,10 @@ import type { MarkedToken, Token, Tokens } from "marked";
 import type { ReactNode } from "react";
 import { CodeBlock } from "./code-block.tsx";
 import { decodeEntities } from "./entities.ts";
+import type { ProseLabels } from "./labels.ts";
 import { Link } from "./link.tsx";
 import { isOwn, type OwnToken } from "./markdown.ts";
 import { MathElement } from "./math-element.tsx";
-import type { ProseLabels } from "./prose.tsx";
 import { Cite, NoteMark, NoteReturn, Voices } from "./references.tsx";
 
 /** A block token as an element. Only text, our own elements and checked links come out of it. */

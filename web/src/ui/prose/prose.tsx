@@ -3,20 +3,8 @@ import { memo, useMemo, useRef } from "react";
 import { type Block, extend, noBlocks } from "./blocks.ts";
 import { useCaret } from "./caret.ts";
 import { BlockElement } from "./elements.tsx";
+import type { ProseLabels } from "./labels.ts";
 import { type Citation, ReferencesContext } from "./references.tsx";
-
-/** The words that prose itself shows. */
-export interface ProseLabels {
-  copy: string;
-  copied: string;
-  code: string;
-  image: string;
-  done: string;
-  notDone: string;
-  source: (number: number, title: string) => string;
-  note: (name: string) => string;
-  noteReturn: (name: string) => string;
-}
 
 /** So many blocks are asked together whether they changed, and shown or skipped: a long answer has hundreds. */
 const RUN = 8;

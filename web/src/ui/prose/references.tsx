@@ -1,8 +1,8 @@
 import { createContext, type MouseEvent, useContext } from "react";
 import type { Voice } from "../../lib/voice.ts";
 import { Glyph } from "../mark.tsx";
+import type { ProseLabels } from "./labels.ts";
 import type { CiteToken, VoicesToken } from "./markdown.ts";
-import type { ProseLabels } from "./prose.tsx";
 import { safeHref } from "./safe-href.ts";
 
 /** What a number in brackets refers to. */
@@ -60,9 +60,7 @@ function target(citation: Citation | undefined): { href?: string; title: string 
 }
 
 /** Whom a letter in brackets stands for, where prose is written out of several voices. */
-export const VoicesContext = createContext<ReadonlyMap<string, { voice: Voice; name: string }> | null>(
-  null,
-);
+export const VoicesContext = createContext<ReadonlyMap<string, { voice: Voice; name: string }> | null>(null);
 
 /** `[A]`: the glyphs of the voices that say it; as it was written where there are none. */
 export function Voices({ token }: { token: VoicesToken }) {
