@@ -70,7 +70,8 @@ async function refusal(response: Response): Promise<RequestError> {
   const text = await response.text();
   try {
     const problem: Problem | null = JSON.parse(text);
-    if (typeof problem?.detail === "string") return new RequestError(response.status, problem.detail, problem.code);
+    if (typeof problem?.detail === "string")
+      return new RequestError(response.status, problem.detail, problem.code);
   } catch {
     // Not JSON, so not the server's own.
   }
