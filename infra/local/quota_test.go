@@ -131,3 +131,32 @@ func quotaJourney(t *testing.T, s *stack) {
 	delete(visitor.cookies, "__Host-session")
 	visitor.refused(trialOver, ids...)
 }
+
+// Stopped, the stack ends the chats under way as any other: what nobody answered
+// does not count.
+func TestStoppingSettlesTheChatsUnderWay(t *testing.T) {
+	url, _ := slowRouter(t, nil) // never a word
+	o := testOptions(t, map[string]string{"MODEL_ROUTER_URL": url})
+	s := running(t, o)
+	reader := &guest{t, s, map[string]string{}}
+	if status, answer := reader.post("/api/register", map[string]string{"username": "tide-watcher", "password": "correct horse battery"}); status != http.StatusOK {
+		t.Fatalf("register: %d %s", status, answer)
+	}
+	resp := send(t, t.Context(), s, chat.Request{Message: "How do tides work?", ModelIDs: []string{"test/model"}}, &http.Cookie{Name: "__Host-session", Value: reader.cookies["__Host-session"]})
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		t.Fatalf("status %d", resp.StatusCode)
+	}
+	s.stop()
+
+	s = running(t, o)
+	b := newBrowser(t, s)
+	b.cookies = reader.cookies
+	answer := b.do("GET", "/api/user", "")
+	var who struct {
+		Used int `json:"chats_used"`
+	}
+	if err := json.NewDecoder(answer.Body).Decode(&who); err != nil || answer.StatusCode != http.StatusOK || who.Used != 0 {
+		t.Errorf("status %d, %d chats used, %v", answer.StatusCode, who.Used, err)
+	}
+}

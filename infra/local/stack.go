@@ -86,13 +86,30 @@ func start(ctx context.Context, o options) (started *stack, err error) {
 			return nil, portError(port, err)
 		}
 	}
-	server := gateway.Server(handler)
-	for _, l := range listeners {
-		go func() { _ = server.Serve(l) }() // it ends by Close
-	}
-	s.stops = append(s.stops, func() { _ = server.Close() })
+	s.serve(gateway.Server(handler), listeners)
 	s.url = settings.get("PUBLIC_URL")
 	return s, nil
+}
+
+// maxSettling is how long stopping waits for requests under way: chats are
+// settled in milliseconds, but a Lambda is not told that its reader has left.
+const maxSettling = 2 * time.Second
+
+// serve opens the port. Stopped, it ends the requests under way as if their
+// clients had left.
+func (s *stack) serve(server *http.Server, listeners []net.Listener) {
+	all, leave := context.WithCancel(context.Background())
+	server.BaseContext = func(net.Listener) context.Context { return all }
+	for _, l := range listeners {
+		go func() { _ = server.Serve(l) }() // it ends by Shutdown
+	}
+	s.stops = append(s.stops, func() {
+		leave()
+		settled, cancel := context.WithTimeout(context.Background(), maxSettling)
+		defer cancel()
+		_ = server.Shutdown(settled)
+		_ = server.Close() // those that took too long
+	})
 }
 
 // stop ends everything, the last started first.
