@@ -28,7 +28,7 @@ func launch(t *testing.T, o options, environment ...string) *program {
 	p := &program{Cmd: exec.Command(self)}
 	p.Env = append(os.Environ(), webVariable+"="+o.web, "PORT=0", "DEMO_PACE=0", "DATA_DIR="+o.data)
 	p.Env = append(p.Env, environment...)
-	p.Stderr = t.Output()
+	p.Stderr = o.log
 	output, err := p.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
