@@ -136,6 +136,20 @@ func TestSignInSurvivesARestart(t *testing.T) {
 	}
 }
 
+func TestAPublicAddressMayEndInASlash(t *testing.T) {
+	s := running(t, testOptions(t, nil))
+	address, free := s.url, port(t, s)
+	s.stop()
+	o := testOptions(t, map[string]string{"PUBLIC_URL": address + "/"})
+	o.port = free
+	s = running(t, o)
+	b := newBrowser(t, s)
+	b.origin = address
+	if path := b.signIn(identity.Admin.Subject); path != "/upgrade" {
+		t.Errorf("the admin arrives at %s", path)
+	}
+}
+
 func TestContractSignIn(t *testing.T) {
 	s := lambdaStack(t, nil)
 	signInAsEveryone(t, s)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -55,9 +56,8 @@ func start(ctx context.Context, o options) (started *stack, err error) {
 	}()
 	settings := newSettings(o.lookup)
 	settings.databaseFor = o.databaseFor
-	if settings.get("PUBLIC_URL") == "" {
-		settings.decided["PUBLIC_URL"] = "http://localhost:" + strconv.Itoa(port)
-	}
+	address := cmp.Or(settings.get("PUBLIC_URL"), "http://localhost:"+strconv.Itoa(port))
+	settings.decided["PUBLIC_URL"] = strings.TrimRight(address, "/") // paths are put behind it
 	if err := s.startDatabase(ctx, o, settings); err != nil {
 		return nil, err
 	}
