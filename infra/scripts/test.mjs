@@ -59,16 +59,23 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const results = [];
-for (const [name, commands] of Object.entries(steps)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
-  console.log(`\n== ${name}`);
-  const started = Date.now();
-  const passed = commands().every(([command, args, options]) => {
+if (chosen.length === 1) {
+  const commands = steps[chosen[0]]();
+  const passed = commands.every(([command, args, options]) => {
     const result = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: windows, ...options });
     return result.status === 0;
   });
-  results.push({ name, passed, seconds: ((Date.now() - started) / 1000).toFixed(1) });
+  process.exit(passed ? 0 : 1);
+}
+
+// Each step is a process of its own: where a build fails, it ends that one alone.
+const results = [];
+for (const name of Object.keys(steps)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.log(`\n== ${name}`);
+  const started = Date.now();
+  const { status } = spawnSync(process.execPath, [import.meta.filename, name], { stdio: "inherit" });
+  results.push({ name, passed: status === 0, seconds: ((Date.now() - started) / 1000).toFixed(1) });
 }
 
 console.log("");
