@@ -11,6 +11,8 @@ import (
 // site can send it at all.
 const forwardedHost = "X-Forwarded-Host"
 
+var crossOrigin = http.NewCrossOriginProtection()
+
 var errCrossSite = fault.New(fault.ErrForbidden, "cross_site", "This request came from another site.")
 
 // checkOrigin refuses a request that a page of another site made in somebody's
@@ -20,7 +22,7 @@ func checkOrigin(r *http.Request) error {
 		r = r.WithContext(r.Context()) // a shallow copy
 		r.Host = host
 	}
-	if http.NewCrossOriginProtection().Check(r) != nil {
+	if crossOrigin.Check(r) != nil {
 		return errCrossSite
 	}
 	return nil

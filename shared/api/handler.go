@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"runtime"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -106,17 +107,13 @@ func panicSite() string {
 		switch {
 		case frame.Function == "runtime.gopanic":
 			panicking = true
-		case panicking && !isRuntime(frame.Function):
+		case panicking && !strings.HasPrefix(frame.Function, "runtime."):
 			return frame.Function + ":" + strconv.Itoa(frame.Line)
 		}
 		if !more {
 			return "unknown"
 		}
 	}
-}
-
-func isRuntime(function string) bool {
-	return len(function) > 8 && function[:8] == "runtime."
 }
 
 // recorder remembers what was answered.

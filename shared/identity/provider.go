@@ -107,6 +107,6 @@ func (p *Provider) authStyle(methods []string) oauth2.AuthStyle {
 // standard's, because what the provider says may quote a person's data. It
 // answers what the person is told.
 func trouble(stage string, told, err error) error {
-	slog.Warn("sign-in failed", "stage", stage, "reason", reason(err))
+	slog.Warn("trouble with a sign-in", "stage", stage, "reason", reason(err))
 	return told
 }

@@ -30,8 +30,8 @@ func (e *Ephemeral) Take(ctx context.Context, subject string, limit int) error {
 	return translate("count an attempt", err)
 }
 
-// GiveBack takes back an attempt that Take has counted. After the hour it was
-// counted in, there is nothing to take back.
+// GiveBack takes an attempt of this hour back, if there is one: that Take has
+// counted it in the hour before is not remembered.
 func (e *Ephemeral) GiveBack(ctx context.Context, subject string) error {
 	err := e.updateAttempts(subject).Add("attempts", -1).If("attempts > ?", 0).Run(ctx)
 	if dynamo.IsCondCheckFailed(err) {

@@ -15,15 +15,16 @@ import (
 //	table      entity      pk                  sk            ttl      read by                    written by
 //	main       model       MODELS#<shard 0-3>  <model's ID>  -        models-list, chat-stream   seeding
 //	main       seed        SEED#models         SEED          -        seeding                    seeding
-//	main       user        USER#<ID>           USER          -        whoever is signed in       register, login, user-password, chats
+//	main       user        USER#<ID>           USER          -        whoever is signed in       sign-ins, register, operator, user, user-password, chat-stream
 //	main       username    USERNAME#<lower>    USERNAME      -        login                      register, auth-google-callback, operator
 //	main       identity    IDENTITY#<hash>     IDENTITY      -        auth-google-callback       auth-google-callback
 //	main       usage       USAGE#<day>#<0-31>  TOTAL         -        chat-stream                chat-stream
 //	main       usage       USAGE#<day>#<0-31>  MODEL#<ID>    -        -                          chat-stream
-//	ephemeral  session     SESSION#<token>     SESSION       30 d     whoever is signed in       login, register, auth-google-callback, logout
+//	ephemeral  session     SESSION#<token>     SESSION       30 d     whoever is signed in       the same, sign-ins, register, logout
 //	ephemeral  sign-in     SIGNIN#<state>      SIGNIN        10 min   auth-google-callback       auth-google
-//	ephemeral  attempts    ATTEMPTS#<hash>     <UTC hour>    1-2 h    login                      login, register, user-password
-//	ephemeral  salt        SALT#<UTC day>      SALT          a day    login, register, chats      whoever is first on that day
+//	ephemeral  attempts    ATTEMPTS#<hash>     <UTC hour>    1-2 h    -                          login, register, user-password
+//	ephemeral  salt        SALT#<UTC day>      SALT          a day    login, register,           whoever is first on that day
+//	                                                                  user-password, chat-stream
 //	ephemeral  device key  KEY#visitor         KEY           -        chat-stream                whoever is first
 //	ephemeral  visitor     VISITOR#<hash>      VISITOR       180 d    -                          chat-stream
 //	ephemeral  network     NETWORK#<network>   NETWORK       1-25 h   -                          chat-stream

@@ -6,10 +6,8 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 
@@ -168,19 +166,5 @@ func TestNPMPlatform(t *testing.T) {
 		if platform != test.platform || name != test.name {
 			t.Errorf("%s/%s is %s with %s, want %s with %s", test.goos, test.goarch, platform, name, test.platform, test.name)
 		}
-	}
-}
-
-func TestNoLambdaLinksIt(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "trefoil/functions/...").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	packages := strings.Fields(string(out))
-	if !slices.Contains(packages, "trefoil/shared/store") {
-		t.Fatalf("the functions link %d packages and no store", len(packages))
-	}
-	if slices.Contains(packages, "trefoil/shared/store/embedded") {
-		t.Error("a Lambda links the embedded engine")
 	}
 }
