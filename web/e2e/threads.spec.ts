@@ -79,6 +79,23 @@ test("using an answer from its card sends it to all", async ({ page }) => {
   expect(modelIds.map((modelId) => last(history[modelId]))).toEqual(Array(3).fill("Secret c."));
 });
 
+test("a chosen answer that failed when it was asked again is shared no more", async ({ page }) => {
+  await begin(page);
+  await page.getByRole("button", { name: "Own threads" }).click();
+  await page.getByRole("radio", { name: /^Grok 4 to all/ }).check();
+  await page.keyboard.press("Escape");
+  await answerWith(page, () => [{ type: "error", error: "Grok 4 is busy.", code: "busy" }]);
+  await card(page, "Grok 4").getByRole("button", { name: "More: Grok 4" }).click();
+  await page.getByRole("button", { name: /^Ask again/ }).click();
+  await expect(card(page, "Grok 4").getByText("Grok 4 did not answer")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Own threads" })).toBeVisible();
+  await answerWith(page, answers);
+  const { modelIds, history } = await sent(page, () => ask(page, "Second question"));
+  expect(modelIds.map((modelId) => last(history[modelId]))).toEqual(["Secret a.", undefined, "Secret c."]);
+  await ended(page);
+  await expect(page.getByText("went to all models")).toHaveCount(0);
+});
+
 test("one model is stopped, the others go on", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Tell me everything demo:long");

@@ -99,12 +99,10 @@ describe("sourcesOf", () => {
     expect(sourcesOf("", hostile).map(({ number }) => number)).toEqual([2]);
   });
 
-  test("a long hostile text is read in a moment", () => {
-    const started = performance.now();
-    sourcesOf(
-      "[".repeat(20_000) + "](https://".repeat(5_000) + "Source: ".repeat(5_000) + "`".repeat(5_001),
-      [],
-    );
-    expect(performance.now() - started).toBeLessThan(5_000);
+  // A pattern that tries all ways to read these would still be at it when the test's own time is over.
+  test("a long hostile text hides no address", () => {
+    const pieces = ["[", "](https://", "Source: ", "<https://", "[\\", "`"];
+    const hostile = pieces.map((piece) => piece.repeat(5_000)).join("\n");
+    expect(named(`${hostile}\n\nhttps://b.example/end`)).toEqual(["b.example/end https://b.example/end"]);
   });
 });
