@@ -99,7 +99,7 @@ func TestTokens(t *testing.T) {
 		t.Errorf("tokens %d and %d long, hash %d long", len(a), len(b), len(a.Hash()))
 	}
 	text := string(a)
-	for _, forged := range []Token{"", "x", Token(text[:42]), Token(text + "A"), Token(text[:42] + "="), Token(text[:42] + "\n"), Token(text[:42] + "+"), Token(strings.Repeat("A", 42) + "B")} {
+	for _, forged := range []Token{"", "x", Token(text[:42]), Token(text + "A"), Token(text[:42] + "="), Token(text[:42] + "\n"), Token(strings.Repeat("A", 42) + "\n"), Token(text[:42] + "+"), Token(strings.Repeat("A", 42) + "B")} {
 		if forged.Valid() {
 			t.Errorf("%q is valid", forged)
 		}

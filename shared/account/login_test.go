@@ -131,6 +131,25 @@ func TestLoginIsThrottled(t *testing.T) {
 	}
 }
 
+// Nor does it tell which names are reserved: they cost what taken ones do.
+func TestAReservedNameIsTheSameWorkAsATakenOne(t *testing.T) {
+	_, main, ephemeral, _ := newLogin(t)
+	hasher, runs := account.CountingHasher()
+	registration := account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher, Roles: account.NewRoles("boss", "keeper")}
+	for i, name := range []string{"ada", "Boss", "keeper"} {
+		given := account.Credentials{Username: name, Password: password}
+		if _, err := registration.Register(t.Context(), noon, "elsewhere", given); err != account.ErrTaken {
+			t.Errorf("%s: %v", name, err)
+		}
+		if n := runs(); n != int64(i+1) {
+			t.Errorf("%s: %d hashes altogether, want %d", name, n, i+1)
+		}
+	}
+	if err := ephemeral.Take(t.Context(), "registrations elsewhere", 3); !errors.Is(err, fault.ErrLimit) {
+		t.Errorf("after three attempts: %v", err)
+	}
+}
+
 func TestRegistrationsAreThrottled(t *testing.T) {
 	_, main, ephemeral, _ := newLogin(t)
 	for ephemeral.Take(t.Context(), "registrations "+network, 1000) == nil {

@@ -28,9 +28,6 @@ func (r Registration) Register(ctx context.Context, now time.Time, network strin
 	if err := checkCredentials(wanted); err != nil {
 		return User{}, err
 	}
-	if r.Roles.reserves(wanted.Username) {
-		return User{}, ErrTaken
-	}
 	if err := r.Attempts.Take(ctx, registrationsOf(network), maxRegistrations); err != nil {
 		if errors.Is(err, fault.ErrLimit) {
 			return User{}, errTooManyRegistrations
@@ -55,6 +52,9 @@ func (r Registration) create(ctx context.Context, u User, wanted Credentials) (U
 	u.Username = wanted.Username
 	if u.PasswordHash, err = r.Hasher.Hash(ctx, wanted.Password); err != nil {
 		return User{}, err
+	}
+	if !u.ByOperator && r.Roles.reserves(u.Username) { // not sooner: time would tell
+		return User{}, ErrTaken
 	}
 	if err := r.Users.CreateUser(ctx, u); err != nil {
 		return User{}, err

@@ -60,8 +60,8 @@ func (t Token) Valid() bool {
 	if len(t) != base64.RawURLEncoding.EncodedLen(tokenBytes) {
 		return false
 	}
-	_, err := base64.RawURLEncoding.Strict().DecodeString(string(t))
-	return err == nil
+	bits, err := base64.RawURLEncoding.Strict().DecodeString(string(t))
+	return err == nil && len(bits) == tokenBytes // the decoder skips line ends
 }
 
 // Hash is the token's SHA-256 in hex. The token has 256 random bits, so neither

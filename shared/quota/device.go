@@ -30,15 +30,13 @@ func (d Devices) Device(ctx context.Context, value string) (device, issue string
 	if err != nil {
 		return "", "", err
 	}
-	if len(value) == base64.RawURLEncoding.EncodedLen(deviceBytes+sha256.Size) {
-		signed, err := base64.RawURLEncoding.Strict().DecodeString(value)
-		if err == nil && hmac.Equal(signed[deviceBytes:], deviceMAC(secret, signed[:deviceBytes])) {
-			return hex.EncodeToString(signed[:deviceBytes]), "", nil
-		}
+	signed, err := base64.RawURLEncoding.Strict().DecodeString(value)
+	if err == nil && len(signed) == deviceBytes+sha256.Size && hmac.Equal(signed[deviceBytes:], deviceMAC(secret, signed[:deviceBytes])) {
+		return hex.EncodeToString(signed[:deviceBytes]), "", nil
 	}
 	id := make([]byte, deviceBytes)
 	_, _ = rand.Read(id) // it never fails: crypto/rand ends the process instead
-	signed := append(id, deviceMAC(secret, id)...)
+	signed = append(id, deviceMAC(secret, id)...)
 	return hex.EncodeToString(id), base64.RawURLEncoding.EncodeToString(signed), nil
 }
 

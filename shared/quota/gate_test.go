@@ -42,7 +42,7 @@ func TestDevices(t *testing.T) {
 			t.Errorf("byte %d changed: device %q, cookie %q, %v", i, got, issue, err)
 		}
 	}
-	for _, value := range []string{"x", cookie + "=", cookie[1:], strings.Repeat("A", len(cookie)), strings.Repeat("!", len(cookie))} {
+	for _, value := range []string{"x", cookie + "=", cookie[1:], strings.Repeat("A", len(cookie)), strings.Repeat("!", len(cookie)), strings.Repeat("\n", len(cookie)), cookie[:40] + strings.Repeat("\r", len(cookie)-40)} {
 		if got, issue, err := devices.Device(t.Context(), value); err != nil || got == device || issue == "" {
 			t.Errorf("%q: device %q, cookie %q, %v", value, got, issue, err)
 		}
