@@ -68,6 +68,25 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
+test("what is on is told apart in forced colours", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/chat");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  const background = (name: string | RegExp, role: "button" | "switch" = "button", pseudo?: string) =>
+    page
+      .getByRole(role, { name })
+      .evaluate((element, part) => getComputedStyle(element, part).background, pseudo);
+  const off = await background("Deep Search");
+  await page.getByRole("button", { name: "Deep Search" }).click();
+  expect(await background("Deep Search")).not.toBe(off);
+  expect(await background("System")).not.toBe(await background("Dark"));
+  const track = () => background(/Protected|Standard/, "switch", "::before");
+  const guarded = await track();
+  expect(guarded).toContain("radial-gradient");
+  await page.getByRole("switch").click();
+  expect(await track()).not.toBe(guarded);
+});
+
 test("nothing scrolls sideways from 360 to 2560 px", async ({ page }) => {
   await page.goto("/chat");
   await page.getByPlaceholder("Start a message...").fill("Show me all demo:markdown demo:fast");

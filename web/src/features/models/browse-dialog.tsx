@@ -1,3 +1,4 @@
+import "../../ui/field.css";
 import "./browse-dialog.css";
 import { Lock, Search } from "lucide-react";
 import { useRef, useState } from "react";

@@ -1,3 +1,4 @@
+import "../../ui/field.css";
 import "./credentials-dialog.css";
 import { Check, Copy, RefreshCw } from "lucide-react";
 import { type SubmitEvent, useId, useState } from "react";
@@ -84,7 +85,7 @@ function Secret(props: {
   const { copied, copy } = useCopy();
   const id = useId();
   return (
-    <div className="secret">
+    <div className="field secret">
       <label htmlFor={id}>{label}</label>
       <div>
         <input
