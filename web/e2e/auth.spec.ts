@@ -94,6 +94,11 @@ test("Google: in, out, and in again as the same person", async ({ page }) => {
   const name = await account.getAttribute("aria-label");
   const { id } = await (await page.request.get("/api/user")).json();
   await expect(left(page, "10 chats left")).toBeVisible();
+  // The page cannot tell who has a password here; the dialog says for whom it is not.
+  await account.click();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Who signs in with Google has no password here");
+  await page.keyboard.press("Escape");
   await logOut(page);
   expect((await page.request.get("/api/user")).status()).toBe(401);
   await signInAsNewcomer(page, "ada-lovelace");

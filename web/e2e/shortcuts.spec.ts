@@ -134,9 +134,11 @@ test.describe("tooltips", () => {
     page,
   }) => {
     await open(page);
+    await page.clock.install();
     await input(page).focus();
     for (let i = 0; i < 2; i++) await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Deep Search" })).toBeFocused();
+    await page.clock.runFor(1);
     await expect(tooltip(page)).toContainText("Search the web first");
     // It says more than the name does: assistive technology is told.
     await expect(page.getByRole("button", { name: "Deep Search" })).toHaveAccessibleDescription(
@@ -146,10 +148,14 @@ test.describe("tooltips", () => {
     await expect(tooltip(page)).toHaveCount(0);
 
     await page.getByRole("switch").hover();
+    await page.clock.runFor(700);
     await expect(tooltip(page)).toContainText("sealed");
     await tooltip(page).hover();
-    await page.waitForTimeout(400);
+    await page.clock.runFor(1000);
     await expect(tooltip(page)).toBeVisible();
+    await page.mouse.move(700, 500);
+    await page.clock.runFor(1000);
+    await expect(tooltip(page)).toHaveCount(0);
   });
 
   test("stand within the window at every width", async ({ page }) => {
@@ -165,6 +171,27 @@ test.describe("tooltips", () => {
       }
     }
   });
+});
+
+test("a menu stays beside its button when the page scrolls", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await answerWith(page, (nth) =>
+    whole(
+      Array(40)
+        .fill(`Answer number ${nth + 1}.`)
+        .join("\n\n"),
+    ),
+  );
+  await open(page);
+  await ask(page, "One?");
+  await answered(page);
+  const button = page.getByRole("button", { name: `More: ${names[0]}` });
+  await button.click();
+  const menu = page.locator(".card-menu:popover-open");
+  const distance = async () => ((await menu.boundingBox())?.y ?? 0) - ((await button.boundingBox())?.y ?? 0);
+  const before = await distance();
+  await page.evaluate(() => scrollBy(0, scrollY > 60 ? -50 : 50));
+  await expect.poll(distance).toBe(before);
 });
 
 test.describe("export", () => {

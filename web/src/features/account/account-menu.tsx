@@ -23,6 +23,12 @@ export function AccountMenu(props: {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
+      <ChatsLeft left={left} signedIn />
+      {!user.is_pro && (
+        <Link className="btn sm second max-md:hidden" to={upgrade}>
+          {words.upgrade}
+        </Link>
+      )}
       <button
         ref={button}
         type="button"
@@ -34,12 +40,6 @@ export function AccountMenu(props: {
         <span>{name}</span>
         <ChevronDown className="icon-s max-lg:hidden" />
       </button>
-      <ChatsLeft left={left} signedIn />
-      {!user.is_pro && (
-        <Link className="btn sm second max-md:hidden" to={upgrade}>
-          {words.upgrade}
-        </Link>
-      )}
       <button
         type="button"
         className="icon-btn max-lg:hidden"
