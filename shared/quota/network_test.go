@@ -2,10 +2,28 @@ package quota
 
 import (
 	"context"
-	"errors"
 	"testing"
 	"time"
+
+	"trefoil/shared/fault"
 )
+
+// Whoever asks at midnight for the salt of the day that is just over asks again.
+func TestNetworksAtMidnight(t *testing.T) {
+	clock := []time.Time{time.Date(2026, 3, 1, 23, 59, 59, 0, time.UTC), time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC)}
+	networks := Networks{
+		Salts: salts{"2026-03-02": []byte("second")},
+		Now: func() time.Time {
+			now := clock[0]
+			clock = clock[min(1, len(clock)-1):]
+			return now
+		},
+	}
+	got, err := networks.Network(t.Context(), "192.0.2.1")
+	if again, _ := networks.Network(t.Context(), "192.0.2.1"); err != nil || got == "" || got != again {
+		t.Errorf("%q, then %q, %v", got, again, err)
+	}
+}
 
 type salts map[string][]byte
 
@@ -13,7 +31,7 @@ func (s salts) Salt(_ context.Context, day string) ([]byte, error) {
 	if salt, ok := s[day]; ok {
 		return salt, nil
 	}
-	return nil, errors.New("no salt")
+	return nil, fault.ErrNotFound
 }
 
 func TestNetworks(t *testing.T) {

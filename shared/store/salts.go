@@ -26,6 +26,7 @@ const saltCache = 30 * time.Second
 
 type cachedSalt struct {
 	day   string
+	end   int64 // of the day
 	salt  []byte
 	until time.Time
 }
@@ -35,7 +36,7 @@ type cachedSalt struct {
 // fault.ErrNotFound, and nobody gets it back.
 func (e *Ephemeral) Salt(ctx context.Context, day string) ([]byte, error) {
 	now := e.Now()
-	if c := e.salt.Load(); c != nil && c.day == day && now.Before(c.until) {
+	if c := e.salt.Load(); c != nil && c.day == day && now.Before(c.until) && !expired(c.end, now) {
 		return c.salt, nil
 	}
 	begin, err := time.Parse(time.DateOnly, day)
@@ -53,7 +54,7 @@ func (e *Ephemeral) Salt(ctx context.Context, day string) ([]byte, error) {
 	if err != nil {
 		return nil, translate("read the salt of the day", err)
 	}
-	e.salt.Store(&cachedSalt{day: day, salt: item.Salt, until: now.Add(saltCache)})
+	e.salt.Store(&cachedSalt{day: day, end: item.TTL, salt: item.Salt, until: now.Add(saltCache)})
 	return item.Salt, nil
 }
 
