@@ -152,6 +152,20 @@ test("who is signed in and opens /auth is sent to /chat; a visitor at /upgrade t
   await expect(page).toHaveURL(/\/auth$/);
 });
 
+test("a screen that does not load leaves the way back, and is loaded when it is asked for again", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.route("**/assets/upgrade-*.js", (route) => route.abort());
+  await page.getByRole("link", { name: "Upgrade" }).click();
+  await expect(page.getByRole("alert")).toContainText("This page did not load");
+  await page.goBack();
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  await page.unroute("**/assets/upgrade-*.js");
+  await page.getByRole("link", { name: "Upgrade" }).click();
+  await expect(page.getByText("Payments are not open yet")).toBeVisible();
+});
+
 test("a changed password signs the other devices out and this one not", async ({
   page,
   browser,
@@ -244,8 +258,8 @@ freshTest(
 
 test("the Pro person of the stand-in is Pro", async ({ page }) => {
   await signInWithGoogle(page, /Pro user/);
-  await expect(page.getByRole("img", { name: "Unlimited chats" }).first()).toBeVisible();
-  await expect(page.getByText("PRO", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("img", { name: "Unlimited chats" })).toBeVisible();
+  await expect(page.getByText("PRO", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Upgrade" })).toHaveCount(0);
 });
 

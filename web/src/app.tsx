@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
 import { SWRConfig } from "swr";
 import { swrConfig } from "./api/swr.ts";
@@ -8,14 +8,15 @@ import { paths } from "./routes/paths.ts";
 import { RouteFailure } from "./routes/route-failure.tsx";
 import * as texts from "./texts/en.ts";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
+import { lazyPart } from "./ui/lazy-part.tsx";
 import { PartFailure } from "./ui/part.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 import { toast } from "./ui/toasts.ts";
 
-const Chat = lazy(async () => ({ default: (await import("./routes/chat.tsx")).Chat }));
-const Auth = lazy(async () => ({ default: (await import("./routes/auth.tsx")).Auth }));
-const Upgrade = lazy(async () => ({ default: (await import("./routes/upgrade.tsx")).Upgrade }));
-const NotFound = lazy(async () => ({ default: (await import("./routes/not-found.tsx")).NotFound }));
+const Chat = lazyPart(async () => (await import("./routes/chat.tsx")).Chat);
+const Auth = lazyPart(async () => (await import("./routes/auth.tsx")).Auth);
+const Upgrade = lazyPart(async () => (await import("./routes/upgrade.tsx")).Upgrade);
+const NotFound = lazyPart(async () => (await import("./routes/not-found.tsx")).NotFound);
 
 export function App() {
   usePolledUser();
@@ -25,10 +26,10 @@ export function App() {
         <BrowserRouter>
           <Suspense fallback={null}>
             <Routes>
-              <Route path={paths.chat} element={screen(Chat)} />
-              <Route path={paths.auth} element={screen(Auth)} />
-              <Route path={paths.upgrade} element={screen(Upgrade)} />
-              <Route path="*" element={screen(NotFound)} />
+              <Route path={paths.chat} element={screen(paths.chat, Chat)} />
+              <Route path={paths.auth} element={screen(paths.auth, Auth)} />
+              <Route path={paths.upgrade} element={screen(paths.upgrade, Upgrade)} />
+              <Route path="*" element={screen("*", NotFound)} />
             </Routes>
             <ArrivalFocus />
           </Suspense>
@@ -39,10 +40,10 @@ export function App() {
   );
 }
 
-/** A lazy screen with an error element of its own. */
-function screen(Screen: ComponentType) {
+/** A lazy screen with an error element of its own: what failed does not stand in the way of the next. */
+function screen(path: string, Screen: ComponentType) {
   return (
-    <ErrorBoundary fallback={<RouteFailure />}>
+    <ErrorBoundary key={path} fallback={<RouteFailure />}>
       <Screen />
     </ErrorBoundary>
   );
