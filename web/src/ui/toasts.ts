@@ -27,9 +27,14 @@ export function toast(content: ToastContent): void {
   set({ ...content, id: lastId, open: true });
 }
 
-/** Hides what is shown and drops its entry at once. */
+/** Hides what is shown and drops its words at once. */
 export function clearToasts(): void {
-  set(null);
+  if (current) set({ id: current.id, open: false, title: "", text: "" });
+}
+
+/** Renders the same again: React keeps what it showed before. */
+export function repeatToasts(): void {
+  if (current) set({ ...current });
 }
 
 /** Hides a toast; its entry is dropped later. */

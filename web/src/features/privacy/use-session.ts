@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { hideTooltip } from "../../ui/hide-tooltip.ts";
-import { clearToasts } from "../../ui/toasts.ts";
+import { clearToasts, repeatToasts } from "../../ui/toasts.ts";
 import { type Keeper, keepSession } from "./keeper.ts";
 import { holdPlace, type Place } from "./place.ts";
 import { type Mode, type Session, start } from "./session.ts";
@@ -99,7 +99,12 @@ function forgetFloating() {
 /** Renders until nothing that React holds is of before. Before the next task, so that a page that is frozen is clean. */
 function pushOut(change: () => void) {
   queueMicrotask(() => {
-    for (let i = 0; i < RENDERINGS; i++) flushSync(change);
+    for (let i = 0; i < RENDERINGS; i++) {
+      flushSync(() => {
+        change();
+        repeatToasts();
+      });
+    }
     // The engine keeps the text that a regular expression was last tried on.
     /^/.test("");
   });

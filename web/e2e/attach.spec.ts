@@ -1,0 +1,234 @@
+import { attach, chip, expect, open, panel, ready, send, test } from "./attaching.ts";
+import { violations } from "./axe.ts";
+import { kept, made, noise, printed } from "./documents.ts";
+import { input } from "./people.ts";
+
+test("nothing is sent while a file is read; taking it away ends that", async ({ page, context }) => {
+  await open(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/pdf-[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const report = await printed(context, "report.pdf", "<p>The east wing.</p>");
+  await attach(page, [report, made("notes.txt", "Notes")]);
+  await input(page).fill("Now?");
+  await expect(
+    chip(page, "report.pdf").getByRole("progressbar", { name: "Reading report.pdf" }),
+  ).toBeVisible();
+  await expect(chip(page, "notes.txt").getByRole("progressbar")).toHaveCount(0);
+  await expect(panel(page)).toContainText("Reading in your browser. You can send when this is done.");
+  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  await input(page).press("Enter");
+  await expect(page.getByRole("article")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Remove report.pdf" }).click();
+  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
+  release();
+  const { body } = await send(page, "Now? demo:fast");
+  expect(body.attachments.map(({ name }) => name)).toEqual(["notes.txt"]);
+});
+
+test("files alone are a question, and stay with their turn", async ({ page }) => {
+  await open(page);
+  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  await attach(page, [kept("drawing.png", "image/png"), made("notes.txt", "The hall is north.")]);
+  await ready(page);
+  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
+  const { body } = await send(page, "");
+  expect(body.message).toBe("What do you see in this image?");
+  await expect(page.getByRole("heading", { name: "What do you see in this image?" })).toBeVisible();
+  const files = page.getByRole("list", { name: "Files sent with the question" });
+  await expect(files.getByText("drawing.png")).toBeVisible();
+  await expect(files.locator("img")).toHaveCount(1);
+
+  const next = await send(page, "And in the south? demo:fast");
+  expect(next.body.attachments).toEqual([]);
+  const threads = Object.values(next.body.history);
+  expect(threads).toHaveLength(3);
+  for (const [question, answer] of threads) {
+    expect(question).toEqual({
+      role: "user",
+      content: "What do you see in this image?",
+      attachments: body.attachments,
+    });
+    expect(answer?.role).toBe("assistant");
+    expect(answer).not.toHaveProperty("attachments");
+  }
+});
+
+test("when nothing can be asked, question and files return", async ({ page }) => {
+  await open(page);
+  await page.route("**/api/chat/stream", (route) => route.fulfill({ status: 503, body: "" }));
+  await attach(page, [kept("drawing.png", "image/png"), made("notes.txt", "Notes")]);
+  await ready(page);
+  await input(page).fill("Is anyone there?");
+  await input(page).press("Enter");
+  await expect(page.getByText("Chat error")).toBeVisible();
+  await expect(input(page)).toHaveValue("Is anyone there?");
+  await expect(chip(page, "drawing.png").locator("img")).toBeVisible();
+  await expect(chip(page, "notes.txt")).toBeVisible();
+  await page.unroute("**/api/chat/stream");
+  const { body } = await send(page, "And now? demo:fast");
+  expect(body.attachments).toHaveLength(2);
+});
+
+test("files that return stand before those attached meanwhile, five in all", async ({ page }) => {
+  await open(page);
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route("**/api/chat/stream", async (route) => {
+    await failing;
+    await route.fulfill({ status: 503, body: "" });
+  });
+  await attach(page, [made("1.txt", "1"), made("2.txt", "2"), made("3.txt", "3")]);
+  await ready(page);
+  await input(page).fill("Is anyone there?");
+  await input(page).press("Enter");
+  await expect(panel(page)).toHaveCount(0);
+  await attach(page, [made("4.txt", "4"), made("5.txt", "5"), made("6.txt", "6")]);
+  await ready(page);
+  fail();
+  await expect(panel(page)).toContainText("5 of 5 files");
+  await expect(panel(page).getByRole("button", { name: /^Remove/ })).toHaveText(["", "", "", "", ""]);
+  for (const name of ["1.txt", "2.txt", "3.txt", "4.txt", "5.txt"])
+    await expect(chip(page, name)).toBeVisible();
+  await expect(panel(page).getByText("6.txt")).toHaveCount(0);
+});
+
+test("the oldest pictures are not sent again when the request would grow too large", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await open(page);
+  await attach(page, await noise(context, 5, 1200, "image/jpeg"));
+  await ready(page);
+  const first = await send(page, "What are these? demo:fast");
+  expect(first.body.attachments).toHaveLength(5);
+  expect(first.bytes).toBeLessThan(4_000_000);
+  const second = await send(page, "And together? demo:fast");
+  expect(second.bytes).toBeLessThan(4_000_000);
+  const left = Object.values(second.body.history).map(([question]) => question?.attachments?.length ?? 0);
+  expect(left[0]).toBeLessThan(5);
+  expect(new Set(left).size).toBe(1);
+  await expect(page.getByRole("article").last()).toContainText("oldest images were not sent again.");
+});
+
+test("dropped and pasted files are attached", async ({ page }) => {
+  await open(page);
+  const drawing = kept("drawing.png").buffer.toString("base64");
+  const transfer = await page.evaluateHandle((base64) => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    transfer.items.add(new File([bytes], "dropped.png", { type: "image/png" }));
+    return transfer;
+  }, drawing);
+  const main = page.getByRole("main");
+  await main.dispatchEvent("dragenter", { dataTransfer: transfer });
+  await expect(panel(page)).toContainText("Drop the files here to attach them.");
+  await main.dispatchEvent("dragleave", { dataTransfer: transfer });
+  await expect(panel(page)).toHaveCount(0);
+  await main.dispatchEvent("dragenter", { dataTransfer: transfer });
+  await main.dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(chip(page, "dropped.png").locator("img")).toBeVisible();
+
+  const paste = (withText: boolean) =>
+    input(page).evaluate(
+      (box, [base64, withText]) => {
+        const clipboardData = new DataTransfer();
+        const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+        clipboardData.items.add(new File([bytes], "pasted.png", { type: "image/png" }));
+        if (withText) clipboardData.setData("text/plain", "cells");
+        box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [drawing, withText] as const,
+    );
+  // A spreadsheet's cells come with a picture of themselves.
+  await paste(true);
+  await paste(false);
+  await expect(chip(page, "pasted.png").locator("img")).toBeVisible();
+  await expect(panel(page).getByText("pasted.png")).toHaveCount(1);
+});
+
+test("nothing of a file is stored, and clearing forgets it", async ({ page }) => {
+  await page.addInitScript(() => {
+    const state = window as unknown as { objectUrls: number };
+    state.objectUrls = 0;
+    const create = URL.createObjectURL;
+    URL.createObjectURL = (object) => {
+      state.objectUrls += 1;
+      return create.call(URL, object);
+    };
+  });
+  await open(page);
+  await attach(page, [kept("drawing.png", "image/png"), made("canary-name.txt", "canary-text")]);
+  await ready(page);
+  await send(page, "demo:fast");
+  await attach(page, [made("canary-name.txt", "canary-text")]);
+  await ready(page);
+  const stored = await page.evaluate(async () => ({
+    local: JSON.stringify(localStorage) + JSON.stringify(sessionStorage),
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    objectUrls: (window as unknown as { objectUrls: number }).objectUrls,
+    cookie: document.cookie,
+  }));
+  expect(stored.local + stored.cookie).not.toContain("canary");
+  expect(stored).toMatchObject({ databases: 0, caches: 0, objectUrls: 0 });
+
+  await page.getByRole("button", { name: "Clear chat" }).click();
+  await expect(page.getByText("canary-name.txt")).toHaveCount(0);
+  await attach(page, [made("canary-name.txt", "canary-text")]);
+  await page.getByRole("button", { name: "Secure Clear" }).first().click();
+  await expect(page.getByText("canary-name.txt")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Attach/ })).toHaveText("Attach");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing in the file panel, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await open(page);
+    await attach(page, [
+      kept("photo.jpg", "image/jpeg"),
+      kept("locked.pdf"),
+      made("long.txt", "word ".repeat(20_000)),
+    ]);
+    await ready(page);
+    await expect(panel(page)).toContainText("only its first");
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await violations(page), `${width} px`).toEqual([]);
+      const overflow = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(overflow, `${width} px`).toBe(0);
+    }
+    await send(page, "demo:fast");
+    expect(await violations(page), "sent").toEqual([]);
+  });
+}
+
+test("files are attached, read and taken away by keyboard", async ({ page }) => {
+  await open(page);
+  await input(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Attach" })).toBeFocused();
+  await page.keyboard.press("Space");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose files" }).focus();
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles([made("notes.txt", "Notes")]);
+  await ready(page);
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Remove notes.txt" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("notes.txt")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
+});

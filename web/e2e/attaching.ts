@@ -1,0 +1,91 @@
+import type { Page, Request } from "@playwright/test";
+import type { Document } from "./documents.ts";
+import { input } from "./people.ts";
+import { test as base, expect } from "./stack.ts";
+
+export const MB = 1_048_576;
+
+export interface Sent {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+  url?: string;
+  text?: string;
+}
+
+/** Workers report a violation of the content security policy to their own console only. */
+export const test = base.extend<{ consoles: undefined }>({
+  consoles: [
+    async ({ context }, use) => {
+      const violations: string[] = [];
+      context.on("console", (message) => {
+        if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+      });
+      await use(undefined);
+      expect(violations).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const panel = (page: Page) => page.getByRole("region", { name: "Files" });
+export const chip = (page: Page, name: string) =>
+  panel(page).getByRole("listitem").filter({ hasText: name }).first();
+
+export async function open(page: Page) {
+  await page.goto("/chat");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+}
+
+/** Chooses files in the dialog that the panel opens. */
+export async function attach(page: Page, files: Document[]) {
+  const toggle = page.getByRole("button", { name: /^Attach/ });
+  if ((await toggle.getAttribute("aria-pressed")) === "false") await toggle.click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose files" }).click();
+  await (await chooser).setFiles(files);
+}
+
+export async function ready(page: Page) {
+  await expect(panel(page).getByRole("progressbar")).toHaveCount(0, { timeout: 40_000 });
+}
+
+/** Sends what is there and answers what went over the wire, once the answers are complete. */
+export async function send(page: Page, question: string): Promise<{ body: Body; bytes: number }> {
+  const request = page.waitForRequest("**/api/chat/stream");
+  await input(page).fill(question);
+  await input(page).press("Enter");
+  const sent: Request = await request;
+  const data = sent.postDataBuffer() ?? Buffer.alloc(0);
+  expect((await sent.response())?.status()).toBe(200);
+  await expect(page.getByRole("button", { name: "Send" })).toBeVisible({ timeout: 40_000 });
+  return { body: JSON.parse(data.toString()), bytes: data.length };
+}
+
+interface Body {
+  message: string;
+  attachments: Sent[];
+  history: Record<string, { role: string; content: string; attachments?: Sent[] }[]>;
+}
+
+export const bytesOf = (url = "") => Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+
+/** The size of a picture, and the colour near its upper left corner, as the browser sees them. */
+export function look(page: Page, url = "") {
+  return page.evaluate(async (url) => {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+    context.drawImage(image, 0, 0);
+    return {
+      width: image.width,
+      height: image.height,
+      corner: [...context.getImageData(5, 5, 1, 1).data],
+    };
+  }, url);
+}
+
+export { expect };
