@@ -21,8 +21,9 @@ type Attempts interface {
 const (
 	maxAccountFailures = 100
 	maxNetworkFailures = 300
-	// maxRegistrations bounds how many free chats one network can make itself.
-	maxRegistrations = 1000
+	// maxRegistrations bounds how many free chats one network can make itself. No
+	// limit may bite below a hundred requests at once.
+	maxRegistrations = 100
 )
 
 var (

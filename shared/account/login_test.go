@@ -152,7 +152,7 @@ func TestAReservedNameIsTheSameWorkAsATakenOne(t *testing.T) {
 
 func TestRegistrationsAreThrottled(t *testing.T) {
 	_, main, ephemeral, _ := newLogin(t)
-	for ephemeral.Take(t.Context(), "registrations "+network, 1000) == nil {
+	for ephemeral.Take(t.Context(), "registrations "+network, 100) == nil {
 	}
 	hasher, _ := account.CountingHasher()
 	registration := account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher}
