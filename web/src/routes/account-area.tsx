@@ -30,8 +30,9 @@ export function AccountArea(props: {
 
   useEffect(() => {
     // The button that was pressed is gone; the way back in stands in its place.
-    if (user === null && leaving.current) signIn.current?.focus();
+    if (user !== null || !leaving.current) return;
     leaving.current = false;
+    signIn.current?.focus();
   }, [user]);
 
   async function leave() {
