@@ -17,7 +17,8 @@ export const filePanel = {
     binary: (name: string) => `${name} holds no text that could be read.`,
     picture: (name: string) =>
       `${name} is damaged, or a kind of image that your browser cannot show. Save it as PNG or JPEG.`,
-    vast: (name: string) => `${name} has too many pixels to be opened here. Scale it down and attach it again.`,
+    vast: (name: string) =>
+      `${name} has too many pixels to be opened here. Scale it down and attach it again.`,
     impostor: (name: string) =>
       `${name} is not what its name says. Open it where it was made and save it as PDF or .docx.`,
     unreachable: (name: string) => `${name} cannot be opened: it is a folder, or it was moved meanwhile.`,
