@@ -27,7 +27,7 @@ type listed []catalog.Model
 func (l listed) Models(context.Context) ([]catalog.Model, error) { return l, nil }
 
 var models = listed{
-	{ModelID: "maker/free", Name: "Free", Provider: "Maker", Category: catalog.General, IsActive: true, IsDefault: true, IsFree: true, Pricing: "secret to visitors"},
+	{ModelID: "maker/free", Name: "Free", Provider: "Maker", Category: catalog.General, IsActive: true, IsDefault: true, IsFree: true, Window: 1_000, Pricing: "secret to visitors"},
 	{ModelID: "maker/gone", Name: "Gone", IsFree: true},
 	{ModelID: "maker/premium", Name: "Premium", IsActive: true},
 }
@@ -176,8 +176,8 @@ func TestListModelsShowsWhatVisitorsMaySee(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []map[string]any{
-		{"modelId": "maker/free", "name": "Free", "provider": "Maker", "category": "general", "description": "", "isActive": true, "isDefault": true, "isFree": true, "iconUrl": ""},
-		{"modelId": "maker/premium", "name": "Premium", "provider": "", "category": "", "description": "", "isActive": true, "isDefault": false, "isFree": false, "iconUrl": ""},
+		{"modelId": "maker/free", "name": "Free", "provider": "Maker", "category": "general", "description": "", "isActive": true, "isDefault": true, "isFree": true, "iconUrl": "", "window": 1_000.0},
+		{"modelId": "maker/premium", "name": "Premium", "provider": "", "category": "", "description": "", "isActive": true, "isDefault": false, "isFree": false, "iconUrl": "", "window": 0.0},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("models (-want +got):\n%s", diff)

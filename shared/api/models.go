@@ -17,6 +17,7 @@ type model struct {
 	IsDefault   bool             `json:"isDefault"`
 	IsFree      bool             `json:"isFree"`
 	IconURL     string           `json:"iconUrl"`
+	Window      int              `json:"window"` // in tokens; 0 when unknown
 }
 
 // ListModels serves GET /api/models: what can be asked. Premium models are
@@ -42,6 +43,7 @@ func ListModels(models catalog.Lister) http.Handler {
 				IsDefault:   m.IsDefault,
 				IsFree:      m.IsFree,
 				IconURL:     m.IconURL,
+				Window:      m.Window,
 			})
 		}
 		return writeJSON(w, listed)

@@ -90,3 +90,18 @@ test("words alone are counted by thread", () => {
   expect(wordsIn({})).toBe(0);
   expect(wordsIn({ a: turn(text("1", 900)), b: [...turn(), ...turn()] })).toBe(14);
 });
+
+test("texts that are too long for one body are cut further, the oldest first", () => {
+  const wide = (id: string): Attachment => ({ ...text(id, 0), text: "窗".repeat(250_000) });
+  const thread = [...turn(wide("1")), ...turn(wide("2"))];
+  const whole = request({ modelIds: ["a", "b", "c"], history: { a: thread, b: thread, c: thread } });
+  expect(bytes(whole)).toBeGreaterThan(4_000_000);
+  const { request: fitted, trimmed } = fitRequest(whole, 500_000);
+  expect(bytes(fitted)).toBeLessThan(4_000_000);
+  expect(trimmed).toEqual({ images: 0, texts: 1 });
+  for (const each of ["a", "b", "c"]) {
+    const [first, , second] = fitted.history[each] ?? [];
+    expect(second?.attachments?.[0]?.text).toHaveLength(250_000);
+    expect(first?.attachments?.[0]?.text?.length ?? 0).toBeLessThan(200_000);
+  }
+});

@@ -26,6 +26,7 @@ function model(id: string, more: Partial<Model> = {}): Model {
     isDefault: false,
     isFree: true,
     iconUrl: "",
+    window: 0,
     ...more,
   };
 }

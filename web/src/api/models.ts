@@ -15,6 +15,8 @@ export interface Model {
   isFree: boolean;
   /** A path of our own, or "". */
   iconUrl: string;
+  /** How much it reads at once, in tokens; 0 when unknown. */
+  window: number;
 }
 
 /** The catalogue, in the server's order. */

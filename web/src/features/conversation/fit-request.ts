@@ -4,6 +4,9 @@ import { cut } from "../../lib/cut.ts";
 /** A body stays under 4 MB: Lambda takes 6 MB with the body as base64. */
 const BODY_BYTES = 4_000_000;
 
+/** With three models each text goes three times, and takes up to three bytes a character. */
+const CUT_FURTHER = 0.7;
+
 /** What the models are not told again of earlier questions. */
 export interface Trimmed {
   images: number;
@@ -13,13 +16,20 @@ export interface Trimmed {
 
 /**
  * A request that the server takes: of earlier questions, file texts are cut until every thread has at most so many
- * characters, the oldest first; then the oldest images go until the body is small enough. Words are never cut, nor
- * is what comes with the new question.
+ * characters, the oldest first; then the oldest images go until the body is small enough, and where that is not enough,
+ * file texts are cut further. Words are never cut, nor is what comes with the new question.
  */
 export function fitRequest(
   whole: StreamRequest,
   characters: number,
 ): { request: StreamRequest; trimmed: Trimmed } {
+  for (let most = characters; ; most = Math.floor(most * CUT_FURTHER)) {
+    const fitted = fitTo(whole, most);
+    if (byteLength(fitted.request) <= BODY_BYTES || !hasTexts(fitted.request)) return fitted;
+  }
+}
+
+function fitTo(whole: StreamRequest, characters: number): { request: StreamRequest; trimmed: Trimmed } {
   const request: StreamRequest = { ...whole, attachments: whole.attachments.map(onWire), history: {} };
   const cutFiles = new Set<string>();
   for (const [modelId, thread] of Object.entries(whole.history)) {
@@ -28,6 +38,12 @@ export function fitRequest(
   }
   const images = dropImages(request);
   return { request, trimmed: { images, texts: cutFiles.size } };
+}
+
+function hasTexts({ history }: StreamRequest): boolean {
+  return Object.values(history).some((thread) =>
+    thread.some(({ attachments }) => attachments?.some((file) => file.text)),
+  );
 }
 
 /** How many characters the longest of some threads has by its words alone. */

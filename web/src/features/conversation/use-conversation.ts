@@ -75,8 +75,8 @@ export interface ConversationControls {
   clear: (options?: { session: boolean }) => void;
 }
 
-/** `characters`: how many one model may be sent with a question. */
-export function useConversation(characters: number): ConversationControls {
+/** `characters`: how many each of some models may be sent with a question. */
+export function useConversation(characters: (modelIds: readonly string[]) => number): ConversationControls {
   const [state, dispatch] = useReducer(reduce, emptyConversation);
   const running = useRef<Running>(null);
   const streaming = state.turns.some(isWriting);
@@ -115,7 +115,7 @@ export function useConversation(characters: number): ConversationControls {
         chatId,
         history: history(state.turns, modelIds, threads),
       },
-      characters,
+      characters(modelIds),
     );
     const question = { question: text, models, deepSearch, attachments, trimmed, threads, blind };
     dispatch({ type: "asked", chatId, ...question, at: Date.now() });
@@ -136,7 +136,7 @@ export function useConversation(characters: number): ConversationControls {
         ...again,
         history: history(state.turns.slice(0, at), [modelId], turn.threads),
       },
-      characters,
+      characters([modelId]),
     );
     return listen(turn.chatId, request);
   }
@@ -146,7 +146,7 @@ export function useConversation(characters: number): ConversationControls {
     const from = quotedIn(turn);
     dispatch({ type: "merging", chatId: turn.chatId, mergeId, model, from, at: Date.now() });
     return listen(mergeId, {
-      message: mergeMessage(turn, characters),
+      message: mergeMessage(turn, characters([model.modelId])),
       modelIds: [model.modelId],
       deepSearchEnabled: false,
       attachments: [],
