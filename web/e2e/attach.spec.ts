@@ -1,7 +1,7 @@
 import { attach, chip, expect, open, panel, ready, send, test } from "./attaching.ts";
 import { violations } from "./axe.ts";
 import { kept, made, noise, printed } from "./documents.ts";
-import { input } from "./people.ts";
+import { input, signInWithGoogle } from "./people.ts";
 
 test("nothing is sent while a file is read; taking it away ends that", async ({ page, context }) => {
   await open(page);
@@ -30,6 +30,22 @@ test("nothing is sent while a file is read; taking it away ends that", async ({ 
   release();
   const { body } = await send(page, "Now? demo:fast");
   expect(body.attachments.map(({ name }) => name)).toEqual(["notes.txt"]);
+});
+
+test("a Pro user's file goes as far as the models' windows, and the server takes it", async ({ page }) => {
+  await signInWithGoogle(page, /Pro user/);
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  await attach(page, [made("long.txt", "word ".repeat(120_000))]);
+  await ready(page);
+  await expect(panel(page)).toContainText(/only its first 49\d,\d{3} of 600,000 characters/);
+  const first = await send(page, "What is in it? demo:fast");
+  expect(first.body.attachments[0]?.text?.length).toBeGreaterThan(490_000);
+  // It goes again with each thread, as far as a body has room.
+  const second = await send(page, "And besides? demo:fast");
+  expect(second.bytes).toBeLessThan(4_000_000);
+  for (const [question] of Object.values(second.body.history)) {
+    expect(question?.attachments?.[0]?.text?.length).toBeGreaterThan(490_000);
+  }
 });
 
 test("files alone are a question, and stay with their turn", async ({ page }) => {

@@ -192,6 +192,7 @@ test("in a visible tab the end is counted down, announced, and can be put off", 
   await page.getByRole("button", { name: "Keep 30 more minutes" }).click();
   await expect(clock.first()).toHaveText(/^30 min/);
   await expect(page.getByText("This session ends in less than two minutes")).toBeHidden();
+  await expect(input(page)).toBeFocused(); // the button that was pressed is gone
 
   await page.clock.fastForward(THIRTY_MINUTES + 1000);
   await expect(page.getByText("The 30 minutes of the session are over")).toBeVisible();
