@@ -66,7 +66,8 @@ func simulate(ctx context.Context, l load) ([]row, error) {
 }
 
 // chat is one chat from its first request to its settling, all three answers
-// by the same models: those that are selected at a first visit.
+// by the same models: those that are selected at a first visit. Its reader stops
+// it, so that the router has yet to tell what each answer costs.
 func (s simulation) chat(ctx context.Context, number int) error {
 	main, ephemeral := s.db.Main(mainTable), s.db.Ephemeral(ephemeralTable)
 	caller := quota.Caller{
@@ -89,10 +90,13 @@ func (s simulation) chat(ctx context.Context, number int) error {
 			return err
 		}
 	}
+	if err := ephemeral.Stop(ctx, id, ""); err != nil {
+		return err
+	}
 	settlement := quota.Settlement{Entry: entry, ChatID: id, Question: true}
 	for _, model := range catalog.Seed() {
 		if model.IsDefault {
-			settlement.Answers = append(settlement.Answers, usage.Answer{ModelID: model.ModelID, CostNano: 1_000_000})
+			settlement.Answers = append(settlement.Answers, usage.Answer{ModelID: model.ModelID, Generation: chat.NewID()})
 		}
 	}
 	return ledger.Settle(ctx, settlement)

@@ -16,7 +16,7 @@ func TestNoPartitionIsAboveItsLimit(t *testing.T) {
 			t.Errorf("%s %s: %.0f read and %.0f write units a second", r.Table, r.Kind, r.Read, r.Write)
 		}
 	}
-	if seen["USAGE"].Write < 100 || seen["MODELS"].Read < 100 || seen["SALT"].Read < 100 || seen["NETWORK"].Write == 0 {
+	if seen["USAGE"].Write < 100 || seen["MODELS"].Read < 100 || seen["SALT"].Read < 100 || seen["NETWORK"].Write == 0 || seen["UNSETTLED"].Write < 100 || seen["STOP"].Write == 0 {
 		t.Errorf("the simulation misses something: %+v", rows)
 	}
 }
