@@ -125,7 +125,15 @@ export function ModelBar(props: {
           {words.browse}
         </button>
         {chosen > 0 && (
-          <button type="button" className="btn sm quiet" onClick={() => change(noSelection)}>
+          <button
+            type="button"
+            className="btn sm quiet"
+            onClick={() => {
+              change(noSelection);
+              // On a phone the bar scrolls, and what begins anew stands at its start.
+              heading.current?.parentElement?.scrollTo({ left: 0 });
+            }}
+          >
             {words.clearAll}
           </button>
         )}
