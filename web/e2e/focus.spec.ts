@@ -150,3 +150,39 @@ test("a dialog closes by a click beside it, not by one that began or ended in it
   await page.mouse.click(beside.x, beside.y);
   await expect(dialog).toBeHidden();
 });
+
+test("what opens beside a button closes when the keyboard moves on, and keys of one letter work again", async ({
+  page,
+}) => {
+  await page.goto("/chat");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Skip to the question" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox")).toBeFocused();
+
+  await page
+    .getByRole("button", { name: /until the session ends$/ })
+    .first()
+    .press("Enter");
+  const wipe = page.getByRole("button", { name: "Wipe now" });
+  await expect(wipe).toBeVisible();
+  for (let i = 0; i < 6 && (await wipe.isVisible()); i++) await page.keyboard.press("Tab");
+  await expect(wipe).toBeHidden();
+  await expect(page.locator(":focus")).not.toHaveCount(0);
+  await page.keyboard.press("i");
+  await expect(page.getByRole("textbox")).toBeFocused();
+});
+
+test("a tooltip says what its control says now", async ({ page }) => {
+  await page.goto("/chat");
+  const toggle = page.getByRole("switch", { name: /^Privacy mode/ });
+  await toggle.focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  const tip = page.getByRole("tooltip");
+  await expect(tip).toContainText("The chat is sealed");
+  await page.keyboard.press("Space");
+  await expect(toggle).toHaveAccessibleName("Privacy mode: Standard");
+  await expect(tip).not.toContainText("The chat is sealed");
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isSafeWhileTyping, isSingle, type Press, shortcutOf } from "../src/features/shortcuts/keys.ts";
-import { keyNames } from "../src/lib/key-names.ts";
+import { keyNames, shortcutNames } from "../src/lib/key-names.ts";
 
 const press = (key: string, code: string, held: Partial<Press> = {}): Press => ({
   key,
@@ -55,5 +55,8 @@ test("keys are named as keyboards do", () => {
   expect(keyNames("Alt+N", false)).toBe("Alt+N");
   expect(keyNames("Alt+N", true)).toBe("⌥N");
   expect(keyNames("f", false)).toBe("F");
+  expect(shortcutNames("Control+. Meta+.", false)).toEqual(["Ctrl+."]);
+  expect(shortcutNames("Control+. Meta+.", true)).toEqual(["⌘."]);
+  expect(shortcutNames("f Escape", false)).toEqual(["F", "Esc"]);
   expect(keyNames("Escape", false)).toBe("Esc");
 });

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { leaveToasts } from "../ui/toasts.ts";
 
 /**
  * Moves the focus to the heading of a screen that took another's place, which also says that it is there. A page that was
- * just loaded is left to the browser. Stands beside the screen, under the same Suspense: it waits for it.
+ * just loaded is left to the browser. The toast of the screen before goes. Stands beside the screen, under the same Suspense: it waits for it.
  */
 export function ArrivalFocus() {
   const { pathname } = useLocation();
@@ -11,6 +12,7 @@ export function ArrivalFocus() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    leaveToasts();
     const heading = document.querySelector("h1");
     if (!heading) return;
     heading.tabIndex = -1;

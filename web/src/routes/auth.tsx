@@ -28,7 +28,7 @@ export function Auth() {
   if (user) return <Navigate to={paths.chat} replace />;
 
   function welcome(title: string, text: string) {
-    toast({ title, text });
+    toast({ title, text, goesAlong: true });
     navigate(paths.chat, { replace: true });
   }
   const nameOf = (entered: User) => entered.username || texts.account.nameless;

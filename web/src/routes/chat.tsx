@@ -27,7 +27,7 @@ import * as texts from "../texts/en.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { Note } from "../ui/note.tsx";
 import { Part } from "../ui/part.tsx";
-import { toast } from "../ui/toasts.ts";
+import { dismissToast, toast } from "../ui/toasts.ts";
 import { charactersFor } from "./characters.ts";
 import { ChatHead } from "./chat-head.tsx";
 import { paths } from "./paths.ts";
@@ -79,6 +79,7 @@ export function Chat() {
   const [sheet, setSheet] = useState(false);
   const composer = useRef<ComposerHandle>(null);
   const page = useRef<HTMLElement>(null);
+  const limitToast = useRef(0);
   const session = useSession<Contents>(
     {
       read: () => {
@@ -171,6 +172,9 @@ export function Chat() {
   return (
     <div className="chat">
       <title>{texts.titles.chat}</title>
+      <button type="button" className="skip btn second" onClick={() => composer.current?.focus()}>
+        {texts.header.skip}
+      </button>
       <ChatHead session={session} user={user} left={allowance.left} onSecureClear={secureClear} />
       <ModelBar
         models={models}
@@ -267,9 +271,13 @@ export function Chat() {
             onStart={(next) => {
               setSelection(next);
               setBrowsing(false);
+              dismissToast(limitToast.current);
             }}
             onCancel={() => setBrowsing(false)}
-            onRefuse={(refusal) => toast(refusalToast(refusal))}
+            onRefuse={(refusal) => {
+              const id = toast(refusalToast(refusal));
+              if (refusal.reason === "limit") limitToast.current = id;
+            }}
           />
         </Part>
       )}

@@ -22,6 +22,12 @@ export function Popover(props: {
       if (anchor.current && element.current) floatBeside(anchor.current, element.current, { align: "end" });
     };
     place();
+    // The platform leaves it open over what the keyboard has moved on to.
+    const moved = ({ target }: FocusEvent) => {
+      if (!(target instanceof Node) || anchor.current?.contains(target)) return;
+      if (!element.current?.contains(target)) element.current?.hidePopover();
+    };
+    document.addEventListener("focusin", moved);
     // What is in it may come later, and make it larger.
     const observer = new ResizeObserver(place);
     if (element.current) observer.observe(element.current);
@@ -29,6 +35,7 @@ export function Popover(props: {
     // In the capture phase: an answer's own scroll area moves the anchor, too, and its scroll does not bubble.
     window.addEventListener("scroll", place, { capture: true, passive: true });
     return () => {
+      document.removeEventListener("focusin", moved);
       observer.disconnect();
       window.removeEventListener("resize", place);
       window.removeEventListener("scroll", place, { capture: true });

@@ -1,7 +1,7 @@
 import "./tooltip.css";
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { keyNames } from "../lib/key-names.ts";
+import { shortcutNames } from "../lib/key-names.ts";
 import { floatBeside } from "./float.ts";
 import { HIDE } from "./hide-tooltip.ts";
 import { useTopLayer } from "./layers.ts";
@@ -72,6 +72,15 @@ export function Tooltips() {
     };
   }, []);
 
+  // What a control says of itself changes while it is used.
+  const [, renew] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!target) return;
+    const observer = new MutationObserver(renew);
+    observer.observe(target, { attributes: true, attributeFilter: [TIP, "aria-keyshortcuts"] });
+    return () => observer.disconnect();
+  }, [target]);
+
   const tip = target?.isConnected ? target.getAttribute(TIP) : null;
   useLayoutEffect(() => {
     const floating = element.current;
@@ -89,7 +98,7 @@ export function Tooltips() {
   return createPortal(
     <div ref={element} id={id} role="tooltip" popover="manual" className="tooltip">
       {tip}
-      {keys && <kbd>{keyNames(keys)}</kbd>}
+      {keys && shortcutNames(keys).map((key) => <kbd key={key}>{key}</kbd>)}
     </div>,
     layer,
   );

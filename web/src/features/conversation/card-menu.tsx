@@ -20,6 +20,7 @@ export function CardMenu(props: {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const words = texts.conversation;
+  const usable = latest && isUsable(answer);
   return (
     <>
       <button
@@ -35,10 +36,12 @@ export function CardMenu(props: {
       <Popover id={id} anchor={button} className="menu card-menu">
         {(close) => (
           <>
-            {latest && isUsable(answer) && (
+            {usable && (
               <button
                 type="button"
                 className="btn quiet"
+                // biome-ignore lint/a11y/noAutofocus: the reader has opened this menu just now
+                autoFocus
                 onClick={() => {
                   close();
                   choose(chatId, answer.modelId);
@@ -54,6 +57,8 @@ export function CardMenu(props: {
             <button
               type="button"
               className="btn quiet"
+              // biome-ignore lint/a11y/noAutofocus: as above
+              autoFocus={!usable}
               disabled={!onAgain}
               onClick={() => {
                 close();

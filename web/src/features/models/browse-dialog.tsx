@@ -65,6 +65,8 @@ export function BrowseDialog(props: {
           ref={field}
           className="input"
           type="search"
+          // Under a finger it would bring up the keyboard, over the models.
+          data-autofocus={matchMedia("(pointer: fine)").matches || undefined}
           placeholder={words.search}
           aria-label={words.search}
           value={query}

@@ -31,6 +31,7 @@ export const retry = "Try again";
 
 export const header = {
   home: `${PRODUCT_NAME}, front page`,
+  skip: "Skip to the question",
   secureClear: "Secure Clear",
   secureClearTip: "Empties the page: questions, answers, draft and files",
 };
