@@ -135,10 +135,13 @@ test("a failure that the server tells of is retried for nothing, until there are
   await again.click();
   await expect.poll(() => asked.length).toBe(1);
   await expect(again).toBeEnabled();
+  await expect(card(page, "Grok 4").getByText("Grok 4 again did not answer")).toBeVisible();
+  await expect(page.getByRole("log")).toContainText("Grok 4 again did not answer.");
   await answerWith(page, () => [{ type: "token", token: "Half" }, ...busy]);
   await again.click();
   await expect(card(page, "Grok 4")).toContainText("Half");
   await expect(again).toBeEnabled();
+  await expect(page.getByRole("log")).toContainText("Grok 4 again broke off.");
   await expect(left(page, "2 free chats left")).toBeVisible();
   await answerWith(page, () => whole("Whole."));
   await again.click();
@@ -275,4 +278,36 @@ test("a follow-up goes to each model with its own thread only", async ({ page })
   }
   expect(answers.size).toBe(3);
   await expect(page.getByRole("article")).toHaveCount(2);
+});
+
+test("a long question shows its first lines, and all of it on demand", async ({ page }) => {
+  await answerWith(page, () => whole("Words."));
+  await page.goto("/chat");
+  await ask(page, "A short one?");
+  const head = page.locator(".turn-head").last();
+  await expect(card(page, names[0])).toContainText("Words.");
+  await expect(head.getByRole("button", { name: "Show all" })).toBeHidden();
+  await ask(page, `${"Many words of one question. ".repeat(400)}The end?`);
+  const all = head.getByRole("button", { name: "Show all" });
+  await expect(all).toHaveAttribute("aria-expanded", "false");
+  const height = async () => (await head.getByRole("heading").boundingBox())?.height ?? 0;
+  const cut = await height();
+  await all.press("Enter");
+  const less = head.getByRole("button", { name: "Show less" });
+  await expect(less).toBeFocused();
+  await expect(less).toHaveAttribute("aria-expanded", "true");
+  expect(await height()).toBeGreaterThan(2 * cut);
+  await less.press("Enter");
+  await expect(all).toBeInViewport();
+  expect(await height()).toBe(cut);
+});
+
+test("a toast stays behind with its screen", async ({ page }) => {
+  await page.goto("/chat");
+  await ask(page, "Why? demo:slow");
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(page.getByText("Streaming stopped")).toBeVisible();
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  expect(await page.getByText("Streaming stopped").count()).toBe(0);
 });

@@ -11,6 +11,10 @@ test("the fourth model is refused with a toast", async ({ page }) => {
   await expect(page.getByText("Model limit reached")).toBeVisible();
   await expect(page.getByText("You can compare up to 3 models at once")).toBeVisible();
   await expect(dialog.getByText("3 of 3 selected")).toBeVisible();
+  await dialog.getByRole("button", { name: "Start Comparing" }).press("Enter");
+  await expect(dialog).toBeHidden();
+  // At once: it does not wait for its time.
+  expect(await page.getByText("Model limit reached").count()).toBe(0);
 });
 
 test("cancel restores the selection of before", async ({ page }) => {

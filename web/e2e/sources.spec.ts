@@ -78,7 +78,7 @@ test("without Deep Search there are no sources, and the receipt claims no terms"
   expect((await sent).postDataJSON()).toMatchObject({ deepSearchEnabled: false });
   const answer = card(page, names[0]);
   await answer.locator(".receipt summary").click();
-  await expect(answer.locator(".receipt")).toContainText("no terms of retention");
+  await expect(answer.locator(".receipt")).toContainText("nothing about keeping or training");
   await expect(answer.locator(".receipt")).toContainText("nobody was asked");
   await expect(answer.locator(".cites")).toHaveCount(0);
   await expect(page.locator(".turn-head .meta")).not.toContainText("Deep Search");

@@ -9,6 +9,8 @@ export interface ToastContent {
   /** A second line, smaller. */
   detail?: string;
   tone?: "plain" | "destructive";
+  /** Said on the way to another screen, and shown there. */
+  goesAlong?: boolean;
 }
 
 export interface Toast extends ToastContent {
@@ -22,9 +24,11 @@ let removal: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-export function toast(content: ToastContent): void {
+/** Answers its id, for `dismissToast`. */
+export function toast(content: ToastContent): number {
   lastId += 1;
   set({ ...content, id: lastId, open: true });
+  return lastId;
 }
 
 /** Hides what is shown and drops its words at once. */
@@ -40,6 +44,12 @@ export function repeatToasts(): void {
 /** Hides a toast; its entry is dropped later. */
 export function dismissToast(id: number): void {
   if (current?.id === id && current.open) set({ ...current, open: false });
+}
+
+/** Hides what was said of the screen that is left. */
+export function leaveToasts(): void {
+  if (current?.goesAlong) set({ ...current, goesAlong: false });
+  else if (current) dismissToast(current.id);
 }
 
 export function useToast(): Toast | null {

@@ -40,12 +40,12 @@ const News = memo(function News({ turn }: { turn: Turn }) {
 });
 
 function news(answer: Answer): ReactNode[] {
-  const { modelId, status } = answer;
+  const { modelId, status, failures } = answer;
   const said = answer.firstTokenAt === undefined ? null : texts.conversation.started(answer.name);
-  return [line(`${modelId} started`, said), line(`${modelId} ${status}`, ending(answer))];
+  return [line(`${modelId} started`, said), line(`${modelId} ${status} ${failures}`, ending(answer))];
 }
 
-function ending({ name, status, content }: Answer): string | null {
+function ending({ name, status, content, failures }: Answer): string | null {
   const words = texts.conversation;
   switch (status) {
     case "writing":
@@ -55,7 +55,7 @@ function ending({ name, status, content }: Answer): string | null {
     case "stopped":
       return words.stoppedNews(name);
     case "failed":
-      return content ? words.brokeOffNews(name) : words.failedNews(name);
+      return content ? words.brokeOffNews(name, failures) : words.failedNews(name, failures);
   }
 }
 

@@ -67,7 +67,7 @@ export function reduce(state: Conversation, action: Action): Conversation {
       const { chatId, mergeId, model, from, at } = action;
       return withTurn(state, chatId, (turn) => ({
         ...turn,
-        merged: { ...fresh(model), askedAt: at, before: turn.merged, chatId: mergeId, from },
+        merged: { ...anew(model, turn.merged), askedAt: at, chatId: mergeId, from },
       }));
     }
     case "chose":
@@ -109,6 +109,12 @@ function fresh({ modelId, name, provider, voice }: Asked): Answer {
   return { modelId, name, provider, voice, status: "writing", content: "", words: 0 };
 }
 
+/** An answer in the place of another. */
+function anew(model: Asked, before: Answer | undefined): Answer {
+  const failures = before?.status === "failed" ? (before.failures ?? 0) + 1 : undefined;
+  return { ...fresh(model), failures, before };
+}
+
 /**
  * A turn without anything that was said, sent or found: who was asked, when, and how it ended. It holds the turn's place
  * on the page, so that tabs and the like are as they were when the turn comes back.
@@ -129,8 +135,8 @@ function hollow({ chatId, askedAt, deepSearch, threads, choice, blind, answers, 
 }
 
 function hollowAnswer(answer: Answer): Answer {
-  const { status, askedAt, firstTokenAt, endedAt, receipt } = answer;
-  return { ...fresh(answer), status, askedAt, firstTokenAt, endedAt, receipt };
+  const { status, askedAt, firstTokenAt, endedAt, receipt, failures } = answer;
+  return { ...fresh(answer), status, askedAt, firstTokenAt, endedAt, receipt, failures };
 }
 
 function retry(state: Conversation, action: Extract<Action, { type: "retried" }>): Conversation {
@@ -140,7 +146,7 @@ function retry(state: Conversation, action: Extract<Action, { type: "retried" }>
     counted: counts(turn),
     answers: turn.answers.map((answer) =>
       answer.modelId === modelId && answer.status !== "writing"
-        ? { ...fresh(answer), askedAt: at, again, before: answer }
+        ? { ...anew(answer, answer), askedAt: at, again }
         : answer,
     ),
   }));

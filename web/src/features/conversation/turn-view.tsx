@@ -5,6 +5,7 @@ import { clock } from "../../lib/figures.ts";
 import * as texts from "../../texts/en.ts";
 import { FileChip } from "../../ui/file-chip.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { Question } from "./question.tsx";
 import { Spread } from "./spread.tsx";
 import { isWriting, type Turn } from "./turn.ts";
 import { TurnFoot } from "./turn-foot.tsx";
@@ -15,9 +16,6 @@ export interface FullScreen {
   chatId: string;
   modelId: string;
 }
-
-/** Beyond this many characters a question is set as text, not as a headline. */
-const HEADLINE_LENGTH = 240;
 
 /** One question with its answers. Memoised: while one turn streams, none of the others renders. */
 export const TurnView = memo(function TurnView(props: {
@@ -34,7 +32,6 @@ export const TurnView = memo(function TurnView(props: {
   const writing = isWriting(turn);
   const words = texts.conversation;
   const askedAt = new Date(turn.askedAt);
-  const long = turn.question.length > HEADLINE_LENGTH;
   return (
     <article className={writing ? "turn" : "turn settled"}>
       <header className="turn-head">
@@ -62,7 +59,7 @@ export const TurnView = memo(function TurnView(props: {
             </span>
           )}
         </p>
-        <h2 className={long ? "question long" : "question"}>{turn.question}</h2>
+        <Question text={turn.question} />
         <Segmented
           label={words.view}
           value={view}

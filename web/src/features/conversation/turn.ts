@@ -35,6 +35,8 @@ export interface Answer extends Asked {
   error?: string;
   /** The server's word for why the answer failed; undefined when only this page knows of a failure. */
   code?: string;
+  /** How many failures in a row it was asked again after. */
+  failures?: number;
   /** What this one takes the place of; until its first word. */
   before?: Answer;
 }

@@ -189,20 +189,21 @@ export function CopyAnswer({ text }: { text: string }) {
 
 export function Failure(props: { answer: Answer; alone: boolean; onRetry: (() => void) | null }) {
   const { answer, alone, onRetry } = props;
+  const { name, failures } = answer;
   const words = texts.conversation;
   return (
     <div className="failure">
       {/* No alert: the announcer has said so already. */}
       <div>
         <CircleAlert />
-        <b>{answer.content ? words.brokeOff(answer.name) : words.failed(answer.name)}</b>
+        <b>{answer.content ? words.brokeOff(name, failures) : words.failed(name, failures)}</b>
         <p>{answer.error}</p>
         {!alone && <p className="after">{words.failedAfter}</p>}
       </div>
       <button
         type="button"
         className="btn sm second"
-        aria-label={words.retry(answer.name)}
+        aria-label={words.retry(name)}
         disabled={!onRetry}
         onClick={() => onRetry?.()}
       >

@@ -1,7 +1,12 @@
+/** Who failed, after so many failures in a row. */
+const failing = (name: string, failures = 0) => (failures > 0 ? `${name} again` : name);
+
 export const conversation = {
   title: "Questions and answers",
   asked: "You asked",
   deepSearch: "Deep Search",
+  showAll: "Show all",
+  showLess: "Show less",
   view: "View",
   grid: "Grid",
   tabs: "Tabs",
@@ -26,8 +31,8 @@ export const conversation = {
   noWordsNoCost: "No words, no cost",
   cutByLength: "cut at the model's length limit",
   cutByFilter: "cut by the provider's filter",
-  failed: (name: string) => `${name} did not answer`,
-  brokeOff: (name: string) => `${name} broke off`,
+  failed: (name: string, failures?: number) => `${failing(name, failures)} did not answer`,
+  brokeOff: (name: string, failures?: number) => `${failing(name, failures)} broke off`,
   failedAfter: "The other answers are not affected.",
   retry: (name: string) => `Try again: ${name}`,
   stopModel: (name: string) => `Stop ${name}`,
@@ -44,8 +49,8 @@ export const conversation = {
   silent: "The answer ended without a word.",
   started: (name: string) => `${name} has started to answer.`,
   finished: (name: string) => `${name} has finished.`,
-  brokeOffNews: (name: string) => `${name} broke off.`,
-  failedNews: (name: string) => `${name} did not answer.`,
+  brokeOffNews: (name: string, failures?: number) => `${failing(name, failures)} broke off.`,
+  failedNews: (name: string, failures?: number) => `${failing(name, failures)} did not answer.`,
   stoppedNews: (name: string) => `${name} was stopped.`,
   stoppedTitle: "Streaming stopped",
   stoppedText: "Message generation has been stopped",

@@ -6,7 +6,7 @@ export const receipt = {
   terms: "Asked of them",
   zeroRetention: "zero retention",
   noTraining: "no training",
-  noTerms: "no terms of retention",
+  noTerms: "nothing about keeping or training",
   search: "Web search",
   searched: (party: string) => `${party} saw the words of the question`,
   notSearched: "nobody was asked",
