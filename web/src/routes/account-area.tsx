@@ -40,7 +40,7 @@ export function AccountArea(props: {
     try {
       await logout();
       onLoggedOut?.();
-      toast({ title: words.loggedOutTitle, text: words.loggedOutText });
+      toast({ title: words.loggedOutTitle, text: words.loggedOutText, goesAlong: true });
     } catch (error) {
       leaving.current = false;
       const text = refusalOf(error).detail || words.logoutFailedText;
