@@ -184,6 +184,7 @@ describe("retried", () => {
       words: 0,
       askedAt: 9000,
       again: { chatId: "2" },
+      failures: 1,
       before: ended.turns[0]?.answers[1],
     });
     const answered = play(again, "1", [token("lab/b", "whole"), complete("lab/b"), done]);

@@ -61,7 +61,7 @@ describe("compareTexts", () => {
 test("markdown is compared without its marks", () => {
   expect(
     plainParagraphs(
-      "# Title\n\nSome **bold** and `code`, [a link](https://example.com).[1]\n\n- one\n- two\n  - inner\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet x\n```\n\n> quoted $x^2$",
+      "# Title\n\nSome **bold** and `code`, [a link](https://example.com).[1]\n\n- one\n- two\n  - inner\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet x\n```\n\n> quoted $x^2$ [1], ~~perfect~~ good [2].",
     ),
   ).toEqual([
     "Title",
@@ -72,6 +72,6 @@ test("markdown is compared without its marks", () => {
     "a · b",
     "1 · 2",
     "let x",
-    "quoted $x^2$",
+    "quoted x^2, good.",
   ]);
 });

@@ -1,6 +1,7 @@
 import "./comparison.css";
 import { X } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { intoView } from "../../lib/into-view.ts";
 import { compareTexts, type Statement } from "../../lib/statements.ts";
 import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/mark.tsx";
@@ -12,11 +13,17 @@ import type { Answer } from "./turn.ts";
 export function Comparison({ answers, onClose }: { answers: readonly Answer[]; onClose: () => void }) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [brief, setBrief] = useState(false);
+  const head = useRef<HTMLElement>(null);
   const words = texts.compare;
   const compared = answers.filter(({ modelId }) => !left.includes(modelId));
   const key = compared.map(({ content }) => content).join("\0");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are what it depends on
   const found = useMemo(() => compareTexts(compared.map(({ content }) => plainParagraphs(content))), [key]);
+
+  // It opens below the button, where the composer may cover it.
+  useEffect(() => {
+    if (head.current) intoView(head.current);
+  }, []);
 
   function toggle(modelId: string) {
     if (left.includes(modelId)) setLeft(left.filter((other) => other !== modelId));
@@ -25,7 +32,7 @@ export function Comparison({ answers, onClose }: { answers: readonly Answer[]; o
 
   return (
     <section className="comparison" aria-label={words.title}>
-      <header>
+      <header ref={head}>
         <h3>{words.title}</h3>
         {answers.length > 2 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and brings its own layout

@@ -1,12 +1,20 @@
 import type { MarkedToken, Token } from "marked";
 import { isOwn, lex, type OwnToken } from "../../ui/prose/markdown.ts";
 
+/** Stands for what is left out, until the blanks beside it are known. No text has it: it is no character. */
+const GONE = "\uFFFF";
+
 /** What markdown says, without its marks: a paragraph for each heading, list item, table row and line of code. */
 export function plainParagraphs(markdown: string): string[] {
   return lex(markdown)
     .flatMap(paragraphs)
-    .map((text) => text.replace(/\s+/g, " ").trim())
+    .map((text) => withoutGaps(text).replace(/\s+/g, " ").trim())
     .filter(Boolean);
+}
+
+/** Takes the blank before what is left out along with it, unless two words would run together. */
+function withoutGaps(text: string): string {
+  return text.replace(/\s*\uFFFF(?!\uFFFF*[\p{L}\p{N}])/gu, "").replaceAll(GONE, "");
 }
 
 function paragraphs(token: Token | OwnToken): string[] {
@@ -36,9 +44,10 @@ function inline(tokens: readonly (Token | OwnToken)[]): string {
 function words(token: Token | OwnToken): string {
   if (isOwn(token)) {
     if (token.type === "note") return inline(token.tokens);
-    return token.type === "math" ? token.raw : "";
+    return token.type === "math" ? token.tex : GONE;
   }
   if (token.type === "br") return " ";
+  if (token.type === "del") return GONE;
   if ("tokens" in token && token.tokens) return inline(token.tokens);
   return "text" in token && typeof token.text === "string" ? token.text : token.raw;
 }

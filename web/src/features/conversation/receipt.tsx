@@ -3,6 +3,7 @@ import { ChevronDown, ShieldCheck } from "lucide-react";
 import { useContext } from "react";
 import type { Receipt } from "../../api/chat.ts";
 import { clock } from "../../lib/figures.ts";
+import { showOpened } from "../../lib/into-view.ts";
 import * as texts from "../../texts/en.ts";
 import { ExpiryContext } from "./expiry.ts";
 
@@ -19,7 +20,7 @@ export function ReceiptView(props: {
   const asked = terms.filter(Boolean).join(", ");
   const served = [receipt.provider, receipt.model].filter(Boolean).join(", ");
   return (
-    <details className="receipt">
+    <details className="receipt" onToggle={showOpened}>
       <summary>
         <ShieldCheck className="icon-s" />
         {words.title}
