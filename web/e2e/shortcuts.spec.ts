@@ -158,6 +158,23 @@ test.describe("tooltips", () => {
     await expect(tooltip(page)).toHaveCount(0);
   });
 
+  test("show for what had the focus before they were loaded", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/tooltip-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page);
+    await input(page).focus();
+    for (let i = 0; i < 2; i++) await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Deep Search" })).toBeFocused();
+    release();
+    await expect(tooltip(page)).toContainText("Search the web first");
+  });
+
   test("stand within the window at every width", async ({ page }) => {
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });

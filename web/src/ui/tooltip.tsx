@@ -41,7 +41,7 @@ export function Tooltips() {
         timing.over(next);
       } else timing.out();
     };
-    const focused = ({ target: focus }: FocusEvent) => {
+    const focused = ({ target: focus }: { target: EventTarget | null }) => {
       if (!(focus instanceof Element)) return;
       const next = focus.closest(`[${TIP}]`);
       if (next && focus.matches(":focus-visible")) {
@@ -55,7 +55,7 @@ export function Tooltips() {
     const listeners: [string, EventListener][] = [
       ["pointerover", over as EventListener],
       ["pointerdown", hide],
-      ["focusin", focused as EventListener],
+      ["focusin", focused],
       ["focusout", hide],
       ["keydown", keyed as EventListener],
       ["scroll", hide],
@@ -65,6 +65,8 @@ export function Tooltips() {
     // In the capture phase: scroll does not bubble, and nobody shall keep Escape from us.
     for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
     document.documentElement.addEventListener("pointerleave", timing.out);
+    // This part loads after the page: the focus may have come first.
+    focused({ target: document.activeElement });
     return () => {
       hide();
       for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
