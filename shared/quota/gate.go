@@ -92,6 +92,9 @@ func (g *Gate) Settle(ctx context.Context, p Pass, results []chat.Result) error 
 		s.GiveBack = s.GiveBack && !r.Answered
 		left = left || r.Finish == chat.FinishStopped || r.Code == chat.CodeInterrupted
 	}
+	if left && p.entry.RetryOf != "" { // it cost the caller nothing
+		s.GiveBack = false
+	}
 	s.Left = s.GiveBack && left
 	if p.entry.RetryOf == "" && !s.GiveBack {
 		s.Question = true

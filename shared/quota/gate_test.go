@@ -145,6 +145,7 @@ func TestSettle(t *testing.T) {
 			Settlement{Answers: []usage.Answer{{ModelID: "a"}}}},
 		{"a retry without a word", []chat.Result{{ModelID: "a", Code: chat.CodeCut}}, true,
 			Settlement{GiveBack: true}},
+		{"a retry that is left before a word", []chat.Result{{ModelID: "a", Finish: chat.FinishStopped}}, true, Settlement{}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

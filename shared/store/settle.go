@@ -24,8 +24,8 @@ type unsettledItem struct {
 }
 
 // Settle writes how a chat ended in one transaction, or nothing when there is
-// nothing to say. To whoever is gone by then nothing can be given back; what the
-// chat cost is written all the same.
+// nothing to say. To whoever is gone by then, or has left too many, nothing is
+// given back; what the chat cost is written all the same.
 func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 	settle := func() error {
 		return contended(ctx, func() error {
@@ -107,5 +107,9 @@ func (l *Ledger) giveBack(s quota.Settlement) []*dynamo.Update {
 		}
 		return updates
 	}
-	return []*dynamo.Update{l.Main.updateUser(e.Caller.UserID).Add("chats_used", -1).Add("chat_count", -1)}
+	update := l.Main.updateUser(e.Caller.UserID).Add("chats_used", -1).Add("chat_count", -1)
+	if s.Left {
+		update = update.Add("chats_left", 1).If("attribute_not_exists(chats_left) OR chats_left < ?", quota.LeftChats)
+	}
+	return []*dynamo.Update{update}
 }

@@ -211,7 +211,7 @@ describe("retried", () => {
     expect(heard.turns[0]?.answers[0]?.before).toBeUndefined();
   });
 
-  test("a failed answer comes back too, its free retry with it", () => {
+  test("a failed answer comes back too; its free retry only where nothing reached the server", () => {
     const silent = play(asked(emptyConversation, "1", [a, b]), "1", [
       token("lab/a", "one"),
       failed("lab/b"),
@@ -220,10 +220,14 @@ describe("retried", () => {
     const tried = reduce(silent, retried("lab/b", "1"));
     const before = silent.turns[0]?.answers[1];
     const stopped = reduce(tried, { type: "stopped", chatId: "1", at: 9100 });
-    expect(stopped.turns[0]?.answers[1]).toBe(before);
+    expect(stopped.turns[0]?.answers[1]).toEqual({ ...before, retried: true });
     const unheard = reduce(tried, { type: "broke", chatId: "1", error: "", unsent: true, at: 9100 });
     expect(unheard.turns[0]?.answers[1]).toBe(before);
-    expect(stopped.turns.map((turn) => freeRetry(turn, "lab/b", 9200))).toEqual(["1"]);
+    const free = ({ turns }: Conversation) => turns.map((turn) => freeRetry(turn, "lab/b", 9200));
+    expect(free(unheard)).toEqual(["1"]);
+    expect(free(stopped)).toEqual([undefined]);
+    const counted = reduce(silent, retried("lab/b"));
+    expect(reduce(counted, { type: "stopped", chatId: "1", at: 9100 }).turns[0]?.answers[1]).toBe(before);
   });
 
   test("whether the chat counts stays as it was before", () => {

@@ -144,6 +144,20 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		if u.LastSeen != ledgerDay || u.Username != "free" {
 			b.Errorf("after a chat: %+v", u)
 		}
+		// Of the chats that they leave themselves, so many come back, and what those cost is written every time.
+		left := quota.Settlement{Entry: byUser(free), GiveBack: true, Left: true, Answers: []usage.Answer{{ModelID: "m", CostNano: 1}}}
+		for range quota.LeftChats {
+			b.wantCount(nil, byUser(free))
+			b.settle(left)
+		}
+		b.wantUsed(free.ID, 9, 0)
+		b.wantCount(nil, byUser(free))
+		b.settle(left)
+		b.wantUsed(free.ID, 10, 1)
+		b.wantCount(quota.ErrFree, byUser(free))
+		if spent, err := b.Main.Spent(b.Context(), ledgerDay); err != nil || spent != quota.LeftChats+1 {
+			b.Errorf("spent %d, %v", spent, err)
+		}
 	})
 	run("who may not", func(b *books) {
 		free, pro := person("a", "free"), person("b", "pro")

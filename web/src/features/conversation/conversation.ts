@@ -83,8 +83,7 @@ export function reduce(state: Conversation, action: Action): Conversation {
     case "stopped": {
       const { chatId, modelId, at } = action;
       const end = <A extends Answer>(answer: A): A =>
-        // Nothing was heard: it is as if it had not been asked.
-        before(answer) ?? { ...answer, status: "stopped", endedAt: at, before: undefined };
+        unheard(answer) ?? { ...answer, status: "stopped", endedAt: at, before: undefined };
       return modelId === undefined ? writingIn(state, chatId, end) : change(state, chatId, modelId, end);
     }
     case "broke":
@@ -155,6 +154,12 @@ function retry(state: Conversation, action: Extract<Action, { type: "retried" }>
 /** What an answer without a word took the place of. It is of the same kind. */
 function before<A extends Answer>(answer: A): A | undefined {
   return answer.content === "" ? (answer.before as A | undefined) : undefined;
+}
+
+/** What a stopped answer took the place of: as if it had not been asked, but for the free retry that this was. */
+function unheard<A extends Answer>(answer: A): A | undefined {
+  const old = before(answer);
+  return old && answer.again?.retryOf ? { ...old, retried: true } : old;
 }
 
 function breakOff(state: Conversation, action: Extract<Action, { type: "broke" }>): Conversation {

@@ -35,6 +35,8 @@ export interface Answer extends Asked {
   error?: string;
   /** The server's word for why the answer failed; undefined when only this page knows of a failure. */
   code?: string;
+  /** Its free retry was taken, and stopped before a word. */
+  retried?: boolean;
   /** How many failures in a row it was asked again after. */
   failures?: number;
   /** What this one takes the place of; until its first word. */
@@ -112,12 +114,12 @@ const RETRY_MS = 14 * 60 * 1000;
 
 /**
  * The chat that a failed answer is retried in for nothing, as the server keeps it (shared/quota); undefined where asking
- * again counts. It is given for a failure that the server itself has told of, once: where the retry comes to no word
- * either, it can be taken again; where it does, it is used up.
+ * again counts. It is given for a failure that the server itself has told of, once: where the retry fails without a word,
+ * it can be taken again; where it comes to a word, or is stopped, it is used up.
  */
 export function freeRetry(turn: Turn, modelId: string, now: number): string | undefined {
   const answer = turn.answers.find((candidate) => candidate.modelId === modelId);
-  if (answer?.status !== "failed" || answer.code === undefined) return undefined;
+  if (answer?.status !== "failed" || answer.code === undefined || answer.retried) return undefined;
   if (answer.endedAt === undefined || now - answer.endedAt >= RETRY_MS) return undefined;
   // Half an answer whose reader was away is no failure to the server.
   if (answer.code === "interrupted" && hasWords(answer)) return undefined;
