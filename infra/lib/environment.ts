@@ -76,6 +76,7 @@ export const optionalSettings = [
   "DAILY_SPEND_LIMIT",
   "SEARCH_PROVIDER",
   "SEARCH_URL",
+  "SEARCH_PARTY",
   "STRIPE_API_URL",
   "STRIPE_PRICE_MONTHLY",
   "STRIPE_PRICE_ANNUAL",

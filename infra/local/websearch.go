@@ -29,6 +29,7 @@ func (s *stack) startSearch(settings settings) error {
 	settings.decided["SEARCH_PROVIDER"] = "searxng"
 	settings.decided["SEARCH_URL"] = "http://" + listener.Addr().String()
 	settings.decided["SEARCH_KEY"] = "" // a real provider's is not for it
+	settings.decided["SEARCH_PARTY"] = "The demo search"
 	s.parts = append(s.parts, part{"web search", "demo", "set SEARCH_PROVIDER, and SEARCH_URL or SEARCH_KEY, for a real one"})
 	return nil
 }

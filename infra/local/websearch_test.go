@@ -52,7 +52,7 @@ func deepSearchJourney(t *testing.T, s *stack) {
 	}
 	receipts := 0
 	for _, event := range events {
-		if event.Type == chat.EventComplete && event.Receipt.Search == "SearXNG" && !event.Receipt.ZeroRetention {
+		if event.Type == chat.EventComplete && event.Receipt.Search == "The demo search" && !event.Receipt.ZeroRetention {
 			receipts++
 		}
 	}

@@ -27,6 +27,7 @@ const full: Environment = {
     DAILY_SPEND_LIMIT: "50",
     SEARCH_PROVIDER: "brave",
     SEARCH_URL: "https://search.example",
+    SEARCH_PARTY: "Our search",
     STRIPE_API_URL: "https://payments.example",
     STRIPE_PRICE_MONTHLY: "price_m",
     STRIPE_PRICE_ANNUAL: "price_a",

@@ -34,6 +34,7 @@ type ChatStream struct {
 	SearchProvider string `env:"SEARCH_PROVIDER" optional:""` // searxng, brave or tavily; empty: the web is not searched
 	SearchURL      string `env:"SEARCH_URL" optional:""`      // empty: the provider's own address
 	SearchKey      string `secret:"SEARCH_KEY" optional:""`   // SearXNG asks for none
+	SearchParty    string `env:"SEARCH_PARTY" optional:""`    // who sees the query, as receipts name it; empty: the provider
 
 	VisitorNetworkLimit string `env:"VISITOR_NETWORK_LIMIT" optional:""` // chats of a network's visitors in a day; empty: quota.NetworkChats
 	DailySpendLimit     string `env:"DAILY_SPEND_LIMIT" optional:""`     // dollars; empty: no limit

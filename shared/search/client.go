@@ -77,6 +77,7 @@ var providers = map[string]provider{
 type Client struct {
 	Transport http.RoundTripper
 	Limit     time.Duration // of one search, from the first byte sent to the last received
+	Name      string        // who sees the query, for people; the provider's unless it is set
 
 	provider  provider
 	base, key string
@@ -105,11 +106,11 @@ func New(name, address, key string, transport http.RoundTripper) (*Client, error
 	if transport == nil {
 		transport = http.DefaultTransport.(*http.Transport).Clone()
 	}
-	return &Client{Transport: transport, Limit: Limit, provider: p, base: strings.TrimRight(address, "/"), key: key}, nil
+	return &Client{Transport: transport, Limit: Limit, Name: p.party, provider: p, base: strings.TrimRight(address, "/"), key: key}, nil
 }
 
 // Party names who sees the query.
-func (c *Client) Party() string { return c.provider.party }
+func (c *Client) Party() string { return c.Name }
 
 // Search asks once; see chat.Searcher. The query is cut to what every provider
 // takes. The error is a *Failure, or the context's when the reader has left.

@@ -33,6 +33,9 @@ func ChatStream(cfg config.ChatStream) (http.Handler, error) {
 		if err != nil {
 			return nil, err
 		}
+		if cfg.SearchParty != "" {
+			web.Name = cfg.SearchParty
+		}
 		asker.Search = web
 	}
 	return api.ChatStream(api.Chats{
