@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { devices, type Locator, type Page } from "@playwright/test";
 import { answerWith, ask, whole } from "./answers.ts";
 import { logOut, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
@@ -62,15 +62,18 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("another screen is announced by its heading, and keyboard use begins there", async ({ page }) => {
+test("another screen is announced by its heading, and keyboard use begins there; in the chat, at the text", async ({
+  page,
+}) => {
+  const text = page.getByRole("textbox", { name: "Start a message..." });
   await signUp(page);
-  await expect(heading(page)).toBeFocused();
+  await expect(text).toBeFocused();
   await page.getByRole("link", { name: "Upgrade" }).click();
   await expect(heading(page)).toHaveText("Upgrade to Premium");
   await expect(heading(page)).toBeFocused();
   await page.getByRole("link", { name: "Back to the chat" }).click();
   await expect(page).toHaveURL(/\/chat$/);
-  await expect(heading(page)).toBeFocused();
+  await expect(text).toBeFocused();
   await page.goBack();
   await expect(heading(page)).toHaveText("Upgrade to Premium");
   await expect(heading(page)).toBeFocused();
@@ -151,16 +154,29 @@ test("a dialog closes by a click beside it, not by one that began or ended in it
   await expect(dialog).toBeHidden();
 });
 
+test("whoever arrives can type at once; where that would open a keyboard on the screen, Tab leads there", async ({
+  page,
+  browser,
+}) => {
+  const text = page.getByRole("textbox", { name: "Start a message..." });
+  await page.goto("/chat");
+  await expect(text).toBeFocused();
+  const phone = await browser.newContext({ ...devices["Pixel 7"], baseURL: new URL(page.url()).origin });
+  const touched = await phone.newPage();
+  await touched.goto("/chat");
+  await expect(touched.getByText("AI Models (3/3)")).toBeVisible();
+  await touched.keyboard.press("Tab");
+  await expect(touched.getByRole("button", { name: "Skip to the question" })).toBeFocused();
+  await touched.keyboard.press("Enter");
+  await expect(touched.getByRole("textbox")).toBeFocused();
+  await phone.close();
+});
+
 test("what opens beside a button closes when the keyboard moves on, and keys of one letter work again", async ({
   page,
 }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Skip to the question" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("textbox")).toBeFocused();
-
   await page
     .getByRole("button", { name: /until the session ends$/ })
     .first()

@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { leaveToasts } from "../ui/toasts.ts";
 
 /**
- * Moves the focus to the heading of a screen that took another's place, which also says that it is there. A page that was
- * just loaded is left to the browser. The toast of the screen before goes. Stands beside the screen, under the same Suspense: it waits for it.
+ * Moves the focus to the heading of a screen that took another's place, which also says that it is there; one that put it
+ * into a field of its own keeps it there, and a page that was just loaded is left to the browser. The toast of the screen before goes. Stands beside the screen, under the same Suspense: it waits for it.
  */
 export function ArrivalFocus() {
   const { pathname } = useLocation();
@@ -14,7 +14,7 @@ export function ArrivalFocus() {
     shown.current = pathname;
     leaveToasts();
     const heading = document.querySelector("h1");
-    if (!heading) return;
+    if (!heading || document.activeElement?.matches("input, textarea")) return;
     heading.tabIndex = -1;
     heading.focus();
   }, [pathname]);

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type Ref,
   useCallback,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -59,6 +60,12 @@ export function Composer(props: {
     box.style.height = "auto";
     box.style.height = `${box.scrollHeight}px`;
   }, [text]);
+
+  // Whoever arrives can type at once; on a touch screen the keyboard would cover half of the page.
+  useEffect(() => {
+    if (document.activeElement !== document.body || !matchMedia("(pointer: fine)").matches) return;
+    input.current?.focus({ preventScroll: true });
+  }, []);
 
   // Send and Stop take each other's place: from the one that goes the keyboard's focus moves to the text.
   const handOver = useCallback(
