@@ -95,7 +95,7 @@ func (g *Gate) Settle(ctx context.Context, p Pass, results []chat.Result) error 
 	if left && p.entry.RetryOf != "" { // it cost the caller nothing
 		s.GiveBack = false
 	}
-	s.Left = s.GiveBack && left
+	s.Abandoned = s.GiveBack && left
 	if p.entry.RetryOf == "" && !s.GiveBack {
 		s.Question = true
 		s.Failed = failed(results)

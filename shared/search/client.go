@@ -5,6 +5,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -77,40 +78,51 @@ var providers = map[string]provider{
 type Client struct {
 	Transport http.RoundTripper
 	Limit     time.Duration // of one search, from the first byte sent to the last received
-	Name      string        // who sees the query, for people; the provider's unless it is set
 
 	provider  provider
 	base, key string
+	party     string
+}
+
+// Settings say who is asked, and how. The errors of New name the one that is wrong.
+type Settings struct {
+	Provider string // searxng, brave or tavily
+	URL      string // empty: the provider's own, if it has one
+	Key      string // empty where the provider needs none
+	Party    string // who sees the query, for people; empty: the provider
 }
 
 var _ chat.Searcher = (*Client)(nil)
 
-// New is a Client of the provider of this name. address may be empty where the
-// provider has one of its own, key where it needs none; transport may be nil. The
-// errors name the setting that is wrong, for operators.
-func New(name, address, key string, transport http.RoundTripper) (*Client, error) {
-	p, ok := providers[name]
+// New is a Client; transport may be nil.
+func New(set Settings, transport http.RoundTripper) (*Client, error) {
+	p, ok := providers[set.Provider]
 	if !ok {
-		return nil, fmt.Errorf("SEARCH_PROVIDER: %q is none of searxng, brave, tavily", name)
+		return nil, fmt.Errorf("SEARCH_PROVIDER: %q is none of searxng, brave, tavily", set.Provider)
 	}
-	if address == "" {
-		address = p.base
-	}
+	address := cmp.Or(set.URL, p.base)
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
-		return nil, fmt.Errorf("SEARCH_URL: %s needs an address that begins with http:// or https://", name)
+		return nil, fmt.Errorf("SEARCH_URL: %s needs an address that begins with http:// or https://", set.Provider)
 	}
-	if p.keyed && key == "" {
-		return nil, fmt.Errorf("SEARCH_KEY: %s needs a key", name)
+	if p.keyed && set.Key == "" {
+		return nil, fmt.Errorf("SEARCH_KEY: %s needs a key", set.Provider)
 	}
 	if transport == nil {
 		transport = http.DefaultTransport.(*http.Transport).Clone()
 	}
-	return &Client{Transport: transport, Limit: Limit, Name: p.party, provider: p, base: strings.TrimRight(address, "/"), key: key}, nil
+	return &Client{
+		Transport: transport,
+		Limit:     Limit,
+		provider:  p,
+		base:      strings.TrimRight(address, "/"),
+		key:       set.Key,
+		party:     cmp.Or(set.Party, p.party),
+	}, nil
 }
 
 // Party names who sees the query.
-func (c *Client) Party() string { return c.Name }
+func (c *Client) Party() string { return c.party }
 
 // Search asks once; see chat.Searcher. The query is cut to what every provider
 // takes. The error is a *Failure, or the context's when the reader has left.

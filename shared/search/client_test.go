@@ -69,7 +69,7 @@ func upstream(t *testing.T, handle http.HandlerFunc) (address string, asked *req
 
 func client(t *testing.T, provider, address string) *search.Client {
 	t.Helper()
-	c, err := search.New(provider, address, keyCanary, nil)
+	c, err := search.New(search.Settings{Provider: provider, URL: address, Key: keyCanary}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -309,7 +309,7 @@ func TestReaderLeaves(t *testing.T) {
 }
 
 func TestTheLimitIsSixSeconds(t *testing.T) {
-	c, err := search.New("tavily", "", keyCanary, nil)
+	c, err := search.New(search.Settings{Provider: "tavily", Key: keyCanary}, nil)
 	if err != nil || c.Limit != 6*time.Second {
 		t.Errorf("limit %v, error %v", c.Limit, err)
 	}

@@ -29,12 +29,9 @@ func ChatStream(cfg config.ChatStream) (http.Handler, error) {
 	}
 	asker := chat.NewAsker(router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil), ephemeral)
 	if cfg.SearchProvider != "" { // else Asker.Search stays nil, and readers are told
-		web, err := search.New(cfg.SearchProvider, cfg.SearchURL, cfg.SearchKey, nil)
+		web, err := search.New(search.Settings{Provider: cfg.SearchProvider, URL: cfg.SearchURL, Key: cfg.SearchKey, Party: cfg.SearchParty}, nil)
 		if err != nil {
 			return nil, err
-		}
-		if cfg.SearchParty != "" {
-			web.Name = cfg.SearchParty
 		}
 		asker.Search = web
 	}

@@ -17,7 +17,7 @@ func ask(t *testing.T, query string) ([]chat.Source, error) {
 	t.Helper()
 	server := httptest.NewServer(Handler())
 	t.Cleanup(server.Close)
-	client, err := search.New("searxng", server.URL, "", nil)
+	client, err := search.New(search.Settings{Provider: "searxng", URL: server.URL}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
