@@ -60,3 +60,34 @@ for (const [width, colorScheme] of [
     await expect(compare).toBeFocused();
   });
 }
+
+test("the page stays where it is when the comparison comes back after an answer was asked again", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await answerWith(page, (nth) => whole(answers[nth] ?? ""));
+  await page.goto("/chat");
+  await ask(page, "How does water boil?");
+  const found = page.getByRole("region", { name: "Differences", exact: true });
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(found).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole("button", { name: "More: GPT-5.1" }).click();
+  await answerWith(page, () => whole("Use a pot."));
+  await page.getByRole("button", { name: /^Ask again/ }).click();
+  await expect(found).toContainText("Use a pot.");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("a question stands in its own direction", async ({ page }) => {
+  await answerWith(page, () => whole("Yes."));
+  await page.goto("/chat");
+  await ask(page, "האם מים רותחים?");
+  const question = page.getByRole("heading", { name: "האם מים רותחים?" });
+  const ends = await question.evaluate((box) => {
+    const range = document.createRange();
+    range.selectNodeContents(box);
+    return [range.getBoundingClientRect().right, box.getBoundingClientRect().right];
+  });
+  expect(ends[0]).toBeCloseTo(ends[1] ?? 0, 0);
+});

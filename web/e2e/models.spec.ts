@@ -11,10 +11,24 @@ test("the fourth model is refused with a toast", async ({ page }) => {
   await expect(page.getByText("Model limit reached")).toBeVisible();
   await expect(page.getByText("You can compare up to 3 models at once")).toBeVisible();
   await expect(dialog.getByText("3 of 3 selected")).toBeVisible();
+  const refused = () => page.getByText("Model limit reached").count();
   await dialog.getByRole("button", { name: "Start Comparing" }).press("Enter");
   await expect(dialog).toBeHidden();
   // At once: it does not wait for its time.
-  expect(await page.getByText("Model limit reached").count()).toBe(0);
+  expect(await refused()).toBe(0);
+
+  await page.getByRole("button", { name: "Browse All Models" }).click();
+  await dialog.getByText("GPT-5 mini").click({ force: true });
+  await expect.poll(refused).toBe(1);
+  await dialog.getByText("Grok 4", { exact: true }).click();
+  await expect(dialog.getByText("2 of 3 selected")).toBeVisible();
+  expect(await refused()).toBe(0);
+  await dialog.getByText("Grok 4", { exact: true }).click();
+  await dialog.getByText("GPT-5 mini").click({ force: true });
+  await expect.poll(refused).toBe(1);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  expect(await refused()).toBe(0);
 });
 
 test("cancel restores the selection of before", async ({ page }) => {

@@ -153,6 +153,8 @@ test("a model writes one answer out of the others and marks whose they are", asy
   await expect(page.getByLabel("Written by")).toHaveValue("openai/gpt-5.1");
   await expect(page.getByText("Counts as one chat.")).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  // A press on its bare ground leaves it open.
+  await page.getByText("Counts as one chat.").click();
   await page.getByLabel("Written by").selectOption({ label: "Gemini 2.5 Pro" });
   const request = await sent(page, () => page.getByRole("button", { name: "Write merged answer" }).click());
   expect(request.modelIds).toEqual(["google/gemini-2.5-pro"]);

@@ -192,6 +192,17 @@ describe("retried", () => {
     expect(answered.turns[0]?.answers[0]).toBe(ended.turns[0]?.answers[0]);
   });
 
+  test("only the failures of the same model count", () => {
+    const merge = (model: Asked, mergeId: string): Action => {
+      return { type: "merging", chatId: "1", mergeId, model, from: [], at: 9000 };
+    };
+    const fails = (state: Conversation, model: Asked, mergeId: string) =>
+      play(reduce(state, merge(model, mergeId)), mergeId, [failed(model.modelId), done]);
+    const first = fails(ended, a, "2");
+    expect(fails(first, a, "3").turns[0]?.merged?.failures).toBe(1);
+    expect(fails(first, b, "3").turns[0]?.merged?.failures).toBeUndefined();
+  });
+
   test("an answer that is still being written is left alone", () => {
     const writing = asked(emptyConversation, "1", [a]);
     expect(reduce(writing, retried("lab/a"))).toEqual({

@@ -11,6 +11,12 @@ const alone = (texts: string[][]) =>
       .map((statement) => text(statement).trim()),
   );
 
+test("a range is no deletion", () => {
+  expect(plainParagraphs("It takes 1~2 hours or 3~4 days, ~~or not~~ at most.")).toEqual([
+    "It takes 1~2 hours or 3~4 days, at most.",
+  ]);
+});
+
 describe("compareTexts", () => {
   test("what one says alone, in whatever order the others say the rest", () => {
     expect(

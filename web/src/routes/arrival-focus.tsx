@@ -4,7 +4,8 @@ import { leaveToasts } from "../ui/toasts.ts";
 
 /**
  * Moves the focus to the heading of a screen that took another's place, which also says that it is there; one that put it
- * into a field of its own keeps it there, and a page that was just loaded is left to the browser. The toast of the screen before goes. Stands beside the screen, under the same Suspense: it waits for it.
+ * into a field of its own keeps it there, and a page that was just loaded is left to the browser. The toast of the screen
+ * before goes. Stands beside the screen, under the same Suspense: it waits for it.
  */
 export function ArrivalFocus() {
   const { pathname } = useLocation();

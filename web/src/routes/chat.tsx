@@ -79,7 +79,7 @@ export function Chat() {
   const [sheet, setSheet] = useState(false);
   const composer = useRef<ComposerHandle>(null);
   const page = useRef<HTMLElement>(null);
-  const limitToast = useRef(0);
+  const refusalTold = useRef(0);
   const session = useSession<Contents>(
     {
       read: () => {
@@ -161,6 +161,16 @@ export function Chat() {
     writers: () => writers(models ?? [], selection, pro),
   });
   const actions = useMemo(() => ({ ...handlers, busy }), [handlers, busy]);
+
+  function refuse(refusal: Refusal | null) {
+    dismissToast(refusalTold.current);
+    if (refusal) refusalTold.current = toast(refusalToast(refusal));
+  }
+
+  function endBrowsing() {
+    setBrowsing(false);
+    refuse(null);
+  }
 
   function secureClear() {
     session.wipe();
@@ -270,14 +280,10 @@ export function Chat() {
             selection={selection}
             onStart={(next) => {
               setSelection(next);
-              setBrowsing(false);
-              dismissToast(limitToast.current);
+              endBrowsing();
             }}
-            onCancel={() => setBrowsing(false)}
-            onRefuse={(refusal) => {
-              const id = toast(refusalToast(refusal));
-              if (refusal.reason === "limit") limitToast.current = id;
-            }}
+            onCancel={endBrowsing}
+            onRefuse={refuse}
           />
         </Part>
       )}

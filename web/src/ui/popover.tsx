@@ -22,10 +22,12 @@ export function Popover(props: {
       if (anchor.current && element.current) floatBeside(anchor.current, element.current, { align: "end" });
     };
     place();
-    // The platform leaves it open over what the keyboard has moved on to.
+    // The platform leaves it open over what the keyboard has moved on to. A press on its bare ground puts the focus on
+    // what it stands in: that is not moving on.
     const moved = ({ target }: FocusEvent) => {
       if (!(target instanceof Node) || anchor.current?.contains(target)) return;
-      if (!element.current?.contains(target)) element.current?.hidePopover();
+      if (target.contains(element.current) || element.current?.contains(target)) return;
+      element.current?.hidePopover();
     };
     document.addEventListener("focusin", moved);
     // What is in it may come later, and make it larger.

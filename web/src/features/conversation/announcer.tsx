@@ -21,8 +21,8 @@ const News = memo(function News({ turn }: { turn: Turn }) {
   // Each line has the key of what it is about: two models may have one name, and a line that moves is said again.
   return [
     // What was said of a name that was hidden stays as it was: else all would be said again with the names.
-    ...answers.flatMap((answer, index) => news(blind ? { ...answer, name: neutralName(index) } : answer)),
-    ...(merged ? news({ ...merged, modelId: "merged", name: texts.merge.title }) : []),
+    ...answers.flatMap((answer, index) => news(answer, blind && { name: neutralName(index) })),
+    ...(merged ? news(merged, { modelId: "merged", name: texts.merge.title }) : []),
     ...(blind === "shown"
       ? answers.map(({ modelId, name }, index) =>
           line(`${modelId} was`, texts.blind.was(neutralName(index), name)),
@@ -39,10 +39,15 @@ const News = memo(function News({ turn }: { turn: Turn }) {
   ];
 });
 
-function news(answer: Answer): ReactNode[] {
-  const { modelId, status, failures } = answer;
-  const said = answer.firstTokenAt === undefined ? null : texts.conversation.started(answer.name);
-  return [line(`${modelId} started`, said), line(`${modelId} ${status} ${failures}`, ending(answer))];
+function news(answer: Answer, called: Partial<Answer> | undefined): ReactNode[] {
+  // Until it has a word, what it takes the place of may come back, and shall not be said again then.
+  const told = { ...(answer.before ?? answer), ...called };
+  const { modelId, askedAt, status, failures } = told;
+  const start = told.firstTokenAt === undefined ? null : texts.conversation.started(told.name);
+  return [
+    line(`${modelId} started ${askedAt}`, start),
+    line(`${modelId} ${status} ${askedAt} ${failures}`, ending(told)),
+  ];
 }
 
 function ending({ name, status, content, failures }: Answer): string | null {

@@ -1,6 +1,6 @@
 import "./comparison.css";
 import { X } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { intoView } from "../../lib/into-view.ts";
 import { compareTexts, type Statement } from "../../lib/statements.ts";
 import * as texts from "../../texts/en.ts";
@@ -10,7 +10,13 @@ import { plainParagraphs } from "./plain-paragraphs.ts";
 import type { Answer } from "./turn.ts";
 
 /** What each answer says that the others do not. Found in this page, from words that are here already. */
-export function Comparison({ answers, onClose }: { answers: readonly Answer[]; onClose: () => void }) {
+export function Comparison(props: {
+  answers: readonly Answer[];
+  /** Set when the reader opens it, until it has come into view. */
+  opened: RefObject<boolean>;
+  onClose: () => void;
+}) {
+  const { answers, opened, onClose } = props;
   const [left, setLeft] = useState<readonly string[]>([]);
   const [brief, setBrief] = useState(false);
   const head = useRef<HTMLElement>(null);
@@ -20,10 +26,12 @@ export function Comparison({ answers, onClose }: { answers: readonly Answer[]; o
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are what it depends on
   const found = useMemo(() => compareTexts(compared.map(({ content }) => plainParagraphs(content))), [key]);
 
-  // It opens below the button, where the composer may cover it.
+  // It opens below the button, where the composer may cover it. It also comes back by itself, after an answer was
+  // asked again: then the reader is elsewhere.
   useEffect(() => {
-    if (head.current) intoView(head.current);
-  }, []);
+    if (opened.current && head.current) intoView(head.current);
+    opened.current = false;
+  }, [opened]);
 
   function toggle(modelId: string) {
     if (left.includes(modelId)) setLeft(left.filter((other) => other !== modelId));

@@ -110,7 +110,8 @@ function fresh({ modelId, name, provider, voice }: Asked): Answer {
 
 /** An answer in the place of another. */
 function anew(model: Asked, before: Answer | undefined): Answer {
-  const failures = before?.status === "failed" ? (before.failures ?? 0) + 1 : undefined;
+  const failedBefore = before?.status === "failed" && before.modelId === model.modelId;
+  const failures = failedBefore ? (before.failures ?? 0) + 1 : undefined;
   return { ...fresh(model), failures, before };
 }
 

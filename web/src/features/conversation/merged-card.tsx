@@ -1,5 +1,6 @@
 import "./merge.css";
 import { useContext, useEffect, useMemo, useRef } from "react";
+import { intoView } from "../../lib/into-view.ts";
 import * as texts from "../../texts/en.ts";
 import { Glyph, Tally } from "../../ui/mark.tsx";
 import { VoicesContext } from "../../ui/prose/references.tsx";
@@ -32,7 +33,7 @@ export function MergedCard(props: {
   useEffect(() => {
     if (!takesFocus) return;
     body.current?.focus({ preventScroll: true });
-    card.current?.scrollIntoView({ block: "nearest" });
+    if (card.current) intoView(card.current);
   }, []);
 
   function again() {

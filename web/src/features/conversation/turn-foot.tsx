@@ -17,6 +17,7 @@ const MergedCard = lazyPart(async () => (await import("./merged-card.tsx")).Merg
 export function TurnFoot({ turn }: { turn: Turn }) {
   const [comparing, setComparing] = useState(false);
   const [merging, setMerging] = useState(false);
+  const opened = useRef(false);
   const foot = useRef<HTMLDivElement>(null);
   const compare = useRef<HTMLButtonElement>(null);
   const words = texts.conversation;
@@ -39,7 +40,10 @@ export function TurnFoot({ turn }: { turn: Turn }) {
                 type="button"
                 className="btn sm quiet"
                 aria-expanded={comparing}
-                onClick={() => setComparing(!comparing)}
+                onClick={() => {
+                  opened.current = !comparing;
+                  setComparing(!comparing);
+                }}
               >
                 <GitCompareArrows className="icon-s" />
                 {words.compare}
@@ -56,7 +60,7 @@ export function TurnFoot({ turn }: { turn: Turn }) {
       )}
       {comparing && several && settled && (
         <Part onFailed={() => setComparing(false)}>
-          <Comparison answers={turn.answers.filter(isUsable)} onClose={close} />
+          <Comparison answers={turn.answers.filter(isUsable)} opened={opened} onClose={close} />
         </Part>
       )}
     </>

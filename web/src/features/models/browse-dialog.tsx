@@ -37,7 +37,8 @@ export function BrowseDialog(props: {
   selection: Selection;
   onStart: (selection: Selection) => void;
   onCancel: () => void;
-  onRefuse: (refusal: Refusal) => void;
+  /** Null: what was refused before is none any more. */
+  onRefuse: (refusal: Refusal | null) => void;
 }) {
   const { models, failed, pro, onRetry, selection, onStart, onCancel, onRefuse } = props;
   const [draft, setDraft] = useState(selection);
@@ -49,7 +50,10 @@ export function BrowseDialog(props: {
   const chosen = count(draft);
 
   function toggle(model: Model) {
-    if (draft.includes(model.modelId)) return setDraft(remove(draft, model.modelId));
+    if (draft.includes(model.modelId)) {
+      onRefuse(null);
+      return setDraft(remove(draft, model.modelId));
+    }
     if (!isOpen(model, pro)) return onRefuse({ reason: "premium", name: displayName(model) });
     const next = add(draft, model.modelId);
     if (next) setDraft(next);

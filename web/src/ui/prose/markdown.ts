@@ -126,7 +126,11 @@ function indexOf(source: string, pattern: RegExp): number | undefined {
   return at < 0 ? undefined : at;
 }
 
-const dialect = new Marked({ extensions: [mathBlock, mathInline, note, noteReference, cite, voices] });
+const dialect = new Marked({
+  extensions: [mathBlock, mathInline, note, noteReference, cite, voices],
+  // One tilde is a range or an "about" ("1~2 hours"), not the half of a deletion that GitHub's markdown takes it for.
+  tokenizer: { del: (source) => (source.startsWith("~~") ? false : undefined) },
+});
 
 /** The text as tokens of markdown, with formulas, notes and citations. */
 export function lex(text: string): (Token | OwnToken)[] {
