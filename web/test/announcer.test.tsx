@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ChatEvent } from "../src/api/chat.ts";
+import { Announcer } from "../src/features/conversation/announcer.tsx";
+import { type Action, emptyConversation, reduce } from "../src/features/conversation/conversation.ts";
+
+const model = { modelId: "lab/a", name: "Ada", provider: "Lab", voice: 1 } as const;
+const fails: ChatEvent = { type: "error", modelId: "lab/a", error: "Too busy.", code: "busy" };
+
+let root: Root;
+let state = emptyConversation;
+let at = 0;
+
+beforeEach(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+  state = emptyConversation;
+});
+afterEach(() => act(async () => root.unmount()));
+
+/** The lines that a screen reader reads out after some actions: those that are put into the log. */
+async function news(...actions: Action[]): Promise<string[]> {
+  const log = document.querySelector("[role=log]");
+  const old = new Set(log?.childNodes);
+  for (const action of actions) state = reduce(state, action);
+  await act(async () => root.render(<Announcer turns={state.turns} />));
+  const now = document.querySelector("[role=log]")?.childNodes ?? [];
+  return [...now].filter((line) => !old.has(line)).map((line) => line.textContent ?? "");
+}
+
+function asks(blind = false): Action {
+  const rest = { question: "Why?", deepSearch: false, attachments: [], at: 0 };
+  return { type: "asked", chatId: "1", models: [model], blind, ...rest };
+}
+
+function hears(...events: ChatEvent[]): Action {
+  at += 100;
+  return { type: "received", chatId: "1", events: events.map((event) => ({ event, at })) };
+}
+
+function retries(): Action {
+  at += 100;
+  return { type: "retried", chatId: "1", modelId: "lab/a", again: { chatId: String(at) }, at };
+}
+
+test("what comes back when a retry is stopped before a word is not said again", async () => {
+  expect(await news(asks(), hears(fails))).toEqual(["Ada did not answer."]);
+  expect(await news(retries())).toEqual([]);
+  expect(await news(hears(fails))).toEqual(["Ada again did not answer."]);
+  expect(await news(retries())).toEqual([]);
+  expect(await news({ type: "stopped", chatId: "1", at })).toEqual([]);
+});
+
+test("an answer that is asked for again starts and finishes again", async () => {
+  const answers: ChatEvent[] = [{ type: "token", modelId: "lab/a", token: "Words" }];
+  const ends: ChatEvent = { type: "complete", modelId: "lab/a", finish: "stop" };
+  const both = ["Ada has started to answer.", "Ada has finished."];
+  expect(await news(asks(), hears(...answers, ends))).toEqual(both);
+  expect(await news(retries())).toEqual([]);
+  expect(await news(hears(...answers))).toEqual(both.slice(0, 1));
+  expect(await news(hears(ends))).toEqual(both.slice(1));
+});
+
+test("a name that is hidden stays so while its answer is asked for again", async () => {
+  expect(await news(asks(true), hears(fails))).toEqual(["Answer A did not answer."]);
+  expect(await news(retries())).toEqual([]);
+  expect(document.body.textContent).not.toContain("Ada");
+});
