@@ -20,7 +20,14 @@ const turn: Turn = {
   attachments: [],
   answers: [answer("lab/a", "Model A", "One."), answer("lab/b", "Model B", "Two.")],
   threads: ownThreads,
-  merged: { ...answer("lab/b", "Model B", "Both [A, B]."), chatId: "2", from: [] },
+  merged: {
+    ...answer("lab/b", "Model B", "Both [A, B]."),
+    chatId: "2",
+    from: [
+      { letter: "A", name: "Model A", voice: 1 },
+      { letter: "B", name: "Model B", voice: 2 },
+    ],
+  },
 };
 const exported = (whole: Turn) => {
   const { questions } = JSON.parse(toJson([recordOf(whole)], 0));
@@ -38,6 +45,15 @@ test("a merged answer leaves the page after those that it is written out of, by 
   const headings = toMarkdown([recordOf(turn)], 0).match(/^### .*/gm);
   expect(headings).toEqual(["### Model A (Lab)", "### Model B (Lab)", "### Merged answer, Model B (Lab)"]);
   expect(turn.answers).toHaveLength(2);
+
+  // Whose a letter is, stands with it.
+  expect(toMarkdown([recordOf(turn)], 0)).toContain(
+    "\n\n*\\[A\\] is Model A · \\[B\\] is Model B*\n\nBoth [A, B].",
+  );
+  expect(JSON.parse(toJson([recordOf(turn)], 0)).questions[0].answers[2].from).toEqual([
+    { letter: "A", model: "Model A" },
+    { letter: "B", model: "Model B" },
+  ]);
 });
 
 test("names that are hidden on the page are hidden in the file", () => {

@@ -17,6 +17,8 @@ export interface AnswerRecord {
   receipt?: Receipt;
   evidence?: readonly Source[];
   error?: string;
+  /** Whose the letters in it are, where it is written out of others. */
+  from?: readonly { letter: string; name: string }[];
 }
 
 /** What is exported of a question. */
@@ -43,6 +45,7 @@ export function toJson(turns: readonly TurnRecord[], now: number): string {
       model: answer.name,
       provider: answer.provider,
       status: answer.status,
+      from: answer.from?.map(({ letter, name }) => ({ letter, model: name })),
       text: answer.content,
       error: answer.error,
       firstTokenAt: answer.firstTokenAt && iso(answer.firstTokenAt),
@@ -73,9 +76,12 @@ export function toMarkdown(turns: readonly TurnRecord[], now: number): string {
 
 function answerParts(answer: AnswerRecord, askedAt: number): string[] {
   const words = texts.transcript;
-  const { name, provider, content, status, error, evidence = [] } = answer;
+  const { name, provider, content, status, error, evidence = [], from = [] } = answer;
   return [
     `### ${plain(provider ? `${name} (${provider})` : name)}`,
+    ...(from.length > 0
+      ? [`*${from.map(({ letter, name }) => words.letter(letter, plain(name))).join(" · ")}*`]
+      : []),
     ...(content ? [content.trim()] : []),
     ...(status === "finished" ? [] : [`*${words.status[status]}${error ? ` ${plain(error)}` : ""}*`]),
     ...list(

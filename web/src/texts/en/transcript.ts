@@ -7,6 +7,7 @@ export const transcript = {
   files: "Files",
   sources: "Sources",
   receipt: "Receipt",
+  letter: (letter: string, model: string) => `\\[${letter}\\] is ${model}`,
   status: { writing: "Still being written.", stopped: "Stopped.", failed: "No full answer." },
   servedModel: (model: string) => `Model: ${model}`,
   servedBy: (provider: string) => `Served by: ${provider}`,
