@@ -18,6 +18,12 @@ const (
 	// text and the model's own history, in Unicode characters. A model with a
 	// larger window is sent more.
 	MaxCharacters = 200_000
+
+	// What has no characters of its own costs, too: of one thread, the new question
+	// included. The page leaves out the oldest pictures.
+	MaxTurns  = 1000
+	MaxFiles  = 100 // with text
+	MaxImages = 20
 )
 
 // charactersPerToken is how much of a window's token we let a character take: a
@@ -89,7 +95,7 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 		}
 		own = append(own, turn)
 		length := characters(own)
-		if length > max(MaxCharacters, charactersPerToken*m.Window) {
+		if length > max(MaxCharacters, charactersPerToken*m.Window) || tooMany(own) {
 			return Question{}, fault.New(fault.ErrTooLarge, "too_long",
 				"This conversation is too long. Shorten your message, remove a file, or start a new chat.")
 		}

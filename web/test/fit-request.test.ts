@@ -46,6 +46,17 @@ test("what fits goes as it is, but for what is for the page only", () => {
   expect(JSON.stringify(fitted)).not.toContain("thumb");
 });
 
+test("no more images go than a model may see, the newest", () => {
+  const named = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => image(String(from + index), 10));
+  const thread = [...turn(...named(0, 5)), ...turn(...named(5, 10)), ...turn(...named(10, 18))];
+  const whole = request({ attachments: named(18, 23), history: { a: thread, b: turn(...named(10, 18)) } });
+  const { request: fitted, trimmed } = fitRequest(whole, 60_000);
+  expect(trimmed.images).toBe(3);
+  expect(ids(fitted.history.a)).toEqual(named(3, 18).map(({ id }) => id));
+  expect(ids(fitted.history.b)).toHaveLength(8);
+});
+
 test("the oldest images go, the same in every thread, until the body is under 4 MB", () => {
   const long = [...turn(image("1", 800_000)), ...turn(image("2", 800_000)), ...turn(image("3", 100_000))];
   // This model was asked later.

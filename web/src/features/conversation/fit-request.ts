@@ -4,6 +4,9 @@ import { cut } from "../../lib/cut.ts";
 /** A body stays under 4 MB: Lambda takes 6 MB with the body as base64. */
 const BODY_BYTES = 4_000_000;
 
+/** As many as the server lets a model see, in all of a conversation. */
+const MAX_IMAGES = 20;
+
 /** With three models each text goes three times, and takes up to three bytes a character. */
 const CUT_FURTHER = 0.7;
 
@@ -16,8 +19,8 @@ export interface Trimmed {
 
 /**
  * A request that the server takes: of earlier questions, file texts are cut until every thread has at most so many
- * characters, the oldest first; then the oldest images go until the body is small enough, and where that is not enough,
- * file texts are cut further. Words are never cut, nor is what comes with the new question.
+ * characters, the oldest first; then the oldest images go until they are few and the body is small enough, and where that
+ * is not enough, file texts are cut further. Words are never cut, nor is what comes with the new question.
  */
 export function fitRequest(
   whole: StreamRequest,
@@ -75,7 +78,7 @@ function fitThread(thread: readonly Message[], characters: number, cutFiles: Set
     .toReversed();
 }
 
-/** Leaves out the oldest images until the body fits, the same one in all threads; answers how many. */
+/** Leaves out the oldest images until the others fit, the same one in all threads; answers how many. */
 function dropImages(request: StreamRequest): number {
   const ages = new Map<string, number>();
   for (const thread of Object.values(request.history)) {
@@ -87,9 +90,10 @@ function dropImages(request: StreamRequest): number {
   }
   const oldestFirst = [...ages].sort(([, a], [, b]) => b - a).map(([id]) => id);
   let size = byteLength(request);
+  let count = ages.size + request.attachments.filter(({ url }) => url).length;
   let dropped = 0;
   for (const id of oldestFirst) {
-    if (size <= BODY_BYTES) break;
+    if (size <= BODY_BYTES && count <= MAX_IMAGES) break;
     for (const [modelId, thread] of Object.entries(request.history)) {
       request.history[modelId] = thread.map((message) => {
         const image = message.attachments?.find((file) => file.id === id);
@@ -102,6 +106,7 @@ function dropImages(request: StreamRequest): number {
       });
     }
     dropped += 1;
+    count -= 1;
   }
   return dropped;
 }
