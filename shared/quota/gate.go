@@ -33,8 +33,9 @@ type Gate struct {
 
 // Pass is a chat that was let through. It must be settled, however it ends.
 type Pass struct {
-	entry  Entry
-	chatID string
+	entry    Entry
+	chatID   string
+	searched bool
 }
 
 // Admit lets a question through and counts it, or says why not; then nothing was
@@ -54,7 +55,7 @@ func (g *Gate) Admit(ctx context.Context, now time.Time, caller Caller, q chat.Q
 		retry := entry
 		retry.RetryOf, retry.ModelID = q.RetryOf, q.Models[0].ID
 		if err = g.Ledger.Retry(ctx, retry); err == nil {
-			return Pass{entry: retry, chatID: q.ID}, nil
+			return Pass{entry: retry, chatID: q.ID, searched: q.DeepSearch}, nil
 		}
 	}
 	if errors.Is(err, ErrNoRetry) {
@@ -63,7 +64,7 @@ func (g *Gate) Admit(ctx context.Context, now time.Time, caller Caller, q chat.Q
 	if errors.Is(err, ErrNotPro) {
 		err = refusal
 	}
-	return Pass{entry: entry, chatID: q.ID}, err
+	return Pass{entry: entry, chatID: q.ID, searched: q.DeepSearch}, err
 }
 
 // proOnly is why nobody but a Pro user may ask a question now, or nil.
@@ -87,15 +88,16 @@ func (g *Gate) proOnly(ctx context.Context, now time.Time, caller Caller, q chat
 // no model answered, that it does not count. results are those of chat.Asker.
 func (g *Gate) Settle(ctx context.Context, p Pass, results []chat.Result) error {
 	s := Settlement{Entry: p.entry, ChatID: p.chatID, GiveBack: true, Answers: usage.Answers(results)}
-	left := false
+	costly := p.searched || usage.Cost(s.Answers) > 0
 	for _, r := range results {
 		s.GiveBack = s.GiveBack && !r.Answered
-		left = left || r.Finish == chat.FinishStopped || r.Code == chat.CodeInterrupted
+		// Models cost something also before their first word.
+		costly = costly || r.Finish == chat.FinishStopped || r.Code == chat.CodeInterrupted
 	}
-	if left && p.entry.RetryOf != "" { // it cost the caller nothing
+	if costly && p.entry.RetryOf != "" { // it cost the caller nothing
 		s.GiveBack = false
 	}
-	s.Abandoned = s.GiveBack && left
+	s.Costly = s.GiveBack && costly
 	if p.entry.RetryOf == "" && !s.GiveBack {
 		s.Question = true
 		s.Failed = failed(results)

@@ -131,10 +131,12 @@ func TestSettle(t *testing.T) {
 			Settlement{Question: true, Answers: []usage.Answer{{ModelID: "a", CostNano: 5}}}},
 		{"nobody was asked", nil, false, Settlement{GiveBack: true}},
 		{"all fail, one at a cost", []chat.Result{{ModelID: "a", Code: chat.CodeBusy}, {ModelID: "b", Code: chat.CodeEmpty, Usage: &chat.Usage{CostNano: 7}}}, false,
-			Settlement{GiveBack: true, Answers: []usage.Answer{{ModelID: "b", CostNano: 7}}}},
+			Settlement{GiveBack: true, Costly: true, Answers: []usage.Answer{{ModelID: "b", CostNano: 7}}}},
+		{"all fail, at no cost", []chat.Result{{ModelID: "a", Code: chat.CodeBusy}, {ModelID: "b", Code: chat.CodeEmpty, Usage: &chat.Usage{}}}, false,
+			Settlement{GiveBack: true, Answers: []usage.Answer{{ModelID: "b"}}}},
 		{"stopped before a word", []chat.Result{{ModelID: "a", Finish: chat.FinishStopped, Generation: "g"}}, false,
-			Settlement{GiveBack: true, Abandoned: true, Answers: []usage.Answer{{ModelID: "a", Generation: "g"}}}},
-		{"left before a word", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted}}, false, Settlement{GiveBack: true, Abandoned: true}},
+			Settlement{GiveBack: true, Costly: true, Answers: []usage.Answer{{ModelID: "a", Generation: "g"}}}},
+		{"left before a word", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted}}, false, Settlement{GiveBack: true, Costly: true}},
 		{"some fail", []chat.Result{answered, {ModelID: "b", Code: chat.CodeBusy}, {ModelID: "c", Code: chat.CodeCut, Answered: true, Generation: "g"}}, false,
 			Settlement{Question: true, Failed: []string{"b", "c"}, Answers: []usage.Answer{{ModelID: "a", CostNano: 5}, {ModelID: "c", Generation: "g"}}}},
 		{"left in the middle", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted, Answered: true}, {ModelID: "b", Code: chat.CodeInterrupted}}, false,
@@ -145,6 +147,8 @@ func TestSettle(t *testing.T) {
 			Settlement{Answers: []usage.Answer{{ModelID: "a"}}}},
 		{"a retry without a word", []chat.Result{{ModelID: "a", Code: chat.CodeCut}}, true,
 			Settlement{GiveBack: true}},
+		{"a retry without a word, at a cost", []chat.Result{{ModelID: "a", Code: chat.CodeEmpty, Usage: &chat.Usage{CostNano: 7}}}, true,
+			Settlement{Answers: []usage.Answer{{ModelID: "a", CostNano: 7}}}},
 		{"a retry that is left before a word", []chat.Result{{ModelID: "a", Finish: chat.FinishStopped}}, true, Settlement{}},
 	}
 	for _, test := range tests {
@@ -162,5 +166,17 @@ func TestSettle(t *testing.T) {
 				t.Errorf("settlement (-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// A search is paid for whatever the models say.
+func TestSettleASearch(t *testing.T) {
+	n := &note{}
+	failed := []chat.Result{{ModelID: "a", Code: chat.CodeBusy}}
+	if err := (&Gate{Ledger: n}).Settle(t.Context(), Pass{chatID: "c", searched: true}, failed); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(Settlement{ChatID: "c", GiveBack: true, Costly: true}, n.settled); diff != "" {
+		t.Errorf("settlement (-want +got):\n%s", diff)
 	}
 }

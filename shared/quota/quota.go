@@ -13,9 +13,9 @@ const (
 	UserChats    = 10
 	NetworkChats = 100 // unless VISITOR_NETWORK_LIMIT says otherwise
 
-	// AbandonedChats is how many chats an account gets back in all although it
-	// stopped or left them itself: models cost something also before their first word.
-	AbandonedChats = 10
+	// ForgivenChats is how many chats an account gets back in all although they
+	// have, or may have, cost something.
+	ForgivenChats = 10
 )
 
 // How many characters one model may be sent, counted as chat.Question does. For
@@ -71,9 +71,9 @@ type Settlement struct {
 	Entry
 	ChatID string
 
-	GiveBack  bool           // the chat, or the retry, does not count after all
-	Abandoned bool           // given back although its reader stopped it or went: not to the network, to a user AbandonedChats times, or nothing would bound asking and leaving
-	Question  bool           // one more question was answered on that day
-	Failed    []string       // models that may be retried once for nothing
-	Answers   []usage.Answer // what to add to the books
+	GiveBack bool           // the chat, or the retry, does not count after all
+	Costly   bool           // given back although it has, or may have, cost something: not to the network, to a user ForgivenChats times, or nothing would bound what is spent
+	Question bool           // one more question was answered on that day
+	Failed   []string       // models that may be retried once for nothing
+	Answers  []usage.Answer // what to add to the books
 }

@@ -37,7 +37,7 @@ import (
 // Seed: remembers what the catalogue was last filled from. It is one item,
 // read once when a process starts that may seed, never by a request.
 // User: chats_used and epoch decide a chat by one conditional update;
-// chats_abandoned bounds how many come back to whoever stops them.
+// chats_forgiven bounds how many come back that cost something.
 // Username, identity: whose it is; made in one transaction with the user. The
 // hash is that of issuer and subject.
 // Session, sign-in: token and state stand for their SHA-256; neither is stored.

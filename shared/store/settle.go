@@ -24,7 +24,7 @@ type unsettledItem struct {
 }
 
 // Settle writes how a chat ended in one transaction, or nothing when there is
-// nothing to say. To whoever is gone by then, or has abandoned too many, nothing is
+// nothing to say. To whoever is gone by then, or was forgiven too often, nothing is
 // given back; what the chat cost is written all the same.
 func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 	settle := func() error {
@@ -102,14 +102,14 @@ func (l *Ledger) giveBack(s quota.Settlement) []*dynamo.Update {
 			Set(attrTTL, l.Ephemeral.Now().Add(retryLife).Unix())}
 	case e.Caller.Visitor():
 		updates := []*dynamo.Update{l.Ephemeral.update(visitorKey(e.Caller.Device)).Add("chats", -1).If("attribute_exists(pk)")}
-		if !s.Abandoned {
+		if !s.Costly {
 			updates = append(updates, l.Ephemeral.update(networkKey(e.Caller.Network)).Add("chats", -1).If("attribute_exists(pk)"))
 		}
 		return updates
 	}
 	update := l.Main.updateUser(e.Caller.UserID).Add("chats_used", -1).Add("chat_count", -1)
-	if s.Abandoned {
-		update = update.Add("chats_abandoned", 1).If("attribute_not_exists(chats_abandoned) OR chats_abandoned < ?", quota.AbandonedChats)
+	if s.Costly {
+		update = update.Add("chats_forgiven", 1).If("attribute_not_exists(chats_forgiven) OR chats_forgiven < ?", quota.ForgivenChats)
 	}
 	return []*dynamo.Update{update}
 }

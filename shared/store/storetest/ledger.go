@@ -124,7 +124,7 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		b.wantCount(quota.ErrTrial, byVisitor("4", "n"))
 		b.settle(quota.Settlement{Entry: byVisitor("0", "n"), GiveBack: true})
 		b.wantCount(nil, byVisitor("4", "n")) // the refusal did not count on the device either
-		b.settle(quota.Settlement{Entry: byVisitor("4", "n"), GiveBack: true, Abandoned: true})
+		b.settle(quota.Settlement{Entry: byVisitor("4", "n"), GiveBack: true, Costly: true})
 		b.wantCount(quota.ErrTrial, byVisitor("5", "n"))
 		b.wantCount(nil, byVisitor("4", "elsewhere")) // the device got its chat back
 		b.wantCount(nil, byVisitor("4", "another"))
@@ -144,18 +144,18 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		if u.LastSeen != ledgerDay || u.Username != "free" {
 			b.Errorf("after a chat: %+v", u)
 		}
-		// Of the chats that they abandon, so many come back, and what those cost is written every time.
-		abandoned := quota.Settlement{Entry: byUser(free), GiveBack: true, Abandoned: true, Answers: []usage.Answer{{ModelID: "m", CostNano: 1}}}
-		for range quota.AbandonedChats {
+		// Of the chats that cost something, so many come back, and what they cost is written every time.
+		costly := quota.Settlement{Entry: byUser(free), GiveBack: true, Costly: true, Answers: []usage.Answer{{ModelID: "m", CostNano: 1}}}
+		for range quota.ForgivenChats {
 			b.wantCount(nil, byUser(free))
-			b.settle(abandoned)
+			b.settle(costly)
 		}
 		b.wantUsed(free.ID, 9, 0)
 		b.wantCount(nil, byUser(free))
-		b.settle(abandoned)
+		b.settle(costly)
 		b.wantUsed(free.ID, 10, 1)
 		b.wantCount(quota.ErrFree, byUser(free))
-		if spent, err := b.Main.Spent(b.Context(), ledgerDay); err != nil || spent != quota.AbandonedChats+1 {
+		if spent, err := b.Main.Spent(b.Context(), ledgerDay); err != nil || spent != quota.ForgivenChats+1 {
 			b.Errorf("spent %d, %v", spent, err)
 		}
 	})

@@ -115,7 +115,7 @@ const RETRY_MS = 14 * 60 * 1000;
 /**
  * The chat that a failed answer is retried in for nothing, as the server keeps it (shared/quota); undefined where asking
  * again counts. It is given for a failure that the server itself has told of, once: where the retry fails without a word,
- * it can be taken again; where it comes to a word, or is stopped, it is used up.
+ * it can be taken again; where it comes to a word, is stopped, or has searched, it is used up.
  */
 export function freeRetry(turn: Turn, modelId: string, now: number): string | undefined {
   const answer = turn.answers.find((candidate) => candidate.modelId === modelId);
@@ -125,6 +125,6 @@ export function freeRetry(turn: Turn, modelId: string, now: number): string | un
   if (answer.code === "interrupted" && hasWords(answer)) return undefined;
   const { again } = answer;
   if (!again) return counts(turn) ? turn.chatId : undefined;
-  if (again.retryOf !== undefined) return hasWords(answer) ? undefined : again.retryOf;
+  if (again.retryOf !== undefined) return hasWords(answer) || turn.deepSearch ? undefined : again.retryOf;
   return hasWords(answer) ? again.chatId : undefined;
 }
