@@ -53,6 +53,7 @@ func TestWhoIsAnAdmin(t *testing.T) {
 		{"a verified address", User{Username: "x", Email: "Owner@example.org", EmailVerified: true}, true, false},
 		{"an address that anyone may claim", User{Username: "x", Email: "owner@example.org"}, false, false},
 		{"an address as a name", User{Username: "owner@example.org", ByOperator: true}, false, false},
+		{"an address that looks alike", User{Username: "x", Email: "\u212Aeeper@example.org", EmailVerified: true}, false, false},
 		{"a name as an address", User{Username: "x", Email: "boss", EmailVerified: true}, false, false},
 		{"nothing", User{EmailVerified: true, ByOperator: true}, false, false},
 		{"the protected one", User{Username: "x", Email: "keeper@example.org", EmailVerified: true}, true, true},

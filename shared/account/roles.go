@@ -16,9 +16,9 @@ type Roles struct {
 // NewRoles reads ADMIN_ACCOUNTS (usernames or e-mail addresses, separated by
 // commas) and PROTECTED_ADMIN (one of either, an admin too).
 func NewRoles(adminAccounts, protectedAdmin string) Roles {
-	r := Roles{protected: strings.ToLower(strings.TrimSpace(protectedAdmin))}
+	r := Roles{protected: lowerASCII(strings.TrimSpace(protectedAdmin))}
 	for entry := range strings.SplitSeq(adminAccounts+","+protectedAdmin, ",") {
-		if entry = strings.ToLower(strings.TrimSpace(entry)); entry != "" && !slices.Contains(r.admins, entry) {
+		if entry = lowerASCII(strings.TrimSpace(entry)); entry != "" && !slices.Contains(r.admins, entry) {
 			r.admins = append(r.admins, entry)
 		}
 	}
@@ -40,7 +40,17 @@ func (r Roles) reserves(username string) bool { return slices.Contains(r.admins,
 // is says whether an entry of the configuration means this user.
 func is(u User, entry string) bool {
 	if strings.Contains(entry, "@") {
-		return u.EmailVerified && strings.ToLower(u.Email) == entry
+		return u.EmailVerified && lowerASCII(u.Email) == entry
 	}
 	return u.ByOperator && NameKey(u.Username) == entry
+}
+
+// lowerASCII leaves other letters alone: the Kelvin sign, in lower case, is a k.
+func lowerASCII(s string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			r += 'a' - 'A'
+		}
+		return r
+	}, s)
 }

@@ -275,6 +275,8 @@ func TestWhatIsNotServedIsAProblem(t *testing.T) {
 	}{
 		{"GET", "/api/none", 404, ""},
 		{"GET", "/api//none", 404, ""},
+		{"GET", "/api//health", 404, ""},
+		{"GET", "/api/../api/health", 404, ""},
 		{"DELETE", "/api/health", 405, "GET, HEAD"},
 	} {
 		w := httptest.NewRecorder()

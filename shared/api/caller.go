@@ -45,40 +45,46 @@ func (c caller) signedIn() bool { return c.Token != "" }
 // The session's epoch is not compared here: who needs the user has to.
 func whoAsks(w http.ResponseWriter, r *http.Request, sessions Sessions, now time.Time) (caller, error) {
 	for _, token := range shownTokens(r) {
-		session, err := sessions.Session(r.Context(), token)
-		if err == nil && session.Stale(now) {
-			session = session.Extended(now)
-			err = sessions.UpdateSession(r.Context(), token, session)
-			if token == cookieToken(r) && err == nil {
-				setSessionCookie(w, token)
-			}
-		}
+		who, err := callerOf(w, r, sessions, token, now)
 		if errors.Is(err, fault.ErrNotFound) {
 			continue
 		}
-		if err != nil {
-			return caller{}, err
-		}
-		return caller{Token: token, Session: session}, nil
+		return who, err
 	}
 	return caller{}, nil
+}
+
+// callerOf is who shows a token, or fault.ErrNotFound.
+func callerOf(w http.ResponseWriter, r *http.Request, sessions Sessions, token account.Token, now time.Time) (caller, error) {
+	session, err := sessions.Session(r.Context(), token)
+	if err == nil && session.Stale(now) {
+		session = session.Extended(now)
+		err = sessions.UpdateSession(r.Context(), token, session)
+		if token == cookieToken(r) && err == nil {
+			setSessionCookie(w, token)
+		}
+	}
+	if err != nil {
+		return caller{}, err
+	}
+	return caller{Token: token, Session: session}, nil
 }
 
 // userAsks is the same for what only users may do, and their account. A session
 // from before a change of password has ended.
 func userAsks(w http.ResponseWriter, r *http.Request, sessions Sessions, users Users, now time.Time) (caller, account.User, error) {
-	who, err := whoAsks(w, r, sessions, now)
-	if err != nil {
-		return caller{}, account.User{}, err
+	for _, token := range shownTokens(r) {
+		who, err := callerOf(w, r, sessions, token, now)
+		var user account.User
+		if err == nil {
+			user, err = users.User(r.Context(), who.Session.UserID)
+		}
+		if errors.Is(err, fault.ErrNotFound) || err == nil && user.Epoch != who.Session.Epoch {
+			continue
+		}
+		return who, user, err
 	}
-	if !who.signedIn() {
-		return caller{}, account.User{}, account.ErrSignedOut
-	}
-	user, err := users.User(r.Context(), who.Session.UserID)
-	if errors.Is(err, fault.ErrNotFound) || err == nil && user.Epoch != who.Session.Epoch {
-		return caller{}, account.User{}, account.ErrSignedOut
-	}
-	return who, user, err
+	return caller{}, account.User{}, account.ErrSignedOut
 }
 
 // shownTokens are the tokens that a request shows, its cookie's first. A client

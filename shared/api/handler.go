@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"path"
 	"runtime"
 	"strconv"
 	"strings"
@@ -34,7 +35,8 @@ func only(a adapter) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle(a.pattern, a)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, pattern := mux.Handler(r); pattern == "" {
+		// The mux also has a pattern for what it would tidy up by a redirect.
+		if _, pattern := mux.Handler(r); pattern == "" || path.Clean(r.URL.Path) != r.URL.Path {
 			w = refusal{w}
 		}
 		mux.ServeHTTP(w, r)

@@ -87,9 +87,16 @@ func TestTheCookieGoesBeforeTheBearerUnlessItIsOver(t *testing.T) {
 	grace, token := s.register("grace")
 	_, over := s.register("over")
 	s.call("POST /api/logout", "", bearer(over)...)
+	_, ended := s.register("ended")
+	w := s.call("POST /api/login", `{"username":"ended","password":"`+aPassword+`","token":true}`)
+	here, _ := object(t, w)["token"].(string)
+	if w := s.call("PUT /api/user/password", `{"currentPassword":"`+aPassword+`","newPassword":"another password"}`, bearer(here)...); w.Code != 204 {
+		t.Fatalf("a change of password: %d", w.Code)
+	}
 	for _, test := range []struct{ name, cookie, bearer, want string }{
 		{"both good", cookie, token, ada},
 		{"cookie over", over, token, grace},
+		{"cookie from before a change of password", ended, token, grace},
 		{"cookie unknown", string(account.NewToken()), token, grace},
 		{"cookie malformed", "x", token, grace},
 		{"cookie empty", "", token, grace},

@@ -14,6 +14,9 @@ import (
 
 const saltBytes = 32
 
+// oldSalts is how many days back salts are looked for: on some days nobody comes.
+const oldSalts = 7
+
 // saltItem is the salt of a UTC day.
 type saltItem struct {
 	key
@@ -59,12 +62,14 @@ func (e *Ephemeral) Salt(ctx context.Context, day string) ([]byte, error) {
 }
 
 // makeSalt stores a new salt, or finds the one that another was faster to
-// store. DynamoDB may take days to delete what has expired, so the salt of the
-// day before is deleted here.
+// store. DynamoDB may take days to delete what has expired, so the salts of the
+// days before are deleted here.
 func (e *Ephemeral) makeSalt(ctx context.Context, item saltItem, day time.Time) (saltItem, error) {
-	old := saltKey(account.Day(day.AddDate(0, 0, -1)))
-	if err := e.table.Delete(attrPK, old.PK).Range(attrSK, old.SK).Run(ctx); err != nil {
-		return item, err
+	for ago := 1; ago <= oldSalts; ago++ {
+		old := saltKey(account.Day(day.AddDate(0, 0, -ago)))
+		if err := e.table.Delete(attrPK, old.PK).Range(attrSK, old.SK).Run(ctx); err != nil {
+			return item, err
+		}
 	}
 	_, _ = rand.Read(item.Salt) // it never fails: crypto/rand ends the process instead
 	err := e.table.Put(item).If(absent).Run(ctx)

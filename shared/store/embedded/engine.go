@@ -9,8 +9,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"os/exec"
 	"runtime"
@@ -30,12 +32,12 @@ const (
 type Options struct {
 	Dir    string // where the search for node_modules starts, going up; empty: the working directory
 	DBPath string // the database file; empty: in memory, gone when the engine stops
-	Port   int    // on 127.0.0.1; 0 picks a free one
+	Port   int    // on 127.0.0.1; 0 picks a free one, on a loopback address that is hard to guess
 }
 
 // Engine is a running DynamoDB.
 type Engine struct {
-	port    int
+	address string // host and port
 	process *os.Process
 	exited  chan struct{} // closed once the process is gone
 }
@@ -51,13 +53,13 @@ func Start(ctx context.Context, o Options) (*Engine, error) {
 	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
 	for attempt := 1; ; attempt++ {
-		port := o.Port
-		if port == 0 {
-			if port, err = freePort(); err != nil {
+		address := net.JoinHostPort("127.0.0.1", strconv.Itoa(o.Port))
+		if o.Port == 0 {
+			if address, err = freeAddress(); err != nil {
 				return nil, err
 			}
 		}
-		engine, err := start(ctx, binary, o.DBPath, port)
+		engine, err := start(ctx, binary, o.DBPath, address)
 		if errors.Is(err, errExited) && o.Port == 0 && attempt < portAttempts {
 			continue
 		}
@@ -66,7 +68,7 @@ func Start(ctx context.Context, o Options) (*Engine, error) {
 }
 
 // Endpoint is the engine's URL. It takes any region and any credentials that are not empty.
-func (e *Engine) Endpoint() string { return "http://127.0.0.1:" + strconv.Itoa(e.port) }
+func (e *Engine) Endpoint() string { return "http://" + e.address }
 
 // Exited is closed once the engine has ended, asked or not.
 func (e *Engine) Exited() <-chan struct{} { return e.exited }
@@ -90,8 +92,12 @@ func (e *Engine) kill() {
 // errExited is that the process ended before it answered.
 var errExited = errors.New("the embedded DynamoDB ended at once")
 
-func start(ctx context.Context, binary, dbPath string, port int) (*Engine, error) {
-	args := []string{"serve", "--host", "127.0.0.1", "--port", strconv.Itoa(port)}
+func start(ctx context.Context, binary, dbPath, address string) (*Engine, error) {
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, err
+	}
+	args := []string{"serve", "--host", host, "--port", port}
 	if dbPath != "" {
 		args = append(args, "--db-path", dbPath)
 	}
@@ -103,7 +109,7 @@ func start(ctx context.Context, binary, dbPath string, port int) (*Engine, error
 		return nil, err
 	}
 
-	engine := &Engine{port: port, exited: make(chan struct{})}
+	engine := &Engine{address: address, exited: make(chan struct{})}
 	started := make(chan error, 1)
 	listening := make(chan struct{})
 	complaint := "it did not say why" // may be read once it has exited
@@ -184,11 +190,19 @@ func (e *Engine) await(ctx context.Context) error {
 	}
 }
 
-func freePort() (int, error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+// freeAddress is a port that is free now, on a loopback address that only this
+// process knows. The engine answers whoever asks, any page in a browser included:
+// such a page can try all ports of one address, not of sixteen million. macOS has
+// 127.0.0.1 only.
+func freeAddress() (string, error) {
+	host := "127.0.0.1"
+	if runtime.GOOS != "darwin" {
+		host = netip.AddrFrom4([4]byte{127, byte(rand.N(256)), byte(rand.N(256)), byte(1 + rand.N(254))}).String()
+	}
+	listener, err := net.Listen("tcp", net.JoinHostPort(host, "0"))
 	if err != nil {
-		return 0, err
+		return "", err
 	}
 	defer listener.Close()
-	return listener.Addr().(*net.TCPAddr).Port, nil
+	return listener.Addr().String(), nil
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"net/netip"
+	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -37,6 +39,27 @@ func open(e *embedded.Engine) *store.DB {
 		Endpoint:    e.Endpoint(),
 		Credentials: aws.Credentials{AccessKeyID: "local", SecretAccessKey: "local"},
 	})
+}
+
+// The engine has neither a password nor a list of who may ask.
+func TestTheAddressCannotBeGuessed(t *testing.T) {
+	if runtime.GOOS == "darwin" {
+		t.Skip("macOS has one loopback address")
+	}
+	one, two := run(t, embedded.Options{}), run(t, embedded.Options{})
+	for _, e := range []*embedded.Engine{one, two} {
+		address, err := url.Parse(e.Endpoint())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ip, err := netip.ParseAddr(address.Hostname()); err != nil || !ip.IsLoopback() {
+			t.Errorf("it stands at %s, %v", address, err)
+		}
+		if conn, err := net.Dial("tcp", net.JoinHostPort("127.0.0.1", address.Port())); err == nil {
+			conn.Close()
+			t.Errorf("%s answers on 127.0.0.1, too", address)
+		}
+	}
 }
 
 func TestDataSurvivesKill(t *testing.T) {

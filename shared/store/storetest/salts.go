@@ -42,12 +42,19 @@ func testSalts(t *testing.T, open func(t *testing.T) (*store.Main, *store.Epheme
 	if _, err := ephemeral.Salt(t.Context(), "2026-03-01"); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("the day before: %v, want fault.ErrNotFound", err)
 	}
-	if bytes.Equal(salt("2026-03-02"), made[0]) {
+	second := salt("2026-03-02")
+	if bytes.Equal(second, made[0]) {
 		t.Error("the next day has the same salt")
 	}
 	now = now.Add(-time.Minute) // gone, and not only hidden
 	if bytes.Equal(salt("2026-03-01"), made[0]) {
 		t.Error("the salt of the day before was still stored")
+	}
+	now = now.AddDate(0, 0, 6) // nobody came for some days
+	later := salt("2026-03-07")
+	now = now.AddDate(0, 0, -5)
+	if again := salt("2026-03-02"); bytes.Equal(again, later) || bytes.Equal(again, second) {
+		t.Error("the salt of some days before was still stored")
 	}
 	for _, day := range []string{"", "today", "2026-13-01"} {
 		if _, err := ephemeral.Salt(t.Context(), day); !errors.Is(err, fault.ErrInvalid) {
