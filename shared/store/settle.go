@@ -50,8 +50,17 @@ func (l *Ledger) settlement(s quota.Settlement, shard int) *dynamo.WriteTx {
 	if s.GiveBack {
 		updates = l.giveBack(s)
 	}
-	if cost := usage.Cost(s.Answers); s.Question || cost > 0 {
-		total := l.Main.update(usageTotalKey(s.Day, shard)).Add("nano", cost)
+	if s.Question || len(s.Answers) > 0 {
+		unsettled := 0
+		for _, a := range s.Answers {
+			if a.Generation != "" {
+				unsettled++
+			}
+		}
+		total := l.Main.update(usageTotalKey(s.Day, shard)).
+			Add("nano", usage.Cost(s.Answers)).
+			Add("settled", len(s.Answers)-unsettled).
+			Add("unsettled", unsettled)
 		if s.Question {
 			total = total.Add("chats", 1)
 		}

@@ -14,12 +14,16 @@ import (
 // usageItem is what one shard of a day has counted, of all chats or of one model.
 type usageItem struct {
 	key
-	Chats    int   `dynamo:"chats"`    // of all chats only
-	Requests int   `dynamo:"requests"` // of one model only
-	Nano     int64 `dynamo:"nano"`     // cost in nano-dollars
+	Chats     int   `dynamo:"chats"`     // of all chats only
+	Settled   int64 `dynamo:"settled"`   // answers whose cost is in nano; of all chats only
+	Unsettled int64 `dynamo:"unsettled"` // answers whose cost the router has not reported; of all chats only
+	Requests  int   `dynamo:"requests"`  // of one model only
+	Nano      int64 `dynamo:"nano"`      // cost in nano-dollars
 }
 
-// Spent is what the answers of a UTC day have cost so far, in nano-dollars.
+// Spent is what the answers of a UTC day have cost so far, in nano-dollars. Those
+// that were stopped, whose cost is not known yet, are taken for average ones: else
+// stopping each answer would be a way around every budget.
 func (m *Main) Spent(ctx context.Context, day string) (int64, error) {
 	keys := make([]dynamo.Keyed, usageShards)
 	for shard := range keys {
@@ -31,11 +35,13 @@ func (m *Main) Spent(ctx context.Context, day string) (int64, error) {
 	if err != nil && !errors.Is(err, dynamo.ErrNotFound) {
 		return 0, translate("add up what was spent", err)
 	}
-	var sum int64
+	var sum usageItem
 	for _, total := range totals {
-		sum += total.Nano
+		sum.Nano += total.Nano
+		sum.Settled += total.Settled
+		sum.Unsettled += total.Unsettled
 	}
-	return sum, nil
+	return sum.Nano + sum.Nano/max(1, sum.Settled)*sum.Unsettled, nil
 }
 
 // Unsettled lists the answers of the last 30 days whose cost the router has not
