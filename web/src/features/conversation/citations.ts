@@ -38,8 +38,9 @@ interface Named {
 }
 
 const rest = String.raw`[^\s<>"'\`[\]{}|\\^]`;
+// Words, titles and pictures have a longest length, so that one that never ends is not looked for in all of the text.
 const markdownLink =
-  /(?<!!)\[((?:[^[\]\\]|\\.)+)\]\(\s*<?(https?:\/\/(?:[^\s()<>]|\([^\s()]*\))+)>?(?:\s+["'(][^)]*)?\)/gi;
+  /(?<!!)\[((?:[^[\]\\]|\\.){1,1000})\]\(\s*<?(https?:\/\/(?:[^\s()<>]|\([^\s()]*\))+)>?(?:\s+["'(][^)]{0,1000})?\)/gi;
 const labelled = new RegExp(
   String.raw`\b(?:Sources?|Visit|See|Read more|References?)\b(?:[ \t]*:|[ \t]+(?:at|on|also))*[*_ \t]*<?((?:https?:\/\/|www\.)${rest}+)`,
   "gi",
@@ -49,7 +50,7 @@ const bare = new RegExp(String.raw`https?:\/\/${rest}+`, "gi");
 /** The addresses that a text names: in links, behind words like "Source", and bare; as they come. */
 function named(text: string): Named[] {
   // Code is full of addresses that are no sources; a picture is none either.
-  let left = text.replace(/(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]*`|!\[[^\]]*\]\([^)]*\)/g, blank);
+  let left = text.replace(/(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]*`|!\[[^\]]{0,1000}\]\([^)]{0,2000}\)/g, blank);
   const found: Named[] = [];
   const take = (pattern: RegExp, read: (match: RegExpMatchArray) => [address: string, title?: string]) => {
     for (const match of left.matchAll(pattern)) {
@@ -71,11 +72,14 @@ function blank(match: string): string {
 
 /** Without what belongs to the sentence around it: its full stop, a bracket that was opened before. */
 function withoutTail(address: string): string {
-  let url = address.replace(/[.,;:!?*_~]+$/, "");
-  while (url.endsWith(")") && url.split(")").length > url.split("(").length) {
-    url = url.slice(0, -1).replace(/[.,;:!?*_~]+$/, "");
+  let end = address.length;
+  let unopened = address.split(")").length - address.split("(").length;
+  for (; end > 0; end -= 1) {
+    const last = address.charAt(end - 1);
+    if (last === ")" && unopened > 0) unopened -= 1;
+    else if (!".,;:!?*_~".includes(last)) break;
   }
-  return url;
+  return address.slice(0, end);
 }
 
 function webAddress(address: string): URL | undefined {

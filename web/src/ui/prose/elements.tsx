@@ -207,5 +207,5 @@ function alignment(token: Tokens.Table, column: number): string | undefined {
 }
 
 function isFigure(text: string): boolean {
-  return /^[\s~≈<>±+\-−–€$£¥*]*\d[\d.,\s]*\s*[%\p{L}°²³/*]{0,6}$/u.test(text) || text.trim() === "";
+  return /^[\s~≈<>±+\-−–€$£¥*]*\d[\d.,\s]*[%\p{L}°²³/*]{0,6}$/u.test(text) || text.trim() === "";
 }

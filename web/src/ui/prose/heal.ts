@@ -1,4 +1,5 @@
 import { type MathAt, mathAt } from "./math.ts";
+import { pieces } from "./pieces.ts";
 
 /**
  * Markdown that is still being written shows its marks for a moment: `**bo` has two stars until the closing
@@ -12,8 +13,9 @@ export function heal(block: string): string {
   const fence = openFence(block);
   if (fence) return holdClosingFence(block, fence);
   const text = holdTableHead(holdMarkerLine(holdMath(block)));
-  const start = inlineStart(text);
-  return text.slice(0, start) + healInline(text.slice(start));
+  // Marks end within the piece that they begin in: only the last can have one that stands open.
+  const last = pieces(text.slice(inlineStart(text))).at(-1) ?? "";
+  return text.slice(0, text.length - last.length) + healInline(last);
 }
 
 /** A fenced code block that has been opened at the start of `block` and not closed. */
@@ -34,10 +36,14 @@ function holdClosingFence(block: string, fence: string): string {
 const markerLine =
   /^[ \t]*(?:>[ \t]*)*(?:(?:[-+*]|\d{1,9}[.)]?)[ \t]*)*(?:\[[ xX]?\]?|#{1,6}|[-=_*~`|: \t]*)[ \t]*$/;
 
+/** Longer lines of marks are shown as they stand: to find out about them takes the cube of their length. */
+const MARKER_LINE = 200;
+
 /** A last line of nothing but marks may be a list, a heading, a rule, a fence: wait for its first word. */
 function holdMarkerLine(text: string): string {
   const lineStart = text.lastIndexOf("\n") + 1;
-  return markerLine.test(text.slice(lineStart)) ? text.slice(0, lineStart) : text;
+  const mayBe = text.length - lineStart <= MARKER_LINE && markerLine.test(text.slice(lineStart));
+  return mayBe ? text.slice(0, lineStart) : text;
 }
 
 /** A line of cells is a table only once the line of dashes below it is whole. */
@@ -80,9 +86,10 @@ function paragraphStart(text: string): number {
 
 /** Where the last run of inline text begins: after a blank line, a heading, a list mark, a table's row. */
 function inlineStart(text: string): number {
-  let start = paragraphStart(text);
-  for (const match of text.slice(start).matchAll(/\n(?=[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]|[ \t]*[|#>])/g)) {
-    start = paragraphStart(text) + match.index + 1;
+  const paragraph = paragraphStart(text);
+  let start = paragraph;
+  for (const match of text.slice(paragraph).matchAll(/\n(?=[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]|[ \t]*[|#>])/g)) {
+    start = paragraph + match.index + 1;
   }
   const mark = text
     .slice(start)

@@ -1,4 +1,5 @@
-import { Marked, type Token, type TokenizerAndRendererExtension } from "marked";
+import { Marked, type Token, type TokenizerAndRendererExtension, type TokenizerThis } from "marked";
+import { SteadyLexer, steady } from "./lexer.ts";
 import { type Formula, mathAt } from "./math.ts";
 
 /** A formula in a line, or set apart. */
@@ -44,10 +45,16 @@ export function isOwn(token: Token | OwnToken): token is OwnToken {
   return ["math", "cite", "voices", "noteReference", "note"].includes(token.type);
 }
 
+/** Where a line begins that may be a formula set apart, or a note: there ends the paragraph before it. */
+const mathLine = /(?<=\n) {0,3}(?:\$\$|\\\[)/;
+const noteLine = /(?<=\n) {0,3}\[\^[^\]\s[^]{1,40}\]:/;
+
 const mathBlock: TokenizerAndRendererExtension = {
   name: "mathBlock",
   level: "block",
-  start: (source) => indexOf(source, /(?<=\n) {0,3}(?:\$\$|\\\[)/),
+  start(source) {
+    return placeOf(this, mathLine, source);
+  },
   tokenizer(source): MathToken | undefined {
     const indent = source.match(/^ {0,3}/)?.[0].length ?? 0;
     const formula = mathAt(source, indent);
@@ -61,8 +68,10 @@ const mathBlock: TokenizerAndRendererExtension = {
 const mathInline: TokenizerAndRendererExtension = {
   name: "mathInline",
   level: "inline",
-  start: (source) => indexOf(source, /\$|\\[([]/),
+  // The other marks of this dialect begin with a bracket or a backslash, where marked's own text ends anyway.
+  start: (source) => source.indexOf("$"),
   tokenizer(source, before): MathToken | undefined {
+    if (!/^[$\\]/.test(source)) return undefined;
     const previous = before.at(-1)?.raw.slice(-1) ?? "";
     // All of the text is there, so that whatever ends it may follow.
     const formula = mathAt(`${previous}${source}\n`, previous.length);
@@ -73,7 +82,6 @@ const mathInline: TokenizerAndRendererExtension = {
 const cite: TokenizerAndRendererExtension = {
   name: "cite",
   level: "inline",
-  start: (source) => indexOf(source, /\[\d/),
   tokenizer(source): CiteToken | undefined {
     const [raw, list] = source.match(/^\[(\d{1,2}(?:, ?\d{1,2}){0,5})\](?!\(|\[(?!\d{1,2}\]))/) ?? [];
     if (!raw || !list) return undefined;
@@ -85,7 +93,6 @@ const cite: TokenizerAndRendererExtension = {
 const voices: TokenizerAndRendererExtension = {
   name: "voices",
   level: "inline",
-  start: (source) => indexOf(source, /\[[A-C][\],]/),
   tokenizer(source): VoicesToken | undefined {
     const [raw, list] = source.match(/^\[([A-C](?:, ?[A-C]){0,2})\](?!\(|\[(?![A-C][\],]))/) ?? [];
     // A definition makes it a link.
@@ -97,7 +104,6 @@ const voices: TokenizerAndRendererExtension = {
 const noteReference: TokenizerAndRendererExtension = {
   name: "noteReference",
   level: "inline",
-  start: (source) => indexOf(source, /\[\^/),
   tokenizer(source): NoteReference | undefined {
     const [raw, name] = source.match(/^\[\^([^\]\s[^]{1,40})\]/) ?? [];
     return raw && name ? { type: "noteReference", raw, name } : undefined;
@@ -108,7 +114,9 @@ const note: TokenizerAndRendererExtension = {
   name: "note",
   level: "block",
   childTokens: ["tokens"],
-  start: (source) => indexOf(source, /(?<=\n) {0,3}\[\^[^\]\s]+\]:/),
+  start(source) {
+    return placeOf(this, noteLine, source);
+  },
   tokenizer(source): Note | undefined {
     const [raw, name, words] =
       source.match(
@@ -121,21 +129,23 @@ const note: TokenizerAndRendererExtension = {
   },
 };
 
-function indexOf(source: string, pattern: RegExp): number | undefined {
-  const at = source.search(pattern);
-  return at < 0 ? undefined : at;
+function placeOf({ lexer }: TokenizerThis, pattern: RegExp, left: string): number | undefined {
+  return lexer instanceof SteadyLexer ? lexer.placeOf(pattern, left) : undefined;
 }
 
-const dialect = new Marked({
-  extensions: [mathBlock, mathInline, note, noteReference, cite, voices],
-  // One tilde is a range or an "about" ("1~2 hours"), not the half of a deletion that GitHub's markdown takes it for.
-  tokenizer: { del: (source) => (source.startsWith("~~") ? false : undefined) },
-});
+const dialect = new Marked(
+  { tokenizer: steady },
+  {
+    extensions: [mathBlock, mathInline, note, noteReference, cite, voices],
+    // One tilde is a range or an "about" ("1~2 hours"), not the half of a deletion that GitHub's markdown takes it for.
+    tokenizer: { del: (source) => (source.startsWith("~~") ? false : undefined) },
+  },
+);
 
 /** The text as tokens of markdown, with formulas, notes and citations. */
 export function lex(text: string): (Token | OwnToken)[] {
-  const tokens = dialect.lexer(text) as (Token | OwnToken)[];
+  const tokens = new SteadyLexer(dialect.defaults).lex(text) as (Token | OwnToken)[];
   // The dialect holds on to the last text that it read: let that be none of the conversation.
-  dialect.lexer("");
+  new SteadyLexer(dialect.defaults).lex("");
   return tokens;
 }

@@ -35,11 +35,9 @@ export function mathAt(text: string, at: number): MathAt {
 function between(text: string, at: number, close: string, display: boolean, limit: number): MathAt {
   const from = at + 2;
   const inside = text.slice(from, from + limit);
-  const blank = inside.search(/\n[ \t]*\n/);
   const end = inside.indexOf(close);
-  if (end < 0 || (blank >= 0 && blank < end)) {
-    return blank < 0 && inside.length < limit ? "open" : undefined;
-  }
+  const blank = (end < 0 ? inside : inside.slice(0, end)).search(/\n[ \t]*\n/);
+  if (end < 0 || blank >= 0) return blank < 0 && inside.length < limit ? "open" : undefined;
   const tex = inside.slice(0, end);
   return tex.trim() === "" ? undefined : { raw: text.slice(at, from + end + close.length), tex, display };
 }
