@@ -36,6 +36,11 @@ describe("what a text names", () => {
       ["a.example/x_(y) http://a.example/x_(y)", "b.example/z https://b.example/z"],
     ],
     [
+      "in brackets with a full stop",
+      "(see https://a.example/x_(y)).,) (or https://b.example/z?)",
+      ["a.example/x_(y) https://a.example/x_(y)", "b.example/z https://b.example/z"],
+    ],
+    [
       "as they come",
       "https://b.example/ and [a](https://a.example/)",
       ["b.example https://b.example/", "a https://a.example/"],

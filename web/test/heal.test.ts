@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { extend, noBlocks } from "../src/ui/prose/blocks.ts";
+import { heal } from "../src/ui/prose/heal.ts";
 import { visible } from "./visible.ts";
 
 const answers: Record<string, string> = {
@@ -42,4 +43,10 @@ describe.each(Object.entries(answers))("%s, arriving one character at a time", (
     for (let end = 1; end <= answer.length; end += 1) blocks = extend(blocks, answer.slice(0, end), false);
     expect(visible(extend(blocks, answer, true))).toBe(visible(extend(noBlocks, answer, true)));
   }, 60_000);
+});
+
+// A pattern that tries all ways to group these digits would still be at it when the test's own time is over.
+test("a long number is no row of list marks", () => {
+  expect(heal(`${"1".repeat(60)}x`)).toBe(`${"1".repeat(60)}x`);
+  expect(heal(`Of 2:\n\n- ${"12".repeat(30)} apples`)).toBe(`Of 2:\n\n- ${"12".repeat(30)} apples`);
 });

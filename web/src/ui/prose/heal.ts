@@ -33,17 +33,20 @@ function holdClosingFence(block: string, fence: string): string {
   return mayClose ? block.slice(0, lineStart) : block;
 }
 
-const markerLine =
-  /^[ \t]*(?:>[ \t]*)*(?:(?:[-+*]|\d{1,9}[.)]?)[ \t]*)*(?:\[[ xX]?\]?|#{1,6}|[-=_*~`|: \t]*)[ \t]*$/;
+/** The marks of quotes and lists, with which a line may begin. */
+const quoteMarks = /^[ \t]*(?:>[ \t]*)*/;
+const listMarks = /^(?:(?:[-+*]|\d{1,9}[.)]?)[ \t]*)*/;
+/** What may stand behind them before the first word: a task's box, a heading's mark, a rule. */
+const lastMarks = /^(?:(?:\[[ xX]?\]?|#{1,6})[ \t]*|[-=_*~`|: \t]*)$/;
 
-/** Longer lines of marks are shown as they stand: to find out about them takes the cube of their length. */
-const MARKER_LINE = 200;
-
-/** A last line of nothing but marks may be a list, a heading, a rule, a fence: wait for its first word. */
+/**
+ * A last line of nothing but marks may be a list, a heading, a rule, a fence: wait for its first word. Taken
+ * off in turn: one pattern for all of them tries the digits of a long number in every grouping there is.
+ */
 function holdMarkerLine(text: string): string {
   const lineStart = text.lastIndexOf("\n") + 1;
-  const mayBe = text.length - lineStart <= MARKER_LINE && markerLine.test(text.slice(lineStart));
-  return mayBe ? text.slice(0, lineStart) : text;
+  const marks = text.slice(lineStart).replace(quoteMarks, "").replace(listMarks, "");
+  return lastMarks.test(marks) ? text.slice(0, lineStart) : text;
 }
 
 /** A line of cells is a table only once the line of dashes below it is whole. */
