@@ -144,7 +144,7 @@ async function measured(page, start, stop, endTrace) {
     globalThis.noted.tasks = [];
     globalThis.noted.keys = [];
     const nodes = document.querySelectorAll("*").length;
-    const characters = document.querySelector(".prose")?.textContent?.length ?? 0;
+    const characters = document.querySelector(".markdown")?.textContent?.length ?? 0;
     return { tasks, keys, nodes, characters };
   });
   const spent = (key) => round(stop[key] - start[key]);

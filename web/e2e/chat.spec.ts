@@ -30,27 +30,27 @@ test("three models stream side by side and finish", async ({ page }) => {
 test("stop keeps what has been written", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Tell me everything demo:long");
-  await expect(card(page, "GPT-5.1").locator(".prose")).toContainText(/\w+ \w+ \w+/);
+  await expect(card(page, "GPT-5.1").locator(".markdown")).toContainText(/\w+ \w+ \w+/);
   const stopped = page.waitForRequest("**/api/chat/stop");
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   expect((await stopped).postDataJSON()).toEqual({ chatId: expect.stringMatching(/^[0-9a-f]{32}$/) });
   await expect(page.getByText("Streaming stopped")).toBeVisible();
   await expect(page.getByText("Message generation has been stopped")).toBeVisible();
   await expect(page.getByText("Writing")).toHaveCount(0);
-  await expect(card(page, "GPT-5.1").locator(".prose")).toContainText(/\w+ \w+ \w+/);
+  await expect(card(page, "GPT-5.1").locator(".markdown")).toContainText(/\w+ \w+ \w+/);
 });
 
 test("leaving the page stops the chat on the server, once", async ({ page, stack }) => {
   await page.goto("/chat");
   await ask(page, "Tell me everything demo:long");
-  await expect(card(page, "GPT-5.1").locator(".prose")).toContainText(/\w+ \w+ \w+/);
+  await expect(card(page, "GPT-5.1").locator(".markdown")).toContainText(/\w+ \w+ \w+/);
   const before = stack.log.split("POST /api/chat/stop").length;
   await page.goto("about:blank");
   await expect.poll(() => stack.log.split("POST /api/chat/stop").length).toBe(before + 1);
 
   await page.goto("/chat");
   await ask(page, "Tell me everything demo:long");
-  await expect(card(page, "GPT-5.1").locator(".prose")).toContainText(/\w+ \w+ \w+/);
+  await expect(card(page, "GPT-5.1").locator(".markdown")).toContainText(/\w+ \w+ \w+/);
   const stops = posted(page, "/api/chat/stop");
   // All that the page does as it goes is done by then, and what it asks for comes in order.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
@@ -188,7 +188,7 @@ test("an answer that breaks off keeps what had arrived", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Are you well? demo:fast demo:cut gemini");
   await expect(card(page, "Gemini 2.5 Pro").getByText("Gemini 2.5 Pro broke off")).toBeVisible();
-  await expect(card(page, "Gemini 2.5 Pro").locator(".prose")).toContainText(/\w+ \w+ \w+ \w+ \w+/);
+  await expect(card(page, "Gemini 2.5 Pro").locator(".markdown")).toContainText(/\w+ \w+ \w+ \w+ \w+/);
 });
 
 test("when nothing can be asked the question returns to the input", async ({ page }) => {
@@ -230,7 +230,7 @@ test("text never blanks or shrinks while it streams", async ({ page }) => {
     state.shrunk = [];
     state.frames = 0;
     const look = () => {
-      for (const prose of document.querySelectorAll("article .prose")) {
+      for (const prose of document.querySelectorAll("article .markdown")) {
         // A formula's drawing has other letters than its source.
         const formulas = [...prose.querySelectorAll(".math")].reduce(
           (sum, math) => sum + (math.textContent?.length ?? 0),

@@ -36,7 +36,7 @@ test("Deep Search: citations, sources and receipt", async ({ page }) => {
     "href",
     "https://www.site1.example/page",
   );
-  await expect(answer.locator(".prose")).toContainText("[9]");
+  await expect(answer.locator(".markdown")).toContainText("[9]");
   const list = answer.locator(".cites");
   await expect(list.locator("summary")).toContainText("6 sources");
   await expect(list.locator("summary .letter")).toHaveCount(4);

@@ -99,7 +99,7 @@ test("a chosen answer that failed when it was asked again is shared no more", as
 test("one model is stopped, the others go on", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Tell me everything demo:long");
-  await expect(card(page, "Grok 4").locator(".prose")).toContainText(/\w+ \w+ \w+/);
+  await expect(card(page, "Grok 4").locator(".markdown")).toContainText(/\w+ \w+ \w+/);
   const stop = page.waitForRequest("**/api/chat/stop");
   await card(page, "Grok 4").getByRole("button", { name: "Stop Grok 4" }).click();
   expect((await stop).postDataJSON()).toEqual({
@@ -108,12 +108,12 @@ test("one model is stopped, the others go on", async ({ page }) => {
   });
   await expect(card(page, "Grok 4").getByText("Stopped")).toBeVisible();
   await expect(card(page, "Grok 4").locator(".voice-body")).toBeFocused();
-  const words = await card(page, "Grok 4").locator(".prose").textContent();
-  const before = (await card(page, "GPT-5.1").locator(".prose").textContent())?.length ?? 0;
+  const words = await card(page, "Grok 4").locator(".markdown").textContent();
+  const before = (await card(page, "GPT-5.1").locator(".markdown").textContent())?.length ?? 0;
   await expect
-    .poll(async () => (await card(page, "GPT-5.1").locator(".prose").textContent())?.length)
+    .poll(async () => (await card(page, "GPT-5.1").locator(".markdown").textContent())?.length)
     .toBeGreaterThan(before + 200);
-  expect(await card(page, "Grok 4").locator(".prose").textContent()).toBe(words);
+  expect(await card(page, "Grok 4").locator(".markdown").textContent()).toBe(words);
   await expect(card(page, "GPT-5.1").getByText("Writing")).toBeVisible();
   // The last one's stop ends the chat.
   await card(page, "GPT-5.1").getByRole("button", { name: "Stop GPT-5.1" }).click();
@@ -231,7 +231,7 @@ test("in blind mode nothing tells who wrote what until the best is picked", asyn
   // Nor is a merged answer to be had, which would name them.
   await expect(page.getByRole("button", { name: "Merge" })).toHaveCount(0);
 
-  const text = await card(page, "Answer B").locator(".prose").textContent();
+  const text = await card(page, "Answer B").locator(".markdown").textContent();
   const number = Number(text?.match(/number (\d)/)?.[1]);
   const ids = ["openai/gpt-5.1", "x-ai/grok-4", "google/gemini-2.5-pro"];
   const chosen = names[ids.indexOf(modelIds[number] ?? "")] ?? "";

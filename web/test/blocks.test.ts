@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Blocks, extend, noBlocks } from "../src/ui/prose/blocks.ts";
+import { type Blocks, extend, noBlocks } from "../src/markdown/blocks.ts";
 
 const answer = [
   "# Title\n\nA paragraph\nof two lines.\n\n- one\n- two\n\n  more\n\n",
@@ -28,7 +28,7 @@ describe("extend", () => {
     expect(settled.length).toBeGreaterThan(5);
   });
 
-  test.each([1, 3, 11])("the sources of all blocks are the whole text, %i characters at a time", (step) => {
+  test.each([1, 3, 11])("the sources of all blocks add up to the text, %i characters at a time", (step) => {
     const blocks = extend(
       stream(answer, step, () => {}),
       answer,
@@ -38,31 +38,28 @@ describe("extend", () => {
     expect(blocks.open).toEqual([]);
   });
 
-  test.each([1, 3, 11])(
-    "streamed and whole give the same kinds of block, %i characters at a time",
-    (step) => {
-      const kinds = (blocks: Blocks) =>
-        blocks.settled.map(({ token }) => token.type).filter((type) => type !== "space");
-      const streamed = extend(
-        stream(answer, step, () => {}),
-        answer,
-        true,
-      );
-      expect(kinds(streamed)).toEqual(kinds(extend(noBlocks, answer, true)));
-    },
-  );
+  test.each([1, 3, 11])("streaming results in the same block types, %i characters at a time", (step) => {
+    const kinds = (blocks: Blocks) =>
+      blocks.settled.map(({ token }) => token.type).filter((type) => type !== "space");
+    const streamed = extend(
+      stream(answer, step, () => {}),
+      answer,
+      true,
+    );
+    expect(kinds(streamed)).toEqual(kinds(extend(noBlocks, answer, true)));
+  });
 
-  test("the same text again is the same value", () => {
+  test("the same text returns the same value", () => {
     const blocks = extend(noBlocks, answer, false);
     expect(extend(blocks, answer, false)).toBe(blocks);
   });
 
-  test("a text that was replaced is parsed anew", () => {
+  test("a text that was replaced is parsed again", () => {
     const blocks = extend(extend(noBlocks, "first words", false), "other words\n\nand more", true);
     expect(blocks.settled.map(({ source }) => source).join("")).toBe("other words\n\nand more");
   });
 
-  test("line ends of other systems are line ends", () => {
+  test("CR LF is a line ending", () => {
     let blocks = noBlocks;
     const text = "one\r\n\r\n- a\r\n- b\r\n\r\nend";
     for (let end = 1; end <= text.length; end += 1) blocks = extend(blocks, text.slice(0, end), false);
@@ -70,12 +67,12 @@ describe("extend", () => {
     expect(kinds.filter((kind) => kind !== "space")).toEqual(["paragraph", "list", "paragraph"]);
   });
 
-  test("an open code block holds back what may close it", () => {
+  test("an open code block holds back a partial closing fence", () => {
     const [code] = extend(noBlocks, "```sql\nselect 1;\n``", false).open;
     expect(code?.token).toMatchObject({ type: "code", lang: "sql", text: "select 1;" });
   });
 
-  test("a code block that was left open is complete at the end", () => {
+  test("an unclosed code block ends with the text", () => {
     const text = "```sql\nselect 1;";
     const blocks = extend(extend(noBlocks, text, false), text, true);
     expect(blocks.settled[0]?.token).toMatchObject({ type: "code", text: "select 1;" });

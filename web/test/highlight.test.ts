@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { KINDS } from "../src/ui/prose/kinds.ts";
-import { languageOf } from "../src/ui/prose/languages.ts";
-import { marksOf } from "../src/ui/prose/tokens-of-code.ts";
+import { highlightTokens } from "../src/markdown/code/highlight-tokens.ts";
+import { languageOf } from "../src/markdown/code/languages.ts";
+import { TOKEN_CLASSES } from "../src/markdown/code/token-classes.ts";
 
-/** What is set apart, as "keyword def". */
+/** Returns the highlighted tokens, as in "keyword def". */
 function marked(code: string, grammar: string): string[] {
-  const marks = marksOf(code, grammar);
+  const tokens = highlightTokens(code, grammar);
   const found: string[] = [];
-  for (let index = 0; index < marks.length; index += 3) {
-    const [start = 0, length = 0, kind = 0] = marks.slice(index, index + 3);
-    found.push(`${KINDS[kind]} ${code.slice(start, start + length)}`);
+  for (let index = 0; index < tokens.length; index += 3) {
+    const [start = 0, length = 0, kind = 0] = tokens.slice(index, index + 3);
+    found.push(`${TOKEN_CLASSES[kind]} ${code.slice(start, start + length)}`);
   }
   return found;
 }
 
-describe("marksOf", () => {
+describe("highlightTokens", () => {
   test.each([
     [
       "python",
@@ -33,28 +33,31 @@ describe("marksOf", () => {
     expect(marked(code, grammar)).toEqual(expected);
   });
 
-  test("marks are in order and never overlap", () => {
+  test("tokens are in order and do not overlap", () => {
     const code = 'package main\n// a\nfunc main() {\n\tprintln("b", `c`)\n}\n'.repeat(50);
-    const marks = marksOf(code, "go");
+    const tokens = highlightTokens(code, "go");
     let end = 0;
-    for (let index = 0; index < marks.length; index += 3) {
-      expect(marks[index]).toBeGreaterThanOrEqual(end);
-      end = (marks[index] ?? 0) + (marks[index + 1] ?? 0);
+    for (let index = 0; index < tokens.length; index += 3) {
+      expect(tokens[index]).toBeGreaterThanOrEqual(end);
+      end = (tokens[index] ?? 0) + (tokens[index + 1] ?? 0);
     }
     expect(end).toBeLessThanOrEqual(code.length);
   });
 
-  test("a language that is not known has none", () => {
-    expect(marksOf("x", "constructor")).toHaveLength(0);
-    expect(marksOf("x", "nothing")).toHaveLength(0);
+  test("an unknown language has no tokens", () => {
+    expect(highlightTokens("x", "constructor")).toHaveLength(0);
+    expect(highlightTokens("x", "nothing")).toHaveLength(0);
     expect(languageOf("constructor")).toBeUndefined();
   });
 
-  test("every language that is named has a grammar", () => {
+  test("every named language has a grammar", () => {
     const tags =
       "bash c cpp csharp css dart docker go haskell ini java javascript json jsx kotlin lua makefile html php powershell python r ruby rust scala sql swift toml tsx typescript yaml";
     for (const tag of tags.split(" ")) {
-      expect(marksOf('"a" // b\n# c <a>', languageOf(tag)?.grammar ?? "").length, tag).toBeGreaterThan(0);
+      expect(
+        highlightTokens('"a" // b\n# c <a>', languageOf(tag)?.grammar ?? "").length,
+        tag,
+      ).toBeGreaterThan(0);
     }
   });
 });

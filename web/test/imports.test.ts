@@ -4,13 +4,14 @@ import { expect, test } from "vitest";
 
 const src = join(import.meta.dirname, "..", "src");
 
-/** What each part may import, itself aside. Words and the brand may be read everywhere but in lib. */
+/** What each folder may import besides itself. */
 const allowed: Record<string, string[]> = {
   lib: [],
   ui: ["lib"],
+  markdown: ["ui", "lib"],
   api: ["lib", "texts"],
-  features: ["ui", "api", "lib", "texts", "../../shared/account/words.json"],
-  routes: ["features", "ui", "api", "lib", "texts", "brand.ts"],
+  features: ["markdown", "ui", "api", "lib", "texts", "../../shared/account/words.json"],
+  routes: ["features", "markdown", "ui", "api", "lib", "texts", "brand.ts"],
   texts: ["brand.ts"],
 };
 
@@ -39,7 +40,7 @@ const imports = files.flatMap(importsOf);
 const part = (path: string) => (path.startsWith("../") ? path : (path.split("/")[0] ?? ""));
 const feature = (path: string) => path.split("/").slice(0, 2).join("/");
 
-test("imports point one way: routes, features, ui and api, lib", () => {
+test("imports point one way: routes, features, markdown, ui and api, lib", () => {
   const wrong = imports.filter(({ from, to }) => {
     const may = allowed[part(from)];
     return may && part(from) !== part(to) && !may.includes(part(to));
@@ -84,4 +85,11 @@ test("nothing makes elements out of strings", () => {
     ),
   );
   expect(risky).toEqual([]);
+});
+
+test("folders hold at most 15 files", () => {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  const crowded = [...counts].filter(([folder, count]) => folder.startsWith("markdown") && count > 15);
+  expect(crowded).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { lex } from "../src/ui/prose/markdown.ts";
-import { mathAt } from "../src/ui/prose/math.ts";
+import { lex } from "../src/markdown/lex.ts";
+import { mathAt } from "../src/markdown/math/math-at.ts";
 
-/** The formulas in a text, in order: what is between their marks. */
+/** Returns the TeX of the formulas in a text, in order. */
 function formulas(text: string): string[] {
   const found: string[] = [];
   const walk = (value: unknown) => {
     if (Array.isArray(value)) value.forEach(walk);
     else if (typeof value === "object" && value !== null) {
       const token = value as { type?: string; tex?: string; display?: boolean };
-      if (token.type === "math") found.push(`${token.display ? "apart" : "line"} ${token.tex?.trim()}`);
+      if (token.type === "math") found.push(`${token.display ? "display" : "inline"} ${token.tex?.trim()}`);
       else Object.values(value).forEach(walk);
     }
   };
@@ -19,24 +19,24 @@ function formulas(text: string): string[] {
 
 describe("formulas", () => {
   test.each([
-    ["Inline $e^{i\\pi} + 1 = 0$ here.", ["line e^{i\\pi} + 1 = 0"]],
-    ["It is \\(a_1 + b\\) now.", ["line a_1 + b"]],
-    ["Set apart:\n\n$$\n\\int_0^1 x\n$$\n\nEnd.", ["apart \\int_0^1 x"]],
-    ["Text before\n\\[\na = b\n\\]\nand after.", ["apart a = b"]],
-    ["One line $$x^2$$ in it.", ["apart x^2"]],
-    ["$$\n- a\n+ b\n| c |\n$$", ["apart - a\n+ b\n| c |"]],
-    ["1. first\n   $$\n   x\n   $$\n2. second $y$", ["apart x", "line y"]],
-    ["| a | b |\n|---|---|\n| $x^2$ | \\(y\\) |", ["line x^2", "line y"]],
-    ["> quoted $x$", ["line x"]],
-    ["**bold $a_1 * b$ words**", ["line a_1 * b"]],
-    ["$2xy$, $4ac$ and $\\text{if so then} x$.", ["line 2xy", "line 4ac", "line \\text{if so then} x"]],
-    ["The end is $5$", ["line 5"]],
+    ["Inline $e^{i\\pi} + 1 = 0$ here.", ["inline e^{i\\pi} + 1 = 0"]],
+    ["It is \\(a_1 + b\\) now.", ["inline a_1 + b"]],
+    ["Set apart:\n\n$$\n\\int_0^1 x\n$$\n\nEnd.", ["display \\int_0^1 x"]],
+    ["Text before\n\\[\na = b\n\\]\nand after.", ["display a = b"]],
+    ["One line $$x^2$$ in it.", ["display x^2"]],
+    ["$$\n- a\n+ b\n| c |\n$$", ["display - a\n+ b\n| c |"]],
+    ["1. first\n   $$\n   x\n   $$\n2. second $y$", ["display x", "inline y"]],
+    ["| a | b |\n|---|---|\n| $x^2$ | \\(y\\) |", ["inline x^2", "inline y"]],
+    ["> quoted $x$", ["inline x"]],
+    ["**bold $a_1 * b$ words**", ["inline a_1 * b"]],
+    ["$2xy$, $4ac$ and $\\text{if so then} x$.", ["inline 2xy", "inline 4ac", "inline \\text{if so then} x"]],
+    ["The end is $5$", ["inline 5"]],
   ])("%j", (text, expected) => {
     expect(formulas(text)).toEqual(expected);
   });
 });
 
-describe("no formulas", () => {
+describe("not formulas", () => {
   test.each([
     "It costs $5 and $10.",
     "Between $5 and (in all)$ more",
@@ -55,7 +55,7 @@ describe("no formulas", () => {
   });
 });
 
-test("what is no formula never becomes one while text is appended", () => {
+test("text that is not a formula never becomes one when text is appended", () => {
   const texts = ["$5 and $x$ cost $2x$.", "$$a\nb$$ c", "\\[x\\] \\(y\\) $z$", "$a, b and c$ $d$-$e$"];
   for (const text of texts) {
     for (let at = 0; at < text.length; at++) {

@@ -5,7 +5,7 @@ import { useUserOrVisitor } from "../api/user.ts";
 import { LimitDialog } from "../features/account/limit-dialog.tsx";
 import { useAllowance } from "../features/account/use-allowance.ts";
 import { Composer, type ComposerHandle } from "../features/composer/composer.tsx";
-import { preloadProse } from "../features/conversation/answer-text.tsx";
+import { preloadMarkdown } from "../features/conversation/answer-text.tsx";
 import { shuffled } from "../features/conversation/blind.ts";
 import { BlindToggle } from "../features/conversation/blind-toggle.tsx";
 import type { Conversation } from "../features/conversation/conversation.ts";
@@ -121,7 +121,7 @@ export function Chat() {
       ? async () => {
           if (!counted.open()) return;
           if (session.end) session.keep(); // whoever asks on has seen how the last session ended
-          preloadProse();
+          preloadMarkdown();
           const before = draft.read();
           draft.clear();
           const hides = blind && chosen.length > 1;

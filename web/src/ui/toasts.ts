@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { registerRender } from "../lib/heap-hygiene.ts";
 
 /** How long an entry stays in memory after it was shown. */
 const REMOVE_MS = 1_000_000;
@@ -36,11 +37,6 @@ export function clearToasts(): void {
   if (current) set({ id: current.id, open: false, title: "", text: "" });
 }
 
-/** Renders the same again: React keeps what it showed before. */
-export function repeatToasts(): void {
-  if (current) set({ ...current });
-}
-
 /** Hides a toast; its entry is dropped later. */
 export function dismissToast(id: number): void {
   if (current?.id === id && current.open) set({ ...current, open: false });
@@ -67,3 +63,8 @@ function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+// The toaster is not part of the page that Secure Clear renders again.
+registerRender(() => {
+  if (current) set({ ...current });
+});

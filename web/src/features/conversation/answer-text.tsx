@@ -1,31 +1,33 @@
 import { lazy, Suspense } from "react";
+import type { BracketLabels } from "../../markdown/labels.ts";
 import * as texts from "../../texts/en.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import type { Answer } from "./turn.ts";
 
-const load = () => import("../../ui/prose/prose.tsx");
-const Prose = lazy(async () => ({ default: (await load()).Prose }));
+const load = () => import("../../markdown/markdown.tsx");
+const Markdown = lazy(async () => ({ default: (await load()).Markdown }));
 
-/** Fetches what sets answers, so that it is there when the first word is. */
-export function preloadProse(): void {
+/** Loads the markdown renderer before the first token needs it. */
+export function preloadMarkdown(): void {
   load().catch(() => {
     // AnswerText shows plain text then.
   });
 }
 
-/** An answer as set markdown; as plain text while that part of the program is on its way, or lost. */
-export function AnswerText({ answer }: { answer: Answer }) {
+/** An answer as rendered markdown, or as plain text until the renderer has loaded or if it fails to load. */
+export function AnswerText({ answer, labels }: { answer: Answer; labels?: BracketLabels }) {
   const { content, status, evidence } = answer;
   const plain = <p className="whitespace-pre-wrap">{content}</p>;
   return (
     <ErrorBoundary fallback={plain}>
       <Suspense fallback={plain}>
-        <Prose
+        <Markdown
           text={content}
-          writing={status === "writing"}
-          whole={status === "finished"}
+          streaming={status === "writing"}
+          complete={status === "finished"}
           citations={evidence}
-          labels={texts.prose}
+          labels={labels}
+          texts={texts.markdown}
         />
       </Suspense>
     </ErrorBoundary>

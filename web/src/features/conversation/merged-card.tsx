@@ -3,8 +3,8 @@ import { useContext, useEffect, useMemo, useRef } from "react";
 import { intoView } from "../../lib/into-view.ts";
 import * as texts from "../../texts/en.ts";
 import { Glyph, Tally } from "../../ui/mark.tsx";
-import { VoicesContext } from "../../ui/prose/references.tsx";
 import { AnswerText } from "./answer-text.tsx";
+import { mergeLabels } from "./merge-labels.tsx";
 import type { Merged, Turn } from "./turn.ts";
 import { TurnActionsContext } from "./turn-actions.ts";
 import { CopyAnswer, Failure, StatusLine, StopModel, useFollowedBody } from "./voice-card.tsx";
@@ -23,10 +23,7 @@ export function MergedCard(props: {
   const writing = merged.status === "writing";
   const body = useFollowedBody(writing);
   const { from } = merged;
-  const voices = useMemo(
-    () => new Map(from.map(({ letter, voice, name }) => [letter, { voice, name }])),
-    [from],
-  );
+  const labels = useMemo(() => mergeLabels(from), [from]);
   const words = texts.merge;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when it is begun
@@ -64,9 +61,7 @@ export function MergedCard(props: {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <div ref={body} className="voice-body" tabIndex={0}>
         <div>
-          <VoicesContext value={voices}>
-            {(merged.content !== "" || writing) && <AnswerText answer={merged} />}
-          </VoicesContext>
+          {(merged.content !== "" || writing) && <AnswerText answer={merged} labels={labels} />}
           {merged.status === "failed" && <Failure answer={merged} alone onRetry={busy ? null : again} />}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { MarkedToken, Token } from "marked";
-import { isOwn, lex, type OwnToken } from "../../ui/prose/markdown.ts";
+import { type ExtensionToken, isExtension, lex } from "../../markdown/lex.ts";
 
 /** Stands for what is left out, until the blanks beside it are known. No text has it: it is no character. */
 const GONE = "\uFFFF";
@@ -17,8 +17,8 @@ function withoutGaps(text: string): string {
   return text.replace(/\s*\uFFFF(?!\uFFFF*[\p{L}\p{N}])/gu, "").replaceAll(GONE, "");
 }
 
-function paragraphs(token: Token | OwnToken): string[] {
-  if (isOwn(token)) return [inline([token])];
+function paragraphs(token: Token | ExtensionToken): string[] {
+  if (isExtension(token)) return [inline([token])];
   const known = token as MarkedToken;
   switch (known.type) {
     case "list":
@@ -37,13 +37,14 @@ function paragraphs(token: Token | OwnToken): string[] {
   }
 }
 
-function inline(tokens: readonly (Token | OwnToken)[]): string {
+function inline(tokens: readonly (Token | ExtensionToken)[]): string {
   return tokens.map(words).join("");
 }
 
-function words(token: Token | OwnToken): string {
-  if (isOwn(token)) {
-    if (token.type === "note") return inline(token.tokens);
+function words(token: Token | ExtensionToken): string {
+  if (isExtension(token)) {
+    if (token.type === "footnote") return inline(token.tokens);
+    if (token.type === "label") return token.raw;
     return token.type === "math" ? token.tex : GONE;
   }
   if (token.type === "br") return " ";

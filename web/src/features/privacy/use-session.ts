@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { replaceRenderedState } from "../../lib/heap-hygiene.ts";
 import { hideTooltip } from "../../ui/hide-tooltip.ts";
-import { clearToasts, repeatToasts } from "../../ui/toasts.ts";
+import { clearToasts } from "../../ui/toasts.ts";
 import { type Keeper, keepSession } from "./keeper.ts";
 import { holdPlace, type Place } from "./place.ts";
 import { type Mode, type Session, start } from "./session.ts";
@@ -24,9 +25,6 @@ export interface SessionControls extends Pick<Session, "mode" | "phase" | "endsA
   /** Drops everything and its key, and starts anew. */
   wipe: () => void;
 }
-
-/** React keeps the state before the last one, for each component: these renderings push it out. */
-const RENDERINGS = 3;
 
 /**
  * The encryption session of a page, from its mounting to its unmounting. `busy`: contents are still coming in;
@@ -54,7 +52,7 @@ export function useSession<T>(
           if (contents === null) return null;
           place = page.current ? holdPlace(page.current) : undefined;
           forgetFloating();
-          pushOut(() => latest.current.hollow());
+          replaceRenderedState(() => latest.current.hollow());
           return contents;
         },
         restore: (contents) => {
@@ -68,7 +66,7 @@ export function useSession<T>(
           place?.leave();
           place = undefined;
           window.scrollTo({ top: 0, behavior: "instant" });
-          pushOut(render);
+          replaceRenderedState(render);
         },
       },
       setSession,
@@ -94,18 +92,4 @@ export function useSession<T>(
 function forgetFloating() {
   clearToasts();
   hideTooltip();
-}
-
-/** Renders until nothing that React holds is of before. Before the next task, so that a page that is frozen is clean. */
-function pushOut(change: () => void) {
-  queueMicrotask(() => {
-    for (let i = 0; i < RENDERINGS; i++) {
-      flushSync(() => {
-        change();
-        repeatToasts();
-      });
-    }
-    // The engine keeps the text that a regular expression was last tried on.
-    /^/.test("");
-  });
 }

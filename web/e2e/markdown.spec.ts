@@ -1,0 +1,112 @@
+import { hostile } from "../test/hostile.ts";
+import { answerWith, ask, card, names, whole } from "./answers.ts";
+import { expect, test } from "./stack.ts";
+
+const code = ["```python", "def f(x):  # why", '    return "text"', "```"].join("\n");
+
+test("formulas, code, footnotes and tasks are rendered", async ({ page }) => {
+  const text = [
+    "Inline $e^{i\\pi} + 1 = 0$ costs $5 and $10, \\(\\vec{x}\\) and $\\undefined$.",
+    "\\[\n\\sqrt{\\overrightarrow{ab}} = \\pmb{c}\n\\]",
+    code,
+    "A claim.[^1]\n\n- [x] done\n- [ ] open\n\n[^1]: The note.",
+  ].join("\n\n");
+  await answerWith(page, () => whole(text));
+  await page.goto("/chat");
+  await ask(page, "Show me");
+  const answer = card(page, names[0]);
+  await expect(answer.locator(".katex")).toHaveCount(3);
+  await expect(answer.locator(".markdown")).toContainText("costs $5 and $10");
+  await expect(answer.locator(".markdown")).toContainText("$\\undefined$");
+  // KaTeX uses the fonts we serve.
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.fonts.check("16px KaTeX_Main"))).toBe(true);
+  await expect(answer.locator(".code .keyword")).toHaveText(["def", "return"]);
+  await expect(answer.locator(".code .comment")).toHaveText("# why");
+  await expect(answer.locator(".code .string")).toHaveText('"text"');
+  await answer.getByRole("button", { name: "Note 1", exact: true }).press("Enter");
+  await expect(answer.locator(".footnote")).toBeFocused();
+  await answer.getByRole("button", { name: "Back from note 1" }).press("Enter");
+  await expect(answer.getByRole("button", { name: "Note 1", exact: true })).toBeFocused();
+});
+
+for (const [kind, payloads] of Object.entries(hostile)) {
+  test(`hostile ${kind}: no request, no script, no violation`, async ({ page, stack }) => {
+    test.setTimeout(120_000);
+    const requests: string[] = [];
+    const runs: string[] = [];
+    await page.exposeFunction("pwned", () => runs.push("script"));
+    page.on("dialog", (dialog) => {
+      runs.push("dialog");
+      dialog.dismiss();
+    });
+    const sources = payloads.slice(0, 6).map((text, index) => ({
+      title: text,
+      url: index % 2 ? `javascript:pwned(${index})` : `https://example.org/${index}`,
+      snippet: text,
+      domain: text,
+      favicon: "https://evil.example/favicon.ico",
+    }));
+    const texts = [
+      payloads.join("\n\n"),
+      payloads.toReversed().join("\n\n"),
+      `${payloads.join("\n\n")}\n\nEnd`,
+    ];
+    await answerWith(page, (nth) => whole(texts[nth] ?? ""), [{ type: "sources", sources }]);
+    await page.goto("/chat");
+    await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+    // Requests the page makes itself: its own chunks and the answer.
+    page.on("request", (request) => {
+      const { origin, pathname } = new URL(request.url());
+      const ours = origin === stack.url && /^\/(assets\/[\w.-]+|api\/chat\/stream|api\/user)$/.test(pathname);
+      if (!ours) requests.push(request.url());
+    });
+    const title = await page.title();
+    await ask(page, "Try me");
+    for (const name of names) {
+      const answer = card(page, name);
+      await expect(answer.getByRole("button", { name: "Copy answer" })).toBeVisible({ timeout: 60_000 });
+      for (const summary of await answer.locator("summary").all()) await summary.click();
+    }
+    const articles = page.locator("article");
+    await expect(
+      articles.locator(
+        "img, script, iframe, object, embed, style, link, meta, base, form, input, video, template, foreignObject, use, image, animate",
+      ),
+    ).toHaveCount(0);
+    const links = await page
+      .locator("article a")
+      .evaluateAll((found) =>
+        found.map((link) => [
+          link.getAttribute("href") ?? "",
+          link.getAttribute("rel"),
+          link.getAttribute("target"),
+        ]),
+      );
+    for (const [href, rel, target] of links) {
+      expect(href).toMatch(/^(https?:\/\/|mailto:)/);
+      expect(rel).toBe("noreferrer noopener");
+      expect(target).toBe("_blank");
+    }
+    expect(await page.locator("article [onclick], article [onload], article [onerror]").count()).toBe(0);
+    expect(await page.title()).toBe(title);
+    expect({ requests, runs }).toEqual({ requests: [], runs: [] });
+  });
+}
+
+test("a block of 5,000 lines is highlighted only on screen", async ({ page }) => {
+  const lines = Array.from({ length: 5000 }, (_, index) => `func f${index}() string { return "x" } // why`);
+  await answerWith(page, () => whole(`\`\`\`go\n${lines.join("\n")}\n\`\`\``));
+  await page.goto("/chat");
+  await ask(page, "A long program");
+  const answer = card(page, names[0]);
+  await expect(answer.locator(".code .keyword").first()).toBeVisible();
+  expect(await answer.locator("code").textContent()).toBe(lines.join("\n"));
+  // Of 25,000 tokens, only those near the viewport.
+  expect(await answer.locator("code span span").count()).toBeLessThan(3000);
+  await answer.locator(".voice-body").evaluate((body) => {
+    body.scrollTop = body.scrollHeight;
+  });
+  await expect(answer.locator(".code .keyword").last()).toBeVisible();
+  expect(await answer.locator("code span span").count()).toBeLessThan(3000);
+});

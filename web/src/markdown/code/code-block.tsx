@@ -1,0 +1,97 @@
+import { Check, Copy } from "lucide-react";
+import { memo, useEffect, useRef, useState } from "react";
+import { useCopy } from "../../ui/use-copy.ts";
+import type { MarkdownTexts } from "../texts.ts";
+import { highlight } from "./highlight.ts";
+import { languageOf } from "./languages.ts";
+import { Lines } from "./lines.tsx";
+
+/** Lines per group. While a long block grows, only its last group renders. */
+const GROUP_LINES = 50;
+
+interface Group {
+  text: string;
+  /** The offset of the group in the code. */
+  from: number;
+}
+
+export function CodeBlock(props: {
+  text: string;
+  language: string;
+  /** Whether the code is complete. Incomplete code is not highlighted, because its tokens would change. */
+  finished: boolean;
+  texts: MarkdownTexts;
+}) {
+  const { text, finished, texts } = props;
+  const { copied, copy } = useCopy();
+  const tag = props.language.split(/\s/)[0] ?? "";
+  const language = languageOf(tag);
+  const tokens = useHighlight(text, language?.grammar, finished);
+  const cache = useRef<Group[]>([]);
+  cache.current = regroup(cache.current, text);
+  return (
+    <figure className="code">
+      <figcaption>
+        {language?.name ?? (tag.slice(0, 24) || texts.code)}
+        <button type="button" className="btn sm quiet" onClick={() => copy(text)}>
+          {copied ? <Check className="icon-s" /> : <Copy className="icon-s" />}
+          {copied ? texts.copied : texts.copy}
+        </button>
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
+      <pre tabIndex={0} dir="ltr">
+        <code>
+          {cache.current.map((group) => (
+            <SettledLines key={group.from} group={group} tokens={tokens} />
+          ))}
+        </code>
+      </pre>
+    </figure>
+  );
+}
+
+/** Memoized for the same reason as a settled block, see markdown.tsx. */
+const SettledLines = memo(function SettledLines(props: { group: Group; tokens: Uint32Array | undefined }) {
+  return <Lines text={props.group.text} from={props.group.from} tokens={props.tokens} />;
+});
+
+function useHighlight(text: string, grammar: string | undefined, finished: boolean): Uint32Array | undefined {
+  const [result, setResult] = useState<{ text: string; tokens: Uint32Array | undefined }>();
+  useEffect(() => {
+    if (!finished || !grammar) return;
+    let canceled = false;
+    highlight(text, grammar).then((tokens) => {
+      if (!canceled) setResult({ text, tokens });
+    });
+    return () => {
+      canceled = true;
+    };
+  }, [text, grammar, finished]);
+  return result?.text === text ? result.tokens : undefined;
+}
+
+/** Splits the text into groups of lines. Groups that did not change stay the same objects. */
+function regroup(groups: readonly Group[], text: string): Group[] {
+  const kept = groups.slice(0, -1).filter(({ text: lines, from }) => text.startsWith(lines, from));
+  const next = kept.length === Math.max(groups.length - 1, 0) ? kept : [];
+  const last = next.at(-1);
+  let from = last ? last.from + last.text.length : 0;
+  for (;;) {
+    const end = endOfGroup(text, from);
+    const lines = text.slice(from, end);
+    const before = groups[next.length];
+    next.push(before?.from === from && before.text === lines ? before : { text: lines, from });
+    if (end === text.length) return next;
+    from = end;
+  }
+}
+
+function endOfGroup(text: string, from: number): number {
+  let at = from;
+  for (let line = 0; line < GROUP_LINES; line++) {
+    const end = text.indexOf("\n", at);
+    if (end < 0) return text.length;
+    at = end + 1;
+  }
+  return at;
+}

@@ -1,0 +1,10 @@
+import type { Job, Result } from "./highlight.ts";
+import { highlightTokens } from "./highlight-tokens.ts";
+
+// In a worker, because a grammar's regular expressions can take very long on hostile code.
+addEventListener("message", ({ data }: MessageEvent<Job>) => {
+  const { id, code, grammar } = data;
+  const tokens = highlightTokens(code, grammar);
+  const result: Result = { id, tokens };
+  postMessage(result, { transfer: [tokens.buffer] });
+});

@@ -1,0 +1,68 @@
+import "katex/dist/katex.min.css";
+import katex from "katex";
+import { useLayoutEffect, useRef } from "react";
+import type { MathToken } from "../lex.ts";
+
+/** KaTeX's virtual tree; katex.render builds one and inserts its DOM. */
+interface Node {
+  attributes?: Record<string, string>;
+  children?: Node[];
+}
+interface Tree extends Node {
+  toNode(): HTMLElement;
+}
+const { __renderToDomTree: renderToTree } = katex as unknown as {
+  __renderToDomTree: (tex: string, options: katex.KatexOptions) => Tree;
+};
+
+/** A formula typeset by KaTeX. Invalid TeX is shown as written. */
+export default function Formula({ formula }: { formula: MathToken }) {
+  const { raw, tex, display } = formula;
+  const box = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    box.current?.replaceChildren(typeset(tex, display) ?? raw);
+  }, [raw, tex, display]);
+  if (!display) return <span ref={box} className="math" />;
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+  return <span ref={box} className="math display" tabIndex={0} />;
+}
+
+function typeset(tex: string, display: boolean): HTMLElement | undefined {
+  try {
+    const tree = renderToTree(tex, {
+      displayMode: display,
+      throwOnError: true,
+      // No links, images, classes or styles from the answer.
+      trust: false,
+      strict: "ignore",
+      maxSize: 20,
+      maxExpand: 500,
+    });
+    return withStyles(tree);
+  } catch {
+    // Invalid TeX, or nested too deeply.
+    return undefined;
+  }
+}
+
+/**
+ * KaTeX sets some styles as an attribute, which the page's content security policy blocks. Setting them as a
+ * property is allowed.
+ */
+function withStyles(tree: Tree): HTMLElement {
+  renameStyles(tree);
+  const element = tree.toNode();
+  for (const styled of element.querySelectorAll<HTMLElement>("[data-style]")) {
+    styled.style.cssText += styled.dataset.style;
+    styled.removeAttribute("data-style");
+  }
+  return element;
+}
+
+function renameStyles(node: Node) {
+  if (node.attributes?.style !== undefined) {
+    const { style, ...others } = node.attributes;
+    node.attributes = { ...others, "data-style": style ?? "" };
+  }
+  node.children?.forEach(renameStyles);
+}

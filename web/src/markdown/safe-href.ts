@@ -1,0 +1,7 @@
+const allowed = new Set(["http:", "https:", "mailto:"]);
+
+/** Returns the normalized URL if it is absolute and has an allowed scheme, otherwise undefined. */
+export function safeHref(href: string): string | undefined {
+  const url = URL.parse(href);
+  return url && allowed.has(url.protocol) ? url.href : undefined;
+}

@@ -1,0 +1,12 @@
+/** The words that rendered markdown itself displays. */
+export interface MarkdownTexts {
+  copy: string;
+  copied: string;
+  code: string;
+  image: string;
+  done: string;
+  notDone: string;
+  source: (number: number, title: string) => string;
+  note: (name: string) => string;
+  noteReturn: (name: string) => string;
+}
