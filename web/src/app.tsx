@@ -3,26 +3,26 @@ import { BrowserRouter, Route, Routes } from "react-router";
 import { SWRConfig } from "swr";
 import { swrConfig } from "./api/swr.ts";
 import { usePolledUser } from "./api/user.ts";
-import { ArrivalFocus } from "./routes/arrival-focus.tsx";
-import { paths } from "./routes/paths.ts";
-import { RouteFailure } from "./routes/route-failure.tsx";
+import { RouteError } from "./features/page/route-error.tsx";
+import { RouteFocus } from "./features/page/route-focus.tsx";
+import { paths } from "./lib/paths.ts";
 import * as texts from "./texts/en.ts";
+import { AsyncErrorContext } from "./ui/async-boundary.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
-import { lazyPart } from "./ui/lazy-part.tsx";
-import { PartFailure } from "./ui/part.tsx";
+import { lazyComponent } from "./ui/lazy-component.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 import { toast } from "./ui/toasts.ts";
 
-const Chat = lazyPart(async () => (await import("./routes/chat.tsx")).Chat);
-const Auth = lazyPart(async () => (await import("./routes/auth.tsx")).Auth);
-const Upgrade = lazyPart(async () => (await import("./routes/upgrade.tsx")).Upgrade);
-const NotFound = lazyPart(async () => (await import("./routes/not-found.tsx")).NotFound);
+const Chat = lazyComponent(async () => (await import("./routes/chat.tsx")).Chat);
+const Auth = lazyComponent(async () => (await import("./routes/auth.tsx")).Auth);
+const Upgrade = lazyComponent(async () => (await import("./routes/upgrade.tsx")).Upgrade);
+const NotFound = lazyComponent(async () => (await import("./routes/not-found.tsx")).NotFound);
 
 export function App() {
   usePolledUser();
   return (
     <SWRConfig value={swrConfig}>
-      <PartFailure value={partFailed}>
+      <AsyncErrorContext value={partFailed}>
         <BrowserRouter>
           <Suspense fallback={null}>
             <Routes>
@@ -31,10 +31,10 @@ export function App() {
               <Route path={paths.upgrade} element={screen(paths.upgrade, Upgrade)} />
               <Route path="*" element={screen("*", NotFound)} />
             </Routes>
-            <ArrivalFocus />
+            <RouteFocus />
           </Suspense>
         </BrowserRouter>
-      </PartFailure>
+      </AsyncErrorContext>
       <Toaster closeLabel={texts.close} />
     </SWRConfig>
   );
@@ -43,7 +43,7 @@ export function App() {
 /** A lazy screen with an error element of its own: what failed does not stand in the way of the next. */
 function screen(path: string, Screen: ComponentType) {
   return (
-    <ErrorBoundary key={path} fallback={<RouteFailure />}>
+    <ErrorBoundary key={path} fallback={<RouteError />}>
       <Screen />
     </ErrorBoundary>
   );

@@ -3,10 +3,10 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ChatEvent } from "../src/api/chat.ts";
-import { Announcer } from "../src/features/conversation/announcer.tsx";
-import { type Action, emptyConversation, reduce } from "../src/features/conversation/conversation.ts";
+import { type Action, emptyConversation, reduce } from "../src/features/conversation/reducer.ts";
+import { Announcer } from "../src/features/transcript/announcer.tsx";
 
-const model = { modelId: "lab/a", name: "Ada", provider: "Lab", voice: 1 } as const;
+const model = { modelId: "lab/a", name: "Ada", provider: "Lab", slot: 1 } as const;
 const fails: ChatEvent = { type: "error", modelId: "lab/a", error: "Too busy.", code: "busy" };
 
 let root: Root;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { masked, shuffled } from "../src/features/conversation/blind.ts";
-import { emptyConversation, reduce } from "../src/features/conversation/conversation.ts";
-import type { Asked, Turn } from "../src/features/conversation/turn.ts";
+import { masked, shuffled } from "../src/features/blind/mask.ts";
+import { emptyConversation, reduce } from "../src/features/conversation/reducer.ts";
+import type { Turn } from "../src/features/conversation/turn.ts";
+import type { SelectedModel } from "../src/features/models/selected-model.ts";
 
-const grok: Asked = { modelId: "x-ai/grok-4", name: "Grok 4", provider: "xAI", voice: 2 };
-const gpt: Asked = { modelId: "openai/gpt-5.1", name: "GPT-5.1", provider: "OpenAI", voice: 1 };
+const grok: SelectedModel = { modelId: "x-ai/grok-4", name: "Grok 4", provider: "xAI", slot: 2 };
+const gpt: SelectedModel = { modelId: "openai/gpt-5.1", name: "GPT-5.1", provider: "OpenAI", slot: 1 };
 
 function turnWith(content: string, done = true, question = "Who are you?"): Turn {
   let state = reduce(emptyConversation, {
@@ -35,8 +36,8 @@ const shown = (turn: Turn) => masked(turn).answers[0]?.content;
 describe("masked", () => {
   test("hides names, providers, hues, costs, receipts and errors", () => {
     const [first, second] = masked(turnWith("Hello.")).answers;
-    expect(first).toMatchObject({ name: "Answer A", provider: "", voice: 1 });
-    expect(second).toMatchObject({ name: "Answer B", provider: "", voice: 2 });
+    expect(first).toMatchObject({ name: "Answer A", provider: "", slot: 1 });
+    expect(second).toMatchObject({ name: "Answer B", provider: "", slot: 2 });
     expect([first?.usage, first?.receipt, second?.error]).not.toContain("OpenAI is busy.");
     expect([first?.usage, first?.receipt]).toEqual([undefined, undefined]);
   });

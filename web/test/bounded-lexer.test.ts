@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sourcesOf } from "../src/features/conversation/citations.ts";
+import { sourcesOf } from "../src/features/sources/citations.ts";
 import { extend, noBlocks } from "../src/markdown/blocks.ts";
 import { chunks } from "../src/markdown/chunks.ts";
 import { completeTail } from "../src/markdown/complete-tail.ts";

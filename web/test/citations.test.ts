@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Source } from "../src/api/chat.ts";
-import { sourcesOf } from "../src/features/conversation/citations.ts";
+import { sourcesOf } from "../src/features/sources/citations.ts";
 
 const evidence: Source[] = [
   {

@@ -5,12 +5,13 @@ import {
   type Conversation,
   emptyConversation,
   reduce,
-} from "../src/features/conversation/conversation.ts";
-import { type Asked, counts, freeRetry, isWriting } from "../src/features/conversation/turn.ts";
+} from "../src/features/conversation/reducer.ts";
+import { counts, freeRetry, isWriting } from "../src/features/conversation/turn.ts";
+import type { SelectedModel } from "../src/features/models/selected-model.ts";
 
-const a: Asked = { modelId: "lab/a", name: "A", provider: "Lab", voice: 1 };
-const b: Asked = { modelId: "lab/b", name: "B", provider: "Lab", voice: 2 };
-const c: Asked = { modelId: "lab/c", name: "C", provider: "Lab", voice: 3 };
+const a: SelectedModel = { modelId: "lab/a", name: "A", provider: "Lab", slot: 1 };
+const b: SelectedModel = { modelId: "lab/b", name: "B", provider: "Lab", slot: 2 };
+const c: SelectedModel = { modelId: "lab/c", name: "C", provider: "Lab", slot: 3 };
 
 const token = (modelId: string, text: string): ChatEvent => ({ type: "token", modelId, token: text });
 const complete = (modelId: string): ChatEvent => ({ type: "complete", modelId, finish: "stop" });
@@ -20,7 +21,12 @@ const retried = (modelId: string, retryOf?: string): Action => {
   return { type: "retried", chatId: "1", modelId, again: { chatId: "2", retryOf }, at: 9000 };
 };
 
-function asked(state: Conversation, chatId: string, models: Asked[], question = "Why?"): Conversation {
+function asked(
+  state: Conversation,
+  chatId: string,
+  models: SelectedModel[],
+  question = "Why?",
+): Conversation {
   return reduce(state, {
     type: "asked",
     chatId,
@@ -193,10 +199,10 @@ describe("retried", () => {
   });
 
   test("only the failures of the same model count", () => {
-    const merge = (model: Asked, mergeId: string): Action => {
+    const merge = (model: SelectedModel, mergeId: string): Action => {
       return { type: "merging", chatId: "1", mergeId, model, from: [], at: 9000 };
     };
-    const fails = (state: Conversation, model: Asked, mergeId: string) =>
+    const fails = (state: Conversation, model: SelectedModel, mergeId: string) =>
       play(reduce(state, merge(model, mergeId)), mergeId, [failed(model.modelId), done]);
     const first = fails(ended, a, "2");
     expect(fails(first, a, "3").turns[0]?.merged?.failures).toBe(1);

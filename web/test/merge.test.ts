@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { mergeMessage, quotedIn } from "../src/features/conversation/merge.ts";
+import { mergeMessage, quotedIn } from "../src/features/conversation/merge-prompt.ts";
 import { type Answer, ownThreads, type Turn } from "../src/features/conversation/turn.ts";
 
 function turnOf(...contents: string[]): Turn {
   const answers = contents.map((content, index): Answer => {
-    const voice = (index + 1) as Answer["voice"];
+    const slot = (index + 1) as Answer["slot"];
     const status = content ? "finished" : "failed";
-    return { modelId: `m${index}`, name: `Model ${index}`, provider: "", voice, status, content, words: 1 };
+    return { modelId: `m${index}`, name: `Model ${index}`, provider: "", slot, status, content, words: 1 };
   });
   return {
     chatId: "1",

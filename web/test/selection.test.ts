@@ -11,8 +11,8 @@ import {
   remove,
   type Selection,
   search,
-  seated,
-  voiceOf,
+  slotOf,
+  slots,
 } from "../src/features/models/selection.ts";
 
 function model(id: string, more: Partial<Model> = {}): Model {
@@ -35,17 +35,17 @@ function select(...ids: string[]): Selection {
   return ids.reduce<Selection>((selection, id) => add(selection, id) ?? selection, noSelection);
 }
 
-describe("seats", () => {
-  test("a model keeps its voice while it is selected", () => {
+describe("slots", () => {
+  test("a model keeps its slot while it is selected", () => {
     const two = remove(select("a", "b", "c"), "b");
-    expect(seated(two)).toEqual([
-      { modelId: "a", voice: 1 },
-      { modelId: "c", voice: 3 },
+    expect(slots(two)).toEqual([
+      { modelId: "a", slot: 1 },
+      { modelId: "c", slot: 3 },
     ]);
-    expect(voiceOf(add(two, "d") ?? noSelection, "d")).toBe(2);
+    expect(slotOf(add(two, "d") ?? noSelection, "d")).toBe(2);
   });
 
-  test("there is no fourth seat, and none for a model that sits", () => {
+  test("a fourth model is not added, nor one twice", () => {
     expect(add(select("a", "b", "c"), "d")).toBeNull();
     expect(count(select("a", "a"))).toBe(1);
   });

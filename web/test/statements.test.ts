@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { plainParagraphs } from "../src/features/conversation/plain-paragraphs.ts";
-import { compareTexts, type Statement } from "../src/lib/statements.ts";
+import { plainParagraphs } from "../src/features/compare/plain-paragraphs.ts";
+import { compareTexts, type Statement } from "../src/features/compare/statements.ts";
 
 const text = ({ runs }: Statement) => runs.map((run) => run.text).join("");
 const alone = (texts: string[][]) =>

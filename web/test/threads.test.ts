@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { ChatEvent, Message } from "../src/api/chat.ts";
-import { type Conversation, emptyConversation, reduce } from "../src/features/conversation/conversation.ts";
+import { type Conversation, emptyConversation, reduce } from "../src/features/conversation/reducer.ts";
 import { history, usableThreads } from "../src/features/conversation/threads.ts";
-import { type Asked, ownThreads, type Threads } from "../src/features/conversation/turn.ts";
+import { ownThreads, type Threads } from "../src/features/conversation/turn.ts";
+import type { SelectedModel } from "../src/features/models/selected-model.ts";
 
-const models: Asked[] = [
-  { modelId: "lab/a", name: "Model A", provider: "Lab", voice: 1 },
-  { modelId: "lab/b", name: "Model B", provider: "Lab", voice: 2 },
-  { modelId: "lab/c", name: "Model C", provider: "Lab", voice: 3 },
+const models: SelectedModel[] = [
+  { modelId: "lab/a", name: "Model A", provider: "Lab", slot: 1 },
+  { modelId: "lab/b", name: "Model B", provider: "Lab", slot: 2 },
+  { modelId: "lab/c", name: "Model C", provider: "Lab", slot: 3 },
 ];
 const ids = models.map(({ modelId }) => modelId);
 const [a, b, c] = ids as [string, string, string];
@@ -88,7 +89,7 @@ describe("own threads", () => {
       type: "merging",
       chatId: "1",
       mergeId: "m",
-      model: models[0] as Asked,
+      model: models[0] as SelectedModel,
       from: [],
       at: 3,
     });

@@ -3,17 +3,17 @@ import { Columns3, KeyRound, ShieldCheck, Ticket } from "lucide-react";
 import { useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { googleSignIn, type User, useUser } from "../api/user.ts";
+import { PageHeader } from "../features/page/page-header.tsx";
 import { CredentialsDialog } from "../features/sign-in/credentials-dialog.tsx";
 import { GoogleMark } from "../features/sign-in/google-mark.tsx";
 import { SignInForm } from "../features/sign-in/sign-in-form.tsx";
 import { ThemeControl } from "../features/theme/theme-control.tsx";
 import { own } from "../lib/own.ts";
+import { paths } from "../lib/paths.ts";
 import * as texts from "../texts/en.ts";
 import { Mark } from "../ui/mark.tsx";
 import { Note } from "../ui/note.tsx";
 import { toast } from "../ui/toasts.ts";
-import { PageHead } from "./page-head.tsx";
-import { paths } from "./paths.ts";
 
 /** `/auth`: signing in, by Google or with credentials made here. `?error=` says why a sign-in failed. */
 export function Auth() {
@@ -38,9 +38,9 @@ export function Auth() {
   return (
     <>
       <title>{texts.titles.auth}</title>
-      <PageHead className="open fit">
+      <PageHeader className="open fit">
         <ThemeControl />
-      </PageHead>
+      </PageHeader>
       <main className="auth">
         <div className="side">
           <h1>{words.title}</h1>

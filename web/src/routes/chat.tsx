@@ -1,53 +1,54 @@
-import "./chat.css";
+import "../features/chat-screen/chat-screen.css";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useModels } from "../api/models.ts";
 import { useUserOrVisitor } from "../api/user.ts";
+import { characterLimit } from "../features/account/character-limit.ts";
 import { LimitDialog } from "../features/account/limit-dialog.tsx";
 import { useAllowance } from "../features/account/use-allowance.ts";
+import { preloadMarkdown } from "../features/answer/answer-text.tsx";
+import { BlindToggle } from "../features/blind/blind-toggle.tsx";
+import { shuffled } from "../features/blind/mask.ts";
+import { ChatHeader } from "../features/chat-screen/chat-header.tsx";
+import { useQuota } from "../features/chat-screen/use-quota.ts";
 import { Composer, type ComposerHandle } from "../features/composer/composer.tsx";
-import { preloadMarkdown } from "../features/conversation/answer-text.tsx";
-import { shuffled } from "../features/conversation/blind.ts";
-import { BlindToggle } from "../features/conversation/blind-toggle.tsx";
-import type { Conversation } from "../features/conversation/conversation.ts";
-import { type Asked, freeRetry, isUsable, ownThreads } from "../features/conversation/turn.ts";
+import { type DraftContents, useDraft } from "../features/composer/use-draft.ts";
+import type { Conversation } from "../features/conversation/reducer.ts";
+import { freeRetry, isUsable, ownThreads } from "../features/conversation/turn.ts";
 import { useConversation } from "../features/conversation/use-conversation.ts";
 import { AttachToggle } from "../features/files/attach-toggle.tsx";
 import { useFileDrop } from "../features/files/use-file-drop.ts";
 import type { Refusal } from "../features/models/browse-dialog.tsx";
 import { ModelBar } from "../features/models/model-bar.tsx";
-import { selected, writers } from "../features/models/named.ts";
+import type { SelectedModel } from "../features/models/selected-model.ts";
+import { mergeWriters, selectedModels } from "../features/models/selected-model.ts";
 import { MODEL_LIMIT } from "../features/models/selection.ts";
 import { useSelection } from "../features/models/use-selection.ts";
 import { SessionEnded, SessionEnding } from "../features/privacy/session-notes.tsx";
 import { useSession } from "../features/privacy/use-session.ts";
 import { useShortcuts } from "../features/shortcuts/use-shortcuts.ts";
 import { Welcome } from "../features/welcome/welcome.tsx";
+import { paths } from "../lib/paths.ts";
 import { useHandlers } from "../lib/use-handlers.ts";
 import * as texts from "../texts/en.ts";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { AsyncBoundary } from "../ui/async-boundary.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { Note } from "../ui/note.tsx";
-import { Part } from "../ui/part.tsx";
 import { dismissToast, toast } from "../ui/toasts.ts";
-import { charactersFor } from "./characters.ts";
-import { ChatHead } from "./chat-head.tsx";
-import { paths } from "./paths.ts";
-import { useCountedChat } from "./use-counted-chat.ts";
-import { type DraftContents, useDraft } from "./use-draft.ts";
 
 // What an empty chat does without: fetched once the page stands, so that nobody waits for it.
 const loads = {
-  talk: () => import("./talk.tsx"),
+  talk: () => import("../features/chat-screen/transcript-pane.tsx"),
   browse: () => import("../features/models/browse-dialog.tsx"),
   files: () => import("../features/files/file-panel.tsx"),
-  threads: () => import("../features/conversation/threads-menu.tsx"),
+  threads: () => import("../features/composer/threads-menu.tsx"),
   tooltips: () => import("../ui/tooltip.tsx"),
 };
-const Talk = lazyPart(async () => (await loads.talk()).Talk);
-const BrowseDialog = lazyPart(async () => (await loads.browse()).BrowseDialog);
-const FilePanel = lazyPart(async () => (await loads.files()).FilePanel);
-const ThreadsMenu = lazyPart(async () => (await loads.threads()).ThreadsMenu);
-const Tooltips = lazyPart(async () => (await loads.tooltips()).Tooltips);
-const ShortcutSheet = lazyPart(
+const TranscriptPane = lazyComponent(async () => (await loads.talk()).TranscriptPane);
+const BrowseDialog = lazyComponent(async () => (await loads.browse()).BrowseDialog);
+const FilePanel = lazyComponent(async () => (await loads.files()).FilePanel);
+const ThreadsMenu = lazyComponent(async () => (await loads.threads()).ThreadsMenu);
+const Tooltips = lazyComponent(async () => (await loads.tooltips()).Tooltips);
+const ShortcutSheet = lazyComponent(
   async () => (await import("../features/shortcuts/shortcut-sheet.tsx")).ShortcutSheet,
 );
 
@@ -63,12 +64,12 @@ export function Chat() {
   const user = useUserOrVisitor();
   const pro = user?.is_pro ?? false;
   const [selection, setSelection] = useSelection(models, user === undefined ? undefined : pro);
-  const chosen = selected(models ?? [], selection);
+  const chosen = selectedModels(models ?? [], selection);
   const allowance = useAllowance(user);
-  const characters = (ids: readonly string[]) => charactersFor(allowance, pro, models ?? [], ids);
+  const characters = (ids: readonly string[]) => characterLimit(allowance, pro, models ?? [], ids);
   const conversation = useConversation(characters);
   const { turns, streaming, stop } = conversation;
-  const counted = useCountedChat(user, allowance, turns.length > 0);
+  const counted = useQuota(user, allowance, turns.length > 0);
   const modelIds = chosen.map(({ modelId }) => modelId);
   const draft = useDraft(turns, modelIds, characters(modelIds));
   const { files } = draft;
@@ -147,7 +148,7 @@ export function Chat() {
       if (retryOf) counted.runFree(() => conversation.retry(turn, modelId, retryOf));
       else if (counted.open()) counted.run(() => conversation.retry(turn, modelId));
     },
-    merge: (chatId: string, model: Asked) => {
+    merge: (chatId: string, model: SelectedModel) => {
       const turn = turnOf(chatId);
       if (!busy && turn && counted.open()) counted.run(() => conversation.merge(turn, model));
     },
@@ -158,7 +159,7 @@ export function Chat() {
       if (last?.chatId === chatId && last.blind !== "hidden") draft.setThreads({ mode: "chosen", modelId });
     },
     reveal: conversation.reveal,
-    writers: () => writers(models ?? [], selection, pro),
+    writers: () => mergeWriters(models ?? [], selection, pro),
   });
   const actions = useMemo(() => ({ ...handlers, busy }), [handlers, busy]);
 
@@ -185,7 +186,7 @@ export function Chat() {
       <button type="button" className="skip btn second" onClick={() => composer.current?.focus()}>
         {texts.header.skip}
       </button>
-      <ChatHead session={session} user={user} left={allowance.left} onSecureClear={secureClear} />
+      <ChatHeader session={session} user={user} left={allowance.left} onSecureClear={secureClear} />
       <ModelBar
         models={models}
         failed={failed}
@@ -200,8 +201,8 @@ export function Chat() {
         {turns.length === 0 ? (
           <Welcome />
         ) : (
-          <Part failed={<Note tone="bad" title={texts.failure.answers} />}>
-            <Talk
+          <AsyncBoundary errorFallback={<Note tone="bad" title={texts.failure.answers} />}>
+            <TranscriptPane
               turns={turns}
               actions={actions}
               endsAt={session.endsAt}
@@ -209,7 +210,7 @@ export function Chat() {
               onWipe={secureClear}
               onShortcuts={() => setSheet(true)}
             />
-          </Part>
+          </AsyncBoundary>
         )}
       </main>
       <Composer
@@ -222,9 +223,9 @@ export function Chat() {
         onDeepSearch={setDeepSearch}
         panel={
           (files.open || files.reading || dropping) && (
-            <Part onFailed={() => files.setOpen(false)}>
+            <AsyncBoundary onError={() => files.setOpen(false)}>
               <FilePanel files={files} cuts={draft.cuts} dropping={dropping} />
-            </Part>
+            </AsyncBoundary>
           )
         }
         tools={<AttachToggle files={files} />}
@@ -232,9 +233,9 @@ export function Chat() {
           (chosen.length > 1 || canShare) && (
             <>
               {canShare && last && (
-                <Part>
+                <AsyncBoundary>
                   <ThreadsMenu last={last} threads={draft.threads} onThreads={draft.setThreads} />
-                </Part>
+                </AsyncBoundary>
               )}
               {chosen.length > 1 && <BlindToggle on={blind} onChange={setBlind} />}
             </>
@@ -271,7 +272,7 @@ export function Chat() {
         }
       />
       {browsing && (
-        <Part onFailed={() => setBrowsing(false)}>
+        <AsyncBoundary onError={() => setBrowsing(false)}>
           <BrowseDialog
             models={models}
             failed={failed}
@@ -285,17 +286,17 @@ export function Chat() {
             onCancel={endBrowsing}
             onRefuse={refuse}
           />
-        </Part>
+        </AsyncBoundary>
       )}
       {sheet && (
-        <Part onFailed={() => setSheet(false)}>
+        <AsyncBoundary onError={() => setSheet(false)}>
           <ShortcutSheet onClose={() => setSheet(false)} />
-        </Part>
+        </AsyncBoundary>
       )}
       {/* What they say stands in the controls' names. */}
-      <Part failed={null}>
+      <AsyncBoundary errorFallback={null}>
         <Tooltips />
-      </Part>
+      </AsyncBoundary>
       {counted.reached !== null && (
         <LimitDialog
           signedIn={Boolean(user)}

@@ -1,10 +1,10 @@
 import "./not-found.css";
 import { useLocation } from "react-router";
+import { PageHeader } from "../features/page/page-header.tsx";
 import { ThemeControl } from "../features/theme/theme-control.tsx";
+import { paths } from "../lib/paths.ts";
 import * as texts from "../texts/en.ts";
 import { BrokenMark } from "../ui/mark.tsx";
-import { PageHead } from "./page-head.tsx";
-import { paths } from "./paths.ts";
 
 /** Every address that leads nowhere. */
 export function NotFound() {
@@ -14,9 +14,9 @@ export function NotFound() {
   return (
     <>
       <title>{texts.titles.notFound}</title>
-      <PageHead className="open fit">
+      <PageHeader className="open fit">
         <ThemeControl />
-      </PageHead>
+      </PageHeader>
       <main className="lost">
         <div>
           <h1>{words.title}</h1>

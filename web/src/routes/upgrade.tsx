@@ -1,12 +1,12 @@
 import "./upgrade.css";
 import { Link, Navigate } from "react-router";
 import { useUser } from "../api/user.ts";
+import { AccountArea } from "../features/account/account-area.tsx";
 import { useAllowance } from "../features/account/use-allowance.ts";
+import { PageHeader } from "../features/page/page-header.tsx";
 import { ThemeControl } from "../features/theme/theme-control.tsx";
+import { paths } from "../lib/paths.ts";
 import * as texts from "../texts/en.ts";
-import { AccountArea } from "./account-area.tsx";
-import { PageHead } from "./page-head.tsx";
-import { paths } from "./paths.ts";
 
 /** `/upgrade`: what Premium is; there is nothing to buy yet, and the page says so. For users only. */
 export function Upgrade() {
@@ -18,10 +18,10 @@ export function Upgrade() {
   return (
     <>
       <title>{texts.titles.upgrade}</title>
-      <PageHead className="open fit">
+      <PageHeader className="open fit">
         <ThemeControl />
         <AccountArea user={user} left={left} />
-      </PageHead>
+      </PageHeader>
       {user && (
         <main className="upgrade">
           <h1>{title}</h1>

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
-import { LoadError } from "./lazy-part.tsx";
+import { LoadError } from "./lazy-component.tsx";
 
-/** Shows `fallback` in place of children that threw, a lazy part that did not load among them. */
+/** Renders `fallback` in place of children that threw or failed to load. */
 export class ErrorBoundary extends Component<
   { fallback: ReactNode; onError?: () => void; children: ReactNode },
   { failed: boolean }
@@ -13,7 +13,7 @@ export class ErrorBoundary extends Component<
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof LoadError) error.forget();
+    if (error instanceof LoadError) error.reset();
     this.props.onError?.();
   }
 

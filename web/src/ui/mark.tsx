@@ -12,9 +12,9 @@ export function Mark() {
   return <Lobes className="mark" lit={() => false} />;
 }
 
-/** Which voice: one lobe in its hue. */
-export function Glyph({ voice }: { voice: 1 | 2 | 3 }) {
-  return <Lobes className={`glyph voice-${voice}`} lit={(lobe) => lobe === voice} />;
+/** Which slot: one lobe in its hue. */
+export function Glyph({ slot }: { slot: 1 | 2 | 3 }) {
+  return <Lobes className={`glyph voice-${slot}`} lit={(lobe) => lobe === slot} />;
 }
 
 /** How many: as many lobes inked. */

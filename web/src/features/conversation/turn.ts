@@ -1,20 +1,13 @@
 import type { Attachment, Finish, Receipt, Source, Usage } from "../../api/chat.ts";
-import type { Voice } from "../../lib/voice.ts";
+import type { Slot } from "../../lib/slot.ts";
+import type { SelectedModel } from "../models/selected-model.ts";
 import type { Trimmed } from "./fit-request.ts";
-
-/** A model that a question goes to, with the seat (and hue) that its answer gets. */
-export interface Asked {
-  modelId: string;
-  name: string;
-  provider: string;
-  voice: Voice;
-}
 
 /** "writing" from the question on; the others are final. */
 export type Status = "writing" | "finished" | "stopped" | "failed";
 
 /** One model's answer to one question. Times are milliseconds since the epoch. */
-export interface Answer extends Asked {
+export interface Answer extends SelectedModel {
   status: Status;
   content: string;
   words: number;
@@ -53,7 +46,7 @@ export interface Again {
 export interface Quoted {
   letter: string;
   name: string;
-  voice: Voice;
+  slot: Slot;
 }
 
 /** One answer written out of the others of a turn, in a chat of its own. It has no hue: `voice` is not shown. */

@@ -11,11 +11,12 @@ import { onNextFrame } from "../../lib/frame.ts";
 import { randomId } from "../../lib/hex.ts";
 import { useHandler } from "../../lib/use-handler.ts";
 import * as texts from "../../texts/en.ts";
-import { type Conversation, emptyConversation, reduce, type TimedEvent } from "./conversation.ts";
+import type { SelectedModel } from "../models/selected-model.ts";
 import { fitRequest } from "./fit-request.ts";
-import { mergeMessage, quotedIn } from "./merge.ts";
+import { mergeMessage, quotedIn } from "./merge-prompt.ts";
+import { type Conversation, emptyConversation, reduce, type TimedEvent } from "./reducer.ts";
 import { history } from "./threads.ts";
-import { type Asked, isWriting, type Threads, type Turn } from "./turn.ts";
+import { isWriting, type Threads, type Turn } from "./turn.ts";
 
 /**
  * How a question ended. `answered`: some model said something, so that the chat counts. `unsent`: nothing came
@@ -30,7 +31,7 @@ export type Outcome = { answered: boolean } & (
 /** What is asked. */
 export interface Question {
   text: string;
-  models: readonly Asked[];
+  models: readonly SelectedModel[];
   /** Whether the web is searched first. */
   deepSearch: boolean;
   attachments: readonly Attachment[];
@@ -57,7 +58,7 @@ export interface ConversationControls {
   /** Asks a model of a turn again; for nothing with what `freeRetry` gives. */
   retry: (turn: Turn, modelId: string, retryOf?: string) => Promise<Outcome>;
   /** Lets a model write one answer out of those of a turn. */
-  merge: (turn: Turn, model: Asked) => Promise<Outcome>;
+  merge: (turn: Turn, model: SelectedModel) => Promise<Outcome>;
   /** Stops all that is being written. */
   stop: () => void;
   /** Stops one model; the others go on. */
@@ -141,7 +142,7 @@ export function useConversation(characters: (modelIds: readonly string[]) => num
     return listen(turn.chatId, request);
   }
 
-  function merge(turn: Turn, model: Asked): Promise<Outcome> {
+  function merge(turn: Turn, model: SelectedModel): Promise<Outcome> {
     const mergeId = randomId();
     const from = quotedIn(turn);
     dispatch({ type: "merging", chatId: turn.chatId, mergeId, model, from, at: Date.now() });

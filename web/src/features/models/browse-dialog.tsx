@@ -18,7 +18,7 @@ import {
   remove,
   type Selection,
   search,
-  voiceOf,
+  slotOf,
 } from "./selection.ts";
 
 /** Why a model could not be added. */
@@ -135,16 +135,16 @@ export function BrowseDialog(props: {
 
 function Pick(props: { model: Model; draft: Selection; pro: boolean; onToggle: () => void }) {
   const { model, draft, pro, onToggle } = props;
-  const voice = voiceOf(draft, model.modelId);
+  const slot = slotOf(draft, model.modelId);
   const locked = !isOpen(model, pro);
-  const dimmed = !voice && (locked || count(draft) >= MODEL_LIMIT);
+  const dimmed = !slot && (locked || count(draft) >= MODEL_LIMIT);
   const category = own(texts.categories, model.category) ?? model.category;
   const kind = !model.isFree ? texts.browse.premium : category;
   return (
-    <label className={`pick ${voice ? `chosen voice-${voice}` : ""} ${dimmed ? "dimmed" : ""}`}>
+    <label className={`pick ${slot ? `chosen voice-${slot}` : ""} ${dimmed ? "dimmed" : ""}`}>
       <input
         type="checkbox"
-        checked={voice !== undefined}
+        checked={slot !== undefined}
         aria-disabled={dimmed}
         aria-description={locked ? texts.browse.locked : undefined}
         onChange={onToggle}
@@ -154,7 +154,7 @@ function Pick(props: { model: Model; draft: Selection; pro: boolean; onToggle: (
       </span>
       <b title={model.description}>{displayName(model)}</b>
       <span className="end">
-        {voice && <Glyph voice={voice} />}
+        {slot && <Glyph slot={slot} />}
         {locked && <Lock className="icon-s" />}
       </span>
       <small>{[model.provider, kind].filter(Boolean).join(" · ")}</small>

@@ -15,7 +15,7 @@ import {
   quickStart,
   remove,
   type Selection,
-  seated,
+  slots,
 } from "./selection.ts";
 
 /** Which models are asked next, and how to change that. */
@@ -55,12 +55,12 @@ export function ModelBar(props: {
         <Tally count={chosen} />
         {words.title(chosen, MODEL_LIMIT)}
       </h2>
-      {seated(selection).map(({ modelId, voice }) => {
+      {slots(selection).map(({ modelId, slot }) => {
         const model = models?.find((candidate) => candidate.modelId === modelId);
         const name = model ? displayName(model) : modelId;
         return (
-          <span key={modelId} className={`chip voice-${voice}`}>
-            <Glyph voice={voice} />
+          <span key={modelId} className={`chip voice-${slot}`}>
+            <Glyph slot={slot} />
             {name}
             <button
               type="button"

@@ -1,5 +1,5 @@
 import type { Model } from "../../api/models.ts";
-import type { Voice } from "../../lib/voice.ts";
+import type { Slot } from "../../lib/slot.ts";
 
 /** At most this many models answer one question. */
 export const MODEL_LIMIT = 3;
@@ -7,33 +7,25 @@ export const MODEL_LIMIT = 3;
 /** How many models the browse dialog shows at once. */
 export const BROWSE_LIMIT = 20;
 
-/** Three seats, one for each voice. A model keeps its seat, and so its hue, while it is selected. */
-export type Selection = readonly [Seat, Seat, Seat];
-type Seat = string | null;
+/** The model id in each slot, or null. A model keeps its slot, and so its hue, while it is selected. */
+export type Selection = readonly [string | null, string | null, string | null];
 
 export const noSelection: Selection = [null, null, null];
 
-export interface Seated {
-  modelId: string;
-  voice: Voice;
-}
-
-/** Those selected, in the order in which their columns stand. */
-export function seated(selection: Selection): Seated[] {
-  return selection.flatMap((modelId, index) =>
-    modelId === null ? [] : [{ modelId, voice: voiceAt(index) }],
-  );
+/** Returns the selected models and their slots, in the order of their columns. */
+export function slots(selection: Selection): { modelId: string; slot: Slot }[] {
+  return selection.flatMap((modelId, index) => (modelId === null ? [] : [{ modelId, slot: slotAt(index) }]));
 }
 
 export function count(selection: Selection): number {
-  return seated(selection).length;
+  return slots(selection).length;
 }
 
-export function voiceOf(selection: Selection, modelId: string): Voice | undefined {
-  return seated(selection).find((seat) => seat.modelId === modelId)?.voice;
+export function slotOf(selection: Selection, modelId: string): Slot | undefined {
+  return slots(selection).find((taken) => taken.modelId === modelId)?.slot;
 }
 
-/** Seats a model in the first free seat; null when all are taken. */
+/** Puts a model into the first free slot; returns null if there is none. */
 export function add(selection: Selection, modelId: string): Selection | null {
   if (selection.includes(modelId)) return selection;
   const free = selection.indexOf(null);
@@ -50,7 +42,7 @@ export function isOpen(model: Model, pro: boolean): boolean {
   return model.isActive && (model.isFree || pro);
 }
 
-/** The defaults that somebody may use, at most as many as there are seats. */
+/** The defaults that somebody may use, one per slot at most. */
 export function openDefaults(models: readonly Model[], pro: boolean): Model[] {
   return models.filter((model) => model.isDefault && isOpen(model, pro)).slice(0, MODEL_LIMIT);
 }
@@ -88,11 +80,11 @@ export function search(models: readonly Model[], query: string): Model[] {
   );
 }
 
-function replace(selection: Selection, index: number, seat: Seat): Selection {
-  const [first, second, third] = selection.with(index, seat);
+function replace(selection: Selection, index: number, modelId: string | null): Selection {
+  const [first, second, third] = selection.with(index, modelId);
   return [first ?? null, second ?? null, third ?? null];
 }
 
-function voiceAt(index: number): Voice {
+function slotAt(index: number): Slot {
   return index === 0 ? 1 : index === 1 ? 2 : 3;
 }

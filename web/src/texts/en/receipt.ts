@@ -3,7 +3,7 @@ export const receipt = {
   model: "Model asked",
   served: "Answered by",
   servedUnknown: "the model's router does not say",
-  terms: "Asked of them",
+  terms: "SelectedModel of them",
   zeroRetention: "zero retention",
   noTraining: "no training",
   noTerms: "nothing about keeping or training",

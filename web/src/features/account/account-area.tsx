@@ -1,0 +1,83 @@
+import { UserRound } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { Link } from "react-router";
+import { logout, refusalOf, type User } from "../../api/user.ts";
+import { paths } from "../../lib/paths.ts";
+import * as texts from "../../texts/en.ts";
+import { AsyncBoundary } from "../../ui/async-boundary.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { ChatsLeft } from "./chats-left.tsx";
+
+const PasswordDialog = lazyComponent(async () => (await import("./password-dialog.tsx")).PasswordDialog);
+
+/** The end of the page's head: who is signed in, or the way to be; nothing while that is unknown. */
+export function AccountArea(props: {
+  user: User | null | undefined;
+  left: number | null;
+  /** Once nobody is signed in any more: what is on the page was theirs. */
+  onLoggedOut?: () => void;
+}) {
+  const { user, left, onLoggedOut } = props;
+  const [changing, setChanging] = useState(false);
+  const leaving = useRef(false);
+  const signIn = useRef<HTMLAnchorElement>(null);
+  const words = texts.account;
+
+  useEffect(() => {
+    // The button that was pressed is gone; the way back in stands in its place.
+    if (user !== null || !leaving.current) return;
+    leaving.current = false;
+    signIn.current?.focus();
+  }, [user]);
+
+  async function leave() {
+    leaving.current = true;
+    try {
+      await logout();
+      onLoggedOut?.();
+      toast({ title: words.loggedOutTitle, text: words.loggedOutText, goesAlong: true });
+    } catch (error) {
+      leaving.current = false;
+      const text = refusalOf(error).detail || words.logoutFailedText;
+      toast({ title: words.logoutFailed, text, tone: "destructive" });
+    }
+  }
+
+  /** Stands outside the page's head, whose landmark is not for its header and footer. */
+  function passwordDialog(username: string) {
+    const close = () => setChanging(false);
+    return (
+      <AsyncBoundary onError={close}>
+        <PasswordDialog username={username} onClose={close} />
+      </AsyncBoundary>
+    );
+  }
+
+  if (user === undefined) return null;
+  if (user === null) {
+    return (
+      <>
+        <ChatsLeft left={left} signedIn={false} />
+        <Link ref={signIn} className="btn sm second max-md:icon-alone" to={paths.auth}>
+          <UserRound className="md:hidden" />
+          <span>{words.signIn}</span>
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <AccountMenu
+        user={user}
+        left={left}
+        upgrade={paths.upgrade}
+        onPassword={() => setChanging(true)}
+        onLogout={leave}
+      />
+      {changing && createPortal(passwordDialog(user.username), document.body)}
+    </>
+  );
+}

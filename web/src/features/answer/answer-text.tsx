@@ -1,0 +1,35 @@
+import { lazy, Suspense } from "react";
+import type { BracketLabels } from "../../markdown/labels.ts";
+import * as texts from "../../texts/en.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import type { Answer } from "../conversation/turn.ts";
+
+const load = () => import("../../markdown/markdown.tsx");
+const Markdown = lazy(async () => ({ default: (await load()).Markdown }));
+
+/** Loads the markdown renderer before the first token needs it. */
+export function preloadMarkdown(): void {
+  load().catch(() => {
+    // AnswerText shows plain text then.
+  });
+}
+
+/** An answer as rendered markdown, or as plain text until the renderer has loaded or if it fails to load. */
+export function AnswerText({ answer, labels }: { answer: Answer; labels?: BracketLabels }) {
+  const { content, status, evidence } = answer;
+  const plain = <p className="whitespace-pre-wrap">{content}</p>;
+  return (
+    <ErrorBoundary fallback={plain}>
+      <Suspense fallback={plain}>
+        <Markdown
+          text={content}
+          streaming={status === "writing"}
+          complete={status === "finished"}
+          citations={evidence}
+          labels={labels}
+          texts={texts.markdown}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

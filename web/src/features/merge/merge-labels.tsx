@@ -1,0 +1,24 @@
+import type { BracketLabels } from "../../markdown/labels.ts";
+import { Glyph } from "../../ui/mark.tsx";
+import type { Quoted } from "../conversation/turn.ts";
+
+/** `[A]` or `[A, B]` in a merged answer: the glyphs of the answers that a statement comes from. */
+export function mergeLabels(from: readonly Quoted[]): BracketLabels {
+  return {
+    pattern: /^[A-C](?:, ?[A-C]){0,2}$/,
+    partial: /^[A-C](?:, ?[A-C]?){0,2}$/,
+    render: (text) => {
+      const named = text.split(/, ?/).map((letter) => ({
+        letter,
+        source: from.find((quoted) => quoted.letter === letter),
+      }));
+      if (!named.some(({ source }) => source)) return undefined;
+      const names = named.map(({ letter, source }) => source?.name ?? letter).join(", ");
+      return (
+        <span className="voices" role="img" aria-label={`(${names})`}>
+          {named.map(({ letter, source }) => source && <Glyph key={letter} slot={source.slot} />)}
+        </span>
+      );
+    },
+  };
+}

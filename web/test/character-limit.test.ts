@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { Model } from "../src/api/models.ts";
+import { characterLimit } from "../src/features/account/character-limit.ts";
+
+const model = (modelId: string, window: number) => ({ modelId, window }) as Model;
+const models = [
+  model("small", 32_000),
+  model("middle", 131_072),
+  model("large", 1_000_000),
+  model("unknown", 0),
+];
+const pro = (...ids: string[]) => characterLimit({ characters: 200_000 }, true, models, ids);
+
+test("a Pro user sends what the smallest window holds, as far as one request has room", () => {
+  expect(pro("middle")).toBe(393_216);
+  expect(pro("large", "middle")).toBe(393_216);
+  expect(pro("large")).toBe(500_000);
+});
+
+test("and never less than other users do", () => {
+  for (const id of ["small", "unknown", "not in the list"]) expect(pro(id, "large")).toBe(200_000);
+  expect(pro()).toBe(500_000);
+});
+
+test("for everybody else the number is fixed", () => {
+  expect(characterLimit({ characters: 60_000 }, false, models, ["large"])).toBe(60_000);
+});

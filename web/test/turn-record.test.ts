@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { toTurnRecord } from "../src/features/chat-screen/turn-record.ts";
+import { type Answer, ownThreads, type Turn } from "../src/features/conversation/turn.ts";
+import { toJson, toMarkdown } from "../src/features/export/transcript.ts";
+
+const answer = (modelId: string, name: string, content: string): Answer => ({
+  modelId,
+  name,
+  provider: "Lab",
+  slot: 1,
+  status: "finished",
+  content,
+  words: 1,
+});
+const turn: Turn = {
+  chatId: "1",
+  question: "Why?",
+  askedAt: Date.UTC(2026, 10, 21),
+  deepSearch: false,
+  attachments: [],
+  answers: [answer("lab/a", "Model A", "One."), answer("lab/b", "Model B", "Two.")],
+  threads: ownThreads,
+  merged: {
+    ...answer("lab/b", "Model B", "Both [A, B]."),
+    chatId: "2",
+    from: [
+      { letter: "A", name: "Model A", slot: 1 },
+      { letter: "B", name: "Model B", slot: 2 },
+    ],
+  },
+};
+const exported = (whole: Turn) => {
+  const { questions } = JSON.parse(toJson([toTurnRecord(whole)], 0));
+  return questions[0].answers.map(({ modelId, model, provider, text }: Record<string, string>) =>
+    [modelId, model, provider, text].join("|"),
+  );
+};
+
+test("a merged answer leaves the page after those that it is written out of, by its own title", () => {
+  expect(exported(turn)).toEqual([
+    "lab/a|Model A|Lab|One.",
+    "lab/b|Model B|Lab|Two.",
+    "lab/b|Merged answer, Model B|Lab|Both [A, B].",
+  ]);
+  const headings = toMarkdown([toTurnRecord(turn)], 0).match(/^### .*/gm);
+  expect(headings).toEqual(["### Model A (Lab)", "### Model B (Lab)", "### Merged answer, Model B (Lab)"]);
+  expect(turn.answers).toHaveLength(2);
+
+  // Whose a letter is, stands with it.
+  expect(toMarkdown([toTurnRecord(turn)], 0)).toContain(
+    "\n\n*\\[A\\] is Model A · \\[B\\] is Model B*\n\nBoth [A, B].",
+  );
+  expect(JSON.parse(toJson([toTurnRecord(turn)], 0)).questions[0].answers[2].from).toEqual([
+    { letter: "A", model: "Model A" },
+    { letter: "B", model: "Model B" },
+  ]);
+});
+
+test("names that are hidden on the page are hidden in the file", () => {
+  const blind: Turn = { ...turn, merged: undefined, blind: "hidden" };
+  expect(exported(blind)).toEqual(["|Answer A||One.", "|Answer B||Two."]);
+  expect(toJson([toTurnRecord(blind)], 0)).not.toMatch(/lab|model-?[ab]/i);
+  expect(exported({ ...blind, blind: "shown" })[0]).toBe("lab/a|Model A|Lab|One.");
+});
