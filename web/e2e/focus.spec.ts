@@ -9,10 +9,10 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 async function uncovered(page: Page, element: Locator): Promise<number> {
   const box = await element.boundingBox();
   const head = await page.locator(".bar").boundingBox();
-  const dock = await page.locator(".dock").boundingBox();
-  if (!box || !head || !dock) return 0;
+  const composer = await page.getByRole("form").boundingBox();
+  if (!box || !head || !composer) return 0;
   const start = Math.max(box.y, head.y + head.height);
-  return (Math.min(box.y + box.height, dock.y) - start) / box.height;
+  return (Math.min(box.y + box.height, composer.y) - start) / box.height;
 }
 
 for (const width of [390, 1440]) {

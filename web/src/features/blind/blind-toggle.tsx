@@ -7,13 +7,13 @@ export function BlindToggle({ on, onChange }: { on: boolean; onChange: (on: bool
   return (
     <button
       type="button"
-      className="toggle"
+      className="toggle max-[640px]:px-2"
       aria-pressed={on}
       data-tip={words.hint}
       onClick={() => onChange(!on)}
     >
       <EyeOff />
-      <span>{words.label}</span>
+      <span className="max-[640px]:sr-only">{words.label}</span>
     </button>
   );
 }

@@ -1,28 +1,28 @@
 import "./composer.css";
-import { ArrowUp, Globe, Trash2 } from "lucide-react";
+import { Globe, Trash2 } from "lucide-react";
 import {
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
-  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
 } from "react";
 import * as texts from "../../texts/en.ts";
-import { Tally } from "../../ui/mark.tsx";
 import { useKeptClear } from "../../ui/use-kept-clear.ts";
+import { ModelCount } from "./model-count.tsx";
+import { SendButton, StopButton } from "./send-button.tsx";
 
 export interface ComposerHandle {
   focus: () => void;
 }
 
 /**
- * Where a question is written. Enter sends, Shift+Enter breaks the line. `panel` stands above the text, `tools` are
- * the first below it, `notice` is above all. `onSend`, `onStop` and `onClear` are null when there is nothing to send, stop
- * or clear just now.
+ * The form where a question is written. Enter sends; Shift+Enter inserts a line break. `notice` is shown above the box,
+ * `panel` above the text, and `tools` first in the toolbar. `onSend`, `onStop` and `onClear` are null while there is
+ * nothing to send, stop or clear.
  */
 export function Composer(props: {
   text: string;
@@ -33,10 +33,10 @@ export function Composer(props: {
   onDeepSearch: (on: boolean) => void;
   panel?: ReactNode;
   tools?: ReactNode;
-  /** How it is asked; below the text on a narrow screen. */
+  /** Toggles for how the question is asked; their labels are hidden on a narrow screen. */
   modes?: ReactNode;
   notice?: ReactNode;
-  /** Files that were pasted. */
+  /** Called with pasted files. */
   onFiles: (files: File[]) => void;
   onSend: (() => void) | null;
   onStop: (() => void) | null;
@@ -52,31 +52,23 @@ export function Composer(props: {
   useKeptClear(dock);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
   useLayoutEffect(() => {
     const box = input.current;
-    // Measuring lays out the page with each key; where style sheets can do it, they do.
+    // Measuring forces a layout on every key press, so it is only the fallback for field-sizing.
     if (!box || CSS.supports("field-sizing", "content")) return;
     box.style.height = "auto";
     box.style.height = `${box.scrollHeight}px`;
   }, [text]);
 
-  // Whoever arrives can type at once; on a touch screen the keyboard would cover half of the page.
+  // Focus the input on arrival, except on touch screens, where the keyboard would cover half of the page.
   useEffect(() => {
     if (document.activeElement !== document.body || !matchMedia("(pointer: fine)").matches) return;
     input.current?.focus({ preventScroll: true });
   }, []);
 
-  // Send and Stop take each other's place: from the one that goes the keyboard's focus moves to the text.
-  const handOver = useCallback(
-    (button: HTMLButtonElement) => () => {
-      if (button.matches(":focus-visible")) input.current?.focus();
-    },
-    [],
-  );
-
   function onKeyDown(event: KeyboardEvent) {
-    // An Enter that ends an input method's composition (229 in Safari) chooses a word; it does not send.
+    // Enter that ends an input method's composition (keyCode 229 in Safari) picks a word and must not send.
     const composing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
     if (event.key !== "Enter" || event.shiftKey || composing) return;
     event.preventDefault();
@@ -85,17 +77,26 @@ export function Composer(props: {
 
   function onPaste(event: ClipboardEvent) {
     const { files, types } = event.clipboardData;
-    // Office programs add a picture of the text that is copied; then the text is meant.
+    // Office programs put an image of the copied text next to the text; prefer the text.
     if (files.length === 0 || types.includes("text/plain")) return;
     event.preventDefault();
     onFiles([...files]);
   }
 
+  const focusInput = () => input.current?.focus();
+  // Too many controls for a phone's toolbar to show the model count as well.
+  const crowded = Boolean(onClear || modes);
+  const sendPlace = modelCount === 0 ? "max-md:ms-auto" : crowded ? "max-[430px]:ms-auto" : "";
+
   return (
-    <div ref={dock} className="dock">
+    <div
+      ref={dock}
+      data-sticky
+      className="sticky bottom-0 z-10 mx-auto w-full max-w-[1880px] bg-[linear-gradient(transparent,var(--color-page)_22px)] px-2 pb-2 md:px-(--gutter) md:pb-5 forced-colors:[background:Canvas]"
+    >
       {notice}
       <form
-        className="composer"
+        className="rounded-3 border border-control bg-overlay transition-[border-color] duration-140 hover:border-ink-2 has-[textarea:focus]:border-transparent has-[textarea:focus]:outline-2 has-[textarea:focus]:-outline-offset-1 has-[textarea:focus]:outline-focus"
         aria-label={words.label}
         onSubmit={(event) => {
           event.preventDefault();
@@ -105,30 +106,34 @@ export function Composer(props: {
         {panel}
         <textarea
           ref={input}
+          className="block field-sizing-content max-h-[40vh] min-h-12 w-full max-w-[92ch] resize-none px-3.5 pt-3.5 pb-0.5 text-[17px]/[1.45] outline-none [scrollbar-width:thin] [unicode-bidi:plaintext] md:min-h-14.5 md:px-5.5 md:pt-[17px] md:pb-1 md:text-[18px] min-[1920px]:ps-8"
           rows={1}
           placeholder={words.placeholder}
           aria-label={words.placeholder}
           aria-keyshortcuts="i"
-          // Else the browser writes the draft to disk, to bring it back after a crash.
+          // Otherwise the browser writes the draft to disk to restore it after a crash.
           autoComplete="off"
           value={text}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        <div className="row">
+        <div
+          data-clearable={onClear ? true : undefined}
+          className="group/toolbar flex min-h-13.5 items-center gap-1 px-1.5 pt-0.5 pb-1.5 max-md:flex-wrap md:ps-3 md:pe-2.5 md:pt-1 md:pb-2.5 min-[1920px]:ps-[21px]"
+        >
           {tools}
           <button
             type="button"
-            className="toggle"
+            className="toggle max-[640px]:px-2"
             aria-pressed={deepSearch}
             data-tip={words.deepSearchHint}
             onClick={() => onDeepSearch(!deepSearch)}
           >
             <Globe />
-            <span>{words.deepSearch}</span>
+            <span className="max-[390px]:group-data-clearable/toolbar:sr-only">{words.deepSearch}</span>
           </button>
-          {modes && <div className="modes">{modes}</div>}
+          {modes && <div className="flex min-w-0 gap-1">{modes}</div>}
           {onClear && (
             <button
               type="button"
@@ -138,42 +143,24 @@ export function Composer(props: {
               data-tip={words.clear}
               onClick={() => {
                 onClear();
-                input.current?.focus();
+                focusInput();
               }}
             >
               <Trash2 />
             </button>
           )}
-          <span className="chosen-count num">
-            <Tally count={modelCount} />
-            <span>{modelCount === 0 ? words.noModel : words.selected(modelCount, modelLimit)}</span>
-          </span>
+          <ModelCount count={modelCount} limit={modelLimit} crowded={crowded} compact={Boolean(modes)} />
           {onStop ? (
-            <button
-              key="stop"
-              ref={handOver}
-              type="button"
-              className="send stop"
-              aria-label={words.stop}
-              aria-keyshortcuts="Control+. Meta+."
-              data-tip={words.stop}
-              onClick={() => {
+            <StopButton
+              className={sendPlace}
+              onStop={() => {
                 onStop();
-                input.current?.focus();
+                focusInput();
               }}
+              onFocusLost={focusInput}
             />
           ) : (
-            <button
-              key="send"
-              ref={handOver}
-              type="submit"
-              className="send"
-              aria-label={words.send}
-              data-tip={words.send}
-              disabled={!onSend}
-            >
-              <ArrowUp />
-            </button>
+            <SendButton className={sendPlace} disabled={!onSend} onFocusLost={focusInput} />
           )}
         </div>
       </form>

@@ -35,13 +35,13 @@ export function ThreadsMenu(props: { last: Turn; threads: Threads; onThreads: (t
       <button
         ref={button}
         type="button"
-        className={threads.mode === "own" ? "toggle threads" : "toggle threads on"}
+        className={`toggle threads max-[640px]:px-2 ${threads.mode === "own" ? "" : "on"}`}
         data-tip={words.tip}
         popoverTarget={id}
       >
         <Waypoints />
-        <span>{current?.label}</span>
-        <ChevronDown className="icon-s" />
+        <span className="max-[640px]:sr-only">{current?.label}</span>
+        <ChevronDown className="icon-s max-[640px]:hidden" />
       </button>
       <Popover id={id} anchor={button} className="threads-menu">
         {(close) => (

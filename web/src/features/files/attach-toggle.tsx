@@ -8,15 +8,18 @@ export function AttachToggle({ files }: { files: FilesControls }) {
   return (
     <button
       type="button"
-      className="toggle"
+      className="toggle max-[640px]:px-2"
       aria-pressed={files.open}
       onClick={() => files.setOpen(!files.open)}
     >
       <Paperclip />
-      <span>{texts.files.attach}</span>
+      <span className="max-[480px]:group-data-clearable/toolbar:sr-only">{texts.files.attach}</span>
       {count > 0 && (
         <>
-          <span className="count num" aria-hidden="true">
+          <span
+            className="num inline-grid h-[19px] min-w-[19px] place-items-center rounded-[10px] bg-ink px-[5px] text-[13px] font-[650] text-page"
+            aria-hidden="true"
+          >
             {count}
           </span>
           <span className="sr-only">{texts.files.count(count)}</span>
