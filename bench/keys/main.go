@@ -65,7 +65,7 @@ func main() {
 			os.Exit(1)
 		}
 		results = append(results, result{l, rows})
-		over = tell(l, rows) || over
+		over = printTable(l, rows) || over
 	}
 	if *out != "" {
 		text, err := json.MarshalIndent(results, "", "  ")
@@ -84,7 +84,7 @@ func main() {
 }
 
 // tell prints a table and reports whether a partition is above its limit.
-func tell(l load, rows []row) (over bool) {
+func printTable(l load, rows []row) (over bool) {
 	fmt.Printf("\n%d chats a minute, %g s each, %.0f%% of them users', %d s simulated\n\n", l.ChatsPerMinute, l.ChatSeconds, 100*l.Users, l.Seconds)
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(w, "table\tkind\tpartitions\tbusiest: reads/s\tof %d\twrites/s\tof %d\t\n", maxReadUnits, maxWriteUnits)

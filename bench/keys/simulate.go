@@ -19,7 +19,7 @@ import (
 )
 
 // stopLook is how often a chat looks for its stop mark.
-const stopLook = 2 * time.Second
+const stopPollInterval = 2 * time.Second
 
 // visitorsPerNetwork is what a network may have in a day, all of them in these seconds: the worst.
 const visitorsPerNetwork = quota.NetworkChats
@@ -85,7 +85,7 @@ func (s simulation) chat(ctx context.Context, number int) error {
 		return err
 	}
 	id := chat.NewID()
-	for range int(s.ChatSeconds / stopLook.Seconds()) {
+	for range int(s.ChatSeconds / stopPollInterval.Seconds()) {
 		if _, err := ephemeral.Stopped(ctx, id); err != nil {
 			return err
 		}
@@ -96,7 +96,7 @@ func (s simulation) chat(ctx context.Context, number int) error {
 	settlement := quota.Settlement{Entry: entry, ChatID: id, Question: true}
 	for _, model := range catalog.Seed() {
 		if model.IsDefault {
-			settlement.Answers = append(settlement.Answers, usage.Answer{ModelID: model.ModelID, Generation: chat.NewID()})
+			settlement.Answers = append(settlement.Answers, usage.Answer{ModelID: model.ModelID, GenerationID: chat.NewID()})
 		}
 	}
 	return ledger.Settle(ctx, settlement)

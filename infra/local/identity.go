@@ -10,7 +10,7 @@ import (
 
 	"trefoil/infra/local/identity"
 	"trefoil/shared/account"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 	adapter "trefoil/shared/identity"
 	"trefoil/shared/store"
 )
@@ -51,13 +51,13 @@ func (s *stack) startIdentity(ctx context.Context, settings settings) error {
 // grantPro makes the Pro user at the first start. What people have changed
 // since is left alone by the next.
 func grantPro(ctx context.Context, users *store.Main, issuer string) error {
-	person := account.Person{
+	person := account.Profile{
 		Identity:      account.Identity{Issuer: issuer, Subject: identity.Pro.Subject},
 		Email:         identity.Pro.Email,
 		EmailVerified: true,
 	}
 	_, err := users.UserByIdentity(ctx, person.Identity)
-	if !errors.Is(err, fault.ErrNotFound) {
+	if !errors.Is(err, errs.ErrNotFound) {
 		return err
 	}
 	user, err := account.ExternalLogin{Users: users}.Login(ctx, time.Now(), person)

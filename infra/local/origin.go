@@ -25,9 +25,9 @@ func (from origin) seed(ctx context.Context, main *store.Main) error {
 	if from.demo {
 		return put(ctx, main, "demo", labelled(catalog.Seed()))
 	}
-	listed := wire.Offered(ctx, from.url, from.key)
+	listed := wire.ListRouterModels(ctx, from.url, from.key)
 	if len(listed) > 0 {
-		return put(ctx, main, wire.Redacted(from.url), catalog.FromRouter(catalog.Seed(), listed))
+		return put(ctx, main, wire.RedactURL(from.url), catalog.FromRouter(catalog.Seed(), listed))
 	}
 	// Without a list the seed has to do, until a start at which there is one.
 	// What an earlier start put there is better, unless it says Demo.
@@ -38,7 +38,7 @@ func (from origin) seed(ctx context.Context, main *store.Main) error {
 	if len(models) > 0 && !slices.ContainsFunc(models, isLabelled) {
 		return nil
 	}
-	return put(ctx, main, wire.Redacted(from.url)+" without its list", catalog.Seed())
+	return put(ctx, main, wire.RedactURL(from.url)+" without its list", catalog.Seed())
 }
 
 func put(ctx context.Context, main *store.Main, source string, models []catalog.Model) error {

@@ -62,7 +62,7 @@ func TestNothingOfAChatIsWritten(t *testing.T) {
 		request := chat.Request{
 			Message: "What of " + asked + "?", ModelIDs: ids, ChatID: chat.NewID(),
 			Attachments: []chat.Attachment{{ID: "1", Name: named + ".txt", Type: "text/plain", Size: 9, Text: held}},
-			History: map[string][]chat.Turn{ids[0]: {
+			History: map[string][]chat.Message{ids[0]: {
 				{Role: chat.User, Content: earlier}, {Role: chat.Assistant, Content: earlier},
 			}},
 		}

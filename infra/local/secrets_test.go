@@ -128,8 +128,8 @@ type secretClient struct {
 
 // history is each model's own questions and answers. Those that failed are left
 // out; one that was stopped counts as far as it came.
-func (c *secretClient) history(turns []secretTurn, models []string) map[string][]chat.Turn {
-	threads := map[string][]chat.Turn{}
+func (c *secretClient) history(turns []secretTurn, models []string) map[string][]chat.Message {
+	threads := map[string][]chat.Message{}
 	for _, model := range models {
 		for _, turn := range turns {
 			text := turn.text[model]
@@ -139,7 +139,7 @@ func (c *secretClient) history(turns []secretTurn, models []string) map[string][
 			if text == "" || turn.failed[model] {
 				continue
 			}
-			threads[model] = append(threads[model], chat.Turn{Role: chat.User, Content: turn.question}, chat.Turn{Role: chat.Assistant, Content: text})
+			threads[model] = append(threads[model], chat.Message{Role: chat.User, Content: turn.question}, chat.Message{Role: chat.Assistant, Content: text})
 		}
 	}
 	return threads

@@ -133,7 +133,7 @@ const databaseFile = "dynamodb.sqlite"
 // startDatabase runs the embedded DynamoDB unless another is named.
 func (s *stack) startDatabase(ctx context.Context, o options, settings settings) error {
 	if endpoint := settings.get("AWS_ENDPOINT_URL_DYNAMODB"); endpoint != "" {
-		s.parts = append(s.parts, part{"DynamoDB", "real", wire.Redacted(endpoint)})
+		s.parts = append(s.parts, part{"DynamoDB", "real", wire.RedactURL(endpoint)})
 		return nil
 	}
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
@@ -158,7 +158,7 @@ func (s *stack) startRouter(o options, settings settings) (origin, error) {
 		if at, err := url.Parse(address); err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
 			return origin{}, errors.New("MODEL_ROUTER_URL must be a whole address, such as http://localhost:11434/v1")
 		}
-		s.parts = append(s.parts, part{"models", "real", wire.Redacted(address)})
+		s.parts = append(s.parts, part{"models", "real", wire.RedactURL(address)})
 		return origin{url: address, key: settings.get("MODEL_ROUTER_KEY")}, nil
 	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -14,7 +14,7 @@ func (s *stack) startSearch(settings settings) error {
 	if provider := settings.get("SEARCH_PROVIDER"); provider != "" {
 		where := "the provider's own address"
 		if address := settings.get("SEARCH_URL"); address != "" {
-			where = wire.Redacted(address)
+			where = wire.RedactURL(address)
 		}
 		s.parts = append(s.parts, part{"web search", "real", provider + ", at " + where})
 		return nil

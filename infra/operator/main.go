@@ -51,7 +51,7 @@ func run(ctx context.Context, args []string, environment config.Source, out io.W
 	return createAccount(ctx, db.Main(cfg.TableName), args[1], out)
 }
 
-func createAccount(ctx context.Context, users account.Creator, username string, out io.Writer) error {
+func createAccount(ctx context.Context, users account.UserCreator, username string, out io.Writer) error {
 	registration := account.Registration{Users: users, Hasher: account.NewHasher()}
 	made := account.Credentials{Username: username, Password: account.GenerateCredentials().Password}
 	if _, err := registration.RegisterByOperator(ctx, time.Now(), made); err != nil {

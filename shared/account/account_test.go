@@ -73,7 +73,7 @@ func TestWhoIsAnAdmin(t *testing.T) {
 		t.Error("without configuration somebody is an admin")
 	}
 	for name, want := range map[string]bool{"BOSS": true, "boss": true, "bossy": false, "keeper": false} {
-		if got := roles.reserves(name); got != want {
+		if got := roles.isReserved(name); got != want {
 			t.Errorf("reserves %s: %v, want %v", name, got, want)
 		}
 	}
@@ -109,23 +109,23 @@ func TestTokens(t *testing.T) {
 
 func TestReturnPaths(t *testing.T) {
 	for path, want := range map[string]string{
-		"/upgrade":                         "/upgrade",
-		"/chat?x=1#y":                      "/chat?x=1#y",
-		"/":                                "/",
-		"":                                 "/chat",
-		"chat":                             "/chat",
-		"//evil.example":                   "/chat",
-		`/\evil.example`:                   "/chat",
-		`\/evil.example`:                   "/chat",
-		"/\t/evil.example":                 "/chat",
-		"/\n/evil.example":                 "/chat",
-		"/ /evil.example":                  "/chat",
-		"https://evil.example":             "/chat",
-		"javascript:alert(1)":              "/chat",
-		"/api/auth/google":                 "/chat",
-		"/\x7f":                            "/chat",
-		"/\xff":                            "/chat",
-		"/" + strings.Repeat("x", maxPath): "/chat",
+		"/upgrade":                               "/upgrade",
+		"/chat?x=1#y":                            "/chat?x=1#y",
+		"/":                                      "/",
+		"":                                       "/chat",
+		"chat":                                   "/chat",
+		"//evil.example":                         "/chat",
+		`/\evil.example`:                         "/chat",
+		`\/evil.example`:                         "/chat",
+		"/\t/evil.example":                       "/chat",
+		"/\n/evil.example":                       "/chat",
+		"/ /evil.example":                        "/chat",
+		"https://evil.example":                   "/chat",
+		"javascript:alert(1)":                    "/chat",
+		"/api/auth/google":                       "/chat",
+		"/\x7f":                                  "/chat",
+		"/\xff":                                  "/chat",
+		"/" + strings.Repeat("x", maxReturnPath): "/chat",
 	} {
 		if got := NewSignIn(NewToken(), path).ReturnPath; got != want {
 			t.Errorf("%q leads to %q, want %q", path, got, want)
@@ -145,14 +145,14 @@ func TestNamesFromAddresses(t *testing.T) {
 		"":                                       "",
 		strings.Repeat("x", 60) + "@example.org": strings.Repeat("x", 27),
 	} {
-		if got := nameFromEmail(Person{Email: email, EmailVerified: true}); got != want {
+		if got := usernameFromEmail(Profile{Email: email, EmailVerified: true}); got != want {
 			t.Errorf("%s: %q, want %q", email, got, want)
 		}
 	}
-	if got := nameFromEmail(Person{Email: "ada@example.org"}); got != "" {
+	if got := usernameFromEmail(Profile{Email: "ada@example.org"}); got != "" {
 		t.Errorf("an address that anyone may claim made the name %q", got)
 	}
-	for _, name := range candidates(Person{Email: strings.Repeat("x", 60) + "@example.org", EmailVerified: true}) {
+	for _, name := range candidateUsernames(Profile{Email: strings.Repeat("x", 60) + "@example.org", EmailVerified: true}) {
 		if checkUsername(name) != nil {
 			t.Errorf("candidate %q breaks the rules", name)
 		}

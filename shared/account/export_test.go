@@ -11,5 +11,5 @@ func CountingHasher() (hasher *Hasher, runs func() int64) {
 func OutdatedHash(password string) string {
 	key := make([]byte, keyBytes)
 	copy(key, password)
-	return phc{cost: cost{memory: 64, passes: 1, lanes: 1}, salt: make([]byte, saltBytes), key: key}.String()
+	return phc{params: params{memory: 64, passes: 1, lanes: 1}, salt: make([]byte, saltBytes), key: key}.String()
 }

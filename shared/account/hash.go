@@ -12,20 +12,20 @@ import (
 	"golang.org/x/crypto/argon2"
 )
 
-// cost is what one hash takes. These are the first choice of the OWASP Password
+// params is what one hash takes. These are the first choice of the OWASP Password
 // Storage Cheat Sheet for argon2id
 // (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html);
 // lengths are those of RFC 9106, section 3.1. Whoever changes them changes
 // them here alone: a hash of other parameters is renewed at the next login.
-var current = cost{memory: 19 * 1024, passes: 2, lanes: 1}
+var currentParams = params{memory: 19 * 1024, passes: 2, lanes: 1}
 
 const (
 	saltBytes = 16
 	keyBytes  = 32
 )
 
-// cost is argon2id's parameters.
-type cost struct {
+// params is argon2id's parameters.
+type params struct {
 	memory uint32 // KiB
 	passes uint32
 	lanes  uint8
@@ -42,7 +42,7 @@ const (
 // Hasher hashes passwords by argon2id, as many at once as there are processors,
 // because each takes 19 MiB. It is safe for concurrent use.
 type Hasher struct {
-	derive func(password, salt []byte, c cost, keyBytes uint32) []byte
+	derive func(password, salt []byte, c params, keyBytes uint32) []byte
 	slots  chan struct{}
 	dummy  phc
 }
@@ -50,21 +50,21 @@ type Hasher struct {
 // NewHasher is a hasher with the current parameters.
 func NewHasher() *Hasher {
 	return &Hasher{
-		derive: func(password, salt []byte, c cost, keyBytes uint32) []byte {
+		derive: func(password, salt []byte, c params, keyBytes uint32) []byte {
 			return argon2.IDKey(password, salt, c.passes, c.memory, c.lanes, keyBytes)
 		},
 		slots: make(chan struct{}, runtime.GOMAXPROCS(0)),
-		dummy: phc{cost: current, salt: make([]byte, saltBytes), key: make([]byte, keyBytes)},
+		dummy: phc{params: currentParams, salt: make([]byte, saltBytes), key: make([]byte, keyBytes)},
 	}
 }
 
 // Hash is a password's PHC string under a fresh salt. Its only error is ctx's.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
-	made := phc{cost: current, salt: make([]byte, saltBytes)}
-	_, _ = rand.Read(made.salt) // it never fails: crypto/rand ends the process instead
+	hash := phc{params: currentParams, salt: make([]byte, saltBytes)}
+	_, _ = rand.Read(hash.salt) // it never fails: crypto/rand ends the process instead
 	var err error
-	made.key, err = h.work(ctx, password, made.salt, current, keyBytes)
-	return made.String(), err
+	hash.key, err = h.deriveKey(ctx, password, hash.salt, currentParams, keyBytes)
+	return hash.String(), err
 }
 
 // Verify says whether a password belongs to a hash, and whether that hash is
@@ -75,16 +75,16 @@ func (h *Hasher) Verify(ctx context.Context, password, hash string) (ok, outdate
 	if !known {
 		stored = h.dummy
 	}
-	key, err := h.work(ctx, password, stored.salt, stored.cost, uint32(len(stored.key)))
+	key, err := h.deriveKey(ctx, password, stored.salt, stored.params, uint32(len(stored.key)))
 	if err != nil {
 		return false, false, err
 	}
 	ok = subtle.ConstantTimeCompare(key, stored.key) == 1 && known
-	outdated = stored.cost != current || len(stored.salt) != saltBytes || len(stored.key) != keyBytes
+	outdated = stored.params != currentParams || len(stored.salt) != saltBytes || len(stored.key) != keyBytes
 	return ok, ok && outdated, nil
 }
 
-func (h *Hasher) work(ctx context.Context, password string, salt []byte, c cost, length uint32) ([]byte, error) {
+func (h *Hasher) deriveKey(ctx context.Context, password string, salt []byte, c params, length uint32) ([]byte, error) {
 	select {
 	case h.slots <- struct{}{}:
 		defer func() { <-h.slots }()
@@ -97,15 +97,15 @@ func (h *Hasher) work(ctx context.Context, password string, salt []byte, c cost,
 // phc is a hash in the PHC string format
 // (https://github.com/P-H-C/phc-string-format/blob/master/phc-sf-spec.md).
 type phc struct {
-	cost
+	params
 	salt, key []byte
 }
 
-const phcForm = "$argon2id$v=%d$m=%d,t=%d,p=%d$"
+const phcFormat = "$argon2id$v=%d$m=%d,t=%d,p=%d$"
 
 func (p phc) String() string {
 	encode := base64.RawStdEncoding.EncodeToString
-	return fmt.Sprintf(phcForm, argon2.Version, p.memory, p.passes, p.lanes) + encode(p.salt) + "$" + encode(p.key)
+	return fmt.Sprintf(phcFormat, argon2.Version, p.memory, p.passes, p.lanes) + encode(p.salt) + "$" + encode(p.key)
 }
 
 func parsePHC(text string) (phc, bool) {
@@ -116,17 +116,17 @@ func parsePHC(text string) (phc, bool) {
 	}
 	var version int
 	parameters := strings.Join(parts[:4], "$") + "$"
-	if n, err := fmt.Sscanf(parameters, phcForm, &version, &p.memory, &p.passes, &p.lanes); err != nil || n != 4 {
+	if n, err := fmt.Sscanf(parameters, phcFormat, &version, &p.memory, &p.passes, &p.lanes); err != nil || n != 4 {
 		return p, false
 	}
 	var saltErr, keyErr error
 	p.salt, saltErr = base64.RawStdEncoding.Strict().DecodeString(parts[4])
 	p.key, keyErr = base64.RawStdEncoding.Strict().DecodeString(parts[5])
 	ok := saltErr == nil && keyErr == nil && version == argon2.Version &&
-		within(p.memory, 8, maxMemory) && within(p.passes, 1, maxPasses) && within(uint32(p.lanes), 1, maxLanes) &&
-		within(uint32(len(p.salt)), 8, maxBytes) && within(uint32(len(p.key)), 16, maxBytes)
+		inRange(p.memory, 8, maxMemory) && inRange(p.passes, 1, maxPasses) && inRange(uint32(p.lanes), 1, maxLanes) &&
+		inRange(uint32(len(p.salt)), 8, maxBytes) && inRange(uint32(len(p.key)), 16, maxBytes)
 	// One spelling only: what was read must be what would be written.
 	return p, ok && p.String() == text
 }
 
-func within(n, low, high uint32) bool { return low <= n && n <= high }
+func inRange(n, low, high uint32) bool { return low <= n && n <= high }

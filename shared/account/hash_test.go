@@ -33,8 +33,8 @@ func TestHashAndVerify(t *testing.T) {
 
 func TestHashesOfOtherParametersAreOutdated(t *testing.T) {
 	hasher := NewHasher()
-	for _, c := range []cost{{memory: 64, passes: 1, lanes: 1}, {memory: 19 * 1024, passes: 3, lanes: 1}} {
-		p := phc{cost: c, salt: []byte("sixteen bytes ok")}
+	for _, c := range []params{{memory: 64, passes: 1, lanes: 1}, {memory: 19 * 1024, passes: 3, lanes: 1}} {
+		p := phc{params: c, salt: []byte("sixteen bytes ok")}
 		p.key = hasher.derive([]byte(foreignPassword), p.salt, c, keyBytes)
 		ok, outdated, err := hasher.Verify(t.Context(), foreignPassword, p.String())
 		if !ok || !outdated || err != nil {
@@ -47,18 +47,18 @@ func TestHashesOfOtherParametersAreOutdated(t *testing.T) {
 }
 
 // counting is a hasher that works for nothing and says what it was asked for.
-func counting() (hasher *Hasher, work func() (runs int64, last cost)) {
+func counting() (hasher *Hasher, work func() (runs int64, last params)) {
 	var runs atomic.Int64
 	var last atomic.Value
 	hasher = NewHasher()
-	hasher.derive = func(password, salt []byte, c cost, length uint32) []byte {
+	hasher.derive = func(password, salt []byte, c params, length uint32) []byte {
 		runs.Add(1)
 		last.Store(c)
 		key := make([]byte, length)
 		copy(key, password)
 		return key
 	}
-	return hasher, func() (int64, cost) { c, _ := last.Load().(cost); return runs.Load(), c }
+	return hasher, func() (int64, params) { c, _ := last.Load().(params); return runs.Load(), c }
 }
 
 // What is no hash of ours belongs to no password, and finding out is the same
@@ -91,8 +91,8 @@ func TestMalformedHashes(t *testing.T) {
 		if ok || outdated || err != nil {
 			t.Errorf("%q: ok %v, outdated %v, %v", hash, ok, outdated, err)
 		}
-		if runs, asked := work(); runs != 1 || asked != current {
-			t.Errorf("%q: %d hashes of %+v, want one of %+v", hash, runs, asked, current)
+		if runs, asked := work(); runs != 1 || asked != currentParams {
+			t.Errorf("%q: %d hashes of %+v, want one of %+v", hash, runs, asked, currentParams)
 		}
 	}
 }

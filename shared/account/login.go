@@ -5,17 +5,17 @@ import (
 	"errors"
 	"time"
 
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
-// LoginUsers is what signing in by password asks of the store.
-type LoginUsers interface {
-	// UserByUsername is the user of a name in any spelling, or fault.ErrNotFound.
+// LoginStore is what signing in by password asks of the store.
+type LoginStore interface {
+	// UserByUsername is the user of a name in any spelling, or errs.ErrNotFound.
 	// Both take as long.
 	UserByUsername(ctx context.Context, username string) (User, error)
-	// RenewHash stores another hash of the same password, unless the password
-	// has changed since the user was read, which is fault.ErrConflict.
-	RenewHash(ctx context.Context, u User, hash string) error
+	// UpdateHash stores another hash of the same password, unless the password
+	// has changed since the user was read, which is errs.ErrConflict.
+	UpdateHash(ctx context.Context, u User, hash string) error
 	LoginRecorder
 }
 
@@ -27,21 +27,21 @@ type LoginRecorder interface {
 
 // Login signs people in who have a password.
 type Login struct {
-	Users    LoginUsers
+	Users    LoginStore
 	Attempts Attempts
 	Hasher   *Hasher
 }
 
-// ErrWrong is the one answer to whatever is wrong with a username or a
+// ErrWrongCredentials is the one answer to whatever is wrong with a username or a
 // password, so that it does not tell which names exist.
-var ErrWrong = fault.New(fault.ErrUnauthorized, "wrong_credentials", "The username or the password is wrong.")
+var ErrWrongCredentials = errs.New(errs.ErrUnauthorized, "wrong_credentials", "The username or the password is wrong.")
 
-// Login is the user of these credentials, ErrWrong, or fault.ErrLimit after too
+// Login is the user of these credentials, ErrWrongCredentials, or errs.ErrLimit after too
 // many failures of that name or from that network, whose hash is given.
-func (l Login) Login(ctx context.Context, now time.Time, network string, given Credentials) (User, error) {
+func (l Login) Login(ctx context.Context, now time.Time, network string, creds Credentials) (User, error) {
 	var user User
-	err := throttle(ctx, l.Attempts, given.Username, network, func() (err error) {
-		user, err = l.check(ctx, given)
+	err := throttle(ctx, l.Attempts, creds.Username, network, func() (err error) {
+		user, err = l.check(ctx, creds)
 		return err
 	})
 	if err != nil {
@@ -57,34 +57,34 @@ func recordLogin(ctx context.Context, now time.Time, users LoginRecorder, u User
 }
 
 // check does the same work whether or not the name exists.
-func (l Login) check(ctx context.Context, given Credentials) (User, error) {
-	name := given.Username
+func (l Login) check(ctx context.Context, creds Credentials) (User, error) {
+	name := creds.Username
 	if checkUsername(name) != nil {
 		name = "" // which nobody has, and which fits a key
 	}
 	user, err := l.Users.UserByUsername(ctx, name)
-	if err != nil && !errors.Is(err, fault.ErrNotFound) {
+	if err != nil && !errors.Is(err, errs.ErrNotFound) {
 		return User{}, err
 	}
-	ok, outdated, err := l.Hasher.Verify(ctx, given.Password, user.PasswordHash)
+	ok, outdated, err := l.Hasher.Verify(ctx, creds.Password, user.PasswordHash)
 	if err != nil {
 		return User{}, err
 	}
 	if !ok {
-		return User{}, ErrWrong
+		return User{}, ErrWrongCredentials
 	}
 	if outdated {
-		err = l.renew(ctx, user, given.Password)
+		err = l.rehash(ctx, user, creds.Password)
 	}
 	return user, err
 }
 
-func (l Login) renew(ctx context.Context, user User, password string) error {
+func (l Login) rehash(ctx context.Context, user User, password string) error {
 	hash, err := l.Hasher.Hash(ctx, password)
 	if err != nil {
 		return err
 	}
-	if err := l.Users.RenewHash(ctx, user, hash); !errors.Is(err, fault.ErrConflict) {
+	if err := l.Users.UpdateHash(ctx, user, hash); !errors.Is(err, errs.ErrConflict) {
 		return err
 	}
 	return nil // a new password has a new hash already

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"trefoil/shared/account"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 	"trefoil/shared/store"
 	"trefoil/shared/store/storetest"
 )
@@ -48,7 +48,7 @@ func TestEveryLoginIsTheSameWork(t *testing.T) {
 	} {
 		before := runs()
 		_, err := login.Login(t.Context(), noon, network, given)
-		if good := given.Username == "ada" && given.Password == password; good != (err == nil) || !good && err != account.ErrWrong {
+		if good := given.Username == "ada" && given.Password == password; good != (err == nil) || !good && err != account.ErrWrongCredentials {
 			t.Errorf("%+v: %v", given, err)
 		}
 		if n := runs() - before; n != 1 {
@@ -64,7 +64,7 @@ func TestAnOutdatedHashIsRenewed(t *testing.T) {
 		t.Fatal(err)
 	}
 	outdated := account.OutdatedHash(password)
-	if err := main.RenewHash(t.Context(), before, outdated); err != nil {
+	if err := main.UpdateHash(t.Context(), before, outdated); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
@@ -99,9 +99,9 @@ func TestLoginIsThrottled(t *testing.T) {
 	for range 130 {
 		group.Go(func() {
 			switch _, err := login.Login(t.Context(), noon, network, account.Credentials{Username: "ADA", Password: "wrong"}); {
-			case err == account.ErrWrong:
+			case err == account.ErrWrongCredentials:
 				wrong.Add(1)
-			case errors.Is(err, fault.ErrLimit):
+			case errors.Is(err, errs.ErrLimit):
 				limited.Add(1)
 			default:
 				t.Error(err)
@@ -112,15 +112,15 @@ func TestLoginIsThrottled(t *testing.T) {
 	if wrong.Load() != 100 || limited.Load() != 30 || runs()-before != 100 {
 		t.Errorf("%d wrong, %d refused, %d looked at, want 100, 30 and 100", wrong.Load(), limited.Load(), runs()-before)
 	}
-	if _, err := login.Login(t.Context(), noon, network, good); !errors.Is(err, fault.ErrLimit) {
+	if _, err := login.Login(t.Context(), noon, network, good); !errors.Is(err, errs.ErrLimit) {
 		t.Errorf("over the limit of the account: %v", err)
 	}
 	for i := range 200 { // of other names: the network's limit is 300
-		if _, err := login.Login(t.Context(), noon, network, account.Credentials{Username: fmt.Sprint("name", i)}); err != account.ErrWrong {
+		if _, err := login.Login(t.Context(), noon, network, account.Credentials{Username: fmt.Sprint("name", i)}); err != account.ErrWrongCredentials {
 			t.Fatalf("failure %d of the network: %v", 100+i, err)
 		}
 	}
-	for at, want := range map[string]error{network: fault.ErrLimit, "another": account.ErrWrong} {
+	for at, want := range map[string]error{network: errs.ErrLimit, "another": account.ErrWrongCredentials} {
 		if _, err := login.Login(t.Context(), noon, at, account.Credentials{Username: "grace"}); !errors.Is(err, want) {
 			t.Errorf("from %s: %v, want %v", at, err, want)
 		}
@@ -145,18 +145,18 @@ func TestAReservedNameIsTheSameWorkAsATakenOne(t *testing.T) {
 			t.Errorf("%s: %d hashes altogether, want %d", name, n, i+1)
 		}
 	}
-	if err := ephemeral.Take(t.Context(), "registrations elsewhere", 3); !errors.Is(err, fault.ErrLimit) {
+	if err := ephemeral.Reserve(t.Context(), "registrations elsewhere", 3); !errors.Is(err, errs.ErrLimit) {
 		t.Errorf("after three attempts: %v", err)
 	}
 }
 
 func TestRegistrationsAreThrottled(t *testing.T) {
 	_, main, ephemeral, _ := newLogin(t)
-	for ephemeral.Take(t.Context(), "registrations "+network, 100) == nil {
+	for ephemeral.Reserve(t.Context(), "registrations "+network, 100) == nil {
 	}
 	hasher, _ := account.CountingHasher()
 	registration := account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher}
-	for at, want := range map[string]error{network: fault.ErrLimit, "another": nil} {
+	for at, want := range map[string]error{network: errs.ErrLimit, "another": nil} {
 		if _, err := registration.Register(t.Context(), noon, at, account.Credentials{Username: "grace", Password: password}); !errors.Is(err, want) {
 			t.Errorf("from %s: %v, want %v", at, err, want)
 		}

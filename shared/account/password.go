@@ -4,19 +4,19 @@ import (
 	"context"
 	"errors"
 
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
-// PasswordUsers is what changing a password asks of the store.
-type PasswordUsers interface {
+// PasswordStore is what changing a password asks of the store.
+type PasswordStore interface {
 	// SetPassword stores a new hash and makes the user's epoch one more, if it
-	// is still the given user's; otherwise it answers fault.ErrConflict.
+	// is still the given user's; otherwise it answers errs.ErrConflict.
 	SetPassword(ctx context.Context, u User, hash string) error
 }
 
 // PasswordChange lets signed-in users change their password.
 type PasswordChange struct {
-	Users    PasswordUsers
+	Users    PasswordStore
 	Attempts Attempts
 	Hasher   *Hasher
 }
@@ -24,9 +24,9 @@ type PasswordChange struct {
 // What can be wrong with a change of password.
 var (
 	// ErrWrongPassword is no 401: the session that asks is a good one.
-	ErrWrongPassword = fault.New(fault.ErrForbidden, "wrong_password", "The current password is wrong.")
-	errChanged       = fault.New(fault.ErrConflict, "password_changed", "The password was just changed elsewhere. Sign in again.")
-	errNoPassword    = fault.New(fault.ErrConflict, "no_password", "This account signs in without a password, so there is none to change.")
+	ErrWrongPassword   = errs.New(errs.ErrForbidden, "wrong_password", "The current password is wrong.")
+	errPasswordChanged = errs.New(errs.ErrConflict, "password_changed", "The password was just changed elsewhere. Sign in again.")
+	errNoPassword      = errs.New(errs.ErrConflict, "no_password", "This account signs in without a password, so there is none to change.")
 )
 
 // Change gives a user a new password and answers the user with their next
@@ -53,8 +53,8 @@ func (p PasswordChange) Change(ctx context.Context, user User, network, currentP
 	if err != nil {
 		return User{}, err
 	}
-	if err := p.Users.SetPassword(ctx, user, hash); errors.Is(err, fault.ErrConflict) {
-		return User{}, errChanged
+	if err := p.Users.SetPassword(ctx, user, hash); errors.Is(err, errs.ErrConflict) {
+		return User{}, errPasswordChanged
 	} else if err != nil {
 		return User{}, err
 	}

@@ -27,18 +27,18 @@ func NewRoles(adminAccounts, protectedAdmin string) Roles {
 
 // IsAdmin says whether a user may administer.
 func (r Roles) IsAdmin(u User) bool {
-	return u.IsAdmin || slices.ContainsFunc(r.admins, func(entry string) bool { return is(u, entry) })
+	return u.IsAdmin || slices.ContainsFunc(r.admins, func(entry string) bool { return matches(u, entry) })
 }
 
 // IsProtected says whether nobody may take the user's admin status away.
-func (r Roles) IsProtected(u User) bool { return r.protected != "" && is(u, r.protected) }
+func (r Roles) IsProtected(u User) bool { return r.protected != "" && matches(u, r.protected) }
 
-// reserves says whether a username is configured, so that only the operator's
+// isReserved says whether a username is configured, so that only the operator's
 // command may make it.
-func (r Roles) reserves(username string) bool { return slices.Contains(r.admins, NameKey(username)) }
+func (r Roles) isReserved(username string) bool { return slices.Contains(r.admins, NameKey(username)) }
 
-// is says whether an entry of the configuration means this user.
-func is(u User, entry string) bool {
+// matches says whether an entry of the configuration means this user.
+func matches(u User, entry string) bool {
 	if strings.Contains(entry, "@") {
 		return u.EmailVerified && lowerASCII(u.Email) == entry
 	}

@@ -7,11 +7,11 @@ import (
 	"encoding/hex"
 	"time"
 
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
-// SessionLife is how long a session lives after it was last extended.
-const SessionLife = 30 * 24 * time.Hour
+// SessionTTL is how long a session lives after it was last extended.
+const SessionTTL = 30 * 24 * time.Hour
 
 // extendAfter is how much of a session's life must have passed before it is
 // extended: using it costs one write a day.
@@ -25,7 +25,7 @@ type Session struct {
 }
 
 // ErrSignedOut: there is no session, it has ended, or its user is gone.
-var ErrSignedOut = fault.New(fault.ErrUnauthorized, "signed_out", "Sign in to continue.")
+var ErrSignedOut = errs.New(errs.ErrUnauthorized, "signed_out", "Sign in to continue.")
 
 // NewSession is a session of a user that begins now.
 func NewSession(u User, now time.Time) Session {
@@ -33,11 +33,11 @@ func NewSession(u User, now time.Time) Session {
 }
 
 // Stale says whether the session should be extended.
-func (s Session) Stale(now time.Time) bool { return s.Expires.Sub(now) <= SessionLife-extendAfter }
+func (s Session) Stale(now time.Time) bool { return s.Expires.Sub(now) <= SessionTTL-extendAfter }
 
 // Extended is the session with its whole life before it.
 func (s Session) Extended(now time.Time) Session {
-	s.Expires = now.Add(SessionLife).UTC().Truncate(time.Second)
+	s.Expires = now.Add(SessionTTL).UTC().Truncate(time.Second)
 	return s
 }
 

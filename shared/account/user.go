@@ -10,7 +10,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // User is an account.
@@ -71,15 +71,15 @@ const (
 	maxPassword = 128
 )
 
-var usernameForm = regexp.MustCompile(`^[A-Za-z0-9_-]{3,32}$`)
+var usernamePattern = regexp.MustCompile(`^[A-Za-z0-9_-]{3,32}$`)
 
 // ErrTaken is the one answer for a name that somebody has and for one that
 // nobody may have, so that it does not tell which names are reserved.
-var ErrTaken = fault.New(fault.ErrConflict, "username_taken", "This username is taken. Choose another.")
+var ErrTaken = errs.New(errs.ErrConflict, "username_taken", "This username is taken. Choose another.")
 
 func checkUsername(username string) error {
-	if !usernameForm.MatchString(username) {
-		return fault.New(fault.ErrInvalid, "username", "A username has 3 to 32 letters, digits, hyphens and underscores.")
+	if !usernamePattern.MatchString(username) {
+		return errs.New(errs.ErrInvalid, "username", "A username has 3 to 32 letters, digits, hyphens and underscores.")
 	}
 	return nil
 }
@@ -87,7 +87,7 @@ func checkUsername(username string) error {
 func checkPassword(password string) error {
 	n := utf8.RuneCountInString(password)
 	if !utf8.ValidString(password) || n < minPassword || n > maxPassword {
-		return fault.New(fault.ErrInvalid, "password", "A password has 8 to 128 characters.")
+		return errs.New(errs.ErrInvalid, "password", "A password has 8 to 128 characters.")
 	}
 	return nil
 }

@@ -31,7 +31,7 @@ type site struct {
 
 // standIn is an identity provider of few words.
 type standIn struct {
-	person account.Person
+	person account.Profile
 	err    error
 }
 
@@ -39,7 +39,7 @@ func (p *standIn) AuthURL(_ context.Context, state account.Token, s account.Sign
 	return "https://provider.example/auth?state=" + string(state) + "&nonce=" + s.Nonce, p.err
 }
 
-func (p *standIn) Person(context.Context, string, account.SignIn) (account.Person, error) {
+func (p *standIn) Exchange(context.Context, string, account.SignIn) (account.Profile, error) {
 	return p.person, p.err
 }
 
@@ -50,7 +50,7 @@ func newSite(t *testing.T) *site {
 	ephemeral.Now = s.clock
 	roles := account.NewRoles("boss,admin@example.org", "keeper")
 	hasher := account.NewHasher()
-	networks := quota.Networks{Salts: ephemeral, Now: s.clock}
+	networks := quota.NetworkHasher{Salts: ephemeral, Now: s.clock}
 	mux := http.NewServeMux()
 	for pattern, handler := range map[string]http.Handler{
 		"GET /api/user":                  GetUser(ephemeral, main, roles, s.clock),
@@ -190,13 +190,13 @@ func TestAdmins(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name   string
-		person account.Person
+		person account.Profile
 		want   bool
 	}{
-		{"verified", account.Person{Identity: account.Identity{Issuer: "i", Subject: "1"}, Email: "Admin@Example.org", EmailVerified: true}, true},
-		{"unverified", account.Person{Identity: account.Identity{Issuer: "i", Subject: "2"}, Email: "admin@example.org"}, false},
-		{"named like one", account.Person{Identity: account.Identity{Issuer: "i", Subject: "3"}, Email: "boss@elsewhere.example", EmailVerified: true}, false},
-		{"named like the protected one", account.Person{Identity: account.Identity{Issuer: "i", Subject: "4"}, Email: "keeper@elsewhere.example", EmailVerified: true}, false},
+		{"verified", account.Profile{Identity: account.Identity{Issuer: "i", Subject: "1"}, Email: "Admin@Example.org", EmailVerified: true}, true},
+		{"unverified", account.Profile{Identity: account.Identity{Issuer: "i", Subject: "2"}, Email: "admin@example.org"}, false},
+		{"named like one", account.Profile{Identity: account.Identity{Issuer: "i", Subject: "3"}, Email: "boss@elsewhere.example", EmailVerified: true}, false},
+		{"named like the protected one", account.Profile{Identity: account.Identity{Issuer: "i", Subject: "4"}, Email: "keeper@elsewhere.example", EmailVerified: true}, false},
 	} {
 		got := object(t, s.call("GET /api/user", "", inCookie(s.signIn(test.person))...))
 		if got["is_admin"] != test.want {

@@ -16,7 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/catalog"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // canary stands for anything a person typed: it may appear in no log and no problem.
@@ -76,7 +76,7 @@ func TestChatStreamRefusesWhatIsNotAQuestion(t *testing.T) {
 		{name: "over Lambda's limit", body: `{"message":"` + strings.Repeat("x", maxBody) + `"}`, wantStatus: 413, wantCode: "too_large"},
 	}
 	s := newChatSite(t)
-	s.calls.Take()
+	s.calls.Reset()
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			log := captureLog(t)
@@ -96,7 +96,7 @@ func TestChatStreamRefusesWhatIsNotAQuestion(t *testing.T) {
 			if strings.Contains(log.String()+w.Body.String(), canary) {
 				t.Errorf("what was typed leaked: log %s answer %s", log, w.Body)
 			}
-			if calls := s.calls.Take(); calls["TransactWriteItems"]+calls["UpdateItem"] != 0 {
+			if calls := s.calls.Reset(); calls["TransactWriteItems"]+calls["UpdateItem"] != 0 {
 				t.Errorf("a refused chat was counted: %v", calls)
 			}
 		})
@@ -186,11 +186,11 @@ func TestListModelsShowsWhatVisitorsMaySee(t *testing.T) {
 
 func TestEveryKindOfFaultHasItsStatus(t *testing.T) {
 	for kind, want := range map[error]int{
-		fault.ErrInvalid: 400, fault.ErrUnauthorized: 401, fault.ErrPayment: 402, fault.ErrForbidden: 403,
-		fault.ErrNotFound: 404, fault.ErrConflict: 409, fault.ErrTooLarge: 413, fault.ErrLimit: 429, fault.ErrUnavailable: 503,
+		errs.ErrInvalid: 400, errs.ErrUnauthorized: 401, errs.ErrPayment: 402, errs.ErrForbidden: 403,
+		errs.ErrNotFound: 404, errs.ErrConflict: 409, errs.ErrTooLarge: 413, errs.ErrLimit: 429, errs.ErrUnavailable: 503,
 	} {
 		w := serve(t, func(http.ResponseWriter, *http.Request) error {
-			return fmt.Errorf("while doing: %w", fault.New(kind, "a_code", "Do this."))
+			return fmt.Errorf("while doing: %w", errs.New(kind, "a_code", "Do this."))
 		})
 		if got := readProblem(t, w); got.Status != want || got.Code != "a_code" || got.Detail != "Do this." {
 			t.Errorf("%v: got %+v, want status %d", kind, got, want)

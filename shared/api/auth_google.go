@@ -15,19 +15,19 @@ const signInCookie = "__Host-signin"
 // IdentityProvider is where people sign in who have no password here.
 type IdentityProvider interface {
 	// AuthURL is where the browser goes to sign in. A provider that cannot be
-	// reached is account.ErrSignInNotPossible.
+	// reached is account.ErrSignInUnavailable.
 	AuthURL(ctx context.Context, state account.Token, s account.SignIn) (string, error)
-	// Person is who has signed in, by the code that came back. Its errors are
+	// Exchange is who has signed in, by the code that came back. Its errors are
 	// account's.
-	Person(ctx context.Context, code string, s account.SignIn) (account.Person, error)
+	Exchange(ctx context.Context, code string, s account.SignIn) (account.Profile, error)
 }
 
 // SignIns keeps the sign-ins under way.
 type SignIns interface {
 	// PutSignIn keeps a sign-in under its state.
 	PutSignIn(ctx context.Context, state account.Token, s account.SignIn) error
-	// TakeSignIn is a state's sign-in, once, or fault.ErrNotFound.
-	TakeSignIn(ctx context.Context, state account.Token) (account.SignIn, error)
+	// ConsumeSignIn is a state's sign-in, once, or errs.ErrNotFound.
+	ConsumeSignIn(ctx context.Context, state account.Token) (account.SignIn, error)
 }
 
 // StartSignIn serves GET /api/auth/google?return=/path: on to the identity provider.
@@ -47,10 +47,10 @@ func StartSignIn(provider IdentityProvider, signIns SignIns) http.Handler {
 		if err := signIns.PutSignIn(r.Context(), state, signIn); err != nil {
 			return err
 		}
-		http.SetCookie(w, ownCookie(signInCookie, string(browser), account.SignInLife))
-		goTo(w, address)
+		http.SetCookie(w, newCookie(signInCookie, string(browser), account.SignInTTL))
+		redirect(w, address)
 		return nil
-	}, signInPage)
+	}, signInErrorPage)
 }
 
 func signInBrowser(r *http.Request) account.Token {
@@ -61,11 +61,11 @@ func signInBrowser(r *http.Request) account.Token {
 	return account.Token(cookie.Value)
 }
 
-// signInPage is the page that has a sentence for each code of a failed sign-in.
-func signInPage(code string) string { return "/auth?error=" + url.QueryEscape(code) }
+// signInErrorPage is the page that has a sentence for each code of a failed sign-in.
+func signInErrorPage(code string) string { return "/auth?error=" + url.QueryEscape(code) }
 
-// goTo sends the browser on. Nothing of the way may be kept: it holds secrets.
-func goTo(w http.ResponseWriter, address string) {
+// redirect sends the browser on. Nothing of the way may be kept: it holds secrets.
+func redirect(w http.ResponseWriter, address string) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Location", address)
 	w.WriteHeader(http.StatusFound)

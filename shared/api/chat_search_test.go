@@ -20,12 +20,12 @@ func (e *engine) Search(_ context.Context, query string) ([]chat.Source, error) 
 	e.asked = append(e.asked, query)
 	return []chat.Source{{Title: "Tides", URL: "https://example.org/tides", Snippet: "Twice a day.", Domain: "example.org"}}, e.failure
 }
-func (e *engine) Party() string { return "Finder" }
+func (e *engine) ProviderName() string { return "Finder" }
 
 func TestDeepSearch(t *testing.T) {
 	s := newChatSite(t)
 	web := &engine{}
-	s.chats.Asker.Search = web
+	s.chats.Fanout.Search = web
 	w := s.want(http.StatusOK, "", asked{deep: true, models: []string{goodModel, paidModel, mendModel}, message: "again"})
 	const sources = `data: {"type":"sources","sources":[{"title":"Tides","url":"https://example.org/tides","snippet":"Twice a day.","domain":"example.org","favicon":""}]}`
 	if lines := strings.Split(w.Body.String(), "\n\n"); len(web.asked) != 1 || web.asked[0] != "again" || !strings.Contains(lines[0], `"session"`) || lines[1] != sources {
@@ -40,7 +40,7 @@ func TestDeepSearch(t *testing.T) {
 func TestDeepSearchComesAfterTheQuota(t *testing.T) {
 	s := newChatSite(t)
 	web := &engine{}
-	s.chats.Asker.Search = web
+	s.chats.Fanout.Search = web
 	visitor := s.newVisitor()
 	s.want(http.StatusOK, "", asked{visitor: visitor})
 	s.want(http.StatusOK, "", asked{visitor: visitor})
@@ -56,7 +56,7 @@ func TestDeepSearchFails(t *testing.T) {
 	log := captureLog(t)
 	s := newChatSite(t)
 	for _, search := range []chat.Searcher{nil, &engine{failure: errors.New(canary)}} {
-		s.chats.Asker.Search = search
+		s.chats.Fanout.Search = search
 		w := s.want(http.StatusOK, "", asked{deep: true, models: []string{goodModel}, message: canary})
 		lines := strings.Split(w.Body.String(), "\n\n")
 		if !strings.Contains(lines[1], `"type":"sources","sources":[],"error":"`) || !strings.Contains(lines[1], `"code":"search"`) || strings.Contains(lines[1], canary) {

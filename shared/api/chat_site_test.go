@@ -21,10 +21,10 @@ import (
 // chatSite is the way of a chat on a store of its own, at a time of its own.
 type chatSite struct {
 	*testing.T
-	chats     Chats
+	chats     ChatHandler
 	main      *store.Main
 	ephemeral *store.Ephemeral
-	calls     *storetest.Calls
+	calls     *storetest.CallCounter
 
 	mu  sync.Mutex
 	now time.Time
@@ -44,22 +44,22 @@ const (
 // actors answer as their models' names say.
 type actors struct{}
 
-func (actors) Answer(ctx context.Context, model chat.Model, thread []chat.Turn, emit func(string)) (chat.Outcome, error) {
+func (actors) Answer(ctx context.Context, model chat.Model, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
 	asked := thread[len(thread)-1].Content
 	outcome := chat.Outcome{Finish: chat.FinishStop}
 	switch model.ID {
 	case badModel:
-		return chat.Outcome{}, &chat.Failure{Code: chat.CodeBusy}
+		return chat.Outcome{}, &chat.Error{Code: chat.CodeBusy}
 	case mendModel:
 		if asked != "again" {
-			return chat.Outcome{}, &chat.Failure{Code: chat.CodeBusy}
+			return chat.Outcome{}, &chat.Error{Code: chat.CodeBusy}
 		}
 	case cutModel:
 		emit(asked)
-		return chat.Outcome{Generation: "gen-of-" + model.ID}, &chat.Failure{Code: chat.CodeCut}
+		return chat.Outcome{GenerationID: "gen-of-" + model.ID}, &chat.Error{Code: chat.CodeCut}
 	case slowModel:
 		<-ctx.Done()
-		return chat.Outcome{Generation: "gen-of-" + model.ID}, ctx.Err()
+		return chat.Outcome{GenerationID: "gen-of-" + model.ID}, ctx.Err()
 	case paidModel:
 		outcome.Usage = &chat.Usage{CostNano: 1e9}
 	}
@@ -76,12 +76,12 @@ func newChatSite(t *testing.T) *chatSite {
 	for _, id := range []string{badModel, cutModel, slowModel, paidModel, mendModel} {
 		all = append(all, catalog.Model{ModelID: id, Name: id, IsActive: true, IsFree: true})
 	}
-	s.chats = Chats{
+	s.chats = ChatHandler{
 		Models:   all,
-		Asker:    chat.NewAsker(actors{}, nil),
+		Fanout:   chat.NewFanout(actors{}, nil),
 		Sessions: ephemeral,
 		Devices:  quota.Devices{Keys: ephemeral},
-		Networks: quota.Networks{Salts: ephemeral, Now: s.clock},
+		Networks: quota.NetworkHasher{Salts: ephemeral, Now: s.clock},
 		Gate: &quota.Gate{
 			Ledger: &store.Ledger{Main: main, Ephemeral: ephemeral},
 			Limits: quota.Limits{Visitor: quota.VisitorChats, Network: quota.NetworkChats, User: quota.UserChats},

@@ -21,7 +21,7 @@ func StopChat(stopper ChatStopper) http.Handler {
 		if err := readJSON(w, r, &request); err != nil {
 			return err
 		}
-		if err := request.Check(); err != nil {
+		if err := request.Validate(); err != nil {
 			return err
 		}
 		if err := stopper.Stop(r.Context(), request.ChatID, request.ModelID); err != nil {

@@ -13,20 +13,20 @@ import (
 )
 
 const (
-	// maxChat is how long one chat may stream. Lambda's own deadline, where it is
+	// chatTimeout is how long one chat may stream. Lambda's own deadline, where it is
 	// nearer, wins; infra gives the streaming function a little more than this.
-	maxChat = 170 * time.Second
-	// maxDecision is how long it may take to count a chat, or to settle one.
-	maxDecision = 10 * time.Second
-	// lastMoment is kept before Lambda's deadline to end the stream.
-	lastMoment = 300 * time.Millisecond
+	chatTimeout = 170 * time.Second
+	// quotaTimeout is how long it may take to count a chat, or to settle one.
+	quotaTimeout = 10 * time.Second
+	// finishGrace is kept before Lambda's deadline to end the stream.
+	finishGrace = 300 * time.Millisecond
 )
 
 // visitorCookie tells visitors apart.
 const visitorCookie = "__Host-visitor"
 
-// visitorLife is as long as the store remembers a visitor.
-const visitorLife = 180 * 24 * time.Hour
+// visitorCookieTTL is as long as the store remembers a visitor.
+const visitorCookieTTL = 180 * 24 * time.Hour
 
 // Devices tells visitors apart.
 type Devices interface {
@@ -34,22 +34,22 @@ type Devices interface {
 	Device(ctx context.Context, value string) (device, issue string, err error)
 }
 
-// Chats is what asking takes.
-type Chats struct {
+// ChatHandler is what asking takes.
+type ChatHandler struct {
 	Models   catalog.Lister
-	Asker    *chat.Asker
+	Fanout   *chat.Fanout
 	Sessions Sessions
 	Devices  Devices
-	Networks Networks
+	Networks NetworkHasher
 	Gate     *quota.Gate
 	Now      func() time.Time
 }
 
 // ChatStream serves POST /api/chat/stream: one question, up to three answers,
 // as one stream of server-sent events. What is refused is not counted.
-func ChatStream(c Chats) http.Handler { return Handle("POST /api/chat/stream", c.stream) }
+func ChatStream(c ChatHandler) http.Handler { return Handle("POST /api/chat/stream", c.stream) }
 
-func (c Chats) stream(w http.ResponseWriter, r *http.Request) error {
+func (c ChatHandler) stream(w http.ResponseWriter, r *http.Request) error {
 	var request chat.Request
 	if err := readJSON(w, r, &request); err != nil {
 		return err
@@ -62,25 +62,25 @@ func (c Chats) stream(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	pass, err := c.admit(w, r, question)
+	admission, err := c.admit(w, r, question)
 	if err != nil {
 		return err
 	}
-	c.ask(w, r, question, pass)
+	c.streamAnswers(w, r, question, admission)
 	return nil
 }
 
 // admit counts the chat on whoever asks. A new visitor gets a cookie, once
 // there is something to remember.
-func (c Chats) admit(w http.ResponseWriter, r *http.Request, q chat.Question) (quota.Pass, error) {
+func (c ChatHandler) admit(w http.ResponseWriter, r *http.Request, q chat.Question) (quota.Admission, error) {
 	now := c.Now()
-	who, err := whoAsks(w, r, c.Sessions, now)
+	who, err := authenticate(w, r, c.Sessions, now)
 	if err != nil {
-		return quota.Pass{}, err
+		return quota.Admission{}, err
 	}
 	// A client that leaves while its chat is counted must get it back, so it is
 	// known whether it was.
-	ctx, cancel := decisive(r.Context())
+	ctx, cancel := detach(r.Context())
 	defer cancel()
 	if who.signedIn() {
 		return c.Gate.Admit(ctx, now, quota.Caller{UserID: who.Session.UserID, Epoch: who.Session.Epoch}, q)
@@ -89,48 +89,48 @@ func (c Chats) admit(w http.ResponseWriter, r *http.Request, q chat.Question) (q
 	if cookie, err := r.Cookie(visitorCookie); err == nil {
 		value = cookie.Value
 	}
-	device, issue, err := c.Devices.Device(ctx, value)
+	device, newValue, err := c.Devices.Device(ctx, value)
 	if err != nil {
-		return quota.Pass{}, err
+		return quota.Admission{}, err
 	}
-	network, err := c.Networks.Network(ctx, viewerAddress(r))
+	network, err := c.Networks.Hash(ctx, viewerAddress(r))
 	if err != nil {
-		return quota.Pass{}, err
+		return quota.Admission{}, err
 	}
-	pass, err := c.Gate.Admit(ctx, now, quota.Caller{Device: device, Network: network}, q)
-	if err == nil && issue != "" {
-		http.SetCookie(w, ownCookie(visitorCookie, issue, visitorLife))
+	admission, err := c.Gate.Admit(ctx, now, quota.Caller{Device: device, Network: network}, q)
+	if err == nil && newValue != "" {
+		http.SetCookie(w, newCookie(visitorCookie, newValue, visitorCookieTTL))
 	}
-	return pass, err
+	return admission, err
 }
 
-// ask streams the answers and settles the chat, whatever becomes of it. That is
+// streamAnswers streams the answers and settles the chat, whatever becomes of it. That is
 // before its last event, so that who has seen it sees what it came to.
-func (c Chats) ask(w http.ResponseWriter, r *http.Request, q chat.Question, pass quota.Pass) {
+func (c ChatHandler) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Question, admission quota.Admission) {
 	out := &settledStream{eventStream: newEventStream(w)}
 	var results []chat.Result // none, if all ends in a panic
 	defer func() {
-		c.settle(r.Context(), pass, results)
+		c.settle(r.Context(), admission, results)
 		out.end()
 	}()
-	ctx, cancel := context.WithTimeout(r.Context(), maxChat)
+	ctx, cancel := context.WithTimeout(r.Context(), chatTimeout)
 	defer cancel()
-	results = c.Asker.Ask(ctx, q, out)
+	results = c.Fanout.Run(ctx, q, out)
 }
 
-func (c Chats) settle(ctx context.Context, pass quota.Pass, results []chat.Result) {
-	ctx, cancel := decisive(ctx)
+func (c ChatHandler) settle(ctx context.Context, admission quota.Admission, results []chat.Result) {
+	ctx, cancel := detach(ctx)
 	defer cancel()
-	if err := c.Gate.Settle(ctx, pass, results); err != nil {
-		slog.Error("chat not settled", "class", class(err))
+	if err := c.Gate.Settle(ctx, admission, results); err != nil {
+		slog.Error("chat not settled", "class", errorClass(err))
 	}
 	// infra makes metrics of it: what the models cost and how often they fail, of nobody in particular.
-	failed := failures(results)
+	failed := errorCodes(results)
 	slog.Info("chat ended", "cost_nano", usage.Cost(usage.Answers(results)), "asked", len(results), "failed", len(failed), "codes", failed)
 }
 
-// failures are the classes of those answers that failed by no doing of the reader's.
-func failures(results []chat.Result) []chat.Code {
+// errorCodes are the classes of those answers that failed by no doing of the reader's.
+func errorCodes(results []chat.Result) []chat.Code {
 	failed := []chat.Code{}
 	for _, r := range results {
 		if r.Code != "" && r.Code != chat.CodeInterrupted && r.Code != chat.CodeTooLong {
@@ -140,12 +140,12 @@ func failures(results []chat.Result) []chat.Code {
 	return failed
 }
 
-// decisive is the context of a write that must not be lost because its client
+// detach is the context of a write that must not be lost because its client
 // has left. It ends before Lambda does.
-func decisive(ctx context.Context) (context.Context, context.CancelFunc) {
-	end := time.Now().Add(maxDecision)
-	if last, ok := ctx.Deadline(); ok && last.Add(-lastMoment).Before(end) {
-		end = last.Add(-lastMoment)
+func detach(ctx context.Context) (context.Context, context.CancelFunc) {
+	end := time.Now().Add(quotaTimeout)
+	if last, ok := ctx.Deadline(); ok && last.Add(-finishGrace).Before(end) {
+		end = last.Add(-finishGrace)
 	}
 	return context.WithDeadline(context.WithoutCancel(ctx), end)
 }

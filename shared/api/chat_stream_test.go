@@ -296,7 +296,7 @@ func TestAChatsEndIsLogged(t *testing.T) {
 }
 
 func TestWhatReadersEndIsNoFailure(t *testing.T) {
-	got := failures([]chat.Result{{}, {Code: chat.CodeInterrupted}, {Code: chat.CodeTooLong}, {Code: chat.CodeCredit}, {Finish: chat.FinishStopped}})
+	got := errorCodes([]chat.Result{{}, {Code: chat.CodeInterrupted}, {Code: chat.CodeTooLong}, {Code: chat.CodeCredit}, {Finish: chat.FinishStopped}})
 	if diff := cmp.Diff([]chat.Code{chat.CodeCredit}, got); diff != "" {
 		t.Error(diff)
 	}
@@ -335,11 +335,11 @@ func TestCallsOfAChat(t *testing.T) {
 		{"invalid", 400, asked{token: token, models: []string{"none"}}, calls{}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s.calls.Take()
+			s.calls.Reset()
 			if w := s.ask(test.a); w.Code != test.status {
 				t.Fatalf("status %d: %s", w.Code, w.Body)
 			}
-			if diff := cmp.Diff(test.want, s.calls.Take()); diff != "" {
+			if diff := cmp.Diff(test.want, s.calls.Reset()); diff != "" {
 				t.Errorf("calls (-want +got):\n%s", diff)
 			}
 		})

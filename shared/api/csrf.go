@@ -3,7 +3,7 @@ package api
 import (
 	"net/http"
 
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // forwardedHost is the host that the browser asked for. What stands before the
@@ -13,7 +13,7 @@ const forwardedHost = "X-Forwarded-Host"
 
 var crossOrigin = http.NewCrossOriginProtection()
 
-var errCrossSite = fault.New(fault.ErrForbidden, "cross_site", "This request came from another site.")
+var errCrossSite = errs.New(errs.ErrForbidden, "cross_site", "This request came from another site.")
 
 // checkOrigin refuses a request that a page of another site made in somebody's
 // browser, unless its method is a safe one.

@@ -20,33 +20,33 @@ type HandlerFunc func(w http.ResponseWriter, r *http.Request) error
 // Handle serves a route's pattern, such as "GET /api/models". Every function
 // has its own mux, so that path values work alike in Lambda, locally and in tests.
 func Handle(pattern string, handle HandlerFunc) http.Handler {
-	return only(adapter{pattern: pattern, handle: handle})
+	return singleRoute(adapter{pattern: pattern, handle: handle})
 }
 
 // navigate is Handle for an address that people are sent to: an error sends
 // them on to a page that has a sentence for it, never to bare JSON.
 func navigate(pattern string, handle HandlerFunc, errorPage func(code string) string) http.Handler {
-	return only(adapter{pattern: pattern, handle: handle, errorPage: errorPage})
+	return singleRoute(adapter{pattern: pattern, handle: handle, errorPage: errorPage})
 }
 
-// only is a mux of one pattern that refuses whatever else it is asked as a
+// singleRoute is a mux of one pattern that refuses whatever else it is asked as a
 // problem. One function is asked all that no route takes: see infra/lib/api.ts.
-func only(a adapter) http.Handler {
+func singleRoute(a adapter) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle(a.pattern, a)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// The mux also has a pattern for what it would tidy up by a redirect.
 		if _, pattern := mux.Handler(r); pattern == "" || path.Clean(r.URL.Path) != r.URL.Path {
-			w = refusal{w}
+			w = problemWriter{w}
 		}
 		mux.ServeHTTP(w, r)
 	})
 }
 
 // refusal says as a problem what a mux says in plain text.
-type refusal struct{ http.ResponseWriter }
+type problemWriter struct{ http.ResponseWriter }
 
-func (w refusal) WriteHeader(status int) {
+func (w problemWriter) WriteHeader(status int) {
 	w.Header().Del("Location") // of an address that only looks tidier
 	if status == http.StatusMethodNotAllowed {
 		problem{Status: status, Detail: "This address does not take that method.", Code: "method"}.write(w.ResponseWriter)
@@ -55,7 +55,7 @@ func (w refusal) WriteHeader(status int) {
 	problem{Status: http.StatusNotFound, Detail: "There is nothing at this address.", Code: "not_found"}.write(w.ResponseWriter)
 }
 
-func (refusal) Write(p []byte) (int, error) { return len(p), nil }
+func (problemWriter) Write(p []byte) (int, error) { return len(p), nil }
 
 // adapter turns errors and panics into answers and log lines.
 type adapter struct {
@@ -66,36 +66,36 @@ type adapter struct {
 
 func (a adapter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	started := time.Now()
-	answer := &recorder{ResponseWriter: w}
+	rec := &recorder{ResponseWriter: w}
 	defer func() {
 		// A panic's value may quote what a person typed; its place cannot.
 		if recovered := recover(); recovered != nil {
 			slog.Error("panic", "route", a.pattern, "at", panicSite())
-			a.refuse(answer, r, errInternal)
+			a.writeError(rec, r, errInternal)
 		}
-		slog.Info("request", "route", a.pattern, "status", answer.status, "ms", time.Since(started).Milliseconds())
+		slog.Info("request", "route", a.pattern, "status", rec.status, "ms", time.Since(started).Milliseconds())
 	}()
 	err := checkOrigin(r)
 	if err == nil {
-		err = a.handle(answer, r)
+		err = a.handle(rec, r)
 	}
 	if err == nil {
 		return
 	}
-	if !expected(err) {
-		slog.Error("internal error", "route", a.pattern, "class", class(err))
+	if !isExpected(err) {
+		slog.Error("internal error", "route", a.pattern, "class", errorClass(err))
 	}
-	a.refuse(answer, r, err)
+	a.writeError(rec, r, err)
 }
 
-// refuse answers an error, unless an answer has begun.
-func (a adapter) refuse(answer *recorder, r *http.Request, err error) {
+// writeError answers an error, unless an answer has begun.
+func (a adapter) writeError(rec *recorder, r *http.Request, err error) {
 	switch {
-	case answer.status != 0:
+	case rec.status != 0:
 	case a.errorPage != nil:
-		http.Redirect(answer, r, a.errorPage(problemOf(err).Code), http.StatusFound)
+		http.Redirect(rec, r, a.errorPage(toProblem(err).Code), http.StatusFound)
 	default:
-		writeProblem(answer, err)
+		writeProblem(rec, err)
 	}
 }
 

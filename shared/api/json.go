@@ -8,7 +8,7 @@ import (
 	"mime"
 	"net/http"
 
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // maxBody is the largest request that Lambda takes, in bytes
@@ -24,29 +24,29 @@ const maxValues = 50_000
 // media type also keeps other sites' plain forms out.
 func readJSON(w http.ResponseWriter, r *http.Request, target any) error {
 	if media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); media != "application/json" {
-		return fault.New(fault.ErrInvalid, "not_json", "Send the request as application/json.")
+		return errs.New(errs.ErrInvalid, "not_json", "Send the request as application/json.")
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
-		return fault.New(fault.ErrTooLarge, "too_large", "That is more than one request can carry. Remove an attachment or shorten the text.")
+		return errs.New(errs.ErrTooLarge, "too_large", "That is more than one request can carry. Remove an attachment or shorten the text.")
 	}
 	if err != nil {
-		return fault.New(fault.ErrInvalid, "unreadable", "The request did not arrive whole. Send it again.")
+		return errs.New(errs.ErrInvalid, "unreadable", "The request did not arrive whole. Send it again.")
 	}
 	if trimmed := bytes.TrimSpace(body); len(trimmed) == 0 || trimmed[0] != '{' {
-		return fault.New(fault.ErrInvalid, "not_an_object", "The request's body must be a JSON object.")
+		return errs.New(errs.ErrInvalid, "not_an_object", "The request's body must be a JSON object.")
 	}
-	if values(body) > maxValues {
-		return fault.New(fault.ErrTooLarge, "too_large", "That is more than one request can carry. Start a new chat.")
+	if countValues(body) > maxValues {
+		return errs.New(errs.ErrTooLarge, "too_large", "That is more than one request can carry. Start a new chat.")
 	}
 	if err := json.Unmarshal(body, target); err != nil {
-		return fault.New(fault.ErrInvalid, "malformed", "The request's JSON is malformed, or a field has the wrong type.")
+		return errs.New(errs.ErrInvalid, "malformed", "The request's JSON is malformed, or a field has the wrong type.")
 	}
 	return nil
 }
 
-// values counts what can begin a value in a JSON text: brackets and commas outside strings.
-func values(text []byte) int {
+// countValues counts what can begin a value in a JSON text: brackets and commas outside strings.
+func countValues(text []byte) int {
 	n, quoted := 0, false
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {

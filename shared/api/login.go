@@ -17,19 +17,19 @@ type credentials struct {
 
 // Login serves POST /api/login: a username and its password, or one 401 for
 // whatever is wrong with them.
-func Login(login account.Login, sessions SessionKeeper, networks Networks, roles account.Roles, clock func() time.Time) http.Handler {
-	return byCredentials("POST /api/login", login.Login, sessions, networks, roles, clock)
+func Login(login account.Login, sessions SessionWriter, networks NetworkHasher, roles account.Roles, clock func() time.Time) http.Handler {
+	return credentialsHandler("POST /api/login", login.Login, sessions, networks, roles, clock)
 }
 
-// byCredentials serves a route that begins a session and answers its user, for
+// credentialsHandler serves a route that begins a session and answers its user, for
 // a username and a password.
-func byCredentials(pattern string, find userOf, sessions SessionKeeper, networks Networks, roles account.Roles, clock func() time.Time) http.Handler {
+func credentialsHandler(pattern string, find credentialsFunc, sessions SessionWriter, networks NetworkHasher, roles account.Roles, clock func() time.Time) http.Handler {
 	return Handle(pattern, func(w http.ResponseWriter, r *http.Request) error {
 		var request credentials
 		if err := readJSON(w, r, &request); err != nil {
 			return err
 		}
-		network, err := networks.Network(r.Context(), viewerAddress(r))
+		network, err := networks.Hash(r.Context(), viewerAddress(r))
 		if err != nil {
 			return err
 		}
@@ -38,7 +38,7 @@ func byCredentials(pattern string, find userOf, sessions SessionKeeper, networks
 		if err != nil {
 			return err
 		}
-		token, err := beginSession(w, r, sessions, u, now)
+		token, err := startSession(w, r, sessions, u, now)
 		if err != nil {
 			return err
 		}
@@ -50,6 +50,6 @@ func byCredentials(pattern string, find userOf, sessions SessionKeeper, networks
 	})
 }
 
-// userOf finds or makes the user whom credentials are for. Who gives them is on a
+// credentialsFunc finds or makes the user whom credentials are for. Who gives them is on a
 // network, whose hash it is told.
-type userOf func(ctx context.Context, now time.Time, network string, given account.Credentials) (account.User, error)
+type credentialsFunc func(ctx context.Context, now time.Time, network string, given account.Credentials) (account.User, error)

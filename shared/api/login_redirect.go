@@ -5,7 +5,7 @@ import "net/http"
 // RedirectLogin serves GET /api/login: the page where one signs in.
 func RedirectLogin() http.Handler {
 	return Handle("GET /api/login", func(w http.ResponseWriter, _ *http.Request) error {
-		goTo(w, "/auth")
+		redirect(w, "/auth")
 		return nil
 	})
 }

@@ -40,12 +40,12 @@ func TestLoginFailuresAreAlike(t *testing.T) {
 func TestANetworkIsThrottled(t *testing.T) {
 	s := newSite(t)
 	s.register("ada")
-	network, err := quotaNetworks(s).Network(t.Context(), "192.0.2.7")
+	network, err := quotaNetworks(s).Hash(t.Context(), "192.0.2.7")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 300 { // as many failures, of any names
-		if err := s.ephemeral.Take(t.Context(), "network "+network, 300); err != nil {
+		if err := s.ephemeral.Reserve(t.Context(), "network "+network, 300); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -56,7 +56,7 @@ func TestANetworkIsThrottled(t *testing.T) {
 	if w := s.call("POST /api/login", credentialsJSON("ada", aPassword), "X-Viewer-Address", "198.51.100.1"); w.Code != 200 {
 		t.Errorf("from elsewhere: %d", w.Code)
 	}
-	if err := s.ephemeral.Take(t.Context(), "account ada", 1); err != nil {
+	if err := s.ephemeral.Reserve(t.Context(), "account ada", 1); err != nil {
 		t.Errorf("a login refused for its network counts against the account: %v", err)
 	}
 }

@@ -4,9 +4,9 @@ import "net/http"
 
 // Logout serves POST /api/logout: it ends every session that the request shows,
 // and answers 204 in any case.
-func Logout(sessions SessionKeeper) http.Handler {
+func Logout(sessions SessionWriter) http.Handler {
 	return Handle("POST /api/logout", func(w http.ResponseWriter, r *http.Request) error {
-		for _, token := range shownTokens(r) {
+		for _, token := range requestTokens(r) {
 			if err := sessions.EndSession(r.Context(), token); err != nil {
 				return err
 			}

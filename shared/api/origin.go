@@ -6,14 +6,14 @@ import (
 	"net/http"
 	"strings"
 
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // OriginSecretHeader is the header by which CloudFront shows functions that it
 // is CloudFront; infra/lib/secrets.ts has it, too.
 const OriginSecretHeader = "X-Origin-Secret"
 
-var errAround = fault.New(fault.ErrForbidden, "origin", "Ask at the product's own address.")
+var errNotCloudFront = errs.New(errs.ErrForbidden, "origin", "Ask at the product's own address.")
 
 // RequireOrigin refuses requests that did not come through CloudFront, which
 // sets the headers that tell of the viewer. secrets are those that it may send,
@@ -25,7 +25,7 @@ func RequireOrigin(secrets string, next http.Handler) http.Handler {
 	known := strings.Split(secrets, ",")
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !knownSecret(known, r.Header.Get(OriginSecretHeader)) {
-			writeProblem(w, errAround)
+			writeProblem(w, errNotCloudFront)
 			return
 		}
 		next.ServeHTTP(w, r)

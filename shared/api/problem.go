@@ -9,7 +9,7 @@ import (
 
 	"github.com/aws/smithy-go"
 
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // problem is an error's answer (RFC 9457).
@@ -26,24 +26,24 @@ var statuses = []struct {
 	kind   error
 	status int
 }{
-	{fault.ErrInvalid, http.StatusBadRequest},
-	{fault.ErrUnauthorized, http.StatusUnauthorized},
-	{fault.ErrPayment, http.StatusPaymentRequired},
-	{fault.ErrForbidden, http.StatusForbidden},
-	{fault.ErrNotFound, http.StatusNotFound},
-	{fault.ErrConflict, http.StatusConflict},
-	{fault.ErrTooLarge, http.StatusRequestEntityTooLarge},
-	{fault.ErrLimit, http.StatusTooManyRequests},
-	{fault.ErrUnavailable, http.StatusServiceUnavailable},
+	{errs.ErrInvalid, http.StatusBadRequest},
+	{errs.ErrUnauthorized, http.StatusUnauthorized},
+	{errs.ErrPayment, http.StatusPaymentRequired},
+	{errs.ErrForbidden, http.StatusForbidden},
+	{errs.ErrNotFound, http.StatusNotFound},
+	{errs.ErrConflict, http.StatusConflict},
+	{errs.ErrTooLarge, http.StatusRequestEntityTooLarge},
+	{errs.ErrLimit, http.StatusTooManyRequests},
+	{errs.ErrUnavailable, http.StatusServiceUnavailable},
 }
 
-func problemOf(err error) problem {
+func toProblem(err error) problem {
 	for _, s := range statuses {
 		if !errors.Is(err, s.kind) {
 			continue
 		}
 		answer := problem{Status: s.status, Detail: http.StatusText(s.status) + ".", Code: strings.ReplaceAll(s.kind.Error(), " ", "_")}
-		if failure := (*fault.Error)(nil); errors.As(err, &failure) {
+		if failure := (*errs.Error)(nil); errors.As(err, &failure) {
 			answer.Detail = failure.Detail
 			if failure.Code != "" {
 				answer.Code = failure.Code
@@ -58,7 +58,7 @@ func problemOf(err error) problem {
 	}
 }
 
-func writeProblem(w http.ResponseWriter, err error) { problemOf(err).write(w) }
+func writeProblem(w http.ResponseWriter, err error) { toProblem(err).write(w) }
 
 // write answers with the problem; type and title follow from its status.
 func (p problem) write(w http.ResponseWriter) {
@@ -74,12 +74,12 @@ func (p problem) write(w http.ResponseWriter) {
 	_, _ = w.Write(body) // the reader may have left
 }
 
-// expected says whether an error is one that a caller can cause.
-func expected(err error) bool { return problemOf(err).Status != http.StatusInternalServerError }
+// isExpected says whether an error is one that a caller can cause.
+func isExpected(err error) bool { return toProblem(err).Status != http.StatusInternalServerError }
 
-// class names an unexpected error without its text, which may quote anything:
+// errorClass names an unexpected error without its text, which may quote anything:
 // the types of its chain, and AWS's error code where there is one.
-func class(err error) string {
+func errorClass(err error) string {
 	var chain []string
 	for e := err; e != nil; e = errors.Unwrap(e) {
 		chain = append(chain, fmt.Sprintf("%T", e))

@@ -8,6 +8,6 @@ import (
 )
 
 // Register serves POST /api/register: a new account, signed in at once.
-func Register(registration account.Registration, sessions SessionKeeper, networks Networks, clock func() time.Time) http.Handler {
-	return byCredentials("POST /api/register", registration.Register, sessions, networks, registration.Roles, clock)
+func Register(registration account.Registration, sessions SessionWriter, networks NetworkHasher, clock func() time.Time) http.Handler {
+	return credentialsHandler("POST /api/register", registration.Register, sessions, networks, registration.Roles, clock)
 }

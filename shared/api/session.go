@@ -8,17 +8,17 @@ import (
 	"trefoil/shared/account"
 )
 
-// SessionKeeper begins and ends sessions.
-type SessionKeeper interface {
+// SessionWriter begins and ends sessions.
+type SessionWriter interface {
 	// PutSession begins a session.
 	PutSession(ctx context.Context, token account.Token, s account.Session) error
 	// EndSession ends a session, if there is one.
 	EndSession(ctx context.Context, token account.Token) error
 }
 
-// beginSession signs a user in and sets the cookie. The session that this
+// startSession signs a user in and sets the cookie. The session that this
 // browser had before ends.
-func beginSession(w http.ResponseWriter, r *http.Request, sessions SessionKeeper, user account.User, now time.Time) (account.Token, error) {
+func startSession(w http.ResponseWriter, r *http.Request, sessions SessionWriter, user account.User, now time.Time) (account.Token, error) {
 	token := account.NewToken()
 	if err := sessions.PutSession(r.Context(), token, account.NewSession(user, now)); err != nil {
 		return "", err
@@ -32,10 +32,10 @@ func beginSession(w http.ResponseWriter, r *http.Request, sessions SessionKeeper
 	return token, nil
 }
 
-// Networks hashes networks, so that they can be counted and not be known.
-type Networks interface {
-	// Network is the hash of the network that an address belongs to.
-	Network(ctx context.Context, address string) (string, error)
+// NetworkHasher hashes networks, so that they can be counted and not be known.
+type NetworkHasher interface {
+	// Hash is the hash of the network that an address belongs to.
+	Hash(ctx context.Context, address string) (string, error)
 }
 
 // viewerAddress is the IP address of whoever asks, as told by what stands

@@ -177,7 +177,7 @@ func TestPasswords(t *testing.T) {
 			t.Errorf("login after the change: %d, want %d", w.Code, want)
 		}
 	}
-	token := s.signIn(account.Person{Identity: account.Identity{Issuer: "i", Subject: "s"}})
+	token := s.signIn(account.Profile{Identity: account.Identity{Issuer: "i", Subject: "s"}})
 	w := s.call("PUT /api/user/password", `{"currentPassword":"","newPassword":"another password"}`, inCookie(token)...)
 	if p := readProblem(t, w); w.Code != 409 || p.Code != "no_password" {
 		t.Errorf("without a password: %d %+v", w.Code, p)

@@ -12,7 +12,9 @@ import (
 	"trefoil/shared/quota"
 )
 
-func quotaNetworks(s *site) quota.Networks { return quota.Networks{Salts: s.ephemeral, Now: s.clock} }
+func quotaNetworks(s *site) quota.NetworkHasher {
+	return quota.NetworkHasher{Salts: s.ephemeral, Now: s.clock}
+}
 
 // begin starts a sign-in and is its state and its browser's cookie.
 func (s *site) begin(returnPath string, headers ...string) (state, cookie string) {
@@ -43,7 +45,7 @@ func (s *site) finish(query, cookie string) (location, token string) {
 }
 
 // signIn is the token of a person's session.
-func (s *site) signIn(person account.Person) string {
+func (s *site) signIn(person account.Profile) string {
 	s.Helper()
 	s.provider.person = person
 	state, cookie := s.begin("/chat")
@@ -56,7 +58,7 @@ func (s *site) signIn(person account.Person) string {
 
 func (s *site) signInAs(subject, email string) string {
 	s.Helper()
-	return s.signIn(account.Person{Identity: account.Identity{Issuer: "i", Subject: subject}, Email: email, EmailVerified: true})
+	return s.signIn(account.Profile{Identity: account.Identity{Issuer: "i", Subject: subject}, Email: email, EmailVerified: true})
 }
 
 func TestSigningInElsewhere(t *testing.T) {
@@ -96,7 +98,7 @@ func TestSignInReturnsToOurOwnPages(t *testing.T) {
 
 func TestASignInThatCannotBe(t *testing.T) {
 	s := newSite(t)
-	s.provider.person = account.Person{Identity: account.Identity{Issuer: "i", Subject: "s"}}
+	s.provider.person = account.Profile{Identity: account.Identity{Issuer: "i", Subject: "s"}}
 	_, otherBrowser := s.begin("/chat")
 	tests := []struct {
 		name  string
@@ -118,7 +120,7 @@ func TestASignInThatCannotBe(t *testing.T) {
 		{name: "the provider is down", query: "error=temporarily_unavailable&state=STATE", want: "unavailable"},
 		{name: "refused with markup", query: "error=%3Cscript%3E&state=STATE", want: "failed"},
 		{name: "a bad code", query: "code=c&state=STATE", trust: account.ErrSignInFailed, want: "failed"},
-		{name: "no answer", query: "code=c&state=STATE", trust: account.ErrSignInNotPossible, want: "unavailable"},
+		{name: "no answer", query: "code=c&state=STATE", trust: account.ErrSignInUnavailable, want: "unavailable"},
 		{name: "a defect", query: "code=c&state=STATE", trust: errors.New(canary), want: "internal"},
 	}
 	for _, test := range tests {
@@ -148,7 +150,7 @@ func TestASignInThatCannotBe(t *testing.T) {
 			}
 		})
 	}
-	s.provider.err = account.ErrSignInNotPossible
+	s.provider.err = account.ErrSignInUnavailable
 	if w := s.call("GET /api/auth/google", ""); w.Code != 302 || w.Header().Get("Location") != "/auth?error=unavailable" {
 		t.Errorf("starting without a provider: %d to %s", w.Code, w.Header().Get("Location"))
 	}
@@ -156,7 +158,7 @@ func TestASignInThatCannotBe(t *testing.T) {
 
 func TestTwoTabsSignInAtOnce(t *testing.T) {
 	s := newSite(t)
-	s.provider.person = account.Person{Identity: account.Identity{Issuer: "i", Subject: "s"}}
+	s.provider.person = account.Profile{Identity: account.Identity{Issuer: "i", Subject: "s"}}
 	first, cookie := s.begin("/chat")
 	second, cookie := s.begin("/upgrade", "Cookie", cookie)
 	for state, want := range map[string]string{first: "/chat", second: "/upgrade"} {
@@ -192,7 +194,7 @@ func TestAccountsLeakNothing(t *testing.T) {
 	call("POST /api/login", `{"username":"`+canary)
 	call("PUT /api/user/password", `{"currentPassword":"`+canary+`","newPassword":"`+password+`"}`, bearer(token)...)
 	call("GET /api/user", "", bearer(canary)...)
-	s.signIn(account.Person{Identity: account.Identity{Issuer: "i", Subject: canary}, Email: canary + "@example.org", EmailVerified: true})
+	s.signIn(account.Profile{Identity: account.Identity{Issuer: "i", Subject: canary}, Email: canary + "@example.org", EmailVerified: true})
 	call("POST /api/logout", "", bearer(token)...)
 	if problems == "" || log.Len() == 0 || token == "" {
 		t.Fatal("nothing was refused, logged or signed in")

@@ -29,18 +29,18 @@ func newUser(u account.User, roles account.Roles) user {
 	return shown
 }
 
-// SeenUsers are users whose visits are remembered.
-type SeenUsers interface {
+// UserRecorder are users whose visits are remembered.
+type UserRecorder interface {
 	Users
 	// RecordSeen stores the UTC day on which a user was last seen.
 	RecordSeen(ctx context.Context, id, day string) error
 }
 
 // GetUser serves GET /api/user: who is signed in, or 401.
-func GetUser(sessions Sessions, users SeenUsers, roles account.Roles, clock func() time.Time) http.Handler {
+func GetUser(sessions Sessions, users UserRecorder, roles account.Roles, clock func() time.Time) http.Handler {
 	return Handle("GET /api/user", func(w http.ResponseWriter, r *http.Request) error {
 		now := clock()
-		_, u, err := userAsks(w, r, sessions, users, now)
+		_, u, err := requireUser(w, r, sessions, users, now)
 		if err != nil {
 			return err
 		}

@@ -6,13 +6,13 @@ import (
 	"time"
 
 	"trefoil/shared/account"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // ChangePassword serves PUT /api/user/password. It ends the user's other sessions.
-func ChangePassword(change account.PasswordChange, sessions Sessions, users Users, networks Networks, clock func() time.Time) http.Handler {
+func ChangePassword(change account.PasswordChange, sessions Sessions, users Users, networks NetworkHasher, clock func() time.Time) http.Handler {
 	return Handle("PUT /api/user/password", func(w http.ResponseWriter, r *http.Request) error {
-		who, u, err := userAsks(w, r, sessions, users, clock())
+		who, u, err := requireUser(w, r, sessions, users, clock())
 		if err != nil {
 			return err
 		}
@@ -23,7 +23,7 @@ func ChangePassword(change account.PasswordChange, sessions Sessions, users User
 		if err := readJSON(w, r, &request); err != nil {
 			return err
 		}
-		network, err := networks.Network(r.Context(), viewerAddress(r))
+		network, err := networks.Hash(r.Context(), viewerAddress(r))
 		if err != nil {
 			return err
 		}
@@ -33,7 +33,7 @@ func ChangePassword(change account.PasswordChange, sessions Sessions, users User
 		}
 		who.Session.Epoch = u.Epoch
 		err = sessions.UpdateSession(r.Context(), who.Token, who.Session)
-		if err != nil && !errors.Is(err, fault.ErrNotFound) { // signed out meanwhile
+		if err != nil && !errors.Is(err, errs.ErrNotFound) { // signed out meanwhile
 			return err
 		}
 		w.WriteHeader(http.StatusNoContent)

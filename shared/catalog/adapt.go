@@ -7,7 +7,7 @@ import (
 )
 
 // maxFromRouter is how many of a router's own models are added.
-const maxFromRouter = 20
+const maxRouterModels = 20
 
 // maxDefault is how many models are selected at first visit.
 const maxDefault = 3
@@ -29,7 +29,7 @@ func FromRouter(seed []Model, router []RouterModel) []Model {
 			return seed
 		}
 	}
-	own := ownModels(router)
+	own := routerModels(router)
 	if len(own) == 0 {
 		return seed
 	}
@@ -43,14 +43,14 @@ func FromRouter(seed []Model, router []RouterModel) []Model {
 }
 
 // ownModels makes catalogue entries of the router's chat models, each once.
-func ownModels(router []RouterModel) []Model {
+func routerModels(router []RouterModel) []Model {
 	var own []Model
 	seen := map[string]bool{}
 	for _, m := range router {
-		if m.ID == "" || seen[m.ID] || !chats(m.ID) {
+		if m.ID == "" || seen[m.ID] || !isChatModel(m.ID) {
 			continue
 		}
-		if len(own) == maxFromRouter {
+		if len(own) == maxRouterModels {
 			break
 		}
 		seen[m.ID] = true
@@ -70,7 +70,7 @@ func ownModels(router []RouterModel) []Model {
 
 // chats is false for the models that routers list beside those for chat. The
 // list says no more of them than their names.
-func chats(modelID string) bool {
+func isChatModel(modelID string) bool {
 	id := strings.ToLower(modelID)
 	for _, purpose := range []string{"embed", "rerank", "whisper"} {
 		if strings.Contains(id, purpose) {

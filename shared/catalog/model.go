@@ -53,13 +53,13 @@ func NewID(modelID string) string {
 // name regardless of case, then by ID. No two models are equal.
 func Compare(a, b Model) int {
 	return cmp.Or(
-		cmp.Compare(place(a), place(b)),
+		cmp.Compare(sortPosition(a), sortPosition(b)),
 		cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)),
 		cmp.Compare(a.ID, b.ID),
 	)
 }
 
-func place(m Model) int {
+func sortPosition(m Model) int {
 	if m.Position <= 0 {
 		return math.MaxInt
 	}

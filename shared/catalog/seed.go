@@ -25,20 +25,20 @@ var providers = map[string]string{
 }
 
 // plan says who may ask a model, and whether it is selected at first.
-type plan int
+type tier int
 
 const (
-	standard plan = iota // the three that a first visit starts with; open to everyone
-	free                 // open to everyone
-	premium
+	defaultTier tier = iota // the three that a first visit starts with; open to everyone
+	freeTier                // open to everyone
+	premiumTier
 )
 
 // entry is a line of the seed.
-type entry struct {
+type seedEntry struct {
 	modelID     string
 	name        string
 	category    Category
-	plan        plan
+	tier        tier
 	window      int
 	pricing     string
 	description string
@@ -47,72 +47,72 @@ type entry struct {
 // Identifiers, windows and prices are those of OpenRouter's public list
 // (https://openrouter.ai/models) late in 2025. A price behind "about" differs
 // among the providers of one model. Prices are shown, never calculated with.
-var seed = []entry{
-	{"openai/gpt-5.1", "GPT-5.1", General, standard, 400_000, "$0.00125 in, $0.01 out",
+var seed = []seedEntry{
+	{"openai/gpt-5.1", "GPT-5.1", General, defaultTier, 400_000, "$0.00125 in, $0.01 out",
 		"OpenAI's general model; it thinks longer about harder questions."},
-	{"x-ai/grok-4", "Grok 4", General, standard, 256_000, "$0.003 in, $0.015 out",
+	{"x-ai/grok-4", "Grok 4", General, defaultTier, 256_000, "$0.003 in, $0.015 out",
 		"A reasoning model by xAI that always thinks before it answers."},
-	{"google/gemini-2.5-pro", "Gemini 2.5 Pro", General, standard, 1_048_576, "$0.00125 in, $0.01 out",
+	{"google/gemini-2.5-pro", "Gemini 2.5 Pro", General, defaultTier, 1_048_576, "$0.00125 in, $0.01 out",
 		"Google's reasoning model with room for very long documents."},
 
-	{"openai/gpt-5-mini", "GPT-5 mini", General, free, 400_000, "$0.00025 in, $0.002 out",
+	{"openai/gpt-5-mini", "GPT-5 mini", General, freeTier, 400_000, "$0.00025 in, $0.002 out",
 		"A smaller GPT-5 that answers sooner and costs less."},
-	{"x-ai/grok-4-fast", "Grok 4 Fast", General, free, 2_000_000, "$0.0002 in, $0.0005 out",
+	{"x-ai/grok-4-fast", "Grok 4 Fast", General, freeTier, 2_000_000, "$0.0002 in, $0.0005 out",
 		"A cheaper Grok with the longest context window in this list."},
-	{"google/gemini-2.5-flash", "Google: Gemini 2.5 Flash", General, free, 1_048_576, "$0.0003 in, $0.0025 out",
+	{"google/gemini-2.5-flash", "Google: Gemini 2.5 Flash", General, freeTier, 1_048_576, "$0.0003 in, $0.0025 out",
 		"The quicker Gemini 2.5, made for everyday questions."},
-	{"openai/gpt-5-nano", "GPT-5 nano", General, free, 400_000, "$0.00005 in, $0.0004 out",
+	{"openai/gpt-5-nano", "GPT-5 nano", General, freeTier, 400_000, "$0.00005 in, $0.0004 out",
 		"The smallest GPT-5, for short and simple questions."},
-	{"google/gemini-2.5-flash-lite", "Gemini 2.5 Flash Lite", General, free, 1_048_576, "$0.0001 in, $0.0004 out",
+	{"google/gemini-2.5-flash-lite", "Gemini 2.5 Flash Lite", General, freeTier, 1_048_576, "$0.0001 in, $0.0004 out",
 		"The smallest Gemini 2.5, for quick and light work."},
-	{"openai/gpt-oss-120b", "OpenAI: gpt-oss-120b", Math, free, 131_072, "about $0.00005 in, $0.0003 out",
+	{"openai/gpt-oss-120b", "OpenAI: gpt-oss-120b", Math, freeTier, 131_072, "about $0.00005 in, $0.0003 out",
 		"OpenAI's open-weight reasoning model."},
-	{"x-ai/grok-code-fast-1", "xAI: Grok Code Fast", Coding, free, 256_000, "$0.0002 in, $0.0015 out",
+	{"x-ai/grok-code-fast-1", "xAI: Grok Code Fast", Coding, freeTier, 256_000, "$0.0002 in, $0.0015 out",
 		"A quick reasoning model for programming."},
-	{"x-ai/grok-3-mini", "Grok 3 mini", Math, free, 131_072, "$0.0003 in, $0.0005 out",
+	{"x-ai/grok-3-mini", "Grok 3 mini", Math, freeTier, 131_072, "$0.0003 in, $0.0005 out",
 		"A small reasoning model for logic and arithmetic."},
-	{"anthropic/claude-haiku-4.5", "Claude Haiku 4.5", General, free, 200_000, "$0.001 in, $0.005 out",
+	{"anthropic/claude-haiku-4.5", "Claude Haiku 4.5", General, freeTier, 200_000, "$0.001 in, $0.005 out",
 		"Anthropic's small model, made for quick answers."},
-	{"mistralai/mistral-medium-3.1", "Mistral Medium 3.1", General, free, 131_072, "$0.0004 in, $0.002 out",
+	{"mistralai/mistral-medium-3.1", "Mistral Medium 3.1", General, freeTier, 131_072, "$0.0004 in, $0.002 out",
 		"A mid-sized model from France for text and images."},
-	{"mistralai/codestral-2508", "Mistral: Codestral", Coding, free, 256_000, "$0.0003 in, $0.0009 out",
+	{"mistralai/codestral-2508", "Mistral: Codestral", Coding, freeTier, 256_000, "$0.0003 in, $0.0009 out",
 		"Mistral's model for writing and completing code."},
-	{"deepseek/deepseek-v3.2", "DeepSeek V3.2", Math, free, 163_840, "about $0.0003 in, $0.0004 out",
+	{"deepseek/deepseek-v3.2", "DeepSeek V3.2", Math, freeTier, 163_840, "about $0.0003 in, $0.0004 out",
 		"An open-weight model for reasoning and mathematics."},
-	{"meta-llama/llama-4-maverick", "Llama 4 Maverick", General, free, 1_048_576, "about $0.00015 in, $0.0006 out",
+	{"meta-llama/llama-4-maverick", "Llama 4 Maverick", General, freeTier, 1_048_576, "about $0.00015 in, $0.0006 out",
 		"Meta's open-weight model for text and images."},
-	{"meta-llama/llama-3.3-70b-instruct", "Meta: Llama 3.3 70B", Creative, free, 131_072, "about $0.0001 in, $0.0004 out",
+	{"meta-llama/llama-3.3-70b-instruct", "Meta: Llama 3.3 70B", Creative, freeTier, 131_072, "about $0.0001 in, $0.0004 out",
 		"Meta's open-weight model of 2024, for text in eight languages."},
-	{"google/gemma-3-27b-it", "Gemma 3 27B", Creative, free, 131_072, "about $0.0001 in, $0.0002 out",
+	{"google/gemma-3-27b-it", "Gemma 3 27B", Creative, freeTier, 131_072, "about $0.0001 in, $0.0002 out",
 		"Google's small open-weight model, for writing and rewriting."},
-	{"qwen/qwen3-coder", "Qwen3 Coder", Coding, free, 262_144, "about $0.0002 in, $0.001 out",
+	{"qwen/qwen3-coder", "Qwen3 Coder", Coding, freeTier, 262_144, "about $0.0002 in, $0.001 out",
 		"An open-weight model for larger programming tasks."},
-	{"qwen/qwen3-vl-235b-a22b-instruct", "Qwen3 VL", Image, free, 262_144, "about $0.0003 in, $0.0012 out",
+	{"qwen/qwen3-vl-235b-a22b-instruct", "Qwen3 VL", Image, freeTier, 262_144, "about $0.0003 in, $0.0012 out",
 		"An open-weight model that reads pictures, charts and scans."},
-	{"z-ai/glm-4.6", "GLM 4.6", Coding, free, 202_752, "about $0.0005 in, $0.0018 out",
+	{"z-ai/glm-4.6", "GLM 4.6", Coding, freeTier, 202_752, "about $0.0005 in, $0.0018 out",
 		"An open-weight model for code and longer work in steps."},
-	{"moonshotai/kimi-k2-0905", "Kimi K2", Creative, free, 262_144, "about $0.0005 in, $0.002 out",
+	{"moonshotai/kimi-k2-0905", "Kimi K2", Creative, freeTier, 262_144, "about $0.0005 in, $0.002 out",
 		"An open-weight model for long chats and prose."},
-	{"minimax/minimax-m2", "MiniMax M2", Coding, free, 204_800, "about $0.0003 in, $0.0012 out",
+	{"minimax/minimax-m2", "MiniMax M2", Coding, freeTier, 204_800, "about $0.0003 in, $0.0012 out",
 		"An open-weight model for programming with tools."},
 
-	{"anthropic/claude-sonnet-4.5", "Claude Sonnet 4.5", General, premium, 1_000_000, "$0.003 in, $0.015 out",
+	{"anthropic/claude-sonnet-4.5", "Claude Sonnet 4.5", General, premiumTier, 1_000_000, "$0.003 in, $0.015 out",
 		"Anthropic's mid-sized model, for code, analysis and long texts."},
-	{"anthropic/claude-opus-4.5", "Anthropic: Claude Opus 4.5", Creative, premium, 200_000, "$0.005 in, $0.025 out",
+	{"anthropic/claude-opus-4.5", "Anthropic: Claude Opus 4.5", Creative, premiumTier, 200_000, "$0.005 in, $0.025 out",
 		"Anthropic's largest model of its generation."},
-	{"openai/gpt-5.1-codex", "GPT-5.1 Codex", Coding, premium, 400_000, "$0.00125 in, $0.01 out",
+	{"openai/gpt-5.1-codex", "GPT-5.1 Codex", Coding, premiumTier, 400_000, "$0.00125 in, $0.01 out",
 		"A GPT-5.1 trained for software engineering."},
-	{"google/gemini-3-pro-preview", "Gemini 3 Pro (preview)", General, premium, 1_048_576, "$0.002 in, $0.012 out",
+	{"google/gemini-3-pro-preview", "Gemini 3 Pro (preview)", General, premiumTier, 1_048_576, "$0.002 in, $0.012 out",
 		"A preview of Google's next large model, for text and images."},
-	{"qwen/qwen3-max", "Qwen3 Max", Math, premium, 256_000, "$0.0012 in, $0.006 out",
+	{"qwen/qwen3-max", "Qwen3 Max", Math, premiumTier, 256_000, "$0.0012 in, $0.006 out",
 		"Qwen's largest model, for reasoning and mathematics."},
-	{"moonshotai/kimi-k2-thinking", "Kimi K2 Thinking", Math, premium, 262_144, "about $0.0006 in, $0.0025 out",
+	{"moonshotai/kimi-k2-thinking", "Kimi K2 Thinking", Math, premiumTier, 262_144, "about $0.0006 in, $0.0025 out",
 		"A Kimi that reasons at length before it answers."},
-	{"mistralai/mistral-large-2411", "Mistral Large", Creative, premium, 131_072, "$0.002 in, $0.006 out",
+	{"mistralai/mistral-large-2411", "Mistral Large", Creative, premiumTier, 131_072, "$0.002 in, $0.006 out",
 		"Mistral's large model for many languages."},
-	{"cohere/command-a", "Command A", General, premium, 256_000, "$0.0025 in, $0.01 out",
+	{"cohere/command-a", "Command A", General, premiumTier, 256_000, "$0.0025 in, $0.01 out",
 		"Cohere's model for business text and long documents."},
-	{"z-ai/glm-4.5v", "GLM 4.5V", Image, premium, 65_536, "$0.0006 in, $0.0018 out",
+	{"z-ai/glm-4.5v", "GLM 4.5V", Image, premiumTier, 65_536, "$0.0006 in, $0.0018 out",
 		"A model that reasons about pictures."},
 }
 
@@ -130,8 +130,8 @@ func Seed() []Model {
 			Pricing:     e.pricing,
 			Window:      e.window,
 			Position:    i + 1,
-			IsFree:      e.plan != premium,
-			IsDefault:   e.plan == standard,
+			IsFree:      e.tier != premiumTier,
+			IsDefault:   e.tier == defaultTier,
 			IsActive:    true,
 		}
 	}

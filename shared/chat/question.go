@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 )
 
-// Role says who wrote a Turn.
+// Role says who wrote a Message.
 type Role string
 
 // The roles that a thread can hold.
@@ -18,18 +18,18 @@ const (
 
 // Question is one validated ask, ready to go to every model in Models.
 type Question struct {
-	ID        string            // the client's chatId: 128 random bits as 32 hex digits
-	SessionID string            // echoed or made by the server, never stored
-	RetryOf   string            // the ID of the chat in which its one model has failed, or empty
-	Models    []Model           // one to three
-	Threads   map[string][]Turn // each model's own messages by model ID, the new question last
+	ChatID    string               // the client's chatId: 128 random bits as 32 hex digits
+	SessionID string               // echoed or made by the server, never stored
+	RetryOf   string               // the ID of the chat in which its one model has failed, or empty
+	Models    []Model              // one to three
+	Threads   map[string][]Message // each model's own messages by model ID, the new question last
 
-	DeepSearch bool   // the models are to answer from what a web search finds
-	Query      string // what is searched for: the question's own words, nothing else; may be empty
+	DeepSearch  bool   // the models are to answer from what a web search finds
+	SearchQuery string // what is searched for: the question's own words, nothing else; may be empty
 
 	// What the question takes, for package quota.
-	Premium    string // the name of a premium model among Models, or empty
-	Characters int    // of the longest thread as its model reads it, pictures aside
+	PremiumModel string // the name of a premium model among Models, or empty
+	Characters   int    // of the longest thread as its model reads it, pictures aside
 }
 
 // Model is what the fan-out needs to know of a catalogue entry.
@@ -38,12 +38,12 @@ type Model struct {
 	Name string // for sentences shown to people
 }
 
-// Turn is one message of a thread.
-type Turn struct {
+// Message is one message of a thread.
+type Message struct {
 	Role        Role         `json:"role"`
 	Content     string       `json:"content"`
 	Attachments []Attachment `json:"attachments,omitempty"`
-	Evidence    []Source     `json:"-"` // what a web search found for it; never taken from a client
+	Sources     []Source     `json:"-"` // what a web search found for it; never taken from a client
 }
 
 // Attachment is a file as the browser read it; the file itself never leaves the visitor's machine.

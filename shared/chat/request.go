@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"trefoil/shared/catalog"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // What a request may hold.
@@ -21,9 +21,9 @@ const (
 
 	// What has no characters of its own costs, too: of one thread, the new question
 	// included. The page leaves out the oldest pictures.
-	MaxTurns  = 1000
-	MaxFiles  = 100 // with text
-	MaxImages = 20
+	MaxMessages = 1000
+	MaxFiles    = 100 // with text
+	MaxImages   = 20
 )
 
 // charactersPerToken is how much of a window's token we let a character take: a
@@ -31,128 +31,128 @@ const (
 const charactersPerToken = 3
 
 // imageQuestion stands in for a question that consists of attachments only.
-const imageQuestion = "What do you see in this image?"
+const defaultQuestion = "What do you see in this image?"
 
 // Request is a question as it stands on the wire.
 type Request struct {
-	Message           string            `json:"message"`
-	ModelIDs          []string          `json:"modelIds"`
-	DeepSearchEnabled bool              `json:"deepSearchEnabled"`
-	Attachments       []Attachment      `json:"attachments"`
-	SessionID         string            `json:"sessionId"`
-	ChatID            string            `json:"chatId"`
-	History           map[string][]Turn `json:"history"` // each model's own thread, by model ID
-	RetryOf           string            `json:"retryOf"` // the chat in which the one model asked has failed
+	Message           string               `json:"message"`
+	ModelIDs          []string             `json:"modelIds"`
+	DeepSearchEnabled bool                 `json:"deepSearchEnabled"`
+	Attachments       []Attachment         `json:"attachments"`
+	SessionID         string               `json:"sessionId"`
+	ChatID            string               `json:"chatId"`
+	History           map[string][]Message `json:"history"` // each model's own thread, by model ID
+	RetryOf           string               `json:"retryOf"` // the chat in which the one model asked has failed
 }
 
 var (
-	chatIDForm    = regexp.MustCompile(`^[0-9a-f]{32}$`)
-	sessionIDForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+	chatIDPattern    = regexp.MustCompile(`^[0-9a-f]{32}$`)
+	sessionIDPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 )
 
 // Question is the request made sound: every model known and active; every
 // thread its model's own, the new question last. models is the catalogue.
-// Missing ids are made. Errors are of package fault. Whether this reader may
+// Missing ids are made. Errors are of package errs. Whether this reader may
 // ask it is for package quota to say.
 func (r Request) Question(models []catalog.Model) (Question, error) {
-	asked, err := r.models(models)
+	selected, err := r.selectModels(models)
 	if err != nil {
 		return Question{}, err
 	}
-	turn, err := r.turn()
+	message, err := r.userMessage()
 	if err != nil {
 		return Question{}, err
 	}
 	q := Question{
-		ID:        r.ChatID,
+		ChatID:    r.ChatID,
 		SessionID: r.SessionID,
 		RetryOf:   r.RetryOf,
-		Models:    make([]Model, 0, len(asked)),
-		Threads:   make(map[string][]Turn, len(asked)),
+		Models:    make([]Model, 0, len(selected)),
+		Threads:   make(map[string][]Message, len(selected)),
 
 		DeepSearch: r.DeepSearchEnabled,
 	}
 	if r.DeepSearchEnabled {
-		q.Query = strings.TrimSpace(r.Message)
+		q.SearchQuery = strings.TrimSpace(r.Message)
 	}
-	if q.ID == "" {
-		q.ID = NewID()
-	} else if !chatIDForm.MatchString(q.ID) {
-		return Question{}, fault.New(fault.ErrInvalid, "invalid_chat_id", "The chat's id is malformed. Reload the page and try again.")
+	if q.ChatID == "" {
+		q.ChatID = NewID()
+	} else if !chatIDPattern.MatchString(q.ChatID) {
+		return Question{}, errs.New(errs.ErrInvalid, "invalid_chat_id", "The chat's id is malformed. Reload the page and try again.")
 	}
 	if q.SessionID == "" {
 		q.SessionID = NewID()
-	} else if !sessionIDForm.MatchString(q.SessionID) {
-		return Question{}, fault.New(fault.ErrInvalid, "invalid_session_id", "The session's id is malformed. Reload the page and try again.")
+	} else if !sessionIDPattern.MatchString(q.SessionID) {
+		return Question{}, errs.New(errs.ErrInvalid, "invalid_session_id", "The session's id is malformed. Reload the page and try again.")
 	}
-	if q.RetryOf != "" && (len(asked) != 1 || !chatIDForm.MatchString(q.RetryOf)) {
-		return Question{}, fault.New(fault.ErrInvalid, "invalid_retry", "A retry asks one model of an earlier chat again. Send the question anew.")
+	if q.RetryOf != "" && (len(selected) != 1 || !chatIDPattern.MatchString(q.RetryOf)) {
+		return Question{}, errs.New(errs.ErrInvalid, "invalid_retry", "A retry asks one model of an earlier chat again. Send the question anew.")
 	}
-	for _, m := range asked {
-		own, err := thread(r.History[m.ModelID])
+	for _, m := range selected {
+		messages, err := validThread(r.History[m.ModelID])
 		if err != nil {
 			return Question{}, err
 		}
-		own = append(own, turn)
-		length := characters(own)
-		if length > max(MaxCharacters, charactersPerToken*m.Window) || tooMany(own) {
-			return Question{}, fault.New(fault.ErrTooLarge, "too_long",
+		messages = append(messages, message)
+		length := countCharacters(messages)
+		if length > max(MaxCharacters, charactersPerToken*m.Window) || tooManyParts(messages) {
+			return Question{}, errs.New(errs.ErrTooLarge, "too_long",
 				"This conversation is too long. Shorten your message, remove a file, or start a new chat.")
 		}
 		q.Characters = max(q.Characters, length)
-		q.Threads[m.ModelID] = own
+		q.Threads[m.ModelID] = messages
 		q.Models = append(q.Models, Model{ID: m.ModelID, Name: m.Name})
-		if !m.IsFree && q.Premium == "" {
-			q.Premium = m.Name
+		if !m.IsFree && q.PremiumModel == "" {
+			q.PremiumModel = m.Name
 		}
 	}
 	return q, nil
 }
 
 // models finds the models asked for in the catalogue.
-func (r Request) models(known []catalog.Model) ([]catalog.Model, error) {
+func (r Request) selectModels(known []catalog.Model) ([]catalog.Model, error) {
 	switch {
 	case len(r.ModelIDs) == 0:
-		return nil, fault.New(fault.ErrInvalid, "no_model", "Select a model first.")
+		return nil, errs.New(errs.ErrInvalid, "no_model", "Select a model first.")
 	case len(r.ModelIDs) > MaxModels:
-		return nil, fault.New(fault.ErrInvalid, "model_limit", "You can compare up to 3 models at once.")
+		return nil, errs.New(errs.ErrInvalid, "model_limit", "You can compare up to 3 models at once.")
 	}
 	byID := make(map[string]catalog.Model, len(known))
 	for _, m := range known {
 		byID[m.ModelID] = m
 	}
-	asked := make([]catalog.Model, 0, len(r.ModelIDs))
+	selected := make([]catalog.Model, 0, len(r.ModelIDs))
 	seen := make(map[string]bool, len(r.ModelIDs))
 	for _, id := range r.ModelIDs {
 		m, ok := byID[id]
 		switch {
 		case seen[id]:
-			return nil, fault.New(fault.ErrInvalid, "duplicate_model", "A model can be asked only once per question. Remove the duplicate.")
+			return nil, errs.New(errs.ErrInvalid, "duplicate_model", "A model can be asked only once per question. Remove the duplicate.")
 		case !ok || !m.IsActive:
-			return nil, fault.New(fault.ErrInvalid, "unknown_model", "A selected model is not offered any more. Choose another one.")
+			return nil, errs.New(errs.ErrInvalid, "unknown_model", "A selected model is not offered any more. Choose another one.")
 		}
 		seen[id] = true
-		asked = append(asked, m)
+		selected = append(selected, m)
 	}
-	return asked, nil
+	return selected, nil
 }
 
 // turn is the new question.
-func (r Request) turn() (Turn, error) {
-	t := Turn{Role: User, Content: r.Message, Attachments: r.Attachments}
+func (r Request) userMessage() (Message, error) {
+	t := Message{Role: User, Content: r.Message, Attachments: r.Attachments}
 	if strings.TrimSpace(t.Content) == "" {
 		if len(t.Attachments) == 0 {
-			return Turn{}, fault.New(fault.ErrInvalid, "empty_message", "Write a message first.")
+			return Message{}, errs.New(errs.ErrInvalid, "empty_message", "Write a message first.")
 		}
-		t.Content = imageQuestion
+		t.Content = defaultQuestion
 	}
 	return t, checkAttachments(t.Attachments)
 }
 
 // thread is a model's history made sound. Turns without a word are left out: some
 // providers refuse them, and a failed answer leaves one behind.
-func thread(history []Turn) ([]Turn, error) {
-	own := make([]Turn, 0, len(history)+1)
+func validThread(history []Message) ([]Message, error) {
+	messages := make([]Message, 0, len(history)+1)
 	for _, t := range history {
 		switch t.Role {
 		case User:
@@ -162,14 +162,14 @@ func thread(history []Turn) ([]Turn, error) {
 		case Assistant:
 			t.Attachments = nil
 		default:
-			return nil, fault.New(fault.ErrInvalid, "invalid_history", "The conversation holds a message from neither you nor a model. Start a new chat.")
+			return nil, errs.New(errs.ErrInvalid, "invalid_history", "The conversation holds a message from neither you nor a model. Start a new chat.")
 		}
 		if strings.TrimSpace(t.Content) == "" && len(t.Attachments) == 0 {
 			continue
 		}
-		own = append(own, t)
+		messages = append(messages, t)
 	}
-	return own, nil
+	return messages, nil
 }
 
 // NewID is a fresh chat or session id: 128 random bits as 32 hex digits.

@@ -20,7 +20,7 @@ type Searcher interface {
 	// soon after ctx is cancelled. An error says nothing of what was asked.
 	Search(ctx context.Context, query string) ([]Source, error)
 	// Party names who sees the query, for receipts.
-	Party() string
+	ProviderName() string
 }
 
 // CodeSearch is the code of a sources event that brings none, and says why.
@@ -28,39 +28,39 @@ const CodeSearch Code = "search"
 
 // Why a question is answered without sources, to a person.
 const (
-	noSearch     = "Deep Search is not set up on this site. The models answer without it."
-	noWords      = "There are no words to search the web for. The models answer without Deep Search."
-	searchFailed = "The web search did not work this time. The models answer without it."
-	nothingFound = "The web search found nothing for this question. The models answer without it."
+	noticeNotConfigured = "Deep Search is not set up on this site. The models answer without it."
+	noticeNoText        = "There are no words to search the web for. The models answer without Deep Search."
+	noticeFailed        = "The web search did not work this time. The models answer without it."
+	noticeNoResults     = "The web search found nothing for this question. The models answer without it."
 )
 
-// finding is what the search for one question came to.
-type finding struct {
-	sources []Source
-	party   string // who was asked, whatever came of it; empty: nobody
-	notice  string // why there are no sources
+// searchResult is what the search for one question came to.
+type searchResult struct {
+	sources  []Source
+	provider string // who was asked, whatever came of it; empty: nobody
+	notice   string // why there are no sources
 }
 
 // find looks the question up, once for all its models.
-func (a *Asker) find(ctx context.Context, query string) (f finding) {
+func (a *Fanout) search(ctx context.Context, query string) (f searchResult) {
 	switch {
 	case a.Search == nil:
-		return finding{notice: noSearch}
+		return searchResult{notice: noticeNotConfigured}
 	case query == "":
-		return finding{notice: noWords}
+		return searchResult{notice: noticeNoText}
 	}
-	f.party = a.Search.Party()
+	f.provider = a.Search.ProviderName()
 	defer func() {
 		if recover() != nil { // its text may quote the question, so it goes nowhere
-			f.sources, f.notice = nil, searchFailed
+			f.sources, f.notice = nil, noticeFailed
 		}
 	}()
 	sources, err := a.Search.Search(ctx, query)
 	switch {
 	case err != nil:
-		f.notice = searchFailed
+		f.notice = noticeFailed
 	case len(sources) == 0:
-		f.notice = nothingFound
+		f.notice = noticeNoResults
 	default:
 		f.sources = sources[:min(len(sources), MaxSources)]
 	}
@@ -68,7 +68,7 @@ func (a *Asker) find(ctx context.Context, query string) (f finding) {
 }
 
 // event is what the reader is told of it.
-func (f finding) event() Event {
+func (f searchResult) event() Event {
 	e := Event{Type: EventSources, Sources: f.sources, Error: f.notice}
 	if f.notice != "" {
 		e.Sources, e.Code = []Source{}, CodeSearch
@@ -76,25 +76,25 @@ func (f finding) event() Event {
 	return e
 }
 
-// evident is the thread with the evidence for its last question.
-func (f finding) evident(thread []Turn) []Turn {
+// withSources is the thread with the evidence for its last question.
+func (f searchResult) withSources(thread []Message) []Message {
 	if len(f.sources) == 0 || len(thread) == 0 {
 		return thread
 	}
-	told := append([]Turn(nil), thread...) // the caller's stays as it was
-	told[len(told)-1].Evidence = f.sources
-	return told
+	copied := append([]Message(nil), thread...) // the caller's stays as it was
+	copied[len(copied)-1].Sources = f.sources
+	return copied
 }
 
 // receipt is r with what the search adds to it.
-func (f finding) receipt(r *Receipt) *Receipt {
-	if f.party == "" {
+func (f searchResult) addTo(r *Receipt) *Receipt {
+	if f.provider == "" {
 		return r
 	}
 	var full Receipt
 	if r != nil {
 		full = *r
 	}
-	full.Search = f.party
+	full.Search = f.provider
 	return &full
 }

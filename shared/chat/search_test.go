@@ -16,32 +16,32 @@ import (
 )
 
 // whatWasAsked must appear in nothing but the search and the threads.
-const whatWasAsked = "canary-of-the-question"
+const searchQuery = "canary-of-the-question"
 
 // lookup is a search that the test writes.
-type lookup func(ctx context.Context, query string) ([]chat.Source, error)
+type searchFunc func(ctx context.Context, query string) ([]chat.Source, error)
 
-func (l lookup) Search(ctx context.Context, query string) ([]chat.Source, error) {
+func (l searchFunc) Search(ctx context.Context, query string) ([]chat.Source, error) {
 	return l(ctx, query)
 }
-func (lookup) Party() string { return "Finder" }
+func (searchFunc) ProviderName() string { return "Finder" }
 
-var evidence = []chat.Source{
+var sources = []chat.Source{
 	{Title: "One", URL: "https://example.org/1", Snippet: "First.", Domain: "example.org"},
 	{Title: "Two", URL: "https://example.org/2", Snippet: "Second.", Domain: "example.org"},
 }
 
 // told keeps what each model was told.
-type told struct {
+type threadRecorder struct {
 	mu      sync.Mutex
-	threads map[string][]chat.Turn
+	threads map[string][]chat.Message
 }
 
-func (s *told) Answer(_ context.Context, m chat.Model, thread []chat.Turn, emit func(string)) (chat.Outcome, error) {
+func (s *threadRecorder) Answer(_ context.Context, m chat.Model, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.threads == nil {
-		s.threads = map[string][]chat.Turn{}
+		s.threads = map[string][]chat.Message{}
 	}
 	s.threads[m.ID] = thread
 	emit("word")
@@ -51,28 +51,28 @@ func (s *told) Answer(_ context.Context, m chat.Model, thread []chat.Turn, emit 
 // deep is a question with Deep Search, each model with a thread of its own.
 func deep(ids ...string) chat.Question {
 	q := question(ids...)
-	q.DeepSearch, q.Query = true, "why "+whatWasAsked
+	q.DeepSearch, q.SearchQuery = true, "why "+searchQuery
 	for id := range q.Threads {
-		q.Threads[id] = []chat.Turn{{Role: chat.User, Content: "earlier of " + id}, {Role: chat.Assistant, Content: "secret of " + id}, {Role: chat.User, Content: "why " + whatWasAsked}}
+		q.Threads[id] = []chat.Message{{Role: chat.User, Content: "earlier of " + id}, {Role: chat.Assistant, Content: "secret of " + id}, {Role: chat.User, Content: "why " + searchQuery}}
 	}
 	return q
 }
 
 func TestAskSearchesOnceForAll(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		models, searches := &told{}, 0
-		asker := chat.NewAsker(models, nil)
-		asker.Search = lookup(func(_ context.Context, query string) ([]chat.Source, error) {
+		models, searches := &threadRecorder{}, 0
+		fanout := chat.NewFanout(models, nil)
+		fanout.Search = searchFunc(func(_ context.Context, query string) ([]chat.Source, error) {
 			searches++
-			if query != "why "+whatWasAsked {
+			if query != "why "+searchQuery {
 				t.Errorf("searched for %q", query)
 			}
 			time.Sleep(2 * time.Second)
-			return evidence, nil
+			return sources, nil
 		})
 		q := deep("a", "b", "c")
 		var r recorder
-		ask(t, &r, asker, t.Context(), q)
+		ask(t, &r, fanout, t.Context(), q)
 		r.whole()
 		if searches != 1 {
 			t.Errorf("%d searches", searches)
@@ -80,15 +80,15 @@ func TestAskSearchesOnceForAll(t *testing.T) {
 		if r.sent[0].At != 0 { // the reader is not kept waiting for a sign of life
 			t.Errorf("session after %v", r.sent[0].At)
 		}
-		if diff := cmp.Diff(sent{chat.Event{Type: chat.EventSources, Sources: evidence}, 2 * time.Second}, r.sent[1]); diff != "" {
+		if diff := cmp.Diff(sent{chat.Event{Type: chat.EventSources, Sources: sources}, 2 * time.Second}, r.sent[1]); diff != "" {
 			t.Errorf("sources (-want +got):\n%s", diff)
 		}
 		for _, id := range []string{"a", "b", "c"} {
-			want := []chat.Turn{q.Threads[id][0], q.Threads[id][1], {Role: chat.User, Content: "why " + whatWasAsked, Evidence: evidence}}
+			want := []chat.Message{q.Threads[id][0], q.Threads[id][1], {Role: chat.User, Content: "why " + searchQuery, Sources: sources}}
 			if diff := cmp.Diff(want, models.threads[id]); diff != "" {
 				t.Errorf("%s was told (-want +got):\n%s", id, diff)
 			}
-			if q.Threads[id][2].Evidence != nil {
+			if q.Threads[id][2].Sources != nil {
 				t.Errorf("%s: the question itself was changed", id)
 			}
 			want2 := &chat.Receipt{Model: id, Provider: "House", ZeroRetention: true, NoTraining: true, Search: "Finder"}
@@ -110,32 +110,32 @@ func TestAskWithoutSources(t *testing.T) {
 		party  string // on the receipts
 	}{
 		{"not set up", nil, nil, "Deep Search is not set up on this site. The models answer without it.", ""},
-		{"no words", lookup(func(context.Context, string) ([]chat.Source, error) { return evidence, nil }),
-			func(q *chat.Question) { q.Query = "" }, "There are no words to search the web for. The models answer without Deep Search.", ""},
-		{"it fails", lookup(func(_ context.Context, query string) ([]chat.Source, error) {
-			return evidence, errors.New("cannot find " + query)
+		{"no words", searchFunc(func(context.Context, string) ([]chat.Source, error) { return sources, nil }),
+			func(q *chat.Question) { q.SearchQuery = "" }, "There are no words to search the web for. The models answer without Deep Search.", ""},
+		{"it fails", searchFunc(func(_ context.Context, query string) ([]chat.Source, error) {
+			return sources, errors.New("cannot find " + query)
 		}), nil, failed, "Finder"},
-		{"it panics", lookup(func(_ context.Context, query string) ([]chat.Source, error) { panic(query) }), nil, failed, "Finder"},
-		{"it finds nothing", lookup(func(context.Context, string) ([]chat.Source, error) { return nil, nil }), nil,
+		{"it panics", searchFunc(func(_ context.Context, query string) ([]chat.Source, error) { panic(query) }), nil, failed, "Finder"},
+		{"it finds nothing", searchFunc(func(context.Context, string) ([]chat.Source, error) { return nil, nil }), nil,
 			"The web search found nothing for this question. The models answer without it.", "Finder"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				models := &told{}
-				asker := chat.NewAsker(models, nil)
-				asker.Search = test.search
+				models := &threadRecorder{}
+				fanout := chat.NewFanout(models, nil)
+				fanout.Search = test.search
 				q := deep("a", "b")
 				if test.change != nil {
 					test.change(&q)
 				}
 				var r recorder
-				results := ask(t, &r, asker, t.Context(), q)
+				results := ask(t, &r, fanout, t.Context(), q)
 				r.whole()
 				if diff := cmp.Diff(chat.Event{Type: chat.EventSources, Sources: []chat.Source{}, Error: test.want, Code: chat.CodeSearch}, r.sent[1].Event); diff != "" {
 					t.Errorf("notice (-want +got):\n%s", diff)
 				}
-				if json := string(r.sent[1].JSON()); !strings.Contains(json, `"sources":[]`) || strings.Contains(json, whatWasAsked) {
+				if json := string(r.sent[1].JSON()); !strings.Contains(json, `"sources":[]`) || strings.Contains(json, searchQuery) {
 					t.Errorf("notice %s", json)
 				}
 				for i, id := range []string{"a", "b"} {
@@ -152,10 +152,10 @@ func TestAskWithoutSources(t *testing.T) {
 }
 
 func TestAskSearchesOnlyWhenAsked(t *testing.T) {
-	asker := chat.NewAsker(&told{}, nil)
-	asker.Search = lookup(func(context.Context, string) ([]chat.Source, error) { t.Error("searched"); return evidence, nil })
+	fanout := chat.NewFanout(&threadRecorder{}, nil)
+	fanout.Search = searchFunc(func(context.Context, string) ([]chat.Source, error) { t.Error("searched"); return sources, nil })
 	var r recorder
-	ask(t, &r, asker, t.Context(), question("a"))
+	ask(t, &r, fanout, t.Context(), question("a"))
 	r.whole()
 	for _, s := range r.sent {
 		if s.Type == chat.EventSources {
@@ -168,14 +168,14 @@ func TestAskSearchesOnlyWhenAsked(t *testing.T) {
 }
 
 func TestAskKeepsSixSources(t *testing.T) {
-	models := &told{}
-	asker := chat.NewAsker(models, nil)
-	asker.Search = lookup(func(context.Context, string) ([]chat.Source, error) {
+	models := &threadRecorder{}
+	fanout := chat.NewFanout(models, nil)
+	fanout.Search = searchFunc(func(context.Context, string) ([]chat.Source, error) {
 		return make([]chat.Source, chat.MaxSources+1), nil
 	})
 	var r recorder
-	ask(t, &r, asker, t.Context(), deep("a"))
-	if n, m := len(r.sent[1].Sources), len(models.threads["a"][2].Evidence); n != chat.MaxSources || m != chat.MaxSources {
+	ask(t, &r, fanout, t.Context(), deep("a"))
+	if n, m := len(r.sent[1].Sources), len(models.threads["a"][2].Sources); n != chat.MaxSources || m != chat.MaxSources {
 		t.Errorf("%d shown, %d quoted", n, m)
 	}
 }
@@ -189,7 +189,7 @@ func patient(ctx context.Context, _ string) ([]chat.Source, error) {
 func TestAskStopsWhileSearching(t *testing.T) {
 	tests := []struct {
 		name    string
-		search  lookup
+		search  searchFunc
 		stopped chat.Stop
 		asked   string // the models that were asked
 		sources bool
@@ -199,17 +199,17 @@ func TestAskStopsWhileSearching(t *testing.T) {
 		{"every model", patient, chat.Stop{Models: []string{"b", "a"}}, "", false, 2 * time.Second},
 		{"one of two", func(context.Context, string) ([]chat.Source, error) {
 			time.Sleep(5 * time.Second)
-			return evidence, nil
+			return sources, nil
 		}, chat.Stop{Models: []string{"a"}}, "b", true, 5 * time.Second},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				models := &told{}
-				asker := chat.NewAsker(models, marks(func(context.Context, string) (chat.Stop, error) { return test.stopped, nil }))
-				asker.Search = test.search
+				models := &threadRecorder{}
+				fanout := chat.NewFanout(models, marks(func(context.Context, string) (chat.Stop, error) { return test.stopped, nil }))
+				fanout.Search = test.search
 				var r recorder
-				ask(t, &r, asker, t.Context(), deep("a", "b"))
+				ask(t, &r, fanout, t.Context(), deep("a", "b"))
 				r.whole()
 				if got := time.Since(r.begin); got != test.lasts {
 					t.Errorf("lasted %v, want %v", got, test.lasts)
@@ -240,11 +240,11 @@ func TestAskDeadlineWhileSearching(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 		defer cancel()
-		models := &told{}
-		asker := chat.NewAsker(models, nil)
-		asker.Search = lookup(patient)
+		models := &threadRecorder{}
+		fanout := chat.NewFanout(models, nil)
+		fanout.Search = searchFunc(patient)
 		var r recorder
-		results := ask(t, &r, asker, ctx, deep("a"))
+		results := ask(t, &r, fanout, ctx, deep("a"))
 		r.whole()
 		if got := time.Since(r.begin); got != 2*time.Second || results[0].Code != chat.CodeDeadline || models.threads != nil {
 			t.Errorf("after %v: %+v, asked %v", got, results, models.threads)
@@ -256,11 +256,11 @@ func TestAskReaderLeavesWhileSearching(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, leave := context.WithCancel(t.Context())
 		time.AfterFunc(time.Second, leave)
-		models := &told{}
-		asker := chat.NewAsker(models, nil)
-		asker.Search = lookup(patient)
+		models := &threadRecorder{}
+		fanout := chat.NewFanout(models, nil)
+		fanout.Search = searchFunc(patient)
 		var r recorder
-		results := ask(t, &r, asker, ctx, deep("a"))
+		results := ask(t, &r, fanout, ctx, deep("a"))
 		if got := time.Since(r.begin); got != time.Second || results[0].Code != chat.CodeInterrupted || models.threads != nil {
 			t.Errorf("after %v: %+v, asked %v", got, results, models.threads)
 		}
@@ -273,7 +273,7 @@ func TestQuestionQuery(t *testing.T) {
 		return request(func(r *chat.Request) {
 			r.Message, r.DeepSearchEnabled = message, deep
 			r.Attachments = []chat.Attachment{{Name: "CANARY.txt", Text: "CANARY"}}
-			r.History = map[string][]chat.Turn{"x/one": {{Role: chat.User, Content: "CANARY"}, {Role: chat.Assistant, Content: "CANARY"}}}
+			r.History = map[string][]chat.Message{"x/one": {{Role: chat.User, Content: "CANARY"}, {Role: chat.Assistant, Content: "CANARY"}}}
 		})
 	}
 	for _, test := range []struct {
@@ -285,7 +285,7 @@ func TestQuestionQuery(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := fmt.Sprint(q.DeepSearch, q.Query); got != fmt.Sprint(test.deep, test.want) {
+		if got := fmt.Sprint(q.DeepSearch, q.SearchQuery); got != fmt.Sprint(test.deep, test.want) {
 			t.Errorf("%q: %s", test.message, got)
 		}
 	}

@@ -1,6 +1,6 @@
 package chat
 
-import "trefoil/shared/fault"
+import "trefoil/shared/errs"
 
 // StopRequest asks to stop a chat, or one model of it. It stands on the wire as it is.
 type StopRequest struct {
@@ -8,10 +8,10 @@ type StopRequest struct {
 	ModelID string `json:"modelId"` // empty: the whole chat
 }
 
-// Check says whether the request names a chat. Errors are of package fault.
-func (r StopRequest) Check() error {
-	if !chatIDForm.MatchString(r.ChatID) {
-		return fault.New(fault.ErrInvalid, "invalid_chat_id", "The chat's id is malformed. Reload the page and try again.")
+// Check says whether the request names a chat. Errors are of package errs.
+func (r StopRequest) Validate() error {
+	if !chatIDPattern.MatchString(r.ChatID) {
+		return errs.New(errs.ErrInvalid, "invalid_chat_id", "The chat's id is malformed. Reload the page and try again.")
 	}
 	return nil
 }

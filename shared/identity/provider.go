@@ -56,40 +56,40 @@ func New(issuer, clientID, clientSecret, publicURL string) *Provider {
 
 // AuthURL is where the browser goes to sign in.
 func (p *Provider) AuthURL(ctx context.Context, state account.Token, s account.SignIn) (string, error) {
-	known, err := p.discover(ctx)
+	metadata, err := p.discover(ctx)
 	if err != nil {
 		return "", err
 	}
-	return known.oauth2.AuthCodeURL(string(state), oidc.Nonce(s.Nonce), oauth2.S256ChallengeOption(s.Verifier)), nil
+	return metadata.oauth2.AuthCodeURL(string(state), oidc.Nonce(s.Nonce), oauth2.S256ChallengeOption(s.Verifier)), nil
 }
 
 // discover reads the provider's metadata once, and again after a failure. Many
 // who come at once may all read it, so that none waits for another's.
 func (p *Provider) discover(ctx context.Context) (*metadata, error) {
-	if known := p.metadata.Load(); known != nil {
-		return known, nil
+	if loaded := p.metadata.Load(); loaded != nil {
+		return loaded, nil
 	}
 	found, err := oidc.NewProvider(oidc.ClientContext(ctx, p.client), p.issuer)
 	if err != nil {
-		return nil, trouble("metadata", account.ErrSignInNotPossible, err)
+		return nil, signInError("metadata", account.ErrSignInUnavailable, err)
 	}
-	var says struct {
+	var extra struct {
 		AuthMethods []string `json:"token_endpoint_auth_methods_supported"`
 	}
-	if err := found.Claims(&says); err != nil {
-		return nil, trouble("metadata", account.ErrSignInNotPossible, err)
+	if err := found.Claims(&extra); err != nil {
+		return nil, signInError("metadata", account.ErrSignInUnavailable, err)
 	}
 	endpoint := found.Endpoint()
-	endpoint.AuthStyle = p.authStyle(says.AuthMethods)
-	known := &metadata{found, oauth2.Config{
+	endpoint.AuthStyle = p.authStyle(extra.AuthMethods)
+	loaded := &metadata{found, oauth2.Config{
 		ClientID:     p.clientID,
 		ClientSecret: p.clientSecret,
 		Endpoint:     endpoint,
 		RedirectURL:  p.redirectURL,
 		Scopes:       []string{oidc.ScopeOpenID, "email"},
 	}}
-	p.metadata.Store(known)
-	return known, nil
+	p.metadata.Store(loaded)
+	return loaded, nil
 }
 
 // authStyle is how the provider wants our secret. Trying both ways, as oauth2
@@ -106,7 +106,7 @@ func (p *Provider) authStyle(methods []string) oauth2.AuthStyle {
 // trouble logs where a sign-in went wrong, in words that are all ours or the
 // standard's, because what the provider says may quote a person's data. It
 // answers what the person is told.
-func trouble(stage string, told, err error) error {
+func signInError(stage string, result, err error) error {
 	slog.Warn("trouble with a sign-in", "stage", stage, "reason", reason(err))
-	return told
+	return result
 }

@@ -97,16 +97,16 @@ func TestPerson(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		user mockoidc.MockUser
-		want account.Person
+		want account.Profile
 	}{
-		{"verified", mockoidc.MockUser{Subject: "1", Email: "ada@example.org", EmailVerified: true}, account.Person{Identity: account.Identity{Subject: "1"}, Email: "ada@example.org", EmailVerified: true}},
-		{"unverified", mockoidc.MockUser{Subject: "2", Email: "ada@example.org"}, account.Person{Identity: account.Identity{Subject: "2"}, Email: "ada@example.org"}},
-		{"no address", mockoidc.MockUser{Subject: "3", EmailVerified: true}, account.Person{Identity: account.Identity{Subject: "3"}}},
+		{"verified", mockoidc.MockUser{Subject: "1", Email: "ada@example.org", EmailVerified: true}, account.Profile{Identity: account.Identity{Subject: "1"}, Email: "ada@example.org", EmailVerified: true}},
+		{"unverified", mockoidc.MockUser{Subject: "2", Email: "ada@example.org"}, account.Profile{Identity: account.Identity{Subject: "2"}, Email: "ada@example.org"}},
+		{"no address", mockoidc.MockUser{Subject: "3", EmailVerified: true}, account.Profile{Identity: account.Identity{Subject: "3"}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mock.QueueUser(&test.user)
 			s := account.NewSignIn(account.NewToken(), "")
-			got, err := provider.Person(t.Context(), authorize(t, provider, s), s)
+			got, err := provider.Exchange(t.Context(), authorize(t, provider, s), s)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -124,7 +124,7 @@ func TestNewKeysAreFetched(t *testing.T) {
 	provider := client(mock)
 	for range 2 {
 		s := account.NewSignIn(account.NewToken(), "")
-		if _, err := provider.Person(t.Context(), authorize(t, provider, s), s); err != nil {
+		if _, err := provider.Exchange(t.Context(), authorize(t, provider, s), s); err != nil {
 			t.Fatal(err)
 		}
 		key, err := rsa.GenerateKey(rand.Reader, 2048)
@@ -157,11 +157,11 @@ func TestWhatIsRefused(t *testing.T) {
 		}, account.ErrSignInFailed, "refused"},
 		{"a provider in trouble", func(mock *mockoidc.MockOIDC, _ *Provider, _ *account.SignIn) {
 			mock.QueueError(&mockoidc.ServerError{Code: http.StatusInternalServerError, Error: "server_error", Description: canary})
-		}, account.ErrSignInNotPossible, "Internal Server Error"},
+		}, account.ErrSignInUnavailable, "Internal Server Error"},
 		{"a provider that says why", func(mock *mockoidc.MockOIDC, _ *Provider, _ *account.SignIn) {
 			mock.QueueError(&mockoidc.ServerError{Code: http.StatusBadRequest, Error: canary, Description: canary})
 		}, account.ErrSignInFailed, "Bad Request"},
-		{"a provider that is gone", func(mock *mockoidc.MockOIDC, _ *Provider, _ *account.SignIn) { _ = mock.Shutdown() }, account.ErrSignInNotPossible, "not reachable"},
+		{"a provider that is gone", func(mock *mockoidc.MockOIDC, _ *Provider, _ *account.SignIn) { _ = mock.Shutdown() }, account.ErrSignInUnavailable, "not reachable"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -172,8 +172,8 @@ func TestWhatIsRefused(t *testing.T) {
 			s := account.NewSignIn(account.NewToken(), "")
 			code := authorize(t, provider, s)
 			test.spoil(mock, provider, &s)
-			got, err := provider.Person(t.Context(), code, s)
-			if err != test.want || got != (account.Person{}) {
+			got, err := provider.Exchange(t.Context(), code, s)
+			if err != test.want || got != (account.Profile{}) {
 				t.Errorf("got %v, want %v", err, test.want)
 			}
 			if !strings.Contains(log.String(), `"reason":"`+test.wantLine+`"`) {
@@ -199,7 +199,7 @@ func otherKey() *rsa.PrivateKey {
 func TestAProviderThatCannotBeReached(t *testing.T) {
 	logged(t)
 	provider := New("http://127.0.0.1:1", "client", "secret", "http://localhost:3000")
-	if _, err := provider.AuthURL(t.Context(), "state", account.SignIn{}); err != account.ErrSignInNotPossible {
+	if _, err := provider.AuthURL(t.Context(), "state", account.SignIn{}); err != account.ErrSignInUnavailable {
 		t.Errorf("got %v", err)
 	}
 }
@@ -254,8 +254,8 @@ func TestASlowProviderIsGivenUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	provider.client.Timeout = 50 * time.Millisecond
-	if _, err := provider.Person(t.Context(), "code", account.SignIn{}); err != account.ErrSignInNotPossible {
-		t.Errorf("got %v, want %v", err, account.ErrSignInNotPossible)
+	if _, err := provider.Exchange(t.Context(), "code", account.SignIn{}); err != account.ErrSignInUnavailable {
+		t.Errorf("got %v, want %v", err, account.ErrSignInUnavailable)
 	}
 	if !strings.Contains(log.String(), "no answer in time") {
 		t.Errorf("log %s", log)

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"trefoil/shared/account"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // Spending knows what all chats cost.
@@ -31,23 +31,23 @@ type Budget struct {
 }
 
 const (
-	// visitorShare is how much of the budget visitors and users spend together
+	// visitorPercent is how much of the budget visitors and users spend together
 	// before visitors are refused, in percent.
-	visitorShare = 80
-	// spentLife is how long a process goes by what it last read.
-	spentLife = 30 * time.Second
+	visitorPercent = 80
+	// spentTTL is how long a process goes by what it last read.
+	spentTTL = 30 * time.Second
 )
 
-// refusal is why only Pro users may ask now, or nil.
-func (b *Budget) refusal(ctx context.Context, now time.Time, visitor bool) (refusal, err error) {
+// check is why only Pro users may ask now, or nil.
+func (b *Budget) reason(ctx context.Context, now time.Time, visitor bool) (reason, err error) {
 	spent, err := b.today(ctx, now)
 	switch {
 	case err != nil:
 		return nil, err
-	case visitor && spent >= b.Nano/100*visitorShare:
-		return fault.New(fault.ErrLimit, "spend_limit", "The free chats of today are used up. Come back tomorrow, or sign in."), nil
+	case visitor && spent >= b.Nano/100*visitorPercent:
+		return errs.New(errs.ErrLimit, "spend_limit", "The free chats of today are used up. Come back tomorrow, or sign in."), nil
 	case !visitor && spent >= b.Nano:
-		return fault.New(fault.ErrLimit, "spend_limit", "The free chats of today are used up. Come back tomorrow, or upgrade."), nil
+		return errs.New(errs.ErrLimit, "spend_limit", "The free chats of today are used up. Come back tomorrow, or upgrade."), nil
 	}
 	return nil, nil
 }
@@ -61,7 +61,7 @@ func (b *Budget) today(ctx context.Context, now time.Time) (int64, error) {
 	}
 	spent, err := b.Spending.Spent(ctx, day)
 	if err == nil {
-		b.day, b.spent, b.until = day, spent, now.Add(spentLife)
+		b.day, b.spent, b.until = day, spent, now.Add(spentTTL)
 	}
 	return spent, err
 }

@@ -25,7 +25,7 @@ const deviceBytes = 16
 
 // Device is the device of a cookie's value. When the value is none of ours, the
 // device is a new one, and issue is the value that its cookie is to have.
-func (d Devices) Device(ctx context.Context, value string) (device, issue string, err error) {
+func (d Devices) Device(ctx context.Context, value string) (device, newCookie string, err error) {
 	secret, err := d.Keys.DeviceKey(ctx)
 	if err != nil {
 		return "", "", err

@@ -7,14 +7,14 @@ import (
 
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 	"trefoil/shared/usage"
 )
 
 // Ledger counts chats where all who serve them see it.
 type Ledger interface {
 	// Count counts a chat, in one write that no number of others at the same
-	// time can take over a limit, or answers ErrTrial, ErrFree, ErrNotPro or
+	// time can take over a limit, or answers ErrTrialLimit, ErrFreeLimit, ErrNotPro or
 	// account.ErrSignedOut.
 	Count(ctx context.Context, e Entry, limits Limits) error
 	// Retry takes the one free retry of a model that has failed, or answers
@@ -31,83 +31,83 @@ type Gate struct {
 	Budget *Budget // nil: no limit to what a day may cost
 }
 
-// Pass is a chat that was let through. It must be settled, however it ends.
-type Pass struct {
+// Admission is a chat that was let through. It must be settled, however it ends.
+type Admission struct {
 	entry    Entry
-	chatID   string
+	ChatID   string
 	searched bool
 }
 
 // Admit lets a question through and counts it, or says why not; then nothing was
 // counted. The retry of a failed answer is free once; after that, it is a chat
-// like any other. Errors that a caller can cause are of package fault.
-func (g *Gate) Admit(ctx context.Context, now time.Time, caller Caller, q chat.Question) (Pass, error) {
-	refusal, err := g.proOnly(ctx, now, caller, q)
+// like any other. Errors that a caller can cause are of package errs.
+func (g *Gate) Admit(ctx context.Context, now time.Time, caller Caller, q chat.Question) (Admission, error) {
+	reason, err := g.proOnlyError(ctx, now, caller, q)
 	if err != nil {
-		return Pass{}, err
+		return Admission{}, err
 	}
-	if refusal != nil && caller.Visitor() {
-		return Pass{}, refusal
+	if reason != nil && caller.Visitor() {
+		return Admission{}, reason
 	}
-	entry := Entry{Caller: caller, Day: account.Day(now), ProOnly: refusal != nil}
+	entry := Entry{Caller: caller, Day: account.Day(now), ProOnly: reason != nil}
 	err = ErrNoRetry
 	if q.RetryOf != "" {
 		retry := entry
 		retry.RetryOf, retry.ModelID = q.RetryOf, q.Models[0].ID
 		if err = g.Ledger.Retry(ctx, retry); err == nil {
-			return Pass{entry: retry, chatID: q.ID, searched: q.DeepSearch}, nil
+			return Admission{entry: retry, ChatID: q.ChatID, searched: q.DeepSearch}, nil
 		}
 	}
 	if errors.Is(err, ErrNoRetry) {
 		err = g.Ledger.Count(ctx, entry, g.Limits)
 	}
 	if errors.Is(err, ErrNotPro) {
-		err = refusal
+		err = reason
 	}
-	return Pass{entry: entry, chatID: q.ID, searched: q.DeepSearch}, err
+	return Admission{entry: entry, ChatID: q.ChatID, searched: q.DeepSearch}, err
 }
 
-// proOnly is why nobody but a Pro user may ask a question now, or nil.
-func (g *Gate) proOnly(ctx context.Context, now time.Time, caller Caller, q chat.Question) (refusal, err error) {
+// proOnlyError is why nobody but a Pro user may ask a question now, or nil.
+func (g *Gate) proOnlyError(ctx context.Context, now time.Time, caller Caller, q chat.Question) (reason, err error) {
 	switch {
-	case q.Premium != "":
-		return fault.New(fault.ErrForbidden, "premium", q.Premium+" is a premium model. Upgrade to use it, or choose a free one."), nil
+	case q.PremiumModel != "":
+		return errs.New(errs.ErrForbidden, "premium", q.PremiumModel+" is a premium model. Upgrade to use it, or choose a free one."), nil
 	case caller.Visitor() && q.Characters > VisitorCharacters:
-		return fault.New(fault.ErrTooLarge, "too_long",
+		return errs.New(errs.ErrTooLarge, "too_long",
 			"Without an account, a conversation with its files can have 60,000 characters. Shorten it, or sign in to send more."), nil
 	case q.Characters > UserCharacters:
-		return fault.New(fault.ErrTooLarge, "too_long",
+		return errs.New(errs.ErrTooLarge, "too_long",
 			"A conversation with its files can have 200,000 characters. Shorten it, or upgrade to send as much as the model can read."), nil
 	case g.Budget == nil:
 		return nil, nil
 	}
-	return g.Budget.refusal(ctx, now, caller.Visitor())
+	return g.Budget.reason(ctx, now, caller.Visitor())
 }
 
 // Settle writes how a chat ended: what it cost, what may be retried, and, when
-// no model answered, that it does not count. results are those of chat.Asker.
-func (g *Gate) Settle(ctx context.Context, p Pass, results []chat.Result) error {
-	s := Settlement{Entry: p.entry, ChatID: p.chatID, GiveBack: true, Answers: usage.Answers(results)}
+// no model answered, that it does not count. results are those of chat.Fanout.
+func (g *Gate) Settle(ctx context.Context, p Admission, results []chat.Result) error {
+	s := Settlement{Entry: p.entry, ChatID: p.ChatID, Refund: true, Answers: usage.Answers(results)}
 	costly := p.searched || usage.Cost(s.Answers) > 0
 	for _, r := range results {
-		s.GiveBack = s.GiveBack && !r.Answered
+		s.Refund = s.Refund && !r.Answered
 		// Models cost something also before their first word.
 		costly = costly || r.Finish == chat.FinishStopped || r.Code == chat.CodeInterrupted
 	}
 	if costly && p.entry.RetryOf != "" { // it cost the caller nothing
-		s.GiveBack = false
+		s.Refund = false
 	}
-	s.Costly = s.GiveBack && costly
-	if p.entry.RetryOf == "" && !s.GiveBack {
+	s.Costly = s.Refund && costly
+	if p.entry.RetryOf == "" && !s.Refund {
 		s.Question = true
-		s.Failed = failed(results)
+		s.Failed = failedModels(results)
 	}
 	return g.Ledger.Settle(ctx, s)
 }
 
-// failed are the models whose answers went wrong. Half an answer that its reader
+// failedModels are the models whose answers went wrong. Half an answer that its reader
 // left is no failure, or leaving would be a way to ask for nothing.
-func failed(results []chat.Result) []string {
+func failedModels(results []chat.Result) []string {
 	var models []string
 	for _, r := range results {
 		if r.Code != "" && !(r.Code == chat.CodeInterrupted && r.Answered) {

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/chat"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 	"trefoil/shared/usage"
 )
 
@@ -86,12 +86,12 @@ func TestBudgetRemembersFor30Seconds(t *testing.T) {
 	now := time.Date(2026, 3, 1, 23, 59, 0, 0, time.UTC)
 	want := func(refused bool) {
 		t.Helper()
-		refusal, err := b.refusal(t.Context(), now, true)
-		if err != nil || (refusal != nil) != refused || refused && !errors.Is(refusal, fault.ErrLimit) {
+		refusal, err := b.reason(t.Context(), now, true)
+		if err != nil || (refusal != nil) != refused || refused && !errors.Is(refusal, errs.ErrLimit) {
 			t.Errorf("refusal %v, %v, want one: %v", refusal, err, refused)
 		}
 	}
-	if _, err := b.refusal(t.Context(), now, true); !errors.Is(err, s.err) {
+	if _, err := b.reason(t.Context(), now, true); !errors.Is(err, s.err) {
 		t.Errorf("error %v", err)
 	}
 	s.err = nil
@@ -129,16 +129,16 @@ func TestSettle(t *testing.T) {
 	}{
 		{"all answer", []chat.Result{answered}, false,
 			Settlement{Question: true, Answers: []usage.Answer{{ModelID: "a", CostNano: 5}}}},
-		{"nobody was asked", nil, false, Settlement{GiveBack: true}},
+		{"nobody was asked", nil, false, Settlement{Refund: true}},
 		{"all fail, one at a cost", []chat.Result{{ModelID: "a", Code: chat.CodeBusy}, {ModelID: "b", Code: chat.CodeEmpty, Usage: &chat.Usage{CostNano: 7}}}, false,
-			Settlement{GiveBack: true, Costly: true, Answers: []usage.Answer{{ModelID: "b", CostNano: 7}}}},
+			Settlement{Refund: true, Costly: true, Answers: []usage.Answer{{ModelID: "b", CostNano: 7}}}},
 		{"all fail, at no cost", []chat.Result{{ModelID: "a", Code: chat.CodeBusy}, {ModelID: "b", Code: chat.CodeEmpty, Usage: &chat.Usage{}}}, false,
-			Settlement{GiveBack: true, Answers: []usage.Answer{{ModelID: "b"}}}},
-		{"stopped before a word", []chat.Result{{ModelID: "a", Finish: chat.FinishStopped, Generation: "g"}}, false,
-			Settlement{GiveBack: true, Costly: true, Answers: []usage.Answer{{ModelID: "a", Generation: "g"}}}},
-		{"left before a word", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted}}, false, Settlement{GiveBack: true, Costly: true}},
-		{"some fail", []chat.Result{answered, {ModelID: "b", Code: chat.CodeBusy}, {ModelID: "c", Code: chat.CodeCut, Answered: true, Generation: "g"}}, false,
-			Settlement{Question: true, Failed: []string{"b", "c"}, Answers: []usage.Answer{{ModelID: "a", CostNano: 5}, {ModelID: "c", Generation: "g"}}}},
+			Settlement{Refund: true, Answers: []usage.Answer{{ModelID: "b"}}}},
+		{"stopped before a word", []chat.Result{{ModelID: "a", Finish: chat.FinishStopped, GenerationID: "g"}}, false,
+			Settlement{Refund: true, Costly: true, Answers: []usage.Answer{{ModelID: "a", GenerationID: "g"}}}},
+		{"left before a word", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted}}, false, Settlement{Refund: true, Costly: true}},
+		{"some fail", []chat.Result{answered, {ModelID: "b", Code: chat.CodeBusy}, {ModelID: "c", Code: chat.CodeCut, Answered: true, GenerationID: "g"}}, false,
+			Settlement{Question: true, Failed: []string{"b", "c"}, Answers: []usage.Answer{{ModelID: "a", CostNano: 5}, {ModelID: "c", GenerationID: "g"}}}},
 		{"left in the middle", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted, Answered: true}, {ModelID: "b", Code: chat.CodeInterrupted}}, false,
 			Settlement{Question: true, Failed: []string{"b"}, Answers: []usage.Answer{{ModelID: "a"}}}},
 		{"a router that pays", []chat.Result{{ModelID: "a", Answered: true, Usage: &chat.Usage{CostNano: -5}}}, false,
@@ -146,7 +146,7 @@ func TestSettle(t *testing.T) {
 		{"a retry that fails again", []chat.Result{{ModelID: "a", Code: chat.CodeCut, Answered: true}}, true,
 			Settlement{Answers: []usage.Answer{{ModelID: "a"}}}},
 		{"a retry without a word", []chat.Result{{ModelID: "a", Code: chat.CodeCut}}, true,
-			Settlement{GiveBack: true}},
+			Settlement{Refund: true}},
 		{"a retry without a word, at a cost", []chat.Result{{ModelID: "a", Code: chat.CodeEmpty, Usage: &chat.Usage{CostNano: 7}}}, true,
 			Settlement{Answers: []usage.Answer{{ModelID: "a", CostNano: 7}}}},
 		{"a retry that is left before a word", []chat.Result{{ModelID: "a", Finish: chat.FinishStopped}}, true, Settlement{}},
@@ -154,7 +154,7 @@ func TestSettle(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			n := &note{}
-			pass := Pass{chatID: "c"}
+			pass := Admission{ChatID: "c"}
 			if test.retry {
 				pass.entry.RetryOf = "f"
 			}
@@ -173,10 +173,10 @@ func TestSettle(t *testing.T) {
 func TestSettleASearch(t *testing.T) {
 	n := &note{}
 	failed := []chat.Result{{ModelID: "a", Code: chat.CodeBusy}}
-	if err := (&Gate{Ledger: n}).Settle(t.Context(), Pass{chatID: "c", searched: true}, failed); err != nil {
+	if err := (&Gate{Ledger: n}).Settle(t.Context(), Admission{ChatID: "c", searched: true}, failed); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(Settlement{ChatID: "c", GiveBack: true, Costly: true}, n.settled); diff != "" {
+	if diff := cmp.Diff(Settlement{ChatID: "c", Refund: true, Costly: true}, n.settled); diff != "" {
 		t.Errorf("settlement (-want +got):\n%s", diff)
 	}
 }

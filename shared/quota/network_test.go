@@ -5,13 +5,13 @@ import (
 	"testing"
 	"time"
 
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // Whoever asks at midnight for the salt of the day that is just over asks again.
 func TestNetworksAtMidnight(t *testing.T) {
 	clock := []time.Time{time.Date(2026, 3, 1, 23, 59, 59, 0, time.UTC), time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC)}
-	networks := Networks{
+	networks := NetworkHasher{
 		Salts: salts{"2026-03-02": []byte("second")},
 		Now: func() time.Time {
 			now := clock[0]
@@ -19,8 +19,8 @@ func TestNetworksAtMidnight(t *testing.T) {
 			return now
 		},
 	}
-	got, err := networks.Network(t.Context(), "192.0.2.1")
-	if again, _ := networks.Network(t.Context(), "192.0.2.1"); err != nil || got == "" || got != again {
+	got, err := networks.Hash(t.Context(), "192.0.2.1")
+	if again, _ := networks.Hash(t.Context(), "192.0.2.1"); err != nil || got == "" || got != again {
 		t.Errorf("%q, then %q, %v", got, again, err)
 	}
 }
@@ -31,18 +31,18 @@ func (s salts) Salt(_ context.Context, day string) ([]byte, error) {
 	if salt, ok := s[day]; ok {
 		return salt, nil
 	}
-	return nil, fault.ErrNotFound
+	return nil, errs.ErrNotFound
 }
 
 func TestNetworks(t *testing.T) {
 	now := time.Date(2026, 3, 1, 23, 59, 59, 0, time.UTC)
-	networks := Networks{
+	networks := NetworkHasher{
 		Salts: salts{"2026-03-01": []byte("first"), "2026-03-02": []byte("second")},
 		Now:   func() time.Time { return now },
 	}
 	hash := func(address string) string {
 		t.Helper()
-		got, err := networks.Network(t.Context(), address)
+		got, err := networks.Hash(t.Context(), address)
 		if err != nil || len(got) != 32 {
 			t.Fatalf("%s: %q, %v", address, got, err)
 		}
@@ -71,7 +71,7 @@ func TestNetworks(t *testing.T) {
 		t.Error("a network is recognised the next day")
 	}
 	now = now.Add(24 * time.Hour)
-	if got, err := networks.Network(t.Context(), "192.0.2.1"); err == nil || got != "" {
+	if got, err := networks.Hash(t.Context(), "192.0.2.1"); err == nil || got != "" {
 		t.Errorf("without a salt: %q, %v", got, err)
 	}
 }

@@ -2,7 +2,7 @@ package quota
 
 import (
 	"trefoil/shared/chat"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 	"trefoil/shared/usage"
 )
 
@@ -13,9 +13,9 @@ const (
 	UserChats    = 10
 	NetworkChats = 100 // unless VISITOR_NETWORK_LIMIT says otherwise
 
-	// ForgivenChats is how many chats an account gets back in all although they
+	// MaxForgivenChats is how many chats an account gets back in all although they
 	// have, or may have, cost something.
-	ForgivenChats = 10
+	MaxForgivenChats = 10
 )
 
 // How many characters one model may be sent, counted as chat.Question does. For
@@ -38,7 +38,7 @@ type Caller struct {
 	Epoch  int    // of the user's session
 
 	Device  string // the visitor's, as Devices knows it
-	Network string // the visitor's, as Networks hashes it
+	Network string // the visitor's, as NetworkHasher hashes it
 }
 
 // Visitor says whether nobody is signed in.
@@ -46,14 +46,14 @@ func (c Caller) Visitor() bool { return c.UserID == "" }
 
 // What a Ledger answers instead of counting a chat.
 var (
-	// ErrTrial: the visitor, or their network, has used up what is free.
-	ErrTrial = fault.New(fault.ErrPayment, "trial_limit", "Trial limit reached. Create a free account to continue.")
-	// ErrFree: the user has used up what is free.
-	ErrFree = fault.New(fault.ErrPayment, "free_limit", "Free limit reached. Upgrade to continue.")
+	// ErrTrialLimit: the visitor, or their network, has used up what is free.
+	ErrTrialLimit = errs.New(errs.ErrPayment, "trial_limit", "Trial limit reached. Create a free account to continue.")
+	// ErrFreeLimit: the user has used up what is free.
+	ErrFreeLimit = errs.New(errs.ErrPayment, "free_limit", "Free limit reached. Upgrade to continue.")
 	// ErrNotPro: the chat is for Pro users only, and this one is not.
-	ErrNotPro = fault.New(fault.ErrForbidden, "pro", "Upgrade to ask this.")
+	ErrNotPro = errs.New(errs.ErrForbidden, "pro", "Upgrade to ask this.")
 	// ErrNoRetry: there is no such failure, or it was retried already.
-	ErrNoRetry = fault.New(fault.ErrConflict, "no_retry", "This answer cannot be retried any more. Send the question anew.")
+	ErrNoRetry = errs.New(errs.ErrConflict, "no_retry", "This answer cannot be retried any more. Send the question anew.")
 )
 
 // Entry is a chat that a Ledger is asked to let through.
@@ -71,8 +71,8 @@ type Settlement struct {
 	Entry
 	ChatID string
 
-	GiveBack bool           // the chat, or the retry, does not count after all
-	Costly   bool           // given back although it has, or may have, cost something: not to the network, to a user ForgivenChats times, or nothing would bound what is spent
+	Refund   bool           // the chat, or the retry, does not count after all
+	Costly   bool           // given back although it has, or may have, cost something: not to the network, to a user MaxForgivenChats times, or nothing would bound what is spent
 	Question bool           // one more question was answered on that day
 	Failed   []string       // models that may be retried once for nothing
 	Answers  []usage.Answer // what to add to the books

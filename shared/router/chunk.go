@@ -27,9 +27,9 @@ type chunk struct {
 		Error        *upstreamError `json:"error"`
 	} `json:"choices"`
 	Usage *struct {
-		PromptTokens     int64 `json:"prompt_tokens"`
-		CompletionTokens int64 `json:"completion_tokens"`
-		Cost             word  `json:"cost"` // dollars
+		PromptTokens     int64       `json:"prompt_tokens"`
+		CompletionTokens int64       `json:"completion_tokens"`
+		Cost             looseString `json:"cost"` // dollars
 	} `json:"usage"`
 }
 
@@ -43,14 +43,14 @@ type answer struct {
 // take reads one message and returns its text, and the failure that ends the
 // answer, if it does. What cannot be read is skipped: garbage between two
 // messages must not cost the reader the answer.
-func (a *answer) take(raw []byte) (string, error) {
+func (a *answer) add(raw []byte) (string, error) {
 	var c chunk
-	var oddField *json.UnmarshalTypeError
-	if err := json.Unmarshal(raw, &c); err != nil && !errors.As(err, &oddField) {
+	var typeErr *json.UnmarshalTypeError
+	if err := json.Unmarshal(raw, &c); err != nil && !errors.As(err, &typeErr) {
 		return "", nil
 	}
-	a.note(&c)
-	failed := c.Error
+	a.recordMetadata(&c)
+	upstreamErr := c.Error
 	var text string
 	for _, choice := range c.Choices {
 		if choice.Index != 0 {
@@ -59,14 +59,14 @@ func (a *answer) take(raw []byte) (string, error) {
 		text += choice.Delta.Content
 		text += choice.Delta.Refusal
 		if choice.Error != nil {
-			failed = choice.Error
+			upstreamErr = choice.Error
 		}
 		switch choice.FinishReason {
 		case "":
 			continue
 		case "error":
-			if failed == nil {
-				failed = new(upstreamError)
+			if upstreamErr == nil {
+				upstreamErr = new(upstreamError)
 			}
 		case "length":
 			a.outcome.Finish = chat.FinishLength
@@ -75,31 +75,31 @@ func (a *answer) take(raw []byte) (string, error) {
 		default:
 			a.outcome.Finish = chat.FinishStop
 		}
-		a.finished = failed == nil
+		a.finished = upstreamErr == nil
 	}
 	if a.size += len(text); a.size > maxAnswer {
-		return cut(text, len(text)-(a.size-maxAnswer)), &chat.Failure{Code: chat.CodeOversize}
+		return truncate(text, len(text)-(a.size-maxAnswer)), &chat.Error{Code: chat.CodeOversize}
 	}
-	if failed != nil {
-		return text, failed.failure(0)
+	if upstreamErr != nil {
+		return text, upstreamErr.chatError(0)
 	}
 	return text, nil
 }
 
 // note keeps what a message says of the answer as a whole.
-func (a *answer) note(c *chunk) {
+func (a *answer) recordMetadata(c *chunk) {
 	if c.ID != "" {
-		a.outcome.Generation = cut(c.ID, maxName)
+		a.outcome.GenerationID = truncate(c.ID, maxName)
 	}
 	if c.Model != "" || c.Provider != "" {
 		if a.outcome.Receipt == nil {
 			a.outcome.Receipt = new(chat.Receipt)
 		}
 		if c.Model != "" {
-			a.outcome.Receipt.Model = cut(c.Model, maxName)
+			a.outcome.Receipt.Model = truncate(c.Model, maxName)
 		}
 		if c.Provider != "" {
-			a.outcome.Receipt.Provider = cut(c.Provider, maxName)
+			a.outcome.Receipt.Provider = truncate(c.Provider, maxName)
 		}
 	}
 	if c.Usage != nil {
@@ -117,7 +117,7 @@ const maxCost = 1e15
 
 // nanoDollars is a decimal number of dollars in nano-dollars, rounded to the
 // nearest. What is negative or no number costs nothing: a router never owes us.
-func nanoDollars(dollars word) int64 {
+func nanoDollars(dollars looseString) int64 {
 	// 128 bits hold 38 digits, so that every whole nano-dollar comes out exactly.
 	f, _, err := big.ParseFloat(string(dollars), 10, 128, big.ToNearestEven)
 	if err != nil || f.Sign() <= 0 {
@@ -130,7 +130,7 @@ func nanoDollars(dollars word) int64 {
 }
 
 // cut is the first n bytes of s, less what would break a character.
-func cut(s string, n int) string {
+func truncate(s string, n int) string {
 	if len(s) <= n {
 		return s
 	}
@@ -141,20 +141,20 @@ func cut(s string, n int) string {
 }
 
 // word is a JSON string or number as text; anything else is empty.
-type word string
+type looseString string
 
 // UnmarshalJSON never fails.
-func (w *word) UnmarshalJSON(raw []byte) error {
+func (w *looseString) UnmarshalJSON(raw []byte) error {
 	var s string
 	if json.Unmarshal(raw, &s) != nil {
 		s = string(bytes.TrimSpace(raw))
 	}
-	*w = word(cut(s, maxName))
+	*w = looseString(truncate(s, maxName))
 	return nil
 }
 
 // status is the word as an HTTP status, or 0.
-func (w word) status() int {
+func (w looseString) status() int {
 	n, err := strconv.Atoi(string(w))
 	if err != nil || n < 100 || n > 999 {
 		return 0

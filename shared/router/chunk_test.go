@@ -11,7 +11,7 @@ import (
 
 func TestNanoDollars(t *testing.T) {
 	tests := []struct {
-		dollars word
+		dollars looseString
 		want    int64
 	}{
 		{"", 0},
@@ -58,10 +58,10 @@ func TestLines(t *testing.T) {
 	}
 	for name, reader := range readers {
 		t.Run(name, func(t *testing.T) {
-			b := &body{from: io.NopCloser(reader(strings.NewReader(in))), left: maxBody}
-			got, err := io.ReadAll(iotest.OneByteReader(&lines{body: b}))
-			if err != nil || !b.done {
-				t.Errorf("error %v, done %v", err, b.done)
+			b := &limitedBody{src: io.NopCloser(reader(strings.NewReader(in))), remaining: maxBody}
+			got, err := io.ReadAll(iotest.OneByteReader(&dataLines{limitedBody: b}))
+			if err != nil || !b.complete {
+				t.Errorf("error %v, done %v", err, b.complete)
 			}
 			if diff := cmp.Diff(want, string(got)); diff != "" {
 				t.Errorf("lines (-want +got):\n%s", diff)
@@ -72,7 +72,7 @@ func TestLines(t *testing.T) {
 
 func TestCutKeepsCharactersWhole(t *testing.T) {
 	for n, want := range []string{"", "a", "a", "aü", "aü", "aü", "aü€", "aü€b", "aü€b"} {
-		if got := cut("aü€b", n); got != want {
+		if got := truncate("aü€b", n); got != want {
 			t.Errorf("%d bytes: %q, want %q", n, got, want)
 		}
 	}
@@ -85,7 +85,7 @@ func FuzzTake(f *testing.F) {
 	f.Add([]byte(`{"choices":[{"delta":{"content":["x"]},"finish_reason":{}}],"model":[1],"usage":[]}`))
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		var a answer
-		text, _ := a.take(raw)
+		text, _ := a.add(raw)
 		if len(text) > 3*len(raw) { // a broken byte becomes a replacement character of three
 			t.Errorf("%d bytes from %d", len(text), len(raw))
 		}

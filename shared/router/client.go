@@ -1,6 +1,6 @@
 // Package router asks models through an OpenAI-compatible server, such as
 // OpenRouter, LiteLLM, vLLM or Ollama. Whatever that server does, an answer ends
-// as an Outcome or as a Failure that carries none of its text.
+// as an Outcome or as a Error that carries none of its text.
 package router
 
 import (
@@ -32,16 +32,16 @@ const openRouter = "openrouter.ai"
 
 // tail is how long the router may keep silent between the end of an answer's
 // text and the usage that follows it.
-const tail = 3 * time.Second
+const usageTimeout = 3 * time.Second
 
 // Client is a chat.Answerer over one router. It is safe for concurrent use; set
 // the fields before the first call.
 type Client struct {
-	BaseURL   string            // ends in /v1
-	Key       string            // sent as a bearer token; may be empty
-	Transport http.RoundTripper // shared by all calls, so that connections are reused
-	MaxTokens int               // an answer's limit
-	Stall     time.Duration     // silence, not a byte at all, after which a call is given up
+	BaseURL      string            // ends in /v1
+	Key          string            // sent as a bearer token; may be empty
+	Transport    http.RoundTripper // shared by all calls, so that connections are reused
+	MaxTokens    int               // an answer's limit
+	StallTimeout time.Duration     // silence, not a byte at all, after which a call is given up
 }
 
 var _ chat.Answerer = (*Client)(nil)
@@ -52,7 +52,7 @@ func New(baseURL, key string, transport http.RoundTripper) *Client {
 	if transport == nil {
 		transport = newTransport()
 	}
-	return &Client{BaseURL: baseURL, Key: key, Transport: transport, MaxTokens: 8192, Stall: 60 * time.Second}
+	return &Client{BaseURL: baseURL, Key: key, Transport: transport, MaxTokens: 8192, StallTimeout: 60 * time.Second}
 }
 
 func newTransport() *http.Transport {
@@ -66,7 +66,7 @@ func newTransport() *http.Transport {
 }
 
 // Answer streams one model's answer; see chat.Answerer.
-func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Turn, emit func(string)) (chat.Outcome, error) {
+func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	x := &exchange{client: c, cancel: cancel}
@@ -80,21 +80,21 @@ func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Tur
 		StreamOptions: &openai.StreamOptions{IncludeUsage: true},
 	})
 	if err != nil {
-		return chat.Outcome{Receipt: c.terms()}, failure(ctx, err, chat.CodeRefused)
+		return chat.Outcome{Receipt: c.requestedTerms()}, toError(ctx, err, chat.CodeRefused)
 	}
 	defer stream.Close()
 
-	a := answer{outcome: chat.Outcome{Receipt: c.terms()}}
+	a := answer{outcome: chat.Outcome{Receipt: c.requestedTerms()}}
 	for {
 		raw, err := stream.RecvRaw()
 		if err != nil {
 			// go-openai ends a cut stream as it ends a whole one.
-			if x.body.done || a.finished {
+			if x.body.complete || a.finished {
 				return a.outcome, nil
 			}
-			return a.outcome, failure(ctx, err, chat.CodeCut)
+			return a.outcome, toError(ctx, err, chat.CodeCut)
 		}
-		text, err := a.take(raw)
+		text, err := a.add(raw)
 		if text != "" {
 			emit(text)
 		}
@@ -102,14 +102,14 @@ func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Tur
 			return a.outcome, err
 		}
 		if a.finished {
-			x.body.stall = min(c.Stall, tail)
+			x.body.stall = min(c.StallTimeout, usageTimeout)
 		}
 	}
 }
 
 // terms is a receipt of what every request asks for, or nil where that is
 // nothing; see extend.
-func (c *Client) terms() *chat.Receipt {
+func (c *Client) requestedTerms() *chat.Receipt {
 	if !hostIs(c.BaseURL, openRouter) {
 		return nil
 	}
@@ -118,25 +118,25 @@ func (c *Client) terms() *chat.Receipt {
 
 // failure reads an error of a call: the reader's own cancelling first, then what
 // we gave up for, then the class that stands for anything else.
-func failure(ctx context.Context, err error, otherwise chat.Code) error {
-	var known *chat.Failure
+func toError(ctx context.Context, err error, otherwise chat.Code) error {
+	var known *chat.Error
 	switch cause := context.Cause(ctx); {
 	case errors.As(cause, &known), cause == nil && errors.As(err, &known):
 		return known
 	case cause != nil:
 		return ctx.Err()
 	}
-	return &chat.Failure{Code: otherwise}
+	return &chat.Error{Code: otherwise}
 }
 
 // messages is a thread as the API takes it. Pictures go with the reader's turns
 // only: no API takes them from a model's.
-func messages(thread []chat.Turn) []openai.ChatCompletionMessage {
+func messages(thread []chat.Message) []openai.ChatCompletionMessage {
 	list := make([]openai.ChatCompletionMessage, 0, len(thread))
-	for _, turn := range thread {
-		message := openai.ChatCompletionMessage{Role: string(turn.Role)}
-		text, images := turn.Text(), turn.Images()
-		if turn.Role != chat.User || len(images) == 0 {
+	for _, m := range thread {
+		message := openai.ChatCompletionMessage{Role: string(m.Role)}
+		text, images := m.Text(), m.Images()
+		if m.Role != chat.User || len(images) == 0 {
 			message.Content = text
 			list = append(list, message)
 			continue

@@ -30,7 +30,7 @@ const (
 	upstreamCanary = "canary-of-the-upstream"
 )
 
-var thread = []chat.Turn{{Role: chat.User, Content: promptCanary}}
+var thread = []chat.Message{{Role: chat.User, Content: promptCanary}}
 
 // upstream is a router that behaves as handle says.
 func upstream(t testing.TB, handle http.HandlerFunc) *httptest.Server {
@@ -50,7 +50,7 @@ func upstream(t testing.TB, handle http.HandlerFunc) *httptest.Server {
 // client asks srv, patiently.
 func client(t testing.TB, base string) *router.Client {
 	c := router.New(base+"/v1", "key-canary", nil)
-	c.Stall = 20 * time.Second
+	c.StallTimeout = 20 * time.Second
 	t.Cleanup(c.Transport.(*http.Transport).CloseIdleConnections)
 	return c
 }
@@ -73,7 +73,7 @@ func answer(t testing.TB, ctx context.Context, c *router.Client) said {
 		text.WriteString(piece)
 	})
 	got := said{Text: text.String(), Outcome: outcome}
-	var f *chat.Failure
+	var f *chat.Error
 	switch {
 	case errors.As(err, &f):
 		got.Code, got.Status = f.Code, f.Status
@@ -161,7 +161,7 @@ func TestAnswer(t *testing.T) {
 	}).URL)
 	got := answer(t, t.Context(), c)
 	want := said{Text: "Hello, you", Outcome: chat.Outcome{
-		Finish: chat.FinishStop, Receipt: receipt, Generation: "gen-1",
+		Finish: chat.FinishStop, Receipt: receipt, GenerationID: "gen-1",
 		Usage: &chat.Usage{InputTokens: 10, OutputTokens: 20, CostNano: 123400},
 	}}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -209,7 +209,7 @@ func TestRequest(t *testing.T) {
 				return &http.Response{StatusCode: 200, Body: io.NopCloser(strings.NewReader(delta("hi") + done))}, nil
 			}))
 			// A name that go-openai refuses together with max_tokens.
-			outcome, err := c.Answer(t.Context(), chat.Model{ID: "gpt-5.1"}, []chat.Turn{
+			outcome, err := c.Answer(t.Context(), chat.Model{ID: "gpt-5.1"}, []chat.Message{
 				{Role: chat.User, Content: "look", Attachments: []chat.Attachment{
 					{Name: "a.png", URL: "data:image/png;base64,AAAA"}, {Name: "n.txt", Text: "notes"}, {Name: "b.png", URL: "data:image/png;base64,BBBB"},
 				}},
@@ -231,7 +231,7 @@ func TestRequest(t *testing.T) {
 			image := func(data string) any {
 				return map[string]any{"type": "image_url", "image_url": map[string]any{"url": "data:image/png;base64," + data}}
 			}
-			text := chat.Turn{Content: "look", Attachments: []chat.Attachment{{Name: "n.txt", Text: "notes"}}}.Text()
+			text := chat.Message{Content: "look", Attachments: []chat.Attachment{{Name: "n.txt", Text: "notes"}}}.Text()
 			test.want["messages"] = []any{
 				map[string]any{"role": "user", "content": []any{map[string]any{"type": "text", "text": text}, image("AAAA"), image("BBBB")}},
 				map[string]any{"role": "assistant", "content": "seen"},
@@ -277,7 +277,7 @@ func TestSlowReaderIsNoStall(t *testing.T) {
 		time.Sleep(500 * time.Millisecond)
 		say(w, delta("two"), stop, done)
 	}).URL)
-	c.Stall = 2 * time.Second
+	c.StallTimeout = 2 * time.Second
 	var got string
 	_, err := c.Answer(t.Context(), chat.Model{ID: "m"}, thread, func(piece string) {
 		time.Sleep(3 * time.Second)
@@ -292,7 +292,7 @@ func TestSlowReaderIsNoStall(t *testing.T) {
 func TestSilenceAfterTheEnd(t *testing.T) {
 	t.Parallel()
 	c := client(t, upstream(t, then(hang, delta("whole"), stop)).URL)
-	c.Stall = time.Minute
+	c.StallTimeout = time.Minute
 	begin := time.Now()
 	got := answer(t, t.Context(), c)
 	if got.Text != "whole" || got.Code != "" || time.Since(begin) > 30*time.Second {
@@ -314,7 +314,7 @@ func TestLifeWithoutText(t *testing.T) {
 			say(w, line)
 		}
 	}).URL)
-	c.Stall = 2 * time.Second
+	c.StallTimeout = 2 * time.Second
 	if got := answer(t, t.Context(), c); got.Text != "thought" || got.Code != "" {
 		t.Errorf("answer %+v", got)
 	}
@@ -334,7 +334,7 @@ func TestCancel(t *testing.T) {
 		got += piece
 		cancel()
 	})
-	if !errors.Is(err, context.Canceled) || got != "one" || outcome.Generation != "gen-1" {
+	if !errors.Is(err, context.Canceled) || got != "one" || outcome.GenerationID != "gen-1" {
 		t.Errorf("text %q, outcome %+v, error %v", got, outcome, err)
 	}
 	select {

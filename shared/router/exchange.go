@@ -17,24 +17,24 @@ import (
 type exchange struct {
 	client *Client
 	cancel context.CancelCauseFunc // of the request's context
-	body   *body                   // set by a successful Do
+	body   *limitedBody            // set by a successful Do
 }
 
-// Do sends the request. A response that is no stream comes back as a *chat.Failure.
+// Do sends the request. A response that is no stream comes back as a *chat.Error.
 func (x *exchange) Do(r *http.Request) (*http.Response, error) {
-	if err := x.client.extend(r); err != nil {
+	if err := x.client.addFields(r); err != nil {
 		return nil, err
 	}
 	resp, err := x.client.send(r, x.cancel)
 	if err != nil {
 		return nil, err
 	}
-	x.body = resp.Body.(*body)
+	x.body = resp.Body.(*limitedBody)
 	if resp.StatusCode != http.StatusOK {
 		defer resp.Body.Close()
-		return nil, refusal(resp)
+		return nil, statusError(resp)
 	}
-	resp.Body = &lines{body: x.body}
+	resp.Body = &dataLines{limitedBody: x.body}
 	return resp, nil
 }
 
@@ -48,21 +48,21 @@ func (c *Client) send(r *http.Request, cancel context.CancelCauseFunc) (*http.Re
 		r.Close = true
 		r.Header.Del("Connection") // go-openai says keep-alive
 	}
-	b := &body{stall: c.Stall, left: maxBody, cancel: cancel}
-	b.watch()
-	defer b.rest()
+	b := &limitedBody{stall: c.StallTimeout, remaining: maxBody, cancel: cancel}
+	b.startTimer()
+	defer b.stopTimer()
 	resp, err := c.Transport.RoundTrip(r)
 	if err != nil {
 		return nil, err
 	}
-	b.from = resp.Body
+	b.src = resp.Body
 	resp.Body = b
 	return resp, nil
 }
 
 // extend adds to the request's JSON the fields that go-openai lacks, or refuses
 // by a model's name.
-func (c *Client) extend(r *http.Request) error {
+func (c *Client) addFields(r *http.Request) error {
 	extra := map[string]any{}
 	if c.MaxTokens > 0 {
 		field := "max_tokens"
@@ -83,44 +83,44 @@ func (c *Client) extend(r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	was, err := io.ReadAll(r.Body)
+	original, err := io.ReadAll(r.Body)
 	if err != nil {
 		return err
 	}
-	is := make([]byte, 0, len(fields)+len(was))
-	is = append(is, fields[:len(fields)-1]...) // both are JSON objects with at least one field
-	is = append(is, ',')
-	is = append(is, was[1:]...)
-	r.ContentLength = int64(len(is))
-	r.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(is)), nil }
+	extended := make([]byte, 0, len(fields)+len(original))
+	extended = append(extended, fields[:len(fields)-1]...) // both are JSON objects with at least one field
+	extended = append(extended, ',')
+	extended = append(extended, original[1:]...)
+	r.ContentLength = int64(len(extended))
+	r.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(extended)), nil }
 	r.Body, err = r.GetBody()
 	return err
 }
 
-// refusal is the failure that a response stands for. Its body is read for the
+// check is the failure that a response stands for. Its body is read for the
 // error's code alone and goes no further.
-func refusal(resp *http.Response) error {
-	var said struct {
+func statusError(resp *http.Response) error {
+	var payload struct {
 		Error upstreamError `json:"error"`
 	}
 	text, _ := io.ReadAll(io.LimitReader(resp.Body, maxError))
-	_ = json.Unmarshal(text, &said) // an unreadable body leaves the status
-	return said.Error.failure(resp.StatusCode)
+	_ = json.Unmarshal(text, &payload) // an unreadable body leaves the status
+	return payload.Error.chatError(resp.StatusCode)
 }
 
 // upstreamError is what a router says of a failure, in a response or in a chunk.
 type upstreamError struct {
-	Code    word   `json:"code"` // an HTTP status, or a word
-	Message string `json:"message"`
+	Code    looseString `json:"code"` // an HTTP status, or a word
+	Message string      `json:"message"`
 }
 
 // failure is the class of the error. status is the response's, or 0 where the
 // error's own code is all there is.
-func (e *upstreamError) failure(status int) *chat.Failure {
+func (e *upstreamError) chatError(status int) *chat.Error {
 	if status == 0 {
 		status = e.Code.status()
 	}
-	f := &chat.Failure{Code: chat.CodeUpstream, Status: status}
+	f := &chat.Error{Code: chat.CodeUpstream, Status: status}
 	switch {
 	case e.Code == "context_length_exceeded",
 		// OpenRouter has no code of its own for it.
@@ -129,7 +129,7 @@ func (e *upstreamError) failure(status int) *chat.Failure {
 	case e.Code == "rate_limit_exceeded":
 		f.Code = chat.CodeBusy
 	default:
-		if code, ok := byStatus[status]; ok {
+		if code, ok := codeByStatus[status]; ok {
 			f.Code = code
 		}
 	}
@@ -138,7 +138,7 @@ func (e *upstreamError) failure(status int) *chat.Failure {
 
 // byStatus classes a router's answers; those not listed are CodeUpstream. 529 is
 // what several providers say when overloaded.
-var byStatus = map[int]chat.Code{
+var codeByStatus = map[int]chat.Code{
 	http.StatusUnauthorized:          chat.CodeKey,
 	http.StatusPaymentRequired:       chat.CodeCredit,
 	http.StatusForbidden:             chat.CodeKey,

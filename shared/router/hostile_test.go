@@ -44,10 +44,10 @@ func quoting(code string) string {
 	return `{"error":{"code":` + code + `,"message":"` + upstreamCanary + ` refuses: ` + promptCanary + `","metadata":{"raw":"` + promptCanary + `"}}}`
 }
 
-var partial = chat.Outcome{Receipt: receipt, Generation: "gen-1"}
+var partial = chat.Outcome{Receipt: receipt, GenerationID: "gen-1"}
 
 func finished(f chat.Finish) chat.Outcome {
-	return chat.Outcome{Finish: f, Receipt: receipt, Generation: "gen-1"}
+	return chat.Outcome{Finish: f, Receipt: receipt, GenerationID: "gen-1"}
 }
 
 func TestHostileRouter(t *testing.T) {
@@ -103,7 +103,7 @@ func TestHostileRouter(t *testing.T) {
 		{"finish reason error alone", stream(delta("half"), `data: {"id":"gen-1","choices":[{"delta":{},"finish_reason":"error"}]}`+"\n\n", done),
 			0, said{Text: "half", Outcome: partial, Code: chat.CodeUpstream}},
 		{"error inside a choice", stream(`data: {"id":"g","choices":[{"delta":{"content":"x"},"finish_reason":"error","error":{"code":429,"message":"` + upstreamCanary + `"}}]}` + "\n\n"),
-			0, said{Text: "x", Outcome: chat.Outcome{Generation: "g"}, Code: chat.CodeBusy, Status: 429}},
+			0, said{Text: "x", Outcome: chat.Outcome{GenerationID: "g"}, Code: chat.CodeBusy, Status: 429}},
 		{"error in place of a stream", stream(quoting("402")), 0, said{Code: chat.CodeCredit, Status: 402}},
 
 		// Silence and cuts.
@@ -137,14 +137,14 @@ func TestHostileRouter(t *testing.T) {
 			said{Text: "one", Outcome: chat.Outcome{Usage: &chat.Usage{}}}},
 
 		// Endings.
-		{"no word", stream(stop, done), 0, said{Outcome: chat.Outcome{Finish: chat.FinishStop, Generation: "gen-1"}}},
+		{"no word", stream(stop, done), 0, said{Outcome: chat.Outcome{Finish: chat.FinishStop, GenerationID: "gen-1"}}},
 		{"length", stream(delta("x"), `data: {"choices":[{"delta":{},"finish_reason":"length"}]}`+"\n\n", done), 0, said{Text: "x", Outcome: finished(chat.FinishLength)}},
 		{"filter", stream(delta("x"), `data: {"choices":[{"delta":{},"finish_reason":"content_filter"}]}`+"\n\n", done), 0, said{Text: "x", Outcome: finished(chat.FinishFilter)}},
 		{"declined in words", stream(`data: {"choices":[{"delta":{"refusal":"No."}}]}`+"\n\n", done), 0, said{Text: "No."}},
 		{"usage after the end, no DONE", stream(delta("x"), stop, usage), 0, said{Text: "x", Outcome: chat.Outcome{
-			Finish: chat.FinishStop, Receipt: receipt, Generation: "gen-1", Usage: &chat.Usage{InputTokens: 10, OutputTokens: 20, CostNano: 123400}}}},
+			Finish: chat.FinishStop, Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{InputTokens: 10, OutputTokens: 20, CostNano: 123400}}}},
 		{"never credit", stream(delta("x"), `data: {"usage":{"prompt_tokens":-1,"completion_tokens":-2,"cost":-0.5}}`+"\n\n", done), 0,
-			said{Text: "x", Outcome: chat.Outcome{Receipt: receipt, Generation: "gen-1", Usage: &chat.Usage{}}}},
+			said{Text: "x", Outcome: chat.Outcome{Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{}}}},
 
 		// Size.
 		{"1 MB in one delta", stream(delta(mega), stop, done), 0, said{Text: mega, Outcome: finished(chat.FinishStop)}},
@@ -157,14 +157,14 @@ func TestHostileRouter(t *testing.T) {
 			}
 		}, 0, said{Text: "half", Outcome: partial, Code: chat.CodeOversize}},
 		{"names without end", stream(`data: {"id":"`+strings.Repeat("i", 1000)+`","model":"`+strings.Repeat("ü", 1000)+`","choices":[{"delta":{"content":"x"}}]}`+"\n\n", done), 0,
-			said{Text: "x", Outcome: chat.Outcome{Generation: strings.Repeat("i", 128), Receipt: &chat.Receipt{Model: strings.Repeat("ü", 64)}}}},
+			said{Text: "x", Outcome: chat.Outcome{GenerationID: strings.Repeat("i", 128), Receipt: &chat.Receipt{Model: strings.Repeat("ü", 64)}}}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			watched(t, func(t *testing.T) {
 				c := client(t, upstream(t, test.handle).URL)
 				if test.stall > 0 {
-					c.Stall = test.stall
+					c.StallTimeout = test.stall
 				}
 				got := answer(t, t.Context(), c)
 				if diff := cmp.Diff(test.want, got); diff != "" {

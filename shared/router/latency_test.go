@@ -32,12 +32,12 @@ func BenchmarkFirstToken(b *testing.B) {
 		wrote.Store(time.Now().UnixNano())
 		say(w, delta("first"), delta(" second"), stop, done)
 	})
-	asker := chat.NewAsker(client(b, srv.URL), nil)
-	q := chat.Question{Models: []chat.Model{{ID: "m", Name: "M"}}, Threads: map[string][]chat.Turn{"m": thread}}
+	fanout := chat.NewFanout(client(b, srv.URL), nil)
+	q := chat.Question{Models: []chat.Model{{ID: "m", Name: "M"}}, Threads: map[string][]chat.Message{"m": thread}}
 	var took []time.Duration
 	for b.Loop() {
 		var c clock
-		asker.Ask(b.Context(), q, &c)
+		fanout.Run(b.Context(), q, &c)
 		took = append(took, c.first.Sub(time.Unix(0, wrote.Load())))
 	}
 	slices.Sort(took)

@@ -45,8 +45,8 @@ func (c *Client) Models(ctx context.Context) ([]catalog.RouterModel, error) {
 			VLLMSize float64 `json:"max_model_len"` // vLLM's word for it
 		} `json:"data"`
 	}
-	var oddField *json.UnmarshalTypeError
-	if err := json.Unmarshal(text, &list); err != nil && !errors.As(err, &oddField) {
+	var typeErr *json.UnmarshalTypeError
+	if err := json.Unmarshal(text, &list); err != nil && !errors.As(err, &typeErr) {
 		return nil, errors.New("model list: not a list that can be read")
 	}
 	models := make([]catalog.RouterModel, 0, len(list.Data))
@@ -54,7 +54,7 @@ func (c *Client) Models(ctx context.Context) ([]catalog.RouterModel, error) {
 		if m.ID == "" || len(m.ID) > maxName {
 			continue
 		}
-		name := cut(m.Name, maxName)
+		name := truncate(m.Name, maxName)
 		if name == "" {
 			name = m.ID
 		}

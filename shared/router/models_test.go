@@ -45,7 +45,7 @@ func TestModels(t *testing.T) {
 					test.handle(w, r)
 				}).URL)
 				if strings.HasPrefix(test.name, "stall") {
-					c.Stall = time.Second
+					c.StallTimeout = time.Second
 				}
 				got, err := c.Models(t.Context())
 				if diff := cmp.Diff(test.want, got); diff != "" {

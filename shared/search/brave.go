@@ -11,13 +11,13 @@ import (
 // (https://api-dashboard.search.brave.com/api-reference/web/search/get). Without
 // web results its answer has no web field.
 var brave = provider{
-	party: "Brave Search",
-	base:  "https://api.search.brave.com/res/v1",
-	keyed: true,
-	ask: func(ctx context.Context, base, key, query string) (*http.Request, error) {
+	name:     "Brave Search",
+	baseURL:  "https://api.search.brave.com/res/v1",
+	needsKey: true,
+	newRequest: func(ctx context.Context, base, key, query string) (*http.Request, error) {
 		parameters := url.Values{
 			"q":                {query},
-			"count":            {strconv.Itoa(asked)},
+			"count":            {strconv.Itoa(requestedResults)},
 			"result_filter":    {"web"},
 			"text_decorations": {"false"},
 		}
@@ -28,7 +28,7 @@ var brave = provider{
 		r.Header.Set("X-Subscription-Token", key)
 		return r, nil
 	},
-	listen: func(body []byte) ([]result, error) {
+	parse: func(body []byte) ([]result, error) {
 		var answer struct {
 			Type string `json:"type"`
 			Web  struct {
@@ -43,7 +43,7 @@ var brave = provider{
 			return nil, err
 		}
 		if answer.Type != "search" {
-			return nil, &Failure{Class: Malformed}
+			return nil, &Error{Class: Malformed}
 		}
 		var found []result
 		for _, r := range answer.Web.Results {

@@ -34,22 +34,22 @@ const (
 // decode reads a provider's answer. A result's field of an odd type is left empty;
 // it must not cost the reader the other results.
 func decode(body []byte, answer any) error {
-	var odd *json.UnmarshalTypeError
-	if err := json.Unmarshal(body, answer); err != nil && (!errors.As(err, &odd) || !strings.Contains(odd.Field, ".")) {
-		return &Failure{Class: Malformed}
+	var typeErr *json.UnmarshalTypeError
+	if err := json.Unmarshal(body, answer); err != nil && (!errors.As(err, &typeErr) || !strings.Contains(typeErr.Field, ".")) {
+		return &Error{Class: Malformed}
 	}
 	return nil
 }
 
 // cutQuery is what of a question is searched for.
-func cutQuery(question string) string {
-	words := strings.Fields(visible(clip(question, maxText)))
+func truncateQuery(question string) string {
+	words := strings.Fields(stripInvisible(truncate(question, maxText)))
 	words = words[:min(len(words), maxWords)]
 	query := strings.Join(words, " ")
 	if utf8.RuneCountInString(query) <= maxQuery {
 		return query
 	}
-	cut := clip(query, maxQuery)
+	cut := truncate(query, maxQuery)
 	if end := strings.LastIndexByte(cut, ' '); end > 0 {
 		return cut[:end]
 	}
@@ -57,20 +57,20 @@ func cutQuery(question string) string {
 }
 
 // sources are the results that are fit to be shown and quoted, in their order.
-func sources(found []result) []chat.Source {
+func toSources(found []result) []chat.Source {
 	var kept []chat.Source
 	seen := map[string]bool{}
 	for _, r := range found {
-		address, domain, same, ok := readURL(r.url)
+		address, domain, same, ok := cleanURL(r.url)
 		if !ok || seen[same] {
 			continue
 		}
 		seen[same] = true
-		title := shorten(plain(r.title), maxTitle)
+		title := shorten(plainText(r.title), maxTitle)
 		if title == "" {
 			title = shorten(domain, maxTitle)
 		}
-		kept = append(kept, chat.Source{Title: title, URL: address, Snippet: shorten(plain(r.snippet), maxSnippet), Domain: domain})
+		kept = append(kept, chat.Source{Title: title, URL: address, Snippet: shorten(plainText(r.snippet), maxSnippet), Domain: domain})
 		if len(kept) == chat.MaxSources {
 			break
 		}
@@ -80,7 +80,7 @@ func sources(found []result) []chat.Source {
 
 // readURL is a web address fit to be linked, its domain, and what two addresses
 // of the same page have in common.
-func readURL(raw string) (address, domain, same string, ok bool) {
+func cleanURL(raw string) (address, domain, same string, ok bool) {
 	if len(raw) > maxURL {
 		return "", "", "", false
 	}
@@ -90,10 +90,10 @@ func readURL(raw string) (address, domain, same string, ok bool) {
 	}
 	u.Scheme, u.Host = strings.ToLower(u.Scheme), strings.ToLower(u.Host)
 	host := strings.TrimSuffix(u.Hostname(), ".")
-	if u.Scheme != "http" && u.Scheme != "https" || host == "" || strings.ContainsFunc(host, notOfAHost) {
+	if u.Scheme != "http" && u.Scheme != "https" || host == "" || strings.ContainsFunc(host, invalidHostRune) {
 		return "", "", "", false
 	}
-	u.RawQuery = escaped(u.RawQuery)
+	u.RawQuery = escapeQuery(u.RawQuery)
 	address = u.String()
 	if len(address) > maxURL { // escaped, it may have grown
 		return "", "", "", false
@@ -103,12 +103,12 @@ func readURL(raw string) (address, domain, same string, ok bool) {
 	if port == "80" && u.Scheme == "http" || port == "443" && u.Scheme == "https" {
 		port = ""
 	}
-	return address, domain, domain + ":" + port + strings.TrimRight(u.EscapedPath(), "/") + "?" + untracked(u.Query()), true
+	return address, domain, domain + ":" + port + strings.TrimRight(u.EscapedPath(), "/") + "?" + stripTracking(u.Query()), true
 }
 
 // escaped is a query with what package url leaves in it although no address may
 // hold it (RFC 3986, section 3.4), escaped.
-func escaped(query string) string {
+func escapeQuery(query string) string {
 	var b strings.Builder
 	for i := range len(query) {
 		if c := query[i]; c <= ' ' || c >= 0x7f || strings.IndexByte("\"<>\\^`{|}", c) >= 0 {
@@ -121,12 +121,12 @@ func escaped(query string) string {
 }
 
 // notOfAHost are the characters that a host name cannot have, whatever its script.
-func notOfAHost(r rune) bool {
+func invalidHostRune(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.Mn, r) && !strings.ContainsRune("-._:", r)
 }
 
 // untracked is a query without the marks of campaigns, in one order.
-func untracked(query url.Values) string {
+func stripTracking(query url.Values) string {
 	for name := range query {
 		if strings.HasPrefix(name, "utm_") || slices.Contains([]string{"gclid", "fbclid", "msclkid"}, name) {
 			query.Del(name)
@@ -143,15 +143,15 @@ var (
 )
 
 // plain is text without markup and without what cannot be seen, on one line.
-func plain(text string) string {
-	text = visible(html.UnescapeString(clip(text, maxText)))
+func plainText(text string) string {
+	text = stripInvisible(html.UnescapeString(truncate(text, maxText)))
 	text = tagStart.ReplaceAllString(tag.ReplaceAllString(text, ""), " $1")
 	return strings.Join(strings.Fields(text), " ")
 }
 
 // visible is text without control characters and those that hide or turn others
 // round. White space becomes a space; what joins letters in some scripts stays.
-func visible(text string) string {
+func stripInvisible(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):
@@ -171,7 +171,7 @@ func shorten(text string, n int) string {
 	if utf8.RuneCountInString(text) <= n {
 		return text
 	}
-	cut := clip(text, n-1)
+	cut := truncate(text, n-1)
 	if end := strings.LastIndexByte(cut, ' '); end > len(cut)/2 && text[len(cut)] != ' ' {
 		cut = cut[:end]
 	}
@@ -179,7 +179,7 @@ func shorten(text string, n int) string {
 }
 
 // clip is the first n characters of s.
-func clip(s string, n int) string {
+func truncate(s string, n int) string {
 	for i := range s {
 		if n == 0 {
 			return s[:i]

@@ -52,7 +52,7 @@ func TestSources(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if diff := cmp.Diff(test.want, sources(test.in)); diff != "" {
+			if diff := cmp.Diff(test.want, toSources(test.in)); diff != "" {
 				t.Errorf("sources (-want +got):\n%s", diff)
 			}
 		})
@@ -64,7 +64,7 @@ func TestSixSourcesAreKept(t *testing.T) {
 	for i := range 30 {
 		many = append(many, result{"t", fmt.Sprint("https://example.org/", i), ""})
 	}
-	got := sources(many)
+	got := toSources(many)
 	if len(got) != 6 || got[5].URL != "https://example.org/5" {
 		t.Errorf("%d kept: %+v", len(got), got)
 	}
@@ -98,7 +98,7 @@ func TestCutQuery(t *testing.T) {
 		{"four hundred characters, whole words", strings.Repeat("ninebytes ", 45), strings.TrimSpace(strings.Repeat("ninebytes ", 40))},
 		{"one long word", strings.Repeat("漢", 500), strings.Repeat("漢", 400)},
 	} {
-		if got := cutQuery(test.in); got != test.want {
+		if got := truncateQuery(test.in); got != test.want {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
 		}
 	}
@@ -112,7 +112,7 @@ func TestPlainWords(t *testing.T) {
 		"is 1 < 2":                      "is 1 2",
 		"css !important, time: 12:30 a": "css important, time: 12:30 a",
 	} {
-		if got := plainWords(in); got != want {
+		if got := stripOperators(in); got != want {
 			t.Errorf("plainWords(%q) = %q, want %q", in, got, want)
 		}
 	}
@@ -124,7 +124,7 @@ func FuzzSources(f *testing.F) {
 	f.Add("t", "https://example.org/a b?q=c d", "")
 	f.Add("\xff\xfe", "http://[::1]:80/", strings.Repeat("<a", 3000))
 	f.Fuzz(func(t *testing.T, title, address, snippet string) {
-		got := sources([]result{{title, address, snippet}, {title, address, snippet}})
+		got := toSources([]result{{title, address, snippet}, {title, address, snippet}})
 		if len(got) > 1 {
 			t.Fatalf("the same twice: %+v", got)
 		}

@@ -20,7 +20,7 @@ import (
 )
 
 // Limit is how long one search may take in all.
-const Limit = 6 * time.Second
+const Timeout = 6 * time.Second
 
 // maxBody is how much of an answer is read, in bytes; thirty results with all
 // that comes beside them take a tenth of it.
@@ -28,7 +28,7 @@ const maxBody = 2 << 20
 
 // asked is how many results a provider is asked for where it can be told: some
 // are left out, and chat.MaxSources are kept.
-const asked = 10
+const requestedResults = 10
 
 // userAgent says nothing of who asks.
 const userAgent = "Mozilla/5.0 (compatible)"
@@ -46,9 +46,9 @@ type contentResult struct {
 }
 
 // fromContent reads a list of results, without which an answer is none.
-func fromContent(listed *[]contentResult) ([]result, error) {
+func parseContent(listed *[]contentResult) ([]result, error) {
 	if listed == nil {
-		return nil, &Failure{Class: Malformed}
+		return nil, &Error{Class: Malformed}
 	}
 	var found []result
 	for _, r := range *listed {
@@ -59,11 +59,11 @@ func fromContent(listed *[]contentResult) ([]result, error) {
 
 // provider is what we need to know of one API.
 type provider struct {
-	party  string // who sees the query, for people
-	base   string // the address where none is set; empty: one must be set
-	keyed  bool   // a key is needed
-	ask    func(ctx context.Context, base, key, query string) (*http.Request, error)
-	listen func(body []byte) ([]result, error) // an error is a *Failure
+	name       string // who sees the query, for people
+	baseURL    string // the address where none is set; empty: one must be set
+	needsKey   bool   // a key is needed
+	newRequest func(ctx context.Context, base, key, query string) (*http.Request, error)
+	parse      func(body []byte) ([]result, error) // an error is a *Error
 }
 
 // providers by their name in SEARCH_PROVIDER.
@@ -77,70 +77,70 @@ var providers = map[string]provider{
 // set the fields before the first call.
 type Client struct {
 	Transport http.RoundTripper
-	Limit     time.Duration // of one search, from the first byte sent to the last received
+	Timeout   time.Duration // of one search, from the first byte sent to the last received
 
-	provider  provider
-	base, key string
-	party     string
+	provider     provider
+	baseURL, key string
+	name         string
 }
 
 // Settings say who is asked, and how. The errors of New name the one that is wrong.
 type Settings struct {
-	Provider string // searxng, brave or tavily
-	URL      string // empty: the provider's own, if it has one
-	Key      string // empty where the provider needs none
-	Party    string // who sees the query, for people; empty: the provider
+	Provider     string // searxng, brave or tavily
+	URL          string // empty: the provider's own, if it has one
+	Key          string // empty where the provider needs none
+	ProviderName string // who sees the query, for people; empty: the provider
 }
 
 var _ chat.Searcher = (*Client)(nil)
 
 // New is a Client; transport may be nil.
-func New(set Settings, transport http.RoundTripper) (*Client, error) {
-	p, ok := providers[set.Provider]
+func New(settings Settings, transport http.RoundTripper) (*Client, error) {
+	p, ok := providers[settings.Provider]
 	if !ok {
-		return nil, fmt.Errorf("SEARCH_PROVIDER: %q is none of searxng, brave, tavily", set.Provider)
+		return nil, fmt.Errorf("SEARCH_PROVIDER: %q is none of searxng, brave, tavily", settings.Provider)
 	}
-	address := cmp.Or(set.URL, p.base)
+	address := cmp.Or(settings.URL, p.baseURL)
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
-		return nil, fmt.Errorf("SEARCH_URL: %s needs an address that begins with http:// or https://", set.Provider)
+		return nil, fmt.Errorf("SEARCH_URL: %s needs an address that begins with http:// or https://", settings.Provider)
 	}
-	if p.keyed && set.Key == "" {
-		return nil, fmt.Errorf("SEARCH_KEY: %s needs a key", set.Provider)
+	if p.needsKey && settings.Key == "" {
+		return nil, fmt.Errorf("SEARCH_KEY: %s needs a key", settings.Provider)
 	}
 	if transport == nil {
 		transport = http.DefaultTransport.(*http.Transport).Clone()
 	}
 	return &Client{
 		Transport: transport,
-		Limit:     Limit,
+		Timeout:   Timeout,
 		provider:  p,
-		base:      strings.TrimRight(address, "/"),
-		key:       set.Key,
-		party:     cmp.Or(set.Party, p.party),
+		baseURL:   strings.TrimRight(address, "/"),
+		key:       settings.Key,
+		name:      cmp.Or(settings.ProviderName, p.name),
 	}, nil
 }
 
 // Party names who sees the query.
-func (c *Client) Party() string { return c.party }
+func (c *Client) ProviderName() string { return c.name }
 
 // Search asks once; see chat.Searcher. The query is cut to what every provider
-// takes. The error is a *Failure, or the context's when the reader has left.
+// takes. The error is a *Error, or the context's when the reader has left.
 func (c *Client) Search(ctx context.Context, query string) ([]chat.Source, error) {
-	timed, cancel := context.WithTimeout(ctx, c.Limit)
+	timed, cancel := context.WithTimeout(ctx, c.Timeout)
 	defer cancel()
 	found, err := c.search(timed, query)
 	if err == nil {
-		return sources(found), nil
+		return toSources(found), nil
 	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	var f *Failure
+	var f *Error
 	if timed.Err() != nil {
-		f = &Failure{Class: Slow}
+		f = &Error{Class: Slow}
 	} else if !errors.As(err, &f) {
-		f = &Failure{Class: Unreachable}
+		f = &Error{Class: Unreachable}
 	}
 	slog.Warn("search failed", "class", string(f.Class), "status", f.Status)
 	return nil, f
@@ -149,10 +149,10 @@ func (c *Client) Search(ctx context.Context, query string) ([]chat.Source, error
 // search makes the one request. Redirects are not followed: the query goes to the
 // configured address and nowhere else.
 func (c *Client) search(ctx context.Context, query string) ([]result, error) {
-	if query = cutQuery(query); query == "" {
-		return nil, &Failure{Class: Wordless}
+	if query = truncateQuery(query); query == "" {
+		return nil, &Error{Class: EmptyQuery}
 	}
-	r, err := c.provider.ask(ctx, c.base, c.key, query)
+	r, err := c.provider.newRequest(ctx, c.baseURL, c.key, query)
 	if err != nil {
 		return nil, err
 	}
@@ -167,14 +167,14 @@ func (c *Client) search(ctx context.Context, query string) ([]result, error) {
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
-		return nil, refusal(resp.StatusCode)
+		return nil, statusError(resp.StatusCode)
 	}
 	body, err := io.ReadAll(io.LimitReader(resp.Body, maxBody+1))
 	if err != nil {
 		return nil, err
 	}
 	if len(body) > maxBody {
-		return nil, &Failure{Class: Oversize}
+		return nil, &Error{Class: Oversize}
 	}
-	return c.provider.listen(body)
+	return c.provider.parse(body)
 }

@@ -73,7 +73,7 @@ func client(t *testing.T, provider, address string) *search.Client {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Limit = 20 * time.Second // a loaded machine is no failure
+	c.Timeout = 20 * time.Second // a loaded machine is no failure
 	return c
 }
 
@@ -190,27 +190,27 @@ func TestSearchFails(t *testing.T) {
 		name   string
 		handle http.HandlerFunc
 		limit  time.Duration
-		want   search.Failure
+		want   search.Error
 		only   string // one provider's
 	}{
-		{"no key accepted", status(401), 0, search.Failure{Class: search.Refused, Status: 401}, ""},
-		{"json not enabled", status(403), 0, search.Failure{Class: search.Refused, Status: 403}, ""},
-		{"too many requests", status(429), 0, search.Failure{Class: search.Busy, Status: 429}, ""},
-		{"nothing left to pay with", status(402), 0, search.Failure{Class: search.Exhausted, Status: 402}, ""},
-		{"a plan's limit", status(432), 0, search.Failure{Class: search.Exhausted, Status: 432}, ""},
-		{"broken", status(500), 0, search.Failure{Class: search.Status, Status: 500}, ""},
-		{"no content", status(204), 0, search.Failure{Class: search.Status, Status: 204}, ""},
-		{"moved for good", status(301), 0, search.Failure{Class: search.Moved, Status: 301}, ""},
-		{"found elsewhere", status(302), 0, search.Failure{Class: search.Moved, Status: 302}, ""},
-		{"moved, and to be posted again", status(307), 0, search.Failure{Class: search.Moved, Status: 307}, ""},
-		{"slow to answer", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, 50 * time.Millisecond, search.Failure{Class: search.Slow}, ""},
+		{"no key accepted", status(401), 0, search.Error{Class: search.Refused, Status: 401}, ""},
+		{"json not enabled", status(403), 0, search.Error{Class: search.Refused, Status: 403}, ""},
+		{"too many requests", status(429), 0, search.Error{Class: search.Busy, Status: 429}, ""},
+		{"nothing left to pay with", status(402), 0, search.Error{Class: search.QuotaExhausted, Status: 402}, ""},
+		{"a plan's limit", status(432), 0, search.Error{Class: search.QuotaExhausted, Status: 432}, ""},
+		{"broken", status(500), 0, search.Error{Class: search.OtherStatus, Status: 500}, ""},
+		{"no content", status(204), 0, search.Error{Class: search.OtherStatus, Status: 204}, ""},
+		{"moved for good", status(301), 0, search.Error{Class: search.Redirected, Status: 301}, ""},
+		{"found elsewhere", status(302), 0, search.Error{Class: search.Redirected, Status: 302}, ""},
+		{"moved, and to be posted again", status(307), 0, search.Error{Class: search.Redirected, Status: 307}, ""},
+		{"slow to answer", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, 50 * time.Millisecond, search.Error{Class: search.Slow}, ""},
 		{"drop by drop", func(w http.ResponseWriter, r *http.Request) {
 			for r.Context().Err() == nil {
 				_, _ = io.WriteString(w, " ")
 				_ = http.NewResponseController(w).Flush()
 				time.Sleep(5 * time.Millisecond)
 			}
-		}, 100 * time.Millisecond, search.Failure{Class: search.Slow}, ""},
+		}, 100 * time.Millisecond, search.Error{Class: search.Slow}, ""},
 		{"huge", func(w http.ResponseWriter, _ *http.Request) {
 			_, _ = io.WriteString(w, `{"type":"search","results":[`)
 			filler := []byte(strings.Repeat(" ", 64<<10))
@@ -218,21 +218,21 @@ func TestSearchFails(t *testing.T) {
 				_, _ = w.Write(filler)
 			}
 			_, _ = io.WriteString(w, `]}`)
-		}, 0, search.Failure{Class: search.Oversize}, ""},
+		}, 0, search.Error{Class: search.Oversize}, ""},
 		{"broken off", func(w http.ResponseWriter, _ *http.Request) {
 			_, _ = io.WriteString(w, `{"type":"search","results":[`)
 			_ = http.NewResponseController(w).Flush()
 			panic(http.ErrAbortHandler)
-		}, 0, search.Failure{Class: search.Unreachable}, ""},
-		{"half of it", say(`{"type":"search","results":[{"title":"` + providerCanary), 0, search.Failure{Class: search.Malformed}, ""},
-		{"a page", say("<html>" + providerCanary), 0, search.Failure{Class: search.Malformed}, ""},
-		{"nothing", say(""), 0, search.Failure{Class: search.Malformed}, ""},
-		{"null", say("null"), 0, search.Failure{Class: search.Malformed}, ""},
-		{"a list", say(`[{"title":"x"}]`), 0, search.Failure{Class: search.Malformed}, ""},
-		{"something else", say(`{"error":"` + providerCanary + `"}`), 0, search.Failure{Class: search.Malformed}, ""},
-		{"results that are none", say(`{"results":"` + providerCanary + `"}`), 0, search.Failure{Class: search.Malformed}, ""},
-		{"nested without end", say(strings.Repeat(`[`, 1<<20)), 0, search.Failure{Class: search.Malformed}, ""},
-		{"no engine answers", say(`{"results":[],"unresponsive_engines":[["` + providerCanary + `","CAPTCHA"]]}`), 0, search.Failure{Class: search.Engines}, "searxng"},
+		}, 0, search.Error{Class: search.Unreachable}, ""},
+		{"half of it", say(`{"type":"search","results":[{"title":"` + providerCanary), 0, search.Error{Class: search.Malformed}, ""},
+		{"a page", say("<html>" + providerCanary), 0, search.Error{Class: search.Malformed}, ""},
+		{"nothing", say(""), 0, search.Error{Class: search.Malformed}, ""},
+		{"null", say("null"), 0, search.Error{Class: search.Malformed}, ""},
+		{"a list", say(`[{"title":"x"}]`), 0, search.Error{Class: search.Malformed}, ""},
+		{"something else", say(`{"error":"` + providerCanary + `"}`), 0, search.Error{Class: search.Malformed}, ""},
+		{"results that are none", say(`{"results":"` + providerCanary + `"}`), 0, search.Error{Class: search.Malformed}, ""},
+		{"nested without end", say(strings.Repeat(`[`, 1<<20)), 0, search.Error{Class: search.Malformed}, ""},
+		{"no engine answers", say(`{"results":[],"unresponsive_engines":[["` + providerCanary + `","CAPTCHA"]]}`), 0, search.Error{Class: search.EnginesFailed}, "searxng"},
 	}
 	for provider := range answers {
 		for _, test := range tests {
@@ -244,10 +244,10 @@ func TestSearchFails(t *testing.T) {
 				address, _ := upstream(t, test.handle)
 				c := client(t, provider, address)
 				if test.limit > 0 {
-					c.Limit = test.limit
+					c.Timeout = test.limit
 				}
 				got, err := c.Search(t.Context(), queryCanary)
-				var f *search.Failure
+				var f *search.Error
 				if !errors.As(err, &f) || *f != test.want || got != nil {
 					t.Errorf("sources %v, error %#v, want %+v", got, err, test.want)
 				}
@@ -267,8 +267,8 @@ func TestSearchFails(t *testing.T) {
 func TestSearchOfNothing(t *testing.T) {
 	address, asked := upstream(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, answers["searxng"]) })
 	_, err := client(t, "searxng", address).Search(t.Context(), " \x00\u200b\u202e ")
-	var f *search.Failure
-	if !errors.As(err, &f) || f.Class != search.Wordless || len(asked.all()) > 0 {
+	var f *search.Error
+	if !errors.As(err, &f) || f.Class != search.EmptyQuery || len(asked.all()) > 0 {
 		t.Errorf("error %v after %d requests", err, len(asked.all()))
 	}
 }
@@ -278,7 +278,7 @@ func TestNobodyThere(t *testing.T) {
 	srv := httptest.NewServer(http.NotFoundHandler())
 	srv.Close()
 	_, err := client(t, "brave", srv.URL).Search(t.Context(), queryCanary)
-	var f *search.Failure
+	var f *search.Error
 	if !errors.As(err, &f) || f.Class != search.Unreachable {
 		t.Errorf("error %v", err)
 	}
@@ -310,14 +310,14 @@ func TestReaderLeaves(t *testing.T) {
 
 func TestTheLimitIsSixSeconds(t *testing.T) {
 	c, err := search.New(search.Settings{Provider: "tavily", Key: keyCanary}, nil)
-	if err != nil || c.Limit != 6*time.Second {
-		t.Errorf("limit %v, error %v", c.Limit, err)
+	if err != nil || c.Timeout != 6*time.Second {
+		t.Errorf("limit %v, error %v", c.Timeout, err)
 	}
 }
 
 func TestParty(t *testing.T) {
 	for provider, want := range map[string]string{"searxng": "SearXNG", "brave": "Brave Search", "tavily": "Tavily"} {
-		if got := client(t, provider, "http://127.0.0.1:1").Party(); got != want {
+		if got := client(t, provider, "http://127.0.0.1:1").ProviderName(); got != want {
 			t.Errorf("%s is %q to people", provider, got)
 		}
 	}

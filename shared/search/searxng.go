@@ -13,9 +13,9 @@ import (
 // one. It takes the query as a form, which keeps it out of access logs on the way.
 // SearXNG knows no keys; one that is set goes to the proxy in front of it.
 var searxng = provider{
-	party: "SearXNG",
-	ask: func(ctx context.Context, base, key, query string) (*http.Request, error) {
-		form := url.Values{"q": {plainWords(query)}, "format": {"json"}}
+	name: "SearXNG",
+	newRequest: func(ctx context.Context, base, key, query string) (*http.Request, error) {
+		form := url.Values{"q": {stripOperators(query)}, "format": {"json"}}
 		r, err := http.NewRequestWithContext(ctx, http.MethodPost, base+"/search", strings.NewReader(form.Encode()))
 		if err != nil {
 			return nil, err
@@ -26,7 +26,7 @@ var searxng = provider{
 		}
 		return r, nil
 	},
-	listen: func(body []byte) ([]result, error) {
+	parse: func(body []byte) ([]result, error) {
 		var answer struct {
 			Results      *[]contentResult `json:"results"`
 			Unresponsive []any            `json:"unresponsive_engines"`
@@ -34,9 +34,9 @@ var searxng = provider{
 		if err := decode(body, &answer); err != nil {
 			return nil, err
 		}
-		found, err := fromContent(answer.Results)
+		found, err := parseContent(answer.Results)
 		if err == nil && len(found) == 0 && len(answer.Unresponsive) > 0 {
-			return nil, &Failure{Class: Engines}
+			return nil, &Error{Class: EnginesFailed}
 		}
 		return found, err
 	},
@@ -45,7 +45,7 @@ var searxng = provider{
 // plainWords takes from words what SearXNG reads as commands: "!" selects engines
 // and "!!" leaves for another site, ":" sets the language, "<" the time limit
 // (https://docs.searxng.org/user/search-syntax.html).
-func plainWords(query string) string {
+func stripOperators(query string) string {
 	var words []string
 	for _, word := range strings.Fields(query) {
 		if word = strings.TrimLeft(word, "!:<?"); word != "" {

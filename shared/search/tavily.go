@@ -11,12 +11,12 @@ import (
 // (https://docs.tavily.com/documentation/api-reference/endpoint/search): results
 // only, at the basic depth, without an answer, pictures or pages.
 var tavily = provider{
-	party: "Tavily",
-	base:  "https://api.tavily.com",
-	keyed: true,
-	ask: func(ctx context.Context, base, key, query string) (*http.Request, error) {
+	name:     "Tavily",
+	baseURL:  "https://api.tavily.com",
+	needsKey: true,
+	newRequest: func(ctx context.Context, base, key, query string) (*http.Request, error) {
 		body, err := json.Marshal(map[string]any{
-			"query": query, "search_depth": "basic", "max_results": asked,
+			"query": query, "search_depth": "basic", "max_results": requestedResults,
 			"include_answer": false, "include_raw_content": false, "include_images": false,
 		})
 		if err != nil {
@@ -30,13 +30,13 @@ var tavily = provider{
 		r.Header.Set("Authorization", "Bearer "+key)
 		return r, nil
 	},
-	listen: func(body []byte) ([]result, error) {
+	parse: func(body []byte) ([]result, error) {
 		var answer struct {
 			Results *[]contentResult `json:"results"`
 		}
 		if err := decode(body, &answer); err != nil {
 			return nil, err
 		}
-		return fromContent(answer.Results)
+		return parseContent(answer.Results)
 	},
 }

@@ -31,7 +31,7 @@ func (e *Ephemeral) DeviceKey(ctx context.Context) ([]byte, error) {
 	if errors.Is(err, dynamo.ErrNotFound) {
 		item.Secret = make([]byte, deviceKeyBytes)
 		_, _ = rand.Read(item.Secret) // it never fails: crypto/rand ends the process instead
-		err = e.table.Put(item).If(absent).Run(ctx)
+		err = e.table.Put(item).If(ifAbsent).Run(ctx)
 		if dynamo.IsCondCheckFailed(err) { // another was faster
 			err = read()
 		}

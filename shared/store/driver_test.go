@@ -116,7 +116,7 @@ func TestModelsQueriesEveryShardConcurrently(t *testing.T) {
 		if waiting.Add(1) == shards {
 			close(together)
 		}
-		select { // nobody is answered before all have asked
+		select { // dummyUserID is answered before all have asked
 		case <-together:
 		case <-r.Context().Done():
 		}

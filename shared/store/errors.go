@@ -9,31 +9,31 @@ import (
 	smithyhttp "github.com/aws/smithy-go/transport/http"
 	"github.com/guregu/dynamo/v2"
 
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // translate turns the driver's error into ours. The driver's text never comes
 // along, because DynamoDB quotes keys and values in it: what is left is what we
 // were doing and DynamoDB's name for the trouble.
-func translate(doing string, err error) error {
+func translate(op string, err error) error {
 	var api smithy.APIError
 	var unsent *smithyhttp.RequestSendError
 	switch {
 	case err == nil:
 		return nil
 	case errors.Is(err, context.Canceled):
-		return fmt.Errorf("%s: %w", doing, context.Canceled)
+		return fmt.Errorf("%s: %w", op, context.Canceled)
 	case errors.Is(err, context.DeadlineExceeded):
-		return fmt.Errorf("%s: %w", doing, context.DeadlineExceeded)
+		return fmt.Errorf("%s: %w", op, context.DeadlineExceeded)
 	case dynamo.IsCondCheckFailed(err):
-		return fmt.Errorf("%s: %w", doing, fault.ErrConflict)
+		return fmt.Errorf("%s: %w", op, errs.ErrConflict)
 	case errors.Is(err, dynamo.ErrNotFound):
-		return fmt.Errorf("%s: %w", doing, fault.ErrNotFound)
+		return fmt.Errorf("%s: %w", op, errs.ErrNotFound)
 	case errors.As(err, &api):
-		return fmt.Errorf("%s: DynamoDB says %s", doing, api.ErrorCode())
+		return fmt.Errorf("%s: DynamoDB says %s", op, api.ErrorCode())
 	case errors.As(err, &unsent):
-		return fmt.Errorf("%s: DynamoDB did not answer: %w", doing, unsent.Err)
+		return fmt.Errorf("%s: DynamoDB did not answer: %w", op, unsent.Err)
 	default:
-		return fmt.Errorf("%s: the DynamoDB client refused it", doing)
+		return fmt.Errorf("%s: the DynamoDB client refused it", op)
 	}
 }

@@ -128,8 +128,8 @@ func chatKey(chatID string) key { return key{PK: "CHAT#" + hexKey(chatID), SK: "
 
 func unsettledPartition(shard int) string { return "UNSETTLED#" + strconv.Itoa(shard) }
 
-func unsettledKey(shard int, modelID, generation string) key {
-	return key{PK: unsettledPartition(shard), SK: hexKey(strconv.Quote(modelID) + strconv.Quote(generation))}
+func unsettledKey(shard int, modelID, generationID string) key {
+	return key{PK: unsettledPartition(shard), SK: hexKey(strconv.Quote(modelID) + strconv.Quote(generationID))}
 }
 
 // hexKey makes a key out of anything a client may send: no length, separator or

@@ -20,12 +20,12 @@ type Ledger struct {
 }
 
 const (
-	visitorLife = 180 * 24 * time.Hour // after a visitor's last chat
-	networkLife = time.Hour            // after the day, for chats that end after midnight
-	retryLife   = 15 * time.Minute     // after a chat has ended
+	visitorTTL = 180 * 24 * time.Hour // after a visitor's last chat
+	networkTTL = time.Hour            // after the day, for chats that end after midnight
+	retryTTL   = 15 * time.Minute     // after a chat has ended
 )
 
-// Count counts a chat by one write, or answers quota.ErrTrial, ErrFree, ErrNotPro
+// Count counts a chat by one write, or answers quota.ErrTrialLimit, ErrFreeLimit, ErrNotPro
 // or account.ErrSignedOut.
 func (l *Ledger) Count(ctx context.Context, e quota.Entry, limits quota.Limits) error {
 	if e.Caller.Visitor() {
@@ -45,15 +45,15 @@ func (l *Ledger) countUser(ctx context.Context, e quota.Entry, limits quota.Limi
 	if e.ProOnly {
 		update = update.If("is_pro = ?", true)
 	}
-	err := contended(ctx, func() error { return update.Run(ctx) })
+	err := retryConflicts(ctx, func() error { return update.Run(ctx) })
 	if failed := (*types.ConditionalCheckFailedException)(nil); errors.As(err, &failed) {
-		return l.whyNot(failed.Item, e)
+		return l.countError(failed.Item, e)
 	}
 	return translate("count a user's chat", err)
 }
 
-// whyNot reads from a user's item why a condition on it has failed.
-func (l *Ledger) whyNot(item dynamo.Item, e quota.Entry) error {
+// countError reads from a user's item why a condition on it has failed.
+func (l *Ledger) countError(item dynamo.Item, e quota.Entry) error {
 	var user userItem
 	switch err := dynamo.UnmarshalItem(item, &user); {
 	case len(item) == 0:
@@ -65,14 +65,14 @@ func (l *Ledger) whyNot(item dynamo.Item, e quota.Entry) error {
 	case e.ProOnly && !user.IsPro:
 		return quota.ErrNotPro
 	}
-	return quota.ErrFree
+	return quota.ErrFreeLimit
 }
 
 // countVisitor counts the device for good and its network for the day, each in
 // the attribute chats. The network's hash is another one each day.
 func (l *Ledger) countVisitor(ctx context.Context, e quota.Entry, limits quota.Limits) error {
 	if limits.Network <= 0 || limits.Visitor <= 0 { // the conditions let the first through
-		return quota.ErrTrial
+		return quota.ErrTrialLimit
 	}
 	now := l.Ephemeral.Now()
 	_, tomorrow := utcDay(now)
@@ -82,14 +82,14 @@ func (l *Ledger) countVisitor(ctx context.Context, e quota.Entry, limits quota.L
 			Set(attrTTL, end.Unix()).
 			If("attribute_not_exists(chats) OR chats < ?", limit)
 	}
-	err := contended(ctx, func() error {
+	err := retryConflicts(ctx, func() error {
 		return l.Main.db.WriteTx().
-			Update(count(visitorKey(e.Caller.Device), limits.Visitor, now.Add(visitorLife))).
-			Update(count(networkKey(e.Caller.Network), limits.Network, tomorrow.Add(networkLife))).
+			Update(count(visitorKey(e.Caller.Device), limits.Visitor, now.Add(visitorTTL))).
+			Update(count(networkKey(e.Caller.Network), limits.Network, tomorrow.Add(networkTTL))).
 			Run(ctx)
 	})
 	if dynamo.IsCondCheckFailed(err) {
-		return quota.ErrTrial
+		return quota.ErrTrialLimit
 	}
 	return translate("count a visitor's chat", err)
 }
@@ -102,8 +102,8 @@ type failuresItem struct {
 	Failed []string `dynamo:"failed,set"` // models
 }
 
-// callerName tells a user's chats from a visitor's.
-func callerName(c quota.Caller) string {
+// callerKey tells a user's chats from a visitor's.
+func callerKey(c quota.Caller) string {
 	if c.Visitor() {
 		return "visitor " + hexKey(c.Device)
 	}
@@ -116,7 +116,7 @@ func (l *Ledger) Retry(ctx context.Context, e quota.Entry) error {
 	tx := l.Main.db.WriteTx().
 		Update(l.Ephemeral.update(chatKey(e.RetryOf)).
 			DeleteStringsFromSet("failed", e.ModelID).
-			If("caller = ? AND contains(failed, ?) AND 'ttl' > ?", callerName(e.Caller), e.ModelID, l.Ephemeral.Now().Unix()))
+			If("caller = ? AND contains(failed, ?) AND 'ttl' > ?", callerKey(e.Caller), e.ModelID, l.Ephemeral.Now().Unix()))
 	if !e.Caller.Visitor() {
 		user := userKey(e.Caller.UserID)
 		check := l.Main.table.Check(attrPK, user.PK).Range(attrSK, user.SK).
@@ -127,13 +127,13 @@ func (l *Ledger) Retry(ctx context.Context, e quota.Entry) error {
 		}
 		tx.Check(check)
 	}
-	err := contended(ctx, func() error { return tx.Run(ctx) })
+	err := retryConflicts(ctx, func() error { return tx.Run(ctx) })
 	cancelled := (*types.TransactionCanceledException)(nil)
 	if !dynamo.IsCondCheckFailed(err) || !errors.As(err, &cancelled) {
 		return translate("take a retry", err)
 	}
 	if reasons := cancelled.CancellationReasons; len(reasons) == 2 && isReason(reasons[1], "ConditionalCheckFailed") {
-		return l.whyNot(reasons[1].Item, e)
+		return l.countError(reasons[1].Item, e)
 	}
 	return quota.ErrNoRetry
 }
@@ -145,13 +145,13 @@ const (
 	maxPause      = 200 * time.Millisecond
 )
 
-// contended runs a write until it meets no other transaction: those are no
+// retryConflicts runs a write until it meets no other transaction: those are no
 // reason to refuse anybody.
-func contended(ctx context.Context, run func() error) error {
+func retryConflicts(ctx context.Context, run func() error) error {
 	end := time.Now().Add(maxContention)
 	for {
 		err := run()
-		if !conflicts(err) || time.Now().After(end) {
+		if !isConflict(err) || time.Now().After(end) {
 			return err
 		}
 		select {
@@ -162,8 +162,8 @@ func contended(ctx context.Context, run func() error) error {
 	}
 }
 
-// conflicts says whether a write failed for no other reason than another's transaction.
-func conflicts(err error) bool {
+// isConflict says whether a write failed for no other reason than another's transaction.
+func isConflict(err error) bool {
 	if cancelled := (*types.TransactionCanceledException)(nil); errors.As(err, &cancelled) {
 		met := false
 		for _, reason := range cancelled.CancellationReasons {

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"trefoil/shared/account"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 	"trefoil/shared/quota"
 	"trefoil/shared/store"
 	"trefoil/shared/store/storetest"
@@ -75,7 +75,7 @@ func TestEndlessConflictsAreNoRefusal(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
 	defer cancel()
 	err := ledger.Count(ctx, quota.Entry{Caller: quota.Caller{Device: "d", Network: "n"}}, quota.Limits{Visitor: 3, Network: 100})
-	if err == nil || errors.Is(err, fault.ErrPayment) {
+	if err == nil || errors.Is(err, errs.ErrPayment) {
 		t.Errorf("counted with %v, want an internal error", err)
 	}
 }

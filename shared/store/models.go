@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"trefoil/shared/catalog"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // modelItem is a catalogue entry as it is stored.
@@ -100,9 +100,9 @@ func (m *Main) modelItems(ctx context.Context) ([]modelItem, error) {
 
 // PutModel creates a model, or replaces the one that has its ID. The model is
 // then a person's own: seeding from elsewhere does not remove it. An ID that
-// is no key is fault.ErrInvalid.
+// is no key is errs.ErrInvalid.
 func (m *Main) PutModel(ctx context.Context, model catalog.Model) error {
-	if err := checkModelKey(model); err != nil {
+	if err := validateModelKey(model); err != nil {
 		return err
 	}
 	return translate("put model", m.putModel(model, "").Run(ctx))
@@ -116,9 +116,9 @@ func (m *Main) putModel(model catalog.Model, source string) *dynamo.Put {
 // (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html).
 const maxKeyBytes = 1024
 
-func checkModelKey(m catalog.Model) error {
+func validateModelKey(m catalog.Model) error {
 	if m.ID == "" || len(m.ID) > maxKeyBytes || !utf8.ValidString(m.ID) {
-		return fault.New(fault.ErrInvalid, "model_id", "This model's identifier cannot be stored.")
+		return errs.New(errs.ErrInvalid, "model_id", "This model's identifier cannot be stored.")
 	}
 	return nil
 }

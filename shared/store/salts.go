@@ -9,13 +9,13 @@ import (
 	"github.com/guregu/dynamo/v2"
 
 	"trefoil/shared/account"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 const saltBytes = 32
 
-// oldSalts is how many days back salts are looked for: on some days nobody comes.
-const oldSalts = 7
+// saltLookbackDays is how many days back salts are looked for: on some days nobody comes.
+const saltLookbackDays = 7
 
 // saltItem is the salt of a UTC day.
 type saltItem struct {
@@ -24,8 +24,8 @@ type saltItem struct {
 	Salt []byte `dynamo:"salt"`
 }
 
-// saltCache is how long a process remembers a salt.
-const saltCache = 30 * time.Second
+// saltCacheTTL is how long a process remembers a salt.
+const saltCacheTTL = 30 * time.Second
 
 type cachedSalt struct {
 	day   string
@@ -36,7 +36,7 @@ type cachedSalt struct {
 
 // Salt is the random salt of a UTC day, such as "2026-01-31", made by the first
 // who asks for it on that day and gone when the day is over: after that it is
-// fault.ErrNotFound, and nobody gets it back.
+// errs.ErrNotFound, and nobody gets it back.
 func (e *Ephemeral) Salt(ctx context.Context, day string) ([]byte, error) {
 	now := e.Now()
 	if c := e.salt.Load(); c != nil && c.day == day && now.Before(c.until) && !expired(c.end, now) {
@@ -44,35 +44,35 @@ func (e *Ephemeral) Salt(ctx context.Context, day string) ([]byte, error) {
 	}
 	begin, err := time.Parse(time.DateOnly, day)
 	if err != nil {
-		return nil, fault.ErrInvalid
+		return nil, errs.ErrInvalid
 	}
 	item := saltItem{key: saltKey(day), TTL: begin.AddDate(0, 0, 1).Unix(), Salt: make([]byte, saltBytes)}
 	if expired(item.TTL, now) {
-		return nil, fault.ErrNotFound
+		return nil, errs.ErrNotFound
 	}
 	err = e.table.Get(attrPK, item.PK).Range(attrSK, dynamo.Equal, item.SK).Consistent(true).One(ctx, &item)
 	if errors.Is(err, dynamo.ErrNotFound) {
-		item, err = e.makeSalt(ctx, item, begin)
+		item, err = e.createSalt(ctx, item, begin)
 	}
 	if err != nil {
 		return nil, translate("read the salt of the day", err)
 	}
-	e.salt.Store(&cachedSalt{day: day, end: item.TTL, salt: item.Salt, until: now.Add(saltCache)})
+	e.salt.Store(&cachedSalt{day: day, end: item.TTL, salt: item.Salt, until: now.Add(saltCacheTTL)})
 	return item.Salt, nil
 }
 
-// makeSalt stores a new salt, or finds the one that another was faster to
+// createSalt stores a new salt, or finds the one that another was faster to
 // store. DynamoDB may take days to delete what has expired, so the salts of the
 // days before are deleted here.
-func (e *Ephemeral) makeSalt(ctx context.Context, item saltItem, day time.Time) (saltItem, error) {
-	for ago := 1; ago <= oldSalts; ago++ {
+func (e *Ephemeral) createSalt(ctx context.Context, item saltItem, day time.Time) (saltItem, error) {
+	for ago := 1; ago <= saltLookbackDays; ago++ {
 		old := saltKey(account.Day(day.AddDate(0, 0, -ago)))
 		if err := e.table.Delete(attrPK, old.PK).Range(attrSK, old.SK).Run(ctx); err != nil {
 			return item, err
 		}
 	}
 	_, _ = rand.Read(item.Salt) // it never fails: crypto/rand ends the process instead
-	err := e.table.Put(item).If(absent).Run(ctx)
+	err := e.table.Put(item).If(ifAbsent).Run(ctx)
 	if dynamo.IsCondCheckFailed(err) {
 		err = e.table.Get(attrPK, item.PK).Range(attrSK, dynamo.Equal, item.SK).Consistent(true).One(ctx, &item)
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/guregu/dynamo/v2"
 
 	"trefoil/shared/catalog"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // maxSeed is what one transaction takes (100 actions), less the mark
@@ -32,26 +32,26 @@ type seedItem struct {
 //
 // All happens in one transaction: nobody sees half a catalogue, a crash leaves
 // none, and of two processes that start at once exactly one fills it. Models
-// put and removed may be 99 together; more is fault.ErrTooLarge.
+// put and removed may be 99 together; more is errs.ErrTooLarge.
 func (m *Main) SeedModels(ctx context.Context, source string, models []catalog.Model) (bool, error) {
 	if source == "" {
 		return false, fmt.Errorf("seed models: a source needs a name")
 	}
 	for _, model := range models {
-		if err := checkModelKey(model); err != nil {
+		if err := validateModelKey(model); err != nil {
 			return false, err
 		}
 	}
 	for range seedAttempts {
 		seeded, err := m.trySeed(ctx, source, models)
-		if !errors.Is(err, fault.ErrConflict) {
+		if !errors.Is(err, errs.ErrConflict) {
 			return seeded, err
 		}
 	}
-	return false, fmt.Errorf("seed models: others keep writing: %w", fault.ErrConflict)
+	return false, fmt.Errorf("seed models: others keep writing: %w", errs.ErrConflict)
 }
 
-// trySeed is fault.ErrConflict when another wrote between its look and its write.
+// trySeed is errs.ErrConflict when another wrote between its look and its write.
 func (m *Main) trySeed(ctx context.Context, source string, models []catalog.Model) (bool, error) {
 	var last seedItem
 	mark := seedKey()
@@ -90,7 +90,7 @@ func (m *Main) trySeed(ctx context.Context, source string, models []catalog.Mode
 		writes++
 	}
 	if writes > maxSeed {
-		return false, fmt.Errorf("seed models: %d writes, at most %d fit: %w", writes, maxSeed, fault.ErrTooLarge)
+		return false, fmt.Errorf("seed models: %d writes, at most %d fit: %w", writes, maxSeed, errs.ErrTooLarge)
 	}
 	if err := tx.Run(ctx); err != nil {
 		return false, translate("seed models", err)

@@ -8,7 +8,7 @@ import (
 	"github.com/guregu/dynamo/v2"
 
 	"trefoil/shared/account"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // sessionItem is somebody signed in. It expires with its ttl.
@@ -30,14 +30,14 @@ func (e *Ephemeral) PutSession(ctx context.Context, token account.Token, s accou
 }
 
 // Session is the session of a token. One that is unknown, has expired or was
-// ended is fault.ErrNotFound. Whether its epoch is still the user's is for
+// ended is errs.ErrNotFound. Whether its epoch is still the user's is for
 // those to say who have the user.
 func (e *Ephemeral) Session(ctx context.Context, token account.Token) (account.Session, error) {
 	var item sessionItem
 	k := sessionKey(token)
 	err := e.table.Get(attrPK, k.PK).Range(attrSK, dynamo.Equal, k.SK).Consistent(true).One(ctx, &item)
 	if errors.Is(err, dynamo.ErrNotFound) || err == nil && expired(item.TTL, e.Now()) {
-		return account.Session{}, fault.ErrNotFound
+		return account.Session{}, errs.ErrNotFound
 	}
 	if err != nil {
 		return account.Session{}, translate("look up a session", err)
@@ -46,7 +46,7 @@ func (e *Ephemeral) Session(ctx context.Context, token account.Token) (account.S
 }
 
 // UpdateSession stores a session's new epoch and expiry. One that was ended
-// meanwhile stays so, and is fault.ErrNotFound.
+// meanwhile stays so, and is errs.ErrNotFound.
 func (e *Ephemeral) UpdateSession(ctx context.Context, token account.Token, s account.Session) error {
 	k := sessionKey(token)
 	err := e.table.Update(attrPK, k.PK).Range(attrSK, k.SK).
@@ -55,7 +55,7 @@ func (e *Ephemeral) UpdateSession(ctx context.Context, token account.Token, s ac
 		If("attribute_exists(pk)").
 		Run(ctx)
 	if dynamo.IsCondCheckFailed(err) {
-		return fault.ErrNotFound
+		return errs.ErrNotFound
 	}
 	return translate("update a session", err)
 }

@@ -11,16 +11,16 @@ import (
 	"trefoil/shared/usage"
 )
 
-// unsettledLife bounds how long a missing cost may be asked for at the router.
-const unsettledLife = 30 * 24 * time.Hour
+// unsettledTTL bounds how long a missing cost may be asked for at the router.
+const unsettledTTL = 30 * 24 * time.Hour
 
 // unsettledItem is an answer whose cost the router has not reported.
 type unsettledItem struct {
 	key
-	TTL        int64  `dynamo:"ttl"`
-	Day        string `dynamo:"day"` // on which the cost belongs
-	ModelID    string `dynamo:"modelId"`
-	Generation string `dynamo:"generation"`
+	TTL          int64  `dynamo:"ttl"`
+	Day          string `dynamo:"day"` // on which the cost belongs
+	ModelID      string `dynamo:"modelId"`
+	GenerationID string `dynamo:"generation"`
 }
 
 // Settle writes how a chat ended in one transaction, or nothing when there is
@@ -28,7 +28,7 @@ type unsettledItem struct {
 // given back; what the chat cost is written all the same.
 func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 	settle := func() error {
-		return contended(ctx, func() error {
+		return retryConflicts(ctx, func() error {
 			tx := l.settlement(s, rand.IntN(usageShards)) // where others write, another shard may be free
 			if tx == nil {
 				return nil
@@ -37,8 +37,8 @@ func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 		})
 	}
 	err := settle()
-	if dynamo.IsCondCheckFailed(err) && s.GiveBack {
-		s.GiveBack = false
+	if dynamo.IsCondCheckFailed(err) && s.Refund {
+		s.Refund = false
 		err = settle()
 	}
 	return translate("settle a chat", err)
@@ -47,13 +47,13 @@ func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 // settlement is nil when there is nothing to write.
 func (l *Ledger) settlement(s quota.Settlement, shard int) *dynamo.WriteTx {
 	var updates []*dynamo.Update
-	if s.GiveBack {
-		updates = l.giveBack(s)
+	if s.Refund {
+		updates = l.refund(s)
 	}
 	if s.Question || len(s.Answers) > 0 {
 		unsettled := 0
 		for _, a := range s.Answers {
-			if a.Generation != "" {
+			if a.GenerationID != "" {
 				unsettled++
 			}
 		}
@@ -70,21 +70,21 @@ func (l *Ledger) settlement(s quota.Settlement, shard int) *dynamo.WriteTx {
 	end := l.Ephemeral.Now()
 	for _, a := range s.Answers {
 		updates = append(updates, l.Main.update(usageModelKey(s.Day, shard, a.ModelID)).Add("requests", 1).Add("nano", a.CostNano))
-		if a.Generation != "" {
+		if a.GenerationID != "" {
 			puts = append(puts, l.Ephemeral.table.Put(unsettledItem{
-				key:        unsettledKey(shard, a.ModelID, a.Generation),
-				TTL:        end.Add(unsettledLife).Unix(),
-				Day:        s.Day,
-				ModelID:    a.ModelID,
-				Generation: a.Generation,
+				key:          unsettledKey(shard, a.ModelID, a.GenerationID),
+				TTL:          end.Add(unsettledTTL).Unix(),
+				Day:          s.Day,
+				ModelID:      a.ModelID,
+				GenerationID: a.GenerationID,
 			}))
 		}
 	}
 	if len(s.Failed) > 0 {
 		puts = append(puts, l.Ephemeral.table.Put(failuresItem{
 			key:    chatKey(s.ChatID),
-			TTL:    end.Add(retryLife).Unix(),
-			Caller: callerName(s.Caller),
+			TTL:    end.Add(retryTTL).Unix(),
+			Caller: callerKey(s.Caller),
 			Failed: s.Failed,
 		}))
 	}
@@ -101,14 +101,14 @@ func (l *Ledger) settlement(s quota.Settlement, shard int) *dynamo.WriteTx {
 	return tx
 }
 
-// giveBack undoes what Count or Retry has done.
-func (l *Ledger) giveBack(s quota.Settlement) []*dynamo.Update {
+// refund undoes what Count or Retry has done.
+func (l *Ledger) refund(s quota.Settlement) []*dynamo.Update {
 	e := s.Entry
 	switch {
 	case e.RetryOf != "":
 		return []*dynamo.Update{l.Ephemeral.update(chatKey(e.RetryOf)).
 			AddStringsToSet("failed", e.ModelID).
-			Set(attrTTL, l.Ephemeral.Now().Add(retryLife).Unix())}
+			Set(attrTTL, l.Ephemeral.Now().Add(retryTTL).Unix())}
 	case e.Caller.Visitor():
 		updates := []*dynamo.Update{l.Ephemeral.update(visitorKey(e.Caller.Device)).Add("chats", -1).If("attribute_exists(pk)")}
 		if !s.Costly {
@@ -118,7 +118,7 @@ func (l *Ledger) giveBack(s quota.Settlement) []*dynamo.Update {
 	}
 	update := l.Main.updateUser(e.Caller.UserID).Add("chats_used", -1).Add("chat_count", -1)
 	if s.Costly {
-		update = update.Add("chats_forgiven", 1).If("attribute_not_exists(chats_forgiven) OR chats_forgiven < ?", quota.ForgivenChats)
+		update = update.Add("chats_forgiven", 1).If("attribute_not_exists(chats_forgiven) OR chats_forgiven < ?", quota.MaxForgivenChats)
 	}
 	return []*dynamo.Update{update}
 }

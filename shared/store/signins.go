@@ -6,7 +6,7 @@ import (
 	"github.com/guregu/dynamo/v2"
 
 	"trefoil/shared/account"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // signInItem is a sign-in under way at the identity provider.
@@ -19,11 +19,11 @@ type signInItem struct {
 	ReturnPath string `dynamo:"return_path"`
 }
 
-// PutSignIn keeps a sign-in under its state for account.SignInLife.
+// PutSignIn keeps a sign-in under its state for account.SignInTTL.
 func (e *Ephemeral) PutSignIn(ctx context.Context, state account.Token, s account.SignIn) error {
 	return translate("begin a sign-in", e.table.Put(signInItem{
 		key:        signInKey(state),
-		TTL:        e.Now().Add(account.SignInLife).Unix(),
+		TTL:        e.Now().Add(account.SignInTTL).Unix(),
 		Nonce:      s.Nonce,
 		Verifier:   s.Verifier,
 		Browser:    s.Browser,
@@ -31,15 +31,15 @@ func (e *Ephemeral) PutSignIn(ctx context.Context, state account.Token, s accoun
 	}).Run(ctx))
 }
 
-// TakeSignIn is the sign-in of a state, once: of any number of calls at the
+// ConsumeSignIn is the sign-in of a state, once: of any number of calls at the
 // same time one gets it. One that is unknown, taken or expired is
-// fault.ErrNotFound.
-func (e *Ephemeral) TakeSignIn(ctx context.Context, state account.Token) (account.SignIn, error) {
+// errs.ErrNotFound.
+func (e *Ephemeral) ConsumeSignIn(ctx context.Context, state account.Token) (account.SignIn, error) {
 	var item signInItem
 	k := signInKey(state)
 	err := e.table.Delete(attrPK, k.PK).Range(attrSK, k.SK).If("attribute_exists(pk)").OldValue(ctx, &item)
 	if dynamo.IsCondCheckFailed(err) || err == nil && expired(item.TTL, e.Now()) {
-		return account.SignIn{}, fault.ErrNotFound
+		return account.SignIn{}, errs.ErrNotFound
 	}
 	if err != nil {
 		return account.SignIn{}, translate("end a sign-in", err)

@@ -9,17 +9,17 @@ import (
 	"github.com/guregu/dynamo/v2"
 
 	"trefoil/shared/chat"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
-// stopLife outlives every chat: a function runs for at most 15 minutes.
-const stopLife = 15 * time.Minute
+// stopTTL outlives every chat: a function runs for at most 15 minutes.
+const stopTTL = 15 * time.Minute
 
 // A chat has three models. These leave room, and keep one stranger's mark from
 // growing until each write of it is dear.
 const (
-	maxStopped      = 16  // models of one chat
-	maxModelIDBytes = 256 // of one model's ID
+	maxStoppedModels = 16  // models of one chat
+	maxModelIDBytes  = 256 // of one model's ID
 )
 
 // stopItem is what a reader has stopped of one chat.
@@ -33,22 +33,22 @@ type stopItem struct {
 // Stop remembers for 15 minutes that a reader has stopped one model of a chat,
 // or the whole chat when modelID is empty. Marks add up, in whatever order and
 // however many at once. A model ID that no router has, by its form, is
-// fault.ErrInvalid; far more models than a chat has are fault.ErrLimit.
+// errs.ErrInvalid; far more models than a chat has are errs.ErrLimit.
 func (e *Ephemeral) Stop(ctx context.Context, chatID, modelID string) error {
 	mark := stopKey(chatID)
 	update := e.table.Update(attrPK, mark.PK).Range(attrSK, mark.SK).
-		Set(attrTTL, e.Now().Add(stopLife).Unix())
+		Set(attrTTL, e.Now().Add(stopTTL).Unix())
 	if modelID == "" {
 		return translate("mark a chat as stopped", update.Set("whole", true).Run(ctx))
 	}
 	if len(modelID) > maxModelIDBytes || !utf8.ValidString(modelID) {
-		return fault.New(fault.ErrInvalid, "model_id", "This is not a model's identifier.")
+		return errs.New(errs.ErrInvalid, "model_id", "This is not a model's identifier.")
 	}
 	err := update.AddStringsToSet("models", modelID).
-		If("attribute_not_exists(models) OR size(models) < ? OR contains(models, ?)", maxStopped, modelID).
+		If("attribute_not_exists(models) OR size(models) < ? OR contains(models, ?)", maxStoppedModels, modelID).
 		Run(ctx)
 	if dynamo.IsCondCheckFailed(err) {
-		return fault.New(fault.ErrLimit, "stop_limit", "More models were stopped than a chat can have.")
+		return errs.New(errs.ErrLimit, "stop_limit", "More models were stopped than a chat can have.")
 	}
 	return translate("mark a model as stopped", err)
 }

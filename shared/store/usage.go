@@ -55,7 +55,7 @@ func (e *Ephemeral) Unsettled(ctx context.Context) ([]usage.Unsettled, error) {
 		}
 		for _, item := range items {
 			if !expired(item.TTL, e.Now()) {
-				missing = append(missing, usage.Unsettled{Day: item.Day, ModelID: item.ModelID, Generation: item.Generation})
+				missing = append(missing, usage.Unsettled{Day: item.Day, ModelID: item.ModelID, GenerationID: item.GenerationID})
 			}
 		}
 	}

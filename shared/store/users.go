@@ -10,7 +10,7 @@ import (
 	"github.com/guregu/dynamo/v2"
 
 	"trefoil/shared/account"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // userItem is an account as it is stored.
@@ -79,7 +79,7 @@ type claimItem struct {
 	UserID string `dynamo:"user_id"`
 }
 
-const absent = "attribute_not_exists(pk)"
+const ifAbsent = "attribute_not_exists(pk)"
 
 // CreateUser stores a user and claims their username in one transaction. A name
 // that somebody has, in any spelling, is account.ErrTaken.
@@ -88,17 +88,17 @@ func (m *Main) CreateUser(ctx context.Context, u account.User) error {
 }
 
 // CreateUserWithIdentity does the same and claims an identity, too. One that
-// somebody has is a fault.ErrConflict other than account.ErrTaken.
+// somebody has is a errs.ErrConflict other than account.ErrTaken.
 func (m *Main) CreateUserWithIdentity(ctx context.Context, u account.User, id account.Identity) error {
 	return m.createUser(ctx, m.newUserTx(u).
-		Put(m.table.Put(claimItem{key: identityKey(id), UserID: u.ID}).If(absent)))
+		Put(m.table.Put(claimItem{key: identityKey(id), UserID: u.ID}).If(ifAbsent)))
 }
 
 // newUserTx begins with the claim of the username: createUser knows its place.
 func (m *Main) newUserTx(u account.User) *dynamo.WriteTx {
 	return m.db.WriteTx().
-		Put(m.table.Put(claimItem{key: usernameKey(u.Username), UserID: u.ID}).If(absent)).
-		Put(m.table.Put(newUserItem(u)).If(absent))
+		Put(m.table.Put(claimItem{key: usernameKey(u.Username), UserID: u.ID}).If(ifAbsent)).
+		Put(m.table.Put(newUserItem(u)).If(ifAbsent))
 }
 
 func (m *Main) createUser(ctx context.Context, tx *dynamo.WriteTx) error {
@@ -112,10 +112,10 @@ func (m *Main) createUser(ctx context.Context, tx *dynamo.WriteTx) error {
 	return translate("create a user", err)
 }
 
-// User is the user of an ID, or fault.ErrNotFound.
+// User is the user of an ID, or errs.ErrNotFound.
 func (m *Main) User(ctx context.Context, id string) (account.User, error) {
-	if !userID.MatchString(id) {
-		return account.User{}, fault.ErrNotFound
+	if !userIDPattern.MatchString(id) {
+		return account.User{}, errs.ErrNotFound
 	}
 	var item userItem
 	if err := m.get(ctx, userKey(id), &item); err != nil {
@@ -124,24 +124,24 @@ func (m *Main) User(ctx context.Context, id string) (account.User, error) {
 	return item.user(), nil
 }
 
-var userID = regexp.MustCompile(`^[0-9a-f]{32}$`)
+var userIDPattern = regexp.MustCompile(`^[0-9a-f]{32}$`)
 
-// nobody is read where there is no user, so that time does not tell.
-const nobody = "00000000000000000000000000000000"
+// dummyUserID is read where there is no user, so that time does not tell.
+const dummyUserID = "00000000000000000000000000000000"
 
-// UserByUsername is the user of a name in any spelling, or fault.ErrNotFound.
+// UserByUsername is the user of a name in any spelling, or errs.ErrNotFound.
 // Either takes two reads.
 func (m *Main) UserByUsername(ctx context.Context, username string) (account.User, error) {
-	return m.claimant(ctx, usernameKey(username))
+	return m.userByClaim(ctx, usernameKey(username))
 }
 
-// UserByIdentity is the user whom an identity provider knows, or fault.ErrNotFound.
+// UserByIdentity is the user whom an identity provider knows, or errs.ErrNotFound.
 func (m *Main) UserByIdentity(ctx context.Context, id account.Identity) (account.User, error) {
-	return m.claimant(ctx, identityKey(id))
+	return m.userByClaim(ctx, identityKey(id))
 }
 
-func (m *Main) claimant(ctx context.Context, claimed key) (account.User, error) {
-	claim := claimItem{UserID: nobody}
+func (m *Main) userByClaim(ctx context.Context, claimed key) (account.User, error) {
+	claim := claimItem{UserID: dummyUserID}
 	if err := m.get(ctx, claimed, &claim); err != nil && !errors.Is(err, dynamo.ErrNotFound) {
 		return account.User{}, translate("look up whose a name is", err)
 	}
@@ -153,7 +153,7 @@ func (m *Main) get(ctx context.Context, k key, item any) error {
 }
 
 // RecordLogin stores when a user last signed in and was seen, and the e-mail
-// that came with it. A user who is gone is fault.ErrNotFound.
+// that came with it. A user who is gone is errs.ErrNotFound.
 func (m *Main) RecordLogin(ctx context.Context, u account.User) error {
 	update := m.updateUser(u.ID).
 		Set("last_login_at", u.LastLoginAt.Unix()).
@@ -173,7 +173,7 @@ func (m *Main) RecordSeen(ctx context.Context, id, day string) error {
 }
 
 // SetPassword stores a new password's hash and makes the epoch one more. When
-// the epoch is no longer the given user's, it is fault.ErrConflict.
+// the epoch is no longer the given user's, it is errs.ErrConflict.
 func (m *Main) SetPassword(ctx context.Context, u account.User, hash string) error {
 	return translate("change a password", m.updateUser(u.ID).
 		Set("password", hash).
@@ -182,16 +182,16 @@ func (m *Main) SetPassword(ctx context.Context, u account.User, hash string) err
 		Run(ctx))
 }
 
-// RenewHash stores another hash of the same password. When the password has
-// changed since the user was read, it is fault.ErrConflict.
-func (m *Main) RenewHash(ctx context.Context, u account.User, hash string) error {
+// UpdateHash stores another hash of the same password. When the password has
+// changed since the user was read, it is errs.ErrConflict.
+func (m *Main) UpdateHash(ctx context.Context, u account.User, hash string) error {
 	return translate("renew a hash", m.updateUser(u.ID).
 		Set("password", hash).
 		If("password = ?", u.PasswordHash).
 		Run(ctx))
 }
 
-// SetPro grants or removes a user's Pro status, or is fault.ErrNotFound.
+// SetPro grants or removes a user's Pro status, or is errs.ErrNotFound.
 func (m *Main) SetPro(ctx context.Context, id string, isPro bool) error {
 	return m.runUserUpdate(ctx, "set a user's plan", m.updateUser(id).Set("is_pro", isPro))
 }
@@ -203,10 +203,10 @@ func (m *Main) updateUser(id string) *dynamo.Update {
 }
 
 // runUserUpdate runs an update whose only condition is that there is a user.
-func (m *Main) runUserUpdate(ctx context.Context, doing string, update *dynamo.Update) error {
+func (m *Main) runUserUpdate(ctx context.Context, op string, update *dynamo.Update) error {
 	err := update.Run(ctx)
 	if dynamo.IsCondCheckFailed(err) {
-		return fault.ErrNotFound
+		return errs.ErrNotFound
 	}
-	return translate(doing, err)
+	return translate(op, err)
 }

@@ -9,9 +9,9 @@ type Answer struct {
 	ModelID  string
 	CostNano int64 // nano-dollars, as the router reports it; never negative
 
-	// Generation is the router's own name for an answer whose cost it has not
+	// GenerationID is the router's own name for an answer whose cost it has not
 	// reported, as happens when an answer is stopped. It can be asked for later.
-	Generation string
+	GenerationID string
 }
 
 // Answers is what a chat adds to the books: each model that the router has
@@ -23,8 +23,8 @@ func Answers(results []chat.Result) []Answer {
 		switch {
 		case r.Usage != nil:
 			a.CostNano = max(0, r.Usage.CostNano)
-		case r.Generation != "":
-			a.Generation = r.Generation
+		case r.GenerationID != "":
+			a.GenerationID = r.GenerationID
 		case !r.Answered:
 			continue
 		}
@@ -57,7 +57,7 @@ type Model struct {
 
 // Unsettled is an answer whose cost is not known yet.
 type Unsettled struct {
-	Day        string // the UTC day that it belongs to
-	ModelID    string
-	Generation string // the router's own name for the answer
+	Day          string // the UTC day that it belongs to
+	ModelID      string
+	GenerationID string // the router's own name for the answer
 }

@@ -23,7 +23,7 @@ func Login(cfg config.Accounts) (http.Handler, error) {
 	db := open(cfg.AWS)
 	ephemeral := db.Ephemeral(cfg.EphemeralTableName)
 	login := account.Login{Users: db.Main(cfg.TableName), Attempts: ephemeral, Hasher: account.NewHasher()}
-	return api.Login(login, ephemeral, networks(ephemeral), account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin), time.Now), nil
+	return api.Login(login, ephemeral, networkHasher(ephemeral), account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin), time.Now), nil
 }
 
 // Register builds POST /api/register.
@@ -36,7 +36,7 @@ func Register(cfg config.Accounts) (http.Handler, error) {
 		Hasher:   account.NewHasher(),
 		Roles:    account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin),
 	}
-	return api.Register(registration, ephemeral, networks(ephemeral), time.Now), nil
+	return api.Register(registration, ephemeral, networkHasher(ephemeral), time.Now), nil
 }
 
 // Logout builds POST /api/logout.
@@ -49,7 +49,7 @@ func UserPassword(cfg config.UserPassword) (http.Handler, error) {
 	db := open(cfg.AWS)
 	main, ephemeral := db.Main(cfg.TableName), db.Ephemeral(cfg.EphemeralTableName)
 	change := account.PasswordChange{Users: main, Attempts: ephemeral, Hasher: account.NewHasher()}
-	return api.ChangePassword(change, ephemeral, main, networks(ephemeral), time.Now), nil
+	return api.ChangePassword(change, ephemeral, main, networkHasher(ephemeral), time.Now), nil
 }
 
 // GenerateCredentials builds POST /api/generate-credentials.
@@ -78,7 +78,7 @@ func AuthGoogleCallback(cfg config.AuthGoogleCallback) (http.Handler, error) {
 	return api.FinishSignIn(provider, ephemeral, login, ephemeral, time.Now), nil
 }
 
-// networks hashes networks by the salt of the day.
-func networks(salts quota.Salts) api.Networks {
-	return quota.Networks{Salts: salts, Now: time.Now}
+// networkHasher hashes networks by the salt of the day.
+func networkHasher(salts quota.Salts) api.NetworkHasher {
+	return quota.NetworkHasher{Salts: salts, Now: time.Now}
 }

@@ -19,35 +19,35 @@ import (
 func ChatStream(cfg config.ChatStream) (http.Handler, error) {
 	db := open(cfg.AWS)
 	main, ephemeral := db.Main(cfg.TableName), db.Ephemeral(cfg.EphemeralTableName)
-	limits, err := limits(cfg.VisitorNetworkLimit)
+	limits, err := parseLimits(cfg.VisitorNetworkLimit)
 	if err != nil {
 		return nil, err
 	}
-	budget, err := budget(cfg.DailySpendLimit, main)
+	budget, err := parseBudget(cfg.DailySpendLimit, main)
 	if err != nil {
 		return nil, err
 	}
-	asker := chat.NewAsker(router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil), ephemeral)
+	fanout := chat.NewFanout(router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil), ephemeral)
 	if cfg.SearchProvider != "" { // else Asker.Search stays nil, and readers are told
-		web, err := search.New(search.Settings{Provider: cfg.SearchProvider, URL: cfg.SearchURL, Key: cfg.SearchKey, Party: cfg.SearchParty}, nil)
+		web, err := search.New(search.Settings{Provider: cfg.SearchProvider, URL: cfg.SearchURL, Key: cfg.SearchKey, ProviderName: cfg.SearchParty}, nil)
 		if err != nil {
 			return nil, err
 		}
-		asker.Search = web
+		fanout.Search = web
 	}
-	return api.ChatStream(api.Chats{
-		Models:   cached(main),
-		Asker:    asker,
+	return api.ChatStream(api.ChatHandler{
+		Models:   cachedModels(main),
+		Fanout:   fanout,
 		Sessions: ephemeral,
 		Devices:  quota.Devices{Keys: ephemeral},
-		Networks: networks(ephemeral),
+		Networks: networkHasher(ephemeral),
 		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: main, Ephemeral: ephemeral}, Limits: limits, Budget: budget},
 		Now:      time.Now,
 	}), nil
 }
 
-// limits are the usual ones, but for what a setting says of a network.
-func limits(network string) (quota.Limits, error) {
+// parseLimits are the usual ones, but for what a setting says of a network.
+func parseLimits(network string) (quota.Limits, error) {
 	limits := quota.Limits{Visitor: quota.VisitorChats, User: quota.UserChats, Network: quota.NetworkChats}
 	if network == "" {
 		return limits, nil
@@ -60,8 +60,8 @@ func limits(network string) (quota.Limits, error) {
 	return limits, nil
 }
 
-// budget is nil without a setting.
-func budget(dollars string, spending quota.Spending) (*quota.Budget, error) {
+// parseBudget is nil without a setting.
+func parseBudget(dollars string, spending quota.Spending) (*quota.Budget, error) {
 	if dollars == "" {
 		return nil, nil
 	}

@@ -17,7 +17,7 @@ func Health(config.Health) (http.Handler, error) {
 
 // ModelsList builds GET /api/models.
 func ModelsList(cfg config.ModelsList) (http.Handler, error) {
-	return api.ListModels(cached(open(cfg.AWS).Main(cfg.TableName))), nil
+	return api.ListModels(cachedModels(open(cfg.AWS).Main(cfg.TableName))), nil
 }
 
 // ChatStop builds POST /api/chat/stop.
@@ -33,9 +33,9 @@ func open(at config.AWS) *store.DB {
 	})
 }
 
-// catalogueLife is how old the catalogue that a function answers from may be.
-const catalogueLife = 30 * time.Second
+// catalogTTL is how old the catalogue that a function answers from may be.
+const catalogTTL = 30 * time.Second
 
-func cached(models catalog.Lister) catalog.Lister {
-	return &catalog.Cached{Source: models, TTL: catalogueLife, Now: time.Now}
+func cachedModels(models catalog.Lister) catalog.Lister {
+	return &catalog.Cached{Source: models, TTL: catalogTTL, Now: time.Now}
 }

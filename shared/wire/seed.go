@@ -12,17 +12,17 @@ import (
 	"trefoil/shared/router"
 )
 
-// maxListing is how long a router may take to list its models; the product
+// listTimeout is how long a router may take to list its models; the product
 // starts without the list then.
-const maxListing = 3 * time.Second
+const listTimeout = 3 * time.Second
 
 // Seed fills the catalogue once for each router. What people have changed since
 // is left alone. Without the router's list the seed has to do, unless an earlier
 // run had one.
 func Seed(ctx context.Context, cfg config.Seed) error {
 	main := open(cfg.AWS).Main(cfg.TableName)
-	listed := Offered(ctx, cfg.ModelRouterURL, cfg.ModelRouterKey)
-	source := catalog.SeedSource + " for " + Redacted(cfg.ModelRouterURL)
+	listed := ListRouterModels(ctx, cfg.ModelRouterURL, cfg.ModelRouterKey)
+	source := catalog.SeedSource + " for " + RedactURL(cfg.ModelRouterURL)
 	if len(listed) == 0 {
 		models, err := main.Models(ctx)
 		if err != nil {
@@ -41,8 +41,8 @@ func Seed(ctx context.Context, cfg config.Seed) error {
 	return nil
 }
 
-// Redacted is a URL without what may be a secret in it, fit to be shown and kept.
-func Redacted(address string) string {
+// RedactURL is a URL without what may be a secret in it, fit to be shown and kept.
+func RedactURL(address string) string {
 	parsed, err := url.Parse(address)
 	if err != nil {
 		return "a malformed URL"
@@ -51,9 +51,9 @@ func Redacted(address string) string {
 	return parsed.String()
 }
 
-// Offered is what a router offers, or nothing when it does not say in time.
-func Offered(ctx context.Context, address, key string) []catalog.RouterModel {
-	ctx, cancel := context.WithTimeout(ctx, maxListing)
+// ListRouterModels is what a router offers, or nothing when it does not say in time.
+func ListRouterModels(ctx context.Context, address, key string) []catalog.RouterModel {
+	ctx, cancel := context.WithTimeout(ctx, listTimeout)
 	defer cancel()
 	listed, err := router.New(address, key, nil).Models(ctx)
 	if err != nil {

@@ -86,7 +86,7 @@ func TestShownURLsHoldNoSecret(t *testing.T) {
 		"https://canary@router.example/v1":       "https://router.example/v1",
 		"https://router.example/v1?key=canary#x": "https://router.example/v1",
 	} {
-		if got := wire.Redacted(address); got != want {
+		if got := wire.RedactURL(address); got != want {
 			t.Errorf("%s is shown as %s", address, got)
 		}
 	}

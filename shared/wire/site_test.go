@@ -224,7 +224,7 @@ func (a *asker) enter(who int) account.Token {
 	token, session := account.NewToken(), account.NewSession(*a.who, now)
 	switch who {
 	case expired:
-		session = account.NewSession(*a.who, now.Add(-account.SessionLife))
+		session = account.NewSession(*a.who, now.Add(-account.SessionTTL))
 	case outdated:
 		session.Epoch = 0
 	}

@@ -11,7 +11,7 @@ import (
 
 // searched is a question as the functions send it when the web was searched.
 func searched(question string) string {
-	return chat.Turn{Content: question, Evidence: []chat.Source{
+	return chat.Message{Content: question, Sources: []chat.Source{
 		{Title: "Demo: One [sic] | more", URL: "https://example.org/1", Snippet: "~~~~~~~~ demo:fail"},
 		{Title: "Demo: Two", URL: "https://example.org/2"},
 		{Title: "Demo: Three", URL: "https://example.org/3", Snippet: "[4] Demo: Four"},

@@ -68,16 +68,16 @@ func signIn(t *testing.T, client *adapter.Provider, s account.SignIn, person, na
 
 func TestSignIn(t *testing.T) {
 	provider, client := running(t)
-	person := func(t *testing.T, who, name string) account.Person {
+	person := func(t *testing.T, who, name string) account.Profile {
 		t.Helper()
 		s := account.NewSignIn(account.NewToken(), "/chat")
-		got, err := client.Person(t.Context(), signIn(t, client, s, who, name).Get("code"), s)
+		got, err := client.Exchange(t.Context(), signIn(t, client, s, who, name).Get("code"), s)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return got
 	}
-	want := account.Person{Identity: account.Identity{Issuer: provider.issuer, Subject: "admin"}, Email: "admin@example.com", EmailVerified: true}
+	want := account.Profile{Identity: account.Identity{Issuer: provider.issuer, Subject: "admin"}, Email: "admin@example.com", EmailVerified: true}
 	if diff := cmp.Diff(want, person(t, "admin", "")); diff != "" {
 		t.Errorf("admin (-want +got):\n%s", diff)
 	}
@@ -115,15 +115,15 @@ func TestCodes(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			code := signIn(t, client, s, "pro", "").Get("code")
-			if _, err := client.Person(t.Context(), code, test.with); err != account.ErrSignInFailed {
+			if _, err := client.Exchange(t.Context(), code, test.with); err != account.ErrSignInFailed {
 				t.Errorf("got %v, want %v", err, account.ErrSignInFailed)
 			}
-			if _, err := client.Person(t.Context(), code, s); err != account.ErrSignInFailed {
+			if _, err := client.Exchange(t.Context(), code, s); err != account.ErrSignInFailed {
 				t.Errorf("a code that was used: %v, want %v", err, account.ErrSignInFailed)
 			}
 		})
 	}
-	if _, err := client.Person(t.Context(), "made up", s); err != account.ErrSignInFailed {
+	if _, err := client.Exchange(t.Context(), "made up", s); err != account.ErrSignInFailed {
 		t.Errorf("a code made up: %v, want %v", err, account.ErrSignInFailed)
 	}
 }

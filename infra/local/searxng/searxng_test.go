@@ -51,7 +51,7 @@ func TestFindsWhatFits(t *testing.T) {
 }
 
 func TestCommands(t *testing.T) {
-	var f *search.Failure
+	var f *search.Error
 	if _, err := ask(t, "tides demo:nosearch"); !errors.As(err, &f) || f.Status != 500 {
 		t.Errorf("demo:nosearch: %v", err)
 	}

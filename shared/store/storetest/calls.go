@@ -15,7 +15,7 @@ import (
 
 // Calls stands between a client and its DynamoDB and counts what is asked of it,
 // by the operation's name.
-type Calls struct {
+type CallCounter struct {
 	// Answer may answer a call in DynamoDB's place; it says whether it did.
 	Answer func(operation string, w http.ResponseWriter) bool
 
@@ -24,13 +24,13 @@ type Calls struct {
 }
 
 // OpenCounted is Open with somebody who counts in between.
-func OpenCounted(t *testing.T) (*store.Main, *store.Ephemeral, *Calls) {
+func OpenCounted(t *testing.T) (*store.Main, *store.Ephemeral, *CallCounter) {
 	t.Helper()
 	to, err := url.Parse(endpoint(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	calls := &Calls{count: map[string]int{}}
+	calls := &CallCounter{count: map[string]int{}}
 	proxy := &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.Out.URL.Scheme, r.Out.URL.Host, r.Out.Host = to.Scheme, to.Host, to.Host
@@ -51,8 +51,8 @@ func OpenCounted(t *testing.T) (*store.Main, *store.Ephemeral, *Calls) {
 	return main, ephemeral, calls
 }
 
-// Take is what was asked since it was taken last.
-func (c *Calls) Take() map[string]int {
+// Reserve is what was asked since it was taken last.
+func (c *CallCounter) Reset() map[string]int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	taken := maps.Clone(c.count)

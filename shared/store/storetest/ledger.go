@@ -109,44 +109,44 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		for range 3 {
 			b.wantCount(nil, byVisitor("d", "n"))
 		}
-		b.wantCount(quota.ErrTrial, byVisitor("d", "n"))
-		b.wantCount(quota.ErrTrial, byVisitor("d", "another network"))
+		b.wantCount(quota.ErrTrialLimit, byVisitor("d", "n"))
+		b.wantCount(quota.ErrTrialLimit, byVisitor("d", "another network"))
 		b.wantCount(nil, byVisitor("another", "n"))
-		b.settle(quota.Settlement{Entry: byVisitor("d", "n"), GiveBack: true})
+		b.settle(quota.Settlement{Entry: byVisitor("d", "n"), Refund: true})
 		b.wantCount(nil, byVisitor("d", "n"))
-		b.wantCount(quota.ErrTrial, byVisitor("d", "n"))
+		b.wantCount(quota.ErrTrialLimit, byVisitor("d", "n"))
 	})
 	run("network", func(b *books) {
 		b.limits.Network = 4
 		for i := range 4 {
 			b.wantCount(nil, byVisitor(strconv.Itoa(i), "n"))
 		}
-		b.wantCount(quota.ErrTrial, byVisitor("4", "n"))
-		b.settle(quota.Settlement{Entry: byVisitor("0", "n"), GiveBack: true})
+		b.wantCount(quota.ErrTrialLimit, byVisitor("4", "n"))
+		b.settle(quota.Settlement{Entry: byVisitor("0", "n"), Refund: true})
 		b.wantCount(nil, byVisitor("4", "n")) // the refusal did not count on the device either
-		b.settle(quota.Settlement{Entry: byVisitor("4", "n"), GiveBack: true, Costly: true})
-		b.wantCount(quota.ErrTrial, byVisitor("5", "n"))
+		b.settle(quota.Settlement{Entry: byVisitor("4", "n"), Refund: true, Costly: true})
+		b.wantCount(quota.ErrTrialLimit, byVisitor("5", "n"))
 		b.wantCount(nil, byVisitor("4", "elsewhere")) // the device got its chat back
 		b.wantCount(nil, byVisitor("4", "another"))
 		b.limits.Network = 0
-		b.wantCount(quota.ErrTrial, byVisitor("5", "third"))
+		b.wantCount(quota.ErrTrialLimit, byVisitor("5", "third"))
 	})
 	run("user", func(b *books) {
 		free := person("a", "free")
 		free.ChatsUsed, free.Epoch = 9, 2
 		b.user(free)
 		b.wantCount(nil, byUser(free))
-		b.wantCount(quota.ErrFree, byUser(free))
+		b.wantCount(quota.ErrFreeLimit, byUser(free))
 		b.wantUsed(free.ID, 10, 1)
-		b.settle(quota.Settlement{Entry: byUser(free), GiveBack: true})
+		b.settle(quota.Settlement{Entry: byUser(free), Refund: true})
 		b.wantUsed(free.ID, 9, 0)
 		u, _ := b.Main.User(b.Context(), free.ID)
 		if u.LastSeen != ledgerDay || u.Username != "free" {
 			b.Errorf("after a chat: %+v", u)
 		}
 		// Of the chats that cost something, so many come back, and what they cost is written every time.
-		costly := quota.Settlement{Entry: byUser(free), GiveBack: true, Costly: true, Answers: []usage.Answer{{ModelID: "m", CostNano: 1}}}
-		for range quota.ForgivenChats {
+		costly := quota.Settlement{Entry: byUser(free), Refund: true, Costly: true, Answers: []usage.Answer{{ModelID: "m", CostNano: 1}}}
+		for range quota.MaxForgivenChats {
 			b.wantCount(nil, byUser(free))
 			b.settle(costly)
 		}
@@ -154,8 +154,8 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		b.wantCount(nil, byUser(free))
 		b.settle(costly)
 		b.wantUsed(free.ID, 10, 1)
-		b.wantCount(quota.ErrFree, byUser(free))
-		if spent, err := b.Main.Spent(b.Context(), ledgerDay); err != nil || spent != quota.ForgivenChats+1 {
+		b.wantCount(quota.ErrFreeLimit, byUser(free))
+		if spent, err := b.Main.Spent(b.Context(), ledgerDay); err != nil || spent != quota.MaxForgivenChats+1 {
 			b.Errorf("spent %d, %v", spent, err)
 		}
 	})
@@ -211,12 +211,12 @@ func testLedgerAtOnce(b *books) {
 	u := person("a", "busy")
 	u.ChatsUsed = 7
 	b.user(u)
-	if got := b.atOnce(200, quota.ErrFree, func(int) error { return b.Count(b.Context(), byUser(u), b.limits) }); got != 3 {
+	if got := b.atOnce(200, quota.ErrFreeLimit, func(int) error { return b.Count(b.Context(), byUser(u), b.limits) }); got != 3 {
 		b.Errorf("of a user with 3 left, %d of 200 got through", got)
 	}
 	b.wantUsed(u.ID, 10, 3)
 	b.wantCount(nil, byVisitor("d", "n1"))
-	if got := b.atOnce(200, quota.ErrTrial, func(int) error { return b.Count(b.Context(), byVisitor("d", "n1"), b.limits) }); got != 2 {
+	if got := b.atOnce(200, quota.ErrTrialLimit, func(int) error { return b.Count(b.Context(), byVisitor("d", "n1"), b.limits) }); got != 2 {
 		b.Errorf("of a visitor with 2 left, %d of 200 got through", got)
 	}
 	visitor := func(i int) error { return b.Count(b.Context(), byVisitor("of n2 "+strconv.Itoa(i), "n2"), b.limits) }
@@ -224,18 +224,18 @@ func testLedgerAtOnce(b *books) {
 		b.Errorf("of a network's first 100 visitors at once, %d got through", got)
 	}
 	other := func(i int) error { return b.Count(b.Context(), byVisitor("of n3 "+strconv.Itoa(i), "n3"), b.limits) }
-	if got := b.atOnce(200, quota.ErrTrial, other); got != 100 {
+	if got := b.atOnce(200, quota.ErrTrialLimit, other); got != 100 {
 		b.Errorf("of a network with 100 left, %d of 200 got through", got)
 	}
 	// What is given back while others ask is neither lost nor doubled.
 	b.atOnce(100, nil, func(i int) error {
 		if i%2 == 0 {
-			return b.Settle(b.Context(), quota.Settlement{Entry: byVisitor("of n2 "+strconv.Itoa(i), "n2"), GiveBack: true})
+			return b.Settle(b.Context(), quota.Settlement{Entry: byVisitor("of n2 "+strconv.Itoa(i), "n2"), Refund: true})
 		}
 		return b.Settle(b.Context(), quota.Settlement{Entry: byUser(u), Question: true})
 	})
 	again := func(i int) error { return b.Count(b.Context(), byVisitor("again "+strconv.Itoa(i), "n2"), b.limits) }
-	if got := b.atOnce(100, quota.ErrTrial, again); got != 50 {
+	if got := b.atOnce(100, quota.ErrTrialLimit, again); got != 50 {
 		b.Errorf("after 50 chats were given back, %d got through", got)
 	}
 }
@@ -269,7 +269,7 @@ func testRetry(b *books) {
 	if got := b.atOnce(20, quota.ErrNoRetry, func(int) error { return b.Retry(b.Context(), retryOf(visitor, "c1", "m")) }); got != 1 {
 		b.Errorf("%d of 20 retries at once were free", got)
 	}
-	b.settle(quota.Settlement{Entry: retryOf(visitor, "c1", "m"), GiveBack: true})
+	b.settle(quota.Settlement{Entry: retryOf(visitor, "c1", "m"), Refund: true})
 	try(nil, retryOf(visitor, "c1", "m"))
 	try(quota.ErrNoRetry, retryOf(visitor, "c1", "m"))
 
@@ -307,16 +307,16 @@ func testUsage(b *books) {
 		}
 	}
 	check(ledgerDay, want, 0)
-	answers := []usage.Answer{{ModelID: "m", CostNano: 1_000_000_007}, {ModelID: "o", CostNano: 3}, {ModelID: "p", Generation: "same"}, {ModelID: "q", Generation: "same"}}
+	answers := []usage.Answer{{ModelID: "m", CostNano: 1_000_000_007}, {ModelID: "o", CostNano: 3}, {ModelID: "p", GenerationID: "same"}, {ModelID: "q", GenerationID: "same"}}
 	b.atOnce(40, nil, func(int) error {
 		return b.Settle(b.Context(), quota.Settlement{Entry: byVisitor("d", "n"), ChatID: strings.Repeat("c", 32), Question: true, Answers: answers})
 	})
 	b.settle(quota.Settlement{Entry: byVisitor("d", "n")}) // nothing to say
 	b.wantCount(nil, byVisitor("d", "n"))
-	b.settle(quota.Settlement{Entry: byVisitor("d", "n"), GiveBack: true, Answers: answers[:1]})
+	b.settle(quota.Settlement{Entry: byVisitor("d", "n"), Refund: true, Answers: answers[:1]})
 	// To whoever is gone nothing is given back; the costs are written.
-	b.settle(quota.Settlement{Entry: byUser(person("c", "gone")), GiveBack: true, Answers: answers[:1]})
-	b.settle(quota.Settlement{Entry: byVisitor("gone", "n"), GiveBack: true, Answers: answers[:1]})
+	b.settle(quota.Settlement{Entry: byUser(person("c", "gone")), Refund: true, Answers: answers[:1]})
+	b.settle(quota.Settlement{Entry: byVisitor("gone", "n"), Refund: true, Answers: answers[:1]})
 	if _, err := b.Main.User(b.Context(), person("c", "gone").ID); err == nil {
 		b.Error("giving back made a user")
 	}
@@ -341,8 +341,8 @@ func testUsage(b *books) {
 		return distinct
 	}
 	if diff := cmp.Diff(map[usage.Unsettled]bool{
-		{Day: ledgerDay, ModelID: "p", Generation: "same"}: true,
-		{Day: ledgerDay, ModelID: "q", Generation: "same"}: true,
+		{Day: ledgerDay, ModelID: "p", GenerationID: "same"}: true,
+		{Day: ledgerDay, ModelID: "q", GenerationID: "same"}: true,
 	}, unsettled()); diff != "" {
 		b.Errorf("unsettled (-want +got):\n%s", diff)
 	}

@@ -12,7 +12,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/catalog"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 	"trefoil/shared/store"
 )
 
@@ -98,8 +98,8 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 			t.Errorf("(-want +got):\n%s", diff)
 		}
 		for _, id := range []string{"", strings.Repeat("é", 513), "\xff"} {
-			if err := main.PutModel(t.Context(), model(id)); !errors.Is(err, fault.ErrInvalid) {
-				t.Errorf("%.20q: %v, want fault.ErrInvalid", id, err)
+			if err := main.PutModel(t.Context(), model(id)); !errors.Is(err, errs.ErrInvalid) {
+				t.Errorf("%.20q: %v, want errs.ErrInvalid", id, err)
 			}
 		}
 	})

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 	"trefoil/shared/store"
 )
 
@@ -39,8 +39,8 @@ func testSalts(t *testing.T, open func(t *testing.T) (*store.Main, *store.Epheme
 		t.Error("the salt changed within its day")
 	}
 	now = now.Add(time.Second)
-	if _, err := ephemeral.Salt(t.Context(), "2026-03-01"); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("the day before: %v, want fault.ErrNotFound", err)
+	if _, err := ephemeral.Salt(t.Context(), "2026-03-01"); !errors.Is(err, errs.ErrNotFound) {
+		t.Errorf("the day before: %v, want errs.ErrNotFound", err)
 	}
 	second := salt("2026-03-02")
 	if bytes.Equal(second, made[0]) {
@@ -57,8 +57,8 @@ func testSalts(t *testing.T, open func(t *testing.T) (*store.Main, *store.Epheme
 		t.Error("the salt of some days before was still stored")
 	}
 	for _, day := range []string{"", "today", "2026-13-01"} {
-		if _, err := ephemeral.Salt(t.Context(), day); !errors.Is(err, fault.ErrInvalid) {
-			t.Errorf("day %q: %v, want fault.ErrInvalid", day, err)
+		if _, err := ephemeral.Salt(t.Context(), day); !errors.Is(err, errs.ErrInvalid) {
+			t.Errorf("day %q: %v, want errs.ErrInvalid", day, err)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/catalog"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 	"trefoil/shared/store"
 )
 
@@ -85,11 +85,11 @@ func testSeed(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemer
 		for i := range tooMany {
 			tooMany[i] = fmt.Sprint("m", i)
 		}
-		if _, err := main.SeedModels(t.Context(), "seed:v1", models(tooMany...)); !errors.Is(err, fault.ErrTooLarge) {
-			t.Errorf("100 models: %v, want fault.ErrTooLarge", err)
+		if _, err := main.SeedModels(t.Context(), "seed:v1", models(tooMany...)); !errors.Is(err, errs.ErrTooLarge) {
+			t.Errorf("100 models: %v, want errs.ErrTooLarge", err)
 		}
-		if _, err := main.SeedModels(t.Context(), "seed:v1", models("a", "")); !errors.Is(err, fault.ErrInvalid) {
-			t.Errorf("an ID that is no key: %v, want fault.ErrInvalid", err)
+		if _, err := main.SeedModels(t.Context(), "seed:v1", models("a", "")); !errors.Is(err, errs.ErrInvalid) {
+			t.Errorf("an ID that is no key: %v, want errs.ErrInvalid", err)
 		}
 		if _, err := main.SeedModels(t.Context(), "", models("a")); err == nil {
 			t.Error("a source without a name was accepted")

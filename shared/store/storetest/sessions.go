@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/account"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 	"trefoil/shared/store"
 )
 
@@ -28,8 +28,8 @@ func testSessions(t *testing.T, ephemeral *store.Ephemeral) {
 	}
 	gone := func(t *testing.T, token account.Token) {
 		t.Helper()
-		if got, err := ephemeral.Session(ctx, token); !errors.Is(err, fault.ErrNotFound) || got != (account.Session{}) {
-			t.Errorf("session %+v, %v, want fault.ErrNotFound", got, err)
+		if got, err := ephemeral.Session(ctx, token); !errors.Is(err, errs.ErrNotFound) || got != (account.Session{}) {
+			t.Errorf("session %+v, %v, want errs.ErrNotFound", got, err)
 		}
 	}
 
@@ -75,8 +75,8 @@ func testSessions(t *testing.T, ephemeral *store.Ephemeral) {
 				t.Fatal(err)
 			}
 		}
-		if err := ephemeral.UpdateSession(ctx, token, session); !errors.Is(err, fault.ErrNotFound) {
-			t.Errorf("updating what has ended: %v, want fault.ErrNotFound", err)
+		if err := ephemeral.UpdateSession(ctx, token, session); !errors.Is(err, errs.ErrNotFound) {
+			t.Errorf("updating what has ended: %v, want errs.ErrNotFound", err)
 		}
 		gone(t, token)
 	})
@@ -102,10 +102,10 @@ func testSignIns(t *testing.T, ephemeral *store.Ephemeral) {
 		var group sync.WaitGroup
 		for range 16 {
 			group.Go(func() {
-				switch got, err := ephemeral.TakeSignIn(ctx, state); {
+				switch got, err := ephemeral.ConsumeSignIn(ctx, state); {
 				case err == nil && got == want:
 					taken.Add(1)
-				case !errors.Is(err, fault.ErrNotFound):
+				case !errors.Is(err, errs.ErrNotFound):
 					t.Errorf("%+v, %v", got, err)
 				}
 			})
@@ -120,16 +120,16 @@ func testSignIns(t *testing.T, ephemeral *store.Ephemeral) {
 		start := now
 		defer func() { now = start }()
 		state, late := begin(t), begin(t)
-		if _, err := ephemeral.TakeSignIn(ctx, account.NewToken()); !errors.Is(err, fault.ErrNotFound) {
-			t.Errorf("unknown: %v, want fault.ErrNotFound", err)
+		if _, err := ephemeral.ConsumeSignIn(ctx, account.NewToken()); !errors.Is(err, errs.ErrNotFound) {
+			t.Errorf("unknown: %v, want errs.ErrNotFound", err)
 		}
 		now = start.Add(10*time.Minute - time.Second)
-		if _, err := ephemeral.TakeSignIn(ctx, state); err != nil {
+		if _, err := ephemeral.ConsumeSignIn(ctx, state); err != nil {
 			t.Errorf("just in time: %v", err)
 		}
 		now = start.Add(10 * time.Minute)
-		if got, err := ephemeral.TakeSignIn(ctx, late); !errors.Is(err, fault.ErrNotFound) || got != (account.SignIn{}) {
-			t.Errorf("late: %+v, %v, want fault.ErrNotFound", got, err)
+		if got, err := ephemeral.ConsumeSignIn(ctx, late); !errors.Is(err, errs.ErrNotFound) || got != (account.SignIn{}) {
+			t.Errorf("late: %+v, %v, want errs.ErrNotFound", got, err)
 		}
 	})
 }
@@ -144,10 +144,10 @@ func testAttempts(t *testing.T, ephemeral *store.Ephemeral) {
 		var group sync.WaitGroup
 		for range 40 {
 			group.Go(func() {
-				switch err := ephemeral.Take(ctx, "at once", 10); {
+				switch err := ephemeral.Reserve(ctx, "at once", 10); {
 				case err == nil:
 					through.Add(1)
-				case !errors.Is(err, fault.ErrLimit):
+				case !errors.Is(err, errs.ErrLimit):
 					t.Error(err)
 				}
 			})
@@ -163,25 +163,25 @@ func testAttempts(t *testing.T, ephemeral *store.Ephemeral) {
 		defer func() { now = start }()
 		take := func(subject string, want error) {
 			t.Helper()
-			if err := ephemeral.Take(ctx, subject, 1); !errors.Is(err, want) {
+			if err := ephemeral.Reserve(ctx, subject, 1); !errors.Is(err, want) {
 				t.Errorf("%s: %v, want %v", subject, err, want)
 			}
 		}
 		giveBack := func(subject string) {
 			t.Helper()
-			if err := ephemeral.GiveBack(ctx, subject); err != nil {
+			if err := ephemeral.Release(ctx, subject); err != nil {
 				t.Error(err)
 			}
 		}
 		giveBack("a") // nothing to give, nothing gained
 		take("a", nil)
-		take("a", fault.ErrLimit)
+		take("a", errs.ErrLimit)
 		take("b", nil)
 		giveBack("a")
 		take("a", nil)
 		now = now.Add(time.Second)
 		giveBack("a")
 		take("a", nil)
-		take("a", fault.ErrLimit)
+		take("a", errs.ErrLimit)
 	})
 }

@@ -13,11 +13,11 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"trefoil/shared/chat"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 	"trefoil/shared/store"
 )
 
-var _ chat.Stops = (*store.Ephemeral)(nil)
+var _ chat.StopReader = (*store.Ephemeral)(nil)
 
 func testStops(t *testing.T, ephemeral *store.Ephemeral) {
 	now := time.Now()
@@ -108,8 +108,8 @@ func testStops(t *testing.T, ephemeral *store.Ephemeral) {
 
 	t.Run("refused", func(t *testing.T) {
 		for _, modelID := range []string{strings.Repeat("x", 257), "\xff"} {
-			if err := ephemeral.Stop(t.Context(), "refused", modelID); !errors.Is(err, fault.ErrInvalid) {
-				t.Errorf("model %.20q: %v, want fault.ErrInvalid", modelID, err)
+			if err := ephemeral.Stop(t.Context(), "refused", modelID); !errors.Is(err, errs.ErrInvalid) {
+				t.Errorf("model %.20q: %v, want errs.ErrInvalid", modelID, err)
 			}
 		}
 		var all []string
@@ -117,8 +117,8 @@ func testStops(t *testing.T, ephemeral *store.Ephemeral) {
 			all = append(all, fmt.Sprintf("%02d", i))
 			stop(t, "refused", all[i])
 		}
-		if err := ephemeral.Stop(t.Context(), "refused", "17th"); !errors.Is(err, fault.ErrLimit) {
-			t.Errorf("the 17th model: %v, want fault.ErrLimit", err)
+		if err := ephemeral.Stop(t.Context(), "refused", "17th"); !errors.Is(err, errs.ErrLimit) {
+			t.Errorf("the 17th model: %v, want errs.ErrLimit", err)
 		}
 		stop(t, "refused", all[3])
 		stop(t, "refused", "")

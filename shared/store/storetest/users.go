@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/account"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 	"trefoil/shared/store"
 )
 
@@ -69,7 +69,7 @@ func testUsers(t *testing.T, main *store.Main) {
 				t.Errorf("%s again: %v, want account.ErrTaken", name, err)
 			}
 		}
-		if _, err := main.User(ctx, strings.Repeat("2", 32)); !errors.Is(err, fault.ErrNotFound) {
+		if _, err := main.User(ctx, strings.Repeat("2", 32)); !errors.Is(err, errs.ErrNotFound) {
 			t.Errorf("a refused user is there: %v", err)
 		}
 		expect(t, ada)
@@ -77,13 +77,13 @@ func testUsers(t *testing.T, main *store.Main) {
 
 	t.Run("unknown", func(t *testing.T) {
 		for _, id := range []string{"", "x", strings.Repeat("0", 32), strings.Repeat("A", 32), strings.Repeat("a", 5000)} {
-			if _, err := main.User(ctx, id); !errors.Is(err, fault.ErrNotFound) {
-				t.Errorf("user %.40q: %v, want fault.ErrNotFound", id, err)
+			if _, err := main.User(ctx, id); !errors.Is(err, errs.ErrNotFound) {
+				t.Errorf("user %.40q: %v, want errs.ErrNotFound", id, err)
 			}
 		}
 		for _, name := range []string{"", "nobody"} {
-			if _, err := main.UserByUsername(ctx, name); !errors.Is(err, fault.ErrNotFound) {
-				t.Errorf("name %q: %v, want fault.ErrNotFound", name, err)
+			if _, err := main.UserByUsername(ctx, name); !errors.Is(err, errs.ErrNotFound) {
+				t.Errorf("name %q: %v, want errs.ErrNotFound", name, err)
 			}
 		}
 		ghost := person("9", "ghost")
@@ -92,11 +92,11 @@ func testUsers(t *testing.T, main *store.Main) {
 			"RecordSeen":  main.RecordSeen(ctx, ghost.ID, "2026-03-01"),
 			"SetPro":      main.SetPro(ctx, ghost.ID, true),
 		} {
-			if !errors.Is(err, fault.ErrNotFound) {
-				t.Errorf("%s of a user who is gone: %v, want fault.ErrNotFound", doing, err)
+			if !errors.Is(err, errs.ErrNotFound) {
+				t.Errorf("%s of a user who is gone: %v, want errs.ErrNotFound", doing, err)
 			}
 		}
-		if _, err := main.User(ctx, ghost.ID); !errors.Is(err, fault.ErrNotFound) {
+		if _, err := main.User(ctx, ghost.ID); !errors.Is(err, errs.ErrNotFound) {
 			t.Errorf("an update made a user: %v", err)
 		}
 	})
@@ -133,7 +133,7 @@ func testUsers(t *testing.T, main *store.Main) {
 			t.Errorf("%v (-want +got):\n%s", err, diff)
 		}
 		err = main.CreateUserWithIdentity(ctx, person("4", "second"), id)
-		if !errors.Is(err, fault.ErrConflict) || errors.Is(err, account.ErrTaken) {
+		if !errors.Is(err, errs.ErrConflict) || errors.Is(err, account.ErrTaken) {
 			t.Errorf("one identity twice: %v, want a conflict that is not about the name", err)
 		}
 		err = main.CreateUserWithIdentity(ctx, person("4", "First"), account.Identity{Issuer: id.Issuer, Subject: "2"})
@@ -146,8 +146,8 @@ func testUsers(t *testing.T, main *store.Main) {
 			{Issuer: id.Issuer + `""`, Subject: "1"},
 			{},
 		} {
-			if _, err := main.UserByIdentity(ctx, other); !errors.Is(err, fault.ErrNotFound) {
-				t.Errorf("%+v: %v, want fault.ErrNotFound", other, err)
+			if _, err := main.UserByIdentity(ctx, other); !errors.Is(err, errs.ErrNotFound) {
+				t.Errorf("%+v: %v, want errs.ErrNotFound", other, err)
 			}
 		}
 	})
@@ -174,11 +174,11 @@ func testUsers(t *testing.T, main *store.Main) {
 
 	t.Run("passwords", func(t *testing.T) {
 		u := create(t, person("6", "changer"))
-		if err := main.RenewHash(ctx, u, "renewed"); err != nil {
+		if err := main.UpdateHash(ctx, u, "renewed"); err != nil {
 			t.Fatal(err)
 		}
-		if err := main.RenewHash(ctx, u, "too late"); !errors.Is(err, fault.ErrConflict) {
-			t.Errorf("renewing what has changed: %v, want fault.ErrConflict", err)
+		if err := main.UpdateHash(ctx, u, "too late"); !errors.Is(err, errs.ErrConflict) {
+			t.Errorf("renewing what has changed: %v, want errs.ErrConflict", err)
 		}
 		var changed atomic.Int64
 		var group sync.WaitGroup
@@ -187,7 +187,7 @@ func testUsers(t *testing.T, main *store.Main) {
 				switch err := main.SetPassword(ctx, u, "changed"); {
 				case err == nil:
 					changed.Add(1)
-				case !errors.Is(err, fault.ErrConflict):
+				case !errors.Is(err, errs.ErrConflict):
 					t.Error(err)
 				}
 			})

@@ -15,9 +15,9 @@ import (
 )
 
 // script answers as the test says, by model ID.
-type script map[string]func(ctx context.Context, thread []chat.Turn, emit func(string)) (chat.Outcome, error)
+type script map[string]func(ctx context.Context, thread []chat.Message, emit func(string)) (chat.Outcome, error)
 
-func (s script) Answer(ctx context.Context, m chat.Model, thread []chat.Turn, emit func(string)) (chat.Outcome, error) {
+func (s script) Answer(ctx context.Context, m chat.Model, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
 	return s[m.ID](ctx, thread, emit)
 }
 
@@ -112,36 +112,36 @@ func (r *recorder) whole() {
 var names = map[string]string{"a": "Alpha", "b": "Beta", "c": "Gamma"}
 
 func question(ids ...string) chat.Question {
-	q := chat.Question{ID: "chat1", SessionID: "s1", Threads: map[string][]chat.Turn{}}
+	q := chat.Question{ChatID: "chat1", SessionID: "s1", Threads: map[string][]chat.Message{}}
 	for _, id := range ids {
 		q.Models = append(q.Models, chat.Model{ID: id, Name: names[id]})
-		q.Threads[id] = []chat.Turn{{Role: chat.User, Content: "to " + id}}
+		q.Threads[id] = []chat.Message{{Role: chat.User, Content: "to " + id}}
 	}
 	return q
 }
 
 // ask runs a scripted chat in virtual time; the bubble fails the test should any
 // goroutine be left.
-func ask(t *testing.T, r *recorder, asker *chat.Asker, ctx context.Context, q chat.Question) []chat.Result {
+func ask(t *testing.T, r *recorder, fanout *chat.Fanout, ctx context.Context, q chat.Question) []chat.Result {
 	t.Helper()
 	r.t, r.begin = t, time.Now()
-	return asker.Ask(ctx, q, r)
+	return fanout.Run(ctx, q, r)
 }
 
 func TestAskMerges(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		usage := &chat.Usage{InputTokens: 3, OutputTokens: 4, CostNano: 5}
 		receipt := &chat.Receipt{Model: "a-1", Provider: "house"}
-		asker := chat.NewAsker(script{
-			"a": func(_ context.Context, thread []chat.Turn, emit func(string)) (chat.Outcome, error) {
+		fanout := chat.NewFanout(script{
+			"a": func(_ context.Context, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
 				emit(thread[0].Content)
 				for _, piece := range []string{" one", " two", "", " three"} {
 					time.Sleep(15 * time.Millisecond)
 					emit(piece)
 				}
-				return chat.Outcome{Finish: chat.FinishLength, Usage: usage, Receipt: receipt, Generation: "g"}, nil
+				return chat.Outcome{Finish: chat.FinishLength, Usage: usage, Receipt: receipt, GenerationID: "g"}, nil
 			},
-			"b": func(_ context.Context, _ []chat.Turn, emit func(string)) (chat.Outcome, error) {
+			"b": func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 				time.Sleep(50 * time.Millisecond)
 				emit("first")
 				time.Sleep(200 * time.Millisecond)
@@ -151,7 +151,7 @@ func TestAskMerges(t *testing.T) {
 			},
 		}, nil)
 		var r recorder
-		results := ask(t, &r, asker, t.Context(), question("a", "b"))
+		results := ask(t, &r, fanout, t.Context(), question("a", "b"))
 		const ms = time.Millisecond
 		want := []sent{
 			{chat.Event{Type: chat.EventSession, SessionID: "s1"}, 0},
@@ -167,7 +167,7 @@ func TestAskMerges(t *testing.T) {
 			t.Errorf("stream (-want +got):\n%s", diff)
 		}
 		wantResults := []chat.Result{
-			{ModelID: "a", Answered: true, Finish: chat.FinishLength, Usage: usage, Generation: "g"},
+			{ModelID: "a", Answered: true, Finish: chat.FinishLength, Usage: usage, GenerationID: "g"},
 			{ModelID: "b", Answered: true, Finish: chat.FinishStop},
 		}
 		if diff := cmp.Diff(wantResults, results); diff != "" {
@@ -182,7 +182,7 @@ func TestAskKeepsOrderAndLosesNothing(t *testing.T) {
 		want := map[string]*strings.Builder{"a": {}, "b": {}, "c": {}}
 		s := script{}
 		for n, id := range []string{"a", "b", "c"} {
-			s[id] = func(_ context.Context, _ []chat.Turn, emit func(string)) (chat.Outcome, error) {
+			s[id] = func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 				for i := range 3000 {
 					piece := strings.Repeat(id, 1+i%7) + string(rune('0'+i%10))
 					if i%500 == 499 {
@@ -198,7 +198,7 @@ func TestAskKeepsOrderAndLosesNothing(t *testing.T) {
 			}
 		}
 		r := recorder{delay: 3 * time.Millisecond}
-		ask(t, &r, chat.NewAsker(s, nil), t.Context(), question("a", "b", "c"))
+		ask(t, &r, chat.NewFanout(s, nil), t.Context(), question("a", "b", "c"))
 		r.whole()
 		for id, b := range want {
 			if got := r.text(id); got != b.String() {
@@ -220,7 +220,7 @@ func TestAskBackPressure(t *testing.T) {
 		const size = 8 << 10
 		emitted, most := 0, 0
 		r := &slowReader{}
-		s := script{"a": func(_ context.Context, _ []chat.Turn, emit func(string)) (chat.Outcome, error) {
+		s := script{"a": func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 			for range 500 {
 				emit(strings.Repeat("x", size))
 				emitted += size
@@ -228,7 +228,7 @@ func TestAskBackPressure(t *testing.T) {
 			}
 			return chat.Outcome{}, nil
 		}}
-		chat.NewAsker(s, nil).Ask(t.Context(), question("a"), r)
+		chat.NewFanout(s, nil).Run(t.Context(), question("a"), r)
 		if r.read() != 500*size {
 			t.Errorf("%d bytes arrived of %d", r.read(), 500*size)
 		}
@@ -264,24 +264,24 @@ func TestAskFailures(t *testing.T) {
 	const canary = "the secret question"
 	tests := []struct {
 		name         string
-		answer       func(ctx context.Context, thread []chat.Turn, emit func(string)) (chat.Outcome, error)
+		answer       func(ctx context.Context, thread []chat.Message, emit func(string)) (chat.Outcome, error)
 		want         chat.Event
 		wantText     string
 		wantAnswered bool
 	}{
 		{
 			name: "failure before a word",
-			answer: func(context.Context, []chat.Turn, func(string)) (chat.Outcome, error) {
-				return chat.Outcome{}, &chat.Failure{Code: chat.CodeBusy, Status: 429}
+			answer: func(context.Context, []chat.Message, func(string)) (chat.Outcome, error) {
+				return chat.Outcome{}, &chat.Error{Code: chat.CodeBusy, Status: 429}
 			},
 			want: chat.Event{Code: chat.CodeBusy, Error: "Alpha is busy. Try again in a moment."},
 		},
 		{
 			name: "failure after some words",
-			answer: func(_ context.Context, _ []chat.Turn, emit func(string)) (chat.Outcome, error) {
+			answer: func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 				emit("half")
 				emit(" an answer")
-				return chat.Outcome{}, &chat.Failure{Code: chat.CodeCut}
+				return chat.Outcome{}, &chat.Error{Code: chat.CodeCut}
 			},
 			want:         chat.Event{Code: chat.CodeCut, Error: "The connection to Alpha broke before the answer ended. Try again."},
 			wantText:     "half an answer",
@@ -289,21 +289,21 @@ func TestAskFailures(t *testing.T) {
 		},
 		{
 			name: "wrapped failure",
-			answer: func(context.Context, []chat.Turn, func(string)) (chat.Outcome, error) {
-				return chat.Outcome{}, errors.Join(errors.New(canary), &chat.Failure{Code: chat.CodeCredit})
+			answer: func(context.Context, []chat.Message, func(string)) (chat.Outcome, error) {
+				return chat.Outcome{}, errors.Join(errors.New(canary), &chat.Error{Code: chat.CodeCredit})
 			},
 			want: chat.Event{Code: chat.CodeCredit, Error: chat.CodeCredit.Sentence("Alpha")},
 		},
 		{
 			name: "unexpected error",
-			answer: func(context.Context, []chat.Turn, func(string)) (chat.Outcome, error) {
+			answer: func(context.Context, []chat.Message, func(string)) (chat.Outcome, error) {
 				return chat.Outcome{}, errors.New(canary)
 			},
 			want: chat.Event{Code: chat.CodeInternal, Error: chat.CodeInternal.Sentence("Alpha")},
 		},
 		{
 			name: "panic",
-			answer: func(_ context.Context, _ []chat.Turn, emit func(string)) (chat.Outcome, error) {
+			answer: func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 				emit("so")
 				panic(canary)
 			},
@@ -313,14 +313,14 @@ func TestAskFailures(t *testing.T) {
 		},
 		{
 			name: "no word",
-			answer: func(context.Context, []chat.Turn, func(string)) (chat.Outcome, error) {
+			answer: func(context.Context, []chat.Message, func(string)) (chat.Outcome, error) {
 				return chat.Outcome{Finish: chat.FinishStop}, nil
 			},
 			want: chat.Event{Code: chat.CodeEmpty, Error: chat.CodeEmpty.Sentence("Alpha")},
 		},
 		{
 			name: "white space only",
-			answer: func(_ context.Context, _ []chat.Turn, emit func(string)) (chat.Outcome, error) {
+			answer: func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 				emit(" \n")
 				return chat.Outcome{Finish: chat.FinishStop}, nil
 			},
@@ -333,14 +333,14 @@ func TestAskFailures(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s := script{
 					"a": test.answer,
-					"b": func(_ context.Context, _ []chat.Turn, emit func(string)) (chat.Outcome, error) {
+					"b": func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 						time.Sleep(time.Second)
 						emit("unharmed")
 						return chat.Outcome{Finish: chat.FinishStop}, nil
 					},
 				}
 				var r recorder
-				results := ask(t, &r, chat.NewAsker(s, nil), t.Context(), question("a", "b"))
+				results := ask(t, &r, chat.NewFanout(s, nil), t.Context(), question("a", "b"))
 				r.whole()
 				test.want.Type, test.want.ModelID = chat.EventError, "a"
 				if diff := cmp.Diff(test.want, r.last("a")); diff != "" {

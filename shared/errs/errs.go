@@ -1,7 +1,7 @@
-// Package fault is the vocabulary of expected failures. Domain packages return
+// Package errs is the vocabulary of expected failures. Domain packages return
 // them, storage translates its driver's errors into them, and package api turns
 // each kind into one HTTP status. Anything else is a defect and says nothing outside.
-package fault
+package errs
 
 import "errors"
 

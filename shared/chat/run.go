@@ -10,9 +10,9 @@ import (
 
 // Why a model's context was cancelled.
 var (
-	errStopped  = errors.New("stopped by the reader")
-	errDeadline = errors.New("out of time")
-	errGone     = errors.New("the reader has left")
+	errStopped    = errors.New("stopped by the reader")
+	errDeadline   = errors.New("out of time")
+	errClientGone = errors.New("the reader has left")
 )
 
 // Ask puts the question to all its models at once and sends what they answer to
@@ -24,111 +24,111 @@ var (
 // When ctx is cancelled or out fails, all upstream calls are cancelled. Ask returns
 // once every goroutine that it started has ended, with one Result per model, in
 // the order of the question.
-func (a *Asker) Ask(ctx context.Context, q Question, out Stream) []Result {
+func (a *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 	if end, ok := ctx.Deadline(); ok {
-		early, release := context.WithDeadlineCause(ctx, end.Add(-a.Grace), errDeadline)
+		limited, release := context.WithDeadlineCause(ctx, end.Add(-a.Grace), errDeadline)
 		defer release()
-		ctx = early
+		ctx = limited
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
-	var running sync.WaitGroup
-	defer running.Wait() // after cancel, also when out panics
+	var wg sync.WaitGroup
+	defer wg.Wait() // after cancel, also when out panics
 	defer cancel(nil)
 
-	m := newMerge(q.Models, out, a.Coalesce, a.KeepAlive, cancel)
+	m := newMerger(q.Models, out, a.Coalesce, a.KeepAlive, cancel)
 	m.send(Event{Type: EventSession, SessionID: q.SessionID})
 
-	if ctx.Err() == nil { // nobody is asked for a reader who has already left
-		each := make([]context.Context, len(q.Models))
+	if ctx.Err() == nil { // dummyUserID is asked for a reader who has already left
+		contexts := make([]context.Context, len(q.Models))
 		stop := make(map[string]context.CancelCauseFunc, len(q.Models))
 		for i, model := range q.Models {
-			each[i], stop[model.ID] = context.WithCancelCause(ctx)
+			contexts[i], stop[model.ID] = context.WithCancelCause(ctx)
 		}
-		wanted, unwanted := context.WithCancel(ctx) // until every model is stopped
-		defer unwanted()
+		searchCtx, cancelSearch := context.WithCancel(ctx) // until every model is stopped
+		defer cancelSearch()
 		if a.Stops != nil && a.StopPoll > 0 {
-			running.Go(func() { a.watch(ctx, q.ID, stop, unwanted) })
+			wg.Go(func() { a.watchStops(ctx, q.ChatID, stop, cancelSearch) })
 		}
 		if q.DeepSearch {
-			m.found = a.find(wanted, q.Query)
-			if wanted.Err() == nil {
-				m.send(m.found.event())
+			m.search = a.search(searchCtx, q.SearchQuery)
+			if searchCtx.Err() == nil {
+				m.send(m.search.event())
 			}
 		}
 		for i, model := range q.Models {
-			thread := m.found.evident(q.Threads[model.ID])
-			running.Go(func() { a.answer(each[i], m, i, model, thread) })
+			thread := m.search.withSources(q.Threads[model.ID])
+			wg.Go(func() { a.answer(contexts[i], m, i, model, thread) })
 		}
 	}
 
 	m.run(ctx)
 	cancel(nil)
-	running.Wait()
-	return m.settle()
+	wg.Wait()
+	return m.results()
 }
 
 // answer runs one model and hands its pieces and its ending to the merge.
-func (a *Asker) answer(ctx context.Context, m *merge, i int, model Model, thread []Turn) {
-	end := ending{model: i, failure: &Failure{Code: CodeInternal}} // what a panic leaves
+func (a *Fanout) answer(ctx context.Context, m *merger, i int, model Model, thread []Message) {
+	done := completion{model: i, err: &Error{Code: CodeInternal}} // what a panic leaves
 	defer func() {
 		_ = recover() // its text may quote the prompt, so it goes nowhere
-		m.endings <- end
+		m.completions <- done
 	}()
 	if ctx.Err() != nil { // stopped while the web was searched
-		end = verdict(ctx, i, Outcome{}, ctx.Err())
+		done = classify(ctx, i, Outcome{}, ctx.Err())
 		return
 	}
-	lost := false // a piece was not passed on, so the answer is not whole
+	dropped := false // a piece was not passed on, so the answer is not whole
 	emit := func(text string) {
-		if text == "" || lost {
+		if text == "" || dropped {
 			return
 		}
 		select {
-		case m.pieces <- piece{model: i, text: text}:
+		case m.deltas <- delta{model: i, text: text}:
 		case <-ctx.Done():
-			lost = true
+			dropped = true
 		}
 	}
 	outcome, err := a.Models.Answer(ctx, model, thread, emit)
-	if err == nil && lost {
+	if err == nil && dropped {
 		err = ctx.Err()
 	}
-	end = verdict(ctx, i, outcome, err)
+	done = classify(ctx, i, outcome, err)
 }
 
-// verdict reads what an Answerer returned: once we have cancelled it, the reason
+// classify reads what an Answerer returned: once we have cancelled it, the reason
 // for that counts, whatever error came of it.
-func verdict(ctx context.Context, model int, outcome Outcome, err error) ending {
-	end := ending{model: model, outcome: outcome}
+func classify(ctx context.Context, model int, outcome Outcome, err error) completion {
+	c := completion{model: model, outcome: outcome}
 	if err == nil {
-		return end
+		return c
 	}
 	if errors.Is(context.Cause(ctx), errStopped) {
-		end.outcome.Finish = FinishStopped
-		return end
+		c.outcome.Finish = FinishStopped
+		return c
 	}
 	if ctx.Err() != nil {
-		end.failure = interruption(ctx)
-		return end
+		c.err = contextError(ctx)
+		return c
 	}
-	if !errors.As(err, &end.failure) || end.failure == nil {
-		end.failure = &Failure{Code: CodeInternal}
+	if !errors.As(err, &c.err) || c.err == nil {
+		c.err = &Error{Code: CodeInternal}
 	}
-	return end
+	return c
 }
 
 // interruption says why all models were cancelled at once.
-func interruption(ctx context.Context) *Failure {
+func contextError(ctx context.Context) *Error {
 	cause := context.Cause(ctx)
 	if errors.Is(cause, errDeadline) || errors.Is(cause, context.DeadlineExceeded) {
-		return &Failure{Code: CodeDeadline}
+		return &Error{Code: CodeDeadline}
 	}
-	return &Failure{Code: CodeInterrupted}
+	return &Error{Code: CodeInterrupted}
 }
 
 // watch looks up what the reader has stopped until ctx ends, and cancels it. When
 // nothing is left to stop it calls all.
-func (a *Asker) watch(ctx context.Context, chatID string, stop map[string]context.CancelCauseFunc, all func()) {
+func (a *Fanout) watchStops(ctx context.Context, chatID string, stop map[string]context.CancelCauseFunc, cancelAll func()) {
 	tick := time.NewTicker(a.StopPoll)
 	defer tick.Stop()
 	for len(stop) > 0 {
@@ -137,7 +137,7 @@ func (a *Asker) watch(ctx context.Context, chatID string, stop map[string]contex
 			return
 		case <-tick.C:
 		}
-		mark := a.stopped(ctx, chatID)
+		mark := a.checkStops(ctx, chatID)
 		for id, cancel := range stop {
 			if mark.All || slices.Contains(mark.Models, id) {
 				cancel(errStopped)
@@ -145,12 +145,12 @@ func (a *Asker) watch(ctx context.Context, chatID string, stop map[string]contex
 			}
 		}
 	}
-	all()
+	cancelAll()
 }
 
 // stopped is one look-up. Whatever goes wrong with it counts as nothing stopped:
 // it must never hurt the answers, and the next look-up follows soon.
-func (a *Asker) stopped(ctx context.Context, chatID string) (mark Stop) {
+func (a *Fanout) checkStops(ctx context.Context, chatID string) (mark Stop) {
 	defer func() {
 		if recover() != nil {
 			mark = Stop{}

@@ -9,20 +9,20 @@ import (
 	"time"
 
 	"trefoil/shared/account"
-	"trefoil/shared/fault"
+	"trefoil/shared/errs"
 )
 
 // Sessions keeps who is signed in.
 type Sessions interface {
-	// Session is a live session, or fault.ErrNotFound.
+	// Session is a live session, or errs.ErrNotFound.
 	Session(ctx context.Context, token account.Token) (account.Session, error)
-	// UpdateSession changes a session unless it has ended, which is fault.ErrNotFound.
+	// UpdateSession changes a session unless it has ended, which is errs.ErrNotFound.
 	UpdateSession(ctx context.Context, token account.Token, s account.Session) error
 }
 
 // Users knows the accounts.
 type Users interface {
-	// User is the user of an ID, or fault.ErrNotFound.
+	// User is the user of an ID, or errs.ErrNotFound.
 	User(ctx context.Context, id string) (account.User, error)
 }
 
@@ -38,24 +38,24 @@ type caller struct {
 
 func (c caller) signedIn() bool { return c.Token != "" }
 
-// whoAsks looks the request's session up: one read, or none without a token, or
+// authenticate looks the request's session up: one read, or none without a token, or
 // another where a first token is over. A session that is unknown, over or forged
 // makes a visitor. A session that is used lives on, which takes one write a day.
 //
 // The session's epoch is not compared here: who needs the user has to.
-func whoAsks(w http.ResponseWriter, r *http.Request, sessions Sessions, now time.Time) (caller, error) {
-	for _, token := range shownTokens(r) {
-		who, err := callerOf(w, r, sessions, token, now)
-		if errors.Is(err, fault.ErrNotFound) {
+func authenticate(w http.ResponseWriter, r *http.Request, sessions Sessions, now time.Time) (caller, error) {
+	for _, token := range requestTokens(r) {
+		caller, err := callerForToken(w, r, sessions, token, now)
+		if errors.Is(err, errs.ErrNotFound) {
 			continue
 		}
-		return who, err
+		return caller, err
 	}
 	return caller{}, nil
 }
 
-// callerOf is who shows a token, or fault.ErrNotFound.
-func callerOf(w http.ResponseWriter, r *http.Request, sessions Sessions, token account.Token, now time.Time) (caller, error) {
+// callerForToken is who shows a token, or errs.ErrNotFound.
+func callerForToken(w http.ResponseWriter, r *http.Request, sessions Sessions, token account.Token, now time.Time) (caller, error) {
 	session, err := sessions.Session(r.Context(), token)
 	if err == nil && session.Stale(now) {
 		session = session.Extended(now)
@@ -70,16 +70,16 @@ func callerOf(w http.ResponseWriter, r *http.Request, sessions Sessions, token a
 	return caller{Token: token, Session: session}, nil
 }
 
-// userAsks is the same for what only users may do, and their account. A session
+// requireUser is the same for what only users may do, and their account. A session
 // from before a change of password has ended.
-func userAsks(w http.ResponseWriter, r *http.Request, sessions Sessions, users Users, now time.Time) (caller, account.User, error) {
-	for _, token := range shownTokens(r) {
-		who, err := callerOf(w, r, sessions, token, now)
+func requireUser(w http.ResponseWriter, r *http.Request, sessions Sessions, users Users, now time.Time) (caller, account.User, error) {
+	for _, token := range requestTokens(r) {
+		who, err := callerForToken(w, r, sessions, token, now)
 		var user account.User
 		if err == nil {
 			user, err = users.User(r.Context(), who.Session.UserID)
 		}
-		if errors.Is(err, fault.ErrNotFound) || err == nil && user.Epoch != who.Session.Epoch {
+		if errors.Is(err, errs.ErrNotFound) || err == nil && user.Epoch != who.Session.Epoch {
 			continue
 		}
 		return who, user, err
@@ -87,9 +87,9 @@ func userAsks(w http.ResponseWriter, r *http.Request, sessions Sessions, users U
 	return caller{}, account.User{}, account.ErrSignedOut
 }
 
-// shownTokens are the tokens that a request shows, its cookie's first. A client
+// requestTokens are the tokens that a request shows, its cookie's first. A client
 // may keep a cookie long after its session, and must not be shut out by it.
-func shownTokens(r *http.Request) []account.Token {
+func requestTokens(r *http.Request) []account.Token {
 	var shown []account.Token
 	for _, token := range []account.Token{cookieToken(r), bearerToken(r)} {
 		if token.Valid() && !slices.Contains(shown, token) {
@@ -122,18 +122,18 @@ func bearerToken(r *http.Request) account.Token {
 }
 
 func setSessionCookie(w http.ResponseWriter, token account.Token) {
-	http.SetCookie(w, ownCookie(sessionCookie, string(token), account.SessionLife))
+	http.SetCookie(w, newCookie(sessionCookie, string(token), account.SessionTTL))
 }
 
 func clearSessionCookie(w http.ResponseWriter) {
-	cookie := ownCookie(sessionCookie, "", 0)
+	cookie := newCookie(sessionCookie, "", 0)
 	cookie.MaxAge = -1
 	http.SetCookie(w, cookie)
 }
 
-// ownCookie is a cookie that no script and no other site sees. It comes along
+// newCookie is a cookie that no script and no other site sees. It comes along
 // when somebody follows a link to us, as the identity provider's redirect is one.
-func ownCookie(name, value string, life time.Duration) *http.Cookie {
+func newCookie(name, value string, life time.Duration) *http.Cookie {
 	return &http.Cookie{
 		Name:     name,
 		Value:    value,

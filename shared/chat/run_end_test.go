@@ -13,11 +13,11 @@ import (
 )
 
 // talker says a word each 100 ms until it is cancelled.
-func talker(ctx context.Context, _ []chat.Turn, emit func(string)) (chat.Outcome, error) {
+func talker(ctx context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 	for {
 		select {
 		case <-ctx.Done():
-			return chat.Outcome{Generation: "cancelled"}, ctx.Err()
+			return chat.Outcome{GenerationID: "cancelled"}, ctx.Err()
 		case <-time.After(100 * time.Millisecond):
 			emit("w")
 		}
@@ -25,14 +25,14 @@ func talker(ctx context.Context, _ []chat.Turn, emit func(string)) (chat.Outcome
 }
 
 // brief says one thing and ends after three seconds.
-func brief(_ context.Context, _ []chat.Turn, emit func(string)) (chat.Outcome, error) {
+func brief(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 	emit("brief")
 	time.Sleep(3 * time.Second)
 	return chat.Outcome{Finish: chat.FinishStop}, nil
 }
 
 // silent says nothing until it is cancelled.
-func silent(ctx context.Context, _ []chat.Turn, _ func(string)) (chat.Outcome, error) {
+func silent(ctx context.Context, _ []chat.Message, _ func(string)) (chat.Outcome, error) {
 	<-ctx.Done()
 	return chat.Outcome{}, ctx.Err()
 }
@@ -103,14 +103,14 @@ func TestAskStops(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 				defer cancel()
-				asker := chat.NewAsker(script{"a": talker, "b": brief, "c": silent}, marks(func(ctx context.Context, id string) (chat.Stop, error) {
+				fanout := chat.NewFanout(script{"a": talker, "b": brief, "c": silent}, marks(func(ctx context.Context, id string) (chat.Stop, error) {
 					if id != "chat1" {
 						t.Errorf("looked up %q", id)
 					}
 					return test.stopped(ctx, id)
 				}))
 				var r recorder
-				results := ask(t, &r, asker, ctx, question("a", "b", "c"))
+				results := ask(t, &r, fanout, ctx, question("a", "b", "c"))
 				if got := time.Since(r.begin); got != test.lasts {
 					t.Errorf("lasted %v, want %v", got, test.lasts)
 				}
@@ -126,7 +126,7 @@ func TestAskStops(t *testing.T) {
 				if n := len(r.text("a")); n < 19 {
 					t.Errorf("%d words kept", n)
 				}
-				if results[0].Generation != "cancelled" || !results[0].Answered || results[2].Answered {
+				if results[0].GenerationID != "cancelled" || !results[0].Answered || results[2].Answered {
 					t.Errorf("results %+v", results)
 				}
 			})
@@ -137,18 +137,18 @@ func TestAskStops(t *testing.T) {
 // An answer that lost pieces to a stop is not passed off as whole.
 func TestAskStopsOneThatDoesNotListen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		deaf := func(_ context.Context, _ []chat.Turn, emit func(string)) (chat.Outcome, error) {
+		deaf := func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 			for range 1000 {
 				time.Sleep(10 * time.Millisecond)
 				emit("w")
 			}
 			return chat.Outcome{Finish: chat.FinishStop}, nil
 		}
-		asker := chat.NewAsker(script{"a": deaf}, marks(func(context.Context, string) (chat.Stop, error) {
+		fanout := chat.NewFanout(script{"a": deaf}, marks(func(context.Context, string) (chat.Stop, error) {
 			return chat.Stop{Models: []string{"a"}}, nil
 		}))
 		var r recorder
-		ask(t, &r, asker, t.Context(), question("a"))
+		ask(t, &r, fanout, t.Context(), question("a"))
 		r.whole()
 		if n := len(r.text("a")); n < 190 || n == 1000 || r.last("a").Finish != chat.FinishStopped {
 			t.Errorf("%d words, then %+v", n, r.last("a"))
@@ -160,16 +160,16 @@ func TestAskDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 		defer cancel()
-		asker := chat.NewAsker(script{
+		fanout := chat.NewFanout(script{
 			"a": talker,
 			"b": brief,
-			"c": func(ctx context.Context, _ []chat.Turn, _ func(string)) (chat.Outcome, error) {
+			"c": func(ctx context.Context, _ []chat.Message, _ func(string)) (chat.Outcome, error) {
 				time.Sleep(8 * time.Second) // does not let go at once
 				return chat.Outcome{Usage: &chat.Usage{CostNano: 7}}, nil
 			},
 		}, nil)
 		var r recorder
-		results := ask(t, &r, asker, ctx, question("a", "b", "c"))
+		results := ask(t, &r, fanout, ctx, question("a", "b", "c"))
 		r.whole()
 		if at := r.sent[len(r.sent)-1].At; at != 7*time.Second {
 			t.Errorf("done at %v, want 7s", at)
@@ -191,7 +191,7 @@ func TestAskDeadlineShorterThanGrace(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		var r recorder
-		results := ask(t, &r, chat.NewAsker(script{"a": talker}, nil), ctx, question("a"))
+		results := ask(t, &r, chat.NewFanout(script{"a": talker}, nil), ctx, question("a"))
 		r.whole()
 		if r.last("a").Code != chat.CodeDeadline || results[0].Code != chat.CodeDeadline {
 			t.Errorf("%+v", r.sent)
@@ -201,14 +201,14 @@ func TestAskDeadlineShorterThanGrace(t *testing.T) {
 
 func TestAskKeepAlive(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		asker := chat.NewAsker(script{"a": func(_ context.Context, _ []chat.Turn, emit func(string)) (chat.Outcome, error) {
+		fanout := chat.NewFanout(script{"a": func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 			time.Sleep(40 * time.Second)
 			emit("at last")
 			time.Sleep(16 * time.Second)
 			return chat.Outcome{}, nil
 		}}, nil)
 		var r recorder
-		ask(t, &r, asker, t.Context(), question("a"))
+		ask(t, &r, fanout, t.Context(), question("a"))
 		r.whole()
 		want := []time.Duration{15 * time.Second, 30 * time.Second, 55 * time.Second}
 		if diff := cmp.Diff(want, r.alive); diff != "" {
@@ -222,7 +222,7 @@ func TestAskReaderLeaves(t *testing.T) {
 	t.Run("a write fails", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			r := recorder{limit: 5}
-			results := ask(t, &r, chat.NewAsker(script{"a": talker, "b": silent}, nil), t.Context(), question("a", "b"))
+			results := ask(t, &r, chat.NewFanout(script{"a": talker, "b": silent}, nil), t.Context(), question("a", "b"))
 			if got := time.Since(r.begin); got > time.Second {
 				t.Errorf("returned after %v", got)
 			}
@@ -230,7 +230,7 @@ func TestAskReaderLeaves(t *testing.T) {
 				t.Errorf("%d events went out", len(r.sent))
 			}
 			want := []chat.Result{
-				{ModelID: "a", Answered: true, Code: chat.CodeInterrupted, Generation: "cancelled"},
+				{ModelID: "a", Answered: true, Code: chat.CodeInterrupted, GenerationID: "cancelled"},
 				{ModelID: "b", Code: chat.CodeInterrupted},
 			}
 			if diff := cmp.Diff(want, results); diff != "" {
@@ -241,11 +241,11 @@ func TestAskReaderLeaves(t *testing.T) {
 	t.Run("before the first event", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			asked := false
-			asker := chat.NewAsker(script{"a": func(context.Context, []chat.Turn, func(string)) (chat.Outcome, error) {
+			fanout := chat.NewFanout(script{"a": func(context.Context, []chat.Message, func(string)) (chat.Outcome, error) {
 				asked = true
 				return chat.Outcome{}, nil
 			}}, nil)
-			results := asker.Ask(t.Context(), question("a"), gone{})
+			results := fanout.Run(t.Context(), question("a"), gone{})
 			if asked || results[0].Code != chat.CodeInterrupted {
 				t.Errorf("asked %v, result %+v", asked, results[0])
 			}
@@ -256,7 +256,7 @@ func TestAskReaderLeaves(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			time.AfterFunc(time.Second, cancel)
 			var r recorder
-			ask(t, &r, chat.NewAsker(script{"a": talker, "b": silent}, marks(func(ctx context.Context, _ string) (chat.Stop, error) {
+			ask(t, &r, chat.NewFanout(script{"a": talker, "b": silent}, marks(func(ctx context.Context, _ string) (chat.Stop, error) {
 				<-ctx.Done()
 				return chat.Stop{}, ctx.Err()
 			})), ctx, question("a", "b"))
@@ -274,13 +274,13 @@ func TestAskReaderLeaves(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			time.AfterFunc(time.Second, cancel)
 			r := recorder{delay: 400 * time.Millisecond}
-			chatty := func(_ context.Context, _ []chat.Turn, emit func(string)) (chat.Outcome, error) {
+			chatty := func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 				for range 100_000 { // never looks at its context
 					emit("word after word ")
 				}
 				return chat.Outcome{Finish: chat.FinishStop}, nil
 			}
-			results := ask(t, &r, chat.NewAsker(script{"a": chatty, "b": chatty}, nil), ctx, question("a", "b"))
+			results := ask(t, &r, chat.NewFanout(script{"a": chatty, "b": chatty}, nil), ctx, question("a", "b"))
 			if got := time.Since(r.begin); got > 5*time.Second {
 				t.Errorf("returned after %v", got)
 			}
@@ -297,7 +297,7 @@ func TestAskReaderLeaves(t *testing.T) {
 					t.Error("the panic was swallowed; the HTTP adapter must see it")
 				}
 			}()
-			chat.NewAsker(script{"a": talker, "b": silent}, nil).Ask(t.Context(), question("a", "b"), &bomb{})
+			chat.NewFanout(script{"a": talker, "b": silent}, nil).Run(t.Context(), question("a", "b"), &bomb{})
 		})
 	})
 }
@@ -326,12 +326,12 @@ func (nowhere) KeepAlive() error      { return nil }
 func BenchmarkMerge(b *testing.B) {
 	b.ReportAllocs()
 	n := b.N
-	say := func(_ context.Context, _ []chat.Turn, emit func(string)) (chat.Outcome, error) {
+	say := func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 		for range (n + 2) / 3 {
 			emit(" token")
 		}
 		return chat.Outcome{}, nil
 	}
-	asker := chat.NewAsker(script{"a": say, "b": say, "c": say}, nil)
-	asker.Ask(b.Context(), question("a", "b", "c"), nowhere{})
+	fanout := chat.NewFanout(script{"a": say, "b": say, "c": say}, nil)
+	fanout.Run(b.Context(), question("a", "b", "c"), nowhere{})
 }

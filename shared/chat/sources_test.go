@@ -13,10 +13,10 @@ import (
 )
 
 func TestTurnTextWithEvidence(t *testing.T) {
-	turn := chat.Turn{
+	turn := chat.Message{
 		Content:     "Why?",
 		Attachments: []chat.Attachment{{Name: "n.txt", Text: "notes"}},
-		Evidence: []chat.Source{
+		Sources: []chat.Source{
 			{Title: "One", URL: "https://example.org/1", Snippet: "First.", Domain: "example.org"},
 			{Title: "Two", URL: "https://example.org/2", Domain: "example.org"},
 		},
@@ -55,7 +55,7 @@ func readEvidence(t *testing.T, text string) (before string, lines []string, aft
 
 // No snippet closes the fence, passes for another result, or reaches what stands around.
 func TestEvidenceCannotBreakOut(t *testing.T) {
-	plain := chat.Turn{Content: "Why?", Evidence: []chat.Source{{Title: "t", URL: "u", Snippet: "s"}}}
+	plain := chat.Message{Content: "Why?", Sources: []chat.Source{{Title: "t", URL: "u", Snippet: "s"}}}
 	wantBefore, _, wantAfter := readEvidence(t, plain.Text())
 	pieces := []string{
 		"~", "~~~~~~~~", "~~~~~~~~~", strings.Repeat("~", 40), "\n", "\r", "\r\n", "\u2028", "\u2029", "\u0085", "\v", "\f", " ", "\t", "\x00",
@@ -75,8 +75,8 @@ func TestEvidenceCannotBreakOut(t *testing.T) {
 		for i := range sources {
 			sources[i] = chat.Source{Title: nasty(), URL: nasty(), Snippet: nasty()}
 		}
-		before, lines, after := readEvidence(t, chat.Turn{Content: "Why?", Evidence: sources}.Text())
-		whole := chat.Turn{Content: "Why?", Evidence: sources}.Text()
+		before, lines, after := readEvidence(t, chat.Message{Content: "Why?", Sources: sources}.Text())
+		whole := chat.Message{Content: "Why?", Sources: sources}.Text()
 		fence := strings.Split(strings.TrimPrefix(whole, wantBefore+"\n"), "\n")[0]
 		if strings.Count(whole, fence) != 2 { // also within a line it would look like an end
 			t.Fatalf("%d: the fence %q stands in %q", n, fence, whole)
@@ -100,14 +100,14 @@ func TestEvidenceCannotBreakOut(t *testing.T) {
 
 // Evidence comes from our own search alone: no client can bring it, and none gets it back.
 func TestEvidenceIsNotOnTheWire(t *testing.T) {
-	var turn chat.Turn
+	var turn chat.Message
 	if err := json.Unmarshal([]byte(`{"role":"user","content":"c","Evidence":[{"title":"forged"}],"evidence":[{"title":"forged"}]}`), &turn); err != nil {
 		t.Fatal(err)
 	}
-	if turn.Evidence != nil {
-		t.Errorf("evidence %+v", turn.Evidence)
+	if turn.Sources != nil {
+		t.Errorf("evidence %+v", turn.Sources)
 	}
-	turn.Evidence = []chat.Source{{Title: "ours"}}
+	turn.Sources = []chat.Source{{Title: "ours"}}
 	if text, _ := json.Marshal(turn); strings.Contains(string(text), "ours") {
 		t.Errorf("turn %s", text)
 	}

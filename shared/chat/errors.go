@@ -55,12 +55,12 @@ func (c Code) Event(model Model) Event {
 	return Event{Type: EventError, ModelID: model.ID, Error: c.Sentence(model.Name), Code: c}
 }
 
-// Failure is why a model gave no answer, or only part of one. It carries no
+// Error is why a model gave no answer, or only part of one. It carries no
 // upstream text: whatever the router says may quote the prompt.
-type Failure struct {
+type Error struct {
 	Code   Code
 	Status int // the upstream's HTTP status, or 0
 }
 
 // Error names the class only, so that a log line cannot leak.
-func (f *Failure) Error() string { return "answer failed: " + string(f.Code) }
+func (f *Error) Error() string { return "answer failed: " + string(f.Code) }

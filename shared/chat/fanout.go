@@ -10,21 +10,21 @@ type Answerer interface {
 	// Answer streams the model's answer to the last turn of the thread, calling
 	// emit with each piece of text, in order, from its own goroutine. emit blocks
 	// while the reader is slow. Answer returns when the answer has ended, and soon
-	// after ctx is cancelled; the error, if any, is a *Failure or the context's.
+	// after ctx is cancelled; the error, if any, is a *Error or the context's.
 	// What is known of the answer is returned beside an error too.
-	Answer(ctx context.Context, model Model, thread []Turn, emit func(text string)) (Outcome, error)
+	Answer(ctx context.Context, model Model, thread []Message, emit func(text string)) (Outcome, error)
 }
 
 // Outcome is what is known of an answer once it has ended.
 type Outcome struct {
-	Finish     Finish
-	Usage      *Usage   // nil when the router did not say
-	Receipt    *Receipt // nil when the router did not say
-	Generation string   // the router's own name for this answer, by which a missing cost can be asked for; may be empty
+	Finish       Finish
+	Usage        *Usage   // nil when the router did not say
+	Receipt      *Receipt // nil when the router did not say
+	GenerationID string   // the router's own name for this answer, by which a missing cost can be asked for; may be empty
 }
 
 // Stops looks up what the reader has stopped since.
-type Stops interface {
+type StopReader interface {
 	Stopped(ctx context.Context, chatID string) (Stop, error)
 }
 
@@ -41,11 +41,11 @@ type Stream interface {
 	KeepAlive() error
 }
 
-// Asker fans a question out to its models. Its methods may be called concurrently.
-type Asker struct {
+// Fanout fans a question out to its models. Its methods may be called concurrently.
+type Fanout struct {
 	Models Answerer
-	Stops  Stops    // nil: nothing can be stopped
-	Search Searcher // nil: the web is not searched, and the reader is told so
+	Stops  StopReader // nil: nothing can be stopped
+	Search Searcher   // nil: the web is not searched, and the reader is told so
 
 	Coalesce  time.Duration // later tokens wait at most this long for company
 	KeepAlive time.Duration // a silent stream is kept alive this often; 0: never
@@ -53,9 +53,9 @@ type Asker struct {
 	Grace     time.Duration // kept before the context's deadline to finish cleanly
 }
 
-// NewAsker is an Asker with the durations we run with.
-func NewAsker(models Answerer, stops Stops) *Asker {
-	return &Asker{
+// NewFanout is a Fanout with the durations we run with.
+func NewFanout(models Answerer, stops StopReader) *Fanout {
+	return &Fanout{
 		Models:    models,
 		Stops:     stops,
 		Coalesce:  60 * time.Millisecond, // below what an eye takes for a pause; halves the bytes of a token
@@ -67,10 +67,10 @@ func NewAsker(models Answerer, stops Stops) *Asker {
 
 // Result is how one model's part of a chat ended. Quotas and costs are settled from it.
 type Result struct {
-	ModelID    string
-	Answered   bool   // at least one word arrived, whatever came after
-	Finish     Finish // how the answer ended, or empty when it failed
-	Code       Code   // why it failed, or empty
-	Usage      *Usage // nil when the router did not say
-	Generation string // the router's own name for the answer, or empty
+	ModelID      string
+	Answered     bool   // at least one word arrived, whatever came after
+	Finish       Finish // how the answer ended, or empty when it failed
+	Code         Code   // why it failed, or empty
+	Usage        *Usage // nil when the router did not say
+	GenerationID string // the router's own name for the answer, or empty
 }
