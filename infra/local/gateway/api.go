@@ -15,20 +15,19 @@ import (
 	"trefoil/infra/local/route"
 )
 
-// Limits of what stands before a function on AWS.
 const (
-	// maxRequest is the largest event that Lambda takes, in bytes
+	// maxRequest is Lambda's limit on an event, in bytes
 	// (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html).
 	maxRequest = 6 << 20
-	// maxDrained is how much more of a refused body is read, so that a client
-	// still sending it gets to read the refusal.
+	// maxDrained is how many bytes of a rejected body are still read, so that a client that is
+	// sending it can read the response.
 	maxDrained = 32 << 20
-	// maxUpload is how long a request may take to arrive.
+	// maxUpload is how long a client may take to send a request.
 	maxUpload = time.Minute
 )
 
-// A function on AWS sees its gateway's host and CloudFront's address, never the
-// visitor's. These two are reserved for examples, so whoever relies on them is caught.
+// On AWS, a function sees its gateway's host and CloudFront's address, not the visitor's. Both values
+// are reserved for documentation, so code that relies on them fails in tests.
 const (
 	originHost  = "functions.invalid"
 	edgeAddress = "192.0.2.1:443"
@@ -40,7 +39,7 @@ const originSecretHeader = "X-Origin-Secret"
 // api serves /api/*.
 type api struct {
 	mux          *http.ServeMux
-	fallback     endpoint // gets what no route takes
+	fallback     endpoint // serves requests that match no route
 	originSecret string
 }
 
@@ -54,7 +53,7 @@ func newAPI(cfg Config) *api {
 	function := func(rt route.Route) endpoint {
 		handler, ok := cfg.Functions[rt.Function]
 		if !ok {
-			panic("gateway: no function " + rt.Function)
+			panic("gateway: missing function " + rt.Function)
 		}
 		return endpoint{rt, handler}
 	}
@@ -62,7 +61,7 @@ func newAPI(cfg Config) *api {
 	for _, rt := range cfg.Routes {
 		pattern := rt.Pattern()
 		if rt.Streaming {
-			pattern = rt.Path // which is all that CloudFront's behaviours look at
+			pattern = rt.Path // CloudFront behaviors match the path only
 		}
 		a.mux.Handle(pattern, function(rt))
 	}
@@ -70,19 +69,19 @@ func newAPI(cfg Config) *api {
 }
 
 func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	to := a.find(r)
+	to := a.route(r)
 	body, ok := readBody(w, r)
 	if !ok {
 		return
 	}
 	if to.Streaming && !signed(r, body) {
-		problem.Write(w, http.StatusForbidden, "signature", "The request needs the header x-amz-content-sha256 with the SHA-256 of its exact body.")
+		problem.Signature.Write(w)
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), to.Timeout())
 	defer cancel()
 	request := forward(ctx, r, to.Route, body)
-	a.show(request, to.Route)
+	a.setOriginSecret(request, to.Route)
 	if to.Streaming {
 		stream(w, request, to)
 		return
@@ -90,9 +89,9 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	buffered(w, request, to)
 }
 
-// find is where a request goes. An address that the mux would tidy up has no
-// route on AWS either.
-func (a *api) find(r *http.Request) endpoint {
+// route returns the endpoint for a request. Paths that the mux would redirect to their clean form go
+// to the fallback, as on AWS.
+func (a *api) route(r *http.Request) endpoint {
 	handler, _ := a.mux.Handler(r)
 	if to, ok := handler.(endpoint); ok {
 		return to
@@ -100,24 +99,23 @@ func (a *api) find(r *http.Request) endpoint {
 	return a.fallback
 }
 
-// readBody takes the whole body in, or answers why it did not.
+// readBody reads the whole body. On failure it sends a problem and reports false.
 func readBody(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest+1))
 	if err != nil {
-		problem.Write(w, http.StatusBadRequest, "unreadable", "The request did not arrive whole. Send it again.")
+		problem.Incomplete.Write(w)
 		return nil, false
 	}
 	if len(body) > maxRequest {
 		_, _ = io.CopyN(io.Discard, r.Body, maxDrained)
-		problem.Write(w, http.StatusRequestEntityTooLarge, "too_large", "That is more than one request can carry. Remove an attachment or shorten the text.")
+		problem.TooLarge.Write(w)
 		return nil, false
 	}
 	return body, true
 }
 
-// signed says whether the origin access control of a Function URL would let a
-// request through: it signs the hash that the client sent, and Lambda compares
-// it with the body
+// signed reports whether a Function URL's origin access control would accept a request. It signs the
+// hash that the client sent, and Lambda compares that with the body
 // (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-lambda.html).
 func signed(r *http.Request, body []byte) bool {
 	if r.Method != http.MethodPost && r.Method != http.MethodPut {
@@ -127,8 +125,8 @@ func signed(r *http.Request, body []byte) bool {
 	return r.Header.Get("X-Amz-Content-Sha256") == hex.EncodeToString(sum[:])
 }
 
-// forward is the request as the function gets it. The three headers that tell
-// of the viewer are ours alone: a client's own are dropped.
+// forward returns the request that the function receives. It overwrites the three viewer headers, so
+// a client cannot set them.
 func forward(ctx context.Context, r *http.Request, to route.Route, body []byte) *http.Request {
 	out := r.Clone(ctx)
 	out.Body = io.NopCloser(bytes.NewReader(body))
@@ -140,7 +138,7 @@ func forward(ctx context.Context, r *http.Request, to route.Route, body []byte) 
 	out.Header.Set("X-Viewer-Address", viewerAddress(r.RemoteAddr))
 	out.Header.Set("X-Forwarded-Host", r.Host)
 	out.Header.Del("X-Forwarded-Authorization")
-	if to.Streaming { // origin access control puts its own signature there
+	if to.Streaming { // origin access control replaces Authorization with its signature
 		if authorization := out.Header.Get("Authorization"); authorization != "" {
 			out.Header.Set("X-Forwarded-Authorization", authorization)
 		}
@@ -149,15 +147,15 @@ func forward(ctx context.Context, r *http.Request, to route.Route, body []byte) 
 	return out
 }
 
-// show puts in what CloudFront shows the HTTP API, over what a client pretends.
-func (a *api) show(out *http.Request, to route.Route) {
+// setOriginSecret sets the header that CloudFront adds for the HTTP API and drops the client's.
+func (a *api) setOriginSecret(out *http.Request, to route.Route) {
 	out.Header.Del(originSecretHeader)
 	if !to.Streaming && a.originSecret != "" {
 		out.Header.Set(originSecretHeader, a.originSecret)
 	}
 }
 
-// viewerAddress is the socket's address without port and zone.
+// viewerAddress returns the socket's address without port and zone.
 func viewerAddress(remote string) string {
 	at, err := netip.ParseAddrPort(remote)
 	if err != nil {
@@ -166,27 +164,27 @@ func viewerAddress(remote string) string {
 	return at.Addr().Unmap().WithZone("").String()
 }
 
-// stream passes the function's answer on, each write at once. When the client
-// leaves, the request's context ends.
+// stream runs the function and flushes each write. The request's context is canceled when the client
+// disconnects.
 func stream(w http.ResponseWriter, r *http.Request, to endpoint) {
 	defer func() {
 		if recovered := recover(); recovered != nil {
-			if recovered != http.ErrAbortHandler { // its value may quote what a person typed
+			if recovered != http.ErrAbortHandler { // not logged: the value may quote user input
 				slog.Error("function panicked", "function", to.Function)
 			}
 			panic(http.ErrAbortHandler)
 		}
 	}()
 	conn := http.NewResponseController(w)
-	// A client that stays but does not read must not hold the function for ever.
-	_ = conn.SetWriteDeadline(time.Now().Add(to.Timeout() + maxUpload)) // not every writer in tests is a connection
+	// A client that stays connected but does not read must not block the function forever.
+	_ = conn.SetWriteDeadline(time.Now().Add(to.Timeout() + maxUpload)) // unsupported by some test writers
 	defer func() { _ = conn.SetWriteDeadline(time.Time{}) }()
 	out := flushWriter{w, conn}
 	to.ServeHTTP(out, r)
-	_, _ = out.Write(nil) // an answer without a body has headers all the same
+	_, _ = out.Write(nil) // send the headers of a response without a body
 }
 
-// flushWriter holds nothing back.
+// flushWriter flushes after each write.
 type flushWriter struct {
 	http.ResponseWriter
 	conn *http.ResponseController

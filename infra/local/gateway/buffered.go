@@ -10,20 +10,20 @@ import (
 	"trefoil/infra/local/problem"
 )
 
-// What the HTTP API allows an integration
+// The HTTP API's limits on an integration
 // (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html).
 const (
-	maxAnswer = 10 << 20 // bytes
-	maxWait   = 30 * time.Second
+	maxResponse = 10 << 20 // bytes
+	maxWait     = 30 * time.Second
 )
 
-// buffered answers when the function has finished, as the HTTP API does.
+// buffered sends the response once the function has finished, as the HTTP API does.
 func buffered(w http.ResponseWriter, r *http.Request, to endpoint) {
-	result := &answer{}
+	result := &response{}
 	finished := make(chan bool, 1)
 	go func() {
 		ok := false
-		defer func() { recover(); finished <- ok }() //nolint:errcheck // the value may quote what a person typed
+		defer func() { recover(); finished <- ok }() //nolint:errcheck // not logged: the value may quote user input
 		to.ServeHTTP(result, r)
 		ok = true
 	}()
@@ -34,48 +34,48 @@ func buffered(w http.ResponseWriter, r *http.Request, to endpoint) {
 	case ok := <-finished:
 		if !ok || result.overflow {
 			slog.Error("function failed", "function", to.Function, "panicked", !ok, "oversize", result.overflow)
-			problem.Write(w, http.StatusBadGateway, "upstream", "Something went wrong on our side. Try again in a moment.")
+			problem.Upstream.Write(w)
 			return
 		}
 		result.sendTo(w)
-	case <-giveUp.C: // the function still writes to result: leave it alone
-		problem.Write(w, http.StatusGatewayTimeout, "timeout", "That took too long on our side. Try again in a moment.")
+	case <-giveUp.C: // do not touch result: the function still writes to it
+		problem.Timeout.Write(w)
 	}
 }
 
-// answer is a response held back until it is whole.
-type answer struct {
+// response buffers a response in memory.
+type response struct {
 	header   http.Header
 	status   int
 	body     bytes.Buffer
 	overflow bool
 }
 
-func (a *answer) Header() http.Header {
-	if a.header == nil {
-		a.header = http.Header{}
+func (r *response) Header() http.Header {
+	if r.header == nil {
+		r.header = http.Header{}
 	}
-	return a.header
+	return r.header
 }
 
-func (a *answer) WriteHeader(status int) {
-	if a.status == 0 {
-		a.status = status
+func (r *response) WriteHeader(status int) {
+	if r.status == 0 {
+		r.status = status
 	}
 }
 
-func (a *answer) Write(p []byte) (int, error) {
-	a.WriteHeader(http.StatusOK)
-	if a.body.Len()+len(p) > maxAnswer {
-		a.overflow = true
+func (r *response) Write(p []byte) (int, error) {
+	r.WriteHeader(http.StatusOK)
+	if r.body.Len()+len(p) > maxResponse {
+		r.overflow = true
 		return len(p), nil
 	}
-	return a.body.Write(p)
+	return r.body.Write(p)
 }
 
-func (a *answer) sendTo(w http.ResponseWriter) {
-	maps.Copy(w.Header(), a.Header())
-	a.WriteHeader(http.StatusOK)
-	w.WriteHeader(a.status)
-	_, _ = w.Write(a.body.Bytes()) // the client may have left
+func (r *response) sendTo(w http.ResponseWriter) {
+	maps.Copy(w.Header(), r.Header())
+	r.WriteHeader(http.StatusOK)
+	w.WriteHeader(r.status)
+	_, _ = w.Write(r.body.Bytes()) // the client may have disconnected
 }

@@ -6,7 +6,8 @@ import (
 	"net/http"
 )
 
-// Check asks a gateway for pages from inside and says which does not serve.
+// Check requests paths from a gateway in process. It returns an error for the first one whose status
+// is not 200.
 func Check(ctx context.Context, gateway http.Handler, paths ...string) error {
 	for _, path := range paths {
 		r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://localhost"+path, http.NoBody)
@@ -14,10 +15,10 @@ func Check(ctx context.Context, gateway http.Handler, paths ...string) error {
 			return err
 		}
 		r.RemoteAddr = "127.0.0.1:0"
-		got := &answer{}
+		got := &response{}
 		gateway.ServeHTTP(got, r)
 		if got.status != http.StatusOK {
-			return fmt.Errorf("%s does not serve: status %d", path, got.status)
+			return fmt.Errorf("GET %s returned status %d", path, got.status)
 		}
 	}
 	return nil

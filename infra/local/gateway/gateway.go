@@ -1,10 +1,10 @@
-// Package gateway plays, on one machine, what stands before the functions on
-// AWS: CloudFront with its site bucket, the HTTP API and the Function URLs. It
-// keeps their paths, header rules and limits, so that what works here works there.
-// One thing it says better: where no function answers (a body too large, a
-// signature that does not hold, a function that has crashed), AWS has words of
-// its own, in JSON or XML; here it is a problem like those of the functions. And
-// who would write to a page is told 405, where CloudFront says 403.
+// Package gateway emulates what is in front of the functions on AWS: CloudFront with its site bucket,
+// the HTTP API and the Function URLs. It applies the same paths, header rules and limits, so that
+// what works here works there.
+//
+// It deviates in two ways. Where no function responds (body too large, bad signature, crashed
+// function), AWS sends its own JSON or XML, while the gateway sends a problem like the functions'. A
+// write to a page gets 405, where CloudFront sends 403.
 package gateway
 
 import (
@@ -16,20 +16,20 @@ import (
 	"trefoil/infra/local/route"
 )
 
-// Config is what a gateway serves.
+// Config configures a gateway.
 type Config struct {
 	Routes    []route.Route
-	Functions map[string]http.Handler // by the name in the route table
+	Functions map[string]http.Handler // keyed by the name in the route table
 	Web       *os.Root                // the built web app
 	Headers   Headers
-	Local     http.Handler // the doubles that a browser visits, under /_local/; nil: none
-	PublicURL string       // its host is served besides this machine's own names; may be empty
+	Local     http.Handler // doubles that a browser visits, under /_local/; may be nil
+	PublicURL string       // its host is accepted in addition to loopback names; may be empty
 
-	OriginSecret string // shows the functions behind the HTTP API where a request comes from
+	OriginSecret string // proves to the functions behind the HTTP API that a request came through the gateway
 }
 
-// New is the handler for everything on the public port. It panics on a route
-// without a function, and without that for what no route takes: defects of the caller.
+// New returns the handler for the public port. It panics if a route has no function or if the
+// fallback function is missing.
 func New(cfg Config) http.Handler {
 	api := newAPI(cfg)
 	site := &site{web: cfg.Web, headers: cfg.Headers}
@@ -47,14 +47,14 @@ func New(cfg Config) http.Handler {
 	}))
 }
 
-// Server is an HTTP server for the public port. It bounds what a client may
-// take to ask, never how long an answer may stream.
+// Server returns an HTTP server for the public port. It limits how long a client may take to send a
+// request, but not how long a response may stream.
 func Server(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           handler,
 		ReadHeaderTimeout: 10 * time.Second,
-		ReadTimeout:       maxUpload, // net/http waits for a body even to refuse it
+		ReadTimeout:       maxUpload, // net/http reads the body even when the request is rejected
 		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    32 << 10, // about what CloudFront takes
+		MaxHeaderBytes:    32 << 10, // close to CloudFront's limit
 	}
 }

@@ -15,7 +15,7 @@ import (
 func TestRequestHeaders(t *testing.T) {
 	var got *http.Request
 	catch := func(_ http.ResponseWriter, r *http.Request) { got = r }
-	server := stand(t, map[string]http.HandlerFunc{"item": catch, "stream": catch})
+	server := startGateway(t, map[string]http.HandlerFunc{"item": catch, "stream": catch})
 	host := strings.TrimPrefix(server.URL, "http://")
 	forged := map[string]string{
 		"x-viewer-address":          "203.0.113.9",
@@ -49,7 +49,7 @@ func TestRequestHeaders(t *testing.T) {
 				}
 			}
 			if strings.HasPrefix(got.RemoteAddr, "127.") || got.Host == host {
-				t.Errorf("the function sees the socket: %s, %s", got.RemoteAddr, got.Host)
+				t.Errorf("the function sees the client's connection: %s, %s", got.RemoteAddr, got.Host)
 			}
 		})
 	}
@@ -70,7 +70,7 @@ func TestViewerAddress(t *testing.T) {
 }
 
 func TestResponseHeaders(t *testing.T) {
-	server := stand(t, map[string]http.HandlerFunc{
+	server := startGateway(t, map[string]http.HandlerFunc{
 		"item": func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Cache-Control", "public")
 			w.Header().Set("Referrer-Policy", "unsafe-url")
@@ -106,17 +106,17 @@ func TestResponseHeaders(t *testing.T) {
 			}
 			for _, name := range []string{"Strict-Transport-Security", "Permissions-Policy"} {
 				if resp.Header.Get(name) == "" {
-					t.Errorf("no %s", name)
+					t.Errorf("missing header %s", name)
 				}
 			}
 		})
 	}
 }
 
-func TestRefusals(t *testing.T) {
+func TestRejectedRequests(t *testing.T) {
 	called := false
 	call := func(_ http.ResponseWriter, _ *http.Request) { called = true }
-	server := stand(t, map[string]http.HandlerFunc{"item": call, "add": call, "stream": call, route.Fallback: call})
+	server := startGateway(t, map[string]http.HandlerFunc{"item": call, "add": call, "stream": call, route.Fallback: call})
 	body := []byte(`{"a":1}`)
 	large := bytes.Repeat([]byte("x"), maxRequest+1)
 	for _, test := range []struct {
@@ -126,7 +126,7 @@ func TestRefusals(t *testing.T) {
 		want               int
 	}{
 		{"too large", "POST", "/api/items", large, nil, 413},
-		{"too large for nobody", "POST", "/api/none", large, nil, 413},
+		{"too large, no route", "POST", "/api/none", large, nil, 413},
 		{"stream too large", "POST", "/api/stream", large, signature(large), 413},
 		{"unsigned stream", "POST", "/api/stream", body, nil, 403},
 		{"wrongly signed stream", "POST", "/api/stream", body, signature([]byte(`{"a":2}`)), 403},
@@ -150,16 +150,16 @@ func TestRefusals(t *testing.T) {
 		})
 	}
 	if called {
-		t.Error("a refused request reached its function")
+		t.Error("a rejected request reached its function")
 	}
 }
 
-// As in the template: CloudFront looks at paths alone, the HTTP API at method
-// and path, and what it has no route for goes to one function.
-func TestWhichFunctionIsAsked(t *testing.T) {
+// As in the CDK stack, CloudFront matches the path only, the HTTP API matches method and path, and
+// anything else goes to the fallback function.
+func TestRouting(t *testing.T) {
 	got := ""
 	as := func(name string) http.HandlerFunc { return func(http.ResponseWriter, *http.Request) { got = name } }
-	server := stand(t, map[string]http.HandlerFunc{"item": as("item"), "stream": as("stream"), route.Fallback: as("fallback")})
+	server := startGateway(t, map[string]http.HandlerFunc{"item": as("item"), "stream": as("stream"), route.Fallback: as("fallback")})
 	for _, test := range []struct{ method, path, want string }{
 		{"GET", "/api/items/1", "item"},
 		{"HEAD", "/api/items/1", "item"},
@@ -172,19 +172,19 @@ func TestWhichFunctionIsAsked(t *testing.T) {
 		{"POST", "/api/stream", "stream"},
 		{"GET", "/api/stream", "stream"},
 		{"HEAD", "/api/stream", "stream"},
-		{"GET", "/api", ""}, // a page of the app's
+		{"GET", "/api", ""}, // served by the app
 	} {
 		got = ""
 		do(t, server, test.method, test.path, nil, signature(nil))
 		if got != test.want {
-			t.Errorf("%s %s asks %q, want %q", test.method, test.path, got, test.want)
+			t.Errorf("%s %s calls %q, want %q", test.method, test.path, got, test.want)
 		}
 	}
 }
 
-func TestLargestBodyPasses(t *testing.T) {
+func TestLargestBodyIsAccepted(t *testing.T) {
 	var got int
-	server := stand(t, map[string]http.HandlerFunc{"stream": func(_ http.ResponseWriter, r *http.Request) {
+	server := startGateway(t, map[string]http.HandlerFunc{"stream": func(_ http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		got = len(body)
 	}})
@@ -194,19 +194,19 @@ func TestLargestBodyPasses(t *testing.T) {
 	}
 }
 
-func TestBufferedAnswers(t *testing.T) {
-	server := stand(t, map[string]http.HandlerFunc{
+func TestBufferedResponses(t *testing.T) {
+	server := startGateway(t, map[string]http.HandlerFunc{
 		"item": func(w http.ResponseWriter, r *http.Request) {
 			switch r.URL.Path {
 			case "/api/items/panic":
 				panic("the prompt")
 			case "/api/items/large":
-				w.Write(make([]byte, maxAnswer+1))
+				w.Write(make([]byte, maxResponse+1))
 			default:
 				w.Header().Add("Set-Cookie", "a=1")
 				w.Header().Add("Set-Cookie", "b=2")
 				w.WriteHeader(http.StatusCreated)
-				io.WriteString(w, "made")
+				io.WriteString(w, "created")
 			}
 		},
 	})
@@ -216,7 +216,7 @@ func TestBufferedAnswers(t *testing.T) {
 			t.Errorf("%s: status %d, want %d", path, resp.StatusCode, want)
 		}
 		if body := text(t, resp); strings.Contains(body, "prompt") {
-			t.Errorf("%s tells %q", path, body)
+			t.Errorf("%s leaked %q", path, body)
 		}
 	}
 	if resp := do(t, server, "GET", "/api/items/1", nil, nil); len(resp.Header.Values("Set-Cookie")) != 2 {
@@ -227,9 +227,9 @@ func TestBufferedAnswers(t *testing.T) {
 	}
 }
 
-func TestStreamPassesEachWriteAtOnce(t *testing.T) {
+func TestStreamFlushesEachWrite(t *testing.T) {
 	next := make(chan string)
-	server := stand(t, map[string]http.HandlerFunc{"stream": func(w http.ResponseWriter, _ *http.Request) {
+	server := startGateway(t, map[string]http.HandlerFunc{"stream": func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/event-stream")
 		for chunk := range next {
 			io.WriteString(w, chunk)
@@ -237,17 +237,17 @@ func TestStreamPassesEachWriteAtOnce(t *testing.T) {
 	}})
 	headers := signature(nil)
 	headers["accept-encoding"] = "gzip"
-	answered := make(chan *http.Response, 1)
-	go func() { answered <- do(t, server, "POST", "/api/stream", nil, headers) }()
+	responses := make(chan *http.Response, 1)
+	go func() { responses <- do(t, server, "POST", "/api/stream", nil, headers) }()
 	next <- "first"
-	resp := <-answered
+	resp := <-responses
 	if encoding := resp.Header.Get("Content-Encoding"); encoding != "" {
-		t.Errorf("the stream is encoded: %s", encoding)
+		t.Errorf("the stream has Content-Encoding %s", encoding)
 	}
 	for _, chunk := range []string{"first", "second", "third"} {
 		got := make([]byte, len(chunk))
 		if _, err := io.ReadFull(resp.Body, got); err != nil || string(got) != chunk {
-			t.Fatalf("read %q, %v, want %q before the next is written", got, err, chunk)
+			t.Fatalf("read %q, %v, want %q before the next chunk is written", got, err, chunk)
 		}
 		switch chunk {
 		case "first":
@@ -262,9 +262,9 @@ func TestStreamPassesEachWriteAtOnce(t *testing.T) {
 	}
 }
 
-func TestClientLeavingEndsTheStream(t *testing.T) {
+func TestDisconnectCancelsTheStream(t *testing.T) {
 	ended := make(chan struct{})
-	server := stand(t, map[string]http.HandlerFunc{"stream": func(w http.ResponseWriter, r *http.Request) {
+	server := startGateway(t, map[string]http.HandlerFunc{"stream": func(w http.ResponseWriter, r *http.Request) {
 		io.WriteString(w, "x")
 		<-r.Context().Done()
 		close(ended)
@@ -277,6 +277,6 @@ func TestClientLeavingEndsTheStream(t *testing.T) {
 	select {
 	case <-ended:
 	case <-time.After(4 * time.Second):
-		t.Error("the handler still runs 4 s after the client has left")
+		t.Error("the handler is still running 4 s after the client disconnected")
 	}
 }

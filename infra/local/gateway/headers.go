@@ -7,13 +7,13 @@ import (
 	"os"
 )
 
-// Headers are the response headers that CloudFront adds, by what is served.
-// infra/headers.json holds them for CDK and for this gateway.
+// Headers are the response headers that CloudFront adds. CDK and this gateway both read them from
+// infra/headers.json.
 type Headers struct {
 	All       map[string]string `json:"all"`       // every response
 	API       map[string]string `json:"api"`       // /api/*
-	Documents map[string]string `json:"documents"` // the pages and whatever has no hash in its name
-	Assets    map[string]string `json:"assets"`    // /assets/*, whose names hold a hash
+	Documents map[string]string `json:"documents"` // pages and files without a hash in the name
+	Assets    map[string]string `json:"assets"`    // /assets/*, with a hash in the name
 }
 
 // ReadHeaders loads infra/headers.json.
@@ -29,8 +29,8 @@ func ReadHeaders(path string) (Headers, error) {
 	return h, nil
 }
 
-// headerWriter sets headers over whatever the handler set, just before they
-// leave, as a response headers policy with override does.
+// headerWriter overrides response headers just before they are sent, like a CloudFront response
+// headers policy with override.
 type headerWriter struct {
 	http.ResponseWriter
 	set   map[string]string
@@ -54,5 +54,5 @@ func (w *headerWriter) Write(p []byte) (int, error) {
 	return w.ResponseWriter.Write(p)
 }
 
-// Unwrap lets http.ResponseController reach the connection.
+// Unwrap gives http.ResponseController access to the connection.
 func (w *headerWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

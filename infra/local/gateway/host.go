@@ -10,9 +10,9 @@ import (
 	"trefoil/infra/local/problem"
 )
 
-// onlyOwnHosts refuses requests that name another host than this machine or the
-// public address. A foreign page whose name resolves to a loopback address would
-// otherwise be of our own origin (DNS rebinding); CloudFront knows its names too.
+// onlyOwnHosts rejects requests whose Host is neither a loopback name nor the public host. Otherwise
+// a foreign page whose name resolves to a loopback address would share our origin (DNS rebinding).
+// CloudFront checks the host too.
 func onlyOwnHosts(publicURL string, next http.Handler) http.Handler {
 	public := ""
 	if u, err := url.Parse(publicURL); err == nil {
@@ -20,14 +20,14 @@ func onlyOwnHosts(publicURL string, next http.Handler) http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if name := hostname(r.Host); !loopback(name) && (public == "" || !strings.EqualFold(name, public)) {
-			problem.Write(w, http.StatusMisdirectedRequest, "misdirected", "This address is not Trefoil's. Open the one that npm start has printed.")
+			problem.Misdirected.Write(w)
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// hostname is a Host header without its port.
+// hostname returns a Host header without its port.
 func hostname(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		return name

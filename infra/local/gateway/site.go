@@ -17,28 +17,27 @@ import (
 	"time"
 )
 
-// site serves the web app as CloudFront does from its bucket: / is the landing
-// document, any other address without a file extension is the app's, everything
-// else is a file or nothing.
+// site serves the web app as CloudFront does from its bucket: / is the landing page, any other path
+// without a file extension is the app, and everything else is a file or 404.
 type site struct {
 	web     *os.Root
 	headers Headers
-	files   sync.Map // name -> *file
+	files   sync.Map // cache: name -> *file
 }
 
-// file is one file of the web app, held in memory in both encodings.
+// file is one file of the web app, cached in both encodings.
 type file struct {
 	changed time.Time
 	size    int64
 	etag    string
 	plain   []byte
-	gzipped []byte // nil when that would save nothing
+	gzipped []byte // nil if gzip does not make it smaller
 }
 
-// assets is the folder whose names hold a hash of their content.
+// assets is the folder of files with a content hash in the name.
 const assets = "assets/"
 
-// types that Go's table lacks or takes from the machine, which may differ.
+// types lists media types that Go lacks or reads from the operating system, where they vary.
 var types = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".html":        "text/html; charset=utf-8",
@@ -78,20 +77,20 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	send(w, r, name, content)
 }
 
-// objectFor is the file behind an address, as the site's CloudFront Function rewrites it.
-func objectFor(address string) string {
-	switch last := address[strings.LastIndexByte(address, '/')+1:]; {
-	case address == "/":
+// objectFor returns the file for a URL path, like the rewrite in the site's CloudFront Function.
+func objectFor(urlPath string) string {
+	switch last := urlPath[strings.LastIndexByte(urlPath, '/')+1:]; {
+	case urlPath == "/":
 		return "index.html"
-	case !strings.Contains(last, ".") && !strings.HasPrefix(address, "/"+assets):
+	case !strings.Contains(last, ".") && !strings.HasPrefix(urlPath, "/"+assets):
 		return "app.html"
 	default:
-		return strings.TrimPrefix(address, "/")
+		return strings.TrimPrefix(urlPath, "/")
 	}
 }
 
-// load reads a file, or takes it from memory while it is unchanged on disk.
-// Whatever starts with a dot is not part of the site.
+// load returns a file from the cache, or from disk if it has changed. Names with a leading dot are
+// not served.
 func (s *site) load(name string) (*file, error) {
 	if !fs.ValidPath(name) || strings.Contains("/"+name, "/.") {
 		return nil, fs.ErrNotExist
@@ -126,7 +125,7 @@ func (s *site) load(name string) (*file, error) {
 	return read, nil
 }
 
-// send answers ranges and conditions; a compressed answer is always whole.
+// send handles range and conditional requests. A compressed response ignores Range.
 func send(w http.ResponseWriter, r *http.Request, name string, content *file) {
 	body, etag := content.plain, content.etag
 	if content.gzipped != nil {
@@ -160,7 +159,7 @@ func compressible(mediaType string) bool {
 		strings.HasPrefix(mediaType, "application/wasm")
 }
 
-// acceptsGzip reads Accept-Encoding, heeding only a refusal by q=0.
+// acceptsGzip reports whether Accept-Encoding lists gzip with a quality other than 0.
 func acceptsGzip(r *http.Request) bool {
 	for offer := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		coding, quality, _ := strings.Cut(strings.TrimSpace(offer), ";")
@@ -172,7 +171,7 @@ func acceptsGzip(r *http.Request) bool {
 	return false
 }
 
-// compress returns nil when gzip makes a text no smaller.
+// compress returns nil if gzip does not make the content smaller.
 func compress(plain []byte) []byte {
 	var out bytes.Buffer
 	z := gzip.NewWriter(&out)

@@ -9,11 +9,11 @@ import (
 )
 
 func TestSite(t *testing.T) {
-	server := stand(t, nil)
+	server := startGateway(t, nil)
 	for _, test := range []struct {
 		path        string
 		status      int
-		start       string // of the body
+		bodyPrefix  string
 		contentType string
 	}{
 		{"/", 200, "the landing page", "text/html; charset=utf-8"},
@@ -29,7 +29,7 @@ func TestSite(t *testing.T) {
 		{"/assets/", 404, "not found", ""},
 		{"/assets/app", 404, "not found", ""},
 		{"/none.png", 404, "not found", ""},
-		{"/.vite/manifest", 200, "the app", ""}, // no extension: a page of the app, never the file
+		{"/.vite/manifest", 200, "the app", ""}, // no extension, so the app and not the file
 		{"/.vite/manifest.json", 404, "not found", ""},
 		{"/.env", 404, "not found", ""},
 		{"/../secret.txt", 404, "not found", ""},
@@ -45,14 +45,14 @@ func TestSite(t *testing.T) {
 		t.Run(test.path, func(t *testing.T) {
 			resp := do(t, server, "GET", test.path, nil, nil)
 			body := text(t, resp)
-			if resp.StatusCode != test.status || !strings.HasPrefix(body, test.start) {
-				t.Errorf("status %d, body %.40q, want %d, %q", resp.StatusCode, body, test.status, test.start)
+			if resp.StatusCode != test.status || !strings.HasPrefix(body, test.bodyPrefix) {
+				t.Errorf("status %d, body %.40q, want %d, %q", resp.StatusCode, body, test.status, test.bodyPrefix)
 			}
 			if got := resp.Header.Get("Content-Type"); test.contentType != "" && got != test.contentType {
 				t.Errorf("content type %q, want %q", got, test.contentType)
 			}
 			if strings.Contains(body, "outside") || strings.Contains(body, "hidden") {
-				t.Errorf("told %q", body)
+				t.Errorf("leaked %q", body)
 			}
 			head := do(t, server, "HEAD", test.path, nil, nil)
 			if head.StatusCode != test.status || text(t, head) != "" {
@@ -61,12 +61,12 @@ func TestSite(t *testing.T) {
 		})
 	}
 	if resp := do(t, server, "POST", "/chat", nil, nil); resp.StatusCode != http.StatusMethodNotAllowed || resp.Header.Get("Allow") != "GET, HEAD" {
-		t.Errorf("POST to a page: status %d, allow %q", resp.StatusCode, resp.Header.Get("Allow"))
+		t.Errorf("POST to a page: status %d, Allow %q", resp.StatusCode, resp.Header.Get("Allow"))
 	}
 }
 
-func TestCompressionAndConditions(t *testing.T) {
-	server := stand(t, nil)
+func TestCompressionAndConditionalRequests(t *testing.T) {
+	server := startGateway(t, nil)
 	const path = "/assets/app-1a2b.js"
 	plain := do(t, server, "GET", path, nil, nil)
 	packed := do(t, server, "GET", path, nil, map[string]string{"accept-encoding": "br, gzip;q=0.8"})
@@ -79,20 +79,20 @@ func TestCompressionAndConditions(t *testing.T) {
 	}
 	unpacked, err := io.ReadAll(reader)
 	if err != nil || string(unpacked) != text(t, plain) {
-		t.Errorf("the packed file is another: %v", err)
+		t.Errorf("the unpacked file differs: %v", err)
 	}
 	if plain.Header.Get("Etag") == packed.Header.Get("Etag") {
-		t.Error("both encodings have one ETag")
+		t.Error("both encodings have the same ETag")
 	}
-	for _, refusal := range []string{"", "br", "gzip;q=0", "gzip; q=0.0"} {
-		if resp := do(t, server, "GET", path, nil, map[string]string{"accept-encoding": refusal}); resp.Header.Get("Content-Encoding") != "" {
-			t.Errorf("Accept-Encoding %q got %q", refusal, resp.Header.Get("Content-Encoding"))
+	for _, accepted := range []string{"", "br", "gzip;q=0", "gzip; q=0.0"} {
+		if resp := do(t, server, "GET", path, nil, map[string]string{"accept-encoding": accepted}); resp.Header.Get("Content-Encoding") != "" {
+			t.Errorf("Accept-Encoding %q got %q", accepted, resp.Header.Get("Content-Encoding"))
 		}
 	}
 	if resp := do(t, server, "GET", path, nil, map[string]string{"if-none-match": plain.Header.Get("Etag")}); resp.StatusCode != http.StatusNotModified {
-		t.Errorf("a file that the client has: status %d", resp.StatusCode)
+		t.Errorf("If-None-Match: status %d", resp.StatusCode)
 	}
 	if resp := do(t, server, "GET", path, nil, map[string]string{"range": "bytes=0-5"}); resp.StatusCode != http.StatusPartialContent || text(t, resp) != "export" {
-		t.Errorf("a range: status %d", resp.StatusCode)
+		t.Errorf("Range: status %d", resp.StatusCode)
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"trefoil/infra/local/route"
 )
 
-// slowly is a gateway whose clients have a moment for their requests.
-func slowly(t *testing.T, function http.HandlerFunc) *httptest.Server {
+// startImpatient serves a gateway with a read timeout of 100 ms.
+func startImpatient(t *testing.T, function http.HandlerFunc) *httptest.Server {
 	t.Helper()
 	web, err := os.OpenRoot(siteFiles(t))
 	if err != nil {
@@ -29,7 +29,7 @@ func slowly(t *testing.T, function http.HandlerFunc) *httptest.Server {
 		Web:       web,
 	}))
 	if server.Config.ReadTimeout != maxUpload {
-		t.Fatalf("a request may take %v, want %v", server.Config.ReadTimeout, maxUpload)
+		t.Fatalf("ReadTimeout is %v, want %v", server.Config.ReadTimeout, maxUpload)
 	}
 	server.Config.ReadTimeout = 100 * time.Millisecond
 	server.Start()
@@ -37,8 +37,8 @@ func slowly(t *testing.T, function http.HandlerFunc) *httptest.Server {
 	return server
 }
 
-func TestBodyThatNeverEndsIsAnswered(t *testing.T) {
-	server := slowly(t, func(http.ResponseWriter, *http.Request) { t.Error("the function was called") })
+func TestUnfinishedBodyGetsAResponse(t *testing.T) {
+	server := startImpatient(t, func(http.ResponseWriter, *http.Request) { t.Error("the function was called") })
 	for path, want := range map[string]int{"/api/items": 400, "/api/none": 400, "/chat": 405} {
 		conn, err := net.Dial("tcp", server.Listener.Addr().String())
 		if err != nil {
@@ -48,7 +48,7 @@ func TestBodyThatNeverEndsIsAnswered(t *testing.T) {
 		if _, err := io.WriteString(conn, "POST "+path+" HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"); err != nil {
 			t.Fatal(err)
 		}
-		_ = conn.SetReadDeadline(time.Now().Add(20 * time.Second)) // it takes a deadline
+		_ = conn.SetReadDeadline(time.Now().Add(20 * time.Second)) // TCP connections support deadlines
 		resp, err := http.ReadResponse(bufio.NewReader(conn), nil)
 		if err != nil {
 			t.Fatalf("%s: %v", path, err)
@@ -60,15 +60,15 @@ func TestBodyThatNeverEndsIsAnswered(t *testing.T) {
 	}
 }
 
-func TestTimeForTheRequestIsNotTheFunctions(t *testing.T) {
-	server := slowly(t, func(_ http.ResponseWriter, r *http.Request) {
+func TestReadTimeoutDoesNotLimitTheFunction(t *testing.T) {
+	server := startImpatient(t, func(_ http.ResponseWriter, r *http.Request) {
 		select {
 		case <-r.Context().Done():
-			t.Error("the function was cancelled")
+			t.Error("the function was canceled")
 		case <-time.After(300 * time.Millisecond):
 		}
 	})
-	for _, body := range []string{"", "{}"} { // net/http watches the connection from another moment on
+	for _, body := range []string{"", "{}"} { // net/http starts background reads at different times
 		resp, err := http.Post(server.URL+"/api/items", "application/json", strings.NewReader(body))
 		if err != nil {
 			t.Fatal(err)

@@ -18,12 +18,11 @@ import (
 	"github.com/aws/aws-lambda-go/events"
 )
 
-// maxEvent is the largest event that Lambda takes, in bytes: the body as it
-// stands in JSON, perhaps base64, with headers and all
-// (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html).
+// maxEvent is Lambda's limit on an event in bytes. It includes the headers and the JSON-escaped or
+// base64 body (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html).
 const maxEvent = 6 << 20
 
-// What identifies the account and the gateways in events. The name is reserved.
+// Account and gateway identifiers in events. The .invalid domain is reserved.
 const (
 	accountID = "123456789012"
 	apiID     = "local"
@@ -33,14 +32,14 @@ const (
 
 var errTooLarge = errors.New("event too large")
 
-// newInvocation makes the event that a request would become: a Function URL's
-// for a streaming function, the HTTP API's for any other.
+// newInvocation converts a request to a Function URL event for a streaming function, or to an HTTP
+// API event for any other.
 func newInvocation(r *http.Request, streaming bool) (*invocation, error) {
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxEvent+1))
 	if err != nil {
 		return nil, err
 	}
-	call := &invocation{id: requestID(), answered: make(chan *result, 1), passed: make(chan struct{})}
+	call := &invocation{id: requestID(), result: make(chan *result, 1), sent: make(chan struct{})}
 	var event any
 	if streaming {
 		event = functionURLEvent(r, body, call.id, time.Now())
@@ -56,21 +55,21 @@ func newInvocation(r *http.Request, streaming bool) (*invocation, error) {
 	return call, nil
 }
 
-// requestID is a random UUID, as AWS's are.
+// requestID returns a random UUID, the form that AWS uses.
 func requestID() string {
 	var bits [16]byte
-	_, _ = rand.Read(bits[:]) // it never fails
+	_, _ = rand.Read(bits[:]) // never fails
 	bits[6], bits[8] = bits[6]&0x0f|0x40, bits[8]&0x3f|0x80
 	id := hex.EncodeToString(bits[:])
 	return id[:8] + "-" + id[8:12] + "-" + id[12:16] + "-" + id[16:20] + "-" + id[20:]
 }
 
-// requestTime is the format of an event's time.
+// requestTime is the layout of an event's time field.
 const requestTime = "02/Jan/2006:15:04:05 -0700"
 
-// httpAPIEvent is payload format 2.0
+// httpAPIEvent returns an event in payload format 2.0
 // (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html).
-// Cookies stand in cookies only.
+// Cookies appear in the cookies field only.
 func httpAPIEvent(r *http.Request, body []byte, id string, now time.Time) events.APIGatewayV2HTTPRequest {
 	headers, cookies := splitCookies(r)
 	text, encoded := bodyText(headers["content-type"], body)
@@ -106,9 +105,9 @@ func httpAPIEvent(r *http.Request, body []byte, id string, now time.Time) events
 	}
 }
 
-// functionURLEvent is the same format as a Function URL fills it
-// (https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html): cookies
-// stand in cookies and in headers.
+// functionURLEvent returns the same format as a Function URL sends it
+// (https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html). Cookies appear in both the
+// cookies field and the headers.
 func functionURLEvent(r *http.Request, body []byte, id string, now time.Time) events.LambdaFunctionURLRequest {
 	headers, cookies := splitCookies(r)
 	if len(cookies) > 0 {
@@ -143,8 +142,8 @@ func functionURLEvent(r *http.Request, body []byte, id string, now time.Time) ev
 	}
 }
 
-// splitCookies gives headers as events have them: lower-case names, values of
-// the same name joined by a comma, cookies apart.
+// splitCookies returns headers in the form that events use, with lower-case names and repeated values
+// joined by commas, and the cookies separately.
 func splitCookies(r *http.Request) (headers map[string]string, cookies []string) {
 	headers = map[string]string{"host": apiDomain}
 	for name, values := range r.Header {
@@ -183,7 +182,7 @@ func sourceIP(r *http.Request) string {
 	return host
 }
 
-// bodyText is a body as it stands in an event: text as it is, anything else base64.
+// bodyText returns a body as events carry it: text unchanged, anything else base64-encoded.
 func bodyText(contentType string, body []byte) (text string, encoded bool) {
 	if len(body) == 0 {
 		return "", false
@@ -194,8 +193,8 @@ func bodyText(contentType string, body []byte) (text string, encoded bool) {
 	return base64.StdEncoding.EncodeToString(body), true
 }
 
-// isText lists the media types that AWS leaves unencoded. A form's is not among
-// them, and a body without a type is taken for binary.
+// isText reports whether AWS leaves a media type unencoded. It encodes forms and bodies without a
+// content type.
 func isText(contentType string) bool {
 	media, _, err := mime.ParseMediaType(contentType)
 	if err != nil {

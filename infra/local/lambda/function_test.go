@@ -17,8 +17,8 @@ import (
 	"trefoil/shared/lambdahost"
 )
 
-// The test binary is its own function: run with this variable it serves test
-// requests by the very code that real functions are run by.
+// With this variable set, the test binary acts as a function. It serves test requests with
+// lambdahost, the code that runs real functions.
 const roleVariable = "TEST_FUNCTION"
 
 func TestMain(m *testing.M) {
@@ -29,14 +29,14 @@ func TestMain(m *testing.M) {
 	case "streaming":
 		lambdahost.RunStreaming(build)
 	case "broken":
-		fmt.Fprintln(os.Stderr, "missing environment variables: ONE, OTHER")
+		fmt.Fprintln(os.Stderr, "missing environment variables: FIRST, SECOND")
 		os.Exit(1)
 	default:
 		os.Exit(m.Run())
 	}
 }
 
-// testFunction does what its path says.
+// testFunction behaves as the path requests.
 func testFunction(w http.ResponseWriter, r *http.Request) {
 	switch r.URL.Path {
 	case "/echo":
@@ -51,7 +51,7 @@ func testFunction(w http.ResponseWriter, r *http.Request) {
 			Method: r.Method, Query: r.URL.Query()["q"], Cookies: cookies, Header: r.Header.Get("X-Test"),
 			Body: hex.EncodeToString(sum[:]), Environment: os.Environ(), Pid: os.Getpid(),
 		})
-	case "/answer":
+	case "/response":
 		http.SetCookie(w, &http.Cookie{Name: "a", Value: "1"})
 		http.SetCookie(w, &http.Cookie{Name: "b", Value: "2"})
 		w.Header().Add("X-Many", "one")
@@ -63,27 +63,27 @@ func testFunction(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/problem+json")
 		w.WriteHeader(http.StatusConflict)
 		io.WriteString(w, `{"status":409}`)
-	case "/nothing":
+	case "/empty":
 		w.WriteHeader(http.StatusNoContent)
 	case "/crash":
 		os.Exit(3)
-	case "/crash-midway":
+	case "/crash-mid-response":
 		io.WriteString(w, "so far")
-		http.Get(r.URL.Query().Get("until")) // the client has seen it
+		http.Get(r.URL.Query().Get("until")) // returns once the client has read the text
 		os.Exit(3)
 	case "/hang":
 		select {}
-	case "/relay": // each piece of another server's answer as it comes, and word of its end
+	case "/relay": // forwards another server's response chunk by chunk, then requests the end URL
 		resp, err := http.Get(r.URL.Query().Get("from"))
 		if err != nil {
 			panic(err)
 		}
 		defer resp.Body.Close()
-		piece := make([]byte, 1024)
+		chunk := make([]byte, 1024)
 		for {
-			n, err := resp.Body.Read(piece)
+			n, err := resp.Body.Read(chunk)
 			if n > 0 {
-				if _, err := w.Write(piece[:n]); err != nil {
+				if _, err := w.Write(chunk[:n]); err != nil {
 					return
 				}
 			}
@@ -103,7 +103,7 @@ type echo struct {
 	Pid                         int
 }
 
-// serve runs the test function behind a port.
+// serve runs the test function behind an HTTP server.
 func serve(t *testing.T, role string, adjust ...func(*Function)) (server *httptest.Server, log *logBuffer) {
 	t.Helper()
 	self, err := os.Executable()
@@ -133,7 +133,7 @@ func serve(t *testing.T, role string, adjust ...func(*Function)) (server *httpte
 	return server, log
 }
 
-// flushing is the gateway's part: each write leaves at once.
+// flushing flushes after each write, as the gateway does.
 type flushing struct{ http.ResponseWriter }
 
 func (f flushing) Write(p []byte) (int, error) {

@@ -33,7 +33,7 @@ func get(t *testing.T, url string) *http.Response {
 	return resp
 }
 
-func TestRequestArrivesWhole(t *testing.T) {
+func TestRequestIsPreserved(t *testing.T) {
 	t.Setenv("SECRET_OF_THE_PARENT", "x")
 	for _, role := range roles {
 		t.Run(role, func(t *testing.T) {
@@ -50,7 +50,7 @@ func TestRequestArrivesWhole(t *testing.T) {
 					t.Fatal(err)
 				}
 				r.Header.Set("Content-Type", body.contentType)
-				r.Header.Set("X-Test", "yes, it does")
+				r.Header.Set("X-Test", "yes, indeed")
 				r.Header.Add("Cookie", "one=1; two=2")
 				resp, err := http.DefaultClient.Do(r)
 				if err != nil {
@@ -64,7 +64,7 @@ func TestRequestArrivesWhole(t *testing.T) {
 				}
 				sum := sha256.Sum256([]byte(body.body))
 				if got.Body != hex.EncodeToString(sum[:]) {
-					t.Errorf("%s: another body arrived", body.contentType)
+					t.Errorf("%s: the body was changed", body.contentType)
 				}
 				if got.Method != http.MethodPost || !slices.Equal(got.Query, []string{"1", "a b"}) || !strings.HasPrefix(got.Header, "yes") || !slices.Equal(got.Cookies, []string{"one=1", "two=2"}) {
 					t.Errorf("%s: %+v", body.contentType, got)
@@ -72,22 +72,22 @@ func TestRequestArrivesWhole(t *testing.T) {
 				environment := strings.Join(got.Environment, "\n") + "\n"
 				for _, want := range []string{"LISTED=yes\n", "AWS_LAMBDA_FUNCTION_NAME=test\n", "AWS_LAMBDA_RUNTIME_API=127.0.0.1:"} {
 					if !strings.Contains(environment, want) {
-						t.Errorf("environment lacks %q", want)
+						t.Errorf("environment is missing %q", want)
 					}
 				}
 				if strings.Contains(environment, "SECRET_OF_THE_PARENT") || strings.Contains(environment, "HOME=") {
-					t.Error("the function has the parent's environment")
+					t.Error("the function inherited the parent's environment")
 				}
 			}
 		})
 	}
 }
 
-func TestAnswerArrivesWhole(t *testing.T) {
+func TestResponseIsPreserved(t *testing.T) {
 	for _, role := range roles {
 		t.Run(role, func(t *testing.T) {
 			server, _ := serve(t, role)
-			resp := get(t, server.URL+"/answer")
+			resp := get(t, server.URL+"/response")
 			body, err := io.ReadAll(resp.Body)
 			if err != nil || resp.StatusCode != http.StatusCreated || !bytes.Equal(body, []byte{0xff, 0, 0xfe}) {
 				t.Errorf("status %d, body %x, %v", resp.StatusCode, body, err)
@@ -102,14 +102,14 @@ func TestAnswerArrivesWhole(t *testing.T) {
 			if resp.StatusCode != http.StatusConflict || resp.Header.Get("Content-Type") != "application/problem+json" {
 				t.Errorf("problem: status %d, %s", resp.StatusCode, resp.Header.Get("Content-Type"))
 			}
-			if resp = get(t, server.URL+"/nothing"); resp.StatusCode != http.StatusNoContent {
-				t.Errorf("nothing: status %d", resp.StatusCode)
+			if resp = get(t, server.URL+"/empty"); resp.StatusCode != http.StatusNoContent {
+				t.Errorf("empty: status %d", resp.StatusCode)
 			}
 		})
 	}
 }
 
-func TestChunksArriveOneByOne(t *testing.T) {
+func TestChunksAreSentImmediately(t *testing.T) {
 	next := make(chan string)
 	upstream := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		for chunk := range next {
@@ -118,16 +118,16 @@ func TestChunksArriveOneByOne(t *testing.T) {
 	}))
 	t.Cleanup(upstream.Close)
 	server, _ := serve(t, "streaming")
-	log := captured(t)
-	answered := make(chan *http.Response, 1)
-	go func() { answered <- get(t, server.URL+"/relay?from="+upstream.URL) }()
+	log := captureLog(t)
+	responses := make(chan *http.Response, 1)
+	go func() { responses <- get(t, server.URL+"/relay?from="+upstream.URL) }()
 	chunks := []string{"first", "second", "third"}
 	next <- chunks[0]
-	resp := <-answered
+	resp := <-responses
 	for i, chunk := range chunks {
 		got := make([]byte, len(chunk))
 		if _, err := io.ReadFull(resp.Body, got); err != nil || string(got) != chunk {
-			t.Fatalf("read %q, %v, want %q before the next is written", got, err, chunk)
+			t.Fatalf("read %q, %v, want %q before the next chunk is written", got, err, chunk)
 		}
 		if i+1 < len(chunks) {
 			next <- chunks[i+1]
@@ -139,7 +139,7 @@ func TestChunksArriveOneByOne(t *testing.T) {
 	}
 }
 
-func TestClientLeavingIsNotTold(t *testing.T) {
+func TestFunctionOutlivesItsClient(t *testing.T) {
 	next, ended := make(chan string), make(chan struct{})
 	upstream := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/end" {
@@ -152,12 +152,12 @@ func TestClientLeavingIsNotTold(t *testing.T) {
 	}))
 	t.Cleanup(upstream.Close)
 	server, _ := serve(t, "streaming")
-	answered := make(chan *http.Response, 1)
+	responses := make(chan *http.Response, 1)
 	go func() {
-		answered <- get(t, server.URL+"/relay?from="+upstream.URL+"&end="+upstream.URL+"/end")
+		responses <- get(t, server.URL+"/relay?from="+upstream.URL+"&end="+upstream.URL+"/end")
 	}()
 	next <- "first"
-	(<-answered).Body.Close()
+	(<-responses).Body.Close()
 	for range 20 {
 		next <- "more"
 	}
@@ -165,14 +165,14 @@ func TestClientLeavingIsNotTold(t *testing.T) {
 	select {
 	case <-ended:
 	case <-time.After(time.Minute):
-		t.Error("the function did not get to its end after the client had left")
+		t.Error("the function did not finish after the client disconnected")
 	}
 }
 
-func TestIdleProcessIsUsedAgain(t *testing.T) {
+func TestIdleProcessIsReused(t *testing.T) {
 	server, _ := serve(t, "json")
 	seen := map[int]bool{}
-	for range maxProcesses { // one answers again at the latest when it has asked for work
+	for range maxProcesses { // a process is reusable once it has asked for work, which takes a moment
 		var got echo
 		if err := json.NewDecoder(get(t, server.URL+"/echo").Body).Decode(&got); err != nil {
 			t.Fatal(err)
@@ -182,7 +182,7 @@ func TestIdleProcessIsUsedAgain(t *testing.T) {
 		}
 		seen[got.Pid] = true
 	}
-	t.Errorf("%d requests were served by as many processes", len(seen))
+	t.Errorf("%d requests started %[1]d processes", len(seen))
 }
 
 func TestCrashedFunctionIsReplaced(t *testing.T) {
@@ -200,9 +200,9 @@ func TestCrashedFunctionIsReplaced(t *testing.T) {
 	}
 }
 
-func TestProcessThatEndsIdleLeavesItsSlot(t *testing.T) {
+func TestIdleProcessThatDiesFreesItsSlot(t *testing.T) {
 	server, _ := serve(t, "json")
-	client := http.Client{Timeout: 30 * time.Second} // without a slot there is no answer
+	client := http.Client{Timeout: 30 * time.Second} // a request without a slot waits indefinitely
 	for range maxProcesses + 1 {
 		resp, err := client.Get(server.URL + "/echo")
 		if err != nil {
@@ -211,24 +211,24 @@ func TestProcessThatEndsIdleLeavesItsSlot(t *testing.T) {
 		var got echo
 		err = json.NewDecoder(resp.Body).Decode(&got)
 		resp.Body.Close()
-		if err != nil || got.Pid == 0 { // it took the request and ended: that is another test's
+		if err != nil || got.Pid == 0 { // killed after it took the request, which another test covers
 			continue
 		}
 		idle, err := os.FindProcess(got.Pid)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = idle.Kill() // an error says that it is gone already
+		_ = idle.Kill() // fails only if it has exited
 	}
 }
 
-func TestCrashMidwayLooksLikeAnEnd(t *testing.T) {
+func TestCrashMidResponseLooksLikeANormalEnd(t *testing.T) {
 	seen := make(chan struct{})
 	gate := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-seen }))
 	t.Cleanup(gate.Close)
 	server, _ := serve(t, "streaming")
-	log := captured(t)
-	resp := get(t, server.URL+"/crash-midway?until="+gate.URL)
+	log := captureLog(t)
+	resp := get(t, server.URL+"/crash-mid-response?until="+gate.URL)
 	got := make([]byte, len("so far"))
 	if _, err := io.ReadFull(resp.Body, got); err != nil {
 		t.Fatal(err)
@@ -237,13 +237,13 @@ func TestCrashMidwayLooksLikeAnEnd(t *testing.T) {
 	if rest, err := io.ReadAll(resp.Body); len(rest) > 0 || err != nil {
 		t.Errorf("rest %q, %v, want a clean end", rest, err)
 	}
-	if lines := strings.Count(log.String(), "\n"); lines != 1 || !strings.Contains(log.String(), "function ended midway") || strings.Contains(log.String(), "so far") {
-		t.Errorf("log %q, want one line without the answer", log)
+	if lines := strings.Count(log.String(), "\n"); lines != 1 || !strings.Contains(log.String(), "function exited mid-response") || strings.Contains(log.String(), "so far") {
+		t.Errorf("log %q, want one line without the response", log)
 	}
 }
 
-// captured is what the runtime itself logs until the test ends.
-func captured(t *testing.T) *logBuffer {
+// captureLog redirects the runtime's own log until the test ends.
+func captureLog(t *testing.T) *logBuffer {
 	t.Helper()
 	log, before := &logBuffer{}, slog.Default()
 	slog.SetDefault(slog.New(slog.NewTextHandler(log, nil)))
@@ -251,36 +251,36 @@ func captured(t *testing.T) *logBuffer {
 	return log
 }
 
-func TestFailureMidwayBreaksTheStream(t *testing.T) {
+func TestErrorTrailerBreaksTheStream(t *testing.T) {
 	w := httptest.NewRecorder()
 	defer func() {
 		if recovered := recover(); recovered != http.ErrAbortHandler {
 			t.Errorf("recovered %v, want http.ErrAbortHandler", recovered)
 		}
 		if w.Body.String() != "so far" {
-			t.Errorf("passed %q", w.Body)
+			t.Errorf("sent %q", w.Body)
 		}
 	}()
-	pass(w, "test", &result{StatusCode: 200, body: strings.NewReader("so far"), trailer: func() http.Header {
+	send(w, "test", &result{StatusCode: 200, body: strings.NewReader("so far"), trailer: func() http.Header {
 		return http.Header{"Lambda-Runtime-Function-Error-Type": {"Boom"}}
 	}})
 }
 
-func TestFunctionThatCannotStartSaysWhy(t *testing.T) {
+func TestStartupErrorIsLogged(t *testing.T) {
 	server, log := serve(t, "broken")
 	if resp := get(t, server.URL+"/echo"); resp.StatusCode != http.StatusBadGateway {
 		t.Errorf("status %d", resp.StatusCode)
 	}
-	if want := "test: missing environment variables: ONE, OTHER\n"; log.String() != want {
+	if want := "test: missing environment variables: FIRST, SECOND\n"; log.String() != want {
 		t.Errorf("log %q, want %q", log, want)
 	}
 	server, _ = serve(t, "json", func(f *Function) { f.Binary += "-none" })
 	if resp := get(t, server.URL+"/echo"); resp.StatusCode != http.StatusBadGateway {
-		t.Errorf("no binary: status %d", resp.StatusCode)
+		t.Errorf("missing binary: status %d", resp.StatusCode)
 	}
 }
 
-func TestInvocationOverItsTimeIsKilled(t *testing.T) {
+func TestTimedOutInvocationIsKilled(t *testing.T) {
 	server, _ := serve(t, "json", func(f *Function) { f.Timeout = 200 * time.Millisecond })
 	if resp := get(t, server.URL+"/hang"); resp.StatusCode != http.StatusGatewayTimeout {
 		t.Errorf("status %d", resp.StatusCode)
@@ -289,7 +289,7 @@ func TestInvocationOverItsTimeIsKilled(t *testing.T) {
 
 func TestEventLimit(t *testing.T) {
 	server, _ := serve(t, "json")
-	// Base64 makes the body larger than the limit that it is itself below.
+	// The body alone is below the limit, but its base64 form is above it.
 	resp, err := http.Post(server.URL+"/echo", "application/octet-stream", bytes.NewReader(make([]byte, maxEvent*4/5)))
 	if err != nil {
 		t.Fatal(err)
@@ -300,7 +300,7 @@ func TestEventLimit(t *testing.T) {
 	}
 }
 
-func TestConcurrentRequestsHaveAProcessEach(t *testing.T) {
+func TestEachConcurrentRequestGetsAProcess(t *testing.T) {
 	const requests = 8
 	release := make(chan struct{})
 	var arrived sync.WaitGroup
@@ -320,12 +320,12 @@ func TestConcurrentRequestsHaveAProcessEach(t *testing.T) {
 			}
 		})
 	}
-	arrived.Wait() // all run at the same time, or this never returns
+	arrived.Wait() // returns only if all requests run concurrently
 	close(release)
 	done.Wait()
 }
 
-func TestMalformedAnswers(t *testing.T) {
+func TestMalformedResponses(t *testing.T) {
 	nuls := strings.Repeat("\x00", 8)
 	for _, test := range []struct{ name, contentType, body string }{
 		{"no prelude", streamedType, "hello"},

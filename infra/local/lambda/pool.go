@@ -11,25 +11,25 @@ import (
 	"trefoil/infra/local/problem"
 )
 
-// maxProcesses is how many requests one function serves at a time; more wait.
+// maxProcesses is the number of requests one function serves concurrently. Further requests wait.
 const maxProcesses = 50
 
 var errClosed = errors.New("the runtime has closed")
 
-// pool serves one function over as many processes as there are requests at a
-// time. Idle processes are used again, crashed ones replaced.
+// pool serves one function with one process per concurrent request. It reuses idle processes and
+// replaces crashed ones.
 type pool struct {
 	runtime  *Runtime
 	function Function
-	slots    chan struct{} // one taken for each busy process
+	slots    chan struct{} // holds one value per busy process
 
 	mu   sync.Mutex
 	busy map[*process]bool
-	rest []*process // idle ones, the latest last
+	idle []*process // most recently used last
 }
 
-// Handler serves a function's route. On AWS its requests would come with the
-// gateway's header rules applied; so they must here.
+// Handler returns a handler that invokes the function. The caller applies the gateway's header rules
+// to requests first, as on AWS.
 func (rt *Runtime) Handler(f Function) http.Handler {
 	return &pool{
 		runtime:  rt,
@@ -42,62 +42,58 @@ func (rt *Runtime) Handler(f Function) http.Handler {
 func (p *pool) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	call, err := newInvocation(r, p.function.Streaming)
 	if errors.Is(err, errTooLarge) {
-		problem.Write(w, http.StatusRequestEntityTooLarge, "too_large", "That is more than one request can carry. Remove an attachment or shorten the text.")
+		problem.TooLarge.Write(w)
 		return
 	}
 	if err != nil {
-		problem.Write(w, http.StatusBadRequest, "unreadable", "The request did not arrive whole. Send it again.")
+		problem.Incomplete.Write(w)
 		return
 	}
-	defer close(call.passed)
+	defer close(call.sent)
 	for {
-		proc, used, err := p.get(r, call)
+		proc, reused, err := p.get(r, call)
 		if err != nil {
 			slog.Error("no process for function", "function", p.function.Name, "cause", err)
-			badGateway(w)
+			problem.Upstream.Write(w)
 			return
 		}
 		select {
-		case result := <-call.answered:
-			pass(w, p.function.Name, result)
+		case result := <-call.result:
+			send(w, p.function.Name, result)
 			return
 		case <-proc.exited:
 		}
 		select {
-		case result := <-call.answered: // and then it ended
-			pass(w, p.function.Name, result)
+		case result := <-call.result: // the process responded before it exited
+			send(w, p.function.Name, result)
 			return
-		case <-proc.calls: // never taken
-			if used { // it crashed after an earlier request, not from this one
+		case <-proc.calls: // the process never fetched the call
+			if reused { // an earlier request may have crashed it, so retry on another process
 				continue
 			}
 		default:
 		}
-		if proc.tookTooLong() {
-			problem.Write(w, http.StatusGatewayTimeout, "timeout", "That took too long on our side. Try again in a moment.")
+		if proc.killedByTimeout() {
+			problem.Timeout.Write(w)
 			return
 		}
-		slog.Error("function ended without an answer", "function", p.function.Name)
-		badGateway(w)
+		slog.Error("function exited without a response", "function", p.function.Name)
+		problem.Upstream.Write(w)
 		return
 	}
 }
 
-func badGateway(w http.ResponseWriter) {
-	problem.Write(w, http.StatusBadGateway, "upstream", "Something went wrong on our side. Try again in a moment.")
-}
-
-// get gives a call to an idle process, or to a new one, once there is a slot.
-func (p *pool) get(r *http.Request, call *invocation) (proc *process, used bool, err error) {
+// get waits for a slot, then assigns the call to an idle process or starts a new one.
+func (p *pool) get(r *http.Request, call *invocation) (proc *process, reused bool, err error) {
 	select {
 	case p.slots <- struct{}{}:
 	case <-r.Context().Done():
 		return nil, false, r.Context().Err()
 	}
 	p.mu.Lock()
-	if last := len(p.rest) - 1; last >= 0 {
-		proc = p.rest[last]
-		p.rest = p.rest[:last]
+	if last := len(p.idle) - 1; last >= 0 {
+		proc = p.idle[last]
+		p.idle = p.idle[:last]
 		p.busy[proc] = true
 		proc.calls <- call
 		p.mu.Unlock()
@@ -112,19 +108,19 @@ func (p *pool) get(r *http.Request, call *invocation) (proc *process, used bool,
 	return proc, false, nil
 }
 
-// put is a process asking for work. With a call already waiting it has only
-// just started; without, it has served one and is idle.
+// put marks a process that asks for work as idle. A process that already has a call waiting has only
+// just started and stays busy.
 func (p *pool) put(proc *process) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.busy[proc] && len(proc.calls) == 0 {
 		delete(p.busy, proc)
-		p.rest = append(p.rest, proc)
+		p.idle = append(p.idle, proc)
 		<-p.slots
 	}
 }
 
-// remove is a process that has ended.
+// remove drops a process that has exited.
 func (p *pool) remove(proc *process) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -132,5 +128,5 @@ func (p *pool) remove(proc *process) {
 		delete(p.busy, proc)
 		<-p.slots
 	}
-	p.rest = slices.DeleteFunc(p.rest, func(other *process) bool { return other == proc })
+	p.idle = slices.DeleteFunc(p.idle, func(other *process) bool { return other == proc })
 }

@@ -13,32 +13,32 @@ import (
 	"trefoil/infra/local/route"
 )
 
-// maxInit is how long a function may take to its first call of the Runtime API
+// maxInit is how long a function may run before its first call to the Runtime API
 // (https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html).
 const maxInit = 10 * time.Second
 
-// invocation is one request on its way through a process.
+// invocation is one request in flight.
 type invocation struct {
-	id       string
-	event    []byte
-	answered chan *result  // nil: the function failed; room for one
-	passed   chan struct{} // closed once the answer has been passed on
+	id     string
+	event  []byte
+	result chan *result  // capacity 1; nil means that the function failed
+	sent   chan struct{} // closed once the result has been sent to the client
 }
 
-// process is one execution environment: it serves one invocation at a time.
+// process is one execution environment. It serves one invocation at a time.
 type process struct {
 	function Function
 	pool     *pool
 	key      string // the secret in its API address
 	cmd      *exec.Cmd
-	calls    chan *invocation // room for one: it may be waiting when the process first asks
-	exited   chan struct{}    // closed once the process is gone
+	calls    chan *invocation // capacity 1: the first call is queued before the process asks for it
+	exited   chan struct{}    // closed when the process has exited
 
-	mu      sync.Mutex
-	current *invocation // handed over and not answered yet
-	watch   *time.Timer // kills the process when init or an invocation takes too long
-	overdue bool        // it was killed for that
-	gone    bool
+	mu       sync.Mutex
+	current  *invocation // delivered, without a result yet
+	watch    *time.Timer // kills the process when init or an invocation takes too long
+	timedOut bool        // killed by watch
+	gone     bool
 }
 
 func newProcess(f Function, owner *pool, first *invocation) *process {
@@ -53,7 +53,7 @@ func newProcess(f Function, owner *pool, first *invocation) *process {
 	return p
 }
 
-// start runs the process; when it ends, or cannot start, its pool forgets it.
+// start starts the process. Once it exits or fails to start, it is removed from its pool.
 func (p *process) start(rt *Runtime) error {
 	f := p.function
 	api, ok := rt.register(p)
@@ -69,33 +69,33 @@ func (p *process) start(rt *Runtime) error {
 	p.cmd.SysProcAttr = dieWithParent()
 
 	started := make(chan error, 1)
-	p.mu.Lock() // kill waits until there is something to kill
+	p.mu.Lock() // blocks kill until cmd has started
 	go func() {
-		// Linux kills the child when the thread that started it ends, so this
-		// thread stays for as long as the child does.
+		// Linux kills the child when the thread that started it ends, so keep this thread until the
+		// child exits.
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
 		err := p.cmd.Start()
 		started <- err
 		if err == nil {
-			_ = p.cmd.Wait() // how it ended does not matter: it should not have
+			_ = p.cmd.Wait() // any exit is unexpected, so its status does not matter
 			output.flush()
 		}
-		p.end()
+		p.markGone()
 		rt.forget(p)
 		p.pool.remove(p)
 		close(p.exited)
 	}()
 	err := <-started
 	if err == nil {
-		p.watch = time.AfterFunc(maxInit, p.timeOut)
+		p.watch = time.AfterFunc(maxInit, p.expire)
 	}
 	p.mu.Unlock()
 	return err
 }
 
-// end is the process being gone.
-func (p *process) end() {
+// markGone records that the process has exited.
+func (p *process) markGone() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.gone = true
@@ -108,46 +108,48 @@ func (p *process) kill() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.cmd.Process != nil {
-		_ = p.cmd.Process.Kill() // an error says that it is gone already
+		_ = p.cmd.Process.Kill() // fails only if the process has exited
 	}
 }
 
-func (p *process) timeOut() {
+// expire kills a process that took too long.
+func (p *process) expire() {
 	p.mu.Lock()
-	p.overdue = true
+	p.timedOut = true
 	p.mu.Unlock()
-	slog.Error("function took too long", "function", p.function.Name)
+	slog.Error("function timed out", "function", p.function.Name)
 	p.kill()
 }
 
-// idle is the process asking for work: init or an invocation has ended.
-func (p *process) idle() {
+// ready handles a process asking for work, after init or after an invocation.
+func (p *process) ready() {
 	p.mu.Lock()
 	if p.watch != nil {
 		p.watch.Stop()
 	}
-	unanswered := p.current
+	skipped := p.current
 	p.current = nil
 	p.mu.Unlock()
-	if unanswered != nil { // it asks for the next without having answered the last
-		unanswered.answered <- nil
+	if skipped != nil { // it asked for the next call without responding to this one
+		skipped.result <- nil
 	}
 	p.pool.put(p)
 }
 
-// begin hands an invocation over and returns its deadline.
+// begin makes call the current invocation and returns its deadline.
 func (p *process) begin(call *invocation) time.Time {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.current = call
 	if !p.gone {
-		p.watch = time.AfterFunc(p.function.Timeout, p.timeOut)
+		p.watch = time.AfterFunc(p.function.Timeout, p.expire)
 	}
 	return time.Now().Add(p.function.Timeout)
 }
 
-// answering is the invocation with this id, once: every invocation has one answer.
-func (p *process) answering(id string) *invocation {
+// finish ends the current invocation and returns it if it has this id, else nil. It returns each
+// invocation once, so each gets one result.
+func (p *process) finish(id string) *invocation {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.current == nil || p.current.id != id {
@@ -158,20 +160,20 @@ func (p *process) answering(id string) *invocation {
 	return call
 }
 
-// tookTooLong says whether the process was killed for taking too long.
-func (p *process) tookTooLong() bool {
+// killedByTimeout reports whether the process was killed because it took too long.
+func (p *process) killedByTimeout() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.overdue
+	return p.timedOut
 }
 
-// Function is a built function and what it is given.
+// Function is a built function and its configuration.
 type Function struct {
 	Name      string
-	Binary    string            // absolute
-	Streaming bool              // behind a Function URL in streaming mode
-	Variables map[string]string // what its route lists, and AWS_*; it gets nothing else of ours
-	Timeout   time.Duration     // route.JSONTimeout or route.StreamingTimeout when zero
+	Binary    string            // absolute path
+	Streaming bool              // served by a Function URL in streaming mode
+	Variables map[string]string // added to Lambda's own variables; the parent's environment is not inherited
+	Timeout   time.Duration     // if zero, route.JSONTimeout or route.StreamingTimeout
 }
 
 func (f Function) withDefaults() Function {
@@ -181,7 +183,7 @@ func (f Function) withDefaults() Function {
 	return f
 }
 
-// environment is what Lambda sets
+// environment returns the variables that Lambda sets
 // (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html) and the function's own.
 func (f Function) environment(api string) []string {
 	env := []string{
@@ -205,7 +207,7 @@ func (f Function) environment(api string) []string {
 	return env
 }
 
-// syncWriter lets several processes write to one place.
+// syncWriter serializes writes from several processes.
 type syncWriter struct {
 	mu sync.Mutex
 	w  io.Writer
@@ -217,7 +219,7 @@ func (s *syncWriter) Write(p []byte) (int, error) {
 	return s.w.Write(p)
 }
 
-// lineWriter passes whole lines on, each behind a prefix.
+// lineWriter forwards whole lines, each with a prefix.
 type lineWriter struct {
 	prefix string
 	to     io.Writer
@@ -231,7 +233,7 @@ func (l *lineWriter) Write(p []byte) (int, error) {
 		if end < 0 {
 			return len(p), nil
 		}
-		_, _ = l.to.Write(append([]byte(l.prefix), l.rest[:end+1]...)) // a log that is full must not stop a function
+		_, _ = l.to.Write(append([]byte(l.prefix), l.rest[:end+1]...)) // a failing log must not stop the function
 		l.rest = l.rest[end+1:]
 	}
 }

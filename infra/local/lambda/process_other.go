@@ -4,6 +4,6 @@ package lambda
 
 import "syscall"
 
-// dieWithParent can do nothing here; being in the terminal's group, the child
-// at least goes with it on Ctrl-C.
+// dieWithParent returns nil: only Linux has a parent-death signal. The child stays in the terminal's
+// process group, so Ctrl-C ends it too.
 func dieWithParent() *syscall.SysProcAttr { return nil }

@@ -11,10 +11,12 @@ import (
 	"net/http"
 
 	"github.com/aws/aws-lambda-go/events"
+
+	"trefoil/infra/local/problem"
 )
 
-// streamedType marks an answer that is streamed: a JSON prelude, eight NUL
-// bytes, then the body (https://docs.aws.amazon.com/lambda/latest/dg/response-streaming-tutorial.html).
+// streamedType is the content type of a streamed response: a JSON prelude, eight NUL bytes, then the
+// body (https://docs.aws.amazon.com/lambda/latest/dg/response-streaming-tutorial.html).
 const streamedType = "application/vnd.awslambda.http-integration-response"
 
 const (
@@ -22,19 +24,19 @@ const (
 	maxPrelude = 256 << 10 // bytes; headers and cookies are far smaller
 )
 
-var errMalformed = errors.New("malformed answer")
+var errMalformed = errors.New("malformed response")
 
-// result is a function's answer.
+// result is a function's response.
 type result struct {
 	StatusCode int               `json:"statusCode"`
 	Headers    map[string]string `json:"headers"`
 	Cookies    []string          `json:"cookies"`
 
 	body    io.Reader
-	trailer func() http.Header // what came after the body, once that is read
+	trailer func() http.Header // valid once body has been read to the end
 }
 
-// readResult reads an answer up to its body. nil stands for one that cannot be passed on.
+// readResult reads a response up to its body. It returns nil and an error for a malformed response.
 func readResult(r *http.Request) (*result, error) {
 	var res *result
 	var err error
@@ -76,36 +78,36 @@ func readStreamed(r *http.Request) (*result, error) {
 	return res, nil
 }
 
-// readBuffered reads an answer in payload format 2.0. It may be as large as an event.
+// readBuffered reads a response in payload format 2.0. The size limit is that of an event.
 func readBuffered(from io.Reader) (*result, error) {
 	text, err := io.ReadAll(io.LimitReader(from, maxEvent+1))
 	if err != nil || len(text) > maxEvent {
 		return nil, errMalformed
 	}
-	var answer events.APIGatewayV2HTTPResponse
-	if json.Unmarshal(text, &answer) != nil {
+	var response events.APIGatewayV2HTTPResponse
+	if json.Unmarshal(text, &response) != nil {
 		return nil, errMalformed
 	}
-	body := []byte(answer.Body)
-	if answer.IsBase64Encoded {
-		if body, err = base64.StdEncoding.DecodeString(answer.Body); err != nil {
+	body := []byte(response.Body)
+	if response.IsBase64Encoded {
+		if body, err = base64.StdEncoding.DecodeString(response.Body); err != nil {
 			return nil, errMalformed
 		}
 	}
 	return &result{
-		StatusCode: answer.StatusCode,
-		Headers:    answer.Headers,
-		Cookies:    answer.Cookies,
+		StatusCode: response.StatusCode,
+		Headers:    response.Headers,
+		Cookies:    response.Cookies,
 		body:       bytes.NewReader(body),
 		trailer:    func() http.Header { return nil },
 	}, nil
 }
 
-// pass sends a function's answer to the client, each piece as it arrives. Should
-// the client leave, the function is not told: the rest is read and dropped.
-func pass(w http.ResponseWriter, function string, res *result) {
+// send forwards a function's response to the client, chunk by chunk as it arrives. If the client
+// disconnects, the rest is read and discarded, because Lambda does not notify the function.
+func send(w http.ResponseWriter, function string, res *result) {
 	if res == nil {
-		badGateway(w)
+		problem.Upstream.Write(w)
 		return
 	}
 	for name, value := range res.Headers {
@@ -115,7 +117,7 @@ func pass(w http.ResponseWriter, function string, res *result) {
 		w.Header().Add("Set-Cookie", cookie)
 	}
 	w.WriteHeader(res.StatusCode)
-	_, gone := w.Write(nil) // headers leave with the prelude
+	_, gone := w.Write(nil) // send the headers as soon as the prelude is complete
 	buffer := make([]byte, 32<<10)
 	for {
 		n, err := res.body.Read(buffer)
@@ -125,13 +127,13 @@ func pass(w http.ResponseWriter, function string, res *result) {
 		if err == nil {
 			continue
 		}
-		if !errors.Is(err, io.EOF) { // to the client a crash looks like an end
-			slog.Error("function ended midway", "function", function)
+		if !errors.Is(err, io.EOF) { // to the client, a crash looks like a normal end
+			slog.Error("function exited mid-response", "function", function)
 		}
 		break
 	}
 	if kind := res.trailer().Get("Lambda-Runtime-Function-Error-Type"); kind != "" {
-		slog.Error("function failed midway", "function", function, "type", kind)
-		panic(http.ErrAbortHandler) // the stream breaks off
+		slog.Error("function failed mid-response", "function", function, "type", kind)
+		panic(http.ErrAbortHandler) // close the connection so the client sees a broken stream
 	}
 }

@@ -1,7 +1,6 @@
-// Package lambda runs built Lambda functions, unmodified, on one machine: it
-// serves the Lambda Runtime API to their processes and turns HTTP requests into
-// the events that API Gateway and Function URLs send. Its limits and its
-// silences are AWS's: a function is not told that its client has left.
+// Package lambda runs built Lambda functions, unmodified, on one machine. It serves the Lambda
+// Runtime API to their processes and turns HTTP requests into API Gateway and Function URL events.
+// It applies AWS's limits and, like AWS, does not notify a function when its client disconnects.
 package lambda
 
 import (
@@ -17,19 +16,19 @@ import (
 	"time"
 )
 
-// Runtime serves the Runtime API to every process and ends them all with itself.
-// (https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html)
+// Runtime serves the Runtime API (https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html) to
+// every process. Close kills them all.
 type Runtime struct {
 	log       io.Writer
 	address   string
 	server    *http.Server
 	mu        sync.Mutex
-	processes map[string]*process // by the secret in their API address
+	processes map[string]*process // keyed by the secret in their API address
 	closed    bool
 }
 
-// Start opens the Runtime API on a loopback port. What functions print goes to
-// log, line by line, behind the function's name.
+// Start opens the Runtime API on a loopback port. Function output goes to log line by line, prefixed
+// with the function's name.
 func Start(log io.Writer) (*Runtime, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -41,18 +40,18 @@ func Start(log io.Writer) (*Runtime, error) {
 		processes: map[string]*process{},
 	}
 	mux := http.NewServeMux()
-	// The client joins AWS_LAMBDA_RUNTIME_API and these paths, so each process
-	// can have an address of its own on one port.
+	// The client appends these paths to AWS_LAMBDA_RUNTIME_API, so each process can have its own
+	// address on one port.
 	mux.HandleFunc("GET /{process}/2018-06-01/runtime/invocation/next", rt.next)
 	mux.HandleFunc("POST /{process}/2018-06-01/runtime/invocation/{id}/response", rt.response)
 	mux.HandleFunc("POST /{process}/2018-06-01/runtime/invocation/{id}/error", rt.failure)
 	mux.HandleFunc("POST /{process}/2018-06-01/runtime/init/error", rt.failure)
 	rt.server = &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
-	go func() { _ = rt.server.Serve(listener) }() // it ends by Close
+	go func() { _ = rt.server.Serve(listener) }() // returns after Close
 	return rt, nil
 }
 
-// Close kills every process and returns when all are gone.
+// Close kills every process and returns when all have exited.
 func (rt *Runtime) Close() {
 	rt.mu.Lock()
 	rt.closed = true
@@ -70,7 +69,7 @@ func (rt *Runtime) Close() {
 	_ = rt.server.Close()
 }
 
-// register gives a process its address; false when the runtime has closed.
+// register assigns a process its API address. It reports false if the runtime is closed.
 func (rt *Runtime) register(p *process) (api string, ok bool) {
 	rt.mu.Lock()
 	defer rt.mu.Unlock()
@@ -88,7 +87,8 @@ func (rt *Runtime) forget(p *process) {
 	delete(rt.processes, p.key)
 }
 
-// caller is the process that makes a request, or nil and a refusal.
+// caller returns the process that sent the request. For an unknown one it responds with 403 and
+// returns nil.
 func (rt *Runtime) caller(w http.ResponseWriter, r *http.Request) *process {
 	rt.mu.Lock()
 	p := rt.processes[r.PathValue("process")]
@@ -99,13 +99,13 @@ func (rt *Runtime) caller(w http.ResponseWriter, r *http.Request) *process {
 	return p
 }
 
-// next ends the invocation before and hands the process another.
+// next completes the process's previous invocation and delivers the next one.
 func (rt *Runtime) next(w http.ResponseWriter, r *http.Request) {
 	p := rt.caller(w, r)
 	if p == nil {
 		return
 	}
-	p.idle()
+	p.ready()
 	select {
 	case call := <-p.calls:
 		deadline := p.begin(call)
@@ -114,47 +114,47 @@ func (rt *Runtime) next(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Lambda-Runtime-Deadline-Ms", strconv.FormatInt(deadline.UnixMilli(), 10))
 		w.Header().Set("Lambda-Runtime-Invoked-Function-Arn", "arn:aws:lambda:us-east-1:"+accountID+":function:"+p.function.Name)
 		w.Header().Set("Lambda-Runtime-Trace-Id", "Root=1-00000000-000000000000000000000000;Sampled=0")
-		_, _ = w.Write(call.event) // a process that is gone has exited
+		_, _ = w.Write(call.event) // on failure the process has exited, which the pool notices
 	case <-p.exited:
 	case <-r.Context().Done():
 	}
 }
 
-// response takes an answer and holds the process until the answer has been
-// passed on, as the real API does.
+// response accepts a function's result and blocks the process until the result has been sent to the
+// client, as the real API does.
 func (rt *Runtime) response(w http.ResponseWriter, r *http.Request) {
 	p := rt.caller(w, r)
 	if p == nil {
 		return
 	}
-	call := p.answering(r.PathValue("id"))
+	call := p.finish(r.PathValue("id"))
 	if call == nil {
 		http.Error(w, "no such invocation", http.StatusBadRequest)
 		return
 	}
 	result, err := readResult(r)
 	if err != nil {
-		slog.Error("function answered what its gateway does not understand", "function", p.function.Name)
+		slog.Error("function returned a malformed response", "function", p.function.Name)
 	}
-	call.answered <- result
-	<-call.passed
+	call.result <- result
+	<-call.sent
 	w.WriteHeader(http.StatusAccepted)
 }
 
-// failure takes the news that a function has failed. The message may quote
-// anything, so only the type is told.
+// failure handles a function's error report. The message may quote user data, so only the error type
+// is logged.
 func (rt *Runtime) failure(w http.ResponseWriter, r *http.Request) {
 	p := rt.caller(w, r)
 	if p == nil {
 		return
 	}
-	var told struct {
+	var report struct {
 		ErrorType string `json:"errorType"`
 	}
-	_ = json.NewDecoder(io.LimitReader(r.Body, maxEvent)).Decode(&told) // told or not, it failed
-	slog.Error("function failed", "function", p.function.Name, "type", cmp.Or(told.ErrorType, "unknown"))
-	if call := p.answering(r.PathValue("id")); call != nil {
-		call.answered <- nil
+	_ = json.NewDecoder(io.LimitReader(r.Body, maxEvent)).Decode(&report) // an unreadable report is still a failure
+	slog.Error("function failed", "function", p.function.Name, "type", cmp.Or(report.ErrorType, "unknown"))
+	if call := p.finish(r.PathValue("id")); call != nil {
+		call.result <- nil
 	}
 	w.WriteHeader(http.StatusAccepted)
 }

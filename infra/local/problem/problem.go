@@ -1,5 +1,5 @@
-// Package problem answers in the API's error format where no function has
-// answered: the gateway refused, or the function failed.
+// Package problem writes API errors for the cases where no function responded: the gateway rejected
+// the request, or the function failed.
 package problem
 
 import (
@@ -7,20 +7,36 @@ import (
 	"net/http"
 )
 
-// Write answers with status and an RFC 9457 body. code is one word for
-// programs, detail one plain sentence for a person.
-func Write(w http.ResponseWriter, status int, code, detail string) {
+// Problem is an RFC 9457 error response.
+type Problem struct {
+	Status int
+	Code   string // one word for programs
+	Detail string // one plain sentence for people
+}
+
+// The gateway's problems.
+var (
+	Incomplete  = Problem{http.StatusBadRequest, "unreadable", "The request was incomplete. Send it again."}
+	Signature   = Problem{http.StatusForbidden, "signature", "The request needs the header x-amz-content-sha256 with the SHA-256 of its exact body."}
+	TooLarge    = Problem{http.StatusRequestEntityTooLarge, "too_large", "The request is too large. Remove an attachment or shorten the text."}
+	Misdirected = Problem{http.StatusMisdirectedRequest, "misdirected", "Unknown host name. Open the address that npm start printed."}
+	Upstream    = Problem{http.StatusBadGateway, "upstream", "Something went wrong on the server. Try again in a moment."}
+	Timeout     = Problem{http.StatusGatewayTimeout, "timeout", "The server took too long to respond. Try again in a moment."}
+)
+
+// Write sends the problem as the response.
+func (p Problem) Write(w http.ResponseWriter) {
 	body, err := json.Marshal(struct {
 		Type   string `json:"type"`
 		Title  string `json:"title"`
 		Status int    `json:"status"`
 		Detail string `json:"detail"`
 		Code   string `json:"code"`
-	}{"about:blank", http.StatusText(status), status, detail, code})
+	}{"about:blank", http.StatusText(p.Status), p.Status, p.Detail, p.Code})
 	if err != nil { // four strings and a number always marshal
-		panic("problem: does not marshal")
+		panic("problem: cannot marshal")
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(status)
-	_, _ = w.Write(body) // the client may have left
+	w.WriteHeader(p.Status)
+	_, _ = w.Write(body) // the client may have disconnected
 }

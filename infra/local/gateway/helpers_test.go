@@ -15,8 +15,8 @@ import (
 	"trefoil/infra/local/route"
 )
 
-// stand is a gateway on a port before functions made for the test.
-func stand(t *testing.T, functions map[string]http.HandlerFunc) *httptest.Server {
+// startGateway serves a gateway in front of the test's functions.
+func startGateway(t *testing.T, functions map[string]http.HandlerFunc) *httptest.Server {
 	t.Helper()
 	headers, err := ReadHeaders("../../headers.json")
 	if err != nil {
@@ -57,7 +57,7 @@ func do(t *testing.T, server *httptest.Server, method, path string, body []byte,
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.URL.Opaque = path // exactly as written, not cleaned
+	r.URL.Opaque = path // sent as written, without cleaning
 	for name, value := range headers {
 		r.Header.Set(name, value)
 	}
@@ -79,7 +79,7 @@ func text(t *testing.T, resp *http.Response) string {
 	return string(body)
 }
 
-// signature is the header that a streaming route asks for.
+// signature returns the header that streaming routes require.
 func signature(body []byte) map[string]string {
 	sum := sha256.Sum256(body)
 	return map[string]string{"x-amz-content-sha256": hex.EncodeToString(sum[:])}
