@@ -1,3 +1,4 @@
+import { LucideProvider } from "lucide-react";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
@@ -6,6 +7,8 @@ const root = document.getElementById("root");
 if (!root) throw new Error("app.html has no #root");
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <LucideProvider size={18} strokeWidth={1.6}>
+      <App />
+    </LucideProvider>
   </StrictMode>,
 );

@@ -1,0 +1,36 @@
+/** What a button looks like, whether it is a `Button`, a `ButtonLink` or a `Submit`. */
+export interface ButtonLook {
+  /** One primary button per screen. @default "secondary" */
+  variant?: keyof typeof variants;
+  /** @default "md" */
+  size?: keyof typeof sizes;
+  /** Layout only: margin, alignment, visibility. */
+  className?: string;
+}
+
+const base =
+  "inline-flex items-center justify-center border font-medium leading-[1.2] tracking-[0.002em] whitespace-nowrap transition-colors active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-well disabled:text-muted";
+
+const variants = {
+  primary: "border-transparent bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-down",
+  secondary: "border-control bg-sheet hover:border-ink hover:bg-sheet-hover",
+  quiet: "border-transparent text-ink-2 hover:bg-wash hover:text-ink",
+  danger: "border-transparent text-danger hover:bg-wash hover:text-ink",
+};
+
+const sizes = {
+  sm: "min-h-8.5 gap-1.5 rounded-2 text-label",
+  md: "min-h-10 gap-2 rounded-2 text-button",
+  lg: "min-h-12.5 gap-2 rounded-[10px] px-6 text-[17px]",
+};
+
+/** Buttons without an edge need less room at the sides. */
+const padding = {
+  edged: { sm: "px-2.75", md: "px-4", lg: "" },
+  bare: { sm: "px-2", md: "px-2.5", lg: "" },
+};
+
+export function buttonClass({ variant = "secondary", size = "md", className = "" }: ButtonLook): string {
+  const edge = variant === "quiet" || variant === "danger" ? "bare" : "edged";
+  return `${base} ${variants[variant]} ${sizes[size]} ${padding[edge][size]} ${className}`;
+}

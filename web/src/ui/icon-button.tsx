@@ -1,0 +1,43 @@
+import type { ComponentProps } from "react";
+
+const sizes = {
+  /** Larger on a phone, for a finger. */
+  md: "size-10 rounded-2 md:size-9",
+  /** As large as md on a phone, smaller elsewhere. */
+  sm: "size-10 rounded-2 md:size-8",
+  xs: "size-7 rounded-2",
+  /** The smallest target that WCAG 2.5.8 allows. */
+  "2xs": "size-6 rounded-[5px]",
+};
+
+const tones = {
+  plain: "hover:bg-wash hover:text-ink",
+  danger: "hover:bg-danger-tint hover:text-danger",
+};
+
+/** A button that shows only an icon. */
+export function IconButton(
+  props: ComponentProps<"button"> & {
+    /** The accessible name. */
+    label: string;
+    /** Shown as a tooltip. */
+    tip?: string;
+    /** @default "md" */
+    size?: keyof typeof sizes;
+    /** @default "plain" */
+    tone?: keyof typeof tones;
+    /** Layout only: margin, alignment, visibility. */
+    className?: string;
+  },
+) {
+  const { label, tip, size = "md", tone = "plain", className = "", ...button } = props;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tip={tip}
+      {...button}
+      className={`inline-grid flex-none place-items-center text-muted transition-colors ${tones[tone]} ${sizes[size]} ${className}`}
+    />
+  );
+}
