@@ -5,15 +5,6 @@ import { Construct } from "constructs";
 import { GoFunction, type Resources } from "./go-function.ts";
 import type { Route } from "./routes.ts";
 
-/** Functions that hash passwords: argon2id wants 19 MB and a processor. */
-const hashing = ["login", "register", "user-password"];
-
-/**
- * The function that gets what no route takes, for it may do nothing and refuses
- * as all functions do; infra/local/route names it, too.
- */
-const fallback = "health";
-
 /**
  * The HTTP API and a function behind each of its routes. It is made empty, for
  * the distribution needs its address, and the functions need the distribution's.
@@ -48,14 +39,14 @@ export class Api extends Construct {
       name: route.function,
       needs: { ...route, env: [...route.env, "ORIGIN_SECRET"] },
       resources,
-      memory: hashing.includes(route.function) ? 512 : 256,
+      memory: route.memory,
       timeout: Duration.seconds(29), // the API itself gives up after 30
       variables: { PUBLIC_URL: publicUrl, ORIGIN_SECRET: resources.secrets.origins },
     });
     const methods = [HttpMethod[route.method], ...(route.method === "GET" ? [HttpMethod.HEAD] : [])];
     const integration = new HttpLambdaIntegration(route.function, backend.lambda);
     this.http.addRoutes({ path: route.path, methods, integration });
-    if (route.function === fallback) {
+    if (route.fallback) {
       new HttpRoute(this.http, "Fallback", {
         httpApi: this.http,
         routeKey: HttpRouteKey.DEFAULT,

@@ -20,10 +20,10 @@ import {
 import { FunctionUrlOrigin, HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import type { ChatStream } from "./chat-stream.ts";
 import { responseHeaders } from "./response-headers.ts";
 import { headers } from "./routes.ts";
 import { originSecretHeader } from "./secrets.ts";
+import type { StreamingRoute } from "./streaming-route.ts";
 
 /** CloudFront waits this long for the next byte; the chat stream's comments come every 15 seconds. */
 const streamReadTimeout = Duration.seconds(120);
@@ -48,7 +48,7 @@ export class Behaviors extends Construct {
   }
 
   /** A streaming route. Compression would hold chunks back. */
-  stream({ url }: ChatStream): BehaviorOptions {
+  stream({ url }: StreamingRoute): BehaviorOptions {
     return {
       ...this.functions(),
       origin: FunctionUrlOrigin.withOriginAccessControl(url, {

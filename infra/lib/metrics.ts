@@ -3,13 +3,13 @@ import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-clo
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Api } from "./api.ts";
-import type { ChatStream } from "./chat-stream.ts";
 import type { Database } from "./database.ts";
 import type { Site } from "./site.ts";
+import type { StreamingRoute } from "./streaming-route.ts";
 
 export interface MetricsProps {
   readonly api: Api;
-  readonly streams: readonly ChatStream[];
+  readonly streams: readonly StreamingRoute[];
   readonly database: Database;
   readonly site: Site;
 }
@@ -104,7 +104,7 @@ export class Metrics extends Construct {
     return new Metric({ namespace, metricName, statistic: Stats.SUM, period: within });
   }
 
-  private readLog({ backend }: ChatStream): void {
+  private readLog({ backend }: StreamingRoute): void {
     for (const [metricName, field] of Object.entries(logged)) {
       new MetricFilter(this, `${metricName}-${backend.node.id}`, {
         logGroup: backend.logGroup,

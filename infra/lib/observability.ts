@@ -8,17 +8,17 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import { alarms } from "./alarms.ts";
 import type { Api } from "./api.ts";
-import type { ChatStream } from "./chat-stream.ts";
 import { widgets } from "./dashboard.ts";
 import type { Database } from "./database.ts";
 import type { Environment } from "./environment.ts";
 import { Metrics } from "./metrics.ts";
 import type { Site } from "./site.ts";
+import type { StreamingRoute } from "./streaming-route.ts";
 
 export interface ObservabilityProps {
   readonly environment: Environment;
   readonly api: Api;
-  readonly streams: readonly ChatStream[];
+  readonly streams: readonly StreamingRoute[];
   readonly database: Database;
   readonly site: Site;
 }

@@ -18,6 +18,13 @@ export interface Route {
   readonly function: string;
   readonly access: "public" | "user" | "admin";
   readonly streaming: boolean;
+  /** Megabytes. Lambda gives a share of a processor in proportion. docs/operations.md has the measurements. */
+  readonly memory: number;
+  /**
+   * Whether its function also serves every request under /api/ that has no route. Exactly one is the fallback.
+   * @default false
+   */
+  readonly fallback?: boolean;
   readonly env: readonly string[];
   readonly secrets: readonly string[];
   /** What it may do, such as `main:GetItem,UpdateItem`. */

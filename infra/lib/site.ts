@@ -7,15 +7,15 @@ import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import type { Api } from "./api.ts";
 import { Behaviors } from "./behaviors.ts";
-import type { ChatStream } from "./chat-stream.ts";
 import type { Domain } from "./environment.ts";
 import { type Icons, privateBucket } from "./icons.ts";
 import type { Secrets } from "./secrets.ts";
+import type { StreamingRoute } from "./streaming-route.ts";
 import { WebFiles } from "./web-files.ts";
 
 export interface SiteProps {
   readonly api: Api;
-  readonly streams: readonly ChatStream[];
+  readonly streams: readonly StreamingRoute[];
   readonly icons: Icons;
   readonly secrets: Secrets;
 

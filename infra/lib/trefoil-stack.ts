@@ -2,7 +2,6 @@ import { CfnOutput, Stack, type StackProps, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { acknowledgeCdkOwn } from "./acknowledgements.ts";
 import { Api } from "./api.ts";
-import { ChatStream } from "./chat-stream.ts";
 import { Database } from "./database.ts";
 import type { Environment } from "./environment.ts";
 import { Icons } from "./icons.ts";
@@ -11,6 +10,7 @@ import { routes } from "./routes.ts";
 import { Secrets } from "./secrets.ts";
 import { Seed } from "./seed.ts";
 import { Site } from "./site.ts";
+import { StreamingRoute } from "./streaming-route.ts";
 
 export interface TrefoilStackProps extends StackProps {
   /** The environment's name, such as `prod`. */
@@ -34,7 +34,7 @@ export class TrefoilStack extends Stack {
     const api = new Api(this, "Api");
     const streams = routes
       .filter((route) => route.streaming)
-      .map((route) => new ChatStream(this, `Stream-${route.function}`, { route, resources }));
+      .map((route) => new StreamingRoute(this, `Stream-${route.function}`, { route, resources }));
     const site = new Site(this, "Site", { api, streams, icons, secrets, durable, domain, webAcl });
     for (const route of routes.filter((route) => !route.streaming)) api.addRoute(route, resources, site.url);
     new Seed(this, "Seed", { resources });

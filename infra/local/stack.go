@@ -259,6 +259,7 @@ func (s *stack) asLambdas(_ context.Context, o options, settings settings, route
 			Name:      rt.Function,
 			Binary:    binary,
 			Streaming: rt.Streaming,
+			Memory:    rt.Memory,
 			Variables: settings.granted(rt),
 		})
 	}

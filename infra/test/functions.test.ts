@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { optionalSettings } from "../lib/environment.ts";
@@ -79,20 +79,36 @@ function written(value: string | Properties): string {
   return parts.map(written).join(separator);
 }
 
-test("functions are arm64 on provided.al2023, with the memory and the time that their work takes", () => {
+test("no file under infra/lib names a function of the route table", () => {
+  const accessLevels: string[] = routes.map((route) => route.access); // "user" is both
+  const functions = routes.map((route) => route.function).filter((name) => !accessLevels.includes(name));
+  const lib = join(root, "infra", "lib");
+  for (const file of readdirSync(lib, { recursive: true, encoding: "utf8" }).filter((f) =>
+    /\.[jt]s$/.test(f),
+  )) {
+    const literals = [...readFileSync(join(lib, file), "utf8").matchAll(/["'`]([\w-]+)["'`]/g)].map(
+      (m) => m[1],
+    );
+    expect(
+      functions.filter((name) => literals.includes(name)),
+      file,
+    ).toEqual([]);
+  }
+});
+
+test("functions are arm64 on provided.al2023, with the memory of the route table and a timeout by kind", () => {
   for (const name of names) {
     const { Properties } = template.lambda(name)[1];
+    const route = routes.find((route) => route.function === name);
     expect(Properties).toMatchObject({
       Runtime: "provided.al2023",
       Architectures: ["arm64"],
       Handler: "bootstrap",
     });
-    const strong = ["login", "register", "user-password"].includes(name);
-    const streaming = routes.some((route) => route.function === name && route.streaming);
-    expect(Properties.MemorySize, name).toBe(strong ? 512 : streaming ? 192 : 256);
+    expect(Properties.MemorySize, name).toBe(route?.memory ?? 256); // the seed function has no route
     const limit = Number(/^(\d+)MiB$/.exec(Properties.Environment.Variables.GOMEMLIMIT)?.[1]);
-    expect(limit / Properties.MemorySize, name).toBeCloseTo(0.75, 2); // what is left is the program's, and Lambda's
-    expect(Properties.Timeout, name).toBe(streaming ? 180 : name === "seed" ? 60 : 29);
+    expect(limit / Properties.MemorySize, name).toBeCloseTo(0.75, 2);
+    expect(Properties.Timeout, name).toBe(route ? (route.streaming ? 180 : 29) : 60);
   }
 });
 

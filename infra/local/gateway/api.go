@@ -57,13 +57,19 @@ func newAPI(cfg Config) *api {
 		}
 		return endpoint{rt, handler}
 	}
-	a := &api{mux: http.NewServeMux(), fallback: function(route.Route{Function: route.Fallback}), originSecret: cfg.OriginSecret}
+	a := &api{mux: http.NewServeMux(), originSecret: cfg.OriginSecret}
 	for _, rt := range cfg.Routes {
 		pattern := rt.Pattern()
 		if rt.Streaming {
 			pattern = rt.Path // CloudFront behaviors match the path only
 		}
 		a.mux.Handle(pattern, function(rt))
+		if rt.Fallback {
+			a.fallback = function(rt)
+		}
+	}
+	if a.fallback.Handler == nil {
+		panic("gateway: no fallback route")
 	}
 	return a
 }

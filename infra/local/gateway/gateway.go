@@ -28,8 +28,8 @@ type Config struct {
 	OriginSecret string // proves to the functions behind the HTTP API that a request came through the gateway
 }
 
-// New returns the handler for the public port. It panics if a route has no function or if the
-// fallback function is missing.
+// New returns the handler for the public port. It panics if a route has no function or if no
+// route is the fallback.
 func New(cfg Config) http.Handler {
 	api := newAPI(cfg)
 	site := &site{web: cfg.Web, headers: cfg.Headers}

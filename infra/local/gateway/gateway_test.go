@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"trefoil/infra/local/route"
 )
 
 func TestRequestHeaders(t *testing.T) {
@@ -116,7 +114,7 @@ func TestResponseHeaders(t *testing.T) {
 func TestRejectedRequests(t *testing.T) {
 	called := false
 	call := func(_ http.ResponseWriter, _ *http.Request) { called = true }
-	server := startGateway(t, map[string]http.HandlerFunc{"item": call, "add": call, "stream": call, route.Fallback: call})
+	server := startGateway(t, map[string]http.HandlerFunc{"item": call, "add": call, "stream": call, "fallback": call})
 	body := []byte(`{"a":1}`)
 	large := bytes.Repeat([]byte("x"), maxRequest+1)
 	for _, test := range []struct {
@@ -159,7 +157,7 @@ func TestRejectedRequests(t *testing.T) {
 func TestRouting(t *testing.T) {
 	got := ""
 	as := func(name string) http.HandlerFunc { return func(http.ResponseWriter, *http.Request) { got = name } }
-	server := startGateway(t, map[string]http.HandlerFunc{"item": as("item"), "stream": as("stream"), route.Fallback: as("fallback")})
+	server := startGateway(t, map[string]http.HandlerFunc{"item": as("item"), "stream": as("stream"), "fallback": as("fallback")})
 	for _, test := range []struct{ method, path, want string }{
 		{"GET", "/api/items/1", "item"},
 		{"HEAD", "/api/items/1", "item"},

@@ -32,7 +32,7 @@ func startGateway(t *testing.T, functions map[string]http.HandlerFunc) *httptest
 			{Method: "GET", Path: "/api/items/{id}", Function: "item"},
 			{Method: "POST", Path: "/api/items", Function: "add"},
 			{Method: "POST", Path: "/api/stream", Function: "stream", Streaming: true},
-			{Method: "GET", Path: "/api/fallback", Function: route.Fallback},
+			{Method: "GET", Path: "/api/fallback", Function: "fallback", Fallback: true},
 		},
 		Functions: map[string]http.Handler{},
 		Web:       root,

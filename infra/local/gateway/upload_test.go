@@ -24,8 +24,8 @@ func startImpatient(t *testing.T, function http.HandlerFunc) *httptest.Server {
 	t.Cleanup(func() { web.Close() })
 	server := httptest.NewUnstartedServer(nil)
 	server.Config = Server(New(Config{
-		Routes:    []route.Route{{Method: "POST", Path: "/api/items", Function: "add"}},
-		Functions: map[string]http.Handler{"add": function, route.Fallback: function},
+		Routes:    []route.Route{{Method: "POST", Path: "/api/items", Function: "add", Fallback: true}},
+		Functions: map[string]http.Handler{"add": function},
 		Web:       web,
 	}))
 	if server.Config.ReadTimeout != maxUpload {

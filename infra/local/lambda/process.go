@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"sync"
 	"time"
 
@@ -172,6 +173,7 @@ type Function struct {
 	Name      string
 	Binary    string            // absolute path
 	Streaming bool              // served by a Function URL in streaming mode
+	Memory    int               // megabytes; if zero, Lambda's default of 128
 	Variables map[string]string // added to Lambda's own variables; the parent's environment is not inherited
 	Timeout   time.Duration     // if zero, route.JSONTimeout or route.StreamingTimeout
 }
@@ -179,6 +181,9 @@ type Function struct {
 func (f Function) withDefaults() Function {
 	if f.Timeout == 0 {
 		f.Timeout = route.Route{Streaming: f.Streaming}.Timeout()
+	}
+	if f.Memory == 0 {
+		f.Memory = 128
 	}
 	return f
 }
@@ -188,7 +193,7 @@ func (f Function) withDefaults() Function {
 func (f Function) environment(api string) []string {
 	env := []string{
 		"_HANDLER=bootstrap",
-		"AWS_LAMBDA_FUNCTION_MEMORY_SIZE=128",
+		"AWS_LAMBDA_FUNCTION_MEMORY_SIZE=" + strconv.Itoa(f.Memory),
 		"AWS_LAMBDA_FUNCTION_NAME=" + f.Name,
 		"AWS_LAMBDA_FUNCTION_VERSION=$LATEST",
 		"AWS_LAMBDA_INITIALIZATION_TYPE=on-demand",

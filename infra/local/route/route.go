@@ -17,18 +17,16 @@ const (
 	StreamingTimeout = 180 * time.Second
 )
 
-// Fallback is the function that gets what no route takes, by the HTTP API's
-// $default route; infra/lib/api.ts names it, too.
-const Fallback = "health"
-
 // Route is one entry of the table.
 type Route struct {
 	Method    string   `json:"method"`
 	Path      string   `json:"path"` // a net/http pattern without the method
 	Function  string   `json:"function"`
 	Streaming bool     `json:"streaming"` // behind a Function URL instead of the HTTP API
-	Env       []string `json:"env"`       // the variables that the function gets
-	Secrets   []string `json:"secrets"`   // the same, from the parameter store on AWS
+	Memory    int      `json:"memory"`    // megabytes
+	Fallback  bool     `json:"fallback"`  // also serves every /api/ request without a route; true for exactly one
+	Env       []string `json:"env"`       // names of the variables the function receives
+	Secrets   []string `json:"secrets"`   // names of the secrets it receives, on AWS from the parameter store
 	Grants    []string `json:"grants"`    // what it may do on AWS, such as main:GetItem,UpdateItem
 }
 

@@ -4,7 +4,7 @@ import { Construct } from "constructs";
 import { GoFunction, type Resources } from "./go-function.ts";
 import type { Route } from "./routes.ts";
 
-export interface ChatStreamProps {
+export interface StreamingRouteProps {
   readonly route: Route;
   readonly resources: Resources;
 }
@@ -14,21 +14,19 @@ export interface ChatStreamProps {
  * account's CloudFront may ask. It knows no PUBLIC_URL, for the distribution
  * already depends on it.
  */
-export class ChatStream extends Construct {
+export class StreamingRoute extends Construct {
   readonly backend: GoFunction;
   readonly url: FunctionUrl;
   readonly path: string;
 
-  constructor(scope: Construct, id: string, props: ChatStreamProps) {
+  constructor(scope: Construct, id: string, props: StreamingRouteProps) {
     super(scope, id);
     this.path = props.route.path;
     this.backend = new GoFunction(this, props.route.function, {
       name: props.route.function,
       needs: props.route,
       resources: props.resources,
-      // It waits, mostly, and is billed for that. Three models and as many pictures as
-      // a request can carry take 155 MB with GOMEMLIMIT at three quarters of this.
-      memory: 192,
+      memory: props.route.memory,
       timeout: Duration.seconds(180), // shared/api ends a chat after 170
     });
     this.url = this.backend.lambda.addFunctionUrl({
