@@ -1,5 +1,5 @@
-// npm run bench: the benchmarks, as tables here and as JSON under bench/. With `-- --full` the browser's
-// answers grow for 100 seconds instead of 20.
+// npm run bench: runs the benchmarks, prints tables and writes JSON under bench/. With `-- --full`
+// the browser benchmark streams for 100 seconds instead of 20.
 import { browser } from "./browser.mjs";
 import { buildWeb, checkTools, install, run } from "./setup.mjs";
 

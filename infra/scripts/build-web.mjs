@@ -1,4 +1,4 @@
-// npm run build:web: the web app into web/dist.
+// npm run build:web: builds the web app into web/dist.
 import { buildWeb, checkTools, install } from "./setup.mjs";
 
 checkTools();

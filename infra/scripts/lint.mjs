@@ -1,4 +1,5 @@
-// npm run lint: format and lint for Go, web and scripts. `-- --fix` mends what it can.
+// npm run lint: checks formatting and lints Go, TypeScript and scripts. `-- --fix` fixes what it
+// can.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { checkTools, install, output, root, windows } from "./setup.mjs";
@@ -26,7 +27,7 @@ const unformatted = output("gofmt", [
   "bench",
 ]);
 if (unformatted) {
-  console.error(`Not formatted (npm run lint -- --fix):\n${unformatted}`);
+  console.error(`Not formatted, run npm run lint -- --fix:\n${unformatted}`);
   failed = true;
 }
 for (const module of [root, local]) {

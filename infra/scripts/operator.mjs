@@ -1,6 +1,6 @@
-// npm run operator -- <command>: what no address of the API may do, on the
-// tables that the environment names. Where that is a DynamoDB of one's own, such
-// as the local stack's, the rest of the settings are the local stack's as well.
+// npm run operator -- <command>: administration that the API does not offer, on the tables that the
+// environment variables name. With AWS_ENDPOINT_URL_DYNAMODB set, the other variables default to
+// the local stack's values.
 import { spawnSync } from "node:child_process";
 import { checkTools, root } from "./setup.mjs";
 

@@ -1,5 +1,5 @@
-// Python tools in a folder of their own under infra/build: cfn-lint and moto
-// for the tests, SAM's command line for `npm run sam`.
+// Installs Python tools into virtual environments under infra/build: cfn-lint and moto for the
+// tests, the SAM CLI for `npm run sam`.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,15 +12,15 @@ const build = join(root, "infra", "build");
 const bin = (directory, tool) => join(directory, windows ? "Scripts" : "bin", windows ? `${tool}.exe` : tool);
 
 /**
- * The folder of an environment with the given requirements, made first where
- * there is none, or a sentence that says why it cannot be had.
+ * Returns the folder of a virtual environment with the given requirements, creating it if
+ * necessary. If that fails, `missing` holds the reason.
  */
-function environment(name, requirements) {
+function virtualEnvironment(name, requirements) {
   const directory = join(build, name);
   const stamp = join(directory, "installed");
   const print = createHash("sha256").update(requirements).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === print) return { directory };
-  if (!output(python, ["--version"])) return { missing: "there is no Python 3 here" };
+  if (!output(python, ["--version"])) return { missing: "Python 3 was not found" };
   console.log(
     `Installing ${requirements
       .split("\n")
@@ -32,18 +32,18 @@ function environment(name, requirements) {
   const list = join(build, `${name}.txt`);
   writeFileSync(list, requirements);
   const quiet = { cwd: root, stdio: ["ignore", "ignore", "inherit"] };
-  const made =
+  const created =
     spawnSync(python, ["-m", "venv", directory], quiet).status === 0 ||
     (installVenv() && spawnSync(python, ["-m", "venv", directory], quiet).status === 0);
-  if (!made) return { missing: "Python's venv is not installed" };
+  if (!created) return { missing: "Python's venv is not installed" };
   const pip = ["-m", "pip", "install", "--quiet", "--no-compile", "--disable-pip-version-check", "-r", list];
   if (spawnSync(bin(directory, "python"), pip, quiet).status !== 0)
-    return { missing: "PyPI is out of reach" };
+    return { missing: "PyPI could not be reached" };
   writeFileSync(stamp, print);
   return { directory };
 }
 
-/** Debian keeps venv apart. In a container of our own it can be added. */
+/** Installs venv, which Debian packages separately. Only tried as root, as in a container. */
 function installVenv() {
   if (process.getuid?.() !== 0 || !output("apt-get", ["--version"])) return false;
   const apt = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, stdio: "ignore" };
@@ -54,9 +54,9 @@ function installVenv() {
   );
 }
 
-/** What the tests use: paths of cfn-lint and of a Python that knows moto, or why there are none. */
+/** Returns the paths of cfn-lint and of a Python that has moto, or the reason they are missing. */
 export function testTools() {
-  const { directory, missing } = environment(
+  const { directory, missing } = virtualEnvironment(
     "python",
     readFileSync(join(root, "infra", "requirements.txt"), "utf8"),
   );
@@ -67,8 +67,8 @@ export function testTools() {
   };
 }
 
-/** SAM's command line, or why there is none. */
+/** Returns the path of the SAM CLI, or the reason it is missing. */
 export function samTools() {
-  const { directory, missing } = environment("sam-cli", "aws-sam-cli==1.170.0\n");
+  const { directory, missing } = virtualEnvironment("sam-cli", "aws-sam-cli==1.170.0\n");
   return { missing, sam: directory && bin(directory, "sam") };
 }

@@ -1,7 +1,7 @@
-// npm run sam: the JSON routes as Lambdas in Docker, by SAM's command line,
-// against the local stack's DynamoDB and S3. SAM knows no Function URL and no
-// streaming: `LAMBDA=1 npm start` runs every function over our own Runtime API.
-// `npm run sam -- validate` only writes the template and has SAM look at it.
+// npm run sam: runs the JSON routes as Lambdas in Docker through the SAM CLI, against the local
+// stack's DynamoDB and S3. SAM supports neither Function URLs nor streaming; `LAMBDA=1 npm start`
+// runs every function over our own Runtime API. `npm run sam -- validate` only writes and validates
+// the template.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -18,26 +18,26 @@ const onlyValidate = process.argv[2] === "validate";
 const directory = join(root, "infra", "build", "sam");
 const template = join(directory, "template.json");
 
-/** As the containers know this machine. */
+/** This machine's name inside containers. */
 const host = "host.docker.internal";
 
-const ours = samTools();
-const sam = ours.sam ?? (output("sam", ["--version"]) ? "sam" : undefined);
+const installed = samTools();
+const sam = installed.sam ?? (output("sam", ["--version"]) ? "sam" : undefined);
 if (!sam)
   fail(
-    `SAM's command line cannot be had, for ${ours.missing}. See https://docs.aws.amazon.com/serverless-application-model/.`,
+    `The SAM CLI could not be installed: ${installed.missing}. See https://docs.aws.amazon.com/serverless-application-model/.`,
   );
 if (!onlyValidate && output("docker", ["info"]) === null)
-  fail("SAM runs functions in Docker, and Docker does not answer here.");
+  fail("npm run sam needs Docker, and Docker is not running.");
 
 synth();
-// Docker would emulate another processor, slowly.
+// For this machine's processor, because Docker's emulation of another is slow.
 const architecture = arch() === "arm64" ? "arm64" : "x86_64";
 buildFunctions(join(directory, "functions"), {
   env: { GOOS: "linux", GOARCH: architecture === "arm64" ? "arm64" : "amd64" },
 });
 
-/** Writes the template, with DynamoDB and S3 where they are. */
+/** Writes the template with the given endpoints. */
 function write(dynamodb, s3) {
   const routes = JSON.parse(readFileSync(join(root, "functions", "routes.json"), "utf8"));
   const { Resources } = JSON.parse(readFileSync(join(cdkOut, "Trefoil-dev.template.json"), "utf8"));
@@ -90,15 +90,15 @@ const stack = spawn(buildLocal(), {
 });
 children.push(stack);
 stack.on("exit", (code) => end(code ?? 1));
-let told = "";
+let log = "";
 stack.stdout.on("data", async (text) => {
   process.stdout.write(text);
-  const before = /^ready /m.test(told);
-  told += text;
-  if (before || !/^ready /m.test(told)) return;
+  const wasReady = /^ready /m.test(log);
+  log += text;
+  if (wasReady || !/^ready /m.test(log)) return;
   write(
-    await reachable(/DynamoDB .*(https?:\/\/\S+)/.exec(told)?.[1]),
-    await reachable(/S3 .*(https?:\/\/\S+)/.exec(told)?.[1]),
+    await reachable(/DynamoDB .*(https?:\/\/\S+)/.exec(log)?.[1]),
+    await reachable(/S3 .*(https?:\/\/\S+)/.exec(log)?.[1]),
   );
   validate();
   const api = spawn(
@@ -122,9 +122,9 @@ stack.stdout.on("data", async (text) => {
 });
 
 /**
- * An address on this machine as a container reaches it. On Linux the bridge
- * does not lead to the loopback, on which all of the local stack is, so a
- * forwarder listens on the bridge's own address.
+ * Returns the URL by which a container reaches a local address. On Linux containers cannot reach
+ * the loopback interface that the local stack listens on, so a proxy listens on the bridge's
+ * address.
  */
 async function reachable(address) {
   if (!address) return undefined;

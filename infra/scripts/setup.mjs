@@ -1,6 +1,5 @@
-// Set-up that every command shares. Each step looks first whether it is needed,
-// so that a second run costs next to nothing. Node's own modules only: this runs
-// before anything is installed.
+// Setup that every command shares. Each step checks whether it is needed, so a second run is fast.
+// Uses only Node's built-in modules, because it runs before anything is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -20,20 +19,20 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const windows = process.platform === "win32";
 const exe = windows ? ".exe" : "";
 
-/** Prints one sentence and ends with status 1. */
+/** Prints a sentence and exits with status 1. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** Runs a command with our output; ends with its status when it fails. */
+/** Runs a command and passes its output through. If it fails, exits with its status. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: windows, ...options });
   if (result.error) fail(`${command} could not be run: ${result.error.message}`);
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** What a command prints, or null when it fails or is missing. */
+/** Returns a command's output, or null if it fails or is missing. */
 export function output(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, encoding: "utf8", shell: windows, ...options });
   return result.status === 0 ? result.stdout.trim() : null;
@@ -45,22 +44,23 @@ const atLeast = (version, wanted) => {
   return true;
 };
 
-/** Ends with one sentence unless Node and Go are there and new enough. */
+/** Exits with a sentence unless Node and Go are installed and recent enough. */
 export function checkTools() {
   const node = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node.replace(">=", "");
   if (!atLeast(process.versions.node, node))
     fail(`Trefoil needs Node ${node} or newer; this is ${process.versions.node}. See https://nodejs.org/.`);
   const go = /^go (\S+)$/m.exec(readFileSync(join(root, "go.mod"), "utf8"))[1];
-  // An older Go fetches the one that go.mod asks for; where it cannot, it says its own version only like this.
-  const said =
+  // An older Go downloads the toolchain that go.mod requires. Where that fails, GOTOOLCHAIN=local
+  // makes it print its own version.
+  const goVersion =
     output("go", ["version"]) ?? output("go", ["version"], { env: { ...process.env, GOTOOLCHAIN: "local" } });
-  const version = /go(\d+(\.\d+)*)/.exec(said ?? "")?.[1];
+  const version = /go(\d+(\.\d+)*)/.exec(goVersion ?? "")?.[1];
   if (!version) fail(`Trefoil needs Go ${go} or newer, and no Go was found. See https://go.dev/dl/.`);
   if (!atLeast(version, go))
     fail(`Trefoil needs Go ${go} or newer; this is ${version}. See https://go.dev/dl/.`);
 }
 
-/** A hash over files' paths and contents, whatever their times. */
+/** Returns a hash of the files' paths and contents. Ignores modification times. */
 function fingerprint(paths) {
   const hash = createHash("sha256").update(process.version);
   const add = (path) => {
@@ -76,7 +76,7 @@ function fingerprint(paths) {
   return hash.digest("hex");
 }
 
-/** Runs a step unless it ran before on the same inputs and its result is still there. */
+/** Runs a step unless it ran before on the same inputs and its result still exists. */
 function once(name, inputs, result, step) {
   const stamp = join(root, "node_modules", ".cache", "trefoil", name);
   const print = fingerprint(inputs);
@@ -86,7 +86,7 @@ function once(name, inputs, result, step) {
   writeFileSync(stamp, print);
 }
 
-/** Installs the npm packages when the lock file has changed. */
+/** Installs the npm packages if the lock file has changed. */
 export function install() {
   once("install", ["package-lock.json"], "node_modules", () => {
     console.log("Installing npm packages");
@@ -94,7 +94,7 @@ export function install() {
   });
 }
 
-/** Builds the web app into web/dist when its sources have changed. */
+/** Builds the web app into web/dist if its sources have changed. */
 export function buildWeb() {
   const inputs = [
     "package-lock.json",
@@ -108,20 +108,19 @@ export function buildWeb() {
   });
 }
 
-/** Builds the local stack; Go itself knows what has changed. */
+/** Builds the local stack. Go's build cache skips unchanged packages. */
 export function buildLocal() {
   const binary = join(root, "infra", "build", `local${exe}`);
   run("go", ["build", "-o", binary, "."], { cwd: join(root, "infra", "local") });
   return binary;
 }
 
-/** The flags that Lambdas are deployed with: static, stripped, and the same bytes from any folder. */
+/** Build flags for deployed Lambdas: static, stripped, and reproducible from any folder. */
 const release = ["-tags", "lambda.norpc", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w"];
 
 /**
- * Builds every Lambda as `<directory>/<name>/bootstrap`: those of the routes
- * and, for AWS, the one that fills the catalogue. One call of go builds them all
- * into a folder beside, for it names them by their own folders.
+ * Builds every Lambda of the given packages as `<directory>/<name>/bootstrap`. A single `go build`
+ * compiles them all into a temporary folder, where it names each binary after its package's folder.
  */
 export function buildFunctions(directory, { from = root, packages = ["./functions/..."], env = {} } = {}) {
   const binaries = `${directory}.built`;
@@ -140,7 +139,10 @@ export function buildFunctions(directory, { from = root, packages = ["./function
   rmSync(binaries, { recursive: true });
 }
 
-/** Builds what is deployed to AWS into infra/build/lambda, or another folder, from this or another copy of the sources. */
+/**
+ * Builds the Lambdas of the routes and the seed function for AWS, by default into
+ * infra/build/lambda.
+ */
 export function buildForAWS(directory = join(root, "infra", "build", "lambda"), from = root) {
   buildFunctions(directory, {
     from,

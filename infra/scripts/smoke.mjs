@@ -1,19 +1,20 @@
-// npm run smoke -- <url> [<API host>]: asks a running installation what a
-// deployment can get wrong, such as answers that arrive in one piece. It takes
-// one visitor's chat. Each failure is one sentence, and the exit status is 1.
+// npm run smoke -- <url> [<API host>]: checks a deployment for typical mistakes, such as buffered
+// streams. It uses up one visitor chat. Each failure is one sentence, and the exit status is 1.
 import { createHash, randomBytes } from "node:crypto";
 
 const [address, apiHost] = process.argv.slice(2);
 if (!address || !URL.canParse(address)) {
-  console.error("usage: npm run smoke -- <https://the.address> [<host of the HTTP API, to be refused by>]");
+  console.error(
+    "usage: npm run smoke -- <https://chat.example.com> [<host of the HTTP API, which must reject requests>]",
+  );
   process.exit(1);
 }
 const origin = new URL(address).origin;
-const patience = 60_000;
+const timeout = 60_000;
 
 let failed = 0;
 
-/** Runs a check, whose error is its failure's sentence. */
+/** Runs a check and prints its result. The message of a thrown error is the failure's sentence. */
 async function check(name, run) {
   const started = Date.now();
   try {
@@ -29,14 +30,17 @@ function expect(met, sentence) {
   if (!met) throw new Error(sentence);
 }
 
-const ask = (path, options = {}) =>
-  fetch(new URL(path, origin), { redirect: "manual", signal: AbortSignal.timeout(patience), ...options });
+const request = (path, options = {}) =>
+  fetch(new URL(path, origin), { redirect: "manual", signal: AbortSignal.timeout(timeout), ...options });
 
-/** A POST of JSON as our page sends it: with its origin, and the hash that CloudFront's origin access control asks for. */
+/**
+ * Posts JSON as the page does, with its origin and the body hash that origin access control
+ * requires.
+ */
 function post(path, value, headers = {}) {
   const body = JSON.stringify(value);
   const hash = createHash("sha256").update(body).digest("hex");
-  return ask(path, {
+  return request(path, {
     method: "POST",
     body,
     headers: { "content-type": "application/json", "x-amz-content-sha256": hash, origin, ...headers },
@@ -52,21 +56,21 @@ async function problem(response, status, what) {
 const chatId = () => randomBytes(16).toString("hex");
 
 await check("health", async () => {
-  const response = await ask("/api/health");
+  const response = await request("/api/health");
   expect(response.status === 200, `/api/health answered ${response.status}.`);
-  expect((await response.json()).status === "ok", "/api/health did not say ok.");
+  expect((await response.json()).status === "ok", "/api/health did not report ok.");
   const cached = response.headers.get("cache-control");
-  expect(cached === "no-store", `/api/health may be cached: ${cached}.`);
+  expect(cached === "no-store", `/api/health has cache-control: ${cached}.`);
 });
 
 await check("pages", async () => {
   for (const path of ["/", "/chat", "/no/such/page"]) {
-    const response = await ask(path);
+    const response = await request(path);
     expect(response.status === 200, `${path} answered ${response.status}.`);
     const type = response.headers.get("content-type") ?? "";
-    expect(type.startsWith("text/html"), `${path} is ${type}.`);
+    expect(type.startsWith("text/html"), `${path} has content-type: ${type}.`);
     const cached = response.headers.get("cache-control");
-    expect(cached === "no-cache", `${path} is cached: ${cached}.`);
+    expect(cached === "no-cache", `${path} has cache-control: ${cached}.`);
     expect(
       /<script[^>]+src="\/assets\//.test(await response.text()) || path === "/",
       `${path} loads no app.`,
@@ -74,22 +78,22 @@ await check("pages", async () => {
   }
 });
 
-await check("assets are kept for ever, and a missing one is missing", async () => {
-  const page = await (await ask("/chat")).text();
+await check("assets are immutable, and a missing one is 404", async () => {
+  const page = await (await request("/chat")).text();
   const asset = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
-  expect(asset, "/chat names no script.");
-  const response = await ask(asset);
+  expect(asset, "/chat has no script.");
+  const response = await request(asset);
   expect(response.status === 200, `${asset} answered ${response.status}.`);
   expect(/immutable/.test(response.headers.get("cache-control")), `${asset} is not immutable.`);
-  await problem(await ask("/assets/missing-00000000.js"), 404, "A missing asset");
+  await problem(await request("/assets/missing-00000000.js"), 404, "A missing asset");
 });
 
 await check("security headers", async () => {
   for (const path of ["/", "/chat", "/api/health", "/api/none"]) {
-    const { headers } = await ask(path);
+    const { headers } = await request(path);
     const csp = headers.get("content-security-policy") ?? "";
     expect(csp.includes("default-src 'none'"), `${path} has no content security policy.`);
-    expect(!/https?:|\*/.test(csp), `The content security policy of ${path} names another origin.`);
+    expect(!/https?:|\*/.test(csp), `The content security policy of ${path} allows another origin.`);
     for (const [name, want] of [
       ["strict-transport-security", /max-age=\d{7,}/],
       ["x-content-type-options", /^nosniff$/],
@@ -103,19 +107,19 @@ await check("security headers", async () => {
 
 let models = [];
 await check("models", async () => {
-  const response = await ask("/api/models");
+  const response = await request("/api/models");
   expect(response.status === 200, `/api/models answered ${response.status}.`);
   const listed = await response.json();
   models = listed.filter((m) => m.isActive && m.isFree).map((m) => m.modelId);
-  expect(models.length > 0, "There is no model that is active and free: has the catalogue been filled?");
+  expect(models.length > 0, "No model is active and free. Did the seed function run?");
   return `${listed.length}, ${models.length} of them active and free`;
 });
 
-await check("refusals", async () => {
-  const { code } = await problem(await ask("/api/none"), 404, "An unknown route");
-  expect(code === "not_found", "An unknown route was not answered by a function.");
-  await problem(await ask("/api/user"), 401, "GET /api/user without a session");
-  const unsigned = await ask("/api/chat/stream", {
+await check("rejections", async () => {
+  const { code } = await problem(await request("/api/none"), 404, "An unknown route");
+  expect(code === "not_found", "An unknown route was not handled by the fallback function.");
+  await problem(await request("/api/user"), 401, "GET /api/user without a session");
+  const unsigned = await request("/api/chat/stream", {
     method: "POST",
     body: "{}",
     headers: { "content-type": "application/json" },
@@ -138,7 +142,7 @@ await check("refusals", async () => {
     413,
     "A visitor's 70,000 characters",
   );
-  expect(detail, "The refusal of 70,000 characters says nothing.");
+  expect(detail, "The rejection of 70,000 characters has no detail.");
   await problem(await post("/api/chat/stream", null), 400, "A chat without a question");
 });
 
@@ -152,7 +156,7 @@ await check("a chat streams unbuffered, and stops", async () => {
     attachments: [],
   });
   if (response.status === 402)
-    throw new Error("This network has used up its visitors' chats of today; try from another.");
+    throw new Error("This network has used up its visitor chats for today. Try again from another network.");
   expect(response.status === 200, `The chat was answered ${response.status}.`);
   const encoding = response.headers.get("content-encoding");
   expect(!encoding, `The stream is compressed: ${encoding}.`);
@@ -178,18 +182,21 @@ await check("a chat streams unbuffered, and stops", async () => {
   expect(text.includes('"type":"done"'), "The stream ended without its done event.");
   const spread = arrivals.at(-1) - arrivals[0];
   const pieces = `${arrivals.length} pieces over ${spread} ms`;
-  expect(arrivals.length > 5 && spread > 200, `The answer arrived at once: ${pieces}. Something buffers it.`);
-  if (!stopped) return `${pieces}; it was over before it could be stopped`;
-  expect(ended - stopped < 8_000, `The stream went on for ${ended - stopped} ms after it was stopped.`);
+  expect(
+    arrivals.length > 5 && spread > 200,
+    `The answer arrived all at once (${pieces}). Something buffers the stream.`,
+  );
+  if (!stopped) return `${pieces}; it ended before it could be stopped`;
+  expect(ended - stopped < 8_000, `The stream continued for ${ended - stopped} ms after it was stopped.`);
   return `${pieces}; stopped within ${ended - stopped} ms`;
 });
 
 if (apiHost) {
-  await check("nobody goes around CloudFront", async () => {
+  await check("requests that bypass CloudFront are rejected", async () => {
     const response = await fetch(`https://${apiHost.replace(/^https:\/\//, "")}/api/health`);
     await problem(response, 403, "The HTTP API's own address");
   });
 }
 
-console.log(failed ? `\n${failed} of the checks failed.` : "\nAll is well.");
+console.log(failed ? `\n${failed} checks failed.` : "\nAll checks passed.");
 process.exit(failed ? 1 : 0);

@@ -1,4 +1,4 @@
-// npm start: set up what is missing, then run the whole product on this machine.
+// npm start: sets up what is missing, then runs the whole product on this machine.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { buildFunctions, buildLocal, buildWeb, checkTools, install, root } from "./setup.mjs";
@@ -9,18 +9,20 @@ buildWeb();
 const binary = buildLocal();
 if (process.env.LAMBDA === "1") buildFunctions(join(root, "infra", "build", "functions"));
 
-// The stack ends when its standard input does: when we are killed, it is not left behind.
+// The stack exits when its standard input closes, so it does not outlive this process, even if
+// killed.
 const stack = spawn(binary, {
   cwd: root,
   stdio: ["pipe", "inherit", "inherit"],
   env: { ...process.env, UNTIL_STDIN_ENDS: "1" },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stack.kill(signal));
-// Asked to end, npm ends the shell between us, which passes nothing on: we have a new parent then.
+// When npm is terminated, it kills the shell between us without passing the signal on. The parent's
+// ID changes then.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stack.kill(), 500);
 stack.on("error", (error) => {
-  console.error(`The local stack could not be started: ${error.message}`);
+  console.error(`Could not start the local stack: ${error.message}`);
   process.exit(1);
 });
-stack.on("exit", (code) => process.exit(code ?? 1)); // no code: a signal that it could not heed
+stack.on("exit", (code) => process.exit(code ?? 1)); // no code: killed by a signal

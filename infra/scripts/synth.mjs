@@ -1,5 +1,5 @@
-// npm run synth: builds the web app and the Lambdas and writes the stacks'
-// templates and assets into cdk.out. It needs neither credentials nor network.
+// npm run synth: builds the web app and the Lambdas, then writes the stacks' templates and assets
+// to cdk.out. It needs neither credentials nor network.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,7 +7,7 @@ import { buildForAWS, buildWeb, checkTools, install, root, run, windows } from "
 
 export const cdkOut = join(root, "cdk.out");
 
-/** CDK's command line, without its news and its reports about us. */
+/** Runs the CDK CLI with telemetry off. */
 export function cdk(args, options = {}) {
   run(windows ? "npx.cmd" : "npx", ["--no-install", "cdk", ...args], {
     env: { ...process.env, CDK_DISABLE_CLI_TELEMETRY: "true" },

@@ -1,5 +1,5 @@
-// npm test: set-up, then every check, each with its time. A failing step does
-// not hide the ones behind it. `npm test -- go web` runs the named steps only.
+// npm test: runs every check and prints how long each took. A failing step does not stop the
+// following ones. `npm test -- go unit` runs only the named steps.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { browser } from "./browser.mjs";
@@ -10,8 +10,8 @@ const local = join(root, "infra", "local");
 const web = join(root, "web");
 const infra = join(root, "infra");
 
-/** The race detector needs a C compiler; without one the tests run without it. */
-function race() {
+/** Returns the flag for the race detector, which needs a C compiler. */
+function raceFlag() {
   if (
     output("go", ["env", "CGO_ENABLED"]) === "1" &&
     output(output("go", ["env", "CC"]) || "cc", ["--version"]) !== null
@@ -22,19 +22,21 @@ function race() {
 }
 
 const npx = (args, cwd = web) => ["npx", ["--no-install", ...args], { cwd }];
-// With CI=true a test fails for what is missing that a bare `go test` is skipped for: install() has just seen to it.
+// With CI=true, tests fail instead of being skipped if a dependency is missing. install() provides
+// all of them.
 const go = (args, cwd = root) => ["go", args, { cwd, env: { ...process.env, CI: "true" } }];
 
 const steps = {
   lint: () => [["node", ["infra/scripts/lint.mjs"], {}]],
   types: () => [npx(["tsc", "--noEmit"])],
   unit: () => [npx(["vitest", "run"])],
-  go: () => [go(["test", ...race(), "./..."])],
-  // -count=1: Go's test cache does not see the Lambdas that these tests build and run.
-  local: () => [go(["test", "-count=1", ...race(), "./..."], local)],
+  go: () => [go(["test", ...raceFlag(), "./..."])],
+  // -count=1 disables Go's test cache, which does not track the Lambdas that these tests build and
+  // run.
+  local: () => [go(["test", "-count=1", ...raceFlag(), "./..."], local)],
   infra: () => {
     const { cfnLint, python, missing } = testTools();
-    if (missing) console.log(`SKIPPED: cfn-lint and the deployment to an emulator, for ${missing}.`);
+    if (missing) console.log(`SKIPPED: cfn-lint and the AWS emulator: ${missing}.`);
     buildWeb();
     buildForAWS();
     const env = { ...process.env, ...(!missing && { CFN_LINT: cfnLint, MOTO_PYTHON: python }) };
@@ -56,7 +58,7 @@ install();
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in steps));
 if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(", ")}. The steps are ${Object.keys(steps).join(", ")}.`);
+  console.error(`Unknown step: ${unknown.join(", ")}. The steps are ${Object.keys(steps).join(", ")}.`);
   process.exit(1);
 }
 
@@ -69,7 +71,7 @@ if (chosen.length === 1) {
   process.exit(passed ? 0 : 1);
 }
 
-// Each step is a process of its own: where a build fails, it ends that one alone.
+// Each step runs in its own process, so a failing build ends only that step.
 const results = [];
 for (const name of Object.keys(steps)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
