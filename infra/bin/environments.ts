@@ -1,8 +1,8 @@
 import type { Environment } from "../lib/environment.ts";
 
 /**
- * The installations that `npm run deploy -- <name>` knows. Account and region
- * are those of whoever deploys; nothing here is a secret.
+ * The environments that `npm run deploy -- <name>` can deploy. The account and the region come from
+ * the deployer's AWS configuration. Nothing here is secret.
  */
 export const environments = {
   dev: {

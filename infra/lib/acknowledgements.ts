@@ -2,14 +2,14 @@ import { type Stack, Validations } from "aws-cdk-lib";
 import type { Bucket, CfnBucket } from "aws-cdk-lib/aws-s3";
 
 /**
- * Findings in the function that CDK itself brings along to put the web app into
- * its bucket. It runs while a deployment does, and at no other time.
+ * Acknowledges the findings in the function that CDK adds to copy the web app into its bucket. That
+ * function runs only during a deployment.
  */
-export function acknowledgeCdkOwn(stack: Stack, site: Bucket): void {
+export function acknowledgeBucketDeployment(stack: Stack, site: Bucket): void {
   const deployer = stack.node.children.find((child) =>
     child.node.id.startsWith("Custom::CDKBucketDeployment"),
   );
-  if (!deployer) throw new Error("CDK's bucket deployment has another name now");
+  if (!deployer) throw new Error("CDK has renamed its bucket deployment construct");
   const managed = "arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole";
   const assets = "arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*";
   const files = `<${stack.getLogicalId(site.node.defaultChild as CfnBucket)}.Arn>/*`;
@@ -17,16 +17,16 @@ export function acknowledgeCdkOwn(stack: Stack, site: Bucket): void {
     { id: "AwsSolutions-L1", reason: "CDK chooses the runtime of its own function." },
     {
       id: `AwsSolutions-IAM4[Policy::${managed}]`,
-      reason: "CDK writes this role. It may log, as the managed policy says.",
+      reason: "CDK creates this role. The managed policy only allows logging.",
     },
     ...["GetBucket*", "GetObject*", "List*", "Abort*", "DeleteObject*"].map((action) => ({
       id: `AwsSolutions-IAM5[Action::s3:${action}]`,
-      reason: "CDK writes this policy: all that copying to a bucket may take.",
+      reason: "CDK writes this policy, which covers everything that copying to a bucket may need.",
     })),
     ...[assets, files].map((objects) => ({
       id: `AwsSolutions-IAM5[Resource::${objects}]`,
       reason:
-        "CDK writes this policy. It reads CDK's assets and writes the site's bucket, which holds only public files.",
+        "CDK writes this policy. It reads CDK's assets and writes to the site's bucket, which holds only public files.",
     })),
   );
 }

@@ -9,16 +9,19 @@ import {
 import type { Construct } from "constructs";
 import type { Metrics } from "./metrics.ts";
 
-/** How slow is too slow, in milliseconds. */
+/** The latencies that raise the alarm, in milliseconds. */
 const slow = { api: 3_000, stream: 120_000 };
 
-/** Fewer errors than this in five minutes are nobody's night. */
-const fewErrors = 5;
+/** Fewer errors than this in five minutes never raise an alarm. */
+const minErrors = 5;
 
-/** How many of the answers may fail, in percent: models have bad hours, one at a time. */
-const failing = 50;
+/**
+ * The percentage of failed answers that raises the alarm. High, because single models fail for
+ * hours at times.
+ */
+const maxFailedAnswers = 50;
 
-/** One alarm for each kind of trouble. docs/operations.md says what each means and what to do. */
+/** One alarm per kind of failure. docs/operations.md explains what each means and what to do. */
 export function alarms(scope: Construct, metrics: Metrics, dailySpend: number): Alarm[] {
   const alarm = (id: string, description: string, metric: IMetric, threshold: number, periods = 1) =>
     new Alarm(scope, id, {
@@ -31,27 +34,32 @@ export function alarms(scope: Construct, metrics: Metrics, dailySpend: number): 
     });
   const errorRate = new MathExpression({
     label: "Errors, percent of requests",
-    expression: `IF(errors >= ${fewErrors}, 100 * errors / MAX([errors, requests]), 0)`,
+    expression: `IF(errors >= ${minErrors}, 100 * errors / MAX([errors, requests]), 0)`,
     usingMetrics: { errors: metrics.errors, requests: metrics.requests },
     period: Duration.minutes(5),
   });
   const failureRate = new MathExpression({
-    label: "Answers that fail, percent",
-    expression: `IF(failed >= ${fewErrors}, 100 * failed / asked, 0)`,
+    label: "Failed answers, percent",
+    expression: `IF(failed >= ${minErrors}, 100 * failed / asked, 0)`,
     usingMetrics: { failed: metrics.answersFailed, asked: metrics.answersAsked },
     period: Duration.minutes(5),
   });
   const slowness = new MathExpression({
-    label: "Slowness, 1 is too slow",
+    label: "Latency relative to its limit",
     expression: `MAX([FILL(api, 0) / ${slow.api}, FILL(stream, 0) / ${slow.stream}])`,
     usingMetrics: { api: metrics.apiLatency, stream: metrics.streamDuration },
     period: Duration.minutes(5),
   });
   return [
-    alarm("Errors", "At least 1% of requests fail on our side.", errorRate, 1),
-    alarm("Answers", "Half of the models' answers fail.", failureRate, failing),
-    alarm("Throttles", "AWS turns functions or tables away.", metrics.throttles, 1, 2),
-    alarm("Duration", "For 15 minutes, answers take too long.", slowness, 1, 3),
-    alarm("Spend", "The models have cost much within 24 hours.", metrics.spend(Duration.days(1)), dailySpend),
+    alarm("Errors", "At least 1% of requests fail with a server error.", errorRate, 1),
+    alarm("Answers", "At least half of the models' answers fail.", failureRate, maxFailedAnswers),
+    alarm("Throttles", "AWS throttles functions or tables.", metrics.throttles, 1, 2),
+    alarm("Duration", "Requests have been slow for 15 minutes.", slowness, 1, 3),
+    alarm(
+      "Spend",
+      "The models' cost within 24 hours has reached the limit set for this alarm.",
+      metrics.spend(Duration.days(1)),
+      dailySpend,
+    ),
   ];
 }

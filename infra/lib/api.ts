@@ -6,13 +6,13 @@ import { GoFunction, type Resources } from "./go-function.ts";
 import type { Route } from "./routes.ts";
 
 /**
- * The HTTP API and a function behind each of its routes. It is made empty, for
- * the distribution needs its address, and the functions need the distribution's.
+ * The HTTP API and a function behind each of its routes. It starts without routes: the distribution
+ * needs the API's address, and the functions need the distribution's.
  */
 export class Api extends Construct {
   readonly http: HttpApi;
 
-  /** The host that CloudFront asks. */
+  /** The host that CloudFront forwards requests to. */
   readonly host: string;
 
   constructor(scope: Construct, id: string) {
@@ -23,24 +23,24 @@ export class Api extends Construct {
       {
         id: "AwsSolutions-APIG1",
         reason:
-          "Nobody's requests are logged. Each function logs route, status and milliseconds, and the API has metrics.",
+          "Access logs would hold addresses. Each function logs its route, status and duration, and the API has metrics.",
       },
       {
         id: "AwsSolutions-APIG4",
         reason:
-          "Sessions are the functions' own; they answer only CloudFront, which shows a secret in a header.",
+          "The functions check sessions themselves, and accept only requests with the secret header that CloudFront adds.",
       },
     );
   }
 
-  /** Puts a function behind a route. Whoever may GET may ask for the HEAD alone. */
+  /** Adds a route and its function. Every GET route also accepts HEAD. */
   addRoute(route: Route, resources: Resources, publicUrl: string): void {
     const backend = new GoFunction(this, route.function, {
       name: route.function,
       needs: { ...route, env: [...route.env, "ORIGIN_SECRET"] },
       resources,
       memory: route.memory,
-      timeout: Duration.seconds(29), // the API itself gives up after 30
+      timeout: Duration.seconds(29), // the HTTP API times out after 30
       variables: { PUBLIC_URL: publicUrl, ORIGIN_SECRET: resources.secrets.origins },
     });
     const methods = [HttpMethod[route.method], ...(route.method === "GET" ? [HttpMethod.HEAD] : [])];

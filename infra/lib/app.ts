@@ -4,7 +4,9 @@ import { AwsSolutionsChecks } from "cdk-nag";
 import type { Environment } from "./environment.ts";
 import { TrefoilStack } from "./trefoil-stack.ts";
 
-/** One stack for each environment, held to cdk-nag's AWS Solutions rules when it is synthesised. */
+/**
+ * Returns an app with one stack per environment. Synthesis checks cdk-nag's AWS Solutions rules.
+ */
 export function newApp(environments: Record<string, Environment>, props: AppProps = {}): App {
   const app = new App({ ...props, context: { ...flags, ...props.context } });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Duration } from "aws-cdk-lib";
 import {
@@ -25,15 +26,20 @@ import { headers } from "./routes.ts";
 import { originSecretHeader } from "./secrets.ts";
 import type { StreamingRoute } from "./streaming-route.ts";
 
-/** CloudFront waits this long for the next byte; the chat stream's comments come every 15 seconds. */
+/**
+ * How long CloudFront waits for the next byte. The chat stream sends a comment every 15 seconds.
+ */
 const streamReadTimeout = Duration.seconds(120);
 
-/** What CloudFront does with each kind of path. */
+/** The cache behaviors of the distribution, one per kind of path. */
 export class Behaviors extends Construct {
   private readonly apiHeaders = responseHeaders(this, "ApiHeaders", { ...headers.all, ...headers.api });
   private readonly apiRequest = this.viewerFunction("Api", "api.js");
 
-  /** The web app's files. Without the right to list, S3 would call a missing file forbidden. */
+  /**
+   * The web app's files. Without permission to list, S3 answers 403 instead of 404 for a missing
+   * file.
+   */
   site(bucket: IBucket): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -47,7 +53,7 @@ export class Behaviors extends Construct {
     };
   }
 
-  /** A streaming route. Compression would hold chunks back. */
+  /** A streaming route. Compression is off because it would delay chunks. */
   stream({ url }: StreamingRoute): BehaviorOptions {
     return {
       ...this.functions(),
@@ -85,9 +91,8 @@ export class Behaviors extends Construct {
   }
 
   /**
-   * Presigned PUTs to a bucket. The signature is for S3's own host and the path
-   * without its first part, so neither Host nor cookies go along, and CloudFront
-   * signs nothing itself.
+   * Presigned PUTs to a bucket. The signature covers S3's own host and the path without its first
+   * segment, so CloudFront forwards neither Host nor cookies and adds no signature.
    */
   uploads(bucket: IBucket): BehaviorOptions {
     return {
@@ -113,7 +118,7 @@ export class Behaviors extends Construct {
     };
   }
 
-  /** The icons that people have uploaded: never to be run as pages. */
+  /** Uploaded icons. Their content security policy keeps them from running as pages. */
   icons(bucket: IBucket): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
@@ -125,10 +130,15 @@ export class Behaviors extends Construct {
   }
 
   private viewerFunction(id: string, file: string): BehaviorOptions["functionAssociations"] {
-    const made = new ViewerFunction(this, id, {
-      code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, "viewer", file) }),
+    const viewerFunction = new ViewerFunction(this, id, {
+      code: FunctionCode.fromInline(withoutComments(join(import.meta.dirname, "viewer", file))),
       runtime: FunctionRuntime.JS_2_0,
     });
-    return [{ function: made, eventType: FunctionEventType.VIEWER_REQUEST }];
+    return [{ function: viewerFunction, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
+}
+
+/** Reads a script without its comment lines, so that editing a comment redeploys nothing. */
+function withoutComments(path: string): string {
+  return readFileSync(path, "utf8").replace(/^\s*\/\/.*\n/gm, "");
 }

@@ -10,14 +10,14 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { Metrics } from "./metrics.ts";
 
-/** Rows, most asked for first: are we well, who comes, how fast, how near the limits, what does it cost. */
+/** The dashboard's rows: alarms, traffic and errors, latency, capacity, cost. */
 export function widgets(metrics: Metrics, alarms: readonly Alarm[]): IWidget[][] {
   return [
     [new AlarmStatusWidget({ title: "Alarms", alarms: [...alarms], width: 24, height: 3 })],
     [
       graph("Chats", [metrics.chats]),
       graph("Requests and errors", [metrics.requests], [metrics.errors]),
-      graph("Errors by function", [ofEveryFunction("Errors", alarms)]),
+      graph("Errors by function", [perFunction("Errors", alarms)]),
     ],
     [
       graph("API latency, ms", [metrics.apiLatency]),
@@ -30,13 +30,13 @@ export function widgets(metrics: Metrics, alarms: readonly Alarm[]): IWidget[][]
       ),
     ],
     [
-      graph("Functions at once", [metrics.concurrency], [metrics.throttles]),
+      graph("Concurrent executions", [metrics.concurrency], [metrics.throttles]),
       graph("Reads", metrics.tables("ConsumedReadCapacityUnits")),
       graph("Writes", metrics.tables("ConsumedWriteCapacityUnits")),
     ],
     [
-      graph("Dollars at the model router, by the hour", [metrics.spend(Duration.hours(1))]),
-      graph("Answers asked and failed", [metrics.answersAsked, metrics.answersFailed]),
+      graph("Model router, dollars per hour", [metrics.spend(Duration.hours(1))]),
+      graph("Answers requested and failed", [metrics.answersAsked, metrics.answersFailed]),
     ],
   ];
 }
@@ -55,17 +55,17 @@ function graph(title: string, left: IMetric[], right: IMetric[] = [], region?: s
 }
 
 /**
- * A search finds functions that come later by itself: their names begin with the
- * stack's. Its words are searched one by one; in quotation marks they would have
- * to be the whole name.
+ * Returns a metric of every function whose name starts with the stack's. A search expression also
+ * finds functions added later. Its terms are joined by AND because a quoted term has to match the
+ * whole name.
  */
-function ofEveryFunction(metric: string, alarms: readonly Alarm[]): IMetric {
-  const words = Stack.of(alarms[0] as Alarm)
+function perFunction(metric: string, alarms: readonly Alarm[]): IMetric {
+  const terms = Stack.of(alarms[0] as Alarm)
     .stackName.split("-")
     .join(" AND ");
   return new MathExpression({
     label: "",
-    expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metric}" AND ${words}', 'Sum', 300)`,
+    expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metric}" AND ${terms}', 'Sum', 300)`,
     usingMetrics: {},
     period: Duration.minutes(5),
   });

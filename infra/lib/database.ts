@@ -3,17 +3,20 @@ import { AttributeType, BillingMode, type ITable, Table, type TableProps } from 
 import { Construct } from "constructs";
 
 export interface DatabaseProps {
-  /** Whether the main table survives mistakes. */
+  /** Whether the main table has deletion protection and recovery, and outlives the stack. */
   readonly durable: boolean;
 
   /**
-   * The name of a restored table that serves in place of the main table made here.
-   * @default - that made here
+   * The name of a restored table to use instead of the main table created here.
+   * @default - the table created here
    */
   readonly mainTable?: string;
 }
 
-/** The two tables: what lasts, and what must truly go. shared/store/keys.go lists every key. */
+/**
+ * The two tables: one for lasting data, one for data that must not be recoverable.
+ * shared/store/keys.go lists every key.
+ */
 export class Database extends Construct {
   readonly main: ITable;
   readonly ephemeral: ITable;
@@ -41,12 +44,12 @@ export class Database extends Construct {
     Validations.of(this.ephemeral).acknowledge({
       id: "AwsSolutions-DDB3",
       reason:
-        "Salts, keys and sessions must be gone when they are deleted: there is no copy to get them back from.",
+        "Salts, keys and sessions must not be recoverable after they are deleted, so this table has no backup.",
     });
     if (!props.durable) {
       Validations.of(main).acknowledge({
         id: "AwsSolutions-DDB3",
-        reason: "This environment holds nothing that anybody would restore.",
+        reason: "This environment holds no data worth restoring.",
       });
     }
   }

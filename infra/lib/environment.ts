@@ -1,73 +1,72 @@
-/** What one installation is made with. */
+/** The configuration of one environment. */
 export interface Environment {
   /**
-   * Whether data must outlive mistakes: tables and buckets are kept when the
-   * stack goes, and the main table has deletion protection and point-in-time recovery.
+   * Whether data is protected: tables and buckets are retained when the stack is deleted, and the
+   * main table has deletion protection and point-in-time recovery.
    */
   readonly durable: boolean;
 
-  /** Variables of the functions that are no secrets. */
+  /** Environment variables of the functions that are not secret. */
   readonly settings: Settings;
 
   /**
-   * Labels of the secrets by which functions know CloudFront. CloudFront sends
-   * the first, functions take any, so that one can follow another without a pause.
+   * Labels of the secrets that prove a request came through CloudFront. CloudFront sends the first;
+   * functions accept any of them, so a secret can be rotated without downtime.
    */
   readonly originSecrets: readonly [string, ...string[]];
 
-  /** Dollars that AWS may cost in a month before somebody is told. */
+  /** The AWS cost per month, in dollars, that triggers a notification. */
   readonly monthlyBudget: number;
 
-  /** Dollars that the model router may cost in 24 hours before somebody is told. */
+  /** The model router's cost within 24 hours, in dollars, that raises the alarm. */
   readonly dailySpendAlarm: number;
 
   /**
-   * A host name of one's own.
-   * @default - the distribution's own, under cloudfront.net
+   * A custom domain.
+   * @default - the distribution's own domain under cloudfront.net
    */
   readonly domain?: Domain;
 
   /**
-   * ARN of a web ACL of scope CLOUDFRONT, which is in us-east-1.
+   * ARN of a web ACL with scope CLOUDFRONT, in us-east-1.
    * @default - none
    */
   readonly webAcl?: string;
 
   /**
-   * Who is told by e-mail of alarms and of the budget.
-   * @default - nobody; anyone may subscribe to the topic later
+   * The e-mail address that receives alarms and budget notifications.
+   * @default - none; add a subscription to the topic later
    */
   readonly alarmEmail?: string;
 
   /**
-   * The name of a table that serves in place of the stack's own main table: one
-   * that was restored from a backup.
-   * @default - the stack's own
+   * The name of a table to use instead of the stack's main table, after a restore from a backup.
+   * @default - the stack's main table
    */
   readonly mainTable?: string;
 
   /**
-   * ARN of the KMS key that the secrets' parameters are encrypted with.
-   * @default - the account's own key of the parameter store, aws/ssm
+   * ARN of the KMS key that encrypts the parameters of the secrets.
+   * @default - the account's default key for the parameter store, aws/ssm
    */
   readonly secretsKey?: string;
 }
 
-/** A host name and what proves that it is ours. */
+/** A custom domain and its certificate. */
 export interface Domain {
   readonly name: string;
 
-  /** ARN of a certificate in us-east-1, where CloudFront looks for it. */
+  /** ARN of a certificate in us-east-1, which CloudFront requires. */
   readonly certificate: string;
 
   /**
-   * The Route 53 zone in which the records are made.
-   * @default - none are made: point the name at the distribution elsewhere
+   * The Route 53 zone to create the records in.
+   * @default - no records; point the name at the distribution yourself
    */
   readonly zone?: { readonly id: string; readonly name: string };
 }
 
-/** Settings that an installation may leave out; the functions know what to do then. */
+/** Settings that an environment may omit. The functions have defaults for them. */
 export const optionalSettings = [
   "OIDC_ISSUER",
   "ADMIN_ACCOUNTS",
@@ -82,10 +81,13 @@ export const optionalSettings = [
   "STRIPE_PRICE_ANNUAL",
 ] as const;
 
-/** Variables by the names that the functions know them by. */
+/** Environment variables by name. */
 export interface Settings extends Readonly<Partial<Record<(typeof optionalSettings)[number], string>>> {
   readonly MODEL_ROUTER_URL: string;
 
-  /** Empty until the client is made at the identity provider: until then nobody can sign in there. */
+  /**
+   * Empty until a client is registered with the identity provider. Sign-in is unavailable until
+   * then.
+   */
   readonly OIDC_CLIENT_ID: string;
 }

@@ -10,7 +10,7 @@ import type { Icons } from "./icons.ts";
 import { built, type Route } from "./routes.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** What functions may be given. */
+/** The resources that functions can be granted access to. */
 export interface Resources {
   readonly database: Database;
   readonly icons: Icons;
@@ -19,22 +19,22 @@ export interface Resources {
 }
 
 export interface GoFunctionProps {
-  /** The folder of its binary under infra/build/lambda. */
+  /** The folder of the binary under infra/build/lambda. */
   readonly name: string;
-  /** The variables, secrets and grants that it lists. */
+  /** The variables, secrets and grants of the function. */
   readonly needs: Pick<Route, "env" | "secrets" | "grants">;
   readonly resources: Resources;
-  /** Megabytes, and with them the share of a processor. */
+  /** Megabytes. Lambda allocates CPU in proportion. */
   readonly memory: number;
   readonly timeout: Duration;
   /**
-   * Variables beyond those of the resources.
+   * Environment variables in addition to those of the resources.
    * @default - none
    */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** A built Go binary as a Lambda that may do what it lists, and nothing else. */
+/** A Lambda for a built Go binary, with exactly the permissions it needs. */
 export class GoFunction extends Construct {
   readonly lambda: Lambda;
   readonly logGroup: LogGroup;
@@ -46,7 +46,7 @@ export class GoFunction extends Construct {
       retention: RetentionDays.TWO_WEEKS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // A role of its own instead of Lambda's default, which may write to every log group.
+    // Lambda's default role could write to every log group.
     const role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     this.logGroup.grantWrite(role);
     this.lambda = new Lambda(this, "Function", {
@@ -58,7 +58,7 @@ export class GoFunction extends Construct {
       timeout: props.timeout,
       role,
       logGroup: this.logGroup,
-      // Go collects what is garbage before Lambda ends a function for the memory it takes.
+      // GOMEMLIMIT makes Go collect garbage before Lambda kills the function for its memory use.
       environment: { ...environment(props), GOMEMLIMIT: `${Math.floor(props.memory * 0.75)}MiB` },
     });
     resources.secrets.grantRead(role, needs.secrets);
@@ -77,12 +77,15 @@ export class GoFunction extends Construct {
         icons.grant(role, actions);
         return;
       default:
-        throw new Error(`There is nothing by the name of ${resource} to grant: ${grant}`);
+        throw new Error(`unknown resource ${resource} in grant ${grant}`);
     }
   }
 }
 
-/** The variables that a function lists, and no others. Optional settings that nobody made stay unset. */
+/**
+ * Returns exactly the variables that a function lists. Optional settings without a value stay
+ * unset.
+ */
 function environment({ needs, resources, variables }: GoFunctionProps): Record<string, string> {
   const known: Readonly<Record<string, string | undefined>> = {
     TABLE_NAME: resources.database.main.tableName,
@@ -94,7 +97,7 @@ function environment({ needs, resources, variables }: GoFunctionProps): Record<s
   };
   const given: Record<string, string> = {};
   for (const name of needs.env) {
-    if (!(name in known)) throw new Error(`Nothing says what ${name} is`);
+    if (!(name in known)) throw new Error(`no value for variable ${name}`);
     const value = known[name];
     if (value !== undefined) given[name] = value;
   }

@@ -3,15 +3,15 @@ import { type IGrantable, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 
-/** What the keys of icons begin with, which is the path that they are read at, too. */
+/** The prefix of every icon's key, and of the path that serves it. */
 export const iconPrefix = "icons/";
 
 export interface IconsProps {
-  /** Whether the icons outlive the stack. */
+  /** Whether the bucket is retained when the stack is deleted. */
   readonly durable: boolean;
 }
 
-/** The bucket of the models' icons: written by presigned PUT, read through CloudFront. */
+/** The bucket of the models' icons, written by presigned PUT and read through CloudFront. */
 export class Icons extends Construct {
   readonly bucket: Bucket;
 
@@ -21,7 +21,7 @@ export class Icons extends Construct {
     this.bucket.addLifecycleRule({ abortIncompleteMultipartUploadAfter: Duration.days(1) });
   }
 
-  /** Lets a function do something with the icons, such as `PutObject`. */
+  /** Grants S3 actions on the icons, such as `PutObject`. */
   grant(grantee: IGrantable, actions: readonly string[]): void {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
@@ -32,7 +32,7 @@ export class Icons extends Construct {
   }
 }
 
-/** A bucket that nobody reads but through what its policy names, and only over TLS. */
+/** Creates an encrypted bucket without public access, which requires TLS. */
 export function privateBucket(scope: Construct, id: string, durable: boolean): Bucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -45,7 +45,7 @@ export function privateBucket(scope: Construct, id: string, durable: boolean): B
   });
   Validations.of(bucket).acknowledge({
     id: "AwsSolutions-S1",
-    reason: "Access logs hold visitors' addresses, which are not kept. CloudFront alone reads this bucket.",
+    reason: "Access logs would hold visitors' addresses. Only CloudFront reads this bucket.",
   });
   return bucket;
 }

@@ -16,13 +16,18 @@ export interface MetricsProps {
 
 const period = Duration.minutes(5);
 
-/** Nano-dollars in a dollar: what the functions log, and what people read. */
+/** Nano-dollars per dollar. The functions log costs in nano-dollars. */
 const nano = 1e9;
 
-/** Metrics made of the line that shared/api logs when a chat has ended, by the field that they add up. */
+/**
+ * Metrics extracted from the line that shared/api logs at the end of a chat, with the field each
+ * one sums.
+ */
 const logged = { RouterCost: "cost_nano", AnswersAsked: "asked", AnswersFailed: "failed" };
 
-/** The numbers that alarms and dashboard share. Sums of five minutes, times in milliseconds. */
+/**
+ * The metrics that alarms and dashboard share: sums over five minutes, durations in milliseconds.
+ */
 export class Metrics extends Construct {
   readonly requests: IMetric;
   readonly errors: IMetric;
@@ -40,14 +45,14 @@ export class Metrics extends Construct {
     super(scope, id);
     this.props = props;
     const { api, streams, database } = props;
-    // The API's own metrics speak for every function behind it, today's and later ones.
-    this.requests = sum("Requests", [api.http.metricCount(total), ...this.ofStreams("UrlRequestCount")]);
+    // The API's own metrics cover every function behind it, including ones added later.
+    this.requests = sum("Requests", [api.http.metricCount(total), ...this.forStreams("UrlRequestCount")]);
     this.errors = sum("Errors", [
       api.http.metricServerError(total),
-      ...this.ofStreams("Url5xxCount"),
-      ...this.ofStreams("Errors"),
+      ...this.forStreams("Url5xxCount"),
+      ...this.forStreams("Errors"),
     ]);
-    // Functions share the region's concurrency, so its throttles are everybody's.
+    // Functions share the region's concurrency, so any throttle in the region counts.
     this.throttles = sum("Throttles", [
       lambda("Throttles"),
       ...[database.main, database.ephemeral].flatMap((table) => [
@@ -56,25 +61,25 @@ export class Metrics extends Construct {
       ]),
     ]);
     this.apiLatency = api.http.metricLatency({ period, statistic: Stats.percentile(95), label: "API, p95" });
-    this.streamDuration = highest("Chat stream, p95", this.ofStreams("Duration", Stats.percentile(95)));
+    this.streamDuration = highest("Chat stream, p95", this.forStreams("Duration", Stats.percentile(95)));
     this.concurrency = lambda("ConcurrentExecutions", Stats.MAXIMUM);
-    this.chats = sum("Chats", this.ofStreams("UrlRequestCount"));
-    this.answersAsked = this.ofLog("AnswersAsked");
-    this.answersFailed = this.ofLog("AnswersFailed");
+    this.chats = sum("Chats", this.forStreams("UrlRequestCount"));
+    this.answersAsked = this.fromLog("AnswersAsked");
+    this.answersFailed = this.fromLog("AnswersFailed");
     for (const stream of streams) this.readLog(stream);
   }
 
-  /** Dollars that the model router has reported within a period. */
+  /** Returns the cost that the model router reported within a period, in dollars. */
   spend(within: Duration): IMetric {
     return new MathExpression({
-      label: "Dollars at the model router",
+      label: "Model router, dollars",
       expression: `nano / ${nano}`,
-      usingMetrics: { nano: this.ofLog("RouterCost", within) },
+      usingMetrics: { nano: this.fromLog("RouterCost", within) },
       period: within,
     });
   }
 
-  /** A metric of the distribution, which are all kept in us-east-1. */
+  /** Returns a metric of the distribution. CloudFront publishes its metrics in us-east-1. */
   cdn(metricName: string, statistic: string): IMetric {
     return new Metric({
       namespace: "AWS/CloudFront",
@@ -86,7 +91,7 @@ export class Metrics extends Construct {
     });
   }
 
-  /** A metric of both tables. */
+  /** Returns a metric of both tables. */
   tables(metricName: string): IMetric[] {
     const { main, ephemeral } = this.props.database;
     return [
@@ -95,11 +100,11 @@ export class Metrics extends Construct {
     ];
   }
 
-  private ofStreams(metricName: string, statistic: string = Stats.SUM): IMetric[] {
+  private forStreams(metricName: string, statistic: string = Stats.SUM): IMetric[] {
     return this.props.streams.map(({ backend }) => backend.lambda.metric(metricName, { period, statistic }));
   }
 
-  private ofLog(metricName: keyof typeof logged, within: Duration = period): IMetric {
+  private fromLog(metricName: keyof typeof logged, within: Duration = period): IMetric {
     const namespace = Stack.of(this).stackName;
     return new Metric({ namespace, metricName, statistic: Stats.SUM, period: within });
   }
@@ -123,7 +128,7 @@ function lambda(metricName: string, statistic: string = Stats.SUM): IMetric {
   return new Metric({ namespace: "AWS/Lambda", metricName, statistic, period });
 }
 
-/** Metrics added up, where one without data counts as nothing. */
+/** Adds metrics up, counting missing data as zero. */
 function sum(label: string, metrics: IMetric[]): IMetric {
   return over(label, metrics, (names) => names.map((name) => `FILL(${name}, 0)`).join(" + "));
 }

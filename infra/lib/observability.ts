@@ -23,7 +23,7 @@ export interface ObservabilityProps {
   readonly site: Site;
 }
 
-/** An alarm of each kind, a budget, whoever hears of them, and a dashboard. */
+/** The alarms, the budget, the topic that both notify, and the dashboard. */
 export class Observability extends Construct {
   readonly topic: Topic;
   readonly alarms: readonly Alarm[];
@@ -32,7 +32,7 @@ export class Observability extends Construct {
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
     const { environment } = props;
-    this.topic = this.tellingTopic(environment.alarmEmail);
+    this.topic = this.notificationTopic(environment.alarmEmail);
     const metrics = new Metrics(this, "Metrics", props);
     this.alarms = alarms(this, metrics, environment.dailySpendAlarm);
     for (const alarm of this.alarms) {
@@ -43,8 +43,11 @@ export class Observability extends Construct {
     this.dashboard = new Dashboard(this, "Dashboard", { widgets: widgets(metrics, this.alarms) });
   }
 
-  /** Whoever may publish must be named, for a policy that asks for TLS replaces the topic's usual one. */
-  private tellingTopic(email?: string): Topic {
+  /**
+   * Names the services that may publish, because the policy that requires TLS replaces the topic's
+   * default policy.
+   */
+  private notificationTopic(email?: string): Topic {
     const topic = new Topic(this, "Alarms", { enforceSSL: true });
     topic.addToResourcePolicy(
       new PolicyStatement({
@@ -61,9 +64,9 @@ export class Observability extends Construct {
     return topic;
   }
 
-  /** What AWS costs in all of the account; the model router's bill is another. */
+  /** A budget for the AWS cost of the whole account, which excludes the model router's bill. */
   private budget(dollars: number): void {
-    const tell = (
+    const notification = (
       notificationType: string,
       threshold: number,
     ): CfnBudget.NotificationWithSubscribersProperty => ({
@@ -77,8 +80,8 @@ export class Observability extends Construct {
     });
     const budget = new CfnBudget(this, "Budget", {
       budget: { budgetType: "COST", timeUnit: "MONTHLY", budgetLimit: { amount: dollars, unit: "USD" } },
-      notificationsWithSubscribers: [tell("ACTUAL", 80), tell("FORECASTED", 100)],
+      notificationsWithSubscribers: [notification("ACTUAL", 80), notification("FORECASTED", 100)],
     });
-    budget.node.addDependency(this.topic); // its policy, too, without which AWS Budgets may not publish
+    budget.node.addDependency(this.topic); // and on its policy, which lets AWS Budgets publish
   }
 }

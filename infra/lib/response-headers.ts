@@ -8,8 +8,8 @@ import {
 import type { Construct } from "constructs";
 
 /**
- * A policy that sets headers over whatever the origin says. CloudFront wants
- * the security headers that it knows in fields of their own.
+ * Returns a policy that sets headers and overrides the origin's. CloudFront requires the security
+ * headers it knows in dedicated fields.
  */
 export function responseHeaders(
   scope: Construct,

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The repository's own folder. */
+/** The root folder of the repository. */
 export const root = join(import.meta.dirname, "..", "..");
 
-/** Where `npm run synth` puts what is built for AWS. */
+/** The build outputs that `npm run synth` deploys. */
 export const built = {
   web: join(root, "web", "dist"),
-  /** A folder for each Lambda, with its `bootstrap`. */
+  /** One folder per Lambda, containing its `bootstrap`. */
   lambda: join(root, "infra", "build", "lambda"),
 };
 
@@ -18,16 +18,16 @@ export interface Route {
   readonly function: string;
   readonly access: "public" | "user" | "admin";
   readonly streaming: boolean;
-  /** Megabytes. Lambda gives a share of a processor in proportion. docs/operations.md has the measurements. */
+  /** Megabytes. Lambda allocates CPU in proportion. docs/operations.md has the measurements. */
   readonly memory: number;
   /**
-   * Whether its function also serves every request under /api/ that has no route. Exactly one is the fallback.
+   * Whether the function also serves every request under /api/ that has no route. Exactly one does.
    * @default false
    */
   readonly fallback?: boolean;
   readonly env: readonly string[];
   readonly secrets: readonly string[];
-  /** What it may do, such as `main:GetItem,UpdateItem`. */
+  /** What the function may do, such as `main:GetItem,UpdateItem`. */
   readonly grants: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export const routes: readonly Route[] = read("functions/routes.json");
 
 type HeaderSet = Readonly<Record<string, string>>;
 
-/** Response headers by what is served; the local gateway reads the same file. */
+/** Response headers by kind of content. The local gateway reads the same file. */
 export const headers: {
   readonly all: HeaderSet;
   readonly api: HeaderSet;

@@ -4,32 +4,31 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 
 export interface SecretsProps {
-  /** The installation's name, under which its parameters are. */
+  /** The environment's name, which is part of every parameter's name. */
   readonly environment: string;
 
-  /** Labels of the origin's secrets; the first is the one that CloudFront sends. */
+  /** Labels of the origin secrets. CloudFront sends the first. */
   readonly originSecrets: readonly [string, ...string[]];
 
   /**
    * ARN of the KMS key of the parameters.
-   * @default - aws/ssm, whose own policy lets the whole account decrypt through the parameter store
+   * @default - aws/ssm, whose key policy lets the whole account decrypt through the parameter store
    */
   readonly key?: string;
 }
 
-/** The header in which CloudFront shows that it is CloudFront; shared/api reads it. */
+/** The header in which CloudFront sends the origin secret. shared/api reads it. */
 export const originSecretHeader = "x-origin-secret";
 
 /**
- * Secrets that the operator keeps in the parameter store, of which functions
- * get the names, and the secret that CloudFront and the functions share, which
- * nobody has to know.
+ * The secrets that the operator keeps in the parameter store, passed to functions by parameter
+ * name, and the generated secret that CloudFront and the functions share.
  */
 export class Secrets extends Construct {
-  /** What CloudFront sends. */
+  /** The origin secret that CloudFront sends. */
   readonly origin: string;
 
-  /** What functions take: every origin secret, separated by commas. */
+  /** The origin secrets that functions accept, separated by commas. */
   readonly origins: string;
 
   private readonly props: SecretsProps;
@@ -42,12 +41,15 @@ export class Secrets extends Construct {
     this.origins = Fn.join(",", values);
   }
 
-  /** The parameter that holds a secret. CloudFormation cannot make a SecureString: the operator does. */
+  /**
+   * Returns the name of a secret's parameter. The operator creates it: CloudFormation cannot create
+   * a SecureString.
+   */
   parameterName(secret: string): string {
     return `/trefoil/${this.props.environment}/${secret}`;
   }
 
-  /** Lets a function read some secrets and no others. */
+  /** Grants read access to the given secrets only. */
   grantRead(grantee: IGrantable, secrets: readonly string[]): void {
     if (secrets.length === 0) return;
     const resources = secrets.map((secret) => this.parameterArn(secret));
@@ -73,16 +75,19 @@ export class Secrets extends Construct {
     });
   }
 
-  /** CloudFormation itself puts the value in both places; no template and no output holds it. */
+  /**
+   * Returns a reference that CloudFormation resolves at deployment. No template or output contains
+   * the value.
+   */
   private originSecret(label: string): string {
     const secret = new Secret(this, `Origin-${label}`, {
-      description: "Shows functions that a request came through CloudFront",
+      description: "Proves to functions that a request came through CloudFront",
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
     Validations.of(secret).acknowledge({
       id: "AwsSolutions-SMG4",
       reason:
-        "CloudFront must send the new value before the old one goes, which takes three deployments: docs/operations.md.",
+        "Rotation takes three deployments, because functions must accept the new value before CloudFront sends it: docs/operations.md.",
     });
     return secret.secretValue.unsafeUnwrap();
   }

@@ -8,8 +8,8 @@ export interface SeedProps {
 }
 
 /**
- * Fills the catalogue of models: once after the first deployment, and again
- * when the function has changed. It leaves alone what people have changed.
+ * Fills the model catalogue after the first deployment, and again whenever the function changes. It
+ * does not overwrite changes made by admins.
  */
 export class Seed extends Construct {
   readonly backend: GoFunction;

@@ -19,12 +19,12 @@ export interface SiteProps {
   readonly icons: Icons;
   readonly secrets: Secrets;
 
-  /** Whether the site's bucket outlives the stack. */
+  /** Whether the site's bucket is retained when the stack is deleted. */
   readonly durable: boolean;
 
   /**
-   * A host name of one's own.
-   * @default - the distribution's
+   * A custom domain.
+   * @default - the distribution's own domain
    */
   readonly domain?: Domain;
 
@@ -35,15 +35,17 @@ export interface SiteProps {
   readonly webAcl?: string;
 }
 
-/** What CloudFront would keep for ten seconds and give to everybody, whatever the origin says of caching. */
-const keptErrors = [404, 500, 502, 503, 504];
+/**
+ * Errors that CloudFront caches for ten seconds by default, even with `cache-control: no-store`.
+ */
+const cachedErrors = [404, 500, 502, 503, 504];
 
-/** The one host name: the web app, and everything else on paths of its own. */
+/** The distribution that serves everything on one host name: the web app, the API and the icons. */
 export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
 
-  /** Where browsers find us, without a slash at its end. */
+  /** The public URL, without a trailing slash. */
   readonly url: string;
 
   constructor(scope: Construct, id: string, props: SiteProps) {
@@ -55,7 +57,7 @@ export class Site extends Construct {
       comment: "Trefoil",
       defaultRootObject: "index.html",
       defaultBehavior: behaviors.site(this.bucket),
-      // The first that matches serves, so the streaming routes come before the rest of the API.
+      // The first match wins, so the streaming routes precede the rest of the API.
       additionalBehaviors: {
         ...Object.fromEntries(
           props.streams.map((s) => [s.path.replace(/\{[^}]*\}/g, "*"), behaviors.stream(s)]),
@@ -64,7 +66,7 @@ export class Site extends Construct {
         "/uploads/*": behaviors.uploads(props.icons.bucket),
         "/icons/*": behaviors.icons(props.icons.bucket),
       },
-      errorResponses: keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       webAclId: props.webAcl,
       ...(domain && {
@@ -89,31 +91,31 @@ export class Site extends Construct {
     new AaaaRecord(this, "IPv6", props);
   }
 
-  private acknowledge(ownDomain: boolean): void {
+  private acknowledge(customDomain: boolean): void {
     Validations.of(this.distribution).acknowledge(
-      { id: "AwsSolutions-CFR1", reason: "The product is for people in every country." },
+      { id: "AwsSolutions-CFR1", reason: "The product is available in every country." },
       {
         id: "AwsSolutions-CFR2",
         reason:
-          "Functions hold clients to their limits by themselves. A web ACL costs more than the idle product; docs/operations.md says when to add one.",
+          "The functions enforce the limits. A web ACL costs more than the whole idle product; docs/operations.md explains when to add one.",
       },
       {
         id: "AwsSolutions-CFR7",
         reason:
-          "Uploads carry their own signature, which CloudFront's would replace. Files and icons are read by origin access control.",
+          "Uploads carry a presigned signature, which origin access control would replace. Files and icons do use origin access control.",
       },
       {
         id: "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
         reason:
-          "The root is a document, so no request reaches the list. The right makes a missing file 404 instead of 403.",
+          "The default root object keeps requests from reaching the listing. The permission turns 403 for a missing file into 404.",
       },
-      { id: "AwsSolutions-CFR3", reason: "Access logs hold visitors' addresses, which are not kept." },
+      { id: "AwsSolutions-CFR3", reason: "Access logs would hold visitors' addresses." },
     );
-    if (!ownDomain) {
+    if (!customDomain) {
       Validations.of(this.distribution).acknowledge({
         id: "AwsSolutions-CFR4",
         reason:
-          "CloudFront fixes the protocols of its own certificate. An installation with a domain takes TLS 1.2 and newer only.",
+          "CloudFront fixes the protocols of its default certificate. Environments with a domain require TLS 1.2.",
       });
     }
   }

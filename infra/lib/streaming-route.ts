@@ -10,9 +10,8 @@ export interface StreamingRouteProps {
 }
 
 /**
- * A streaming route: a function behind a URL of its own, which only this
- * account's CloudFront may ask. It knows no PUBLIC_URL, for the distribution
- * already depends on it.
+ * A streaming route: a function behind a Function URL that only the distribution may invoke. The
+ * function gets no PUBLIC_URL, because the distribution already depends on its URL (ADR 30).
  */
 export class StreamingRoute extends Construct {
   readonly backend: GoFunction;

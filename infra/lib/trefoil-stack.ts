@@ -1,6 +1,6 @@
 import { CfnOutput, Stack, type StackProps, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { acknowledgeCdkOwn } from "./acknowledgements.ts";
+import { acknowledgeBucketDeployment } from "./acknowledgements.ts";
 import { Api } from "./api.ts";
 import { Database } from "./database.ts";
 import type { Environment } from "./environment.ts";
@@ -18,7 +18,7 @@ export interface TrefoilStackProps extends StackProps {
   readonly environment: Environment;
 }
 
-/** The whole of Trefoil in one account and region. */
+/** All of Trefoil in one account and region. */
 export class TrefoilStack extends Stack {
   constructor(scope: Construct, id: string, { name, environment, ...props }: TrefoilStackProps) {
     super(scope, id, { description: "Trefoil: private multi-model chat", ...props });
@@ -29,8 +29,8 @@ export class TrefoilStack extends Stack {
     const secrets = new Secrets(this, "Secrets", { environment: name, originSecrets, key: secretsKey });
     const resources = { database, icons, secrets, settings };
 
-    // The distribution needs the addresses of what it stands before, and the
-    // JSON functions need the distribution's: the API is made first, filled last.
+    // The distribution needs the API's address, and the JSON functions need the distribution's, so
+    // the API is created first and receives its routes last (ADR 30).
     const api = new Api(this, "Api");
     const streams = routes
       .filter((route) => route.streaming)
@@ -38,9 +38,15 @@ export class TrefoilStack extends Stack {
     const site = new Site(this, "Site", { api, streams, icons, secrets, durable, domain, webAcl });
     for (const route of routes.filter((route) => !route.streaming)) api.addRoute(route, resources, site.url);
     new Seed(this, "Seed", { resources });
-    const watch = new Observability(this, "Observability", { environment, api, streams, database, site });
+    const observability = new Observability(this, "Observability", {
+      environment,
+      api,
+      streams,
+      database,
+      site,
+    });
 
-    acknowledgeCdkOwn(this, site.bucket);
+    acknowledgeBucketDeployment(this, site.bucket);
     Tags.of(this).add("app", "trefoil");
     Tags.of(this).add("environment", name);
     const outputs = {
@@ -49,7 +55,7 @@ export class TrefoilStack extends Stack {
       ApiHost: api.host,
       MainTable: database.main.tableName,
       EphemeralTable: database.ephemeral.tableName,
-      Dashboard: watch.dashboard.dashboardName,
+      Dashboard: observability.dashboard.dashboardName,
     };
     for (const [output, value] of Object.entries(outputs)) new CfnOutput(this, output, { value });
   }

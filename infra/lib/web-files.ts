@@ -10,9 +10,9 @@ export interface WebFilesProps {
 }
 
 /**
- * The built web app, put into its bucket: first what has a hash in its name, to
- * be kept for ever, then the documents that name it, to be asked for each time.
- * Hashed files of earlier deployments stay, for pages that are open meanwhile.
+ * Copies the built web app to its bucket: first the hashed files, which are cached permanently,
+ * then the documents that refer to them, which are revalidated on each request. Hashed files of
+ * earlier deployments stay, for pages that are still open.
  */
 export class WebFiles extends Construct {
   constructor(scope: Construct, id: string, props: WebFilesProps) {

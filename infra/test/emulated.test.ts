@@ -5,33 +5,33 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "../lib/routes.ts";
 import { type Properties, Template } from "./template.ts";
 
-// Set by infra/scripts/test.mjs, which says so when it could not be had.
+// Set by infra/scripts/test.mjs, which reports when moto could not be installed.
 const python = process.env.MOTO_PYTHON ?? "";
 
 /**
- * What holds data. The emulator's CloudFormation passes over expiry,
- * point-in-time recovery, public access and bucket policies: the policies are
- * put by S3's own API here, and other tests find the rest in the template.
+ * The resource types that hold data. The emulator's CloudFormation ignores expiry, point-in-time
+ * recovery, public access and bucket policies. The policies are put through S3's API here; other
+ * tests check the rest in the template.
  */
-const kinds = ["AWS::DynamoDB::Table", "AWS::S3::Bucket"];
+const types = ["AWS::DynamoDB::Table", "AWS::S3::Bucket"];
 
-describe.skipIf(!python)("deployed to an emulator of AWS", () => {
+describe.skipIf(!python)("on an AWS emulator", () => {
   let server: ChildProcess;
   let endpoint: string;
-  let made: Record<string, string>; // logical ID -> name
+  let created: Record<string, string>; // logical ID -> name
 
   beforeAll(async () => {
     const port = await freePort();
     endpoint = `http://127.0.0.1:${port}`;
     server = spawn(python, [join(import.meta.dirname, "emulator.py"), String(port)], { stdio: "ignore" });
     await until(async () => (await fetch(`${endpoint}/moto-api/`)).ok);
-    made = await deploy(new Template("prod"));
+    created = await deploy(new Template("prod"));
   });
   afterAll(() => {
     server?.kill();
   });
 
-  test("the tables have the keys and the billing that the store counts on", async () => {
+  test("the tables have the keys and the billing mode that the store expects", async () => {
     for (const path of ["Main", "Ephemeral"]) {
       const name = nameOf("AWS::DynamoDB::Table", path);
       const { Table } = await dynamo("DescribeTable", { TableName: name });
@@ -51,11 +51,11 @@ describe.skipIf(!python)("deployed to an emulator of AWS", () => {
     expect(ephemeral?.Table.DeletionProtectionEnabled).toBe(false);
   });
 
-  test("the buckets take their policies, which take nothing without TLS", async () => {
+  test("the bucket policies are valid and deny requests without TLS", async () => {
     const s3 = (path: string, init: RequestInit = {}) =>
       fetch(`${endpoint}/${path}`, { headers: signed("s3"), ...init });
     for (const [, { Properties }] of template.of("AWS::S3::BucketPolicy")) {
-      const bucket = made[Properties.Bucket.Ref] ?? "";
+      const bucket = created[Properties.Bucket.Ref] ?? "";
       const put = await s3(`${bucket}?policy`, {
         method: "PUT",
         body: JSON.stringify(resolved(Properties.PolicyDocument)),
@@ -65,16 +65,15 @@ describe.skipIf(!python)("deployed to an emulator of AWS", () => {
       expect(policy).toContain('"aws:SecureTransport"');
       expect(policy).toContain(`arn:aws:s3:::${bucket}/*`);
     }
-    // It heeds them, too: over plain HTTP, which the policies deny, nothing gets in.
+    // The emulator enforces the policies, so a request over plain HTTP is denied.
     const icon = `${nameOf("AWS::S3::Bucket", "Icons")}/icons/1.png`;
     expect((await s3(icon, { method: "PUT", body: "icon" })).status).toBe(403);
   });
 
-  // The emulator takes one request after the other, some ten milliseconds each, so
-  // crowds run into the store's time limits: they meet on the embedded engine, where
-  // all of the contract is run by the step "go". So does the ledger, which is crowds
-  // and transactions over both tables.
-  test("the store keeps its contract, but for crowds", () => {
+  // The emulator handles one request at a time, at about ten milliseconds each, so the concurrent
+  // cases would exceed the store's timeouts. The step "go" runs the whole contract, including the
+  // ledger's concurrent transactions, on the embedded engine.
+  test("the store passes its contract test, except for the concurrent cases", () => {
     const parts = "^TestContract$/^(models|seed|stops|users|sessions|cancelled)$";
     const args = [
       "test",
@@ -92,22 +91,22 @@ describe.skipIf(!python)("deployed to an emulator of AWS", () => {
 
   const template = new Template("prod");
   const nameOf = (type: string, path: string): string =>
-    made[template.one(type, new RegExp(`/${path}/`))[0]] ?? "";
+    created[template.one(type, new RegExp(`/${path}/`))[0]] ?? "";
 
-  /** A value of the template as CloudFormation would have it. */
+  /** Resolves the references in a value of the template, as CloudFormation would. */
   function resolved(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(resolved);
     if (typeof value !== "object" || value === null) return value;
     const { Ref, "Fn::GetAtt": attribute, "Fn::Join": join } = value as Properties;
-    if (attribute) return `arn:aws:s3:::${made[attribute[0]]}`;
+    if (attribute) return `arn:aws:s3:::${created[attribute[0]]}`;
     if (join) return (resolved(join[1]) as string[]).join(join[0]);
-    if (Ref) return made[Ref] ?? known[Ref] ?? "EDFDVBD6EXAMPLE"; // the distribution, which is not made
+    if (Ref) return created[Ref] ?? known[Ref] ?? "EDFDVBD6EXAMPLE"; // the distribution, which is not created here
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolved(part)]));
   }
 
-  /** Has the emulator's CloudFormation make the kinds above, and tells their names. */
+  /** Creates the resources of the types above and returns their names by logical ID. */
   async function deploy(from: Template): Promise<Record<string, string>> {
-    const chosen = Object.entries(from.resources).filter(([, r]) => kinds.includes(r.Type));
+    const chosen = Object.entries(from.resources).filter(([, r]) => types.includes(r.Type));
     await cloudFormation({
       Action: "CreateStack",
       StackName: "trefoil",
@@ -147,7 +146,7 @@ const known: Record<string, string> = { "AWS::Partition": "aws", "AWS::AccountId
 
 const credentials = { AWS_ACCESS_KEY_ID: "local", AWS_SECRET_ACCESS_KEY: "local", AWS_REGION: "us-east-1" };
 
-/** The emulator reads from the signature which service is meant, and checks no more of it. */
+/** Headers with a fake signature: the emulator only reads the service from it. */
 function signed(service: string): Record<string, string> {
   return {
     authorization: `AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/${service}/aws4_request, SignedHeaders=host, Signature=none`,

@@ -1,4 +1,4 @@
-"""moto's server, one request after the other: its threads have no locks, and DynamoDB is atomic."""
+"""Runs moto's server single-threaded: its threads share state without locks, and DynamoDB is atomic."""
 
 import sys
 

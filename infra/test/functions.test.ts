@@ -20,21 +20,21 @@ test("every route has a function and every function a route", () => {
   expect(ours).toHaveLength(names.length);
 });
 
-test("an installation that sets everything gives each function what its route lists, and nothing else", () => {
+test("with every setting present, a function has exactly the variables its route lists", () => {
   for (const route of routes) {
     const [, lambda] = template.lambda(route.function);
     const wanted = [
       ...route.env,
       ...route.secrets.map((secret) => `${secret}_PARAMETER`),
       ...(route.streaming ? [] : ["ORIGIN_SECRET"]),
-      "GOMEMLIMIT", // Go's own
+      "GOMEMLIMIT", // read by the Go runtime
     ];
     const given = Object.keys(lambda.Properties.Environment?.Variables ?? {});
     expect(given.sort(), route.function).toEqual(wanted.sort());
   }
 });
 
-test("what an installation leaves out stays unset, and only what it may leave out", () => {
+test("only optional settings can be missing from a function's variables", () => {
   const bare = new Template("dev");
   for (const route of routes) {
     const [, lambda] = bare.lambda(route.function);
@@ -44,7 +44,7 @@ test("what an installation leaves out stays unset, and only what it may leave ou
   }
 });
 
-test("no secret is in a template, only where it is", () => {
+test("the template holds the names of secrets, never their values", () => {
   for (const route of routes) {
     const variables = template.lambda(route.function)[1].Properties.Environment?.Variables ?? {};
     for (const secret of route.secrets) {
@@ -54,7 +54,7 @@ test("no secret is in a template, only where it is", () => {
   }
 });
 
-test("every function behind the HTTP API knows the origin's secrets, and CloudFront shows the first", () => {
+test("functions behind the HTTP API accept every origin secret, and CloudFront sends the first", () => {
   const secret = (label: string) => {
     const [id] = template.one("AWS::SecretsManager::Secret", new RegExp(`Origin-${label}`));
     return `{{resolve:secretsmanager:<${id}>:SecretString:::}}`;
@@ -62,21 +62,21 @@ test("every function behind the HTTP API knows the origin's secrets, and CloudFr
   for (const route of routes) {
     const variables = template.lambda(route.function)[1].Properties.Environment?.Variables ?? {};
     if (route.streaming) expect(variables.ORIGIN_SECRET).toBeUndefined();
-    else expect(written(variables.ORIGIN_SECRET), route.function).toBe(`${secret("next")},${secret("last")}`);
+    else expect(joined(variables.ORIGIN_SECRET), route.function).toBe(`${secret("next")},${secret("last")}`);
   }
   const [, { Properties }] = template.one("AWS::CloudFront::Distribution", /Distribution/);
-  const shown = Properties.DistributionConfig.Origins.flatMap((o: Properties) => o.OriginCustomHeaders ?? []);
-  expect(shown.map((h: Properties) => [h.HeaderName, written(h.HeaderValue)])).toEqual([
+  const sent = Properties.DistributionConfig.Origins.flatMap((o: Properties) => o.OriginCustomHeaders ?? []);
+  expect(sent.map((h: Properties) => [h.HeaderName, joined(h.HeaderValue)])).toEqual([
     ["x-origin-secret", secret("next")],
   ]);
 });
 
-/** A text as CloudFormation puts it together, references in angle brackets. */
-function written(value: string | Properties): string {
+/** Joins a text as CloudFormation would, with references in angle brackets. */
+function joined(value: string | Properties): string {
   if (typeof value === "string") return value;
   if (value.Ref) return `<${value.Ref}>`;
   const [separator, parts] = value["Fn::Join"];
-  return parts.map(written).join(separator);
+  return parts.map(joined).join(separator);
 }
 
 test("no file under infra/lib names a function of the route table", () => {
@@ -112,7 +112,7 @@ test("functions are arm64 on provided.al2023, with the memory of the route table
   }
 });
 
-test("every function has a log group of its own that forgets after two weeks", () => {
+test("every function has its own log group with a retention of two weeks", () => {
   for (const name of names) {
     const { Ref } = template.lambda(name)[1].Properties.LoggingConfig.LogGroup;
     expect(template.resources[Ref]?.Properties.RetentionInDays, name).toBe(14);
@@ -120,7 +120,10 @@ test("every function has a log group of its own that forgets after two weeks", (
   }
 });
 
-/** What each function may do besides writing to its own log. The route table says it; here it is read by eye. */
+/**
+ * What each function may do besides writing to its log. Repeats the route table on purpose, for
+ * reviewers.
+ */
 const privileges: Record<string, string[]> = {
   health: [],
   "login-redirect": [],
@@ -144,15 +147,15 @@ const privileges: Record<string, string[]> = {
     "dynamodb:GetItem on ephemeral",
     "dynamodb:UpdateItem on ephemeral",
   ],
-  "user-password": ["dynamodb:GetItem on main", "dynamodb:UpdateItem on main", ...salted()],
-  login: ["dynamodb:GetItem on main", "dynamodb:UpdateItem on main", ...salted()],
-  register: ["dynamodb:PutItem on main", ...salted()],
+  "user-password": ["dynamodb:GetItem on main", "dynamodb:UpdateItem on main", ...dailySalt()],
+  login: ["dynamodb:GetItem on main", "dynamodb:UpdateItem on main", ...dailySalt()],
+  register: ["dynamodb:PutItem on main", ...dailySalt()],
   "chat-stream": [
     "dynamodb:BatchGetItem on main",
     "dynamodb:ConditionCheckItem on main",
     "dynamodb:Query on main",
     "dynamodb:UpdateItem on main",
-    ...salted(),
+    ...dailySalt(),
     "kms:Decrypt on the secrets' key",
     "ssm:GetParameters on MODEL_ROUTER_KEY",
     "ssm:GetParameters on SEARCH_KEY",
@@ -167,14 +170,14 @@ const privileges: Record<string, string[]> = {
   ],
 };
 
-/** Whoever needs the salt of the day may be the first to: then it is made, and the day before's deleted. */
-function salted(): string[] {
+/** The first function to need the daily salt each day creates it and deletes the previous one. */
+function dailySalt(): string[] {
   return ["DeleteItem", "GetItem", "PutItem", "UpdateItem"].map(
     (action) => `dynamodb:${action} on ephemeral`,
   );
 }
 
-test("functions may do what this table says, and nothing else", () => {
+test("functions have exactly the permissions in this table", () => {
   const [ephemeral] = template.one("AWS::DynamoDB::Table", /Database\/Ephemeral/);
   const resourceName = (resource: unknown): string => {
     const text = JSON.stringify(resource);
@@ -195,11 +198,11 @@ test("functions may do what this table says, and nothing else", () => {
         else for (const r of list(statement.Resource)) found.push(`${action} on ${resourceName(r)}`);
       }
     }
-    expect(found.sort(), name).toEqual([...(privileges[name] ?? ["not in the table"])].sort());
+    expect(found.sort(), name).toEqual([...(privileges[name] ?? ["missing from the table"])].sort());
   }
 });
 
-test("a function has exactly the tables that it has the name of", () => {
+test("a function has a grant on a table if and only if it receives the table's name", () => {
   for (const route of routes) {
     const tables = route.grants.map((grant) => grant.split(":")[0]);
     expect(tables.includes("main"), route.function).toBe(route.env.includes("TABLE_NAME"));

@@ -3,24 +3,24 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { out } from "./synthesise.ts";
+import { out } from "./synthesize.ts";
 
-// Set by infra/scripts/test.mjs, which says so when it could not be had.
+// Set by infra/scripts/test.mjs, which reports when cfn-lint could not be installed.
 const cfnLint = process.env.CFN_LINT ?? "";
 
-/** CDK names the order of creation even where a reference already makes it. */
+/** W3005: CDK adds DependsOn even where a reference already implies it. */
 const ignored = ["--ignore-checks", "W3005", "--regions", "us-east-1"];
 
-test.runIf(process.env.CI === "true")("CI has the linter and the emulator", () => {
+test.runIf(process.env.CI === "true")("cfn-lint and moto are installed in CI", () => {
   expect([cfnLint, process.env.MOTO_PYTHON ?? ""]).not.toContain("");
 });
 
-test.skipIf(!cfnLint)("cfn-lint has nothing to say", () => {
+test.skipIf(!cfnLint)("cfn-lint finds nothing", () => {
   const templates = ["prod", "full"].map((environment) => join(out, `Trefoil-${environment}.template.json`));
   expect(execFileSync(cfnLint, [...ignored, "--", ...templates], { encoding: "utf8" })).toBe("");
 });
 
-test.skipIf(!cfnLint)("cfn-lint would see a cycle", () => {
+test.skipIf(!cfnLint)("cfn-lint detects a cycle", () => {
   const directory = mkdtempSync(join(tmpdir(), "cycle-"));
   const topic = (other: string) => ({ Type: "AWS::SNS::Topic", Properties: { DisplayName: { Ref: other } } });
   const path = join(directory, "cycle.json");

@@ -19,17 +19,17 @@ test("Lambdas are static arm64 binaries of at most 13 MB", () => {
     expect(statSync(path).mode & 0o111, name).toBe(0o111);
     const binary = readFileSync(path);
     expect(binary.readUInt16LE(18), name).toBe(183); // e_machine: EM_AARCH64
-    expect(programHeaders(binary), name).not.toContain(3); // PT_INTERP: a dynamic binary names its loader
+    expect(programHeaders(binary), name).not.toContain(3); // PT_INTERP marks a dynamically linked binary
   }
 });
 
-/** The types of an ELF file's program headers. */
+/** Returns the types of an ELF file's program headers. */
 function programHeaders(elf: Buffer): number[] {
   const [offset, size, count] = [Number(elf.readBigUInt64LE(32)), elf.readUInt16LE(54), elf.readUInt16LE(56)];
   return Array.from({ length: count }, (_, i) => elf.readUInt32LE(offset + i * size));
 }
 
-test("the same sources in another folder give the same bytes", () => {
+test("builds are reproducible from another folder", () => {
   for (const part of ["go.mod", "go.sum", "functions", "shared", "infra/seed"])
     cpSync(join(root, part), join(copy, "sources", part), { recursive: true });
   buildForAWS(join(copy, "built"), join(copy, "sources"));

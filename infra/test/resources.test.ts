@@ -2,20 +2,21 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../lib/routes.ts";
-import { careless } from "./synthesise.ts";
+import { nagFindings } from "./synthesize.ts";
 import { type Properties, Template } from "./template.ts";
 
 const prod = new Template("prod");
 const dev = new Template("dev");
 
-test("the template is as it was", () => {
+test("the template matches its snapshot", () => {
+  // Without the hashes of assets and function versions, which change with every build.
   const scrubbed = prod.text
     .replace(/[0-9a-f]{64}/g, "<hash>")
     .replace(/(CurrentVersion\w{8})[0-9a-f]{32}/g, "$1<hash>");
   expect(JSON.parse(scrubbed)).toMatchSnapshot();
 });
 
-test("no bucket is public, every one is encrypted and read over TLS only", () => {
+test("buckets are private, encrypted and require TLS", () => {
   for (const template of [dev, prod]) {
     for (const [id, { Properties }] of template.of("AWS::S3::Bucket")) {
       expect(Properties.PublicAccessBlockConfiguration).toEqual({
@@ -45,7 +46,7 @@ test("no bucket is public, every one is encrypted and read over TLS only", () =>
   }
 });
 
-test("what must last survives mistakes in prod, and what must go has no copy anywhere", () => {
+test("prod protects lasting data, and the ephemeral table is never backed up", () => {
   for (const [template, durable] of [
     [dev, false],
     [prod, true],
@@ -63,7 +64,7 @@ test("what must last survives mistakes in prod, and what must go has no copy any
   }
 });
 
-test("tables are on demand, expire by ttl, and are encrypted as DynamoDB always does", () => {
+test("tables are on demand, expire items by ttl, and use DynamoDB's default encryption", () => {
   for (const [, { Properties }] of prod.of("AWS::DynamoDB::Table")) {
     expect(Properties).toMatchObject({
       BillingMode: "PAY_PER_REQUEST",
@@ -73,12 +74,12 @@ test("tables are on demand, expire by ttl, and are encrypted as DynamoDB always 
         { AttributeName: "sk", KeyType: "RANGE" },
       ],
     });
-    // Unset is AWS's own key; there is no table without encryption.
+    // Unset means an AWS-owned key: DynamoDB encrypts every table.
     expect(Properties.SSESpecification).toBeUndefined();
   }
 });
 
-test("nothing has a name that would keep a second installation out, or a replacement", () => {
+test("no resource has a physical name, which would block replacement and a second stack", () => {
   const named =
     /^(TableName|BucketName|FunctionName|RoleName|LogGroupName|TopicName|AlarmName|DashboardName|BudgetName)$/;
   for (const [id, { Properties }] of Object.entries(prod.resources)) {
@@ -89,18 +90,18 @@ test("nothing has a name that would keep a second installation out, or a replace
   }
 });
 
-test("no access log with addresses, cookies or queries is kept, and no trace", () => {
+test("access logs and tracing are off", () => {
   expect(prod.text).not.toMatch(
     /AccessLogSettings|"Logging":|LoggingConfiguration|RealtimeLogConfig|TracingConfig/,
   );
 });
 
-test("every log group forgets", () => {
+test("every log group keeps logs for at most two weeks", () => {
   for (const [id, { Properties }] of prod.of("AWS::Logs::LogGroup"))
     expect(Properties.RetentionInDays, id).toBeLessThanOrEqual(14);
 });
 
-test("there is one alarm of each kind, the runbook says what to do, and somebody can be told", () => {
+test("there is one alarm per kind, described in the runbook, and the topic accepts subscriptions", () => {
   const alarms = prod.of("AWS::CloudWatch::Alarm");
   const kinds = alarms.map(([, a]) => a.Metadata?.["aws:cdk:path"].split("/")[2]);
   expect(kinds.sort()).toEqual(["Answers", "Duration", "Errors", "Spend", "Throttles"]);
@@ -114,7 +115,7 @@ test("there is one alarm of each kind, the runbook says what to do, and somebody
       id,
     ).toHaveLength(1);
     expect(metrics.length, id).toBeLessThanOrEqual(10);
-    expect(JSON.stringify(metrics), id).not.toContain("SEARCH"); // alarms cannot
+    expect(JSON.stringify(metrics), id).not.toContain("SEARCH"); // alarms do not support it
   }
   const [, policy] = prod.of("AWS::SNS::TopicPolicy")[0] as [string, { Properties: Properties }];
   const allowed = policy.Properties.PolicyDocument.Statement.filter((s: Properties) => s.Effect === "Allow");
@@ -122,19 +123,19 @@ test("there is one alarm of each kind, the runbook says what to do, and somebody
   expect(new Template("full").of("AWS::SNS::Subscription")).toHaveLength(1);
 });
 
-test("the budget is made when its notices may be published", () => {
+test("the budget is created after the policy that lets it publish", () => {
   const [, { DependsOn }] = prod.of("AWS::Budgets::Budget")[0] as [string, { DependsOn?: string[] }];
   const [[policy]] = prod.of("AWS::SNS::TopicPolicy") as [[string, unknown]];
   expect(DependsOn).toContain(policy);
 });
 
-test("the dashboard finds functions by parts of their names, for in quotation marks it would be the whole", () => {
+test("the dashboard finds functions by unquoted terms, because a quoted term must match the whole name", () => {
   const [, { Properties }] = prod.of("AWS::CloudWatch::Dashboard")[0] as [string, { Properties: Properties }];
   expect(JSON.stringify(Properties.DashboardBody)).toContain("SEARCH('{AWS/Lambda,FunctionName} MetricName=");
   expect(JSON.stringify(Properties.DashboardBody)).toMatch(/AND Trefoil AND prod'/);
 });
 
-test("what the runbook asks for is an output", () => {
+test("the stack has the outputs that the runbook uses", () => {
   const runbook = readFileSync(join(root, "docs", "operations.md"), "utf8");
   const outputs = Object.keys(JSON.parse(prod.text).Outputs);
   expect(outputs).toEqual(
@@ -143,18 +144,18 @@ test("what the runbook asks for is an output", () => {
   expect(outputs.filter((output) => !new RegExp(`\\b${output}\\b`).test(runbook))).toEqual([]);
 });
 
-test("what models cost and how often they fail is counted from the line that the code logs", () => {
+test("metric filters match the log line of a finished chat", () => {
   const code = readFileSync(join(root, "shared", "api", "chat_stream.go"), "utf8");
   const line = code.split("\n").find((l) => l.includes('slog.Info("chat ended"')) ?? "";
   const filters = prod.of("AWS::Logs::MetricFilter").map(([, f]) => f.Properties);
-  const counted = filters.map(({ FilterPattern, MetricTransformations: [made] }) => {
+  const counted = filters.map(({ FilterPattern, MetricTransformations: [metric] }) => {
     expect(FilterPattern).toBe('{ $.msg = "chat ended" }');
-    expect(line).toContain(`"${made.MetricValue.replace("$.", "")}", `);
-    return made.MetricName;
+    expect(line).toContain(`"${metric.MetricValue.replace("$.", "")}", `);
+    return metric.MetricName;
   });
   expect(counted.sort()).toEqual(["AnswersAsked", "AnswersFailed", "RouterCost"]);
 });
 
-test("cdk-nag is awake: it finds what nobody has acknowledged", () => {
-  expect(readFileSync(careless, "utf8")).toContain("AwsSolutions-S10");
+test("cdk-nag runs and reports unacknowledged findings", () => {
+  expect(readFileSync(nagFindings, "utf8")).toContain("AwsSolutions-S10");
 });

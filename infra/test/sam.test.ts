@@ -3,17 +3,17 @@ import { routes } from "../lib/routes.ts";
 import { samTemplate } from "../scripts/sam-template.mjs";
 import { type Properties, Template } from "./template.ts";
 
-test("SAM gets every JSON route as it is deployed, with the settings of this machine", () => {
+test("the SAM template has every JSON route as deployed, with local settings", () => {
   const { resources } = new Template("dev");
   const settings = { TABLE_NAME: "trefoil", OIDC_CLIENT_SECRET: "s", AWS_ENDPOINT_URL_DYNAMODB: "http://db" };
-  const made: Properties = samTemplate({
+  const sam: Properties = samTemplate({
     resources,
     routes,
     architecture: "arm64",
     code: (name: string) => name,
     settings,
   });
-  const { Api, ...functions } = made.Resources;
+  const { Api, ...functions } = sam.Resources;
   expect(Api.Type).toBe("AWS::Serverless::HttpApi");
   const served = Object.values<Properties>(functions).map(({ Properties: f }) => {
     const { Method, Path } = f.Events.Route.Properties;

@@ -12,16 +12,16 @@ const behaviors: Properties[] = distribution.CacheBehaviors;
 const behavior = (path: string) => behaviors.find((b) => b.PathPattern === path) as Properties;
 const originOf = (b: Properties) =>
   distribution.Origins.find((o: Properties) => o.Id === b.TargetOriginId) as Properties;
-const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad"; // CloudFront's own policies have fixed IDs
+const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad"; // CloudFront's managed policies have fixed IDs
 const allViewerExceptHost = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 
-test("streaming routes come before the rest of the API", () => {
+test("streaming routes precede the rest of the API", () => {
   const streaming = routes.filter((route) => route.streaming).map((route) => route.path);
   expect(streaming).not.toHaveLength(0);
   expect(behaviors.map((b) => b.PathPattern)).toEqual([...streaming, "/api/*", "/uploads/*", "/icons/*"]);
 });
 
-test("the API is neither cached nor compressed, over TLS only, and sees all that the viewer sent but the host", () => {
+test("API requests require TLS, are neither cached nor compressed, and keep every header but Host", () => {
   for (const b of behaviors.filter((b) => b.PathPattern.startsWith("/api/"))) {
     expect(b).toMatchObject({
       CachePolicyId: cachingDisabled,
@@ -38,7 +38,7 @@ test("the API is neither cached nor compressed, over TLS only, and sees all that
   }
 });
 
-test("streaming functions stream, to CloudFront alone", () => {
+test("streaming functions stream, and only CloudFront may invoke them", () => {
   const urls = template.of("AWS::Lambda::Url");
   expect(urls).toHaveLength(routes.filter((route) => route.streaming).length);
   const [distributionId] = template.one("AWS::CloudFront::Distribution", /Distribution/);
@@ -72,13 +72,13 @@ test("streaming functions stream, to CloudFront alone", () => {
   }
 });
 
-test("no other function can be asked but by the HTTP API", () => {
+test("all other functions can be invoked only by the HTTP API", () => {
   const principals = template.of("AWS::Lambda::Permission").map(([, p]) => p.Properties.Principal);
   expect(new Set(principals)).toEqual(new Set(["apigateway.amazonaws.com", "cloudfront.amazonaws.com"]));
   for (const [, p] of template.of("AWS::Lambda::Permission")) expect(p.Properties.SourceArn).toBeDefined();
 });
 
-test("the HTTP API has the routes of the table, HEAD wherever there is GET, and one for all else", () => {
+test("the HTTP API has every JSON route, HEAD for every GET, and a default route", () => {
   const keys = template.of("AWS::ApiGatewayV2::Route").map(([, r]) => r.Properties.RouteKey);
   const wanted = routes
     .filter((route) => !route.streaming)
@@ -100,7 +100,7 @@ test("requests without a route go to one function, which has no secrets and no g
   });
 });
 
-test("uploads go to the bucket as they were signed, without cookies, host or our own signature", () => {
+test("uploads are forwarded without cookies, Host or a signature by CloudFront", () => {
   const uploads = behavior("/uploads/*");
   expect(uploads).toMatchObject({
     CachePolicyId: cachingDisabled,
@@ -116,7 +116,7 @@ test("uploads go to the bucket as they were signed, without cookies, host or our
   expect(policy.HeadersConfig.Headers).not.toContain("host");
 });
 
-test("icons are read by origin access control and run nothing", () => {
+test("icons use origin access control and a sandboxing content security policy", () => {
   expect(originOf(behavior("/icons/*")).OriginAccessControlId).toBeDefined();
   const csp = policyOf(behavior("/icons/*")).SecurityHeadersConfig.ContentSecurityPolicy;
   expect(csp.Override).toBe(true);
@@ -127,7 +127,7 @@ function policyOf(b: Properties): Properties {
   return template.resources[b.ResponseHeadersPolicyId.Ref]?.Properties.ResponseHeadersPolicyConfig;
 }
 
-test("every path answers with the headers of infra/headers.json", () => {
+test("every path has the response headers of infra/headers.json", () => {
   for (const b of [distribution.DefaultCacheBehavior, ...behaviors]) {
     const policy = policyOf(b);
     const sent: Record<string, string> = {};
@@ -150,7 +150,7 @@ test("every path answers with the headers of infra/headers.json", () => {
   }
 });
 
-test("the content security policy names no other origin", () => {
+test("the content security policy allows no other origin", () => {
   for (const b of [distribution.DefaultCacheBehavior, ...behaviors]) {
     const { ContentSecurityPolicy: text } = policyOf(b).SecurityHeadersConfig.ContentSecurityPolicy;
     const sources = text.split(";").flatMap((directive: string) => directive.trim().split(/\s+/).slice(1));
@@ -166,14 +166,15 @@ test("the content security policy names no other origin", () => {
   }
 });
 
-test("no page stands in for an error, and one caller's error is never another's", () => {
-  const kept = [404, 500, 502, 503, 504]; // what CloudFront would keep for ten seconds, no-store or not
+test("errors are passed through unchanged and never cached", () => {
+  // CloudFront caches these for ten seconds by default, even with no-store.
+  const cached = [404, 500, 502, 503, 504];
   expect(distribution.CustomErrorResponses).toEqual(
-    kept.map((code) => ({ ErrorCode: code, ErrorCachingMinTTL: 0 })),
+    cached.map((code) => ({ ErrorCode: code, ErrorCachingMinTTL: 0 })),
   );
 });
 
-test("the app is served for every address of its own", () => {
+test("the site redirects to HTTPS and compresses", () => {
   expect(distribution.DefaultRootObject).toBe("index.html");
   expect(distribution.DefaultCacheBehavior).toMatchObject({
     ViewerProtocolPolicy: "redirect-to-https",
@@ -181,7 +182,7 @@ test("the app is served for every address of its own", () => {
   });
 });
 
-test("hashed files are kept for ever, documents are asked for each time", () => {
+test("hashed files are cached permanently, documents are revalidated", () => {
   const deployments = template.of("Custom::CDKBucketDeployment").map(([, d]) => d.Properties);
   const assets = deployments.find((d) => d.Include?.includes("assets/*")) as Properties;
   const documents = deployments.find((d) => d.Exclude.includes("assets/*")) as Properties;
@@ -200,7 +201,7 @@ test("hashed files are kept for ever, documents are asked for each time", () => 
   expect(JSON.stringify(last.DependsOn)).toContain(assetsId);
 });
 
-test("an installation with a domain answers to it alone in its settings, over TLS 1.2 and newer", () => {
+test("a custom domain gets an alias, DNS records, TLS 1.2 and the public URL", () => {
   const full = new Template("full");
   expect(distributionOf(full)).toMatchObject({
     Aliases: ["chat.example.com"],
@@ -216,14 +217,14 @@ test("an installation with a domain answers to it alone in its settings, over TL
   expect(start.Properties.Environment.Variables.PUBLIC_URL).toBe("https://chat.example.com");
 });
 
-test("a web ACL of the operator's stays where the next deployment finds it", () => {
+test("the web ACL of the environment is attached", () => {
   expect(distribution.WebACLId).toBeUndefined();
   expect(distributionOf(new Template("full")).WebACLId).toMatch(
     /^arn:aws:wafv2:us-east-1:.*:global\/webacl\//,
   );
 });
 
-test("without a domain, JSON functions are told the distribution's, and the streaming ones nothing", () => {
+test("without a domain, PUBLIC_URL is the distribution's, and streaming routes have none", () => {
   const [id] = template.one("AWS::CloudFront::Distribution", /Distribution/);
   const { Variables } = template.lambda("auth-google")[1].Properties.Environment;
   expect(Variables.PUBLIC_URL).toEqual({
@@ -232,7 +233,7 @@ test("without a domain, JSON functions are told the distribution's, and the stre
   for (const route of routes.filter((r) => r.streaming)) expect(route.env).not.toContain("PUBLIC_URL");
 });
 
-test("the parameters that functions are told of are those that the runbook makes", () => {
+test("the runbook covers every secret", () => {
   const runbook = readFileSync(join(root, "docs", "operations.md"), "utf8");
   for (const secret of new Set(routes.flatMap((route) => route.secrets))) expect(runbook).toContain(secret);
 });

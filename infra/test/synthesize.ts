@@ -7,13 +7,13 @@ import { newApp } from "../lib/app.ts";
 import type { Environment } from "../lib/environment.ts";
 import { root } from "../lib/routes.ts";
 
-/** Where the templates are that all tests look at, synthesised once. */
-export const out = join(root, "infra", "build", "synthesised");
+/** The folder of the templates, which are synthesized once for all tests. */
+export const out = join(root, "infra", "build", "synthesized");
 
-/** What cdk-nag says of a stack that it must find fault with. */
-export const careless = join(out, "careless.txt");
+/** The file with cdk-nag's findings in a stack that violates its rules. */
+export const nagFindings = join(out, "nag-findings.txt");
 
-/** An installation that makes use of everything that one may choose. */
+/** An environment with every optional setting. */
 const full: Environment = {
   ...environments.prod,
   originSecrets: ["next", "last"],
@@ -43,22 +43,22 @@ const full: Environment = {
   },
 };
 
-/** Synthesises the stacks and holds them to cdk-nag: a finding that nobody has acknowledged ends the tests. */
-export default function synthesise(): void {
+/** Synthesizes the stacks with cdk-nag. An unacknowledged finding fails the test run. */
+export default function synthesize(): void {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  // As the command line does, so that tests find resources by their constructs.
+  // The CLI sets this, too. It lets tests find resources by construct path.
   const context = { "aws:cdk:enable-path-metadata": true };
   newApp({ ...environments, full }, { outdir: out, context }).synth();
-  writeFileSync(careless, findings());
+  writeFileSync(nagFindings, findingsInBareBucket());
 }
 
-function findings(): string {
+function findingsInBareBucket(): string {
   const app = newApp({});
-  new Bucket(new Stack(app, "Careless"), "Bucket");
+  new Bucket(new Stack(app, "BareBucket"), "Bucket");
   try {
     app.synth();
-    return "nothing";
+    return "none";
   } catch (error) {
     return String(error);
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { out } from "./synthesise.ts";
+import { out } from "./synthesize.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: CloudFormation is what it is
+// biome-ignore lint/suspicious/noExplicitAny: CloudFormation properties have no useful type
 export type Properties = Record<string, any>;
 
 export interface Resource {
@@ -12,7 +12,7 @@ export interface Resource {
   readonly DeletionPolicy?: string;
 }
 
-/** A synthesised template, with what tests ask of it. */
+/** A synthesized template with lookups for tests. */
 export class Template {
   readonly resources: Readonly<Record<string, Resource>>;
   readonly text: string;
@@ -22,24 +22,25 @@ export class Template {
     this.resources = JSON.parse(this.text).Resources;
   }
 
-  /** The resources of a type, by their logical IDs. */
+  /** Returns the resources of a type with their logical IDs. */
   of(type: string): [id: string, resource: Resource][] {
     return Object.entries(this.resources).filter(([, resource]) => resource.Type === type);
   }
 
-  /** The only resource of a type whose construct's path matches. */
+  /** Returns the only resource of a type whose construct path matches. */
   one(type: string, path: RegExp): [id: string, resource: Resource] {
     const found = this.of(type).filter(([, r]) => path.test(r.Metadata?.["aws:cdk:path"] ?? ""));
-    if (found.length !== 1) throw new Error(`${found.length} of ${type} match ${path}`);
+    if (found.length !== 1)
+      throw new Error(`${found.length} resources of type ${type} match ${path}, want 1`);
     return found[0] as [string, Resource];
   }
 
-  /** The Lambda of a route's function, or another that is ours. */
+  /** Returns the Lambda of a function by name. */
   lambda(name: string): [id: string, resource: Resource] {
     return this.one("AWS::Lambda::Function", new RegExp(`/${name}/Function/Resource$`));
   }
 
-  /** What a role may do: the statements of every policy that is attached to it. */
+  /** Returns the statements of every policy attached to a role. */
   statements(role: string): Properties[] {
     return this.of("AWS::IAM::Policy")
       .filter(([, policy]) => policy.Properties.Roles.some((r: Properties) => r.Ref === role))
@@ -47,7 +48,7 @@ export class Template {
   }
 }
 
-/** IAM's and CloudFormation's habit of leaving out the list around one thing. */
+/** Wraps a single value in a list. IAM and CloudFormation omit the list around one element. */
 export function list<T>(one: T | T[]): T[] {
   return Array.isArray(one) ? one : [one];
 }

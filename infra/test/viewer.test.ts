@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { root } from "../lib/routes.ts";
 import type { Properties } from "./template.ts";
 
-/** A CloudFront Function, run as CloudFront runs it: its file, then its handler. */
+/** Returns a CloudFront Function, evaluated as CloudFront does: the file, then its handler. */
 function viewer(file: string): (event: Properties) => Properties {
   const code = readFileSync(join(root, "infra", "lib", "viewer", file), "utf8");
   return (event) => runInNewContext(`${code}; handler(event)`, { event });
@@ -25,7 +25,7 @@ test.each([
   expect(viewer("site.js")({ request: { uri } }).uri).toBe(want);
 });
 
-test("functions learn of the viewer from CloudFront, whatever the viewer says", () => {
+test("the viewer's headers cannot override what CloudFront knows about the viewer", () => {
   const headers = {
     host: { value: "d111111abcdef8.cloudfront.net" },
     authorization: { value: "Bearer abc" },
@@ -41,14 +41,14 @@ test("functions learn of the viewer from CloudFront, whatever the viewer says", 
   });
 });
 
-test("without a bearer token none is forwarded", () => {
+test("a forged x-forwarded-authorization is dropped", () => {
   const headers = { host: { value: "h" }, "x-forwarded-authorization": { value: "Bearer stolen" } };
   const request = viewer("api.js")({ viewer: { ip: "2001:db8::1" }, request: { headers } });
   expect(request.headers["x-forwarded-authorization"]).toBeUndefined();
   expect(request.headers["x-viewer-address"].value).toBe("2001:db8::1");
 });
 
-test("an upload's path is the object's, and only PUT gets through", () => {
+test("an upload loses its path prefix, and only PUT is allowed", () => {
   const upload = viewer("upload.js");
   expect(upload({ request: { method: "PUT", uri: "/uploads/icons/1.png" } }).uri).toBe("/icons/1.png");
   for (const method of ["GET", "HEAD", "POST", "DELETE", "OPTIONS"]) {

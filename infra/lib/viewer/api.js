@@ -1,7 +1,6 @@
-// CloudFront Function on viewer requests for the API: tells the functions who
-// asks and which host they asked for, over whatever the client itself has put
-// there. Before a streaming function, Authorization becomes CloudFront's own
-// signature, so the client's goes along under another name.
+// CloudFront Function for viewer requests to the API. It sets the viewer's address and the
+// requested host, overwriting any values the client sent. Origin access control replaces
+// Authorization on streaming routes, so the client's value is forwarded in another header.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it
 function handler(event) {
   var request = event.request;

@@ -1,6 +1,6 @@
-// CloudFront Function on viewer requests for the site: / is the landing page,
-// any other address whose last part has no dot is the app's, everything else is
-// a file or nothing. The local gateway's objectFor is the same rule.
+// CloudFront Function for viewer requests to the site. / is the landing page, any other path whose
+// last segment has no dot is a page of the app, and everything else is a file. The local gateway's
+// objectFor implements the same rule.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it
 function handler(event) {
   var request = event.request;

@@ -1,5 +1,5 @@
-// CloudFront Function on viewer requests for uploads: the rest of the path is
-// the object's, as the address was signed for S3. Only PUT gets through.
+// CloudFront Function for viewer requests to /uploads. It removes the prefix, because the URL was
+// signed for the object's own path, and rejects every method but PUT.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it
 function handler(event) {
   var request = event.request;
