@@ -2,7 +2,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ChatEvent } from "../src/api/chat.ts";
+import type { ChatEvent } from "../src/api/chat-stream.ts";
 import { type Action, emptyConversation, reduce } from "../src/features/conversation/reducer.ts";
 import { Announcer } from "../src/features/transcript/announcer.tsx";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type ChatEvent, events, type StreamRequest, streamChat } from "../src/api/chat.ts";
+import { type ChatEvent, parseEvents, type StreamRequest, streamChat } from "../src/api/chat-stream.ts";
 
 const body: StreamRequest = {
   message: "Why?",
@@ -63,7 +63,7 @@ afterEach(() => {
 
 describe("events", () => {
   test.each([1, 2, 3, 5, 17, 4096])("chunks of %i bytes, split anywhere", async (size) => {
-    expect(await collect(events(inChunks(stream, size)))).toEqual(expected);
+    expect(await collect(parseEvents(inChunks(stream, size)))).toEqual(expected);
   });
 
   test("a connection that is silent for 45 seconds is dead, and is closed", async () => {
@@ -80,7 +80,7 @@ describe("events", () => {
       },
     });
     const ended = vi.fn();
-    collect(events(beats)).catch(ended);
+    collect(parseEvents(beats)).catch(ended);
     await vi.advanceTimersByTimeAsync(80_000 + 44_999);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);

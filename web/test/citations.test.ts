@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Source } from "../src/api/chat.ts";
+import type { Source } from "../src/api/chat-stream.ts";
 import { sourcesOf } from "../src/features/sources/citations.ts";
 
 const evidence: Source[] = [

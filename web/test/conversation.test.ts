@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ChatEvent } from "../src/api/chat.ts";
+import type { ChatEvent } from "../src/api/chat-stream.ts";
 import {
   type Action,
   type Conversation,

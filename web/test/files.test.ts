@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Attachment } from "../src/api/chat.ts";
+import type { Attachment } from "../src/api/chat-stream.ts";
 import { admit, FILE_BYTES, kindOf } from "../src/features/files/admission.ts";
 import { Unreadable } from "../src/features/files/contents.ts";
 import { fitFiles } from "../src/features/files/fit.ts";
 import { plainText } from "../src/features/files/plain-text.ts";
 import { word97Text } from "../src/features/files/word-97.ts";
-import { readableSize } from "../src/lib/bytes.ts";
-import { cut } from "../src/lib/cut.ts";
+import { formatBytes } from "../src/lib/format.ts";
+import { truncate } from "../src/lib/truncate.ts";
 
 const file = (name: string, size = 1, type = "text/plain") =>
   Object.defineProperty(new File([], name, { type }), "size", { value: size });
@@ -187,15 +187,15 @@ describe("cutting", () => {
   });
 
   test("never through a character", () => {
-    expect(cut("ab🪟c", 3)).toBe("ab");
-    expect(cut("ab🪟c", 4)).toBe("ab🪟");
-    expect(cut("abc", 0)).toBe("");
-    expect(cut("abc", 9)).toBe("abc");
+    expect(truncate("ab🪟c", 3)).toBe("ab");
+    expect(truncate("ab🪟c", 4)).toBe("ab🪟");
+    expect(truncate("abc", 0)).toBe("");
+    expect(truncate("abc", 9)).toBe("abc");
   });
 });
 
 test("sizes as a person reads them", () => {
-  expect([0, 999, 1000, 421_888, 1_887_437, FILE_BYTES].map(readableSize)).toEqual([
+  expect([0, 999, 1000, 421_888, 1_887_437, FILE_BYTES].map(formatBytes)).toEqual([
     "0 B",
     "999 B",
     "1 KB",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Attachment, Message, StreamRequest } from "../src/api/chat.ts";
+import type { Attachment, Message, StreamRequest } from "../src/api/chat-stream.ts";
 import { fitRequest, wordsIn } from "../src/features/conversation/fit-request.ts";
 
 const image = (id: string, bytes: number): Attachment => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ChatEvent, Message } from "../src/api/chat.ts";
+import type { ChatEvent, Message } from "../src/api/chat-stream.ts";
 import { type Conversation, emptyConversation, reduce } from "../src/features/conversation/reducer.ts";
 import { history, usableThreads } from "../src/features/conversation/threads.ts";
 import { ownThreads, type Threads } from "../src/features/conversation/turn.ts";

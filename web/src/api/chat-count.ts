@@ -1,38 +1,38 @@
 import { store, stored, useStored } from "../lib/storage.ts";
 
-// The server counts chats and decides. What the browser keeps of it only lets a badge be shown and a limit be
-// told without asking: nothing is gained by changing it.
+// The server counts chats and enforces the limits. The browser mirrors the count only to show the badge and the limit
+// dialog without a request; changing it gains nothing.
 const VISITOR_KEY = "anonymous-chat-count";
 const userKey = (userId: string) => `chat-count-${userId}`;
 
-/** Whose chats: a user's, or with null the visitor's. */
-export type Counted = { id: string } | null;
+/** A user, or null for a visitor. */
+export type ChatOwner = { id: string } | null;
 
-/** How many chats somebody has used, as far as this browser knows. */
-export function useChatCount(who: Counted): number {
-  return parse(useStored(keyOf(who)));
+/** Returns the mirrored number of chats used, and rerenders when it changes. */
+export function useChatCount(owner: ChatOwner): number {
+  return parse(useStored(keyOf(owner)));
 }
 
-export function chatCount(who: Counted): number {
-  return parse(stored(keyOf(who)));
+export function chatCount(owner: ChatOwner): number {
+  return parse(stored(keyOf(owner)));
 }
 
-/** Counts a chat that is sent, or with -1 gives one back. */
-export function addToChatCount(who: Counted, chats: 1 | -1): void {
-  store(keyOf(who), String(Math.max(chatCount(who) + chats, 0)));
+/** Adds a sent chat, or with -1 takes one back. */
+export function addToChatCount(owner: ChatOwner, chats: 1 | -1): void {
+  store(keyOf(owner), String(Math.max(chatCount(owner) + chats, 0)));
 }
 
-/** Takes over what the server says of a user. Who signs in leaves the visitor's count behind. */
+/** Stores the server's count for a user, and drops the visitor's count. */
 export function mirrorChatCount(user: { id: string; chats_used: number }): void {
   store(userKey(user.id), String(user.chats_used));
   if (stored(VISITOR_KEY) !== null) store(VISITOR_KEY, null);
 }
 
-function keyOf(who: Counted): string {
-  return who ? userKey(who.id) : VISITOR_KEY;
+function keyOf(owner: ChatOwner): string {
+  return owner ? userKey(owner.id) : VISITOR_KEY;
 }
 
-/** Anything but a whole number from 0 up is none. */
+/** Treats anything but a non-negative integer as 0. */
 function parse(value: string | null): number {
   return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : 0;
 }

@@ -1,21 +1,24 @@
-import { sha256 } from "../lib/hex.ts";
+import { sha256 } from "../lib/crypto.ts";
 import { stored } from "../lib/storage.ts";
 
-/** Where a session's token lies for a browser that keeps no cookies. The page itself never puts one there. */
+/** The local storage key of a session token, for clients without cookies. The page itself never sets it. */
 export const TOKEN_KEY = "auth-token";
 
-/** A refusal as the server words it: RFC 9457 problem details. */
+/** An error response: RFC 9457 problem details. */
 interface Problem {
   detail?: string;
   code?: string;
 }
 
-/** An answer that is not OK. Its message is `<status>: <detail>`, or the body where that is not the server's own. */
+/**
+ * A response that is not OK. Its message is `<status>: <detail>`, or `<status>: <body>` if the body is not a problem of
+ * our server.
+ */
 export class RequestError extends Error {
   readonly status: number;
-  /** The server's own sentence, or "": what some gateway answers in its place is not for people. */
+  /** The server's error message, or "" if the response came from a gateway: its body is not meant for people. */
   readonly detail: string;
-  /** One word for programs, or "". */
+  /** The machine-readable error code, or "". */
   readonly code: string;
 
   constructor(status: number, detail: string, code = "", body = detail) {
@@ -30,13 +33,13 @@ export class RequestError extends Error {
 interface Options {
   body?: unknown;
   signal?: AbortSignal;
-  /** Lets the request outlive the page. */
+  /** Lets the request continue after the page is closed. */
   keepalive?: boolean;
-  /** Sends the body's SHA-256, which CloudFront asks of a POST to a streaming function. */
+  /** Sends the body's SHA-256, which CloudFront requires for a POST to a streaming function. */
   signed?: boolean;
 }
 
-/** The only fetch. Throws a RequestError unless the answer is OK. */
+/** The only fetch of the app. Throws a RequestError unless the response is OK. */
 export async function request(method: string, path: string, options: Options = {}): Promise<Response> {
   const { body, signal, keepalive, signed } = options;
   const headers: Record<string, string> = {};
@@ -56,24 +59,29 @@ export async function request(method: string, path: string, options: Options = {
     keepalive,
     credentials: "include",
   });
-  if (!response.ok) throw await refusal(response);
+  if (!response.ok) throw await requestError(response);
   return response;
 }
 
-/** Reads JSON; SWR's fetcher, so that the URL is the key. */
+/** Fetches JSON. SWR's fetcher: the URL is the key. */
 export async function read<T>(path: string): Promise<T> {
   const response = await request("GET", path);
   return response.json();
 }
 
-async function refusal(response: Response): Promise<RequestError> {
+/** Returns the details of an error thrown by a request; empty, with status 0, if there was no response. */
+export function errorDetails(error: unknown): Pick<RequestError, "detail" | "code" | "status"> {
+  return error instanceof RequestError ? error : { detail: "", code: "", status: 0 };
+}
+
+async function requestError(response: Response): Promise<RequestError> {
   const text = await response.text();
   try {
     const problem: Problem | null = JSON.parse(text);
     if (typeof problem?.detail === "string")
       return new RequestError(response.status, problem.detail, problem.code);
   } catch {
-    // Not JSON, so not the server's own.
+    // Not JSON, so not from our server.
   }
   return new RequestError(response.status, "", "", text || response.statusText);
 }

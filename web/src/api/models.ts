@@ -1,25 +1,25 @@
 import useSWR from "swr";
 
-/** One entry of the catalogue, as `GET /api/models` lists it. */
+/** One model in the response of `GET /api/models`. */
 export interface Model {
-  /** What the router calls it, such as "openai/gpt-5.1". */
+  /** The router's id, such as "openai/gpt-5.1". */
   modelId: string;
-  /** May carry a provider prefix; `displayName` strips it. */
+  /** May start with the provider; `displayName` removes it. */
   name: string;
   provider: string;
   category: string;
   description: string;
   isActive: boolean;
   isDefault: boolean;
-  /** Open to everyone; Premium otherwise. */
+  /** Available to everyone; otherwise Premium. */
   isFree: boolean;
-  /** A path of our own, or "". */
+  /** A path on our own origin, or "". */
   iconUrl: string;
-  /** How much it reads at once, in tokens; 0 when unknown. */
+  /** The context window in tokens; 0 if unknown. */
   window: number;
 }
 
-/** The catalogue, in the server's order. */
+/** Returns the models in the server's order. */
 export function useModels() {
   return useSWR<Model[], Error>("/api/models");
 }

@@ -1,7 +1,7 @@
 import type { SWRConfiguration } from "swr";
 import { read } from "./client.ts";
 
-/** Data is read once and stays: no refetch on focus or by the clock, never stale, no retries. */
+/** Data is fetched once and kept: no revalidation, no polling, no retries. */
 export const swrConfig: SWRConfiguration = {
   fetcher: read,
   revalidateOnFocus: false,

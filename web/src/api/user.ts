@@ -4,15 +4,15 @@ import { store } from "../lib/storage.ts";
 import { mirrorChatCount } from "./chat-count.ts";
 import { RequestError, read, request, TOKEN_KEY } from "./client.ts";
 
-/** Who is signed in, as `GET /api/user` tells it. */
+/** The signed-in user, as returned by `GET /api/user`. */
 export interface User {
   id: string;
-  /** May be "". */
+  /** Can be "". */
   username: string;
   is_pro: boolean;
   is_admin: boolean;
   chats_used: number;
-  /** Null: as many as they like. */
+  /** Null for no limit. */
   chats_limit: number | null;
 }
 
@@ -21,29 +21,29 @@ export interface Credentials {
   password: string;
 }
 
-/** Where the browser goes, as to a page, to sign in with Google. */
+/** The page that starts signing in with Google. A full navigation. */
 export const googleSignIn = "/api/auth/google";
 
-/** Where the browser goes, as to a page, when the server wants a visitor to sign in. */
+/** The page that a visitor is sent to when the server requires an account. A full navigation. */
 export const signInRedirect = "/api/login";
 
 const USER_URL = "/api/user";
 const POLL_MS = 30_000;
 
-/** The user; null when nobody is signed in, undefined while that is unknown, as it is when the asking failed. */
+/** Returns the user; null if signed out; undefined while loading, and after an error. */
 export function useUser(): User | null | undefined {
   return useSWR<User | null, Error>(USER_URL, readUser).data;
 }
 
-/** The same for a page that goes on for a visitor when the asking failed. */
+/** The same, but treats an error as signed out. */
 export function useUserOrVisitor(): User | null | undefined {
   const { data, error } = useSWR<User | null, Error>(USER_URL, readUser);
   return data === undefined && error ? null : data;
 }
 
 /**
- * Asks every 30 seconds who is signed in, while the tab is seen. For one place in the page. (SWR's own
- * refreshInterval ends for good at the first answer that fails.)
+ * Refreshes the user every 30 seconds while the tab is visible. Call it once per page. (SWR's refreshInterval stops for
+ * good after the first error.)
  */
 export function usePolledUser(): void {
   useEffect(() => {
@@ -54,39 +54,34 @@ export function usePolledUser(): void {
   }, []);
 }
 
-/** Asks the server anew who is signed in, and how many chats they have used. */
+/** Refetches the user, including the number of chats used. */
 export function refreshUser(): void {
   mutate(USER_URL);
 }
 
-/** Signs in; throws a RequestError. */
+/** Signs in. Throws a RequestError. */
 export function login(credentials: Credentials): Promise<User> {
-  return enter("/api/login", credentials);
+  return authenticate("/api/login", credentials);
 }
 
-/** Makes an account and signs in; throws a RequestError, with status 409 when the name is taken. */
+/** Creates an account and signs in. Throws a RequestError, with status 409 if the username is taken. */
 export function register(credentials: Credentials): Promise<User> {
-  return enter("/api/register", credentials);
+  return authenticate("/api/register", credentials);
 }
 
-/** Ends the session; throws a RequestError. */
+/** Ends the session. Throws a RequestError. */
 export async function logout(): Promise<void> {
   await request("POST", "/api/logout");
   store(TOKEN_KEY, null);
   await setUser(null);
 }
 
-/** Changes the password and ends the user's other sessions; throws a RequestError. */
+/** Changes the password and ends the user's other sessions. Throws a RequestError. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   await request("PUT", "/api/user/password", { body: { currentPassword, newPassword } });
 }
 
-/** Why a request was refused: the server's sentence, its code and the status; "" and 0 when none came. */
-export function refusalOf(error: unknown): Pick<RequestError, "detail" | "code" | "status"> {
-  return error instanceof RequestError ? error : { detail: "", code: "", status: 0 };
-}
-
-async function enter(path: string, credentials: Credentials): Promise<User> {
+async function authenticate(path: string, credentials: Credentials): Promise<User> {
   const response = await request("POST", path, { body: credentials });
   const user: User = await response.json();
   await setUser(user);

@@ -1,25 +1,25 @@
 const NEAR_PX = 24;
 const THROTTLE_MS = 100;
-/** What is finished still grows a little: its formulas are fetched, its lines set anew, buttons come below it. */
+/** A finished answer still grows a little: formulas load, lines reflow, and buttons appear below it. */
 const SETTLE_MS = 1000;
 
-/** What scrolls: an element with a scroll area of its own, or the page. */
+/** A scroll container: an element, or the page. */
 export type Scroller = HTMLElement | "page";
 
-/** A hold on a scroller's end. */
+/** Keeps a scroller at its end. */
 export interface Follower {
-  /** Whether to follow. Turned off, it goes to the end once more, and after what settles, if it still holds it. */
+  /** Starts or stops following. After a stop it still follows for a second, while the layout settles. */
   follow: (active: boolean) => void;
-  /** Takes hold of the end again, wherever the reader is. */
+  /** Returns to the end, even if the reader has scrolled up. */
   hold: () => void;
   release: () => void;
 }
 
 /**
- * Keeps `scroller` at its end while `content` grows: at most one move in 100 ms. Lets go when the reader
- * scrolls up, and takes hold again when the reader is back at the end.
+ * Keeps `scroller` at its end while `content` grows, moving at most once in 100 ms. It pauses when the reader scrolls up
+ * and resumes when the reader is back at the end.
  *
- * @param onChange told whether there is more below that will not come into view by itself
+ * @param onChange receives whether there is more below that will not scroll into view automatically
  */
 export function followEnd(
   scroller: Scroller,
@@ -29,55 +29,55 @@ export function followEnd(
   const box = scroller === "page" ? document.documentElement : scroller;
   const source = scroller === "page" ? window : scroller;
   let active = false;
-  let settled = Number.NEGATIVE_INFINITY;
+  let settledAt = Number.NEGATIVE_INFINITY;
   let holding = true;
   let lastTop = box.scrollTop;
   let lastMove = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const below = () => box.scrollHeight - box.clientHeight - box.scrollTop;
-  const tell = () => onChange?.(below() > 8 && !(active && holding));
+  const report = () => onChange?.(below() > 8 && !(active && holding));
   const move = () => {
     clearTimeout(timer);
     timer = undefined;
     lastMove = performance.now();
     if (holding && below() > 0) box.scrollTop = box.scrollHeight;
     lastTop = box.scrollTop;
-    tell();
+    report();
   };
-  const grown = () => {
-    tell();
-    if ((active || performance.now() < settled) && holding)
+  const onGrow = () => {
+    report();
+    if ((active || performance.now() < settledAt) && holding)
       timer ??= setTimeout(move, lastMove + THROTTLE_MS - performance.now());
   };
-  const scrolled = () => {
-    // Upwards is the reader's doing, however small the step (content that shrinks moves up too, but to the end).
+  const onScroll = () => {
+    // Only the reader scrolls up. Shrinking content moves the page up too, but to its end.
     if (box.scrollTop < lastTop && below() > 1) holding = false;
     else if (box.scrollTop > lastTop && below() <= NEAR_PX) holding = true;
     lastTop = box.scrollTop;
-    tell();
+    report();
   };
 
-  const observer = new ResizeObserver(grown);
+  const observer = new ResizeObserver(onGrow);
   observer.observe(content);
-  source.addEventListener("scroll", scrolled, { passive: true });
+  source.addEventListener("scroll", onScroll, { passive: true });
   return {
     follow: (next) => {
       if (active && !next) {
-        settled = performance.now() + SETTLE_MS;
+        settledAt = performance.now() + SETTLE_MS;
         move();
       }
       active = next;
-      tell();
+      report();
     },
     hold: () => {
       holding = true;
-      grown();
+      onGrow();
     },
     release: () => {
       clearTimeout(timer);
       observer.disconnect();
-      source.removeEventListener("scroll", scrolled);
+      source.removeEventListener("scroll", onScroll);
     },
   };
 }

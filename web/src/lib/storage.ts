@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-// What holds where storage is blocked: until the page closes.
+// Used if local storage is blocked; lasts until the page closes.
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** What local storage holds under a key, or null. */
+/** Returns the value of a local storage key, or null. */
 export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -13,7 +13,7 @@ export function stored(key: string): string | null {
   }
 }
 
-/** Puts a value under a key of local storage; null removes it. */
+/** Sets a local storage key; null removes it. */
 export function store(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -25,12 +25,12 @@ export function store(key: string, value: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The same as `stored`, kept up to date with this tab and with others. */
+/** Returns the value of a local storage key and rerenders when this tab or another changes it. */
 export function useStored(key: string): string | null {
   return useSyncExternalStore(watchStored, () => stored(key));
 }
 
-/** Calls back whenever something that is stored may have changed, in this tab or in another. */
+/** Calls back when a stored value may have changed, in this tab or another. */
 export function watchStored(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

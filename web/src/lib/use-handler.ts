@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** The same function at every render, which calls the latest one given. For event handlers, not for rendering. */
+/** Returns a stable function that calls the latest `handler`. For event handlers; must not be called while rendering. */
 export function useHandler<Args extends unknown[]>(handler: (...args: Args) => void) {
   const latest = useRef(handler);
   useLayoutEffect(() => {

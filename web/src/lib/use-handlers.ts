@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 type Handlers = Record<string, (...args: never[]) => unknown>;
 
-/** The same object of functions at every render, which call the latest ones given. For event handlers, not for rendering. */
+/** The same as `useHandler` for an object of functions. */
 export function useHandlers<T extends Handlers>(handlers: T): T {
   const latest = useRef(handlers);
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { CredentialsDialog } from "../features/sign-in/credentials-dialog.tsx";
 import { GoogleMark } from "../features/sign-in/google-mark.tsx";
 import { SignInForm } from "../features/sign-in/sign-in-form.tsx";
 import { ThemeControl } from "../features/theme/theme-control.tsx";
-import { own } from "../lib/own.ts";
+import { getOwn } from "../lib/get-own.ts";
 import { paths } from "../lib/paths.ts";
 import * as texts from "../texts/en.ts";
 import { Mark } from "../ui/mark.tsx";
@@ -47,7 +47,7 @@ export function Auth() {
           <p className="lead">{words.lead}</p>
           {failure !== null && (
             <Note tone="bad" title={words.failedTitle}>
-              <p>{own(words.failures, failure) ?? words.failureOther}</p>
+              <p>{getOwn(words.failures, failure) ?? words.failureOther}</p>
             </Note>
           )}
           <div className="ways">

@@ -2,7 +2,8 @@ import { UserRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
-import { logout, refusalOf, type User } from "../../api/user.ts";
+import { errorDetails } from "../../api/client.ts";
+import { logout, type User } from "../../api/user.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
@@ -41,7 +42,7 @@ export function AccountArea(props: {
       toast({ title: words.loggedOutTitle, text: words.loggedOutText, goesAlong: true });
     } catch (error) {
       leaving.current = false;
-      const text = refusalOf(error).detail || words.logoutFailedText;
+      const text = errorDetails(error).detail || words.logoutFailedText;
       toast({ title: words.logoutFailed, text, tone: "destructive" });
     }
   }

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
-import { changePassword, refusalOf } from "../../api/user.ts";
+import { errorDetails } from "../../api/client.ts";
+import { changePassword } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -31,7 +32,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
       toast({ title: words.changedTitle, text: words.changedText });
       onClose();
     } catch (error) {
-      const { code, detail } = refusalOf(error);
+      const { code, detail } = errorDetails(error);
       setWrong(code === "password" ? { next: detail } : { current: detail || words.failed });
       setBusy(false);
     }

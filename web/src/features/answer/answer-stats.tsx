@@ -1,4 +1,4 @@
-import { dollars, seconds } from "../../lib/figures.ts";
+import { formatSeconds, nanoToDollars } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
 import type { Answer } from "../conversation/turn.ts";
 
@@ -25,12 +25,16 @@ export function AnswerStats({ answer, askedAt }: { answer: Answer; askedAt: numb
   return (
     <p className="stats">
       {firstTokenAt !== undefined && (
-        <Figure value={`${seconds(firstTokenAt - askedAt)} s`} label={words.firstWord} />
+        <Figure value={`${formatSeconds(firstTokenAt - askedAt)} s`} label={words.firstWord} />
       )}
-      {endedAt !== undefined && <Figure value={`${seconds(endedAt - askedAt)} s`} label={words.inAll} />}
+      {endedAt !== undefined && (
+        <Figure value={`${formatSeconds(endedAt - askedAt)} s`} label={words.inAll} />
+      )}
       <Figure value={number.format(answer.words)} label={writing ? words.wordsSoFar : words.words} />
       {pace !== undefined && <Figure value={number.format(pace)} label={words.pace} />}
-      {usage && usage.costNanoDollars > 0 && <Figure value={price.format(dollars(usage.costNanoDollars))} />}
+      {usage && usage.costNanoDollars > 0 && (
+        <Figure value={price.format(nanoToDollars(usage.costNanoDollars))} />
+      )}
       {finish === "length" && <span>{words.cutByLength}</span>}
       {finish === "filter" && <span>{words.cutByFilter}</span>}
     </p>

@@ -1,9 +1,9 @@
 import "./receipt.css";
 import { ChevronDown, ShieldCheck } from "lucide-react";
 import { useContext } from "react";
-import type { Receipt } from "../../api/chat.ts";
-import { clock } from "../../lib/figures.ts";
-import { showOpened } from "../../lib/into-view.ts";
+import type { Receipt } from "../../api/chat-stream.ts";
+import { formatTime } from "../../lib/format.ts";
+import { scrollToOpened } from "../../lib/scroll-into-view.ts";
 import * as texts from "../../texts/en.ts";
 import { ExpiryContext } from "./expiry.ts";
 
@@ -20,7 +20,7 @@ export function ReceiptView(props: {
   const asked = terms.filter(Boolean).join(", ");
   const served = [receipt.provider, receipt.model].filter(Boolean).join(", ");
   return (
-    <details className="receipt" onToggle={showOpened}>
+    <details className="receipt" onToggle={scrollToOpened}>
       <summary>
         <ShieldCheck className="icon-s" />
         {words.title}
@@ -40,7 +40,7 @@ export function ReceiptView(props: {
             <dt>{words.expires}</dt>
             <dd>
               <time className="num" dateTime={new Date(expiresAt).toISOString()}>
-                {clock.format(expiresAt)}
+                {formatTime(expiresAt)}
               </time>
             </dd>
           </>

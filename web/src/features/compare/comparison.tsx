@@ -1,7 +1,7 @@
 import "./comparison.css";
 import { X } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { intoView } from "../../lib/into-view.ts";
+import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/mark.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -29,7 +29,7 @@ export function Comparison(props: {
   // It opens below the button, where the composer may cover it. It also comes back by itself, after an answer was
   // asked again: then the reader is elsewhere.
   useEffect(() => {
-    if (opened.current && head.current) intoView(head.current);
+    if (opened.current && head.current) scrollToNearest(head.current);
     opened.current = false;
   }, [opened]);
 

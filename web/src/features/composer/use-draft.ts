@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Attachment } from "../../api/chat.ts";
+import type { Attachment } from "../../api/chat-stream.ts";
 import * as texts from "../../texts/en.ts";
 import { wordsIn } from "../conversation/fit-request.ts";
 import { history, usableThreads } from "../conversation/threads.ts";

@@ -1,5 +1,5 @@
-import { type Attachment, type Message, nameLength, type StreamRequest } from "../../api/chat.ts";
-import { cut } from "../../lib/cut.ts";
+import { type Attachment, type Message, nameLength, type StreamRequest } from "../../api/chat-stream.ts";
+import { truncate } from "../../lib/truncate.ts";
 
 /** A body stays under 4 MB: Lambda takes 6 MB with the body as base64. */
 const BODY_BYTES = 4_000_000;
@@ -68,7 +68,7 @@ function fitThread(thread: readonly Message[], characters: number, cutFiles: Set
         const wire = onWire(file);
         room -= nameLength(file);
         if (file.text === undefined) return [wire];
-        const text = cut(file.text, Math.max(room, 0));
+        const text = truncate(file.text, Math.max(room, 0));
         room -= text.length;
         if (text !== file.text) cutFiles.add(file.id);
         return text ? [{ ...wire, text }] : [];

@@ -1,6 +1,6 @@
-import { cut } from "../../lib/cut.ts";
-import { randomId } from "../../lib/hex.ts";
-import { share } from "../../lib/share.ts";
+import { randomId } from "../../lib/crypto.ts";
+import { fairShare } from "../../lib/fair-share.ts";
+import { truncate } from "../../lib/truncate.ts";
 import { type Answer, isUsable, type Quoted, type Turn } from "./turn.ts";
 
 const LETTERS = "ABC";
@@ -29,12 +29,12 @@ export function mergeMessage(turn: Turn, characters: number): string {
     { what: "question", text: turn.question },
     ...answers.map(({ letter, answer }) => ({ what: `answer ${letter}`, text: answer.content })),
   ];
-  const room = share(
+  const room = fairShare(
     quoted.map(({ text }) => text.length),
     characters - instructions.length - quoted.length * MARGIN,
   );
   const parts = quoted.map(({ what, text }) => {
-    const kept = cut(text, room);
+    const kept = truncate(text, room);
     return quote(what, kept.length < text.length ? `${kept}\n(cut here)` : kept, fence);
   });
   return [instructions, ...parts].join("\n\n");

@@ -1,4 +1,4 @@
-import type { Attachment, ChatEvent } from "../../api/chat.ts";
+import type { Attachment, ChatEvent } from "../../api/chat-stream.ts";
 import * as texts from "../../texts/en.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 import type { Trimmed } from "./fit-request.ts";

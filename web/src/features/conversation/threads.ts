@@ -1,4 +1,4 @@
-import type { Message } from "../../api/chat.ts";
+import type { Message } from "../../api/chat-stream.ts";
 import { isUsable, ownThreads, type Threads, type Turn } from "./turn.ts";
 
 /** What can be shared of the last answers: own threads where those that were to be shared have no words any more. */

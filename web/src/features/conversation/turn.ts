@@ -1,4 +1,4 @@
-import type { Attachment, Finish, Receipt, Source, Usage } from "../../api/chat.ts";
+import type { Attachment, FinishReason, Receipt, Source, Usage } from "../../api/chat-stream.ts";
 import type { Slot } from "../../lib/slot.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 import type { Trimmed } from "./fit-request.ts";
@@ -17,7 +17,7 @@ export interface Answer extends SelectedModel {
   again?: Again;
   firstTokenAt?: number;
   endedAt?: number;
-  finish?: Finish;
+  finish?: FinishReason;
   usage?: Usage;
   receipt?: Receipt;
   /** What the web search found, in the order that `[1]` in the text counts; only with Deep Search. */

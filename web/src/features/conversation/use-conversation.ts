@@ -6,9 +6,9 @@ import {
   type StreamRequest,
   stopChat,
   streamChat,
-} from "../../api/chat.ts";
-import { onNextFrame } from "../../lib/frame.ts";
-import { randomId } from "../../lib/hex.ts";
+} from "../../api/chat-stream.ts";
+import { randomId } from "../../lib/crypto.ts";
+import { onNextFrame } from "../../lib/next-frame.ts";
 import { useHandler } from "../../lib/use-handler.ts";
 import * as texts from "../../texts/en.ts";
 import type { SelectedModel } from "../models/selected-model.ts";

@@ -1,6 +1,5 @@
-import type { Attachment, Receipt, Source, Usage } from "../../api/chat.ts";
-import { readableSize } from "../../lib/bytes.ts";
-import { dollars, seconds } from "../../lib/figures.ts";
+import type { Attachment, Receipt, Source, Usage } from "../../api/chat-stream.ts";
+import { formatBytes, formatSeconds, nanoToDollars } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
 
 /** What is exported of an answer. Times are milliseconds since the epoch. */
@@ -67,7 +66,7 @@ export function toMarkdown(turns: readonly TurnRecord[], now: number): string {
     quote(turn.question),
     ...list(
       words.files,
-      turn.attachments.map(({ name, size }) => `- ${plain(name)} (${readableSize(size)})`),
+      turn.attachments.map(({ name, size }) => `- ${plain(name)} (${formatBytes(size)})`),
     ),
     ...turn.answers.flatMap((answer) => answerParts(answer, turn.askedAt)),
   ]);
@@ -101,10 +100,10 @@ function receiptLines({ firstTokenAt, endedAt, usage, receipt }: AnswerRecord, a
     receipt?.zeroRetention && words.zeroRetention,
     receipt?.noTraining && words.noTraining,
     receipt?.search && words.search(receipt.search),
-    firstTokenAt && words.firstWord(seconds(firstTokenAt - askedAt)),
-    endedAt && words.inAll(seconds(endedAt - askedAt)),
+    firstTokenAt && words.firstWord(formatSeconds(firstTokenAt - askedAt)),
+    endedAt && words.inAll(formatSeconds(endedAt - askedAt)),
     usage && words.tokens(usage.inputTokens, usage.outputTokens),
-    cost > 0 && words.cost(dollars(cost).toPrecision(2)),
+    cost > 0 && words.cost(nanoToDollars(cost).toPrecision(2)),
   ];
   return lines.filter((line) => typeof line === "string" && line !== "").map((line) => `- ${line}`);
 }

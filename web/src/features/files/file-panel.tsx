@@ -1,7 +1,7 @@
 import "./file-panel.css";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
-import { readableSize } from "../../lib/bytes.ts";
+import { formatBytes } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
 import { FileChip } from "../../ui/file-chip.tsx";
 import { acceptedTypes, FILE_LIMIT } from "./admission.ts";
@@ -66,7 +66,7 @@ function QueuedChip({ file, onRemove }: { file: QueuedFile; onRemove: () => void
   return (
     <FileChip
       name={name}
-      size={readableSize(size)}
+      size={formatBytes(size)}
       thumb={state.status === "ready" ? state.contents.thumb : undefined}
       progress={
         state.status === "reading" ? { value: state.progress, label: words.readingOf(name) } : undefined

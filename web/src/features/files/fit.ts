@@ -1,6 +1,6 @@
-import { type Attachment, nameLength } from "../../api/chat.ts";
-import { cut } from "../../lib/cut.ts";
-import { share } from "../../lib/share.ts";
+import { type Attachment, nameLength } from "../../api/chat-stream.ts";
+import { fairShare } from "../../lib/fair-share.ts";
+import { truncate } from "../../lib/truncate.ts";
 
 /** A file that was cut, in UTF-16 units, which are never fewer than the characters that the server counts. */
 export interface Cut {
@@ -17,11 +17,11 @@ export interface Cut {
  */
 export function fitFiles(files: readonly Attachment[], room: number): { sent: Attachment[]; cuts: Cut[] } {
   const names = files.reduce((sum, file) => sum + nameLength(file), 0);
-  const limit = share(files.map(({ text = "" }) => text.length).filter(Boolean), room - names);
+  const limit = fairShare(files.map(({ text = "" }) => text.length).filter(Boolean), room - names);
   const sent: Attachment[] = [];
   const cuts: Cut[] = [];
   for (const file of files) {
-    const text = file.text && cut(file.text, limit);
+    const text = file.text && truncate(file.text, limit);
     if (text || file.url) sent.push(text === file.text ? file : { ...file, text });
     if (text !== file.text) {
       cuts.push({ id: file.id, name: file.name, kept: text?.length ?? 0, of: file.text?.length ?? 0 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { Attachment } from "../../api/chat.ts";
-import { randomId } from "../../lib/hex.ts";
+import type { Attachment } from "../../api/chat-stream.ts";
+import { randomId } from "../../lib/crypto.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import { admit, FILE_LIMIT, type Kind, mediaTypes, type Refusal } from "./admission.ts";

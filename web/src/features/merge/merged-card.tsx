@@ -1,6 +1,6 @@
 import "./merge.css";
 import { useContext, useEffect, useMemo, useRef } from "react";
-import { intoView } from "../../lib/into-view.ts";
+import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import * as texts from "../../texts/en.ts";
 import { Glyph, Tally } from "../../ui/mark.tsx";
 import { CopyAnswerButton, StopAnswerButton } from "../answer/answer-buttons.tsx";
@@ -33,7 +33,7 @@ export function MergedCard(props: {
   useEffect(() => {
     if (!takesFocus) return;
     body.current?.focus({ preventScroll: true });
-    if (card.current) intoView(card.current);
+    if (card.current) scrollToNearest(card.current);
   }, []);
 
   function again() {

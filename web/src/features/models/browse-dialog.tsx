@@ -3,7 +3,7 @@ import "./browse-dialog.css";
 import { Lock, Search } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Model } from "../../api/models.ts";
-import { own } from "../../lib/own.ts";
+import { getOwn } from "../../lib/get-own.ts";
 import * as texts from "../../texts/en.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Glyph, Tally } from "../../ui/mark.tsx";
@@ -138,7 +138,7 @@ function Pick(props: { model: Model; draft: Selection; pro: boolean; onToggle: (
   const slot = slotOf(draft, model.modelId);
   const locked = !isOpen(model, pro);
   const dimmed = !slot && (locked || count(draft) >= MODEL_LIMIT);
-  const category = own(texts.categories, model.category) ?? model.category;
+  const category = getOwn(texts.categories, model.category) ?? model.category;
   const kind = !model.isFree ? texts.browse.premium : category;
   return (
     <label className={`pick ${slot ? `chosen voice-${slot}` : ""} ${dimmed ? "dimmed" : ""}`}>

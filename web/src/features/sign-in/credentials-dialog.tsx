@@ -2,7 +2,8 @@ import "../../ui/field.css";
 import "./credentials-dialog.css";
 import { Check, Copy, RefreshCw } from "lucide-react";
 import { type SubmitEvent, useId, useState } from "react";
-import { type Credentials, refusalOf, register, type User } from "../../api/user.ts";
+import { errorDetails } from "../../api/client.ts";
+import { type Credentials, register, type User } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Submit } from "../../ui/submit.tsx";
@@ -31,7 +32,7 @@ export function CredentialsDialog(props: {
     try {
       onCreated(await register(credentials));
     } catch (error) {
-      const { status, detail } = refusalOf(error);
+      const { status, detail } = errorDetails(error);
       const taken = status === 409;
       if (taken) setCredentials({ ...credentials, username: generateUsername() });
       setWrong(taken ? words.taken : detail || words.failed);

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
-import { login, refusalOf, type User } from "../../api/user.ts";
+import { errorDetails } from "../../api/client.ts";
+import { login, type User } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
 import { Field } from "../../ui/field.tsx";
 import { Submit } from "../../ui/submit.tsx";
@@ -28,7 +29,7 @@ export function SignInForm(props: { onSignedIn: (user: User) => void; onFailed: 
     try {
       onSignedIn(await login({ username: username.trim(), password }));
     } catch (error) {
-      const { detail } = refusalOf(error);
+      const { detail } = errorDetails(error);
       setWrong({ password: detail || words.unreached });
       onFailed(detail);
       setBusy(false);

@@ -1,4 +1,4 @@
-import type { Source } from "../../api/chat.ts";
+import type { Source } from "../../api/chat-stream.ts";
 
 /** How many sources are listed below an answer. */
 export const SOURCE_LIMIT = 6;

@@ -1,8 +1,8 @@
 import "./sources.css";
 import { ChevronDown } from "lucide-react";
 import { useMemo } from "react";
-import type { Source } from "../../api/chat.ts";
-import { showOpened } from "../../lib/into-view.ts";
+import type { Source } from "../../api/chat-stream.ts";
+import { scrollToOpened } from "../../lib/scroll-into-view.ts";
 import * as texts from "../../texts/en.ts";
 import { type Listed, sourcesOf } from "./citations.ts";
 
@@ -15,7 +15,7 @@ export function Sources({ text, evidence }: { text: string; evidence: readonly S
   const words = texts.sources;
   if (sources.length === 0) return null;
   return (
-    <details className="cites" onToggle={showOpened}>
+    <details className="cites" onToggle={scrollToOpened}>
       <summary>
         <span className="letters" aria-hidden="true">
           {sources.slice(0, LETTERS).map(({ url, domain }) => (

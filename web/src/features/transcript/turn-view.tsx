@@ -1,7 +1,6 @@
 import { Columns3, EyeOff, Globe, PanelTop, Waypoints } from "lucide-react";
 import { memo } from "react";
-import { readableSize } from "../../lib/bytes.ts";
-import { clock } from "../../lib/figures.ts";
+import { formatBytes, formatTime } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
 import { FileChip } from "../../ui/file-chip.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -38,7 +37,7 @@ export const TurnView = memo(function TurnView(props: {
         <p className="meta">
           <span>{words.asked}</span>
           <time className="num" dateTime={askedAt.toISOString()}>
-            {clock.format(askedAt)}
+            {formatTime(turn.askedAt)}
           </time>
           {turn.deepSearch && (
             <span>
@@ -105,7 +104,7 @@ function Files({ turn }: { turn: Turn }) {
       {attachments.length > 0 && (
         <ul className="files" aria-label={words.sent}>
           {attachments.map(({ id, name, size, thumb }) => (
-            <FileChip key={id} name={name} size={readableSize(size)} thumb={thumb} />
+            <FileChip key={id} name={name} size={formatBytes(size)} thumb={thumb} />
           ))}
         </ul>
       )}

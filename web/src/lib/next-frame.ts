@@ -1,7 +1,7 @@
-/**
- * Calls back before the next paint, or after 250 ms where no paint comes (a hidden tab paints nothing,
- * yet its stream goes on). Answers a function that takes the call back.
- */
+/** Hidden tabs get no animation frames, but their streams go on. */
+const HIDDEN_TAB_MS = 250;
+
+/** Calls back before the next paint, or after 250 ms if nothing is painted. Returns a function that cancels it. */
 export function onNextFrame(callback: () => void): () => void {
   const cancel = () => {
     cancelAnimationFrame(frame);
@@ -12,6 +12,6 @@ export function onNextFrame(callback: () => void): () => void {
     callback();
   };
   const frame = requestAnimationFrame(run);
-  const timer = setTimeout(run, 250);
+  const timer = setTimeout(run, HIDDEN_TAB_MS);
   return cancel;
 }

@@ -1,22 +1,23 @@
 import * as texts from "../texts/en.ts";
 import { RequestError, request } from "./client.ts";
 
-/** A file as it was read in the browser. The file itself is never sent. */
+/** The contents of a file, extracted in the browser. The file itself is never sent. */
 export interface Attachment {
   id: string;
   name: string;
-  /** Its media type, and its size in bytes, before it was read. */
+  /** The media type of the original file. */
   type: string;
+  /** The size of the original file in bytes. */
   size: number;
   /** An image, as a base64 data URL. */
   url?: string;
   /** The text of anything else. */
   text?: string;
-  /** A small picture, as a data URL: for the page, not for the request. */
+  /** A thumbnail as a data URL. Shown on the page; not sent. */
   thumb?: string;
 }
 
-/** How much of a file's name the server counts and passes on, in characters. */
+/** Returns how many characters of a file's name the server counts and passes on. */
 export function nameLength({ name }: Pick<Attachment, "name">): number {
   return Math.min(name.length, 200);
 }
@@ -35,11 +36,11 @@ export interface StreamRequest {
   deepSearchEnabled: boolean;
   attachments: Attachment[];
   sessionId?: string;
-  /** 128 random bits as hex digits, new for each POST; `stopChat` names it. */
+  /** 128 random bits as hex digits, new for each POST. `stopChat` refers to it. */
   chatId: string;
-  /** The chat in which the one model asked has failed: asking it again is free, once. */
+  /** The chat in which the model failed. One retry is free. */
   retryOf?: string;
-  /** Each model's OWN messages by model id. */
+  /** Each model's own thread, by model id. */
   history: Record<string, Message[]>;
 }
 
@@ -50,44 +51,54 @@ export interface Usage {
   costNanoDollars: number;
 }
 
-/** Who served an answer, and on what terms it was asked for. */
+/** Who served an answer, and the terms the request set. */
 export interface Receipt {
   model?: string;
   provider?: string;
-  /** Whether only machines that keep nothing were allowed. */
+  /** Whether the request was limited to endpoints with zero data retention. */
   zeroRetention?: boolean;
-  /** Whether only companies that do not train on it were allowed. */
+  /** Whether the request was limited to providers that do not train on it. */
   noTraining?: boolean;
-  /** The search party that saw the question's words, or "". */
+  /** The search provider that received the question, or "". */
   search?: string;
 }
 
-/** One thing that a web search found, as it was found: evidence that the answers cite by its place. */
+/** One web search result. Answers cite it by its position. */
 export interface Source {
   title: string;
-  /** Absolute, http or https. */
+  /** An absolute http or https URL. */
   url: string;
   snippet: string;
   domain: string;
 }
 
 /** Why an answer ended without an error. */
-export type Finish = "stop" | "length" | "filter" | "stopped";
+export type FinishReason = "stop" | "length" | "filter" | "stopped";
 
-/** The events of a stream: one session, one sources where the web was searched, tokens, one complete or error for each model, one done. */
+/**
+ * The events of a stream: `session`, then `sources` if the web was searched, then tokens and one `complete` or `error` for
+ * each model, and `done` last.
+ */
 export type ChatEvent =
   | { type: "session"; sessionId: string }
   | { type: "sources"; sources: Source[]; error?: string }
   | { type: "token"; modelId: string; token: string }
-  | { type: "complete"; modelId: string; content?: string; finish?: Finish; usage?: Usage; receipt?: Receipt }
+  | {
+      type: "complete";
+      modelId: string;
+      content?: string;
+      finish?: FinishReason;
+      usage?: Usage;
+      receipt?: Receipt;
+    }
   | { type: "error"; modelId?: string; error: string; code?: string }
   | { type: "done" };
 
-/** A stream that could not start, or that ended before `done`. */
+/** Thrown when a stream cannot start or ends before `done`. */
 export class StreamError extends Error {
-  /** The server's own sentence, or "". */
+  /** The server's error message, or "". */
   readonly detail: string;
-  /** One word for programs, or "". */
+  /** The machine-readable error code, or "". */
   readonly code: string;
 
   constructor(message: string, detail = "", code = "") {
@@ -99,8 +110,8 @@ export class StreamError extends Error {
 }
 
 /**
- * Asks the question and yields the events of the answer, `done` last.
- * Throws a StreamError, or an AbortError when the signal says so.
+ * Posts a question and yields the events of the answer, `done` last. Throws a StreamError, or an AbortError if the signal
+ * is aborted.
  */
 export async function* streamChat(body: StreamRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   let response: Response;
@@ -113,29 +124,29 @@ export async function* streamChat(body: StreamRequest, signal: AbortSignal): Asy
     throw error;
   }
   if (!response.body) throw new StreamError(texts.stream.noBody);
-  for await (const event of events(response.body)) {
+  for await (const event of parseEvents(response.body)) {
     yield event;
     if (event.type === "done") return;
   }
   throw new StreamError(texts.stream.endedEarly);
 }
 
-/** Tells the server to stop asking, all models or one. Nothing waits for it and nothing depends on its answer. */
+/** Asks the server to stop one model, or all of them. Best effort: the response is ignored. */
 export function stopChat(chatId: string, modelId?: string): void {
   request("POST", "/api/chat/stop", { body: { chatId, modelId }, keepalive: true }).catch(() => {
-    // The server also stops by itself when it sees that nobody reads.
+    // The server also stops when it notices that the client is gone.
   });
 }
 
-/** The events in a body, wherever its chunks are split. What is not an event that we know is skipped. */
-export async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<ChatEvent> {
+/** Yields the events in a response body, however it is chunked. Skips unparsable lines and unknown events. */
+export async function* parseEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ChatEvent> {
   for await (const line of lines(body)) {
     const event = parse(line);
     if (event) yield event;
   }
 }
 
-/** The server says something every 15 seconds; a connection that is silent for longer is dead. */
+/** The server sends at least a comment every 15 seconds, so a connection silent for this long is dead. */
 const SILENCE_MS = 45_000;
 
 async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
@@ -144,7 +155,7 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
   let rest = "";
   try {
     for (;;) {
-      const { value, done } = await soon(reader.read());
+      const { value, done } = await withTimeout(reader.read());
       rest += decoder.decode(value, { stream: !done });
       const parts = rest.split("\n");
       rest = parts.pop() ?? "";
@@ -153,13 +164,13 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
     }
     if (rest) yield rest;
   } finally {
-    // Leaving early (an error, `done`) must also close the connection.
+    // Closes the connection on an early exit (an error, `done`), too.
     reader.cancel().catch(() => {});
   }
 }
 
-/** Throws a StreamError when it takes too long. */
-async function soon<T>(work: Promise<T>): Promise<T> {
+/** Rejects with a StreamError after `SILENCE_MS`. */
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new StreamError(texts.stream.endedEarly)), SILENCE_MS);

@@ -1,0 +1,28 @@
+const UNITS = ["B", "KB", "MB", "GB"];
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+
+/** Formats a size for display, with binary units: 412 KB, 1.8 MB. */
+export function formatBytes(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= 999.5 && unit < UNITS.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  const digits = unit > 1 && size < 99.95 ? 1 : 0;
+  return `${size.toFixed(digits)} ${UNITS[unit]}`;
+}
+
+/** Formats the local time of day of an instant in milliseconds since the epoch. */
+export function formatTime(instant: number): string {
+  return time.format(instant);
+}
+
+/** Formats a duration in milliseconds as seconds with one decimal. Negative durations are shown as zero. */
+export function formatSeconds(milliseconds: number): string {
+  return (Math.max(milliseconds, 0) / 1000).toFixed(1);
+}
+
+export function nanoToDollars(nanoDollars: number): number {
+  return nanoDollars / 1e9;
+}
