@@ -13,6 +13,7 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
+	"trefoil/shared/limits"
 	"trefoil/shared/quota"
 	"trefoil/shared/store"
 	"trefoil/shared/usage"
@@ -80,8 +81,8 @@ func (s simulation) chat(ctx context.Context, number int) error {
 	}
 	ledger := &store.Ledger{Main: main, Ephemeral: ephemeral}
 	entry := quota.Entry{Caller: caller, Day: account.Day(s.now)}
-	limits := quota.Limits{Visitor: quota.VisitorChats, User: quota.UserChats, Network: quota.NetworkChats}
-	if err := ledger.Count(ctx, entry, limits); err != nil {
+	quotas := quota.Limits{Visitor: limits.Chats.Visitor, User: limits.Chats.User, Network: quota.NetworkChats}
+	if err := ledger.Count(ctx, entry, quotas); err != nil {
 		return err
 	}
 	id := chat.NewID()

@@ -14,13 +14,14 @@ import (
 
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
+	"trefoil/shared/limits"
 	"trefoil/shared/store/embedded"
 )
 
 func TestThreeModelsAnswer(t *testing.T) {
 	s := running(t, testOptions(t, nil))
 	ids := defaults(t, s)
-	if len(ids) != chat.MaxModels {
+	if len(ids) != limits.Question.Models {
 		t.Fatalf("defaults %v", ids)
 	}
 	resp := question(t, t.Context(), s, "How do tides work?", ids...)

@@ -7,6 +7,8 @@ import (
 	"io"
 	"math"
 	"strconv"
+
+	"trefoil/shared/limits"
 )
 
 // words.json is also what the browser generates from.
@@ -22,13 +24,7 @@ var words = func() (w struct{ Adjectives, Nouns []string }) {
 	return w
 }()
 
-const (
-	passwordAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*"
-	passwordLength   = 16
-
-	minNumber = 1000 // of a generated username
-	maxNumber = 10999
-)
+const passwordAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*"
 
 // Credentials are a username and a password that tell nothing of a person.
 type Credentials struct {
@@ -48,10 +44,12 @@ func generateUsername(random io.Reader) string {
 		strconv.Itoa(generateNumber(random))
 }
 
-func generateNumber(random io.Reader) int { return minNumber + pick(random, maxNumber-minNumber+1) }
+func generateNumber(random io.Reader) int {
+	return limits.Username.MinNumber + pick(random, limits.Username.MaxNumber-limits.Username.MinNumber+1)
+}
 
 func generatePassword(random io.Reader) string {
-	password := make([]byte, passwordLength)
+	password := make([]byte, limits.Password.GeneratedCharacters)
 	for i := range password {
 		password[i] = passwordAlphabet[pick(random, len(passwordAlphabet))]
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"trefoil/shared/limits"
 )
 
 func TestWords(t *testing.T) {
@@ -49,7 +51,7 @@ func draws() *bytes.Buffer {
 // Fed with every draw there is, each result comes equally often: there is no
 // modulo bias, exactly and not by statistics.
 func TestPicksAreEquallyLikely(t *testing.T) {
-	for _, n := range []int{1, 2, 3, 24, len(passwordAlphabet), 1000, maxNumber - minNumber + 1, 1 << 16} {
+	for _, n := range []int{1, 2, 3, 24, len(passwordAlphabet), 1000, limits.Username.MaxNumber - limits.Username.MinNumber + 1, 1 << 16} {
 		random, counts := draws(), make([]int, n)
 		for range (1 << 16) / n * n {
 			counts[pick(random, n)]++
@@ -62,8 +64,8 @@ func TestPicksAreEquallyLikely(t *testing.T) {
 
 func TestGeneratedNumbersReachTheirBounds(t *testing.T) {
 	random := draws()
-	low, high := maxNumber, minNumber
-	for range 6 * (maxNumber - minNumber + 1) {
+	low, high := limits.Username.MaxNumber, limits.Username.MinNumber
+	for range 6 * (limits.Username.MaxNumber - limits.Username.MinNumber + 1) {
 		n := generateNumber(random)
 		low, high = min(low, n), max(high, n)
 	}

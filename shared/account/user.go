@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"trefoil/shared/errs"
+	"trefoil/shared/limits"
 )
 
 // User is an account.
@@ -65,12 +66,6 @@ func Day(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 // NameKey is what two spellings of one username share.
 func NameKey(username string) string { return strings.ToLower(username) }
 
-// The lengths of a password, in characters.
-const (
-	minPassword = 8
-	maxPassword = 128
-)
-
 var usernamePattern = regexp.MustCompile(`^[A-Za-z0-9_-]{3,32}$`)
 
 // ErrTaken is the one answer for a name that somebody has and for one that
@@ -86,7 +81,7 @@ func checkUsername(username string) error {
 
 func checkPassword(password string) error {
 	n := utf8.RuneCountInString(password)
-	if !utf8.ValidString(password) || n < minPassword || n > maxPassword {
+	if !utf8.ValidString(password) || n < limits.Password.MinCharacters || n > limits.Password.MaxCharacters {
 		return errs.New(errs.ErrInvalid, "password", "A password has 8 to 128 characters.")
 	}
 	return nil

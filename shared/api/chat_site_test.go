@@ -13,6 +13,7 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
+	"trefoil/shared/limits"
 	"trefoil/shared/quota"
 	"trefoil/shared/store"
 	"trefoil/shared/store/storetest"
@@ -84,7 +85,7 @@ func newChatSite(t *testing.T) *chatSite {
 		Networks: quota.NetworkHasher{Salts: ephemeral, Now: s.clock},
 		Gate: &quota.Gate{
 			Ledger: &store.Ledger{Main: main, Ephemeral: ephemeral},
-			Limits: quota.Limits{Visitor: quota.VisitorChats, Network: quota.NetworkChats, User: quota.UserChats},
+			Limits: quota.Limits{Visitor: limits.Chats.Visitor, Network: quota.NetworkChats, User: limits.Chats.User},
 		},
 		Now: s.clock,
 	}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"trefoil/shared/account"
-	"trefoil/shared/quota"
+	"trefoil/shared/limits"
 )
 
 // user is an account as its owner sees it.
@@ -23,7 +23,7 @@ type user struct {
 func newUser(u account.User, roles account.Roles) user {
 	shown := user{ID: u.ID, Username: u.Username, IsPro: u.IsPro, IsAdmin: roles.IsAdmin(u), ChatsUsed: u.ChatsUsed}
 	if !u.IsPro {
-		limit := quota.UserChats
+		limit := limits.Chats.User
 		shown.ChatsLimit = &limit
 	}
 	return shown

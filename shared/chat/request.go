@@ -8,29 +8,10 @@ import (
 
 	"trefoil/shared/catalog"
 	"trefoil/shared/errs"
+	"trefoil/shared/limits"
 )
 
-// What a request may hold.
-const (
-	MaxModels      = 3
-	MaxAttachments = 5 // with one message
-	// MaxCharacters bounds what one model is sent: the question, its attachments'
-	// text and the model's own history, in Unicode characters. A model with a
-	// larger window is sent more.
-	MaxCharacters = 200_000
-
-	// What has no characters of its own costs, too: of one thread, the new question
-	// included. The page leaves out the oldest pictures.
-	MaxMessages = 1000
-	MaxFiles    = 100 // with text
-	MaxImages   = 20
-)
-
-// charactersPerToken is how much of a window's token we let a character take: a
-// little less than in English prose, where a token has about four.
-const charactersPerToken = 3
-
-// imageQuestion stands in for a question that consists of attachments only.
+// defaultQuestion replaces an empty message that has attachments (spec, section 5).
 const defaultQuestion = "What do you see in this image?"
 
 // Request is a question as it stands on the wire.
@@ -95,7 +76,7 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 		}
 		messages = append(messages, message)
 		length := countCharacters(messages)
-		if length > max(MaxCharacters, charactersPerToken*m.Window) || tooManyParts(messages) {
+		if length > max(limits.Characters.User, limits.Characters.PerToken*m.Window) || tooManyParts(messages) {
 			return Question{}, errs.New(errs.ErrTooLarge, "too_long",
 				"This conversation is too long. Shorten your message, remove a file, or start a new chat.")
 		}
@@ -114,7 +95,7 @@ func (r Request) selectModels(known []catalog.Model) ([]catalog.Model, error) {
 	switch {
 	case len(r.ModelIDs) == 0:
 		return nil, errs.New(errs.ErrInvalid, "no_model", "Select a model first.")
-	case len(r.ModelIDs) > MaxModels:
+	case len(r.ModelIDs) > limits.Question.Models:
 		return nil, errs.New(errs.ErrInvalid, "model_limit", "You can compare up to 3 models at once.")
 	}
 	byID := make(map[string]catalog.Model, len(known))

@@ -15,6 +15,7 @@ import (
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
 	"trefoil/shared/errs"
+	"trefoil/shared/limits"
 )
 
 var known = []catalog.Model{
@@ -82,7 +83,7 @@ func TestQuestion(t *testing.T) {
 }
 
 func TestQuestionRefused(t *testing.T) {
-	many := strings.Repeat("ü", chat.MaxCharacters)
+	many := strings.Repeat("ü", limits.Characters.User)
 	attach := func(a ...chat.Attachment) func(*chat.Request) {
 		return func(r *chat.Request) { r.Attachments = a }
 	}
@@ -139,7 +140,7 @@ func TestQuestionRefused(t *testing.T) {
 			r.History = earlier(20, chat.Attachment{Text: "x"})
 			r.Attachments = []chat.Attachment{{Text: "x"}}
 		}, errs.ErrTooLarge, "too_long"},
-		{"more turns than a thread may have", func(r *chat.Request) { r.History = earlier(chat.MaxMessages) }, errs.ErrTooLarge, "too_long"},
+		{"more turns than a thread may have", func(r *chat.Request) { r.History = earlier(limits.Thread.Messages) }, errs.ErrTooLarge, "too_long"},
 		{"long history", func(r *chat.Request) {
 			r.History = map[string][]chat.Message{"x/one": {{Role: chat.Assistant, Content: many}}}
 		}, errs.ErrTooLarge, "too_long"},
@@ -167,7 +168,7 @@ func earlier(questions int, attachments ...chat.Attachment) map[string][]chat.Me
 	for i := range turns {
 		turns[i] = chat.Message{Role: chat.User, Content: "x"}
 		for _, a := range attachments {
-			turns[i].Attachments = slices.Repeat([]chat.Attachment{a}, chat.MaxAttachments)
+			turns[i].Attachments = slices.Repeat([]chat.Attachment{a}, limits.Question.Attachments)
 		}
 	}
 	return map[string][]chat.Message{"x/one": turns}
@@ -226,10 +227,10 @@ func TestQuestionAccepted(t *testing.T) {
 			func(q chat.Question) bool { return q.Threads["x/one"][0].Content == "  code\n" }},
 		{"as many pictures as a model may see", func(r *chat.Request) { r.History = earlier(4, chat.Attachment{URL: picture}) },
 			func(q chat.Question) bool { return len(q.Threads["x/one"]) == 5 }},
-		{"as long as may be", func(r *chat.Request) { r.Message = strings.Repeat("ü", chat.MaxCharacters) },
+		{"as long as may be", func(r *chat.Request) { r.Message = strings.Repeat("ü", limits.Characters.User) },
 			func(q chat.Question) bool { return true }},
 		{"a long history of a model not asked", func(r *chat.Request) {
-			r.History = map[string][]chat.Message{"x/two": {{Role: chat.User, Content: strings.Repeat("x", chat.MaxCharacters+1)}}}
+			r.History = map[string][]chat.Message{"x/two": {{Role: chat.User, Content: strings.Repeat("x", limits.Characters.User+1)}}}
 		},
 			func(q chat.Question) bool { return len(q.Threads) == 1 && len(q.Threads["x/one"]) == 1 }},
 		{"ids made where none are given", func(r *chat.Request) { r.ChatID, r.SessionID = "", "" },

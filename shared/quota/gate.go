@@ -8,6 +8,7 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
 	"trefoil/shared/errs"
+	"trefoil/shared/limits"
 	"trefoil/shared/usage"
 )
 
@@ -72,10 +73,10 @@ func (g *Gate) proOnlyError(ctx context.Context, now time.Time, caller Caller, q
 	switch {
 	case q.PremiumModel != "":
 		return errs.New(errs.ErrForbidden, "premium", q.PremiumModel+" is a premium model. Upgrade to use it, or choose a free one."), nil
-	case caller.Visitor() && q.Characters > VisitorCharacters:
+	case caller.Visitor() && q.Characters > limits.Characters.Visitor:
 		return errs.New(errs.ErrTooLarge, "too_long",
 			"Without an account, a conversation with its files can have 60,000 characters. Shorten it, or sign in to send more."), nil
-	case q.Characters > UserCharacters:
+	case q.Characters > limits.Characters.User:
 		return errs.New(errs.ErrTooLarge, "too_long",
 			"A conversation with its files can have 200,000 characters. Shorten it, or upgrade to send as much as the model can read."), nil
 	case g.Budget == nil:

@@ -1,28 +1,18 @@
 package quota
 
 import (
-	"trefoil/shared/chat"
 	"trefoil/shared/errs"
 	"trefoil/shared/usage"
 )
 
-// How many chats are free: a visitor's in all, an account's in all, and how many
-// visitors of one network may ask for in a day. Pro users have no limit.
 const (
-	VisitorChats = 3
-	UserChats    = 10
-	NetworkChats = 100 // unless VISITOR_NETWORK_LIMIT says otherwise
+	// NetworkChats is the number of chats that the visitors of one network have
+	// per day, unless VISITOR_NETWORK_LIMIT sets another.
+	NetworkChats = 100
 
-	// MaxForgivenChats is how many chats an account gets back in all although they
-	// have, or may have, cost something.
+	// MaxForgivenChats is the number of chats that an account gets back although
+	// they have, or may have, cost something.
 	MaxForgivenChats = 10
-)
-
-// How many characters one model may be sent, counted as chat.Question does. For
-// Pro users the model's own window is the limit.
-const (
-	VisitorCharacters = 60_000
-	UserCharacters    = chat.MaxCharacters
 )
 
 // Limits are the numbers of chats that a Ledger holds people to.

@@ -13,11 +13,11 @@ import (
 	"unicode/utf8"
 
 	"trefoil/shared/chat"
+	"trefoil/shared/limits"
 )
 
 // How long things may be, in characters.
 const (
-	maxTitle   = 60
 	maxSnippet = 500
 	maxURL     = 1000
 	maxText    = 4_000 // of what is cleaned, before it is
@@ -66,9 +66,9 @@ func toSources(found []result) []chat.Source {
 			continue
 		}
 		seen[same] = true
-		title := shorten(plainText(r.title), maxTitle)
+		title := shorten(plainText(r.title), limits.Sources.TitleCharacters)
 		if title == "" {
-			title = shorten(domain, maxTitle)
+			title = shorten(domain, limits.Sources.TitleCharacters)
 		}
 		kept = append(kept, chat.Source{Title: title, URL: address, Snippet: shorten(plainText(r.snippet), maxSnippet), Domain: domain})
 		if len(kept) == chat.MaxSources {

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/chat"
+	"trefoil/shared/limits"
 )
 
 func TestSources(t *testing.T) {
@@ -129,7 +130,7 @@ func FuzzSources(f *testing.F) {
 			t.Fatalf("the same twice: %+v", got)
 		}
 		for _, s := range got {
-			if utf8.RuneCountInString(s.Title) > maxTitle || utf8.RuneCountInString(s.Snippet) > maxSnippet || len(s.URL) > maxURL || s.Title == "" || s.Domain == "" {
+			if utf8.RuneCountInString(s.Title) > limits.Sources.TitleCharacters || utf8.RuneCountInString(s.Snippet) > maxSnippet || len(s.URL) > maxURL || s.Title == "" || s.Domain == "" {
 				t.Errorf("out of bounds: %+v", s)
 			}
 			if !strings.HasPrefix(s.URL, "https://") && !strings.HasPrefix(s.URL, "http://") || strings.ContainsFunc(s.URL, unicode.IsSpace) || strings.ContainsAny(s.URL, "<>\"`\\") {

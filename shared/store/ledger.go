@@ -10,6 +10,7 @@ import (
 	"github.com/guregu/dynamo/v2"
 
 	"trefoil/shared/account"
+	"trefoil/shared/limits"
 	"trefoil/shared/quota"
 )
 
@@ -22,8 +23,10 @@ type Ledger struct {
 const (
 	visitorTTL = 180 * 24 * time.Hour // after a visitor's last chat
 	networkTTL = time.Hour            // after the day, for chats that end after midnight
-	retryTTL   = 15 * time.Minute     // after a chat has ended
 )
+
+// retryTTL is the time after a chat's end in which its failed answers can be retried.
+var retryTTL = time.Duration(limits.Retry.Minutes) * time.Minute
 
 // Count counts a chat by one write, or answers quota.ErrTrialLimit, ErrFreeLimit, ErrNotPro
 // or account.ErrSignedOut.

@@ -9,6 +9,7 @@ import (
 	"trefoil/shared/api"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
+	"trefoil/shared/limits"
 	"trefoil/shared/quota"
 	"trefoil/shared/router"
 	"trefoil/shared/search"
@@ -19,7 +20,7 @@ import (
 func ChatStream(cfg config.ChatStream) (http.Handler, error) {
 	db := open(cfg.AWS)
 	main, ephemeral := db.Main(cfg.TableName), db.Ephemeral(cfg.EphemeralTableName)
-	limits, err := parseLimits(cfg.VisitorNetworkLimit)
+	chatLimits, err := parseLimits(cfg.VisitorNetworkLimit)
 	if err != nil {
 		return nil, err
 	}
@@ -41,23 +42,23 @@ func ChatStream(cfg config.ChatStream) (http.Handler, error) {
 		Sessions: ephemeral,
 		Devices:  quota.Devices{Keys: ephemeral},
 		Networks: networkHasher(ephemeral),
-		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: main, Ephemeral: ephemeral}, Limits: limits, Budget: budget},
+		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: main, Ephemeral: ephemeral}, Limits: chatLimits, Budget: budget},
 		Now:      time.Now,
 	}), nil
 }
 
 // parseLimits are the usual ones, but for what a setting says of a network.
 func parseLimits(network string) (quota.Limits, error) {
-	limits := quota.Limits{Visitor: quota.VisitorChats, User: quota.UserChats, Network: quota.NetworkChats}
+	parsed := quota.Limits{Visitor: limits.Chats.Visitor, User: limits.Chats.User, Network: quota.NetworkChats}
 	if network == "" {
-		return limits, nil
+		return parsed, nil
 	}
 	chats, err := strconv.Atoi(network)
 	if err != nil || chats < 0 {
-		return limits, fmt.Errorf("VISITOR_NETWORK_LIMIT: %q is no number of chats", network)
+		return parsed, fmt.Errorf("VISITOR_NETWORK_LIMIT: %q is no number of chats", network)
 	}
-	limits.Network = chats
-	return limits, nil
+	parsed.Network = chats
+	return parsed, nil
 }
 
 // parseBudget is nil without a setting.

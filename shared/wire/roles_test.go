@@ -11,7 +11,7 @@ import (
 
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
-	"trefoil/shared/quota"
+	"trefoil/shared/limits"
 )
 
 // Who asks. Everybody but a visitor shows a token.
@@ -134,7 +134,7 @@ func question(m catalog.Model) func(*asker) (string, string) {
 // afterTheLimit is for an account and a visitor who have had all their free chats.
 func afterTheLimit(ask func(*asker) (string, string)) func(*asker) (string, string) {
 	return func(a *asker) (string, string) {
-		a.named.ChatsUsed = quota.UserChats
+		a.named.ChatsUsed = limits.Chats.User
 		a.cookies = append(a.cookies, a.spent)
 		return ask(a)
 	}

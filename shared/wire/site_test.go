@@ -15,7 +15,7 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
-	"trefoil/shared/quota"
+	"trefoil/shared/limits"
 	"trefoil/shared/store"
 	"trefoil/shared/store/storetest"
 	"trefoil/shared/wire"
@@ -180,7 +180,7 @@ func newName() string { return "n-" + chat.NewID()[:16] }
 func (s *site) spendVisitor() (cookie *http.Cookie) {
 	s.Helper()
 	path, body := question(free)(nil)
-	for range quota.VisitorChats {
+	for range limits.Chats.Visitor {
 		resp, text, _ := s.send("POST", path, body, func(r *http.Request) {
 			if cookie != nil {
 				r.AddCookie(cookie)
