@@ -5,6 +5,7 @@ import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/mark.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { Toggle } from "../../ui/toggle.tsx";
 import type { Answer } from "../conversation/turn.ts";
 import { plainParagraphs } from "./plain-paragraphs.ts";
 import { compareTexts, type Statement } from "./statements.ts";
@@ -48,17 +49,17 @@ export function Comparison(props: {
             {answers.map(({ modelId, name, slot }) => {
               const isIn = !left.includes(modelId);
               return (
-                <button
+                <Toggle
                   key={modelId}
-                  type="button"
-                  className="toggle"
-                  aria-pressed={isIn}
+                  tone="plain"
+                  on={isIn}
+                  className="aria-disabled:cursor-default"
                   aria-disabled={isIn && compared.length === 2}
                   onClick={() => toggle(modelId)}
                 >
                   <Glyph slot={slot} />
                   {name}
-                </button>
+                </Toggle>
               );
             })}
           </span>

@@ -1,4 +1,3 @@
-import "./composer.css";
 import { Globe, Trash2 } from "lucide-react";
 import {
   type ClipboardEvent,
@@ -11,6 +10,8 @@ import {
   useRef,
 } from "react";
 import * as texts from "../../texts/en.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Toggle } from "../../ui/toggle.tsx";
 import { useKeptClear } from "../../ui/use-kept-clear.ts";
 import { ModelCount } from "./model-count.tsx";
 import { SendButton, StopButton } from "./send-button.tsx";
@@ -92,11 +93,11 @@ export function Composer(props: {
     <div
       ref={dock}
       data-sticky
-      className="sticky bottom-0 z-10 mx-auto w-full max-w-[1880px] bg-[linear-gradient(transparent,var(--color-page)_22px)] px-2 pb-2 md:px-(--gutter) md:pb-5 forced-colors:[background:Canvas]"
+      className="sticky bottom-0 z-10 mx-auto w-full max-w-[1880px] bg-[linear-gradient(transparent,var(--color-page)_22px)] px-2 pb-2 md:px-gutter md:pb-5 forced-colors:[background:Canvas]"
     >
       {notice}
       <form
-        className="rounded-3 border border-control bg-overlay transition-[border-color] duration-140 hover:border-ink-2 has-[textarea:focus]:border-transparent has-[textarea:focus]:outline-2 has-[textarea:focus]:-outline-offset-1 has-[textarea:focus]:outline-focus"
+        className="rounded-3 border border-control bg-overlay transition-[border-color] hover:border-ink-2 has-[textarea:focus]:border-transparent has-[textarea:focus]:outline-2 has-[textarea:focus]:-outline-offset-1 has-[textarea:focus]:outline-focus"
         aria-label={words.label}
         onSubmit={(event) => {
           event.preventDefault();
@@ -106,7 +107,7 @@ export function Composer(props: {
         {panel}
         <textarea
           ref={input}
-          className="block field-sizing-content max-h-[40vh] min-h-12 w-full max-w-[92ch] resize-none px-3.5 pt-3.5 pb-0.5 text-[17px]/[1.45] outline-none [scrollbar-width:thin] [unicode-bidi:plaintext] md:min-h-14.5 md:px-5.5 md:pt-[17px] md:pb-1 md:text-[18px] min-[1920px]:ps-8"
+          className="block field-sizing-content max-h-[40vh] min-h-12 w-full max-w-[92ch] resize-none px-3.5 pt-3.5 pb-0.5 text-[17px]/[1.45] outline-none [scrollbar-width:thin] [unicode-bidi:plaintext] md:min-h-14.5 md:px-5.5 md:pt-[17px] md:pb-1 md:text-[18px] 2xl:ps-8"
           rows={1}
           placeholder={words.placeholder}
           aria-label={words.placeholder}
@@ -120,34 +121,27 @@ export function Composer(props: {
         />
         <div
           data-clearable={onClear ? true : undefined}
-          className="group/toolbar flex min-h-13.5 items-center gap-1 px-1.5 pt-0.5 pb-1.5 max-md:flex-wrap md:ps-3 md:pe-2.5 md:pt-1 md:pb-2.5 min-[1920px]:ps-[21px]"
+          className="group/toolbar flex min-h-13.5 items-center gap-1 px-1.5 pt-0.5 pb-1.5 max-md:flex-wrap md:ps-3 md:pe-2.5 md:pt-1 md:pb-2.5 2xl:ps-[21px]"
         >
           {tools}
-          <button
-            type="button"
-            className="toggle max-[640px]:px-2"
-            aria-pressed={deepSearch}
-            data-tip={words.deepSearchHint}
-            onClick={() => onDeepSearch(!deepSearch)}
-          >
+          <Toggle on={deepSearch} tip={words.deepSearchHint} onClick={() => onDeepSearch(!deepSearch)}>
             <Globe />
             <span className="max-[390px]:group-data-clearable/toolbar:sr-only">{words.deepSearch}</span>
-          </button>
+          </Toggle>
           {modes && <div className="flex min-w-0 gap-1">{modes}</div>}
           {onClear && (
-            <button
-              type="button"
-              className="icon-btn danger"
-              aria-label={words.clear}
+            <IconButton
+              label={words.clear}
+              tip={words.clear}
+              tone="danger"
               aria-keyshortcuts="Alt+N"
-              data-tip={words.clear}
               onClick={() => {
                 onClear();
                 focusInput();
               }}
             >
               <Trash2 />
-            </button>
+            </IconButton>
           )}
           <ModelCount count={modelCount} limit={modelLimit} crowded={crowded} compact={Boolean(modes)} />
           {onStop ? (

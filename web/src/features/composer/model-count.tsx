@@ -16,7 +16,7 @@ export function ModelCount(props: { count: number; limit: number; crowded: boole
   const label = none ? "" : compact ? "max-[960px]:sr-only" : "max-md:sr-only";
   return (
     <span
-      className={`num ms-auto me-2.5 inline-flex items-center gap-2 text-[14.5px] font-medium whitespace-nowrap text-ink-2 ${place || ""}`}
+      className={`num ms-auto me-2.5 inline-flex items-center gap-2 text-label font-[500] whitespace-nowrap text-ink-2 ${place || ""}`}
     >
       <Tally count={count} className="-mt-0.5 size-5" />
       <span className={label}>{none ? words.noModel : words.selected(count, limit)}</span>

@@ -1,8 +1,8 @@
-import "./threads-menu.css";
 import { ChevronDown, Waypoints } from "lucide-react";
 import { useId, useRef } from "react";
 import * as texts from "../../texts/en.ts";
 import { Popover } from "../../ui/popover.tsx";
+import { Toggle } from "../../ui/toggle.tsx";
 import { masked } from "../blind/mask.ts";
 import { isUsable, ownThreads, type Threads, type Turn } from "../conversation/turn.ts";
 
@@ -32,24 +32,26 @@ export function ThreadsMenu(props: { last: Turn; threads: Threads; onThreads: (t
   const current = options.find((option) => isSame(option.threads, threads)) ?? options[0];
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={`toggle threads max-[640px]:px-2 ${threads.mode === "own" ? "" : "on"}`}
-        data-tip={words.tip}
-        popoverTarget={id}
-      >
+      <Toggle ref={button} on={threads.mode !== "own"} tip={words.tip} popoverTarget={id} className="min-w-0">
         <Waypoints />
-        <span className="max-[640px]:sr-only">{current?.label}</span>
-        <ChevronDown className="icon-s max-[640px]:hidden" />
-      </button>
-      <Popover id={id} anchor={button} className="threads-menu">
+        <span className="truncate max-sm:sr-only">{current?.label}</span>
+        <ChevronDown className="icon-s -ms-0.5 text-muted max-sm:hidden" />
+      </Toggle>
+      <Popover
+        id={id}
+        anchor={button}
+        className="max-h-[calc(100dvh-16px)] w-[min(360px,calc(100vw-16px))] overflow-auto px-2 pt-3 pb-2"
+      >
         {(close) => (
           <fieldset>
-            <legend>{words.legend}</legend>
+            <legend className="px-2 pb-1.5 text-meta text-muted">{words.legend}</legend>
             {options.map((option) => (
-              <label key={option.label}>
+              <label
+                key={option.label}
+                className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-2.5 rounded-2 px-2 py-1.75 text-note font-medium hover:bg-wash"
+              >
                 <input
+                  className="mt-0.75 size-4 accent-accent"
                   type="radio"
                   name={id}
                   checked={option === current}
@@ -60,7 +62,9 @@ export function ThreadsMenu(props: { last: Turn; threads: Threads; onThreads: (t
                 />
                 <span>
                   {option.label}
-                  <small>{option.hint}</small>
+                  <small className="block text-meta/[1.35] font-normal text-pretty text-muted">
+                    {option.hint}
+                  </small>
                 </span>
               </label>
             ))}

@@ -1,23 +1,19 @@
 import { Paperclip } from "lucide-react";
 import * as texts from "../../texts/en.ts";
+import { Toggle } from "../../ui/toggle.tsx";
 import type { FilesControls } from "./use-files.ts";
 
-/** Opens and closes the file panel, and says how many files there are. */
+/** Opens and closes the file panel, with a badge for the number of files. */
 export function AttachToggle({ files }: { files: FilesControls }) {
   const { count } = files;
   return (
-    <button
-      type="button"
-      className="toggle max-[640px]:px-2"
-      aria-pressed={files.open}
-      onClick={() => files.setOpen(!files.open)}
-    >
+    <Toggle on={files.open} onClick={() => files.setOpen(!files.open)}>
       <Paperclip />
       <span className="max-[480px]:group-data-clearable/toolbar:sr-only">{texts.files.attach}</span>
       {count > 0 && (
         <>
           <span
-            className="num inline-grid h-[19px] min-w-[19px] place-items-center rounded-[10px] bg-ink px-[5px] text-[13px] font-[650] text-page"
+            className="num inline-grid h-[19px] min-w-[19px] place-items-center rounded-[10px] bg-ink px-[5px] text-tag font-[650] text-page"
             aria-hidden="true"
           >
             {count}
@@ -25,6 +21,6 @@ export function AttachToggle({ files }: { files: FilesControls }) {
           <span className="sr-only">{texts.files.count(count)}</span>
         </>
       )}
-    </button>
+    </Toggle>
   );
 }
