@@ -1,7 +1,7 @@
 package demo
 
-// everyMarkdown holds every kind of markdown that an answer may contain, and
-// what a page must not trust in it: images, markup, addresses that run scripts.
+// everyMarkdown contains every kind of markdown that an answer may use, plus content that a page must
+// not trust: images, HTML and script URLs.
 const everyMarkdown = `# Heading one
 ## Heading two
 ### Heading three
@@ -26,7 +26,7 @@ here. Escapes: \*not italic\*. Entities: &amp; &lt; &copy;. Umlauts äöü, 漢�
 
 - [x] done
 - [ ] open
-  - [x] done below it
+  - [x] nested and done
 
 > A quote
 >
@@ -35,32 +35,32 @@ here. Escapes: \*not italic\*. Entities: &amp; &lt; &copy;. Umlauts äöü, 漢�
 | Left | Centre | Right |
 | :-- | :-: | --: |
 | a | **b** | 1 |
-| a cell that is a good deal longer than the others, so that the table must scroll on a narrow screen | ` + "`x \\| y`" + ` | 1,000,000 |
+| a cell much longer than the others, so that the table has to scroll on a narrow screen | ` + "`x \\| y`" + ` | 1,000,000 |
 
-` + "```json\n{ \"a line\": \"that is far too long for any card and must scroll inside its own block instead of stretching the page around it, whatever the width\" }\n```" + `
+` + "```json\n{ \"a line\": \"that is far too long for any card and has to scroll inside its own block instead of stretching the page, at any screen width\" }\n```" + `
 
 ` + "```\nno language\n\n  indented\n```" + `
 
     indented code
 
-Inline $e^{i\pi} + 1 = 0$ and set apart:
+Inline $e^{i\pi} + 1 = 0$ and displayed:
 
 $$
 \int_0^1 x^2 \, dx = \frac{1}{3}
 $$
 
-Prices are no formulas: $5 here, $10 there.
+Prices are not formulas: $5 here, $10 there.
 
-A statement with a footnote[^1], another[^note], and a mark without one[^none].
+A statement with a footnote[^1], another[^note], and a reference to a missing one[^none].
 
 [^1]: The first footnote, with ` + "`code`" + ` and a [link](https://example.org/footnote).
-[^note]: A footnote with a name.
+[^note]: A named footnote.
 
 ---
 
 An image that must not load: ![a picture](https://images.example.org/track.png?id=1)
 
-Markup that must stay text: <img src=x onerror="document.title='owned'"> <script>document.title='owned'</script> <b onclick="document.title='owned'">bold?</b>
+HTML that must stay text: <img src=x onerror="document.title='owned'"> <script>document.title='owned'</script> <b onclick="document.title='owned'">bold?</b>
 
 Links that must not run: [one](javascript:document.title='owned') [two](data:text/html,<script>document.title='owned'</script>) [three](vbscript:x)
 
@@ -68,4 +68,4 @@ A reference [that resolves][ref] and [one that does not][none].
 
 [ref]: https://example.org/reference
 
-` + "```\nan open block at the very end"
+` + "```\nan unclosed block at the very end"

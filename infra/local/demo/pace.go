@@ -6,49 +6,49 @@ import (
 	"time"
 )
 
-// dice are the demo's only source of variety: a hash of everything that the
-// answer depends on, so that the same question gets the same answer at the same pace.
-type dice uint64
+// seed is the demo's only source of variety. It is a hash of everything that an answer depends on, so
+// that the same question gets the same answer at the same pace.
+type seed uint64
 
-func roll(parts ...string) dice {
+func newSeed(parts ...string) seed {
 	h := fnv.New64a()
 	for _, part := range parts {
-		_, _ = h.Write([]byte(part)) // a hash takes everything
+		_, _ = h.Write([]byte(part)) // never fails
 		_, _ = h.Write([]byte{0})
 	}
-	// FNV's low bits are weak for short inputs; this is splitmix64's finish.
+	// FNV's low bits are weak for short inputs, so apply splitmix64's finalizer.
 	x := h.Sum64()
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return dice(x ^ x>>31)
+	return seed(x ^ x>>31)
 }
 
-// below is one of 0 to n-1, a different one for each purpose.
-func (d dice) below(n int, purpose string) int {
-	return int(roll(strconv.FormatUint(uint64(d), 36), purpose) % dice(n))
+// below returns a number from 0 to n-1, derived from the seed and the purpose.
+func (s seed) below(n int, purpose string) int {
+	return int(newSeed(strconv.FormatUint(uint64(s), 36), purpose) % seed(n))
 }
 
-func (d dice) pick(from []string, purpose string) string {
-	return from[d.below(len(from), purpose)]
+func (s seed) pick(from []string, purpose string) string {
+	return from[s.below(len(from), purpose)]
 }
 
-// pace is when each token of an answer comes.
+// pace determines the delays between an answer's tokens.
 type pace struct {
-	dice  dice
-	scale float64 // 1: realistic; 0: at once
+	seed  seed
+	scale float64 // 1 is realistic, 0 is immediate
 }
 
-// first is how long the model thinks: 200 to 700 ms.
+// first returns the delay before the first token: 200 to 700 ms.
 func (p pace) first() time.Duration {
-	return p.scaled(time.Duration(200+p.dice.below(501, "first")) * time.Millisecond)
+	return p.scaled(time.Duration(200+p.seed.below(501, "first")) * time.Millisecond)
 }
 
-// next is the time before token i: 30 to 80 tokens/s, each gap between half and
-// one and a half times the mean.
+// next returns the delay before token i. The mean rate is 30 to 80 tokens/s, and each delay is 0.5 to
+// 1.5 times the mean.
 func (p pace) next(i int) time.Duration {
-	perSecond := 30 + p.dice.below(51, "rate")
+	perSecond := 30 + p.seed.below(51, "rate")
 	mean := time.Second / time.Duration(perSecond)
-	jitter := 50 + p.dice.below(101, "gap"+strconv.Itoa(i))
+	jitter := 50 + p.seed.below(101, "gap"+strconv.Itoa(i))
 	return p.scaled(mean * time.Duration(jitter) / 100)
 }
 

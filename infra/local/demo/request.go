@@ -15,22 +15,22 @@ type request struct {
 	MaxCompletionTokens int       `json:"max_completion_tokens"`
 }
 
-// limit is the most tokens the answer may have, or 0.
+// limit returns the token limit of the answer, or 0 for no limit.
 func (r request) limit() int { return max(r.MaxTokens, r.MaxCompletionTokens) }
 
-// message is one turn of the thread.
+// message is one message of the thread.
 type message struct {
 	Role    string  `json:"role"`
 	Content content `json:"content"`
 }
 
-// content is a message's text and how many images came with it.
+// content is a message's text and its number of images.
 type content struct {
 	text   string
 	images int
 }
 
-// UnmarshalJSON takes both shapes of a message: a string, or a list of parts.
+// UnmarshalJSON accepts both forms of message content: a string or a list of parts.
 func (c *content) UnmarshalJSON(data []byte) error {
 	if json.Unmarshal(data, &c.text) == nil {
 		return nil
@@ -54,39 +54,39 @@ func (c *content) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// thread is what an answer is made from.
+// thread holds everything that an answer depends on.
 type thread struct {
 	model    string
-	question string // the last user message without its commands
+	question string // the last user message without commands and search results
 	topic    string // a few words of the question
 	turn     int    // 1 for the first question
-	earlier  string // the first question of a follow-up's thread
-	images   int    // that came with the last question
-	orders   orders
-	found    []source // the search results in the last question's prompt
+	first    string // the thread's first question, if this is a follow-up
+	images   int    // number of images in the last message
+	commands commands
+	sources  []source // search results in the last message
 }
 
 func readThread(r request) thread {
 	t := thread{model: r.Model}
-	var asked []content
+	var questions []content
 	for _, m := range r.Messages {
 		if m.Role == "user" {
-			asked = append(asked, m.Content)
+			questions = append(questions, m.Content)
 		}
 	}
-	t.turn = len(asked)
+	t.turn = len(questions)
 	if t.turn == 0 {
 		return t
 	}
-	last := asked[t.turn-1]
+	last := questions[t.turn-1]
 	t.images = last.images
-	said, found := readEvidence(last.text)
-	t.found = found
-	t.question, t.orders = readOrders(said)
+	text, sources := readEvidence(last.text)
+	t.sources = sources
+	t.question, t.commands = readCommands(text)
 	t.topic = topic(t.question)
 	if t.turn > 1 {
-		first, _ := readEvidence(asked[0].text)
-		t.earlier, _ = readOrders(first)
+		first, _ := readEvidence(questions[0].text)
+		t.first, _ = readCommands(first)
 	}
 	return t
 }

@@ -1,7 +1,7 @@
-// Package demo is a model router that asks no model: a small server that speaks
-// OpenAI's chat completions as OpenRouter does, answers in three voices at a
-// realistic pace, and says in every answer that it is a demo. The same thread
-// gets the same answer at the same pace. See orders for what makes it fail.
+// Package demo is a model router without models: a small server with OpenRouter's flavor of the
+// OpenAI chat completions API. It answers in three voices at a realistic pace, and every answer says
+// that it is a demo. The same thread always gets the same answer at the same pace. Commands in a
+// question make it fail, see type commands.
 package demo
 
 import (
@@ -13,13 +13,13 @@ import (
 	"time"
 )
 
-// Router is the demo's HTTP handler, under /v1 as MODEL_ROUTER_URL has it.
+// Router is the demo's HTTP handler. Its paths start with /v1, like MODEL_ROUTER_URL.
 type Router struct {
-	Models []string // what GET /v1/models lists; every other name is answered too
-	Pace   float64  // multiplies every wait: 1 is realistic, 0 answers at once
+	Models []string // listed by GET /v1/models; other names get answers too
+	Pace   float64  // multiplies every delay: 1 is realistic, 0 is immediate
 }
 
-// Provider is who served an answer, as its receipt says.
+// Provider is the provider's name in responses and receipts.
 const Provider = "Demo"
 
 // Handler serves the router.
@@ -43,7 +43,7 @@ func (d Router) list(w http.ResponseWriter, _ *http.Request) {
 	writeJSON(w, http.StatusOK, map[string]any{"object": "list", "data": data})
 }
 
-// maxRequest is more than Lambda would have let through, in bytes.
+// maxRequest is the body limit in bytes, above what Lambda accepts.
 const maxRequest = 16 << 20
 
 func (d Router) complete(w http.ResponseWriter, r *http.Request) {
@@ -51,78 +51,78 @@ func (d Router) complete(w http.ResponseWriter, r *http.Request) {
 		writeError(w, http.StatusUnauthorized, "No auth credentials found")
 		return
 	}
-	var asked request
-	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxRequest)).Decode(&asked); err != nil {
-		writeError(w, http.StatusBadRequest, "The request is not a chat completion request")
+	var req request
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxRequest)).Decode(&req); err != nil {
+		writeError(w, http.StatusBadRequest, "The body is not a chat completion request")
 		return
 	}
-	t := readThread(asked)
-	if asked.Model == "" || t.turn == 0 {
-		writeError(w, http.StatusBadRequest, "A model and a user message are needed")
+	t := readThread(req)
+	if req.Model == "" || t.turn == 0 {
+		writeError(w, http.StatusBadRequest, "A model and a user message are required")
 		return
 	}
-	if status := t.refusal(); status != 0 {
-		writeError(w, status, "The demo was told to fail")
+	if status := t.errorStatus(); status != 0 {
+		writeError(w, status, "A command told the demo to fail")
 		return
 	}
-	a := d.newAnswer(asked, t)
-	if asked.Stream {
+	a := d.newAnswer(req, t)
+	if req.Stream {
 		a.stream(r.Context(), w)
 		return
 	}
 	if a.wait(r.Context(), a.total()) == nil {
-		a.whole(w)
+		a.sendWhole(w)
 	}
 }
 
-// refusal is the status that the thread's orders ask for, or 0.
-func (t thread) refusal() int {
-	if t.orders.to(t.model, "fail") {
+// errorStatus returns the status that a command requests, or 0.
+func (t thread) errorStatus() int {
+	if t.commands.has("fail", t.model) {
 		return http.StatusInternalServerError
 	}
-	if t.orders.to(t.model, "status") {
-		return t.orders["status"].status
+	if t.commands.has("status", t.model) {
+		return t.commands["status"].status
 	}
 	return 0
 }
 
-// answer is one completion, ready to be told.
+// answer is one completion, ready to be sent.
 type answer struct {
 	thread
 	id     string
 	tokens []string
-	finish string // "stop", or "length" when the request's limit cut it
-	input  int    // tokens of the thread, about
+	finish string // "stop", or "length" if the request's token limit cut it
+	input  int    // approximate number of tokens in the thread
 	pace   pace
 }
 
-func (d Router) newAnswer(asked request, t thread) *answer {
-	seed := roll(t.model, t.question, strconv.Itoa(t.turn))
+func (d Router) newAnswer(req request, t thread) *answer {
+	s := newSeed(t.model, t.question, strconv.Itoa(t.turn))
 	a := &answer{
 		thread: t,
-		id:     "gen-demo-" + strconv.FormatUint(uint64(seed), 36),
+		id:     "gen-demo-" + strconv.FormatUint(uint64(s), 36),
 		finish: "stop",
-		pace:   pace{dice: seed, scale: d.Pace},
+		pace:   pace{seed: s, scale: d.Pace},
 	}
-	for _, m := range asked.Messages {
+	for _, m := range req.Messages {
 		a.input += len(m.Content.text) / 4
 	}
-	if !t.orders.to(t.model, "empty") {
+	if !t.commands.has("empty", t.model) {
 		a.tokens = tokens(compose(t))
 	}
-	if limit := asked.limit(); limit > 0 && limit < len(a.tokens) {
+	if limit := req.limit(); limit > 0 && limit < len(a.tokens) {
 		a.tokens, a.finish = a.tokens[:limit], "length"
 	}
 	switch {
-	case t.orders.to(t.model, "fast"):
+	case t.commands.has("fast", t.model):
 		a.pace.scale = 0
-	case t.orders.to(t.model, "slow"):
+	case t.commands.has("slow", t.model):
 		a.pace.scale *= 10
 	}
 	return a
 }
 
-// wait sleeps, or returns early with the context's error.
+// wait sleeps for d. If ctx ends first, it returns the context's error.
 func (a *answer) wait(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()
@@ -137,7 +137,7 @@ func (a *answer) wait(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// total is how long the whole answer takes.
+// total returns how long the whole answer takes.
 func (a *answer) total() time.Duration {
 	sum := a.pace.first()
 	for i := range a.tokens {
@@ -146,10 +146,9 @@ func (a *answer) total() time.Duration {
 	return sum
 }
 
-// usage is what the answer consumed, with its cost in dollars as OpenRouter
-// reports it, at invented prices.
+// usage returns the answer's usage in OpenRouter's format, with a cost in dollars at invented prices.
 func (a *answer) usage() map[string]any {
-	const inputPrice, outputPrice = 0.5e-6, 1.5e-6 // dollars a token
+	const inputPrice, outputPrice = 0.5e-6, 1.5e-6 // dollars per token
 	output := len(a.tokens)
 	return map[string]any{
 		"prompt_tokens":     a.input,
@@ -159,8 +158,8 @@ func (a *answer) usage() map[string]any {
 	}
 }
 
-// whole answers without streaming.
-func (a *answer) whole(w http.ResponseWriter) {
+// sendWhole sends the answer without streaming.
+func (a *answer) sendWhole(w http.ResponseWriter) {
 	writeJSON(w, http.StatusOK, map[string]any{
 		"id": a.id, "object": "chat.completion", "model": a.model, "provider": Provider,
 		"choices": []any{map[string]any{
@@ -175,7 +174,7 @@ func (a *answer) whole(w http.ResponseWriter) {
 func writeJSON(w http.ResponseWriter, status int, value any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(value) // the client may have left
+	_ = json.NewEncoder(w).Encode(value) // the client may have disconnected
 }
 
 func writeError(w http.ResponseWriter, status int, message string) {

@@ -10,14 +10,14 @@ import (
 	"testing"
 )
 
-// told is what one stream told.
-type told struct {
+// reply is the content of one stream.
+type reply struct {
 	text   string
 	finish string
 	usage  map[string]float64
 	err    bool
 	done   bool
-	cut    bool // the connection broke
+	cut    bool // the connection was closed early
 }
 
 func start(t *testing.T) *httptest.Server {
@@ -46,22 +46,22 @@ func post(t *testing.T, server *httptest.Server, body map[string]any) *http.Resp
 	return resp
 }
 
-func turn(role string, content any) map[string]any {
+func newMessage(role string, content any) map[string]any {
 	return map[string]any{"role": role, "content": content}
 }
 
-func ask(t *testing.T, server *httptest.Server, model string, turns ...map[string]any) told {
+func ask(t *testing.T, server *httptest.Server, model string, messages ...map[string]any) reply {
 	t.Helper()
-	resp := post(t, server, map[string]any{"model": model, "stream": true, "messages": turns})
+	resp := post(t, server, map[string]any{"model": model, "stream": true, "messages": messages})
 	if resp.StatusCode != http.StatusOK {
 		t.Fatalf("status %d", resp.StatusCode)
 	}
 	return read(t, resp.Body)
 }
 
-func read(t *testing.T, body io.Reader) told {
+func read(t *testing.T, body io.Reader) reply {
 	t.Helper()
-	var got told
+	var got reply
 	lines := bufio.NewScanner(body)
 	for lines.Scan() {
 		data, isData := strings.CutPrefix(lines.Text(), "data: ")
@@ -96,18 +96,18 @@ func read(t *testing.T, body io.Reader) told {
 	return got
 }
 
-func TestAnswerIsDeterministicAndSaysWhatItIs(t *testing.T) {
+func TestAnswerIsDeterministicAndLabeledAsDemo(t *testing.T) {
 	server := start(t)
 	seen := map[string]string{}
 	for _, model := range []string{"openai/gpt", "x-ai/grok", "google/gemini", "someone/else"} {
-		question := turn("user", "How do tides and the moon work?")
+		question := newMessage("user", "How do tides and the moon work?")
 		first := ask(t, server, model, question)
 		if again := ask(t, server, model, question); again.text != first.text {
 			t.Errorf("%s: the second answer differs", model)
 		}
 		for _, want := range []string{"demo answer", "no real model", "tides moon work", model} {
 			if !strings.Contains(first.text, want) {
-				t.Errorf("%s: the answer lacks %q:\n%s", model, want, first.text)
+				t.Errorf("%s: the answer does not contain %q:\n%s", model, want, first.text)
 			}
 		}
 		if !first.done || first.finish != "stop" || first.err {
@@ -117,7 +117,7 @@ func TestAnswerIsDeterministicAndSaysWhatItIs(t *testing.T) {
 			t.Errorf("%s: usage %v", model, first.usage)
 		}
 		if other, ok := seen[first.text]; ok {
-			t.Errorf("%s and %s answer alike", model, other)
+			t.Errorf("%s and %s gave the same answer", model, other)
 		}
 		seen[first.text] = model
 	}
@@ -135,57 +135,57 @@ func TestVoices(t *testing.T) {
 		text := compose(readThread(request{Model: test.model, Messages: []message{{Role: "user", Content: content{text: "tides"}}}}))
 		for _, want := range test.want {
 			if !strings.Contains(text, want) {
-				t.Errorf("%s lacks %q:\n%s", test.model, want, text)
+				t.Errorf("%s does not contain %q:\n%s", test.model, want, text)
 			}
 		}
 	}
 }
 
-func TestFollowUpKnowsItsThread(t *testing.T) {
+func TestFollowUpUsesItsThread(t *testing.T) {
 	got := ask(t, start(t), "openai/gpt",
-		turn("user", "What are tides?"), turn("assistant", "Water."), turn("user", "And `neap` ones?"))
-	for _, want := range []string{"question 2 of our thread", "“What are tides?”", "neap"} {
+		newMessage("user", "What are tides?"), newMessage("assistant", "Water."), newMessage("user", "And `neap` ones?"))
+	for _, want := range []string{"question 2 in this thread", "“What are tides?”", "neap"} {
 		if !strings.Contains(got.text, want) {
-			t.Errorf("the follow-up lacks %q:\n%s", want, got.text)
+			t.Errorf("the follow-up does not contain %q:\n%s", want, got.text)
 		}
 	}
 }
 
 func TestImagesAreCounted(t *testing.T) {
 	picture := map[string]any{"type": "image_url", "image_url": map[string]any{"url": "data:image/png;base64,AA=="}}
-	got := ask(t, start(t), "openai/gpt", turn("user", []any{map[string]any{"type": "text", "text": "What is this?"}, picture, picture}))
-	if !strings.Contains(got.text, "2 images came") {
+	got := ask(t, start(t), "openai/gpt", newMessage("user", []any{map[string]any{"type": "text", "text": "What is this?"}, picture, picture}))
+	if !strings.Contains(got.text, "2 images.") {
 		t.Errorf("the answer does not count the images:\n%s", got.text)
 	}
 }
 
-func TestOrders(t *testing.T) {
+func TestCommands(t *testing.T) {
 	server := start(t)
-	plain := ask(t, server, "x-ai/grok", turn("user", "tides"))
-	whole := func(got told) bool { return got.done && got.finish == "stop" && !got.err && !got.cut }
+	plain := ask(t, server, "x-ai/grok", newMessage("user", "tides"))
+	whole := func(got reply) bool { return got.done && got.finish == "stop" && !got.err && !got.cut }
 	for _, test := range []struct {
 		name, question string
-		want           func(told) bool
+		want           func(reply) bool
 	}{
-		{"another model's", "tides demo:cut gemini", whole},
-		{"cut", "tides demo:cut grok", func(got told) bool {
+		{"for another model", "tides demo:cut gemini", whole},
+		{"cut", "tides demo:cut grok", func(got reply) bool {
 			return got.cut && !got.done && got.text != "" && len(got.text) < len(plain.text)
 		}},
-		{"error", "tides demo:error GROK", func(got told) bool { return got.err && !got.done && got.text != "" }},
-		{"empty", "tides demo:empty", func(got told) bool { return whole(got) && got.text == "" }},
-		{"long", "tides demo:long", func(got told) bool { return whole(got) && len(got.text) > longAnswer }},
-		{"markdown", "tides demo:markdown", func(got told) bool { return whole(got) && strings.Contains(got.text, everyMarkdown) }},
-		{"not part of the question", "tides demo:fast", func(got told) bool { return got.text == plain.text }},
+		{"error", "tides demo:error GROK", func(got reply) bool { return got.err && !got.done && got.text != "" }},
+		{"empty", "tides demo:empty", func(got reply) bool { return whole(got) && got.text == "" }},
+		{"long", "tides demo:long", func(got reply) bool { return whole(got) && len(got.text) > longAnswer }},
+		{"markdown", "tides demo:markdown", func(got reply) bool { return whole(got) && strings.Contains(got.text, everyMarkdown) }},
+		{"not part of the question", "tides demo:fast", func(got reply) bool { return got.text == plain.text }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := ask(t, server, "x-ai/grok", turn("user", test.question)); !test.want(got) {
-				t.Errorf("%q was told as %+v", test.question, got)
+			if got := ask(t, server, "x-ai/grok", newMessage("user", test.question)); !test.want(got) {
+				t.Errorf("%q got %+v", test.question, got)
 			}
 		})
 	}
 }
 
-func TestRefusals(t *testing.T) {
+func TestErrorStatus(t *testing.T) {
 	server := start(t)
 	for _, test := range []struct {
 		question string
@@ -197,7 +197,7 @@ func TestRefusals(t *testing.T) {
 		{"tides demo:status 429 gemini", 200},
 		{"tides demo:fail gemini", 200},
 	} {
-		resp := post(t, server, map[string]any{"model": "x-ai/grok", "messages": []any{turn("user", test.question)}})
+		resp := post(t, server, map[string]any{"model": "x-ai/grok", "messages": []any{newMessage("user", test.question)}})
 		if resp.StatusCode != test.want {
 			t.Errorf("%q: status %d, want %d", test.question, resp.StatusCode, test.want)
 		}
@@ -212,7 +212,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-func TestStallEndsWithTheClient(t *testing.T) {
+func TestDisconnectEndsAStall(t *testing.T) {
 	ended := make(chan struct{})
 	router := Router{}.Handler()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -220,7 +220,7 @@ func TestStallEndsWithTheClient(t *testing.T) {
 		close(ended)
 	}))
 	t.Cleanup(server.Close)
-	resp := post(t, server, map[string]any{"model": "a/b", "stream": true, "messages": []any{turn("user", "tides demo:stall")}})
+	resp := post(t, server, map[string]any{"model": "a/b", "stream": true, "messages": []any{newMessage("user", "tides demo:stall")}})
 	if _, err := resp.Body.Read(make([]byte, 1)); err != nil {
 		t.Fatal(err)
 	}
@@ -228,8 +228,8 @@ func TestStallEndsWithTheClient(t *testing.T) {
 	<-ended
 }
 
-func TestWholeAnswerAndLimit(t *testing.T) {
-	resp := post(t, start(t), map[string]any{"model": "a/b", "max_tokens": 7, "messages": []any{turn("user", "tides")}})
+func TestWholeAnswerWithTokenLimit(t *testing.T) {
+	resp := post(t, start(t), map[string]any{"model": "a/b", "max_tokens": 7, "messages": []any{newMessage("user", "tides")}})
 	var got struct {
 		Choices []struct {
 			Message struct{ Content string }
@@ -265,7 +265,7 @@ func TestModels(t *testing.T) {
 }
 
 func TestPace(t *testing.T) {
-	p := pace{dice: roll("openai/gpt", "tides"), scale: 1}
+	p := pace{seed: newSeed("openai/gpt", "tides"), scale: 1}
 	if first := p.first().Milliseconds(); first < 200 || first > 700 {
 		t.Errorf("first token after %d ms", first)
 	}
@@ -277,8 +277,8 @@ func TestPace(t *testing.T) {
 	if rate := n / sum; rate < 28 || rate > 84 {
 		t.Errorf("%.0f tokens/s", rate)
 	}
-	if (pace{dice: p.dice}).next(1) != 0 {
-		t.Error("scale 0 waits")
+	if (pace{seed: p.seed}).next(1) != 0 {
+		t.Error("scale 0 has a delay")
 	}
 }
 
@@ -295,7 +295,7 @@ func TestText(t *testing.T) {
 	}
 	text := "Some *words*, with  gaps\nand extraordinarily long ones.\n"
 	if got := strings.Join(tokens(text), ""); got != text {
-		t.Errorf("tokens lose text: %q", got)
+		t.Errorf("tokens changed the text: %q", got)
 	}
 	if got := quote("a `b` [c](d)\n# e"); got != "a b c(d) e" {
 		t.Errorf("quote = %q", got)

@@ -6,15 +6,14 @@ import (
 	"net/http"
 )
 
-// stream tells the answer token by token as server-sent events, in OpenRouter's
-// shapes: comments before the first token, one chunk a token, the usage in the
-// last chunk, then [DONE].
+// stream sends the answer as server-sent events in OpenRouter's format: comments before the first
+// token, one chunk per token, usage in the last chunk, then [DONE].
 func (a *answer) stream(ctx context.Context, w http.ResponseWriter) {
 	out := eventWriter{w, http.NewResponseController(w)}
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-cache")
 	out.write(": DEMO PROCESSING\n\n")
-	if a.orders.to(a.model, "hang") {
+	if a.commands.has("hang", a.model) {
 		<-ctx.Done()
 		return
 	}
@@ -25,16 +24,16 @@ func (a *answer) stream(ctx context.Context, w http.ResponseWriter) {
 	for i, token := range a.tokens {
 		if i == third {
 			switch {
-			case a.orders.to(a.model, "error"):
+			case a.commands.has("error", a.model):
 				out.event(map[string]any{
 					"id": a.id, "object": "chat.completion.chunk", "model": a.model, "provider": Provider,
-					"error":   map[string]any{"code": http.StatusBadGateway, "message": "The demo was told to fail midway"},
+					"error":   map[string]any{"code": http.StatusBadGateway, "message": "A command told the demo to fail"},
 					"choices": []any{choice("", "error")},
 				})
 				return
-			case a.orders.to(a.model, "cut"):
-				panic(http.ErrAbortHandler) // closes the connection without an end
-			case a.orders.to(a.model, "stall"):
+			case a.commands.has("cut", a.model):
+				panic(http.ErrAbortHandler) // closes the connection mid-response
+			case a.commands.has("stall", a.model):
 				<-ctx.Done()
 				return
 			}
@@ -51,7 +50,7 @@ func (a *answer) stream(ctx context.Context, w http.ResponseWriter) {
 	out.write("data: [DONE]\n\n")
 }
 
-// chunk is one event's payload.
+// chunk returns one event's payload.
 func (a *answer) chunk(choices ...any) map[string]any {
 	if choices == nil {
 		choices = []any{}
@@ -69,7 +68,7 @@ func choice(token string, finish any) map[string]any {
 	}
 }
 
-// eventWriter sends each event as soon as it is written.
+// eventWriter flushes after each event.
 type eventWriter struct {
 	w    http.ResponseWriter
 	conn *http.ResponseController
@@ -78,12 +77,12 @@ type eventWriter struct {
 func (e eventWriter) event(payload any) {
 	body, err := json.Marshal(payload)
 	if err != nil { // strings and numbers always marshal
-		panic("demo: event does not marshal")
+		panic("demo: cannot marshal event")
 	}
 	e.write("data: " + string(body) + "\n\n")
 }
 
 func (e eventWriter) write(text string) {
-	_, _ = e.w.Write([]byte(text)) // whether the client is still there, the context says
+	_, _ = e.w.Write([]byte(text)) // the context reports a disconnected client
 	_ = e.conn.Flush()
 }

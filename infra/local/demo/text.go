@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// ordinary are words that say nothing of a topic.
-var ordinary = words(`a about after all also and any are been before being but can could describe did does each
+// stopWords are too common to describe a topic.
+var stopWords = words(`a about after all also and any are been before being but can could describe did does each
 else even ever explain for from give had has have help here how into its just know like list make many more most
 much must need not now once only other our out over please same say shall she should show some such tell than that
 the their them then there these they this those three through too under very was way were what when where which
@@ -20,13 +20,13 @@ func words(list string) map[string]bool {
 	return set
 }
 
-// topic is up to three telling words of a question, in its order and letters.
+// topic returns up to three distinctive words of a question, in their original order and case.
 func topic(question string) string {
 	var found []string
 	seen := map[string]bool{}
 	for _, word := range strings.FieldsFunc(question, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		lower := strings.ToLower(word)
-		if len([]rune(word)) < 3 || len(word) > 40 || ordinary[lower] || seen[lower] {
+		if len([]rune(word)) < 3 || len(word) > 40 || stopWords[lower] || seen[lower] {
 			continue
 		}
 		seen[lower] = true
@@ -40,9 +40,9 @@ func topic(question string) string {
 	return strings.Join(found, " ")
 }
 
-// quote is a question on one line, short, and harmless inside markdown.
+// quote returns a question as one short line that is safe inside markdown.
 func quote(question string) string {
-	const most = 80 // characters
+	const limit = 80 // characters
 	plain := strings.Map(func(r rune) rune {
 		if strings.ContainsRune("`*_[]<>|#\\$!", r) {
 			return -1
@@ -50,16 +50,16 @@ func quote(question string) string {
 		return r
 	}, question)
 	plain = strings.Join(strings.Fields(plain), " ")
-	if letters := []rune(plain); len(letters) > most {
-		return string(letters[:most]) + "…"
+	if runes := []rune(plain); len(runes) > limit {
+		return string(runes[:limit]) + "…"
 	}
 	return plain
 }
 
-// tokens cuts a text into pieces of about the size that models emit: a word's
-// first letters with the space before it, then the rest of a long word.
+// tokens splits a text into pieces of a typical token's size: the start of a word with the space
+// before it, then the rest of a long word.
 func tokens(text string) []string {
-	const most = 7 // letters
+	const limit = 7 // characters
 	var pieces []string
 	var piece []rune
 	inWord := false
@@ -71,7 +71,7 @@ func tokens(text string) []string {
 	}
 	for _, r := range text {
 		space := unicode.IsSpace(r)
-		if (space && inWord) || len(piece) >= most && inWord {
+		if (space && inWord) || len(piece) >= limit && inWord {
 			flush()
 		}
 		piece = append(piece, r)

@@ -1,5 +1,5 @@
-// Package route reads functions/routes.json, the one table that CDK, the
-// functions' tests and this local stack share.
+// Package route reads functions/routes.json, the route table shared by CDK, the functions' tests and
+// this local stack.
 package route
 
 import (
@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// How long a function may run, as infra configures it: HTTP API gives up after
-// 30 s whatever the function's own limit
+// Function timeouts, the same as in the CDK stack. An HTTP API gives up after 30 s regardless of the
+// function's own timeout
 // (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html).
 const (
 	JSONTimeout      = 29 * time.Second
@@ -22,18 +22,18 @@ type Route struct {
 	Method    string   `json:"method"`
 	Path      string   `json:"path"` // a net/http pattern without the method
 	Function  string   `json:"function"`
-	Streaming bool     `json:"streaming"` // behind a Function URL instead of the HTTP API
+	Streaming bool     `json:"streaming"` // served by a Function URL instead of the HTTP API
 	Memory    int      `json:"memory"`    // megabytes
 	Fallback  bool     `json:"fallback"`  // also serves every /api/ request without a route; true for exactly one
 	Env       []string `json:"env"`       // names of the variables the function receives
-	Secrets   []string `json:"secrets"`   // names of the secrets it receives, on AWS from the parameter store
-	Grants    []string `json:"grants"`    // what it may do on AWS, such as main:GetItem,UpdateItem
+	Secrets   []string `json:"secrets"`   // names of the secrets it receives, read from Parameter Store on AWS
+	Grants    []string `json:"grants"`    // permissions on AWS, such as main:GetItem,UpdateItem
 }
 
-// Pattern is the route for http.ServeMux.
+// Pattern returns the route's http.ServeMux pattern.
 func (r Route) Pattern() string { return r.Method + " " + r.Path }
 
-// Timeout is how long the route's function may run.
+// Timeout returns how long the route's function may run.
 func (r Route) Timeout() time.Duration {
 	if r.Streaming {
 		return StreamingTimeout
@@ -41,7 +41,7 @@ func (r Route) Timeout() time.Duration {
 	return JSONTimeout
 }
 
-// Read loads the table from a file.
+// Read reads the table from a file.
 func Read(path string) ([]Route, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -1,11 +1,11 @@
-// Package searxng is a search engine that knows forty pages, all of them demo
-// entries and marked so. It speaks SearXNG's JSON API
-// (https://docs.searxng.org/dev/search_api.html). Words in a query command it:
+// Package searxng is a demo search engine with SearXNG's JSON API
+// (https://docs.searxng.org/dev/search_api.html). Its index is forty pages, each labeled as a demo.
+// Words in a query control it:
 //
-//	demo:nosearch    it fails, with the query in what it says
-//	demo:slowsearch  it takes three seconds
-//	demo:noresults   it finds nothing
-//	demo:hostile     it finds what a page and a prompt must survive, too
+//	demo:nosearch    fails with an error that quotes the query
+//	demo:slowsearch  takes three seconds
+//	demo:noresults   finds nothing
+//	demo:hostile     adds hostile results that pages and prompts must handle safely
 package searxng
 
 import (
@@ -19,44 +19,44 @@ import (
 	"unicode"
 )
 
-// slow is how long demo:slowsearch takes: less than a search may.
-const slow = 3 * time.Second
+// slowDelay is the delay for demo:slowsearch, shorter than the search timeout.
+const slowDelay = 3 * time.Second
 
-// most is how many results are given, as a page of a search engine has.
-const most = 10
+// pageSize is the number of results, a typical search engine's page.
+const pageSize = 10
 
 // Handler serves GET and POST /search.
 func Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /search", answer)
-	mux.HandleFunc("POST /search", answer)
+	mux.HandleFunc("GET /search", serveSearch)
+	mux.HandleFunc("POST /search", serveSearch)
 	return mux
 }
 
-func answer(w http.ResponseWriter, r *http.Request) {
+func serveSearch(w http.ResponseWriter, r *http.Request) {
 	query := r.FormValue("q")
 	switch {
 	case query == "":
 		http.Error(w, "No query", http.StatusBadRequest)
 		return
-	case r.FormValue("format") != "json": // the one format that is enabled here
+	case r.FormValue("format") != "json": // the only format enabled here
 		http.Error(w, "Forbidden", http.StatusForbidden)
 		return
-	case commanded(query, "nosearch"):
-		http.Error(w, "told to fail: "+query, http.StatusInternalServerError)
+	case hasCommand(query, "nosearch"):
+		http.Error(w, "A command told the search to fail: "+query, http.StatusInternalServerError)
 		return
-	case commanded(query, "slowsearch"):
+	case hasCommand(query, "slowsearch"):
 		select {
-		case <-time.After(slow):
+		case <-time.After(slowDelay):
 		case <-r.Context().Done():
 			return
 		}
 	}
 	results := []map[string]any{}
-	if commanded(query, "hostile") {
+	if hasCommand(query, "hostile") {
 		results = append(results, hostile...)
 	}
-	if !commanded(query, "noresults") {
+	if !hasCommand(query, "noresults") {
 		for _, e := range find(query) {
 			results = append(results, map[string]any{
 				"title": "Demo: " + e.title, "url": e.url, "content": "Demo entry. " + e.text,
@@ -65,31 +65,31 @@ func answer(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(map[string]any{ // the client may have left
+	_ = json.NewEncoder(w).Encode(map[string]any{ // the client may have disconnected
 		"query": query, "number_of_results": len(results), "results": results,
 		"answers": []any{}, "corrections": []any{}, "infoboxes": []any{}, "suggestions": []any{}, "unresponsive_engines": []any{},
 	})
 }
 
-func commanded(query, command string) bool {
+func hasCommand(query, command string) bool {
 	return slices.Contains(strings.Fields(query), "demo:"+command)
 }
 
-// find is what fits the query best. Where little fits, others fill the page, the
-// same for the same query: a demo has something to show for any question.
+// find returns a page of entries, best matches first. Entries that do not match fill the page, so that
+// every query has results. The order is the same for the same query.
 func find(query string) []entry {
 	type ranked struct {
 		entry
 		score int
 		order uint64
 	}
-	asked := words(query)
+	terms := words(query)
 	var all []ranked
 	for _, e := range corpus {
-		r := ranked{entry: e, order: shuffled(query, e.url)}
-		title, about, text := words(e.title), words(e.about), words(e.text)
-		for word := range asked {
-			r.score += 3*found(title, word) + 3*found(about, word) + found(text, word)
+		r := ranked{entry: e, order: hash(query, e.url)}
+		title, keywords, text := words(e.title), words(e.keywords), words(e.text)
+		for term := range terms {
+			r.score += 3*count(title, term) + 3*count(keywords, term) + count(text, term)
 		}
 		all = append(all, r)
 	}
@@ -97,13 +97,13 @@ func find(query string) []entry {
 		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.order, b.order))
 	})
 	var best []entry
-	for _, r := range all[:most] {
+	for _, r := range all[:pageSize] {
 		best = append(best, r.entry)
 	}
 	return best
 }
 
-// words are those of a text that could tell it from others, in one form.
+// words returns the distinctive words of a text in lower case and singular.
 func words(text string) map[string]bool {
 	set := map[string]bool{}
 	for _, word := range strings.Fields(text) {
@@ -118,15 +118,15 @@ func words(text string) map[string]bool {
 	return set
 }
 
-func found(in map[string]bool, word string) int {
+func count(in map[string]bool, word string) int {
 	if in[word] {
 		return 1
 	}
 	return 0
 }
 
-func shuffled(parts ...string) uint64 {
+func hash(parts ...string) uint64 {
 	h := fnv.New64a()
-	_, _ = h.Write([]byte(strings.Join(parts, "\x00"))) // a hash takes everything
+	_, _ = h.Write([]byte(strings.Join(parts, "\x00"))) // never fails
 	return h.Sum64()
 }

@@ -12,8 +12,8 @@ import (
 	"trefoil/shared/search"
 )
 
-// ask asks as the functions do.
-func ask(t *testing.T, query string) ([]chat.Source, error) {
+// runSearch queries the engine with the functions' own client.
+func runSearch(t *testing.T, query string) ([]chat.Source, error) {
 	t.Helper()
 	server := httptest.NewServer(Handler())
 	t.Cleanup(server.Close)
@@ -24,41 +24,41 @@ func ask(t *testing.T, query string) ([]chat.Source, error) {
 	return client.Search(t.Context(), query)
 }
 
-func TestFindsWhatFits(t *testing.T) {
+func TestFindsTheBestMatch(t *testing.T) {
 	for query, want := range map[string]string{
 		"How do tides work?":              "https://oceanservice.noaa.gov/",
 		"explain goroutines demo:fast":    "https://go.dev/",
 		"Why does my sourdough not rise?": "https://example.org/kitchen/dough",
 		"largest prime number":            "https://www.ams.org/",
 	} {
-		got, err := ask(t, query)
+		got, err := runSearch(t, query)
 		if err != nil || len(got) != chat.MaxSources || got[0].URL != want {
 			t.Errorf("%q: %+v, error %v", query, got, err)
 		}
 		for _, s := range got {
 			if !strings.HasPrefix(s.Title, "Demo: ") || !strings.HasPrefix(s.Snippet, "Demo entry. ") {
-				t.Errorf("not marked: %+v", s)
+				t.Errorf("not labeled as a demo: %+v", s)
 			}
 		}
-		again, _ := ask(t, query)
+		again, _ := runSearch(t, query)
 		if diff := cmp.Diff(got, again); diff != "" {
-			t.Errorf("%q: another answer the second time:\n%s", query, diff)
+			t.Errorf("%q: the second search found something else:\n%s", query, diff)
 		}
 	}
-	if got, err := ask(t, "xyzzy"); err != nil || len(got) != chat.MaxSources {
-		t.Errorf("nothing fits: %+v, error %v", got, err)
+	if got, err := runSearch(t, "xyzzy"); err != nil || len(got) != chat.MaxSources {
+		t.Errorf("no match: %+v, error %v", got, err)
 	}
 }
 
 func TestCommands(t *testing.T) {
 	var f *search.Error
-	if _, err := ask(t, "tides demo:nosearch"); !errors.As(err, &f) || f.Status != 500 {
+	if _, err := runSearch(t, "tides demo:nosearch"); !errors.As(err, &f) || f.Status != 500 {
 		t.Errorf("demo:nosearch: %v", err)
 	}
-	if got, err := ask(t, "tides demo:noresults"); err != nil || len(got) != 0 {
+	if got, err := runSearch(t, "tides demo:noresults"); err != nil || len(got) != 0 {
 		t.Errorf("demo:noresults: %+v, error %v", got, err)
 	}
-	got, err := ask(t, "tides demo:hostile")
+	got, err := runSearch(t, "tides demo:hostile")
 	if err != nil || len(got) != chat.MaxSources {
 		t.Fatalf("demo:hostile: %+v, error %v", got, err)
 	}
@@ -71,7 +71,7 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-func TestOnlyJSONIsEnabled(t *testing.T) {
+func TestOnlyJSONIsAllowed(t *testing.T) {
 	for target, want := range map[string]int{"/search?q=a": 403, "/search?format=json": 400, "/search?q=a&format=json": 200, "/": 404} {
 		w := httptest.NewRecorder()
 		Handler().ServeHTTP(w, httptest.NewRequest("GET", target, nil))

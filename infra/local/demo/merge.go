@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// quotedAnswer is where the page's merge prompt begins to quote an answer: the
-// mark of all its quotations, and the answer's letter.
+// quotedAnswer matches the start of a quoted answer in the page's merge prompt. It captures the fence
+// and the answer's letter.
 var quotedAnswer = regexp.MustCompile(`<<([0-9a-f]{8}) answer ([A-C])>>`)
 
-// quotedAnswers are the answers that a merge prompt quotes, by letter; none in
-// any other question.
+// quotedAnswers returns the answers quoted in a merge prompt, keyed by letter. For any other question
+// it returns none.
 func quotedAnswers(question string) map[string]string {
 	found := map[string]string{}
 	for _, at := range quotedAnswer.FindAllStringSubmatchIndex(question, -1) {
@@ -24,28 +24,28 @@ func quotedAnswers(question string) map[string]string {
 	return found
 }
 
-// merged is an answer out of quoted ones: what each says second, for all of
-// ours begin alike, with its letter.
+// merged combines quoted answers. It cites a sentence from each by its letter, taken from after the
+// first paragraph because all demo answers start alike.
 func merged(answers map[string]string) string {
-	var letters, told []string
+	var letters, points []string
 	for _, letter := range []string{"A", "B", "C"} {
 		text, ok := answers[letter]
 		if !ok {
 			continue
 		}
 		letters = append(letters, letter)
-		if sentence := telling(text); sentence != "" {
-			told = append(told, fmt.Sprintf("- %s [%s]", sentence, letter))
+		if sentence := keySentence(text); sentence != "" {
+			points = append(points, fmt.Sprintf("- %s [%s]", sentence, letter))
 		}
 	}
-	return fmt.Sprintf("Each of them is a **demo answer**, and so is this one. [%s]\n\nThis is the first thing that each says of its own:\n\n%s",
-		strings.Join(letters, ", "), strings.Join(told, "\n"))
+	return fmt.Sprintf("These are all **demo answers**, and so is this one. [%s]\n\nThe first point that is unique to each:\n\n%s",
+		strings.Join(letters, ", "), strings.Join(points, "\n"))
 }
 
-// telling is the first sentence in plain words after an answer's opening.
-func telling(answer string) string {
-	paragraphs := strings.Split(strings.TrimSpace(answer), "\n")
-	for _, line := range paragraphs[1:] {
+// keySentence returns the first plain sentence after an answer's opening line.
+func keySentence(answer string) string {
+	lines := strings.Split(strings.TrimSpace(answer), "\n")
+	for _, line := range lines[1:] {
 		sentence, _, ended := strings.Cut(line, ". ")
 		if len(sentence) > 20 && !strings.ContainsAny(sentence, "#|`<>[]") && !strings.HasPrefix(line, " ") {
 			if ended {
