@@ -99,7 +99,7 @@ export function buildWeb() {
   const inputs = [
     "package-lock.json",
     ...readdirSync(join(root, "web"))
-      .filter((name) => !["dist", "e2e", "node_modules", "test-results"].includes(name))
+      .filter((name) => !["dist", "e2e", "node_modules", "screens", "test-results"].includes(name))
       .map((name) => `web/${name}`),
   ];
   once("web", inputs, "web/dist/app.html", () => {

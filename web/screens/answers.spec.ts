@@ -1,0 +1,269 @@
+import { answered, complete, failure, markdown, short, sources, token } from "./answers.ts";
+import { names } from "./models.ts";
+import { expect, type Screen, state, texts } from "./screen.ts";
+
+const words = texts.conversation;
+
+/** What is set by programs of its own: formulas, and the colors of code. */
+async function set(screen: Screen) {
+  const { page } = screen;
+  await expect(page.locator(".katex").first()).toBeAttached();
+  await expect(page.locator("pre code span").nth(3)).toBeAttached();
+  await page.waitForLoadState("networkidle");
+  await screen.tick(1500);
+}
+
+state("waiting", async (screen) => {
+  await screen.chat();
+  await screen.ask("Why is the sky blue?");
+  await screen.shoot();
+});
+
+state("streaming", async (screen) => {
+  await screen.chat();
+  await screen.ask("Why is the sky blue?");
+  await screen.say(900, token(0, markdown.slice(0, 420)), token(1, "Half a **bold** sen"));
+  await screen.shoot();
+  await screen.shoot("forced colors", { forcedColors: true, only: /1440-light/ });
+});
+
+state("finished markdown", async (screen) => {
+  await screen.chat();
+  await answered(screen, "Show me all you can do", [markdown, short[0], markdown.slice(0, 900)]);
+  await set(screen);
+  await screen.shoot();
+  await screen.press(words.tabs);
+  await screen.shoot("tabs", { only: /1440|768/ });
+  await screen.press(words.grid);
+  await screen.press(words.full);
+  await screen.shoot("full screen");
+});
+
+state("markdown alone", async (screen) => {
+  await screen.chat();
+  for (const name of names.slice(1)) await screen.press(texts.models.remove(name));
+  await screen.ask("Show me all you can do");
+  await screen.say(800, token(0, markdown));
+  await screen.say(4200, complete(0));
+  await screen.done();
+  await set(screen);
+  await screen.shoot("", { only: /1440-light|390-light/ });
+  await screen.press(words.full);
+  await screen.shoot("whole", { height: 2800 });
+  await screen.shoot("whole forced colors", { height: 2800, forcedColors: true, only: /1440-light/ });
+});
+
+state("grid on a narrow screen", async (screen) => {
+  await screen.page.setViewportSize({ width: 390, height: 900 });
+  await screen.chat();
+  await answered(screen, "How does water boil?");
+  await screen.shoot("", {
+    only: /390/,
+    before: () => screen.button(words.grid).click(),
+  });
+});
+
+state("two models", async (screen) => {
+  await screen.chat();
+  await screen.press(texts.models.remove(names[1]));
+  await answered(screen, "How does water boil?", short.slice(0, 2));
+  await screen.shoot();
+});
+
+state("failed", async (screen) => {
+  await screen.chat();
+  await screen.ask("Are you well?");
+  await screen.say(800, token(0, short[0]), token(2, "Half an answer"));
+  await screen.say(2000, complete(0), failure(1), failure(2));
+  await screen.done();
+  await screen.shoot();
+  await screen.press(words.tabs);
+  await screen.shoot("tabs", { only: /1440-(light|dark)/ });
+});
+
+state("ends", async (screen) => {
+  await screen.chat();
+  await screen.ask("How do you end?");
+  await screen.say(800, token(0, short[0]), token(1, short[1]));
+  await screen.say(2000, complete(0, { finish: "length" }), complete(1, { finish: "filter" }), complete(2));
+  await screen.done();
+  await screen.shoot("", { only: /light|rtl/ });
+});
+
+state("stopped", async (screen) => {
+  await screen.chat();
+  await screen.ask("Tell me everything");
+  await screen.say(800, token(0, short[0]), token(1, "Half"));
+  await screen.press(words.stopModel(names[1]));
+  await screen.shoot("one", { only: /light/ });
+  await screen.press(texts.composer.stop);
+  await screen.see(words.stoppedTitle);
+  await screen.shoot("all", { window: true });
+});
+
+state("chat error", async (screen) => {
+  await screen.chat();
+  await screen.ask("Are you there?");
+  await screen.say(100, { type: "error", error: "Nobody is there." });
+  await screen.see(words.errorTitle);
+  await screen.shoot("", { window: true, only: /light|dark/ });
+});
+
+state("sources", async (screen) => {
+  const { page } = screen;
+  await screen.chat();
+  await screen.press(texts.composer.deepSearch);
+  await screen.ask("What is true?");
+  const text = "A claim.[1] Another.[2][9] See [more](https://more.example/x).";
+  await screen.say(500, { type: "sources", sources });
+  await screen.say(800, ...[0, 1, 2].map((nth) => token(nth, text)));
+  await screen.say(4200, complete(0), complete(1), complete(2, { receipt: { model: "m" } }));
+  await screen.done();
+  await screen.see(page.getByText(texts.receipt.title).first());
+  await screen.shoot("compact");
+  const card = screen.card(names[0]);
+  await card.getByText(texts.sources.count(6)).click();
+  await card.getByText(texts.receipt.title).click();
+  await screen.card(names[2]).getByText(texts.receipt.title).click();
+  await screen.tick(300);
+  await screen.shoot("open");
+  await screen.shoot("cite hover", {
+    only: /1440-light/,
+    before: () => card.getByRole("link", { name: /^Source 1/ }).hover(),
+  });
+  await screen.shoot("source hover", {
+    only: /1440-(light|dark)/,
+    before: () => card.getByRole("listitem").first().getByRole("link").hover(),
+  });
+});
+
+state("search failed", async (screen) => {
+  await screen.chat();
+  await screen.press(texts.composer.deepSearch);
+  await screen.ask("What is true?");
+  const error = "The web search did not work this time. The models answer without it.";
+  await screen.say(500, { type: "sources", sources: [], error, code: "search" });
+  await screen.say(800, ...[0, 1, 2].map((nth) => token(nth, "Plain words.")));
+  await screen.say(2000, complete(0), complete(1), complete(2));
+  await screen.done();
+  await screen.shoot("", { only: /light|dark/ });
+});
+
+state("long question", async (screen) => {
+  await screen.chat();
+  await answered(screen, `${"Many words of one question. ".repeat(60)}The end?`);
+  const show = screen.button(words.showAll);
+  await screen.see(show);
+  await screen.shoot("cut");
+  await show.click();
+  await screen.shoot("whole", { only: /light/ });
+});
+
+state("menus", async (screen) => {
+  await screen.chat();
+  await answered(screen, "How does water boil?");
+  const card = screen.button(words.more(names[0]));
+  await card.click();
+  await screen.see(screen.button(new RegExp(`^${words.use}`)));
+  await screen.shoot("card", { at: card });
+  await screen.page.keyboard.press("Escape");
+
+  const threads = screen.button(texts.threads.own);
+  await threads.click();
+  await screen.see(screen.page.getByRole("radio").first());
+  await screen.shoot("threads", { at: threads });
+  await screen.page.getByRole("radio", { name: new RegExp(`^${texts.threads.one(names[1])}`) }).check();
+  await screen.page.keyboard.press("Escape");
+  await screen.shoot("threads chosen", { only: /light|dark/ });
+
+  const exporting = screen.button(texts.exporting.action);
+  await exporting.click();
+  await screen.shoot("export", { at: exporting });
+  await screen.page.keyboard.press("Escape");
+
+  const merge = screen.button(texts.merge.open);
+  await merge.click();
+  await screen.see(screen.button(texts.merge.start));
+  await screen.shoot("merge", { at: merge });
+});
+
+state("session sheet below the answers", async (screen) => {
+  await screen.chat();
+  await screen.page.setViewportSize({ width: 390, height: 900 });
+  await answered(screen, "How does water boil?");
+  const clock = screen.page
+    .getByRole("contentinfo")
+    .getByRole("button", { name: /until the session ends$/ })
+    .or(screen.page.getByRole("button", { name: /until the session ends$/ }))
+    .first();
+  await clock.click();
+  await screen.see(screen.button(texts.privacy.wipe));
+  await screen.shoot("", { window: true, only: /768|390/ });
+});
+
+state("merged", async (screen) => {
+  await screen.chat();
+  await answered(screen, "How does water boil?");
+  await screen.press(texts.merge.open);
+  await screen.press(texts.merge.start);
+  await screen.say(10_000, token(0, "At 100 degrees [A, B]. Use a"));
+  await screen.shoot("writing", { only: /light|dark/ });
+  await screen.say(11_000, token(0, " kettle [C]. Or not [B]."), complete(0));
+  await screen.done();
+  await screen.shoot();
+});
+
+state("compare", async (screen) => {
+  await screen.chat();
+  await answered(screen, "How does water boil?");
+  await screen.press(words.compare);
+  const found = screen.page.getByRole("region", { name: texts.compare.title, exact: true });
+  await screen.see(found);
+  await screen.shoot();
+  await screen.shoot("forced colors", { forcedColors: true, only: /1440-light/ });
+  await found.getByRole("switch").click();
+  await found.getByRole("button", { name: names[1] }).click();
+  await screen.shoot("brief");
+});
+
+state("blind", async (screen) => {
+  await screen.chat();
+  await screen.press(texts.blind.label);
+  await answered(screen, "Who is best?");
+  const best = screen.page.getByRole("group", { name: texts.blind.which });
+  await screen.see(best);
+  await screen.shoot("hidden");
+  await best.getByRole("button", { name: texts.blind.answer("B") }).click();
+  await screen.shoot("shown");
+});
+
+state("second question", async (screen) => {
+  await screen.chat();
+  await answered(screen, "How does water boil?");
+  await screen.press(words.more(names[2]));
+  await screen.press(new RegExp(`^${words.use}`));
+  await screen.shoot("chosen", { only: /light|dark/ });
+  await answered(screen, "And at night?");
+  await screen.shoot();
+  await screen.shoot("forced colors", { forcedColors: true, only: /1440-light/ });
+});
+
+state("answers hover and focus", async (screen) => {
+  const { page } = screen;
+  await screen.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await screen.chat();
+  await answered(screen, "How does water boil?");
+  const only = /1440-(light|dark)/;
+  const full = screen.button(words.full);
+  const summary = page.getByText(texts.receipt.title).first();
+  const body = page.getByText("It takes salt").first();
+  for (const [name, target] of Object.entries({ full, summary, body }))
+    await screen.shoot(`${name} hover`, { only, before: () => target.hover() });
+  await page.keyboard.press("Tab");
+  const tabs = screen.button(words.tabs);
+  const clear = screen.button(texts.composer.clear);
+  for (const [name, target] of Object.entries({ full, tabs, clear }))
+    await screen.shoot(`${name} focus`, { only, before: () => target.focus() });
+  await screen.press(words.copy);
+  await screen.shoot("copied", { only: /1440-light/ });
+});

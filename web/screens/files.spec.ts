@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { complete, token } from "./answers.ts";
+import { expect, type Screen, state, texts } from "./screen.ts";
+
+const kept = (name: string, mimeType = "") => ({
+  name,
+  mimeType,
+  buffer: readFileSync(join(import.meta.dirname, "../e2e/files", name)),
+});
+const made = (name: string, text: string, mimeType = "text/plain") => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(text),
+});
+
+async function attach(screen: Screen, files: ReturnType<typeof made>[]) {
+  await screen.press(texts.files.attach);
+  const chooser = screen.page.waitForEvent("filechooser");
+  await screen.press(texts.filePanel.choose);
+  await (await chooser).setFiles(files);
+}
+
+async function read(screen: Screen) {
+  await expect(screen.page.getByRole("progressbar")).toHaveCount(0, { timeout: 40_000 });
+  await screen.page.waitForLoadState("networkidle");
+  await screen.tick(300);
+}
+
+state("files panel empty", async (screen) => {
+  await screen.chat();
+  await screen.press(texts.files.attach);
+  await screen.see(screen.page.getByRole("region", { name: texts.filePanel.label }));
+  await screen.shoot();
+});
+
+state("files chips and errors", async (screen) => {
+  await screen.chat();
+  await attach(screen, [
+    kept("drawing.png", "image/png"),
+    made("a-file-with-a-name-that-is-very-long-indeed.txt", "Notes"),
+    made("empty.txt", ""),
+    kept("locked.pdf", "application/pdf"),
+    made("long.txt", "word ".repeat(40_000)),
+  ]);
+  await read(screen);
+  await screen.shoot();
+  await screen.shoot("forced colors", { forcedColors: true, only: /1440-light/ });
+});
+
+state("files refused", async (screen) => {
+  await screen.chat();
+  await attach(screen, [made("song.mp3", "la", "audio/mpeg")]);
+  await screen.see(texts.files.wrongTypeTitle);
+  await screen.shoot("", { window: true, only: /light/ });
+});
+
+state("files reading", async (screen) => {
+  await screen.stall(/\/assets\/pdf-[^/]*\.js/);
+  await screen.chat();
+  await attach(screen, [kept("chinese.pdf", "application/pdf")]);
+  await screen.see(screen.page.getByRole("progressbar"));
+  await screen.page.waitForTimeout(500);
+  await screen.shoot();
+});
+
+state("files dropping", async (screen) => {
+  await screen.chat();
+  const transfer = await screen.page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["Notes"], "notes.txt", { type: "text/plain" }));
+    return data;
+  });
+  await screen.page.dispatchEvent("body", "dragenter", { dataTransfer: transfer });
+  await screen.page.dispatchEvent("body", "dragover", { dataTransfer: transfer });
+  await screen.see(texts.filePanel.drop);
+  await screen.shoot();
+});
+
+state("files sent", async (screen) => {
+  await screen.chat();
+  await attach(screen, [kept("drawing.png", "image/png"), made("notes.txt", "The hall is north.")]);
+  await read(screen);
+  await screen.ask("What is in them?");
+  await screen.say(800, token(0, "A hall."), token(1, "A hall."), token(2, "A hall."));
+  await screen.say(2000, complete(0), complete(1), complete(2));
+  await screen.done();
+  await screen.shoot();
+});

@@ -1,0 +1,324 @@
+import { test as base, expect, type Locator, type Page, type Route } from "@playwright/test";
+import { Stack } from "../e2e/stack.ts";
+import * as texts from "../src/texts/en.ts";
+import { models } from "./models.ts";
+
+/** Where every page's clock stands still, in UTC. */
+const NOW = Date.UTC(2026, 4, 14, 9, 41);
+
+const HEIGHT = 900;
+
+interface Variant {
+  name: string;
+  width: number;
+  colorScheme: "light" | "dark";
+  rtl?: boolean;
+}
+
+/** Ordered by width: crossing 768 px sets the view of the answers anew. */
+const variants: readonly Variant[] = [
+  { name: "1440-light", width: 1440, colorScheme: "light" },
+  { name: "1440-dark", width: 1440, colorScheme: "dark" },
+  { name: "1440-rtl", width: 1440, colorScheme: "light", rtl: true },
+  { name: "768-light", width: 768, colorScheme: "light" },
+  { name: "768-dark", width: 768, colorScheme: "dark" },
+  { name: "390-light", width: 390, colorScheme: "light" },
+  { name: "390-dark", width: 390, colorScheme: "dark" },
+  { name: "390-rtl", width: 390, colorScheme: "light", rtl: true },
+];
+
+export interface ShootOptions {
+  /** Takes the window with this in its middle, not the whole page. */
+  at?: Locator;
+  /** Takes the window, not the whole page. */
+  window?: boolean;
+  /** Takes only the variants whose names match. */
+  only?: RegExp;
+  /** Loads the page again for each variant. */
+  reload?: () => Promise<void>;
+  /** Runs for each variant, before its screenshot of the window. */
+  before?: () => Promise<void>;
+  forcedColors?: boolean;
+  /** The window's height at least, for what grows with it. */
+  height?: number;
+}
+
+/** One event of the stream; `nth` is the model, by the order in which they were asked. */
+export interface Event {
+  type: "token" | "complete" | "error" | "sources";
+  nth?: number;
+  [key: string]: unknown;
+}
+
+/** A page with a frozen clock, fixed random numbers and a stream that says what the test tells it to. */
+export class Screen {
+  constructor(
+    readonly page: Page,
+    private readonly title: string,
+  ) {}
+
+  async prepare() {
+    const { page } = this;
+    await page.clock.install({ time: NOW - 1000 });
+    await page.clock.pauseAt(NOW);
+    await page.clock.setFixedTime(NOW);
+    await page.addInitScript(fixRandom);
+    await page.addInitScript(fakeStream);
+    await page.route("**/api/models", (route) => route.fulfill({ json: models }));
+    await page.route("**/api/chat/stop", (route) => route.fulfill({ status: 204 }));
+    await this.visitor();
+  }
+
+  visitor() {
+    return this.answer("user", (route) =>
+      route.fulfill({ status: 401, json: { status: 401, detail: "Sign in." } }),
+    );
+  }
+
+  user(over: Record<string, unknown> = {}) {
+    const user = {
+      id: "u1",
+      username: "SilentOtter1234",
+      is_pro: false,
+      is_admin: false,
+      chats_used: 3,
+      chats_limit: 10,
+      ...over,
+    };
+    return this.answer("user", (route) => route.fulfill({ json: user }));
+  }
+
+  pro() {
+    return this.user({ is_pro: true, chats_limit: null });
+  }
+
+  /** Answers a path of the API in the server's place. */
+  async answer(path: string, handler: (route: Route) => unknown) {
+    await this.page.unroute(`**/api/${path}`);
+    await this.page.route(`**/api/${path}`, handler);
+  }
+
+  /** Never answers a request, so that the page goes on waiting. */
+  stall(pattern: string | RegExp) {
+    return this.page.route(pattern, () => {});
+  }
+
+  /** Opens the chat and waits until all of it is there. */
+  async chat() {
+    await this.open("/chat");
+    await this.see(texts.models.title(3, 3));
+  }
+
+  async open(path: string) {
+    await this.page.goto(path);
+    await this.page.waitForLoadState("networkidle");
+    await this.tick(500);
+  }
+
+  /** Lets the page's timers run, with its clock standing still. */
+  async tick(ms: number) {
+    await this.page.clock.runFor(ms);
+  }
+
+  /** Waits until something is visible, letting timers run meanwhile. */
+  async see(target: Locator | string) {
+    const locator = typeof target === "string" ? this.page.getByText(target).first() : target;
+    await expect(async () => {
+      await this.tick(100);
+      await expect(locator).toBeVisible({ timeout: 50 });
+    }).toPass({ intervals: [50], timeout: 15_000 });
+    await this.tick(200);
+  }
+
+  /** Moves the page's clock. */
+  async at(ms: number) {
+    await this.page.clock.setFixedTime(NOW + ms);
+  }
+
+  button(name: string | RegExp) {
+    return this.page.getByRole("button", { name, exact: typeof name === "string" }).first();
+  }
+
+  async press(name: string | RegExp) {
+    await this.button(name).click();
+    await this.tick(400);
+  }
+
+  input() {
+    return this.page.getByPlaceholder(texts.composer.placeholder);
+  }
+
+  card(name: string) {
+    return this.page.getByRole("article").last().getByRole("region", { name, exact: true });
+  }
+
+  /** Asks. The answers wait for `say`. */
+  async ask(question: string) {
+    await this.input().fill(question);
+    await this.page.keyboard.press("Enter");
+    await expect.poll(() => this.page.evaluate(() => "screens" in window)).toBe(true);
+    await this.page.waitForLoadState("networkidle");
+    await this.tick(500);
+  }
+
+  /** Says something on the open stream, so many milliseconds after the question. */
+  async say(after: number, ...events: Event[]) {
+    await this.at(after);
+    await this.page.evaluate(async (said) => {
+      const { screens } = window as unknown as { screens: OpenStream };
+      for (const { nth, ...event } of said) {
+        const modelId = nth === undefined ? undefined : screens.modelIds[nth];
+        screens.send({ ...event, modelId });
+      }
+      // The page reads the stream and notes the time before that goes on.
+      for (let i = 0; i < 20; i++)
+        await new Promise<void>((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve();
+          port2.postMessage(null);
+        });
+    }, events);
+    await this.tick(300);
+  }
+
+  /** Ends the open stream as the server does. */
+  async done() {
+    await this.say(9000, { type: "done" } as unknown as Event);
+    await this.see(this.button(texts.composer.send));
+    await this.page.waitForLoadState("networkidle");
+    await this.tick(1500);
+  }
+
+  /** Takes the screenshots of a state; `name` tells it from others of the same test. */
+  async shoot(name = "", options: ShootOptions = {}) {
+    const { page } = this;
+    const { at, window, only, reload, before, forcedColors, height = HEIGHT } = options;
+    const state = slug(name ? `${this.title} ${name}` : this.title);
+    for (const variant of variants) {
+      if (only && !only.test(variant.name)) continue;
+      await this.show(variant, forcedColors);
+      if (reload) {
+        await reload();
+        await this.show(variant, forcedColors);
+      }
+      if (!at && !window && !before) await this.stretch(variant.width, height);
+      await this.settle(at);
+      await before?.();
+      await expect.soft(page).toHaveScreenshot(`${state}-${variant.name}.png`);
+    }
+    await this.show(variants[0] as Variant);
+  }
+
+  private async show({ width, colorScheme, rtl }: Variant, forcedColors = false) {
+    const { page } = this;
+    await page.emulateMedia({ colorScheme, forcedColors: forcedColors ? "active" : "none" });
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.evaluate((dir) => {
+      if (dir) document.documentElement.dir = dir;
+      else document.documentElement.removeAttribute("dir");
+    }, rtl && "rtl");
+  }
+
+  /** Makes the window as high as its page, so that nothing sticks and nothing is covered. */
+  private async stretch(width: number, atLeast: number) {
+    let height = atLeast;
+    await this.page.setViewportSize({ width, height });
+    for (let tries = 0; tries < 5; tries++) {
+      const needed = await this.page.evaluate(() => document.documentElement.scrollHeight);
+      if (needed <= height) return;
+      height = needed;
+      await this.page.setViewportSize({ width, height });
+    }
+  }
+
+  /** Scrolls everything to its start and waits for fonts, so that nothing moves any more. */
+  private async settle(at?: Locator) {
+    const { page } = this;
+    await page.mouse.move(0, 0);
+    await this.tick(150);
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll("*")) {
+        if (element.scrollTop !== 0) element.scrollTo({ top: 0, behavior: "instant" });
+        if (element.scrollLeft !== 0) element.scrollTo({ left: 0, behavior: "instant" });
+      }
+    });
+    await at?.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event("resize"));
+      return document.fonts.ready.then(() => {});
+    });
+    await this.tick(150);
+  }
+}
+
+interface OpenStream {
+  modelIds: string[];
+  send: (event: object) => void;
+}
+
+/** Runs in the page: gives the random numbers that the page draws a fixed order. */
+function fixRandom() {
+  const seeds = new Map<number, number>();
+  crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T): T => {
+    if (!array) return array;
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    // Each length has an order of its own, so that one drawer does not change another's numbers.
+    let seed = seeds.get(bytes.length) ?? bytes.length;
+    for (let at = 0; at < bytes.length; at++) {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      bytes[at] = seed >> 16;
+    }
+    seeds.set(bytes.length, seed);
+    return array;
+  };
+}
+
+/** Runs in the page: answers each chat with a stream that stays open until the test ends it. */
+function fakeStream() {
+  const original = window.fetch;
+  window.fetch = async (input, init) => {
+    if (!String(input).endsWith("/api/chat/stream")) return original(input, init);
+    const { modelIds } = JSON.parse(String(init?.body));
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const send = (event: object) =>
+          controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
+        init?.signal?.addEventListener("abort", () => controller.error(init.signal?.reason));
+        Object.assign(window, { screens: { modelIds, send } });
+        send({ type: "session", sessionId: "s" });
+      },
+    });
+    return new Response(body, { headers: { "content-type": "text/event-stream" } });
+  };
+}
+
+const slug = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
+    async ({}, use) => {
+      const stack = await Stack.start();
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.url),
+});
+
+/** A state of the app: brings a page into it and shoots. */
+export function state(title: string, run: (screen: Screen) => Promise<void>) {
+  test(title, async ({ page }) => {
+    const screen = new Screen(page, title);
+    await screen.prepare();
+    await run(screen);
+  });
+}
+
+export { expect, texts };
