@@ -32,17 +32,17 @@ async function news(...actions: Action[]): Promise<string[]> {
 
 function asks(blind = false): Action {
   const rest = { question: "Why?", deepSearch: false, attachments: [], at: 0 };
-  return { type: "asked", chatId: "1", models: [model], blind, ...rest };
+  return { type: "asked", turnId: "1", chatId: "1", models: [model], blind, ...rest };
 }
 
 function hears(...events: ChatEvent[]): Action {
   at += 100;
-  return { type: "received", chatId: "1", events: events.map((event) => ({ event, at })) };
+  return { type: "received", target: "1", events: events.map((event) => ({ event, at })) };
 }
 
 function retries(): Action {
   at += 100;
-  return { type: "retried", chatId: "1", modelId: "lab/a", again: { chatId: String(at) }, at };
+  return { type: "retried", turnId: "1", modelId: "lab/a", retry: { chatId: String(at) }, at };
 }
 
 test("what comes back when a retry is stopped before a word is not said again", async () => {
@@ -50,7 +50,7 @@ test("what comes back when a retry is stopped before a word is not said again", 
   expect(await news(retries())).toEqual([]);
   expect(await news(hears(fails))).toEqual(["Ada again did not answer."]);
   expect(await news(retries())).toEqual([]);
-  expect(await news({ type: "stopped", chatId: "1", at })).toEqual([]);
+  expect(await news({ type: "stopped", target: "1", at })).toEqual([]);
 });
 
 test("an answer that is asked for again starts and finishes again", async () => {

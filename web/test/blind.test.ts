@@ -10,6 +10,7 @@ const gpt: SelectedModel = { modelId: "openai/gpt-5.1", name: "GPT-5.1", provide
 function turnWith(content: string, done = true, question = "Who are you?"): Turn {
   let state = reduce(emptyConversation, {
     type: "asked",
+    turnId: "1",
     chatId: "1",
     question,
     models: [grok, gpt],
@@ -27,7 +28,7 @@ function turnWith(content: string, done = true, question = "Who are you?"): Turn
   } as const;
   const failed = { type: "error", modelId: gpt.modelId, error: "OpenAI is busy." } as const;
   const events = [token, failed, ...(done ? [complete] : [])].map((event) => ({ event, at: 2 }));
-  state = reduce(state, { type: "received", chatId: "1", events });
+  state = reduce(state, { type: "received", target: "1", events });
   return state.turns[0] as Turn;
 }
 

@@ -6,7 +6,7 @@ import {
   emptyConversation,
   reduce,
 } from "../src/features/conversation/reducer.ts";
-import { counts, freeRetry, isWriting } from "../src/features/conversation/turn.ts";
+import { freeRetry, isCounted, isWriting } from "../src/features/conversation/turn.ts";
 import type { SelectedModel } from "../src/features/models/selected-model.ts";
 
 const a: SelectedModel = { modelId: "lab/a", name: "A", provider: "Lab", slot: 1 };
@@ -18,18 +18,19 @@ const complete = (modelId: string): ChatEvent => ({ type: "complete", modelId, f
 const failed = (modelId: string): ChatEvent => ({ type: "error", modelId, error: "Too busy.", code: "busy" });
 const done: ChatEvent = { type: "done" };
 const retried = (modelId: string, retryOf?: string): Action => {
-  return { type: "retried", chatId: "1", modelId, again: { chatId: "2", retryOf }, at: 9000 };
+  return { type: "retried", turnId: "1", modelId, retry: { chatId: "retry", retryOf }, at: 9000 };
 };
 
 function asked(
   state: Conversation,
-  chatId: string,
+  turnId: string,
   models: SelectedModel[],
   question = "Why?",
 ): Conversation {
   return reduce(state, {
     type: "asked",
-    chatId,
+    turnId,
+    chatId: `chat ${turnId}`,
     question,
     models,
     deepSearch: true,
@@ -39,10 +40,10 @@ function asked(
 }
 
 /** Plays a recorded stream, one event every 100 ms. */
-function play(state: Conversation, chatId: string, events: ChatEvent[]): Conversation {
+function play(state: Conversation, target: string, events: ChatEvent[]): Conversation {
   return reduce(state, {
     type: "received",
-    chatId,
+    target,
     events: events.map((event, index) => ({ event, at: 1100 + index * 100 })),
   });
 }
@@ -66,7 +67,7 @@ describe("received", () => {
     ]);
     expect(summary(state)).toEqual(["A finished one word", "B finished two words", "C finished three"]);
     expect(state.sessionId).toBe("s1");
-    expect(state.turns[0]?.answers.map(({ words }) => words)).toEqual([2, 2, 1]);
+    expect(state.turns[0]?.answers.map(({ wordCount }) => wordCount)).toEqual([2, 2, 1]);
     expect(state.turns[0]?.answers[1]).toMatchObject({ firstTokenAt: 1200, endedAt: 1500 });
   });
 
@@ -97,7 +98,7 @@ describe("received", () => {
       token("lab/a", "drft"),
       { type: "complete", modelId: "lab/a", content: "the final text", usage, receipt: { provider: "Lab" } },
     ]);
-    expect(state.turns[0]?.answers[0]).toMatchObject({ content: "the final text", words: 3, usage });
+    expect(state.turns[0]?.answers[0]).toMatchObject({ content: "the final text", wordCount: 3, usage });
   });
 
   test("done ends what was left open: with words as finished, without as failed", () => {
@@ -120,7 +121,7 @@ describe("received", () => {
   test("a word that arrives in pieces is counted once", () => {
     const pieces = ["Hel", "lo", " ", "wor", "ld, again", "\n"].map((text) => token("lab/a", text));
     const state = play(asked(emptyConversation, "1", [a]), "1", pieces);
-    expect(state.turns[0]?.answers[0]?.words).toBe(3);
+    expect(state.turns[0]?.answers[0]?.wordCount).toBe(3);
   });
 
   test("what did not change keeps its identity", () => {
@@ -144,24 +145,24 @@ describe("stopped and broke", () => {
   const half = play(asked(emptyConversation, "1", [a, b]), "1", [token("lab/a", "half")]);
 
   test("stop keeps what came, and nothing is being written", () => {
-    const state = reduce(half, { type: "stopped", chatId: "1", at: 2000 });
+    const state = reduce(half, { type: "stopped", target: "1", at: 2000 });
     expect(summary(state)).toEqual(["A stopped half", "B stopped "]);
   });
 
   test("a stream without done fails what was left open", () => {
-    const state = reduce(half, { type: "broke", chatId: "1", error: "Cut.", unsent: false, at: 2000 });
+    const state = reduce(half, { type: "failed", target: "1", error: "Cut.", unsent: false, at: 2000 });
     expect(summary(state)).toEqual(["A failed half", "B failed "]);
   });
 
   test("a stream that said nothing takes its turn with it", () => {
     const state = reduce(asked(half, "2", [a]), {
-      type: "broke",
-      chatId: "2",
+      type: "failed",
+      target: "2",
       error: "",
       unsent: true,
       at: 2,
     });
-    expect(state.turns.map(({ chatId }) => chatId)).toEqual(["1"]);
+    expect(state.turns.map(({ id }) => id)).toEqual(["1"]);
   });
 
   test("clear forgets the turns; secure clear the session too", () => {
@@ -187,11 +188,11 @@ describe("retried", () => {
       ...b,
       status: "writing",
       content: "",
-      words: 0,
+      wordCount: 0,
       askedAt: 9000,
-      again: { chatId: "2" },
+      retry: { chatId: "retry" },
       failures: 1,
-      before: ended.turns[0]?.answers[1],
+      previous: ended.turns[0]?.answers[1],
     });
     const answered = play(again, "1", [token("lab/b", "whole"), complete("lab/b"), done]);
     expect(summary(answered)).toEqual(["A finished one", "B finished whole"]);
@@ -200,7 +201,7 @@ describe("retried", () => {
 
   test("only the failures of the same model count", () => {
     const merge = (model: SelectedModel, mergeId: string): Action => {
-      return { type: "merging", chatId: "1", mergeId, model, from: [], at: 9000 };
+      return { type: "mergeStarted", turnId: "1", mergeId, model, from: [], at: 9000 };
     };
     const fails = (state: Conversation, model: SelectedModel, mergeId: string) =>
       play(reduce(state, merge(model, mergeId)), mergeId, [failed(model.modelId), done]);
@@ -220,12 +221,12 @@ describe("retried", () => {
   test("a whole answer comes back when nothing at all is heard", () => {
     const state = reduce(ended, retried("lab/a"));
     expect(summary(state)).toEqual(["A writing ", "B failed half"]);
-    const unheard = reduce(state, { type: "broke", chatId: "1", error: "Lost.", unsent: true, at: 9100 });
+    const unheard = reduce(state, { type: "failed", target: "1", error: "Lost.", unsent: true, at: 9100 });
     expect(summary(unheard)).toEqual(["A finished one", "B failed half"]);
-    const stopped = reduce(state, { type: "stopped", chatId: "1", at: 9100 });
+    const stopped = reduce(state, { type: "stopped", target: "1", at: 9100 });
     expect(summary(stopped)).toEqual(["A finished one", "B failed half"]);
     const heard = play(state, "1", [token("lab/a", "two")]);
-    expect(heard.turns[0]?.answers[0]?.before).toBeUndefined();
+    expect(heard.turns[0]?.answers[0]?.previous).toBeUndefined();
   });
 
   test("a failed answer comes back too; its free retry only where nothing reached the server", () => {
@@ -234,27 +235,27 @@ describe("retried", () => {
       failed("lab/b"),
       done,
     ]);
-    const tried = reduce(silent, retried("lab/b", "1"));
+    const tried = reduce(silent, retried("lab/b", "chat 1"));
     const before = silent.turns[0]?.answers[1];
-    const stopped = reduce(tried, { type: "stopped", chatId: "1", at: 9100 });
-    expect(stopped.turns[0]?.answers[1]).toEqual({ ...before, retried: true });
-    const unheard = reduce(tried, { type: "broke", chatId: "1", error: "", unsent: true, at: 9100 });
+    const stopped = reduce(tried, { type: "stopped", target: "1", at: 9100 });
+    expect(stopped.turns[0]?.answers[1]).toEqual({ ...before, freeRetryUsed: true });
+    const unheard = reduce(tried, { type: "failed", target: "1", error: "", unsent: true, at: 9100 });
     expect(unheard.turns[0]?.answers[1]).toBe(before);
     const free = ({ turns }: Conversation) => turns.map((turn) => freeRetry(turn, "lab/b", 9200));
-    expect(free(unheard)).toEqual(["1"]);
+    expect(free(unheard)).toEqual(["chat 1"]);
     expect(free(stopped)).toEqual([undefined]);
     const counted = reduce(silent, retried("lab/b"));
-    expect(reduce(counted, { type: "stopped", chatId: "1", at: 9100 }).turns[0]?.answers[1]).toBe(before);
+    expect(reduce(counted, { type: "stopped", target: "1", at: 9100 }).turns[0]?.answers[1]).toBe(before);
   });
 
   test("whether the chat counts stays as it was before", () => {
     const alone = play(asked(emptyConversation, "1", [a]), "1", [failed("lab/a"), done]);
     const tried = reduce(alone, retried("lab/a"));
     const answered = play(tried, "1", [token("lab/a", "one"), done]);
-    expect(answered.turns.map(counts)).toEqual([false]);
-    expect(ended.turns.map(counts)).toEqual([true]);
+    expect(answered.turns.map(isCounted)).toEqual([false]);
+    expect(ended.turns.map(isCounted)).toEqual([true]);
     const half = play(asked(emptyConversation, "1", [a]), "1", [token("lab/a", "half"), failed("lab/a")]);
-    expect(reduce(half, retried("lab/a")).turns.map(counts)).toEqual([true]);
+    expect(reduce(half, retried("lab/a")).turns.map(isCounted)).toEqual([true]);
   });
 });
 
@@ -267,8 +268,8 @@ describe("a free retry", () => {
   const answered = play(start(), "1", [token("lab/a", "one"), complete("lab/a"), ...silent]);
 
   test("is given where another model answered, and where this one broke off", () => {
-    expect(free(answered)).toBe("1");
-    expect(free(play(start(), "1", [failed("lab/a"), ...half]))).toBe("1");
+    expect(free(answered)).toBe("chat 1");
+    expect(free(play(start(), "1", [failed("lab/a"), ...half]))).toBe("chat 1");
   });
 
   test("is none where no model answered, or this one did not fail", () => {
@@ -278,28 +279,28 @@ describe("a free retry", () => {
 
   test("is none where only this page knows of a failure: there the answer may be whole", () => {
     const words = play(start(), "1", [token("lab/a", "one"), token("lab/b", "two")]);
-    const broke = reduce(words, { type: "broke", chatId: "1", error: "Cut.", unsent: false, at: 2000 });
+    const broke = reduce(words, { type: "failed", target: "1", error: "Cut.", unsent: false, at: 2000 });
     expect(summary(broke)).toEqual(["A failed one", "B failed two"]);
     expect(free(broke)).toBeUndefined();
   });
 
   test("ends before the server's 15 minutes do", () => {
     const failedAt = answered.turns[0]?.answers[1]?.endedAt ?? 0;
-    expect(free(answered, failedAt + 14 * 60_000 - 1)).toBe("1");
+    expect(free(answered, failedAt + 14 * 60_000 - 1)).toBe("chat 1");
     expect(free(answered, failedAt + 14 * 60_000)).toBeUndefined();
   });
 
   test("can be taken again when it came to no word, and is used up when it did", () => {
-    const tried = reduce(answered, retried("lab/b", "1"));
+    const tried = reduce(answered, retried("lab/b", "chat 1"));
     expect(free(play(tried, "1", silent))).toBeUndefined(); // it has searched
     const still = tried.turns.map((turn) => ({ ...turn, deepSearch: false }));
-    expect(free(play({ turns: still }, "1", silent))).toBe("1");
+    expect(free(play({ turns: still }, "1", silent))).toBe("chat 1");
     expect(free(play(tried, "1", half))).toBeUndefined();
   });
 
   test("of a try that counted is in that try's own chat", () => {
     const tried = reduce(answered, retried("lab/b"));
-    expect(free(play(tried, "1", half))).toBe("2");
+    expect(free(play(tried, "1", half))).toBe("retry");
     expect(free(play(tried, "1", silent))).toBeUndefined();
   });
 });
@@ -309,7 +310,7 @@ describe("stopped", () => {
     token("lab/a", "one"),
     token("lab/b", "two"),
   ]);
-  const state = reduce(half, { type: "stopped", chatId: "1", modelId: "lab/a", at: 3000 });
+  const state = reduce(half, { type: "stopped", target: "1", modelId: "lab/a", at: 3000 });
 
   test("one model alone; what it still says is not shown", () => {
     const later = play(state, "1", [
@@ -343,7 +344,7 @@ describe("merging", () => {
     done,
   ]);
   const merging = (state: Conversation, mergeId: string) =>
-    reduce(state, { type: "merging", chatId: "1", mergeId, model: a, from: [], at: 5000 });
+    reduce(state, { type: "mergeStarted", turnId: "1", mergeId, model: a, from: [], at: 5000 });
   const merged = (state: Conversation) => {
     const { status, content } = state.turns[0]?.merged ?? {};
     return status && `${status} ${content}`;
@@ -359,20 +360,20 @@ describe("merging", () => {
 
   test("stop keeps what came; a failure stays with its words", () => {
     const half = play(merging(ended, "m"), "m", [token("lab/a", "bo")]);
-    expect(merged(reduce(half, { type: "stopped", chatId: "m", at: 6000 }))).toBe("stopped bo");
-    const broken = reduce(half, { type: "broke", chatId: "m", error: "Lost.", unsent: false, at: 6000 });
+    expect(merged(reduce(half, { type: "stopped", target: "m", at: 6000 }))).toBe("stopped bo");
+    const broken = reduce(half, { type: "failed", target: "m", error: "Lost.", unsent: false, at: 6000 });
     expect(merged(broken)).toBe("failed bo");
   });
 
   test("can be replaced; the one before comes back when nothing is heard", () => {
-    const lost = (state: Conversation, chatId: string) =>
-      reduce(state, { type: "broke", chatId, error: "", unsent: true, at: 6000 });
+    const lost = (state: Conversation, target: string) =>
+      reduce(state, { type: "failed", target, error: "", unsent: true, at: 6000 });
     expect(merged(lost(merging(ended, "m"), "m"))).toBeUndefined();
     const first = play(merging(ended, "m"), "m", [token("lab/a", "both"), done]);
     expect(merged(lost(merging(first, "n"), "n"))).toBe("finished both");
     expect(merged(play(merging(first, "n"), "n", [token("lab/a", "anew"), done]))).toBe("finished anew");
     // As it was: nothing of the one that took its place stays on it.
-    const stopped = reduce(merging(first, "n"), { type: "stopped", chatId: "n", at: 6000 });
+    const stopped = reduce(merging(first, "n"), { type: "stopped", target: "n", at: 6000 });
     expect(stopped.turns[0]?.merged).toBe(first.turns[0]?.merged);
   });
 });
@@ -380,7 +381,8 @@ describe("merging", () => {
 describe("blind", () => {
   const state = reduce(emptyConversation, {
     type: "asked",
-    chatId: "1",
+    turnId: "1",
+    chatId: "chat 1",
     question: "Why?",
     models: [a, b],
     deepSearch: false,
@@ -391,12 +393,12 @@ describe("blind", () => {
 
   test("names are hidden until one is chosen, or all are shown", () => {
     expect(state.turns[0]?.blind).toBe("hidden");
-    const chosen = reduce(state, { type: "chose", chatId: "1", modelId: "lab/b" });
+    const chosen = reduce(state, { type: "chosen", turnId: "1", modelId: "lab/b" });
     expect(chosen.turns[0]).toMatchObject({ blind: "shown", choice: "lab/b" });
-    expect(reduce(state, { type: "revealed", chatId: "1" }).turns[0]?.blind).toBe("shown");
+    expect(reduce(state, { type: "revealed", turnId: "1" }).turns[0]?.blind).toBe("shown");
   });
 
   test("put away, it stays hidden", () => {
-    expect(reduce(state, { type: "hollowed" }).turns[0]?.blind).toBe("hidden");
+    expect(reduce(state, { type: "redacted" }).turns[0]?.blind).toBe("hidden");
   });
 });

@@ -39,6 +39,7 @@ function turn(
 ): Conversation {
   const asked = reduce(state, {
     type: "asked",
+    turnId: id,
     chatId: id,
     question: `Question ${id}`,
     models: models.filter(({ modelId }) => modelId in how),
@@ -48,7 +49,7 @@ function turn(
     at: 1,
   });
   const said = Object.entries(how).flatMap(([modelId, each]) => events(modelId, word(modelId, id), each));
-  return reduce(asked, { type: "received", chatId: id, events: said.map((event) => ({ event, at: 2 })) });
+  return reduce(asked, { type: "received", target: id, events: said.map((event) => ({ event, at: 2 })) });
 }
 
 const word = (modelId: string, id: string) => modelId.slice(-1) + id;
@@ -75,10 +76,10 @@ describe("own threads", () => {
 
   test("an answer asked again counts with its new words", () => {
     let state = turn(emptyConversation, "1", { [a]: "finished", [b]: "failed" });
-    state = reduce(state, { type: "retried", chatId: "1", modelId: b, again: { chatId: "r" }, at: 3 });
+    state = reduce(state, { type: "retried", turnId: "1", modelId: b, retry: { chatId: "r" }, at: 3 });
     expect(read(state)).toEqual({ [a]: ["Q1", "a1"] });
     const again = events(b, "anew", "finished").map((event) => ({ event, at: 4 }));
-    state = reduce(state, { type: "received", chatId: "1", events: again });
+    state = reduce(state, { type: "received", target: "1", events: again });
     expect(read(state)).toEqual({ [a]: ["Q1", "a1"], [b]: ["Q1", "anew"] });
   });
 
@@ -86,15 +87,15 @@ describe("own threads", () => {
     let state = turn(emptyConversation, "1", all("finished"));
     const before = [read(state), read(state, { mode: "all" }), read(state, { mode: "chosen", modelId: a })];
     state = reduce(state, {
-      type: "merging",
-      chatId: "1",
+      type: "mergeStarted",
+      turnId: "1",
       mergeId: "m",
       model: models[0] as SelectedModel,
       from: [],
       at: 3,
     });
     const merged = events(a, "merged", "finished").map((event) => ({ event, at: 4 }));
-    state = reduce(state, { type: "received", chatId: "m", events: merged });
+    state = reduce(state, { type: "received", target: "m", events: merged });
     expect(state.turns[0]?.merged?.content).toBe("merged");
     expect([read(state), read(state, { mode: "all" }), read(state, { mode: "chosen", modelId: a })]).toEqual(
       before,
@@ -122,9 +123,9 @@ describe("the chosen answer", () => {
   test("that was chosen, asked again and failed is not shared any more", () => {
     const chosen: Threads = { mode: "chosen", modelId: a };
     expect(usableThreads(chosen, state.turns.at(-1))).toBe(chosen);
-    let failed = reduce(state, { type: "retried", chatId: "2", modelId: a, again: { chatId: "r" }, at: 3 });
+    let failed = reduce(state, { type: "retried", turnId: "2", modelId: a, retry: { chatId: "r" }, at: 3 });
     const error = events(a, "", "failed").map((event) => ({ event, at: 4 }));
-    failed = reduce(failed, { type: "received", chatId: "2", events: error });
+    failed = reduce(failed, { type: "received", target: "2", events: error });
     expect(usableThreads(chosen, failed.turns.at(-1))).toBe(ownThreads);
     // What was built on it before goes on, with what each model has.
     const next = turn(failed, "3", all("finished"), chosen);
@@ -174,13 +175,13 @@ test("over random conversations, own threads hold no other model's word", () => 
         const again = pick(Object.keys(how));
         state = reduce(state, {
           type: "retried",
-          chatId: String(id),
+          turnId: String(id),
           modelId: again,
-          again: { chatId: "r" },
+          retry: { chatId: "r" },
           at: 3,
         });
         const anew = events(again, word(again, String(id)), pick(ends)).map((event) => ({ event, at: 4 }));
-        state = reduce(state, { type: "received", chatId: String(id), events: anew });
+        state = reduce(state, { type: "received", target: String(id), events: anew });
       }
     }
     const own = history(state.turns, ids);

@@ -10,9 +10,10 @@ const answer = (modelId: string, name: string, content: string): Answer => ({
   slot: 1,
   status: "finished",
   content,
-  words: 1,
+  wordCount: 1,
 });
 const turn: Turn = {
+  id: "1",
   chatId: "1",
   question: "Why?",
   askedAt: Date.UTC(2026, 10, 21),
@@ -22,7 +23,7 @@ const turn: Turn = {
   threads: ownThreads,
   merged: {
     ...answer("lab/b", "Model B", "Both [A, B]."),
-    chatId: "2",
+    id: "2",
     from: [
       { letter: "A", name: "Model A", slot: 1 },
       { letter: "B", name: "Model B", slot: 2 },

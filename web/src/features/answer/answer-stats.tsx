@@ -18,8 +18,8 @@ export function AnswerStats({ answer, askedAt }: { answer: Answer; askedAt: numb
   const words = texts.conversation;
   const { status, firstTokenAt, endedAt, finish, usage } = answer;
   const writing = status === "writing";
-  if (answer.words === 0 && writing) return <p className="stats">{words.notYet}</p>;
-  if (answer.words === 0)
+  if (answer.wordCount === 0 && writing) return <p className="stats">{words.notYet}</p>;
+  if (answer.wordCount === 0)
     return <p className="stats">{status === "failed" ? words.noWordsNoCost : words.noWords}</p>;
   const pace = tokensPerSecond(answer);
   return (
@@ -30,7 +30,7 @@ export function AnswerStats({ answer, askedAt }: { answer: Answer; askedAt: numb
       {endedAt !== undefined && (
         <Figure value={`${formatSeconds(endedAt - askedAt)} s`} label={words.inAll} />
       )}
-      <Figure value={number.format(answer.words)} label={writing ? words.wordsSoFar : words.words} />
+      <Figure value={number.format(answer.wordCount)} label={writing ? words.wordsSoFar : words.words} />
       {pace !== undefined && <Figure value={number.format(pace)} label={words.pace} />}
       {usage && usage.costNanoDollars > 0 && (
         <Figure value={price.format(nanoToDollars(usage.costNanoDollars))} />

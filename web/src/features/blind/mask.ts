@@ -37,7 +37,7 @@ export function masked(turn: Turn): Turn {
 }
 
 function hide(answer: Answer, index: number, names: readonly Name[]): Answer {
-  const { usage: _usage, receipt: _receipt, before: _before, ...rest } = answer;
+  const { usage: _usage, receipt: _receipt, previous: _previous, ...rest } = answer;
   return {
     ...rest,
     name: neutralName(index),

@@ -5,19 +5,19 @@ import { toast } from "../../ui/toasts.ts";
 import type { Allowance } from "../account/use-allowance.ts";
 import type { Outcome } from "../conversation/use-conversation.ts";
 
-// So the server words it to a visitor who has none left.
+/** Matches the server's error detail for a visitor without free chats. */
 const TRIAL_OVER = /Trial limit reached|Create a free account/;
 
 /**
- * Holds what is asked against what is left to whoever asks, and tells them when it did not go well.
+ * Checks chats against the user's allowance, counts them, and reports failures.
  *
- * @param talking whether there is a conversation, which leaving the page would lose
+ * @param hasTurns whether leaving the page would lose a conversation
  */
-export function useQuota(user: User | null | undefined, allowance: Allowance, talking: boolean) {
+export function useQuota(user: User | null | undefined, allowance: Allowance, hasTurns: boolean) {
   const { limit, usedUp, count } = allowance;
   const [limited, setLimited] = useState(false);
 
-  /** Counts a chat while it runs, and gives it back when no model answered. */
+  /** Runs a chat and counts it, unless no model answered. */
   async function run(chat: () => Promise<Outcome>): Promise<Outcome> {
     const giveBack = count();
     const outcome = await runFree(chat);
@@ -25,34 +25,36 @@ export function useQuota(user: User | null | undefined, allowance: Allowance, ta
     return outcome;
   }
 
+  /** Runs a chat that does not count, such as a free retry. */
   async function runFree(chat: () => Promise<Outcome>): Promise<Outcome> {
     const outcome = await chat();
-    // A chat that was stopped is settled later; the poll brings its count.
+    // The server settles a stopped chat later; polling picks up its count.
     if (user && outcome.result !== "stopped") refreshUser();
-    if (outcome.result === "failed") explain(outcome);
+    if (outcome.result === "failed") report(outcome);
     return outcome;
   }
 
-  function explain({ message, detail, code }: Extract<Outcome, { result: "failed" }>) {
-    const isTrial = TRIAL_OVER.test(detail);
-    if (isTrial && !talking) return location.assign(signInRedirect);
-    if (isTrial || code === "free_limit") return setLimited(true);
+  function report({ message, detail, code }: Extract<Outcome, { result: "failed" }>) {
+    const isTrialOver = TRIAL_OVER.test(detail);
+    if (isTrialOver && !hasTurns) return location.assign(signInRedirect);
+    if (isTrialOver || code === "free_limit") return setLimited(true);
     const { errorTitle, errorText } = texts.conversation;
     toast({ title: errorTitle, text: message || errorText, detail, tone: "destructive" });
   }
 
   return {
-    /** The limit that was reached and is to be told, or null. */
-    reached: limited ? limit : null,
+    /** The limit to report to the user as reached, or null. */
+    limitReached: limited ? limit : null,
     dismiss: () => setLimited(false),
-    /** Whether a chat may be sent; tells of the limit otherwise, without asking the server. */
-    open: () => {
+    /** Reports whether another chat may be sent; opens the limit dialog if not. Sends no request. */
+    check: () => {
       const isOpen = !usedUp();
       if (!isOpen) setLimited(true);
       return isOpen;
     },
     run,
-    /** The same for what is free: one more try of a model that failed. */
     runFree,
   };
 }
+
+export type Quota = ReturnType<typeof useQuota>;

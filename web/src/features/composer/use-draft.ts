@@ -27,9 +27,9 @@ export interface Draft {
   isEmpty: boolean;
   /** What can be asked now; null while there is nothing, or a file is being read. */
   question: { text: string; attachments: Attachment[]; threads: Threads } | null;
-  read: () => DraftContents;
+  snapshot: () => DraftContents;
   /** Empties it; the file panel stays as it is. */
-  hollow: () => void;
+  redact: () => void;
   /** Empties it, and closes the file panel. */
   clear: () => void;
   /** Puts contents back, before what is there by now. */
@@ -51,7 +51,7 @@ export function useDraft(turns: readonly Turn[], modelIds: readonly string[], ch
   const { sent, cuts } = fitFiles(files.ready, characters - taken);
   const isReady = (trimmed !== "" || sent.length > 0) && !files.reading;
 
-  function hollow() {
+  function redact() {
     setText("");
     setThreads(ownThreads);
     files.empty();
@@ -66,10 +66,10 @@ export function useDraft(turns: readonly Turn[], modelIds: readonly string[], ch
     setThreads,
     isEmpty: text === "" && files.queue.length === 0,
     question: isReady ? { text: trimmed || texts.files.question, attachments: sent, threads } : null,
-    read: () => ({ text, files: [...files.queue], threads: wanted }),
-    hollow,
+    snapshot: () => ({ text, files: [...files.queue], threads: wanted }),
+    redact,
     clear: () => {
-      hollow();
+      redact();
       files.setOpen(false);
     },
     restore: (contents) => {

@@ -2,8 +2,16 @@ import type { Attachment, ChatEvent } from "../../api/chat-stream.ts";
 import * as texts from "../../texts/en.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 import type { Trimmed } from "./fit-request.ts";
-import { type Again, type Answer, counts, ownThreads, type Quoted, type Threads, type Turn } from "./turn.ts";
-import { newWords } from "./word-count.ts";
+import {
+  type Answer,
+  isCounted,
+  type MergeSource,
+  ownThreads,
+  type Retry,
+  type Threads,
+  type Turn,
+} from "./turn.ts";
+import { countNewWords } from "./word-count.ts";
 
 export interface Conversation {
   sessionId?: string;
@@ -18,108 +26,119 @@ export interface TimedEvent {
 export type Action =
   | {
       type: "asked";
+      turnId: string;
       chatId: string;
       question: string;
       models: readonly SelectedModel[];
       deepSearch: boolean;
       attachments: readonly Attachment[];
       trimmed?: Trimmed;
-      /** Own ones where nothing else is said. */
+      /** Defaults to own threads. */
       threads?: Threads;
       blind?: boolean;
       at: number;
     }
-  /** A model is asked again; its new answer takes the place of the one there. */
-  | { type: "retried"; chatId: string; modelId: string; again: Again; at: number }
-  /** A merged answer is begun, in the place of the one there. */
+  /** A model is asked again. The new answer replaces the old one. */
+  | { type: "retried"; turnId: string; modelId: string; retry: Retry; at: number }
+  /** A merge starts. The new merged answer replaces the old one, if any. */
   | {
-      type: "merging";
-      chatId: string;
+      type: "mergeStarted";
+      turnId: string;
       mergeId: string;
       model: SelectedModel;
-      from: readonly Quoted[];
+      from: readonly MergeSource[];
       at: number;
     }
-  | { type: "chose"; chatId: string; modelId: string }
-  | { type: "revealed"; chatId: string }
-  // The next three are of a turn, or of the merged answer by its own chat.
-  | { type: "received"; chatId: string; events: readonly TimedEvent[] }
-  /** All that is being written, or one model's answer. */
-  | { type: "stopped"; chatId: string; modelId?: string; at: number }
-  /** The stream ended early. `unsent` when it had said nothing at all: then what it was for goes. */
-  | { type: "broke"; chatId: string; error: string; unsent: boolean; at: number }
+  | { type: "chosen"; turnId: string; modelId: string }
+  | { type: "revealed"; turnId: string }
+  // The `target` of the next three is the id of a turn or of a merged answer.
+  | { type: "received"; target: string; events: readonly TimedEvent[] }
+  /** Without `modelId`, everything that is being written stops. */
+  | { type: "stopped"; target: string; modelId?: string; at: number }
+  /** The stream ended early. `unsent`: no answer had begun, so the turn, retry or merge is removed. */
+  | { type: "failed"; target: string; error: string; unsent: boolean; at: number }
   | { type: "cleared"; session: boolean }
-  /** What was said is put away, and comes back. */
-  | { type: "hollowed" }
+  | { type: "redacted" }
   | { type: "restored"; conversation: Conversation };
 
 export const emptyConversation: Conversation = { turns: [] };
 
-/** Every change of a conversation. Pure: time comes with the action. */
+/** Pure: the time comes with the action. */
 export function reduce(state: Conversation, action: Action): Conversation {
   switch (action.type) {
     case "asked":
       return { ...state, turns: [...state.turns, newTurn(action)] };
     case "retried":
       return retry(state, action);
-    case "merging": {
-      const { chatId, mergeId, model, from, at } = action;
-      return withTurn(state, chatId, (turn) => ({
+    case "mergeStarted": {
+      const { turnId, mergeId, model, from, at } = action;
+      return updateTurn(state, turnId, (turn) => ({
         ...turn,
-        merged: { ...anew(model, turn.merged), askedAt: at, chatId: mergeId, from },
+        merged: { ...replacement(model, turn.merged), askedAt: at, id: mergeId, from },
       }));
     }
-    case "chose":
-      return withTurn(state, action.chatId, (turn) => ({
+    case "chosen":
+      return updateTurn(state, action.turnId, (turn) => ({
         ...turn,
         choice: action.modelId,
         blind: turn.blind && "shown",
       }));
     case "revealed":
-      return withTurn(state, action.chatId, (turn) => ({ ...turn, blind: turn.blind && "shown" }));
+      return updateTurn(state, action.turnId, (turn) => ({ ...turn, blind: turn.blind && "shown" }));
     case "received":
-      return action.events.reduce((next, timed) => receive(next, action.chatId, timed), state);
+      return action.events.reduce((next, timed) => receive(next, action.target, timed), state);
     case "stopped": {
-      const { chatId, modelId, at } = action;
-      const end = <A extends Answer>(answer: A): A =>
-        unheard(answer) ?? { ...answer, status: "stopped", endedAt: at, before: undefined };
-      return modelId === undefined ? writingIn(state, chatId, end) : change(state, chatId, modelId, end);
+      const { target, modelId, at } = action;
+      const stop = <A extends Answer>(answer: A): A =>
+        rollback(answer) ?? { ...answer, status: "stopped", endedAt: at, previous: undefined };
+      return modelId === undefined
+        ? updateWriting(state, target, stop)
+        : updateModel(state, target, modelId, stop);
     }
-    case "broke":
-      return breakOff(state, action);
+    case "failed":
+      return fail(state, action);
     case "cleared":
       return action.session ? emptyConversation : { ...state, turns: [] };
-    case "hollowed":
-      return { turns: state.turns.map(hollow) };
+    case "redacted":
+      return { turns: state.turns.map(redact) };
     case "restored":
       return action.conversation;
   }
 }
 
 function newTurn(action: Extract<Action, { type: "asked" }>): Turn {
-  const { chatId, question, models, deepSearch, attachments, trimmed, threads = ownThreads, at } = action;
-  const blind = action.blind ? "hidden" : undefined;
-  const answers = models.map(fresh);
-  return { chatId, question, askedAt: at, deepSearch, attachments, trimmed, answers, threads, blind };
+  const { turnId, chatId, question, models, deepSearch, attachments, trimmed, at } = action;
+  return {
+    id: turnId,
+    chatId,
+    question,
+    askedAt: at,
+    deepSearch,
+    attachments,
+    trimmed,
+    answers: models.map(newAnswer),
+    threads: action.threads ?? ownThreads,
+    blind: action.blind ? "hidden" : undefined,
+  };
 }
 
-function fresh({ modelId, name, provider, slot }: SelectedModel): Answer {
-  return { modelId, name, provider, slot, status: "writing", content: "", words: 0 };
+function newAnswer({ modelId, name, provider, slot }: SelectedModel): Answer {
+  return { modelId, name, provider, slot, status: "writing", content: "", wordCount: 0 };
 }
 
-/** An answer in the place of another. */
-function anew(model: SelectedModel, before: Answer | undefined): Answer {
-  const failedBefore = before?.status === "failed" && before.modelId === model.modelId;
-  const failures = failedBefore ? (before.failures ?? 0) + 1 : undefined;
-  return { ...fresh(model), failures, before };
+function replacement(model: SelectedModel, previous: Answer | undefined): Answer {
+  const failedBefore = previous?.status === "failed" && previous.modelId === model.modelId;
+  const failures = failedBefore ? (previous.failures ?? 0) + 1 : undefined;
+  return { ...newAnswer(model), failures, previous };
 }
 
 /**
- * A turn without anything that was said, sent or found: who was asked, when, and how it ended. It holds the turn's place
- * on the page, so that tabs and the like are as they were when the turn comes back.
+ * Removes everything said, sent or found from a turn. It keeps who was asked, when, and how each answer ended, so that
+ * tabs and other view state survive until the turn is restored.
  */
-function hollow({ chatId, askedAt, deepSearch, threads, choice, blind, answers, merged }: Turn): Turn {
+function redact({ id, chatId, askedAt, deepSearch, threads, choice, blind, answers, merged }: Turn): Turn {
   return {
+    id,
     chatId,
     question: "",
     askedAt,
@@ -128,102 +147,102 @@ function hollow({ chatId, askedAt, deepSearch, threads, choice, blind, answers, 
     threads,
     choice,
     blind,
-    answers: answers.map(hollowAnswer),
-    merged: merged && { ...hollowAnswer(merged), chatId: merged.chatId, from: merged.from },
+    answers: answers.map(redactAnswer),
+    merged: merged && { ...redactAnswer(merged), id: merged.id, from: merged.from },
   };
 }
 
-function hollowAnswer(answer: Answer): Answer {
+function redactAnswer(answer: Answer): Answer {
   const { status, askedAt, firstTokenAt, endedAt, receipt, failures } = answer;
-  return { ...fresh(answer), status, askedAt, firstTokenAt, endedAt, receipt, failures };
+  return { ...newAnswer(answer), status, askedAt, firstTokenAt, endedAt, receipt, failures };
 }
 
 function retry(state: Conversation, action: Extract<Action, { type: "retried" }>): Conversation {
-  const { chatId, modelId, again, at } = action;
-  return withTurn(state, chatId, (turn) => ({
+  const { turnId, modelId, at } = action;
+  return updateTurn(state, turnId, (turn) => ({
     ...turn,
-    counted: counts(turn),
+    counted: isCounted(turn),
     answers: turn.answers.map((answer) =>
       answer.modelId === modelId && answer.status !== "writing"
-        ? { ...anew(answer, answer), askedAt: at, again }
+        ? { ...replacement(answer, answer), askedAt: at, retry: action.retry }
         : answer,
     ),
   }));
 }
 
-/** What an answer without a word took the place of. It is of the same kind. */
-function before<A extends Answer>(answer: A): A | undefined {
-  return answer.content === "" ? (answer.before as A | undefined) : undefined;
+/** The answer to restore in place of one that has no text yet. */
+function previousOf<A extends Answer>(answer: A): A | undefined {
+  return answer.content === "" ? (answer.previous as A | undefined) : undefined;
 }
 
-/** What a stopped answer took the place of: as if it had not been asked, but for the free retry that this was. */
-function unheard<A extends Answer>(answer: A): A | undefined {
-  const old = before(answer);
-  return old && answer.again?.retryOf ? { ...old, retried: true } : old;
+/** The answer to restore when a retry is stopped before its first token. A free retry is used up all the same. */
+function rollback<A extends Answer>(answer: A): A | undefined {
+  const previous = previousOf(answer);
+  return previous && answer.retry?.retryOf ? { ...previous, freeRetryUsed: true } : previous;
 }
 
-function breakOff(state: Conversation, action: Extract<Action, { type: "broke" }>): Conversation {
-  const { chatId, error, unsent, at } = action;
-  const fail = <A extends Answer>(answer: A): A => ({
+function fail(state: Conversation, action: Extract<Action, { type: "failed" }>): Conversation {
+  const { target, error, unsent, at } = action;
+  const failed = <A extends Answer>(answer: A): A => ({
     ...answer,
     status: "failed",
     error,
     endedAt: at,
-    before: undefined,
+    previous: undefined,
   });
-  if (!unsent) return writingIn(state, chatId, fail);
-  const turn = state.turns.find((candidate) => isOf(candidate, chatId));
+  if (!unsent) return updateWriting(state, target, failed);
+  const turn = state.turns.find((candidate) => hasId(candidate, target));
   if (!turn) return state;
-  if (turn.chatId !== chatId) {
-    return withTurn(state, turn.chatId, () => ({ ...turn, merged: turn.merged && before(turn.merged) }));
+  if (turn.id !== target) {
+    return updateTurn(state, turn.id, () => ({ ...turn, merged: turn.merged && previousOf(turn.merged) }));
   }
-  const isFirst = turn.answers.every((answer) => answer.status !== "writing" || !answer.before);
+  const isFirst = turn.answers.every((answer) => answer.status !== "writing" || !answer.previous);
   if (isFirst) return { ...state, turns: state.turns.filter((candidate) => candidate !== turn) };
-  return writingIn(state, chatId, (answer) => before(answer) ?? fail(answer));
+  return updateWriting(state, target, (answer) => previousOf(answer) ?? failed(answer));
 }
 
-function receive(state: Conversation, chatId: string, { event, at }: TimedEvent): Conversation {
+function receive(state: Conversation, target: string, { event, at }: TimedEvent): Conversation {
   switch (event.type) {
     case "session":
       return state.sessionId ? state : { ...state, sessionId: event.sessionId };
     case "sources":
-      // Whoever is asked again searches again; the others keep the evidence that they cite.
-      return writingIn(state, chatId, (answer) => ({
+      // A retry searches again. The other answers keep the sources that they cite.
+      return updateWriting(state, target, (answer) => ({
         ...answer,
         evidence: event.sources,
         searchError: event.error,
       }));
     case "token":
-      return change(state, chatId, event.modelId, (answer) => ({
+      return updateModel(state, target, event.modelId, (answer) => ({
         ...answer,
         content: answer.content + event.token,
-        words: answer.words + newWords(answer.content.slice(-1), event.token),
+        wordCount: answer.wordCount + countNewWords(answer.content.slice(-1), event.token),
         firstTokenAt: answer.firstTokenAt ?? at,
-        before: undefined,
+        previous: undefined,
       }));
     case "complete":
-      return changeAll(state, chatId, (answer) => {
+      return updateAnswers(state, target, (answer) => {
         if (answer.modelId !== event.modelId) return answer;
         if (answer.status === "writing") return complete(answer, event, at);
-        // Stopped here before it was stopped there: its words are as they were seen, its price comes after.
+        // The answer was stopped here before the server stopped it: keep its text, add usage and receipt.
         const { usage, receipt } = event;
         return answer.status === "stopped" && !answer.receipt ? { ...answer, usage, receipt } : answer;
       });
     case "error": {
-      // An error that names no model ends the stream; the hook turns it into "broke".
+      // An error without a model ends the stream; useConversation turns it into "failed".
       if (event.modelId === undefined) return state;
-      return change(state, chatId, event.modelId, (answer) => ({
+      return updateModel(state, target, event.modelId, (answer) => ({
         ...answer,
         status: "failed",
         error: event.error,
         code: event.code ?? "",
         endedAt: at,
-        before: undefined,
+        previous: undefined,
       }));
     }
     case "done":
-      return writingIn(state, chatId, (answer) => {
-        const ended = { ...answer, endedAt: at, before: undefined };
+      return updateWriting(state, target, (answer) => {
+        const ended = { ...answer, endedAt: at, previous: undefined };
         return answer.content
           ? { ...ended, status: "finished" }
           : { ...ended, status: "failed", error: texts.conversation.silent };
@@ -241,54 +260,53 @@ function complete<A extends Answer>(
   return {
     ...answer,
     content,
-    words: content === answer.content ? answer.words : newWords("", content),
+    wordCount: content === answer.content ? answer.wordCount : countNewWords("", content),
     firstTokenAt: answer.firstTokenAt ?? (content ? at : undefined),
     status: finish === "stopped" ? "stopped" : "finished",
     finish,
     usage,
     receipt,
     endedAt: at,
-    before: undefined,
+    previous: undefined,
   };
 }
 
-/** What becomes of an answer, or of a merged one: of the same kind. */
-type Next = <A extends Answer>(answer: A) => A;
+/** Maps an answer, or a merged answer, to one of the same type. */
+type Update = <A extends Answer>(answer: A) => A;
 
-/** Changes one answer that is still being written; anything else, and every other object, stays itself. */
-function change(state: Conversation, chatId: string, modelId: string, next: Next): Conversation {
-  return writingIn(state, chatId, (answer) => (answer.modelId === modelId ? next(answer) : answer));
+/** Updates one model's answer while it is being written. All other objects keep their identity. */
+function updateModel(state: Conversation, target: string, modelId: string, update: Update): Conversation {
+  return updateWriting(state, target, (answer) => (answer.modelId === modelId ? update(answer) : answer));
 }
 
-/** Changes what is still being written of a chat. */
-function writingIn(state: Conversation, chatId: string, next: Next): Conversation {
-  return changeAll(state, chatId, (answer) => (answer.status === "writing" ? next(answer) : answer));
+function updateWriting(state: Conversation, target: string, update: Update): Conversation {
+  return updateAnswers(state, target, (answer) => (answer.status === "writing" ? update(answer) : answer));
 }
 
-/** Changes what came, or comes, of a chat: the answers of a turn, or the one that merges them. */
-function changeAll(state: Conversation, chatId: string, next: Next): Conversation {
-  const found = state.turns.find((turn) => isOf(turn, chatId));
+/** Updates the answers of a turn, or the merged answer with the given id. */
+function updateAnswers(state: Conversation, target: string, update: Update): Conversation {
+  const found = state.turns.find((turn) => hasId(turn, target));
   if (!found) return state;
-  if (found.chatId !== chatId) {
-    return withTurn(state, found.chatId, (turn) => {
+  if (found.id !== target) {
+    return updateTurn(state, found.id, (turn) => {
       if (!turn.merged) return turn;
-      const merged = next(turn.merged);
+      const merged = update(turn.merged);
       return merged === turn.merged ? turn : { ...turn, merged };
     });
   }
-  return withTurn(state, chatId, (turn) => {
-    const answers = turn.answers.map((answer) => next(answer));
-    return answers.every((answer, at) => answer === turn.answers[at]) ? turn : { ...turn, answers };
+  return updateTurn(state, target, (turn) => {
+    const answers = turn.answers.map((answer) => update(answer));
+    return answers.every((answer, index) => answer === turn.answers[index]) ? turn : { ...turn, answers };
   });
 }
 
-function isOf({ chatId, merged }: Turn, id: string): boolean {
-  return chatId === id || merged?.chatId === id;
+function hasId({ id, merged }: Turn, target: string): boolean {
+  return id === target || merged?.id === target;
 }
 
-function withTurn(state: Conversation, chatId: string, next: (turn: Turn) => Turn): Conversation {
-  const index = state.turns.findIndex((turn) => turn.chatId === chatId);
+function updateTurn(state: Conversation, turnId: string, update: (turn: Turn) => Turn): Conversation {
+  const index = state.turns.findIndex(({ id }) => id === turnId);
   const turn = state.turns[index];
-  const changed = turn && next(turn);
-  return !changed || changed === turn ? state : { ...state, turns: state.turns.with(index, changed) };
+  const updated = turn && update(turn);
+  return !updated || updated === turn ? state : { ...state, turns: state.turns.with(index, updated) };
 }

@@ -1,29 +1,29 @@
 import { createContext } from "react";
 import type { SelectedModel } from "../models/selected-model.ts";
 
-/** What the reader can do with a question that has been asked, by its chat and a model's id. */
+/** What the user can do with a turn and its answers. */
 export interface TurnActions {
   /** Asks the model again. */
-  retry: (chatId: string, modelId: string) => void;
-  /** Lets a model write one answer out of those there. */
-  merge: (chatId: string, model: SelectedModel) => void;
+  retry: (turnId: string, modelId: string) => void;
+  /** Asks a model to combine the turn's answers. */
+  merge: (turnId: string, model: SelectedModel) => void;
   /** Stops one model. */
   stop: (modelId: string) => void;
-  choose: (chatId: string, modelId: string) => void;
-  reveal: (chatId: string) => void;
-  /** Those who may write a merged answer, besides those who have answered. */
+  choose: (turnId: string, modelId: string) => void;
+  reveal: (turnId: string) => void;
+  /** Returns the models that may write a merged answer, besides those that have answered. */
   writers: () => SelectedModel[];
 }
 
-const nothing = () => {};
+const noop = () => {};
 
-/** In a context, so that only the buttons render anew when something else can be done. `busy`: nothing can be asked now. */
+/** A context, so that only buttons render when the actions change. `busy`: no request can be sent now. */
 export const TurnActionsContext = createContext<TurnActions & { busy: boolean }>({
-  retry: nothing,
-  merge: nothing,
-  stop: nothing,
-  choose: nothing,
-  reveal: nothing,
+  retry: noop,
+  merge: noop,
+  stop: noop,
+  choose: noop,
+  reveal: noop,
   writers: () => [],
   busy: true,
 });

@@ -3,121 +3,125 @@ import type { Slot } from "../../lib/slot.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 import type { Trimmed } from "./fit-request.ts";
 
-/** "writing" from the question on; the others are final. */
+/** An answer is "writing" from the moment its question is sent. The other states are final. */
 export type Status = "writing" | "finished" | "stopped" | "failed";
 
 /** One model's answer to one question. Times are milliseconds since the epoch. */
 export interface Answer extends SelectedModel {
   status: Status;
   content: string;
-  words: number;
-  /** When it was asked again; with the question otherwise. */
+  wordCount: number;
+  /** When it was retried. Undefined for the first attempt, which starts with the question. */
   askedAt?: number;
-  /** The chat that it was asked again in; that of the question otherwise. */
-  again?: Again;
+  /** Set on a retried answer. */
+  retry?: Retry;
   firstTokenAt?: number;
   endedAt?: number;
   finish?: FinishReason;
   usage?: Usage;
   receipt?: Receipt;
-  /** What the web search found, in the order that `[1]` in the text counts; only with Deep Search. */
+  /** Web search results, in the order that citations such as `[1]` refer to. Deep Search only. */
   evidence?: readonly Source[];
-  /** Why the search found nothing; one sentence for a person. */
+  /** Why the search failed, as one sentence for the user. */
   searchError?: string;
-  /** One sentence for a person; only of a failed answer. */
+  /** Why the answer failed, as one sentence for the user. */
   error?: string;
-  /** The server's word for why the answer failed; undefined when only this page knows of a failure. */
+  /** The server's error code. Undefined if the browser detected the failure, as when a connection is lost. */
   code?: string;
-  /** Its free retry was taken, and stopped before a word. */
-  retried?: boolean;
-  /** How many failures in a row it was asked again after. */
+  /** Whether its free retry was started and stopped before the first token. */
+  freeRetryUsed?: boolean;
+  /** How many failed attempts in a row came before this one. */
   failures?: number;
-  /** What this one takes the place of; until its first word. */
-  before?: Answer;
+  /** The answer that this one replaces. Dropped at the first token, restored if there is none. */
+  previous?: Answer;
 }
 
-export interface Again {
+/** A request that asks one model again. */
+export interface Retry {
   chatId: string;
-  /** The chat whose free retry this is; undefined where it counts. */
+  /** The chat whose free retry this is. Undefined if the retry counts as a chat. */
   retryOf?: string;
 }
 
-/** An answer that another is written out of. */
-export interface Quoted {
+/** One of the answers that a merged answer combines. */
+export interface MergeSource {
+  /** The letter that the merged answer cites it by: A, B or C. */
   letter: string;
   name: string;
   slot: Slot;
 }
 
-/** One answer written out of the others of a turn, in a chat of its own. It has no hue: `voice` is not shown. */
-export interface Merged extends Answer {
-  chatId: string;
-  from: readonly Quoted[];
+/** An answer that combines a turn's answers, requested in a chat of its own. Its `slot` is not shown. */
+export interface MergedAnswer extends Answer {
+  id: string;
+  from: readonly MergeSource[];
 }
 
 /**
- * What the models are sent of the answers to the last question: each its own; the one that the reader chose, as if all
- * had written it; or all of them, by name.
+ * What the models see of the answers to the last question: each model its own, all models the chosen one as if they had
+ * written it, or all models every answer by name.
  */
 export type Threads = { mode: "own" } | { mode: "chosen"; modelId: string } | { mode: "all" };
 
 export const ownThreads: Threads = { mode: "own" };
 
-/** One question with its answers. */
+/** One question and its answers. */
 export interface Turn {
+  id: string;
+  /** The chat that the question was sent in. Retries and merges have their own. */
   chatId: string;
   question: string;
   askedAt: number;
   deepSearch: boolean;
   attachments: readonly Attachment[];
-  /** What of the questions before did not fit into the request. */
+  /** What was cut from earlier turns to fit the request. */
   trimmed?: Trimmed;
   answers: Answer[];
-  /** Fixed when an answer is asked again: whether the chat counts, see `counts`. */
+  /** Whether the chat counts, see `isCounted`. Fixed at the first retry. */
   counted?: boolean;
-  /** What the models were sent of the answers before. */
+  /** What the models saw of the previous answers. */
   threads: Threads;
-  /** The model whose answer the reader chose. */
+  /** The model whose answer the user chose. */
   choice?: string;
-  /** Set where it was asked in blind mode: names are hidden until the reader has chosen, or wants to see them. */
+  /** Set on a turn asked in blind mode. Names are hidden until the user chooses an answer or reveals them. */
   blind?: "hidden" | "shown";
-  merged?: Merged;
+  merged?: MergedAnswer;
 }
 
 export function isWriting({ answers, merged }: Turn): boolean {
   return answers.some(({ status }) => status === "writing") || merged?.status === "writing";
 }
 
-/** Whether there are words of an answer that a later question can build on. */
+/** Reports whether an answer has text that a follow-up, a comparison or a merge can use. */
 export function isUsable({ content, status }: Answer): boolean {
   return content.trim() !== "" && status !== "failed";
 }
 
-/** Whether a chat counts: some model answered. Only then has a model that did not a free retry. */
-export function counts({ counted, answers }: Turn): boolean {
-  return counted ?? answers.some(hasWords);
+/** Reports whether the turn's chat counts: it does once any model answers. Only then are failed models retried for free. */
+export function isCounted({ counted, answers }: Turn): boolean {
+  return counted ?? answers.some(hasText);
 }
 
-function hasWords({ content }: Answer): boolean {
+function hasText({ content }: Answer): boolean {
   return content.trim() !== "";
 }
 
-/** The server gives 15 minutes; the last one is left to the way there. */
+/** The server allows 15 minutes. The last one is left for the request to arrive. */
 const RETRY_MS = 14 * 60 * 1000;
 
 /**
- * The chat that a failed answer is retried in for nothing, as the server keeps it (shared/quota); undefined where asking
- * again counts. It is given for a failure that the server itself has told of, once: where the retry fails without a word,
- * it can be taken again; where it comes to a word, is stopped, or has searched, it is used up.
+ * Returns the chat in which a failed answer can be retried for free, or undefined if a retry counts. Mirrors the
+ * server's rules (shared/quota): a failure that the server reported can be retried for free once. A retry that fails
+ * before its first token can be repeated; one that returned text, was stopped or ran a search is used up.
  */
 export function freeRetry(turn: Turn, modelId: string, now: number): string | undefined {
   const answer = turn.answers.find((candidate) => candidate.modelId === modelId);
-  if (answer?.status !== "failed" || answer.code === undefined || answer.retried) return undefined;
+  if (answer?.status !== "failed" || answer.code === undefined || answer.freeRetryUsed) return undefined;
   if (answer.endedAt === undefined || now - answer.endedAt >= RETRY_MS) return undefined;
-  // Half an answer whose reader was away is no failure to the server.
-  if (answer.code === "interrupted" && hasWords(answer)) return undefined;
-  const { again } = answer;
-  if (!again) return counts(turn) ? turn.chatId : undefined;
-  if (again.retryOf !== undefined) return hasWords(answer) || turn.deepSearch ? undefined : again.retryOf;
-  return hasWords(answer) ? again.chatId : undefined;
+  // The server does not treat a partial answer to an abandoned request as a failure.
+  if (answer.code === "interrupted" && hasText(answer)) return undefined;
+  const { retry } = answer;
+  if (!retry) return isCounted(turn) ? turn.chatId : undefined;
+  if (retry.retryOf !== undefined) return hasText(answer) || turn.deepSearch ? undefined : retry.retryOf;
+  return hasText(answer) ? retry.chatId : undefined;
 }

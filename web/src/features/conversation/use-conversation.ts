@@ -8,19 +8,19 @@ import {
   streamChat,
 } from "../../api/chat-stream.ts";
 import { randomId } from "../../lib/crypto.ts";
-import { onNextFrame } from "../../lib/next-frame.ts";
 import { useHandler } from "../../lib/use-handler.ts";
 import * as texts from "../../texts/en.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
+import { eventBatcher } from "./event-batcher.ts";
 import { fitRequest } from "./fit-request.ts";
-import { mergeMessage, quotedIn } from "./merge-prompt.ts";
-import { type Conversation, emptyConversation, reduce, type TimedEvent } from "./reducer.ts";
+import { mergePrompt, mergeSources } from "./merge-prompt.ts";
+import { type Conversation, emptyConversation, reduce } from "./reducer.ts";
 import { history } from "./threads.ts";
 import { isWriting, type Threads, type Turn } from "./turn.ts";
 
 /**
- * How a question ended. `answered`: some model said something, so that the chat counts. `unsent`: nothing came
- * back, so the question belongs in the input again.
+ * How a request ended. `answered`: some model returned text, so the chat counts. `unsent`: nothing came back, so the
+ * question is returned to the input.
  */
 export type Outcome = { answered: boolean } & (
   | { result: "finished" }
@@ -28,82 +28,82 @@ export type Outcome = { answered: boolean } & (
   | { result: "failed"; message: string; detail: string; code: string; unsent: boolean }
 );
 
-/** What is asked. */
 export interface Question {
   text: string;
   models: readonly SelectedModel[];
-  /** Whether the web is searched first. */
+  /** Whether to search the web first. */
   deepSearch: boolean;
   attachments: readonly Attachment[];
-  /** What each model is sent of the answers before. */
+  /** What each model sees of the previous answers. */
   threads: Threads;
-  /** Whether the models' names are hidden at first. */
+  /** Whether to hide the models' names at first. */
   blind: boolean;
 }
 
+/** The request that is streaming. */
 interface Running {
-  /** What the server knows the chat by. */
   chatId: string;
-  /** The turn that the answers belong to; of a merged answer, its own id. */
+  /** The id of the turn or merged answer that the events belong to. */
   target: string;
   abort: AbortController;
 }
 
-/** A conversation in this page's memory, and nowhere else. */
+/** A conversation, kept in this page's memory only. */
 export interface ConversationControls {
   turns: readonly Turn[];
   streaming: boolean;
-  // The next three answer when all is said. Not while `streaming`.
+  // The next three resolve when the stream ends. Do not call them while `streaming`.
   ask: (question: Question) => Promise<Outcome>;
-  /** Asks a model of a turn again; for nothing with what `freeRetry` gives. */
+  /** Asks one model again, for free with the `retryOf` that `freeRetry` returns. */
   retry: (turn: Turn, modelId: string, retryOf?: string) => Promise<Outcome>;
-  /** Lets a model write one answer out of those of a turn. */
+  /** Asks a model to combine a turn's answers. */
   merge: (turn: Turn, model: SelectedModel) => Promise<Outcome>;
-  /** Stops all that is being written. */
+  /** Stops everything that is being written. */
   stop: () => void;
-  /** Stops one model; the others go on. */
+  /** Stops one model. The others continue. */
   stopModel: (modelId: string) => void;
-  /** Marks a model's answer as the one chosen, and shows the names. */
-  choose: (chatId: string, modelId: string) => void;
-  /** Shows the names of a turn that was asked in blind mode. */
-  reveal: (chatId: string) => void;
-  /** Hands out what was said, to be put away; null when nothing was. `hollow` then drops it from the page. */
-  take: () => Conversation | null;
-  /** Drops what was said and keeps the turns' places. Nothing may be being written. */
-  hollow: () => void;
+  /** Marks a model's answer as the chosen one and reveals the names. */
+  choose: (turnId: string, modelId: string) => void;
+  /** Reveals the names of a blind turn. */
+  reveal: (turnId: string) => void;
+  /** Returns the conversation for sealing, or null if it is empty. */
+  snapshot: () => Conversation | null;
+  /** Removes all text and keeps the turns' places. Do not call it while `streaming`. */
+  redact: () => void;
   restore: (conversation: Conversation) => void;
-  /** Forgets every turn, stopping what is being written; with `session` the session too. */
+  /** Stops what is being written and removes every turn; with `session`, also forgets the server's session id. */
   clear: (options?: { session: boolean }) => void;
 }
 
-/** `characters`: how many each of some models may be sent with a question. */
+/** @param characters returns how many characters each of the given models may be sent with a question */
 export function useConversation(characters: (modelIds: readonly string[]) => number): ConversationControls {
   const [state, dispatch] = useReducer(reduce, emptyConversation);
   const running = useRef<Running>(null);
   const streaming = state.turns.some(isWriting);
 
-  function halt() {
+  function stop() {
     if (!running.current) return;
     const { chatId, target, abort } = running.current;
     running.current = null;
     abort.abort();
     stopChat(chatId);
-    dispatch({ type: "stopped", chatId: target, at: Date.now() });
+    dispatch({ type: "stopped", target, at: Date.now() });
   }
 
   function stopModel(modelId: string) {
     if (!running.current) return;
     const { chatId, target } = running.current;
     const writing = state.turns
-      .find((turn) => turn.chatId === target)
+      .find(({ id }) => id === target)
       ?.answers.filter(({ status }) => status === "writing");
-    // With the last one the stream is of no more use.
-    if (!writing?.some((answer) => answer.modelId !== modelId)) return halt();
+    // Stopping the last answer ends the stream.
+    if (!writing?.some((answer) => answer.modelId !== modelId)) return stop();
     stopChat(chatId, modelId);
-    dispatch({ type: "stopped", chatId: target, modelId, at: Date.now() });
+    dispatch({ type: "stopped", target, modelId, at: Date.now() });
   }
 
   function ask({ text, models, deepSearch, attachments, threads, blind }: Question): Promise<Outcome> {
+    const turnId = randomId();
     const chatId = randomId();
     const modelIds = models.map(({ modelId }) => modelId);
     const { request, trimmed } = fitRequest(
@@ -119,14 +119,14 @@ export function useConversation(characters: (modelIds: readonly string[]) => num
       characters(modelIds),
     );
     const question = { question: text, models, deepSearch, attachments, trimmed, threads, blind };
-    dispatch({ type: "asked", chatId, ...question, at: Date.now() });
-    return listen(chatId, request);
+    dispatch({ type: "asked", turnId, chatId, ...question, at: Date.now() });
+    return stream(turnId, request);
   }
 
   function retry(turn: Turn, modelId: string, retryOf?: string): Promise<Outcome> {
-    const again = { chatId: randomId(), retryOf };
-    dispatch({ type: "retried", chatId: turn.chatId, modelId, again, at: Date.now() });
-    const at = state.turns.findIndex(({ chatId }) => chatId === turn.chatId);
+    const chat = { chatId: randomId(), retryOf };
+    dispatch({ type: "retried", turnId: turn.id, modelId, retry: chat, at: Date.now() });
+    const index = state.turns.findIndex(({ id }) => id === turn.id);
     const { request } = fitRequest(
       {
         message: turn.question,
@@ -134,46 +134,46 @@ export function useConversation(characters: (modelIds: readonly string[]) => num
         deepSearchEnabled: turn.deepSearch,
         attachments: [...turn.attachments],
         sessionId: state.sessionId,
-        ...again,
-        history: history(state.turns.slice(0, at), [modelId], turn.threads),
+        ...chat,
+        history: history(state.turns.slice(0, index), [modelId], turn.threads),
       },
       characters([modelId]),
     );
-    return listen(turn.chatId, request);
+    return stream(turn.id, request);
   }
 
   function merge(turn: Turn, model: SelectedModel): Promise<Outcome> {
     const mergeId = randomId();
-    const from = quotedIn(turn);
-    dispatch({ type: "merging", chatId: turn.chatId, mergeId, model, from, at: Date.now() });
-    return listen(mergeId, {
-      message: mergeMessage(turn, characters([model.modelId])),
+    const from = mergeSources(turn);
+    dispatch({ type: "mergeStarted", turnId: turn.id, mergeId, model, from, at: Date.now() });
+    return stream(mergeId, {
+      message: mergePrompt(turn, characters([model.modelId])),
       modelIds: [model.modelId],
       deepSearchEnabled: false,
       attachments: [],
       sessionId: state.sessionId,
-      chatId: mergeId,
+      chatId: randomId(),
       history: {},
     });
   }
 
-  /** Sends a question and puts what comes back into its place. */
-  async function listen(target: string, request: StreamRequest): Promise<Outcome> {
+  /** Sends a request and dispatches its events to the target. */
+  async function stream(target: string, request: StreamRequest): Promise<Outcome> {
     const { chatId } = request;
     const abort = new AbortController();
     running.current = { chatId, target, abort };
-    let heard = false;
+    let connected = false;
     let unsent = true;
     let answered = false;
-    const batch = batcher((events) => {
-      if (running.current?.chatId === chatId) dispatch({ type: "received", chatId: target, events });
+    const batch = eventBatcher((events) => {
+      if (running.current?.chatId === chatId) dispatch({ type: "received", target, events });
     });
     try {
       for await (const event of streamChat(request, abort.signal)) {
-        heard = true;
+        connected = true;
         if (event.type === "error" && event.modelId === undefined) throw new StreamError(event.error);
         if (event.type !== "session" && event.type !== "sources") unsent = false;
-        answered ||= hasWords(event);
+        answered ||= hasText(event);
         batch.push({ event, at: Date.now() });
       }
       batch.flush();
@@ -181,18 +181,18 @@ export function useConversation(characters: (modelIds: readonly string[]) => num
     } catch (error) {
       batch.flush();
       if (abort.signal.aborted) return { result: "stopped", answered };
-      // The server may not know that nobody reads any more, and go on at a cost.
-      if (heard) stopChat(chatId);
-      const { message, detail, code } = explain(error, unsent);
-      dispatch({ type: "broke", chatId: target, error: detail || message, unsent, at: Date.now() });
+      // The server may not notice that the connection is gone, and continue at a cost.
+      if (connected) stopChat(chatId);
+      const { message, detail, code } = describeError(error, unsent);
+      dispatch({ type: "failed", target, error: detail || message, unsent, at: Date.now() });
       return { result: "failed", answered, message, detail, code, unsent };
     } finally {
       if (running.current?.chatId === chatId) running.current = null;
     }
   }
 
-  // The server cannot see the page leave, so the page says so, as it goes or as the screen is left.
-  const leave = useHandler(halt);
+  // The server cannot detect that the client is gone, so the page tells it on unload and on unmount.
+  const leave = useHandler(stop);
   useEffect(() => {
     window.addEventListener("pagehide", leave);
     return () => {
@@ -207,59 +207,27 @@ export function useConversation(characters: (modelIds: readonly string[]) => num
     ask,
     retry,
     merge,
-    stop: halt,
+    stop,
     stopModel,
-    choose: (chatId, modelId) => dispatch({ type: "chose", chatId, modelId }),
-    reveal: (chatId) => dispatch({ type: "revealed", chatId }),
-    take: () => (state.turns.length > 0 ? state : null),
-    hollow: () => dispatch({ type: "hollowed" }),
+    choose: (turnId, modelId) => dispatch({ type: "chosen", turnId, modelId }),
+    reveal: (turnId) => dispatch({ type: "revealed", turnId }),
+    snapshot: () => (state.turns.length > 0 ? state : null),
+    redact: () => dispatch({ type: "redacted" }),
     restore: (conversation) => dispatch({ type: "restored", conversation }),
     clear: (options) => {
-      halt();
+      stop();
       dispatch({ type: "cleared", session: options?.session ?? false });
     },
   };
 }
 
-/** As often as words can be seen to come; the server gathers them for longer. */
-const RENDER_EVERY_MS = 66;
-
-/** Gathers events and hands them on with a frame: the first at once, the others at that pace. */
-function batcher(deliver: (events: TimedEvent[]) => void) {
-  let waiting: TimedEvent[] = [];
-  let last = Number.NEGATIVE_INFINITY;
-  let cancel: (() => void) | undefined;
-  const flush = () => {
-    cancel?.();
-    cancel = undefined;
-    last = performance.now();
-    if (waiting.length > 0) deliver(waiting);
-    waiting = [];
-  };
-  return {
-    push: (timed: TimedEvent) => {
-      waiting.push(timed);
-      if (cancel) return;
-      const wait = last + RENDER_EVERY_MS - performance.now();
-      if (wait <= 0) cancel = onNextFrame(flush);
-      else {
-        const timer = setTimeout(() => {
-          cancel = onNextFrame(flush);
-        }, wait);
-        cancel = () => clearTimeout(timer);
-      }
-    },
-    flush,
-  };
-}
-
-function hasWords(event: ChatEvent): boolean {
+function hasText(event: ChatEvent): boolean {
   if (event.type === "token") return event.token.trim() !== "";
   return event.type === "complete" && Boolean(event.content?.trim());
 }
 
-function explain(error: unknown, unsent: boolean): { message: string; detail: string; code: string } {
+function describeError(error: unknown, unsent: boolean): { message: string; detail: string; code: string } {
   if (error instanceof StreamError) return error;
-  // The network failed: the browser's own words ("Failed to fetch") say nothing to a person.
+  // A network failure: the browser's own message ("Failed to fetch") would not help the user.
   return { message: unsent ? texts.conversation.errorText : texts.stream.endedEarly, detail: "", code: "" };
 }

@@ -22,7 +22,7 @@ export function MergeForm(props: { turn: Turn; onMerge: () => void; onClose: () 
         if (!writer || busy) return;
         onClose();
         onMerge();
-        merge(turn.chatId, writer);
+        merge(turn.id, writer);
       }}
     >
       <div className="field">

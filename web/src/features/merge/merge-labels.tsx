@@ -1,16 +1,16 @@
 import type { BracketLabels } from "../../markdown/labels.ts";
 import { Glyph } from "../../ui/mark.tsx";
-import type { Quoted } from "../conversation/turn.ts";
+import type { MergeSource } from "../conversation/turn.ts";
 
 /** `[A]` or `[A, B]` in a merged answer: the glyphs of the answers that a statement comes from. */
-export function mergeLabels(from: readonly Quoted[]): BracketLabels {
+export function mergeLabels(from: readonly MergeSource[]): BracketLabels {
   return {
     pattern: /^[A-C](?:, ?[A-C]){0,2}$/,
     partial: /^[A-C](?:, ?[A-C]?){0,2}$/,
     render: (text) => {
       const named = text.split(/, ?/).map((letter) => ({
         letter,
-        source: from.find((quoted) => quoted.letter === letter),
+        source: from.find((candidate) => candidate.letter === letter),
       }));
       if (!named.some(({ source }) => source)) return undefined;
       const names = named.map(({ letter, source }) => source?.name ?? letter).join(", ");

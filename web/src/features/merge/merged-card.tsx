@@ -9,13 +9,13 @@ import { AnswerFooter } from "../answer/answer-footer.tsx";
 import { AnswerStatus } from "../answer/answer-status.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
 import { useFollowEnd } from "../answer/use-follow-end.ts";
-import type { Merged, Turn } from "../conversation/turn.ts";
+import type { MergedAnswer, Turn } from "../conversation/turn.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { mergeLabels } from "./merge-labels.tsx";
 
 /** One answer out of the others, across the whole width. */
 export function MergedCard(props: {
-  merged: Merged;
+  merged: MergedAnswer;
   turn: Turn;
   /** Whether the reader has asked for it here. */
   takesFocus: boolean;
@@ -37,7 +37,7 @@ export function MergedCard(props: {
   }, []);
 
   function again() {
-    merge(turn.chatId, merged);
+    merge(turn.id, merged);
   }
 
   return (

@@ -12,7 +12,7 @@ export interface Guarded<T> {
   /** What there is, for JSON; null when there is nothing. */
   read: () => T | null;
   /** Drops all of it from the page's state, keeping the places of things. */
-  hollow: () => void;
+  redact: () => void;
   restore: (contents: T) => void;
   /** Forgets all of it, stopping whatever would add to it. */
   drop: () => void;
@@ -52,7 +52,7 @@ export function useSession<T>(
           if (contents === null) return null;
           place = page.current ? holdPlace(page.current) : undefined;
           forgetFloating();
-          replaceRenderedState(() => latest.current.hollow());
+          replaceRenderedState(() => latest.current.redact());
           return contents;
         },
         restore: (contents) => {

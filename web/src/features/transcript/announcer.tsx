@@ -8,7 +8,7 @@ export function Announcer({ turns }: { turns: readonly Turn[] }) {
   return (
     <div className="sr-only" role="log" aria-live="polite">
       {turns.map((turn) => (
-        <News key={turn.chatId} turn={turn} />
+        <News key={turn.id} turn={turn} />
       ))}
     </div>
   );
@@ -41,7 +41,7 @@ const News = memo(function News({ turn }: { turn: Turn }) {
 
 function news(answer: Answer, called: Partial<Answer> | undefined): ReactNode[] {
   // Until it has a word, what it takes the place of may come back, and shall not be said again then.
-  const told = { ...(answer.before ?? answer), ...called };
+  const told = { ...(answer.previous ?? answer), ...called };
   const { modelId, askedAt, status, failures } = told;
   const start = told.firstTokenAt === undefined ? null : texts.conversation.started(told.name);
   return [

@@ -15,7 +15,7 @@ import { AnswerMenu } from "./answer-menu.tsx";
 
 /** One model's answer: its head, its words, and what is known of them. */
 export function AnswerCard(props: {
-  chatId: string;
+  turnId: string;
   answer: Answer;
   askedAt: number;
   /** Whether no other model was asked. */
@@ -35,7 +35,7 @@ export function AnswerCard(props: {
   folded: boolean;
   onFull: (modelId: string | null) => void;
 }) {
-  const { chatId, answer, askedAt, shortcut, alone, latest, chosen } = props;
+  const { turnId, answer, askedAt, shortcut, alone, latest, chosen } = props;
   const { panelId, tabId, hidden, full, folded, onFull } = props;
   const { retry, busy } = useContext(TurnActionsContext);
   const words = texts.conversation;
@@ -50,7 +50,7 @@ export function AnswerCard(props: {
   const again = busy
     ? null
     : () => {
-        retry(chatId, answer.modelId);
+        retry(turnId, answer.modelId);
         focusBody();
       };
 
@@ -93,7 +93,7 @@ export function AnswerCard(props: {
         >
           {full ? <Minimize2 className="icon-s" /> : <Maximize2 className="icon-s" />}
         </button>
-        {!writing && <AnswerMenu chatId={chatId} answer={answer} latest={latest} onAgain={again} />}
+        {!writing && <AnswerMenu turnId={turnId} answer={answer} latest={latest} onAgain={again} />}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <div ref={body} className="voice-body" tabIndex={0} aria-keyshortcuts={shortcut}>

@@ -16,25 +16,25 @@ export function AnswerGrid(props: {
   latest: boolean;
 }) {
   const { turn, view, fullId, onFull, latest } = props;
-  const { answers, chatId } = turn;
+  const { answers, id: turnId } = turn;
   const [tabId, setTabId] = useState(answers[0]?.modelId);
   const mode = fullId === null ? view : "full";
   const tabbed = mode === "tabs";
   return (
     <div className="spread" data-mode={mode} data-count={answers.length}>
-      {tabbed && <Tabs answers={answers} chatId={chatId} selected={tabId} onSelect={setTabId} />}
+      {tabbed && <Tabs answers={answers} turnId={turnId} selected={tabId} onSelect={setTabId} />}
       {answers.map((answer, index) => (
         <AnswerCard
           key={answer.modelId}
-          chatId={chatId}
+          turnId={turnId}
           answer={answer}
           latest={latest && turn.blind !== "hidden"}
           chosen={answer.modelId === turn.choice}
           shortcut={tabbed ? undefined : String(index + 1)}
           askedAt={answer.askedAt ?? turn.askedAt}
           alone={answers.length === 1}
-          panelId={panelId(chatId, answer)}
-          tabId={tabbed ? `${panelId(chatId, answer)}-tab` : undefined}
+          panelId={panelId(turnId, answer)}
+          tabId={tabbed ? `${panelId(turnId, answer)}-tab` : undefined}
           hidden={tabbed && answer.modelId !== tabId}
           full={answer.modelId === fullId}
           folded={mode === "full" && answer.modelId !== fullId}
@@ -47,11 +47,11 @@ export function AnswerGrid(props: {
 
 function Tabs(props: {
   answers: readonly Answer[];
-  chatId: string;
+  turnId: string;
   selected: string | undefined;
   onSelect: (modelId: string) => void;
 }) {
-  const { answers, chatId, selected, onSelect } = props;
+  const { answers, turnId, selected, onSelect } = props;
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const at = answers.findIndex(({ modelId }) => modelId === selected);
@@ -70,12 +70,12 @@ function Tabs(props: {
         return (
           <button
             key={answer.modelId}
-            id={`${panelId(chatId, answer)}-tab`}
+            id={`${panelId(turnId, answer)}-tab`}
             type="button"
             role="tab"
             className={`tab voice-${answer.slot}`}
             aria-selected={isSelected}
-            aria-controls={panelId(chatId, answer)}
+            aria-controls={panelId(turnId, answer)}
             aria-keyshortcuts={String(index + 1)}
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onSelect(answer.modelId)}
@@ -107,6 +107,6 @@ function neighbour(key: string, at: number, count: number): number | undefined {
   }
 }
 
-function panelId(chatId: string, answer: Answer): string {
-  return `answer-${chatId}-${answer.slot}`;
+function panelId(turnId: string, answer: Answer): string {
+  return `answer-${turnId}-${answer.slot}`;
 }

@@ -8,14 +8,14 @@ import { TurnActionsContext } from "../conversation/turn-actions.ts";
 
 /** What is seldom done with an answer that has ended. */
 export function AnswerMenu(props: {
-  chatId: string;
+  turnId: string;
   answer: Answer;
   /** Whether the next question can build on it. */
   latest: boolean;
   /** Asks the model again; null while that cannot be. */
   onAgain: (() => void) | null;
 }) {
-  const { chatId, answer, latest, onAgain } = props;
+  const { turnId, answer, latest, onAgain } = props;
   const { choose } = useContext(TurnActionsContext);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -44,7 +44,7 @@ export function AnswerMenu(props: {
                 autoFocus
                 onClick={() => {
                   close();
-                  choose(chatId, answer.modelId);
+                  choose(turnId, answer.modelId);
                 }}
               >
                 <Reply />

@@ -13,18 +13,18 @@ export function Transcript({ turns }: { turns: readonly Turn[] }) {
   const [view, setView] = useView();
   const [full, setFull] = useState<FullScreen | null>(null);
   const last = turns.at(-1);
-  const content = useFollowedPage(last !== undefined && isWriting(last), last?.chatId);
+  const content = useFollowedPage(last !== undefined && isWriting(last), last?.id);
 
   return (
     <div ref={content}>
       <h1 className="sr-only">{texts.conversation.title}</h1>
       {turns.map((turn, index) => (
         <TurnView
-          key={turn.chatId}
+          key={turn.id}
           turn={masked(turn)}
           view={view}
           onView={setView}
-          fullId={full?.chatId === turn.chatId ? full.modelId : null}
+          fullId={full?.turnId === turn.id ? full.modelId : null}
           onFull={setFull}
           latest={turn === last}
           shared={sharedNote(turn, turns[index - 1])}

@@ -54,7 +54,7 @@ export function TurnFooter({ turn }: { turn: Turn }) {
         </div>
       )}
       {turn.merged && (
-        <AsyncBoundary key={turn.merged.chatId}>
+        <AsyncBoundary key={turn.merged.id}>
           <MergedCard merged={turn.merged} turn={turn} takesFocus={merging} />
         </AsyncBoundary>
       )}
@@ -81,7 +81,7 @@ function Verdict({ turn, onGiven }: { turn: Turn; onGiven: () => void }) {
           type="button"
           className="btn sm second"
           onClick={() => {
-            choose(turn.chatId, answer.modelId);
+            choose(turn.id, answer.modelId);
             onGiven();
           }}
         >
@@ -93,7 +93,7 @@ function Verdict({ turn, onGiven }: { turn: Turn; onGiven: () => void }) {
         type="button"
         className="btn sm quiet"
         onClick={() => {
-          reveal(turn.chatId);
+          reveal(turn.id);
           onGiven();
         }}
       >

@@ -12,7 +12,7 @@ import type { View } from "./use-view.ts";
 
 /** The one answer that is shown enlarged. */
 export interface FullScreen {
-  chatId: string;
+  turnId: string;
   modelId: string;
 }
 
@@ -75,7 +75,7 @@ export const TurnView = memo(function TurnView(props: {
         turn={turn}
         view={view}
         fullId={fullId}
-        onFull={(modelId) => onFull(modelId === null ? null : { chatId: turn.chatId, modelId })}
+        onFull={(modelId) => onFull(modelId === null ? null : { turnId: turn.id, modelId })}
         latest={latest}
       />
       <TurnFooter turn={turn} />

@@ -1,0 +1,51 @@
+import "./chat-screen.css";
+import * as texts from "../../texts/en.ts";
+import { AsyncBoundary } from "../../ui/async-boundary.tsx";
+import { Note } from "../../ui/note.tsx";
+import { ModelBar } from "../models/model-bar.tsx";
+import { SessionEnded } from "../privacy/session-notes.tsx";
+import { Welcome } from "../welcome/welcome.tsx";
+import { ChatComposer } from "./chat-composer.tsx";
+import { ChatDialogs } from "./chat-dialogs.tsx";
+import { ChatHeader } from "./chat-header.tsx";
+import { ChatScreenContext } from "./chat-screen-context.ts";
+import { TranscriptPane, usePreload } from "./lazy-components.ts";
+import { useChatScreen } from "./use-chat-screen.ts";
+
+/** One question, up to three answers. */
+export function ChatScreen() {
+  const screen = useChatScreen();
+  const { choice, browsing, turns, session } = screen;
+  usePreload();
+  return (
+    <ChatScreenContext value={screen}>
+      <div className="chat">
+        <button type="button" className="skip btn second" onClick={screen.focusComposer}>
+          {texts.header.skip}
+        </button>
+        <ChatHeader />
+        <ModelBar
+          models={choice.models}
+          failed={choice.failed}
+          pro={choice.pro}
+          onRetry={choice.reload}
+          selection={choice.selection}
+          onChange={choice.select}
+          onBrowse={browsing.start}
+        />
+        <main ref={screen.page}>
+          <SessionEnded end={session.end} />
+          {turns.length === 0 ? (
+            <Welcome />
+          ) : (
+            <AsyncBoundary errorFallback={<Note tone="bad" title={texts.failure.answers} />}>
+              <TranscriptPane />
+            </AsyncBoundary>
+          )}
+        </main>
+        <ChatComposer />
+        <ChatDialogs />
+      </div>
+    </ChatScreenContext>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+
+// An empty chat does not need these. They load after first paint to keep the first screen fast.
+const loaders = {
+  transcript: () => import("./transcript-pane.tsx"),
+  browse: () => import("../models/browse-dialog.tsx"),
+  files: () => import("../files/file-panel.tsx"),
+  threads: () => import("../composer/threads-menu.tsx"),
+  tooltips: () => import("../../ui/tooltip.tsx"),
+};
+export const TranscriptPane = lazyComponent(async () => (await loaders.transcript()).TranscriptPane);
+export const BrowseDialog = lazyComponent(async () => (await loaders.browse()).BrowseDialog);
+export const FilePanel = lazyComponent(async () => (await loaders.files()).FilePanel);
+export const ThreadsMenu = lazyComponent(async () => (await loaders.threads()).ThreadsMenu);
+export const Tooltips = lazyComponent(async () => (await loaders.tooltips()).Tooltips);
+export const ShortcutSheet = lazyComponent(
+  async () => (await import("../shortcuts/shortcut-sheet.tsx")).ShortcutSheet,
+);
+
+/** Loads the lazy components once the screen is mounted. */
+export function usePreload(): void {
+  useEffect(() => {
+    Promise.all(Object.values(loaders).map((load) => load())).catch(() => {
+      // A component that did not load is loaded again when it renders.
+    });
+  }, []);
+}

@@ -1,0 +1,34 @@
+import { useRef, useState } from "react";
+import * as texts from "../../texts/en.ts";
+import { dismissToast, toast } from "../../ui/toasts.ts";
+import type { Refusal } from "../models/browse-dialog.tsx";
+import { MODEL_LIMIT } from "../models/selection.ts";
+
+/** Whether the browse dialog is open, and the toast for a model that could not be added. */
+export function useBrowsing() {
+  const [open, setOpen] = useState(false);
+  const toastId = useRef(0);
+
+  /** Shows why a model was rejected; null dismisses the toast. */
+  function reject(rejection: Refusal | null) {
+    dismissToast(toastId.current);
+    if (rejection) toastId.current = toast(rejectionToast(rejection));
+  }
+
+  return {
+    open,
+    start: () => setOpen(true),
+    end: () => {
+      setOpen(false);
+      reject(null);
+    },
+    reject,
+  };
+}
+
+function rejectionToast(rejection: Refusal) {
+  const words = texts.models;
+  return rejection.reason === "limit"
+    ? { title: words.limitTitle, text: words.limitText(MODEL_LIMIT) }
+    : { title: words.lockedTitle, text: words.lockedText(rejection.name) };
+}

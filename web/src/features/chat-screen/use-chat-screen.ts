@@ -1,0 +1,72 @@
+import { useRef, useState } from "react";
+import { useUserOrVisitor } from "../../api/user.ts";
+import * as texts from "../../texts/en.ts";
+import { toast } from "../../ui/toasts.ts";
+import { characterLimit } from "../account/character-limit.ts";
+import { useAllowance } from "../account/use-allowance.ts";
+import type { ComposerHandle } from "../composer/composer.tsx";
+import { useDraft } from "../composer/use-draft.ts";
+import { useConversation } from "../conversation/use-conversation.ts";
+import { useFileDrop } from "../files/use-file-drop.ts";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import { useBrowsing } from "./use-browsing.ts";
+import { useChatSession } from "./use-chat-session.ts";
+import { useModelChoice } from "./use-model-choice.ts";
+import { useQuota } from "./use-quota.ts";
+import { useSending } from "./use-sending.ts";
+import { useTurnActions } from "./use-turn-actions.ts";
+
+/** The state of `/chat`. */
+export function useChatScreen() {
+  const user = useUserOrVisitor();
+  const choice = useModelChoice(user);
+  const { models = [], pro, selected } = choice;
+  const allowance = useAllowance(user);
+  const characters = (ids: readonly string[]) => characterLimit(allowance, pro, models, ids);
+  const conversation = useConversation(characters);
+  const { turns, streaming } = conversation;
+  const modelIds = selected.map(({ modelId }) => modelId);
+  const draft = useDraft(turns, modelIds, characters(modelIds));
+  const page = useRef<HTMLElement>(null);
+  const composer = useRef<ComposerHandle>(null);
+  const session = useChatSession(conversation, draft, page);
+  // A sealed chat cannot be added to. It is restored within milliseconds of the tab's return.
+  const busy = streaming || session.phase !== "open";
+  const quota = useQuota(user, allowance, turns.length > 0);
+  const sending = useSending({ conversation, draft, session, quota, selected, busy });
+  const turnActions = useTurnActions({ conversation, draft, quota, choice, busy });
+  const browsing = useBrowsing();
+  const [shortcutsOpen, setShortcutsOpen] = useState(false);
+  useShortcuts(() => setShortcutsOpen(true));
+
+  function secureClear() {
+    session.wipe();
+    composer.current?.focus();
+    const { clearedTitle: title, clearedProtected, clearedStandard } = texts.privacy;
+    toast({ title, text: session.mode === "protected" ? clearedProtected : clearedStandard });
+  }
+
+  return {
+    user,
+    choice,
+    chatsLeft: allowance.left,
+    quota,
+    turns,
+    streaming,
+    turnActions,
+    draft,
+    /** Whether files are being dragged over the page. */
+    dropping: useFileDrop(draft.files.add),
+    sending,
+    session,
+    secureClear,
+    browsing,
+    shortcutsOpen,
+    setShortcutsOpen,
+    focusComposer: () => composer.current?.focus(),
+    composer,
+    page,
+  };
+}
+
+export type ChatScreenState = ReturnType<typeof useChatScreen>;

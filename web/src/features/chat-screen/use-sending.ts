@@ -1,0 +1,64 @@
+import { useState } from "react";
+import * as texts from "../../texts/en.ts";
+import { toast } from "../../ui/toasts.ts";
+import { preloadMarkdown } from "../answer/answer-text.tsx";
+import { shuffled } from "../blind/mask.ts";
+import type { Draft } from "../composer/use-draft.ts";
+import { ownThreads } from "../conversation/turn.ts";
+import type { ConversationControls } from "../conversation/use-conversation.ts";
+import type { SelectedModel } from "../models/selected-model.ts";
+import type { SessionControls } from "../privacy/use-session.ts";
+import type { Quota } from "./use-quota.ts";
+
+/** What the composer's buttons do. `send`, `stop` and `clear` are null while their button is disabled or hidden. */
+export function useSending(props: {
+  conversation: ConversationControls;
+  draft: Draft;
+  session: SessionControls;
+  quota: Quota;
+  selected: readonly SelectedModel[];
+  busy: boolean;
+}) {
+  const { conversation, draft, session, quota, selected, busy } = props;
+  const [deepSearch, setDeepSearch] = useState(false);
+  const [blind, setBlind] = useState(false);
+  const { files, question } = draft;
+
+  async function send(asked: NonNullable<typeof question>) {
+    if (!quota.check()) return;
+    // Sending a question dismisses the notice about how the last session ended.
+    if (session.end) session.keep();
+    preloadMarkdown();
+    const before = draft.snapshot();
+    draft.clear();
+    const isBlind = blind && selected.length > 1;
+    const models = isBlind ? shuffled(selected) : selected;
+    const outcome = await quota.run(() => conversation.ask({ ...asked, models, deepSearch, blind: isBlind }));
+    if (outcome.result !== "failed" || !outcome.unsent) return;
+    draft.restore(before);
+    if (before.files.length > 0) files.setOpen(true);
+  }
+
+  function stop() {
+    conversation.stop();
+    toast({ title: texts.conversation.stoppedTitle, text: texts.conversation.stoppedText });
+  }
+
+  function clear() {
+    conversation.clear();
+    draft.setThreads(ownThreads);
+    files.empty();
+    files.setOpen(false);
+  }
+
+  const canSend = question && !busy && selected.length > 0;
+  return {
+    send: canSend ? () => send(question) : null,
+    stop: conversation.streaming ? stop : null,
+    clear: conversation.turns.length > 0 ? clear : null,
+    deepSearch,
+    setDeepSearch,
+    blind,
+    setBlind,
+  };
+}
