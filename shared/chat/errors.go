@@ -2,46 +2,46 @@ package chat
 
 import "strings"
 
-// Code names a failure for programs.
+// Code identifies an error to programs.
 type Code string
 
-// The ways in which one model's answer can fail.
+// The reasons why one model's answer can fail.
 const (
 	CodeRefused     Code = "refused"     // the router could not be reached
-	CodeKey         Code = "key"         // the router refused our key, or this request
-	CodeCredit      Code = "credit"      // the router's credit is used up
+	CodeKey         Code = "key"         // the router rejected our key or this request
+	CodeCredit      Code = "credit"      // the router account has no credit left
 	CodeUnknown     Code = "unknown"     // the router does not know the model
 	CodeBusy        Code = "busy"        // rate limited upstream
-	CodeTooLong     Code = "too_long"    // question and thread exceed the model's window
-	CodeUpstream    Code = "upstream"    // any other failure upstream
-	CodeStalled     Code = "stalled"     // nothing arrived for too long
+	CodeTooLong     Code = "too_long"    // question and thread exceed the model's context window
+	CodeUpstream    Code = "upstream"    // any other upstream error
+	CodeStalled     Code = "stalled"     // no data arrived for too long
 	CodeCut         Code = "cut"         // the connection closed before the answer ended
-	CodeEmpty       Code = "empty"       // the answer ended without a word
-	CodeOversize    Code = "oversize"    // the answer exceeds what we pass on
+	CodeEmpty       Code = "empty"       // the answer ended without any text
+	CodeOversize    Code = "oversize"    // the answer exceeds our size limit
 	CodeDeadline    Code = "deadline"    // our own time limit
 	CodeInterrupted Code = "interrupted" // the whole stream ended early
-	CodeInternal    Code = "internal"    // a defect of ours
+	CodeInternal    Code = "internal"    // a bug of ours
 )
 
-// sentences says each failure to a person, and what they can do about it.
+// sentences tell the user what went wrong and what to do about it.
 var sentences = map[Code]string{
-	CodeRefused:     "{name} cannot be reached right now. Try again in a moment.",
-	CodeKey:         "{name} refused this request. Try another model.",
-	CodeCredit:      "{name} is not available until this site's credit is renewed. Try again later.",
-	CodeUnknown:     "{name} is not offered right now. Choose another model.",
+	CodeRefused:     "{name} can't be reached right now. Try again in a moment.",
+	CodeKey:         "{name} rejected this request. Try another model.",
+	CodeCredit:      "{name} is unavailable because this site has run out of credit. Try again later.",
+	CodeUnknown:     "{name} isn't available right now. Choose another model.",
 	CodeBusy:        "{name} is busy. Try again in a moment.",
-	CodeTooLong:     "This conversation is too long for {name}. Start a new chat, or shorten your question.",
-	CodeUpstream:    "{name} could not answer. Try again, or choose another model.",
+	CodeTooLong:     "This conversation is too long for {name}. Start a new chat or shorten your question.",
+	CodeUpstream:    "{name} couldn't answer. Try again or choose another model.",
 	CodeStalled:     "{name} stopped responding. Try again.",
-	CodeCut:         "The connection to {name} broke before the answer ended. Try again.",
-	CodeEmpty:       "{name} gave no answer. Try again, or put the question differently.",
-	CodeOversize:    "The answer of {name} is too long to show in full. Ask for a shorter one.",
-	CodeDeadline:    "{name} took too long. Try again, or ask for a shorter answer.",
-	CodeInterrupted: "The answer of {name} was interrupted. Try again.",
+	CodeCut:         "The connection to {name} was lost before the answer was complete. Try again.",
+	CodeEmpty:       "{name} didn't answer. Try again or rephrase your question.",
+	CodeOversize:    "{name}'s answer is too long to show in full. Ask for a shorter one.",
+	CodeDeadline:    "{name} took too long. Try again or ask for a shorter answer.",
+	CodeInterrupted: "{name}'s answer was interrupted. Try again.",
 	CodeInternal:    "Something went wrong on our side while {name} was answering. Try again.",
 }
 
-// Sentence tells a person what happened to the model of this name and what they can do.
+// Sentence returns the user-facing message for an error of the model with the given name.
 func (c Code) Sentence(name string) string {
 	s, ok := sentences[c]
 	if !ok {
@@ -50,17 +50,17 @@ func (c Code) Sentence(name string) string {
 	return strings.ReplaceAll(s, "{name}", name)
 }
 
-// Event is the error event of a model that failed in this way.
+// Event returns the error event for a model.
 func (c Code) Event(model Model) Event {
 	return Event{Type: EventError, ModelID: model.ID, Error: c.Sentence(model.Name), Code: c}
 }
 
-// Error is why a model gave no answer, or only part of one. It carries no
-// upstream text: whatever the router says may quote the prompt.
+// Error explains why a model gave no answer, or only part of one. It contains no upstream text,
+// which may quote the prompt.
 type Error struct {
 	Code   Code
-	Status int // the upstream's HTTP status, or 0
+	Status int // the upstream HTTP status, or 0
 }
 
-// Error names the class only, so that a log line cannot leak.
-func (f *Error) Error() string { return "answer failed: " + string(f.Code) }
+// Error returns the code only, so that logging it cannot leak a prompt.
+func (e *Error) Error() string { return "answer failed: " + string(e.Code) }

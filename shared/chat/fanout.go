@@ -7,70 +7,71 @@ import (
 
 // Answerer asks one model.
 type Answerer interface {
-	// Answer streams the model's answer to the last turn of the thread, calling
-	// emit with each piece of text, in order, from its own goroutine. emit blocks
-	// while the reader is slow. Answer returns when the answer has ended, and soon
-	// after ctx is cancelled; the error, if any, is a *Error or the context's.
-	// What is known of the answer is returned beside an error too.
+	// Answer streams the model's answer to the last message of the thread. It calls emit with
+	// each piece of text, in order and from its own goroutine; emit blocks while the client is
+	// slow. Answer returns when the answer ends, and promptly after ctx is canceled. A non-nil
+	// error is an *Error or the context's. The Outcome holds what is known of the answer even
+	// when the error is non-nil.
 	Answer(ctx context.Context, model Model, thread []Message, emit func(text string)) (Outcome, error)
 }
 
-// Outcome is what is known of an answer once it has ended.
+// Outcome describes an answer that has ended.
 type Outcome struct {
 	Finish       Finish
-	Usage        *Usage   // nil when the router did not say
-	Receipt      *Receipt // nil when the router did not say
-	GenerationID string   // the router's own name for this answer, by which a missing cost can be asked for; may be empty
+	Usage        *Usage   // nil if the router did not report it
+	Receipt      *Receipt // nil if the router did not report it
+	GenerationID string   // the router's ID of the answer, used to look up a missing cost; may be empty
 }
 
-// Stops looks up what the reader has stopped since.
+// StopReader looks up stop requests.
 type StopReader interface {
+	// Stopped returns everything the user has stopped in a chat so far.
 	Stopped(ctx context.Context, chatID string) (Stop, error)
 }
 
-// Stop is what the reader has stopped of one chat.
+// Stop lists what the user has stopped in a chat.
 type Stop struct {
 	All    bool     // the whole chat
-	Models []string // single models, by ID
+	Models []string // individual models, by ID
 }
 
-// Stream takes events out to the reader. Calls never overlap. A call that
-// cannot go on because the reader has left returns an error.
+// Stream writes events to the client. Calls never overlap. A call returns an error if the client
+// has disconnected.
 type Stream interface {
 	Send(Event) error
 	KeepAlive() error
 }
 
-// Fanout fans a question out to its models. Its methods may be called concurrently.
+// Fanout sends a question to several models at once. Its methods are safe for concurrent use.
 type Fanout struct {
 	Models Answerer
-	Stops  StopReader // nil: nothing can be stopped
-	Search Searcher   // nil: the web is not searched, and the reader is told so
+	Stops  StopReader // nil disables stopping
+	Search Searcher   // nil disables web search; the user is told so
 
-	Coalesce  time.Duration // later tokens wait at most this long for company
-	KeepAlive time.Duration // a silent stream is kept alive this often; 0: never
-	StopPoll  time.Duration // how often Stops is looked up; 0: never
-	Grace     time.Duration // kept before the context's deadline to finish cleanly
+	Coalesce  time.Duration // maximum time a token is buffered, except a model's first
+	KeepAlive time.Duration // interval between keep-alives on an idle stream; 0 disables them
+	StopPoll  time.Duration // interval between stop checks; 0 disables them
+	Grace     time.Duration // time reserved before the context's deadline for ending the stream
 }
 
-// NewFanout is a Fanout with the durations we run with.
+// NewFanout returns a Fanout with production settings.
 func NewFanout(models Answerer, stops StopReader) *Fanout {
 	return &Fanout{
 		Models:    models,
 		Stops:     stops,
-		Coalesce:  60 * time.Millisecond, // below what an eye takes for a pause; halves the bytes of a token
+		Coalesce:  60 * time.Millisecond, // imperceptible, and halves the bytes per token
 		KeepAlive: 15 * time.Second,      // well below CloudFront's read timeout
 		StopPoll:  2 * time.Second,
 		Grace:     3 * time.Second,
 	}
 }
 
-// Result is how one model's part of a chat ended. Quotas and costs are settled from it.
+// Result describes how one model's part of a chat ended. Quotas and costs are settled from it.
 type Result struct {
 	ModelID      string
-	Answered     bool   // at least one word arrived, whatever came after
-	Finish       Finish // how the answer ended, or empty when it failed
-	Code         Code   // why it failed, or empty
-	Usage        *Usage // nil when the router did not say
-	GenerationID string // the router's own name for the answer, or empty
+	Answered     bool   // at least one word arrived, even if the answer failed later
+	Finish       Finish // why the answer ended; empty if it failed
+	Code         Code   // why the answer failed; empty if it did not
+	Usage        *Usage // nil if the router did not report it
+	GenerationID string // the router's ID of the answer; may be empty
 }

@@ -14,7 +14,7 @@ import (
 // defaultQuestion replaces an empty message that has attachments (spec, section 5).
 const defaultQuestion = "What do you see in this image?"
 
-// Request is a question as it stands on the wire.
+// Request is the JSON request of a chat.
 type Request struct {
 	Message           string               `json:"message"`
 	ModelIDs          []string             `json:"modelIds"`
@@ -22,8 +22,8 @@ type Request struct {
 	Attachments       []Attachment         `json:"attachments"`
 	SessionID         string               `json:"sessionId"`
 	ChatID            string               `json:"chatId"`
-	History           map[string][]Message `json:"history"` // each model's own thread, by model ID
-	RetryOf           string               `json:"retryOf"` // the chat in which the one model asked has failed
+	History           map[string][]Message `json:"history"` // each model's own thread by model ID
+	RetryOf           string               `json:"retryOf"` // the chat in which the request's only model failed
 }
 
 var (
@@ -31,10 +31,9 @@ var (
 	sessionIDPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 )
 
-// Question is the request made sound: every model known and active; every
-// thread its model's own, the new question last. models is the catalogue.
-// Missing ids are made. Errors are of package errs. Whether this reader may
-// ask it is for package quota to say.
+// Question validates the request against the catalog. In the result every model is known and
+// active, every thread belongs to its model and ends with the new question, and missing IDs are
+// generated. Errors are from package errs. Package quota decides whether the caller may ask it.
 func (r Request) Question(models []catalog.Model) (Question, error) {
 	selected, err := r.selectModels(models)
 	if err != nil {
@@ -59,15 +58,15 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 	if q.ChatID == "" {
 		q.ChatID = NewID()
 	} else if !chatIDPattern.MatchString(q.ChatID) {
-		return Question{}, errs.New(errs.ErrInvalid, "invalid_chat_id", "The chat's id is malformed. Reload the page and try again.")
+		return Question{}, errs.New(errs.ErrInvalid, "invalid_chat_id", "The chat ID is invalid. Reload the page and try again.")
 	}
 	if q.SessionID == "" {
 		q.SessionID = NewID()
 	} else if !sessionIDPattern.MatchString(q.SessionID) {
-		return Question{}, errs.New(errs.ErrInvalid, "invalid_session_id", "The session's id is malformed. Reload the page and try again.")
+		return Question{}, errs.New(errs.ErrInvalid, "invalid_session_id", "The session ID is invalid. Reload the page and try again.")
 	}
 	if q.RetryOf != "" && (len(selected) != 1 || !chatIDPattern.MatchString(q.RetryOf)) {
-		return Question{}, errs.New(errs.ErrInvalid, "invalid_retry", "A retry asks one model of an earlier chat again. Send the question anew.")
+		return Question{}, errs.New(errs.ErrInvalid, "invalid_retry", "Only one model of an earlier chat can be retried. Send the question again.")
 	}
 	for _, m := range selected {
 		messages, err := validThread(r.History[m.ModelID])
@@ -90,7 +89,7 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 	return q, nil
 }
 
-// models finds the models asked for in the catalogue.
+// selectModels looks up the requested models in the catalog.
 func (r Request) selectModels(known []catalog.Model) ([]catalog.Model, error) {
 	switch {
 	case len(r.ModelIDs) == 0:
@@ -108,9 +107,9 @@ func (r Request) selectModels(known []catalog.Model) ([]catalog.Model, error) {
 		m, ok := byID[id]
 		switch {
 		case seen[id]:
-			return nil, errs.New(errs.ErrInvalid, "duplicate_model", "A model can be asked only once per question. Remove the duplicate.")
+			return nil, errs.New(errs.ErrInvalid, "duplicate_model", "Each model can be selected only once. Remove the duplicate.")
 		case !ok || !m.IsActive:
-			return nil, errs.New(errs.ErrInvalid, "unknown_model", "A selected model is not offered any more. Choose another one.")
+			return nil, errs.New(errs.ErrInvalid, "unknown_model", "A selected model is no longer available. Choose another one.")
 		}
 		seen[id] = true
 		selected = append(selected, m)
@@ -118,44 +117,44 @@ func (r Request) selectModels(known []catalog.Model) ([]catalog.Model, error) {
 	return selected, nil
 }
 
-// turn is the new question.
+// userMessage returns the new question.
 func (r Request) userMessage() (Message, error) {
-	t := Message{Role: User, Content: r.Message, Attachments: r.Attachments}
-	if strings.TrimSpace(t.Content) == "" {
-		if len(t.Attachments) == 0 {
+	m := Message{Role: User, Content: r.Message, Attachments: r.Attachments}
+	if strings.TrimSpace(m.Content) == "" {
+		if len(m.Attachments) == 0 {
 			return Message{}, errs.New(errs.ErrInvalid, "empty_message", "Write a message first.")
 		}
-		t.Content = defaultQuestion
+		m.Content = defaultQuestion
 	}
-	return t, checkAttachments(t.Attachments)
+	return m, checkAttachments(m.Attachments)
 }
 
-// thread is a model's history made sound. Turns without a word are left out: some
-// providers refuse them, and a failed answer leaves one behind.
+// validThread validates a model's history. It drops empty messages: failed answers leave them
+// behind, and some providers reject them.
 func validThread(history []Message) ([]Message, error) {
 	messages := make([]Message, 0, len(history)+1)
-	for _, t := range history {
-		switch t.Role {
+	for _, m := range history {
+		switch m.Role {
 		case User:
-			if err := checkAttachments(t.Attachments); err != nil {
+			if err := checkAttachments(m.Attachments); err != nil {
 				return nil, err
 			}
 		case Assistant:
-			t.Attachments = nil
+			m.Attachments = nil
 		default:
-			return nil, errs.New(errs.ErrInvalid, "invalid_history", "The conversation holds a message from neither you nor a model. Start a new chat.")
+			return nil, errs.New(errs.ErrInvalid, "invalid_history", "The conversation contains a message with an invalid role. Start a new chat.")
 		}
-		if strings.TrimSpace(t.Content) == "" && len(t.Attachments) == 0 {
+		if strings.TrimSpace(m.Content) == "" && len(m.Attachments) == 0 {
 			continue
 		}
-		messages = append(messages, t)
+		messages = append(messages, m)
 	}
 	return messages, nil
 }
 
-// NewID is a fresh chat or session id: 128 random bits as 32 hex digits.
+// NewID returns a new chat or session ID: 128 random bits as 32 hex digits.
 func NewID() string {
 	var b [16]byte
-	_, _ = rand.Read(b[:]) // never fails: the program ends instead
+	_, _ = rand.Read(b[:]) // never returns an error
 	return hex.EncodeToString(b[:])
 }

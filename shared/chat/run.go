@@ -8,56 +8,55 @@ import (
 	"time"
 )
 
-// Why a model's context was cancelled.
+// Causes for canceling a model's context.
 var (
-	errStopped    = errors.New("stopped by the reader")
-	errDeadline   = errors.New("out of time")
-	errClientGone = errors.New("the reader has left")
+	errStopped    = errors.New("stopped by the user")
+	errDeadline   = errors.New("deadline exceeded")
+	errClientGone = errors.New("client disconnected")
 )
 
-// Ask puts the question to all its models at once and sends what they answer to
-// out as it comes: session first, done last, and in between for each model its
-// tokens in order and exactly one complete or error. One model's failure never
-// touches the others. Where a web search is wanted it runs before, once, and all
-// models are told the same of it; without it, they answer all the same.
+// Run sends the question to all its models at once and writes their answers to out as they
+// arrive: a session event first, a done event last, and in between each model's tokens in order
+// and exactly one complete or error event per model. A failing model does not affect the others.
+// If the question asks for a web search, it runs once, before the models, and all models receive
+// the same results. If the search fails, the models answer without it.
 //
-// When ctx is cancelled or out fails, all upstream calls are cancelled. Ask returns
-// once every goroutine that it started has ended, with one Result per model, in
-// the order of the question.
-func (a *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
-	if end, ok := ctx.Deadline(); ok {
-		limited, release := context.WithDeadlineCause(ctx, end.Add(-a.Grace), errDeadline)
+// If ctx is canceled or out fails, all upstream calls are canceled. Run returns after every
+// goroutine it started has ended, with one Result per model in the order of the question.
+func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
+	if deadline, ok := ctx.Deadline(); ok {
+		limited, release := context.WithDeadlineCause(ctx, deadline.Add(-f.Grace), errDeadline)
 		defer release()
 		ctx = limited
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	var wg sync.WaitGroup
-	defer wg.Wait() // after cancel, also when out panics
+	defer wg.Wait() // runs after cancel, even if out panics
 	defer cancel(nil)
 
-	m := newMerger(q.Models, out, a.Coalesce, a.KeepAlive, cancel)
+	m := newMerger(q.Models, out, f.Coalesce, f.KeepAlive, cancel)
 	m.send(Event{Type: EventSession, SessionID: q.SessionID})
 
-	if ctx.Err() == nil { // dummyUserID is asked for a reader who has already left
+	if ctx.Err() == nil { // the client may be gone already
 		contexts := make([]context.Context, len(q.Models))
 		stop := make(map[string]context.CancelCauseFunc, len(q.Models))
 		for i, model := range q.Models {
 			contexts[i], stop[model.ID] = context.WithCancelCause(ctx)
 		}
-		searchCtx, cancelSearch := context.WithCancel(ctx) // until every model is stopped
+		searchCtx, cancelSearch := context.WithCancel(ctx) // canceled once every model is stopped
 		defer cancelSearch()
-		if a.Stops != nil && a.StopPoll > 0 {
-			wg.Go(func() { a.watchStops(ctx, q.ChatID, stop, cancelSearch) })
+		if f.Stops != nil && f.StopPoll > 0 {
+			wg.Go(func() { f.watchStops(ctx, q.ChatID, stop, cancelSearch) })
 		}
 		if q.DeepSearch {
-			m.search = a.search(searchCtx, q.SearchQuery)
+			m.search = f.search(searchCtx, q.SearchQuery)
 			if searchCtx.Err() == nil {
 				m.send(m.search.event())
 			}
 		}
 		for i, model := range q.Models {
 			thread := m.search.withSources(q.Threads[model.ID])
-			wg.Go(func() { a.answer(contexts[i], m, i, model, thread) })
+			wg.Go(func() { f.answer(contexts[i], m, i, model, thread) })
 		}
 	}
 
@@ -67,18 +66,18 @@ func (a *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 	return m.results()
 }
 
-// answer runs one model and hands its pieces and its ending to the merge.
-func (a *Fanout) answer(ctx context.Context, m *merger, i int, model Model, thread []Message) {
-	done := completion{model: i, err: &Error{Code: CodeInternal}} // what a panic leaves
+// answer runs one model and passes its text and its completion to the merger.
+func (f *Fanout) answer(ctx context.Context, m *merger, i int, model Model, thread []Message) {
+	done := completion{model: i, err: &Error{Code: CodeInternal}} // unless replaced, the model panicked
 	defer func() {
-		_ = recover() // its text may quote the prompt, so it goes nowhere
+		_ = recover() // the panic text may quote the prompt, so it is dropped
 		m.completions <- done
 	}()
-	if ctx.Err() != nil { // stopped while the web was searched
+	if ctx.Err() != nil { // stopped during the web search
 		done = classify(ctx, i, Outcome{}, ctx.Err())
 		return
 	}
-	dropped := false // a piece was not passed on, so the answer is not whole
+	dropped := false // text was lost, so the answer is incomplete
 	emit := func(text string) {
 		if text == "" || dropped {
 			return
@@ -89,15 +88,15 @@ func (a *Fanout) answer(ctx context.Context, m *merger, i int, model Model, thre
 			dropped = true
 		}
 	}
-	outcome, err := a.Models.Answer(ctx, model, thread, emit)
+	outcome, err := f.Models.Answer(ctx, model, thread, emit)
 	if err == nil && dropped {
 		err = ctx.Err()
 	}
 	done = classify(ctx, i, outcome, err)
 }
 
-// classify reads what an Answerer returned: once we have cancelled it, the reason
-// for that counts, whatever error came of it.
+// classify turns what Answer returned into a completion. If we canceled the call, the reason for
+// that takes precedence over err.
 func classify(ctx context.Context, model int, outcome Outcome, err error) completion {
 	c := completion{model: model, outcome: outcome}
 	if err == nil {
@@ -117,7 +116,7 @@ func classify(ctx context.Context, model int, outcome Outcome, err error) comple
 	return c
 }
 
-// interruption says why all models were cancelled at once.
+// contextError returns the error for a context that was canceled for all models at once.
 func contextError(ctx context.Context) *Error {
 	cause := context.Cause(ctx)
 	if errors.Is(cause, errDeadline) || errors.Is(cause, context.DeadlineExceeded) {
@@ -126,10 +125,10 @@ func contextError(ctx context.Context) *Error {
 	return &Error{Code: CodeInterrupted}
 }
 
-// watch looks up what the reader has stopped until ctx ends, and cancels it. When
-// nothing is left to stop it calls all.
-func (a *Fanout) watchStops(ctx context.Context, chatID string, stop map[string]context.CancelCauseFunc, cancelAll func()) {
-	tick := time.NewTicker(a.StopPoll)
+// watchStops polls for stop requests until ctx ends and cancels the models that were stopped.
+// Once every model is stopped, it calls cancelAll.
+func (f *Fanout) watchStops(ctx context.Context, chatID string, stop map[string]context.CancelCauseFunc, cancelAll func()) {
+	tick := time.NewTicker(f.StopPoll)
 	defer tick.Stop()
 	for len(stop) > 0 {
 		select {
@@ -137,9 +136,9 @@ func (a *Fanout) watchStops(ctx context.Context, chatID string, stop map[string]
 			return
 		case <-tick.C:
 		}
-		mark := a.checkStops(ctx, chatID)
+		stopped := f.checkStops(ctx, chatID)
 		for id, cancel := range stop {
-			if mark.All || slices.Contains(mark.Models, id) {
+			if stopped.All || slices.Contains(stopped.Models, id) {
 				cancel(errStopped)
 				delete(stop, id)
 			}
@@ -148,17 +147,17 @@ func (a *Fanout) watchStops(ctx context.Context, chatID string, stop map[string]
 	cancelAll()
 }
 
-// stopped is one look-up. Whatever goes wrong with it counts as nothing stopped:
-// it must never hurt the answers, and the next look-up follows soon.
-func (a *Fanout) checkStops(ctx context.Context, chatID string) (mark Stop) {
+// checkStops looks up stop requests once. Errors and panics count as nothing stopped: they must
+// not affect the answers, and the next poll follows soon.
+func (f *Fanout) checkStops(ctx context.Context, chatID string) (stopped Stop) {
 	defer func() {
 		if recover() != nil {
-			mark = Stop{}
+			stopped = Stop{}
 		}
 	}()
-	mark, err := a.Stops.Stopped(ctx, chatID)
+	stopped, err := f.Stops.Stopped(ctx, chatID)
 	if err != nil {
 		return Stop{}
 	}
-	return mark
+	return stopped
 }

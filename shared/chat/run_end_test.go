@@ -12,56 +12,58 @@ import (
 	"trefoil/shared/chat"
 )
 
-// talker says a word each 100 ms until it is cancelled.
+// talker emits text every 100 ms until it is canceled.
 func talker(ctx context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 	for {
 		select {
 		case <-ctx.Done():
-			return chat.Outcome{GenerationID: "cancelled"}, ctx.Err()
+			return chat.Outcome{GenerationID: "canceled"}, ctx.Err()
 		case <-time.After(100 * time.Millisecond):
 			emit("w")
 		}
 	}
 }
 
-// brief says one thing and ends after three seconds.
+// brief emits text once and ends after three seconds.
 func brief(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 	emit("brief")
 	time.Sleep(3 * time.Second)
 	return chat.Outcome{Finish: chat.FinishStop}, nil
 }
 
-// silent says nothing until it is cancelled.
+// silent emits nothing and waits until it is canceled.
 func silent(ctx context.Context, _ []chat.Message, _ func(string)) (chat.Outcome, error) {
 	<-ctx.Done()
 	return chat.Outcome{}, ctx.Err()
 }
 
-// marks answers stop look-ups as the test says.
-type marks func(ctx context.Context, chatID string) (chat.Stop, error)
+// stopFunc is a StopReader.
+type stopFunc func(ctx context.Context, chatID string) (chat.Stop, error)
 
-func (m marks) Stopped(ctx context.Context, chatID string) (chat.Stop, error) { return m(ctx, chatID) }
+func (f stopFunc) Stopped(ctx context.Context, chatID string) (chat.Stop, error) {
+	return f(ctx, chatID)
+}
 
-func TestAskStops(t *testing.T) {
+func TestRunStops(t *testing.T) {
 	tests := []struct {
 		name    string
-		stopped marks
-		want    map[string]chat.Event // the ending of each model
-		lasts   time.Duration         // of the whole chat
+		stopped stopFunc
+		want    map[string]chat.Event // the last event of each model
+		lasts   time.Duration         // the whole chat
 	}{
 		{
 			name:    "all",
 			stopped: func(context.Context, string) (chat.Stop, error) { return chat.Stop{All: true}, nil },
 			want: map[string]chat.Event{
 				"a": {Type: chat.EventComplete, Finish: chat.FinishStopped},
-				"b": {Type: chat.EventComplete, Finish: chat.FinishStop}, // ends by itself, whole
+				"b": {Type: chat.EventComplete, Finish: chat.FinishStop}, // completes before the stop
 				"c": {Type: chat.EventComplete, Finish: chat.FinishStopped},
 			},
 			lasts: 3 * time.Second,
 		},
 		{
 			name: "one model, then another",
-			stopped: func() marks {
+			stopped: func() stopFunc {
 				n := 0
 				return func(context.Context, string) (chat.Stop, error) {
 					n++
@@ -76,15 +78,15 @@ func TestAskStops(t *testing.T) {
 			lasts: 6 * time.Second,
 		},
 		{
-			name: "failing, panicking and hanging look-ups hurt nothing",
-			stopped: func() marks {
+			name: "failing, panicking and hanging checks change nothing",
+			stopped: func() stopFunc {
 				n := 0
 				return func(ctx context.Context, _ string) (chat.Stop, error) {
 					switch n++; n {
 					case 1:
-						return chat.Stop{All: true}, errors.New("table gone")
+						return chat.Stop{All: true}, errors.New("no such table")
 					case 2:
-						panic("table gone")
+						panic("no such table")
 					}
 					<-ctx.Done()
 					return chat.Stop{All: true}, ctx.Err()
@@ -103,30 +105,30 @@ func TestAskStops(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 				defer cancel()
-				fanout := chat.NewFanout(script{"a": talker, "b": brief, "c": silent}, marks(func(ctx context.Context, id string) (chat.Stop, error) {
+				fanout := chat.NewFanout(script{"a": talker, "b": brief, "c": silent}, stopFunc(func(ctx context.Context, id string) (chat.Stop, error) {
 					if id != "chat1" {
 						t.Errorf("looked up %q", id)
 					}
 					return test.stopped(ctx, id)
 				}))
 				var r recorder
-				results := ask(t, &r, fanout, ctx, question("a", "b", "c"))
+				results := run(t, &r, fanout, ctx, question("a", "b", "c"))
 				if got := time.Since(r.begin); got != test.lasts {
 					t.Errorf("lasted %v, want %v", got, test.lasts)
 				}
-				r.whole()
+				r.checkFrame()
 				for id, want := range test.want {
 					want.ModelID = id
 					if diff := cmp.Diff(want, r.last(id)); diff != "" {
 						t.Errorf("%s (-want +got):\n%s", id, diff)
 					}
 				}
-				// The reader keeps what had been said: the word of each tenth of a
-				// second, but for the one at the very moment of the end.
+				// The client keeps the text received so far: one byte every 100 ms, except
+				// perhaps the last.
 				if n := len(r.text("a")); n < 19 {
-					t.Errorf("%d words kept", n)
+					t.Errorf("kept %d bytes, want at least 19", n)
 				}
-				if results[0].GenerationID != "cancelled" || !results[0].Answered || results[2].Answered {
+				if results[0].GenerationID != "canceled" || !results[0].Answered || results[2].Answered {
 					t.Errorf("results %+v", results)
 				}
 			})
@@ -134,29 +136,29 @@ func TestAskStops(t *testing.T) {
 	}
 }
 
-// An answer that lost pieces to a stop is not passed off as whole.
-func TestAskStopsOneThatDoesNotListen(t *testing.T) {
+// An answer that lost text to a stop does not count as complete.
+func TestRunStopsModelThatIgnoresContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		deaf := func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+		stubborn := func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 			for range 1000 {
 				time.Sleep(10 * time.Millisecond)
 				emit("w")
 			}
 			return chat.Outcome{Finish: chat.FinishStop}, nil
 		}
-		fanout := chat.NewFanout(script{"a": deaf}, marks(func(context.Context, string) (chat.Stop, error) {
+		fanout := chat.NewFanout(script{"a": stubborn}, stopFunc(func(context.Context, string) (chat.Stop, error) {
 			return chat.Stop{Models: []string{"a"}}, nil
 		}))
 		var r recorder
-		ask(t, &r, fanout, t.Context(), question("a"))
-		r.whole()
+		run(t, &r, fanout, t.Context(), question("a"))
+		r.checkFrame()
 		if n := len(r.text("a")); n < 190 || n == 1000 || r.last("a").Finish != chat.FinishStopped {
-			t.Errorf("%d words, then %+v", n, r.last("a"))
+			t.Errorf("%d bytes, then %+v", n, r.last("a"))
 		}
 	})
 }
 
-func TestAskDeadline(t *testing.T) {
+func TestRunDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 		defer cancel()
@@ -164,13 +166,13 @@ func TestAskDeadline(t *testing.T) {
 			"a": talker,
 			"b": brief,
 			"c": func(ctx context.Context, _ []chat.Message, _ func(string)) (chat.Outcome, error) {
-				time.Sleep(8 * time.Second) // does not let go at once
+				time.Sleep(8 * time.Second) // ignores the cancellation for a while
 				return chat.Outcome{Usage: &chat.Usage{CostNano: 7}}, nil
 			},
 		}, nil)
 		var r recorder
-		results := ask(t, &r, fanout, ctx, question("a", "b", "c"))
-		r.whole()
+		results := run(t, &r, fanout, ctx, question("a", "b", "c"))
+		r.checkFrame()
 		if at := r.sent[len(r.sent)-1].At; at != 7*time.Second {
 			t.Errorf("done at %v, want 7s", at)
 		}
@@ -179,27 +181,27 @@ func TestAskDeadline(t *testing.T) {
 				t.Errorf("%s ended with code %q, want %q", id, got, want)
 			}
 		}
-		// What is known only after the stream's end settles the costs all the same.
+		// Usage reported after the end of the stream still settles the costs.
 		if results[2].Usage == nil || results[2].Usage.CostNano != 7 || results[2].Code != chat.CodeDeadline {
 			t.Errorf("result %+v", results[2])
 		}
 	})
 }
 
-func TestAskDeadlineShorterThanGrace(t *testing.T) {
+func TestRunDeadlineShorterThanGrace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		var r recorder
-		results := ask(t, &r, chat.NewFanout(script{"a": talker}, nil), ctx, question("a"))
-		r.whole()
+		results := run(t, &r, chat.NewFanout(script{"a": talker}, nil), ctx, question("a"))
+		r.checkFrame()
 		if r.last("a").Code != chat.CodeDeadline || results[0].Code != chat.CodeDeadline {
 			t.Errorf("%+v", r.sent)
 		}
 	})
 }
 
-func TestAskKeepAlive(t *testing.T) {
+func TestRunKeepAlive(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		fanout := chat.NewFanout(script{"a": func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 			time.Sleep(40 * time.Second)
@@ -208,29 +210,29 @@ func TestAskKeepAlive(t *testing.T) {
 			return chat.Outcome{}, nil
 		}}, nil)
 		var r recorder
-		ask(t, &r, fanout, t.Context(), question("a"))
-		r.whole()
+		run(t, &r, fanout, t.Context(), question("a"))
+		r.checkFrame()
 		want := []time.Duration{15 * time.Second, 30 * time.Second, 55 * time.Second}
 		if diff := cmp.Diff(want, r.alive); diff != "" {
-			t.Errorf("kept alive at (-want +got):\n%s", diff)
+			t.Errorf("keep-alive times (-want +got):\n%s", diff)
 		}
 	})
 }
 
-// When the reader leaves, every upstream call ends at once and Ask returns.
-func TestAskReaderLeaves(t *testing.T) {
+// When the client disconnects, every upstream call is canceled and Run returns.
+func TestRunClientDisconnects(t *testing.T) {
 	t.Run("a write fails", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			r := recorder{limit: 5}
-			results := ask(t, &r, chat.NewFanout(script{"a": talker, "b": silent}, nil), t.Context(), question("a", "b"))
+			results := run(t, &r, chat.NewFanout(script{"a": talker, "b": silent}, nil), t.Context(), question("a", "b"))
 			if got := time.Since(r.begin); got > time.Second {
 				t.Errorf("returned after %v", got)
 			}
 			if len(r.sent) != 5 {
-				t.Errorf("%d events went out", len(r.sent))
+				t.Errorf("sent %d events, want 5", len(r.sent))
 			}
 			want := []chat.Result{
-				{ModelID: "a", Answered: true, Code: chat.CodeInterrupted, GenerationID: "cancelled"},
+				{ModelID: "a", Answered: true, Code: chat.CodeInterrupted, GenerationID: "canceled"},
 				{ModelID: "b", Code: chat.CodeInterrupted},
 			}
 			if diff := cmp.Diff(want, results); diff != "" {
@@ -245,84 +247,84 @@ func TestAskReaderLeaves(t *testing.T) {
 				asked = true
 				return chat.Outcome{}, nil
 			}}, nil)
-			results := fanout.Run(t.Context(), question("a"), gone{})
+			results := fanout.Run(t.Context(), question("a"), closedStream{})
 			if asked || results[0].Code != chat.CodeInterrupted {
 				t.Errorf("asked %v, result %+v", asked, results[0])
 			}
 		})
 	})
-	t.Run("the context is cancelled", func(t *testing.T) {
+	t.Run("the context is canceled", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			time.AfterFunc(time.Second, cancel)
 			var r recorder
-			ask(t, &r, chat.NewFanout(script{"a": talker, "b": silent}, marks(func(ctx context.Context, _ string) (chat.Stop, error) {
+			run(t, &r, chat.NewFanout(script{"a": talker, "b": silent}, stopFunc(func(ctx context.Context, _ string) (chat.Stop, error) {
 				<-ctx.Done()
 				return chat.Stop{}, ctx.Err()
 			})), ctx, question("a", "b"))
 			if got := time.Since(r.begin); got != time.Second {
 				t.Errorf("returned after %v", got)
 			}
-			r.whole() // who still listens hears of the end
+			r.checkFrame() // the stream still gets its last events
 			if r.last("a").Code != chat.CodeInterrupted {
 				t.Errorf("%+v", r.last("a"))
 			}
 		})
 	})
-	t.Run("while a model waits to be heard", func(t *testing.T) {
+	t.Run("while a model is blocked in emit", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			time.AfterFunc(time.Second, cancel)
 			r := recorder{delay: 400 * time.Millisecond}
 			chatty := func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
-				for range 100_000 { // never looks at its context
+				for range 100_000 { // ignores its context
 					emit("word after word ")
 				}
 				return chat.Outcome{Finish: chat.FinishStop}, nil
 			}
-			results := ask(t, &r, chat.NewFanout(script{"a": chatty, "b": chatty}, nil), ctx, question("a", "b"))
+			results := run(t, &r, chat.NewFanout(script{"a": chatty, "b": chatty}, nil), ctx, question("a", "b"))
 			if got := time.Since(r.begin); got > 5*time.Second {
 				t.Errorf("returned after %v", got)
 			}
-			// An answer that lost pieces on the way is not passed off as whole.
+			// An answer that lost text does not count as complete.
 			if results[0].Finish != "" || results[0].Code != chat.CodeInterrupted {
 				t.Errorf("result %+v", results[0])
 			}
 		})
 	})
 	t.Run("the stream panics", func(t *testing.T) {
-		synctest.Test(t, func(t *testing.T) { // the bubble sees a goroutine that stays
+		synctest.Test(t, func(t *testing.T) { // the bubble detects leaked goroutines
 			defer func() {
 				if recover() == nil {
-					t.Error("the panic was swallowed; the HTTP adapter must see it")
+					t.Error("the panic was swallowed, but the HTTP adapter must see it")
 				}
 			}()
-			chat.NewFanout(script{"a": talker, "b": silent}, nil).Run(t.Context(), question("a", "b"), &bomb{})
+			chat.NewFanout(script{"a": talker, "b": silent}, nil).Run(t.Context(), question("a", "b"), &panicStream{})
 		})
 	})
 }
 
-type gone struct{}
+type closedStream struct{}
 
-func (gone) Send(chat.Event) error { return errors.New("reader left") }
-func (gone) KeepAlive() error      { return errors.New("reader left") }
+func (closedStream) Send(chat.Event) error { return errors.New("client disconnected") }
+func (closedStream) KeepAlive() error      { return errors.New("client disconnected") }
 
-type bomb struct{ n int }
+type panicStream struct{ n int }
 
-func (b *bomb) Send(chat.Event) error {
-	if b.n++; b.n == 3 {
+func (s *panicStream) Send(chat.Event) error {
+	if s.n++; s.n == 3 {
 		panic("stream")
 	}
 	return nil
 }
-func (b *bomb) KeepAlive() error { return nil }
+func (s *panicStream) KeepAlive() error { return nil }
 
-type nowhere struct{}
+type discard struct{}
 
-func (nowhere) Send(chat.Event) error { return nil }
-func (nowhere) KeepAlive() error      { return nil }
+func (discard) Send(chat.Event) error { return nil }
+func (discard) KeepAlive() error      { return nil }
 
-// One operation is one token of one of three models.
+// One operation is one token from one of three models.
 func BenchmarkMerge(b *testing.B) {
 	b.ReportAllocs()
 	n := b.N
@@ -333,5 +335,5 @@ func BenchmarkMerge(b *testing.B) {
 		return chat.Outcome{}, nil
 	}
 	fanout := chat.NewFanout(script{"a": say, "b": say, "c": say}, nil)
-	fanout.Run(b.Context(), question("a", "b", "c"), nowhere{})
+	fanout.Run(b.Context(), question("a", "b", "c"), discard{})
 }

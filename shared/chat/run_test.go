@@ -14,33 +14,33 @@ import (
 	"trefoil/shared/chat"
 )
 
-// script answers as the test says, by model ID.
+// script is an Answerer with one function per model ID.
 type script map[string]func(ctx context.Context, thread []chat.Message, emit func(string)) (chat.Outcome, error)
 
 func (s script) Answer(ctx context.Context, m chat.Model, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
 	return s[m.ID](ctx, thread, emit)
 }
 
-// sent is one write to the reader and when it was made.
+// sent is an event and the time at which it was sent.
 type sent struct {
 	chat.Event
 	At time.Duration
 }
 
-// recorder is a reader. Its methods fail the test when calls overlap.
+// recorder is a Stream that records events. It fails the test if calls overlap.
 type recorder struct {
 	t     *testing.T
 	begin time.Time
 	busy  sync.Mutex
 	sent  []sent
 	alive []time.Duration
-	delay time.Duration // a slow reader takes this long for each event
-	limit int           // after so many events the reader has left; 0: never
+	delay time.Duration // time to take for each event
+	limit int           // number of events after which the client disconnects; 0 means never
 }
 
 func (r *recorder) Send(e chat.Event) error {
 	if !r.busy.TryLock() {
-		r.t.Error("two writes at once")
+		r.t.Error("concurrent writes")
 		return nil
 	}
 	defer r.busy.Unlock()
@@ -48,7 +48,7 @@ func (r *recorder) Send(e chat.Event) error {
 		time.Sleep(r.delay)
 	}
 	if r.limit > 0 && len(r.sent) == r.limit {
-		return errors.New("reader left")
+		return errors.New("client disconnected")
 	}
 	r.sent = append(r.sent, sent{Event: e, At: time.Since(r.begin)})
 	return nil
@@ -56,7 +56,7 @@ func (r *recorder) Send(e chat.Event) error {
 
 func (r *recorder) KeepAlive() error {
 	if !r.busy.TryLock() {
-		r.t.Error("two writes at once")
+		r.t.Error("concurrent writes")
 		return nil
 	}
 	defer r.busy.Unlock()
@@ -64,7 +64,7 @@ func (r *recorder) KeepAlive() error {
 	return nil
 }
 
-// text is all that a model said.
+// text returns all text from a model.
 func (r *recorder) text(model string) string {
 	var b strings.Builder
 	for _, s := range r.sent {
@@ -75,7 +75,7 @@ func (r *recorder) text(model string) string {
 	return b.String()
 }
 
-// last is a model's complete or error; there must be exactly one, after its tokens.
+// last returns a model's complete or error event. There must be exactly one, after its tokens.
 func (r *recorder) last(model string) chat.Event {
 	r.t.Helper()
 	var ends []chat.Event
@@ -84,27 +84,27 @@ func (r *recorder) last(model string) chat.Event {
 			continue
 		}
 		if len(ends) > 0 {
-			r.t.Errorf("%s: %s after its end", model, s.Type)
+			r.t.Errorf("%s: got %s after its last event", model, s.Type)
 		}
 		if s.Type != chat.EventToken {
 			ends = append(ends, s.Event)
 		}
 	}
 	if len(ends) != 1 {
-		r.t.Fatalf("%s: %d endings, want 1", model, len(ends))
+		r.t.Fatalf("%s: got %d complete or error events, want 1", model, len(ends))
 	}
 	return ends[0]
 }
 
-// whole checks what holds of every stream: session first, done last and once.
-func (r *recorder) whole() {
+// checkFrame checks that the stream starts with session and ends with its only done.
+func (r *recorder) checkFrame() {
 	r.t.Helper()
 	if len(r.sent) < 2 || r.sent[0].Type != chat.EventSession || r.sent[0].SessionID != "s1" {
-		r.t.Fatalf("stream does not start with its session: %+v", r.sent)
+		r.t.Fatalf("stream does not start with a session event: %+v", r.sent)
 	}
 	for i, s := range r.sent {
 		if (s.Type == chat.EventDone) != (i == len(r.sent)-1) {
-			r.t.Fatalf("done is not last and once: %+v", r.sent)
+			r.t.Fatalf("want exactly one done event, at the end: %+v", r.sent)
 		}
 	}
 }
@@ -120,15 +120,14 @@ func question(ids ...string) chat.Question {
 	return q
 }
 
-// ask runs a scripted chat in virtual time; the bubble fails the test should any
-// goroutine be left.
-func ask(t *testing.T, r *recorder, fanout *chat.Fanout, ctx context.Context, q chat.Question) []chat.Result {
+// run runs a chat in virtual time. Its synctest bubble fails the test if a goroutine leaks.
+func run(t *testing.T, r *recorder, fanout *chat.Fanout, ctx context.Context, q chat.Question) []chat.Result {
 	t.Helper()
 	r.t, r.begin = t, time.Now()
 	return fanout.Run(ctx, q, r)
 }
 
-func TestAskMerges(t *testing.T) {
+func TestRunMergesAnswers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		usage := &chat.Usage{InputTokens: 3, OutputTokens: 4, CostNano: 5}
 		receipt := &chat.Receipt{Model: "a-1", Provider: "house"}
@@ -151,7 +150,7 @@ func TestAskMerges(t *testing.T) {
 			},
 		}, nil)
 		var r recorder
-		results := ask(t, &r, fanout, t.Context(), question("a", "b"))
+		results := run(t, &r, fanout, t.Context(), question("a", "b"))
 		const ms = time.Millisecond
 		want := []sent{
 			{chat.Event{Type: chat.EventSession, SessionID: "s1"}, 0},
@@ -176,8 +175,8 @@ func TestAskMerges(t *testing.T) {
 	})
 }
 
-// Whatever the pace, each model's text arrives whole and in order.
-func TestAskKeepsOrderAndLosesNothing(t *testing.T) {
+// Each model's text arrives complete and in order at any pace.
+func TestRunKeepsOrderAndLosesNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		want := map[string]*strings.Builder{"a": {}, "b": {}, "c": {}}
 		s := script{}
@@ -186,7 +185,7 @@ func TestAskKeepsOrderAndLosesNothing(t *testing.T) {
 				for i := range 3000 {
 					piece := strings.Repeat(id, 1+i%7) + string(rune('0'+i%10))
 					if i%500 == 499 {
-						piece += strings.Repeat("x", 40<<10) // more than is ever held
+						piece += strings.Repeat("x", 40<<10) // more than maxBuffered
 					}
 					want[id].WriteString(piece)
 					emit(piece)
@@ -198,52 +197,52 @@ func TestAskKeepsOrderAndLosesNothing(t *testing.T) {
 			}
 		}
 		r := recorder{delay: 3 * time.Millisecond}
-		ask(t, &r, chat.NewFanout(s, nil), t.Context(), question("a", "b", "c"))
-		r.whole()
+		run(t, &r, chat.NewFanout(s, nil), t.Context(), question("a", "b", "c"))
+		r.checkFrame()
 		for id, b := range want {
 			if got := r.text(id); got != b.String() {
-				t.Errorf("%s: %d bytes arrived of %d, or in another order", id, len(got), b.Len())
+				t.Errorf("%s: got %d of %d bytes, or in the wrong order", id, len(got), b.Len())
 			}
 			if e := r.last(id); e.Type != chat.EventComplete || e.Finish != chat.FinishStop {
-				t.Errorf("%s ended with %+v", id, e)
+				t.Errorf("%s: last event %+v", id, e)
 			}
 		}
 		if len(r.sent) > 3000 {
-			t.Errorf("%d events for 9000 pieces: not coalesced", len(r.sent))
+			t.Errorf("got %d events for 9000 deltas: not coalesced", len(r.sent))
 		}
 	})
 }
 
-// A slow reader slows the models down instead of filling memory.
-func TestAskBackPressure(t *testing.T) {
+// A slow client slows the models down instead of filling memory.
+func TestRunBackPressure(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const size = 8 << 10
-		emitted, most := 0, 0
-		r := &slowReader{}
+		emitted, inFlight := 0, 0
+		r := &slowStream{}
 		s := script{"a": func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 			for range 500 {
 				emit(strings.Repeat("x", size))
 				emitted += size
-				most = max(most, emitted-r.read())
+				inFlight = max(inFlight, emitted-r.received())
 			}
 			return chat.Outcome{}, nil
 		}}
 		chat.NewFanout(s, nil).Run(t.Context(), question("a"), r)
-		if r.read() != 500*size {
-			t.Errorf("%d bytes arrived of %d", r.read(), 500*size)
+		if r.received() != 500*size {
+			t.Errorf("received %d of %d bytes", r.received(), 500*size)
 		}
-		if most > 128<<10 {
-			t.Errorf("%d bytes were under way at once", most)
+		if inFlight > 128<<10 {
+			t.Errorf("%d bytes in flight at once", inFlight)
 		}
 	})
 }
 
-type slowReader struct {
+type slowStream struct {
 	mu sync.Mutex
 	n  int
 }
 
-func (r *slowReader) Send(e chat.Event) error {
+func (r *slowStream) Send(e chat.Event) error {
 	time.Sleep(100 * time.Millisecond)
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -251,16 +250,16 @@ func (r *slowReader) Send(e chat.Event) error {
 	return nil
 }
 
-func (r *slowReader) KeepAlive() error { return nil }
+func (r *slowStream) KeepAlive() error { return nil }
 
-func (r *slowReader) read() int {
+func (r *slowStream) received() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.n
 }
 
-// One model's failure is its own.
-func TestAskFailures(t *testing.T) {
+// A model's error does not affect the other models.
+func TestRunErrors(t *testing.T) {
 	const canary = "the secret question"
 	tests := []struct {
 		name         string
@@ -270,25 +269,25 @@ func TestAskFailures(t *testing.T) {
 		wantAnswered bool
 	}{
 		{
-			name: "failure before a word",
+			name: "error before any text",
 			answer: func(context.Context, []chat.Message, func(string)) (chat.Outcome, error) {
 				return chat.Outcome{}, &chat.Error{Code: chat.CodeBusy, Status: 429}
 			},
 			want: chat.Event{Code: chat.CodeBusy, Error: "Alpha is busy. Try again in a moment."},
 		},
 		{
-			name: "failure after some words",
+			name: "error after some text",
 			answer: func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 				emit("half")
 				emit(" an answer")
 				return chat.Outcome{}, &chat.Error{Code: chat.CodeCut}
 			},
-			want:         chat.Event{Code: chat.CodeCut, Error: "The connection to Alpha broke before the answer ended. Try again."},
+			want:         chat.Event{Code: chat.CodeCut, Error: "The connection to Alpha was lost before the answer was complete. Try again."},
 			wantText:     "half an answer",
 			wantAnswered: true,
 		},
 		{
-			name: "wrapped failure",
+			name: "wrapped error",
 			answer: func(context.Context, []chat.Message, func(string)) (chat.Outcome, error) {
 				return chat.Outcome{}, errors.Join(errors.New(canary), &chat.Error{Code: chat.CodeCredit})
 			},
@@ -312,7 +311,7 @@ func TestAskFailures(t *testing.T) {
 			wantAnswered: true,
 		},
 		{
-			name: "no word",
+			name: "no text",
 			answer: func(context.Context, []chat.Message, func(string)) (chat.Outcome, error) {
 				return chat.Outcome{Finish: chat.FinishStop}, nil
 			},
@@ -335,13 +334,13 @@ func TestAskFailures(t *testing.T) {
 					"a": test.answer,
 					"b": func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 						time.Sleep(time.Second)
-						emit("unharmed")
+						emit("unaffected")
 						return chat.Outcome{Finish: chat.FinishStop}, nil
 					},
 				}
 				var r recorder
-				results := ask(t, &r, chat.NewFanout(s, nil), t.Context(), question("a", "b"))
-				r.whole()
+				results := run(t, &r, chat.NewFanout(s, nil), t.Context(), question("a", "b"))
+				r.checkFrame()
 				test.want.Type, test.want.ModelID = chat.EventError, "a"
 				if diff := cmp.Diff(test.want, r.last("a")); diff != "" {
 					t.Errorf("error (-want +got):\n%s", diff)
@@ -349,15 +348,15 @@ func TestAskFailures(t *testing.T) {
 				if got := r.text("a"); got != test.wantText {
 					t.Errorf("text %q, want %q", got, test.wantText)
 				}
-				if r.text("b") != "unharmed" || r.last("b").Type != chat.EventComplete {
-					t.Errorf("the other model was hurt: %+v", r.sent)
+				if r.text("b") != "unaffected" || r.last("b").Type != chat.EventComplete {
+					t.Errorf("the other model was affected: %+v", r.sent)
 				}
 				if results[0].Answered != test.wantAnswered || results[0].Code != test.want.Code || results[0].Finish != "" {
 					t.Errorf("result %+v", results[0])
 				}
 				for _, s := range r.sent {
 					if strings.Contains(string(s.JSON()), canary) {
-						t.Errorf("the stream quotes an error's text: %s", s.JSON())
+						t.Errorf("the stream leaks error text: %s", s.JSON())
 					}
 				}
 			})
@@ -374,7 +373,7 @@ func TestSentencesCoverEveryCode(t *testing.T) {
 	for _, code := range codes {
 		s := code.Sentence("Alpha")
 		if other, ok := seen[s]; ok {
-			t.Errorf("%s and %s say the same", code, other)
+			t.Errorf("%s and %s have the same sentence", code, other)
 		}
 		seen[s] = code
 		if !strings.Contains(s, "Alpha") || strings.ContainsAny(s, "{}") || !strings.HasSuffix(s, ".") {
@@ -382,7 +381,7 @@ func TestSentencesCoverEveryCode(t *testing.T) {
 		}
 	}
 	if got := chat.Code("new").Sentence("Alpha"); got != chat.CodeInternal.Sentence("Alpha") {
-		t.Errorf("an unknown code says %q", got)
+		t.Errorf("unknown code: sentence %q", got)
 	}
 }
 

@@ -2,99 +2,99 @@ package chat
 
 import "context"
 
-// MaxSources is how many sources a question is answered from at most.
+// MaxSources is the maximum number of sources given to the models.
 const MaxSources = 6
 
-// Source is one result of a web search: text that strangers wrote, never markup.
+// Source is one result of a web search. Its text comes from third parties and is never markup.
 type Source struct {
 	Title   string `json:"title"`   // at most 60 characters
-	URL     string `json:"url"`     // http or https; nobody here ever fetches it
+	URL     string `json:"url"`     // http or https; the server never fetches it
 	Snippet string `json:"snippet"` // plain text, may be empty
 	Domain  string `json:"domain"`
-	Favicon string `json:"favicon"` // always empty: pages draw letters of their own
+	Favicon string `json:"favicon"` // always empty: the page draws letter tiles instead
 }
 
-// Searcher looks a question up on the web.
+// Searcher searches the web.
 type Searcher interface {
-	// Search asks once and returns at most MaxSources, the best first. It ends
-	// soon after ctx is cancelled. An error says nothing of what was asked.
+	// Search runs one search and returns at most MaxSources results, best first. It returns
+	// promptly after ctx is canceled. Its errors do not contain the query.
 	Search(ctx context.Context, query string) ([]Source, error)
-	// Party names who sees the query, for receipts.
+	// ProviderName names the company that receives the query, for receipts.
 	ProviderName() string
 }
 
-// CodeSearch is the code of a sources event that brings none, and says why.
+// CodeSearch is the code of a sources event without sources.
 const CodeSearch Code = "search"
 
-// Why a question is answered without sources, to a person.
+// Notices that tell the user why there are no sources.
 const (
-	noticeNotConfigured = "Deep Search is not set up on this site. The models answer without it."
-	noticeNoText        = "There are no words to search the web for. The models answer without Deep Search."
-	noticeFailed        = "The web search did not work this time. The models answer without it."
-	noticeNoResults     = "The web search found nothing for this question. The models answer without it."
+	noticeNotConfigured = "Deep Search isn't set up on this site. The models will answer without it."
+	noticeNoText        = "Deep Search needs some text to search for. The models will answer without it."
+	noticeFailed        = "The web search failed. The models will answer without it."
+	noticeNoResults     = "The web search found no results. The models will answer without it."
 )
 
-// searchResult is what the search for one question came to.
+// searchResult is the result of the web search for one question.
 type searchResult struct {
 	sources  []Source
-	provider string // who was asked, whatever came of it; empty: nobody
+	provider string // received the query, even if the search failed; empty if none did
 	notice   string // why there are no sources
 }
 
-// find looks the question up, once for all its models.
-func (a *Fanout) search(ctx context.Context, query string) (f searchResult) {
+// search runs the web search, once for all models.
+func (f *Fanout) search(ctx context.Context, query string) (result searchResult) {
 	switch {
-	case a.Search == nil:
+	case f.Search == nil:
 		return searchResult{notice: noticeNotConfigured}
 	case query == "":
 		return searchResult{notice: noticeNoText}
 	}
-	f.provider = a.Search.ProviderName()
+	result.provider = f.Search.ProviderName()
 	defer func() {
-		if recover() != nil { // its text may quote the question, so it goes nowhere
-			f.sources, f.notice = nil, noticeFailed
+		if recover() != nil { // the panic text may quote the question, so it is dropped
+			result.sources, result.notice = nil, noticeFailed
 		}
 	}()
-	sources, err := a.Search.Search(ctx, query)
+	sources, err := f.Search.Search(ctx, query)
 	switch {
 	case err != nil:
-		f.notice = noticeFailed
+		result.notice = noticeFailed
 	case len(sources) == 0:
-		f.notice = noticeNoResults
+		result.notice = noticeNoResults
 	default:
-		f.sources = sources[:min(len(sources), MaxSources)]
+		result.sources = sources[:min(len(sources), MaxSources)]
 	}
-	return f
+	return result
 }
 
-// event is what the reader is told of it.
-func (f searchResult) event() Event {
-	e := Event{Type: EventSources, Sources: f.sources, Error: f.notice}
-	if f.notice != "" {
+// event returns the sources event for the client.
+func (r searchResult) event() Event {
+	e := Event{Type: EventSources, Sources: r.sources, Error: r.notice}
+	if r.notice != "" {
 		e.Sources, e.Code = []Source{}, CodeSearch
 	}
 	return e
 }
 
-// withSources is the thread with the evidence for its last question.
-func (f searchResult) withSources(thread []Message) []Message {
-	if len(f.sources) == 0 || len(thread) == 0 {
+// withSources returns a copy of the thread with the sources added to its last message.
+func (r searchResult) withSources(thread []Message) []Message {
+	if len(r.sources) == 0 || len(thread) == 0 {
 		return thread
 	}
-	copied := append([]Message(nil), thread...) // the caller's stays as it was
-	copied[len(copied)-1].Sources = f.sources
-	return copied
+	thread = append([]Message(nil), thread...)
+	thread[len(thread)-1].Sources = r.sources
+	return thread
 }
 
-// receipt is r with what the search adds to it.
-func (f searchResult) addTo(r *Receipt) *Receipt {
-	if f.provider == "" {
-		return r
+// addTo returns a copy of the receipt that names the search provider.
+func (r searchResult) addTo(receipt *Receipt) *Receipt {
+	if r.provider == "" {
+		return receipt
 	}
 	var full Receipt
-	if r != nil {
-		full = *r
+	if receipt != nil {
+		full = *receipt
 	}
-	full.Search = f.provider
+	full.Search = r.provider
 	return &full
 }

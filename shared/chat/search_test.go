@@ -15,14 +15,14 @@ import (
 	"trefoil/shared/chat"
 )
 
-// whatWasAsked must appear in nothing but the search and the threads.
+// searchQuery must appear only in the search and the threads.
 const searchQuery = "canary-of-the-question"
 
-// lookup is a search that the test writes.
+// searchFunc is a Searcher.
 type searchFunc func(ctx context.Context, query string) ([]chat.Source, error)
 
-func (l searchFunc) Search(ctx context.Context, query string) ([]chat.Source, error) {
-	return l(ctx, query)
+func (f searchFunc) Search(ctx context.Context, query string) ([]chat.Source, error) {
+	return f(ctx, query)
 }
 func (searchFunc) ProviderName() string { return "Finder" }
 
@@ -31,25 +31,25 @@ var sources = []chat.Source{
 	{Title: "Two", URL: "https://example.org/2", Snippet: "Second.", Domain: "example.org"},
 }
 
-// told keeps what each model was told.
+// threadRecorder is an Answerer that records the thread of each model.
 type threadRecorder struct {
 	mu      sync.Mutex
 	threads map[string][]chat.Message
 }
 
-func (s *threadRecorder) Answer(_ context.Context, m chat.Model, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.threads == nil {
-		s.threads = map[string][]chat.Message{}
+func (r *threadRecorder) Answer(_ context.Context, m chat.Model, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.threads == nil {
+		r.threads = map[string][]chat.Message{}
 	}
-	s.threads[m.ID] = thread
+	r.threads[m.ID] = thread
 	emit("word")
 	return chat.Outcome{Finish: chat.FinishStop, Receipt: &chat.Receipt{Model: m.ID, Provider: "House", ZeroRetention: true, NoTraining: true}}, nil
 }
 
-// deep is a question with Deep Search, each model with a thread of its own.
-func deep(ids ...string) chat.Question {
+// deepQuestion returns a Deep Search question in which each model has its own thread.
+func deepQuestion(ids ...string) chat.Question {
 	q := question(ids...)
 	q.DeepSearch, q.SearchQuery = true, "why "+searchQuery
 	for id := range q.Threads {
@@ -58,7 +58,7 @@ func deep(ids ...string) chat.Question {
 	return q
 }
 
-func TestAskSearchesOnceForAll(t *testing.T) {
+func TestRunSearchesOnceForAllModels(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		models, searches := &threadRecorder{}, 0
 		fanout := chat.NewFanout(models, nil)
@@ -70,14 +70,14 @@ func TestAskSearchesOnceForAll(t *testing.T) {
 			time.Sleep(2 * time.Second)
 			return sources, nil
 		})
-		q := deep("a", "b", "c")
+		q := deepQuestion("a", "b", "c")
 		var r recorder
-		ask(t, &r, fanout, t.Context(), q)
-		r.whole()
+		run(t, &r, fanout, t.Context(), q)
+		r.checkFrame()
 		if searches != 1 {
 			t.Errorf("%d searches", searches)
 		}
-		if r.sent[0].At != 0 { // the reader is not kept waiting for a sign of life
+		if r.sent[0].At != 0 { // sent before the search
 			t.Errorf("session after %v", r.sent[0].At)
 		}
 		if diff := cmp.Diff(sent{chat.Event{Type: chat.EventSources, Sources: sources}, 2 * time.Second}, r.sent[1]); diff != "" {
@@ -86,38 +86,38 @@ func TestAskSearchesOnceForAll(t *testing.T) {
 		for _, id := range []string{"a", "b", "c"} {
 			want := []chat.Message{q.Threads[id][0], q.Threads[id][1], {Role: chat.User, Content: "why " + searchQuery, Sources: sources}}
 			if diff := cmp.Diff(want, models.threads[id]); diff != "" {
-				t.Errorf("%s was told (-want +got):\n%s", id, diff)
+				t.Errorf("%s: thread (-want +got):\n%s", id, diff)
 			}
 			if q.Threads[id][2].Sources != nil {
-				t.Errorf("%s: the question itself was changed", id)
+				t.Errorf("%s: the question was modified", id)
 			}
-			want2 := &chat.Receipt{Model: id, Provider: "House", ZeroRetention: true, NoTraining: true, Search: "Finder"}
-			if diff := cmp.Diff(want2, r.last(id).Receipt); diff != "" {
+			wantReceipt := &chat.Receipt{Model: id, Provider: "House", ZeroRetention: true, NoTraining: true, Search: "Finder"}
+			if diff := cmp.Diff(wantReceipt, r.last(id).Receipt); diff != "" {
 				t.Errorf("%s: receipt (-want +got):\n%s", id, diff)
 			}
 		}
 	})
 }
 
-// Whatever becomes of the search, the reader is told in one sentence, and the answers come.
-func TestAskWithoutSources(t *testing.T) {
-	const failed = "The web search did not work this time. The models answer without it."
+// If there are no sources, the user is told why and the models answer anyway.
+func TestRunWithoutSources(t *testing.T) {
+	const failed = "The web search failed. The models will answer without it."
 	tests := []struct {
-		name   string
-		search chat.Searcher
-		change func(*chat.Question)
-		want   string // the notice
-		party  string // on the receipts
+		name     string
+		search   chat.Searcher
+		change   func(*chat.Question)
+		want     string // the notice
+		provider string // the search provider on the receipts
 	}{
-		{"not set up", nil, nil, "Deep Search is not set up on this site. The models answer without it.", ""},
-		{"no words", searchFunc(func(context.Context, string) ([]chat.Source, error) { return sources, nil }),
-			func(q *chat.Question) { q.SearchQuery = "" }, "There are no words to search the web for. The models answer without Deep Search.", ""},
-		{"it fails", searchFunc(func(_ context.Context, query string) ([]chat.Source, error) {
+		{"not configured", nil, nil, "Deep Search isn't set up on this site. The models will answer without it.", ""},
+		{"no text", searchFunc(func(context.Context, string) ([]chat.Source, error) { return sources, nil }),
+			func(q *chat.Question) { q.SearchQuery = "" }, "Deep Search needs some text to search for. The models will answer without it.", ""},
+		{"search fails", searchFunc(func(_ context.Context, query string) ([]chat.Source, error) {
 			return sources, errors.New("cannot find " + query)
 		}), nil, failed, "Finder"},
-		{"it panics", searchFunc(func(_ context.Context, query string) ([]chat.Source, error) { panic(query) }), nil, failed, "Finder"},
-		{"it finds nothing", searchFunc(func(context.Context, string) ([]chat.Source, error) { return nil, nil }), nil,
-			"The web search found nothing for this question. The models answer without it.", "Finder"},
+		{"search panics", searchFunc(func(_ context.Context, query string) ([]chat.Source, error) { panic(query) }), nil, failed, "Finder"},
+		{"no results", searchFunc(func(context.Context, string) ([]chat.Source, error) { return nil, nil }), nil,
+			"The web search found no results. The models will answer without it.", "Finder"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -125,13 +125,13 @@ func TestAskWithoutSources(t *testing.T) {
 				models := &threadRecorder{}
 				fanout := chat.NewFanout(models, nil)
 				fanout.Search = test.search
-				q := deep("a", "b")
+				q := deepQuestion("a", "b")
 				if test.change != nil {
 					test.change(&q)
 				}
 				var r recorder
-				results := ask(t, &r, fanout, t.Context(), q)
-				r.whole()
+				results := run(t, &r, fanout, t.Context(), q)
+				r.checkFrame()
 				if diff := cmp.Diff(chat.Event{Type: chat.EventSources, Sources: []chat.Source{}, Error: test.want, Code: chat.CodeSearch}, r.sent[1].Event); diff != "" {
 					t.Errorf("notice (-want +got):\n%s", diff)
 				}
@@ -140,10 +140,10 @@ func TestAskWithoutSources(t *testing.T) {
 				}
 				for i, id := range []string{"a", "b"} {
 					if diff := cmp.Diff(q.Threads[id], models.threads[id]); diff != "" || !results[i].Answered {
-						t.Errorf("%s: result %+v, was told (-want +got):\n%s", id, results[i], diff)
+						t.Errorf("%s: result %+v, thread (-want +got):\n%s", id, results[i], diff)
 					}
-					if got := r.last(id).Receipt.Search; got != test.party {
-						t.Errorf("%s: the receipt names %q, want %q", id, got, test.party)
+					if got := r.last(id).Receipt.Search; got != test.provider {
+						t.Errorf("%s: search provider on the receipt %q, want %q", id, got, test.provider)
 					}
 				}
 			})
@@ -151,52 +151,52 @@ func TestAskWithoutSources(t *testing.T) {
 	}
 }
 
-func TestAskSearchesOnlyWhenAsked(t *testing.T) {
+func TestRunSearchesOnlyForDeepSearch(t *testing.T) {
 	fanout := chat.NewFanout(&threadRecorder{}, nil)
 	fanout.Search = searchFunc(func(context.Context, string) ([]chat.Source, error) { t.Error("searched"); return sources, nil })
 	var r recorder
-	ask(t, &r, fanout, t.Context(), question("a"))
-	r.whole()
+	run(t, &r, fanout, t.Context(), question("a"))
+	r.checkFrame()
 	for _, s := range r.sent {
 		if s.Type == chat.EventSources {
 			t.Errorf("event %+v", s)
 		}
 	}
 	if got := r.last("a").Receipt.Search; got != "" {
-		t.Errorf("the receipt names %q", got)
+		t.Errorf("search provider on the receipt: %q", got)
 	}
 }
 
-func TestAskKeepsSixSources(t *testing.T) {
+func TestRunKeepsSixSources(t *testing.T) {
 	models := &threadRecorder{}
 	fanout := chat.NewFanout(models, nil)
 	fanout.Search = searchFunc(func(context.Context, string) ([]chat.Source, error) {
 		return make([]chat.Source, chat.MaxSources+1), nil
 	})
 	var r recorder
-	ask(t, &r, fanout, t.Context(), deep("a"))
+	run(t, &r, fanout, t.Context(), deepQuestion("a"))
 	if n, m := len(r.sent[1].Sources), len(models.threads["a"][2].Sources); n != chat.MaxSources || m != chat.MaxSources {
-		t.Errorf("%d shown, %d quoted", n, m)
+		t.Errorf("%d sources in the event, %d in the prompt", n, m)
 	}
 }
 
-// patient searches until it is cancelled.
-func patient(ctx context.Context, _ string) ([]chat.Source, error) {
+// untilCanceled is a search that blocks until it is canceled.
+func untilCanceled(ctx context.Context, _ string) ([]chat.Source, error) {
 	<-ctx.Done()
 	return nil, ctx.Err()
 }
 
-func TestAskStopsWhileSearching(t *testing.T) {
+func TestRunStopsWhileSearching(t *testing.T) {
 	tests := []struct {
 		name    string
 		search  searchFunc
 		stopped chat.Stop
-		asked   string // the models that were asked
+		asked   string // the model that was asked
 		sources bool
 		lasts   time.Duration
 	}{
-		{"all", patient, chat.Stop{All: true}, "", false, 2 * time.Second},
-		{"every model", patient, chat.Stop{Models: []string{"b", "a"}}, "", false, 2 * time.Second},
+		{"all", untilCanceled, chat.Stop{All: true}, "", false, 2 * time.Second},
+		{"every model", untilCanceled, chat.Stop{Models: []string{"b", "a"}}, "", false, 2 * time.Second},
 		{"one of two", func(context.Context, string) ([]chat.Source, error) {
 			time.Sleep(5 * time.Second)
 			return sources, nil
@@ -206,11 +206,11 @@ func TestAskStopsWhileSearching(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				models := &threadRecorder{}
-				fanout := chat.NewFanout(models, marks(func(context.Context, string) (chat.Stop, error) { return test.stopped, nil }))
+				fanout := chat.NewFanout(models, stopFunc(func(context.Context, string) (chat.Stop, error) { return test.stopped, nil }))
 				fanout.Search = test.search
 				var r recorder
-				ask(t, &r, fanout, t.Context(), deep("a", "b"))
-				r.whole()
+				run(t, &r, fanout, t.Context(), deepQuestion("a", "b"))
+				r.checkFrame()
 				if got := time.Since(r.begin); got != test.lasts {
 					t.Errorf("lasted %v, want %v", got, test.lasts)
 				}
@@ -225,7 +225,7 @@ func TestAskStopsWhileSearching(t *testing.T) {
 					if _, asked := models.threads[id]; asked != (id == test.asked) || r.last(id).Finish != want {
 						t.Errorf("%s: asked %v, then %+v", id, asked, r.last(id))
 					}
-					// Also who was not answered is told who saw the question.
+					// The receipt names the search provider even if the model was never asked.
 					if receipt := r.last(id).Receipt; receipt == nil || receipt.Search != "Finder" {
 						t.Errorf("%s: receipt %+v", id, receipt)
 					}
@@ -235,40 +235,40 @@ func TestAskStopsWhileSearching(t *testing.T) {
 	}
 }
 
-// The search takes its time from the chat's own.
-func TestAskDeadlineWhileSearching(t *testing.T) {
+// The search counts toward the chat's deadline.
+func TestRunDeadlineWhileSearching(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 		defer cancel()
 		models := &threadRecorder{}
 		fanout := chat.NewFanout(models, nil)
-		fanout.Search = searchFunc(patient)
+		fanout.Search = searchFunc(untilCanceled)
 		var r recorder
-		results := ask(t, &r, fanout, ctx, deep("a"))
-		r.whole()
+		results := run(t, &r, fanout, ctx, deepQuestion("a"))
+		r.checkFrame()
 		if got := time.Since(r.begin); got != 2*time.Second || results[0].Code != chat.CodeDeadline || models.threads != nil {
 			t.Errorf("after %v: %+v, asked %v", got, results, models.threads)
 		}
 	})
 }
 
-func TestAskReaderLeavesWhileSearching(t *testing.T) {
+func TestRunClientDisconnectsWhileSearching(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, leave := context.WithCancel(t.Context())
 		time.AfterFunc(time.Second, leave)
 		models := &threadRecorder{}
 		fanout := chat.NewFanout(models, nil)
-		fanout.Search = searchFunc(patient)
+		fanout.Search = searchFunc(untilCanceled)
 		var r recorder
-		results := ask(t, &r, fanout, ctx, deep("a"))
+		results := run(t, &r, fanout, ctx, deepQuestion("a"))
 		if got := time.Since(r.begin); got != time.Second || results[0].Code != chat.CodeInterrupted || models.threads != nil {
 			t.Errorf("after %v: %+v, asked %v", got, results, models.threads)
 		}
 	})
 }
 
-// What is searched for is the question's own words: no history, no file.
-func TestQuestionQuery(t *testing.T) {
+// The search query is the text of the question, without history and files.
+func TestQuestionSearchQuery(t *testing.T) {
 	full := func(message string, deep bool) chat.Request {
 		return request(func(r *chat.Request) {
 			r.Message, r.DeepSearchEnabled = message, deep

@@ -2,16 +2,16 @@ package chat
 
 import "trefoil/shared/errs"
 
-// StopRequest asks to stop a chat, or one model of it. It stands on the wire as it is.
+// StopRequest is the JSON request to stop a chat or one model of it.
 type StopRequest struct {
 	ChatID  string `json:"chatId"`
-	ModelID string `json:"modelId"` // empty: the whole chat
+	ModelID string `json:"modelId"` // empty stops the whole chat
 }
 
-// Check says whether the request names a chat. Errors are of package errs.
+// Validate checks the chat ID. Its errors are from package errs.
 func (r StopRequest) Validate() error {
 	if !chatIDPattern.MatchString(r.ChatID) {
-		return errs.New(errs.ErrInvalid, "invalid_chat_id", "The chat's id is malformed. Reload the page and try again.")
+		return errs.New(errs.ErrInvalid, "invalid_chat_id", "The chat ID is invalid. Reload the page and try again.")
 	}
 	return nil
 }

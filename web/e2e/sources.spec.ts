@@ -56,7 +56,7 @@ test("Deep Search: citations, sources and receipt", async ({ page }) => {
 });
 
 test("a search that failed is told, and the answers come", async ({ page }) => {
-  const error = "The web search did not work this time. The models answer without it.";
+  const error = "The web search failed. The models will answer without it.";
   await answerWith(page, () => whole("Plain words.[1]"), [
     { type: "sources", sources: [], error, code: "search" },
   ]);

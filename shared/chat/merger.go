@@ -6,49 +6,48 @@ import (
 	"time"
 )
 
-// maxHeld bounds, in bytes, what is held back for company: more leaves at once.
+// maxBuffered is the number of buffered bytes, over all models, that forces a flush.
 const maxBuffered = 32 << 10
 
-// piece is one bit of text from one model.
+// delta is a piece of text from one model.
 type delta struct {
 	model int // index into the question's models
 	text  string
 }
 
-// ending is the last that is heard of one model.
+// completion reports that one model has ended.
 type completion struct {
-	model   int
+	model   int // index into the question's models
 	outcome Outcome
-	err     *Error // nil when the answer ended well
+	err     *Error // nil if the answer succeeded
 }
 
-// answer is what the merge keeps of one model.
+// answer is the merger's state for one model.
 type answer struct {
 	model    Model
 	result   Result
-	started  bool   // its first token is out
-	ended    bool   // its complete or error is out
-	buffered []byte // text waiting for company
+	started  bool   // the first token was sent
+	ended    bool   // the complete or error event was sent
+	buffered []byte // text not sent yet
 }
 
-// merge is the one loop that owns the reader's stream. Pieces come over an
-// unbuffered channel, so that a slow reader slows the models down instead of
-// filling memory; endings over one with room for all, so that no model's
-// goroutine can be left behind.
+// merger runs the one loop that writes to the client's stream. The deltas channel is unbuffered,
+// so a slow client slows the models down instead of filling memory. The completions channel has
+// room for every model, so no model's goroutine can block on it forever.
 type merger struct {
 	out          Stream
 	deltas       chan delta
 	completions  chan completion
 	answers      []answer
-	search       searchResult // of the web search, for receipts
-	running      int          // models whose ending has not been sent
-	buffered     int          // bytes held for all models
+	search       searchResult // added to receipts
+	running      int          // models whose complete or error event was not sent yet
+	buffered     int          // bytes buffered for all models
 	disconnected bool
 
 	coalesce       time.Duration
-	flushTimer     *time.Timer // runs while anything is held
+	flushTimer     *time.Timer // runs while anything is buffered
 	keepAlive      time.Duration
-	keepAliveTimer *time.Timer // nil: the stream is never kept alive
+	keepAliveTimer *time.Timer // nil if keep-alives are disabled
 	cancel         context.CancelCauseFunc
 }
 
@@ -74,54 +73,54 @@ func newMerger(models []Model, out Stream, coalesce, keepAlive time.Duration, ca
 	return m
 }
 
-// run merges until every model has ended, and sends done.
+// run merges until every model has ended, then sends done.
 func (m *merger) run(ctx context.Context) {
 	defer m.flushTimer.Stop()
-	var silence <-chan time.Time
+	var idle <-chan time.Time
 	if m.keepAliveTimer != nil {
 		defer m.keepAliveTimer.Stop()
-		silence = m.keepAliveTimer.C
+		idle = m.keepAliveTimer.C
 	}
 	for m.running > 0 {
 		select {
-		case p := <-m.deltas:
-			m.add(p)
-		case e := <-m.completions:
-			m.finish(e)
+		case d := <-m.deltas:
+			m.add(d)
+		case c := <-m.completions:
+			m.finish(c)
 		case <-m.flushTimer.C:
 			m.flush()
-		case <-silence:
+		case <-idle:
 			m.sendKeepAlive()
 		case <-ctx.Done():
-			// Models that are slow to let go are not waited for.
+			// Do not wait for models that are slow to return.
 			m.finishAll(contextError(ctx))
 		}
 	}
 	m.send(Event{Type: EventDone})
 }
 
-// add passes a model's first piece on at once and holds later ones for company.
-func (m *merger) add(p delta) {
-	a := &m.answers[p.model]
+// add sends a model's first text immediately and buffers later text.
+func (m *merger) add(d delta) {
+	a := &m.answers[d.model]
 	if !a.result.Answered {
-		a.result.Answered = strings.TrimSpace(p.text) != ""
+		a.result.Answered = strings.TrimSpace(d.text) != ""
 	}
 	if !a.started || m.coalesce <= 0 {
 		a.started = true
-		m.sendToken(a, p.text)
+		m.sendToken(a, d.text)
 		return
 	}
 	if m.buffered == 0 {
 		m.flushTimer.Reset(m.coalesce)
 	}
-	a.buffered = append(a.buffered, p.text...)
-	m.buffered += len(p.text)
+	a.buffered = append(a.buffered, d.text...)
+	m.buffered += len(d.text)
 	if m.buffered >= maxBuffered {
 		m.flush()
 	}
 }
 
-// release sends all that is held.
+// flush sends all buffered text.
 func (m *merger) flush() {
 	m.flushTimer.Stop()
 	for i := range m.answers {
@@ -136,7 +135,7 @@ func (m *merger) flushAnswer(a *answer) {
 	text := string(a.buffered)
 	m.buffered -= len(a.buffered)
 	a.buffered = a.buffered[:0]
-	if cap(a.buffered) > 2*maxBuffered { // one huge piece must not stay in memory
+	if cap(a.buffered) > 2*maxBuffered { // do not keep the memory of one huge delta
 		a.buffered = nil
 	}
 	m.sendToken(a, text)
@@ -146,49 +145,48 @@ func (m *merger) sendToken(a *answer, text string) {
 	m.send(Event{Type: EventToken, ModelID: a.model.ID, Token: text})
 }
 
-// end sends the rest of a model's text and its one complete or error.
-func (m *merger) finish(e completion) {
-	a := &m.answers[e.model]
+// finish sends the rest of a model's text and its one complete or error event.
+func (m *merger) finish(c completion) {
+	a := &m.answers[c.model]
 	if a.ended {
-		a.recordUsage(e.outcome)
+		a.recordUsage(c.outcome)
 		return
 	}
 	a.ended = true
 	m.running--
 	m.flushAnswer(a)
-	a.recordUsage(e.outcome)
+	a.recordUsage(c.outcome)
 
-	problem := e.err
-	if problem == nil && !a.result.Answered && e.outcome.Finish != FinishStopped {
-		problem = &Error{Code: CodeEmpty}
+	err := c.err
+	if err == nil && !a.result.Answered && c.outcome.Finish != FinishStopped {
+		err = &Error{Code: CodeEmpty}
 	}
-	if problem != nil {
-		a.result.Code = problem.Code
-		m.send(problem.Code.Event(a.model))
+	if err != nil {
+		a.result.Code = err.Code
+		m.send(err.Code.Event(a.model))
 		return
 	}
-	finish := e.outcome.Finish
+	finish := c.outcome.Finish
 	if finish == "" {
 		finish = FinishStop
 	}
 	a.result.Finish = finish
 	m.send(Event{
 		Type: EventComplete, ModelID: a.model.ID,
-		Finish: finish, Usage: e.outcome.Usage, Receipt: m.search.addTo(e.outcome.Receipt),
+		Finish: finish, Usage: c.outcome.Usage, Receipt: m.search.addTo(c.outcome.Receipt),
 	})
 }
 
-// endAll ends the models that still run, for a reason that they share.
-func (m *merger) finishAll(f *Error) {
+// finishAll ends every running model with the same error.
+func (m *merger) finishAll(err *Error) {
 	for i := range m.answers {
 		if !m.answers[i].ended {
-			m.finish(completion{model: i, err: f})
+			m.finish(completion{model: i, err: err})
 		}
 	}
 }
 
-// late keeps what settles the costs, which may be known only after the model's
-// last event has left.
+// recordUsage keeps what settles the costs. It may arrive after the model's last event was sent.
 func (a *answer) recordUsage(o Outcome) {
 	if o.Usage != nil {
 		a.result.Usage = o.Usage
@@ -212,7 +210,7 @@ func (m *merger) sendKeepAlive() {
 	m.afterWrite(m.out.KeepAlive())
 }
 
-// went notes what became of a write: a reader who has left ends everything.
+// afterWrite restarts the keep-alive timer, or cancels everything if the write failed.
 func (m *merger) afterWrite(err error) {
 	if err != nil {
 		m.disconnected = true
@@ -224,11 +222,11 @@ func (m *merger) afterWrite(err error) {
 	}
 }
 
-// settle is what Ask returns. It must be called when no model runs any more.
+// results returns the results of all models. It must be called after every model has returned.
 func (m *merger) results() []Result {
 	close(m.completions)
-	for e := range m.completions {
-		m.answers[e.model].recordUsage(e.outcome)
+	for c := range m.completions {
+		m.answers[c.model].recordUsage(c.outcome)
 	}
 	results := make([]Result, len(m.answers))
 	for i := range m.answers {
