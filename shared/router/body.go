@@ -11,18 +11,18 @@ import (
 	"trefoil/shared/chat"
 )
 
-// body is a response's body that gives up on silence and on excess. Only waiting
-// for the router counts as silence, not a reader who is slow to take.
+// limitedBody is a response body with a stall timeout and a size limit. Only the time spent
+// waiting for the router counts as a stall, not a slow client.
 type limitedBody struct {
 	src       io.ReadCloser
-	stall     time.Duration // 0: wait for ever
-	remaining int64         // bytes that may still come
+	stall     time.Duration // 0 disables the timeout
+	remaining int64         // bytes that may still be read
 	cancel    context.CancelCauseFunc
 	timer     *time.Timer
-	complete  bool // the router has said that the stream is whole
+	complete  bool // the router sent [DONE]
 }
 
-// watch starts the clock that rest stops.
+// startTimer starts the stall timer.
 func (b *limitedBody) startTimer() {
 	switch {
 	case b.stall <= 0:
@@ -39,7 +39,7 @@ func (b *limitedBody) stopTimer() {
 	}
 }
 
-// Read reads on, for as long as the router keeps within its bounds.
+// Read returns CodeOversize once the limit is reached.
 func (b *limitedBody) Read(p []byte) (int, error) {
 	if b.remaining <= 0 {
 		return 0, &chat.Error{Code: chat.CodeOversize}
@@ -54,25 +54,24 @@ func (b *limitedBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Close ends the response. What has not been read of it is not waited for.
+// Close closes the response without draining it.
 func (b *limitedBody) Close() error { return b.src.Close() }
 
-// lines passes on the data lines of an event stream, one line a Read and each
-// ending in a newline, and nothing else. go-openai's reader keeps any other line
-// to quote it in an error, loses a last line without newline, grows without
-// bound on an endless one, and holds an error back until the line after it.
+// dataLines reads only the data lines of an event stream, one per Read, each ending in a newline.
+// It shields go-openai's reader, which quotes other lines in its errors, drops a last line without
+// a newline, buffers endless lines without limit, and delays an error until the next line.
 type dataLines struct {
 	*limitedBody
 	in   *bufio.Reader
 	line []byte // the line being read
-	out  []byte // what is left to pass on of it
-	err  error  // why no further line comes
+	out  []byte // the rest of it to be returned
+	err  error  // returned after the last line
 }
 
-// errorStart is how an error begins; go-openai's reader would hold it back.
+// errorPrefix is the start of an error, which go-openai's reader would delay.
 var errorPrefix = []byte(`{"error":`)
 
-// Read passes on the next data line, or what p did not hold of the last.
+// Read returns the next data line, or the rest of the previous one.
 func (l *dataLines) Read(p []byte) (int, error) {
 	for len(l.out) == 0 {
 		if l.err != nil {
@@ -85,7 +84,7 @@ func (l *dataLines) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// next reads one line, and keeps it for passing on if it is a data line.
+// readLine reads one line and keeps it if it is a data line.
 func (l *dataLines) readLine() {
 	if l.in == nil {
 		l.in = bufio.NewReaderSize(l.limitedBody, 16<<10)
@@ -105,7 +104,7 @@ func (l *dataLines) readLine() {
 		break
 	}
 	line := bytes.TrimSpace(l.line)
-	if bytes.HasPrefix(line, errorPrefix) { // an error in place of a stream
+	if bytes.HasPrefix(line, errorPrefix) { // an error instead of a stream
 		line = append([]byte("data:"), line...)
 	}
 	data, ok := bytes.CutPrefix(line, []byte("data:"))

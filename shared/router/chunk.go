@@ -11,7 +11,7 @@ import (
 	"trefoil/shared/chat"
 )
 
-// chunk is one message of the stream, with the fields that go-openai drops.
+// chunk is one message of the stream, including fields that go-openai drops.
 type chunk struct {
 	ID       string         `json:"id"`
 	Model    string         `json:"model"`
@@ -21,7 +21,7 @@ type chunk struct {
 		Index int `json:"index"`
 		Delta struct {
 			Content string `json:"content"`
-			Refusal string `json:"refusal"` // OpenAI's own field for declining in words
+			Refusal string `json:"refusal"` // set by OpenAI instead of content when the model declines
 		} `json:"delta"`
 		FinishReason string         `json:"finish_reason"`
 		Error        *upstreamError `json:"error"`
@@ -33,16 +33,15 @@ type chunk struct {
 	} `json:"usage"`
 }
 
-// answer is what is known of an answer so far.
+// answer is the state of an answer while it is streamed.
 type answer struct {
 	outcome  chat.Outcome
-	finished bool // the router has given a finish reason
+	finished bool // the router sent a finish reason
 	size     int  // bytes of text
 }
 
-// take reads one message and returns its text, and the failure that ends the
-// answer, if it does. What cannot be read is skipped: garbage between two
-// messages must not cost the reader the answer.
+// add decodes one message and returns its text, and an error if the message ends the answer with
+// one. Malformed messages are skipped, so that garbage does not end the answer.
 func (a *answer) add(raw []byte) (string, error) {
 	var c chunk
 	var typeErr *json.UnmarshalTypeError
@@ -86,7 +85,7 @@ func (a *answer) add(raw []byte) (string, error) {
 	return text, nil
 }
 
-// note keeps what a message says of the answer as a whole.
+// recordMetadata keeps the ID, model, provider and usage in a message.
 func (a *answer) recordMetadata(c *chunk) {
 	if c.ID != "" {
 		a.outcome.GenerationID = truncate(c.ID, maxName)
@@ -111,14 +110,14 @@ func (a *answer) recordMetadata(c *chunk) {
 	}
 }
 
-// maxCost bounds what one answer can be said to cost: a million dollars in
-// nano-dollars. Sums of it stay within an int64.
+// maxCost is the maximum cost accepted for one answer: a million dollars, in nano-dollars. It keeps
+// sums within an int64.
 const maxCost = 1e15
 
-// nanoDollars is a decimal number of dollars in nano-dollars, rounded to the
-// nearest. What is negative or no number costs nothing: a router never owes us.
+// nanoDollars converts a decimal number of dollars to nano-dollars, rounded to the nearest.
+// Negative and malformed numbers count as 0, so a router cannot give credit.
 func nanoDollars(dollars looseString) int64 {
-	// 128 bits hold 38 digits, so that every whole nano-dollar comes out exactly.
+	// 128 bits hold 38 digits, enough for every whole nano-dollar to be exact.
 	f, _, err := big.ParseFloat(string(dollars), 10, 128, big.ToNearestEven)
 	if err != nil || f.Sign() <= 0 {
 		return 0
@@ -129,7 +128,7 @@ func nanoDollars(dollars looseString) int64 {
 	return min(n, maxCost)
 }
 
-// cut is the first n bytes of s, less what would break a character.
+// truncate returns at most the first n bytes of s without splitting a character.
 func truncate(s string, n int) string {
 	if len(s) <= n {
 		return s
@@ -140,10 +139,10 @@ func truncate(s string, n int) string {
 	return s[:n]
 }
 
-// word is a JSON string or number as text; anything else is empty.
+// looseString decodes a JSON string, or the raw text of any other JSON value.
 type looseString string
 
-// UnmarshalJSON never fails.
+// UnmarshalJSON never returns an error.
 func (w *looseString) UnmarshalJSON(raw []byte) error {
 	var s string
 	if json.Unmarshal(raw, &s) != nil {
@@ -153,7 +152,7 @@ func (w *looseString) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// status is the word as an HTTP status, or 0.
+// status returns the string as an HTTP status, or 0.
 func (w looseString) status() int {
 	n, err := strconv.Atoi(string(w))
 	if err != nil || n < 100 || n > 999 {

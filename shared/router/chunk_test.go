@@ -28,7 +28,7 @@ func TestNanoDollars(t *testing.T) {
 		{"999999.999999999", 999_999_999_999_999},
 		{"2000000", 1e15},
 		{"1e400", 1e15},
-		{"1e2147483647", 0}, // beyond what can be read
+		{"1e2147483647", 0}, // exponent out of range
 		{"1e99999999999999999999", 0},
 		{"1e-2147483648", 0},
 		{"-0.5", 0},
@@ -40,13 +40,13 @@ func TestNanoDollars(t *testing.T) {
 	}
 	for _, test := range tests {
 		if got := nanoDollars(test.dollars); got != test.want {
-			t.Errorf("%s dollars are %d nano-dollars, want %d", test.dollars, got, test.want)
+			t.Errorf("nanoDollars(%s) = %d, want %d", test.dollars, got, test.want)
 		}
 	}
 }
 
-// However the bytes arrive, only whole data lines come out.
-func TestLines(t *testing.T) {
+// Only complete data lines are returned, however the bytes arrive.
+func TestDataLines(t *testing.T) {
 	in := ": comment\n\nevent: x\r\ndata: {\"a\":1}\r\n\r\ndata:{\"b\":2}\n  data:   {\"c\":3}  \ngarbage\ndata:\n" +
 		"data: {\"error\":{}}\n{\"error\":{}}\n{\"stray\":1}\ndata: [DONE]"
 	want := "data: {\"a\":1}\ndata:{\"b\":2}\ndata:   {\"c\":3}\ndata: { \"error\":{}}\ndata: { \"error\":{}}\ndata: [DONE]\n"
@@ -61,7 +61,7 @@ func TestLines(t *testing.T) {
 			b := &limitedBody{src: io.NopCloser(reader(strings.NewReader(in))), remaining: maxBody}
 			got, err := io.ReadAll(iotest.OneByteReader(&dataLines{limitedBody: b}))
 			if err != nil || !b.complete {
-				t.Errorf("error %v, done %v", err, b.complete)
+				t.Errorf("error %v, complete %v", err, b.complete)
 			}
 			if diff := cmp.Diff(want, string(got)); diff != "" {
 				t.Errorf("lines (-want +got):\n%s", diff)
@@ -70,7 +70,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-func TestCutKeepsCharactersWhole(t *testing.T) {
+func TestTruncate(t *testing.T) {
 	for n, want := range []string{"", "a", "a", "aü", "aü", "aü", "aü€", "aü€b", "aü€b"} {
 		if got := truncate("aü€b", n); got != want {
 			t.Errorf("%d bytes: %q, want %q", n, got, want)
@@ -78,16 +78,16 @@ func TestCutKeepsCharactersWhole(t *testing.T) {
 	}
 }
 
-// Whatever a router says, reading it ends, and says no more than it was told.
-func FuzzTake(f *testing.F) {
+// No input makes add panic, invent text or return negative usage.
+func FuzzAdd(f *testing.F) {
 	f.Add([]byte(`{"id":"g","choices":[{"delta":{"content":"x"},"finish_reason":"stop"}],"usage":{"cost":"1e9"}}`))
 	f.Add([]byte(`{"error":{"code":"context_length_exceeded"}}`))
 	f.Add([]byte(`{"choices":[{"delta":{"content":["x"]},"finish_reason":{}}],"model":[1],"usage":[]}`))
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		var a answer
 		text, _ := a.add(raw)
-		if len(text) > 3*len(raw) { // a broken byte becomes a replacement character of three
-			t.Errorf("%d bytes from %d", len(text), len(raw))
+		if len(text) > 3*len(raw) { // an invalid byte becomes a three-byte replacement character
+			t.Errorf("%d bytes of text from %d bytes", len(text), len(raw))
 		}
 		if u := a.outcome.Usage; u != nil && (u.CostNano < 0 || u.InputTokens < 0 || u.OutputTokens < 0) {
 			t.Errorf("usage %+v", u)

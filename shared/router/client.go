@@ -1,6 +1,5 @@
-// Package router asks models through an OpenAI-compatible server, such as
-// OpenRouter, LiteLLM, vLLM or Ollama. Whatever that server does, an answer ends
-// as an Outcome or as a Error that carries none of its text.
+// Package router calls models through an OpenAI-compatible server, such as OpenRouter, LiteLLM,
+// vLLM or Ollama. Its errors never contain text from that server, which may quote a prompt.
 package router
 
 import (
@@ -16,38 +15,37 @@ import (
 	"trefoil/shared/chat"
 )
 
-// What one answer may take from a hostile or broken router, in bytes.
+// Limits that protect against a hostile or broken router, in bytes.
 const (
-	maxAnswer = 2 << 20  // text passed on; an honest answer of MaxTokens is a twentieth of it
+	maxAnswer = 2 << 20  // text of an answer; 20 times a genuine answer of MaxTokens
 	maxLine   = 4 << 20  // one line of the stream: maxAnswer with every second character escaped
-	maxBody   = 32 << 20 // the whole response, reasoning and keep-alives included
+	maxBody   = 32 << 20 // the whole response, including reasoning and keep-alives
 	maxList   = 8 << 20  // the list of models; OpenRouter's is below 1 MB
-	maxError  = 64 << 10 // of an error's body, read for its code alone
-	maxName   = 128      // a model's, provider's or generation's name
+	maxError  = 64 << 10 // an error body, read only for its code
+	maxName   = 128      // the name of a model or provider, or a generation ID
 )
 
-// openRouter is the host that knows what its providers keep, and can be asked to
-// choose by it (https://openrouter.ai/docs/features/provider-routing).
+// openRouter is the host that can select providers by their data retention policy
+// (https://openrouter.ai/docs/features/provider-routing).
 const openRouter = "openrouter.ai"
 
-// tail is how long the router may keep silent between the end of an answer's
-// text and the usage that follows it.
+// usageTimeout is how long to wait for the usage after the end of an answer's text.
 const usageTimeout = 3 * time.Second
 
-// Client is a chat.Answerer over one router. It is safe for concurrent use; set
-// the fields before the first call.
+// Client is a chat.Answerer that uses one router. It is safe for concurrent use once its fields are
+// set.
 type Client struct {
 	BaseURL      string            // ends in /v1
 	Key          string            // sent as a bearer token; may be empty
 	Transport    http.RoundTripper // shared by all calls, so that connections are reused
-	MaxTokens    int               // an answer's limit
-	StallTimeout time.Duration     // silence, not a byte at all, after which a call is given up
+	MaxTokens    int               // maximum length of an answer
+	StallTimeout time.Duration     // time without any data after which a call fails
 }
 
 var _ chat.Answerer = (*Client)(nil)
 
-// New is a Client with the limits we run with. transport may be nil: then the
-// client has a connection pool of its own.
+// New returns a Client with production limits. If transport is nil, the client has its own
+// connection pool.
 func New(baseURL, key string, transport http.RoundTripper) *Client {
 	if transport == nil {
 		transport = newTransport()
@@ -57,15 +55,15 @@ func New(baseURL, key string, transport http.RoundTripper) *Client {
 
 func newTransport() *http.Transport {
 	t := http.DefaultTransport.(*http.Transport).Clone()
-	t.DisableCompression = true // compressed, tokens would wait for each other
+	t.DisableCompression = true // compression would delay tokens
 	t.MaxIdleConnsPerHost = 32
 	t.IdleConnTimeout = 60 * time.Second
-	// A Lambda that was frozen finds its connection dead without being told.
+	// After a freeze, a Lambda's connections may be dead without notice.
 	t.HTTP2 = &http.HTTP2Config{SendPingTimeout: 10 * time.Second, PingTimeout: 5 * time.Second}
 	return t
 }
 
-// Answer streams one model's answer; see chat.Answerer.
+// Answer implements chat.Answerer.
 func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -88,7 +86,7 @@ func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Mes
 	for {
 		raw, err := stream.RecvRaw()
 		if err != nil {
-			// go-openai ends a cut stream as it ends a whole one.
+			// go-openai does not distinguish a truncated stream from a complete one.
 			if x.body.complete || a.finished {
 				return a.outcome, nil
 			}
@@ -107,8 +105,8 @@ func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Mes
 	}
 }
 
-// terms is a receipt of what every request asks for, or nil where that is
-// nothing; see extend.
+// requestedTerms returns a receipt with the privacy terms that addFields puts into every request,
+// or nil if there are none.
 func (c *Client) requestedTerms() *chat.Receipt {
 	if !hostIs(c.BaseURL, openRouter) {
 		return nil
@@ -116,9 +114,9 @@ func (c *Client) requestedTerms() *chat.Receipt {
 	return &chat.Receipt{ZeroRetention: true, NoTraining: true}
 }
 
-// failure reads an error of a call: the reader's own cancelling first, then what
-// we gave up for, then the class that stands for anything else.
-func toError(ctx context.Context, err error, otherwise chat.Code) error {
+// toError converts the error of a call. If the caller canceled ctx, it returns the context's error.
+// Otherwise it returns the *chat.Error that ended the call, or one with the given code.
+func toError(ctx context.Context, err error, fallback chat.Code) error {
 	var known *chat.Error
 	switch cause := context.Cause(ctx); {
 	case errors.As(cause, &known), cause == nil && errors.As(err, &known):
@@ -126,11 +124,11 @@ func toError(ctx context.Context, err error, otherwise chat.Code) error {
 	case cause != nil:
 		return ctx.Err()
 	}
-	return &chat.Error{Code: otherwise}
+	return &chat.Error{Code: fallback}
 }
 
-// messages is a thread as the API takes it. Pictures go with the reader's turns
-// only: no API takes them from a model's.
+// messages converts a thread to API messages. Only user messages have images: no API accepts them
+// in assistant messages.
 func messages(thread []chat.Message) []openai.ChatCompletionMessage {
 	list := make([]openai.ChatCompletionMessage, 0, len(thread))
 	for _, m := range thread {
@@ -154,7 +152,7 @@ func messages(thread []chat.Message) []openai.ChatCompletionMessage {
 	return list
 }
 
-// hostIs reports whether base's host is domain or lies below it.
+// hostIs reports whether the host of base is domain or one of its subdomains.
 func hostIs(base, domain string) bool {
 	u, err := url.Parse(base)
 	if err != nil {

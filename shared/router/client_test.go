@@ -24,7 +24,7 @@ import (
 	"trefoil/shared/router"
 )
 
-// What must appear nowhere outside: the question, and what an upstream says.
+// Text that must never leak: the question, and text from upstream.
 const (
 	promptCanary   = "canary-of-the-prompt"
 	upstreamCanary = "canary-of-the-upstream"
@@ -32,13 +32,13 @@ const (
 
 var thread = []chat.Message{{Role: chat.User, Content: promptCanary}}
 
-// upstream is a router that behaves as handle says.
+// upstream starts a router.
 func upstream(t testing.TB, handle http.HandlerFunc) *httptest.Server {
 	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		_, _ = io.Copy(io.Discard, r.Body) // until then net/http does not see a client leave
+		_, _ = io.Copy(io.Discard, r.Body) // net/http notices a disconnect only after the body is read
 		handle(w, r)
 	}))
-	srv.Config.ErrorLog = log.New(io.Discard, "", 0) // the peer's own log is not ours
+	srv.Config.ErrorLog = log.New(io.Discard, "", 0) // not the log under test
 	srv.Start()
 	t.Cleanup(func() {
 		srv.CloseClientConnections()
@@ -47,7 +47,7 @@ func upstream(t testing.TB, handle http.HandlerFunc) *httptest.Server {
 	return srv
 }
 
-// client asks srv, patiently.
+// client returns a client of the router at base with a long stall timeout.
 func client(t testing.TB, base string) *router.Client {
 	c := router.New(base+"/v1", "key-canary", nil)
 	c.StallTimeout = 20 * time.Second
@@ -55,50 +55,49 @@ func client(t testing.TB, base string) *router.Client {
 	return c
 }
 
-// said is what came of one answer.
-type said struct {
+// result is the result of one answer.
+type result struct {
 	Text    string
 	Outcome chat.Outcome
 	Code    chat.Code
 	Status  int
 }
 
-func answer(t testing.TB, ctx context.Context, c *router.Client) said {
+func answer(t testing.TB, ctx context.Context, c *router.Client) result {
 	t.Helper()
 	var text strings.Builder
-	outcome, err := c.Answer(ctx, chat.Model{ID: "maker/model", Name: "Model"}, thread, func(piece string) {
-		if piece == "" {
-			t.Error("an empty piece")
+	outcome, err := c.Answer(ctx, chat.Model{ID: "maker/model", Name: "Model"}, thread, func(delta string) {
+		if delta == "" {
+			t.Error("empty delta")
 		}
-		text.WriteString(piece)
+		text.WriteString(delta)
 	})
-	got := said{Text: text.String(), Outcome: outcome}
+	got := result{Text: text.String(), Outcome: outcome}
 	var f *chat.Error
 	switch {
 	case errors.As(err, &f):
 		got.Code, got.Status = f.Code, f.Status
 	case err != nil:
-		t.Fatalf("error %v is no failure", err)
+		t.Fatalf("error %v is not a *chat.Error", err)
 	}
 	if err != nil {
-		clean(t, "the error", err.Error()+fmt.Sprintf(" %+v %#v", err, err))
+		checkNoLeak(t, "the error", err.Error()+fmt.Sprintf(" %+v %#v", err, err))
 	}
 	return got
 }
 
-// clean fails the test if text holds what must appear nowhere.
-func clean(t testing.TB, where, text string) {
+// checkNoLeak fails the test if text contains a canary.
+func checkNoLeak(t testing.TB, where, text string) {
 	t.Helper()
 	for _, canary := range []string{promptCanary, upstreamCanary, "key-canary"} {
 		if strings.Contains(text, canary) {
-			t.Errorf("%s holds %s", where, canary)
+			t.Errorf("%s contains %s", where, canary)
 		}
 	}
 }
 
-// watched runs f and holds its process to what it promises: nothing said in logs or
-// on stderr, and no goroutine left.
-func watched(t *testing.T, f func(t *testing.T)) {
+// checkProcess runs f and checks that it leaks nothing to logs and stderr, and leaves no goroutine.
+func checkProcess(t *testing.T, f func(t *testing.T)) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "stderr")
 	file, err := os.Create(path)
@@ -111,14 +110,14 @@ func watched(t *testing.T, f func(t *testing.T)) {
 	slog.SetDefault(slog.New(slog.NewTextHandler(file, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	log.SetOutput(&logged)
 	before := runtime.NumGoroutine()
-	t.Run("watched", f) // its clean-ups close peers and connections
+	t.Run("checked", f) // its cleanups close servers and connections
 	deadline := time.Now().Add(20 * time.Second)
 	for runtime.NumGoroutine() > before && time.Now().Before(deadline) {
 		time.Sleep(5 * time.Millisecond)
 	}
 	if n := runtime.NumGoroutine(); n > before {
 		stacks := make([]byte, 1<<20)
-		t.Errorf("%d goroutines are left:\n%s", n-before, stacks[:runtime.Stack(stacks, true)])
+		t.Errorf("%d goroutines leaked:\n%s", n-before, stacks[:runtime.Stack(stacks, true)])
 	}
 	os.Stderr = stderr
 	slog.SetDefault(slogger)
@@ -128,19 +127,19 @@ func watched(t *testing.T, f func(t *testing.T)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	clean(t, "stderr", string(printed))
-	clean(t, "the log", logged.String())
+	checkNoLeak(t, "stderr", string(printed))
+	checkNoLeak(t, "the log", logged.String())
 }
 
-// say writes stream lines, flushing each.
-func say(w http.ResponseWriter, lines ...string) {
+// send writes stream lines and flushes each.
+func send(w http.ResponseWriter, lines ...string) {
 	for _, line := range lines {
 		_, _ = io.WriteString(w, line)
 		_ = http.NewResponseController(w).Flush()
 	}
 }
 
-// delta is a data line with a piece of text.
+// delta returns a data line with text.
 func delta(text string) string {
 	quoted, _ := json.Marshal(text)
 	return `data: {"id":"gen-1","model":"maker/model-2","provider":"House","choices":[{"index":0,"delta":{"role":"assistant","content":` +
@@ -157,10 +156,10 @@ var receipt = &chat.Receipt{Model: "maker/model-2", Provider: "House"}
 
 func TestAnswer(t *testing.T) {
 	c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
-		say(w, ": OPENROUTER PROCESSING\n\n", delta("Hello"), delta(", you"), stop, usage, done)
+		send(w, ": OPENROUTER PROCESSING\n\n", delta("Hello"), delta(", you"), stop, usage, done)
 	}).URL)
 	got := answer(t, t.Context(), c)
-	want := said{Text: "Hello, you", Outcome: chat.Outcome{
+	want := result{Text: "Hello, you", Outcome: chat.Outcome{
 		Finish: chat.FinishStop, Receipt: receipt, GenerationID: "gen-1",
 		Usage: &chat.Usage{InputTokens: 10, OutputTokens: 20, CostNano: 123400},
 	}}
@@ -169,24 +168,24 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// What is asked of which router.
+// The request fields depend on the router.
 func TestRequest(t *testing.T) {
 	tests := []struct {
 		name string
 		base string
-		want map[string]any // beside model, messages and stream
+		want map[string]any // besides model, messages and stream
 	}{
 		{"any router", "http://localhost:11434/v1", map[string]any{"max_tokens": 8192.0}},
 		{"OpenRouter", "https://openrouter.ai/api/v1", map[string]any{
 			"max_tokens": 8192.0, "usage": map[string]any{"include": true},
 			"provider": map[string]any{"zdr": true, "data_collection": "deny"},
 		}},
-		{"below OpenRouter", "https://eu.OpenRouter.ai/api/v1/", map[string]any{
+		{"subdomain of OpenRouter", "https://eu.OpenRouter.ai/api/v1/", map[string]any{
 			"max_tokens": 8192.0, "usage": map[string]any{"include": true},
 			"provider": map[string]any{"zdr": true, "data_collection": "deny"},
 		}},
-		{"a name like OpenRouter's", "https://notopenrouter.ai/v1", map[string]any{"max_tokens": 8192.0}},
-		{"a path like OpenRouter's", "https://proxy.example/openrouter.ai/v1", map[string]any{"max_tokens": 8192.0}},
+		{"host similar to OpenRouter's", "https://notopenrouter.ai/v1", map[string]any{"max_tokens": 8192.0}},
+		{"path with OpenRouter's host", "https://proxy.example/openrouter.ai/v1", map[string]any{"max_tokens": 8192.0}},
 		{"OpenAI", "https://api.openai.com/v1", map[string]any{"max_completion_tokens": 8192.0}},
 	}
 	for _, test := range tests {
@@ -194,7 +193,7 @@ func TestRequest(t *testing.T) {
 			var got map[string]any
 			c := router.New(test.base, "key-canary", roundTrip(func(r *http.Request) (*http.Response, error) {
 				if want := strings.ToLower(strings.TrimRight(test.base, "/") + "/chat/completions"); strings.ToLower(r.URL.String()) != want {
-					t.Errorf("asked %s, want %s", r.URL, want)
+					t.Errorf("URL %s, want %s", r.URL, want)
 				}
 				if r.Header.Get("Authorization") != "Bearer key-canary" || r.Header.Get("Accept") != "text/event-stream" {
 					t.Errorf("headers %v", r.Header)
@@ -208,21 +207,21 @@ func TestRequest(t *testing.T) {
 				}
 				return &http.Response{StatusCode: 200, Body: io.NopCloser(strings.NewReader(delta("hi") + done))}, nil
 			}))
-			// A name that go-openai refuses together with max_tokens.
+			// go-openai rejects this name together with max_tokens.
 			outcome, err := c.Answer(t.Context(), chat.Model{ID: "gpt-5.1"}, []chat.Message{
 				{Role: chat.User, Content: "look", Attachments: []chat.Attachment{
 					{Name: "a.png", URL: "data:image/png;base64,AAAA"}, {Name: "n.txt", Text: "notes"}, {Name: "b.png", URL: "data:image/png;base64,BBBB"},
 				}},
-				{Role: chat.Assistant, Content: "seen"},
+				{Role: chat.Assistant, Content: "done"},
 				{Role: chat.User, Content: "and?"},
 			}, func(string) {})
 			if err != nil || outcome.Finish != "" {
 				t.Fatalf("outcome %+v, error %v", outcome, err)
 			}
-			// The receipt claims the terms that were asked for, and no others.
+			// The receipt lists exactly the terms that were requested.
 			terms := *receipt
-			_, asked := test.want["provider"]
-			terms.ZeroRetention, terms.NoTraining = asked, asked
+			_, requested := test.want["provider"]
+			terms.ZeroRetention, terms.NoTraining = requested, requested
 			if diff := cmp.Diff(&terms, outcome.Receipt); diff != "" {
 				t.Errorf("receipt (-want +got):\n%s", diff)
 			}
@@ -234,7 +233,7 @@ func TestRequest(t *testing.T) {
 			text := chat.Message{Content: "look", Attachments: []chat.Attachment{{Name: "n.txt", Text: "notes"}}}.Text()
 			test.want["messages"] = []any{
 				map[string]any{"role": "user", "content": []any{map[string]any{"type": "text", "text": text}, image("AAAA"), image("BBBB")}},
-				map[string]any{"role": "assistant", "content": "seen"},
+				map[string]any{"role": "assistant", "content": "done"},
 				map[string]any{"role": "user", "content": "and?"},
 			}
 			if diff := cmp.Diff(test.want, got); diff != "" {
@@ -248,12 +247,12 @@ type roundTrip func(*http.Request) (*http.Response, error)
 
 func (f roundTrip) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
-// Over HTTP/2 all answers share one connection.
+// With HTTP/2, all answers share one connection.
 func TestConnectionIsReused(t *testing.T) {
 	peers := map[string]bool{}
 	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		peers[r.RemoteAddr] = true // calls come one after the other
-		say(w, delta("hi"), stop, usage, done)
+		peers[r.RemoteAddr] = true // the calls are sequential
+		send(w, delta("hi"), stop, usage, done)
 	}))
 	srv.EnableHTTP2 = true
 	srv.StartTLS()
@@ -269,49 +268,49 @@ func TestConnectionIsReused(t *testing.T) {
 	}
 }
 
-// A reader who is slow to take is no stall of the router's.
-func TestSlowReaderIsNoStall(t *testing.T) {
+// A slow client does not count as a stall of the router.
+func TestSlowClientIsNotAStall(t *testing.T) {
 	t.Parallel()
 	c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
-		say(w, delta("one"))
+		send(w, delta("one"))
 		time.Sleep(500 * time.Millisecond)
-		say(w, delta("two"), stop, done)
+		send(w, delta("two"), stop, done)
 	}).URL)
 	c.StallTimeout = 2 * time.Second
 	var got string
-	_, err := c.Answer(t.Context(), chat.Model{ID: "m"}, thread, func(piece string) {
+	_, err := c.Answer(t.Context(), chat.Model{ID: "m"}, thread, func(text string) {
 		time.Sleep(3 * time.Second)
-		got += piece
+		got += text
 	})
 	if err != nil || got != "onetwo" {
 		t.Errorf("text %q, error %v", got, err)
 	}
 }
 
-// Once the answer has ended, its usage is waited for, but not for long.
-func TestSilenceAfterTheEnd(t *testing.T) {
+// After an answer has ended, the client waits briefly for the usage.
+func TestUsageTimeout(t *testing.T) {
 	t.Parallel()
-	c := client(t, upstream(t, then(hang, delta("whole"), stop)).URL)
+	c := client(t, upstream(t, then(hang, delta("complete"), stop)).URL)
 	c.StallTimeout = time.Minute
 	begin := time.Now()
 	got := answer(t, t.Context(), c)
-	if got.Text != "whole" || got.Code != "" || time.Since(begin) > 30*time.Second {
+	if got.Text != "complete" || got.Code != "" || time.Since(begin) > 30*time.Second {
 		t.Errorf("answer %+v after %v", got, time.Since(begin))
 	}
 }
 
-// One that only thinks, or only keeps the line alive, is alive.
-func TestLifeWithoutText(t *testing.T) {
+// Reasoning and comments count as activity.
+func TestNoStallWhileReasoning(t *testing.T) {
 	t.Parallel()
 	c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
 		for _, line := range []string{
-			": still here\n\n",
+			": keep-alive\n\n",
 			`data: {"choices":[{"delta":{"content":"","reasoning":"` + upstreamCanary + `"}}]}` + "\n\n",
 			`data: {"choices":[{"delta":{"reasoning_content":"` + upstreamCanary + `"}}]}` + "\n\n",
-			"\n", ": still here\n\n", delta("thought"), stop, done,
+			"\n", ": keep-alive\n\n", delta("thought"), stop, done,
 		} {
 			time.Sleep(400 * time.Millisecond)
-			say(w, line)
+			send(w, line)
 		}
 	}).URL)
 	c.StallTimeout = 2 * time.Second
@@ -320,26 +319,26 @@ func TestLifeWithoutText(t *testing.T) {
 	}
 }
 
-// Cancelling ends the call, and the upstream sees it.
+// Canceling ends the call and disconnects from the router.
 func TestCancel(t *testing.T) {
-	left := make(chan struct{})
+	disconnected := make(chan struct{})
 	c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
-		say(w, delta("one"))
+		send(w, delta("one"))
 		<-r.Context().Done()
-		close(left)
+		close(disconnected)
 	}).URL)
 	ctx, cancel := context.WithCancel(t.Context())
 	var got string
-	outcome, err := c.Answer(ctx, chat.Model{ID: "m"}, thread, func(piece string) {
-		got += piece
+	outcome, err := c.Answer(ctx, chat.Model{ID: "m"}, thread, func(text string) {
+		got += text
 		cancel()
 	})
 	if !errors.Is(err, context.Canceled) || got != "one" || outcome.GenerationID != "gen-1" {
 		t.Errorf("text %q, outcome %+v, error %v", got, outcome, err)
 	}
 	select {
-	case <-left:
+	case <-disconnected:
 	case <-time.After(20 * time.Second):
-		t.Error("the upstream was not told")
+		t.Error("the router did not see the disconnect")
 	}
 }

@@ -11,16 +11,16 @@ import (
 	"trefoil/shared/chat"
 )
 
-// exchange is one request and its response. It is the HTTPDoer behind go-openai:
-// it adds what that library cannot say, and lets it see nothing but a clean
-// stream, since it keeps upstream bodies in its errors.
+// exchange performs one request. It is the HTTPDoer of go-openai: it adds request fields that the
+// library does not support, and hides everything except clean stream data from it, because
+// go-openai's errors quote response bodies.
 type exchange struct {
 	client *Client
-	cancel context.CancelCauseFunc // of the request's context
+	cancel context.CancelCauseFunc // cancels the request's context
 	body   *limitedBody            // set by a successful Do
 }
 
-// Do sends the request. A response that is no stream comes back as a *chat.Error.
+// Do sends the request. It returns a *chat.Error for any status other than 200.
 func (x *exchange) Do(r *http.Request) (*http.Response, error) {
 	if err := x.client.addFields(r); err != nil {
 		return nil, err
@@ -38,15 +38,15 @@ func (x *exchange) Do(r *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// send makes one round trip; the response's body is a *body. Redirects are not
-// followed: the question goes to the configured router and nowhere else.
+// send performs one round trip and wraps the response body in a *limitedBody. It does not follow
+// redirects, so a question is sent only to the configured router.
 func (c *Client) send(r *http.Request, cancel context.CancelCauseFunc) (*http.Response, error) {
-	// On an idle HTTP/1 connection net/http logs what arrives unasked, word by
-	// word, and that may quote the question. In the clear, where it is cheap, no
-	// connection is kept; over TLS, HTTP/2 shares one without that.
+	// net/http logs unsolicited data on an idle HTTP/1 connection, and that data may quote the
+	// question. Plaintext connections are cheap to open, so they are not kept. TLS connections
+	// use HTTP/2, which has no such log.
 	if r.URL.Scheme == "http" {
 		r.Close = true
-		r.Header.Del("Connection") // go-openai says keep-alive
+		r.Header.Del("Connection") // go-openai sets keep-alive
 	}
 	b := &limitedBody{stall: c.StallTimeout, remaining: maxBody, cancel: cancel}
 	b.startTimer()
@@ -60,20 +60,19 @@ func (c *Client) send(r *http.Request, cancel context.CancelCauseFunc) (*http.Re
 	return resp, nil
 }
 
-// extend adds to the request's JSON the fields that go-openai lacks, or refuses
-// by a model's name.
+// addFields adds the JSON fields that go-openai lacks or rejects for certain model names.
 func (c *Client) addFields(r *http.Request) error {
 	extra := map[string]any{}
 	if c.MaxTokens > 0 {
 		field := "max_tokens"
-		if hostIs(c.BaseURL, "api.openai.com") { // where newer models refuse the old name
+		if hostIs(c.BaseURL, "api.openai.com") { // newer models reject max_tokens
 			field = "max_completion_tokens"
 		}
 		extra[field] = c.MaxTokens
 	}
 	if hostIs(c.BaseURL, openRouter) {
 		extra["usage"] = map[string]any{"include": true}
-		// Only machines that keep nothing, and train on nothing, may answer.
+		// Allow only zero-data-retention endpoints that do not train on prompts.
 		extra["provider"] = map[string]any{"zdr": true, "data_collection": "deny"}
 	}
 	if len(extra) == 0 {
@@ -88,7 +87,7 @@ func (c *Client) addFields(r *http.Request) error {
 		return err
 	}
 	extended := make([]byte, 0, len(fields)+len(original))
-	extended = append(extended, fields[:len(fields)-1]...) // both are JSON objects with at least one field
+	extended = append(extended, fields[:len(fields)-1]...) // both are non-empty JSON objects
 	extended = append(extended, ',')
 	extended = append(extended, original[1:]...)
 	r.ContentLength = int64(len(extended))
@@ -97,25 +96,23 @@ func (c *Client) addFields(r *http.Request) error {
 	return err
 }
 
-// check is the failure that a response stands for. Its body is read for the
-// error's code alone and goes no further.
+// statusError converts an error response. Only the error code is taken from the body.
 func statusError(resp *http.Response) error {
 	var payload struct {
 		Error upstreamError `json:"error"`
 	}
 	text, _ := io.ReadAll(io.LimitReader(resp.Body, maxError))
-	_ = json.Unmarshal(text, &payload) // an unreadable body leaves the status
+	_ = json.Unmarshal(text, &payload) // if the body is malformed, the status decides
 	return payload.Error.chatError(resp.StatusCode)
 }
 
-// upstreamError is what a router says of a failure, in a response or in a chunk.
+// upstreamError is a router's error, in a response or in a chunk.
 type upstreamError struct {
-	Code    looseString `json:"code"` // an HTTP status, or a word
+	Code    looseString `json:"code"` // an HTTP status or a name
 	Message string      `json:"message"`
 }
 
-// failure is the class of the error. status is the response's, or 0 where the
-// error's own code is all there is.
+// chatError converts the error. status is the response's, or 0 for an error in a chunk.
 func (e *upstreamError) chatError(status int) *chat.Error {
 	if status == 0 {
 		status = e.Code.status()
@@ -123,7 +120,7 @@ func (e *upstreamError) chatError(status int) *chat.Error {
 	f := &chat.Error{Code: chat.CodeUpstream, Status: status}
 	switch {
 	case e.Code == "context_length_exceeded",
-		// OpenRouter has no code of its own for it.
+		// OpenRouter has no code for this.
 		status == http.StatusBadRequest && strings.Contains(strings.ToLower(e.Message), "maximum context length"):
 		f.Code = chat.CodeTooLong
 	case e.Code == "rate_limit_exceeded":
@@ -136,8 +133,8 @@ func (e *upstreamError) chatError(status int) *chat.Error {
 	return f
 }
 
-// byStatus classes a router's answers; those not listed are CodeUpstream. 529 is
-// what several providers say when overloaded.
+// codeByStatus maps HTTP statuses; the rest are CodeUpstream. Several providers return 529 when they
+// are overloaded.
 var codeByStatus = map[int]chat.Code{
 	http.StatusUnauthorized:          chat.CodeKey,
 	http.StatusPaymentRequired:       chat.CodeCredit,

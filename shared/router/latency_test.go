@@ -10,35 +10,35 @@ import (
 	"trefoil/shared/chat"
 )
 
-// clock is a reader that notes when its first token came.
-type clock struct{ first time.Time }
+// firstToken is a Stream that records the time of the first token.
+type firstToken struct{ at time.Time }
 
-func (c *clock) Send(e chat.Event) error {
-	if e.Type == chat.EventToken && c.first.IsZero() {
-		c.first = time.Now()
+func (s *firstToken) Send(e chat.Event) error {
+	if e.Type == chat.EventToken && s.at.IsZero() {
+		s.at = time.Now()
 	}
 	return nil
 }
 
-func (c *clock) KeepAlive() error { return nil }
+func (s *firstToken) KeepAlive() error { return nil }
 
-// From the upstream's writing of its first token to the event's leaving, all of it:
-// loopback, go-openai, merge.
+// Measures the time from the router sending its first token to us sending the event: loopback,
+// go-openai and the merger.
 func BenchmarkFirstToken(b *testing.B) {
 	var wrote atomic.Int64
 	srv := upstream(b, func(w http.ResponseWriter, r *http.Request) {
-		say(w, ": hello\n\n")
+		send(w, ": hello\n\n")
 		time.Sleep(5 * time.Millisecond)
 		wrote.Store(time.Now().UnixNano())
-		say(w, delta("first"), delta(" second"), stop, done)
+		send(w, delta("first"), delta(" second"), stop, done)
 	})
 	fanout := chat.NewFanout(client(b, srv.URL), nil)
 	q := chat.Question{Models: []chat.Model{{ID: "m", Name: "M"}}, Threads: map[string][]chat.Message{"m": thread}}
 	var took []time.Duration
 	for b.Loop() {
-		var c clock
-		fanout.Run(b.Context(), q, &c)
-		took = append(took, c.first.Sub(time.Unix(0, wrote.Load())))
+		var s firstToken
+		fanout.Run(b.Context(), q, &s)
+		took = append(took, s.at.Sub(time.Unix(0, wrote.Load())))
 	}
 	slices.Sort(took)
 	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "median-µs")

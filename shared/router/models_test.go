@@ -26,18 +26,18 @@ func TestModels(t *testing.T) {
 		{"vLLM's", stream(`{"data":[{"id":"m","max_model_len":8192}]}`), []catalog.RouterModel{{ID: "m", Name: "m", Window: 8192}}, ""},
 		{"empty", stream(`{"data":[]}`), []catalog.RouterModel{}, ""},
 		{"null", stream(`{"data":null}`), []catalog.RouterModel{}, ""},
-		{"odd entries", stream(`{"data":[{},{"id":7},{"id":"` + long + `"},{"id":"a","name":"` + long + `","context_length":-5},{"id":"b","context_length":1e300,"name":{}}]}`),
+		{"malformed entries", stream(`{"data":[{},{"id":7},{"id":"` + long + `"},{"id":"a","name":"` + long + `","context_length":-5},{"id":"b","context_length":1e300,"name":{}}]}`),
 			[]catalog.RouterModel{{ID: "a", Name: long[:128]}, {ID: "b", Name: "b", Window: 1 << 30}}, ""},
-		{"refused", status(401, quoting("401")), nil, "model list: the router answered with status 401"},
-		{"a page instead", stream("<html>" + upstreamCanary), nil, "model list: not a list that can be read"},
-		{"broken off", then(breakOff, `{"data":[`), nil, "model list: the connection broke"},
-		{"stall", hang, nil, "model list: the router cannot be reached"},
-		{"stall within", then(hang, `{"data":[`), nil, "model list: the connection broke"},
-		{"without end", stream(`{"data":[`, strings.Repeat(`{"id":"x"},`, 1<<20)), nil, "model list: not a list that can be read"},
+		{"unauthorized", status(401, errorJSON("401")), nil, "model list: router returned status 401"},
+		{"HTML page", stream("<html>" + upstreamCanary), nil, "model list: malformed response"},
+		{"connection lost", then(abort, `{"data":[`), nil, "model list: connection lost"},
+		{"stall", hang, nil, "model list: cannot reach the router"},
+		{"stall in the body", then(hang, `{"data":[`), nil, "model list: connection lost"},
+		{"too long", stream(`{"data":[`, strings.Repeat(`{"id":"x"},`, 1<<20)), nil, "model list: malformed response"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			watched(t, func(t *testing.T) {
+			checkProcess(t, func(t *testing.T) {
 				c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
 					if r.Method != http.MethodGet || r.URL.Path != "/v1/models" || r.Header.Get("Authorization") != "Bearer key-canary" {
 						t.Errorf("%s %s with %q", r.Method, r.URL.Path, r.Header.Get("Authorization"))
@@ -51,12 +51,12 @@ func TestModels(t *testing.T) {
 				if diff := cmp.Diff(test.want, got); diff != "" {
 					t.Errorf("models (-want +got):\n%s", diff)
 				}
-				said := ""
+				var message string
 				if err != nil {
-					said = err.Error()
+					message = err.Error()
 				}
-				if said != test.err {
-					t.Errorf("error %q, want %q", said, test.err)
+				if message != test.err {
+					t.Errorf("error %q, want %q", message, test.err)
 				}
 			})
 		})
