@@ -7,9 +7,9 @@ import (
 	"strconv"
 )
 
-// brave asks the Brave Search API
-// (https://api-dashboard.search.brave.com/api-reference/web/search/get). Without
-// web results its answer has no web field.
+// brave is the Brave Search API
+// (https://api-dashboard.search.brave.com/api-reference/web/search/get). A response without web
+// results has no web field.
 var brave = provider{
 	name:     "Brave Search",
 	baseURL:  "https://api.search.brave.com/res/v1",

@@ -16,23 +16,22 @@ import (
 	"trefoil/shared/limits"
 )
 
-// How long things may be, in characters.
+// Maximum lengths in characters.
 const (
 	maxSnippet = 500
 	maxURL     = 1000
-	maxText    = 4_000 // of what is cleaned, before it is
+	maxText    = 4_000 // input of plainText
 )
 
-// What every provider takes of a query: Brave at most 400 characters and 50 words
-// (https://api-dashboard.search.brave.com/api-reference/web/search/get), Tavily
-// 400 characters.
+// Query limits that every provider accepts. Brave accepts 400 characters and 50 words
+// (https://api-dashboard.search.brave.com/api-reference/web/search/get), Tavily 400 characters.
 const (
 	maxQuery = 400
 	maxWords = 50
 )
 
-// decode reads a provider's answer. A result's field of an odd type is left empty;
-// it must not cost the reader the other results.
+// decode parses a provider's response. A result field with the wrong type stays empty and does not
+// affect the other results.
 func decode(body []byte, answer any) error {
 	var typeErr *json.UnmarshalTypeError
 	if err := json.Unmarshal(body, answer); err != nil && (!errors.As(err, &typeErr) || !strings.Contains(typeErr.Field, ".")) {
@@ -41,7 +40,7 @@ func decode(body []byte, answer any) error {
 	return nil
 }
 
-// cutQuery is what of a question is searched for.
+// truncateQuery shortens a question to a search query.
 func truncateQuery(question string) string {
 	words := strings.Fields(stripInvisible(truncate(question, maxText)))
 	words = words[:min(len(words), maxWords)]
@@ -56,16 +55,16 @@ func truncateQuery(question string) string {
 	return cut
 }
 
-// sources are the results that are fit to be shown and quoted, in their order.
+// toSources converts the usable results, in order and without duplicates.
 func toSources(found []result) []chat.Source {
 	var kept []chat.Source
 	seen := map[string]bool{}
 	for _, r := range found {
-		address, domain, same, ok := cleanURL(r.url)
-		if !ok || seen[same] {
+		address, domain, id, ok := cleanURL(r.url)
+		if !ok || seen[id] {
 			continue
 		}
-		seen[same] = true
+		seen[id] = true
 		title := shorten(plainText(r.title), limits.Sources.TitleCharacters)
 		if title == "" {
 			title = shorten(domain, limits.Sources.TitleCharacters)
@@ -78,9 +77,9 @@ func toSources(found []result) []chat.Source {
 	return kept
 }
 
-// readURL is a web address fit to be linked, its domain, and what two addresses
-// of the same page have in common.
-func cleanURL(raw string) (address, domain, same string, ok bool) {
+// cleanURL validates a web address and returns it in a form that is safe to link, with its domain
+// and an ID that is equal for addresses of the same page.
+func cleanURL(raw string) (address, domain, id string, ok bool) {
 	if len(raw) > maxURL {
 		return "", "", "", false
 	}
@@ -95,7 +94,7 @@ func cleanURL(raw string) (address, domain, same string, ok bool) {
 	}
 	u.RawQuery = escapeQuery(u.RawQuery)
 	address = u.String()
-	if len(address) > maxURL { // escaped, it may have grown
+	if len(address) > maxURL { // escaping may have lengthened it
 		return "", "", "", false
 	}
 	domain = strings.TrimPrefix(host, "www.")
@@ -106,8 +105,8 @@ func cleanURL(raw string) (address, domain, same string, ok bool) {
 	return address, domain, domain + ":" + port + strings.TrimRight(u.EscapedPath(), "/") + "?" + stripTracking(u.Query()), true
 }
 
-// escaped is a query with what package url leaves in it although no address may
-// hold it (RFC 3986, section 3.4), escaped.
+// escapeQuery escapes the characters that net/url leaves in a query although RFC 3986, section 3.4,
+// does not allow them.
 func escapeQuery(query string) string {
 	var b strings.Builder
 	for i := range len(query) {
@@ -120,12 +119,12 @@ func escapeQuery(query string) string {
 	return b.String()
 }
 
-// notOfAHost are the characters that a host name cannot have, whatever its script.
+// invalidHostRune reports whether r is invalid in host names of any script.
 func invalidHostRune(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.Mn, r) && !strings.ContainsRune("-._:", r)
 }
 
-// untracked is a query without the marks of campaigns, in one order.
+// stripTracking removes tracking parameters and sorts the rest.
 func stripTracking(query url.Values) string {
 	for name := range query {
 		if strings.HasPrefix(name, "utm_") || slices.Contains([]string{"gclid", "fbclid", "msclkid"}, name) {
@@ -135,22 +134,22 @@ func stripTracking(query url.Values) string {
 	return query.Encode()
 }
 
-// tag is markup; tagStart is what is left of it where it is not closed, or stood
-// around other markup.
+// tag matches markup. tagStart matches the start of markup that is left over after tags are removed:
+// it was unclosed or nested.
 var (
 	tag      = regexp.MustCompile(`(?s)<!--.*?-->|<[/!?a-zA-Z][^<>]*>`)
 	tagStart = regexp.MustCompile(`<+([/!?a-zA-Z])`)
 )
 
-// plain is text without markup and without what cannot be seen, on one line.
+// plainText removes markup and invisible characters and puts the text on one line.
 func plainText(text string) string {
 	text = stripInvisible(html.UnescapeString(truncate(text, maxText)))
 	text = tagStart.ReplaceAllString(tag.ReplaceAllString(text, ""), " $1")
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// visible is text without control characters and those that hide or turn others
-// round. White space becomes a space; what joins letters in some scripts stays.
+// stripInvisible removes control, format and bidirectional characters. White space becomes a space.
+// Joiners (U+200C, U+200D) stay because some scripts need them.
 func stripInvisible(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -165,8 +164,7 @@ func stripInvisible(text string) string {
 	}, text)
 }
 
-// shorten is text in at most n characters, cut between words where that leaves
-// most of it.
+// shorten cuts text to at most n characters, between words if that keeps more than half of it.
 func shorten(text string, n int) string {
 	if utf8.RuneCountInString(text) <= n {
 		return text
@@ -178,7 +176,7 @@ func shorten(text string, n int) string {
 	return strings.TrimRight(cut, " ,;:") + "…"
 }
 
-// clip is the first n characters of s.
+// truncate returns the first n characters of s.
 func truncate(s string, n int) string {
 	for i := range s {
 		if n == 0 {

@@ -1,7 +1,6 @@
-// Package search looks questions up on the web through one search provider:
-// SearXNG, Brave or Tavily. Nothing leaves but the query. The address asked is
-// the operator's own setting and may lie on their own network; what a result
-// points to is never fetched, so that no result can make this server ask anything.
+// Package search searches the web through one provider: SearXNG, Brave or Tavily. Only the query
+// is sent. The provider's address is set by the operator and may be on a private network. The pages
+// that results link to are never fetched, so results cannot trigger requests from this server.
 package search
 
 import (
@@ -19,94 +18,94 @@ import (
 	"trefoil/shared/chat"
 )
 
-// Limit is how long one search may take in all.
+// Timeout is the maximum duration of one search.
 const Timeout = 6 * time.Second
 
-// maxBody is how much of an answer is read, in bytes; thirty results with all
-// that comes beside them take a tenth of it.
+// maxBody is the maximum size of a response in bytes: ten times a typical one with thirty results.
 const maxBody = 2 << 20
 
-// asked is how many results a provider is asked for where it can be told: some
-// are left out, and chat.MaxSources are kept.
+// requestedResults is the number of results to request from providers that support it. Unsuitable
+// ones are dropped, and at most chat.MaxSources are kept.
 const requestedResults = 10
 
-// userAgent says nothing of who asks.
+// userAgent does not identify this product.
 const userAgent = "Mozilla/5.0 (compatible)"
 
-// result is one entry of a provider's answer, as it came.
+// result is one search result as returned by the provider.
 type result struct {
 	title, url, snippet string
 }
 
-// contentResult is a result in the words of SearXNG and Tavily.
+// contentResult is the JSON of a result from SearXNG and Tavily.
 type contentResult struct {
 	Title   string `json:"title"`
 	URL     string `json:"url"`
 	Content string `json:"content"`
 }
 
-// fromContent reads a list of results, without which an answer is none.
-func parseContent(listed *[]contentResult) ([]result, error) {
-	if listed == nil {
+// parseContent converts results. A response without a results list is malformed.
+func parseContent(list *[]contentResult) ([]result, error) {
+	if list == nil {
 		return nil, &Error{Class: Malformed}
 	}
 	var found []result
-	for _, r := range *listed {
+	for _, r := range *list {
 		found = append(found, result{r.Title, r.URL, r.Content})
 	}
 	return found, nil
 }
 
-// provider is what we need to know of one API.
+// provider describes one search API.
 type provider struct {
-	name       string // who sees the query, for people
-	baseURL    string // the address where none is set; empty: one must be set
-	needsKey   bool   // a key is needed
+	name       string // shown to users as the recipient of the query
+	baseURL    string // default address; empty if one must be configured
+	needsKey   bool   // a key is required
 	newRequest func(ctx context.Context, base, key, query string) (*http.Request, error)
-	parse      func(body []byte) ([]result, error) // an error is a *Error
+	parse      func(body []byte) ([]result, error) // errors are of type *Error
 }
 
-// providers by their name in SEARCH_PROVIDER.
+// providers are keyed by their name in SEARCH_PROVIDER.
 var providers = map[string]provider{
 	"searxng": searxng,
 	"brave":   brave,
 	"tavily":  tavily,
 }
 
-// Client is a chat.Searcher over one provider. It is safe for concurrent use;
-// set the fields before the first call.
+// Client is a chat.Searcher that uses one provider. It is safe for concurrent use once its fields
+// are set.
 type Client struct {
 	Transport http.RoundTripper
-	Timeout   time.Duration // of one search, from the first byte sent to the last received
+	Timeout   time.Duration // maximum duration of one search, including the response body
 
 	provider     provider
 	baseURL, key string
 	name         string
 }
 
-// Settings say who is asked, and how. The errors of New name the one that is wrong.
+// Settings configure a Client.
 type Settings struct {
 	Provider     string // searxng, brave or tavily
-	URL          string // empty: the provider's own, if it has one
-	Key          string // empty where the provider needs none
-	ProviderName string // who sees the query, for people; empty: the provider
+	URL          string // empty selects the provider's own address, if it has one
+	Key          string // may be empty if the provider requires no key
+	ProviderName string // shown to users as the recipient of the query; empty selects the provider's name
 }
 
 var _ chat.Searcher = (*Client)(nil)
 
-// New is a Client; transport may be nil.
+// New returns a Client. If transport is nil, the client has its own. An error names the environment
+// variable with the invalid setting.
 func New(settings Settings, transport http.RoundTripper) (*Client, error) {
 	p, ok := providers[settings.Provider]
 	if !ok {
-		return nil, fmt.Errorf("SEARCH_PROVIDER: %q is none of searxng, brave, tavily", settings.Provider)
+		return nil, fmt.Errorf("SEARCH_PROVIDER: unknown provider %q, want searxng, brave or tavily", settings.Provider)
 	}
 	address := cmp.Or(settings.URL, p.baseURL)
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
-		return nil, fmt.Errorf("SEARCH_URL: %s needs an address that begins with http:// or https://", settings.Provider)
+		return nil, fmt.Errorf("SEARCH_URL: %s requires a URL starting with http:// or https://", settings.Provider)
 	}
 	if p.needsKey && settings.Key == "" {
-		return nil, fmt.Errorf("SEARCH_KEY: %s needs a key", settings.Provider)
+		return nil, fmt.Errorf("SEARCH_KEY: %s requires a key", settings.Provider)
 	}
 	if transport == nil {
 		transport = http.DefaultTransport.(*http.Transport).Clone()
@@ -121,11 +120,11 @@ func New(settings Settings, transport http.RoundTripper) (*Client, error) {
 	}, nil
 }
 
-// Party names who sees the query.
+// ProviderName names the recipient of the query.
 func (c *Client) ProviderName() string { return c.name }
 
-// Search asks once; see chat.Searcher. The query is cut to what every provider
-// takes. The error is a *Error, or the context's when the reader has left.
+// Search implements chat.Searcher. It shortens the query to a length that every provider accepts.
+// An error is an *Error, or the context's if ctx is canceled.
 func (c *Client) Search(ctx context.Context, query string) ([]chat.Source, error) {
 	timed, cancel := context.WithTimeout(ctx, c.Timeout)
 	defer cancel()
@@ -146,8 +145,8 @@ func (c *Client) Search(ctx context.Context, query string) ([]chat.Source, error
 	return nil, f
 }
 
-// search makes the one request. Redirects are not followed: the query goes to the
-// configured address and nowhere else.
+// search sends the request. It does not follow redirects, so the query is sent only to the
+// configured address.
 func (c *Client) search(ctx context.Context, query string) ([]result, error) {
 	if query = truncateQuery(query); query == "" {
 		return nil, &Error{Class: EmptyQuery}
@@ -158,8 +157,8 @@ func (c *Client) search(ctx context.Context, query string) ([]result, error) {
 	}
 	r.Header.Set("Accept", "application/json")
 	r.Header.Set("User-Agent", userAgent)
-	// No connection is kept: a Lambda that was frozen finds it dead, and learns so
-	// too late. Besides, net/http logs what arrives unasked on an idle one.
+	// Do not reuse connections: after a freeze, a Lambda's connections may be dead. Also, net/http
+	// logs unsolicited data on idle connections.
 	r.Close = true
 	resp, err := c.Transport.RoundTrip(r)
 	if err != nil {

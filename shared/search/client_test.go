@@ -23,23 +23,23 @@ import (
 	"trefoil/shared/search"
 )
 
-// What must appear in no log and no error: what was asked, what came, our key.
+// Text that must never appear in logs and errors: the query, the response, our key.
 const (
 	queryCanary    = "canary-of-the-query"
 	providerCanary = "canary-of-the-provider"
 	keyCanary      = "canary-of-the-key"
 )
 
-// requests are those that an upstream got.
+// requests records the requests to a server.
 type requests struct {
 	mu   sync.Mutex
 	list []*http.Request
 }
 
-func (r *requests) add(one *http.Request) {
+func (r *requests) add(request *http.Request) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.list = append(r.list, one)
+	r.list = append(r.list, request)
 }
 
 func (r *requests) all() []*http.Request {
@@ -48,23 +48,23 @@ func (r *requests) all() []*http.Request {
 	return r.list
 }
 
-// upstream is a provider that behaves as handle says, and what it was asked.
-func upstream(t *testing.T, handle http.HandlerFunc) (address string, asked *requests) {
+// upstream starts a provider and records its requests.
+func upstream(t *testing.T, handle http.HandlerFunc) (address string, received *requests) {
 	t.Helper()
-	asked = &requests{}
+	received = &requests{}
 	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		r.Body = io.NopCloser(bytes.NewReader(body))
-		asked.add(r)
+		received.add(r)
 		handle(w, r)
 	}))
-	srv.Config.ErrorLog = log.New(io.Discard, "", 0) // the peer's own log is not ours
+	srv.Config.ErrorLog = log.New(io.Discard, "", 0) // not the log under test
 	srv.Start()
 	t.Cleanup(func() {
 		srv.CloseClientConnections()
 		srv.Close()
 	})
-	return srv.URL, asked
+	return srv.URL, received
 }
 
 func client(t *testing.T, provider, address string) *search.Client {
@@ -73,35 +73,35 @@ func client(t *testing.T, provider, address string) *search.Client {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Timeout = 20 * time.Second // a loaded machine is no failure
+	c.Timeout = 20 * time.Second // tolerate a loaded machine
 	return c
 }
 
-// logged is what everything logs from now on.
-func logged(t *testing.T) *bytes.Buffer {
+// captureLog returns a buffer with everything logged from now on.
+func captureLog(t *testing.T) *bytes.Buffer {
 	t.Helper()
 	var text bytes.Buffer
-	was, writer, flags := slog.Default(), log.Writer(), log.Flags()
+	logger, writer, flags := slog.Default(), log.Writer(), log.Flags()
 	slog.SetDefault(slog.New(slog.NewTextHandler(&text, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	t.Cleanup(func() {
-		slog.SetDefault(was)
+		slog.SetDefault(logger)
 		log.SetOutput(writer)
 		log.SetFlags(flags)
 	})
 	return &text
 }
 
-func clean(t *testing.T, where, text string) {
+func checkNoLeak(t *testing.T, where, text string) {
 	t.Helper()
 	for _, canary := range []string{queryCanary, providerCanary, keyCanary, "127.0.0.1"} {
 		if strings.Contains(text, canary) {
-			t.Errorf("%s holds %s: %s", where, canary, text)
+			t.Errorf("%s contains %s: %s", where, canary, text)
 		}
 	}
 }
 
-// answers are one result in each provider's shape.
-var answers = map[string]string{
+// responses contain one result in each provider's format.
+var responses = map[string]string{
 	"searxng": `{"query":"q","number_of_results":0,"results":[{"url":"https://example.org/a","title":"A","content":"About <b>a</b>","engine":"e","score":1.5,"parsed_url":["https"],"publishedDate":null}],"answers":[],"suggestions":[],"unresponsive_engines":[["x","timeout"]]}`,
 	"brave":   `{"type":"search","query":{"original":"q"},"mixed":{},"web":{"type":"search","results":[{"type":"search_result","title":"A","url":"https://example.org/a","description":"About <strong>a</strong>","extra_snippets":["x"],"meta_url":{"favicon":"https://imgs.example/f"}}]}}`,
 	"tavily":  `{"query":"q","answer":null,"images":[],"results":[{"title":"A","url":"https://example.org/a","content":"About a","score":0.9,"raw_content":null}],"response_time":1.2}`,
@@ -133,11 +133,11 @@ func TestSearch(t *testing.T) {
 			return nil
 		},
 	}
-	for provider, answer := range answers {
+	for provider, response := range responses {
 		t.Run(provider, func(t *testing.T) {
-			address, asked := upstream(t, func(w http.ResponseWriter, r *http.Request) {
+			address, received := upstream(t, func(w http.ResponseWriter, r *http.Request) {
 				http.SetCookie(w, &http.Cookie{Name: "follow", Value: "me"})
-				_, _ = io.WriteString(w, answer)
+				_, _ = io.WriteString(w, response)
 			})
 			c := client(t, provider, address+"/")
 			for range 2 {
@@ -149,19 +149,19 @@ func TestSearch(t *testing.T) {
 					t.Errorf("sources (-want +got):\n%s", diff)
 				}
 			}
-			if len(asked.all()) != 2 {
-				t.Fatalf("%d requests for 2 searches", len(asked.all()))
+			if len(received.all()) != 2 {
+				t.Fatalf("%d requests for 2 searches", len(received.all()))
 			}
-			for _, r := range asked.all() {
+			for _, r := range received.all() {
 				if err := check[provider](r); err != nil {
-					t.Errorf("asked %v", err)
+					t.Errorf("request %v", err)
 				}
-				// Nothing but the query and the key leaves.
+				// Only the query and the key are sent.
 				for name := range r.Header {
 					switch name {
 					case "Accept", "Accept-Encoding", "Authorization", "Connection", "Content-Length", "Content-Type", "User-Agent", "X-Subscription-Token":
 					default:
-						t.Errorf("header %s was sent", name)
+						t.Errorf("unexpected header %s", name)
 					}
 				}
 				if agent := r.Header.Get("User-Agent"); agent != "Mozilla/5.0 (compatible)" {
@@ -172,46 +172,46 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-func TestSearchFails(t *testing.T) {
-	elsewhere, followed := upstream(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, answers["searxng"]) })
+func TestSearchErrors(t *testing.T) {
+	elsewhere, followed := upstream(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, responses["searxng"]) })
 	status := func(code int) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
 			body, _ := io.ReadAll(r.Body)
 			w.Header().Set("Location", elsewhere)
-			w.Header().Set("X-Said", providerCanary)
+			w.Header().Set("X-Detail", providerCanary)
 			w.WriteHeader(code)
-			_, _ = fmt.Fprintf(w, `{"detail":{"error":"%s refuses %s %s"}}`, providerCanary, body, r.URL)
+			_, _ = fmt.Fprintf(w, `{"detail":{"error":"%s rejects %s %s"}}`, providerCanary, body, r.URL)
 		}
 	}
-	say := func(text string) http.HandlerFunc {
+	respond := func(text string) http.HandlerFunc {
 		return func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, text) }
 	}
 	tests := []struct {
-		name   string
-		handle http.HandlerFunc
-		limit  time.Duration
-		want   search.Error
-		only   string // one provider's
+		name    string
+		handle  http.HandlerFunc
+		timeout time.Duration
+		want    search.Error
+		only    string // run for this provider only
 	}{
-		{"no key accepted", status(401), 0, search.Error{Class: search.Refused, Status: 401}, ""},
-		{"json not enabled", status(403), 0, search.Error{Class: search.Refused, Status: 403}, ""},
+		{"key rejected", status(401), 0, search.Error{Class: search.Refused, Status: 401}, ""},
+		{"JSON not enabled", status(403), 0, search.Error{Class: search.Refused, Status: 403}, ""},
 		{"too many requests", status(429), 0, search.Error{Class: search.Busy, Status: 429}, ""},
-		{"nothing left to pay with", status(402), 0, search.Error{Class: search.QuotaExhausted, Status: 402}, ""},
-		{"a plan's limit", status(432), 0, search.Error{Class: search.QuotaExhausted, Status: 432}, ""},
-		{"broken", status(500), 0, search.Error{Class: search.OtherStatus, Status: 500}, ""},
+		{"payment required", status(402), 0, search.Error{Class: search.QuotaExhausted, Status: 402}, ""},
+		{"plan limit exceeded", status(432), 0, search.Error{Class: search.QuotaExhausted, Status: 432}, ""},
+		{"server error", status(500), 0, search.Error{Class: search.OtherStatus, Status: 500}, ""},
 		{"no content", status(204), 0, search.Error{Class: search.OtherStatus, Status: 204}, ""},
-		{"moved for good", status(301), 0, search.Error{Class: search.Redirected, Status: 301}, ""},
-		{"found elsewhere", status(302), 0, search.Error{Class: search.Redirected, Status: 302}, ""},
-		{"moved, and to be posted again", status(307), 0, search.Error{Class: search.Redirected, Status: 307}, ""},
-		{"slow to answer", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, 50 * time.Millisecond, search.Error{Class: search.Slow}, ""},
-		{"drop by drop", func(w http.ResponseWriter, r *http.Request) {
+		{"moved permanently", status(301), 0, search.Error{Class: search.Redirected, Status: 301}, ""},
+		{"found", status(302), 0, search.Error{Class: search.Redirected, Status: 302}, ""},
+		{"temporary redirect", status(307), 0, search.Error{Class: search.Redirected, Status: 307}, ""},
+		{"slow response", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, 50 * time.Millisecond, search.Error{Class: search.Slow}, ""},
+		{"slow body", func(w http.ResponseWriter, r *http.Request) {
 			for r.Context().Err() == nil {
 				_, _ = io.WriteString(w, " ")
 				_ = http.NewResponseController(w).Flush()
 				time.Sleep(5 * time.Millisecond)
 			}
 		}, 100 * time.Millisecond, search.Error{Class: search.Slow}, ""},
-		{"huge", func(w http.ResponseWriter, _ *http.Request) {
+		{"too large", func(w http.ResponseWriter, _ *http.Request) {
 			_, _ = io.WriteString(w, `{"type":"search","results":[`)
 			filler := []byte(strings.Repeat(" ", 64<<10))
 			for range 64 {
@@ -219,62 +219,62 @@ func TestSearchFails(t *testing.T) {
 			}
 			_, _ = io.WriteString(w, `]}`)
 		}, 0, search.Error{Class: search.Oversize}, ""},
-		{"broken off", func(w http.ResponseWriter, _ *http.Request) {
+		{"connection lost", func(w http.ResponseWriter, _ *http.Request) {
 			_, _ = io.WriteString(w, `{"type":"search","results":[`)
 			_ = http.NewResponseController(w).Flush()
 			panic(http.ErrAbortHandler)
 		}, 0, search.Error{Class: search.Unreachable}, ""},
-		{"half of it", say(`{"type":"search","results":[{"title":"` + providerCanary), 0, search.Error{Class: search.Malformed}, ""},
-		{"a page", say("<html>" + providerCanary), 0, search.Error{Class: search.Malformed}, ""},
-		{"nothing", say(""), 0, search.Error{Class: search.Malformed}, ""},
-		{"null", say("null"), 0, search.Error{Class: search.Malformed}, ""},
-		{"a list", say(`[{"title":"x"}]`), 0, search.Error{Class: search.Malformed}, ""},
-		{"something else", say(`{"error":"` + providerCanary + `"}`), 0, search.Error{Class: search.Malformed}, ""},
-		{"results that are none", say(`{"results":"` + providerCanary + `"}`), 0, search.Error{Class: search.Malformed}, ""},
-		{"nested without end", say(strings.Repeat(`[`, 1<<20)), 0, search.Error{Class: search.Malformed}, ""},
-		{"no engine answers", say(`{"results":[],"unresponsive_engines":[["` + providerCanary + `","CAPTCHA"]]}`), 0, search.Error{Class: search.EnginesFailed}, "searxng"},
+		{"truncated", respond(`{"type":"search","results":[{"title":"` + providerCanary), 0, search.Error{Class: search.Malformed}, ""},
+		{"HTML page", respond("<html>" + providerCanary), 0, search.Error{Class: search.Malformed}, ""},
+		{"empty", respond(""), 0, search.Error{Class: search.Malformed}, ""},
+		{"null", respond("null"), 0, search.Error{Class: search.Malformed}, ""},
+		{"array", respond(`[{"title":"x"}]`), 0, search.Error{Class: search.Malformed}, ""},
+		{"other JSON object", respond(`{"error":"` + providerCanary + `"}`), 0, search.Error{Class: search.Malformed}, ""},
+		{"results of the wrong type", respond(`{"results":"` + providerCanary + `"}`), 0, search.Error{Class: search.Malformed}, ""},
+		{"deeply nested", respond(strings.Repeat(`[`, 1<<20)), 0, search.Error{Class: search.Malformed}, ""},
+		{"all engines failed", respond(`{"results":[],"unresponsive_engines":[["` + providerCanary + `","CAPTCHA"]]}`), 0, search.Error{Class: search.EnginesFailed}, "searxng"},
 	}
-	for provider := range answers {
+	for provider := range responses {
 		for _, test := range tests {
 			if test.only != "" && test.only != provider {
 				continue
 			}
 			t.Run(provider+", "+test.name, func(t *testing.T) {
-				log := logged(t)
+				log := captureLog(t)
 				address, _ := upstream(t, test.handle)
 				c := client(t, provider, address)
-				if test.limit > 0 {
-					c.Timeout = test.limit
+				if test.timeout > 0 {
+					c.Timeout = test.timeout
 				}
 				got, err := c.Search(t.Context(), queryCanary)
 				var f *search.Error
 				if !errors.As(err, &f) || *f != test.want || got != nil {
 					t.Errorf("sources %v, error %#v, want %+v", got, err, test.want)
 				}
-				clean(t, "the error", fmt.Sprintf("%v %+v %#v", err, err, f))
-				clean(t, "the log", log.String())
+				checkNoLeak(t, "the error", fmt.Sprintf("%v %+v %#v", err, err, f))
+				checkNoLeak(t, "the log", log.String())
 				if want := "class=" + string(test.want.Class); !strings.Contains(log.String(), want) {
-					t.Errorf("the log %q does not say %q", log, want)
+					t.Errorf("log %q does not contain %q", log, want)
 				}
 			})
 		}
 	}
 	if len(followed.all()) > 0 {
-		t.Errorf("%d redirects were followed", len(followed.all()))
+		t.Errorf("followed %d redirects", len(followed.all()))
 	}
 }
 
-func TestSearchOfNothing(t *testing.T) {
-	address, asked := upstream(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, answers["searxng"]) })
+func TestEmptyQuery(t *testing.T) {
+	address, received := upstream(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, responses["searxng"]) })
 	_, err := client(t, "searxng", address).Search(t.Context(), " \x00\u200b\u202e ")
 	var f *search.Error
-	if !errors.As(err, &f) || f.Class != search.EmptyQuery || len(asked.all()) > 0 {
-		t.Errorf("error %v after %d requests", err, len(asked.all()))
+	if !errors.As(err, &f) || f.Class != search.EmptyQuery || len(received.all()) > 0 {
+		t.Errorf("error %v after %d requests", err, len(received.all()))
 	}
 }
 
-func TestNobodyThere(t *testing.T) {
-	log := logged(t)
+func TestUnreachable(t *testing.T) {
+	log := captureLog(t)
 	srv := httptest.NewServer(http.NotFoundHandler())
 	srv.Close()
 	_, err := client(t, "brave", srv.URL).Search(t.Context(), queryCanary)
@@ -282,21 +282,21 @@ func TestNobodyThere(t *testing.T) {
 	if !errors.As(err, &f) || f.Class != search.Unreachable {
 		t.Errorf("error %v", err)
 	}
-	clean(t, "the error", fmt.Sprintf("%v %#v", err, err))
-	clean(t, "the log", log.String())
+	checkNoLeak(t, "the error", fmt.Sprintf("%v %#v", err, err))
+	checkNoLeak(t, "the log", log.String())
 }
 
-// A reader who leaves ends the search, and that is no failure to log.
-func TestReaderLeaves(t *testing.T) {
-	log := logged(t)
+// Canceling ends the search without logging an error.
+func TestCancel(t *testing.T) {
+	log := captureLog(t)
 	arrived, ended := make(chan struct{}), make(chan struct{})
 	address, _ := upstream(t, func(_ http.ResponseWriter, r *http.Request) {
 		close(arrived)
 		<-r.Context().Done()
 		close(ended)
 	})
-	ctx, leave := context.WithCancel(t.Context())
-	go func() { <-arrived; leave() }()
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() { <-arrived; cancel() }()
 	_, err := client(t, "tavily", address).Search(ctx, queryCanary)
 	if !errors.Is(err, ctx.Err()) || log.Len() > 0 {
 		t.Errorf("error %v, log %q", err, log)
@@ -304,21 +304,21 @@ func TestReaderLeaves(t *testing.T) {
 	select {
 	case <-ended:
 	case <-time.After(10 * time.Second):
-		t.Error("the provider still works")
+		t.Error("the request was not canceled")
 	}
 }
 
-func TestTheLimitIsSixSeconds(t *testing.T) {
+func TestTimeoutIsSixSeconds(t *testing.T) {
 	c, err := search.New(search.Settings{Provider: "tavily", Key: keyCanary}, nil)
 	if err != nil || c.Timeout != 6*time.Second {
-		t.Errorf("limit %v, error %v", c.Timeout, err)
+		t.Errorf("timeout %v, error %v", c.Timeout, err)
 	}
 }
 
-func TestParty(t *testing.T) {
+func TestProviderName(t *testing.T) {
 	for provider, want := range map[string]string{"searxng": "SearXNG", "brave": "Brave Search", "tavily": "Tavily"} {
 		if got := client(t, provider, "http://127.0.0.1:1").ProviderName(); got != want {
-			t.Errorf("%s is %q to people", provider, got)
+			t.Errorf("%s: name %q", provider, got)
 		}
 	}
 }

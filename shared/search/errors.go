@@ -5,33 +5,33 @@ import "net/http"
 // Class says why a search failed.
 type Class string
 
-// The ways in which a search can fail.
+// The reasons why a search can fail.
 const (
-	Unreachable    Class = "unreachable" // no connection, or it broke
-	Slow           Class = "slow"        // it took longer than Limit
-	Refused        Class = "refused"     // our key, or this form of answer, is not accepted
+	Unreachable    Class = "unreachable" // no connection, or it was lost
+	Slow           Class = "slow"        // took longer than Timeout
+	Refused        Class = "refused"     // the key was rejected, or JSON responses are disabled
 	Busy           Class = "busy"        // too many requests
-	QuotaExhausted Class = "exhausted"   // what was paid for is used up
-	Redirected     Class = "moved"       // the address redirects elsewhere, where we do not follow
+	QuotaExhausted Class = "exhausted"   // the plan's quota is used up
+	Redirected     Class = "moved"       // a redirect, which is not followed
 	OtherStatus    Class = "status"      // any other status
-	Oversize       Class = "oversize"    // more than we read
-	Malformed      Class = "malformed"   // not the answer of such a provider
-	EnginesFailed  Class = "engines"     // SearXNG is there, but none of its engines answered
-	EmptyQuery     Class = "wordless"    // the query has no visible character
+	Oversize       Class = "oversize"    // the response is too large
+	Malformed      Class = "malformed"   // not a response of this provider
+	EnginesFailed  Class = "engines"     // none of SearXNG's engines answered
+	EmptyQuery     Class = "wordless"    // the query has no visible characters
 )
 
-// Error is why a search brought nothing. It carries nothing that the provider
-// said: that may quote the query.
+// Error explains why a search failed. It contains no text from the provider, which may quote the
+// query.
 type Error struct {
 	Class  Class
 	Status int // the provider's HTTP status, or 0
 }
 
-// Error names the class only, so that a log line cannot leak.
+// Error returns the class only, so that logging it cannot leak a query.
 func (f *Error) Error() string { return "search failed: " + string(f.Class) }
 
-// refusal classes a status. 432 and 433 are Tavily's, for a plan's limit and a
-// pay-as-you-go limit (https://docs.tavily.com/documentation/api-reference/endpoint/search).
+// statusError classifies an HTTP status. Tavily returns 432 and 433 for exceeded plan and
+// pay-as-you-go limits (https://docs.tavily.com/documentation/api-reference/endpoint/search).
 func statusError(status int) *Error {
 	f := &Error{Class: OtherStatus, Status: status}
 	switch {

@@ -7,11 +7,10 @@ import (
 	"strings"
 )
 
-// searxng asks an instance of SearXNG
-// (https://docs.searxng.org/dev/search_api.html), which must have the json format
-// enabled in its settings, and this server on its limiter's pass list if it runs
-// one. It takes the query as a form, which keeps it out of access logs on the way.
-// SearXNG knows no keys; one that is set goes to the proxy in front of it.
+// searxng is a SearXNG instance (https://docs.searxng.org/dev/search_api.html). Its settings must
+// enable the json format and, if it uses the limiter, allow this server. The query is sent as a
+// form to keep it out of access logs. SearXNG itself has no keys; a configured key is sent for a
+// proxy in front of it.
 var searxng = provider{
 	name: "SearXNG",
 	newRequest: func(ctx context.Context, base, key, query string) (*http.Request, error) {
@@ -42,8 +41,8 @@ var searxng = provider{
 	},
 }
 
-// plainWords takes from words what SearXNG reads as commands: "!" selects engines
-// and "!!" leaves for another site, ":" sets the language, "<" the time limit
+// stripOperators removes the prefixes that SearXNG interprets as commands: "!" selects engines, "!!"
+// redirects to another site, ":" sets the language, "<" the time limit
 // (https://docs.searxng.org/user/search-syntax.html).
 func stripOperators(query string) string {
 	var words []string

@@ -7,9 +7,9 @@ import (
 	"net/http"
 )
 
-// tavily asks the Tavily Search API
-// (https://docs.tavily.com/documentation/api-reference/endpoint/search): results
-// only, at the basic depth, without an answer, pictures or pages.
+// tavily is the Tavily Search API
+// (https://docs.tavily.com/documentation/api-reference/endpoint/search). It requests results only,
+// at basic depth, without an answer, images or page content.
 var tavily = provider{
 	name:     "Tavily",
 	baseURL:  "https://api.tavily.com",
