@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { remaining } from "../src/features/privacy/remaining.ts";
 import {
   type Command,
   SESSION_MS,
   type Session,
   type SessionEvent,
-  start,
-  step,
+  startSession,
+  transition,
 } from "../src/features/privacy/session.ts";
+import { timeLeft } from "../src/features/privacy/use-time-left.ts";
 
 const MINUTE = 60_000;
 
-/** Runs events at their minutes after the start; answers the session and all commands. */
-function run(events: [minute: number, event: SessionEvent][], from = start(true, 0)) {
+/** Applies events at the given minutes after the start. Returns the session and all commands. */
+function run(events: [minute: number, event: SessionEvent][], from = startSession(true, 0)) {
   let session: Session = from.session;
   const commands: Command[] = [...from.commands];
   for (const [minute, event] of events) {
-    const next = step(session, event, minute * MINUTE);
+    const next = transition(session, event, minute * MINUTE);
     session = next.session;
     commands.push(...next.commands);
   }
@@ -27,28 +27,28 @@ const shown = { type: "shown" } as const;
 const hidden = { type: "hidden" } as const;
 const ticked = { type: "ticked" } as const;
 
-describe("a session", () => {
-  test("begins protected, with a key, for thirty minutes", () => {
-    const { session, commands } = start(true, 5);
+describe("session", () => {
+  test("starts protected, with a key, for thirty minutes", () => {
+    const { session, commands } = startSession(true, 5);
     expect(session).toMatchObject({ mode: "protected", phase: "open", endsAt: 5 + SESSION_MS, end: null });
     expect(SESSION_MS).toBe(1_800_000);
-    expect(commands).toEqual(["begin"]);
+    expect(commands).toEqual(["create-key"]);
   });
 
   test.each<[string, [number, SessionEvent][], number]>([
-    ["of the mount", [], 30],
-    ["of the hiding", [[10, hidden]], 40],
+    ["after mount", [], 30],
+    ["after the tab is hidden", [[10, hidden]], 40],
     [
-      "of the return",
+      "after the tab is shown again",
       [
         [10, hidden],
         [20, shown],
       ],
       50,
     ],
-    ["of going on", [[29, { type: "kept" }]], 59],
+    ["after it was extended", [[29, { type: "kept" }]], 59],
     [
-      "of the last of many",
+      "after the last of several events",
       [
         [10, hidden],
         [20, shown],
@@ -57,176 +57,176 @@ describe("a session", () => {
       ],
       80,
     ],
-  ])("ends thirty minutes after the moment %s", (_, events, minute) => {
+  ])("ends thirty minutes %s", (_, events, minute) => {
     const { session } = run(events);
     expect(session.endsAt).toBe(minute * MINUTE);
-    expect(step(session, ticked, minute * MINUTE - 1).commands).toEqual([]);
-    expect(step(session, ticked, minute * MINUTE).commands[0]).toBe("wipe");
+    expect(transition(session, ticked, minute * MINUTE - 1).commands).toEqual([]);
+    expect(transition(session, ticked, minute * MINUTE).commands[0]).toBe("wipe");
   });
 
-  test("seals when hidden and opens when shown", () => {
+  test("seals when hidden and unseals when shown", () => {
     expect(run([[1, hidden]]).session.phase).toBe("sealed");
     const { session, commands } = run([
       [1, hidden],
       [2, shown],
     ]);
-    expect(commands).toEqual(["begin", "seal", "open"]);
-    expect(session.phase).toBe("opening");
-    expect(step(session, { type: "opened" }, 2 * MINUTE).session.phase).toBe("open");
+    expect(commands).toEqual(["create-key", "seal", "unseal"]);
+    expect(session.phase).toBe("unsealing");
+    expect(transition(session, { type: "unsealed" }, 2 * MINUTE).session.phase).toBe("open");
   });
 
-  test("hidden while it opens, it is sealed again; what has opened too late changes nothing", () => {
+  test("seals again if hidden while unsealing, and ignores the late result", () => {
     const { session, commands } = run([
       [1, hidden],
       [2, shown],
       [3, hidden],
-      [3, { type: "opened" }],
+      [3, { type: "unsealed" }],
     ]);
-    expect(commands).toEqual(["begin", "seal", "open", "seal"]);
+    expect(commands).toEqual(["create-key", "seal", "unseal", "seal"]);
     expect(session.phase).toBe("sealed");
   });
 
-  test("while it opens, its key is not dropped for another mode", () => {
+  test("keeps its key while unsealing, even if the mode is changed", () => {
     const { session, commands } = run([
       [1, hidden],
       [2, shown],
       [2, { type: "mode", mode: "standard" }],
     ]);
     expect(session.mode).toBe("protected");
-    expect(commands).toEqual(["begin", "seal", "open"]);
+    expect(commands).toEqual(["create-key", "seal", "unseal"]);
   });
 
-  test("that cannot seal or open is wiped and says so, in a hidden tab as in a visible one", () => {
+  test("wipes and reports a failure to seal or unseal, in hidden and visible tabs", () => {
     const sealing = run([
       [1, hidden],
       [1, { type: "failed" }],
     ]);
-    expect(sealing.commands).toEqual(["begin", "seal", "wipe"]);
-    expect(sealing.session).toMatchObject({ phase: "over", endsAt: null, end: "failed" });
-    const opening = run([
+    expect(sealing.commands).toEqual(["create-key", "seal", "wipe"]);
+    expect(sealing.session).toMatchObject({ phase: "ended", endsAt: null, end: "failed" });
+    const unsealing = run([
       [1, hidden],
       [2, shown],
       [2, { type: "failed" }],
     ]);
-    expect(opening.commands).toEqual(["begin", "seal", "open", "wipe", "begin"]);
-    expect(opening.session).toMatchObject({ phase: "open", endsAt: 32 * MINUTE, end: "failed" });
+    expect(unsealing.commands).toEqual(["create-key", "seal", "unseal", "wipe", "create-key"]);
+    expect(unsealing.session).toMatchObject({ phase: "open", endsAt: 32 * MINUTE, end: "failed" });
   });
 
-  test("waits with sealing until nothing comes in any more", () => {
+  test("waits for streaming to end before it seals", () => {
     const writing = run([
       [1, { type: "busy", busy: true }],
       [2, hidden],
     ]);
-    expect(writing.commands).toEqual(["begin"]);
+    expect(writing.commands).toEqual(["create-key"]);
     expect(writing.session.phase).toBe("open");
-    const ended = step(writing.session, { type: "busy", busy: false }, 3 * MINUTE);
-    expect(ended.commands).toEqual(["seal"]);
-    // The clock runs from the hiding, not from the end of the answers.
-    expect(ended.session.endsAt).toBe(32 * MINUTE);
+    const next = transition(writing.session, { type: "busy", busy: false }, 3 * MINUTE);
+    expect(next.commands).toEqual(["seal"]);
+    // The time runs from when the tab was hidden, not from when streaming ended.
+    expect(next.session.endsAt).toBe(32 * MINUTE);
   });
 
-  test("does not seal when the visitor was back before the answers ended", () => {
+  test("does not seal if the tab is shown again before streaming ends", () => {
     const { commands } = run([
       [1, { type: "busy", busy: true }],
       [2, hidden],
       [3, shown],
       [4, { type: "busy", busy: false }],
     ]);
-    expect(commands).toEqual(["begin"]);
+    expect(commands).toEqual(["create-key"]);
   });
 
-  test("over while hidden: wiped, no key until the return, which says so", () => {
+  test("expires while hidden: wipes, and has no key until the tab is shown, which reports it", () => {
     const { session, commands } = run([
       [1, hidden],
       [31, ticked],
     ]);
-    expect(commands).toEqual(["begin", "seal", "wipe"]);
-    expect(session).toMatchObject({ phase: "over", endsAt: null, end: "expired" });
-    const back = step(session, shown, 60 * MINUTE);
-    expect(back.commands).toEqual(["begin"]);
+    expect(commands).toEqual(["create-key", "seal", "wipe"]);
+    expect(session).toMatchObject({ phase: "ended", endsAt: null, end: "expired" });
+    const back = transition(session, shown, 60 * MINUTE);
+    expect(back.commands).toEqual(["create-key"]);
     expect(back.session).toMatchObject({ phase: "open", endsAt: 90 * MINUTE, end: "expired" });
-    expect(step(back.session, { type: "kept" }, 61 * MINUTE).session.end).toBeNull();
+    expect(transition(back.session, { type: "kept" }, 61 * MINUTE).session.end).toBeNull();
   });
 
-  test("over while hidden though no timer fired: the return finds it, and never opens", () => {
+  test("expires while hidden without a timer: showing the tab wipes and never unseals", () => {
     const { commands } = run([
       [1, hidden],
       [31, shown],
     ]);
-    expect(commands).toEqual(["begin", "seal", "wipe", "begin"]);
+    expect(commands).toEqual(["create-key", "seal", "wipe", "create-key"]);
   });
 
-  test("over while answers are written in a hidden tab: wiped all the same", () => {
+  test("expires while streaming in a hidden tab: wipes anyway", () => {
     const { session, commands } = run([
       [1, { type: "busy", busy: true }],
       [2, hidden],
       [32, ticked],
     ]);
-    expect(commands).toEqual(["begin", "wipe"]);
-    expect(step(session, { type: "busy", busy: false }, 33 * MINUTE).commands).toEqual([]);
+    expect(commands).toEqual(["create-key", "wipe"]);
+    expect(transition(session, { type: "busy", busy: false }, 33 * MINUTE).commands).toEqual([]);
   });
 
-  test("over in a visible tab: wiped, and the next one begins", () => {
+  test("expires in a visible tab: wipes and starts the next session", () => {
     const { session, commands } = run([[30, ticked]]);
-    expect(commands).toEqual(["begin", "wipe", "begin"]);
+    expect(commands).toEqual(["create-key", "wipe", "create-key"]);
     expect(session).toMatchObject({ phase: "open", endsAt: 60 * MINUTE, end: "expired" });
   });
 
-  test("Standard has no key, no sealing and no end", () => {
+  test("Standard has no key, never seals and never expires", () => {
     const { session, commands } = run([
       [1, { type: "mode", mode: "standard" }],
       [2, hidden],
       [99, ticked],
     ]);
-    expect(commands).toEqual(["begin", "forget-key"]);
+    expect(commands).toEqual(["create-key", "drop-key"]);
     expect(session).toMatchObject({ phase: "open", endsAt: null, end: null });
-    const back = step(
-      step(session, shown, 100 * MINUTE).session,
+    const back = transition(
+      transition(session, shown, 100 * MINUTE).session,
       { type: "mode", mode: "protected" },
       101 * MINUTE,
     );
-    expect(back.commands).toEqual(["begin"]);
+    expect(back.commands).toEqual(["create-key"]);
     expect(back.session.endsAt).toBe(131 * MINUTE);
   });
 
-  test("a wipe starts anew if Protected, and makes no key if Standard", () => {
-    expect(run([[5, { type: "wiped" }]]).commands).toEqual(["begin", "wipe", "begin"]);
+  test("a wipe starts a new session if Protected, and creates no key if Standard", () => {
+    expect(run([[5, { type: "wiped" }]]).commands).toEqual(["create-key", "wipe", "create-key"]);
     expect(run([[5, { type: "wiped" }]]).session.endsAt).toBe(35 * MINUTE);
     const standard = run([
       [1, { type: "mode", mode: "standard" }],
       [5, { type: "wiped" }],
     ]);
-    expect(standard.commands).toEqual(["begin", "forget-key", "wipe"]);
+    expect(standard.commands).toEqual(["create-key", "drop-key", "wipe"]);
   });
 
-  test("leaving wipes once, hidden afterwards or before; coming back begins anew and says so", () => {
+  test("leaving the page wipes once, and returning starts a new session that reports it", () => {
     expect(
       run([
         [1, { type: "left" }],
         [1, hidden],
       ]).commands,
-    ).toEqual(["begin", "wipe"]);
+    ).toEqual(["create-key", "wipe"]);
     const { session, commands } = run([
       [1, hidden],
       [2, { type: "left" }],
       [3, shown],
       [3, shown],
     ]);
-    expect(commands).toEqual(["begin", "seal", "wipe", "begin"]);
+    expect(commands).toEqual(["create-key", "seal", "wipe", "create-key"]);
     expect(session).toMatchObject({ phase: "open", end: "left", endsAt: 33 * MINUTE });
   });
 });
 
-describe("remaining", () => {
+describe("timeLeft", () => {
   test.each([
-    [SESSION_MS, { ending: false, minutes: 30, seconds: 0, holds: MINUTE }],
-    [SESSION_MS - 1, { ending: false, minutes: 30, seconds: 0, holds: MINUTE - 1 }],
-    [2 * MINUTE + 1, { ending: false, minutes: 3, seconds: 0, holds: 1 }],
-    [2 * MINUTE, { ending: true, minutes: 2, seconds: 0, holds: 1000 }],
-    [61_500, { ending: true, minutes: 1, seconds: 2, holds: 500 }],
-    [999, { ending: true, minutes: 0, seconds: 1, holds: 999 }],
-    [-5, { ending: true, minutes: 0, seconds: 0, holds: 1000 }],
-  ])("of %d ms", (left, expected) => {
-    expect(remaining(left)).toEqual(expected);
+    [SESSION_MS, { ending: false, minutes: 30, seconds: 0, validFor: MINUTE }],
+    [SESSION_MS - 1, { ending: false, minutes: 30, seconds: 0, validFor: MINUTE - 1 }],
+    [2 * MINUTE + 1, { ending: false, minutes: 3, seconds: 0, validFor: 1 }],
+    [2 * MINUTE, { ending: true, minutes: 2, seconds: 0, validFor: 1000 }],
+    [61_500, { ending: true, minutes: 1, seconds: 2, validFor: 500 }],
+    [999, { ending: true, minutes: 0, seconds: 1, validFor: 999 }],
+    [-5, { ending: true, minutes: 0, seconds: 0, validFor: 1000 }],
+  ])("%d ms", (left, expected) => {
+    expect(timeLeft(left)).toEqual(expected);
   });
 });

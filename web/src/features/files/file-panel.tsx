@@ -1,4 +1,3 @@
-import "./file-panel.css";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { formatBytes } from "../../lib/format.ts";
@@ -8,35 +7,44 @@ import { acceptedTypes, FILE_LIMIT } from "./admission.ts";
 import type { Cut } from "./fit.ts";
 import type { FilesControls, QueuedFile } from "./use-files.ts";
 
-/** The files that go with the question, and what there is to say of them. */
+/** The files attached to the question, with their reading progress, errors and truncation notices. */
 export function FilePanel(props: {
   files: FilesControls;
   cuts: readonly Cut[];
-  /** Whether files are held over the page. */
+  /** Whether files are being dragged over the page. */
   dropping: boolean;
 }) {
   const { files, cuts, dropping } = props;
   const { queue, reading } = files;
+  const hasFiles = queue.length > 0;
   const words = texts.filePanel;
   const choose = useRef<HTMLButtonElement>(null);
   const picker = useRef<HTMLInputElement>(null);
 
   function remove(id: string) {
     files.remove(id);
-    // The button that was pressed goes away.
+    // The pressed button disappears.
     choose.current?.focus();
   }
 
   return (
-    <section className={dropping ? "panel dropping" : "panel"} aria-label={words.label}>
-      <ul className="files">
+    <section
+      className={`flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-b border-line px-3.5 py-3 text-meta text-muted md:px-5.5 md:py-3.5 2xl:px-8 ${dropping ? "rounded-t-[11px] bg-accent-tint" : ""}`}
+      aria-label={words.label}
+    >
+      <ul className="flex min-w-0 gap-2 max-md:w-full max-md:overflow-x-auto max-md:[scrollbar-width:none] md:flex-wrap max-md:*:max-w-[210px] max-md:*:flex-none">
         {queue.map((file) => (
           <QueuedChip key={file.id} file={file} onRemove={() => remove(file.id)} />
         ))}
-        <li>
-          <button ref={choose} type="button" className="add" onClick={() => picker.current?.click()}>
+        <li className={hasFiles ? "max-md:sticky max-md:end-0 max-md:bg-overlay max-md:ps-2" : ""}>
+          <button
+            ref={choose}
+            type="button"
+            className={`inline-flex h-10 items-center gap-1.75 rounded-2 border border-dashed border-control ps-2.25 pe-3 text-label font-[500] whitespace-nowrap text-ink-2 hover:border-solid hover:border-ink hover:bg-sheet hover:text-ink ${hasFiles ? "max-md:px-2.75" : ""}`}
+            onClick={() => picker.current?.click()}
+          >
             <Plus className="icon-s" />
-            <span>{words.choose}</span>
+            <span className={hasFiles ? "max-md:sr-only" : ""}>{words.choose}</span>
           </button>
           <input
             ref={picker}
@@ -46,13 +54,13 @@ export function FilePanel(props: {
             accept={acceptedTypes}
             onChange={({ currentTarget }) => {
               files.add([...(currentTarget.files ?? [])]);
-              // So that the same file can be chosen again.
+              // Lets the same file be chosen again.
               currentTarget.value = "";
             }}
           />
         </li>
       </ul>
-      <p className={queue.length > 0 && !reading ? "state wide" : "state"} role="status">
+      <p className={hasFiles && !reading ? "max-md:sr-only" : ""} role="status">
         {dropping ? words.drop : reading ? words.reading : words.held(files.count, FILE_LIMIT)}
       </p>
       <Notices queue={queue} cuts={cuts} />
@@ -77,17 +85,17 @@ function QueuedChip({ file, onRemove }: { file: QueuedFile; onRemove: () => void
   );
 }
 
-/** One sentence for each file that cannot be read, or is not sent whole. */
+/** One sentence for each file that cannot be read or is truncated. */
 function Notices({ queue, cuts }: { queue: readonly QueuedFile[]; cuts: readonly Cut[] }) {
   const words = texts.filePanel;
   const failures = queue.flatMap(({ id, name, state }) =>
     state.status === "failed" ? [{ id, text: words.trouble[state.trouble](name) }] : [],
   );
   return (
-    // Additions only: how much of a file fits changes with every word that is typed.
-    <ul className="notices" aria-live="polite" aria-relevant="additions">
+    // Additions only: how much of a file fits changes as the user types.
+    <ul className="basis-full empty:hidden" aria-live="polite" aria-relevant="additions">
       {failures.map(({ id, text }) => (
-        <li key={id} className="bad">
+        <li key={id} className="text-danger">
           {text}
         </li>
       ))}

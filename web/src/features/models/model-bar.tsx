@@ -1,11 +1,11 @@
-import "./model-bar.css";
-import { LayoutGrid, Plus, X } from "lucide-react";
-import { useRef } from "react";
+import { LayoutGrid, Plus } from "lucide-react";
+import { type ReactNode, useRef } from "react";
 import type { Model } from "../../api/models.ts";
 import * as texts from "../../texts/en.ts";
-import { Glyph, Tally } from "../../ui/mark.tsx";
-import { Skeleton } from "../../ui/note.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Tally } from "../../ui/mark.tsx";
 import { displayName } from "./display-name.ts";
+import { LoadingChips, SelectedChip, SuggestedChip } from "./model-chips.tsx";
 import {
   add,
   count,
@@ -18,11 +18,11 @@ import {
   slots,
 } from "./selection.ts";
 
-/** Which models are asked next, and how to change that. */
+/** The models for the next question, with buttons that change the selection. On a phone it scrolls sideways. */
 export function ModelBar(props: {
   models: readonly Model[] | undefined;
   failed: boolean;
-  /** Whether premium models are open. */
+  /** Whether the user may use premium models. */
   pro: boolean;
   onRetry: () => void;
   selection: Selection;
@@ -31,10 +31,10 @@ export function ModelBar(props: {
 }) {
   const { models, failed, pro, onRetry, selection, onChange, onBrowse } = props;
   const words = texts.models;
-  const chosen = count(selection);
+  const selected = count(selection);
   const heading = useRef<HTMLHeadingElement>(null);
   const suggestions =
-    chosen < MODEL_LIMIT
+    selected < MODEL_LIMIT
       ? openDefaults(models ?? [], pro).filter((model) => !selection.includes(model.modelId))
       : [];
   const starter = quickStart(models ?? [], pro);
@@ -44,33 +44,39 @@ export function ModelBar(props: {
     focusHeading();
   }
 
-  /** After a button that goes away with being pressed: the focus would fall back to the top of the page. */
+  /** For buttons that disappear when pressed: the focus would otherwise return to the top of the page. */
   function focusHeading() {
     heading.current?.focus({ preventScroll: true });
   }
 
+  function clearAll() {
+    change(noSelection);
+    // On a phone the bar may be scrolled; the suggestions are at its start.
+    heading.current?.parentElement?.scrollTo({ left: 0 });
+  }
+
   return (
-    <section className="model-bar" aria-label={words.label}>
-      <h2 ref={heading} tabIndex={-1} className="num">
-        <Tally count={chosen} />
-        {words.title(chosen, MODEL_LIMIT)}
+    <section
+      className="flex items-center gap-2 border-b border-line px-[max(var(--spacing-gutter),calc((100%-1800px)/2))] py-2.5 max-md:overflow-x-auto max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-28px),transparent)] max-md:[scrollbar-width:none] md:flex-wrap max-md:rtl:[mask-image:linear-gradient(-90deg,#000_calc(100%-28px),transparent)]"
+      aria-label={words.label}
+    >
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="num me-2 flex min-h-8.5 items-center gap-2 text-label whitespace-nowrap max-md:me-0.5"
+      >
+        <Tally count={selected} className="-mt-0.5" />
+        {words.title(selected, MODEL_LIMIT)}
       </h2>
       {slots(selection).map(({ modelId, slot }) => {
         const model = models?.find((candidate) => candidate.modelId === modelId);
-        const name = model ? displayName(model) : modelId;
         return (
-          <span key={modelId} className={`chip voice-${slot}`}>
-            <Glyph slot={slot} />
-            {name}
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label={words.remove(name)}
-              onClick={() => change(remove(selection, modelId))}
-            >
-              <X className="icon-s" />
-            </button>
-          </span>
+          <SelectedChip
+            key={modelId}
+            name={model ? displayName(model) : modelId}
+            slot={slot}
+            onRemove={() => change(remove(selection, modelId))}
+          />
         );
       })}
       {!models && !failed && <LoadingChips />}
@@ -80,74 +86,53 @@ export function ModelBar(props: {
           role="alert"
         >
           {words.failed}
-          <button
-            type="button"
-            className="btn sm second"
+          <Button
+            size="sm"
             onClick={() => {
               onRetry();
               focusHeading();
             }}
           >
             {texts.retry}
-          </button>
+          </Button>
         </span>
       )}
-      {models && !starter && <span className="or">{words.none}</span>}
-      {starter && chosen === 0 && (
-        <button
-          type="button"
-          className="btn sm primary"
-          onClick={() => change(add(selection, starter.modelId))}
-        >
+      {models && !starter && <Label>{words.none}</Label>}
+      {starter && selected === 0 && (
+        <Button variant="primary" size="sm" onClick={() => change(add(selection, starter.modelId))}>
           {words.quickStart}
-        </button>
+        </Button>
       )}
-      {suggestions.length > 0 && <span className="or">{chosen === 0 ? words.orAdd : words.alsoAdd}</span>}
+      {suggestions.length > 0 && <Label>{selected === 0 ? words.orAdd : words.alsoAdd}</Label>}
       {suggestions.map((model) => (
-        <button
+        <SuggestedChip
           key={model.modelId}
-          type="button"
-          className="chip suggestion"
-          aria-label={words.suggest(displayName(model))}
-          onClick={() => change(add(selection, model.modelId))}
-        >
-          <Plus className="icon-s" />
-          {displayName(model)}
-        </button>
+          name={displayName(model)}
+          onAdd={() => change(add(selection, model.modelId))}
+        />
       ))}
-      <div className="actions">
-        <button type="button" className="btn sm quiet" onClick={onBrowse}>
+      <div className="flex gap-0.5 md:ms-auto md:max-[900px]:-ms-2 md:max-[900px]:w-full">
+        <Button variant="quiet" size="sm" onClick={onBrowse}>
           <Plus className="icon-s" />
           {words.add}
-        </button>
-        <button type="button" className="btn sm quiet" onClick={onBrowse}>
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onBrowse}>
           <LayoutGrid className="icon-s" />
           {words.browse}
-        </button>
-        {chosen > 0 && (
-          <button
-            type="button"
-            className="btn sm quiet"
-            onClick={() => {
-              change(noSelection);
-              // On a phone the bar scrolls, and what begins anew stands at its start.
-              heading.current?.parentElement?.scrollTo({ left: 0 });
-            }}
-          >
+        </Button>
+        {selected > 0 && (
+          <Button variant="quiet" size="sm" onClick={clearAll}>
             {words.clearAll}
-          </button>
+          </Button>
         )}
       </div>
     </section>
   );
 }
 
-function LoadingChips() {
+/** Text between the chips; there is no room for it on a phone. */
+function Label({ children }: { children: ReactNode }) {
   return (
-    <span className="flex gap-2" role="status" aria-label={texts.models.loading}>
-      <Skeleton className="h-8.5! w-26" />
-      <Skeleton className="h-8.5! w-22" />
-      <Skeleton className="h-8.5! w-32" />
-    </span>
+    <span className="ms-1.5 me-0.5 text-label whitespace-nowrap text-muted max-md:hidden">{children}</span>
   );
 }

@@ -1,7 +1,7 @@
 import type { Model } from "../../api/models.ts";
 import type { Slot } from "../../lib/slot.ts";
 
-/** At most this many models answer one question. */
+/** How many models can answer one question. */
 export const MODEL_LIMIT = 3;
 
 /** How many models the browse dialog shows at once. */
@@ -37,17 +37,17 @@ export function remove(selection: Selection, modelId: string): Selection {
   return index < 0 ? selection : replace(selection, index, null);
 }
 
-/** Whether somebody may choose the model: it is offered, and free unless they are Pro. */
+/** Reports whether the user may select a model: it is active, and free unless the user is Pro. */
 export function isOpen(model: Model, pro: boolean): boolean {
   return model.isActive && (model.isFree || pro);
 }
 
-/** The defaults that somebody may use, one per slot at most. */
+/** Returns the default models open to the user, at most one per slot. */
 export function openDefaults(models: readonly Model[], pro: boolean): Model[] {
   return models.filter((model) => model.isDefault && isOpen(model, pro)).slice(0, MODEL_LIMIT);
 }
 
-/** The selection with which the page opens. */
+/** Returns the selection the page starts with. */
 export function initialSelection(models: readonly Model[], pro: boolean): Selection {
   return openDefaults(models, pro).reduce<Selection>(
     (selection, model) => add(selection, model.modelId) ?? selection,
@@ -55,12 +55,12 @@ export function initialSelection(models: readonly Model[], pro: boolean): Select
   );
 }
 
-/** What Quick Start selects: the first open default, or failing that the first open model. */
+/** Returns the model that Quick Start selects: the first open default, otherwise the first open model. */
 export function quickStart(models: readonly Model[], pro: boolean): Model | undefined {
   return openDefaults(models, pro)[0] ?? models.find((model) => isOpen(model, pro));
 }
 
-/** The selection without the premium models that somebody may not ask, or no longer. */
+/** Returns the selection without premium models, unless the user is Pro. */
 export function permitted(selection: Selection, models: readonly Model[], pro: boolean): Selection {
   if (pro) return selection;
   const premium = new Set(models.filter(({ isFree }) => !isFree).map(({ modelId }) => modelId));
@@ -70,7 +70,7 @@ export function permitted(selection: Selection, models: readonly Model[], pro: b
   );
 }
 
-/** The offered models whose name or provider contains the query, whatever its case. */
+/** Returns the active models whose name or provider contains the query, ignoring case. */
 export function search(models: readonly Model[], query: string): Model[] {
   const needle = query.trim().toLowerCase();
   return models.filter(

@@ -3,8 +3,8 @@ import type { Model } from "../../api/models.ts";
 import { initialSelection, noSelection, permitted, type Selection } from "./selection.ts";
 
 /**
- * The models chosen for the next question. The defaults are chosen once, when the models first arrive;
- * after that only the visitor chooses. `pro` is undefined while it is unknown who asks.
+ * Holds the models selected for the next question. The defaults are selected once, when the models first load; after
+ * that only the user changes the selection. `pro` is undefined while the user is loading.
  */
 export function useSelection(
   models: readonly Model[] | undefined,

@@ -3,7 +3,7 @@ import * as texts from "../../texts/en.ts";
 import { Switch } from "../../ui/switch.tsx";
 import type { Mode } from "./session.ts";
 
-/** Protected or Standard; on narrow screens the icon says it alone. */
+/** Switches between Protected and Standard. On a phone it shows only the icon. */
 export function PrivacySwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   const words = texts.privacy;
   const on = mode === "protected";

@@ -1,11 +1,11 @@
-import "./privacy.css";
 import { KeyRound } from "lucide-react";
 import { useId, useRef } from "react";
 import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
 import { Popover } from "../../ui/popover.tsx";
-import { useRemaining } from "./use-remaining.ts";
+import { useTimeLeft } from "./use-time-left.ts";
 
-/** How long the session lasts yet, and what can be done about it. Nothing where there is no session. */
+/** The time left in the session; opens a popover with ways to extend or end it. Renders nothing without a session. */
 export function SessionClock(props: {
   endsAt: number | null;
   onKeep: () => void;
@@ -13,7 +13,7 @@ export function SessionClock(props: {
   className?: string;
 }) {
   const { endsAt, onKeep, onWipe, className = "" } = props;
-  const left = useRemaining(endsAt);
+  const left = useTimeLeft(endsAt);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const words = texts.privacy;
@@ -21,42 +21,36 @@ export function SessionClock(props: {
 
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={`btn sm quiet session-clock num ${className}`}
-        popoverTarget={id}
-      >
-        <KeyRound className="icon-s" />
+      <Button ref={button} variant="quiet" size="sm" className={`num ${className}`} popoverTarget={id}>
+        <KeyRound className="icon-s text-muted" />
         {words.short(left.minutes, left.seconds, left.ending)}
         <span className="sr-only">{words.until}</span>
-      </button>
-      <Popover id={id} anchor={button} className="session-sheet">
+      </Button>
+      <Popover id={id} anchor={button} className="w-[min(340px,calc(100vw-16px))] px-4.5 py-4">
         {(close) => (
           <>
-            <b>{words.endsIn(words.spoken(left.minutes, left.seconds))}</b>
-            <p>{words.explained}</p>
-            <div className="acts">
-              <button
-                type="button"
-                className="btn sm second"
+            <b className="font-semibold">{words.endsIn(words.spoken(left.minutes, left.seconds))}</b>
+            <p className="mt-1 mb-3.5 text-note text-pretty text-ink-2">{words.explained}</p>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                size="sm"
                 onClick={() => {
                   close();
                   onKeep();
                 }}
               >
                 {words.keep}
-              </button>
-              <button
-                type="button"
-                className="btn sm quiet danger"
+              </Button>
+              <Button
+                variant="danger"
+                size="sm"
                 onClick={() => {
                   close();
                   onWipe();
                 }}
               >
                 {words.wipe}
-              </button>
+              </Button>
             </div>
           </>
         )}

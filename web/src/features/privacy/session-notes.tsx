@@ -1,40 +1,47 @@
-import "./privacy.css";
 import { KeyRound } from "lucide-react";
+import type { ReactNode } from "react";
 import * as texts from "../../texts/en.ts";
-import type { End } from "./session.ts";
-import { useRemaining } from "./use-remaining.ts";
+import { Button } from "../../ui/button.tsx";
+import type { EndReason } from "./session.ts";
+import { useTimeLeft } from "./use-time-left.ts";
 
-/** Says in time that the session is about to end, with a way to go on. Nothing before that. */
+/** Warns shortly before the session ends, with a button that extends it. Shown above the composer. */
 export function SessionEnding({ endsAt, onKeep }: { endsAt: number | null; onKeep: () => void }) {
-  const left = useRemaining(endsAt);
+  const left = useTimeLeft(endsAt);
   const words = texts.privacy;
-  const ending = left?.ending ?? false;
   return (
-    // The region is there before its words are: else they would not be read out.
+    // Screen readers announce changes only in a live region that is already on the page.
     <div role="status">
-      {ending && (
-        <div className="session-note">
-          <KeyRound />
-          <p>{words.ending}</p>
-          <button type="button" className="btn sm second" onClick={onKeep}>
+      {left?.ending && (
+        <SessionNote className="mb-2 border border-line-2 bg-overlay">
+          <p className="flex-[1_1_22ch] text-pretty">{words.ending}</p>
+          <Button size="sm" onClick={onKeep}>
             {words.keep}
-          </button>
-        </div>
+          </Button>
+        </SessionNote>
       )}
     </div>
   );
 }
 
-/** Says why the chat is empty, when nobody emptied it. */
-export function SessionEnded({ end }: { end: End | null }) {
+/** Explains why the chat is empty if the session, and not the user, ended it. */
+export function SessionEnded({ end }: { end: EndReason | null }) {
   return (
     <div role="status">
       {end && (
-        <div className="session-note">
-          <KeyRound />
-          <p>{texts.privacy.ended[end]}</p>
-        </div>
+        <SessionNote className="mt-4 bg-well">
+          <p className="flex-[1_1_22ch] text-pretty">{texts.privacy.ended[end]}</p>
+        </SessionNote>
       )}
+    </div>
+  );
+}
+
+function SessionNote({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-[10px] px-4 py-3 ${className}`}>
+      <KeyRound className="text-ink-2" />
+      {children}
     </div>
   );
 }

@@ -1,55 +1,55 @@
-/** How long a session lasts after the page mounted, was hidden, was shown or was kept open, whichever was last. */
+/** How long a session lasts after the page was last mounted, hidden, shown or extended. */
 export const SESSION_MS = 30 * 60 * 1000;
 
-/** Protected: the chat is sealed while the tab is hidden, and expires. Standard: it is plain memory. */
+/** Protected: the chat is sealed while the tab is hidden, and expires. Standard: it stays in plain memory. */
 export type Mode = "protected" | "standard";
 
-/** Why a chat is gone that nobody cleared. */
-export type End = "expired" | "left" | "failed";
+/** Why the session, not the user, erased the chat. */
+export type EndReason = "expired" | "left" | "failed";
 
 export interface Session {
   mode: Mode;
   /**
-   * open: the chat can be read. sealed: only its ciphertext is there. opening: it is on its way back. over: nothing is
-   * there, and no key.
+   * open: the chat is readable. sealed: only its ciphertext exists. unsealing: it is being decrypted. ended: neither a chat
+   * nor a key exists.
    */
-  phase: "open" | "sealed" | "opening" | "over";
+  phase: "open" | "sealed" | "unsealing" | "ended";
   visible: boolean;
-  /** Whether an answer is being written, or a file read: then sealing waits. */
+  /** Whether an answer is streaming or a file is being read. Sealing waits until both are done. */
   busy: boolean;
-  /** When the key goes, in milliseconds since the epoch; null where there is none. */
+  /** When the key is dropped, in milliseconds since the epoch; null without a key. */
   endsAt: number | null;
-  end: End | null;
+  /** How the last session ended, until the user has seen it. */
+  end: EndReason | null;
 }
 
 export type SessionEvent =
   | { type: "shown" }
   | { type: "hidden" }
-  /** The clock may have passed the end. */
+  /** Time has passed. */
   | { type: "ticked" }
-  /** The visitor goes on, and has seen how the last session ended. */
+  /** The user continues, and has seen how the last session ended. */
   | { type: "kept" }
   | { type: "busy"; busy: boolean }
-  /** What was sealed is back. */
-  | { type: "opened" }
-  /** It could not be sealed, or not be opened. */
+  | { type: "unsealed" }
+  /** Sealing or unsealing failed. */
   | { type: "failed" }
   | { type: "mode"; mode: Mode }
-  /** The visitor wants everything gone, now. */
+  /** The user erases everything now. */
   | { type: "wiped" }
-  /** The page is left, though the browser may bring it back. */
+  /** The page is unloaded, although the browser may restore it. */
   | { type: "left" };
 
-/** begin: make a key. seal, open: the chat, with it; "opened" answers. wipe: drop the chat, its ciphertext and the key. */
-export type Command = "begin" | "seal" | "open" | "wipe" | "forget-key";
+/** What the controller must do. `wipe` erases the chat, its ciphertext and the key. */
+export type Command = "create-key" | "drop-key" | "seal" | "unseal" | "wipe";
 
-export interface Step {
+export interface Transition {
   session: Session;
   commands: Command[];
 }
 
-/** The session that starts with the page. */
-export function start(visible: boolean, now: number): Step {
+/** Returns the session that starts with the page. */
+export function startSession(visible: boolean, now: number): Transition {
   const session: Session = {
     mode: "protected",
     phase: "open",
@@ -58,36 +58,39 @@ export function start(visible: boolean, now: number): Step {
     endsAt: now + SESSION_MS,
     end: null,
   };
-  return { session, commands: ["begin"] };
+  return { session, commands: ["create-key"] };
 }
 
-/** Every change of a session. Pure: time comes with the event, and what has to be done goes out as commands. */
-export function step(session: Session, event: SessionEvent, now: number): Step {
+/** Applies an event to a session. Pure: the time is an argument, and side effects are returned as commands. */
+export function transition(session: Session, event: SessionEvent, now: number): Transition {
   if (session.endsAt !== null && now >= session.endsAt) {
-    // Timers are throttled in hidden tabs and stand still in sleep: whatever comes first finds the end.
-    const over = finish(session, "expired", now);
-    const next = step(over.session, event, now);
-    return { session: next.session, commands: [...over.commands, ...next.commands] };
+    // Timers are throttled in hidden tabs and stop during sleep, so any event may find the session expired.
+    const expired = finish(session, "expired", now);
+    const next = transition(expired.session, event, now);
+    return { session: next.session, commands: [...expired.commands, ...next.commands] };
   }
   switch (event.type) {
     case "ticked":
       return { session, commands: [] };
     case "hidden":
-      return hide({ ...session, visible: false, endsAt: renewed(session, now) });
+      return hide({ ...session, visible: false, endsAt: extended(session, now) });
     case "shown":
       return show({ ...session, visible: true }, now);
     case "busy": {
       const next = { ...session, busy: event.busy };
       return next.visible ? { session: next, commands: [] } : hide(next);
     }
-    case "opened":
-      return { session: session.phase === "opening" ? { ...session, phase: "open" } : session, commands: [] };
+    case "unsealed":
+      return {
+        session: session.phase === "unsealing" ? { ...session, phase: "open" } : session,
+        commands: [],
+      };
     case "failed":
       return finish(session, "failed", now);
     case "kept":
-      return { session: { ...session, endsAt: renewed(session, now), end: null }, commands: [] };
+      return { session: { ...session, endsAt: extended(session, now), end: null }, commands: [] };
     case "mode":
-      return change(session, event.mode, now);
+      return changeMode(session, event.mode, now);
     case "wiped":
       return wipe(session, now);
     case "left":
@@ -95,53 +98,56 @@ export function step(session: Session, event: SessionEvent, now: number): Step {
   }
 }
 
-function hide(session: Session): Step {
-  const isThere = session.phase === "open" || session.phase === "opening";
-  const seals = session.mode === "protected" && isThere && !session.busy;
+function hide(session: Session): Transition {
+  const hasContents = session.phase === "open" || session.phase === "unsealing";
+  const seals = session.mode === "protected" && hasContents && !session.busy;
   return seals ? { session: { ...session, phase: "sealed" }, commands: ["seal"] } : { session, commands: [] };
 }
 
-function show(session: Session, now: number): Step {
+function show(session: Session, now: number): Transition {
   if (session.mode === "standard") return { session, commands: [] };
   const renewed: Session = { ...session, endsAt: now + SESSION_MS };
   switch (session.phase) {
     case "sealed":
-      return { session: { ...renewed, phase: "opening" }, commands: ["open"] };
-    case "over":
-      return { session: { ...renewed, phase: "open" }, commands: ["begin"] };
+      return { session: { ...renewed, phase: "unsealing" }, commands: ["unseal"] };
+    case "ended":
+      return { session: { ...renewed, phase: "open" }, commands: ["create-key"] };
     default:
       return { session: renewed, commands: [] };
   }
 }
 
-function change(session: Session, mode: Mode, now: number): Step {
-  // What is sealed is opened by the key that sealed it.
+function changeMode(session: Session, mode: Mode, now: number): Transition {
+  // Sealed contents still need the key.
   if (mode === session.mode || session.phase !== "open") return { session, commands: [] };
   return mode === "standard"
-    ? { session: { ...session, mode, endsAt: null, end: null }, commands: ["forget-key"] }
-    : { session: { ...session, mode, endsAt: now + SESSION_MS }, commands: ["begin"] };
+    ? { session: { ...session, mode, endsAt: null, end: null }, commands: ["drop-key"] }
+    : { session: { ...session, mode, endsAt: now + SESSION_MS }, commands: ["create-key"] };
 }
 
-function wipe(session: Session, now: number): Step {
+function wipe(session: Session, now: number): Transition {
   const base: Session = { ...session, phase: "open", end: null };
   return session.mode === "standard"
     ? { session: base, commands: ["wipe"] }
-    : { session: { ...base, endsAt: now + SESSION_MS }, commands: ["wipe", "begin"] };
+    : { session: { ...base, endsAt: now + SESSION_MS }, commands: ["wipe", "create-key"] };
 }
 
-/** Plain memory stays with the page, should the browser keep that; a session does not. */
-function leave(session: Session): Step {
-  if (session.mode === "standard" || session.phase === "over") return { session, commands: [] };
-  return { session: { ...session, phase: "over", endsAt: null, end: "left" }, commands: ["wipe"] };
+/** In Standard mode the contents stay with the page if the browser keeps it; a protected session ends. */
+function leave(session: Session): Transition {
+  if (session.mode === "standard" || session.phase === "ended") return { session, commands: [] };
+  return { session: { ...session, phase: "ended", endsAt: null, end: "left" }, commands: ["wipe"] };
 }
 
-/** Without a key nothing waits in a hidden tab; in a visible one the next session starts at once. */
-function finish(session: Session, end: End, now: number): Step {
+/** Erases everything. In a visible tab the next session starts at once; in a hidden one, when it is shown. */
+function finish(session: Session, end: EndReason, now: number): Transition {
   return session.visible
-    ? { session: { ...session, phase: "open", endsAt: now + SESSION_MS, end }, commands: ["wipe", "begin"] }
-    : { session: { ...session, phase: "over", endsAt: null, end }, commands: ["wipe"] };
+    ? {
+        session: { ...session, phase: "open", endsAt: now + SESSION_MS, end },
+        commands: ["wipe", "create-key"],
+      }
+    : { session: { ...session, phase: "ended", endsAt: null, end }, commands: ["wipe"] };
 }
 
-function renewed(session: Session, now: number): number | null {
+function extended(session: Session, now: number): number | null {
   return session.endsAt === null ? null : now + SESSION_MS;
 }

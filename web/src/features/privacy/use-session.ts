@@ -3,78 +3,78 @@ import { flushSync } from "react-dom";
 import { replaceRenderedState } from "../../lib/heap-hygiene.ts";
 import { hideTooltip } from "../../ui/hide-tooltip.ts";
 import { clearToasts } from "../../ui/toasts.ts";
-import { type Keeper, keepSession } from "./keeper.ts";
-import { holdPlace, type Place } from "./place.ts";
-import { type Mode, type Session, start } from "./session.ts";
+import { type SavedScroll, saveScroll } from "./save-scroll.ts";
+import { type Mode, type Session, startSession } from "./session.ts";
+import { createSessionController, type SessionController } from "./session-controller.ts";
 
-/** What of the page a session guards. */
-export interface Guarded<T> {
-  /** What there is, for JSON; null when there is nothing. */
+/** Gives a session access to the page's contents, a JSON value. */
+export interface Contents<T> {
+  /** Returns the contents; null if there are none. */
   read: () => T | null;
-  /** Drops all of it from the page's state, keeping the places of things. */
+  /** Removes all text from the page's state but keeps the layout. */
   redact: () => void;
   restore: (contents: T) => void;
-  /** Forgets all of it, stopping whatever would add to it. */
+  /** Erases everything and stops anything that would add to it. */
   drop: () => void;
 }
 
 export interface SessionControls extends Pick<Session, "mode" | "phase" | "endsAt" | "end"> {
   setMode: (mode: Mode) => void;
-  /** Thirty more minutes from now; also says that the end of the last session was read. */
+  /** Extends the session to 30 minutes from now, and marks the end of the last session as seen. */
   keep: () => void;
-  /** Drops everything and its key, and starts anew. */
+  /** Erases everything and the key, and starts a new session. */
   wipe: () => void;
 }
 
 /**
- * The encryption session of a page, from its mounting to its unmounting. `busy`: contents are still coming in;
- * they are put away when that has ended. `page` is the element that keeps its place meanwhile.
+ * Runs the encryption session of a page from mount to unmount. While `busy`, contents are still arriving, and sealing
+ * waits. `page` is the element whose scroll positions are restored with the contents.
  */
 export function useSession<T>(
-  guarded: Guarded<T>,
+  contents: Contents<T>,
   busy: boolean,
   page: RefObject<HTMLElement | null>,
 ): SessionControls {
-  const [session, setSession] = useState(() => start(true, Date.now()).session);
+  const [session, setSession] = useState(() => startSession(true, Date.now()).session);
   const [, render] = useReducer((count: number) => count + 1, 0);
-  const keeper = useRef<Keeper>(null);
-  const latest = useRef(guarded);
+  const controller = useRef<SessionController>(null);
+  const latest = useRef(contents);
   useLayoutEffect(() => {
-    latest.current = guarded;
+    latest.current = contents;
   });
 
   useEffect(() => {
-    let place: Place | undefined;
-    const started = keepSession<T>(
+    let scroll: SavedScroll | undefined;
+    const started = createSessionController<T>(
       {
         take: () => {
-          const contents = latest.current.read();
-          if (contents === null) return null;
-          place = page.current ? holdPlace(page.current) : undefined;
-          forgetFloating();
+          const taken = latest.current.read();
+          if (taken === null) return null;
+          scroll = page.current ? saveScroll(page.current) : undefined;
+          clearFloating();
           replaceRenderedState(() => latest.current.redact());
-          return contents;
+          return taken;
         },
-        restore: (contents) => {
-          flushSync(() => latest.current.restore(contents));
-          place?.restore();
-          place = undefined;
+        restore: (taken) => {
+          flushSync(() => latest.current.restore(taken));
+          scroll?.restore();
+          scroll = undefined;
         },
-        drop: () => {
+        erase: () => {
           latest.current.drop();
-          forgetFloating();
-          place?.leave();
-          place = undefined;
+          clearFloating();
+          scroll?.discard();
+          scroll = undefined;
           window.scrollTo({ top: 0, behavior: "instant" });
           replaceRenderedState(render);
         },
       },
       setSession,
     );
-    keeper.current = started;
-    return started.release;
+    controller.current = started;
+    return started.dispose;
   }, [page]);
-  useEffect(() => keeper.current?.send({ type: "busy", busy }), [busy]);
+  useEffect(() => controller.current?.send({ type: "busy", busy }), [busy]);
 
   const { mode, phase, endsAt, end } = session;
   return {
@@ -82,14 +82,14 @@ export function useSession<T>(
     phase,
     endsAt,
     end,
-    setMode: (next) => keeper.current?.send({ type: "mode", mode: next }),
-    keep: () => keeper.current?.send({ type: "kept" }),
-    wipe: () => keeper.current?.send({ type: "wiped" }),
+    setMode: (next) => controller.current?.send({ type: "mode", mode: next }),
+    keep: () => controller.current?.send({ type: "kept" }),
+    wipe: () => controller.current?.send({ type: "wiped" }),
   };
 }
 
-/** What stands on top of the page may tell of what is in it: a file's name, a card that is gone. */
-function forgetFloating() {
+/** Toasts and tooltips may quote the contents, such as a file's name. */
+function clearFloating() {
   clearToasts();
   hideTooltip();
 }

@@ -1,24 +1,24 @@
-export interface Place {
-  /** Puts the page back where it was. */
+/** Saved scroll positions. Call one of the two functions. */
+export interface SavedScroll {
   restore: () => void;
-  /** Lets go of it: nothing comes back. */
-  leave: () => void;
+  /** Releases the page's height without scrolling back. */
+  discard: () => void;
 }
 
-/** Notes how far a page and the scroll areas on it are scrolled, and keeps its height while it is emptied. */
-export function holdPlace(page: HTMLElement): Place {
+/** Saves the scroll positions of the page and of the scroll areas in it, and keeps its height while it is emptied. */
+export function saveScroll(page: HTMLElement): SavedScroll {
   const top = window.scrollY;
   const areas = [...page.querySelectorAll("[tabindex='0']")].flatMap((area) =>
     area.scrollTop > 0 ? [{ area, top: area.scrollTop }] : [],
   );
   page.style.minHeight = `${page.offsetHeight}px`;
-  const leave = () => {
+  const discard = () => {
     page.style.minHeight = "";
   };
   const restore = () => {
     for (const { area, top } of areas) area.scrollTop = top;
     window.scrollTo({ top, behavior: "instant" });
-    leave();
+    discard();
   };
-  return { restore, leave };
+  return { restore, discard };
 }

@@ -1,0 +1,47 @@
+import { Plus, X } from "lucide-react";
+import type { Slot } from "../../lib/slot.ts";
+import * as texts from "../../texts/en.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Glyph } from "../../ui/mark.tsx";
+import { Skeleton } from "../../ui/note.tsx";
+
+const shape =
+  "inline-flex h-8.5 flex-none items-center gap-1.75 rounded-2 border ps-2 pe-2.5 text-note whitespace-nowrap forced-colors:border-[CanvasText]";
+
+/** A selected model in the hue of its slot. */
+export function SelectedChip({ name, slot, onRemove }: { name: string; slot: Slot; onRemove: () => void }) {
+  return (
+    <span className={`${shape} voice-${slot} border-transparent bg-(--tint) font-medium`}>
+      <Glyph slot={slot} />
+      {name}
+      <IconButton label={texts.models.remove(name)} size="2xs" className="-me-1.25" onClick={onRemove}>
+        <X className="icon-s" />
+      </IconButton>
+    </span>
+  );
+}
+
+/** A model that one click adds. */
+export function SuggestedChip({ name, onAdd }: { name: string; onAdd: () => void }) {
+  return (
+    <button
+      type="button"
+      className={`${shape} border-dashed border-control font-[500] text-ink-2 hover:border-solid hover:border-ink hover:bg-sheet hover:text-ink`}
+      aria-label={texts.models.suggest(name)}
+      onClick={onAdd}
+    >
+      <Plus className="icon-s" />
+      {name}
+    </button>
+  );
+}
+
+export function LoadingChips() {
+  return (
+    <span className="flex gap-2" role="status" aria-label={texts.models.loading}>
+      <Skeleton className="h-8.5 w-26" />
+      <Skeleton className="h-8.5 w-22" />
+      <Skeleton className="h-8.5 w-32" />
+    </span>
+  );
+}
