@@ -22,7 +22,7 @@ export function App() {
   usePolledUser();
   return (
     <SWRConfig value={swrConfig}>
-      <AsyncErrorContext value={partFailed}>
+      <AsyncErrorContext value={reportAsyncError}>
         <BrowserRouter>
           <Suspense fallback={null}>
             <Routes>
@@ -40,7 +40,7 @@ export function App() {
   );
 }
 
-/** A lazy screen with an error element of its own: what failed does not stand in the way of the next. */
+/** Gives a screen its own error element, so that a failure does not affect the other screens. */
 function screen(path: string, Screen: ComponentType) {
   return (
     <ErrorBoundary key={path} fallback={<RouteError />}>
@@ -49,6 +49,6 @@ function screen(path: string, Screen: ComponentType) {
   );
 }
 
-function partFailed() {
+function reportAsyncError() {
   toast({ title: texts.failure.part, text: texts.failure.partText, tone: "destructive" });
 }

@@ -6,7 +6,7 @@ import { paths } from "../lib/paths.ts";
 import * as texts from "../texts/en.ts";
 import { BrokenMark } from "../ui/mark.tsx";
 
-/** Every address that leads nowhere. */
+/** The catch-all route. */
 export function NotFound() {
   const { pathname } = useLocation();
   const words = texts.notFound;

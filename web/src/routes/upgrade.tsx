@@ -8,7 +8,7 @@ import { ThemeControl } from "../features/theme/theme-control.tsx";
 import { paths } from "../lib/paths.ts";
 import * as texts from "../texts/en.ts";
 
-/** `/upgrade`: what Premium is; there is nothing to buy yet, and the page says so. For users only. */
+/** `/upgrade`, for signed-in users. There is nothing to buy yet, and the page says so. */
 export function Upgrade() {
   const user = useUser();
   const { left } = useAllowance(user);

@@ -14,11 +14,11 @@ import { ChatsLeft } from "./chats-left.tsx";
 
 const PasswordDialog = lazyComponent(async () => (await import("./password-dialog.tsx")).PasswordDialog);
 
-/** The end of the page's head: who is signed in, or the way to be; nothing while that is unknown. */
+/** The account part of a page's header. Empty while the user is unknown. */
 export function AccountArea(props: {
   user: User | null | undefined;
   left: number | null;
-  /** Once nobody is signed in any more: what is on the page was theirs. */
+  /** Called after logout, to erase what belongs to the user. */
   onLoggedOut?: () => void;
 }) {
   const { user, left, onLoggedOut } = props;
@@ -28,7 +28,7 @@ export function AccountArea(props: {
   const words = texts.account;
 
   useEffect(() => {
-    // The button that was pressed is gone; the way back in stands in its place.
+    // The logout button is gone; the sign-in link replaces it.
     if (user !== null || !leaving.current) return;
     leaving.current = false;
     signIn.current?.focus();
@@ -47,7 +47,7 @@ export function AccountArea(props: {
     }
   }
 
-  /** Stands outside the page's head, whose landmark is not for its header and footer. */
+  /** Rendered outside the page's header, whose landmark must not contain the dialog's. */
   function passwordDialog(username: string) {
     const close = () => setChanging(false);
     return (

@@ -2,7 +2,7 @@ import { EyeOff } from "lucide-react";
 import * as texts from "../../texts/en.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 
-/** Whether the next question is asked in blind mode. */
+/** Turns blind mode on or off for the next question. */
 export function BlindToggle({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const words = texts.blind;
   return (

@@ -1,7 +1,8 @@
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { BlindToggle } from "../blind/blind-toggle.tsx";
 import { Composer } from "../composer/composer.tsx";
-import { isUsable } from "../conversation/turn.ts";
+import { ComposerToolbar } from "../composer/composer-toolbar.tsx";
+import { isUsable, type Turn } from "../conversation/turn.ts";
 import { AttachToggle } from "../files/attach-toggle.tsx";
 import { MODEL_LIMIT } from "../models/selection.ts";
 import { SessionEnding } from "../privacy/session-notes.tsx";
@@ -14,37 +15,16 @@ export function ChatComposer() {
     useChatScreenContext();
   const { files } = draft;
   const last = turns.at(-1);
-  const canShare = !streaming && last?.answers.some(isUsable);
+  const shareable = !streaming && last?.answers.some(isUsable) ? last : undefined;
   const canBlind = choice.selected.length > 1;
+  const showsFiles = files.open || files.reading || dropping;
   return (
     <Composer
       ref={composer}
       text={draft.text}
       onText={draft.setText}
-      modelCount={choice.selected.length}
-      modelLimit={MODEL_LIMIT}
-      deepSearch={sending.deepSearch}
-      onDeepSearch={sending.setDeepSearch}
-      panel={
-        (files.open || files.reading || dropping) && (
-          <AsyncBoundary onError={() => files.setOpen(false)}>
-            <FilePanel files={files} cuts={draft.cuts} dropping={dropping} />
-          </AsyncBoundary>
-        )
-      }
-      tools={<AttachToggle files={files} />}
-      modes={
-        (canBlind || canShare) && (
-          <>
-            {canShare && last && (
-              <AsyncBoundary>
-                <ThreadsMenu last={last} threads={draft.threads} onThreads={draft.setThreads} />
-              </AsyncBoundary>
-            )}
-            {canBlind && <BlindToggle on={sending.blind} onChange={sending.setBlind} />}
-          </>
-        )
-      }
+      onFiles={files.add}
+      onSend={sending.send}
       notice={
         <SessionEnding
           endsAt={turns.length > 0 || !draft.isEmpty ? session.endsAt : null}
@@ -54,10 +34,37 @@ export function ChatComposer() {
           }}
         />
       }
-      onFiles={files.add}
-      onSend={sending.send}
-      onStop={sending.stop}
-      onClear={sending.clear}
-    />
+      panel={
+        showsFiles && (
+          <AsyncBoundary onError={() => files.setOpen(false)}>
+            <FilePanel files={files} cuts={draft.cuts} dropping={dropping} />
+          </AsyncBoundary>
+        )
+      }
+    >
+      <ComposerToolbar
+        actions={sending}
+        tools={<AttachToggle files={files} />}
+        modes={(shareable || canBlind) && <Modes last={shareable} canBlind={canBlind} />}
+        modelCount={choice.selected.length}
+        modelLimit={MODEL_LIMIT}
+        focusInput={focusComposer}
+      />
+    </Composer>
+  );
+}
+
+/** The toggles for how the next question is asked. `last` is the turn whose answers can be shared, if any. */
+function Modes({ last, canBlind }: { last: Turn | undefined; canBlind: boolean }) {
+  const { draft, sending } = useChatScreenContext();
+  return (
+    <>
+      {last && (
+        <AsyncBoundary>
+          <ThreadsMenu last={last} threads={draft.threads} onThreads={draft.setThreads} />
+        </AsyncBoundary>
+      )}
+      {canBlind && <BlindToggle on={sending.blind} onChange={sending.setBlind} />}
+    </>
   );
 }

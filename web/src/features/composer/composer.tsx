@@ -1,4 +1,3 @@
-import { Globe, Trash2 } from "lucide-react";
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -10,43 +9,28 @@ import {
   useRef,
 } from "react";
 import * as texts from "../../texts/en.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Toggle } from "../../ui/toggle.tsx";
 import { useKeptClear } from "../../ui/use-kept-clear.ts";
-import { ModelCount } from "./model-count.tsx";
-import { SendButton, StopButton } from "./send-button.tsx";
 
 export interface ComposerHandle {
   focus: () => void;
 }
 
 /**
- * The form where a question is written. Enter sends; Shift+Enter inserts a line break. `notice` is shown above the box,
- * `panel` above the text, and `tools` first in the toolbar. `onSend`, `onStop` and `onClear` are null while there is
- * nothing to send, stop or clear.
+ * The form where a question is written: `notice` above the box, `panel` above the text, the toolbar as children. Enter
+ * calls `onSend` unless it is null; Shift+Enter inserts a line break.
  */
 export function Composer(props: {
   text: string;
   onText: (text: string) => void;
-  modelCount: number;
-  modelLimit: number;
-  deepSearch: boolean;
-  onDeepSearch: (on: boolean) => void;
-  panel?: ReactNode;
-  tools?: ReactNode;
-  /** Toggles for how the question is asked; their labels are hidden on a narrow screen. */
-  modes?: ReactNode;
-  notice?: ReactNode;
   /** Called with pasted files. */
   onFiles: (files: File[]) => void;
   onSend: (() => void) | null;
-  onStop: (() => void) | null;
-  onClear: (() => void) | null;
-  ref?: Ref<ComposerHandle>;
+  notice: ReactNode;
+  panel: ReactNode;
+  children: ReactNode;
+  ref: Ref<ComposerHandle>;
 }) {
-  const { text, onText, modelCount, modelLimit, deepSearch, onDeepSearch, onSend, onStop, onClear, ref } =
-    props;
-  const { panel, tools, modes, notice, onFiles } = props;
+  const { text, onText, onFiles, onSend, notice, panel, children, ref } = props;
   const words = texts.composer;
   const input = useRef<HTMLTextAreaElement>(null);
   const dock = useRef<HTMLDivElement>(null);
@@ -84,11 +68,6 @@ export function Composer(props: {
     onFiles([...files]);
   }
 
-  const focusInput = () => input.current?.focus();
-  // Too many controls for a phone's toolbar to show the model count as well.
-  const crowded = Boolean(onClear || modes);
-  const sendPlace = modelCount === 0 ? "max-md:ms-auto" : crowded ? "max-[430px]:ms-auto" : "";
-
   return (
     <div
       ref={dock}
@@ -119,44 +98,7 @@ export function Composer(props: {
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        <div
-          data-clearable={onClear ? true : undefined}
-          className="group/toolbar flex min-h-13.5 items-center gap-1 px-1.5 pt-0.5 pb-1.5 max-md:flex-wrap md:ps-3 md:pe-2.5 md:pt-1 md:pb-2.5 2xl:ps-[21px]"
-        >
-          {tools}
-          <Toggle on={deepSearch} tip={words.deepSearchHint} onClick={() => onDeepSearch(!deepSearch)}>
-            <Globe />
-            <span className="max-[390px]:group-data-clearable/toolbar:sr-only">{words.deepSearch}</span>
-          </Toggle>
-          {modes && <div className="flex min-w-0 gap-1">{modes}</div>}
-          {onClear && (
-            <IconButton
-              label={words.clear}
-              tip={words.clear}
-              tone="danger"
-              aria-keyshortcuts="Alt+N"
-              onClick={() => {
-                onClear();
-                focusInput();
-              }}
-            >
-              <Trash2 />
-            </IconButton>
-          )}
-          <ModelCount count={modelCount} limit={modelLimit} crowded={crowded} compact={Boolean(modes)} />
-          {onStop ? (
-            <StopButton
-              className={sendPlace}
-              onStop={() => {
-                onStop();
-                focusInput();
-              }}
-              onFocusLost={focusInput}
-            />
-          ) : (
-            <SendButton className={sendPlace} disabled={!onSend} onFocusLost={focusInput} />
-          )}
-        </div>
+        {children}
       </form>
     </div>
   );

@@ -12,7 +12,7 @@ interface Option {
   hint: string;
 }
 
-/** What the models get to see of the answers to the last question, chosen anew for each. */
+/** Chooses what the models see of the last answers. Applies to the next question only. */
 export function ThreadsMenu(props: { last: Turn; threads: Threads; onThreads: (threads: Threads) => void }) {
   const { threads, onThreads } = props;
   const last = masked(props.last);
@@ -55,7 +55,7 @@ export function ThreadsMenu(props: { last: Turn; threads: Threads; onThreads: (t
                   type="radio"
                   name={id}
                   checked={option === current}
-                  // biome-ignore lint/a11y/noAutofocus: the reader has opened this menu just now
+                  // biome-ignore lint/a11y/noAutofocus: the user has just opened this menu
                   autoFocus={option === current}
                   onChange={() => onThreads(option.threads)}
                   onKeyDown={(event) => event.key === "Enter" && close()}

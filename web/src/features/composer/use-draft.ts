@@ -7,39 +7,39 @@ import { ownThreads, type Threads, type Turn } from "../conversation/turn.ts";
 import { type Cut, fitFiles } from "../files/fit.ts";
 import { type FilesControls, type QueuedFile, useFiles } from "../files/use-files.ts";
 
-/** What a draft is made of. JSON has to be able to hold it. */
+/** A draft as it is sealed. Must be serializable as JSON. */
 export interface DraftContents {
   text: string;
   files: QueuedFile[];
   threads: Threads;
 }
 
-/** The next question as it is being made. */
+/** The next question, while the user writes it. */
 export interface Draft {
   text: string;
   setText: (text: string) => void;
   files: FilesControls;
-  /** What of the files has no room. */
+  /** The files that are sent shortened, or not at all. */
   cuts: Cut[];
-  /** What the models are to see of the last answers. */
+  /** What the models will see of the last answers. */
   threads: Threads;
   setThreads: (threads: Threads) => void;
   isEmpty: boolean;
-  /** What can be asked now; null while there is nothing, or a file is being read. */
+  /** The question to send. Null if the draft is empty or a file is being read. */
   question: { text: string; attachments: Attachment[]; threads: Threads } | null;
   snapshot: () => DraftContents;
-  /** Empties it; the file panel stays as it is. */
+  /** Empties the draft. The file panel stays open. */
   redact: () => void;
-  /** Empties it, and closes the file panel. */
+  /** Empties the draft and closes the file panel. */
   clear: () => void;
-  /** Puts contents back, before what is there by now. */
+  /** Puts contents back in front of what was added since. */
   restore: (contents: DraftContents) => void;
 }
 
 /**
- * @param turns what was asked before
- * @param modelIds whom it is to go to
- * @param characters how many one model may be sent
+ * @param turns the conversation so far
+ * @param modelIds the models that the question will go to
+ * @param characters how many characters one model may be sent
  */
 export function useDraft(turns: readonly Turn[], modelIds: readonly string[], characters: number): Draft {
   const [text, setText] = useState("");

@@ -4,11 +4,11 @@ import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { Mark } from "../../ui/mark.tsx";
 
-/** The head of every page of the app: the way home, and the page's own controls. */
+/** The header of every page: a link home and the page's own controls. */
 export function PageHeader({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
     <header className={`bar ${className}`}>
-      {/* The front page is another document: a plain link, not the router's. */}
+      {/* A plain link: the landing page is another document. */}
       <a className="brand" href={paths.home} aria-label={texts.header.home}>
         <Mark />
         <span>{PRODUCT_NAME}</span>

@@ -1,7 +1,7 @@
 import * as texts from "../../texts/en.ts";
 import { Note } from "../../ui/note.tsx";
 
-/** In place of a screen that did not load or that threw. */
+/** Replaces a screen that failed to load or threw. */
 export function RouteError() {
   const { title, text, action } = texts.failure;
   return (

@@ -3,9 +3,9 @@ import { useLocation } from "react-router";
 import { leaveToasts } from "../../ui/toasts.ts";
 
 /**
- * Moves the focus to the heading of a screen that took another's place, which also says that it is there; one that put it
- * into a field of its own keeps it there, and a page that was just loaded is left to the browser. The toast of the screen
- * before goes. Stands beside the screen, under the same Suspense: it waits for it.
+ * Moves the focus to the new screen's heading after a navigation, so that screen readers announce it. Does nothing on
+ * the first load, or if the screen has focused a field of its own. Dismisses the previous screen's toast. Render it next
+ * to the screens, inside the same Suspense boundary, so that it waits for them.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();
