@@ -73,9 +73,7 @@ test("as Markdown: the same, to be read", () => {
   expect(markdown).toContain("### GPT (OpenAI)\n\n## It is\n\nthis. [1]");
   expect(markdown).toContain("1. [A \\[title\\]](<https://example.org/a_(b)>)");
   expect(markdown).toContain("- Served by: Azure");
-  expect(markdown).toContain(
-    "- SelectedModel for: zero retention\n- SelectedModel for: no training\n- Web search by: Brave",
-  );
+  expect(markdown).toContain("- Asked for: zero retention\n- Asked for: no training\n- Web search by: Brave");
   expect(markdown).toContain(
     "- First word after 0.5 s\n- Finished after 2.5 s\n- Tokens: 10 in, 20 out\n- Cost: $0.0012",
   );

@@ -86,7 +86,7 @@ export const blind = {
   label: "Blind",
   hint: "Hide the models' names until you have picked the best answer",
   hiddenNote: "Blind: names hidden, columns shuffled",
-  shownNote: "SelectedModel blind",
+  shownNote: "Asked blind",
   answer: (letter: string) => `Answer ${letter}`,
   hidden: "(hidden)",
   failed: "This model did not answer to the end.",

@@ -3,7 +3,7 @@ export const receipt = {
   model: "Model asked",
   served: "Answered by",
   servedUnknown: "the model's router does not say",
-  terms: "SelectedModel of them",
+  terms: "Asked of them",
   zeroRetention: "zero retention",
   noTraining: "no training",
   noTerms: "nothing about keeping or training",
