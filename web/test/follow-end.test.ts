@@ -7,7 +7,7 @@ let grow: () => void;
 let box: HTMLElement;
 let height: number;
 
-/** A scroll area of 100 px; what is in it grows by `more`. */
+/** Makes the contents of a 100 px scroll area grow. */
 function growBy(more: number) {
   height += more;
   grow();
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("it follows while it is written, and what settles after that", () => {
+test("follows growing content, and keeps following while the layout settles", () => {
   const follower = followEnd(box, document.createElement("div"));
   follower.follow(true);
   growBy(500);
@@ -48,18 +48,18 @@ test("it follows while it is written, and what settles after that", () => {
   expect(box.scrollTop).toBe(500);
 
   follower.follow(false);
-  growBy(40); // a formula that was fetched
+  growBy(40); // a formula that has loaded
   vi.advanceTimersByTime(100);
   expect(box.scrollTop).toBe(540);
 
   vi.advanceTimersByTime(1000);
-  growBy(300); // the reader's doing, long after
+  growBy(300); // opened by the reader, much later
   vi.advanceTimersByTime(100);
   expect(box.scrollTop).toBe(540);
   follower.release();
 });
 
-test("a reader who scrolled up is left where they are", () => {
+test("stops when the reader scrolls up", () => {
   const follower = followEnd(box, document.createElement("div"));
   follower.follow(true);
   growBy(500);

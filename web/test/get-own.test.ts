@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getOwn } from "../src/lib/get-own.ts";
 
-test("own finds only the table's own keys", () => {
+test("getOwn ignores inherited properties", () => {
   const table = { a: 1 };
   expect(getOwn(table, "a")).toBe(1);
   for (const key of ["b", "__proto__", "constructor", "valueOf", ""])

@@ -19,26 +19,26 @@ describe("shortcutOf", () => {
     ["a question mark, US", press("?", "Slash"), "?"],
     ["a question mark, German (Shift+ß)", press("?", "Minus"), "?"],
     ["a digit, French (Shift)", press("1", "Digit1"), "1"],
-    ["Dvorak goes by the character", press("f", "KeyY"), "f"],
-    ["Cyrillic goes by the place", press("а", "KeyF"), "f"],
-    ["Ctrl and a dot", press(".", "Period", { ctrlKey: true }), "Control+."],
-    ["Ctrl and a dot, Cyrillic", press("ю", "Period", { ctrlKey: true }), "Control+."],
-    ["Command and a dot", press(".", "Period", { metaKey: true }), "Meta+."],
+    ["Dvorak, by character", press("f", "KeyY"), "f"],
+    ["Cyrillic, by key position", press("а", "KeyF"), "f"],
+    ["Ctrl and a period", press(".", "Period", { ctrlKey: true }), "Control+."],
+    ["Ctrl and a period, Cyrillic", press("ю", "Period", { ctrlKey: true }), "Control+."],
+    ["Command and a period", press(".", "Period", { metaKey: true }), "Meta+."],
     ["Alt and a letter", press("n", "KeyN", { altKey: true }), "Alt+N"],
     ["Option and a letter, which is a dead key", press("Dead", "KeyN", { altKey: true }), "Alt+N"],
     [
-      "AltGr only chooses the character",
+      "AltGr, which only selects the character",
       press("?", "KeyX", { ctrlKey: true, altKey: true, altGraph: true }),
       "?",
     ],
     ["Escape", press("Escape", "Escape"), "Escape"],
-    ["Ctrl+C stays the browser's", press("c", "KeyC", { ctrlKey: true }), "Control+C"],
+    ["Ctrl+C, left to the browser", press("c", "KeyC", { ctrlKey: true }), "Control+C"],
   ])("%s", (_, event, expected) => {
     expect(shortcutOf(event)).toBe(expected);
   });
 });
 
-test("while typing, only what types nothing", () => {
+test("isSafeWhileTyping allows only keys that type nothing", () => {
   expect(isSafeWhileTyping("c", false)).toBe(false);
   expect(isSafeWhileTyping("?", false)).toBe(false);
   expect(isSafeWhileTyping("Escape", false)).toBe(false);
@@ -50,7 +50,7 @@ test("while typing, only what types nothing", () => {
   expect(isSingle("Escape")).toBe(false);
 });
 
-test("keys are named as keyboards do", () => {
+test("keyNames and shortcutNames", () => {
   expect(keyNames("Control+.", false)).toBe("Ctrl+.");
   expect(keyNames("Alt+N", false)).toBe("Alt+N");
   expect(keyNames("Alt+N", true)).toBe("⌥N");

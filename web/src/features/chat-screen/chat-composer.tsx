@@ -37,7 +37,7 @@ export function ChatComposer() {
       panel={
         showsFiles && (
           <AsyncBoundary onError={() => files.setOpen(false)}>
-            <FilePanel files={files} cuts={draft.cuts} dropping={dropping} />
+            <FilePanel files={files} truncated={draft.truncated} dropping={dropping} />
           </AsyncBoundary>
         )
       }

@@ -4,7 +4,7 @@ import * as texts from "../../texts/en.ts";
 import { wordsIn } from "../conversation/fit-request.ts";
 import { history, usableThreads } from "../conversation/threads.ts";
 import { ownThreads, type Threads, type Turn } from "../conversation/turn.ts";
-import { type Cut, fitFiles } from "../files/fit.ts";
+import { fitFiles, type TruncatedFile } from "../files/fit-files.ts";
 import { type FilesControls, type QueuedFile, useFiles } from "../files/use-files.ts";
 
 /** A draft as it is sealed. Must be serializable as JSON. */
@@ -20,7 +20,7 @@ export interface Draft {
   setText: (text: string) => void;
   files: FilesControls;
   /** The files that are sent shortened, or not at all. */
-  cuts: Cut[];
+  truncated: TruncatedFile[];
   /** What the models will see of the last answers. */
   threads: Threads;
   setThreads: (threads: Threads) => void;
@@ -48,7 +48,7 @@ export function useDraft(turns: readonly Turn[], modelIds: readonly string[], ch
   const threads = usableThreads(wanted, turns.at(-1));
   const trimmed = text.trim();
   const taken = trimmed.length + wordsIn(history(turns, modelIds, threads));
-  const { sent, cuts } = fitFiles(files.ready, characters - taken);
+  const { sent, truncated } = fitFiles(files.ready, characters - taken);
   const isReady = (trimmed !== "" || sent.length > 0) && !files.reading;
 
   function redact() {
@@ -61,7 +61,7 @@ export function useDraft(turns: readonly Turn[], modelIds: readonly string[], ch
     text,
     setText,
     files,
-    cuts,
+    truncated,
     threads,
     setThreads,
     isEmpty: text === "" && files.queue.length === 0,

@@ -1,4 +1,4 @@
-import { startsWith } from "./contents.ts";
+import { startsWith } from "./file-contents.ts";
 
 const SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /** Sector numbers from here on mean something else: free, end of chain. */

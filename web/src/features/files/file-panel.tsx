@@ -3,18 +3,18 @@ import { useRef } from "react";
 import { formatBytes } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
 import { FileChip } from "../../ui/file-chip.tsx";
-import { acceptedTypes, FILE_LIMIT } from "./admission.ts";
-import type { Cut } from "./fit.ts";
+import { acceptedTypes, FILE_LIMIT } from "./accept-files.ts";
+import type { TruncatedFile } from "./fit-files.ts";
 import type { FilesControls, QueuedFile } from "./use-files.ts";
 
 /** The files attached to the question, with their reading progress, errors and truncation notices. */
 export function FilePanel(props: {
   files: FilesControls;
-  cuts: readonly Cut[];
+  truncated: readonly TruncatedFile[];
   /** Whether files are being dragged over the page. */
   dropping: boolean;
 }) {
-  const { files, cuts, dropping } = props;
+  const { files, truncated, dropping } = props;
   const { queue, reading } = files;
   const hasFiles = queue.length > 0;
   const words = texts.filePanel;
@@ -63,7 +63,7 @@ export function FilePanel(props: {
       <p className={hasFiles && !reading ? "max-md:sr-only" : ""} role="status">
         {dropping ? words.drop : reading ? words.reading : words.held(files.count, FILE_LIMIT)}
       </p>
-      <Notices queue={queue} cuts={cuts} />
+      <Notices queue={queue} truncated={truncated} />
     </section>
   );
 }
@@ -86,10 +86,16 @@ function QueuedChip({ file, onRemove }: { file: QueuedFile; onRemove: () => void
 }
 
 /** One sentence for each file that cannot be read or is truncated. */
-function Notices({ queue, cuts }: { queue: readonly QueuedFile[]; cuts: readonly Cut[] }) {
+function Notices({
+  queue,
+  truncated,
+}: {
+  queue: readonly QueuedFile[];
+  truncated: readonly TruncatedFile[];
+}) {
   const words = texts.filePanel;
   const failures = queue.flatMap(({ id, name, state }) =>
-    state.status === "failed" ? [{ id, text: words.trouble[state.trouble](name) }] : [],
+    state.status === "failed" ? [{ id, text: words.errors[state.code](name) }] : [],
   );
   return (
     // Additions only: how much of a file fits changes as the user types.
@@ -99,8 +105,8 @@ function Notices({ queue, cuts }: { queue: readonly QueuedFile[]; cuts: readonly
           {text}
         </li>
       ))}
-      {cuts.map(({ id, name, kept, of }) => (
-        <li key={id}>{kept > 0 ? words.cut(name, kept, of) : words.noRoom(name)}</li>
+      {truncated.map(({ id, name, kept, of }) => (
+        <li key={id}>{kept > 0 ? words.truncated(name, kept, of) : words.noRoom(name)}</li>
       ))}
     </ul>
   );

@@ -1,53 +1,54 @@
-import { type Contents, type OnProgress, Unreadable } from "./contents.ts";
-import { pixelsIn } from "./pixels.ts";
+import { type FileContents, FileError, type OnProgress } from "./file-contents.ts";
+import { pixelCount } from "./pixel-count.ts";
 
-/** Decoded, a picture takes four bytes for each pixel: half a gigabyte here. No camera's file of 10 MB has more. */
-const MOST_PIXELS = 120_000_000;
+/** A decoded image takes four bytes per pixel, so this is half a gigabyte. No camera produces more in a 10 MB file. */
+const MAX_PIXELS = 120_000_000;
 
-/** Longer sides are scaled down by the providers anyway; in pixels. */
-const LONGEST_SIDE = 1568;
-/** Of an encoded picture, in bytes: five of them, as base64, leave room for words in a request of 4 MB. */
-const PICTURE_BYTES = 450_000;
-/** The thumbnail's side, in pixels: 30 on a screen of double density. */
+/** In pixels. Providers scale larger images down anyway. */
+const MAX_SIDE = 1568;
+/** The maximum size of an encoded image, in bytes: five of them in base64 leave room for text in a 4 MB request. */
+const MAX_BYTES = 450_000;
+/** In pixels: shown at 30 px on high-density screens. */
 const THUMB_SIDE = 60;
 
 /**
- * Draws a picture anew, scaled to what models look at. Only the pixels remain: place, time and camera do not.
- * PNG and JPEG, because every provider takes them.
+ * Scales an image down to the size models use and encodes it again, which removes metadata such as location, time and
+ * camera. The result is PNG or JPEG, which every provider accepts.
  */
-export async function readImage(file: Blob, onProgress: OnProgress): Promise<Contents> {
-  if ((pixelsIn(new Uint8Array(await file.arrayBuffer())) ?? 0) > MOST_PIXELS) throw new Unreadable("vast");
+export async function readImage(file: Blob, onProgress: OnProgress): Promise<FileContents> {
+  if ((pixelCount(new Uint8Array(await file.arrayBuffer())) ?? 0) > MAX_PIXELS)
+    throw new FileError("tooManyPixels");
   const bitmap = await createImageBitmap(file).catch(() => {
-    throw new Unreadable("picture");
+    throw new FileError("image");
   });
   onProgress(0.4);
   const thumb = await dataUrl(await draw(bitmap, cover(bitmap)).convertToBlob({ type: "image/png" }));
   onProgress(0.5);
-  const picture = await encode(bitmap, file.type !== "image/jpeg");
+  const image = await encode(bitmap, { lossless: file.type !== "image/jpeg" });
   bitmap.close();
   onProgress(0.9);
-  return { url: await dataUrl(picture), thumb };
+  return { url: await dataUrl(image), thumb };
 }
 
-/** Without loss where that is small enough, as it is for screenshots and drawings; else as a photo. */
-async function encode(bitmap: ImageBitmap, drawing: boolean): Promise<Blob> {
-  let scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
-  if (drawing) {
+/** Encodes as PNG if `lossless` and the result is small enough, as for screenshots and drawings; otherwise as JPEG. */
+async function encode(bitmap: ImageBitmap, { lossless }: { lossless: boolean }): Promise<Blob> {
+  let scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
+  if (lossless) {
     const png = await draw(bitmap, contain(bitmap, scale)).convertToBlob({ type: "image/png" });
-    if (png.size <= PICTURE_BYTES) return png;
+    if (png.size <= MAX_BYTES) return png;
   }
   for (;;) {
     const canvas = draw(bitmap, contain(bitmap, scale), "white");
     for (const quality of [0.85, 0.7]) {
       const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality });
-      if (jpeg.size <= PICTURE_BYTES) return jpeg;
+      if (jpeg.size <= MAX_BYTES) return jpeg;
     }
     scale *= 0.75;
   }
 }
 
-/** The canvas's size, and where on it the whole picture goes. */
-interface Placing {
+/** The canvas size, and where on it the whole image is drawn. */
+interface Placement {
   canvas: { width: number; height: number };
   x: number;
   y: number;
@@ -55,7 +56,7 @@ interface Placing {
   height: number;
 }
 
-function contain({ width, height }: ImageBitmap, scale: number): Placing {
+function contain({ width, height }: ImageBitmap, scale: number): Placement {
   const size = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -63,18 +64,18 @@ function contain({ width, height }: ImageBitmap, scale: number): Placing {
   return { canvas: size, x: 0, y: 0, ...size };
 }
 
-function cover({ width, height }: ImageBitmap): Placing {
+function cover({ width, height }: ImageBitmap): Placement {
   const scale = THUMB_SIDE / Math.min(width, height);
   const size = { width: width * scale, height: height * scale };
   const canvas = { width: THUMB_SIDE, height: THUMB_SIDE };
   return { canvas, x: (THUMB_SIDE - size.width) / 2, y: (THUMB_SIDE - size.height) / 2, ...size };
 }
 
-function draw(bitmap: ImageBitmap, placing: Placing, background?: string): OffscreenCanvas {
-  const { canvas: size, x, y, width, height } = placing;
+function draw(bitmap: ImageBitmap, placement: Placement, background?: string): OffscreenCanvas {
+  const { canvas: size, x, y, width, height } = placement;
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext("2d");
-  if (!context) throw new Unreadable("picture");
+  if (!context) throw new FileError("image");
   context.imageSmoothingQuality = "high";
   if (background) {
     context.fillStyle = background;

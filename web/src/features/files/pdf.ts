@@ -1,24 +1,28 @@
-// The legacy build runs on every browser that the page runs on; the other asks for the newest.
+// The legacy build supports every browser that we support; the default build needs the newest.
 import { getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist/legacy/build/pdf.mjs";
 import PdfJsWorker from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker";
 import { request } from "../../api/client.ts";
-import { type Contents, type OnProgress, startsWith, tidy, Unreadable } from "./contents.ts";
+import { cleanText, type FileContents, FileError, type OnProgress, startsWith } from "./file-contents.ts";
 
-/** Which characters a font's codes stand for, in East Asian documents that name a table instead of having one. */
+/** Character maps for East Asian documents that refer to a predefined one. */
 const characterMaps = import.meta.glob<string>("../../../../node_modules/pdfjs-dist/cmaps/*.bcmap", {
   query: "?url",
   import: "default",
   eager: true,
 });
 
-/** pdf.js looks for its signature that far into a file. */
+/** How far into a file pdf.js looks for the signature, in bytes. */
 const SIGNATURE_WITHIN = 1024;
 
-/** The text of a PDF, a blank line between its pages. */
-export async function readPdf(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<Contents> {
+/** Extracts the text of a PDF, with a blank line between pages. */
+export async function readPdf(
+  file: File,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<FileContents> {
   const data = new Uint8Array(await file.arrayBuffer());
   signal.throwIfAborted();
-  if (!isPdf(data)) throw new Unreadable("impostor");
+  if (!isPdf(data)) throw new FileError("wrongFormat");
   const port = new PdfJsWorker();
   const worker = PDFWorker.create({ port });
   const end = () => {
@@ -30,20 +34,22 @@ export async function readPdf(file: File, onProgress: OnProgress, signal: AbortS
     const task = getDocument({
       data,
       worker,
-      // Nothing is drawn: no font, image decoder or colour profile is needed, and the content security policy
-      // allows no eval.
+      // Nothing is rendered, so fonts, image decoders and color profiles are not needed. The content security policy
+      // forbids eval.
       isEvalSupported: false,
       disableFontFace: true,
       useSystemFonts: false,
       useWasm: false,
       useWorkerFetch: false,
-      BinaryDataFactory: OwnFiles,
+      BinaryDataFactory: BundledFiles,
       verbosity: 0,
     });
-    return { text: tidy(await pagesOf(await task.promise, onProgress), "scanned") };
+    return { text: cleanText(await pagesOf(await task.promise, onProgress), "scanned") };
   } catch (error) {
-    if (error instanceof Unreadable) throw error;
-    throw new Unreadable(error instanceof Error && error.name === "PasswordException" ? "locked" : "damaged");
+    if (error instanceof FileError) throw error;
+    throw new FileError(
+      error instanceof Error && error.name === "PasswordException" ? "encrypted" : "damaged",
+    );
   } finally {
     signal.removeEventListener("abort", end);
     end();
@@ -69,8 +75,8 @@ function isPdf(data: Uint8Array): boolean {
   return false;
 }
 
-/** Serves pdf.js what it asks for from our own files. */
-class OwnFiles {
+/** Serves pdf.js the character maps from our own build. */
+class BundledFiles {
   readonly fetch = async ({ filename }: { filename: string }): Promise<Uint8Array> => {
     const url = characterMaps[`../../../../node_modules/pdfjs-dist/cmaps/${filename}`];
     if (!url) throw new Error("not served");

@@ -1,13 +1,13 @@
-import { startsWith, tidy, Unreadable } from "./contents.ts";
+import { cleanText, FileError, startsWith } from "./file-contents.ts";
 
-/** Beyond this share of control characters a file is no text, whatever it decodes to. */
-const CONTROL_SHARE = 0.01;
+/** A file with a larger share of control characters is binary. */
+const MAX_CONTROL_SHARE = 0.01;
 
-/** The text in a file: by its byte order mark, else UTF-8, else Windows-1252, which takes in Latin-1. */
+/** Decodes a text file: by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252, a superset of Latin-1. */
 export function plainText(bytes: Uint8Array): string {
   const text = decode(bytes);
-  if (isBinary(text)) throw new Unreadable("binary");
-  return tidy(text);
+  if (isBinary(text)) throw new FileError("binary");
+  return cleanText(text);
 }
 
 function decode(bytes: Uint8Array): string {
@@ -22,8 +22,8 @@ function decode(bytes: Uint8Array): string {
 
 function isBinary(text: string): boolean {
   if (text.includes("\0")) return true;
-  // Tab, line ends, form feed and escape do occur in texts and logs.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what gives a binary file away
+  // Tabs, line ends, form feeds and escapes occur in text and logs.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters reveal a binary file
   const controls = text.match(/[\x01-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/g)?.length ?? 0;
-  return controls > text.length * CONTROL_SHARE;
+  return controls > text.length * MAX_CONTROL_SHARE;
 }

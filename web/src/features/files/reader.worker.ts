@@ -1,29 +1,29 @@
-import type { Kind } from "./admission.ts";
-import { type Contents, type Trouble, Unreadable } from "./contents.ts";
+import type { FileKind } from "./accept-files.ts";
+import { type FileContents, FileError, type FileErrorCode } from "./file-contents.ts";
 
-/** What the page asks; the worker reads one file in its life. */
-export interface Task {
+/** Each worker reads one file. */
+export interface ReadTask {
   file: File;
-  kind: Exclude<Kind, "pdf">;
+  kind: Exclude<FileKind, "pdf">;
 }
 
-/** What the worker answers: progress any number of times, then one of the others. */
-export type News = { progress: number } | { contents: Contents } | { trouble: Trouble };
+/** Any number of progress messages, then the contents or an error. */
+export type ReaderMessage = { progress: number } | { contents: FileContents } | { code: FileErrorCode };
 
-self.onmessage = async ({ data }: MessageEvent<Task>) => {
+self.onmessage = async ({ data }: MessageEvent<ReadTask>) => {
   try {
-    tell({ contents: await read(data) });
+    post({ contents: await read(data) });
   } catch (error) {
-    tell({ trouble: error instanceof Unreadable ? error.trouble : "damaged" });
+    post({ code: error instanceof FileError ? error.code : "damaged" });
   }
 };
 
-function tell(news: News) {
-  self.postMessage(news);
+function post(message: ReaderMessage) {
+  self.postMessage(message);
 }
 
-async function read({ file, kind }: Task): Promise<Contents> {
-  const onProgress = (progress: number) => tell({ progress });
+async function read({ file, kind }: ReadTask): Promise<FileContents> {
+  const onProgress = (progress: number) => post({ progress });
   if (kind === "image") return (await import("./image.ts")).readImage(file, onProgress);
   const bytes = new Uint8Array(await file.arrayBuffer());
   onProgress(0.3);
@@ -31,8 +31,8 @@ async function read({ file, kind }: Task): Promise<Contents> {
     case "text":
       return { text: (await import("./plain-text.ts")).plainText(bytes) };
     case "doc":
-      return { text: (await import("./word-97.ts")).word97Text(bytes) };
+      return { text: (await import("./doc.ts")).docText(bytes) };
     case "docx":
-      return { text: await (await import("./word-2007.ts")).word2007Text(bytes) };
+      return { text: await (await import("./docx.ts")).docxText(bytes) };
   }
 }

@@ -1,27 +1,27 @@
 import { useEffect, useState } from "react";
 import { useHandler } from "../../lib/use-handler.ts";
 
-/** Takes files that are dropped anywhere on the page. Answers whether some are held over it now. */
+/** Accepts files dropped anywhere on the page. Returns whether files are being dragged over it. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
-  const take = useHandler(onFiles);
+  const handleFiles = useHandler(onFiles);
 
   useEffect(() => {
     function onDrag(event: DragEvent) {
       if (!event.dataTransfer?.types.includes("Files")) return;
-      // Without this the browser would leave the page and open the file.
+      // Otherwise the browser navigates to the dropped file.
       event.preventDefault();
-      // One leaves an element for another, or the page for nothing.
-      const gone = event.type === "drop" || (event.type === "dragleave" && event.relatedTarget === null);
-      setOver(!gone);
-      if (event.type === "drop") take([...event.dataTransfer.files]);
+      // relatedTarget is the element entered next; null outside the page.
+      const ended = event.type === "drop" || (event.type === "dragleave" && event.relatedTarget === null);
+      setOver(!ended);
+      if (event.type === "drop") handleFiles([...event.dataTransfer.files]);
     }
     const events = ["dragenter", "dragover", "dragleave", "drop"] as const;
     for (const name of events) window.addEventListener(name, onDrag);
     return () => {
       for (const name of events) window.removeEventListener(name, onDrag);
     };
-  }, [take]);
+  }, [handleFiles]);
 
   return over;
 }

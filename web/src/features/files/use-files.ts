@@ -3,13 +3,13 @@ import type { Attachment } from "../../api/chat-stream.ts";
 import { randomId } from "../../lib/crypto.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
-import { admit, FILE_LIMIT, type Kind, mediaTypes, type Refusal } from "./admission.ts";
-import { type Contents, type Trouble, Unreadable } from "./contents.ts";
+import { acceptFiles, FILE_LIMIT, type FileKind, mediaTypes, type Rejection } from "./accept-files.ts";
+import { type FileContents, FileError, type FileErrorCode } from "./file-contents.ts";
 
-/** Progress is shown in steps of this share, so that a page of a PDF is not a rendering each. */
+/** Progress is shown in steps of 5%, to avoid a render for every page of a PDF. */
 const PROGRESS_STEP = 0.05;
 
-/** A file beside the question, as far as it is read. */
+/** A file attached to the draft, and its reading state. */
 export interface QueuedFile {
   id: string;
   name: string;
@@ -19,36 +19,36 @@ export interface QueuedFile {
   size: number;
   state:
     | { status: "reading"; progress: number }
-    | { status: "ready"; contents: Contents }
-    | { status: "failed"; trouble: Trouble };
+    | { status: "ready"; contents: FileContents }
+    | { status: "failed"; code: FileErrorCode };
 }
 
 export interface FilesControls {
   queue: readonly QueuedFile[];
-  /** How many of them count: all that may yet be sent. */
+  /** How many files count towards the limit: all but the failed ones. */
   count: number;
-  /** Whether some file is still being read. */
+  /** Whether any file is still being read. */
   reading: boolean;
-  /** What could be sent. */
+  /** The files that can be sent. */
   ready: Attachment[];
   open: boolean;
   setOpen: (open: boolean) => void;
-  /** Takes files in and tells of those that it does not take. The same function at every render. */
+  /** Adds files, and shows a toast for those that are rejected. */
   add: (files: readonly File[]) => void;
-  /** Takes a file away, and ends its reading. */
+  /** Removes a file and stops reading it. */
   remove: (id: string) => void;
-  /** Empties the queue, ending what is being read. */
+  /** Removes all files and stops reading them. */
   empty: () => void;
-  /** Puts files back, before what is there by now; of all, the first five. */
+  /** Puts files back in front of those added since, up to the limit. */
   restore: (files: readonly QueuedFile[]) => void;
 }
 
-/** The files that go with the next question: in this page's memory, and nowhere else. */
+/** Holds the files for the next question. They exist only in this page's memory. */
 export function useFiles(): FilesControls {
   const [queue, setQueue] = useState<readonly QueuedFile[]>([]);
   const [open, setOpen] = useState(false);
-  const readings = useRef(new Map<string, AbortController>());
-  // What is admitted in one event must count for the next, before there is a rendering.
+  const pending = useRef(new Map<string, AbortController>());
+  // Files added in one event must count in the next one, even before a render.
   const latest = useRef(queue);
 
   function change(next: readonly QueuedFile[]) {
@@ -56,21 +56,21 @@ export function useFiles(): FilesControls {
     setQueue(next);
   }
 
-  function settle(id: string, state: QueuedFile["state"]) {
+  function setState(id: string, state: QueuedFile["state"]) {
     change(latest.current.map((file) => (file.id === id ? { ...file, state } : file)));
   }
 
   function add(files: readonly File[]) {
-    const { admitted, refusals } = admit(files, countOf(latest.current));
-    tellOf(refusals);
-    for (const { file, kind } of admitted) start(file, kind);
-    if (admitted.length > 0) setOpen(true);
+    const { accepted, rejections } = acceptFiles(files, countOf(latest.current));
+    showRejections(rejections);
+    for (const { file, kind } of accepted) start(file, kind);
+    if (accepted.length > 0) setOpen(true);
   }
 
-  async function start(file: File, kind: Kind) {
+  async function start(file: File, kind: FileKind) {
     const id = randomId();
     const abort = new AbortController();
-    readings.current.set(id, abort);
+    pending.current.set(id, abort);
     const type = file.type || mediaTypes[kind];
     const state = { status: "reading", progress: 0 } as const;
     change([...latest.current, { id, name: file.name, type, size: file.size, state }]);
@@ -79,41 +79,41 @@ export function useFiles(): FilesControls {
     const onProgress = (progress: number) => {
       if (abort.signal.aborted || progress < shown + PROGRESS_STEP) return;
       shown = progress;
-      settle(id, { status: "reading", progress });
+      setState(id, { status: "reading", progress });
     };
     try {
-      const { readFile } = await import("./read.ts");
+      const { readFile } = await import("./read-file.ts");
       const contents = await readFile(file, kind, onProgress, abort.signal);
-      if (!abort.signal.aborted) settle(id, { status: "ready", contents });
+      if (!abort.signal.aborted) setState(id, { status: "ready", contents });
     } catch (error) {
-      const trouble = error instanceof Unreadable ? error.trouble : "unloaded";
-      if (!abort.signal.aborted) settle(id, { status: "failed", trouble });
+      const code = error instanceof FileError ? error.code : "notLoaded";
+      if (!abort.signal.aborted) setState(id, { status: "failed", code });
     } finally {
-      readings.current.delete(id);
+      pending.current.delete(id);
     }
   }
 
   function remove(id: string) {
-    readings.current.get(id)?.abort();
-    readings.current.delete(id);
+    pending.current.get(id)?.abort();
+    pending.current.delete(id);
     change(latest.current.filter((file) => file.id !== id));
   }
 
   function empty() {
-    for (const abort of readings.current.values()) abort.abort();
-    readings.current.clear();
+    for (const abort of pending.current.values()) abort.abort();
+    pending.current.clear();
     change([]);
   }
 
   function restore(files: readonly QueuedFile[]) {
-    const { kept, left } = keepFirst([...files, ...latest.current]);
-    for (const { id } of left) remove(id);
+    const { kept, dropped } = keepFirst([...files, ...latest.current]);
+    for (const { id } of dropped) remove(id);
     change(kept);
-    if (left.length > 0) tellOf([{ reason: "count" }]);
+    if (dropped.length > 0) showRejections([{ reason: "count" }]);
   }
 
   useEffect(() => {
-    const running = readings.current;
+    const running = pending.current;
     return () => {
       for (const abort of running.values()) abort.abort();
     };
@@ -143,28 +143,28 @@ function isCounted({ state }: QueuedFile): boolean {
   return state.status !== "failed";
 }
 
-/** The first five that count, and what stands among them. */
-export function keepFirst(queue: readonly QueuedFile[]): { kept: QueuedFile[]; left: QueuedFile[] } {
+/** Splits a queue after the last file within the limit. Failed files do not count. */
+export function keepFirst(queue: readonly QueuedFile[]): { kept: QueuedFile[]; dropped: QueuedFile[] } {
   const beyond = queue.filter(isCounted)[FILE_LIMIT];
   const end = beyond ? queue.indexOf(beyond) : queue.length;
-  return { kept: queue.slice(0, end), left: queue.slice(end) };
+  return { kept: queue.slice(0, end), dropped: queue.slice(end) };
 }
 
-/** One toast for all: the first in full, what else there is below it. */
-function tellOf(refusals: readonly Refusal[]) {
-  const [first, ...others] = refusals.map(wording);
+/** Shows one toast for all rejected files: the first as its text, the others as its detail. */
+function showRejections(rejections: readonly Rejection[]) {
+  const [first, ...others] = rejections.map(rejectionText);
   if (!first) return;
   const detail = others.map(({ text }) => text).join(". ");
   toast({ ...first, detail: detail || undefined, tone: "destructive" });
 }
 
-function wording(refusal: Refusal): { title: string; text: string } {
+function rejectionText(rejection: Rejection): { title: string; text: string } {
   const words = texts.files;
-  switch (refusal.reason) {
+  switch (rejection.reason) {
     case "size":
-      return { title: words.tooLargeTitle, text: words.tooLargeText(refusal.name) };
+      return { title: words.tooLargeTitle, text: words.tooLargeText(rejection.name) };
     case "type":
-      return { title: words.wrongTypeTitle, text: words.wrongTypeText(refusal.name) };
+      return { title: words.wrongTypeTitle, text: words.wrongTypeText(rejection.name) };
     case "count":
       return { title: words.tooManyTitle, text: words.tooManyText };
   }

@@ -1,25 +1,25 @@
-import { startsWith } from "./contents.ts";
+import { startsWith } from "./file-contents.ts";
 
 /**
- * How many pixels a picture says that it has, read from its first bytes; undefined where they do not tell. Decoding takes
- * four bytes for each, and a file of a few kilobytes can claim billions.
+ * Reads the number of pixels from an image's header; undefined if the header does not tell. Decoding takes four bytes per
+ * pixel, and a file of a few kilobytes can declare billions of them.
  */
-export function pixelsIn(bytes: Uint8Array): number | undefined {
+export function pixelCount(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     if (startsWith(bytes, "\x89PNG")) return view.getUint32(16) * view.getUint32(20);
     if (startsWith(bytes, "GIF8")) return view.getUint16(6, true) * view.getUint16(8, true);
     if (startsWith(bytes, "BM")) return Math.abs(view.getInt32(18, true) * view.getInt32(22, true));
-    if (startsWith(bytes, "RIFF") && startsWith(bytes.subarray(8), "WEBPVP8")) return inWebP(view);
-    if (startsWith(bytes, [0xff, 0xd8])) return inJpeg(view);
+    if (startsWith(bytes, "RIFF") && startsWith(bytes.subarray(8), "WEBPVP8")) return webpPixels(view);
+    if (startsWith(bytes, [0xff, 0xd8])) return jpegPixels(view);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error; // it ends too early to tell
+    if (!(error instanceof RangeError)) throw error; // the file ends within the header
   }
   return undefined;
 }
 
-/** VP8X and VP8L write sizes less one; VP8 (with a space) writes them as they are. */
-function inWebP(view: DataView): number {
+/** VP8X and VP8L store the sides minus one; plain VP8 stores them as they are. */
+function webpPixels(view: DataView): number {
   const u24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
   switch (String.fromCharCode(view.getUint8(15))) {
     case "X":
@@ -33,12 +33,12 @@ function inWebP(view: DataView): number {
   }
 }
 
-/** Goes from segment to segment to the one that begins the frame. */
-function inJpeg(view: DataView): number | undefined {
+/** Walks the segments to the frame header. */
+function jpegPixels(view: DataView): number | undefined {
   let at = 2;
   while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1);
-    // SOF0 to SOF15, but for the tables that have numbers among them.
+    // SOF0 to SOF15, except the table segments among these numbers.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return view.getUint16(at + 5) * view.getUint16(at + 7);
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);

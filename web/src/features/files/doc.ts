@@ -1,24 +1,24 @@
 import { isCompoundFile, readCompoundFile } from "./compound-file.ts";
-import { tidy, Unreadable } from "./contents.ts";
+import { cleanText, FileError } from "./file-contents.ts";
 
-/** What the file information block begins with, and the first version whose text lies in pieces, Word 97. */
+/** The signature of the file information block. */
 const WORD = 0xa5ec;
+/** The first version that has a piece table. */
 const WORD_97 = 0xc1;
 
-/** The text of a .doc: its body and its footnotes, in reading order ([MS-DOC] 2.4.1). */
-export function word97Text(bytes: Uint8Array): string {
-  if (!isCompoundFile(bytes)) throw new Unreadable("impostor");
+/** Extracts the body and footnotes of a .doc in reading order ([MS-DOC] 2.4.1). */
+export function docText(bytes: Uint8Array): string {
+  if (!isCompoundFile(bytes)) throw new FileError("wrongFormat");
   const streams = readCompoundFile(bytes);
   const document = streams("WordDocument");
-  if (!document) throw new Unreadable("impostor");
+  if (!document) throw new FileError("wrongFormat");
 
   const block = new DataView(document.buffer, document.byteOffset, document.length);
   const flags = block.getUint16(0x0a, true);
-  if (block.getUint16(0, true) !== WORD || block.getUint16(2, true) < WORD_97)
-    throw new Unreadable("damaged");
-  if (flags & 0x0100) throw new Unreadable("locked");
+  if (block.getUint16(0, true) !== WORD || block.getUint16(2, true) < WORD_97) throw new FileError("damaged");
+  if (flags & 0x0100) throw new FileError("encrypted");
   const table = streams(flags & 0x0200 ? "1Table" : "0Table");
-  if (!table) throw new Unreadable("damaged");
+  if (!table) throw new FileError("damaged");
 
   const length = block.getInt32(0x4c, true) + block.getInt32(0x50, true);
   const pieces = pieceTable(table.subarray(block.getUint32(0x01a2, true)));
@@ -29,20 +29,20 @@ export function word97Text(bytes: Uint8Array): string {
     const part = document.subarray(offset, offset + (wide ? count * 2 : count));
     text += new TextDecoder(wide ? "utf-16le" : "windows-1252").decode(part);
   }
-  return tidy(plain(text));
+  return cleanText(withoutMarks(text));
 }
 
 interface Piece {
-  /** In characters of the document. */
+  /** Character positions in the document. */
   from: number;
   to: number;
-  /** In bytes of the document's stream. */
+  /** Byte offset in the document stream. */
   offset: number;
-  /** Two bytes a character, else one. */
+  /** Whether a character takes two bytes (UTF-16) or one. */
   wide: boolean;
 }
 
-/** Reads the pieces, which come after the properties (marked 1) in a Clx. */
+/** Reads the piece table, which follows the property modifiers (type 1) in a Clx. */
 function pieceTable(clx: Uint8Array): Piece[] {
   const view = new DataView(clx.buffer, clx.byteOffset, clx.length);
   let at = 0;
@@ -52,21 +52,21 @@ function pieceTable(clx: Uint8Array): Piece[] {
   const positions = at + 5;
   const descriptors = positions + (count + 1) * 4;
   return Array.from({ length: count }, (_, index) => {
-    const place = view.getUint32(descriptors + index * 8 + 2, true);
-    const wide = (place & 0x40000000) === 0;
+    const position = view.getUint32(descriptors + index * 8 + 2, true);
+    const wide = (position & 0x40000000) === 0;
     return {
       from: view.getUint32(positions + index * 4, true),
       to: view.getUint32(positions + index * 4 + 4, true),
-      offset: wide ? place : (place & 0x3fffffff) / 2,
+      offset: wide ? position : (position & 0x3fffffff) / 2,
       wide,
     };
   });
 }
 
-/** Takes Word's marks out: of a field the result stays, of a cell a tab, of pictures and notes nothing. */
-function plain(text: string): string {
+/** Removes Word's markup: keeps field results, turns cell marks into tabs, and drops images and note marks. */
+function withoutMarks(text: string): string {
   let fields = text;
-  // From the inside out, because fields nest: begin, instruction, separator, result, end.
+  // Fields nest, so the innermost is replaced first: begin, instruction, separator, result, end.
   for (let before = ""; before !== fields; ) {
     before = fields;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: Word's marks are control characters

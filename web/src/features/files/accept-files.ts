@@ -1,0 +1,81 @@
+/** How many files a question can carry. */
+export const FILE_LIMIT = 5;
+/** The maximum size of a file, in bytes. */
+export const FILE_BYTES = 10_485_760;
+
+/** How a file is read. */
+export type FileKind = "image" | "pdf" | "doc" | "docx" | "text";
+
+/** Why a file was not accepted. */
+export type Rejection = { reason: "size" | "type"; name: string } | { reason: "count" };
+
+export interface AcceptedFiles {
+  accepted: { file: File; kind: FileKind }[];
+  /** In the order of the files; the count is last. */
+  rejections: Rejection[];
+}
+
+/** Extensions that are read as text whatever the media type: browsers know few of these and get some wrong. */
+const textExtensions = (
+  "md markdown csv tsv json jsonl ndjson geojson ipynb yaml yml toml ini cfg conf env log rst tex bib srt vtt " +
+  "xml html htm css scss sass less svg js mjs cjs jsx ts mts cts tsx vue svelte astro py pyi rb php pl lua r jl " +
+  "go rs c h cc cpp hpp cs java kt kts scala swift m mm dart ex exs erl hs ml fs clj lisp el sh bash zsh fish " +
+  "ps1 bat cmd sql graphql proto tf hcl gradle dockerfile makefile cmake diff patch asm zig nim txt text"
+).split(" ");
+
+/** The media type of a file if the browser does not know it. */
+export const mediaTypes: Record<FileKind, string> = {
+  image: "image/*",
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  text: "text/plain",
+};
+
+/** The value of `<input accept>`. */
+export const acceptedTypes = [
+  "image/*",
+  "text/*",
+  ".pdf",
+  ".doc",
+  ".docx",
+  ...textExtensions.map((extension) => `.${extension}`),
+].join();
+
+/**
+ * Accepts the first files that are neither too large nor of an unsupported type, up to FILE_LIMIT together with those
+ * already `present`.
+ */
+export function acceptFiles(files: readonly File[], present: number): AcceptedFiles {
+  const accepted: AcceptedFiles["accepted"] = [];
+  const rejections: Rejection[] = [];
+  let overflow = false;
+  for (const file of files) {
+    const kind = fileKind(file.name, file.type);
+    if (!kind) rejections.push({ reason: "type", name: file.name });
+    else if (file.size > FILE_BYTES) rejections.push({ reason: "size", name: file.name });
+    else if (present + accepted.length >= FILE_LIMIT) overflow = true;
+    else accepted.push({ file, kind });
+  }
+  if (overflow) rejections.push({ reason: "count" });
+  return { accepted, rejections };
+}
+
+/**
+ * Returns how to read a file, or undefined if its type is not supported. The extension takes precedence over the media
+ * type: browsers report .ts as video, and .doc as whatever program is installed. A file with neither is read as text;
+ * binary contents are rejected then.
+ */
+export function fileKind(name: string, type: string): FileKind | undefined {
+  const extension = name.toLowerCase().split(".").at(-1) ?? "";
+  if (extension === "pdf" || extension === "doc" || extension === "docx") return extension;
+  // An SVG is sent as source code: models can read it, and rendering it could run scripts.
+  if (textExtensions.includes(extension) || type.startsWith("image/svg")) return "text";
+  if (type.startsWith("image/")) return "image";
+  if (type === mediaTypes.pdf) return "pdf";
+  if (type === mediaTypes.doc) return "doc";
+  if (type === mediaTypes.docx) return "docx";
+  if (type === "" || type.startsWith("text/")) return "text";
+  if (/^application\/(.*\+)?(json|xml|yaml|javascript|x-sh|sql|toml)$/.test(type)) return "text";
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import { type Attachment, nameLength } from "../../api/chat-stream.ts";
+import { fairShare } from "../../lib/fair-share.ts";
+import { truncate } from "../../lib/truncate.ts";
+
+/** A file whose text was shortened. Lengths are in UTF-16 units, never fewer than the characters the server counts. */
+export interface TruncatedFile {
+  id: string;
+  name: string;
+  /** 0 if there was no room for any of it. */
+  kept: number;
+  of: number;
+}
+
+/**
+ * Fits files into `room` characters. The longest texts are truncated to the same length, so that each file gets its fair
+ * share. A file with nothing left is not sent.
+ */
+export function fitFiles(
+  files: readonly Attachment[],
+  room: number,
+): { sent: Attachment[]; truncated: TruncatedFile[] } {
+  const names = files.reduce((sum, file) => sum + nameLength(file), 0);
+  const limit = fairShare(files.map(({ text = "" }) => text.length).filter(Boolean), room - names);
+  const sent: Attachment[] = [];
+  const truncated: TruncatedFile[] = [];
+  for (const file of files) {
+    const text = file.text && truncate(file.text, limit);
+    if (text || file.url) sent.push(text === file.text ? file : { ...file, text });
+    if (text !== file.text) {
+      truncated.push({ id: file.id, name: file.name, kept: text?.length ?? 0, of: file.text?.length ?? 0 });
+    }
+  }
+  return { sent, truncated };
+}

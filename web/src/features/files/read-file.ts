@@ -1,0 +1,44 @@
+import type { FileKind } from "./accept-files.ts";
+import { type FileContents, FileError, type OnProgress } from "./file-contents.ts";
+import type { ReaderMessage, ReadTask } from "./reader.worker.ts";
+
+/**
+ * Extracts a file's contents in the browser, off the main thread. Throws a FileError. Aborting ends the work; if it had
+ * not started, the signal's reason is thrown.
+ */
+export async function readFile(
+  file: File,
+  kind: FileKind,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<FileContents> {
+  signal.throwIfAborted();
+  if (file.size === 0) throw new FileError("empty");
+  // Fails for a folder, and for a file that no longer exists.
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new FileError("unreachable");
+    });
+  // Do not start a worker if aborted in the meantime.
+  signal.throwIfAborted();
+  if (kind !== "pdf") return inWorker({ file, kind }, onProgress, signal);
+  const { readPdf } = await import("./pdf.ts");
+  return readPdf(file, onProgress, signal);
+}
+
+function inWorker(task: ReadTask, onProgress: OnProgress, signal: AbortSignal): Promise<FileContents> {
+  const worker = new Worker(new URL("./reader.worker.ts", import.meta.url), { type: "module" });
+  signal.addEventListener("abort", () => worker.terminate());
+  const contents = new Promise<FileContents>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<ReaderMessage>) => {
+      if ("progress" in data) onProgress(data.progress);
+      else if ("contents" in data) resolve(data.contents);
+      else reject(new FileError(data.code));
+    };
+    worker.onerror = () => reject(new FileError("damaged"));
+  });
+  worker.postMessage(task);
+  return contents.finally(() => worker.terminate());
+}
