@@ -45,7 +45,7 @@ describe("slots", () => {
     expect(slotOf(add(two, "d") ?? noSelection, "d")).toBe(2);
   });
 
-  test("a fourth model is not added, nor one twice", () => {
+  test("rejects a fourth model, and adds none twice", () => {
     expect(add(select("a", "b", "c"), "d")).toBeNull();
     expect(count(select("a", "a"))).toBe(1);
   });
@@ -59,18 +59,18 @@ describe("defaults", () => {
     ...["a", "b", "c", "d"].map((id) => model(id, { isDefault: true })),
   ];
 
-  test("the first three that are active and open", () => {
+  test("are the first three that are active and open", () => {
     expect(initialSelection(models, false)).toEqual(["a", "b", "c"]);
     expect(initialSelection(models, true)).toEqual(["premium", "a", "b"]);
   });
 
-  test("a premium model leaves the selection of who is not Pro", () => {
+  test("permitted removes premium models unless the user is Pro", () => {
     const chosen = select("a", "premium", "unknown");
     expect(permitted(chosen, models, true)).toBe(chosen);
     expect(permitted(chosen, models, false)).toEqual(["a", null, "unknown"]);
   });
 
-  test("Quick Start takes the first of them, or else any open model", () => {
+  test("Quick Start uses the first default, or any open model", () => {
     expect(quickStart(models, false)?.modelId).toBe("a");
     expect(quickStart([model("x", { isFree: false }), model("y")], false)?.modelId).toBe("y");
     expect(quickStart([], false)).toBeUndefined();
@@ -105,7 +105,7 @@ describe("displayName", () => {
     ["DeepSeek V3.2", "DeepSeek", "DeepSeek V3.2"],
     ["llama3:8b", "Ollama", "llama3:8b"],
     ["OpenAI:", "OpenAI", "OpenAI:"],
-  ])("%s by %s is %s", (name, provider, want) => {
+  ])("%s by %s becomes %s", (name, provider, want) => {
     expect(displayName({ name, provider })).toBe(want);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { isSafeWhileTyping, isSingle, type Press, shortcutOf } from "../src/features/shortcuts/keys.ts";
+import { isSafeWhileTyping, isSingleKey, type KeyPress, shortcutOf } from "../src/features/shortcuts/keys.ts";
 import { keyNames, shortcutNames } from "../src/lib/key-names.ts";
 
-const press = (key: string, code: string, held: Partial<Press> = {}): Press => ({
+const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,
   code,
   ctrlKey: false,
@@ -46,8 +46,8 @@ test("isSafeWhileTyping allows only keys that type nothing", () => {
   expect(isSafeWhileTyping("Meta+.", true)).toBe(true);
   expect(isSafeWhileTyping("Alt+N", false)).toBe(true);
   expect(isSafeWhileTyping("Alt+N", true)).toBe(false);
-  expect(isSingle("?")).toBe(true);
-  expect(isSingle("Escape")).toBe(false);
+  expect(isSingleKey("?")).toBe(true);
+  expect(isSingleKey("Escape")).toBe(false);
 });
 
 test("keyNames and shortcutNames", () => {

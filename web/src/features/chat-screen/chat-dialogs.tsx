@@ -22,7 +22,7 @@ export function ChatDialogs() {
               browsing.end();
             }}
             onCancel={browsing.end}
-            onRefuse={browsing.reject}
+            onReject={browsing.reject}
           />
         </AsyncBoundary>
       )}

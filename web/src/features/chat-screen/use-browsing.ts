@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import * as texts from "../../texts/en.ts";
 import { dismissToast, toast } from "../../ui/toasts.ts";
-import type { Refusal } from "../models/browse-dialog.tsx";
+import type { Rejection } from "../models/browse-dialog.tsx";
 import { MODEL_LIMIT } from "../models/selection.ts";
 
 /** Whether the browse dialog is open, and the toast for a model that could not be added. */
@@ -10,7 +10,7 @@ export function useBrowsing() {
   const toastId = useRef(0);
 
   /** Shows why a model was rejected; null dismisses the toast. */
-  function reject(rejection: Refusal | null) {
+  function reject(rejection: Rejection | null) {
     dismissToast(toastId.current);
     if (rejection) toastId.current = toast(rejectionToast(rejection));
   }
@@ -26,7 +26,7 @@ export function useBrowsing() {
   };
 }
 
-function rejectionToast(rejection: Refusal) {
+function rejectionToast(rejection: Rejection) {
   const words = texts.models;
   return rejection.reason === "limit"
     ? { title: words.limitTitle, text: words.limitText(MODEL_LIMIT) }

@@ -1,7 +1,7 @@
-/** The download has begun long before; the browser holds the contents until then. */
+/** By then the download has started, and the blob can be released. */
 const RELEASE_MS = 10_000;
 
-/** Saves text as a file, without any request. */
+/** Saves text as a file, without a request. */
 export function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
@@ -11,8 +11,8 @@ export function download(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS);
 }
 
-/** The local date and time, for a file's name: 2026-11-21-0905. */
-export function stamp(time: number): string {
+/** Formats a local date and time for a file name: 2026-11-21-0905. */
+export function fileTimestamp(time: number): string {
   const date = new Date(time);
   const two = (part: number) => String(part).padStart(2, "0");
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

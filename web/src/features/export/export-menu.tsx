@@ -4,11 +4,11 @@ import { useId, useRef } from "react";
 import * as texts from "../../texts/en.ts";
 import { Popover } from "../../ui/popover.tsx";
 import { toast } from "../../ui/toasts.ts";
-import type { TurnRecord } from "./transcript.ts";
+import type { TurnRecord } from "./serialize.ts";
 
 type Format = "markdown" | "json";
 
-/** Saves the conversation as a file, made in the browser of what `read` gives by then. */
+/** Exports the conversation as a file. It is created in the browser, from what `read` returns at that moment. */
 export function ExportMenu({ read }: { read: () => readonly TurnRecord[] }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -16,15 +16,15 @@ export function ExportMenu({ read }: { read: () => readonly TurnRecord[] }) {
 
   async function save(format: Format) {
     try {
-      const [{ toJson, toMarkdown }, { download, stamp }] = await Promise.all([
-        import("./transcript.ts"),
+      const [{ toJson, toMarkdown }, { download, fileTimestamp }] = await Promise.all([
+        import("./serialize.ts"),
         import("./download.ts"),
       ]);
       const now = Date.now();
       const turns = read();
       if (format === "json")
-        download(words.fileName(stamp(now), "json"), "application/json", toJson(turns, now));
-      else download(words.fileName(stamp(now), "md"), "text/markdown", toMarkdown(turns, now));
+        download(words.fileName(fileTimestamp(now), "json"), "application/json", toJson(turns, now));
+      else download(words.fileName(fileTimestamp(now), "md"), "text/markdown", toMarkdown(turns, now));
     } catch {
       toast({ title: words.failedTitle, text: words.failedText, tone: "destructive" });
     }

@@ -21,8 +21,8 @@ import {
   slotOf,
 } from "./selection.ts";
 
-/** Why a model could not be added. */
-export type Refusal = { reason: "limit" } | { reason: "premium"; name: string };
+/** Why a model cannot be added. */
+export type Rejection = { reason: "limit" } | { reason: "premium"; name: string };
 
 /**
  * Chooses among all models. Works on a draft: `onStart` gets the new selection, and closing the dialog in any
@@ -37,10 +37,10 @@ export function BrowseDialog(props: {
   selection: Selection;
   onStart: (selection: Selection) => void;
   onCancel: () => void;
-  /** Null: what was refused before is none any more. */
-  onRefuse: (refusal: Refusal | null) => void;
+  /** Called with null when the last rejection no longer applies. */
+  onReject: (rejection: Rejection | null) => void;
 }) {
-  const { models, failed, pro, onRetry, selection, onStart, onCancel, onRefuse } = props;
+  const { models, failed, pro, onRetry, selection, onStart, onCancel, onReject } = props;
   const [draft, setDraft] = useState(selection);
   const [query, setQuery] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -51,13 +51,13 @@ export function BrowseDialog(props: {
 
   function toggle(model: Model) {
     if (draft.includes(model.modelId)) {
-      onRefuse(null);
+      onReject(null);
       return setDraft(remove(draft, model.modelId));
     }
-    if (!isOpen(model, pro)) return onRefuse({ reason: "premium", name: displayName(model) });
+    if (!isOpen(model, pro)) return onReject({ reason: "premium", name: displayName(model) });
     const next = add(draft, model.modelId);
     if (next) setDraft(next);
-    else onRefuse({ reason: "limit" });
+    else onReject({ reason: "limit" });
   }
 
   return (

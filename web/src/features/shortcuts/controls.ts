@@ -1,7 +1,6 @@
 /**
- * Presses the control that declares a shortcut in `aria-keyshortcuts`, as a click would: what is disabled or not shown does
- * nothing. Of several, the one nearest to the focus is meant: in its card, in its question, else in the latest question.
- * Answers whether there was one.
+ * Clicks the visible, enabled control that declares a shortcut in `aria-keyshortcuts`. With several, the one nearest to
+ * the focus is used: in the same card, in the same question, then in the latest question. Reports whether there was one.
  */
 export function pressControl(shortcut: string): boolean {
   const control = findControl(shortcut);
@@ -11,7 +10,7 @@ export function pressControl(shortcut: string): boolean {
   return true;
 }
 
-/** Moves the focus to the first answer in view of the latest question; answers whether there is one. */
+/** Moves the focus to the first visible answer of the latest question. Reports whether there is one. */
 export function focusAnswer(): boolean {
   const latest = [...document.querySelectorAll("article")].at(-1);
   const areas = [...(latest?.querySelectorAll<HTMLElement>("section [tabindex='0']") ?? [])];

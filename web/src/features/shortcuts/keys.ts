@@ -1,19 +1,19 @@
-/** What of a key press matters here. */
-export interface Press {
+/** The relevant part of a keyboard event. */
+export interface KeyPress {
   key: string;
   code: string;
   ctrlKey: boolean;
   altKey: boolean;
   metaKey: boolean;
-  /** Whether AltGr is down, which only chooses the character. */
+  /** Whether AltGr is held, which only selects the character. */
   altGraph: boolean;
 }
 
 /**
- * A key press as `aria-keyshortcuts` writes it: "f", "?", "Control+.", "Alt+N". By the character that the layout gives;
- * where that is none of ours (Cyrillic, or ⌥ on a Mac), by the place of the key. Shift only chooses the character.
+ * Returns a key press in `aria-keyshortcuts` syntax: "f", "?", "Control+.", "Alt+N". It uses the character that the layout
+ * produces, or the key's position if that is not ASCII (Cyrillic, or ⌥ on a Mac). Shift only selects the character.
  */
-export function shortcutOf(press: Press): string {
+export function shortcutOf(press: KeyPress): string {
   const key = character(press);
   if (press.altGraph) return key;
   const held = [press.ctrlKey && "Control", press.altKey && "Alt", press.metaKey && "Meta"].filter(Boolean);
@@ -21,19 +21,19 @@ export function shortcutOf(press: Press): string {
   return [...held, key.length === 1 ? key.toUpperCase() : key].join("+");
 }
 
-/** Whether a shortcut is one character alone, which a reader may turn off (WCAG 2.1.4). */
-export function isSingle(shortcut: string): boolean {
+/** Reports whether a shortcut is a single character, which users can turn off (WCAG 2.1.4). */
+export function isSingleKey(shortcut: string): boolean {
   return shortcut.length === 1;
 }
 
-/** Whether a shortcut may work while text is being typed: it types nothing. On a Mac ⌥ does. */
+/** Reports whether a shortcut also works in a text field because it types nothing. On a Mac, ⌥ types characters. */
 export function isSafeWhileTyping(shortcut: string, onApple: boolean): boolean {
   return /^(Control|Meta)\+./.test(shortcut) || (/^Alt\+./.test(shortcut) && !onApple);
 }
 
-function character({ key, code }: Press): string {
-  const named = key.length > 1 && key !== "Dead";
-  if (named) return key;
+function character({ key, code }: KeyPress): string {
+  const isNamedKey = key.length > 1 && key !== "Dead";
+  if (isNamedKey) return key;
   if (/^[!-~]$/.test(key)) return key.toLowerCase();
   if (code === "Period") return ".";
   return /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase() ?? key;

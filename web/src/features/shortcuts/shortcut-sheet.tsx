@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { SINGLE_KEYS, useSingleKeys } from "./use-shortcuts.ts";
 
-/** All shortcuts, in the order in which they are learnt. */
+/** All shortcuts, in the order they are listed. */
 const shortcuts = [
   { keys: ["?"], does: "sheet" },
   { keys: ["i"], does: "write" },
@@ -18,7 +18,7 @@ const shortcuts = [
   { keys: ["Alt+N"], does: "fresh" },
 ] as const;
 
-/** Every shortcut of the page, and the switch that turns off those which are one key alone. */
+/** Lists the page's shortcuts, with a switch for the single-key ones. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const words = texts.shortcuts;
   const single = useSingleKeys();

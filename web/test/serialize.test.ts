@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type TurnRecord, toJson, toMarkdown } from "../src/features/export/transcript.ts";
+import { type TurnRecord, toJson, toMarkdown } from "../src/features/export/serialize.ts";
 
 const asked = Date.UTC(2026, 10, 21, 9, 5);
 const turns: TurnRecord[] = [
@@ -36,7 +36,7 @@ const turns: TurnRecord[] = [
   },
 ];
 
-test("as JSON: questions, times, models, answers, sources and receipts; files by name", () => {
+test("toJson exports everything but the contents of files", () => {
   const json = JSON.parse(toJson(turns, asked + 60_000));
   expect(json).toMatchObject({
     version: 1,
@@ -65,7 +65,7 @@ test("as JSON: questions, times, models, answers, sources and receipts; files by
   expect(JSON.stringify(json)).not.toContain("secret text");
 });
 
-test("as Markdown: the same, to be read", () => {
+test("toMarkdown exports the same for people", () => {
   const markdown = toMarkdown(turns, asked);
   expect(markdown).toContain("## Question 1");
   expect(markdown).toContain("> What is\n> *this*?");
@@ -81,7 +81,7 @@ test("as Markdown: the same, to be read", () => {
   expect(markdown).not.toContain("secret text");
 });
 
-test("a conversation without receipts has none", () => {
+test("toMarkdown omits empty sections", () => {
   const bare = turns.map((turn) => ({ ...turn, attachments: [], answers: turn.answers.slice(1) }));
   expect(toMarkdown(bare, asked)).not.toContain("**Sources**");
   expect(toMarkdown(bare, asked)).not.toContain("**Files**");

@@ -2,7 +2,7 @@ import type { Attachment, Receipt, Source, Usage } from "../../api/chat-stream.t
 import { formatBytes, formatSeconds, nanoToDollars } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
 
-/** What is exported of an answer. Times are milliseconds since the epoch. */
+/** An answer as it is exported. Times are in milliseconds since the epoch. */
 export interface AnswerRecord {
   modelId: string;
   name: string;
@@ -16,11 +16,11 @@ export interface AnswerRecord {
   receipt?: Receipt;
   evidence?: readonly Source[];
   error?: string;
-  /** Whose the letters in it are, where it is written out of others. */
+  /** The models behind the letters in a merged answer. */
   from?: readonly { letter: string; name: string }[];
 }
 
-/** What is exported of a question. */
+/** A question as it is exported. */
 export interface TurnRecord {
   question: string;
   askedAt: number;
@@ -29,14 +29,14 @@ export interface TurnRecord {
   answers: readonly AnswerRecord[];
 }
 
-/** The version of the JSON's shape. */
+/** The version of the JSON format. */
 const VERSION = 1;
 
-/** The conversation for programs. Of files there are name, type and size. */
+/** Serializes a conversation as JSON. Files are listed without their contents. */
 export function toJson(turns: readonly TurnRecord[], now: number): string {
   const questions = turns.map(({ question, askedAt, deepSearch, attachments, answers }) => ({
     question,
-    askedAt: iso(askedAt),
+    askedAt: toIso(askedAt),
     deepSearch,
     files: attachments.map(({ name, type, size }) => ({ name, type, size })),
     answers: answers.map((answer) => ({
@@ -47,45 +47,47 @@ export function toJson(turns: readonly TurnRecord[], now: number): string {
       from: answer.from?.map(({ letter, name }) => ({ letter, model: name })),
       text: answer.content,
       error: answer.error,
-      firstTokenAt: answer.firstTokenAt && iso(answer.firstTokenAt),
-      endedAt: answer.endedAt && iso(answer.endedAt),
+      firstTokenAt: answer.firstTokenAt && toIso(answer.firstTokenAt),
+      endedAt: answer.endedAt && toIso(answer.endedAt),
       usage: answer.usage,
       receipt: answer.receipt,
       sources: answer.evidence?.map(({ title, url, snippet, domain }) => ({ title, url, snippet, domain })),
     })),
   }));
-  return `${JSON.stringify({ version: VERSION, exportedAt: iso(now), questions }, null, 2)}\n`;
+  return `${JSON.stringify({ version: VERSION, exportedAt: toIso(now), questions }, null, 2)}\n`;
 }
 
-/** The conversation for people. Answers are Markdown already and stand as they are. */
+/** Serializes a conversation as Markdown. Answers already are Markdown and are not changed. */
 export function toMarkdown(turns: readonly TurnRecord[], now: number): string {
   const words = texts.transcript;
   const parts = turns.flatMap((turn, index) => [
     `## ${words.question(index + 1)}`,
-    `*${[when(turn.askedAt), turn.deepSearch && texts.composer.deepSearch].filter(Boolean).join(" · ")}*`,
+    `*${[formatDate(turn.askedAt), turn.deepSearch && texts.composer.deepSearch].filter(Boolean).join(" · ")}*`,
     quote(turn.question),
     ...list(
       words.files,
-      turn.attachments.map(({ name, size }) => `- ${plain(name)} (${formatBytes(size)})`),
+      turn.attachments.map(({ name, size }) => `- ${escapeMarkdown(name)} (${formatBytes(size)})`),
     ),
     ...turn.answers.flatMap((answer) => answerParts(answer, turn.askedAt)),
   ]);
-  return `${[`# ${words.heading}`, `*${words.exported(when(now))}*`, ...parts].join("\n\n")}\n`;
+  return `${[`# ${words.heading}`, `*${words.exported(formatDate(now))}*`, ...parts].join("\n\n")}\n`;
 }
 
 function answerParts(answer: AnswerRecord, askedAt: number): string[] {
   const words = texts.transcript;
   const { name, provider, content, status, error, evidence = [], from = [] } = answer;
   return [
-    `### ${plain(provider ? `${name} (${provider})` : name)}`,
+    `### ${escapeMarkdown(provider ? `${name} (${provider})` : name)}`,
     ...(from.length > 0
-      ? [`*${from.map(({ letter, name }) => words.letter(letter, plain(name))).join(" · ")}*`]
+      ? [`*${from.map(({ letter, name }) => words.letter(letter, escapeMarkdown(name))).join(" · ")}*`]
       : []),
     ...(content ? [content.trim()] : []),
-    ...(status === "finished" ? [] : [`*${words.status[status]}${error ? ` ${plain(error)}` : ""}*`]),
+    ...(status === "finished"
+      ? []
+      : [`*${words.status[status]}${error ? ` ${escapeMarkdown(error)}` : ""}*`]),
     ...list(
       words.sources,
-      evidence.map(({ title, url }, index) => `${index + 1}. [${plain(title)}](<${url}>)`),
+      evidence.map(({ title, url }, index) => `${index + 1}. [${escapeMarkdown(title)}](<${url}>)`),
     ),
     ...list(words.receipt, receiptLines(answer, answer.askedAt ?? askedAt)),
   ];
@@ -119,16 +121,16 @@ function quote(text: string): string {
     .join("\n");
 }
 
-/** Text that Markdown takes as text. */
-function plain(text: string): string {
+/** Escapes Markdown syntax. */
+function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>]/g, "\\$&").replace(/\s+/g, " ");
 }
 
-function iso(time: number): string {
+function toIso(time: number): string {
   return new Date(time).toISOString();
 }
 
-/** In the reader's own time, with the offset left out as one reads it. */
-function when(time: number): string {
+/** Formats a date in the user's locale and time zone. */
+function formatDate(time: number): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(time);
 }
