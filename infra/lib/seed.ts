@@ -8,7 +8,7 @@ export interface SeedProps {
 }
 
 /**
- * Fills the model catalogue after the first deployment, and again whenever the function changes. It
+ * Fills the model catalog after the first deployment, and again whenever the function changes. It
  * does not overwrite changes made by admins.
  */
 export class Seed extends Construct {
