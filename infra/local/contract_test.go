@@ -21,13 +21,13 @@ import (
 	"trefoil/shared/wire"
 )
 
-// These tests run every function of the route table as it is built for AWS,
-// over the Lambda Runtime API.
+// The contract tests run every function of the route table as built for AWS, over the Lambda Runtime
+// API.
 
-// builtFunctions is where the binaries are, once they have been built.
+// builtFunctions is the directory of the binaries, set by buildFunctions.
 var builtFunctions string
 
-// buildFunctions builds every function once, with the flags that are deployed.
+// buildFunctions builds every function once, with the same flags as for deployment.
 var buildFunctions = sync.OnceValue(func() error {
 	dir, err := os.MkdirTemp("", "functions")
 	if err != nil {
@@ -54,7 +54,7 @@ var buildFunctions = sync.OnceValue(func() error {
 	return nil
 })
 
-// lambdaStack is a stack whose functions are the built binaries.
+// lambdaStack starts a stack that runs the Lambda binaries.
 func lambdaStack(t *testing.T, environment map[string]string) *stack {
 	t.Helper()
 	o := testOptions(t, environment)
@@ -62,10 +62,10 @@ func lambdaStack(t *testing.T, environment map[string]string) *stack {
 		t.Fatal(err)
 	}
 	o.functions = builtFunctions
-	return running(t, o)
+	return startStack(t, o)
 }
 
-// request follows no redirects.
+// request sends a request without following redirects.
 func request(t *testing.T, s *stack, method, path, contentType, body string) *http.Response {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), method, s.url+path, strings.NewReader(body))
@@ -84,35 +84,35 @@ func request(t *testing.T, s *stack, method, path, contentType, body string) *ht
 func TestContractJSONRoutes(t *testing.T) {
 	s := lambdaStack(t, nil)
 	const asJSON = "application/json"
-	left := routesLeft(t)
+	untested := newUntestedRoutes(t)
 	for _, test := range []struct {
 		name, method, path, contentType, body string
 		want                                  int
 	}{
 		{"health", "GET", "/api/health", "", "", 200},
-		{"health, head only", "HEAD", "/api/health", "", "", 200},
+		{"health, HEAD", "HEAD", "/api/health", "", "", 200},
 		{"models", "GET", "/api/models", "", "", 200},
 		{"stop", "POST", "/api/chat/stop", asJSON, `{"chatId":"` + chat.NewID() + `"}`, 204},
 		{"stop one model", "POST", "/api/chat/stop", asJSON, `{"chatId":"` + chat.NewID() + `","modelId":"openai/gpt-5.1"}`, 204},
-		{"stop nothing", "POST", "/api/chat/stop", asJSON, `{}`, 400},
-		{"stop by an array", "POST", "/api/chat/stop", asJSON, `[]`, 400},
-		{"stop by a form, base64 in the event", "POST", "/api/chat/stop", "application/x-www-form-urlencoded", "chatId=1", 400},
+		{"stop without a chat ID", "POST", "/api/chat/stop", asJSON, `{}`, 400},
+		{"stop with an array", "POST", "/api/chat/stop", asJSON, `[]`, 400},
+		{"stop with a form, base64 in the event", "POST", "/api/chat/stop", "application/x-www-form-urlencoded", "chatId=1", 400},
 		{"user", "GET", "/api/user", "", "", 401},
 		{"password", "PUT", "/api/user/password", asJSON, `{}`, 401},
 		{"login", "POST", "/api/login", asJSON, `{"username":"nobody","password":"nothing"}`, 401},
-		{"where to log in", "GET", "/api/login", "", "", 302},
+		{"login page", "GET", "/api/login", "", "", 302},
 		{"register", "POST", "/api/register", asJSON, `{"username":"ada","password":"correct horse"}`, 200},
-		{"register the same name", "POST", "/api/register", asJSON, `{"username":"Ada","password":"correct horse"}`, 409},
+		{"register an existing name", "POST", "/api/register", asJSON, `{"username":"Ada","password":"correct horse"}`, 409},
 		{"generate credentials", "POST", "/api/generate-credentials", "", "", 200},
 		{"log out", "POST", "/api/logout", "", "", 204},
-		{"start of a sign-in", "GET", "/api/auth/google", "", "", 302},
-		{"end of no sign-in", "GET", "/api/auth/google/callback", "", "", 302},
-		{"no such route", "GET", "/api/none", "", "", 404},
-		{"no such method", "PUT", "/api/models", asJSON, "{}", 404}, // so says the HTTP API
-		{"no such method of a stream", "GET", "/api/chat/stream", "", "", 405},
+		{"start a sign-in", "GET", "/api/auth/google", "", "", 302},
+		{"finish without a sign-in", "GET", "/api/auth/google/callback", "", "", 302},
+		{"unknown route", "GET", "/api/none", "", "", 404},
+		{"unknown method", "PUT", "/api/models", asJSON, "{}", 404}, // HTTP APIs do not send 405
+		{"unknown method of a stream", "GET", "/api/chat/stream", "", "", 405},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			left.drive(test.method, test.path)
+			untested.remove(test.method, test.path)
 			resp := request(t, s, test.method, test.path, test.contentType, test.body)
 			body, err := io.ReadAll(resp.Body)
 			if err != nil {
@@ -135,51 +135,51 @@ func TestContractJSONRoutes(t *testing.T) {
 			}
 		})
 	}
-	left.drive("POST", "/api/chat/stream") // by the tests below
-	for pattern := range left.patterns {
-		t.Errorf("%s has no case here", pattern)
+	untested.remove("POST", "/api/chat/stream") // tested below
+	for pattern := range untested.patterns {
+		t.Errorf("%s has no test case", pattern)
 	}
 }
 
-// undriven is what no case has driven yet.
-type undriven struct {
+// untestedRoutes tracks the routes without a test case.
+type untestedRoutes struct {
 	mux      *http.ServeMux
 	patterns map[string]bool
 }
 
-func routesLeft(t *testing.T) undriven {
+func newUntestedRoutes(t *testing.T) untestedRoutes {
 	t.Helper()
 	routes, err := route.Read("../../functions/routes.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	left := undriven{mux: http.NewServeMux(), patterns: map[string]bool{}}
+	untested := untestedRoutes{mux: http.NewServeMux(), patterns: map[string]bool{}}
 	for _, rt := range routes {
-		left.mux.Handle(rt.Pattern(), http.NotFoundHandler())
-		left.patterns[rt.Pattern()] = true
+		untested.mux.Handle(rt.Pattern(), http.NotFoundHandler())
+		untested.patterns[rt.Pattern()] = true
 	}
-	return left
+	return untested
 }
 
-func (u undriven) drive(method, path string) {
+func (u untestedRoutes) remove(method, path string) {
 	_, pattern := u.mux.Handler(httptest.NewRequest(method, path, nil))
 	delete(u.patterns, pattern)
 }
 
 func TestContractChatStream(t *testing.T) {
 	s := lambdaStack(t, nil)
-	ids := defaults(t, s)
-	resp := question(t, t.Context(), s, "How do tides work?", ids...)
+	ids := defaultModels(t, s)
+	resp := postQuestion(t, t.Context(), s, "How do tides work?", ids...)
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK || resp.Header.Get("Content-Type") != "text/event-stream" {
 		t.Errorf("status %d, %s", resp.StatusCode, resp.Header.Get("Content-Type"))
 	}
-	hear(t, resp.Body).finished(t, ids)
+	readStream(t, resp.Body).assertComplete(t, ids)
 
-	refused := question(t, t.Context(), s, "How?", "no/model")
-	defer refused.Body.Close()
-	if refused.StatusCode != http.StatusBadRequest || refused.Header.Get("Content-Type") != "application/problem+json" {
-		t.Errorf("refused: status %d, %s", refused.StatusCode, refused.Header.Get("Content-Type"))
+	rejected := postQuestion(t, t.Context(), s, "How?", "no/model")
+	defer rejected.Body.Close()
+	if rejected.StatusCode != http.StatusBadRequest || rejected.Header.Get("Content-Type") != "application/problem+json" {
+		t.Errorf("unknown model: status %d, %s", rejected.StatusCode, rejected.Header.Get("Content-Type"))
 	}
 	unsigned := request(t, s, "POST", "/api/chat/stream", "application/json", "{}")
 	if unsigned.StatusCode != http.StatusForbidden {
@@ -189,19 +189,19 @@ func TestContractChatStream(t *testing.T) {
 
 func TestContractTokensArriveOneByOne(t *testing.T) {
 	chunks := make(chan string)
-	url, _ := slowRouter(t, chunks)
-	oneByOne(t, lambdaStack(t, map[string]string{"MODEL_ROUTER_URL": url}), chunks)
+	url, _ := startRouter(t, chunks)
+	checkTokensArriveOneByOne(t, lambdaStack(t, map[string]string{"MODEL_ROUTER_URL": url}), chunks)
 }
 
-func TestContractFiftyChatsAtOnce(t *testing.T) {
+func TestContractFiftyConcurrentChats(t *testing.T) {
 	s := lambdaStack(t, nil)
-	ids := defaults(t, s)
+	ids := defaultModels(t, s)
 	var chats sync.WaitGroup
 	for range 50 {
 		chats.Go(func() {
-			resp := question(t, t.Context(), s, "How do tides work?", ids...)
+			resp := postQuestion(t, t.Context(), s, "How do tides work?", ids...)
 			defer resp.Body.Close()
-			hear(t, resp.Body).finished(t, ids)
+			readStream(t, resp.Body).assertComplete(t, ids)
 		})
 	}
 	chats.Wait()
@@ -217,11 +217,11 @@ func TestContractMissingVariablesAreNamed(t *testing.T) {
 	}
 	for _, rt := range routes {
 		t.Run(rt.Function, func(t *testing.T) {
-			nothing := func(string) (string, bool) { return "", false }
+			empty := func(string) (string, bool) { return "", false }
 			constructor := wire.Functions()[rt.Function]
-			_, want := constructor.Build(t.Context(), nothing)
+			_, want := constructor.Build(t.Context(), empty)
 			if want == nil {
-				return // nothing can be missing
+				return // the function needs no variables
 			}
 			var log bytes.Buffer
 			runtime, err := lambda.Start(&log)
@@ -233,31 +233,30 @@ func TestContractMissingVariablesAreNamed(t *testing.T) {
 				Binary:    filepath.Join(builtFunctions, rt.Function, "bootstrap"),
 				Streaming: rt.Streaming,
 			})
-			answer := httptest.NewRecorder()
+			w := httptest.NewRecorder()
 			r, err := http.NewRequestWithContext(t.Context(), rt.Method, rt.Path, http.NoBody)
 			if err != nil {
 				t.Fatal(err)
 			}
-			function.ServeHTTP(answer, r)
-			runtime.Close() // whoever wrote to log is gone
-			if answer.Code != http.StatusBadGateway {
-				t.Errorf("status %d", answer.Code)
+			function.ServeHTTP(w, r)
+			runtime.Close() // ends the writes to log
+			if w.Code != http.StatusBadGateway {
+				t.Errorf("status %d", w.Code)
 			}
 			if !strings.Contains(log.String(), want.Error()) {
-				t.Errorf("%q does not say %q", log.String(), want)
+				t.Errorf("log %q does not contain %q", log.String(), want)
 			}
 			for _, name := range rt.Env {
 				if !slices.Contains(constructor.Optional(), name) && !strings.Contains(log.String(), name) {
-					t.Errorf("%q does not name %s", log.String(), name)
+					t.Errorf("log %q does not name %s", log.String(), name)
 				}
 			}
 		})
 	}
 }
 
-// Whoever goes around CloudFront is told nothing by any function behind the
-// HTTP API, whatever headers they make up.
-func TestContractOnlyCloudFrontIsAnswered(t *testing.T) {
+// Every function behind the HTTP API rejects requests that bypass CloudFront, whatever their headers.
+func TestContractOriginSecretIsRequired(t *testing.T) {
 	if err := buildFunctions(); err != nil {
 		t.Fatal(err)
 	}
@@ -271,7 +270,7 @@ func TestContractOnlyCloudFrontIsAnswered(t *testing.T) {
 	}
 	t.Cleanup(runtime.Close)
 	for _, rt := range routes {
-		if rt.Streaming { // Lambda itself lets only CloudFront through
+		if rt.Streaming { // Lambda itself accepts requests from CloudFront only
 			continue
 		}
 		variables := map[string]string{"ORIGIN_SECRET": "next,last", "AWS_REGION": "us-east-1"}
@@ -281,13 +280,13 @@ func TestContractOnlyCloudFrontIsAnswered(t *testing.T) {
 		function := runtime.Handler(lambda.Function{
 			Name: rt.Function, Binary: filepath.Join(builtFunctions, rt.Function, "bootstrap"), Variables: variables,
 		})
-		for _, shown := range []string{"", "guess", ","} {
+		for _, secret := range []string{"", "guess", ","} {
 			r := httptest.NewRequestWithContext(t.Context(), rt.Method, rt.Path, http.NoBody)
-			r.Header.Set("X-Origin-Secret", shown)
-			answer := httptest.NewRecorder()
-			function.ServeHTTP(answer, r)
-			if answer.Code != http.StatusForbidden || !strings.Contains(answer.Body.String(), `"code":"origin"`) {
-				t.Errorf("%s, shown %q: status %d, %s", rt.Function, shown, answer.Code, answer.Body)
+			r.Header.Set("X-Origin-Secret", secret)
+			w := httptest.NewRecorder()
+			function.ServeHTTP(w, r)
+			if w.Code != http.StatusForbidden || !strings.Contains(w.Body.String(), `"code":"origin"`) {
+				t.Errorf("%s, secret %q: status %d, %s", rt.Function, secret, w.Code, w.Body)
 			}
 		}
 	}

@@ -17,11 +17,11 @@ import (
 	"trefoil/infra/local/route"
 )
 
-// permitted stands between functions and DynamoDB, as IAM does on AWS: what the
-// route table does not grant a function is denied, and fails the test.
-func permitted(t *testing.T) func(function, endpoint string) string {
+// enforceGrants returns options.databaseFor for a proxy that acts as IAM does on AWS: it denies calls
+// that the route table does not grant to the function, and fails the test.
+func enforceGrants(t *testing.T) func(function, endpoint string) string {
 	t.Helper()
-	grants := map[string][]string{} // by function
+	grants := map[string][]string{} // keyed by function
 	routes, err := route.Read("../../functions/routes.json")
 	if err != nil {
 		t.Fatal(err)
@@ -35,20 +35,20 @@ func permitted(t *testing.T) func(function, endpoint string) string {
 		}
 	}
 	var mu sync.Mutex
-	guards := map[string]string{} // by endpoint
+	guards := map[string]string{} // keyed by endpoint
 	return func(function, endpoint string) string {
 		mu.Lock()
 		defer mu.Unlock()
 		if guards[endpoint] == "" {
-			guards[endpoint] = guard(t, endpoint, grants, func(what string) { t.Errorf("functions/routes.json does not grant %s", what) })
+			guards[endpoint] = startGuard(t, endpoint, grants, func(what string) { t.Errorf("functions/routes.json does not grant %s", what) })
 		}
 		return guards[endpoint] + "/" + function
 	}
 }
 
-// guard is a proxy whose clients say in the path which function they are. It
-// tells of what it denies.
-func guard(t *testing.T, endpoint string, grants map[string][]string, deny func(what string)) string {
+// startGuard starts a proxy whose clients name their function in the path. It calls deny for each
+// call that is not granted.
+func startGuard(t *testing.T, endpoint string, grants map[string][]string, deny func(what string)) string {
 	t.Helper()
 	target, err := url.Parse(endpoint)
 	if err != nil {
@@ -84,11 +84,11 @@ func guard(t *testing.T, endpoint string, grants map[string][]string, deny func(
 	return server.URL
 }
 
-// tables are the names in the route table of those that the local stack makes.
+// tables maps the local stack's table names to their names in the route table.
 var tables = map[string]string{"trefoil": "main", "trefoil-ephemeral": "ephemeral"}
 
-// actions are what IAM is asked for a request. A transaction needs those of its
-// parts (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html).
+// actions returns the IAM actions that a request needs. A transaction needs the actions of its items
+// (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html).
 func actions(target string, body []byte) ([]string, error) {
 	_, operation, _ := strings.Cut(target, ".")
 	type table struct{ TableName string }
@@ -128,17 +128,17 @@ func TestActions(t *testing.T) {
 	} {
 		got, err := actions(test.target, []byte(test.body))
 		if err != nil || strings.Join(got, " ") != test.want {
-			t.Errorf("%s: got %v, %v, want %s", test.target, got, err, test.want)
+			t.Errorf("%s: got %v, error %v, want %s", test.target, got, err, test.want)
 		}
 	}
 }
 
-// A guard that guards nothing would let every test pass.
+// Without a working guard, the other tests would not check the grants.
 func TestGuardDenies(t *testing.T) {
 	var denied []string
 	engine := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	t.Cleanup(engine.Close)
-	at := guard(t, engine.URL, map[string][]string{"user": {"main:GetItem"}}, func(what string) { denied = append(denied, what) })
+	at := startGuard(t, engine.URL, map[string][]string{"user": {"main:GetItem"}}, func(what string) { denied = append(denied, what) })
 	for _, test := range []struct {
 		function, action string
 		want             int

@@ -15,11 +15,11 @@ import (
 	"trefoil/shared/store"
 )
 
-// startIdentity runs the local OpenID provider unless a real one is named. Its
-// people are the admins then, unless others are.
+// startIdentity starts the local OpenID provider unless a real one is configured. Its admins become
+// the product's admins unless ADMIN_ACCOUNTS and PROTECTED_ADMIN name others.
 func (s *stack) startIdentity(ctx context.Context, settings settings) error {
 	if issuer := settings.get("OIDC_ISSUER"); issuer != "" || settings.get("OIDC_CLIENT_ID") != "" {
-		s.parts = append(s.parts, part{"sign-in", "real", cmp.Or(issuer, adapter.Google)})
+		s.components = append(s.components, component{"sign-in", "real", cmp.Or(issuer, adapter.Google)})
 		return nil
 	}
 	publicURL, clientID, clientSecret := settings.get("PUBLIC_URL"), "trefoil", rand.Text()
@@ -27,14 +27,14 @@ func (s *stack) startIdentity(ctx context.Context, settings settings) error {
 	if err != nil {
 		return err
 	}
-	settings.decided["OIDC_ISSUER"] = identity.Issuer(publicURL)
-	settings.decided["OIDC_CLIENT_ID"] = clientID
-	settings.decided["OIDC_CLIENT_SECRET"] = clientSecret
+	settings.overrides["OIDC_ISSUER"] = identity.Issuer(publicURL)
+	settings.overrides["OIDC_CLIENT_ID"] = clientID
+	settings.overrides["OIDC_CLIENT_SECRET"] = clientSecret
 	if settings.get("ADMIN_ACCOUNTS") == "" {
-		settings.decided["ADMIN_ACCOUNTS"] = identity.Admin.Email + "," + identity.Owner.Email
+		settings.overrides["ADMIN_ACCOUNTS"] = identity.Admin.Email + "," + identity.Owner.Email
 	}
 	if settings.get("PROTECTED_ADMIN") == "" {
-		settings.decided["PROTECTED_ADMIN"] = identity.Owner.Email
+		settings.overrides["PROTECTED_ADMIN"] = identity.Owner.Email
 	}
 	db, err := settings.database(ctx)
 	if err != nil {
@@ -44,12 +44,11 @@ func (s *stack) startIdentity(ctx context.Context, settings settings) error {
 		return fmt.Errorf("DynamoDB: %w", err)
 	}
 	s.local.Handle(identity.Path+"/", provider.Handler())
-	s.parts = append(s.parts, part{"sign-in", "local", "set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET for a real one"})
+	s.components = append(s.components, component{"sign-in", "local", "set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET for a real provider"})
 	return nil
 }
 
-// grantPro makes the Pro user at the first start. What people have changed
-// since is left alone by the next.
+// grantPro creates the Pro user on the first start. Later starts leave the user unchanged.
 func grantPro(ctx context.Context, users *store.Main, issuer string) error {
 	person := account.Profile{
 		Identity:      account.Identity{Issuer: issuer, Subject: identity.Pro.Subject},

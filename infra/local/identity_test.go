@@ -11,7 +11,8 @@ import (
 	"trefoil/infra/local/identity"
 )
 
-// browser keeps cookies, the secure ones over http://localhost too, as browsers do.
+// browser is an HTTP client that keeps cookies. Like browsers, it sends Secure cookies to
+// http://localhost too.
 type browser struct {
 	*testing.T
 	origin  string
@@ -22,7 +23,7 @@ func newBrowser(t *testing.T, s *stack) *browser {
 	return &browser{T: t, origin: s.url, cookies: map[string]string{}}
 }
 
-// do follows no redirects.
+// do sends a request without following redirects.
 func (b *browser) do(method, address, body string) *http.Response {
 	b.Helper()
 	if strings.HasPrefix(address, "/") {
@@ -50,7 +51,7 @@ func (b *browser) do(method, address, body string) *http.Response {
 	return resp
 }
 
-// signIn is where somebody arrives who picks a person on the provider's page.
+// signIn picks a person on the provider's page and returns the final redirect.
 func (b *browser) signIn(person string) (path string) {
 	b.Helper()
 	start := b.do("GET", "/api/auth/google?return=/upgrade", "")
@@ -67,13 +68,14 @@ func (b *browser) signIn(person string) (path string) {
 	return back.Header.Get("Location")
 }
 
-type self struct {
+// profile is the response of GET /api/user.
+type profile struct {
 	ID, Username string
 	IsPro        bool `json:"is_pro"`
 	IsAdmin      bool `json:"is_admin"`
 }
 
-func (b *browser) user() (status int, who self) {
+func (b *browser) user() (status int, who profile) {
 	b.Helper()
 	resp := b.do("GET", "/api/user", "")
 	if resp.StatusCode == http.StatusOK {
@@ -84,18 +86,19 @@ func (b *browser) user() (status int, who self) {
 	return resp.StatusCode, who
 }
 
-// signInAsEveryone is what each person of the page is here, by their subject.
-func signInAsEveryone(t *testing.T, s *stack) map[string]self {
+// signInAsEveryone signs in and out as each person on the provider's page. It returns the profiles,
+// keyed by subject.
+func signInAsEveryone(t *testing.T, s *stack) map[string]profile {
 	t.Helper()
-	found := map[string]self{}
-	for subject, want := range map[string]self{
+	found := map[string]profile{}
+	for subject, want := range map[string]profile{
 		identity.Admin.Subject: {Username: "admin", IsAdmin: true},
 		identity.Owner.Subject: {Username: "owner", IsAdmin: true},
 		identity.Pro.Subject:   {Username: "pro", IsPro: true},
 	} {
 		b := newBrowser(t, s)
 		if path := b.signIn(subject); path != "/upgrade" {
-			t.Errorf("%s arrives at %s", subject, path)
+			t.Errorf("%s is redirected to %s", subject, path)
 		}
 		status, who := b.user()
 		found[subject], want.ID = who, who.ID
@@ -111,42 +114,42 @@ func signInAsEveryone(t *testing.T, s *stack) map[string]self {
 	}
 	b := newBrowser(t, s)
 	if path := b.signIn("nobody"); path != "/auth?error=cancelled" {
-		t.Errorf("who cancels arrives at %s", path)
+		t.Errorf("a canceled sign-in redirects to %s", path)
 	}
 	return found
 }
 
 func TestSignInSurvivesARestart(t *testing.T) {
 	o := testOptions(t, nil)
-	s := running(t, o)
+	s := startStack(t, o)
 	o.port = port(t, s)
 	first := signInAsEveryone(t, s)
-	kept := newBrowser(t, s)
-	kept.signIn(identity.Admin.Subject)
+	signedIn := newBrowser(t, s)
+	signedIn.signIn(identity.Admin.Subject)
 	s.stop()
 
-	s = running(t, o)
-	if status, who := kept.user(); status != http.StatusOK || who != first[identity.Admin.Subject] {
-		t.Errorf("a session after the restart: %d %+v", status, who)
+	s = startStack(t, o)
+	if status, who := signedIn.user(); status != http.StatusOK || who != first[identity.Admin.Subject] {
+		t.Errorf("session after the restart: %d %+v", status, who)
 	}
 	for subject, who := range signInAsEveryone(t, s) {
 		if who != first[subject] {
-			t.Errorf("%s is %+v after a restart, was %+v", subject, who, first[subject])
+			t.Errorf("%s is %+v after the restart, was %+v", subject, who, first[subject])
 		}
 	}
 }
 
-func TestAPublicAddressMayEndInASlash(t *testing.T) {
-	s := running(t, testOptions(t, nil))
+func TestPublicURLWithTrailingSlash(t *testing.T) {
+	s := startStack(t, testOptions(t, nil))
 	address, free := s.url, port(t, s)
 	s.stop()
 	o := testOptions(t, map[string]string{"PUBLIC_URL": address + "/"})
 	o.port = free
-	s = running(t, o)
+	s = startStack(t, o)
 	b := newBrowser(t, s)
 	b.origin = address
 	if path := b.signIn(identity.Admin.Subject); path != "/upgrade" {
-		t.Errorf("the admin arrives at %s", path)
+		t.Errorf("the admin is redirected to %s", path)
 	}
 }
 
@@ -155,9 +158,9 @@ func TestContractSignIn(t *testing.T) {
 	signInAsEveryone(t, s)
 
 	b := newBrowser(t, s)
-	made := b.do("POST", "/api/generate-credentials", "")
+	generated := b.do("POST", "/api/generate-credentials", "")
 	var credentials struct{ Username, Password string }
-	if err := json.NewDecoder(made.Body).Decode(&credentials); err != nil {
+	if err := json.NewDecoder(generated.Body).Decode(&credentials); err != nil {
 		t.Fatal(err)
 	}
 	body, err := json.Marshal(credentials)
@@ -173,21 +176,21 @@ func TestContractSignIn(t *testing.T) {
 		}
 	}
 	if resp := b.do("PUT", "/api/user/password", `{"currentPassword":"`+credentials.Password+`","newPassword":"another password"}`); resp.StatusCode != http.StatusNoContent {
-		t.Errorf("change of password: %d", resp.StatusCode)
+		t.Errorf("password change: %d", resp.StatusCode)
 	}
 	if status, _ := b.user(); status != http.StatusOK {
-		t.Errorf("after the change: %d", status)
+		t.Errorf("after the password change: %d", status)
 	}
 }
 
-func TestARealProviderIsUsed(t *testing.T) {
-	s := running(t, testOptions(t, map[string]string{"OIDC_ISSUER": "http://127.0.0.1:1", "OIDC_CLIENT_ID": "client", "OIDC_CLIENT_SECRET": "secret"}))
+func TestRealProvider(t *testing.T) {
+	s := startStack(t, testOptions(t, map[string]string{"OIDC_ISSUER": "http://127.0.0.1:1", "OIDC_CLIENT_ID": "client", "OIDC_CLIENT_SECRET": "secret"}))
 	b := newBrowser(t, s)
 	if to := b.do("GET", "/api/auth/google", "").Header.Get("Location"); to != "/auth?error=unavailable" {
-		t.Errorf("a provider that is down leads to %s", to)
+		t.Errorf("with the provider down, sign-in redirects to %s", to)
 	}
 	if resp := b.do("GET", identity.Path+"/keys", ""); resp.StatusCode != http.StatusNotFound {
-		t.Errorf("the local provider is there as well: %d", resp.StatusCode)
+		t.Errorf("the local provider is served too: %d", resp.StatusCode)
 	}
 }
 

@@ -19,39 +19,39 @@ import (
 )
 
 func TestThreeModelsAnswer(t *testing.T) {
-	s := running(t, testOptions(t, nil))
-	ids := defaults(t, s)
+	s := startStack(t, testOptions(t, nil))
+	ids := defaultModels(t, s)
 	if len(ids) != limits.Question.Models {
 		t.Fatalf("defaults %v", ids)
 	}
-	resp := question(t, t.Context(), s, "How do tides work?", ids...)
+	resp := postQuestion(t, t.Context(), s, "How do tides work?", ids...)
 	defer resp.Body.Close()
 	if resp.Header.Get("Content-Type") != "text/event-stream" {
 		t.Errorf("content type %q", resp.Header.Get("Content-Type"))
 	}
-	hear(t, resp.Body).finished(t, ids)
+	readStream(t, resp.Body).assertComplete(t, ids)
 }
 
-func TestOneFailsTheOthersFinish(t *testing.T) {
-	s := running(t, testOptions(t, nil))
-	ids := defaults(t, s)
-	for _, order := range []string{"demo:fail ", "demo:error ", "demo:cut "} {
-		resp := question(t, t.Context(), s, "tides "+order+ids[1], ids...)
-		c := hear(t, resp.Body)
+func TestOneFailureLeavesTheOthersAlone(t *testing.T) {
+	s := startStack(t, testOptions(t, nil))
+	ids := defaultModels(t, s)
+	for _, command := range []string{"demo:fail ", "demo:error ", "demo:cut "} {
+		resp := postQuestion(t, t.Context(), s, "tides "+command+ids[1], ids...)
+		c := readStream(t, resp.Body)
 		resp.Body.Close()
-		c.finished(t, []string{ids[0], ids[2]})
+		c.assertComplete(t, []string{ids[0], ids[2]})
 		if c.ended[ids[1]] != chat.EventError {
-			t.Errorf("%s: %s ended with %q", order, ids[1], c.ended[ids[1]])
+			t.Errorf("%s: %s ended with %q", command, ids[1], c.ended[ids[1]])
 		}
 	}
 }
 
-func TestDemoIsLabelledAndRealIsNot(t *testing.T) {
+func TestOnlyDemoModelsAreLabeled(t *testing.T) {
 	o := testOptions(t, nil)
-	s := running(t, o)
-	for _, m := range models(t, s) {
+	s := startStack(t, o)
+	for _, m := range listModels(t, s) {
 		if !strings.HasPrefix(m.Provider, demoLabel) || !strings.HasPrefix(m.Description, "Demo:") {
-			t.Errorf("%s is not labelled: %q, %q", m.ModelID, m.Provider, m.Description)
+			t.Errorf("%s is not labeled: %q, %q", m.ModelID, m.Provider, m.Description)
 		}
 	}
 	s.stop()
@@ -59,7 +59,7 @@ func TestDemoIsLabelledAndRealIsNot(t *testing.T) {
 	listing := `{"data":[{"id":"llama3:8b"},{"id":"mine"}]}`
 	real := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, listing) }))
 	t.Cleanup(real.Close)
-	same := func(url string) []listedModel {
+	restart := func(url string) []listedModel {
 		t.Helper()
 		again := o
 		again.lookup = func(name string) (string, bool) {
@@ -68,37 +68,37 @@ func TestDemoIsLabelledAndRealIsNot(t *testing.T) {
 			}
 			return o.lookup(name)
 		}
-		s := running(t, again)
+		s := startStack(t, again)
 		defer s.stop()
-		listed := models(t, s)
+		listed := listModels(t, s)
 		for _, m := range listed {
 			if all, _ := json.Marshal(m); strings.Contains(string(all), "Demo") {
-				t.Errorf("a real router's model says Demo: %s", all)
+				t.Errorf("a real router's model is labeled as a demo: %s", all)
 			}
 		}
 		return listed
 	}
-	if listed := same(real.URL + "/v1"); len(listed) != 2 || listed[0].ModelID != "llama3:8b" {
-		t.Errorf("a router with models of its own: %+v", listed)
+	if listed := restart(real.URL + "/v1"); len(listed) != 2 || listed[0].ModelID != "llama3:8b" {
+		t.Errorf("a router with its own models: %+v", listed)
 	}
 	listing = "no list"
-	if listed := same(real.URL + "/v1"); len(listed) != 2 {
-		t.Errorf("a router whose list fails once: %+v", listed)
+	if listed := restart(real.URL + "/v1"); len(listed) != 2 {
+		t.Errorf("a router whose list fails later: %+v", listed)
 	}
-	s = running(t, o)
-	if listed := models(t, s); len(listed) < 8 || !strings.HasPrefix(listed[0].Provider, demoLabel) {
+	s = startStack(t, o)
+	if listed := listModels(t, s); len(listed) < 8 || !strings.HasPrefix(listed[0].Provider, demoLabel) {
 		t.Errorf("demo again: %d models, %+v", len(listed), listed[0])
 	}
 	s.stop()
-	if listed := same(real.URL + "/v1"); len(listed) < 8 {
-		t.Errorf("from the demo to a router whose list fails: %+v", listed)
+	if listed := restart(real.URL + "/v1"); len(listed) < 8 {
+		t.Errorf("a router whose list fails, after the demo: %+v", listed)
 	}
 }
 
-func TestCatalogueSurvivesARestart(t *testing.T) {
+func TestCatalogSurvivesARestart(t *testing.T) {
 	o := testOptions(t, nil)
-	first := running(t, o)
-	before := len(models(t, first))
+	first := startStack(t, o)
+	before := len(listModels(t, first))
 	first.stop()
 
 	engine, err := embedded.Start(t.Context(), embedded.Options{Dir: o.root, DBPath: filepath.Join(o.data, databaseFile)})
@@ -106,7 +106,7 @@ func TestCatalogueSurvivesARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	settings := newSettings(o.lookup)
-	settings.decided["AWS_ENDPOINT_URL_DYNAMODB"] = engine.Endpoint()
+	settings.overrides["AWS_ENDPOINT_URL_DYNAMODB"] = engine.Endpoint()
 	db, err := settings.database(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -117,16 +117,16 @@ func TestCatalogueSurvivesARestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if after := models(t, running(t, o)); len(after) != before+1 {
-		t.Errorf("%d models before, %d after one was added", before, len(after))
+	if after := listModels(t, startStack(t, o)); len(after) != before+1 {
+		t.Errorf("%d models before and %d after adding one", before, len(after))
 	}
 }
 
-// slowRouter is a model router under the test's control: each model's answer is
-// what comes out of chunks.
-func slowRouter(t *testing.T, chunks <-chan string) (url string, ended <-chan struct{}) {
+// startRouter starts a model router whose answers are the values received from chunks. The channel
+// canceled receives a value for each call that the client cancels.
+func startRouter(t *testing.T, chunks <-chan string) (url string, canceled <-chan struct{}) {
 	t.Helper()
-	left := make(chan struct{}, 100)
+	disconnects := make(chan struct{}, 100)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodGet {
 			io.WriteString(w, `{"data":[{"id":"test/model"}]}`)
@@ -145,20 +145,20 @@ func slowRouter(t *testing.T, chunks <-chan string) (url string, ended <-chan st
 				io.WriteString(w, "data: "+string(event)+"\n\n")
 				w.(http.Flusher).Flush()
 			case <-r.Context().Done():
-				left <- struct{}{}
+				disconnects <- struct{}{}
 				return
 			}
 		}
 	}))
 	t.Cleanup(server.Close)
-	return server.URL + "/v1", left
+	return server.URL + "/v1", disconnects
 }
 
-// nextToken reads up to the next token event.
+// nextToken reads lines up to the next token event.
 func nextToken(t *testing.T, lines *bufio.Scanner) string {
 	t.Helper()
 	for lines.Scan() {
-		if event, ok := parse(t, lines.Text()); ok && event.Type == chat.EventToken {
+		if event, ok := parseEvent(t, lines.Text()); ok && event.Type == chat.EventToken {
 			return event.Token
 		}
 	}
@@ -166,14 +166,15 @@ func nextToken(t *testing.T, lines *bufio.Scanner) string {
 	return ""
 }
 
-// oneByOne proves that a token is at the client before the next leaves the router.
-func oneByOne(t *testing.T, s *stack, chunks chan string) {
+// checkTokensArriveOneByOne checks that the client receives each token before the router sends the
+// next.
+func checkTokensArriveOneByOne(t *testing.T, s *stack, chunks chan string) {
 	t.Helper()
-	answered := make(chan *http.Response, 1)
-	go func() { answered <- question(t, t.Context(), s, "tides", "test/model") }()
+	responses := make(chan *http.Response, 1)
+	go func() { responses <- postQuestion(t, t.Context(), s, "tides", "test/model") }()
 	words := []string{"one ", "two ", "three "}
 	chunks <- words[0]
-	resp := <-answered
+	resp := <-responses
 	defer resp.Body.Close()
 	lines := bufio.NewScanner(resp.Body)
 	for i, want := range words {
@@ -191,25 +192,25 @@ func oneByOne(t *testing.T, s *stack, chunks chan string) {
 
 func TestTokensArriveOneByOne(t *testing.T) {
 	chunks := make(chan string)
-	url, _ := slowRouter(t, chunks)
-	oneByOne(t, running(t, testOptions(t, map[string]string{"MODEL_ROUTER_URL": url})), chunks)
+	url, _ := startRouter(t, chunks)
+	checkTokensArriveOneByOne(t, startStack(t, testOptions(t, map[string]string{"MODEL_ROUTER_URL": url})), chunks)
 }
 
-func TestClientLeavingEndsTheUpstreamCall(t *testing.T) {
+func TestDisconnectCancelsTheUpstreamCall(t *testing.T) {
 	chunks := make(chan string)
-	url, ended := slowRouter(t, chunks)
-	s := running(t, testOptions(t, map[string]string{"MODEL_ROUTER_URL": url}))
-	ctx, leave := context.WithCancel(t.Context())
-	answered := make(chan *http.Response, 1)
-	go func() { answered <- question(t, ctx, s, "tides", "test/model") }()
+	url, canceled := startRouter(t, chunks)
+	s := startStack(t, testOptions(t, map[string]string{"MODEL_ROUTER_URL": url}))
+	ctx, disconnect := context.WithCancel(t.Context())
+	responses := make(chan *http.Response, 1)
+	go func() { responses <- postQuestion(t, ctx, s, "tides", "test/model") }()
 	chunks <- "one "
-	resp := <-answered
+	resp := <-responses
 	defer resp.Body.Close()
 	nextToken(t, bufio.NewScanner(resp.Body))
-	leave()
+	disconnect()
 	select {
-	case <-ended:
+	case <-canceled:
 	case <-time.After(4 * time.Second):
-		t.Error("the upstream call still runs 4 s after the client has left")
+		t.Error("the upstream call is still running 4 s after the client disconnected")
 	}
 }

@@ -1,6 +1,6 @@
-// Command local runs the whole of Trefoil on one machine: the functions, an
-// embedded DynamoDB, demo models, and a gateway that plays CloudFront, the HTTP
-// API and Function URLs. The environment puts real parts in place of each.
+// Command local runs all of Trefoil on one machine: the functions, an embedded DynamoDB, demo models,
+// and a gateway that emulates CloudFront, the HTTP API and Function URLs. Environment variables select
+// a real service in place of each.
 package main
 
 import (
@@ -23,10 +23,10 @@ func main() {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer cancel()
 	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, nil)))
-	log.SetOutput(io.Discard) // as package lambdahost does, and why
+	log.SetOutput(io.Discard) // libraries log there and may quote user data; package lambdahost does the same
 	if _, piped := config.Environment("UNTIL_STDIN_ENDS"); piped {
 		go func() {
-			_, _ = io.Copy(io.Discard, os.Stdin) // it ends when npm start does, however that ends
+			_, _ = io.Copy(io.Discard, os.Stdin) // returns when npm start exits, even if it is killed
 			cancel()
 		}()
 	}
@@ -35,46 +35,45 @@ func main() {
 		err = run(ctx, o, os.Stdout)
 	}
 	if err != nil {
-		does := "did not start"
-		if errors.Is(err, errDatabaseEnded) {
-			does = "stopped"
+		event := "did not start"
+		if errors.Is(err, errDatabaseExited) {
+			event = "stopped"
 		}
-		fmt.Fprintf(os.Stderr, "%s %s: %v.\n", brand.Name, does, err)
+		fmt.Fprintf(os.Stderr, "%s %s: %v.\n", brand.Name, event, err)
 		os.Exit(1)
 	}
 }
 
-// run serves until ctx ends. An error is why it did not start, or errDatabaseEnded.
+// run serves until ctx ends. It returns an error if the stack cannot start, or errDatabaseExited.
 func run(ctx context.Context, o options, out io.Writer) error {
 	s, err := start(ctx, o)
-	if err != nil && ctx.Err() != nil { // stopped while starting
+	if err != nil && ctx.Err() != nil { // stopped during startup
 		return nil
 	}
 	if err != nil {
 		return err
 	}
 	defer s.stop()
-	s.tell(out)
+	s.printSummary(out)
 	select {
 	case <-ctx.Done():
 		return nil
-	case <-s.broken:
-		return errDatabaseEnded
+	case <-s.databaseExited:
+		return errDatabaseExited
 	}
 }
 
-// errDatabaseEnded is that the stack cannot go on: better to say so than to
-// answer every request with an error.
-var errDatabaseEnded = errors.New("the embedded DynamoDB has ended; what it had stored is kept, start again")
+// errDatabaseExited stops the stack, because without its database every request would fail.
+var errDatabaseExited = errors.New("the embedded DynamoDB exited unexpectedly. Its data is intact; run npm start again")
 
-// tell prints what is embedded and what is real, the address, and a line for
-// programs that wait for it.
-func (s *stack) tell(out io.Writer) {
+// printSummary prints which services are embedded and which are real, the address, and a "ready" line
+// for programs that wait for it.
+func (s *stack) printSummary(out io.Writer) {
 	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
 	fmt.Fprintf(table, "\n%s on one machine\n\n", brand.Name)
-	for _, p := range s.parts {
-		fmt.Fprintf(table, "  %s\t%s\t%s\n", p.need, p.how, p.where)
+	for _, c := range s.components {
+		fmt.Fprintf(table, "  %s\t%s\t%s\n", c.name, c.kind, c.detail)
 	}
-	_ = table.Flush() // a closed terminal is no reason to stop
+	_ = table.Flush() // keep running if the terminal is closed
 	fmt.Fprintf(out, "\n  %s\n\nready %s\n", s.url, s.url)
 }

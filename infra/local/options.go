@@ -12,22 +12,25 @@ import (
 	"trefoil/shared/config"
 )
 
-// options are what a stack is started with.
+// options configure a stack.
 type options struct {
-	root        string                                 // of the repository
-	port        int                                    // of the product; 0 picks a free one
-	data        string                                 // directory of what survives a restart
-	web         string                                 // directory of the built web app
-	functions   string                                 // directory of the built Lambdas, or empty: handlers run in process
-	pace        float64                                // of the demo router
-	lookup      config.Source                          // the environment
-	log         io.Writer                              // what functions print
-	databaseFor func(function, endpoint string) string // where a function finds the DynamoDB of an endpoint; nil: right there
+	root      string        // directory of the repository
+	port      int           // public port; 0 picks a free one
+	data      string        // directory for persistent data
+	web       string        // directory of the built web app
+	functions string        // directory of the Lambda binaries; empty runs the handlers in process
+	pace      float64       // see demo.Router
+	lookup    config.Source // the environment
+	log       io.Writer     // output of Lambda processes
+
+	// databaseFor returns the DynamoDB endpoint for a function, so that tests can intercept its
+	// calls. If nil, every function uses the endpoint directly.
+	databaseFor func(function, endpoint string) string
 }
 
 const defaultPort = 3000
 
-// readOptions reads the environment. An error is one sentence for a person.
+// readOptions reads the options from the environment. An error is one sentence for people.
 func readOptions(lookup config.Source) (options, error) {
 	get := func(name string) string { text, _ := lookup(name); return text }
 	root, err := findRoot()
@@ -52,7 +55,7 @@ func readOptions(lookup config.Source) (options, error) {
 	return o, nil
 }
 
-// findRoot looks for the repository from the working directory upwards.
+// findRoot finds the repository in the working directory or its parents.
 func findRoot() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -64,7 +67,7 @@ func findRoot() (string, error) {
 		}
 		parent := filepath.Dir(dir)
 		if parent == dir {
-			return "", errors.New("start this inside the repository: no functions/routes.json was found here or above")
+			return "", errors.New("functions/routes.json was not found in this directory or its parents: run this inside the repository")
 		}
 		dir = parent
 	}

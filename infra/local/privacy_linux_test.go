@@ -15,18 +15,17 @@ import (
 	"trefoil/shared/chat"
 )
 
-// What a person typed, attached or looked up, and what a model said, is in no file, in no table and in no log once
-// the chats are over: not where they went well, and not where they failed.
-func TestNothingOfAChatIsWritten(t *testing.T) {
+// After a chat, no file, table or log contains its prompts, attachments, searches or answers, whether
+// it succeeded or failed.
+func TestChatContentIsNeverWritten(t *testing.T) {
 	const (
-		asked   = "canaryasked"
-		named   = "canaryfile"
-		held    = "canarytext"
-		earlier = "canaryearlier"
-		// The answers of the demo repeat what they are about; this one says it on its own.
-		said = "no real model was asked"
+		prompt   = "canaryprompt"
+		fileName = "canaryfile"
+		fileText = "canarytext"
+		history  = "canaryhistory"
+		answer   = "no real model was used" // in every demo answer
 	)
-	// What is stored on purpose. That it is found shows that the search would find the rest.
+	// The username is the control: it is stored on purpose, so the search must find it.
 	const username = "control-canaryname"
 
 	o := testOptions(t, nil)
@@ -38,7 +37,7 @@ func TestNothingOfAChatIsWritten(t *testing.T) {
 	temporary := t.TempDir()
 	p := launch(t, o, functionsVariable+"="+builtFunctions, "LAMBDA=1", "TMPDIR="+temporary)
 	s := &stack{url: p.url}
-	ids := defaults(t, s)
+	ids := defaultModels(t, s)
 
 	answers := ""
 	for _, test := range []struct {
@@ -50,24 +49,24 @@ func TestNothingOfAChatIsWritten(t *testing.T) {
 		{"with search", func(r *chat.Request) { r.DeepSearchEnabled = true }, http.StatusOK},
 		{"without search results", func(r *chat.Request) { r.DeepSearchEnabled = true; r.Message += " demo:noresults" }, http.StatusOK},
 		{"without a search", func(r *chat.Request) { r.DeepSearchEnabled = true; r.Message += " demo:nosearch" }, http.StatusOK},
-		{"refused upstream", func(r *chat.Request) { r.Message += " demo:fail " + ids[0] }, http.StatusOK},
+		{"rejected upstream", func(r *chat.Request) { r.Message += " demo:fail " + ids[0] }, http.StatusOK},
 		{"no credit", func(r *chat.Request) { r.Message += " demo:status 402 " + ids[0] }, http.StatusOK},
-		{"failed midway", func(r *chat.Request) { r.Message += " demo:error" }, http.StatusOK},
+		{"failed mid-answer", func(r *chat.Request) { r.Message += " demo:error" }, http.StatusOK},
 		{"cut", func(r *chat.Request) { r.Message += " demo:cut" }, http.StatusOK},
-		{"without a word", func(r *chat.Request) { r.Message += " demo:empty" }, http.StatusOK},
-		{"an unknown model", func(r *chat.Request) { r.ModelIDs = []string{asked} }, http.StatusBadRequest},
-		{"too long", func(r *chat.Request) { r.Message = strings.Repeat(asked+" ", 6000) }, http.StatusRequestEntityTooLarge},
-		{"no chat at all", func(r *chat.Request) { r.ChatID = asked }, http.StatusBadRequest},
+		{"empty answer", func(r *chat.Request) { r.Message += " demo:empty" }, http.StatusOK},
+		{"unknown model", func(r *chat.Request) { r.ModelIDs = []string{prompt} }, http.StatusBadRequest},
+		{"too long", func(r *chat.Request) { r.Message = strings.Repeat(prompt+" ", 6000) }, http.StatusRequestEntityTooLarge},
+		{"invalid chat ID", func(r *chat.Request) { r.ChatID = prompt }, http.StatusBadRequest},
 	} {
 		request := chat.Request{
-			Message: "What of " + asked + "?", ModelIDs: ids, ChatID: chat.NewID(),
-			Attachments: []chat.Attachment{{ID: "1", Name: named + ".txt", Type: "text/plain", Size: 9, Text: held}},
+			Message: "What about " + prompt + "?", ModelIDs: ids, ChatID: chat.NewID(),
+			Attachments: []chat.Attachment{{ID: "1", Name: fileName + ".txt", Type: "text/plain", Size: 9, Text: fileText}},
 			History: map[string][]chat.Message{ids[0]: {
-				{Role: chat.User, Content: earlier}, {Role: chat.Assistant, Content: earlier},
+				{Role: chat.User, Content: history}, {Role: chat.Assistant, Content: history},
 			}},
 		}
 		test.chat(&request)
-		resp := send(t, t.Context(), s, request) // without a cookie: each a visitor of their own
+		resp := postChat(t, t.Context(), s, request) // without cookies, each request is a new visitor
 		body, err := io.ReadAll(resp.Body)
 		resp.Body.Close()
 		if err != nil || resp.StatusCode != test.want {
@@ -75,12 +74,12 @@ func TestNothingOfAChatIsWritten(t *testing.T) {
 		}
 		answers += string(body)
 	}
-	if !strings.Contains(answers, said) || !strings.Contains(answers, asked) {
-		t.Error("no answer said what is looked for")
+	if !strings.Contains(answers, answer) || !strings.Contains(answers, prompt) {
+		t.Error("the answers do not contain the canaries")
 	}
 	registered := request(t, s, http.MethodPost, "/api/register", "application/json", `{"username":"`+username+`","password":"canarypassword"}`)
 	if registered.StatusCode != http.StatusOK && registered.StatusCode != http.StatusCreated {
-		t.Fatalf("registering: %d", registered.StatusCode)
+		t.Fatalf("register: status %d", registered.StatusCode)
 	}
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
@@ -89,23 +88,23 @@ func TestNothingOfAChatIsWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	written := files(t, o.data, temporary)
+	written := readFiles(t, o.data, temporary)
 	written["the log"] = log.Bytes()
 	if !strings.Contains(log.String(), "POST /api/chat/stream") {
-		t.Error("the chats are not in the log")
+		t.Error("the log does not contain the requests")
 	}
-	if found := whichHold(written, username); len(found) == 0 {
-		t.Error("the control is nowhere to be found: this test cannot fail")
+	if found := search(written, username); len(found) == 0 {
+		t.Error("the control was not found, so this test proves nothing")
 	}
-	for _, text := range []string{asked, named, held, earlier, said, "canarypassword"} {
-		if found := whichHold(written, text); len(found) > 0 {
-			t.Errorf("%q stands in %v", text, found)
+	for _, text := range []string{prompt, fileName, fileText, history, answer, "canarypassword"} {
+		if found := search(written, text); len(found) > 0 {
+			t.Errorf("%q was written to %v", text, found)
 		}
 	}
 }
 
-// files are all that lie in the directories, by path.
-func files(t *testing.T, directories ...string) map[string][]byte {
+// readFiles reads all files in the directories. The result is keyed by path.
+func readFiles(t *testing.T, directories ...string) map[string][]byte {
 	t.Helper()
 	found := map[string][]byte{}
 	for _, directory := range directories {
@@ -123,7 +122,8 @@ func files(t *testing.T, directories ...string) map[string][]byte {
 	return found
 }
 
-func whichHold(written map[string][]byte, text string) []string {
+// search returns the paths of the files that contain text, ignoring case.
+func search(written map[string][]byte, text string) []string {
 	var found []string
 	for path, content := range written {
 		if bytes.Contains(bytes.ToLower(content), []byte(strings.ToLower(text))) {

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// program is the stack as a process of its own.
+// program is a stack in a separate process.
 type program struct {
 	*exec.Cmd
 	url string
@@ -37,7 +37,7 @@ func launch(t *testing.T, o options, environment ...string) *program {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		_ = p.Process.Kill() // it may have ended
+		_ = p.Process.Kill() // it may have exited
 		_ = p.Wait()
 	})
 	lines := bufio.NewScanner(output)
@@ -47,11 +47,11 @@ func launch(t *testing.T, o options, environment ...string) *program {
 			return p
 		}
 	}
-	t.Fatal("it ended without being ready")
+	t.Fatal("it exited before it was ready")
 	return nil
 }
 
-// children are the processes that a process has started.
+// children returns the IDs of the program's child processes.
 func (p *program) children(t *testing.T) []int {
 	t.Helper()
 	stats, err := filepath.Glob("/proc/[0-9]*/stat")
@@ -62,9 +62,10 @@ func (p *program) children(t *testing.T) []int {
 	for _, path := range stats {
 		text, err := os.ReadFile(path)
 		if err != nil {
-			continue // it has just ended
+			continue // it has just exited
 		}
-		// pid (name) state parent; the name may hold anything but ends at the last bracket
+		// The format is "pid (name) state ppid". The name may contain anything, but it ends at the
+		// last parenthesis.
 		_, rest, _ := strings.Cut(string(text), " (")
 		fields := strings.Fields(rest[strings.LastIndexByte(rest, ')')+1:])
 		if fields[1] != strconv.Itoa(p.Process.Pid) {
@@ -79,25 +80,25 @@ func (p *program) children(t *testing.T) []int {
 	return found
 }
 
-// gone waits until no process of these is left.
-func gone(t *testing.T, pids []int) {
+// waitForExit waits until all processes have exited.
+func waitForExit(t *testing.T, pids []int) {
 	t.Helper()
 	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-		left := 0
+		running := 0
 		for _, pid := range pids {
 			text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 			if err == nil && !strings.Contains(string(text), ") Z ") {
-				left++
+				running++
 			}
 		}
-		if left == 0 {
+		if running == 0 {
 			return
 		}
 	}
-	t.Errorf("of %v some are left", pids)
+	t.Errorf("some of %v are still running", pids)
 }
 
-func TestNoChildIsLeft(t *testing.T) {
+func TestNoChildOutlivesTheStack(t *testing.T) {
 	if err := buildFunctions(); err != nil {
 		t.Fatal(err)
 	}
@@ -119,17 +120,17 @@ func TestNoChildIsLeft(t *testing.T) {
 			}
 			err = p.Wait()
 			if signal != syscall.SIGKILL && err != nil {
-				t.Errorf("it ended with %v", err)
+				t.Errorf("it exited with %v", err)
 			}
-			gone(t, children)
-			if listed := models(t, running(t, o)); len(listed) == 0 {
-				t.Error("the catalogue is empty after a restart")
+			waitForExit(t, children)
+			if listed := listModels(t, startStack(t, o)); len(listed) == 0 {
+				t.Error("the catalog is empty after a restart")
 			}
 		})
 	}
 }
 
-func TestTheStackEndsWithItsDatabase(t *testing.T) {
+func TestStackExitsWithItsDatabase(t *testing.T) {
 	p := launch(t, testOptions(t, nil))
 	for _, child := range p.children(t) {
 		if err := syscall.Kill(child, syscall.SIGKILL); err != nil {
@@ -137,6 +138,6 @@ func TestTheStackEndsWithItsDatabase(t *testing.T) {
 		}
 	}
 	if err := p.Wait(); p.ProcessState.ExitCode() != 1 {
-		t.Errorf("it ended with %v, want status 1", err)
+		t.Errorf("it exited with %v, want status 1", err)
 	}
 }

@@ -12,63 +12,63 @@ import (
 	"trefoil/shared/chat"
 )
 
-// guest asks the stack as a program does that keeps what cookies it likes.
-type guest struct {
+// client sends requests with cookies under the test's control.
+type client struct {
 	*testing.T
 	s       *stack
 	cookies map[string]string
 }
 
-func (g *guest) post(path string, body any) (status int, answer string) {
-	g.Helper()
+func (c *client) post(path string, body any) (status int, answer string) {
+	c.Helper()
 	text, err := json.Marshal(body)
 	if err != nil {
-		g.Fatal(err)
+		c.Fatal(err)
 	}
-	r, err := http.NewRequestWithContext(g.Context(), http.MethodPost, g.s.url+path, strings.NewReader(string(text)))
+	r, err := http.NewRequestWithContext(c.Context(), http.MethodPost, c.s.url+path, strings.NewReader(string(text)))
 	if err != nil {
-		g.Fatal(err)
+		c.Fatal(err)
 	}
 	sum := sha256.Sum256(text)
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("X-Amz-Content-Sha256", hex.EncodeToString(sum[:]))
-	r.Header.Set("X-Viewer-Address", chat.NewID()) // nobody is asked where they are
-	for name, value := range g.cookies {
+	r.Header.Set("X-Viewer-Address", chat.NewID()) // a forged address, which the gateway must ignore
+	for name, value := range c.cookies {
 		r.AddCookie(&http.Cookie{Name: name, Value: value})
 	}
 	resp, err := http.DefaultClient.Do(r)
 	if err != nil {
-		g.Fatal(err)
+		c.Fatal(err)
 	}
 	defer resp.Body.Close()
 	all, err := io.ReadAll(resp.Body)
 	if err != nil {
-		g.Fatal(err)
+		c.Fatal(err)
 	}
 	for _, cookie := range resp.Cookies() {
-		g.cookies[cookie.Name] = cookie.Value
+		c.cookies[cookie.Name] = cookie.Value
 	}
 	return resp.StatusCode, string(all)
 }
 
-// chats asks n questions and expects an answer to each.
-func (g *guest) chats(n int, modelIDs ...string) {
-	g.Helper()
+// chats sends n questions and fails the test unless each is answered.
+func (c *client) chats(n int, modelIDs ...string) {
+	c.Helper()
 	for range n {
-		status, answer := g.post("/api/chat/stream", chat.Request{Message: "How do tides work?", ModelIDs: modelIDs})
+		status, answer := c.post("/api/chat/stream", chat.Request{Message: "How do tides work?", ModelIDs: modelIDs})
 		if status != http.StatusOK || !strings.Contains(answer, `"done"`) {
-			g.Fatalf("status %d: %s", status, answer)
+			c.Fatalf("status %d: %s", status, answer)
 		}
 	}
 }
 
-// refused asks one more and expects this detail.
-func (g *guest) refused(detail string, modelIDs ...string) {
-	g.Helper()
-	status, answer := g.post("/api/chat/stream", chat.Request{Message: "How do tides work?", ModelIDs: modelIDs})
+// expectLimit sends a question and expects 402 with this detail.
+func (c *client) expectLimit(detail string, modelIDs ...string) {
+	c.Helper()
+	status, answer := c.post("/api/chat/stream", chat.Request{Message: "How do tides work?", ModelIDs: modelIDs})
 	var problem struct{ Detail string }
 	if err := json.Unmarshal([]byte(answer), &problem); err != nil || status != http.StatusPaymentRequired || problem.Detail != detail {
-		g.Errorf("status %d, want 402 and %q: %s", status, detail, answer)
+		c.Errorf("status %d, want 402 and %q: %s", status, detail, answer)
 	}
 }
 
@@ -79,42 +79,41 @@ const (
 
 func TestQuotaJourney(t *testing.T) {
 	o := testOptions(t, map[string]string{"VISITOR_NETWORK_LIMIT": "5"})
-	s := running(t, o)
+	s := startStack(t, o)
 	quotaJourney(t, s)
-	visitor := &guest{t, s, map[string]string{}}
-	visitor.refused(trialOver, defaults(t, s)...)
+	visitor := &client{t, s, map[string]string{}}
+	visitor.expectLimit(trialOver, defaultModels(t, s)...)
 
-	s.stop() // what was counted survives
-	s = running(t, o)
+	s.stop() // the counters survive a restart
+	s = startStack(t, o)
 	visitor.s = s
-	visitor.refused(trialOver, defaults(t, s)...)
+	visitor.expectLimit(trialOver, defaultModels(t, s)...)
 }
 
 func TestContractQuota(t *testing.T) {
 	quotaJourney(t, lambdaStack(t, map[string]string{"VISITOR_NETWORK_LIMIT": "5"}))
 }
 
-// quotaJourney uses up a visitor's three chats, their network's five and an
-// account's ten.
+// quotaJourney uses up a visitor's three chats, a network's five and an account's ten.
 func quotaJourney(t *testing.T, s *stack) {
-	ids := defaults(t, s)
-	visitor := &guest{t, s, map[string]string{}}
+	ids := defaultModels(t, s)
+	visitor := &client{t, s, map[string]string{}}
 	visitor.chats(1, ids...)
 	if len(visitor.cookies) != 1 || visitor.cookies["__Host-visitor"] == "" {
 		t.Fatalf("after the first chat: cookies %v", visitor.cookies)
 	}
 	visitor.chats(2, ids...)
-	visitor.refused(trialOver, ids...)
+	visitor.expectLimit(trialOver, ids...)
 
-	forgetful := &guest{t, s, map[string]string{}}
-	for range 2 { // two more of the network's five
+	forgetful := &client{t, s, map[string]string{}}
+	for range 2 { // uses up the network's five
 		clear(forgetful.cookies)
 		forgetful.chats(1, ids...)
 	}
 	clear(forgetful.cookies)
-	forgetful.refused(trialOver, ids...)
+	forgetful.expectLimit(trialOver, ids...)
 
-	// An account has chats of its own, and a wholly failed one does not count.
+	// An account has its own quota. A chat that fails for every model does not count.
 	status, answer := visitor.post("/api/register", map[string]string{"username": "tide-watcher", "password": "correct horse battery"})
 	if status != http.StatusOK {
 		t.Fatalf("register: %d %s", status, answer)
@@ -124,34 +123,33 @@ func quotaJourney(t *testing.T, s *stack) {
 		t.Errorf("failed chat: %d %s", status, answer)
 	}
 	visitor.chats(1, ids...)
-	visitor.refused(freeOver, ids...)
+	visitor.expectLimit(freeOver, ids...)
 	if status, _ := visitor.post("/api/logout", struct{}{}); status != http.StatusNoContent {
 		t.Errorf("logout: %d", status)
 	}
 	delete(visitor.cookies, "__Host-session")
-	visitor.refused(trialOver, ids...)
+	visitor.expectLimit(trialOver, ids...)
 }
 
-// Stopped, the stack ends the chats under way as any other: what nobody answered
-// does not count.
-func TestStoppingSettlesTheChatsUnderWay(t *testing.T) {
-	url, _ := slowRouter(t, nil) // never a word
+// Stopping the stack settles active chats. A chat without any answer does not count.
+func TestStopSettlesActiveChats(t *testing.T) {
+	url, _ := startRouter(t, nil) // sends no tokens
 	o := testOptions(t, map[string]string{"MODEL_ROUTER_URL": url})
-	s := running(t, o)
-	reader := &guest{t, s, map[string]string{}}
-	if status, answer := reader.post("/api/register", map[string]string{"username": "tide-watcher", "password": "correct horse battery"}); status != http.StatusOK {
+	s := startStack(t, o)
+	user := &client{t, s, map[string]string{}}
+	if status, answer := user.post("/api/register", map[string]string{"username": "tide-watcher", "password": "correct horse battery"}); status != http.StatusOK {
 		t.Fatalf("register: %d %s", status, answer)
 	}
-	resp := send(t, t.Context(), s, chat.Request{Message: "How do tides work?", ModelIDs: []string{"test/model"}}, &http.Cookie{Name: "__Host-session", Value: reader.cookies["__Host-session"]})
+	resp := postChat(t, t.Context(), s, chat.Request{Message: "How do tides work?", ModelIDs: []string{"test/model"}}, &http.Cookie{Name: "__Host-session", Value: user.cookies["__Host-session"]})
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
 		t.Fatalf("status %d", resp.StatusCode)
 	}
 	s.stop()
 
-	s = running(t, o)
+	s = startStack(t, o)
 	b := newBrowser(t, s)
-	b.cookies = reader.cookies
+	b.cookies = user.cookies
 	answer := b.do("GET", "/api/user", "")
 	var who struct {
 		Used int `json:"chats_used"`

@@ -10,16 +10,16 @@ import (
 	"trefoil/shared/store"
 )
 
-// settings is every variable that functions may be given: the environment, and
-// over it what the stack has decided.
+// settings holds the functions' environment variables. The stack's overrides take precedence over the
+// environment.
 type settings struct {
 	environment config.Source
-	decided     map[string]string
+	overrides   map[string]string
 	databaseFor func(function, endpoint string) string // see options
 }
 
-// ambient are the variables that Lambda itself sets, so that no route lists
-// them, and where the stack has put AWS's services.
+// ambient lists variables that every function receives although no route lists them: those that
+// Lambda sets itself, and the service endpoints of the stack.
 var ambient = []string{
 	"AWS_REGION",
 	"AWS_ACCESS_KEY_ID",
@@ -29,7 +29,7 @@ var ambient = []string{
 }
 
 func newSettings(environment config.Source) settings {
-	s := settings{environment: environment, decided: map[string]string{}}
+	s := settings{environment: environment, overrides: map[string]string{}}
 	for name, value := range map[string]string{
 		"TABLE_NAME":           "trefoil",
 		"EPHEMERAL_TABLE_NAME": "trefoil-ephemeral",
@@ -37,7 +37,7 @@ func newSettings(environment config.Source) settings {
 		"ORIGIN_SECRET":        rand.Text(),
 	} {
 		if s.get(name) == "" {
-			s.decided[name] = value
+			s.overrides[name] = value
 		}
 	}
 	if s.get("AWS_ACCESS_KEY_ID") == "" {
@@ -46,16 +46,16 @@ func newSettings(environment config.Source) settings {
 	return s
 }
 
-// useDummyCredentials keeps real ones from whatever is not AWS; doubles of its
-// services take any.
+// useDummyCredentials replaces the AWS credentials, so that services other than AWS never receive real
+// ones. The doubles accept any credentials.
 func (s settings) useDummyCredentials() {
-	s.decided["AWS_ACCESS_KEY_ID"] = "local"
-	s.decided["AWS_SECRET_ACCESS_KEY"] = "local"
-	s.decided["AWS_SESSION_TOKEN"] = ""
+	s.overrides["AWS_ACCESS_KEY_ID"] = "local"
+	s.overrides["AWS_SECRET_ACCESS_KEY"] = "local"
+	s.overrides["AWS_SESSION_TOKEN"] = ""
 }
 
 func (s settings) lookup(name string) (string, bool) {
-	if value, ok := s.decided[name]; ok {
+	if value, ok := s.overrides[name]; ok {
 		return value, true
 	}
 	return s.environment(name)
@@ -66,35 +66,35 @@ func (s settings) get(name string) string {
 	return value
 }
 
-// granted is what a route's function gets: what the route lists, the ambient
-// ones, and behind the HTTP API what the gateway shows it.
-func (s settings) granted(rt route.Route) map[string]string {
-	given := map[string]string{}
+// variables returns the environment of a route's function: the variables that the route lists, the
+// ambient ones, and behind the HTTP API the origin secret.
+func (s settings) variables(rt route.Route) map[string]string {
+	env := map[string]string{}
 	names := slices.Concat(rt.Env, rt.Secrets, ambient)
 	if !rt.Streaming {
 		names = append(names, "ORIGIN_SECRET")
 	}
 	for _, name := range names {
 		if value, ok := s.lookup(name); ok && value != "" {
-			given[name] = value
+			env[name] = value
 		}
 	}
-	if endpoint, ok := given["AWS_ENDPOINT_URL_DYNAMODB"]; ok && s.databaseFor != nil {
-		given["AWS_ENDPOINT_URL_DYNAMODB"] = s.databaseFor(rt.Function, endpoint)
+	if endpoint, ok := env["AWS_ENDPOINT_URL_DYNAMODB"]; ok && s.databaseFor != nil {
+		env["AWS_ENDPOINT_URL_DYNAMODB"] = s.databaseFor(rt.Function, endpoint)
 	}
-	return given
+	return env
 }
 
-// source is the same for a handler in process.
+// source returns variables(rt) as a config.Source, for a handler in this process.
 func (s settings) source(rt route.Route) config.Source {
-	given := s.granted(rt)
+	env := s.variables(rt)
 	return func(name string) (string, bool) {
-		value, ok := given[name]
+		value, ok := env[name]
 		return value, ok
 	}
 }
 
-// database is a DynamoDB client with the functions' own settings.
+// database returns a DynamoDB client with the functions' settings.
 func (s settings) database(ctx context.Context) (*store.DB, error) {
 	cfg, err := config.Load[struct{ AWS config.AWS }](ctx, s.lookup)
 	if err != nil {

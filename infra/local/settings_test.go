@@ -7,7 +7,7 @@ import (
 	"trefoil/infra/local/route"
 )
 
-// environment is a person's own, with more in it than any function may see.
+// environment is a user's environment, including variables that functions must not see.
 func environment(name string) (string, bool) {
 	value, ok := map[string]string{
 		"AWS_ACCESS_KEY_ID":     "real",
@@ -21,7 +21,7 @@ func environment(name string) (string, bool) {
 	return value, ok
 }
 
-func TestAFunctionGetsWhatItsRouteListsAndNoMore(t *testing.T) {
+func TestFunctionsGetOnlyListedVariables(t *testing.T) {
 	s := newSettings(environment)
 	s.useDummyCredentials()
 	want := map[string]string{
@@ -31,25 +31,25 @@ func TestAFunctionGetsWhatItsRouteListsAndNoMore(t *testing.T) {
 		"TABLE_NAME":            "trefoil",
 	}
 	rt := route.Route{Env: []string{"TABLE_NAME"}, Streaming: true}
-	if got := s.granted(rt); !maps.Equal(got, want) {
-		t.Errorf("without secrets %v, want %v", got, want)
+	if got := s.variables(rt); !maps.Equal(got, want) {
+		t.Errorf("without secrets: %v, want %v", got, want)
 	}
 	if _, ok := s.source(rt)("MODEL_ROUTER_KEY"); ok {
-		t.Error("a handler in process reads a secret that its route does not list")
+		t.Error("a handler in this process can read a secret that its route does not list")
 	}
 	want["MODEL_ROUTER_KEY"] = "secret"
 	rt.Secrets = []string{"MODEL_ROUTER_KEY"}
-	if got := s.granted(rt); !maps.Equal(got, want) {
-		t.Errorf("with one %v, want %v", got, want)
+	if got := s.variables(rt); !maps.Equal(got, want) {
+		t.Errorf("with a secret: %v, want %v", got, want)
 	}
 	want["ORIGIN_SECRET"] = "origin"
 	rt.Streaming = false
-	if got := s.granted(rt); !maps.Equal(got, want) {
-		t.Errorf("behind the HTTP API %v, want %v", got, want)
+	if got := s.variables(rt); !maps.Equal(got, want) {
+		t.Errorf("behind the HTTP API: %v, want %v", got, want)
 	}
 }
 
-func TestRealCredentialsStayAwayFromTheEmbeddedDatabase(t *testing.T) {
+func TestEmbeddedDatabaseGetsDummyCredentials(t *testing.T) {
 	s, settings := &stack{}, newSettings(environment)
 	t.Cleanup(s.stop)
 	if err := s.startDatabase(t.Context(), testOptions(t, nil), settings); err != nil {
@@ -57,7 +57,7 @@ func TestRealCredentialsStayAwayFromTheEmbeddedDatabase(t *testing.T) {
 	}
 	for _, name := range []string{"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"} {
 		if settings.get(name) == "real" {
-			t.Errorf("%s is the person's own", name)
+			t.Errorf("%s is the real value", name)
 		}
 	}
 }

@@ -24,28 +24,28 @@ import (
 	"trefoil/shared/wire"
 )
 
-// stack is the whole architecture on one machine, running.
+// stack is the running system.
 type stack struct {
-	url   string // the product's
-	parts []part
-	stops []func()       // in the order of starting
-	local *http.ServeMux // the doubles that a browser visits
+	url        string // the public URL
+	components []component
+	stops      []func()       // in start order
+	local      *http.ServeMux // doubles that a browser visits
 
-	broken <-chan struct{} // closed when the embedded database has ended; nil: a real one
+	databaseExited <-chan struct{} // closed when the embedded database exits; nil for a real one
 }
 
-// part is one line of what is told at the start.
-type part struct{ need, how, where string }
+// component is one line of the startup summary.
+type component struct{ name, kind, detail string }
 
-// start starts everything and returns when the product serves. An error is one
-// sentence for a person, and nothing is left running.
+// start starts everything and returns once the product is being served. On error it leaves nothing
+// running; the error is one sentence for people.
 func start(ctx context.Context, o options) (started *stack, err error) {
-	// Found out before anything is started that would have to be stopped again.
+	// Check the port first, before starting anything that would have to be stopped again.
 	listeners, port, err := listen(o.port)
 	if err != nil {
 		return nil, portError(o.port, err)
 	}
-	if o.port != 0 { // one that we chose ourselves nobody else knows, so it is kept
+	if o.port != 0 { // a known port opens only when the stack is ready; nobody knows a free one that we picked
 		closeAll(listeners)
 	}
 	s := &stack{local: http.NewServeMux(), stops: []func(){func() { closeAll(listeners) }}}
@@ -57,18 +57,18 @@ func start(ctx context.Context, o options) (started *stack, err error) {
 	settings := newSettings(o.lookup)
 	settings.databaseFor = o.databaseFor
 	address := cmp.Or(settings.get("PUBLIC_URL"), "http://localhost:"+strconv.Itoa(port))
-	settings.decided["PUBLIC_URL"] = strings.TrimRight(address, "/") // paths are put behind it
+	settings.overrides["PUBLIC_URL"] = strings.TrimRight(address, "/") // paths are appended to it
 	if err := s.startDatabase(ctx, o, settings); err != nil {
 		return nil, err
 	}
-	origin, err := s.startRouter(o, settings)
+	models, err := s.startRouter(o, settings)
 	if err != nil {
 		return nil, err
 	}
 	if err := s.startSearch(settings); err != nil {
 		return nil, err
 	}
-	if err := s.prepare(ctx, settings, origin); err != nil {
+	if err := s.prepareTables(ctx, settings, models); err != nil {
 		return nil, err
 	}
 	if err := s.startIdentity(ctx, settings); err != nil {
@@ -91,28 +91,27 @@ func start(ctx context.Context, o options) (started *stack, err error) {
 	return s, nil
 }
 
-// maxSettling is how long stopping waits for requests under way: chats are
-// settled in milliseconds, but a Lambda is not told that its reader has left.
-const maxSettling = 2 * time.Second
+// shutdownTimeout is how long stop waits for active requests. Chats settle in milliseconds, but a
+// Lambda is not notified that its client has disconnected.
+const shutdownTimeout = 2 * time.Second
 
-// serve opens the port. Stopped, it ends the requests under way as if their
-// clients had left.
+// serve starts serving. On stop, it cancels active requests as if their clients had disconnected.
 func (s *stack) serve(server *http.Server, listeners []net.Listener) {
-	all, leave := context.WithCancel(context.Background())
-	server.BaseContext = func(net.Listener) context.Context { return all }
+	requests, disconnect := context.WithCancel(context.Background())
+	server.BaseContext = func(net.Listener) context.Context { return requests }
 	for _, l := range listeners {
-		go func() { _ = server.Serve(l) }() // it ends by Shutdown
+		go func() { _ = server.Serve(l) }() // returns after Shutdown
 	}
 	s.stops = append(s.stops, func() {
-		leave()
-		settled, cancel := context.WithTimeout(context.Background(), maxSettling)
+		disconnect()
+		ctx, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
 		defer cancel()
-		_ = server.Shutdown(settled)
-		_ = server.Close() // those that took too long
+		_ = server.Shutdown(ctx)
+		_ = server.Close() // drops requests that took too long
 	})
 }
 
-// stop ends everything, the last started first.
+// stop stops everything in reverse start order.
 func (s *stack) stop() {
 	for _, stop := range slices.Backward(s.stops) {
 		stop()
@@ -121,23 +120,23 @@ func (s *stack) stop() {
 }
 
 func portError(port int, err error) error {
-	if errors.Is(err, errTaken) {
-		return fmt.Errorf("port %d is taken: stop what listens there, or set PORT to another", port)
+	if errors.Is(err, errPortInUse) {
+		return fmt.Errorf("port %d is in use: stop the program that uses it, or set PORT to another port", port)
 	}
 	return fmt.Errorf("port %d cannot be opened: %w", port, err)
 }
 
-// databaseFile lies in DATA_DIR.
+// databaseFile is the name of the database in DATA_DIR.
 const databaseFile = "dynamodb.sqlite"
 
-// startDatabase runs the embedded DynamoDB unless another is named.
+// startDatabase starts the embedded DynamoDB unless a real one is configured.
 func (s *stack) startDatabase(ctx context.Context, o options, settings settings) error {
 	if endpoint := settings.get("AWS_ENDPOINT_URL_DYNAMODB"); endpoint != "" {
-		s.parts = append(s.parts, part{"DynamoDB", "real", wire.RedactURL(endpoint)})
+		s.components = append(s.components, component{"DynamoDB", "real", wire.RedactURL(endpoint)})
 		return nil
 	}
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
-		return fmt.Errorf("DATA_DIR cannot be made: %w", err)
+		return fmt.Errorf("DATA_DIR cannot be created: %w", err)
 	}
 	file := filepath.Join(o.data, databaseFile)
 	engine, err := embedded.Start(ctx, embedded.Options{Dir: o.root, DBPath: file})
@@ -145,25 +144,25 @@ func (s *stack) startDatabase(ctx context.Context, o options, settings settings)
 		return err
 	}
 	s.stops = append(s.stops, engine.Stop)
-	s.broken = engine.Exited()
+	s.databaseExited = engine.Exited()
 	settings.useDummyCredentials()
-	settings.decided["AWS_ENDPOINT_URL_DYNAMODB"] = engine.Endpoint()
-	s.parts = append(s.parts, part{"DynamoDB", "embedded", file + ", at " + engine.Endpoint()})
+	settings.overrides["AWS_ENDPOINT_URL_DYNAMODB"] = engine.Endpoint()
+	s.components = append(s.components, component{"DynamoDB", "embedded", file + ", at " + engine.Endpoint()})
 	return nil
 }
 
-// startRouter runs the demo router unless a real one is named.
-func (s *stack) startRouter(o options, settings settings) (origin, error) {
+// startRouter starts the demo router unless a real one is configured.
+func (s *stack) startRouter(o options, settings settings) (modelSource, error) {
 	if address := settings.get("MODEL_ROUTER_URL"); address != "" {
 		if at, err := url.Parse(address); err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
-			return origin{}, errors.New("MODEL_ROUTER_URL must be a whole address, such as http://localhost:11434/v1")
+			return modelSource{}, errors.New("MODEL_ROUTER_URL must be a complete URL, such as http://localhost:11434/v1")
 		}
-		s.parts = append(s.parts, part{"models", "real", wire.RedactURL(address)})
-		return origin{url: address, key: settings.get("MODEL_ROUTER_KEY")}, nil
+		s.components = append(s.components, component{"models", "real", wire.RedactURL(address)})
+		return modelSource{url: address, key: settings.get("MODEL_ROUTER_KEY")}, nil
 	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
-		return origin{}, err
+		return modelSource{}, err
 	}
 	var ids []string
 	for _, model := range catalog.Seed() {
@@ -173,16 +172,16 @@ func (s *stack) startRouter(o options, settings settings) (origin, error) {
 		Handler:           demo.Router{Models: ids, Pace: o.pace}.Handler(),
 		ReadHeaderTimeout: 10 * time.Second,
 	}
-	go func() { _ = server.Serve(listener) }() // it ends by Close
+	go func() { _ = server.Serve(listener) }() // returns after Close
 	s.stops = append(s.stops, func() { _ = server.Close() })
-	settings.decided["MODEL_ROUTER_URL"] = "http://" + listener.Addr().String() + "/v1"
-	settings.decided["MODEL_ROUTER_KEY"] = "demo"
-	s.parts = append(s.parts, part{"models", "demo", "set MODEL_ROUTER_URL and MODEL_ROUTER_KEY for real ones"})
-	return origin{demo: true}, nil
+	settings.overrides["MODEL_ROUTER_URL"] = "http://" + listener.Addr().String() + "/v1"
+	settings.overrides["MODEL_ROUTER_KEY"] = "demo"
+	s.components = append(s.components, component{"models", "demo", "set MODEL_ROUTER_URL and MODEL_ROUTER_KEY for real models"})
+	return modelSource{demo: true}, nil
 }
 
-// prepare makes the tables and fills the catalogue.
-func (s *stack) prepare(ctx context.Context, settings settings, from origin) error {
+// prepareTables creates the tables and fills the catalog.
+func (s *stack) prepareTables(ctx context.Context, settings settings, models modelSource) error {
 	db, err := settings.database(ctx)
 	if err != nil {
 		return err
@@ -191,10 +190,10 @@ func (s *stack) prepare(ctx context.Context, settings settings, from origin) err
 	if err := db.CreateTables(ctx, main, ephemeral); err != nil {
 		return fmt.Errorf("DynamoDB: %w", err)
 	}
-	return from.seed(ctx, db.Main(main))
+	return models.seed(ctx, db.Main(main))
 }
 
-// gateway puts the functions, in process or as Lambdas, and the web app behind one handler.
+// gateway returns the handler for the functions, in process or as Lambdas, and the web app.
 func (s *stack) gateway(ctx context.Context, o options, settings settings) (http.Handler, error) {
 	routes, err := route.Read(filepath.Join(o.root, "functions", "routes.json"))
 	if err != nil {
@@ -212,9 +211,9 @@ func (s *stack) gateway(ctx context.Context, o options, settings settings) (http
 		return nil, err
 	}
 	s.stops = append(s.stops, func() { _ = web.Close() })
-	build := s.inProcess
+	build := s.buildHandlers
 	if o.functions != "" {
-		build = s.asLambdas
+		build = s.startLambdas
 	}
 	functions, err := build(ctx, o, settings, routes)
 	if err != nil {
@@ -224,8 +223,8 @@ func (s *stack) gateway(ctx context.Context, o options, settings settings) (http
 	return gateway.New(gateway.Config{Routes: routes, Functions: functions, Web: web, Headers: headers, Local: s.local, PublicURL: settings.get("PUBLIC_URL"), OriginSecret: originSecret}), nil
 }
 
-// inProcess builds the functions' handlers right here.
-func (s *stack) inProcess(ctx context.Context, _ options, settings settings, routes []route.Route) (map[string]http.Handler, error) {
+// buildHandlers builds the functions' handlers in this process.
+func (s *stack) buildHandlers(ctx context.Context, _ options, settings settings, routes []route.Route) (map[string]http.Handler, error) {
 	built, constructors := map[string]http.Handler{}, wire.Functions()
 	for _, rt := range routes {
 		function, ok := constructors[rt.Function]
@@ -238,12 +237,12 @@ func (s *stack) inProcess(ctx context.Context, _ options, settings settings, rou
 		}
 		built[rt.Function] = handler
 	}
-	s.parts = append(s.parts, part{"functions", "in process", "set LAMBDA=1 to run the built Lambdas"})
+	s.components = append(s.components, component{"functions", "in process", "set LAMBDA=1 to run the Lambda binaries"})
 	return built, nil
 }
 
-// asLambdas runs the functions' binaries over the Lambda Runtime API.
-func (s *stack) asLambdas(_ context.Context, o options, settings settings, routes []route.Route) (map[string]http.Handler, error) {
+// startLambdas runs the functions' binaries over the Lambda Runtime API.
+func (s *stack) startLambdas(_ context.Context, o options, settings settings, routes []route.Route) (map[string]http.Handler, error) {
 	runtime, err := lambda.Start(o.log)
 	if err != nil {
 		return nil, err
@@ -253,16 +252,16 @@ func (s *stack) asLambdas(_ context.Context, o options, settings settings, route
 	for _, rt := range routes {
 		binary := filepath.Join(o.functions, rt.Function, "bootstrap")
 		if _, err := os.Stat(binary); err != nil {
-			return nil, fmt.Errorf("function %s is not built: start with LAMBDA=1 npm start", rt.Function)
+			return nil, fmt.Errorf("function %s is not built: run LAMBDA=1 npm start, which builds it", rt.Function)
 		}
 		built[rt.Function] = runtime.Handler(lambda.Function{
 			Name:      rt.Function,
 			Binary:    binary,
 			Streaming: rt.Streaming,
 			Memory:    rt.Memory,
-			Variables: settings.granted(rt),
+			Variables: settings.variables(rt),
 		})
 	}
-	s.parts = append(s.parts, part{"functions", "Lambda binaries", o.functions})
+	s.components = append(s.components, component{"functions", "Lambda binaries", o.functions})
 	return built, nil
 }

@@ -23,8 +23,8 @@ import (
 	"trefoil/shared/store/embedded/enginetest"
 )
 
-// These make the test binary be the program itself, with a stand-in for the web
-// app and with Lambdas from elsewhere.
+// With these variables set, the test binary acts as the program. They name the directories of the web
+// app and of the Lambda binaries.
 const (
 	webVariable       = "TEST_WEB"
 	functionsVariable = "TEST_FUNCTIONS"
@@ -52,7 +52,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// testOptions are those of a stack of its own, at full pace, with a stand-in for the web app.
+// testOptions returns options for a stack on a fresh DATA_DIR, without demo delays and with a fake web
+// app.
 func testOptions(t *testing.T, environment map[string]string) options {
 	t.Helper()
 	enginetest.Need(t)
@@ -65,12 +66,12 @@ func testOptions(t *testing.T, environment map[string]string) options {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.web, o.log = standIn(t), t.Output()
-	o.databaseFor = permitted(t)
+	o.web, o.log = fakeWebApp(t), t.Output()
+	o.databaseFor = enforceGrants(t)
 	return o
 }
 
-func standIn(t *testing.T) string {
+func fakeWebApp(t *testing.T) string {
 	t.Helper()
 	web := t.TempDir()
 	for _, name := range []string{"index.html", "app.html"} {
@@ -81,7 +82,7 @@ func standIn(t *testing.T) string {
 	return web
 }
 
-func running(t *testing.T, o options) *stack {
+func startStack(t *testing.T, o options) *stack {
 	t.Helper()
 	s, err := start(t.Context(), o)
 	if err != nil {
@@ -96,7 +97,7 @@ type listedModel struct {
 	IsDefault, IsFree                    bool
 }
 
-func models(t *testing.T, s *stack) []listedModel {
+func listModels(t *testing.T, s *stack) []listedModel {
 	t.Helper()
 	resp, err := http.Get(s.url + "/api/models")
 	if err != nil {
@@ -110,11 +111,11 @@ func models(t *testing.T, s *stack) []listedModel {
 	return listed
 }
 
-// defaults are the models that a first visit starts with.
-func defaults(t *testing.T, s *stack) []string {
+// defaultModels returns the IDs of the default models.
+func defaultModels(t *testing.T, s *stack) []string {
 	t.Helper()
 	var ids []string
-	for _, m := range models(t, s) {
+	for _, m := range listModels(t, s) {
 		if m.IsDefault {
 			ids = append(ids, m.ModelID)
 		}
@@ -122,14 +123,14 @@ func defaults(t *testing.T, s *stack) []string {
 	return ids
 }
 
-// question posts a chat and returns its stream.
-func question(t *testing.T, ctx context.Context, s *stack, message string, modelIDs ...string) *http.Response {
+// postQuestion starts a chat and returns its stream.
+func postQuestion(t *testing.T, ctx context.Context, s *stack, message string, modelIDs ...string) *http.Response {
 	t.Helper()
-	return send(t, ctx, s, chat.Request{Message: message, ModelIDs: modelIDs, ChatID: chat.NewID()})
+	return postChat(t, ctx, s, chat.Request{Message: message, ModelIDs: modelIDs, ChatID: chat.NewID()})
 }
 
-// send posts a chat as it is and returns its stream.
-func send(t *testing.T, ctx context.Context, s *stack, request chat.Request, cookies ...*http.Cookie) *http.Response {
+// postChat sends a chat request unchanged and returns its stream.
+func postChat(t *testing.T, ctx context.Context, s *stack, request chat.Request, cookies ...*http.Cookie) *http.Response {
 	t.Helper()
 	body, err := json.Marshal(request)
 	if err != nil {
@@ -153,35 +154,35 @@ func send(t *testing.T, ctx context.Context, s *stack, request chat.Request, coo
 	return resp
 }
 
-// conversation is what one stream told.
-type conversation struct {
+// stream is the content of one chat stream.
+type stream struct {
 	text   map[string]string
-	ended  map[string]chat.EventType // complete or error, by model
+	ended  map[string]chat.EventType // complete or error, keyed by model
 	events []chat.EventType
 }
 
-func hear(t *testing.T, body io.Reader) conversation {
+func readStream(t *testing.T, body io.Reader) stream {
 	t.Helper()
-	c := conversation{text: map[string]string{}, ended: map[string]chat.EventType{}}
+	s := stream{text: map[string]string{}, ended: map[string]chat.EventType{}}
 	lines := bufio.NewScanner(body)
 	for lines.Scan() {
-		event, ok := parse(t, lines.Text())
+		event, ok := parseEvent(t, lines.Text())
 		if !ok {
 			continue
 		}
-		c.events = append(c.events, event.Type)
-		c.text[event.ModelID] += event.Token
+		s.events = append(s.events, event.Type)
+		s.text[event.ModelID] += event.Token
 		if event.Type == chat.EventComplete || event.Type == chat.EventError {
-			c.ended[event.ModelID] = event.Type
+			s.ended[event.ModelID] = event.Type
 		}
 	}
 	if err := lines.Err(); err != nil {
-		t.Errorf("the stream broke: %v", err)
+		t.Errorf("reading the stream: %v", err)
 	}
-	return c
+	return s
 }
 
-func parse(t *testing.T, line string) (event chat.Event, ok bool) {
+func parseEvent(t *testing.T, line string) (event chat.Event, ok bool) {
 	t.Helper()
 	data, ok := strings.CutPrefix(line, "data: ")
 	if !ok {
@@ -193,20 +194,20 @@ func parse(t *testing.T, line string) (event chat.Event, ok bool) {
 	return event, true
 }
 
-// finished checks that every model has answered and that the stream ended as it should.
-func (c conversation) finished(t *testing.T, modelIDs []string) {
+// assertComplete checks that every model answered and that the stream ended correctly.
+func (s stream) assertComplete(t *testing.T, modelIDs []string) {
 	t.Helper()
-	if len(c.events) < 2 || c.events[0] != chat.EventSession || c.events[len(c.events)-1] != chat.EventDone {
-		t.Errorf("events %v", c.events)
+	if len(s.events) < 2 || s.events[0] != chat.EventSession || s.events[len(s.events)-1] != chat.EventDone {
+		t.Errorf("events %v, want session first and done last", s.events)
 	}
 	for _, id := range modelIDs {
-		if c.ended[id] != chat.EventComplete || !strings.Contains(c.text[id], "demo answer") {
-			t.Errorf("%s ended with %q after %q", id, c.ended[id], c.text[id])
+		if s.ended[id] != chat.EventComplete || !strings.Contains(s.text[id], "demo answer") {
+			t.Errorf("%s ended with %q after %q", id, s.ended[id], s.text[id])
 		}
 	}
 }
 
-func TestPortTaken(t *testing.T) {
+func TestPortInUse(t *testing.T) {
 	o := testOptions(t, nil)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -214,27 +215,27 @@ func TestPortTaken(t *testing.T) {
 	}
 	defer l.Close()
 	o.port = l.Addr().(*net.TCPAddr).Port
-	if _, err := start(t.Context(), o); err == nil || !strings.Contains(err.Error(), "is taken") {
+	if _, err := start(t.Context(), o); err == nil || !strings.Contains(err.Error(), "is in use") {
 		t.Errorf("error %v", err)
 	}
 }
 
-func TestNothingRunsAfterAFailedStart(t *testing.T) {
+func TestFailedStartLeavesNothingRunning(t *testing.T) {
 	o := testOptions(t, nil)
-	o.web = t.TempDir() // not built: found out after the database and the router have started
+	o.web = t.TempDir() // an unbuilt web app is detected after the database and the router have started
 	if _, err := start(t.Context(), o); err == nil || !strings.Contains(err.Error(), "npm run build:web") {
 		t.Fatalf("error %v", err)
 	}
-	o.web = standIn(t)
-	if listed := models(t, running(t, o)); len(listed) == 0 { // one database file, one engine
+	o.web = fakeWebApp(t)
+	if listed := listModels(t, startStack(t, o)); len(listed) == 0 { // fails if the first engine still holds the database file
 		t.Error("no models")
 	}
 }
 
 func TestOptions(t *testing.T) {
 	for name, wrong := range map[string]string{"PORT": "http", "DEMO_PACE": "-1"} {
-		_, err := readOptions(func(asked string) (string, bool) {
-			if asked == name {
+		_, err := readOptions(func(variable string) (string, bool) {
+			if variable == name {
 				return wrong, true
 			}
 			return "", false
@@ -245,11 +246,11 @@ func TestOptions(t *testing.T) {
 	}
 	o := options{root: t.TempDir(), web: t.TempDir()}
 	if _, err := (&stack{}).gateway(t.Context(), o, settings{}); err == nil {
-		t.Error("a repository without routes serves")
+		t.Error("no error without routes.json")
 	}
 }
 
-func TestRouterURLIsCheckedAtTheStart(t *testing.T) {
+func TestInvalidRouterURL(t *testing.T) {
 	for _, address := range []string{"localhost:11434/v1", ":::", "/v1", "ftp://localhost/v1"} {
 		_, err := start(t.Context(), testOptions(t, map[string]string{"MODEL_ROUTER_URL": address}))
 		if err == nil || !strings.Contains(err.Error(), "MODEL_ROUTER_URL") {
@@ -259,7 +260,7 @@ func TestRouterURLIsCheckedAtTheStart(t *testing.T) {
 }
 
 func TestBothLoopbackAddresses(t *testing.T) {
-	s := running(t, testOptions(t, nil))
+	s := startStack(t, testOptions(t, nil))
 	port := s.url[strings.LastIndexByte(s.url, ':'):]
 	hosts := []string{"127.0.0.1"}
 	if l, err := net.Listen("tcp6", "[::1]:0"); err == nil {

@@ -16,21 +16,21 @@ import (
 	"trefoil/shared/chat"
 )
 
-// These tests hold the whole way of a question, from the HTTP API to what models
-// are asked, to the promise that no model sees what another has said.
+// These tests check, from the HTTP API to the upstream requests, that no model sees another model's
+// answers.
 
-// secretive is a router whose three models plant a fresh secret in every answer
-// and remember what they were asked. Words in a question command it: fail:<model>
-// fails once, hold:<model> says its secret and goes on until it is stopped.
-type secretive struct {
-	mu     sync.Mutex
-	count  int
-	failed map[string]bool // questions that have failed once, by model and question
-	asked  []secretAsked
+// secretRouter is a model router whose three models put a new secret in every answer. It records all
+// requests. Words in a question control it: fail:<model> fails once, and hold:<model> keeps the stream
+// open after the secret until it is stopped.
+type secretRouter struct {
+	mu       sync.Mutex
+	count    int
+	failed   map[string]bool // keyed by model and question: has failed once
+	requests []secretRequest
 }
 
-// secretAsked is one request to one model.
-type secretAsked struct {
+// secretRequest is one request to one model.
+type secretRequest struct {
 	model    string
 	messages []string
 }
@@ -40,7 +40,7 @@ var (
 	secret       = regexp.MustCompile(`SECRET-(m/[abc])-\d+`)
 )
 
-func (s *secretive) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *secretRouter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodGet {
 		io.WriteString(w, `{"data":[{"id":"m/a"},{"id":"m/b"},{"id":"m/c"}]}`)
 		return
@@ -53,25 +53,25 @@ func (s *secretive) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	asked := secretAsked{model: request.Model}
+	received := secretRequest{model: request.Model}
 	for _, m := range request.Messages {
-		asked.messages = append(asked.messages, m.Content)
+		received.messages = append(received.messages, m.Content)
 	}
-	last := asked.messages[len(asked.messages)-1]
+	last := received.messages[len(received.messages)-1]
 	s.mu.Lock()
 	s.count++
-	said := fmt.Sprintf("SECRET-%s-%d", request.Model, s.count)
-	s.asked = append(s.asked, asked)
+	newSecret := fmt.Sprintf("SECRET-%s-%d", request.Model, s.count)
+	s.requests = append(s.requests, received)
 	key := request.Model + last
 	fails := strings.Contains(last, "fail:"+request.Model) && !s.failed[key]
 	s.failed[key] = true
 	s.mu.Unlock()
 	if fails {
-		http.Error(w, said, http.StatusInternalServerError)
+		http.Error(w, newSecret, http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "text/event-stream")
-	event, _ := json.Marshal(map[string]any{"choices": []any{map[string]any{"delta": map[string]any{"content": "I know " + said + ". "}}}})
+	event, _ := json.Marshal(map[string]any{"choices": []any{map[string]any{"delta": map[string]any{"content": "I know " + newSecret + ". "}}}})
 	io.WriteString(w, "data: "+string(event)+"\n\n")
 	w.(http.Flusher).Flush()
 	if strings.Contains(last, "hold:"+request.Model) {
@@ -81,16 +81,16 @@ func (s *secretive) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	io.WriteString(w, `data: {"choices":[{"delta":{},"finish_reason":"stop"}]}`+"\n\ndata: [DONE]\n\n")
 }
 
-// leaks are the requests in which a model was told another's secret.
-func (s *secretive) leaks() []string {
+// leaks describes the requests in which a model received another model's secret.
+func (s *secretRouter) leaks() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var found []string
-	for i, asked := range s.asked {
-		for _, message := range asked.messages {
+	for i, request := range s.requests {
+		for _, message := range request.messages {
 			for _, m := range secret.FindAllStringSubmatch(message, -1) {
-				if m[1] != asked.model {
-					found = append(found, fmt.Sprintf("request %d: %s was told %s", i, asked.model, m[0]))
+				if m[1] != request.model {
+					found = append(found, fmt.Sprintf("request %d: %s received %s", i, request.model, m[0]))
 				}
 			}
 		}
@@ -98,36 +98,36 @@ func (s *secretive) leaks() []string {
 	return found
 }
 
-// last is what a model was asked last.
-func (s *secretive) last(model string) secretAsked {
+// last returns the last request to a model.
+func (s *secretRouter) last(model string) secretRequest {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, asked := range slices.Backward(s.asked) {
-		if asked.model == model {
-			return asked
+	for _, request := range slices.Backward(s.requests) {
+		if request.model == model {
+			return request
 		}
 	}
-	return secretAsked{}
+	return secretRequest{}
 }
 
-// secretTurn is one question and what came of it, as a client keeps it.
+// secretTurn is one question with its answers, as kept by a client.
 type secretTurn struct {
 	question string
-	models   []string // that were asked
-	text     map[string]string
-	failed   map[string]bool
+	models   []string
+	text     map[string]string // keyed by model
+	failed   map[string]bool   // keyed by model
 }
 
-// secretClient composes history as the page does.
+// secretClient builds the history as the page does.
 type secretClient struct {
 	*testing.T
 	s     *stack
 	turns []secretTurn
-	mixed bool // the control: every model is told all answers
+	mixed bool // the control: send every model all answers
 }
 
-// history is each model's own questions and answers. Those that failed are left
-// out; one that was stopped counts as far as it came.
+// history returns each model's own questions and answers, including partial answers that were stopped
+// and excluding failed ones.
 func (c *secretClient) history(turns []secretTurn, models []string) map[string][]chat.Message {
 	threads := map[string][]chat.Message{}
 	for _, model := range models {
@@ -145,8 +145,8 @@ func (c *secretClient) history(turns []secretTurn, models []string) map[string][
 	return threads
 }
 
-// ask asks a question; as soon as every model of hold has said its secret it
-// stops them, or the whole chat where they are all.
+// ask sends a question and then retries the models that failed. Once every model in hold has sent its
+// secret, ask stops those models, or the whole chat if hold lists all models.
 func (c *secretClient) ask(question string, models []string, deep bool, hold ...string) {
 	c.Helper()
 	for _, model := range hold {
@@ -156,7 +156,7 @@ func (c *secretClient) ask(question string, models []string, deep bool, hold ...
 		Message: question, ModelIDs: models, ChatID: chat.NewID(), DeepSearchEnabled: deep, History: c.history(c.turns, models),
 	}
 	turn := secretTurn{question: question, models: models, text: map[string]string{}, failed: map[string]bool{}}
-	cookies := c.listen(request, &turn, hold)
+	cookies := c.read(request, &turn, hold)
 	for _, model := range models {
 		if !turn.failed[model] {
 			continue
@@ -166,14 +166,15 @@ func (c *secretClient) ask(question string, models []string, deep bool, hold ...
 		again := request
 		again.ChatID, again.RetryOf, again.ModelIDs = chat.NewID(), request.ChatID, []string{model}
 		again.History = c.history(c.turns, again.ModelIDs)
-		c.listen(again, &turn, nil, cookies...)
+		c.read(again, &turn, nil, cookies...)
 	}
 	c.turns = append(c.turns, turn)
 }
 
-func (c *secretClient) listen(request chat.Request, turn *secretTurn, hold []string, cookies ...*http.Cookie) []*http.Cookie {
+// read sends a request and adds its answers to the turn.
+func (c *secretClient) read(request chat.Request, turn *secretTurn, hold []string, cookies ...*http.Cookie) []*http.Cookie {
 	c.Helper()
-	resp := send(c.T, c.Context(), c.s, request, cookies...)
+	resp := postChat(c.T, c.Context(), c.s, request, cookies...)
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
 		c.Fatalf("status %d", resp.StatusCode)
@@ -181,7 +182,7 @@ func (c *secretClient) listen(request chat.Request, turn *secretTurn, hold []str
 	var done bool
 	lines := bufio.NewScanner(resp.Body)
 	for lines.Scan() {
-		event, ok := parse(c.T, lines.Text())
+		event, ok := parseEvent(c.T, lines.Text())
 		if !ok {
 			continue
 		}
@@ -219,22 +220,22 @@ func (c *secretClient) stop(chatRequest chat.Request, models []string) {
 		}
 	}
 	for _, stop := range stops {
-		body, _ := json.Marshal(stop) // strings always marshal
+		body, _ := json.Marshal(stop) // never fails
 		if resp := request(c.T, c.s, "POST", "/api/chat/stop", "application/json", string(body)); resp.StatusCode != http.StatusNoContent {
 			c.Errorf("stop: status %d", resp.StatusCode)
 		}
 	}
 }
 
-func newSecretClient(t *testing.T) (*secretClient, *secretive) {
+func newSecretClient(t *testing.T) (*secretClient, *secretRouter) {
 	t.Helper()
-	router := &secretive{failed: map[string]bool{}}
+	router := &secretRouter{failed: map[string]bool{}}
 	server := httptest.NewServer(router)
 	t.Cleanup(server.Close)
-	return &secretClient{T: t, s: running(t, testOptions(t, map[string]string{"MODEL_ROUTER_URL": server.URL + "/v1"}))}, router
+	return &secretClient{T: t, s: startStack(t, testOptions(t, map[string]string{"MODEL_ROUTER_URL": server.URL + "/v1"}))}, router
 }
 
-func TestNoModelSeesAnothersSecret(t *testing.T) {
+func TestModelsNeverSeeEachOthersAnswers(t *testing.T) {
 	client, router := newSecretClient(t)
 	const turns = 20
 	for i := range turns {
@@ -256,25 +257,25 @@ func TestNoModelSeesAnothersSecret(t *testing.T) {
 	for _, leak := range router.leaks() {
 		t.Error(leak)
 	}
-	// The check is not empty: each model was told all of its own secrets, and the
-	// evidence of the last question alone.
+	// Prove that the check is meaningful: each model received all of its own secrets, and only the
+	// last question's search results.
 	for _, model := range secretModels {
 		last := router.last(model)
-		own, asked := 0, 0
+		received, asked := 0, 0
 		for _, turn := range client.turns[:turns-1] {
 			if !slices.Contains(turn.models, model) {
 				continue
 			}
 			asked++
-			said := secret.FindString(turn.text[model])
-			if said == "" {
-				t.Errorf("%s said nothing to %q", model, turn.question)
+			own := secret.FindString(turn.text[model])
+			if own == "" {
+				t.Errorf("%s did not answer %q", model, turn.question)
 			} else {
-				own += strings.Count(strings.Join(last.messages, "\n"), said+". ")
+				received += strings.Count(strings.Join(last.messages, "\n"), own+". ")
 			}
 		}
-		if own != asked || len(last.messages) != 2*asked+1 {
-			t.Errorf("%s: %d messages with %d of %d secrets of its own", model, len(last.messages), own, asked)
+		if received != asked || len(last.messages) != 2*asked+1 {
+			t.Errorf("%s: %d messages with %d of its own %d secrets", model, len(last.messages), received, asked)
 		}
 		for i, message := range last.messages {
 			if strings.Contains(message, "Results of a web search") != (i == len(last.messages)-1) {
@@ -284,14 +285,14 @@ func TestNoModelSeesAnothersSecret(t *testing.T) {
 	}
 }
 
-// The same check catches a client that feeds all answers to all.
-func TestTheSecretCheckCatchesMixing(t *testing.T) {
+// The check detects a client that sends every model all answers.
+func TestLeakCheckDetectsMixedHistories(t *testing.T) {
 	client, router := newSecretClient(t)
 	client.mixed = true
 	for range 2 {
 		client.ask("question", secretModels, false)
 	}
-	if got := len(router.leaks()); got != 6 { // each of three is told two secrets that are not its own
-		t.Errorf("%d leaks were caught: %v", got, router.leaks())
+	if got := len(router.leaks()); got != 6 { // each of three models receives two foreign secrets
+		t.Errorf("%d leaks were detected, want 6: %v", got, router.leaks())
 	}
 }
