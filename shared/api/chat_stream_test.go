@@ -244,7 +244,7 @@ func TestAFailedCardIsRetriedOnceForNothing(t *testing.T) {
 
 func TestSpendLimit(t *testing.T) {
 	s := newChatSite(t)
-	s.chats.Gate.Budget = &quota.Budget{Spending: s.main, Nano: 5e9}
+	s.chats.Gate.Budget = quota.NewBudget(s.main, 5e9)
 	_, freeToken := s.user("a", nil)
 	_, proToken := s.user("b", func(u *account.User) { u.IsPro = true })
 	spend := func(dollars int) {
@@ -306,7 +306,7 @@ func TestWhatReadersEndIsNoFailure(t *testing.T) {
 // that settles; another read for each token that is over. What is cached is warmed up before.
 func TestCallsOfAChat(t *testing.T) {
 	s := newChatSite(t)
-	s.chats.Gate.Budget = &quota.Budget{Spending: s.main, Nano: 1e15}
+	s.chats.Gate.Budget = quota.NewBudget(s.main, 1e15)
 	visitor := s.newVisitor()
 	_, token := s.user("a", nil)
 	_, proToken := s.user("b", func(u *account.User) { u.IsPro = true })

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"sync"
 	"time"
 
 	"trefoil/shared/account"
+	"trefoil/shared/cache"
 	"trefoil/shared/errs"
 )
 
@@ -21,13 +21,13 @@ type Spending interface {
 // then free users; for Pro users, who pay, it is no limit. What a running chat
 // will cost is not known, so that it can be overshot by what is under way.
 type Budget struct {
-	Spending Spending
-	Nano     int64 // nano-dollars
+	nano  int64                       // nano-dollars
+	spent cache.Latest[string, int64] // nano-dollars by UTC day
+}
 
-	mu    sync.Mutex // held while Spending is asked, so that it is asked once
-	day   string
-	spent int64
-	until time.Time
+// NewBudget returns a Budget of the given nano-dollars a day.
+func NewBudget(spending Spending, nano int64) *Budget {
+	return &Budget{nano: nano, spent: cache.Latest[string, int64]{Load: spending.Spent, TTL: spentTTL}}
 }
 
 const (
@@ -39,31 +39,17 @@ const (
 )
 
 // check is why only Pro users may ask now, or nil.
-func (b *Budget) reason(ctx context.Context, now time.Time, visitor bool) (reason, err error) {
-	spent, err := b.today(ctx, now)
+func (b *Budget) check(ctx context.Context, now time.Time, visitor bool) (reason, err error) {
+	spent, err := b.spent.Get(ctx, now, account.Day(now))
 	switch {
 	case err != nil:
 		return nil, err
-	case visitor && spent >= b.Nano/100*visitorPercent:
+	case visitor && spent >= b.nano/100*visitorPercent:
 		return errs.New(errs.ErrLimit, "spend_limit", "The free chats of today are used up. Come back tomorrow, or sign in."), nil
-	case !visitor && spent >= b.Nano:
+	case !visitor && spent >= b.nano:
 		return errs.New(errs.ErrLimit, "spend_limit", "The free chats of today are used up. Come back tomorrow, or upgrade."), nil
 	}
 	return nil, nil
-}
-
-func (b *Budget) today(ctx context.Context, now time.Time) (int64, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	day := account.Day(now)
-	if b.day == day && now.Before(b.until) {
-		return b.spent, nil
-	}
-	spent, err := b.Spending.Spent(ctx, day)
-	if err == nil {
-		b.day, b.spent, b.until = day, spent, now.Add(spentTTL)
-	}
-	return spent, err
 }
 
 // ParseDollars reads a decimal number of dollars, such as "12.50", as nano-dollars.

@@ -82,7 +82,7 @@ func (g *Gate) proOnlyError(ctx context.Context, now time.Time, caller Caller, q
 	case g.Budget == nil:
 		return nil, nil
 	}
-	return g.Budget.reason(ctx, now, caller.Visitor())
+	return g.Budget.check(ctx, now, caller.Visitor())
 }
 
 // Settle writes how a chat ended: what it cost, what may be retried, and, when

@@ -82,16 +82,16 @@ func (s *spending) Spent(context.Context, string) (int64, error) {
 
 func TestBudgetRemembersFor30Seconds(t *testing.T) {
 	s := &spending{nano: 79, err: errors.New("no answer")}
-	b := &Budget{Spending: s, Nano: 100}
+	b := NewBudget(s, 100)
 	now := time.Date(2026, 3, 1, 23, 59, 0, 0, time.UTC)
 	want := func(refused bool) {
 		t.Helper()
-		refusal, err := b.reason(t.Context(), now, true)
+		refusal, err := b.check(t.Context(), now, true)
 		if err != nil || (refusal != nil) != refused || refused && !errors.Is(refusal, errs.ErrLimit) {
 			t.Errorf("refusal %v, %v, want one: %v", refusal, err, refused)
 		}
 	}
-	if _, err := b.reason(t.Context(), now, true); !errors.Is(err, s.err) {
+	if _, err := b.check(t.Context(), now, true); !errors.Is(err, s.err) {
 		t.Errorf("error %v", err)
 	}
 	s.err = nil

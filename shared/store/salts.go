@@ -27,37 +27,31 @@ type saltItem struct {
 // saltCacheTTL is how long a process remembers a salt.
 const saltCacheTTL = 30 * time.Second
 
-type cachedSalt struct {
-	day   string
-	end   int64 // of the day
-	salt  []byte
-	until time.Time
-}
-
 // Salt is the random salt of a UTC day, such as "2026-01-31", made by the first
 // who asks for it on that day and gone when the day is over: after that it is
 // errs.ErrNotFound, and nobody gets it back.
 func (e *Ephemeral) Salt(ctx context.Context, day string) ([]byte, error) {
-	now := e.Now()
-	if c := e.salt.Load(); c != nil && c.day == day && now.Before(c.until) && !expired(c.end, now) {
-		return c.salt, nil
-	}
 	begin, err := time.Parse(time.DateOnly, day)
 	if err != nil {
 		return nil, errs.ErrInvalid
 	}
-	item := saltItem{key: saltKey(day), TTL: begin.AddDate(0, 0, 1).Unix(), Salt: make([]byte, saltBytes)}
-	if expired(item.TTL, now) {
+	now := e.Now()
+	if expired(begin.AddDate(0, 0, 1).Unix(), now) {
 		return nil, errs.ErrNotFound
 	}
-	err = e.table.Get(attrPK, item.PK).Range(attrSK, dynamo.Equal, item.SK).Consistent(true).One(ctx, &item)
+	return e.salts.Get(ctx, now, begin)
+}
+
+// loadSalt reads the salt of the UTC day that starts at begin, or creates it.
+func (e *Ephemeral) loadSalt(ctx context.Context, begin time.Time) ([]byte, error) {
+	item := saltItem{key: saltKey(account.Day(begin)), TTL: begin.AddDate(0, 0, 1).Unix(), Salt: make([]byte, saltBytes)}
+	err := e.table.Get(attrPK, item.PK).Range(attrSK, dynamo.Equal, item.SK).Consistent(true).One(ctx, &item)
 	if errors.Is(err, dynamo.ErrNotFound) {
 		item, err = e.createSalt(ctx, item, begin)
 	}
 	if err != nil {
 		return nil, translate("read the salt of the day", err)
 	}
-	e.salt.Store(&cachedSalt{day: day, end: item.TTL, salt: item.Salt, until: now.Add(saltCacheTTL)})
 	return item.Salt, nil
 }
 

@@ -14,6 +14,8 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/smithy-go/middleware"
 	"github.com/guregu/dynamo/v2"
+
+	"trefoil/shared/cache"
 )
 
 // DynamoDB answers in milliseconds; what has not after these times is lost.
@@ -81,7 +83,7 @@ type Ephemeral struct {
 	Now func() time.Time // the clock that expiry is measured by
 
 	table dynamo.Table
-	salt  atomic.Pointer[cachedSalt]
+	salts cache.Latest[time.Time, []byte] // by the start of the day
 
 	deviceKey atomic.Pointer[[]byte]
 }
@@ -95,5 +97,7 @@ func (e *Ephemeral) update(k key) *dynamo.Update {
 
 // Ephemeral is the ephemeral table by its name, on the system's clock.
 func (db *DB) Ephemeral(table string) *Ephemeral {
-	return &Ephemeral{Now: time.Now, table: db.dynamo.Table(table)}
+	e := &Ephemeral{Now: time.Now, table: db.dynamo.Table(table)}
+	e.salts.Load, e.salts.TTL = e.loadSalt, saltCacheTTL
+	return e
 }

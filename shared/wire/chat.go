@@ -70,5 +70,5 @@ func parseBudget(dollars string, spending quota.Spending) (*quota.Budget, error)
 	if err != nil {
 		return nil, fmt.Errorf("DAILY_SPEND_LIMIT: %w", err)
 	}
-	return &quota.Budget{Spending: spending, Nano: nano}, nil
+	return quota.NewBudget(spending, nano), nil
 }

@@ -37,5 +37,5 @@ func open(at config.AWS) *store.DB {
 const catalogTTL = 30 * time.Second
 
 func cachedModels(models catalog.Lister) catalog.Lister {
-	return &catalog.Cached{Source: models, TTL: catalogTTL, Now: time.Now}
+	return catalog.Cached(models, catalogTTL, time.Now)
 }
