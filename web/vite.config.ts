@@ -61,6 +61,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: {
         index: resolve(import.meta.dirname, "index.html"),
         app: resolve(import.meta.dirname, "app.html"),
