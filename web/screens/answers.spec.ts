@@ -1,6 +1,6 @@
 import { answered, complete, failure, markdown, short, sources, token } from "./answers.ts";
 import { names } from "./models.ts";
-import { expect, type Screen, state, texts } from "./screen.ts";
+import { expect, otherWidths, type Screen, state, texts } from "./screen.ts";
 
 const words = texts.conversation;
 
@@ -32,11 +32,14 @@ state("finished markdown", async (screen) => {
   await answered(screen, "Show me all you can do", [markdown, short[0], markdown.slice(0, 900)]);
   await set(screen);
   await screen.shoot();
+  await screen.shoot("at", { widths: otherWidths });
+  await screen.shoot("print", { print: true, only: /768-light/ });
   await screen.press(words.tabs);
   await screen.shoot("tabs", { only: /1440|768/ });
   await screen.press(words.grid);
   await screen.press(words.full);
   await screen.shoot("full screen");
+  await screen.shoot("full screen at", { widths: otherWidths });
 });
 
 state("markdown alone", async (screen) => {
@@ -127,6 +130,7 @@ state("sources", async (screen) => {
   await screen.card(names[2]).getByText(texts.receipt.title).click();
   await screen.tick(300);
   await screen.shoot("open");
+  await screen.shoot("open at", { widths: otherWidths });
   await screen.shoot("cite hover", {
     only: /1440-light/,
     before: () => card.getByRole("link", { name: /^Source 1/ }).hover(),
@@ -211,6 +215,7 @@ state("merged", async (screen) => {
   await screen.say(11_000, token(0, " kettle [C]. Or not [B]."), complete(0));
   await screen.done();
   await screen.shoot();
+  await screen.shoot("at", { widths: otherWidths });
 });
 
 state("compare", async (screen) => {
@@ -220,6 +225,7 @@ state("compare", async (screen) => {
   const found = screen.page.getByRole("region", { name: texts.compare.title, exact: true });
   await screen.see(found);
   await screen.shoot();
+  await screen.shoot("at", { widths: otherWidths });
   await screen.shoot("forced colors", { forcedColors: true, only: /1440-light/ });
   await found.getByRole("switch").click();
   await found.getByRole("button", { name: names[1] }).click();

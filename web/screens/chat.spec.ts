@@ -1,8 +1,9 @@
-import { state, texts } from "./screen.ts";
+import { otherWidths, state, texts } from "./screen.ts";
 
 state("chat empty", async (screen) => {
   await screen.chat();
   await screen.shoot();
+  await screen.shoot("at", { widths: otherWidths });
   await screen.shoot("forced colors", { forcedColors: true, only: /light/ });
 });
 
@@ -10,6 +11,7 @@ state("chat of a user", async (screen) => {
   await screen.user();
   await screen.chat();
   await screen.shoot();
+  await screen.shoot("at", { widths: otherWidths });
 });
 
 state("chat of a pro user", async (screen) => {
@@ -97,6 +99,7 @@ state("browse", async (screen) => {
   await pick("Grok 4");
   await screen.tick(300);
   await screen.shoot("two chosen", { window: true });
+  await screen.shoot("at", { window: true, widths: otherWidths });
   await screen.shoot("end", {
     window: true,
     only: /light/,

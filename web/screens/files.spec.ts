@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { complete, token } from "./answers.ts";
+import { answered, complete, token } from "./answers.ts";
 import { expect, type Screen, state, texts } from "./screen.ts";
 
 const kept = (name: string, mimeType = "") => ({
@@ -75,6 +75,16 @@ state("files dropping", async (screen) => {
   await screen.page.dispatchEvent("body", "dragover", { dataTransfer: transfer });
   await screen.see(texts.filePanel.drop);
   await screen.shoot();
+});
+
+state("files trimmed", async (screen) => {
+  await screen.chat();
+  await attach(screen, [made("long.txt", "word ".repeat(20_000))]);
+  await read(screen);
+  await answered(screen, "What is in it?");
+  await answered(screen, "And what else?");
+  await screen.see(texts.files.trimmedTexts);
+  await screen.shoot("", { only: /light/ });
 });
 
 state("files sent", async (screen) => {

@@ -1,7 +1,8 @@
-import { state, texts } from "./screen.ts";
+import { otherWidths, state, texts } from "./screen.ts";
 
 state("landing", async (screen) => {
   await screen.shoot("", { reload: () => screen.open("/") });
+  await screen.shoot("at", { widths: otherWidths });
 });
 
 state("landing hover and focus", async (screen) => {
@@ -14,11 +15,13 @@ state("landing hover and focus", async (screen) => {
 state("not found", async (screen) => {
   await screen.open("/nowhere");
   await screen.shoot();
+  await screen.shoot("at", { widths: otherWidths });
 });
 
 state("auth", async (screen) => {
   await screen.open("/auth");
   await screen.shoot();
+  await screen.shoot("at", { widths: otherWidths });
 });
 
 state("auth failed sign-in and form", async (screen) => {

@@ -13,5 +13,20 @@ export default defineConfig({
     timeout: 15_000,
     toHaveScreenshot: { animations: "disabled", caret: "hide", maxDiffPixels: 0, threshold: 0 },
   },
-  use: { ...e2e.use, screenshot: "off", timezoneId: "UTC" },
+  use: {
+    ...e2e.use,
+    screenshot: "off",
+    timezoneId: "UTC",
+    launchOptions: {
+      ...e2e.use?.launchOptions,
+      // The same page has to be drawn in the same way each time, down to the edges of curves.
+      args: [
+        ...(e2e.use?.launchOptions?.args ?? []),
+        "--disable-gpu",
+        "--disable-partial-raster",
+        "--disable-lcd-text",
+        "--num-raster-threads=1",
+      ],
+    },
+  },
 });

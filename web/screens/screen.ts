@@ -15,6 +15,9 @@ interface Variant {
   rtl?: boolean;
 }
 
+/** Between and beyond the usual widths, where some style changes. Widest first, as below. */
+export const otherWidths = [2560, 1920, 1250, 1000, 930, 850, 600, 450, 400, 360];
+
 /** Ordered by width: crossing 768 px sets the view of the answers anew. */
 const variants: readonly Variant[] = [
   { name: "1440-light", width: 1440, colorScheme: "light" },
@@ -39,6 +42,9 @@ export interface ShootOptions {
   /** Runs for each variant, before its screenshot of the window. */
   before?: () => Promise<void>;
   forcedColors?: boolean;
+  print?: boolean;
+  /** Takes these widths, in light colors, instead of the usual variants. */
+  widths?: readonly number[];
   /** The window's height at least, for what grows with it. */
   height?: number;
 }
@@ -192,14 +198,16 @@ export class Screen {
   /** Takes the screenshots of a state; `name` tells it from others of the same test. */
   async shoot(name = "", options: ShootOptions = {}) {
     const { page } = this;
-    const { at, window, only, reload, before, forcedColors, height = HEIGHT } = options;
+    const { at, window, only, reload, before, widths, height = HEIGHT } = options;
     const state = slug(name ? `${this.title} ${name}` : this.title);
-    for (const variant of variants) {
-      if (only && !only.test(variant.name)) continue;
-      await this.show(variant, forcedColors);
+    const wanted = widths
+      ? widths.map((width): Variant => ({ name: String(width), width, colorScheme: "light" }))
+      : variants.filter((variant) => !only || only.test(variant.name));
+    for (const variant of wanted) {
+      await this.show(variant, options);
       if (reload) {
         await reload();
-        await this.show(variant, forcedColors);
+        await this.show(variant, options);
       }
       if (!at && !window && !before) await this.stretch(variant.width, height);
       await this.settle(at);
@@ -209,9 +217,17 @@ export class Screen {
     await this.show(variants[0] as Variant);
   }
 
-  private async show({ width, colorScheme, rtl }: Variant, forcedColors = false) {
+  private async show({ width, colorScheme, rtl }: Variant, options: ShootOptions = {}) {
     const { page } = this;
-    await page.emulateMedia({ colorScheme, forcedColors: forcedColors ? "active" : "none" });
+    const { forcedColors, print } = options;
+    await page.emulateMedia({
+      colorScheme,
+      forcedColors: forcedColors ? "active" : "none",
+      media: print ? "print" : "screen",
+    });
+    // Forced colors show the caret, which blinks.
+    if (forcedColors)
+      await page.locator(":focus").evaluateAll(([focused]) => (focused as HTMLElement)?.blur());
     await page.setViewportSize({ width, height: HEIGHT });
     await page.evaluate((dir) => {
       if (dir) document.documentElement.dir = dir;
