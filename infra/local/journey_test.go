@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
+	"trefoil/infra/dynoxide"
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
 	"trefoil/shared/limits"
-	"trefoil/shared/store/embedded"
 )
 
 func TestThreeModelsAnswer(t *testing.T) {
@@ -101,7 +101,7 @@ func TestCatalogSurvivesARestart(t *testing.T) {
 	before := len(listModels(t, first))
 	first.stop()
 
-	engine, err := embedded.Start(t.Context(), embedded.Options{Dir: o.root, DBPath: filepath.Join(o.data, databaseFile)})
+	engine, err := dynoxide.Start(t.Context(), dynoxide.Options{Dir: o.root, DBPath: filepath.Join(o.data, databaseFile)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,12 +15,12 @@ import (
 	"strings"
 	"time"
 
+	"trefoil/infra/dynoxide"
 	"trefoil/infra/local/demo"
 	"trefoil/infra/local/gateway"
 	"trefoil/infra/local/lambda"
 	"trefoil/infra/local/route"
 	"trefoil/shared/catalog"
-	"trefoil/shared/store/embedded"
 	"trefoil/shared/wire"
 )
 
@@ -139,7 +139,7 @@ func (s *stack) startDatabase(ctx context.Context, o options, settings settings)
 		return fmt.Errorf("DATA_DIR cannot be created: %w", err)
 	}
 	file := filepath.Join(o.data, databaseFile)
-	engine, err := embedded.Start(ctx, embedded.Options{Dir: o.root, DBPath: file})
+	engine, err := dynoxide.Start(ctx, dynoxide.Options{Dir: o.root, DBPath: file})
 	if err != nil {
 		return err
 	}

@@ -18,9 +18,9 @@ import (
 	"syscall"
 	"testing"
 
+	"trefoil/infra/dynoxide/dynoxidetest"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
-	"trefoil/shared/store/embedded/enginetest"
 )
 
 // With these variables set, the test binary acts as the program. They name the directories of the web
@@ -56,7 +56,7 @@ func TestMain(m *testing.M) {
 // app.
 func testOptions(t *testing.T, environment map[string]string) options {
 	t.Helper()
-	enginetest.Need(t)
+	dynoxidetest.Need(t)
 	variables := map[string]string{"PORT": "0", "DEMO_PACE": "0", "DATA_DIR": t.TempDir()}
 	maps.Copy(variables, environment)
 	o, err := readOptions(func(name string) (string, bool) {

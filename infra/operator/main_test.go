@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"trefoil/shared/account"
-	"trefoil/shared/store/storetest"
+	"trefoil/shared/storetest"
 )
 
 func TestCreateAccountMakesAConfiguredAdmin(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/errs"
 	"trefoil/shared/store"
-	"trefoil/shared/store/storetest"
+	"trefoil/shared/storetest"
 )
 
 const network, password = "network", "correct horse battery"

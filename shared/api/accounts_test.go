@@ -14,7 +14,7 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/quota"
 	"trefoil/shared/store"
-	"trefoil/shared/store/storetest"
+	"trefoil/shared/storetest"
 )
 
 // site is every account route on a store of its own, at a time of its own.

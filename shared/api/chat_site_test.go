@@ -16,7 +16,7 @@ import (
 	"trefoil/shared/limits"
 	"trefoil/shared/quota"
 	"trefoil/shared/store"
-	"trefoil/shared/store/storetest"
+	"trefoil/shared/storetest"
 )
 
 // chatSite is the way of a chat on a store of its own, at a time of its own.

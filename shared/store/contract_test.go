@@ -3,7 +3,7 @@ package store_test
 import (
 	"testing"
 
-	"trefoil/shared/store/storetest"
+	"trefoil/shared/storetest"
 )
 
 // TestContract runs on the embedded engine, or on the DynamoDB that

@@ -14,7 +14,7 @@ import (
 	"trefoil/shared/errs"
 	"trefoil/shared/quota"
 	"trefoil/shared/store"
-	"trefoil/shared/store/storetest"
+	"trefoil/shared/storetest"
 )
 
 // The embedded engine runs one transaction after the other; DynamoDB refuses

@@ -6,7 +6,7 @@ import (
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 
-	"trefoil/shared/store/embedded/enginetest"
+	"trefoil/infra/dynoxide/dynoxidetest"
 )
 
 // openEngine is a client of an embedded engine of the test's own.
@@ -14,7 +14,7 @@ func openEngine(t *testing.T) *DB {
 	t.Helper()
 	return Open(Connection{
 		Region:      "us-east-1",
-		Endpoint:    enginetest.Start(t).Endpoint(),
+		Endpoint:    dynoxidetest.Start(t).Endpoint(),
 		Credentials: aws.Credentials{AccessKeyID: "local", SecretAccessKey: "local"},
 	})
 }

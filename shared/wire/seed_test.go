@@ -15,14 +15,14 @@ import (
 
 	"trefoil/shared/catalog"
 	"trefoil/shared/config"
-	"trefoil/shared/store/storetest"
+	"trefoil/shared/storetest"
 	"trefoil/shared/wire"
 )
 
 // A deployment fills an empty catalogue, fits it to the router's list once there
 // is one, and leaves alone what it finds after that.
 func TestSeed(t *testing.T) {
-	at := storetest.Make(t)
+	at := storetest.Create(t)
 	main, _ := at.Open()
 	list := ""
 	router := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {

@@ -17,7 +17,7 @@ import (
 	"trefoil/shared/config"
 	"trefoil/shared/limits"
 	"trefoil/shared/store"
-	"trefoil/shared/store/storetest"
+	"trefoil/shared/storetest"
 	"trefoil/shared/wire"
 )
 
@@ -41,7 +41,7 @@ const (
 
 func newSite(t *testing.T) *site {
 	t.Helper()
-	at := storetest.Make(t)
+	at := storetest.Create(t)
 	s := &site{T: t}
 	s.main, s.ephemeral = at.Open()
 	var err error

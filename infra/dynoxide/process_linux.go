@@ -1,12 +1,12 @@
-package embedded
+package dynoxide
 
 import (
 	"os"
 	"syscall"
 )
 
-// dieWithParent ends the child when its parent dies, and keeps the terminal's
-// Ctrl-C from it: the parent stops it when nothing needs it any more.
+// dieWithParent makes the kernel kill the child when its parent dies. The child gets its own process
+// group, so that Ctrl-C reaches only the parent, which stops it last.
 func dieWithParent() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL, Setpgid: true}
 }

@@ -1,7 +1,6 @@
-// Package embedded runs dynoxide, a small DynamoDB on SQLite, as a child
-// process. It serves tests and the local stack, never a Lambda: those talk to
-// whatever AWS_ENDPOINT_URL_DYNAMODB names, or to AWS.
-package embedded
+// Package dynoxide runs dynoxide, a small DynamoDB emulator on SQLite, as a child process. Tests and
+// the local stack use it. Lambdas never do: they use AWS_ENDPOINT_URL_DYNAMODB or AWS.
+package dynoxide
 
 import (
 	"bufio"
@@ -22,29 +21,28 @@ import (
 )
 
 const (
-	startTimeout = 20 * time.Second // it takes 10 to 80 ms; a loaded machine may take long
-	stopTimeout  = 5 * time.Second  // from the request to stop to the kill
+	startTimeout = 20 * time.Second // typical is 10 to 80 ms; this allows for a loaded machine
+	stopTimeout  = 5 * time.Second  // before the process is killed
 	pollInterval = 5 * time.Millisecond
-	portAttempts = 5 // a free port may be taken between our look and its use
+	portAttempts = 5 // a free port may be taken before the engine uses it
 )
 
-// Options says how to run an Engine. The zero value keeps everything in memory.
+// Options configures an Engine. The zero value keeps all data in memory.
 type Options struct {
-	Dir    string // where the search for node_modules starts, going up; empty: the working directory
-	DBPath string // the database file; empty: in memory, gone when the engine stops
-	Port   int    // on 127.0.0.1; 0 picks a free one, on a loopback address that is hard to guess
+	Dir    string // where to look for node_modules, including parent directories; default: the working directory
+	DBPath string // the database file; default: in memory
+	Port   int    // on 127.0.0.1; 0 selects a free port on a random loopback address
 }
 
-// Engine is a running DynamoDB.
+// Engine is a running emulator.
 type Engine struct {
 	address string // host and port
 	process *os.Process
-	exited  chan struct{} // closed once the process is gone
+	exited  chan struct{} // closed when the process has ended
 }
 
-// Start runs an engine and returns once it answers. It ends by Stop, and on
-// Linux with the process that started it, however that ends. ctx bounds the
-// start only.
+// Start starts an engine and waits until it responds. The engine runs until Stop; on Linux it also
+// ends with the process that started it. ctx applies to the start only.
 func Start(ctx context.Context, o Options) (*Engine, error) {
 	binary, err := Locate(o.Dir)
 	if err != nil {
@@ -67,14 +65,14 @@ func Start(ctx context.Context, o Options) (*Engine, error) {
 	}
 }
 
-// Endpoint is the engine's URL. It takes any region and any credentials that are not empty.
+// Endpoint returns the engine's URL. It accepts any region and any non-empty credentials.
 func (e *Engine) Endpoint() string { return "http://" + e.address }
 
-// Exited is closed once the engine has ended, asked or not.
+// Exited returns a channel that is closed when the engine has ended for any reason.
 func (e *Engine) Exited() <-chan struct{} { return e.exited }
 
-// Stop asks the engine to end, kills it if it does not within five seconds, and
-// returns when it is gone. Stopping twice is fine.
+// Stop interrupts the engine, kills it after five seconds, and waits until it has ended. Stop may be
+// called more than once.
 func (e *Engine) Stop() {
 	interrupt(e.process)
 	select {
@@ -85,12 +83,12 @@ func (e *Engine) Stop() {
 }
 
 func (e *Engine) kill() {
-	e.process.Kill() // an error says that it is gone already
+	e.process.Kill() // fails only if the process has ended
 	<-e.exited
 }
 
-// errExited is that the process ended before it answered.
-var errExited = errors.New("the embedded DynamoDB ended at once")
+// errExited is returned if the process ends during the start.
+var errExited = errors.New("the embedded DynamoDB exited during startup")
 
 func start(ctx context.Context, binary, dbPath, address string) (*Engine, error) {
 	host, port, err := net.SplitHostPort(address)
@@ -102,7 +100,7 @@ func start(ctx context.Context, binary, dbPath, address string) (*Engine, error)
 		args = append(args, "--db-path", dbPath)
 	}
 	cmd := exec.Command(binary, args...)
-	cmd.Env = []string{} // it needs nothing of ours, secrets least
+	cmd.Env = []string{} // do not expose secrets
 	cmd.SysProcAttr = dieWithParent()
 	stderr, err := cmd.StderrPipe()
 	if err != nil {
@@ -112,10 +110,10 @@ func start(ctx context.Context, binary, dbPath, address string) (*Engine, error)
 	engine := &Engine{address: address, exited: make(chan struct{})}
 	started := make(chan error, 1)
 	listening := make(chan struct{})
-	complaint := "it did not say why" // may be read once it has exited
+	output := "no output" // written before exited is closed
 	go func() {
-		// Linux kills the child when the thread that started it ends, so this
-		// thread stays for as long as the child does.
+		// Pdeathsig takes effect when the thread that started the child ends, so keep the
+		// thread until the child has ended.
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
 		err := cmd.Start()
@@ -123,8 +121,8 @@ func start(ctx context.Context, binary, dbPath, address string) (*Engine, error)
 		if err != nil {
 			return
 		}
-		if line := listen(stderr, listening); line != "" {
-			complaint = line
+		if line := readLog(stderr, listening); line != "" {
+			output = line
 		}
 		cmd.Wait()
 		close(engine.exited)
@@ -134,11 +132,11 @@ func start(ctx context.Context, binary, dbPath, address string) (*Engine, error)
 	}
 	engine.process = cmd.Process
 
-	// Its own word first: another process may answer on a port that it lost.
+	// Wait for its log line first: if the port was taken, another process would respond.
 	select {
 	case <-listening:
 	case <-engine.exited:
-		return nil, fmt.Errorf("%w: %s", errExited, complaint)
+		return nil, fmt.Errorf("%w: %s", errExited, output)
 	case <-ctx.Done():
 		engine.kill()
 		return nil, fmt.Errorf("start the embedded DynamoDB: %w", ctx.Err())
@@ -150,23 +148,23 @@ func start(ctx context.Context, binary, dbPath, address string) (*Engine, error)
 	return engine, nil
 }
 
-// listen reads the engine's words to their end. It closes listening at the line
-// that says so, and returns the first line that came instead.
-func listen(words io.Reader, listening chan<- struct{}) (complaint string) {
-	for lines := bufio.NewScanner(words); lines.Scan(); {
+// readLog reads the engine's log to its end. When the engine reports that it is listening, readLog
+// closes listening. It returns the first line before that, which explains a failed start.
+func readLog(log io.Reader, listening chan<- struct{}) (first string) {
+	for lines := bufio.NewScanner(log); lines.Scan(); {
 		if strings.Contains(lines.Text(), "listening on") {
 			close(listening)
 			break
 		}
-		if complaint == "" {
-			complaint = lines.Text()
+		if first == "" {
+			first = lines.Text()
 		}
 	}
-	io.Copy(io.Discard, words) // a full pipe would block it
-	return complaint
+	io.Copy(io.Discard, log) // a full pipe would block the engine
+	return first
 }
 
-// await returns when the engine answers its health check.
+// await waits until the engine responds to a health check.
 func (e *Engine) await(ctx context.Context) error {
 	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	for {
@@ -184,16 +182,15 @@ func (e *Engine) await(ctx context.Context) error {
 		case <-e.exited:
 			return errExited
 		case <-ctx.Done():
-			return fmt.Errorf("the embedded DynamoDB does not answer: %w", ctx.Err())
+			return fmt.Errorf("the embedded DynamoDB does not respond: %w", ctx.Err())
 		case <-time.After(pollInterval):
 		}
 	}
 }
 
-// freeAddress is a port that is free now, on a loopback address that only this
-// process knows. The engine answers whoever asks, any page in a browser included:
-// such a page can try all ports of one address, not of sixteen million. macOS has
-// 127.0.0.1 only.
+// freeAddress returns a free port on a random loopback address. The engine has no authentication, so
+// any web page in a local browser could use it. A page can scan all ports of one address, but not
+// of sixteen million addresses. macOS supports only 127.0.0.1.
 func freeAddress() (string, error) {
 	host := "127.0.0.1"
 	if runtime.GOOS != "darwin" {

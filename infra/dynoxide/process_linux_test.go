@@ -1,4 +1,4 @@
-package embedded_test
+package dynoxide_test
 
 import (
 	"bufio"
@@ -11,18 +11,18 @@ import (
 	"testing"
 	"time"
 
-	"trefoil/shared/store/embedded"
-	"trefoil/shared/store/embedded/enginetest"
+	"trefoil/infra/dynoxide"
+	"trefoil/infra/dynoxide/dynoxidetest"
 )
 
-// asParent makes the test binary a process that starts an engine, prints where it is, and waits.
+// asParent is the variable that makes the test binary start an engine, print its endpoint and wait.
 const asParent = "TREFOIL_TEST_PARENT"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asParent) == "" {
 		os.Exit(m.Run())
 	}
-	engine, err := embedded.Start(context.Background(), embedded.Options{})
+	engine, err := dynoxide.Start(context.Background(), dynoxide.Options{})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -31,8 +31,8 @@ func TestMain(m *testing.M) {
 	select {}
 }
 
-func TestDiesWithItsParent(t *testing.T) {
-	enginetest.Need(t)
+func TestEngineDiesWithItsParent(t *testing.T) {
+	dynoxidetest.Need(t)
 	parent := exec.Command(os.Args[0])
 	parent.Env = append(os.Environ(), asParent+"=1")
 	stdout, err := parent.StdoutPipe()
@@ -57,7 +57,7 @@ func TestDiesWithItsParent(t *testing.T) {
 		}
 		response.Body.Close()
 		if time.Now().After(deadline) {
-			t.Fatal("the engine outlives its parent")
+			t.Fatal("the engine outlived its parent")
 		}
 	}
 }

@@ -1,5 +1,5 @@
-// Package storetest is the contract of package store: one test that every
-// DynamoDB must pass, whether embedded, somebody else's or AWS itself.
+// Package storetest is the contract test of package store, which runs on any DynamoDB: embedded,
+// compatible or AWS. It also opens stores with empty tables for other tests.
 package storetest
 
 import (
@@ -10,8 +10,7 @@ import (
 	"trefoil/shared/store"
 )
 
-// Run holds a store to its contract. open returns tables that are empty and
-// that nobody else uses; see Open.
+// Run runs the contract test. open returns a store with empty tables of its own; see Open.
 func Run(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
 	t.Run("models", func(t *testing.T) { testModels(t, open) })
 	t.Run("seed", func(t *testing.T) { testSeed(t, open) })
@@ -26,18 +25,24 @@ func Run(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) 
 	t.Run("sessions", func(t *testing.T) {
 		_, ephemeral := open(t)
 		testSessions(t, ephemeral)
+	})
+	t.Run("sign-ins", func(t *testing.T) {
+		_, ephemeral := open(t)
 		testSignIns(t, ephemeral)
+	})
+	t.Run("attempts", func(t *testing.T) {
+		_, ephemeral := open(t)
 		testAttempts(t, ephemeral)
 	})
 	t.Run("salts", func(t *testing.T) { testSalts(t, open) })
 	t.Run("ledger", func(t *testing.T) { testLedger(t, open) })
-	t.Run("cancelled", func(t *testing.T) {
+	t.Run("canceled", func(t *testing.T) {
 		main, ephemeral := open(t)
-		testCancelled(t, main, ephemeral)
+		testCanceled(t, main, ephemeral)
 	})
 }
 
-func testCancelled(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) {
+func testCanceled(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, modelsErr := main.Models(ctx)
@@ -51,11 +56,11 @@ func testCancelled(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) {
 		"Stopped":    stoppedErr,
 	} {
 		if !errors.Is(err, context.Canceled) {
-			t.Errorf("%s under a cancelled context: %v, want context.Canceled", call, err)
+			t.Errorf("%s with a canceled context: %v, want context.Canceled", call, err)
 		}
 	}
 	models, err := main.Models(t.Context())
 	if err != nil || len(models) != 0 {
-		t.Errorf("after cancelled calls: %d models, %v, want none", len(models), err)
+		t.Errorf("after canceled calls: %d models, %v, want none", len(models), err)
 	}
 }

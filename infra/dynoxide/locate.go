@@ -1,4 +1,4 @@
-package embedded
+package dynoxide
 
 import (
 	"errors"
@@ -8,12 +8,11 @@ import (
 	"runtime"
 )
 
-// ErrNotInstalled is that npm has installed no engine. It installs none where
-// none is made for the machine.
-var ErrNotInstalled = errors.New("no embedded DynamoDB is installed")
+// ErrNotInstalled is returned if npm has not installed the engine. Some platforms have none.
+var ErrNotInstalled = errors.New("the embedded DynamoDB is not installed")
 
-// Locate finds the engine that npm installed as an optional package, for npm
-// installs only the one that fits the machine. It looks from dir upwards.
+// Locate returns the path of the engine, which npm installs as an optional package for the current
+// platform. It searches dir and its parent directories.
 func Locate(dir string) (binary string, err error) {
 	dir, err = filepath.Abs(dir)
 	if err != nil {
@@ -27,17 +26,17 @@ func Locate(dir string) (binary string, err error) {
 			return binary, nil
 		}
 		if _, err := os.Stat(installed); err == nil {
-			return "", fmt.Errorf("the embedded DynamoDB in %s lacks its program: run npm ci", installed)
+			return "", fmt.Errorf("the embedded DynamoDB in %s has no executable: run npm ci", installed)
 		}
 		parent := filepath.Dir(dir)
 		if parent == dir {
-			return "", fmt.Errorf("%w for %s: run npm install, or set AWS_ENDPOINT_URL_DYNAMODB to a DynamoDB of your own", ErrNotInstalled, platform)
+			return "", fmt.Errorf("%w for %s: run npm install, or set AWS_ENDPOINT_URL_DYNAMODB to another DynamoDB", ErrNotInstalled, platform)
 		}
 		dir = parent
 	}
 }
 
-// npmPlatform is Node's name for a platform, and the engine's file name there.
+// npmPlatform returns Node's name for a platform and the engine's file name on it.
 func npmPlatform(goos, goarch string) (platform, name string) {
 	cpu := goarch
 	if cpu == "amd64" {

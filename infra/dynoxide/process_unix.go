@@ -1,14 +1,14 @@
 //go:build unix && !linux
 
-package embedded
+package dynoxide
 
 import (
 	"os"
 	"syscall"
 )
 
-// dieWithParent can do nothing here; being in the terminal's group, the child
-// at least goes with it on Ctrl-C.
+// dieWithParent is not supported on this platform. The child stays in the terminal's process group,
+// so Ctrl-C ends it.
 func dieWithParent() *syscall.SysProcAttr { return nil }
 
 func interrupt(p *os.Process) { p.Signal(syscall.SIGTERM) }

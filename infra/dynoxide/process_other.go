@@ -1,6 +1,6 @@
 //go:build !unix
 
-package embedded
+package dynoxide
 
 import (
 	"os"
@@ -9,5 +9,5 @@ import (
 
 func dieWithParent() *syscall.SysProcAttr { return nil }
 
-// interrupt kills: there are no signals here, and the database survives a kill.
+// interrupt kills the process: this platform has no signals, and the database survives a kill.
 func interrupt(p *os.Process) { p.Kill() }

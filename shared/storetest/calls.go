@@ -13,17 +13,16 @@ import (
 	"trefoil/shared/store"
 )
 
-// Calls stands between a client and its DynamoDB and counts what is asked of it,
-// by the operation's name.
+// CallCounter is a proxy in front of DynamoDB that counts calls by operation.
 type CallCounter struct {
-	// Answer may answer a call in DynamoDB's place; it says whether it did.
+	// Answer may respond instead of DynamoDB. It reports whether it did.
 	Answer func(operation string, w http.ResponseWriter) bool
 
 	mu    sync.Mutex
 	count map[string]int
 }
 
-// OpenCounted is Open with somebody who counts in between.
+// OpenCounted is like Open, with a CallCounter in front of DynamoDB.
 func OpenCounted(t *testing.T) (*store.Main, *store.Ephemeral, *CallCounter) {
 	t.Helper()
 	to, err := url.Parse(endpoint(t))
@@ -35,7 +34,7 @@ func OpenCounted(t *testing.T) (*store.Main, *store.Ephemeral, *CallCounter) {
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.Out.URL.Scheme, r.Out.URL.Host, r.Out.Host = to.Scheme, to.Host, to.Host
 		},
-		Transport: &http.Transport{MaxIdleConnsPerHost: 256}, // as many as a test runs at once
+		Transport: &http.Transport{MaxIdleConnsPerHost: 256}, // the most that a test runs at once
 	}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		_, operation, _ := strings.Cut(r.Header.Get("X-Amz-Target"), ".")
@@ -47,27 +46,27 @@ func OpenCounted(t *testing.T) (*store.Main, *store.Ephemeral, *CallCounter) {
 		}
 	}))
 	t.Cleanup(server.Close)
-	main, ephemeral := makeAt(t, server.URL).Open()
+	main, ephemeral := createAt(t, server.URL).Open()
 	return main, ephemeral, calls
 }
 
-// Reserve is what was asked since it was taken last.
+// Reset returns the calls since the last Reset.
 func (c *CallCounter) Reset() map[string]int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	taken := maps.Clone(c.count)
+	count := maps.Clone(c.count)
 	clear(c.count)
-	return taken
+	return count
 }
 
-// Conflict answers a call as DynamoDB does when its item is in another's transaction.
+// Conflict responds like DynamoDB when the item is in another transaction.
 func Conflict(operation string, w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "application/x-amz-json-1.0")
 	w.WriteHeader(http.StatusBadRequest)
 	body := `{"__type":"com.amazonaws.dynamodb.v20120810#TransactionConflictException","message":"Transaction is ongoing for the item"}`
 	if operation == "TransactWriteItems" {
-		body = `{"__type":"com.amazonaws.dynamodb.v20120810#TransactionCanceledException","Message":"Transaction cancelled",` +
+		body = `{"__type":"com.amazonaws.dynamodb.v20120810#TransactionCanceledException","Message":"Transaction canceled",` +
 			`"CancellationReasons":[{"Code":"TransactionConflict","Message":"Transaction is ongoing for the item"},{"Code":"None"}]}`
 	}
-	_, _ = w.Write([]byte(body)) // the client may have left
+	_, _ = w.Write([]byte(body)) // the client may have disconnected
 }

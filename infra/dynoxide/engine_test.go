@@ -1,4 +1,4 @@
-package embedded_test
+package dynoxide_test
 
 import (
 	"context"
@@ -16,16 +16,16 @@ import (
 	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/google/go-cmp/cmp"
 
+	"trefoil/infra/dynoxide"
+	"trefoil/infra/dynoxide/dynoxidetest"
 	"trefoil/shared/catalog"
 	"trefoil/shared/store"
-	"trefoil/shared/store/embedded"
-	"trefoil/shared/store/embedded/enginetest"
 )
 
-func run(t *testing.T, o embedded.Options) *embedded.Engine {
+func run(t *testing.T, o dynoxide.Options) *dynoxide.Engine {
 	t.Helper()
-	enginetest.Need(t)
-	engine, err := embedded.Start(t.Context(), o)
+	dynoxidetest.Need(t)
+	engine, err := dynoxide.Start(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func run(t *testing.T, o embedded.Options) *embedded.Engine {
 	return engine
 }
 
-func open(e *embedded.Engine) *store.DB {
+func open(e *dynoxide.Engine) *store.DB {
 	return store.Open(store.Connection{
 		Region:      "us-east-1",
 		Endpoint:    e.Endpoint(),
@@ -41,23 +41,23 @@ func open(e *embedded.Engine) *store.DB {
 	})
 }
 
-// The engine has neither a password nor a list of who may ask.
-func TestTheAddressCannotBeGuessed(t *testing.T) {
+// The engine has no authentication, so its address must be hard to guess.
+func TestAddressIsHardToGuess(t *testing.T) {
 	if runtime.GOOS == "darwin" {
-		t.Skip("macOS has one loopback address")
+		t.Skip("macOS has only one loopback address")
 	}
-	one, two := run(t, embedded.Options{}), run(t, embedded.Options{})
-	for _, e := range []*embedded.Engine{one, two} {
+	one, two := run(t, dynoxide.Options{}), run(t, dynoxide.Options{})
+	for _, e := range []*dynoxide.Engine{one, two} {
 		address, err := url.Parse(e.Endpoint())
 		if err != nil {
 			t.Fatal(err)
 		}
 		if ip, err := netip.ParseAddr(address.Hostname()); err != nil || !ip.IsLoopback() {
-			t.Errorf("it stands at %s, %v", address, err)
+			t.Errorf("address %s is not a loopback address: %v", address, err)
 		}
 		if conn, err := net.Dial("tcp", net.JoinHostPort("127.0.0.1", address.Port())); err == nil {
 			conn.Close()
-			t.Errorf("%s answers on 127.0.0.1, too", address)
+			t.Errorf("%s is also reachable on 127.0.0.1", address)
 		}
 	}
 }
@@ -66,7 +66,7 @@ func TestDataSurvivesKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "trefoil.db")
 	want := []catalog.Model{{ID: "1", ModelID: "openai/gpt-5.1", Name: "GPT-5.1"}}
 
-	first := run(t, embedded.Options{DBPath: path})
+	first := run(t, dynoxide.Options{DBPath: path})
 	db := open(first)
 	if err := db.CreateTables(t.Context(), "main"); err != nil {
 		t.Fatal(err)
@@ -76,10 +76,10 @@ func TestDataSurvivesKill(t *testing.T) {
 	}
 	first.Kill()
 
-	second := run(t, embedded.Options{DBPath: path})
+	second := run(t, dynoxide.Options{DBPath: path})
 	db = open(second)
 	if err := db.CreateTables(t.Context(), "main"); err != nil {
-		t.Fatalf("tables that survived: %v", err)
+		t.Fatalf("create existing tables: %v", err)
 	}
 	got, err := db.Main("main").Models(t.Context())
 	if err != nil {
@@ -91,25 +91,25 @@ func TestDataSurvivesKill(t *testing.T) {
 }
 
 func TestStopEndsTheProcess(t *testing.T) {
-	engine := run(t, embedded.Options{})
+	engine := run(t, dynoxide.Options{})
 	engine.Stop()
 	if _, err := http.Get(engine.Endpoint()); err == nil {
-		t.Error("a stopped engine answers")
+		t.Error("a stopped engine responds")
 	}
-	engine.Stop() // and again
+	engine.Stop() // a second call is allowed
 }
 
 func TestManyEnginesAtOnce(t *testing.T) {
-	enginetest.Need(t)
+	dynoxidetest.Need(t)
 	const engines = 4
 	type result struct {
-		engine *embedded.Engine
+		engine *dynoxide.Engine
 		err    error
 	}
 	results := make(chan result, engines)
 	for range engines {
 		go func() {
-			engine, err := embedded.Start(t.Context(), embedded.Options{})
+			engine, err := dynoxide.Start(t.Context(), dynoxide.Options{})
 			results <- result{engine, err}
 		}()
 	}
@@ -124,42 +124,42 @@ func TestManyEnginesAtOnce(t *testing.T) {
 		seen[got.engine.Endpoint()] = true
 	}
 	if len(seen) != engines {
-		t.Errorf("engines at %v, want %d apart", seen, engines)
+		t.Errorf("engines at %v, want %d different addresses", seen, engines)
 	}
 }
 
 func TestPortTaken(t *testing.T) {
-	enginetest.Need(t)
+	dynoxidetest.Need(t)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer listener.Close()
-	_, err = embedded.Start(t.Context(), embedded.Options{Port: listener.Addr().(*net.TCPAddr).Port})
-	if !errors.Is(err, embedded.ErrExited) || !strings.Contains(err.Error(), "in use") {
-		t.Errorf("error %v, want one that says that the port is in use", err)
+	_, err = dynoxide.Start(t.Context(), dynoxide.Options{Port: listener.Addr().(*net.TCPAddr).Port})
+	if !errors.Is(err, dynoxide.ErrExited) || !strings.Contains(err.Error(), "in use") {
+		t.Errorf("error %v, want one that mentions the port in use", err)
 	}
 }
 
-func TestStartCancelled(t *testing.T) {
-	enginetest.Need(t)
+func TestStartCanceled(t *testing.T) {
+	dynoxidetest.Need(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if engine, err := embedded.Start(ctx, embedded.Options{}); !errors.Is(err, context.Canceled) {
+	if engine, err := dynoxide.Start(ctx, dynoxide.Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("Start = %v, %v, want context.Canceled", engine, err)
 	}
 }
 
 func TestNotInstalled(t *testing.T) {
-	_, err := embedded.Start(t.Context(), embedded.Options{Dir: t.TempDir()})
-	if !errors.Is(err, embedded.ErrNotInstalled) || !strings.Contains(err.Error(), "AWS_ENDPOINT_URL_DYNAMODB") {
+	_, err := dynoxide.Start(t.Context(), dynoxide.Options{Dir: t.TempDir()})
+	if !errors.Is(err, dynoxide.ErrNotInstalled) || !strings.Contains(err.Error(), "AWS_ENDPOINT_URL_DYNAMODB") {
 		t.Errorf("error %v, want one that names AWS_ENDPOINT_URL_DYNAMODB", err)
 	}
 }
 
-func TestLocateLooksUpwards(t *testing.T) {
+func TestLocateSearchesParents(t *testing.T) {
 	root := t.TempDir()
-	platform, name := embedded.NPMPlatform(runtime.GOOS, runtime.GOARCH)
+	platform, name := dynoxide.NPMPlatform(runtime.GOOS, runtime.GOARCH)
 	want := filepath.Join(root, "node_modules", "@dynoxide", platform, name)
 	below := filepath.Join(root, "shared", "store")
 	for _, dir := range []string{filepath.Dir(want), below} {
@@ -167,13 +167,13 @@ func TestLocateLooksUpwards(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := embedded.Locate(below); err == nil || errors.Is(err, embedded.ErrNotInstalled) {
-		t.Errorf("without its program: %v, want it called broken", err)
+	if _, err := dynoxide.Locate(below); err == nil || errors.Is(err, dynoxide.ErrNotInstalled) {
+		t.Errorf("without the executable: error %v, want a different one than ErrNotInstalled", err)
 	}
 	if err := os.WriteFile(want, nil, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := embedded.Locate(below); got != want || err != nil {
+	if got, err := dynoxide.Locate(below); got != want || err != nil {
 		t.Errorf("Locate = %q, %v, want %q", got, err, want)
 	}
 }
@@ -185,9 +185,9 @@ func TestNPMPlatform(t *testing.T) {
 		{"darwin", "arm64", "darwin-arm64", "dynoxide"},
 		{"windows", "amd64", "win32-x64", "dynoxide.exe"},
 	} {
-		platform, name := embedded.NPMPlatform(test.goos, test.goarch)
+		platform, name := dynoxide.NPMPlatform(test.goos, test.goarch)
 		if platform != test.platform || name != test.name {
-			t.Errorf("%s/%s is %s with %s, want %s with %s", test.goos, test.goarch, platform, name, test.platform, test.name)
+			t.Errorf("npmPlatform(%s, %s) = %s, %s, want %s, %s", test.goos, test.goarch, platform, name, test.platform, test.name)
 		}
 	}
 }

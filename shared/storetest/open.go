@@ -1,0 +1,82 @@
+package storetest
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+
+	"trefoil/infra/dynoxide/dynoxidetest"
+	"trefoil/shared/store"
+)
+
+// cleanupTimeout is long enough for AWS to delete a table.
+const cleanupTimeout = time.Minute
+
+// Tables are empty tables for one test.
+type Tables struct {
+	store.Connection
+	Main, Ephemeral string // their names
+}
+
+// Create creates tables and deletes them at the end of the test. They are on the DynamoDB at
+// AWS_ENDPOINT_URL_DYNAMODB, with the region and credentials of the environment. If it is not set,
+// they are on an embedded engine; see dynoxidetest.Need if none is installed.
+func Create(t *testing.T) Tables {
+	t.Helper()
+	return createAt(t, endpoint(t))
+}
+
+// Open creates tables like Create and opens a store on them.
+func Open(t *testing.T) (*store.Main, *store.Ephemeral) {
+	t.Helper()
+	return Create(t).Open()
+}
+
+// Open opens a store on the tables.
+func (t Tables) Open() (*store.Main, *store.Ephemeral) {
+	db := store.Open(t.Connection)
+	return db.Main(t.Main), db.Ephemeral(t.Ephemeral)
+}
+
+func endpoint(t *testing.T) string {
+	t.Helper()
+	if url := os.Getenv("AWS_ENDPOINT_URL_DYNAMODB"); url != "" {
+		return url
+	}
+	return dynoxidetest.Start(t).Endpoint()
+}
+
+func createAt(t *testing.T, endpoint string) Tables {
+	t.Helper()
+	run := rand.Text()
+	tables := Tables{
+		Connection: store.Connection{
+			Region:   cmp.Or(os.Getenv("AWS_REGION"), "us-east-1"),
+			Endpoint: endpoint,
+			Credentials: aws.Credentials{
+				AccessKeyID:     cmp.Or(os.Getenv("AWS_ACCESS_KEY_ID"), "local"),
+				SecretAccessKey: cmp.Or(os.Getenv("AWS_SECRET_ACCESS_KEY"), "local"),
+				SessionToken:    os.Getenv("AWS_SESSION_TOKEN"),
+			},
+		},
+		Main:      "trefoil-test-" + run + "-main",
+		Ephemeral: "trefoil-test-" + run + "-ephemeral",
+	}
+	db := store.Open(tables.Connection)
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), cleanupTimeout)
+		defer cancel()
+		if err := db.DeleteTables(ctx, tables.Main, tables.Ephemeral); err != nil {
+			t.Error(err)
+		}
+	})
+	if err := db.CreateTables(t.Context(), tables.Main, tables.Ephemeral); err != nil {
+		t.Fatal(err)
+	}
+	return tables
+}
