@@ -146,7 +146,22 @@ describe("docText", () => {
     const table = (view.getUint32(76, true) + 1) * 512;
     // Every sector is its own successor.
     for (let sector = 0; sector < 128; sector++) view.setUint32(table + sector * 4, sector, true);
-    expect(() => docText(bytes)).toThrow("a chain without end");
+    expect(() => docText(bytes)).toThrow("circular chain");
+  });
+
+  test("ignores streams outside the root storage", () => {
+    const bytes = letter();
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    // The root entry is the first of the directory; without a child it is empty.
+    const directory = (view.getUint32(48, true) + 1) * 512;
+    view.setUint32(directory + 76, 0xffffffff, true);
+    expect(() => docText(bytes)).toThrow(new FileError("wrongFormat"));
+  });
+
+  test("rejects sector sizes that the format does not have", () => {
+    const bytes = letter();
+    bytes[32] = 0;
+    expect(() => docText(bytes)).toThrow("unknown sector size");
   });
 });
 

@@ -1,0 +1,66 @@
+import { Lock } from "lucide-react";
+import type { Model } from "../../api/models.ts";
+import { getOwn } from "../../lib/get-own.ts";
+import type { Slot } from "../../lib/slot.ts";
+import * as texts from "../../texts/en.ts";
+import { Glyph } from "../../ui/mark.tsx";
+import { displayName } from "./display-name.ts";
+
+/** A model in the browse dialog, as a checkbox in the shape of a card. */
+export function ModelOption(props: {
+  model: Model;
+  /** Undefined if the model is not selected. */
+  slot: Slot | undefined;
+  /** Whether the model is for Premium members and the user is not one. */
+  locked: boolean;
+  /** Whether the model cannot be selected now. Clicking it explains why. */
+  dimmed: boolean;
+  onToggle: () => void;
+}) {
+  const { model, slot, locked, dimmed, onToggle } = props;
+  const category = getOwn(texts.categories, model.category) ?? model.category;
+  const kind = model.isFree ? category : texts.browse.premium;
+  const state = slot
+    ? `voice-${slot} cursor-pointer border-(--hue) bg-(--tint) shadow-[inset_0_0_0_1px_var(--hue)] forced-colors:border-[Highlight] forced-colors:outline forced-colors:outline-[Highlight]`
+    : dimmed
+      ? "cursor-not-allowed border-line bg-well forced-colors:border-[GrayText] forced-colors:**:text-[GrayText]"
+      : "cursor-pointer border-line-2 hover:border-ink-2";
+  return (
+    <label
+      className={`relative grid grid-cols-[34px_minmax(0,1fr)_18px] items-center gap-x-2.75 rounded-2 border px-3 py-2.75 transition-[border-color,background-color] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${state}`}
+    >
+      <input
+        type="checkbox"
+        className="pointer-events-none absolute inset-0 opacity-0"
+        checked={slot !== undefined}
+        aria-disabled={dimmed}
+        aria-description={locked ? texts.browse.locked : undefined}
+        onChange={onToggle}
+      />
+      <span
+        className={`row-span-2 grid size-8.5 place-items-center overflow-hidden rounded-2 text-note font-semibold ${slot ? "bg-overlay" : "bg-well"} ${dimmed ? "text-muted" : "text-ink-2"}`}
+        aria-hidden="true"
+      >
+        {model.iconUrl ? <img src={model.iconUrl} alt="" /> : monogram(model.provider)}
+      </span>
+      <b
+        className={`truncate leading-[1.25] font-semibold ${dimmed ? "text-muted" : ""}`}
+        title={model.description}
+      >
+        {displayName(model)}
+      </b>
+      <span className="col-start-3 row-span-2 row-start-1 text-muted">
+        {slot && <Glyph slot={slot} />}
+        {locked && <Lock className="icon-s" />}
+      </span>
+      <small className="col-start-2 truncate text-meta/[1.3] text-muted">
+        {[model.provider, kind].filter(Boolean).join(" · ")}
+      </small>
+    </label>
+  );
+}
+
+/** Returns the provider's initial. A demo model ("Demo · OpenAI") has that of the provider it imitates. */
+function monogram(provider: string): string {
+  return provider.split(" · ").at(-1)?.charAt(0).toUpperCase() ?? "";
+}
