@@ -6,8 +6,6 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -21,23 +19,23 @@ import (
 
 const ledgerDay = "2026-03-01"
 
-// books is a ledger with a clock, and short words for what tests do with it.
-type books struct {
+// ledgerTest is a test of a ledger with its own tables and clock.
+type ledgerTest struct {
 	*testing.T
 	*store.Ledger
 	now    time.Time
 	limits quota.Limits
 }
 
-func newBooks(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) *books {
-	b := &books{
+func newLedgerTest(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) *ledgerTest {
+	lt := &ledgerTest{
 		T:      t,
 		Ledger: &store.Ledger{Main: main, Ephemeral: ephemeral},
 		now:    time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC),
 		limits: quota.Limits{Visitor: 3, Network: 100, User: 10},
 	}
-	ephemeral.Now = func() time.Time { return b.now }
-	return b
+	ephemeral.Now = func() time.Time { return lt.now }
+	return lt
 }
 
 func byVisitor(device, network string) quota.Entry {
@@ -48,195 +46,175 @@ func byUser(u account.User) quota.Entry {
 	return quota.Entry{Day: ledgerDay, Caller: quota.Caller{UserID: u.ID, Epoch: u.Epoch}}
 }
 
-func (b *books) wantCount(want error, e quota.Entry) {
-	b.Helper()
-	if err := b.Count(b.Context(), e, b.limits); !errors.Is(err, want) {
-		b.Errorf("counted with %v, want %v", err, want)
+func (lt *ledgerTest) wantCount(want error, e quota.Entry) {
+	lt.Helper()
+	if err := lt.Count(lt.Context(), e, lt.limits); !errors.Is(err, want) {
+		lt.Errorf("Count: error %v, want %v", err, want)
 	}
 }
 
-func (b *books) settle(s quota.Settlement) {
-	b.Helper()
-	if err := b.Settle(b.Context(), s); err != nil {
-		b.Error(err)
+func (lt *ledgerTest) settle(s quota.Settlement) {
+	lt.Helper()
+	if err := lt.Settle(lt.Context(), s); err != nil {
+		lt.Error(err)
 	}
 }
 
-func (b *books) user(u account.User) account.User {
-	b.Helper()
-	if err := b.Main.CreateUser(b.Context(), u); err != nil {
-		b.Fatal(err)
+func (lt *ledgerTest) user(u account.User) account.User {
+	lt.Helper()
+	if err := lt.Main.CreateUser(lt.Context(), u); err != nil {
+		lt.Fatal(err)
 	}
 	return u
 }
 
-func (b *books) wantUsed(id string, used, count int) {
-	b.Helper()
-	u, err := b.Main.User(b.Context(), id)
+func (lt *ledgerTest) wantUsed(id string, used, count int) {
+	lt.Helper()
+	u, err := lt.Main.User(lt.Context(), id)
 	if err != nil || u.ChatsUsed != used || u.ChatCount != count {
-		b.Errorf("used %d of %d chats, %v; want %d of %d", u.ChatsUsed, u.ChatCount, err, used, count)
+		lt.Errorf("ChatsUsed %d, ChatCount %d, error %v; want %d and %d", u.ChatsUsed, u.ChatCount, err, used, count)
 	}
-}
-
-// atOnce is how many of n calls at the same time let through; every other one
-// must refuse with want.
-func (b *books) atOnce(n int, want error, call func(i int) error) int {
-	b.Helper()
-	var passed atomic.Int64
-	var group sync.WaitGroup
-	for i := range n {
-		group.Go(func() {
-			switch err := call(i); {
-			case err == nil:
-				passed.Add(1)
-			case !errors.Is(err, want):
-				b.Errorf("call %d: %v, want nothing or %v", i, err, want)
-			}
-		})
-	}
-	group.Wait()
-	return int(passed.Load())
 }
 
 func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
-	run := func(name string, test func(*books)) {
+	run := func(name string, test func(*ledgerTest)) {
 		t.Run(name, func(t *testing.T) {
 			main, ephemeral := open(t)
-			test(newBooks(t, main, ephemeral))
+			test(newLedgerTest(t, main, ephemeral))
 		})
 	}
-	run("visitor", func(b *books) {
+	run("visitor", func(lt *ledgerTest) {
 		for range 3 {
-			b.wantCount(nil, byVisitor("d", "n"))
+			lt.wantCount(nil, byVisitor("d", "n"))
 		}
-		b.wantCount(quota.ErrTrialLimit, byVisitor("d", "n"))
-		b.wantCount(quota.ErrTrialLimit, byVisitor("d", "another network"))
-		b.wantCount(nil, byVisitor("another", "n"))
-		b.settle(quota.Settlement{Entry: byVisitor("d", "n"), Refund: true})
-		b.wantCount(nil, byVisitor("d", "n"))
-		b.wantCount(quota.ErrTrialLimit, byVisitor("d", "n"))
+		lt.wantCount(quota.ErrTrialLimit, byVisitor("d", "n"))
+		lt.wantCount(quota.ErrTrialLimit, byVisitor("d", "another network"))
+		lt.wantCount(nil, byVisitor("another", "n"))
+		lt.settle(quota.Settlement{Entry: byVisitor("d", "n"), Refund: true})
+		lt.wantCount(nil, byVisitor("d", "n"))
+		lt.wantCount(quota.ErrTrialLimit, byVisitor("d", "n"))
 	})
-	run("network", func(b *books) {
-		b.limits.Network = 4
+	run("network", func(lt *ledgerTest) {
+		lt.limits.Network = 4
 		for i := range 4 {
-			b.wantCount(nil, byVisitor(strconv.Itoa(i), "n"))
+			lt.wantCount(nil, byVisitor(strconv.Itoa(i), "n"))
 		}
-		b.wantCount(quota.ErrTrialLimit, byVisitor("4", "n"))
-		b.settle(quota.Settlement{Entry: byVisitor("0", "n"), Refund: true})
-		b.wantCount(nil, byVisitor("4", "n")) // the refusal did not count on the device either
-		b.settle(quota.Settlement{Entry: byVisitor("4", "n"), Refund: true, Costly: true})
-		b.wantCount(quota.ErrTrialLimit, byVisitor("5", "n"))
-		b.wantCount(nil, byVisitor("4", "elsewhere")) // the device got its chat back
-		b.wantCount(nil, byVisitor("4", "another"))
-		b.limits.Network = 0
-		b.wantCount(quota.ErrTrialLimit, byVisitor("5", "third"))
+		lt.wantCount(quota.ErrTrialLimit, byVisitor("4", "n"))
+		lt.settle(quota.Settlement{Entry: byVisitor("0", "n"), Refund: true})
+		lt.wantCount(nil, byVisitor("4", "n")) // the rejected chat was not counted for the device either
+		lt.settle(quota.Settlement{Entry: byVisitor("4", "n"), Refund: true, Costly: true})
+		lt.wantCount(quota.ErrTrialLimit, byVisitor("5", "n"))
+		lt.wantCount(nil, byVisitor("4", "elsewhere")) // the device got a refund, the network did not
+		lt.wantCount(nil, byVisitor("4", "another"))
+		lt.limits.Network = 0
+		lt.wantCount(quota.ErrTrialLimit, byVisitor("5", "third"))
 	})
-	run("user", func(b *books) {
-		free := person("a", "free")
+	run("user", func(lt *ledgerTest) {
+		free := newUser("a", "free")
 		free.ChatsUsed, free.Epoch = 9, 2
-		b.user(free)
-		b.wantCount(nil, byUser(free))
-		b.wantCount(quota.ErrFreeLimit, byUser(free))
-		b.wantUsed(free.ID, 10, 1)
-		b.settle(quota.Settlement{Entry: byUser(free), Refund: true})
-		b.wantUsed(free.ID, 9, 0)
-		u, _ := b.Main.User(b.Context(), free.ID)
+		lt.user(free)
+		lt.wantCount(nil, byUser(free))
+		lt.wantCount(quota.ErrFreeLimit, byUser(free))
+		lt.wantUsed(free.ID, 10, 1)
+		lt.settle(quota.Settlement{Entry: byUser(free), Refund: true})
+		lt.wantUsed(free.ID, 9, 0)
+		u, _ := lt.Main.User(lt.Context(), free.ID)
 		if u.LastSeen != ledgerDay || u.Username != "free" {
-			b.Errorf("after a chat: %+v", u)
+			lt.Errorf("after a chat: %+v", u)
 		}
-		// Of the chats that cost something, so many come back, and what they cost is written every time.
+		// Refunds of costly chats are limited. Their costs are always recorded.
 		costly := quota.Settlement{Entry: byUser(free), Refund: true, Costly: true, Answers: []usage.Answer{{ModelID: "m", CostNano: 1}}}
 		for range quota.MaxForgivenChats {
-			b.wantCount(nil, byUser(free))
-			b.settle(costly)
+			lt.wantCount(nil, byUser(free))
+			lt.settle(costly)
 		}
-		b.wantUsed(free.ID, 9, 0)
-		b.wantCount(nil, byUser(free))
-		b.settle(costly)
-		b.wantUsed(free.ID, 10, 1)
-		b.wantCount(quota.ErrFreeLimit, byUser(free))
-		if spent, err := b.Main.Spent(b.Context(), ledgerDay); err != nil || spent != quota.MaxForgivenChats+1 {
-			b.Errorf("spent %d, %v", spent, err)
+		lt.wantUsed(free.ID, 9, 0)
+		lt.wantCount(nil, byUser(free))
+		lt.settle(costly)
+		lt.wantUsed(free.ID, 10, 1)
+		lt.wantCount(quota.ErrFreeLimit, byUser(free))
+		if spent, err := lt.Main.Spent(lt.Context(), ledgerDay); err != nil || spent != quota.MaxForgivenChats+1 {
+			lt.Errorf("spent %d, %v", spent, err)
 		}
 	})
-	run("who may not", func(b *books) {
-		free, pro := person("a", "free"), person("b", "pro")
+	run("not allowed", func(lt *ledgerTest) {
+		free, pro := newUser("a", "free"), newUser("b", "pro")
 		pro.IsPro, pro.ChatsUsed = true, 5000
-		b.user(free)
-		b.user(pro)
-		only := func(e quota.Entry) quota.Entry { e.ProOnly = true; return e }
-		b.wantCount(quota.ErrNotPro, only(byUser(free)))
-		b.wantCount(nil, only(byUser(pro)))
-		b.wantCount(nil, byUser(pro))
-		b.wantUsed(pro.ID, 5002, 2)
+		lt.user(free)
+		lt.user(pro)
+		proOnly := func(e quota.Entry) quota.Entry { e.ProOnly = true; return e }
+		lt.wantCount(quota.ErrNotPro, proOnly(byUser(free)))
+		lt.wantCount(nil, proOnly(byUser(pro)))
+		lt.wantCount(nil, byUser(pro))
+		lt.wantUsed(pro.ID, 5002, 2)
 		free.Epoch = 1
-		b.wantCount(account.ErrSignedOut, byUser(free))
-		b.wantCount(account.ErrSignedOut, only(byUser(free)))
-		b.wantUsed(free.ID, 0, 0)
-		b.wantCount(account.ErrSignedOut, byUser(person("c", "nobody")))
+		lt.wantCount(account.ErrSignedOut, byUser(free))
+		lt.wantCount(account.ErrSignedOut, proOnly(byUser(free)))
+		lt.wantUsed(free.ID, 0, 0)
+		lt.wantCount(account.ErrSignedOut, byUser(newUser("c", "unknown")))
 	})
-	run("at once", testLedgerAtOnce)
+	run("concurrent", testLedgerConcurrently)
 	run("retry", testRetry)
 	run("usage", testUsage)
-	run("device key", func(b *books) {
+	run("device key", func(lt *ledgerTest) {
 		keys := make([][]byte, 8)
-		b.atOnce(len(keys), nil, func(i int) (err error) {
-			keys[i], err = b.Ephemeral.DeviceKey(b.Context())
+		concurrently(lt.T, len(keys), nil, func(i int) (err error) {
+			keys[i], err = lt.Ephemeral.DeviceKey(lt.Context())
 			return err
 		})
 		for _, key := range keys {
 			if len(key) != 32 || !bytes.Equal(key, keys[0]) {
-				b.Fatalf("keys differ, or have %d bytes", len(key))
+				lt.Fatalf("different keys, or a key of %d bytes", len(key))
 			}
 		}
 	})
-	run("cancelled", func(b *books) {
-		ctx, cancel := context.WithCancel(b.Context())
+	run("canceled", func(lt *ledgerTest) {
+		ctx, cancel := context.WithCancel(lt.Context())
 		cancel()
 		for call, err := range map[string]error{
-			"Count of a visitor": b.Count(ctx, byVisitor("d", "n"), b.limits),
-			"Count of a user":    b.Count(ctx, byUser(person("a", "a")), b.limits),
-			"Retry":              b.Retry(ctx, retryOf(byVisitor("d", "n"), "c", "m")),
-			"Settle":             b.Settle(ctx, quota.Settlement{Entry: byVisitor("d", "n"), Question: true}),
+			"Count of a visitor": lt.Count(ctx, byVisitor("d", "n"), lt.limits),
+			"Count of a user":    lt.Count(ctx, byUser(newUser("a", "a")), lt.limits),
+			"Retry":              lt.Retry(ctx, retryOf(byVisitor("d", "n"), "c", "m")),
+			"Settle":             lt.Settle(ctx, quota.Settlement{Entry: byVisitor("d", "n"), Question: true}),
 		} {
 			if !errors.Is(err, context.Canceled) {
-				b.Errorf("%s: %v, want context.Canceled", call, err)
+				lt.Errorf("%s: %v, want context.Canceled", call, err)
 			}
 		}
 	})
 }
 
-// However many ask at the same time, exactly what is left gets through.
-func testLedgerAtOnce(b *books) {
-	u := person("a", "busy")
+// Concurrent chats never exceed a limit.
+func testLedgerConcurrently(lt *ledgerTest) {
+	u := newUser("a", "busy")
 	u.ChatsUsed = 7
-	b.user(u)
-	if got := b.atOnce(200, quota.ErrFreeLimit, func(int) error { return b.Count(b.Context(), byUser(u), b.limits) }); got != 3 {
-		b.Errorf("of a user with 3 left, %d of 200 got through", got)
+	lt.user(u)
+	if got := concurrently(lt.T, 200, quota.ErrFreeLimit, func(int) error { return lt.Count(lt.Context(), byUser(u), lt.limits) }); got != 3 {
+		lt.Errorf("user with 3 chats left: %d of 200 counted", got)
 	}
-	b.wantUsed(u.ID, 10, 3)
-	b.wantCount(nil, byVisitor("d", "n1"))
-	if got := b.atOnce(200, quota.ErrTrialLimit, func(int) error { return b.Count(b.Context(), byVisitor("d", "n1"), b.limits) }); got != 2 {
-		b.Errorf("of a visitor with 2 left, %d of 200 got through", got)
+	lt.wantUsed(u.ID, 10, 3)
+	lt.wantCount(nil, byVisitor("d", "n1"))
+	if got := concurrently(lt.T, 200, quota.ErrTrialLimit, func(int) error { return lt.Count(lt.Context(), byVisitor("d", "n1"), lt.limits) }); got != 2 {
+		lt.Errorf("visitor with 2 chats left: %d of 200 counted", got)
 	}
-	visitor := func(i int) error { return b.Count(b.Context(), byVisitor("of n2 "+strconv.Itoa(i), "n2"), b.limits) }
-	if got := b.atOnce(100, nil, visitor); got != 100 {
-		b.Errorf("of a network's first 100 visitors at once, %d got through", got)
+	visitor := func(i int) error { return lt.Count(lt.Context(), byVisitor("of n2 "+strconv.Itoa(i), "n2"), lt.limits) }
+	if got := concurrently(lt.T, 100, nil, visitor); got != 100 {
+		lt.Errorf("network's first 100 visitors: %d counted", got)
 	}
-	other := func(i int) error { return b.Count(b.Context(), byVisitor("of n3 "+strconv.Itoa(i), "n3"), b.limits) }
-	if got := b.atOnce(200, quota.ErrTrialLimit, other); got != 100 {
-		b.Errorf("of a network with 100 left, %d of 200 got through", got)
+	other := func(i int) error { return lt.Count(lt.Context(), byVisitor("of n3 "+strconv.Itoa(i), "n3"), lt.limits) }
+	if got := concurrently(lt.T, 200, quota.ErrTrialLimit, other); got != 100 {
+		lt.Errorf("network with 100 chats left: %d of 200 counted", got)
 	}
-	// What is given back while others ask is neither lost nor doubled.
-	b.atOnce(100, nil, func(i int) error {
+	// Concurrent refunds are neither lost nor doubled.
+	concurrently(lt.T, 100, nil, func(i int) error {
 		if i%2 == 0 {
-			return b.Settle(b.Context(), quota.Settlement{Entry: byVisitor("of n2 "+strconv.Itoa(i), "n2"), Refund: true})
+			return lt.Settle(lt.Context(), quota.Settlement{Entry: byVisitor("of n2 "+strconv.Itoa(i), "n2"), Refund: true})
 		}
-		return b.Settle(b.Context(), quota.Settlement{Entry: byUser(u), Question: true})
+		return lt.Settle(lt.Context(), quota.Settlement{Entry: byUser(u), Question: true})
 	})
-	again := func(i int) error { return b.Count(b.Context(), byVisitor("again "+strconv.Itoa(i), "n2"), b.limits) }
-	if got := b.atOnce(100, quota.ErrTrialLimit, again); got != 50 {
-		b.Errorf("after 50 chats were given back, %d got through", got)
+	again := func(i int) error { return lt.Count(lt.Context(), byVisitor("again "+strconv.Itoa(i), "n2"), lt.limits) }
+	if got := concurrently(lt.T, 100, quota.ErrTrialLimit, again); got != 50 {
+		lt.Errorf("after 50 refunds: %d of 100 counted, want 50", got)
 	}
 }
 
@@ -245,80 +223,80 @@ func retryOf(e quota.Entry, chatID, modelID string) quota.Entry {
 	return e
 }
 
-func testRetry(b *books) {
-	u, pro := person("a", "free"), person("b", "pro")
+func testRetry(lt *ledgerTest) {
+	u, pro := newUser("a", "free"), newUser("b", "pro")
 	pro.IsPro = true
-	b.user(u)
-	b.user(pro)
-	try := func(want error, e quota.Entry) {
-		b.Helper()
-		if err := b.Retry(b.Context(), e); !errors.Is(err, want) {
-			b.Errorf("retry of %s in %s: %v, want %v", e.ModelID, e.RetryOf, err, want)
+	lt.user(u)
+	lt.user(pro)
+	wantRetry := func(want error, e quota.Entry) {
+		lt.Helper()
+		if err := lt.Retry(lt.Context(), e); !errors.Is(err, want) {
+			lt.Errorf("retry of %s in %s: error %v, want %v", e.ModelID, e.RetryOf, err, want)
 		}
 	}
 	visitor := byVisitor("d", "n")
-	b.settle(quota.Settlement{Entry: visitor, ChatID: "c1", Question: true, Failed: []string{"m", "o"}})
-	b.settle(quota.Settlement{Entry: byUser(u), ChatID: "c2", Question: true, Failed: []string{"m"}})
-	b.settle(quota.Settlement{Entry: byUser(pro), ChatID: "c3", Question: true, Failed: []string{"m", "o"}})
+	lt.settle(quota.Settlement{Entry: visitor, ChatID: "c1", Question: true, Failed: []string{"m", "o"}})
+	lt.settle(quota.Settlement{Entry: byUser(u), ChatID: "c2", Question: true, Failed: []string{"m"}})
+	lt.settle(quota.Settlement{Entry: byUser(pro), ChatID: "c3", Question: true, Failed: []string{"m", "o"}})
 
-	try(quota.ErrNoRetry, retryOf(visitor, "c0", "m"))
-	try(quota.ErrNoRetry, retryOf(visitor, "c1", "answered"))
-	try(quota.ErrNoRetry, retryOf(byVisitor("other", "n"), "c1", "m"))
-	try(quota.ErrNoRetry, retryOf(byUser(u), "c1", "m"))
-	try(quota.ErrNoRetry, retryOf(visitor, "c2", "m"))
-	if got := b.atOnce(20, quota.ErrNoRetry, func(int) error { return b.Retry(b.Context(), retryOf(visitor, "c1", "m")) }); got != 1 {
-		b.Errorf("%d of 20 retries at once were free", got)
+	wantRetry(quota.ErrNoRetry, retryOf(visitor, "c0", "m"))
+	wantRetry(quota.ErrNoRetry, retryOf(visitor, "c1", "answered"))
+	wantRetry(quota.ErrNoRetry, retryOf(byVisitor("other", "n"), "c1", "m"))
+	wantRetry(quota.ErrNoRetry, retryOf(byUser(u), "c1", "m"))
+	wantRetry(quota.ErrNoRetry, retryOf(visitor, "c2", "m"))
+	if got := concurrently(lt.T, 20, quota.ErrNoRetry, func(int) error { return lt.Retry(lt.Context(), retryOf(visitor, "c1", "m")) }); got != 1 {
+		lt.Errorf("%d of 20 concurrent retries were free, want 1", got)
 	}
-	b.settle(quota.Settlement{Entry: retryOf(visitor, "c1", "m"), Refund: true})
-	try(nil, retryOf(visitor, "c1", "m"))
-	try(quota.ErrNoRetry, retryOf(visitor, "c1", "m"))
+	lt.settle(quota.Settlement{Entry: retryOf(visitor, "c1", "m"), Refund: true})
+	wantRetry(nil, retryOf(visitor, "c1", "m"))
+	wantRetry(quota.ErrNoRetry, retryOf(visitor, "c1", "m"))
 
 	old := byUser(u)
 	old.Caller.Epoch = 7
-	try(account.ErrSignedOut, retryOf(old, "c2", "m"))
-	only := byUser(u)
-	only.ProOnly = true
-	try(quota.ErrNotPro, retryOf(only, "c2", "m"))
-	try(nil, retryOf(byUser(u), "c2", "m"))
-	only = byUser(pro)
-	only.ProOnly = true
-	try(nil, retryOf(only, "c3", "m"))
-	b.wantUsed(u.ID, 0, 0)
+	wantRetry(account.ErrSignedOut, retryOf(old, "c2", "m"))
+	proOnly := byUser(u)
+	proOnly.ProOnly = true
+	wantRetry(quota.ErrNotPro, retryOf(proOnly, "c2", "m"))
+	wantRetry(nil, retryOf(byUser(u), "c2", "m"))
+	proOnly = byUser(pro)
+	proOnly.ProOnly = true
+	wantRetry(nil, retryOf(proOnly, "c3", "m"))
+	lt.wantUsed(u.ID, 0, 0)
 
-	b.now = b.now.Add(15 * time.Minute)
-	try(quota.ErrNoRetry, retryOf(visitor, "c1", "o"))
-	try(quota.ErrNoRetry, retryOf(byUser(pro), "c3", "o"))
+	lt.now = lt.now.Add(15 * time.Minute)
+	wantRetry(quota.ErrNoRetry, retryOf(visitor, "c1", "o"))
+	wantRetry(quota.ErrNoRetry, retryOf(byUser(pro), "c3", "o"))
 }
 
-func testUsage(b *books) {
+func testUsage(lt *ledgerTest) {
 	want := usage.Day{Models: map[string]usage.Model{}}
 	check := func(day string, want usage.Day, wantSpent int64) {
-		b.Helper()
-		got, err := b.Main.Usage(b.Context(), day)
+		lt.Helper()
+		got, err := lt.Main.Usage(lt.Context(), day)
 		if err != nil {
-			b.Fatal(err)
+			lt.Fatal(err)
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
-			b.Errorf("usage of %s (-want +got):\n%s", day, diff)
+			lt.Errorf("usage of %s (-want +got):\n%s", day, diff)
 		}
-		spent, err := b.Main.Spent(b.Context(), day)
+		spent, err := lt.Main.Spent(lt.Context(), day)
 		if err != nil || spent != wantSpent {
-			b.Errorf("spent on %s: %d, %v, want %d", day, spent, err, wantSpent)
+			lt.Errorf("spent on %s: %d, error %v, want %d", day, spent, err, wantSpent)
 		}
 	}
 	check(ledgerDay, want, 0)
 	answers := []usage.Answer{{ModelID: "m", CostNano: 1_000_000_007}, {ModelID: "o", CostNano: 3}, {ModelID: "p", GenerationID: "same"}, {ModelID: "q", GenerationID: "same"}}
-	b.atOnce(40, nil, func(int) error {
-		return b.Settle(b.Context(), quota.Settlement{Entry: byVisitor("d", "n"), ChatID: strings.Repeat("c", 32), Question: true, Answers: answers})
+	concurrently(lt.T, 40, nil, func(int) error {
+		return lt.Settle(lt.Context(), quota.Settlement{Entry: byVisitor("d", "n"), ChatID: strings.Repeat("c", 32), Question: true, Answers: answers})
 	})
-	b.settle(quota.Settlement{Entry: byVisitor("d", "n")}) // nothing to say
-	b.wantCount(nil, byVisitor("d", "n"))
-	b.settle(quota.Settlement{Entry: byVisitor("d", "n"), Refund: true, Answers: answers[:1]})
-	// To whoever is gone nothing is given back; the costs are written.
-	b.settle(quota.Settlement{Entry: byUser(person("c", "gone")), Refund: true, Answers: answers[:1]})
-	b.settle(quota.Settlement{Entry: byVisitor("gone", "n"), Refund: true, Answers: answers[:1]})
-	if _, err := b.Main.User(b.Context(), person("c", "gone").ID); err == nil {
-		b.Error("giving back made a user")
+	lt.settle(quota.Settlement{Entry: byVisitor("d", "n")}) // nothing to write
+	lt.wantCount(nil, byVisitor("d", "n"))
+	lt.settle(quota.Settlement{Entry: byVisitor("d", "n"), Refund: true, Answers: answers[:1]})
+	// Unknown users and visitors get no refund, but the costs are recorded.
+	lt.settle(quota.Settlement{Entry: byUser(newUser("c", "deleted")), Refund: true, Answers: answers[:1]})
+	lt.settle(quota.Settlement{Entry: byVisitor("deleted", "n"), Refund: true, Answers: answers[:1]})
+	if _, err := lt.Main.User(lt.Context(), newUser("c", "deleted").ID); err == nil {
+		lt.Error("a refund created a user")
 	}
 	const cost = 40*1_000_000_010 + 3*1_000_000_007
 	check(ledgerDay, usage.Day{Chats: 40, CostNano: cost, Models: map[string]usage.Model{
@@ -326,13 +304,13 @@ func testUsage(b *books) {
 		"o": {Requests: 40, CostNano: 40 * 3},
 		"p": {Requests: 40},
 		"q": {Requests: 40},
-	}}, cost+cost/83*80) // 83 answers have told their cost, 80 have not
+	}}, cost+cost/83*80) // 83 answers have a known cost, 80 count as average
 	check("2026-03-02", want, 0)
 	unsettled := func() map[usage.Unsettled]bool {
-		b.Helper()
-		listed, err := b.Ephemeral.Unsettled(b.Context())
+		lt.Helper()
+		listed, err := lt.Ephemeral.Unsettled(lt.Context())
 		if err != nil {
-			b.Fatal(err)
+			lt.Fatal(err)
 		}
 		distinct := map[usage.Unsettled]bool{}
 		for _, u := range listed {
@@ -344,10 +322,10 @@ func testUsage(b *books) {
 		{Day: ledgerDay, ModelID: "p", GenerationID: "same"}: true,
 		{Day: ledgerDay, ModelID: "q", GenerationID: "same"}: true,
 	}, unsettled()); diff != "" {
-		b.Errorf("unsettled (-want +got):\n%s", diff)
+		lt.Errorf("unsettled (-want +got):\n%s", diff)
 	}
-	b.now = b.now.Add(30 * 24 * time.Hour)
+	lt.now = lt.now.Add(30 * 24 * time.Hour)
 	if left := unsettled(); len(left) != 0 {
-		b.Errorf("unsettled after 30 days: %v", left)
+		lt.Errorf("unsettled after 30 days: %v", left)
 	}
 }

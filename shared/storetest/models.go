@@ -16,7 +16,7 @@ import (
 	"trefoil/shared/store"
 )
 
-// model is a believable entry with an ID.
+// model returns a realistic catalog entry with the given ID.
 func model(id string) catalog.Model {
 	return catalog.Model{
 		ID:          id,
@@ -35,7 +35,7 @@ func model(id string) catalog.Model {
 	}
 }
 
-// modelIDs lists the catalogue and returns its IDs in order.
+// modelIDs returns the IDs of the catalog in order.
 func modelIDs(t *testing.T, main *store.Main) []string {
 	t.Helper()
 	models, err := main.Models(t.Context())
@@ -53,7 +53,7 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 	t.Run("round trip", func(t *testing.T) {
 		main, _ := open(t)
 		if ids := modelIDs(t, main); len(ids) != 0 {
-			t.Fatalf("an empty catalogue lists %q", ids)
+			t.Fatalf("an empty catalog lists %q", ids)
 		}
 		want := []catalog.Model{model("full"), {ID: "empty"}}
 		for _, m := range want {
@@ -78,7 +78,7 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 			t.Fatal(err)
 		}
 		if diff := gocmp.Diff([]catalog.Model{renamed, {ID: "empty"}}, got); diff != "" {
-			t.Errorf("after a change (-want +got):\n%s", diff)
+			t.Errorf("after an update (-want +got):\n%s", diff)
 		}
 	})
 
@@ -104,13 +104,13 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		}
 	})
 
-	t.Run("a thousand, whole and in order", func(t *testing.T) {
+	t.Run("a thousand models in order", func(t *testing.T) {
 		main, _ := open(t)
 		want := make([]catalog.Model, catalog.MaxModels)
 		for i := range want {
 			want[i] = model(fmt.Sprintf("m%04d", i))
 			want[i].Position = catalog.MaxModels - i
-			want[i].Description = strings.Repeat("It answers. ", 400) // 5 MB in all: no shard fits in one page
+			want[i].Description = strings.Repeat("It answers. ", 400) // 5 MB in total: no shard fits in one page
 		}
 		putAll(t, main, want)
 		got, err := main.Models(t.Context())
@@ -124,12 +124,12 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 	})
 }
 
-// putAll puts models eight at a time, so that a thousand do not take long far away.
+// putAll puts models, eight at a time to save time on a remote DynamoDB.
 func putAll(t *testing.T, main *store.Main, models []catalog.Model) {
 	t.Helper()
-	var group sync.WaitGroup
+	var puts sync.WaitGroup
 	for chunk := range slices.Chunk(models, cmp.Or((len(models)+7)/8, 1)) {
-		group.Go(func() {
+		puts.Go(func() {
 			for _, m := range chunk {
 				if err := main.PutModel(t.Context(), m); err != nil {
 					t.Error(err)
@@ -138,5 +138,5 @@ func putAll(t *testing.T, main *store.Main, models []catalog.Model) {
 			}
 		})
 	}
-	group.Wait()
+	puts.Wait()
 }

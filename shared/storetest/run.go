@@ -5,6 +5,8 @@ package storetest
 import (
 	"context"
 	"errors"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"trefoil/shared/store"
@@ -63,4 +65,24 @@ func testCanceled(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) {
 	if err != nil || len(models) != 0 {
 		t.Errorf("after canceled calls: %d models, %v, want none", len(models), err)
 	}
+}
+
+// concurrently makes n calls at the same time and returns how many succeeded. The others must return
+// the error want.
+func concurrently(t *testing.T, n int, want error, call func(i int) error) int {
+	t.Helper()
+	var succeeded atomic.Int64
+	var calls sync.WaitGroup
+	for i := range n {
+		calls.Go(func() {
+			switch err := call(i); {
+			case err == nil:
+				succeeded.Add(1)
+			case !errors.Is(err, want):
+				t.Errorf("call %d: error %v, want %v", i, err, want)
+			}
+		})
+	}
+	calls.Wait()
+	return int(succeeded.Load())
 }

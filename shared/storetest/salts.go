@@ -18,47 +18,47 @@ func testSalts(t *testing.T, open func(t *testing.T) (*store.Main, *store.Epheme
 	salt := func(day string) []byte {
 		got, err := ephemeral.Salt(t.Context(), day)
 		if err != nil || len(got) != 32 {
-			t.Errorf("%s: %d bytes, %v", day, len(got), err)
+			t.Errorf("salt of %s: %d bytes, error %v", day, len(got), err)
 		}
 		return got
 	}
 
-	made := make([][]byte, 8)
+	salts := make([][]byte, 8)
 	var group sync.WaitGroup
-	for i := range made {
-		group.Go(func() { made[i] = salt("2026-03-01") })
+	for i := range salts {
+		group.Go(func() { salts[i] = salt("2026-03-01") })
 	}
 	group.Wait()
-	for _, other := range made {
-		if !bytes.Equal(other, made[0]) {
-			t.Fatal("two salts on one day")
+	for _, other := range salts {
+		if !bytes.Equal(other, salts[0]) {
+			t.Fatal("two different salts on one day")
 		}
 	}
 	now = time.Date(2026, 3, 1, 23, 59, 59, 0, time.UTC)
-	if !bytes.Equal(salt("2026-03-01"), made[0]) {
+	if !bytes.Equal(salt("2026-03-01"), salts[0]) {
 		t.Error("the salt changed within its day")
 	}
 	now = now.Add(time.Second)
 	if _, err := ephemeral.Salt(t.Context(), "2026-03-01"); !errors.Is(err, errs.ErrNotFound) {
-		t.Errorf("the day before: %v, want errs.ErrNotFound", err)
+		t.Errorf("salt of the previous day: error %v, want errs.ErrNotFound", err)
 	}
 	second := salt("2026-03-02")
-	if bytes.Equal(second, made[0]) {
+	if bytes.Equal(second, salts[0]) {
 		t.Error("the next day has the same salt")
 	}
-	now = now.Add(-time.Minute) // gone, and not only hidden
-	if bytes.Equal(salt("2026-03-01"), made[0]) {
-		t.Error("the salt of the day before was still stored")
+	now = now.Add(-time.Minute) // it must be deleted, not just hidden
+	if bytes.Equal(salt("2026-03-01"), salts[0]) {
+		t.Error("the salt of the previous day is still stored")
 	}
-	now = now.AddDate(0, 0, 6) // nobody came for some days
+	now = now.AddDate(0, 0, 6) // several days without requests
 	later := salt("2026-03-07")
 	now = now.AddDate(0, 0, -5)
 	if again := salt("2026-03-02"); bytes.Equal(again, later) || bytes.Equal(again, second) {
-		t.Error("the salt of some days before was still stored")
+		t.Error("the salt of an earlier day is still stored")
 	}
 	for _, day := range []string{"", "today", "2026-13-01"} {
 		if _, err := ephemeral.Salt(t.Context(), day); !errors.Is(err, errs.ErrInvalid) {
-			t.Errorf("day %q: %v, want errs.ErrInvalid", day, err)
+			t.Errorf("day %q: error %v, want errs.ErrInvalid", day, err)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"trefoil/shared/store"
 )
 
-// models are entries with these IDs, placed in this order.
+// models returns models with the given IDs, positioned in this order.
 func models(ids ...string) []catalog.Model {
 	list := make([]catalog.Model, len(ids))
 	for i, id := range ids {
@@ -24,6 +24,7 @@ func models(ids ...string) []catalog.Model {
 	return list
 }
 
+// seed calls SeedModels and checks whether it seeded.
 func seed(t *testing.T, main *store.Main, want bool, source string, ids ...string) {
 	t.Helper()
 	got, err := main.SeedModels(t.Context(), source, models(ids...))
@@ -35,6 +36,7 @@ func seed(t *testing.T, main *store.Main, want bool, source string, ids ...strin
 	}
 }
 
+// expect checks the IDs of the catalog.
 func expect(t *testing.T, main *store.Main, when string, want ...string) {
 	t.Helper()
 	if diff := cmp.Diff(want, modelIDs(t, main)); diff != "" {
@@ -43,35 +45,35 @@ func expect(t *testing.T, main *store.Main, when string, want ...string) {
 }
 
 func testSeed(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
-	t.Run("again and elsewhere", func(t *testing.T) {
+	t.Run("repeated and from another source", func(t *testing.T) {
 		main, _ := open(t)
 		seed(t, main, true, "seed:v1", "b", "a", "c")
 		expect(t, main, "first", "b", "a", "c")
 
 		edited := model("a")
 		edited.Position, edited.Name = 9, "Edited"
-		own := model("own")
-		own.Position = 10
-		putAll(t, main, []catalog.Model{edited, own})
+		admins := model("admins")
+		admins.Position = 10
+		putAll(t, main, []catalog.Model{edited, admins})
 		seed(t, main, false, "seed:v1", "x")
-		expect(t, main, "same source", "b", "c", "a", "own")
+		expect(t, main, "same source", "b", "c", "a", "admins")
 
 		seed(t, main, true, "router:http://localhost:11434/v1", "d", "b")
-		expect(t, main, "another source", "d", "b", "a", "own")
+		expect(t, main, "another source", "d", "b", "a", "admins")
 		seed(t, main, true, "seed:v1", "b", "a", "c")
-		expect(t, main, "the first source again", "b", "a", "c", "own")
+		expect(t, main, "the first source again", "b", "a", "c", "admins")
 	})
 
-	t.Run("beside models that are there", func(t *testing.T) {
+	t.Run("keeps an admin's models", func(t *testing.T) {
 		main, _ := open(t)
-		own := model("own")
-		own.Position = 0
-		putAll(t, main, []catalog.Model{own})
+		admins := model("admins")
+		admins.Position = 0
+		putAll(t, main, []catalog.Model{admins})
 		seed(t, main, true, "seed:v1", "a")
-		expect(t, main, "seeded", "a", "own")
+		expect(t, main, "seeded", "a", "admins")
 	})
 
-	t.Run("from a source that has none", func(t *testing.T) {
+	t.Run("from an empty source", func(t *testing.T) {
 		main, _ := open(t)
 		seed(t, main, true, "seed:v1")
 		seed(t, main, false, "seed:v1", "a")
@@ -79,7 +81,7 @@ func testSeed(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemer
 		expect(t, main, "seeded", "a")
 	})
 
-	t.Run("refused whole", func(t *testing.T) {
+	t.Run("invalid input changes nothing", func(t *testing.T) {
 		main, _ := open(t)
 		tooMany := make([]string, 100)
 		for i := range tooMany {
@@ -89,31 +91,31 @@ func testSeed(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemer
 			t.Errorf("100 models: %v, want errs.ErrTooLarge", err)
 		}
 		if _, err := main.SeedModels(t.Context(), "seed:v1", models("a", "")); !errors.Is(err, errs.ErrInvalid) {
-			t.Errorf("an ID that is no key: %v, want errs.ErrInvalid", err)
+			t.Errorf("empty ID: error %v, want errs.ErrInvalid", err)
 		}
 		if _, err := main.SeedModels(t.Context(), "", models("a")); err == nil {
-			t.Error("a source without a name was accepted")
+			t.Error("an empty source was accepted")
 		}
 		seed(t, main, true, "seed:v1", tooMany[:99]...)
 		if got := len(modelIDs(t, main)); got != 99 {
-			t.Errorf("%d models, want 99", got)
+			t.Errorf("got %d models, want 99", got)
 		}
 	})
 
-	t.Run("many at once", func(t *testing.T) {
+	t.Run("concurrent, from the same source", func(t *testing.T) {
 		main, _ := open(t)
 		for _, source := range []string{"seed:v1", "seed:v2", "seed:v3"} {
 			if got := race(t, main, 8, func(int) string { return source }); got != 1 {
-				t.Errorf("%d processes filled the catalogue from %s, want 1", got, source)
+				t.Errorf("%d processes seeded from %s, want 1", got, source)
 			}
 			expect(t, main, "from "+source, "a", "b", source)
 		}
 	})
 
-	t.Run("two at once from different sources", func(t *testing.T) {
+	t.Run("concurrent, from different sources", func(t *testing.T) {
 		main, _ := open(t)
 		if got := race(t, main, 2, func(i int) string { return fmt.Sprint("source", i) }); got != 2 {
-			t.Errorf("%d processes filled the catalogue, want 2, one after the other", got)
+			t.Errorf("%d processes seeded, want 2, one after the other", got)
 		}
 		if ids := modelIDs(t, main); len(ids) != 3 {
 			t.Errorf("models %q, want those of one source only", ids)
@@ -121,7 +123,7 @@ func testSeed(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemer
 	})
 }
 
-// race seeds as so many processes at once and counts those that did.
+// race seeds from several processes at the same time and returns how many of them seeded.
 func race(t *testing.T, main *store.Main, processes int, source func(i int) string) int64 {
 	t.Helper()
 	var seeded atomic.Int64

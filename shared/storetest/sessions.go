@@ -2,8 +2,6 @@ package storetest
 
 import (
 	"errors"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -18,7 +16,7 @@ func testSessions(t *testing.T, ephemeral *store.Ephemeral) {
 	ctx := t.Context()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	ephemeral.Now = func() time.Time { return now }
-	begin := func(t *testing.T) (account.Token, account.Session) {
+	start := func(t *testing.T) (account.Token, account.Session) {
 		t.Helper()
 		token, session := account.NewToken(), account.NewSession(account.User{ID: "u", Epoch: 4}, now)
 		if err := ephemeral.PutSession(ctx, token, session); err != nil {
@@ -26,39 +24,39 @@ func testSessions(t *testing.T, ephemeral *store.Ephemeral) {
 		}
 		return token, session
 	}
-	gone := func(t *testing.T, token account.Token) {
+	wantNone := func(t *testing.T, token account.Token) {
 		t.Helper()
 		if got, err := ephemeral.Session(ctx, token); !errors.Is(err, errs.ErrNotFound) || got != (account.Session{}) {
 			t.Errorf("session %+v, %v, want errs.ErrNotFound", got, err)
 		}
 	}
 
-	t.Run("found by its token only", func(t *testing.T) {
-		token, want := begin(t)
+	t.Run("found only by its token", func(t *testing.T) {
+		token, want := start(t)
 		got, err := ephemeral.Session(ctx, token)
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
 			t.Errorf("%v (-want +got):\n%s", err, diff)
 		}
-		gone(t, account.NewToken())
-		gone(t, account.Token(token.Hash()))
+		wantNone(t, account.NewToken())
+		wantNone(t, account.Token(token.Hash()))
 	})
 
-	t.Run("expiry in code", func(t *testing.T) {
-		start := now
-		defer func() { now = start }()
-		token, session := begin(t)
+	t.Run("expired sessions are not returned", func(t *testing.T) {
+		before := now
+		defer func() { now = before }()
+		token, session := start(t)
 		now = session.Expires.Add(-time.Second)
 		if _, err := ephemeral.Session(ctx, token); err != nil {
-			t.Errorf("a second before: %v", err)
+			t.Errorf("a second before expiry: %v", err)
 		}
 		now = session.Expires
-		gone(t, token)
+		wantNone(t, token)
 	})
 
-	t.Run("updated, and not revived", func(t *testing.T) {
-		start := now
-		defer func() { now = start }()
-		token, session := begin(t)
+	t.Run("updates do not revive ended sessions", func(t *testing.T) {
+		before := now
+		defer func() { now = before }()
+		token, session := start(t)
 		now = now.Add(29 * 24 * time.Hour)
 		session = session.Extended(now)
 		session.Epoch++
@@ -70,15 +68,15 @@ func testSessions(t *testing.T, ephemeral *store.Ephemeral) {
 		if diff := cmp.Diff(session, got); err != nil || diff != "" {
 			t.Errorf("%v (-want +got):\n%s", err, diff)
 		}
-		for range 2 { // the second has nothing to end
+		for range 2 { // ending twice is allowed
 			if err := ephemeral.EndSession(ctx, token); err != nil {
 				t.Fatal(err)
 			}
 		}
 		if err := ephemeral.UpdateSession(ctx, token, session); !errors.Is(err, errs.ErrNotFound) {
-			t.Errorf("updating what has ended: %v, want errs.ErrNotFound", err)
+			t.Errorf("update of an ended session: error %v, want errs.ErrNotFound", err)
 		}
-		gone(t, token)
+		wantNone(t, token)
 	})
 }
 
@@ -87,7 +85,7 @@ func testSignIns(t *testing.T, ephemeral *store.Ephemeral) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	ephemeral.Now = func() time.Time { return now }
 	want := account.SignIn{Nonce: "n", Verifier: "v", Browser: "b", ReturnPath: "/chat"}
-	begin := func(t *testing.T) account.Token {
+	start := func(t *testing.T) account.Token {
 		t.Helper()
 		state := account.NewToken()
 		if err := ephemeral.PutSignIn(ctx, state, want); err != nil {
@@ -96,40 +94,33 @@ func testSignIns(t *testing.T, ephemeral *store.Ephemeral) {
 		return state
 	}
 
-	t.Run("taken once, however many at once", func(t *testing.T) {
-		state := begin(t)
-		var taken atomic.Int64
-		var group sync.WaitGroup
-		for range 16 {
-			group.Go(func() {
-				switch got, err := ephemeral.ConsumeSignIn(ctx, state); {
-				case err == nil && got == want:
-					taken.Add(1)
-				case !errors.Is(err, errs.ErrNotFound):
-					t.Errorf("%+v, %v", got, err)
-				}
-			})
-		}
-		group.Wait()
-		if taken.Load() != 1 {
-			t.Errorf("taken %d times", taken.Load())
+	t.Run("consumed once", func(t *testing.T) {
+		state := start(t)
+		if n := concurrently(t, 16, errs.ErrNotFound, func(int) error {
+			got, err := ephemeral.ConsumeSignIn(ctx, state)
+			if err == nil && got != want {
+				t.Errorf("sign-in %+v, want %+v", got, want)
+			}
+			return err
+		}); n != 1 {
+			t.Errorf("consumed %d times, want once", n)
 		}
 	})
 
-	t.Run("unknown or late", func(t *testing.T) {
-		start := now
-		defer func() { now = start }()
-		state, late := begin(t), begin(t)
+	t.Run("unknown and expired", func(t *testing.T) {
+		before := now
+		defer func() { now = before }()
+		state, expired := start(t), start(t)
 		if _, err := ephemeral.ConsumeSignIn(ctx, account.NewToken()); !errors.Is(err, errs.ErrNotFound) {
-			t.Errorf("unknown: %v, want errs.ErrNotFound", err)
+			t.Errorf("unknown state: error %v, want errs.ErrNotFound", err)
 		}
-		now = start.Add(10*time.Minute - time.Second)
+		now = before.Add(10*time.Minute - time.Second)
 		if _, err := ephemeral.ConsumeSignIn(ctx, state); err != nil {
-			t.Errorf("just in time: %v", err)
+			t.Errorf("a second before expiry: %v", err)
 		}
-		now = start.Add(10 * time.Minute)
-		if got, err := ephemeral.ConsumeSignIn(ctx, late); !errors.Is(err, errs.ErrNotFound) || got != (account.SignIn{}) {
-			t.Errorf("late: %+v, %v, want errs.ErrNotFound", got, err)
+		now = before.Add(10 * time.Minute)
+		if got, err := ephemeral.ConsumeSignIn(ctx, expired); !errors.Is(err, errs.ErrNotFound) || got != (account.SignIn{}) {
+			t.Errorf("expired: sign-in %+v, error %v, want errs.ErrNotFound", got, err)
 		}
 	})
 }
@@ -139,49 +130,36 @@ func testAttempts(t *testing.T, ephemeral *store.Ephemeral) {
 	now := time.Date(2026, 3, 1, 12, 59, 59, 0, time.UTC)
 	ephemeral.Now = func() time.Time { return now }
 
-	t.Run("no more than the limit, however many at once", func(t *testing.T) {
-		var through atomic.Int64
-		var group sync.WaitGroup
-		for range 40 {
-			group.Go(func() {
-				switch err := ephemeral.Reserve(ctx, "at once", 10); {
-				case err == nil:
-					through.Add(1)
-				case !errors.Is(err, errs.ErrLimit):
-					t.Error(err)
-				}
-			})
-		}
-		group.Wait()
-		if through.Load() != 10 {
-			t.Errorf("%d let through, want 10", through.Load())
+	t.Run("the limit holds under concurrency", func(t *testing.T) {
+		if n := concurrently(t, 40, errs.ErrLimit, func(int) error { return ephemeral.Reserve(ctx, "concurrent", 10) }); n != 10 {
+			t.Errorf("reserved %d attempts, want 10", n)
 		}
 	})
 
-	t.Run("given back, by subject and hour", func(t *testing.T) {
-		start := now
-		defer func() { now = start }()
-		take := func(subject string, want error) {
+	t.Run("released, by subject and hour", func(t *testing.T) {
+		before := now
+		defer func() { now = before }()
+		reserve := func(subject string, want error) {
 			t.Helper()
 			if err := ephemeral.Reserve(ctx, subject, 1); !errors.Is(err, want) {
 				t.Errorf("%s: %v, want %v", subject, err, want)
 			}
 		}
-		giveBack := func(subject string) {
+		release := func(subject string) {
 			t.Helper()
 			if err := ephemeral.Release(ctx, subject); err != nil {
 				t.Error(err)
 			}
 		}
-		giveBack("a") // nothing to give, nothing gained
-		take("a", nil)
-		take("a", errs.ErrLimit)
-		take("b", nil)
-		giveBack("a")
-		take("a", nil)
+		release("a") // has no effect: nothing is reserved
+		reserve("a", nil)
+		reserve("a", errs.ErrLimit)
+		reserve("b", nil)
+		release("a")
+		reserve("a", nil)
 		now = now.Add(time.Second)
-		giveBack("a")
-		take("a", nil)
-		take("a", errs.ErrLimit)
+		release("a")
+		reserve("a", nil)
+		reserve("a", errs.ErrLimit)
 	})
 }

@@ -53,7 +53,7 @@ func testStops(t *testing.T, ephemeral *store.Ephemeral) {
 			{"three models", []string{"c", "a", "b"}, chat.Stop{Models: []string{"a", "b", "c"}}},
 			{"a model, then whole", []string{"a", ""}, chat.Stop{All: true, Models: []string{"a"}}},
 			{"whole, then a model", []string{"", "a"}, chat.Stop{All: true, Models: []string{"a"}}},
-			{"no plain identifiers", []string{"日本語:8b#", " "}, chat.Stop{Models: []string{" ", "日本語:8b#"}}},
+			{"non-ASCII identifiers", []string{"日本語:8b#", " "}, chat.Stop{Models: []string{" ", "日本語:8b#"}}},
 		} {
 			t.Run(test.name, func(t *testing.T) {
 				for _, modelID := range test.marks {
@@ -65,16 +65,16 @@ func testStops(t *testing.T, ephemeral *store.Ephemeral) {
 	})
 
 	t.Run("expiry", func(t *testing.T) {
-		start := now
-		defer func() { now = start }()
+		before := now
+		defer func() { now = before }()
 		stop(t, "expiry", "a")
-		now = start.Add(15*time.Minute - 2*time.Second)
+		now = before.Add(15*time.Minute - 2*time.Second)
 		expect(t, "expiry", chat.Stop{Models: []string{"a"}})
-		now = start.Add(15 * time.Minute)
+		now = before.Add(15 * time.Minute)
 		expect(t, "expiry", chat.Stop{})
 	})
 
-	t.Run("at once", func(t *testing.T) {
+	t.Run("concurrent marks", func(t *testing.T) {
 		var group sync.WaitGroup
 		want := chat.Stop{All: true}
 		for i := range 8 {
@@ -82,14 +82,14 @@ func testStops(t *testing.T, ephemeral *store.Ephemeral) {
 			want.Models = append(want.Models, modelID)
 			group.Go(func() {
 				for _, mark := range []string{modelID, ""} {
-					if err := ephemeral.Stop(t.Context(), "at once", mark); err != nil {
+					if err := ephemeral.Stop(t.Context(), "concurrent", mark); err != nil {
 						t.Error(err)
 					}
 				}
 			})
 		}
 		group.Wait()
-		expect(t, "at once", want)
+		expect(t, "concurrent", want)
 	})
 
 	t.Run("hostile identifiers", func(t *testing.T) {
@@ -106,22 +106,22 @@ func testStops(t *testing.T, ephemeral *store.Ephemeral) {
 		}
 	})
 
-	t.Run("refused", func(t *testing.T) {
+	t.Run("invalid and too many", func(t *testing.T) {
 		for _, modelID := range []string{strings.Repeat("x", 257), "\xff"} {
-			if err := ephemeral.Stop(t.Context(), "refused", modelID); !errors.Is(err, errs.ErrInvalid) {
+			if err := ephemeral.Stop(t.Context(), "limit", modelID); !errors.Is(err, errs.ErrInvalid) {
 				t.Errorf("model %.20q: %v, want errs.ErrInvalid", modelID, err)
 			}
 		}
 		var all []string
 		for i := range 16 {
 			all = append(all, fmt.Sprintf("%02d", i))
-			stop(t, "refused", all[i])
+			stop(t, "limit", all[i])
 		}
-		if err := ephemeral.Stop(t.Context(), "refused", "17th"); !errors.Is(err, errs.ErrLimit) {
-			t.Errorf("the 17th model: %v, want errs.ErrLimit", err)
+		if err := ephemeral.Stop(t.Context(), "limit", "17th"); !errors.Is(err, errs.ErrLimit) {
+			t.Errorf("17th model: error %v, want errs.ErrLimit", err)
 		}
-		stop(t, "refused", all[3])
-		stop(t, "refused", "")
-		expect(t, "refused", chat.Stop{All: true, Models: all})
+		stop(t, "limit", all[3])
+		stop(t, "limit", "")
+		expect(t, "limit", chat.Stop{All: true, Models: all})
 	})
 }
