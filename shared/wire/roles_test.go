@@ -5,6 +5,7 @@ import (
 	"io"
 	"log/slog"
 	"maps"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -14,164 +15,271 @@ import (
 	"trefoil/shared/limits"
 )
 
-// Who asks. Everybody but a visitor shows a token.
+// role is a kind of caller.
+type role string
+
 const (
-	visitor = iota
-	user
-	pro
-	admin     // granted by another
-	owner     // the protected admin
-	other     // a user; what they ask is about somebody else, a Pro user
-	crossSite // a page of another site, in a Pro user's browser
-	expired
-	loggedOut
-	forged
-	malformed
-	hashed   // a token's hash in its place, as a thief of the table has it
-	outdated // from before a change of password
-	gone     // of a user who is not there any more
-	people
+	visitor   role = "visitor" // sends no token
+	user      role = "user"
+	pro       role = "Pro user"
+	admin     role = "admin" // made an admin by another one
+	owner     role = "protected admin"
+	otherUser role = "another user" // a user whose request is about another user, who is Pro
+	crossSite role = "cross-site"   // another site's page in a Pro user's browser
+
+	expired   role = "expired session"
+	loggedOut role = "ended session"
+	forged    role = "unknown token"
+	malformed role = "malformed token"
+	hashed    role = "token hash" // as stolen from the table
+	outdated  role = "session from before a password change"
+	deleted   role = "session of a deleted user"
 )
 
-var names = [people]string{
-	"visitor", "user", "Pro", "admin", "protected admin", "another user", "cross-site",
-	"expired", "logged out", "forged", "malformed", "hash of a token", "outdated", "of nobody",
+var (
+	sessionRoles   = []role{user, pro, admin, owner, otherUser, crossSite}
+	noSessionRoles = []role{visitor, expired, loggedOut, forged, malformed, hashed, outdated, deleted}
+)
+
+// statuses are the expected statuses of single roles.
+type statuses map[role]int
+
+// routeTest is a request that every role makes, with the status that each must get.
+type routeTest struct {
+	route string // as in functions/routes.json
+	name  string // if the route has several tests
+
+	request func(*caller) (path, body string) // may change the caller before it is stored
+
+	want      int      // the status for everyone, except:
+	noSession int      // for callers without a valid session; 0 means want
+	except    statuses // for single roles
+
+	// shows returns what a response with status 200 contains, or where one with 302 leads.
+	shows func(*caller) string
 }
 
-// request is one request of a route, and what it must answer to each of those who ask.
-type request struct {
-	want  [people]int
-	route string // as functions/routes.json has it
-	about string // which of the route's requests it is
-	// ask says what is asked, and may change who asks before they are stored.
-	ask func(*asker) (path, body string)
-	// shows is what an answer of 200 holds, or where one of 302 leads.
-	shows func(*asker) string
+// status returns the expected status for a role.
+func (r routeTest) status(who role) int {
+	if status, ok := r.except[who]; ok {
+		return status
+	}
+	if r.noSession != 0 && slices.Contains(noSessionRoles, who) {
+		return r.noSession
+	}
+	return r.want
 }
 
-var requests = []request{
-	// visitor, user, Pro, admin, owner, other, cross-site, expired, logged out, forged, malformed, hash, outdated, gone
-	{[people]int{200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200}, "GET /api/health", "", plain("/api/health"), always(`"ok"`)},
-	{[people]int{200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200}, "GET /api/models", "", plain("/api/models"), always(premium.ModelID)},
+var routeTests = []routeTest{
+	{
+		route:   "GET /api/health",
+		request: noBody("/api/health"),
+		want:    200, shows: always(`"ok"`),
+	},
+	{
+		route:   "GET /api/models",
+		request: noBody("/api/models"),
+		want:    200, shows: always(premiumModel.ModelID),
+	},
 
-	{[people]int{200, 200, 200, 200, 200, 200, 403, 200, 200, 200, 200, 200, 401, 401}, "POST /api/chat/stream", "a free model", question(free), always(`"done"`)},
-	{[people]int{403, 403, 200, 403, 403, 403, 403, 403, 403, 403, 403, 403, 401, 401}, "POST /api/chat/stream", "a premium model", question(premium), always(`"done"`)},
-	{[people]int{402, 402, 200, 402, 402, 200, 403, 402, 402, 402, 402, 402, 401, 401}, "POST /api/chat/stream", "after the limit", afterTheLimit(question(free)), always(`"done"`)},
-	{[people]int{204, 204, 204, 204, 204, 204, 403, 204, 204, 204, 204, 204, 204, 204}, "POST /api/chat/stop", "", posted("/api/chat/stop", chat.StopRequest{ChatID: strings.Repeat("1", 32)}), nil},
+	{
+		route: "POST /api/chat/stream", name: "free model",
+		request: question(freeModel),
+		want:    200, shows: always(`"done"`),
+		except: statuses{crossSite: 403, outdated: 401, deleted: 401},
+	},
+	{
+		route: "POST /api/chat/stream", name: "premium model",
+		request: question(premiumModel),
+		want:    403,
+		except:  statuses{pro: 200, outdated: 401, deleted: 401},
+		shows:   always(`"done"`),
+	},
+	{
+		route: "POST /api/chat/stream", name: "no chats left",
+		request: afterTheLimit(question(freeModel)),
+		want:    402,
+		except:  statuses{pro: 200, otherUser: 200, crossSite: 403, outdated: 401, deleted: 401}, // the other user's limit does not count
+		shows:   always(`"done"`),
+	},
+	{
+		route:   "POST /api/chat/stop",
+		request: jsonBody("/api/chat/stop", chat.StopRequest{ChatID: strings.Repeat("1", 32)}),
+		want:    204,
+		except:  statuses{crossSite: 403},
+	},
 
-	{[people]int{401, 200, 200, 200, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401}, "GET /api/user", "", plain("/api/user"), ownID},
-	{[people]int{401, 204, 204, 204, 204, 403, 403, 401, 401, 401, 401, 401, 401, 401}, "PUT /api/user/password", "by its password", changePassword, nil},
-	{[people]int{401, 403, 403, 403, 403, 403, 403, 401, 401, 401, 401, 401, 401, 401}, "PUT /api/user/password", "by a wrong one", posted("/api/user/password", object{"currentPassword": "a guess", "newPassword": "another password"}), nil},
-	{[people]int{200, 200, 200, 200, 200, 200, 403, 200, 200, 200, 200, 200, 200, 401}, "POST /api/login", "by its password", logIn, namedID},
-	{[people]int{401, 401, 401, 401, 401, 401, 403, 401, 401, 401, 401, 401, 401, 401}, "POST /api/login", "by a wrong one", posted("/api/login", object{"username": "nobody", "password": "a guess"}), nil},
-	{[people]int{302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 302}, "GET /api/login", "", plain("/api/login"), always("/auth")},
-	{[people]int{200, 200, 200, 200, 200, 200, 403, 200, 200, 200, 200, 200, 200, 200}, "POST /api/register", "", register, always(`"is_pro":false`)},
-	{[people]int{204, 204, 204, 204, 204, 204, 403, 204, 204, 204, 204, 204, 204, 204}, "POST /api/logout", "", plain("/api/logout"), nil},
-	{[people]int{200, 200, 200, 200, 200, 200, 403, 200, 200, 200, 200, 200, 200, 200}, "POST /api/generate-credentials", "", plain("/api/generate-credentials"), always(`"password"`)},
-	{[people]int{302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 302}, "GET /api/auth/google", "", plain("/api/auth/google"), identityProvider},
-	{[people]int{302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 302}, "GET /api/auth/google/callback", "in the browser that began", signedInElsewhere, always("/upgrade")},
-	{[people]int{302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 302, 302}, "GET /api/auth/google/callback", "in another browser", inAnotherBrowser(signedInElsewhere), always("/auth?error=expired")},
+	{
+		route:   "GET /api/user",
+		request: noBody("/api/user"),
+		want:    200, shows: ownID, noSession: 401,
+	},
+	{
+		route: "PUT /api/user/password", name: "correct password",
+		request: changePassword,
+		want:    204, noSession: 401,
+		except: statuses{otherUser: 403, crossSite: 403},
+	},
+	{
+		route: "PUT /api/user/password", name: "wrong password",
+		request: jsonBody("/api/user/password", object{"currentPassword": "a guess", "newPassword": "another password"}),
+		want:    403, noSession: 401,
+	},
+	{
+		route: "POST /api/login", name: "correct password",
+		request: logIn,
+		want:    200, shows: targetID,
+		except: statuses{crossSite: 403, deleted: 401},
+	},
+	{
+		route: "POST /api/login", name: "wrong password",
+		request: jsonBody("/api/login", object{"username": "unknown", "password": "a guess"}),
+		want:    401,
+		except:  statuses{crossSite: 403},
+	},
+	{
+		route:   "GET /api/login",
+		request: noBody("/api/login"),
+		want:    302, shows: always("/auth"),
+	},
+	{
+		route:   "POST /api/register",
+		request: register,
+		want:    200, shows: always(`"is_pro":false`),
+		except: statuses{crossSite: 403},
+	},
+	{
+		route:   "POST /api/logout",
+		request: noBody("/api/logout"),
+		want:    204,
+		except:  statuses{crossSite: 403},
+	},
+	{
+		route:   "POST /api/generate-credentials",
+		request: noBody("/api/generate-credentials"),
+		want:    200, shows: always(`"password"`),
+		except: statuses{crossSite: 403},
+	},
+	{
+		route:   "GET /api/auth/google",
+		request: noBody("/api/auth/google"),
+		want:    302, shows: identityProvider,
+	},
+	{
+		route: "GET /api/auth/google/callback", name: "same browser",
+		request: callback,
+		want:    302, shows: always("/upgrade"),
+	},
+	{
+		route: "GET /api/auth/google/callback", name: "another browser",
+		request: inAnotherBrowser(callback),
+		want:    302, shows: always("/auth?error=expired"),
+	},
 }
 
-// Every request of every route, by everybody, whatever carries their token.
-func TestEveryRouteByEveryone(t *testing.T) {
-	before := slog.Default()
+// TestRoles makes every request as every role.
+func TestRoles(t *testing.T) {
+	logger := slog.Default()
 	slog.SetDefault(slog.New(slog.NewTextHandler(io.Discard, nil)))
-	t.Cleanup(func() { slog.SetDefault(before) })
+	t.Cleanup(func() { slog.SetDefault(logger) })
 	s := newSite(t)
-	left := map[string]bool{} // routes without a request, yet
+	untested := map[string]bool{}
 	access := map[string]string{}
 	for _, r := range routes(t) {
-		left[r.Method+" "+r.Path], access[r.Method+" "+r.Path] = true, r.Access
+		untested[r.Method+" "+r.Path], access[r.Method+" "+r.Path] = true, r.Access
 	}
-	for _, r := range requests {
+	for _, r := range routeTests {
 		if access[r.route] == "" {
-			t.Errorf("%s is no route", r.route)
+			t.Errorf("%s is not in routes.json", r.route)
 			continue
 		}
-		delete(left, r.route)
-		t.Run(r.route+" "+r.about, func(t *testing.T) {
+		delete(untested, r.route)
+		t.Run(r.route+" "+r.name, func(t *testing.T) {
 			s.T = t
-			for who, want := range r.want {
-				s.wantAnswer(r, who, want)
+			for _, who := range slices.Concat(sessionRoles, noSessionRoles) {
+				s.check(r, who)
 			}
-			if limited := access[r.route]; limited != "public" && r.want[visitor] != 401 || limited == "admin" && r.want[user] != 403 {
-				t.Errorf("access is %s, and a visitor gets %d, a user %d", limited, r.want[visitor], r.want[user])
+			if access := access[r.route]; access != "public" && r.status(visitor) != http.StatusUnauthorized ||
+				access == "admin" && r.status(user) != http.StatusForbidden {
+				t.Errorf("the access is %q, but a visitor gets %d and a user %d", access, r.status(visitor), r.status(user))
 			}
 		})
 	}
-	for _, route := range slices.Sorted(maps.Keys(left)) {
-		t.Errorf("%s is in no request: who may ask it?", route)
+	for _, route := range slices.Sorted(maps.Keys(untested)) {
+		t.Errorf("%s has no test in routeTests", route)
 	}
 }
 
 // object is a JSON object.
 type object map[string]any
 
-func plain(path string) func(*asker) (string, string) {
-	return func(*asker) (string, string) { return path, "" }
+// noBody requests a path without a body.
+func noBody(path string) func(*caller) (string, string) {
+	return func(*caller) (string, string) { return path, "" }
 }
 
-func posted(path string, body any) func(*asker) (string, string) {
+// jsonBody requests a path with a JSON body.
+func jsonBody(path string, body any) func(*caller) (string, string) {
 	text, err := json.Marshal(body)
 	if err != nil {
 		panic(err)
 	}
-	return func(*asker) (string, string) { return path, string(text) }
+	return func(*caller) (string, string) { return path, string(text) }
 }
 
-var free, premium = ofSeed(true), ofSeed(false)
+var freeModel, premiumModel = firstSeeded(true), firstSeeded(false)
 
-func ofSeed(isFree bool) catalog.Model {
+func firstSeeded(isFree bool) catalog.Model {
 	seed := catalog.Seed()
 	return seed[slices.IndexFunc(seed, func(m catalog.Model) bool { return m.IsFree == isFree })]
 }
 
-func question(m catalog.Model) func(*asker) (string, string) {
-	return posted("/api/chat/stream", chat.Request{Message: "How do tides work?", ModelIDs: []string{m.ModelID}})
+func question(m catalog.Model) func(*caller) (string, string) {
+	return jsonBody("/api/chat/stream", chat.Request{Message: "How do tides work?", ModelIDs: []string{m.ModelID}})
 }
 
-// afterTheLimit is for an account and a visitor who have had all their free chats.
-func afterTheLimit(ask func(*asker) (string, string)) func(*asker) (string, string) {
-	return func(a *asker) (string, string) {
-		a.named.ChatsUsed = limits.Chats.User
-		a.cookies = append(a.cookies, a.spent)
-		return ask(a)
+// afterTheLimit makes a request as a user and a visitor who have no free chats left.
+func afterTheLimit(request func(*caller) (string, string)) func(*caller) (string, string) {
+	return func(c *caller) (string, string) {
+		c.target.ChatsUsed = limits.Chats.User
+		c.cookies = append(c.cookies, c.spentVisitor)
+		return request(c)
 	}
 }
 
-func changePassword(*asker) (string, string) {
-	return posted("/api/user/password", object{"currentPassword": password, "newPassword": "another password"})(nil)
+func changePassword(*caller) (string, string) {
+	return jsonBody("/api/user/password", object{"currentPassword": password, "newPassword": "another password"})(nil)
 }
 
-func logIn(a *asker) (string, string) {
-	return posted("/api/login", object{"username": a.named.Username, "password": password})(nil)
+func logIn(c *caller) (string, string) {
+	return jsonBody("/api/login", object{"username": c.target.Username, "password": password})(nil)
 }
 
-func register(*asker) (string, string) {
-	return posted("/api/register", object{"username": newName(), "password": password})(nil)
+func register(*caller) (string, string) {
+	return jsonBody("/api/register", object{"username": newUsername(), "password": password})(nil)
 }
 
-// signedInElsewhere is the way back from the identity provider.
-func signedInElsewhere(a *asker) (string, string) {
-	path, cookie := a.signIn("/upgrade")
-	a.cookies = append(a.cookies, cookie)
+// callback returns from the identity provider to the browser that started the sign-in.
+func callback(c *caller) (string, string) {
+	path, cookie := c.startSignIn("/upgrade")
+	c.cookies = append(c.cookies, cookie)
 	return path, ""
 }
 
-func inAnotherBrowser(ask func(*asker) (string, string)) func(*asker) (string, string) {
-	return func(a *asker) (string, string) {
-		path, body := ask(a)
-		_, cookie := a.signIn("/chat")
-		a.cookies = append(a.cookies[:0], cookie)
+// inAnotherBrowser makes a request with the cookies of a browser that started another sign-in.
+func inAnotherBrowser(request func(*caller) (string, string)) func(*caller) (string, string) {
+	return func(c *caller) (string, string) {
+		path, body := request(c)
+		_, cookie := c.startSignIn("/chat")
+		c.cookies = append(c.cookies[:0], cookie)
 		return path, body
 	}
 }
 
-func always(text string) func(*asker) string { return func(*asker) string { return text } }
+func always(text string) func(*caller) string { return func(*caller) string { return text } }
 
-func ownID(a *asker) string { return `"id":"` + a.who.ID + `"` }
+func ownID(c *caller) string { return `"id":"` + c.user.ID + `"` }
 
-func namedID(a *asker) string { return `"id":"` + a.named.ID + `"` }
+func targetID(c *caller) string { return `"id":"` + c.target.ID + `"` }
 
-func identityProvider(a *asker) string { return a.provider.AuthorizationEndpoint() + "?" }
+func identityProvider(c *caller) string { return c.provider.AuthorizationEndpoint() + "?" }

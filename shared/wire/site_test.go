@@ -21,17 +21,18 @@ import (
 	"trefoil/shared/wire"
 )
 
-// site is every function as it is wired, on a real store, behind a port.
+// site serves every function with production wiring and a real store.
 type site struct {
 	*testing.T
 	url       string
 	main      *store.Main
 	ephemeral *store.Ephemeral
 	provider  *mockoidc.MockOIDC
-	hash      string       // of password
-	otherHash string       // of another
-	spent     *http.Cookie // of a visitor who has had all their chats
-	addresses int          // that have asked so far
+	hash      string // of password
+	otherHash string // of another password
+	addresses int    // used so far, one per request
+
+	spentVisitor *http.Cookie // of a visitor without free chats
 }
 
 const (
@@ -79,11 +80,11 @@ func newSite(t *testing.T) *site {
 		}
 		mux.Handle(r.Method+" "+r.Path, handler)
 	}
-	s.spent = s.spendVisitor()
+	s.spentVisitor = s.spendVisitor()
 	return s
 }
 
-// answerModel is a model router that lists nothing and answers everything.
+// answerModel is a model router that lists no models and answers every question.
 func answerModel(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
 		http.NotFound(w, r)
@@ -93,15 +94,15 @@ func answerModel(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprint(w, `data: {"choices":[{"delta":{"content":"By the moon."},"finish_reason":"stop"}]}`+"\n\ndata: [DONE]\n\n")
 }
 
-// asker is one who asks once.
-type asker struct {
+// caller makes one request.
+type caller struct {
 	*site
-	who     *account.User // whose token is shown
-	named   *account.User // about whom is asked: most ask about themselves
+	user    *account.User // whose token is sent
+	target  *account.User // named in the request; the same user, except for otherUser
 	cookies []*http.Cookie
 }
 
-// carriers are what can show a token.
+// carriers are the ways to send a token.
 var carriers = map[string]func(r *http.Request, token account.Token){
 	"cookie": func(r *http.Request, token account.Token) {
 		r.AddCookie(&http.Cookie{Name: "__Host-session", Value: string(token)})
@@ -113,20 +114,21 @@ var carriers = map[string]func(r *http.Request, token account.Token){
 	},
 }
 
-// wantAnswer asks in each way to show a token and expects a status.
-func (s *site) wantAnswer(r request, who, want int) {
+// check makes a request as a role, with each way to send a token, and checks the response.
+func (s *site) check(r routeTest, who role) {
 	s.Helper()
-	for carrier, show := range carriers {
-		a := s.asker(who)
-		path, body := r.ask(a)
-		token := a.enter(who)
+	want := r.status(who)
+	for carrier, addToken := range carriers {
+		c := s.newCaller(who)
+		path, body := r.request(c)
+		token := c.store(who)
 		method, _, _ := strings.Cut(r.route, " ")
-		got, text, at := s.send(method, path, body, func(r *http.Request) {
-			for _, cookie := range a.cookies {
+		got, text, location := s.send(method, path, body, func(r *http.Request) {
+			for _, cookie := range c.cookies {
 				r.AddCookie(cookie)
 			}
 			if token != "" {
-				show(r, token)
+				addToken(r, token)
 			}
 			if who == crossSite {
 				r.Header.Set("Origin", "https://evil.example")
@@ -135,21 +137,21 @@ func (s *site) wantAnswer(r request, who, want int) {
 		})
 		switch {
 		case got.StatusCode != want:
-			s.Errorf("%s (%s): %d, want %d: %.200s", names[who], carrier, got.StatusCode, want, text)
-		case (want == 200 || want == 302) && !strings.Contains(at+text, r.shows(a)):
-			s.Errorf("%s (%s): %d leads to %q and shows %.200s, want %s", names[who], carrier, want, at, text, r.shows(a))
+			s.Errorf("%s (%s): %d, want %d: %.200s", who, carrier, got.StatusCode, want, text)
+		case (want == 200 || want == 302) && !strings.Contains(location+text, r.shows(c)):
+			s.Errorf("%s (%s): location %q, body %.200s, want %s", who, carrier, location, text, r.shows(c))
 		case want == 403 && who == crossSite && !strings.Contains(text, `"cross_site"`):
-			s.Errorf("%s (%s): refused for another reason: %s", names[who], carrier, text)
+			s.Errorf("%s (%s): rejected for another reason: %s", who, carrier, text)
 		}
-		if token == "" { // nothing to show, in whatever way
+		if token == "" { // all carriers are the same
 			break
 		}
 	}
 }
 
-// asker is somebody of this kind, not stored yet.
-func (s *site) asker(who int) *asker {
-	u := s.person()
+// newCaller returns a caller of a role, not stored yet.
+func (s *site) newCaller(who role) *caller {
+	u := s.newUser()
 	switch who {
 	case pro, crossSite:
 		u.IsPro = true
@@ -160,26 +162,26 @@ func (s *site) asker(who int) *asker {
 	case outdated:
 		u.Epoch = 1
 	}
-	a := &asker{site: s, who: u, named: u}
-	if who == other {
-		a.named = s.person()
-		a.named.IsPro = true
-		a.who.PasswordHash = s.otherHash
+	c := &caller{site: s, user: u, target: u}
+	if who == otherUser {
+		c.target = s.newUser()
+		c.target.IsPro = true
+		c.user.PasswordHash = s.otherHash
 	}
-	return a
+	return c
 }
 
-func (s *site) person() *account.User {
-	return &account.User{ID: chat.NewID(), Username: newName(), PasswordHash: s.hash}
+func (s *site) newUser() *account.User {
+	return &account.User{ID: chat.NewID(), Username: newUsername(), PasswordHash: s.hash}
 }
 
-// newName is a username that nobody has.
-func newName() string { return "n-" + chat.NewID()[:16] }
+// newUsername returns an unused username.
+func newUsername() string { return "n-" + chat.NewID()[:16] }
 
-// spendVisitor asks until a visitor has had all their chats, and is their cookie.
+// spendVisitor uses up the free chats of a new visitor and returns their cookie.
 func (s *site) spendVisitor() (cookie *http.Cookie) {
 	s.Helper()
-	path, body := question(free)(nil)
+	path, body := question(freeModel)(nil)
 	for range limits.Chats.Visitor {
 		resp, text, _ := s.send("POST", path, body, func(r *http.Request) {
 			if cookie != nil {
@@ -196,59 +198,58 @@ func (s *site) spendVisitor() (cookie *http.Cookie) {
 	return cookie
 }
 
-// signIn begins a sign-in, and is the way back from the identity provider and
-// the cookie of the browser that began.
-func (s *site) signIn(returnPath string) (path string, cookie *http.Cookie) {
+// startSignIn starts a sign-in. It returns the path of the callback and the cookie of the browser.
+func (s *site) startSignIn(returnPath string) (path string, cookie *http.Cookie) {
 	s.Helper()
 	resp, _, location := s.send("GET", "/api/auth/google?return="+url.QueryEscape(returnPath), "", nil)
 	r, err := http.NewRequestWithContext(s.Context(), "GET", location, nil)
 	if err != nil || len(resp.Cookies()) != 1 {
-		s.Fatalf("%d leads to %s with cookies %v: %v", resp.StatusCode, location, resp.Cookies(), err)
+		s.Fatalf("status %d, location %s, cookies %v: %v", resp.StatusCode, location, resp.Cookies(), err)
 	}
-	there, err := http.DefaultTransport.RoundTrip(r)
+	redirect, err := http.DefaultTransport.RoundTrip(r)
 	if err != nil {
 		s.Fatal(err)
 	}
-	defer there.Body.Close()
-	back, err := there.Location()
+	defer redirect.Body.Close()
+	callback, err := redirect.Location()
 	if err != nil {
 		s.Fatal(err)
 	}
-	return back.RequestURI(), resp.Cookies()[0]
+	return callback.RequestURI(), resp.Cookies()[0]
 }
 
-// enter stores who asks and is the token that they show.
-func (a *asker) enter(who int) account.Token {
-	a.Helper()
+// store stores the caller and returns the token that it sends.
+func (c *caller) store(who role) account.Token {
+	c.Helper()
 	now := time.Now()
-	token, session := account.NewToken(), account.NewSession(*a.who, now)
+	token, session := account.NewToken(), account.NewSession(*c.user, now)
 	switch who {
 	case expired:
-		session = account.NewSession(*a.who, now.Add(-account.SessionTTL))
+		session = account.NewSession(*c.user, now.Add(-account.SessionTTL))
 	case outdated:
 		session.Epoch = 0
 	}
-	stored := []*account.User{a.who}
+	users := []*account.User{c.user}
 	switch who {
-	case gone:
-		stored = nil
-	case other:
-		stored = append(stored, a.named)
+	case deleted:
+		users = nil
+	case otherUser:
+		users = append(users, c.target)
 	}
-	for _, u := range stored {
-		if err := a.main.CreateUser(a.Context(), *u); err != nil {
-			a.Fatal(err)
+	for _, u := range users {
+		if err := c.main.CreateUser(c.Context(), *u); err != nil {
+			c.Fatal(err)
 		}
 	}
-	if err := a.ephemeral.PutSession(a.Context(), token, session); err != nil {
-		a.Fatal(err)
+	if err := c.ephemeral.PutSession(c.Context(), token, session); err != nil {
+		c.Fatal(err)
 	}
 	switch who {
 	case visitor:
 		return ""
 	case loggedOut:
-		if resp, _, _ := a.send("POST", "/api/logout", "", func(r *http.Request) { carriers["bearer"](r, token) }); resp.StatusCode != 204 {
-			a.Fatalf("logout: %d", resp.StatusCode)
+		if resp, _, _ := c.send("POST", "/api/logout", "", func(r *http.Request) { carriers["bearer"](r, token) }); resp.StatusCode != 204 {
+			c.Fatalf("logout: %d", resp.StatusCode)
 		}
 	case forged:
 		token = account.NewToken()
@@ -260,8 +261,7 @@ func (a *asker) enter(who int) account.Token {
 	return token
 }
 
-// send asks as CloudFront passes a browser's request on, from an address of its
-// own, and follows no redirect.
+// send makes a request as CloudFront forwards it, from a new address, and follows no redirect.
 func (s *site) send(method, path, body string, change func(*http.Request)) (resp *http.Response, text, location string) {
 	s.Helper()
 	r, err := http.NewRequestWithContext(s.Context(), method, s.url+path, strings.NewReader(body))
