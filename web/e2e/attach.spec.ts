@@ -1,9 +1,9 @@
 import { attach, chip, expect, open, panel, ready, send, test } from "./attaching.ts";
 import { violations } from "./axe.ts";
-import { kept, made, noise, printed } from "./documents.ts";
+import { fixture, generated, noiseImages, printPdf } from "./documents.ts";
 import { input, signInWithGoogle } from "./people.ts";
 
-test("nothing is sent while a file is read; taking it away ends that", async ({ page, context }) => {
+test("sending waits until files are read; removing the file ends the wait", async ({ page, context }) => {
   await open(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -13,8 +13,8 @@ test("nothing is sent while a file is read; taking it away ends that", async ({ 
     await held;
     await route.continue();
   });
-  const report = await printed(context, "report.pdf", "<p>The east wing.</p>");
-  await attach(page, [report, made("notes.txt", "Notes")]);
+  const report = await printPdf(context, "report.pdf", "<p>The east wing.</p>");
+  await attach(page, [report, generated("notes.txt", "Notes")]);
   await input(page).fill("Now?");
   await expect(
     chip(page, "report.pdf").getByRole("progressbar", { name: "Reading report.pdf" }),
@@ -32,15 +32,17 @@ test("nothing is sent while a file is read; taking it away ends that", async ({ 
   expect(body.attachments.map(({ name }) => name)).toEqual(["notes.txt"]);
 });
 
-test("a Pro user's file goes as far as the models' windows, and the server takes it", async ({ page }) => {
+test("a Pro user's file is truncated at the models' context window, and the server accepts it", async ({
+  page,
+}) => {
   await signInWithGoogle(page, /Pro user/);
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-  await attach(page, [made("long.txt", "word ".repeat(120_000))]);
+  await attach(page, [generated("long.txt", "word ".repeat(120_000))]);
   await ready(page);
   await expect(panel(page)).toContainText(/only its first 49\d,\d{3} of 600,000 characters/);
   const first = await send(page, "What is in it? demo:fast");
   expect(first.body.attachments[0]?.text?.length).toBeGreaterThan(490_000);
-  // It goes again with each thread, as far as a body has room.
+  // It is sent again with each thread, as far as the body has room.
   const second = await send(page, "And besides? demo:fast");
   expect(second.bytes).toBeLessThan(4_000_000);
   for (const [question] of Object.values(second.body.history)) {
@@ -48,10 +50,10 @@ test("a Pro user's file goes as far as the models' windows, and the server takes
   }
 });
 
-test("files alone are a question, and stay with their turn", async ({ page }) => {
+test("files can be sent without text, and stay with their question", async ({ page }) => {
   await open(page);
   await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
-  await attach(page, [kept("drawing.png", "image/png"), made("notes.txt", "The hall is north.")]);
+  await attach(page, [fixture("drawing.png", "image/png"), generated("notes.txt", "The hall is north.")]);
   await ready(page);
   await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
   const { body } = await send(page, "");
@@ -76,10 +78,10 @@ test("files alone are a question, and stay with their turn", async ({ page }) =>
   }
 });
 
-test("when nothing can be asked, question and files return", async ({ page }) => {
+test("question and files return to the composer when nothing could be asked", async ({ page }) => {
   await open(page);
   await page.route("**/api/chat/stream", (route) => route.fulfill({ status: 503, body: "" }));
-  await attach(page, [kept("drawing.png", "image/png"), made("notes.txt", "Notes")]);
+  await attach(page, [fixture("drawing.png", "image/png"), generated("notes.txt", "Notes")]);
   await ready(page);
   await input(page).fill("Is anyone there?");
   await input(page).press("Enter");
@@ -92,7 +94,7 @@ test("when nothing can be asked, question and files return", async ({ page }) =>
   expect(body.attachments).toHaveLength(2);
 });
 
-test("files that return stand before those attached meanwhile, five in all", async ({ page }) => {
+test("returned files come before those attached meanwhile, five in total", async ({ page }) => {
   await open(page);
   let fail = () => {};
   const failing = new Promise<void>((resolve) => {
@@ -102,12 +104,12 @@ test("files that return stand before those attached meanwhile, five in all", asy
     await failing;
     await route.fulfill({ status: 503, body: "" });
   });
-  await attach(page, [made("1.txt", "1"), made("2.txt", "2"), made("3.txt", "3")]);
+  await attach(page, [generated("1.txt", "1"), generated("2.txt", "2"), generated("3.txt", "3")]);
   await ready(page);
   await input(page).fill("Is anyone there?");
   await input(page).press("Enter");
   await expect(panel(page)).toHaveCount(0);
-  await attach(page, [made("4.txt", "4"), made("5.txt", "5"), made("6.txt", "6")]);
+  await attach(page, [generated("4.txt", "4"), generated("5.txt", "5"), generated("6.txt", "6")]);
   await ready(page);
   fail();
   await expect(panel(page)).toContainText("5 of 5 files");
@@ -117,13 +119,10 @@ test("files that return stand before those attached meanwhile, five in all", asy
   await expect(panel(page).getByText("6.txt")).toHaveCount(0);
 });
 
-test("the oldest pictures are not sent again when the request would grow too large", async ({
-  page,
-  context,
-}) => {
+test("the oldest images are not sent again if the request would be too large", async ({ page, context }) => {
   test.slow();
   await open(page);
-  await attach(page, await noise(context, 5, 1200, "image/jpeg"));
+  await attach(page, await noiseImages(context, 5, 1200, "image/jpeg"));
   await ready(page);
   const first = await send(page, "What are these? demo:fast");
   expect(first.body.attachments).toHaveLength(5);
@@ -138,7 +137,7 @@ test("the oldest pictures are not sent again when the request would grow too lar
 
 test("dropped and pasted files are attached", async ({ page }) => {
   await open(page);
-  const drawing = kept("drawing.png").buffer.toString("base64");
+  const drawing = fixture("drawing.png").buffer.toString("base64");
   const transfer = await page.evaluateHandle((base64) => {
     const transfer = new DataTransfer();
     const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
@@ -165,14 +164,14 @@ test("dropped and pasted files are attached", async ({ page }) => {
       },
       [drawing, withText] as const,
     );
-  // A spreadsheet's cells come with a picture of themselves.
+  // Cells copied from a spreadsheet come with an image of them.
   await paste(true);
   await paste(false);
   await expect(chip(page, "pasted.png").locator("img")).toBeVisible();
   await expect(panel(page).getByText("pasted.png")).toHaveCount(1);
 });
 
-test("nothing of a file is stored, and clearing forgets it", async ({ page }) => {
+test("files are never stored, and clearing removes them", async ({ page }) => {
   await page.addInitScript(() => {
     const state = window as unknown as { objectUrls: number };
     state.objectUrls = 0;
@@ -183,10 +182,10 @@ test("nothing of a file is stored, and clearing forgets it", async ({ page }) =>
     };
   });
   await open(page);
-  await attach(page, [kept("drawing.png", "image/png"), made("canary-name.txt", "canary-text")]);
+  await attach(page, [fixture("drawing.png", "image/png"), generated("canary-name.txt", "canary-text")]);
   await ready(page);
   await send(page, "demo:fast");
-  await attach(page, [made("canary-name.txt", "canary-text")]);
+  await attach(page, [generated("canary-name.txt", "canary-text")]);
   await ready(page);
   const stored = await page.evaluate(async () => ({
     local: JSON.stringify(localStorage) + JSON.stringify(sessionStorage),
@@ -200,20 +199,20 @@ test("nothing of a file is stored, and clearing forgets it", async ({ page }) =>
 
   await page.getByRole("button", { name: "Clear chat" }).click();
   await expect(page.getByText("canary-name.txt")).toHaveCount(0);
-  await attach(page, [made("canary-name.txt", "canary-text")]);
+  await attach(page, [generated("canary-name.txt", "canary-text")]);
   await page.getByRole("button", { name: "Secure Clear" }).first().click();
   await expect(page.getByText("canary-name.txt")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Attach/ })).toHaveText("Attach");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing in the file panel, ${colorScheme}`, async ({ page }) => {
+  test(`the file panel has no axe violations, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await open(page);
     await attach(page, [
-      kept("photo.jpg", "image/jpeg"),
-      kept("locked.pdf"),
-      made("long.txt", "word ".repeat(20_000)),
+      fixture("photo.jpg", "image/jpeg"),
+      fixture("locked.pdf"),
+      generated("long.txt", "word ".repeat(20_000)),
     ]);
     await ready(page);
     await expect(panel(page)).toContainText("only its first");
@@ -231,7 +230,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("files are attached, read and taken away by keyboard", async ({ page }) => {
+test("files are attached and removed with the keyboard", async ({ page }) => {
   await open(page);
   await input(page).focus();
   await page.keyboard.press("Tab");
@@ -240,7 +239,7 @@ test("files are attached, read and taken away by keyboard", async ({ page }) => 
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose files" }).focus();
   await page.keyboard.press("Enter");
-  await (await chooser).setFiles([made("notes.txt", "Notes")]);
+  await (await chooser).setFiles([generated("notes.txt", "Notes")]);
   await ready(page);
   await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("button", { name: "Remove notes.txt" })).toBeFocused();

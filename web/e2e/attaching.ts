@@ -14,7 +14,7 @@ export interface Sent {
   text?: string;
 }
 
-/** Workers report a violation of the content security policy to their own console only. */
+/** Also fails on violations of the content security policy in workers, which report them only to the console. */
 export const test = base.extend<{ consoles: undefined }>({
   consoles: [
     async ({ context }, use) => {
@@ -38,7 +38,7 @@ export async function open(page: Page) {
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
 }
 
-/** Chooses files in the dialog that the panel opens. */
+/** Attaches files through the panel's file chooser. */
 export async function attach(page: Page, files: Document[]) {
   const toggle = page.getByRole("button", { name: /^Attach/ });
   if ((await toggle.getAttribute("aria-pressed")) === "false") await toggle.click();
@@ -51,7 +51,7 @@ export async function ready(page: Page) {
   await expect(panel(page).getByRole("progressbar")).toHaveCount(0, { timeout: 40_000 });
 }
 
-/** Sends what is there and answers what went over the wire, once the answers are complete. */
+/** Sends the draft and returns the request's body, once the answers are complete. */
 export async function send(page: Page, question: string): Promise<{ body: Body; bytes: number }> {
   const request = page.waitForRequest("**/api/chat/stream");
   await input(page).fill(question);
@@ -71,7 +71,7 @@ interface Body {
 
 export const bytesOf = (url = "") => Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 
-/** The size of a picture, and the colour near its upper left corner, as the browser sees them. */
+/** Returns the size of an image and the color near its top left corner, as the browser decodes it. */
 export function look(page: Page, url = "") {
   return page.evaluate(async (url) => {
     const image = new Image();

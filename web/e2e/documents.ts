@@ -10,17 +10,17 @@ export interface Document {
   buffer: Buffer;
 }
 
-/** A real document that lies in `files`; README.md there tells how each was made. */
-export function kept(name: string, mimeType = ""): Document {
+/** A real document from `files`; its README.md says how each was made. */
+export function fixture(name: string, mimeType = ""): Document {
   return { name, mimeType, buffer: readFileSync(join(import.meta.dirname, "files", name)) };
 }
 
-export function made(name: string, content: string | Uint8Array, mimeType = ""): Document {
+export function generated(name: string, content: string | Uint8Array, mimeType = ""): Document {
   return { name, mimeType, buffer: Buffer.from(content) };
 }
 
-/** A PDF that Chromium prints of some HTML. */
-export async function printed(context: BrowserContext, name: string, html: string): Promise<Document> {
+/** Prints HTML to a PDF with Chromium. */
+export async function printPdf(context: BrowserContext, name: string, html: string): Promise<Document> {
   const page = await context.newPage();
   await page.setContent(html, { waitUntil: "load" });
   const buffer = await page.pdf({ format: "A4" });
@@ -28,8 +28,8 @@ export async function printed(context: BrowserContext, name: string, html: strin
   return { name, mimeType: "application/pdf", buffer };
 }
 
-/** Pictures of noise, which hardly compress, of some side in pixels. */
-export async function noise(
+/** Square images of noise, which hardly compress; `side` is in pixels. */
+export async function noiseImages(
   context: BrowserContext,
   count: number,
   side: number,
@@ -65,7 +65,7 @@ const relationships = "http://schemas.openxmlformats.org/package/2006/relationsh
 const officeDocument = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument";
 const contentTypes = "http://schemas.openxmlformats.org/package/2006/content-types";
 
-/** A .docx of some paragraphs, with a picture of so many bytes in it. */
+/** A .docx with some paragraphs and an image of the given size. */
 export function docx(name: string, paragraphs: readonly string[], pictureBytes = 0): Document {
   const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join("");
   const buffer = zip({
@@ -77,7 +77,7 @@ export function docx(name: string, paragraphs: readonly string[], pictureBytes =
   return { name, mimeType: "", buffer };
 }
 
-/** A ZIP archive, nothing compressed. */
+/** An uncompressed ZIP archive. */
 function zip(files: Record<string, string | Buffer>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -85,7 +85,7 @@ function zip(files: Record<string, string | Buffer>): Buffer {
   for (const [path, content] of Object.entries(files)) {
     const name = Buffer.from(path);
     const data = Buffer.from(content);
-    // Version, flags, method, time, date; checksum; both sizes; the name's length and none of extras.
+    // Version, flags, method, time, date; checksum; both sizes; the lengths of the name and of no extra field.
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt32LE(crc32(data), 10);

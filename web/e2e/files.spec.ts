@@ -1,24 +1,24 @@
 import { attach, bytesOf, chip, expect, look, MB, open, panel, ready, send, test } from "./attaching.ts";
-import { type Document, docx, kept, made, noise, printed } from "./documents.ts";
+import { type Document, docx, fixture, generated, noiseImages, printPdf } from "./documents.ts";
 
-test("documents arrive as their text", async ({ page, context }) => {
+test("documents are sent as text", async ({ page, context }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await open(page);
   expect(loaded.filter((url) => /\/(read|reader|pdf|word|image|plain)[^/]*\.js/.test(url))).toEqual([]);
 
-  const report = await printed(
+  const report = await printPdf(
     context,
     "report.pdf",
     "<h1>Heat report</h1><p>The east wing has 14 windows.</p><p style='break-before:page'>Page two: fin&shy;ished.</p>",
   );
   await attach(page, [
     report,
-    kept("letter.docx"),
-    kept("letter.doc"),
-    kept("chinese.pdf"),
+    fixture("letter.docx"),
+    fixture("letter.doc"),
+    fixture("chinese.pdf"),
     // Windows-1252, as older programs write it.
-    made("notes.txt", new Uint8Array([0x93, 0x4f, 0x6b, 0x94, 0x3a, 0x20, 0x80, 0x35])),
+    generated("notes.txt", new Uint8Array([0x93, 0x4f, 0x6b, 0x94, 0x3a, 0x20, 0x80, 0x35])),
   ]);
   await ready(page);
   await expect(page.getByRole("button", { name: "Attach 5 files" })).toBeVisible();
@@ -48,7 +48,7 @@ test("documents arrive as their text", async ({ page, context }) => {
   await expect(panel(page)).toHaveCount(0);
 });
 
-test("texts and code arrive as they are", async ({ page }) => {
+test("text and code are sent unchanged", async ({ page }) => {
   await open(page);
   const contents = {
     "readme.md": "# Windows\n\n- one\n- two\n",
@@ -59,7 +59,7 @@ test("texts and code arrive as they are", async ({ page }) => {
   };
   await attach(
     page,
-    Object.entries(contents).map(([name, content]) => made(name, content)),
+    Object.entries(contents).map(([name, content]) => generated(name, content)),
   );
   await ready(page);
   const { body } = await send(page, "Explain demo:fast");
@@ -68,12 +68,12 @@ test("texts and code arrive as they are", async ({ page }) => {
   );
 });
 
-test("pictures are drawn anew: scaled, upright, without what the camera wrote", async ({ page }) => {
+test("images are re-encoded: scaled, upright, without metadata", async ({ page }) => {
   await open(page);
   const pictures = [
-    kept("photo.jpg", "image/jpeg"),
-    kept("photo.webp", "image/webp"),
-    kept("drawing.png", "image/png"),
+    fixture("photo.jpg", "image/jpeg"),
+    fixture("photo.webp", "image/webp"),
+    fixture("drawing.png", "image/png"),
   ];
   await attach(page, pictures);
   await ready(page);
@@ -88,7 +88,7 @@ test("pictures are drawn anew: scaled, upright, without what the camera wrote", 
     expect(bytes).not.toContain("CANARY");
     expect(bytes).not.toContain("Exif");
   }
-  // Turned as the camera said: red was at the left and is at the top.
+  // Rotated as the EXIF orientation says: red was on the left and is now at the top.
   expect(await look(page, photo?.url)).toMatchObject({ width: 784, height: 1568 });
   expect((await look(page, photo?.url)).corner[0]).toBeGreaterThan(180);
   expect(await look(page, small?.url)).toMatchObject({ width: 300, height: 150 });
@@ -100,18 +100,18 @@ test("pictures are drawn anew: scaled, upright, without what the camera wrote", 
 test("files of 10 MB are read, with progress", async ({ page, context }) => {
   test.slow();
   await open(page);
-  const pictures = await noise(context, 4, 1770, "image/jpeg");
+  const pictures = await noiseImages(context, 4, 1770, "image/jpeg");
   const figures = pictures
     .map(({ buffer }, index) => {
       const url = `data:image/jpeg;base64,${buffer.toString("base64")}`;
       return `<p>Figure ${index + 1} shows noise.</p><img width="600" src="${url}">`;
     })
     .join("");
-  const pdf = await printed(context, "figures.pdf", `${figures}<p>The end of the figures.</p>`);
+  const pdf = await printPdf(context, "figures.pdf", `${figures}<p>The end of the figures.</p>`);
   const paragraphs = Array.from({ length: 200 }, (_, index) => `Paragraph ${index + 1} of the report.`);
   const word = docx("report.docx", paragraphs, 10 * MB - 40_000);
-  const [picture] = await noise(context, 1, 1730, "image/png");
-  const log = made("server.log", "0123456789abcde\n".repeat((10 * MB) / 16));
+  const [picture] = await noiseImages(context, 1, 1730, "image/png");
+  const log = generated("server.log", "0123456789abcde\n".repeat((10 * MB) / 16));
   for (const { name, buffer } of [pdf, word, log, picture as Document]) {
     expect(buffer.length, name).toBeGreaterThan(8 * MB);
     expect(buffer.length, name).toBeLessThanOrEqual(10 * MB);
@@ -147,7 +147,7 @@ test("files of 10 MB are read, with progress", async ({ page, context }) => {
   expect(await look(page, image?.url)).toMatchObject({ width: expect.any(Number) });
   expect(bytesOf(image?.url).length).toBeLessThan(450_001);
   expect(fromLog?.size).toBe(10 * MB);
-  // A visitor's limit, to the character: the question, the names, the texts.
+  // Exactly a visitor's limit: the question, the file names and the texts.
   const characters = body.attachments.reduce(
     (sum, { name, text = "" }) => sum + name.length + text.length,
     body.message.length,
@@ -156,15 +156,15 @@ test("files of 10 MB are read, with progress", async ({ page, context }) => {
   expect(bytes).toBeLessThan(4_000_000);
 });
 
-test("too large, too many, of a wrong type", async ({ page }) => {
+test("rejects files that are too large, too many or of the wrong type", async ({ page }) => {
   await open(page);
-  await attach(page, [made("huge.txt", Buffer.alloc(10 * MB + 1, "a"))]);
+  await attach(page, [generated("huge.txt", Buffer.alloc(10 * MB + 1, "a"))]);
   const toast = page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Close" }) });
   await expect(toast).toContainText("File too large");
   await expect(toast).toContainText("huge.txt exceeds 10MB limit");
   await expect(panel(page)).toContainText("0 of 5 files, 10 MB each.");
 
-  const six = ["1", "2", "3", "4", "5", "6"].map((name) => made(`${name}.txt`, name));
+  const six = ["1", "2", "3", "4", "5", "6"].map((name) => generated(`${name}.txt`, name));
   await attach(page, six);
   await expect(toast).toContainText("Too many files");
   await expect(toast).toContainText("Maximum 5 files allowed");
@@ -175,36 +175,40 @@ test("too large, too many, of a wrong type", async ({ page }) => {
 
   await page.getByRole("button", { name: "Remove 5.txt" }).click();
   await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
-  await attach(page, [made("song.mp3", "ID3", "audio/mpeg")]);
+  await attach(page, [generated("song.mp3", "ID3", "audio/mpeg")]);
   await expect(toast).toContainText("song.mp3 is not an image, a text file, a PDF or a Word document");
   await expect(panel(page)).toContainText("4 of 5 files, 10 MB each.");
 });
 
-test("what cannot be read says why, and the rest is sent", async ({ page, context }) => {
+test("a file that cannot be read says why, and the others are sent", async ({ page, context }) => {
   await open(page);
-  const intact = await printed(context, "torn.pdf", "<p>Whole</p>");
+  const intact = await printPdf(context, "torn.pdf", "<p>Whole</p>");
   const cases: [Document, string][] = [
-    [kept("locked.pdf"), "locked.pdf is protected by a password."],
-    [kept("locked.docx"), "locked.docx is protected by a password."],
-    [kept("scanned.pdf"), "scanned.pdf holds pictures of pages and no text."],
-    [made("empty.txt", ""), "empty.txt is empty"],
-    [made("blank.md", " \n\n "), "blank.md is empty"],
+    [fixture("locked.pdf"), "locked.pdf is protected by a password."],
+    [fixture("locked.docx"), "locked.docx is protected by a password."],
+    [fixture("scanned.pdf"), "scanned.pdf holds pictures of pages and no text."],
+    [generated("empty.txt", ""), "empty.txt is empty"],
+    [generated("blank.md", " \n\n "), "blank.md is empty"],
     [{ ...intact, buffer: intact.buffer.subarray(0, 300) }, "torn.pdf cannot be read: it is damaged"],
     [
-      { ...kept("letter.docx"), name: "torn.docx", buffer: kept("letter.docx").buffer.subarray(0, 3000) },
+      {
+        ...fixture("letter.docx"),
+        name: "torn.docx",
+        buffer: fixture("letter.docx").buffer.subarray(0, 3000),
+      },
       "torn.docx cannot be read: it is damaged",
     ],
     [
-      { ...kept("letter.doc"), name: "torn.doc", buffer: kept("letter.doc").buffer.subarray(0, 3000) },
+      { ...fixture("letter.doc"), name: "torn.doc", buffer: fixture("letter.doc").buffer.subarray(0, 3000) },
       "torn.doc cannot be read: it is damaged",
     ],
-    [made("rich.doc", "{\\rtf1 Hello}"), "rich.doc is not what its name says."],
-    [made("page.pdf", "<html>Hello</html>"), "page.pdf is not what its name says."],
-    [{ ...kept("letter.doc"), name: "old.docx" }, "old.docx is not what its name says."],
-    [made("program.txt", new Uint8Array([77, 90, 0, 3, 0, 0])), "program.txt holds no text"],
-    // A few bytes that claim 65,536 by 65,536 pixels.
+    [generated("rich.doc", "{\\rtf1 Hello}"), "rich.doc is not what its name says."],
+    [generated("page.pdf", "<html>Hello</html>"), "page.pdf is not what its name says."],
+    [{ ...fixture("letter.doc"), name: "old.docx" }, "old.docx is not what its name says."],
+    [generated("program.txt", new Uint8Array([77, 90, 0, 3, 0, 0])), "program.txt holds no text"],
+    // A few bytes that declare 65,536 by 65,536 pixels.
     [
-      made(
+      generated(
         "vast.png",
         new Uint8Array([
           137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 1, 0, 0, 0, 1, 0, 0,
@@ -213,14 +217,14 @@ test("what cannot be read says why, and the rest is sent", async ({ page, contex
       ),
       "vast.png has too many pixels to be opened here.",
     ],
-    [made("broken.png", "not a picture", "image/png"), "broken.png is damaged, or a kind of image"],
+    [generated("broken.png", "not a picture", "image/png"), "broken.png is damaged, or a kind of image"],
   ];
   for (const [file, sentence] of cases) {
     await attach(page, [file]);
     await expect(panel(page)).toContainText(sentence);
   }
-  // None of these takes a place, and none is sent.
-  const good = ["1", "2", "3", "4", "5"].map((name) => made(`${name}.txt`, name));
+  // None of these counts towards the limit, and none is sent.
+  const good = ["1", "2", "3", "4", "5"].map((name) => generated(`${name}.txt`, name));
   await attach(page, good);
   await ready(page);
   const { body } = await send(page, "And these? demo:fast");

@@ -11,7 +11,7 @@ const streams = (page: Page) => {
   return sent;
 };
 
-test("a visitor has three chats, then the dialog, without a request", async ({ page }) => {
+test("after three chats a visitor gets the limit dialog, without a request", async ({ page }) => {
   const sent = streams(page);
   await page.goto("/chat");
   for (const n of [3, 2, 1]) {
@@ -32,7 +32,7 @@ test("a visitor has three chats, then the dialog, without a request", async ({ p
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("clearing local storage gains a visitor nothing: the server refuses and the page goes to sign in", async ({
+test("clearing local storage does not help a visitor: the server rejects the chat, and the page goes to sign-in", async ({
   page,
 }) => {
   await page.goto("/chat");
@@ -49,7 +49,7 @@ test("clearing local storage gains a visitor nothing: the server refuses and the
 });
 
 freshTest(
-  "a user has ten chats, then the dialog, whatever local storage says, and after a restart",
+  "after ten chats a user gets the limit dialog, whatever local storage says, even after a restart",
   async ({ page, site }) => {
     freshTest.slow();
     const credentials = await signUp(page);
@@ -70,7 +70,7 @@ freshTest(
     await expect(input(page)).toHaveValue("One more?");
     expect(sent).toHaveLength(0);
 
-    // The count in the browser is a mirror: set to nothing, the server still says no, and the dialog comes.
+    // The browser only mirrors the count: if it is reset, the server rejects the chat and the dialog opens.
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) {
         if (key.startsWith("chat-count-")) localStorage.setItem(key, "0");
@@ -93,7 +93,7 @@ freshTest(
   },
 );
 
-freshTest("a Pro user goes on and on, premium models included", async ({ page }) => {
+freshTest("a Pro user has no limit, and premium models", async ({ page }) => {
   freshTest.slow();
   await signInWithGoogle(page, /Pro user/);
   await page.getByRole("button", { name: "Clear All" }).click();
@@ -113,7 +113,7 @@ freshTest("a Pro user goes on and on, premium models included", async ({ page })
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("img", { name: "Unlimited chats" }).first()).toBeVisible();
   await logOut(page);
-  // Signed out, the premium model is no longer chosen.
+  // Signed out, the premium model is no longer selected.
   await expect(page.getByText("AI Models (0/3)")).toBeVisible();
 });
 
@@ -134,7 +134,7 @@ test("premium models stay locked for a visitor and for a free user", async ({ pa
   await locked();
 });
 
-test("a chat in which nobody answered is given back", async ({ page }) => {
+test("a chat in which no model answered is given back", async ({ page }) => {
   await signUp(page);
   await chat(page, "Is anyone there? demo:fail");
   await expect(page.getByText("No answer")).toHaveCount(3);
@@ -143,7 +143,7 @@ test("a chat in which nobody answered is given back", async ({ page }) => {
   await expect(left(page, "10 chats left")).toBeVisible();
 });
 
-test("a model that failed is asked again in its place, once for nothing", async ({ page }) => {
+test("a failed model is retried in its card, once for free", async ({ page }) => {
   await signUp(page);
   await chat(page, "Are you well? demo:fail grok");
   await expect(left(page, "9 chats left")).toBeVisible();
@@ -151,7 +151,7 @@ test("a model that failed is asked again in its place, once for nothing", async 
   await expect(grok.getByText("Grok 4 did not answer")).toBeVisible();
   const chatId = /[0-9a-f]{32}/.exec((await grok.getAttribute("id")) ?? "")?.[0];
 
-  // The order to fail is part of the question; without it the second try succeeds.
+  // The question tells the demo model to fail; without that part the retry succeeds.
   await page.route("**/api/chat/stream", (route) => {
     const body = route.request().postDataJSON();
     expect(body).toMatchObject({ modelIds: [expect.stringContaining("grok")], retryOf: chatId, history: {} });

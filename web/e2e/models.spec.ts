@@ -1,37 +1,37 @@
 import { expect, test } from "./stack.ts";
 
-test("the fourth model is refused with a toast", async ({ page }) => {
+test("a fourth model is rejected with a toast", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await page.getByRole("button", { name: "Browse All Models" }).click();
   const dialog = page.getByRole("dialog", { name: "Browse All Models" });
   await expect(dialog.getByText("3 of 3 selected")).toBeVisible();
-  // It is aria-disabled, which Playwright would wait for; a person's click still lands.
+  // Forced, because Playwright would wait for the aria-disabled checkbox. A user can click it.
   await dialog.getByText("GPT-5 mini").click({ force: true });
   await expect(page.getByText("Model limit reached")).toBeVisible();
   await expect(page.getByText("You can compare up to 3 models at once")).toBeVisible();
   await expect(dialog.getByText("3 of 3 selected")).toBeVisible();
-  const refused = () => page.getByText("Model limit reached").count();
+  const rejections = () => page.getByText("Model limit reached").count();
   await dialog.getByRole("button", { name: "Start Comparing" }).press("Enter");
   await expect(dialog).toBeHidden();
-  // At once: it does not wait for its time.
-  expect(await refused()).toBe(0);
+  // Immediately, not after the toast's time.
+  expect(await rejections()).toBe(0);
 
   await page.getByRole("button", { name: "Browse All Models" }).click();
   await dialog.getByText("GPT-5 mini").click({ force: true });
-  await expect.poll(refused).toBe(1);
+  await expect.poll(rejections).toBe(1);
   await dialog.getByText("Grok 4", { exact: true }).click();
   await expect(dialog.getByText("2 of 3 selected")).toBeVisible();
-  expect(await refused()).toBe(0);
+  expect(await rejections()).toBe(0);
   await dialog.getByText("Grok 4", { exact: true }).click();
   await dialog.getByText("GPT-5 mini").click({ force: true });
-  await expect.poll(refused).toBe(1);
+  await expect.poll(rejections).toBe(1);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  expect(await refused()).toBe(0);
+  expect(await rejections()).toBe(0);
 });
 
-test("cancel restores the selection of before", async ({ page }) => {
+test("Cancel keeps the previous selection", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await page.getByRole("button", { name: "Browse All Models" }).click();
@@ -43,7 +43,7 @@ test("cancel restores the selection of before", async ({ page }) => {
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
 });
 
-test("clear all, quick start and suggestions", async ({ page }) => {
+test("Clear All, Quick Start and suggestions", async ({ page }) => {
   await page.goto("/chat");
   await page.getByRole("button", { name: "Clear All" }).click();
   await expect(page.getByText("AI Models (0/3)")).toBeVisible();
@@ -55,7 +55,7 @@ test("clear all, quick start and suggestions", async ({ page }) => {
   await expect(page.getByText("2/3 models selected")).toBeVisible();
 });
 
-test("start comparing needs a selection, search finds by name and provider", async ({ page }) => {
+test("Start Comparing needs a selection, and search finds models", async ({ page }) => {
   await page.goto("/chat");
   await page.getByRole("button", { name: "Clear All" }).click();
   await page.getByRole("button", { name: "Browse All Models" }).click();
@@ -69,7 +69,7 @@ test("start comparing needs a selection, search finds by name and provider", asy
   await expect(page.getByText("1/3 models selected")).toBeVisible();
 });
 
-test("a list that does not load says so and can be tried again", async ({ page }) => {
+test("a failure to load the models can be retried", async ({ page }) => {
   let broken = true;
   await page.route("**/api/models", (route) =>
     broken
@@ -87,7 +87,7 @@ test("a list that does not load says so and can be tried again", async ({ page }
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
 });
 
-test("a dialog that does not load says so, and opens when it is asked for again", async ({ page }) => {
+test("a dialog whose code does not load says so, and opens on the next try", async ({ page }) => {
   await page.route("**/assets/browse-dialog-*.js", (route) => route.abort());
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from "./stack.ts";
 
 const THIRTY_MINUTES = 30 * 60 * 1000;
 
-/** As when the visitor goes to another tab, and comes back. */
+/** Simulates switching to another tab, and back. */
 async function setVisible(page: Page, visible: boolean) {
   await page.evaluate(
     (state) => {
@@ -34,7 +34,7 @@ async function answered(page: Page) {
   await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
 }
 
-/** How often a text stands in the page's JavaScript heap, as a whole or as a part of another. */
+/** Counts the strings in the page's JavaScript heap that contain a text. */
 async function copiesInHeap(page: Page, text: string): Promise<number> {
   const client: CDPSession = await page.context().newCDPSession(page);
   let snapshot = "";
@@ -48,7 +48,7 @@ async function copiesInHeap(page: Page, text: string): Promise<number> {
   return strings.filter((string) => string.includes(text)).length;
 }
 
-/** Pastes a file. Not by its input: the test's own tools would hold on to that, and to all that stands around it. */
+/** Pastes a file. Playwright would keep a file input, and everything around it, in memory. */
 async function paste(page: Page, name: string, text: string, type = "text/plain") {
   await page.evaluate(
     ([fileName = "", contents = "", type = ""]) => {
@@ -61,17 +61,17 @@ async function paste(page: Page, name: string, text: string, type = "text/plain"
   );
 }
 
-/** A made-up stream: what each of the three models says. */
-async function answerWith(page: Page, words: string) {
+/** Replaces the stream: each of the three models answers with `answer`. */
+async function answerWith(page: Page, answer: string) {
   await page.route("**/api/chat/stream", async (route) => {
     const { modelIds } = route.request().postDataJSON() as { modelIds: string[] };
     const events = [
       { type: "session", sessionId: "s-1" },
       {
         type: "sources",
-        sources: [{ title: words, url: "https://example.org/a", snippet: words, domain: "example.org" }],
+        sources: [{ title: answer, url: "https://example.org/a", snippet: answer, domain: "example.org" }],
       },
-      ...modelIds.map((modelId) => ({ type: "token", modelId, token: words })),
+      ...modelIds.map((modelId) => ({ type: "token", modelId, token: answer })),
       ...modelIds.map((modelId) => ({ type: "complete", modelId, finish: "stop" })),
       { type: "done" },
     ];
@@ -80,12 +80,12 @@ async function answerWith(page: Page, words: string) {
   });
 }
 
-test("while the tab is hidden the chat is sealed, and opens as it was", async ({ page }) => {
+test("the chat is sealed while the tab is hidden, and restored unchanged", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Why is the sky blue? demo:fast");
   await answered(page);
   await input(page).fill("A draft that is not sent");
-  // The receipts and the formula come with parts of the page of their own.
+  // The code for receipts and formulas loads separately.
   await expect(page.getByText("Receipt:")).toHaveCount(3);
   await expect(page.locator(".katex").first()).toBeAttached();
   const before = await page.getByRole("article").textContent();
@@ -100,7 +100,7 @@ test("while the tab is hidden the chat is sealed, and opens as it was", async ({
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect.poll(() => page.getByRole("article").textContent()).toBe(before);
 
-  // The thread goes on where it was.
+  // The thread continues where it was.
   const request = page.waitForRequest("**/api/chat/stream");
   await input(page).fill("And at night? demo:fast");
   await page.keyboard.press("Enter");
@@ -110,7 +110,7 @@ test("while the tab is hidden the chat is sealed, and opens as it was", async ({
     expect(thread[0]?.content).toBe("Why is the sky blue? demo:fast");
 });
 
-test("a hidden tab that still streams seals when the answers have ended", async ({ page }) => {
+test("a hidden tab that still streams seals once the answers have ended", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Why is the sky blue?");
   await expect(page.getByRole("article")).toContainText(/\w+ \w+ \w+ \w+/);
@@ -122,7 +122,7 @@ test("a hidden tab that still streams seals when the answers have ended", async 
   await answered(page);
 });
 
-test("hidden and shown in haste, again and again, loses nothing", async ({ page }) => {
+test("rapid switching between tabs loses nothing", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Why is the sky blue? demo:fast");
   await answered(page);
@@ -140,7 +140,7 @@ test("hidden and shown in haste, again and again, loses nothing", async ({ page 
   await expect(page.getByRole("article")).toContainText("Why is the sky blue?");
 });
 
-test("thirty minutes hidden: the key is gone, the page says so and is empty", async ({ page }) => {
+test("after thirty minutes hidden the key is gone, and the page is empty and says so", async ({ page }) => {
   await page.clock.install();
   await page.goto("/chat");
   await ask(page, "Why is the sky blue? demo:fast");
@@ -157,19 +157,19 @@ test("thirty minutes hidden: the key is gone, the page says so and is empty", as
   await expect(page.getByRole("article")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask one question. Read three answers.");
 
-  // A new session has begun: it can be asked, and the sentence goes.
+  // A new session has started; the notice disappears with the first question.
   await ask(page, "And the sea? demo:fast");
   await answered(page);
   await expect(page.getByText("The 30 minutes of the session are over")).toBeHidden();
 });
 
-test("a throttled timer does not save a session: the clock is compared on return", async ({ page }) => {
+test("a throttled timer does not extend a session: the clock is checked on return", async ({ page }) => {
   await page.clock.install();
   await page.goto("/chat");
   await ask(page, "Why is the sky blue? demo:fast");
   await answered(page);
   await hide(page);
-  // The clock moves on, and no timer fires.
+  // The clock advances, but no timer fires.
   const now = await page.evaluate(() => Date.now());
   await page.clock.setSystemTime(now + THIRTY_MINUTES + 1000);
   await show(page);
@@ -177,7 +177,7 @@ test("a throttled timer does not save a session: the clock is compared on return
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
-test("in a visible tab the end is counted down, announced, and can be put off", async ({ page }) => {
+test("in a visible tab the end is counted down, announced, and can be postponed", async ({ page }) => {
   await page.clock.install();
   await page.goto("/chat");
   const clock = page.getByRole("button", { name: /until the session ends$/ });
@@ -192,7 +192,7 @@ test("in a visible tab the end is counted down, announced, and can be put off", 
   await page.getByRole("button", { name: "Keep 30 more minutes" }).click();
   await expect(clock.first()).toHaveText(/^30 min/);
   await expect(page.getByText("This session ends in less than two minutes")).toBeHidden();
-  await expect(input(page)).toBeFocused(); // the button that was pressed is gone
+  await expect(input(page)).toBeFocused(); // the pressed button has disappeared
 
   await page.clock.fastForward(THIRTY_MINUTES + 1000);
   await expect(page.getByText("The 30 minutes of the session are over")).toBeVisible();
@@ -200,7 +200,7 @@ test("in a visible tab the end is counted down, announced, and can be put off", 
   await expect(clock.first()).toHaveText(/^(30|29) min/);
 });
 
-test("Standard is plain memory: nothing is sealed and nothing ends", async ({ page }) => {
+test("Standard keeps the chat in plain memory: nothing is sealed and nothing expires", async ({ page }) => {
   await page.clock.install();
   await page.goto("/chat");
   await ask(page, "Why is the sky blue? demo:fast");
@@ -222,11 +222,11 @@ test("Standard is plain memory: nothing is sealed and nothing ends", async ({ pa
   await expect(page.getByRole("article")).toContainText("Why is the sky blue?");
 });
 
-test("the page takes its key with it when it is left, and the chat", async ({ page }) => {
+test("leaving the page erases the key and the chat", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Why is the sky blue? demo:fast");
   await answered(page);
-  // As the browser does for a page that it keeps for the way back.
+  // As the browser does for a page that it keeps in the back-forward cache.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
   await expect(page.getByRole("article")).toHaveCount(0);
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
@@ -240,7 +240,7 @@ test("the page takes its key with it when it is left, and the chat", async ({ pa
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
-test("logging out takes the chat along, the draft and the files", async ({ page }) => {
+test("logging out erases the chat, the draft and the files", async ({ page }) => {
   await signUp(page);
   await answerWith(page, "The word.");
   await ask(page, "Say the word");
@@ -254,7 +254,7 @@ test("logging out takes the chat along, the draft and the files", async ({ page 
   await expect(page.getByRole("button", { name: "Attach", exact: true })).toBeVisible();
 });
 
-test("coming back to the tab leaves the file panel closed, or open", async ({ page }) => {
+test("the file panel stays open or closed across a switch of tabs", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   const panel = page.getByRole("region", { name: "Files" });
@@ -271,7 +271,7 @@ test("coming back to the tab leaves the file panel closed, or open", async ({ pa
   }
 });
 
-test("leaving the screen within the app forgets the chat", async ({ page }) => {
+test("another screen of the app erases the chat", async ({ page }) => {
   const canary = "canary-7c1d99e2";
   await page.goto("/chat");
   await answerWith(page, `The word is ${canary}.`);
@@ -284,12 +284,12 @@ test("leaving the screen within the app forgets the chat", async ({ page }) => {
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
-test("Secure Clear leaves no copy in the heap; nor does sealing", async ({ page }) => {
+test("neither Secure Clear nor sealing leaves a copy on the heap", async ({ page }) => {
   test.setTimeout(120_000);
   const said = "canary-3f8a61c0";
   const answer = "canary-b52e07d4";
   const file = "canary-9d41e6aa";
-  const refused = "canary-50c7f2be";
+  const rejected = "canary-50c7f2be";
   await page.goto("/chat");
   const rich = [
     `# About ${answer}`,
@@ -304,17 +304,17 @@ test("Secure Clear leaves no copy in the heap; nor does sealing", async ({ page 
   await expect(page.getByRole("region", { name: "Files" }).getByRole("listitem").first()).toBeVisible();
   await ask(page, `Tell me of ${said}`);
   await answered(page);
-  // What is made out of the answers is theirs too.
+  // The same goes for what is derived from the answers.
   await page.getByRole("button", { name: "Merge" }).click();
   await page.getByRole("button", { name: "Write merged answer" }).click();
   await expect(page.getByRole("button", { name: "Copy answer" })).toHaveCount(4);
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   await expect(page.getByRole("button", { name: "Close differences" })).toBeVisible();
   await input(page).fill(`A draft of ${said}`);
-  // A toast tells of a file that is not taken. (Its words are not read here: the test's own tools would keep them.)
-  await paste(page, `${refused}.mp3`, "", "audio/mpeg");
-  await expect(page.locator(".toast.destructive")).toBeVisible();
-  const all = [said, answer, file, refused];
+  // A toast names the rejected file. Its text is not queried here, because Playwright would keep it in memory.
+  await paste(page, `${rejected}.mp3`, "", "audio/mpeg");
+  await expect(page.getByRole("alert")).toBeVisible();
+  const all = [said, answer, file, rejected];
   for (const text of all) expect(await copiesInHeap(page, text), text).toBeGreaterThan(0);
 
   await hide(page);
@@ -324,8 +324,8 @@ test("Secure Clear leaves no copy in the heap; nor does sealing", async ({ page 
   await show(page);
   await expect(page.getByRole("article")).toContainText(said);
   for (const text of [said, answer, file]) expect(await copiesInHeap(page, text), text).toBeGreaterThan(0);
-  await paste(page, `${refused}.mp3`, "", "audio/mpeg");
-  await expect(page.locator(".toast.destructive")).toBeVisible();
+  await paste(page, `${rejected}.mp3`, "", "audio/mpeg");
+  await expect(page.getByRole("alert")).toBeVisible();
 
   await page.getByRole("button", { name: "Secure Clear" }).click();
   await expect(page.getByText("Chat cleared")).toBeVisible();
@@ -334,14 +334,14 @@ test("Secure Clear leaves no copy in the heap; nor does sealing", async ({ page 
   for (const text of all) {
     await expect.poll(() => copiesInHeap(page, text), { message: `cleared: ${text}` }).toBe(0);
   }
-  // What was typed cannot be brought back from the text box either.
+  // Undo does not restore the typed text either.
   await input(page).focus();
   await page.keyboard.press("Control+z");
   await expect(input(page)).toHaveValue("");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
 });
 
-test("Secure Clear stops what is being written; Wipe now does the same", async ({ page }) => {
+test("Secure Clear and Wipe now stop streaming", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Tell me everything demo:long");
   await expect(page.getByRole("article")).toContainText(/\w+ \w+ \w+/);
@@ -362,7 +362,7 @@ test("Secure Clear stops what is being written; Wipe now does the same", async (
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
-test("nothing of a chat is ever written to the browser's storage", async ({ page, context }) => {
+test("a chat is never written to the browser's storage", async ({ page, context }) => {
   const canary = "canary-e40b7713";
   await page.goto("/chat");
   await answerWith(page, `The word is ${canary}.`);
@@ -372,7 +372,7 @@ test("nothing of a chat is ever written to the browser's storage", async ({ page
   await hide(page);
   await show(page);
   await expect(page.getByRole("article")).toContainText(canary);
-  const kept = await page.evaluate(async () => ({
+  const stored = await page.evaluate(async () => ({
     local: { ...localStorage },
     session: { ...sessionStorage },
     databases: await indexedDB.databases(),
@@ -381,10 +381,10 @@ test("nothing of a chat is ever written to the browser's storage", async ({ page
     name: window.name,
     address: location.href,
   }));
-  expect(kept.databases).toEqual([]);
-  expect(kept.caches).toEqual([]);
-  expect(kept.session).toEqual({});
-  expect(JSON.stringify(kept)).not.toContain(canary);
+  expect(stored.databases).toEqual([]);
+  expect(stored.caches).toEqual([]);
+  expect(stored.session).toEqual({});
+  expect(JSON.stringify(stored)).not.toContain(canary);
   expect(JSON.stringify(await context.cookies())).not.toContain(canary);
   await expect(input(page)).toHaveAttribute("autocomplete", "off");
 });

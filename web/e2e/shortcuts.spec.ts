@@ -21,7 +21,7 @@ async function answered(page: Page) {
 }
 
 test.describe("shortcuts", () => {
-  test("? shows them all; one letter alone does nothing while typing", async ({ page }) => {
+  test("? shows the list, and single keys do nothing while typing", async ({ page }) => {
     await open(page);
     await input(page).fill("");
     await input(page).pressSequentially("fc1?i");
@@ -33,7 +33,7 @@ test.describe("shortcuts", () => {
     const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(sheet).toBeVisible();
     await expect(sheet.getByRole("term")).toHaveCount(8);
-    // Nothing works through the sheet.
+    // Shortcuts do not work behind the dialog.
     await page.keyboard.press("i");
     await expect(sheet).toBeVisible();
     await page.keyboard.press("Escape");
@@ -44,7 +44,7 @@ test.describe("shortcuts", () => {
     await expect(input(page)).toHaveValue("fc1?i");
   });
 
-  test("to the answers and among them, full screen, copy, new chat", async ({ page, context }) => {
+  test("move to and between answers, full screen, copy, new chat", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await answerWith(page, (nth) => whole(`Answer number ${nth + 1}.`));
     await open(page);
@@ -73,7 +73,7 @@ test.describe("shortcuts", () => {
     await expect(input(page)).toBeFocused();
   });
 
-  test("among tabs on a narrow screen", async ({ page }) => {
+  test("move between tabs on a narrow screen", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await answerWith(page, (nth) => whole(`Answer number ${nth + 1}.`));
     await open(page);
@@ -95,7 +95,7 @@ test.describe("shortcuts", () => {
     await expect(input(page)).toHaveValue("next question");
   });
 
-  test("single keys can be turned off, and stay so", async ({ page }) => {
+  test("single keys can be turned off permanently", async ({ page }) => {
     await open(page);
     await page.getByRole("button", { name: "Secure Clear" }).focus();
     await page.keyboard.press("?");
@@ -113,7 +113,9 @@ test.describe("shortcuts", () => {
 });
 
 test.describe("tooltips", () => {
-  test("after 700 ms; at once for the next; gone with the pointer", async ({ page }) => {
+  test("appear after 700 ms, immediately for the next element, and disappear with the pointer", async ({
+    page,
+  }) => {
     await open(page);
     await page.clock.install();
     const theme = page.getByRole("group", { name: "Theme" });
@@ -130,7 +132,7 @@ test.describe("tooltips", () => {
     await expect(tooltip(page)).toHaveCount(0);
   });
 
-  test("keyboard focus shows them, with the shortcut; Escape hides them; the pointer may rest on them", async ({
+  test("appear on keyboard focus, disappear on Escape, and stay while the pointer is on them", async ({
     page,
   }) => {
     await open(page);
@@ -140,7 +142,7 @@ test.describe("tooltips", () => {
     await expect(page.getByRole("button", { name: "Deep Search" })).toBeFocused();
     await page.clock.runFor(1);
     await expect(tooltip(page)).toContainText("Search the web first");
-    // It says more than the name does: assistive technology is told.
+    // It says more than the name, so it is the accessible description.
     await expect(page.getByRole("button", { name: "Deep Search" })).toHaveAccessibleDescription(
       /Search the web/,
     );
@@ -158,7 +160,7 @@ test.describe("tooltips", () => {
     await expect(tooltip(page)).toHaveCount(0);
   });
 
-  test("show for what had the focus before they were loaded", async ({ page }) => {
+  test("appear for the element that had the focus before they loaded", async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -175,7 +177,7 @@ test.describe("tooltips", () => {
     await expect(tooltip(page)).toContainText("Search the web first");
   });
 
-  test("stand within the window at every width", async ({ page }) => {
+  test("stay within the window at every width", async ({ page }) => {
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await open(page);
@@ -190,7 +192,7 @@ test.describe("tooltips", () => {
   });
 });
 
-test("a menu stays beside its button when the page scrolls", async ({ page }) => {
+test("a menu stays next to its button when the page scrolls", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await answerWith(page, (nth) =>
     whole(
@@ -204,7 +206,7 @@ test("a menu stays beside its button when the page scrolls", async ({ page }) =>
   await answered(page);
   const button = page.getByRole("button", { name: `More: ${names[0]}` });
   await button.click();
-  const menu = page.locator(".card-menu:popover-open");
+  const menu = page.locator(":popover-open");
   const distance = async () => ((await menu.boundingBox())?.y ?? 0) - ((await button.boundingBox())?.y ?? 0);
   const before = await distance();
   await page.evaluate(() => scrollBy(0, scrollY > 60 ? -50 : 50));
@@ -216,12 +218,12 @@ test.describe("export", () => {
     ["Markdown", "md"],
     ["JSON", "json"],
   ] as const) {
-    test(`as ${format}, without any request, under a name that says nothing`, async ({ page }) => {
+    test(`as ${format}, without a request and with a neutral file name`, async ({ page }) => {
       await answerWith(page, (nth) => whole(`Answer number ${nth + 1}.`));
       await open(page);
       await ask(page, "What is exported?");
       await answered(page);
-      // The parts of the page that come later have come.
+      // Code that loads later has loaded.
       await page.waitForLoadState("networkidle");
       const requests: string[] = [];
       page.on("request", (request) => requests.push(new URL(request.url()).pathname));
@@ -235,7 +237,7 @@ test.describe("export", () => {
       const text = await readFile(await saved.path(), "utf8");
       for (const part of ["What is exported?", ...names, "Answer number 3."]) expect(text).toContain(part);
       if (ending === "json") expect(JSON.parse(text).questions[0].answers).toHaveLength(3);
-      // Its own program may be fetched; nothing is asked of a server.
+      // Only the exporter's code may be fetched.
       expect(requests.filter((path) => !path.startsWith("/assets/"))).toEqual([]);
     });
   }
@@ -244,7 +246,7 @@ test.describe("export", () => {
 test.describe("theme", () => {
   const rootClass = (page: Page) => page.locator("html");
 
-  test("system until chosen; the choice is a class, is stored, and reaches other tabs", async ({
+  test("follows the system until chosen; the choice is stored and reaches other tabs", async ({
     page,
     context,
   }) => {
@@ -271,7 +273,7 @@ test.describe("theme", () => {
   });
 });
 
-test("the start and the end of each answer are announced, its words are not", async ({ page }) => {
+test("the start and the end of each answer are announced, but not its text", async ({ page }) => {
   await open(page);
   await ask(page, "Why is the sky blue? demo:fast demo:fail grok");
   const log = page.getByRole("log");
