@@ -14,7 +14,10 @@ export interface Sent {
   text?: string;
 }
 
-/** Also fails on violations of the content security policy in workers, which report them only to the console. */
+/**
+ * Also fails on violations of the content security policy in workers, which report them only to the
+ * console.
+ */
 export const test = base.extend<{ consoles: undefined }>({
   consoles: [
     async ({ context }, use) => {
@@ -71,7 +74,9 @@ interface Body {
 
 export const bytesOf = (url = "") => Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 
-/** Returns the size of an image and the color near its top left corner, as the browser decodes it. */
+/**
+ * Returns the size of an image and the color near its top left corner, as the browser decodes it.
+ */
 export function look(page: Page, url = "") {
   return page.evaluate(async (url) => {
     const image = new Image();

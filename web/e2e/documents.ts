@@ -85,7 +85,8 @@ function zip(files: Record<string, string | Buffer>): Buffer {
   for (const [path, content] of Object.entries(files)) {
     const name = Buffer.from(path);
     const data = Buffer.from(content);
-    // Version, flags, method, time, date; checksum; both sizes; the lengths of the name and of no extra field.
+    // Version, flags, method, time, date; checksum; both sizes; the lengths of the name and of no
+    // extra field.
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt32LE(crc32(data), 10);

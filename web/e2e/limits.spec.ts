@@ -70,7 +70,8 @@ freshTest(
     await expect(input(page)).toHaveValue("One more?");
     expect(sent).toHaveLength(0);
 
-    // The browser only mirrors the count: if it is reset, the server rejects the chat and the dialog opens.
+    // The browser only mirrors the count: if it is reset, the server rejects the chat and the
+    // dialog opens.
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) {
         if (key.startsWith("chat-count-")) localStorage.setItem(key, "0");

@@ -311,7 +311,8 @@ test("neither Secure Clear nor sealing leaves a copy on the heap", async ({ page
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   await expect(page.getByRole("button", { name: "Close differences" })).toBeVisible();
   await input(page).fill(`A draft of ${said}`);
-  // A toast names the rejected file. Its text is not queried here, because Playwright would keep it in memory.
+  // A toast names the rejected file. Its text is not queried here, because Playwright would keep it
+  // in memory.
   await paste(page, `${rejected}.mp3`, "", "audio/mpeg");
   await expect(page.getByRole("alert")).toBeVisible();
   const all = [said, answer, file, rejected];

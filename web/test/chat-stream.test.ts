@@ -61,12 +61,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("events", () => {
+describe("parseEvents", () => {
   test.each([1, 2, 3, 5, 17, 4096])("chunks of %i bytes, split anywhere", async (size) => {
     expect(await collect(parseEvents(inChunks(stream, size)))).toEqual(expected);
   });
 
-  test("a connection that is silent for 45 seconds is dead, and is closed", async () => {
+  test("closes a connection that is silent for 45 seconds", async () => {
     vi.useFakeTimers();
     let closed = false;
     const beats = new ReadableStream<Uint8Array>({
@@ -94,7 +94,7 @@ describe("events", () => {
 describe("streamChat", () => {
   const ask = () => collect(streamChat(body, new AbortController().signal));
 
-  test("yields the events, and signs the exact body", async () => {
+  test("yields the events and signs the exact body", async () => {
     const fetched = serve(new Response(inChunks(stream, 7)));
     expect(await ask()).toEqual(expected);
     const [path, init] = fetched.mock.calls[0] ?? [];
@@ -106,17 +106,17 @@ describe("streamChat", () => {
     );
   });
 
-  test("a stream that ends without done is an error", async () => {
+  test("throws if the stream ends without done", async () => {
     serve(new Response(inChunks(stream.replace('data: {"type":"done"}', ""), 64)));
     await expect(ask()).rejects.toThrow("The connection closed before the answers were complete");
   });
 
-  test("nothing is read after done", async () => {
+  test("reads nothing after done", async () => {
     serve(new Response(inChunks(`data: {"type":"done"}\n\n${stream}`, 4096)));
     expect(await ask()).toEqual([{ type: "done" }]);
   });
 
-  test("an HTTP failure carries the server's sentence", async () => {
+  test("throws an HTTP error with the server's message", async () => {
     serve(Response.json({ detail: "The question is empty.", code: "invalid" }, { status: 422 }));
     await expect(ask()).rejects.toMatchObject({
       message: "Stream error: 422",
@@ -124,12 +124,12 @@ describe("streamChat", () => {
     });
   });
 
-  test("an HTTP failure without a problem", async () => {
+  test("throws an HTTP error without a problem", async () => {
     serve(new Response("<html>", { status: 502 }));
     await expect(ask()).rejects.toThrow("Stream error: 502");
   });
 
-  test("no body", async () => {
+  test("throws if there is no body", async () => {
     serve(new Response(null));
     await expect(ask()).rejects.toThrow("No response body");
   });

@@ -1,7 +1,7 @@
 import { store, stored, useStored } from "../lib/storage.ts";
 
-// The server counts chats and enforces the limits. The browser mirrors the count only to show the badge and the limit
-// dialog without a request; changing it gains nothing.
+// The server counts chats and enforces the limits. The browser mirrors the count only to show the
+// badge and the limit dialog without a request; changing it gains nothing.
 const VISITOR_KEY = "anonymous-chat-count";
 const userKey = (userId: string) => `chat-count-${userId}`;
 

@@ -76,8 +76,8 @@ export interface Source {
 export type FinishReason = "stop" | "length" | "filter" | "stopped";
 
 /**
- * The events of a stream: `session`, then `sources` if the web was searched, then tokens and one `complete` or `error` for
- * each model, and `done` last.
+ * The events of a stream: `session`, then `sources` if the web was searched, then tokens and one
+ * `complete` or `error` for each model, and `done` last.
  */
 export type ChatEvent =
   | { type: "session"; sessionId: string }
@@ -110,8 +110,8 @@ export class StreamError extends Error {
 }
 
 /**
- * Posts a question and yields the events of the answer, `done` last. Throws a StreamError, or an AbortError if the signal
- * is aborted.
+ * Posts a question and yields the events of the answer, `done` last. Throws a StreamError, or an
+ * AbortError if the signal is aborted.
  */
 export async function* streamChat(body: StreamRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   let response: Response;
@@ -138,7 +138,10 @@ export function stopChat(chatId: string, modelId?: string): void {
   });
 }
 
-/** Yields the events in a response body, however it is chunked. Skips unparsable lines and unknown events. */
+/**
+ * Yields the events in a response body, however it is chunked. Skips unparsable lines and unknown
+ * events.
+ */
 export async function* parseEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ChatEvent> {
   for await (const line of lines(body)) {
     const event = parse(line);
@@ -146,7 +149,10 @@ export async function* parseEvents(body: ReadableStream<Uint8Array>): AsyncGener
   }
 }
 
-/** The server sends at least a comment every 15 seconds, so a connection silent for this long is dead. */
+/**
+ * The server sends at least a comment every 15 seconds, so a connection silent for this long is
+ * dead.
+ */
 const SILENCE_MS = 45_000;
 
 async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {

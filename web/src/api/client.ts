@@ -1,7 +1,10 @@
 import { sha256 } from "../lib/crypto.ts";
 import { stored } from "../lib/storage.ts";
 
-/** The local storage key of a session token, for clients without cookies. The page itself never sets it. */
+/**
+ * The local storage key of a session token, for clients without cookies. The page itself never sets
+ * it.
+ */
 export const TOKEN_KEY = "auth-token";
 
 /** An error response: RFC 9457 problem details. */
@@ -11,12 +14,15 @@ interface Problem {
 }
 
 /**
- * A response that is not OK. Its message is `<status>: <detail>`, or `<status>: <body>` if the body is not a problem of
- * our server.
+ * A response that is not OK. Its message is `<status>: <detail>`, or `<status>: <body>` if the body
+ * is not a problem of our server.
  */
 export class RequestError extends Error {
   readonly status: number;
-  /** The server's error message, or "" if the response came from a gateway: its body is not meant for people. */
+  /**
+   * The server's error message, or "" if the response came from a gateway: its body is not meant
+   * for people.
+   */
   readonly detail: string;
   /** The machine-readable error code, or "". */
   readonly code: string;
@@ -69,7 +75,10 @@ export async function read<T>(path: string): Promise<T> {
   return response.json();
 }
 
-/** Returns the details of an error thrown by a request; empty, with status 0, if there was no response. */
+/**
+ * Returns the details of an error thrown by a request; empty, with status 0, if there was no
+ * response.
+ */
 export function errorDetails(error: unknown): Pick<RequestError, "detail" | "code" | "status"> {
   return error instanceof RequestError ? error : { detail: "", code: "", status: 0 };
 }

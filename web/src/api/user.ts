@@ -42,8 +42,8 @@ export function useUserOrVisitor(): User | null | undefined {
 }
 
 /**
- * Refreshes the user every 30 seconds while the tab is visible. Call it once per page. (SWR's refreshInterval stops for
- * good after the first error.)
+ * Refreshes the user every 30 seconds while the tab is visible. Call it once per page. (SWR's
+ * refreshInterval stops for good after the first error.)
  */
 export function usePolledUser(): void {
   useEffect(() => {
@@ -64,7 +64,9 @@ export function login(credentials: Credentials): Promise<User> {
   return authenticate("/api/login", credentials);
 }
 
-/** Creates an account and signs in. Throws a RequestError, with status 409 if the username is taken. */
+/**
+ * Creates an account and signs in. Throws a RequestError, with status 409 if the username is taken.
+ */
 export function register(credentials: Credentials): Promise<User> {
   return authenticate("/api/register", credentials);
 }

@@ -1,6 +1,8 @@
 const NEAR_PX = 24;
 const THROTTLE_MS = 100;
-/** A finished answer still grows a little: formulas load, lines reflow, and buttons appear below it. */
+/**
+ * A finished answer still grows a little: formulas load, lines reflow, and buttons appear below it.
+ */
 const SETTLE_MS = 1000;
 
 /** A scroll container: an element, or the page. */
@@ -8,7 +10,10 @@ export type Scroller = HTMLElement | "page";
 
 /** Keeps a scroller at its end. */
 export interface Follower {
-  /** Starts or stops following. After a stop it still follows for a second, while the layout settles. */
+  /**
+   * Starts or stops following. After a stop it still follows for a second, while the layout
+   * settles.
+   */
   follow: (active: boolean) => void;
   /** Returns to the end, even if the reader has scrolled up. */
   hold: () => void;
@@ -16,8 +21,8 @@ export interface Follower {
 }
 
 /**
- * Keeps `scroller` at its end while `content` grows, moving at most once in 100 ms. It pauses when the reader scrolls up
- * and resumes when the reader is back at the end.
+ * Keeps `scroller` at its end while `content` grows, moving at most once in 100 ms. It pauses when
+ * the reader scrolls up and resumes when the reader is back at the end.
  *
  * @param onChange receives whether there is more below that will not scroll into view automatically
  */

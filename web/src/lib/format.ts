@@ -18,7 +18,10 @@ export function formatTime(instant: number): string {
   return time.format(instant);
 }
 
-/** Formats a duration in milliseconds as seconds with one decimal. Negative durations are shown as zero. */
+/**
+ * Formats a duration in milliseconds as seconds with one decimal. Negative durations are shown as
+ * zero.
+ */
 export function formatSeconds(milliseconds: number): string {
   return (Math.max(milliseconds, 0) / 1000).toFixed(1);
 }

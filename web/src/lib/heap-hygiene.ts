@@ -1,22 +1,27 @@
 import { flushSync } from "react-dom";
 
-// After Secure Clear, no part of a conversation may remain on the heap (docs/privacy.md). Dropping our own
-// references is not enough: React and V8 each keep the last values they worked with, and these functions replace
-// them. The heap snapshot in e2e/privacy.spec.ts fails without them.
+// After Secure Clear, no part of a conversation may remain on the heap (docs/privacy.md). Dropping
+// our own references is not enough: React and V8 each keep the last values they worked with, and
+// these functions replace them. The heap snapshot in e2e/privacy.spec.ts fails without them.
 
-/** React keeps the previous state of each component. After this many renders, all of it has been replaced. */
+/**
+ * React keeps the previous state of each component. After this many renders, all of it has been
+ * replaced.
+ */
 const RENDERS = 3;
 
 const registered = new Set<() => void>();
 
-/** Adds a render that replaceRenderedState repeats, for state that lives outside the page it clears. */
+/**
+ * Adds a render that replaceRenderedState repeats, for state that lives outside the page it clears.
+ */
 export function registerRender(render: () => void): void {
   registered.add(render);
 }
 
 /**
- * Renders until React no longer holds any previous state. Runs in a microtask, so a page that is frozen right
- * afterwards is already clean.
+ * Renders until React no longer holds any previous state. Runs in a microtask, so a page that is
+ * frozen right afterwards is already clean.
  */
 export function replaceRenderedState(render: () => void): void {
   queueMicrotask(() => {

@@ -1,2 +1,5 @@
-/** One of the three places for a model's answer: the left, top or right lobe of the mark, each with its hue. */
+/**
+ * One of the three places for a model's answer: the left, top or right lobe of the mark, each with
+ * its hue.
+ */
 export type Slot = 1 | 2 | 3;

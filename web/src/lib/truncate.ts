@@ -1,4 +1,7 @@
-/** Returns at most `length` UTF-16 units from the start of a text, without splitting a surrogate pair. */
+/**
+ * Returns at most `length` UTF-16 units from the start of a text, without splitting a surrogate
+ * pair.
+ */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);

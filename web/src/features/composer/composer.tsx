@@ -16,8 +16,8 @@ export interface ComposerHandle {
 }
 
 /**
- * The form where a question is written: `notice` above the box, `panel` above the text, the toolbar as children. Enter
- * calls `onSend` unless it is null; Shift+Enter inserts a line break.
+ * The form where a question is written: `notice` above the box, `panel` above the text, the toolbar
+ * as children. Enter calls `onSend` unless it is null; Shift+Enter inserts a line break.
  */
 export function Composer(props: {
   text: string;
@@ -46,14 +46,16 @@ export function Composer(props: {
     box.style.height = `${box.scrollHeight}px`;
   }, [text]);
 
-  // Focus the input on arrival, except on touch screens, where the keyboard would cover half of the page.
+  // Focus the input on arrival, except on touch screens, where the keyboard would cover half of the
+  // page.
   useEffect(() => {
     if (document.activeElement !== document.body || !matchMedia("(pointer: fine)").matches) return;
     input.current?.focus({ preventScroll: true });
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter that ends an input method's composition (keyCode 229 in Safari) picks a word and must not send.
+    // Enter that ends an input method's composition (keyCode 229 in Safari) picks a word and must
+    // not send.
     const composing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
     if (event.key !== "Enter" || event.shiftKey || composing) return;
     event.preventDefault();

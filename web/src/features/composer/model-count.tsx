@@ -2,9 +2,9 @@ import * as texts from "../../texts/en.ts";
 import { Tally } from "../../ui/mark.tsx";
 
 /**
- * How many models the question goes to. Where the toolbar is narrow, only the tally shows the count; in a `crowded` one
- * on a phone it is left to screen readers. With no model selected, a phone shows the text on its own line. `compact`
- * hides the text up to 960 px.
+ * How many models the question goes to. Where the toolbar is narrow, only the tally shows the
+ * count; in a `crowded` one on a phone it is left to screen readers. With no model selected, a
+ * phone shows the text on its own line. `compact` hides the text up to 960 px.
  */
 export function ModelCount(props: { count: number; limit: number; crowded: boolean; compact: boolean }) {
   const { count, limit, crowded, compact } = props;

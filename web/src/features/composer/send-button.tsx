@@ -8,7 +8,10 @@ const shape =
 
 interface Props {
   className: string;
-  /** Called if the button had the keyboard focus when it was removed: Send and Stop replace each other. */
+  /**
+   * Called if the button had the keyboard focus when it was removed: Send and Stop replace each
+   * other.
+   */
   onFocusLost: () => void;
 }
 
@@ -47,7 +50,9 @@ export function StopButton({ className, onStop, onFocusLost }: Props & { onStop:
   );
 }
 
-/** A ref whose cleanup calls the handler if the button is removed while it has the keyboard focus. */
+/**
+ * A ref whose cleanup calls the handler if the button is removed while it has the keyboard focus.
+ */
 function useFocusLost(onFocusLost: () => void) {
   const handler = useHandler(onFocusLost);
   return useCallback(

@@ -8,7 +8,10 @@ import type { TurnRecord } from "./serialize.ts";
 
 type Format = "markdown" | "json";
 
-/** Exports the conversation as a file. It is created in the browser, from what `read` returns at that moment. */
+/**
+ * Exports the conversation as a file. It is created in the browser, from what `read` returns at
+ * that moment.
+ */
 export function ExportMenu({ read }: { read: () => readonly TurnRecord[] }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

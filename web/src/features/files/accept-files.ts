@@ -15,7 +15,10 @@ export interface AcceptedFiles {
   rejections: Rejection[];
 }
 
-/** Extensions that are read as text whatever the media type: browsers know few of these and get some wrong. */
+/**
+ * Extensions that are read as text whatever the media type: browsers know few of these and get some
+ * wrong.
+ */
 const textExtensions = (
   "md markdown csv tsv json jsonl ndjson geojson ipynb yaml yml toml ini cfg conf env log rst tex bib srt vtt " +
   "xml html htm css scss sass less svg js mjs cjs jsx ts mts cts tsx vue svelte astro py pyi rb php pl lua r jl " +
@@ -43,8 +46,8 @@ export const acceptedTypes = [
 ].join();
 
 /**
- * Accepts the first files that are neither too large nor of an unsupported type, up to FILE_LIMIT together with those
- * already `present`.
+ * Accepts the first files that are neither too large nor of an unsupported type, up to FILE_LIMIT
+ * together with those already `present`.
  */
 export function acceptFiles(files: readonly File[], present: number): AcceptedFiles {
   const accepted: AcceptedFiles["accepted"] = [];
@@ -62,9 +65,9 @@ export function acceptFiles(files: readonly File[], present: number): AcceptedFi
 }
 
 /**
- * Returns how to read a file, or undefined if its type is not supported. The extension takes precedence over the media
- * type: browsers report .ts as video, and .doc as whatever program is installed. A file with neither is read as text;
- * binary contents are rejected then.
+ * Returns how to read a file, or undefined if its type is not supported. The extension takes
+ * precedence over the media type: browsers report .ts as video, and .doc as whatever program is
+ * installed. A file with neither is read as text; binary contents are rejected then.
  */
 export function fileKind(name: string, type: string): FileKind | undefined {
   const extension = name.toLowerCase().split(".").at(-1) ?? "";

@@ -14,14 +14,18 @@ interface Entry {
   size: number;
 }
 
-/** Reports whether bytes are a compound file: the container of .doc and of password-protected .docx files. */
+/**
+ * Reports whether bytes are a compound file: the container of .doc and of password-protected .docx
+ * files.
+ */
 export function isCompoundFile(bytes: Uint8Array): boolean {
   return startsWith(bytes, SIGNATURE);
 }
 
 /**
- * Returns a function that reads a stream in the root storage of a compound file by name ([MS-CFB]). Both throw a RangeError
- * if the file is damaged. Time and memory are linear in the file's size, however its sectors are chained.
+ * Returns a function that reads a stream in the root storage of a compound file by name ([MS-CFB]).
+ * Both throw a RangeError if the file is damaged. Time and memory are linear in the file's size,
+ * however its sectors are chained.
  */
 export function readCompoundFile(bytes: Uint8Array): (name: string) => Uint8Array<ArrayBuffer> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -95,7 +99,10 @@ export function readCompoundFile(bytes: Uint8Array): (name: string) => Uint8Arra
   };
 }
 
-/** Returns the entries of a storage, which form a binary tree. Embedded documents are in storages of their own. */
+/**
+ * Returns the entries of a storage, which form a binary tree. Embedded documents are in storages of
+ * their own.
+ */
 function childrenOf(directory: Uint8Array, top: number): Entry[] {
   const entries: Entry[] = [];
   const seen = new Set<number>();

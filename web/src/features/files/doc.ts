@@ -63,7 +63,10 @@ function pieceTable(clx: Uint8Array): Piece[] {
   });
 }
 
-/** Removes Word's markup: keeps field results, turns cell marks into tabs, and drops images and note marks. */
+/**
+ * Removes Word's markup: keeps field results, turns cell marks into tabs, and drops images and note
+ * marks.
+ */
 function withoutMarks(text: string): string {
   let fields = text;
   // Fields nest, so the innermost is replaced first: begin, instruction, separator, result, end.

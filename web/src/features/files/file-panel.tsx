@@ -7,7 +7,9 @@ import { acceptedTypes, FILE_LIMIT } from "./accept-files.ts";
 import type { TruncatedFile } from "./fit-files.ts";
 import type { FilesControls, QueuedFile } from "./use-files.ts";
 
-/** The files attached to the question, with their reading progress, errors and truncation notices. */
+/**
+ * The files attached to the question, with their reading progress, errors and truncation notices.
+ */
 export function FilePanel(props: {
   files: FilesControls;
   truncated: readonly TruncatedFile[];

@@ -2,7 +2,10 @@ import { type Attachment, nameLength } from "../../api/chat-stream.ts";
 import { fairShare } from "../../lib/fair-share.ts";
 import { truncate } from "../../lib/truncate.ts";
 
-/** A file whose text was shortened. Lengths are in UTF-16 units, never fewer than the characters the server counts. */
+/**
+ * A file whose text was shortened. Lengths are in UTF-16 units, never fewer than the characters the
+ * server counts.
+ */
 export interface TruncatedFile {
   id: string;
   name: string;
@@ -12,8 +15,8 @@ export interface TruncatedFile {
 }
 
 /**
- * Fits files into `room` characters. The longest texts are truncated to the same length, so that each file gets its fair
- * share. A file with nothing left is not sent.
+ * Fits files into `room` characters. The longest texts are truncated to the same length, so that
+ * each file gets its fair share. A file with nothing left is not sent.
  */
 export function fitFiles(
   files: readonly Attachment[],

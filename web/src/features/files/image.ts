@@ -1,19 +1,25 @@
 import { type FileContents, FileError, type OnProgress } from "./file-contents.ts";
 import { pixelCount } from "./pixel-count.ts";
 
-/** A decoded image takes four bytes per pixel, so this is half a gigabyte. No camera produces more in a 10 MB file. */
+/**
+ * A decoded image takes four bytes per pixel, so this is half a gigabyte. No camera produces more
+ * in a 10 MB file.
+ */
 const MAX_PIXELS = 120_000_000;
 
 /** In pixels. Providers scale larger images down anyway. */
 const MAX_SIDE = 1568;
-/** The maximum size of an encoded image, in bytes: five of them in base64 leave room for text in a 4 MB request. */
+/**
+ * The maximum size of an encoded image, in bytes: five of them in base64 leave room for text in a 4
+ * MB request.
+ */
 const MAX_BYTES = 450_000;
 /** In pixels: shown at 30 px on high-density screens. */
 const THUMB_SIDE = 60;
 
 /**
- * Scales an image down to the size models use and encodes it again, which removes metadata such as location, time and
- * camera. The result is PNG or JPEG, which every provider accepts.
+ * Scales an image down to the size models use and encodes it again, which removes metadata such as
+ * location, time and camera. The result is PNG or JPEG, which every provider accepts.
  */
 export async function readImage(file: Blob, onProgress: OnProgress): Promise<FileContents> {
   if ((pixelCount(new Uint8Array(await file.arrayBuffer())) ?? 0) > MAX_PIXELS)
@@ -30,7 +36,10 @@ export async function readImage(file: Blob, onProgress: OnProgress): Promise<Fil
   return { url: await dataUrl(image), thumb };
 }
 
-/** Encodes as PNG if `lossless` and the result is small enough, as for screenshots and drawings; otherwise as JPEG. */
+/**
+ * Encodes as PNG if `lossless` and the result is small enough, as for screenshots and drawings;
+ * otherwise as JPEG.
+ */
 async function encode(bitmap: ImageBitmap, { lossless }: { lossless: boolean }): Promise<Blob> {
   let scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
   if (lossless) {

@@ -34,8 +34,8 @@ export async function readPdf(
     const task = getDocument({
       data,
       worker,
-      // Nothing is rendered, so fonts, image decoders and color profiles are not needed. The content security policy
-      // forbids eval.
+      // Nothing is rendered, so fonts, image decoders and color profiles are not needed. The
+      // content security policy forbids eval.
       isEvalSupported: false,
       disableFontFace: true,
       useSystemFonts: false,

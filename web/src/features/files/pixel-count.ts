@@ -1,8 +1,8 @@
 import { startsWith } from "./file-contents.ts";
 
 /**
- * Reads the number of pixels from an image's header; undefined if the header does not tell. Decoding takes four bytes per
- * pixel, and a file of a few kilobytes can declare billions of them.
+ * Reads the number of pixels from an image's header; undefined if the header does not tell.
+ * Decoding takes four bytes per pixel, and a file of a few kilobytes can declare billions of them.
  */
 export function pixelCount(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

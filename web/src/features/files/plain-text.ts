@@ -3,7 +3,10 @@ import { cleanText, FileError, startsWith } from "./file-contents.ts";
 /** A file with a larger share of control characters is binary. */
 const MAX_CONTROL_SHARE = 0.01;
 
-/** Decodes a text file: by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252, a superset of Latin-1. */
+/**
+ * Decodes a text file: by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252, a
+ * superset of Latin-1.
+ */
 export function plainText(bytes: Uint8Array): string {
   const text = decode(bytes);
   if (isBinary(text)) throw new FileError("binary");

@@ -3,8 +3,8 @@ import { type FileContents, FileError, type OnProgress } from "./file-contents.t
 import type { ReaderMessage, ReadTask } from "./reader.worker.ts";
 
 /**
- * Extracts a file's contents in the browser, off the main thread. Throws a FileError. Aborting ends the work; if it had
- * not started, the signal's reason is thrown.
+ * Extracts a file's contents in the browser, off the main thread. Throws a FileError. Aborting ends
+ * the work; if it had not started, the signal's reason is thrown.
  */
 export async function readFile(
   file: File,

@@ -25,8 +25,8 @@ import {
 export type Rejection = { reason: "limit" } | { reason: "premium"; name: string };
 
 /**
- * Chooses among all models. Works on a draft: `onStart` gets the new selection, and closing the dialog in any
- * other way leaves the old one as it was.
+ * Chooses among all models. Works on a draft: `onStart` gets the new selection, and closing the
+ * dialog in any other way leaves the old one as it was.
  */
 export function BrowseDialog(props: {
   models: readonly Model[] | undefined;

@@ -1,6 +1,6 @@
 /**
- * Returns a model's name without the provider prefix that some routers add: "OpenAI: GPT-5.1" becomes "GPT-5.1". A name
- * that merely starts with the provider keeps it: "Mistral Large".
+ * Returns a model's name without the provider prefix that some routers add: "OpenAI: GPT-5.1"
+ * becomes "GPT-5.1". A name that merely starts with the provider keeps it: "Mistral Large".
  */
 export function displayName(model: { name: string; provider: string }): string {
   const name = model.name.trim();

@@ -18,7 +18,10 @@ import {
   slots,
 } from "./selection.ts";
 
-/** The models for the next question, with buttons that change the selection. On a phone it scrolls sideways. */
+/**
+ * The models for the next question, with buttons that change the selection. On a phone it scrolls
+ * sideways.
+ */
 export function ModelBar(props: {
   models: readonly Model[] | undefined;
   failed: boolean;
@@ -44,7 +47,10 @@ export function ModelBar(props: {
     focusHeading();
   }
 
-  /** For buttons that disappear when pressed: the focus would otherwise return to the top of the page. */
+  /**
+   * For buttons that disappear when pressed: the focus would otherwise return to the top of the
+   * page.
+   */
   function focusHeading() {
     heading.current?.focus({ preventScroll: true });
   }

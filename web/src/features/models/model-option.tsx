@@ -60,7 +60,10 @@ export function ModelOption(props: {
   );
 }
 
-/** Returns the provider's initial. A demo model ("Demo · OpenAI") has that of the provider it imitates. */
+/**
+ * Returns the provider's initial. A demo model ("Demo · OpenAI") has that of the provider it
+ * imitates.
+ */
 function monogram(provider: string): string {
   return provider.split(" · ").at(-1)?.charAt(0).toUpperCase() ?? "";
 }

@@ -17,8 +17,8 @@ export function selectedModels(models: readonly Model[], selection: Selection): 
 }
 
 /**
- * Returns the models that may write a merged answer: the selected ones, then all others open to the user. Their slot is
- * not shown.
+ * Returns the models that may write a merged answer: the selected ones, then all others open to the
+ * user. Their slot is not shown.
  */
 export function mergeWriters(models: readonly Model[], selection: Selection, pro: boolean): SelectedModel[] {
   const selected = slots(selection).map(({ modelId }) => modelId);

@@ -7,7 +7,9 @@ export const MODEL_LIMIT = 3;
 /** How many models the browse dialog shows at once. */
 export const BROWSE_LIMIT = 20;
 
-/** The model id in each slot, or null. A model keeps its slot, and so its hue, while it is selected. */
+/**
+ * The model id in each slot, or null. A model keeps its slot, and so its hue, while it is selected.
+ */
 export type Selection = readonly [string | null, string | null, string | null];
 
 export const noSelection: Selection = [null, null, null];
@@ -55,7 +57,10 @@ export function initialSelection(models: readonly Model[], pro: boolean): Select
   );
 }
 
-/** Returns the model that Quick Start selects: the first open default, otherwise the first open model. */
+/**
+ * Returns the model that Quick Start selects: the first open default, otherwise the first open
+ * model.
+ */
 export function quickStart(models: readonly Model[], pro: boolean): Model | undefined {
   return openDefaults(models, pro)[0] ?? models.find((model) => isOpen(model, pro));
 }

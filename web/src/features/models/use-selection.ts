@@ -3,8 +3,9 @@ import type { Model } from "../../api/models.ts";
 import { initialSelection, noSelection, permitted, type Selection } from "./selection.ts";
 
 /**
- * Holds the models selected for the next question. The defaults are selected once, when the models first load; after
- * that only the user changes the selection. `pro` is undefined while the user is loading.
+ * Holds the models selected for the next question. The defaults are selected once, when the models
+ * first load; after that only the user changes the selection. `pro` is undefined while the user is
+ * loading.
  */
 export function useSelection(
   models: readonly Model[] | undefined,

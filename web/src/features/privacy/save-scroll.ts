@@ -5,7 +5,10 @@ export interface SavedScroll {
   discard: () => void;
 }
 
-/** Saves the scroll positions of the page and of the scroll areas in it, and keeps its height while it is emptied. */
+/**
+ * Saves the scroll positions of the page and of the scroll areas in it, and keeps its height while
+ * it is emptied.
+ */
 export function saveScroll(page: HTMLElement): SavedScroll {
   const top = window.scrollY;
   const areas = [...page.querySelectorAll("[tabindex='0']")].flatMap((area) =>

@@ -5,7 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { useTimeLeft } from "./use-time-left.ts";
 
-/** The time left in the session; opens a popover with ways to extend or end it. Renders nothing without a session. */
+/**
+ * The time left in the session; opens a popover with ways to extend or end it. Renders nothing
+ * without a session.
+ */
 export function SessionClock(props: {
   endsAt: number | null;
   onKeep: () => void;

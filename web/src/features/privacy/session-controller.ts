@@ -28,8 +28,8 @@ export interface SessionController {
 }
 
 /**
- * Runs a session: holds its key, watches the tab and the clock, and seals, unseals or wipes the contents on the session's
- * commands.
+ * Runs a session: holds its key, watches the tab and the clock, and seals, unseals or wipes the
+ * contents on the session's commands.
  */
 export function createSessionController<T>(
   contents: ContentsAccess<T>,

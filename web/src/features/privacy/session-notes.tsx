@@ -5,7 +5,9 @@ import { Button } from "../../ui/button.tsx";
 import type { EndReason } from "./session.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
-/** Warns shortly before the session ends, with a button that extends it. Shown above the composer. */
+/**
+ * Warns shortly before the session ends, with a button that extends it. Shown above the composer.
+ */
 export function SessionEnding({ endsAt, onKeep }: { endsAt: number | null; onKeep: () => void }) {
   const left = useTimeLeft(endsAt);
   const words = texts.privacy;

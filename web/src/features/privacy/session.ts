@@ -1,7 +1,10 @@
 /** How long a session lasts after the page was last mounted, hidden, shown or extended. */
 export const SESSION_MS = 30 * 60 * 1000;
 
-/** Protected: the chat is sealed while the tab is hidden, and expires. Standard: it stays in plain memory. */
+/**
+ * Protected: the chat is sealed while the tab is hidden, and expires. Standard: it stays in plain
+ * memory.
+ */
 export type Mode = "protected" | "standard";
 
 /** Why the session, not the user, erased the chat. */
@@ -10,8 +13,8 @@ export type EndReason = "expired" | "left" | "failed";
 export interface Session {
   mode: Mode;
   /**
-   * open: the chat is readable. sealed: only its ciphertext exists. unsealing: it is being decrypted. ended: neither a chat
-   * nor a key exists.
+   * open: the chat is readable. sealed: only its ciphertext exists. unsealing: it is being
+   * decrypted. ended: neither a chat nor a key exists.
    */
   phase: "open" | "sealed" | "unsealing" | "ended";
   visible: boolean;
@@ -61,10 +64,14 @@ export function startSession(visible: boolean, now: number): Transition {
   return { session, commands: ["create-key"] };
 }
 
-/** Applies an event to a session. Pure: the time is an argument, and side effects are returned as commands. */
+/**
+ * Applies an event to a session. Pure: the time is an argument, and side effects are returned as
+ * commands.
+ */
 export function transition(session: Session, event: SessionEvent, now: number): Transition {
   if (session.endsAt !== null && now >= session.endsAt) {
-    // Timers are throttled in hidden tabs and stop during sleep, so any event may find the session expired.
+    // Timers are throttled in hidden tabs and stop during sleep, so any event may find the session
+    // expired.
     const expired = finish(session, "expired", now);
     const next = transition(expired.session, event, now);
     return { session: next.session, commands: [...expired.commands, ...next.commands] };
@@ -132,13 +139,19 @@ function wipe(session: Session, now: number): Transition {
     : { session: { ...base, endsAt: now + SESSION_MS }, commands: ["wipe", "create-key"] };
 }
 
-/** In Standard mode the contents stay with the page if the browser keeps it; a protected session ends. */
+/**
+ * In Standard mode the contents stay with the page if the browser keeps it; a protected session
+ * ends.
+ */
 function leave(session: Session): Transition {
   if (session.mode === "standard" || session.phase === "ended") return { session, commands: [] };
   return { session: { ...session, phase: "ended", endsAt: null, end: "left" }, commands: ["wipe"] };
 }
 
-/** Erases everything. In a visible tab the next session starts at once; in a hidden one, when it is shown. */
+/**
+ * Erases everything. In a visible tab the next session starts at once; in a hidden one, when it is
+ * shown.
+ */
 function finish(session: Session, end: EndReason, now: number): Transition {
   return session.visible
     ? {

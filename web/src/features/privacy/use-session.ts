@@ -27,8 +27,9 @@ export interface SessionControls extends Pick<Session, "mode" | "phase" | "endsA
 }
 
 /**
- * Runs the encryption session of a page from mount to unmount. While `busy`, contents are still arriving, and sealing
- * waits. `page` is the element whose scroll positions are restored with the contents.
+ * Runs the encryption session of a page from mount to unmount. While `busy`, contents are still
+ * arriving, and sealing waits. `page` is the element whose scroll positions are restored with the
+ * contents.
  */
 export function useSession<T>(
   contents: Contents<T>,

@@ -1,6 +1,7 @@
 /**
- * Clicks the visible, enabled control that declares a shortcut in `aria-keyshortcuts`. With several, the one nearest to
- * the focus is used: in the same card, in the same question, then in the latest question. Reports whether there was one.
+ * Clicks the visible, enabled control that declares a shortcut in `aria-keyshortcuts`. With
+ * several, the one nearest to the focus is used: in the same card, in the same question, then in
+ * the latest question. Reports whether there was one.
  */
 export function pressControl(shortcut: string): boolean {
   const control = findControl(shortcut);
@@ -10,7 +11,9 @@ export function pressControl(shortcut: string): boolean {
   return true;
 }
 
-/** Moves the focus to the first visible answer of the latest question. Reports whether there is one. */
+/**
+ * Moves the focus to the first visible answer of the latest question. Reports whether there is one.
+ */
 export function focusAnswer(): boolean {
   const latest = [...document.querySelectorAll("article")].at(-1);
   const areas = [...(latest?.querySelectorAll<HTMLElement>("section [tabindex='0']") ?? [])];

@@ -10,8 +10,9 @@ export interface KeyPress {
 }
 
 /**
- * Returns a key press in `aria-keyshortcuts` syntax: "f", "?", "Control+.", "Alt+N". It uses the character that the layout
- * produces, or the key's position if that is not ASCII (Cyrillic, or ⌥ on a Mac). Shift only selects the character.
+ * Returns a key press in `aria-keyshortcuts` syntax: "f", "?", "Control+.", "Alt+N". It uses the
+ * character that the layout produces, or the key's position if that is not ASCII (Cyrillic, or ⌥ on
+ * a Mac). Shift only selects the character.
  */
 export function shortcutOf(press: KeyPress): string {
   const key = character(press);
@@ -26,7 +27,10 @@ export function isSingleKey(shortcut: string): boolean {
   return shortcut.length === 1;
 }
 
-/** Reports whether a shortcut also works in a text field because it types nothing. On a Mac, ⌥ types characters. */
+/**
+ * Reports whether a shortcut also works in a text field because it types nothing. On a Mac, ⌥ types
+ * characters.
+ */
 export function isSafeWhileTyping(shortcut: string, onApple: boolean): boolean {
   return /^(Control|Meta)\+./.test(shortcut) || (/^Alt\+./.test(shortcut) && !onApple);
 }

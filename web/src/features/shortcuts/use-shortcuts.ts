@@ -8,7 +8,10 @@ import { isSafeWhileTyping, isSingleKey, shortcutOf } from "./keys.ts";
 /** The local storage key of the setting for single-key shortcuts; "off" disables them. */
 export const SINGLE_KEYS = "single-keys";
 
-/** Handles the page's shortcuts: each presses the control that declares it. `onSheet` shows the list. */
+/**
+ * Handles the page's shortcuts: each presses the control that declares it. `onSheet` shows the
+ * list.
+ */
 export function useShortcuts(onSheet: () => void): void {
   const onKeyDown = useHandler((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat || isCovered()) return;
