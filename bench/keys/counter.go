@@ -16,7 +16,7 @@ const (
 	ephemeralTable = "ephemeral"
 )
 
-// What a unit is, in bytes
+// The size of a capacity unit in bytes
 // (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html).
 const (
 	readUnit  = 4096
@@ -28,22 +28,22 @@ type units struct{ read, write float64 }
 
 type partition struct{ table, key string }
 
-// counter answers as a DynamoDB would that does everything and holds nothing,
-// and counts what each partition key would have been charged.
+// counter is a DynamoDB server that accepts every request, stores nothing, and counts the capacity
+// units that each partition key consumes.
 type counter struct {
 	mu    sync.Mutex
 	spent map[partition]units
-	sizes map[partition]int // bytes put before the simulation began
+	sizes map[partition]int // bytes put
 }
 
 func newCounter() *counter {
 	return &counter{spent: map[partition]units{}, sizes: map[partition]int{}}
 }
 
-// attributes are an item's, as they come over the wire.
+// attributes are the attributes of an item in DynamoDB JSON.
 type attributes map[string]json.RawMessage
 
-// action is one item's part of a request.
+// action is the part of a request that concerns one item.
 type action struct {
 	TableName string
 	Key, Item attributes
@@ -59,9 +59,9 @@ type request struct {
 
 func (c *counter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
-	var asked request
+	var req request
 	if err == nil {
-		err = json.Unmarshal(body, &asked)
+		err = json.Unmarshal(body, &req)
 	}
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
@@ -69,41 +69,41 @@ func (c *counter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	_, operation, _ := strings.Cut(r.Header.Get("X-Amz-Target"), ".")
 	c.mu.Lock()
-	answer := c.count(operation, asked)
+	answer := c.count(operation, req)
 	c.mu.Unlock()
 	w.Header().Set("Content-Type", "application/x-amz-json-1.0")
 	_, _ = io.WriteString(w, answer)
 }
 
-// count charges a request and answers it. Everything but a Query is of items
-// of at most a unit, which all but models are.
-func (c *counter) count(operation string, asked request) string {
+// count counts the units of a request and returns the response. Except for a Query, it assumes items of
+// at most one unit, which holds for all items but models.
+func (c *counter) count(operation string, req request) string {
 	switch operation {
 	case "TransactWriteItems":
-		for _, part := range asked.TransactItems {
+		for _, part := range req.TransactItems {
 			for _, on := range part {
-				c.charge(on, units{write: 2}) // a transaction writes twice
+				c.charge(on, units{write: 2}) // transactional writes cost double
 			}
 		}
 	case "PutItem", "UpdateItem", "DeleteItem":
-		c.charge(asked.action, units{write: 1})
+		c.charge(req.action, units{write: 1})
 	case "GetItem":
-		c.charge(asked.action, units{read: consistent(asked.ConsistentRead)})
-		if strings.HasPrefix(text(asked.Key["pk"]), "SALT#") { // made by the first of the day
+		c.charge(req.action, units{read: consistent(req.ConsistentRead)})
+		if strings.HasPrefix(text(req.Key["pk"]), "SALT#") { // normally created by the first request of the day
 			return salt
 		}
 		return "{}"
 	case "BatchGetItem":
-		for table, items := range asked.RequestItems {
+		for table, items := range req.RequestItems {
 			for _, key := range items.Keys {
 				c.charge(action{TableName: table, Key: key}, units{read: consistent(false)})
 			}
 		}
 		return `{"Responses":{}}`
 	case "Query":
-		at := partition{asked.TableName, text(asked.ExpressionAttributeValues[":key0_0"])}
+		at := partition{req.TableName, text(req.ExpressionAttributeValues[":key0_0"])}
 		blocks := math.Max(1, math.Ceil(float64(c.sizes[at])/readUnit))
-		c.add(at, units{read: blocks * consistent(asked.ConsistentRead)})
+		c.add(at, units{read: blocks * consistent(req.ConsistentRead)})
 		return `{"Items":[],"Count":0,"ScannedCount":0}`
 	}
 	return "{}"
@@ -111,7 +111,7 @@ func (c *counter) count(operation string, asked request) string {
 
 const salt = `{"Item":{"salt":{"B":"c2FsdA=="},"ttl":{"N":"4102444800"}}}`
 
-// consistent is what a read of one unit costs: half where it may be old.
+// consistent returns the cost of reading one unit: half for an eventually consistent read.
 func consistent(yes bool) float64 {
 	if yes {
 		return 1
@@ -123,7 +123,7 @@ func (c *counter) charge(on action, cost units) {
 	at := partition{on.TableName, text(on.Key["pk"])}
 	if on.Item != nil {
 		at.key = text(on.Item["pk"])
-		size, _ := json.Marshal(on.Item) // what was parsed marshals; it is longer than what DynamoDB counts
+		size, _ := json.Marshal(on.Item) // cannot fail; slightly more than the size that DynamoDB counts
 		c.sizes[at] += len(size)
 		cost.write *= math.Ceil(float64(len(size)) / writeUnit)
 	}
@@ -135,21 +135,21 @@ func (c *counter) add(at partition, cost units) {
 	c.spent[at] = units{sum.read + cost.read, sum.write + cost.write}
 }
 
-// keepSizes forgets what was charged so far, but not what is stored.
+// keepSizes resets the units, but not the sizes.
 func (c *counter) keepSizes() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.spent = map[partition]units{}
 }
 
-// text is a string attribute's value.
+// text returns the value of a string attribute.
 func text(attribute json.RawMessage) string {
 	var value struct{ S string }
-	_ = json.Unmarshal(attribute, &value) // an absent one is empty
+	_ = json.Unmarshal(attribute, &value) // empty if absent
 	return value.S
 }
 
-// rows are the busiest partition of each kind, by the part of the key before #.
+// rows returns the busiest partition of each kind, which is the part of the key before #.
 func (c *counter) rows(seconds float64) []row {
 	busiest := map[partition]row{}
 	for at, spent := range c.spent {

@@ -19,10 +19,10 @@ import (
 	"trefoil/shared/usage"
 )
 
-// stopLook is how often a chat looks for its stop mark.
+// stopPollInterval is the interval at which a chat checks for its stop mark.
 const stopPollInterval = 2 * time.Second
 
-// visitorsPerNetwork is what a network may have in a day, all of them in these seconds: the worst.
+// visitorsPerNetwork is the daily limit. The worst case is that all of them come at once.
 const visitorsPerNetwork = quota.NetworkChats
 
 // simulation is one run.
@@ -33,24 +33,24 @@ type simulation struct {
 }
 
 func simulate(ctx context.Context, l load) ([]row, error) {
-	counted := newCounter()
-	server := httptest.NewServer(counted)
+	counter := newCounter()
+	server := httptest.NewServer(counter)
 	defer server.Close()
 	s := simulation{load: l, now: time.Now(), db: store.Open(store.Connection{
 		Region:      "us-east-1",
 		Endpoint:    server.URL,
 		Credentials: aws.Credentials{AccessKeyID: "bench", SecretAccessKey: "bench"},
 	})}
-	// So that a Query of the catalogue costs what its models weigh.
+	// Make a Query of the catalog cost as much as its models.
 	if _, err := s.db.Main(mainTable).SeedModels(ctx, catalog.SeedSource, catalog.Seed()); err != nil {
 		return nil, err
 	}
-	counted.keepSizes()
+	counter.keepSizes()
 
 	chats := l.ChatsPerMinute * l.Seconds / 60
 	perSecond := float64(l.ChatsPerMinute) / 60
-	functions := perSecond * l.ChatSeconds // at once
-	refreshes := int(functions * float64(l.Seconds) / processTime.Seconds())
+	functions := perSecond * l.ChatSeconds // concurrently
+	refreshes := int(functions * float64(l.Seconds) / cacheTTL.Seconds())
 
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(16)
@@ -61,14 +61,13 @@ func simulate(ctx context.Context, l load) ([]row, error) {
 		group.Go(func() error { return s.refresh(ctx) })
 	}
 	if err := group.Wait(); err != nil {
-		return nil, fmt.Errorf("%d chats a minute: %w", l.ChatsPerMinute, err)
+		return nil, fmt.Errorf("%d chats per minute: %w", l.ChatsPerMinute, err)
 	}
-	return counted.rows(float64(l.Seconds)), nil
+	return counter.rows(float64(l.Seconds)), nil
 }
 
-// chat is one chat from its first request to its settling, all three answers
-// by the same models: those that are selected at a first visit. Its reader stops
-// it, so that the router has yet to tell what each answer costs.
+// chat makes the requests of one chat, from the first to the settlement, with the default models. The
+// user stops it, so the costs of its answers are unknown.
 func (s simulation) chat(ctx context.Context, number int) error {
 	main, ephemeral := s.db.Main(mainTable), s.db.Ephemeral(ephemeralTable)
 	caller := quota.Caller{
@@ -76,7 +75,7 @@ func (s simulation) chat(ctx context.Context, number int) error {
 		Network: fmt.Sprintf("%032x", number/visitorsPerNetwork),
 	}
 	if rand.Float64() < s.Users {
-		_, _ = ephemeral.Session(ctx, account.NewToken()) // the server knows nobody, and has counted the read
+		_, _ = ephemeral.Session(ctx, account.NewToken()) // returns an error, but the read is counted
 		caller = quota.Caller{UserID: fmt.Sprintf("%032x", number)}
 	}
 	ledger := &store.Ledger{Main: main, Ephemeral: ephemeral}
@@ -103,8 +102,7 @@ func (s simulation) chat(ctx context.Context, number int) error {
 	return ledger.Settle(ctx, settlement)
 }
 
-// refresh is what a function reads again when its memory has aged: the catalogue, the
-// day's salt and what was spent. Each call has a memory of its own, which is empty.
+// refresh reads everything that a function caches: the catalog, the salt and the spend.
 func (s simulation) refresh(ctx context.Context) error {
 	main := s.db.Main(mainTable)
 	if _, err := main.Models(ctx); err != nil {

@@ -1,10 +1,10 @@
-// Command operator does what no address of the API may do. It talks to the
-// tables that its environment names, as the functions do:
+// Command operator performs tasks that the API does not offer. Like the functions, it uses the tables
+// named in its environment.
 //
 //	npm run operator -- create-account <username>
 //
-// makes an account, the only way to one whose username ADMIN_ACCOUNTS or
-// PROTECTED_ADMIN names, and prints its password once.
+// creates an account and prints its password once. This is the only way to create an account whose
+// username is listed in ADMIN_ACCOUNTS or PROTECTED_ADMIN.
 package main
 
 import (
@@ -41,7 +41,7 @@ func run(ctx context.Context, args []string, environment config.Source, out io.W
 		return err
 	}
 	if cfg.AWS.Region == "" || cfg.AWS.Credentials.AccessKeyID == "" {
-		return errors.New("AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are needed; `aws configure export-credentials --format env` prints them for a profile")
+		return errors.New("set AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; `aws configure export-credentials --format env` prints the credentials of a profile")
 	}
 	db := store.Open(store.Connection{
 		Region:      cfg.AWS.Region,
@@ -53,10 +53,10 @@ func run(ctx context.Context, args []string, environment config.Source, out io.W
 
 func createAccount(ctx context.Context, users account.UserCreator, username string, out io.Writer) error {
 	registration := account.Registration{Users: users, Hasher: account.NewHasher()}
-	made := account.Credentials{Username: username, Password: account.GenerateCredentials().Password}
-	if _, err := registration.RegisterByOperator(ctx, time.Now(), made); err != nil {
+	creds := account.Credentials{Username: username, Password: account.GenerateCredentials().Password}
+	if _, err := registration.RegisterByOperator(ctx, time.Now(), creds); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(out, "username  %s\npassword  %s\n\nThe password is shown this once and cannot be recovered.\n", made.Username, made.Password)
+	_, err := fmt.Fprintf(out, "username  %s\npassword  %s\n\nThe password is shown only once and cannot be recovered.\n", creds.Username, creds.Password)
 	return err
 }

@@ -6,70 +6,70 @@ import (
 	"strings"
 )
 
-// maxFromRouter is how many of a router's own models are added.
+// maxRouterModels is the maximum number of models added from a router.
 const maxRouterModels = 20
 
-// maxDefault is how many models are selected at first visit.
+// maxDefault is the number of models selected by default.
 const maxDefault = 3
 
-// RouterModel is a model as a router lists it.
+// RouterModel is a model listed by a router.
 type RouterModel struct {
-	ID     string // what it is asked by
-	Name   string // for people; empty when the router gives none
-	Window int    // context window in tokens; 0 when unknown
+	ID     string // model ID in requests
+	Name   string // shown to users; may be empty
+	Window int    // context window in tokens; 0 if unknown
 }
 
-// FromRouter fits the seed to the router that will serve it. A router that
-// lists at least one of the seed's models, or lists nothing, leaves the seed as
-// it is. Any other (Ollama, say) has its own first 20 chat models added, active
-// and free, the first three as defaults, and the seed behind them goes inactive.
+// FromRouter adapts the seed to a router. If the router lists any model of the seed, or no models at
+// all, the seed is returned unchanged. Otherwise (Ollama, for example) the router's first 20 chat
+// models are added in front, active and free, the first three as defaults, and the seed becomes
+// inactive.
 func FromRouter(seed []Model, router []RouterModel) []Model {
 	for _, m := range router {
 		if slices.ContainsFunc(seed, func(s Model) bool { return s.ModelID == m.ID }) {
 			return seed
 		}
 	}
-	own := routerModels(router)
-	if len(own) == 0 {
+	added := routerModels(router)
+	if len(added) == 0 {
 		return seed
 	}
-	all := slices.Concat(own, seed)
+	all := slices.Concat(added, seed)
 	for i := range all {
 		all[i].Position = i + 1
-		all[i].IsActive = i < len(own)
-		all[i].IsDefault = i < min(len(own), maxDefault)
+		all[i].IsActive = i < len(added)
+		all[i].IsDefault = i < min(len(added), maxDefault)
 	}
 	return all
 }
 
-// ownModels makes catalogue entries of the router's chat models, each once.
+// routerModels returns catalog entries for the router's chat models, without duplicates.
 func routerModels(router []RouterModel) []Model {
-	var own []Model
+	var models []Model
 	seen := map[string]bool{}
 	for _, m := range router {
 		if m.ID == "" || seen[m.ID] || !isChatModel(m.ID) {
 			continue
 		}
-		if len(own) == maxRouterModels {
+		if len(models) == maxRouterModels {
 			break
 		}
 		seen[m.ID] = true
-		own = append(own, Model{
+		models = append(models, Model{
 			ID:          NewID(m.ID),
 			ModelID:     m.ID,
 			Name:        cmp.Or(m.Name, m.ID),
-			Provider:    cmp.Or(providerOf(m.ID), "Own router"),
-			Description: "Served by the router that this installation uses.",
+			Provider:    cmp.Or(providerOf(m.ID), "Self-hosted"),
+			Description: "Served by this site's own model router.",
 			Category:    General,
 			Window:      m.Window,
 			IsFree:      true,
 		})
 	}
-	return own
+	return models
 }
 
-// chats is false for the models that routers list beside those for chat. The
-// list says no more of them than their names.
+// isChatModel reports whether a model is for chat. Routers also list other models, which can be
+// recognized only by their names.
 func isChatModel(modelID string) bool {
 	id := strings.ToLower(modelID)
 	for _, purpose := range []string{"embed", "rerank", "whisper"} {

@@ -13,10 +13,10 @@ func TestFromRouter(t *testing.T) {
 		{ID: "1", ModelID: "openai/gpt-5.1", Name: "GPT-5.1", Position: 1, IsFree: true, IsDefault: true, IsActive: true},
 		{ID: "2", ModelID: "x-ai/grok-4", Name: "Grok 4", Position: 2, IsActive: true},
 	}
-	own := func(position int, modelID, name, provider string, window int, isDefault bool) Model {
+	added := func(position int, modelID, name, provider string, window int, isDefault bool) Model {
 		return Model{
 			ID: NewID(modelID), ModelID: modelID, Name: name, Provider: provider, Window: window,
-			Description: "Served by the router that this installation uses.", Category: General,
+			Description: "Served by this site's own model router.", Category: General,
 			Position: position, IsFree: true, IsDefault: isDefault, IsActive: true,
 		}
 	}
@@ -32,24 +32,24 @@ func TestFromRouter(t *testing.T) {
 		router []RouterModel
 		want   []Model
 	}{
-		{"nothing listed", nil, seed},
-		{"one of the seed among others", []RouterModel{{ID: "llama3.2:3b"}, {ID: "x-ai/grok-4"}}, seed},
-		{"one of its own", []RouterModel{{ID: "llama3.2:3b"}},
-			append([]Model{own(1, "llama3.2:3b", "llama3.2:3b", "Own router", 0, true)}, inactive(2)...)},
-		{"four, the first three defaults", []RouterModel{
+		{"empty list", nil, seed},
+		{"list contains a seeded model", []RouterModel{{ID: "llama3.2:3b"}, {ID: "x-ai/grok-4"}}, seed},
+		{"one other model", []RouterModel{{ID: "llama3.2:3b"}},
+			append([]Model{added(1, "llama3.2:3b", "llama3.2:3b", "Self-hosted", 0, true)}, inactive(2)...)},
+		{"four models, the first three default", []RouterModel{
 			{ID: "mistralai/small", Name: "Mistral: Small", Window: 32_000}, {ID: "someone/b"}, {ID: "c"}, {ID: "d"},
 		}, append([]Model{
-			own(1, "mistralai/small", "Mistral: Small", "Mistral", 32_000, true),
-			own(2, "someone/b", "someone/b", "someone", 0, true),
-			own(3, "c", "c", "Own router", 0, true),
-			own(4, "d", "d", "Own router", 0, false),
+			added(1, "mistralai/small", "Mistral: Small", "Mistral", 32_000, true),
+			added(2, "someone/b", "someone/b", "someone", 0, true),
+			added(3, "c", "c", "Self-hosted", 0, true),
+			added(4, "d", "d", "Self-hosted", 0, false),
 		}, inactive(5)...)},
-		{"twice, nameless and not for chat", []RouterModel{
+		{"duplicates, empty IDs and models not for chat", []RouterModel{
 			{ID: ""}, {ID: "nomic-embed-text"}, {ID: "a"}, {ID: "a"}, {ID: "Whisper-1"}, {ID: "bge-reranker"},
-		}, append([]Model{own(1, "a", "a", "Own router", 0, true)}, inactive(2)...)},
-		{"nothing for chat", []RouterModel{{ID: "nomic-embed-text"}}, seed},
-		{"alike is not the same", []RouterModel{{ID: "openai/gpt-5.1:free"}},
-			append([]Model{own(1, "openai/gpt-5.1:free", "openai/gpt-5.1:free", "OpenAI", 0, true)}, inactive(2)...)},
+		}, append([]Model{added(1, "a", "a", "Self-hosted", 0, true)}, inactive(2)...)},
+		{"no chat models", []RouterModel{{ID: "nomic-embed-text"}}, seed},
+		{"similar ID", []RouterModel{{ID: "openai/gpt-5.1:free"}},
+			append([]Model{added(1, "openai/gpt-5.1:free", "openai/gpt-5.1:free", "OpenAI", 0, true)}, inactive(2)...)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			before := slices.Clone(seed)
@@ -58,13 +58,13 @@ func TestFromRouter(t *testing.T) {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 			if diff := cmp.Diff(before, seed); diff != "" {
-				t.Errorf("the caller's seed was changed:\n%s", diff)
+				t.Errorf("the caller's seed was modified:\n%s", diff)
 			}
 		})
 	}
 }
 
-func TestFromRouterAddsAtMostTwenty(t *testing.T) {
+func TestFromRouterAddsAtMost20(t *testing.T) {
 	var router []RouterModel
 	for i := range 300 {
 		router = append(router, RouterModel{ID: fmt.Sprint("model", i)})
@@ -75,11 +75,11 @@ func TestFromRouterAddsAtMostTwenty(t *testing.T) {
 		if m.IsActive {
 			active++
 			if m.ModelID != router[i].ID {
-				t.Errorf("place %d is %s, want %s", i+1, m.ModelID, router[i].ID)
+				t.Errorf("position %d: %s, want %s", i+1, m.ModelID, router[i].ID)
 			}
 		}
 	}
 	if active != 20 || len(got) != 20+len(Seed()) {
-		t.Errorf("%d active of %d, want 20 of %d", active, len(got), 20+len(Seed()))
+		t.Errorf("%d of %d models active, want 20 of %d", active, len(got), 20+len(Seed()))
 	}
 }

@@ -1,4 +1,4 @@
-// Package catalog is the list of models that a question can go to.
+// Package catalog defines the models that users can select.
 package catalog
 
 import (
@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// MaxModels is how many models a catalogue holds: it is always listed whole.
+// MaxModels is the maximum number of models. The catalog is always listed in full.
 const MaxModels = 1000
 
-// Category groups models by what they are best at.
+// Category is what a model is best at.
 type Category string
 
-// The categories a model can be filed under.
+// The categories.
 const (
 	General  Category = "general"
 	Coding   Category = "coding"
@@ -24,33 +24,31 @@ const (
 	Image    Category = "image"
 )
 
-// Model is one entry of the catalogue.
+// Model is one entry of the catalog.
 type Model struct {
-	ID          string   // our own lasting identifier, used in admin URLs
-	ModelID     string   // what the router calls it, such as "openai/gpt-5.1"
-	Name        string   // shown to people, may carry a provider prefix
-	Provider    string   // shown to people, such as "OpenAI"
+	ID          string   // permanent ID, used in admin URLs
+	ModelID     string   // the router's ID, such as "openai/gpt-5.1"
+	Name        string   // shown to users, may start with the provider's name
+	Provider    string   // shown to users, such as "OpenAI"
 	Description string   // one sentence
 	Category    Category // what it is best at
 	Pricing     string   // free text, a price per 1K tokens
-	IconURL     string   // our own path, or empty
-	Window      int      // context window in tokens; 0 when unknown
-	Position    int      // place in the list, from 1; 0 comes last
-	IsFree      bool     // open to everyone; premium otherwise
-	IsDefault   bool     // selected at first visit
-	IsActive    bool     // offered at all
+	IconURL     string   // a path on this site, or empty
+	Window      int      // context window in tokens; 0 if unknown
+	Position    int      // position in the list, from 1; 0 sorts last
+	IsFree      bool     // available to everyone; otherwise premium
+	IsDefault   bool     // selected by default
+	IsActive    bool     // shown to users
 }
 
-// NewID makes the lasting ID of a model from the router's identifier at the
-// time of its creation. It is fit for a URL and a key, and the same one gives
-// the same ID, so that seeding twice makes one model.
+// NewID derives a model's permanent ID from its router ID when the model is created. It is safe for
+// URLs and keys. It is deterministic, so that seeding twice creates one model.
 func NewID(modelID string) string {
 	sum := sha256.Sum256([]byte(modelID))
 	return hex.EncodeToString(sum[:8])
 }
 
-// Compare orders the catalogue: by position, models without one last, then by
-// name regardless of case, then by ID. No two models are equal.
+// Compare orders models by position (0 last), then by name ignoring case, then by ID.
 func Compare(a, b Model) int {
 	return cmp.Or(
 		cmp.Compare(sortPosition(a), sortPosition(b)),

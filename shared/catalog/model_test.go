@@ -28,11 +28,11 @@ func TestCompare(t *testing.T) {
 }
 
 func TestNewID(t *testing.T) {
-	form := regexp.MustCompile(`^[0-9a-f]{16}$`)
+	pattern := regexp.MustCompile(`^[0-9a-f]{16}$`)
 	seen := map[string]string{}
 	for _, modelID := range []string{"", "a", "a/b", "a/b:8b", "a-b", "日本語", "hf.co/x/y:Q4_K_M"} {
 		id := NewID(modelID)
-		if !form.MatchString(id) {
+		if !pattern.MatchString(id) {
 			t.Errorf("NewID(%q) = %q, want 16 hex digits", modelID, id)
 		}
 		if other, taken := seen[id]; taken {

@@ -2,11 +2,11 @@ package catalog
 
 import "strings"
 
-// SeedSource names this seed to the store. Another name fills the catalogue
-// anew wherever it was seeded before, so it changes with the list below.
+// SeedSource identifies this seed in the store. Change it together with the list below, so that
+// existing catalogs are seeded again.
 const SeedSource = "seed:v1"
 
-// providers are the makers' names for people, by the prefix of the router's identifier.
+// providers maps the prefix of a router ID to the provider's name.
 var providers = map[string]string{
 	"anthropic":    "Anthropic",
 	"cohere":       "Cohere",
@@ -24,16 +24,16 @@ var providers = map[string]string{
 	"z-ai":         "Z.ai",
 }
 
-// plan says who may ask a model, and whether it is selected at first.
+// tier says who may use a model and whether it is selected by default.
 type tier int
 
 const (
-	defaultTier tier = iota // the three that a first visit starts with; open to everyone
-	freeTier                // open to everyone
+	defaultTier tier = iota // free and selected by default
+	freeTier                // available to everyone
 	premiumTier
 )
 
-// entry is a line of the seed.
+// seedEntry is an entry of the seed.
 type seedEntry struct {
 	modelID     string
 	name        string
@@ -44,12 +44,12 @@ type seedEntry struct {
 	description string
 }
 
-// Identifiers, windows and prices are those of OpenRouter's public list
-// (https://openrouter.ai/models) late in 2025. A price behind "about" differs
-// among the providers of one model. Prices are shown, never calculated with.
+// IDs, context windows and prices are from OpenRouter's public list (https://openrouter.ai/models),
+// late 2025. Prices marked "about" vary by provider. Prices are only shown, never used to calculate
+// costs.
 var seed = []seedEntry{
 	{"openai/gpt-5.1", "GPT-5.1", General, defaultTier, 400_000, "$0.00125 in, $0.01 out",
-		"OpenAI's general model; it thinks longer about harder questions."},
+		"OpenAI's general model, which thinks longer about harder questions."},
 	{"x-ai/grok-4", "Grok 4", General, defaultTier, 256_000, "$0.003 in, $0.015 out",
 		"A reasoning model by xAI that always thinks before it answers."},
 	{"google/gemini-2.5-pro", "Gemini 2.5 Pro", General, defaultTier, 1_048_576, "$0.00125 in, $0.01 out",
@@ -116,7 +116,7 @@ var seed = []seedEntry{
 		"A model that reasons about pictures."},
 }
 
-// Seed is the catalogue that a new installation starts with, in order.
+// Seed returns the initial catalog of a new installation.
 func Seed() []Model {
 	models := make([]Model, len(seed))
 	for i, e := range seed {
@@ -138,8 +138,8 @@ func Seed() []Model {
 	return models
 }
 
-// providerOf is who made a model: a name known for the prefix of the router's
-// identifier, or that prefix, or nothing when there is none.
+// providerOf returns the provider's name for the prefix of a router ID. It returns an unknown prefix
+// unchanged, and "" if there is none.
 func providerOf(modelID string) string {
 	prefix, _, found := strings.Cut(modelID, "/")
 	if !found {

@@ -28,7 +28,7 @@ func TestSeedEntries(t *testing.T) {
 			"IsActive":    m.IsActive,
 		} {
 			if !ok {
-				t.Errorf("%s: %s is not as a seed's should be: %+v", m.ModelID, field, m)
+				t.Errorf("%s: invalid %s: %+v", m.ModelID, field, m)
 			}
 		}
 	}
@@ -42,7 +42,7 @@ func knownProviders() []string {
 	return names
 }
 
-func TestSeedAsAWhole(t *testing.T) {
+func TestSeed(t *testing.T) {
 	models := Seed()
 	count := func(is func(Model) bool) int {
 		n := 0
@@ -69,7 +69,7 @@ func TestSeedAsAWhole(t *testing.T) {
 		{"math", count(func(m Model) bool { return m.Category == Math }), 1, 99},
 		{"image", count(func(m Model) bool { return m.Category == Image }), 1, 99},
 		{"names with a prefix", count(func(m Model) bool { return strings.HasPrefix(m.Name, m.Provider+": ") }), 3, 8},
-		{"names with another's prefix", count(func(m Model) bool {
+		{"names with another provider's prefix", count(func(m Model) bool {
 			return strings.Contains(m.Name, ": ") && !strings.HasPrefix(m.Name, m.Provider+": ")
 		}), 0, 0},
 	} {
@@ -85,7 +85,7 @@ func TestSeedAsAWhole(t *testing.T) {
 		}
 	}
 	if diff := cmp.Diff([]string{"OpenAI", "xAI", "Google"}, first); diff != "" {
-		t.Errorf("defaults, as the columns read (-want +got):\n%s", diff)
+		t.Errorf("providers of the defaults, in order (-want +got):\n%s", diff)
 	}
 	for name, key := range map[string]func(Model) string{
 		"ID":      func(m Model) string { return m.ID },
@@ -95,19 +95,19 @@ func TestSeedAsAWhole(t *testing.T) {
 		seen := map[string]bool{}
 		for _, m := range models {
 			if seen[key(m)] {
-				t.Errorf("two models have the %s %s", name, key(m))
+				t.Errorf("duplicate %s %s", name, key(m))
 			}
 			seen[key(m)] = true
 		}
 	}
 	if !slices.IsSortedFunc(models, Compare) {
-		t.Error("the seed is not in the catalogue's own order")
+		t.Error("the seed is not sorted by Compare")
 	}
 }
 
-func TestSeedIsTheCallersOwn(t *testing.T) {
+func TestSeedReturnsACopy(t *testing.T) {
 	Seed()[0].Name = "changed"
 	if Seed()[0].Name == "changed" {
-		t.Error("a caller changed the seed")
+		t.Error("a caller modified the seed")
 	}
 }

@@ -1,11 +1,11 @@
-// Package errs is the vocabulary of expected failures. Domain packages return
-// them, storage translates its driver's errors into them, and package api turns
-// each kind into one HTTP status. Anything else is a defect and says nothing outside.
+// Package errs defines the expected errors. Domain packages return them, package store translates its
+// driver's errors into them, and package api maps each kind to an HTTP status. Any other error is a
+// bug, of which clients learn no details.
 package errs
 
 import "errors"
 
-// The kinds of expected failure; test for them with errors.Is.
+// The kinds of expected errors, for use with errors.Is.
 var (
 	ErrInvalid      = errors.New("invalid")
 	ErrUnauthorized = errors.New("unauthorized")
@@ -15,23 +15,23 @@ var (
 	ErrConflict     = errors.New("conflict")
 	ErrTooLarge     = errors.New("too large")
 	ErrLimit        = errors.New("too many requests")
-	ErrUnavailable  = errors.New("unavailable") // somebody else's service, for now
+	ErrUnavailable  = errors.New("unavailable") // an external service, temporarily
 )
 
-// Error is an expected failure with a sentence for the person who caused it.
+// Error is an expected error with a message for the user.
 type Error struct {
 	Kind   error  // one of the kinds above
-	Code   string // one word for programs, such as "model_limit"
-	Detail string // one plain sentence that says what to do
+	Code   string // identifies the error to programs, such as "model_limit"
+	Detail string // one or two sentences that say what to do; never contains user input
 }
 
-// Error is the detail, which never quotes what a person typed.
+// Error returns the detail.
 func (e *Error) Error() string { return e.Detail }
 
-// Unwrap makes errors.Is find the kind.
+// Unwrap returns the kind.
 func (e *Error) Unwrap() error { return e.Kind }
 
-// New is a failure of a kind.
+// New returns an *Error.
 func New(kind error, code, detail string) error {
 	return &Error{Kind: kind, Code: code, Detail: detail}
 }

@@ -1,5 +1,5 @@
-// Package lambdahost runs an http.Handler, or a task, as a Lambda function. Every
-// main is one call of it.
+// Package lambdahost runs an http.Handler or a task as a Lambda function. Every main function is a
+// single call to it.
 package lambdahost
 
 import (
@@ -19,15 +19,14 @@ import (
 	"trefoil/shared/config"
 )
 
-// Run serves a JSON route behind an HTTP API, which anybody can reach: only what
-// CloudFront sends is answered.
+// Run serves a JSON route behind an HTTP API. The API is public, so requests that do not come from
+// CloudFront are rejected.
 func Run[C any](build func(C) (http.Handler, error)) {
 	origin := load[config.Origin]()
 	lambda.Start(httpadapter.NewV2(api.RequireOrigin(origin.Secret, handler(build))).ProxyWithContext)
 }
 
-// RunStreaming serves a streaming route behind a Function URL, which lets nobody
-// but CloudFront through.
+// RunStreaming serves a streaming route behind a Function URL, which only CloudFront may invoke.
 func RunStreaming[C any](build func(C) (http.Handler, error)) {
 	lambdaurl.Start(handler(build))
 }
@@ -40,12 +39,11 @@ func handler[C any](build func(C) (http.Handler, error)) http.Handler {
 	return h
 }
 
-// load reads the function's config, or ends the process with a line that says
-// what is missing.
+// load loads the function's config. If that fails, it prints the error, which names everything that is
+// missing, and exits.
 func load[C any]() C {
 	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, nil)))
-	// net/http logs unexpected bytes of an idle connection, and an upstream may
-	// have put a prompt there.
+	// net/http logs unsolicited data on idle connections, which may contain a prompt.
 	log.SetOutput(io.Discard)
 	cfg, err := config.Load[C](context.Background(), config.Environment)
 	if err != nil {
@@ -54,7 +52,7 @@ func load[C any]() C {
 	return cfg
 }
 
-// RunTask runs something that no request asks for, when it is invoked.
+// RunTask runs a task on each invocation.
 func RunTask[C any](run func(context.Context, C) error) {
 	cfg := load[C]()
 	lambda.Start(func(ctx context.Context) error { return run(ctx, cfg) })

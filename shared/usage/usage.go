@@ -1,21 +1,19 @@
-// Package usage is what answers cost and how often models are asked. It knows
-// models and days, never who asked.
+// Package usage counts requests and costs by model and day, without any reference to users.
 package usage
 
 import "trefoil/shared/chat"
 
-// Answer is what one model's part of a chat adds to the books.
+// Answer is the usage of one model's answer.
 type Answer struct {
 	ModelID  string
-	CostNano int64 // nano-dollars, as the router reports it; never negative
+	CostNano int64 // nano-dollars, as reported by the router; never negative
 
-	// GenerationID is the router's own name for an answer whose cost it has not
-	// reported, as happens when an answer is stopped. It can be asked for later.
+	// GenerationID is the router's ID of an answer whose cost it has not reported, for example
+	// because the answer was stopped. The cost can be looked up later.
 	GenerationID string
 }
 
-// Answers is what a chat adds to the books: each model that the router has
-// answered for, be it with half an answer.
+// Answers returns the usage of a chat: one Answer per model that the router has started to answer.
 func Answers(results []chat.Result) []Answer {
 	var answers []Answer
 	for _, r := range results {
@@ -33,7 +31,7 @@ func Answers(results []chat.Result) []Answer {
 	return answers
 }
 
-// Cost is what answers cost together, in nano-dollars.
+// Cost returns the total cost of answers in nano-dollars.
 func Cost(answers []Answer) int64 {
 	var sum int64
 	for _, a := range answers {
@@ -42,22 +40,22 @@ func Cost(answers []Answer) int64 {
 	return sum
 }
 
-// Day is what one UTC day has counted.
+// Day is the usage of one UTC day.
 type Day struct {
-	Chats    int              // questions that at least one model answered
+	Chats    int              // questions answered by at least one model
 	CostNano int64            // nano-dollars
 	Models   map[string]Model // by model ID
 }
 
-// Model is what one model has counted in a day.
+// Model is the usage of one model on one day.
 type Model struct {
 	Requests int
 	CostNano int64 // nano-dollars
 }
 
-// Unsettled is an answer whose cost is not known yet.
+// Unsettled is an answer with an unknown cost.
 type Unsettled struct {
-	Day          string // the UTC day that it belongs to
+	Day          string // UTC day of the chat
 	ModelID      string
-	GenerationID string // the router's own name for the answer
+	GenerationID string // the router's ID of the answer
 }
