@@ -22,8 +22,8 @@ func (s *firstToken) Send(e chat.Event) error {
 
 func (s *firstToken) KeepAlive() error { return nil }
 
-// BenchmarkFirstToken measures the time from the router sending its first token to us sending the
-// event: loopback, go-openai and the merger.
+// Measures the time from the router sending its first token to us sending the event: loopback,
+// go-openai and the merger.
 func BenchmarkFirstToken(b *testing.B) {
 	var wrote atomic.Int64
 	srv := upstream(b, func(w http.ResponseWriter, r *http.Request) {

@@ -47,12 +47,12 @@ func testStops(t *testing.T, ephemeral *store.Ephemeral) {
 			want  chat.Stop
 		}{
 			{"none", nil, chat.Stop{}},
-			{"the whole chat", []string{""}, chat.Stop{All: true}},
+			{"whole", []string{""}, chat.Stop{All: true}},
 			{"one model", []string{"a/b"}, chat.Stop{Models: []string{"a/b"}}},
 			{"one model twice", []string{"a/b", "a/b"}, chat.Stop{Models: []string{"a/b"}}},
 			{"three models", []string{"c", "a", "b"}, chat.Stop{Models: []string{"a", "b", "c"}}},
-			{"one model, then the whole chat", []string{"a", ""}, chat.Stop{All: true, Models: []string{"a"}}},
-			{"the whole chat, then one model", []string{"", "a"}, chat.Stop{All: true, Models: []string{"a"}}},
+			{"a model, then whole", []string{"a", ""}, chat.Stop{All: true, Models: []string{"a"}}},
+			{"whole, then a model", []string{"", "a"}, chat.Stop{All: true, Models: []string{"a"}}},
 			{"non-ASCII identifiers", []string{"日本語:8b#", " "}, chat.Stop{Models: []string{" ", "日本語:8b#"}}},
 		} {
 			t.Run(test.name, func(t *testing.T) {

@@ -8,7 +8,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 /** How much of an element the composer and the page's head leave in view, from 0 to 1. */
 async function uncovered(page: Page, element: Locator): Promise<number> {
   const box = await element.boundingBox();
-  const head = await page.locator(".bar").boundingBox();
+  const head = await page.getByRole("banner").boundingBox();
   const composer = await page.getByRole("form").boundingBox();
   if (!box || !head || !composer) return 0;
   const start = Math.max(box.y, head.y + head.height);

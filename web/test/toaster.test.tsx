@@ -9,7 +9,7 @@ import { type ToastContent, toast } from "../src/ui/toasts.ts";
 let root: Root;
 let dialog: HTMLElement;
 
-const shown = () => document.querySelector<HTMLElement>(".toast");
+const shown = () => document.querySelector("[role=status] > *, [role=alert] > *");
 const show = (content: Partial<ToastContent> = {}) =>
   act(async () => toast({ title: "Copied", text: "To the clipboard", ...content }));
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test("a toast keeps its place in time when a dialog opens and closes", async () => {
+test("a toast keeps its timer when a dialog opens and closes", async () => {
   await show();
   const card = shown();
   await wait(3000);
@@ -44,9 +44,9 @@ test("a toast keeps its place in time when a dialog opens and closes", async () 
   expect(shown()).toBeNull();
 });
 
-test("a toast is said once: of its live regions none is in another", async () => {
+test("a toast is in exactly one live region", async () => {
   const live = "[aria-live], [role=status], [role=alert], [role=log]";
-  expect(document.querySelectorAll("[role=status]")).toHaveLength(1); // before there is anything to say
+  expect(document.querySelectorAll("[role=status]")).toHaveLength(1); // before the first toast
   for (const tone of ["plain", "destructive"] as const) {
     await show({ tone });
     const region = shown()?.closest(live);
@@ -56,7 +56,7 @@ test("a toast is said once: of its live regions none is in another", async () =>
   }
 });
 
-test("closed by hand, a toast gives the focus back to where it came from", async () => {
+test("closing a toast returns the focus", async () => {
   await show();
   const before = document.querySelector("button") as HTMLButtonElement;
   const close = shown()?.querySelector("button") as HTMLButtonElement;

@@ -1,4 +1,3 @@
-import "./auth.css";
 import { Navigate, useSearchParams } from "react-router";
 import { useUser } from "../api/user.ts";
 import { PageHeader } from "../features/page/page-header.tsx";
@@ -16,10 +15,10 @@ export function Auth() {
   return (
     <>
       <title>{texts.titles.auth}</title>
-      <PageHeader className="open fit">
+      <PageHeader>
         <ThemeControl />
       </PageHeader>
-      <main className="auth">
+      <main className="grid min-h-[calc(100dvh-56px)] md:grid-cols-2">
         <SignIn error={query.get("error")} />
         <Benefits />
       </main>

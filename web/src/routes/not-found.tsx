@@ -1,10 +1,10 @@
-import "./not-found.css";
 import { useLocation } from "react-router";
 import { PageHeader } from "../features/page/page-header.tsx";
 import { ThemeControl } from "../features/theme/theme-control.tsx";
 import { paths } from "../lib/paths.ts";
 import * as texts from "../texts/en.ts";
-import { BrokenMark } from "../ui/mark.tsx";
+import { BrokenMark } from "../ui/broken-mark.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 
 /** The catch-all route. */
 export function NotFound() {
@@ -14,23 +14,25 @@ export function NotFound() {
   return (
     <>
       <title>{texts.titles.notFound}</title>
-      <PageHeader className="open fit">
+      <PageHeader>
         <ThemeControl />
       </PageHeader>
-      <main className="lost">
+      <main className="grid min-h-[calc(100dvh-56px)] content-center gap-7 px-page pt-5 pb-15 md:grid-cols-[7fr_5fr] md:items-center md:gap-10">
         <div>
-          <h1>{words.title}</h1>
-          <p>{words.text}</p>
-          <p className="hint">
+          <h1 className="max-w-[10ch] text-[clamp(40px,1.2rem+4.4vw,80px)]/[1] tracking-[-0.032em]">
+            {words.title}
+          </h1>
+          <p className="mt-5 max-w-[44ch] text-lead text-ink-2">{words.text}</p>
+          <p className="mt-7 max-w-130 rounded-2 bg-well px-3.5 py-3 text-button wrap-anywhere text-ink-2">
             {before}
-            <code>{path}</code>
+            <code className="text-meta/[normal] font-[450]">{path}</code>
             {after}
           </p>
-          <a className="btn primary lg" href={paths.home}>
+          <ButtonLink variant="primary" size="lg" className="mt-6.5" to={paths.home} reloadDocument>
             {words.action}
-          </a>
+          </ButtonLink>
         </div>
-        <BrokenMark />
+        <BrokenMark className="h-auto w-37.5 max-md:-order-1 md:w-[min(100%,440px)] md:justify-self-end" />
       </main>
     </>
   );

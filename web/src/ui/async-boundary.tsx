@@ -1,13 +1,16 @@
 import { createContext, type ReactNode, Suspense, useContext } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
-/** Called when a lazy component fails to load or throws, unless its boundary has its own error fallback. */
+/**
+ * Called when a lazy component fails to load or throws, unless its boundary has its own error
+ * fallback.
+ */
 export const AsyncErrorContext = createContext(() => {});
 
 /**
- * Contains a lazy component: if it fails to load or throws, the rest of the page keeps working. Renders `errorFallback`
- * then, or calls AsyncErrorContext if there is none. Use `onError` to close whatever opened the component, so that the
- * user can try again.
+ * Contains a lazy component: if it fails to load or throws, the rest of the page keeps working.
+ * Renders `errorFallback` then, or calls AsyncErrorContext if there is none. Use `onError` to close
+ * whatever opened the component, so that the user can try again.
  */
 export function AsyncBoundary(props: {
   errorFallback?: ReactNode;

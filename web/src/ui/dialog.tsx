@@ -1,22 +1,30 @@
 import "./dialog.css";
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./icon-button.tsx";
 import { pushLayer } from "./layers.ts";
 
+const sizes = { md: "md:max-w-120", lg: "md:max-w-230" };
+
 /**
- * A modal dialog on the platform's own element: it traps the focus, closes on Escape, and gives the focus
- * back. It is open while it is rendered.
+ * A modal dialog, open while it is rendered. The native element traps the focus, closes on Escape
+ * and returns the focus. On a phone it is a sheet at the bottom of the screen. A form inside needs
+ * the class `contents`.
  */
 export function Dialog(props: {
   title: string;
+  /** A sentence below the title. */
+  text?: string;
   closeLabel: string;
+  /** @default "md" */
+  size?: keyof typeof sizes;
   onClose: () => void;
   children: ReactNode;
   className?: string;
 }) {
-  const { title, closeLabel, onClose, children, className = "" } = props;
+  const { title, text, closeLabel, size = "md", onClose, children, className } = props;
   const element = useRef<HTMLDialogElement>(null);
-  const pressedBeside = useRef(false);
+  const pressedOutside = useRef(false);
   const titleId = useId();
 
   useEffect(() => {
@@ -24,46 +32,49 @@ export function Dialog(props: {
     if (!dialog) return;
     const opener = document.activeElement;
     dialog.showModal();
-    // React keeps the autofocus attribute to itself, so the way on marks itself otherwise.
+    // React does not render the autofocus attribute that showModal() looks for.
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     const popLayer = pushLayer(dialog);
     return () => {
       popLayer();
       dialog.close();
-      // close() does this too, unless the dialog has left the document by then.
+      // close() returns the focus too, unless the dialog has already left the document.
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop doubles the close button and Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the close button
     <dialog
       ref={element}
-      className={`modal ${className}`}
+      className={`modal inset-0 m-auto max-h-[min(760px,calc(100dvh-32px))] w-[calc(100%-32px)] flex-col overflow-hidden rounded-[14px] border border-transparent bg-overlay text-ink shadow-dialog backdrop:bg-scrim open:flex max-md:mb-0 max-md:max-h-[calc(100dvh-40px)] max-md:w-full max-md:max-w-none max-md:rounded-t-[16px] max-md:rounded-b-none ${sizes[className === "wide" ? "lg" : size]}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
-      // Text that is marked up to beyond the edge ends in a click, too: only one that also began there closes.
+      // Selecting text past the edge also ends in a click: only one that began outside closes.
       onPointerDown={(event) => {
-        pressedBeside.current = isBeside(event);
+        pressedOutside.current = isOutside(event);
       }}
-      onClick={(event) => pressedBeside.current && isBeside(event) && onClose()}
+      onClick={(event) => pressedOutside.current && isOutside(event) && onClose()}
     >
-      <header>
-        <h2 id={titleId}>{title}</h2>
-        <button type="button" className="icon-btn" aria-label={closeLabel} onClick={onClose}>
+      <header className="flex items-start gap-3 ps-4.5 pe-2.5 pt-4.5 md:ps-6.5 md:pe-4 md:pt-5.5">
+        <h2 id={titleId} className="me-auto pt-0.5 text-[22px] leading-[1.25] tracking-[-0.012em]">
+          {title}
+        </h2>
+        <IconButton label={closeLabel} onClick={onClose}>
           <X />
-        </button>
+        </IconButton>
       </header>
+      {text && <p className="px-4.5 pt-1 text-pretty text-ink-2 md:px-6.5">{text}</p>}
       {children}
     </dialog>
   );
 }
 
-/** Whether the pointer is on the backdrop, which reports as the dialog itself, as do the gaps in it. */
-function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+/** Reports whether the pointer is on the backdrop, whose events target the dialog. */
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
   return target === currentTarget && !inside;

@@ -1,24 +1,36 @@
-import "./field.css";
-import { type ComponentProps, useId } from "react";
+import { type ReactNode, useId } from "react";
 
-/** A labelled input, with a sentence below while something is wrong with it. */
-export function Field(props: ComponentProps<"input"> & { label: string; error?: string; hint?: string }) {
-  const { label, error = "", hint = "", ...input } = props;
+/** What a `Field` gives to the control in it. */
+export interface FieldControl {
+  id: string;
+  "aria-invalid"?: boolean;
+  "aria-describedby"?: string;
+}
+
+/** A label above a control, and below it a hint or, while there is one, an error. */
+export function Field(props: {
+  label: string;
+  hint?: string;
+  error?: string;
+  children: (control: FieldControl) => ReactNode;
+}) {
+  const { label, hint = "", error = "", children } = props;
   const id = useId();
   const noteId = `${id}-note`;
+  const note = error || hint;
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        className="input"
-        aria-invalid={error !== ""}
-        aria-describedby={error || hint ? noteId : undefined}
-      />
-      {(error || hint) && (
-        <p id={noteId} className={error ? "wrong" : "hint"}>
-          {error || hint}
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-label font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-invalid": error !== "" || undefined,
+        "aria-describedby": note ? noteId : undefined,
+      })}
+      {note && (
+        <p id={noteId} className={`text-label text-pretty ${error ? "text-danger" : "text-muted"}`}>
+          {note}
         </p>
       )}
     </div>

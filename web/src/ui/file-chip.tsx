@@ -1,34 +1,42 @@
-import "./file-chip.css";
 import { CircleAlert, FileText, X } from "lucide-react";
+import { IconButton } from "./icon-button.tsx";
+import { Progress } from "./progress.tsx";
 
-/** A file by thumbnail, name and size, with how far it is read and what takes it away. */
+/** A list item that shows a file, with its reading progress and a button to remove it. */
 export function FileChip(props: {
   name: string;
-  /** As a person reads it. */
+  /** Formatted for display. */
   size: string;
-  /** The address of a small picture. */
+  /** The URL of a thumbnail. */
   thumb?: string;
-  /** 0 to 1 while it is read, with what says so. */
+  /** From 0 to 1, while the file is being read. */
   progress?: { value: number; label: string };
   failed?: boolean;
   onRemove?: { label: string; act: () => void };
+  /** Layout only: margin, size. */
+  className?: string;
 }) {
-  const { name, size, thumb, progress, failed, onRemove } = props;
+  const { name, size, thumb, progress, failed, onRemove, className = "" } = props;
+  const Icon = failed ? CircleAlert : FileText;
   return (
-    <li className={failed ? "file failed" : "file"}>
-      <span className="thumb">{thumb ? <img src={thumb} alt="" /> : <ChipIcon failed={failed} />}</span>
-      <b title={name}>{name}</b>
-      <small className="num">{size}</small>
+    <li
+      className={`relative inline-flex h-10 max-w-65 items-center gap-2.25 overflow-hidden rounded-2 border bg-sheet ps-1.25 pe-1.5 text-label text-ink ${failed ? "border-danger" : "border-line-2"} ${className}`}
+    >
+      <span
+        className={`grid size-7.5 flex-none place-items-center overflow-hidden rounded-[5px] ${failed ? "bg-danger-tint text-danger" : "bg-well text-muted"}`}
+      >
+        {thumb ? <img src={thumb} alt="" className="size-full object-cover" /> : <Icon className="icon-s" />}
+      </span>
+      <b className="truncate font-medium" title={name}>
+        {name}
+      </b>
+      <small className="num pe-1 text-tag whitespace-nowrap text-muted">{size}</small>
       {onRemove && (
-        <button type="button" className="icon-btn" aria-label={onRemove.label} onClick={onRemove.act}>
+        <IconButton size="2xs" className="-ms-0.75 me-0.25" label={onRemove.label} onClick={onRemove.act}>
           <X className="icon-s" />
-        </button>
+        </IconButton>
       )}
-      {progress && <progress value={progress.value} max={1} aria-label={progress.label} />}
+      {progress && <Progress {...progress} className="absolute inset-x-0 bottom-0" />}
     </li>
   );
-}
-
-function ChipIcon({ failed }: { failed?: boolean }) {
-  return failed ? <CircleAlert className="icon-s" /> : <FileText className="icon-s" />;
 }

@@ -1,9 +1,9 @@
-/** The least distance from the window's edges, in pixels. */
+/** The minimum distance from the edges of the window, in pixels. */
 const EDGE = 8;
 
 /**
- * Puts a floating element beside its anchor: below it, or above where there is no room below; within the window.
- * By script on the element's own style, which the content security policy allows. `align`: which edges agree.
+ * Positions a floating element below its anchor, or above it if there is no room below, and within
+ * the window. Writes to `element.style`, which the content security policy allows.
  */
 export function floatBeside(
   anchor: Element,
@@ -16,8 +16,8 @@ export function floatBeside(
   const below = at.bottom + gap;
   const fitsBelow = below + height + EDGE <= clientHeight;
   const top = fitsBelow ? below : Math.max(EDGE, at.top - gap - height);
-  const wish = align === "center" ? at.left + at.width / 2 - width / 2 : endAligned(anchor, at, width);
-  const left = Math.max(EDGE, Math.min(wish, clientWidth - width - EDGE));
+  const wanted = align === "center" ? at.left + at.width / 2 - width / 2 : endAligned(anchor, at, width);
+  const left = Math.max(EDGE, Math.min(wanted, clientWidth - width - EDGE));
   element.style.top = `${Math.round(top)}px`;
   element.style.left = `${Math.round(left)}px`;
 }

@@ -1,7 +1,7 @@
-/** What asks the tooltips to hide; on the document. An event, because they are a part of the page of their own. */
+/** Dispatched on the document. An event, because the tooltips load lazily. */
 export const HIDE = "hidetooltip";
 
-/** Hides the tooltip that shows, and lets go of what it was of. */
+/** Hides the current tooltip and releases the element that it belongs to. */
 export function hideTooltip(): void {
   document.dispatchEvent(new Event(HIDE));
 }

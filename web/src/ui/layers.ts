@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 
-// While a modal dialog is open, all outside it is inert: what must be seen and heard, such as a toast, has
-// to stand inside the topmost one.
+// While a modal dialog is open, everything outside it is inert. Toasts and tooltips must therefore
+// be rendered inside the topmost dialog.
 let layers: readonly Element[] = [];
 const listeners = new Set<() => void>();
 
-/** Puts an element on top; answers a function that takes it away. */
+/** Adds an element on top. Returns a function that removes it. */
 export function pushLayer(element: Element): () => void {
   change([...layers, element]);
   return () => change(layers.filter((other) => other !== element));
 }
 
-/** The topmost modal element, or the page's body. */
+/** Returns the topmost modal dialog, or the body. */
 export function useTopLayer(): Element {
   return useSyncExternalStore(subscribe, () => layers.at(-1) ?? document.body);
 }

@@ -11,7 +11,10 @@ export class LoadError extends Error {
   }
 }
 
-/** Like React's lazy, but a failed load is retried when the component next renders. React's lazy caches the failure. */
+/**
+ * Like React's lazy, but a failed load is retried when the component next renders. React's lazy
+ * caches the failure.
+ */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -1,21 +1,26 @@
-import "./note.css";
 import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A few words in place of what is not there: empty, or failed. */
-export function Note(props: { title: string; tone?: "plain" | "bad"; children?: ReactNode }) {
+// Until its users import it from its own file.
+export { Skeleton } from "./skeleton.tsx";
+
+/** A short message in place of content that is empty or could not be loaded. */
+export function Note(props: {
+  title: string;
+  /** @default "plain" */
+  tone?: "plain" | "bad";
+  children?: ReactNode;
+}) {
   const { title, tone = "plain", children } = props;
   const bad = tone === "bad";
   return (
-    <div className={bad ? "note bad" : "note"} role={bad ? "alert" : "status"}>
-      {bad ? <CircleAlert /> : <Info />}
-      <b>{title}</b>
-      {children}
+    <div
+      className={`grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-[10px] px-4.5 py-4 ${bad ? "bg-danger-tint" : "bg-well"}`}
+      role={bad ? "alert" : "status"}
+    >
+      {bad ? <CircleAlert className="mt-0.75 text-danger" /> : <Info className="mt-0.75 text-ink-2" />}
+      <b className={`font-semibold ${bad ? "text-danger" : ""}`}>{title}</b>
+      {children && <div className="col-start-2 grid justify-items-start gap-1 text-ink-2">{children}</div>}
     </div>
   );
-}
-
-/** A grey bar in the shape of a line that is being loaded. */
-export function Skeleton({ className = "" }: { className?: string }) {
-  return <span className={`skeleton ${className}`} />;
 }

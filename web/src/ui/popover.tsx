@@ -3,8 +3,9 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { floatBeside } from "./float.ts";
 
 /**
- * What a button opens beside itself, by its `popoverTarget`: the platform's popover, which closes on Escape and on a
- * click elsewhere and gives the focus back. Its contents exist only while it is open.
+ * A panel next to the button that opens it through `popoverTarget`. The native popover closes on
+ * Escape and on a click outside, and returns the focus. The contents are rendered only while it is
+ * open.
  */
 export function Popover(props: {
   id: string;
@@ -22,19 +23,21 @@ export function Popover(props: {
       if (anchor.current && element.current) floatBeside(anchor.current, element.current, { align: "end" });
     };
     place();
-    // The platform leaves it open over what the keyboard has moved on to. A press on its bare ground puts the focus on
-    // what it stands in: that is not moving on.
+    // The browser leaves a popover open when the keyboard moves on to something behind it, so it is
+    // closed here. A click on the popover's background focuses an ancestor, which must not close
+    // it.
     const moved = ({ target }: FocusEvent) => {
       if (!(target instanceof Node) || anchor.current?.contains(target)) return;
       if (target.contains(element.current) || element.current?.contains(target)) return;
       element.current?.hidePopover();
     };
     document.addEventListener("focusin", moved);
-    // What is in it may come later, and make it larger.
+    // Contents that load later change its size.
     const observer = new ResizeObserver(place);
     if (element.current) observer.observe(element.current);
     window.addEventListener("resize", place);
-    // In the capture phase: an answer's own scroll area moves the anchor, too, and its scroll does not bubble.
+    // In the capture phase, because a scrolling ancestor moves the anchor and scroll events do not
+    // bubble.
     window.addEventListener("scroll", place, { capture: true, passive: true });
     return () => {
       document.removeEventListener("focusin", moved);
@@ -49,7 +52,7 @@ export function Popover(props: {
       ref={element}
       id={id}
       popover="auto"
-      className={`popover ${className}`}
+      className={`fixed inset-auto rounded-[10px] border border-line-2 bg-overlay text-ink shadow-float empty:invisible ${className}`}
       onToggle={(event) => setOpen(event.newState === "open")}
     >
       {open && children(() => element.current?.hidePopover())}

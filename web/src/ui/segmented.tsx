@@ -1,4 +1,3 @@
-import "./segmented.css";
 import type { ReactNode } from "react";
 
 interface Option<T> {
@@ -7,23 +6,29 @@ interface Option<T> {
   icon: ReactNode;
 }
 
-/** A choice of one among a few, all in view. With `iconsOnly` the labels are for assistive technology. */
+/** One choice among a few. With `iconsOnly` the labels are accessible names and tooltips. */
 export function Segmented<T extends string>(props: {
   label: string;
   options: readonly Option<T>[];
   value: T;
   onChange: (value: T) => void;
   iconsOnly?: boolean;
+  /** Layout only: margin, alignment, visibility. */
   className?: string;
 }) {
   const { label, options, value, onChange, iconsOnly, className = "" } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and brings its own layout
-    <div className={`seg ${iconsOnly ? "icons" : ""} ${className}`} role="group" aria-label={label}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and has its own layout
+    <div
+      className={`seg inline-flex rounded-2 bg-well p-0.5 inset-ring inset-ring-line forced-colors:border forced-colors:border-[ButtonText] ${className}`}
+      role="group"
+      aria-label={label}
+    >
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
+          className={`inline-flex h-7.5 items-center justify-center gap-1.5 rounded-[6px] text-meta font-medium text-muted hover:text-ink aria-pressed:bg-overlay aria-pressed:text-ink aria-pressed:ring aria-pressed:ring-line-2 forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none ${iconsOnly ? "w-7.5" : "px-2.5"}`}
           aria-pressed={option.value === value}
           aria-label={iconsOnly ? option.label : undefined}
           data-tip={iconsOnly ? option.label : undefined}

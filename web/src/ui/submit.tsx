@@ -1,25 +1,36 @@
-import "./submit.css";
 import { LoaderCircle } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import type { ButtonLook } from "./button-class.ts";
 
 /**
- * A form's button. While busy it keeps its width and its focus, says so, and does nothing. The form still has
- * to ignore the Enter key then.
+ * A form's primary button. While busy it keeps its width and the focus, and does nothing; the form
+ * itself must ignore the Enter key then.
  */
-export function Submit(props: { busy: boolean; busyLabel: string; className?: string; children: ReactNode }) {
-  const { busy, busyLabel, className = "", children } = props;
+export function Submit(props: {
+  busy: boolean;
+  busyLabel: string;
+  size?: ButtonLook["size"];
+  children: ReactNode;
+}) {
+  const { busy, busyLabel, size, children } = props;
   return (
-    <button
+    <Button
       type="submit"
-      className={`btn submit ${className}`}
+      variant="primary"
+      size={size}
+      className="aria-disabled:cursor-progress"
       aria-disabled={busy}
-      onClick={(event: MouseEvent) => busy && event.preventDefault()}
+      onClick={(event) => busy && event.preventDefault()}
     >
-      <span data-shown={!busy}>{children}</span>
-      <span data-shown={busy} role="status">
-        <LoaderCircle className="spinner" />
-        {busyLabel}
+      {/* Both labels lie in one grid cell, so that the wider one always sets the width. */}
+      <span className="grid *:col-start-1 *:row-start-1 *:inline-flex *:items-center *:justify-center *:gap-2">
+        <span className={busy ? "invisible" : ""}>{children}</span>
+        <span className={busy ? "" : "invisible"} role="status">
+          <LoaderCircle className="motion-safe:animate-spin" />
+          {busyLabel}
+        </span>
       </span>
-    </button>
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { registerRender } from "../lib/heap-hygiene.ts";
 
-/** How long an entry stays in memory after it was shown. */
+/** How long a toast stays in memory. */
 const REMOVE_MS = 1_000_000;
 
 export interface ToastContent {
@@ -10,8 +10,8 @@ export interface ToastContent {
   /** A second line, smaller. */
   detail?: string;
   tone?: "plain" | "destructive";
-  /** Said on the way to another screen, and shown there. */
-  goesAlong?: boolean;
+  /** Shown across the next navigation; other toasts are hidden by it. */
+  keepOnNavigation?: boolean;
 }
 
 export interface Toast extends ToastContent {
@@ -19,32 +19,32 @@ export interface Toast extends ToastContent {
   open: boolean;
 }
 
-// One at a time: a new toast takes the place of the one before.
+// One at a time: a new toast replaces the current one.
 let current: Toast | null = null;
 let removal: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Answers its id, for `dismissToast`. */
+/** Shows a toast. Returns its id for `dismissToast`. */
 export function toast(content: ToastContent): number {
   lastId += 1;
   set({ ...content, id: lastId, open: true });
   return lastId;
 }
 
-/** Hides what is shown and drops its words at once. */
+/** Hides the current toast and erases its text at once. */
 export function clearToasts(): void {
   if (current) set({ id: current.id, open: false, title: "", text: "" });
 }
 
-/** Hides a toast; its entry is dropped later. */
+/** Hides a toast; its entry is removed later. */
 export function dismissToast(id: number): void {
   if (current?.id === id && current.open) set({ ...current, open: false });
 }
 
-/** Hides what was said of the screen that is left. */
+/** Hides the current toast on navigation, unless it is to be kept across this one. */
 export function leaveToasts(): void {
-  if (current?.goesAlong) set({ ...current, goesAlong: false });
+  if (current?.keepOnNavigation) set({ ...current, keepOnNavigation: false });
   else if (current) dismissToast(current.id);
 }
 

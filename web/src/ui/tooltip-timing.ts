@@ -1,19 +1,19 @@
-/** How long a pointer rests on something before its tooltip shows. */
+/** How long the pointer rests on an element before its tooltip shows. */
 export const DELAY_MS = 700;
-/** Within this time after one was hidden, the next shows at once. */
+/** A tooltip shows at once if the previous one was hidden at most this long ago. */
 export const SKIP_MS = 300;
-/** How long the pointer may be on its way from the element to its tooltip. */
+/** How long the pointer may take from the element to its tooltip. */
 export const LEAVE_MS = 120;
 
-/** When tooltips show and hide, for any kind of target. At most one shows. */
+/** Decides when tooltips show and hide, for any kind of target. At most one shows at a time. */
 export interface TooltipTiming<Target> {
-  /** The pointer came to rest on a target, or on the tooltip that shows (then the target that it belongs to). */
+  /** The pointer entered a target or the tooltip of that target. */
   over: (target: Target) => void;
   /** The pointer left. */
   out: () => void;
-  /** The focus came by keyboard: shows at once. */
+  /** The target got the keyboard focus: shows at once. */
   focused: (target: Target) => void;
-  /** At once: on Escape, a press, or when the focus goes. */
+  /** Hides at once: on Escape, on a press, or when the focus leaves. */
   hide: () => void;
 }
 
@@ -45,7 +45,7 @@ export function tooltipTiming<Target>(show: (target: Target | null) => void): To
     focused: set,
     hide: () => {
       set(null);
-      // What was put away on purpose is not about to be followed by another.
+      // After a deliberate dismissal the next tooltip waits for the full delay.
       hiddenAt = Number.NEGATIVE_INFINITY;
     },
   };

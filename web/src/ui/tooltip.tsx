@@ -1,4 +1,3 @@
-import "./tooltip.css";
 import { useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { shortcutNames } from "../lib/key-names.ts";
@@ -7,12 +6,13 @@ import { HIDE } from "./hide-tooltip.ts";
 import { useTopLayer } from "./layers.ts";
 import { tooltipTiming } from "./tooltip-timing.ts";
 
-/** What marks an element as having a tooltip: its words. */
+/** The attribute that gives an element a tooltip: its text. */
 const TIP = "data-tip";
 
 /**
- * The tooltips of the whole page: for whatever carries `data-tip`, with the shortcut that its `aria-keyshortcuts` names.
- * They show on hover and on keyboard focus, stay while the pointer is on either, and go on Escape (WCAG 1.4.13).
+ * Shows the tooltip of any element with `data-tip`, along with the shortcuts in its
+ * `aria-keyshortcuts`. Tooltips show on hover and on keyboard focus, stay while the pointer is on the
+ * element or the tooltip, and hide on Escape (WCAG 1.4.13).
  */
 export function Tooltips() {
   const [target, setTarget] = useState<Element | null>(null);
@@ -27,7 +27,7 @@ export function Tooltips() {
     const hide = () => {
       clearTimeout(later);
       timing.hide();
-      current = null; // else it would hold on to what is taken off the page
+      current = null; // otherwise it would keep removed elements alive
     };
     const over = (event: PointerEvent) => {
       if (event.pointerType === "touch" || !(event.target instanceof Element)) return;
@@ -46,7 +46,7 @@ export function Tooltips() {
       const next = focus.closest(`[${TIP}]`);
       if (next && focus.matches(":focus-visible")) {
         current = next;
-        // Not at once: a popover that closes gives the focus back while it is closing, and no other may open then.
+        // Deferred: a closing popover returns the focus before another one may open.
         clearTimeout(later);
         later = setTimeout(() => timing.focused(next));
       } else hide();
@@ -62,10 +62,10 @@ export function Tooltips() {
       ["visibilitychange", hide],
       [HIDE, hide],
     ];
-    // In the capture phase: scroll does not bubble, and nobody shall keep Escape from us.
+    // In the capture phase: scroll does not bubble, and handlers may stop Escape from bubbling.
     for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
     document.documentElement.addEventListener("pointerleave", timing.out);
-    // This part loads after the page: the focus may have come first.
+    // Tooltips load after the page, so an element may already have the focus.
     focused({ target: document.activeElement });
     return () => {
       hide();
@@ -74,11 +74,11 @@ export function Tooltips() {
     };
   }, []);
 
-  // What a control says of itself changes while it is used.
-  const [, renew] = useReducer((count: number) => count + 1, 0);
+  // A control's tooltip can change while it shows.
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!target) return;
-    const observer = new MutationObserver(renew);
+    const observer = new MutationObserver(rerender);
     observer.observe(target, { attributes: true, attributeFilter: [TIP, "aria-keyshortcuts"] });
     return () => observer.disconnect();
   }, [target]);
@@ -89,7 +89,7 @@ export function Tooltips() {
     if (!target || !floating) return;
     floating.showPopover();
     floatBeside(target, floating);
-    // Where the words say more than the name does, they belong to the element.
+    // A tooltip that adds to the accessible name is also the element's description.
     if (target.getAttribute("aria-label") === tip || target.hasAttribute("aria-describedby")) return;
     target.setAttribute("aria-describedby", id);
     return () => target.removeAttribute("aria-describedby");
@@ -98,9 +98,21 @@ export function Tooltips() {
   if (!target || !tip) return null;
   const keys = target.getAttribute("aria-keyshortcuts");
   return createPortal(
-    <div ref={element} id={id} role="tooltip" popover="manual" className="tooltip">
+    <div
+      ref={element}
+      id={id}
+      role="tooltip"
+      popover="manual"
+      // The invisible ::before lets the pointer cross the gap to the tooltip.
+      className="fixed inset-auto max-w-65 rounded-[6px] border border-transparent bg-ink px-2 py-1 text-[13.5px] leading-[1.35] text-pretty wrap-anywhere text-page before:absolute before:-inset-2 before:-z-1"
+    >
       {tip}
-      {keys && shortcutNames(keys).map((key) => <kbd key={key}>{key}</kbd>)}
+      {keys &&
+        shortcutNames(keys).map((key) => (
+          <kbd key={key} className="ms-2 font-[inherit] text-[length:inherit] opacity-75">
+            {key}
+          </kbd>
+        ))}
     </div>,
     layer,
   );

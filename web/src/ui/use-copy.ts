@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Copies text to the clipboard and says whether it went well; `copied` holds for two seconds after it did. */
+/** Copies text to the clipboard. `copied` is true for two seconds after a success. */
 export function useCopy() {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -10,7 +10,7 @@ export function useCopy() {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      return false; // The browser refused; the button simply does not turn.
+      return false; // The browser denied access to the clipboard.
     }
     setCopied(true);
     clearTimeout(timer.current);

@@ -1,12 +1,12 @@
 import { UserRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Link } from "react-router";
 import { errorDetails } from "../../api/client.ts";
 import { logout, type User } from "../../api/user.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -39,7 +39,7 @@ export function AccountArea(props: {
     try {
       await logout();
       onLoggedOut?.();
-      toast({ title: words.loggedOutTitle, text: words.loggedOutText, goesAlong: true });
+      toast({ title: words.loggedOutTitle, text: words.loggedOutText, keepOnNavigation: true });
     } catch (error) {
       leaving.current = false;
       const text = errorDetails(error).detail || words.logoutFailedText;
@@ -61,23 +61,17 @@ export function AccountArea(props: {
   if (user === null) {
     return (
       <>
-        <ChatsLeft left={left} signedIn={false} />
-        <Link ref={signIn} className="btn sm second max-md:icon-alone" to={paths.auth}>
+        <ChatsLeft className="px-1.5" left={left} signedIn={false} />
+        <ButtonLink ref={signIn} size="sm" className="max-md:icon-alone" to={paths.auth}>
           <UserRound className="md:hidden" />
-          <span>{words.signIn}</span>
-        </Link>
+          <span className="max-md:sr-only">{words.signIn}</span>
+        </ButtonLink>
       </>
     );
   }
   return (
     <>
-      <AccountMenu
-        user={user}
-        left={left}
-        upgrade={paths.upgrade}
-        onPassword={() => setChanging(true)}
-        onLogout={leave}
-      />
+      <AccountMenu user={user} left={left} onPassword={() => setChanging(true)} onLogout={leave} />
       {changing && createPortal(passwordDialog(user.username), document.body)}
     </>
   );

@@ -1,93 +1,85 @@
-import "./account.css";
 import { ChevronDown, KeyRound, LogOut, TicketPlus, UserRound } from "lucide-react";
 import { useId, useRef } from "react";
-import { Link } from "react-router";
 import type { User } from "../../api/user.ts";
+import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
-import { Popover } from "../../ui/popover.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { MenuItem } from "../../ui/menu-item.tsx";
 import { ChatsLeft } from "./chats-left.tsx";
 
-/** Who is signed in, in the page's head: name, what is left, and what can be done with the account. */
+/** The signed-in user in the page header: name, chats left, and a menu with account actions. */
 export function AccountMenu(props: {
   user: User;
-  /** Null: as many as they like. */
+  /** Null for no limit. */
   left: number | null;
-  upgrade: string;
   onPassword: () => void;
   onLogout: () => void;
 }) {
-  const { user, left, upgrade, onPassword, onLogout } = props;
+  const { user, left, onPassword, onLogout } = props;
   const words = texts.account;
   const name = user.username || words.nameless;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <ChatsLeft left={left} signedIn />
+      <ChatsLeft className="px-1.5" left={left} signedIn />
       {!user.is_pro && (
-        <Link className="btn sm second max-md:hidden" to={upgrade}>
+        <ButtonLink size="sm" className="max-md:hidden" to={paths.upgrade}>
           {words.upgrade}
-        </Link>
+        </ButtonLink>
       )}
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="btn sm quiet who max-lg:icon-alone"
+        variant="quiet"
+        size="sm"
+        className="max-lg:icon-alone"
         aria-label={words.menu(name)}
         popoverTarget={id}
       >
         <UserRound className="lg:hidden" />
-        <span>{name}</span>
+        <span className="max-w-[18ch] truncate font-normal max-lg:sr-only">{name}</span>
         <ChevronDown className="icon-s max-lg:hidden" />
-      </button>
-      <button
-        type="button"
-        className="icon-btn max-lg:hidden"
-        aria-label={words.logout}
-        data-tip={words.logout}
-        onClick={onLogout}
-      >
+      </Button>
+      <IconButton className="max-lg:hidden" label={words.logout} tip={words.logout} onClick={onLogout}>
         <LogOut />
-      </button>
-      <Popover id={id} anchor={button} className="menu account-menu">
+      </IconButton>
+      <Menu id={id} anchor={button}>
         {(close) => (
           <>
-            <p>
-              <b>{name}</b>
-              <ChatsLeft left={left} signedIn />
+            <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5 border-b border-line px-2.5 pt-2 pb-3 wrap-anywhere">
+              <b className="font-semibold">{name}</b>
+              <ChatsLeft className="self-center" left={left} signedIn />
             </p>
             {!user.is_pro && (
-              <Link className="btn quiet md:hidden" to={upgrade}>
-                <TicketPlus />
+              <MenuItem className="md:hidden" icon={<TicketPlus />} to={paths.upgrade}>
                 {words.upgrade}
-              </Link>
+              </MenuItem>
             )}
-            <button
-              type="button"
-              className="btn quiet"
+            <MenuItem
+              icon={<KeyRound />}
               onClick={() => {
-                // First, so that the focus is on the button that opened it, for a dialog to give it back to.
+                // First, because the dialog returns the focus to what has it when it opens.
                 close();
                 onPassword();
               }}
             >
-              <KeyRound />
               {words.changePassword}
-            </button>
-            <button
-              type="button"
-              className="btn quiet"
+            </MenuItem>
+            <MenuItem
+              icon={<LogOut />}
               onClick={() => {
                 close();
                 onLogout();
               }}
             >
-              <LogOut />
               {words.logout}
-            </button>
+            </MenuItem>
           </>
         )}
-      </Popover>
+      </Menu>
     </>
   );
 }

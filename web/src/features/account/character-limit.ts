@@ -1,14 +1,14 @@
 import type { Model } from "../../api/models.ts";
 import type { Allowance } from "./use-allowance.ts";
 
-/** As shared/chat counts them: so much of a window's token a character takes. */
+/** How many characters fit in a token of a context window. The same as in shared/chat. */
 const CHARACTERS_PER_TOKEN = 3;
-/** What one request of 4 MB has room for, in any script and with pictures beside it. */
-const MOST = 500_000;
+/** What a request of 4 MB has room for, in any script and with images. */
+const MAX_CHARACTERS = 500_000;
 
 /**
- * How many characters each of some models may be sent: for everybody but Pro users a fixed number; for those what the
- * smallest of the windows holds.
+ * Returns how many characters may be sent to each of the given models. The limit is fixed, except
+ * for Pro users, whose limit is the smallest context window of the models.
  */
 export function characterLimit(
   { characters }: Pick<Allowance, "characters">,
@@ -19,5 +19,5 @@ export function characterLimit(
   if (!pro) return characters;
   const windows = modelIds.map((id) => models.find(({ modelId }) => modelId === id)?.window ?? 0);
   const smallest = Math.min(...windows) * CHARACTERS_PER_TOKEN;
-  return Math.max(characters, Math.min(smallest, MOST));
+  return Math.max(characters, Math.min(smallest, MAX_CHARACTERS));
 }

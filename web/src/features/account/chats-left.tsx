@@ -1,17 +1,30 @@
-import "./account.css";
-import { Infinity as InfinitySign } from "lucide-react";
+import { Infinity as InfinityIcon } from "lucide-react";
 import * as texts from "../../texts/en.ts";
+import { Badge } from "../../ui/badge.tsx";
 
-/** How many chats are left; the sign for no end and a tag for a Pro user. */
-export function ChatsLeft({ left, signedIn }: { left: number | null; signedIn: boolean }) {
+/** The number of chats left; for a Pro user, an infinity sign and a badge. */
+export function ChatsLeft(props: {
+  /** Null for no limit. */
+  left: number | null;
+  signedIn: boolean;
+  className?: string;
+}) {
+  const { left, signedIn, className = "" } = props;
   const words = texts.account;
-  if (left === null) {
-    return (
-      <span className="chats-left">
-        <InfinitySign role="img" aria-hidden={false} aria-label={words.unlimited} />
-        <span className="badge tint">{words.pro}</span>
-      </span>
-    );
-  }
-  return <span className="chats-left num">{signedIn ? words.left(left) : words.visitorLeft(left)}</span>;
+  return (
+    <span
+      className={`num inline-flex items-center gap-1.75 text-label font-medium whitespace-nowrap text-ink-2 ${className}`}
+    >
+      {left === null ? (
+        <>
+          <InfinityIcon role="img" aria-hidden={false} aria-label={words.unlimited} />
+          <Badge tone="accent">{words.pro}</Badge>
+        </>
+      ) : signedIn ? (
+        words.left(left)
+      ) : (
+        words.visitorLeft(left)
+      )}
+    </span>
+  );
 }

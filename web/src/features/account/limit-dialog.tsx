@@ -1,29 +1,29 @@
-import { Link } from "react-router";
 import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogFooter } from "../../ui/dialog-footer.tsx";
 
-/** Says that the free chats are used up, and the way on. */
+/** Shown when the free chats are used up, with a link to get more. */
 export function LimitDialog(props: {
-  /** Whether somebody is signed in. */
   signedIn: boolean;
   limit: number;
-  /** Where the way on leads. */
+  /** The path to more chats. */
   next: string;
   onClose: () => void;
 }) {
   const { signedIn, limit, next, onClose } = props;
   const words = signedIn ? texts.limit.user : texts.limit.visitor;
   return (
-    <Dialog title={texts.limit.title(limit)} closeLabel={texts.close} onClose={onClose}>
-      <p className="sub">{words.text}</p>
-      <footer>
-        <button type="button" className="btn quiet" onClick={onClose}>
+    <Dialog title={texts.limit.title(limit)} text={words.text} closeLabel={texts.close} onClose={onClose}>
+      <DialogFooter className="mt-5.5">
+        <Button variant="quiet" onClick={onClose}>
           {texts.limit.later}
-        </button>
-        <Link className="btn primary" to={next} data-autofocus>
+        </Button>
+        <ButtonLink variant="primary" to={next} data-autofocus>
           {words.action}
-        </Link>
-      </footer>
+        </ButtonLink>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -2,19 +2,22 @@ import { type SubmitEvent, useState } from "react";
 import { errorDetails } from "../../api/client.ts";
 import { changePassword } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
+import { DialogBody } from "../../ui/dialog-body.tsx";
+import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Submit } from "../../ui/submit.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { useFocusWrong } from "../../ui/use-focus-wrong.ts";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 
-/** Changes the password of whoever is signed in. */
+/** Changes the password of the signed-in user. */
 export function PasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<{ current?: string; next?: string }>({});
-  const form = useFocusWrong(wrong);
+  const [errors, setErrors] = useState<{ current?: string; next?: string }>({});
+  const form = useFocusInvalid(errors);
   const words = texts.password;
 
   async function submit(event: SubmitEvent) {
@@ -24,7 +27,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
       current: current ? undefined : words.currentMissing,
       next: next ? undefined : words.nextMissing,
     };
-    setWrong(missing);
+    setErrors(missing);
     if (missing.current || missing.next) return;
     setBusy(true);
     try {
@@ -33,44 +36,43 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
       onClose();
     } catch (error) {
       const { code, detail } = errorDetails(error);
-      setWrong(code === "password" ? { next: detail } : { current: detail || words.failed });
+      setErrors(code === "password" ? { next: detail } : { current: detail || words.failed });
       setBusy(false);
     }
   }
 
   return (
-    <Dialog title={words.title} closeLabel={texts.close} onClose={onClose}>
-      <p className="sub">{words.text}</p>
-      <form ref={form} onSubmit={submit} noValidate>
-        <div className="in">
-          {/* For password managers, which keep a password under a name. */}
+    <Dialog title={words.title} text={words.text} closeLabel={texts.close} onClose={onClose}>
+      <form ref={form} className="contents" onSubmit={submit} noValidate>
+        <DialogBody>
+          {/* Password managers store a password under a username. */}
           <input hidden type="text" autoComplete="username" value={username} readOnly />
-          <Field
+          <TextField
             label={words.current}
             type="password"
             autoComplete="current-password"
             value={current}
             onChange={(event) => setCurrent(event.target.value)}
-            error={wrong.current}
+            error={errors.current}
           />
-          <Field
+          <TextField
             label={words.next}
             type="password"
             autoComplete="new-password"
             value={next}
             onChange={(event) => setNext(event.target.value)}
             hint={words.rule}
-            error={wrong.next}
+            error={errors.next}
           />
-        </div>
-        <footer>
-          <button type="button" className="btn quiet" onClick={onClose}>
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
             {texts.cancel}
-          </button>
-          <Submit className="primary" busy={busy} busyLabel={texts.busy}>
+          </Button>
+          <Submit busy={busy} busyLabel={texts.busy}>
             {words.action}
           </Submit>
-        </footer>
+        </DialogFooter>
       </form>
     </Dialog>
   );

@@ -1,27 +1,27 @@
 import { addToChatCount, chatCount, useChatCount } from "../../api/chat-count.ts";
 import type { User } from "../../api/user.ts";
 
-/** Chats without an account, in all. */
+/** Free chats without an account. */
 export const VISITOR_CHATS = 3;
 
-/** How many characters one model may be sent: the question, its files' text, and the conversation so far. */
+/** Limits on the characters sent to one model, with files and the conversation so far. */
 const VISITOR_CHARACTERS = 60_000;
 const USER_CHARACTERS = 200_000;
 
-/** How many chats somebody may still send. */
+/** What the user or visitor may still send. */
 export interface Allowance {
-  /** Null: as many as they like. */
+  /** Chats left; null for no limit. */
   left: number | null;
   limit: number | null;
-  /** How long a question may be, its thread included. */
+  /** The maximum length of a question, including its thread. */
   characters: number;
-  /** Reads the count anew: whether it is used up now, another tab's chats included. */
+  /** Reports whether no chats are left now, including those used in other tabs. */
   usedUp: () => boolean;
-  /** Counts a chat that is sent; answers what gives it back. */
+  /** Counts a chat as sent. Returns a function that gives it back. */
   count: () => () => void;
 }
 
-/** What is left to a user, or to a visitor while there is none. */
+/** Returns the allowance of the user, or of the visitor if nobody is signed in. */
 export function useAllowance(user: User | null | undefined): Allowance {
   const who = user ?? null;
   const limit = user ? user.chats_limit : VISITOR_CHATS;
@@ -38,7 +38,6 @@ export function useAllowance(user: User | null | undefined): Allowance {
   };
 }
 
-/** Never less than none. */
 export function chatsLeft(limit: number, used: number): number {
   return Math.max(limit - used, 0);
 }

@@ -1,8 +1,7 @@
 import { paths } from "../../lib/paths.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
-import { LimitDialog } from "../account/limit-dialog.tsx";
 import { useChatScreenContext } from "./chat-screen-context.ts";
-import { BrowseDialog, ShortcutSheet, Tooltips } from "./lazy-components.ts";
+import { BrowseDialog, LimitDialog, ShortcutSheet, Tooltips } from "./lazy-components.ts";
 
 /** Whatever is shown above the chat screen. */
 export function ChatDialogs() {
@@ -36,12 +35,14 @@ export function ChatDialogs() {
         <Tooltips />
       </AsyncBoundary>
       {quota.limitReached !== null && (
-        <LimitDialog
-          signedIn={Boolean(user)}
-          limit={quota.limitReached}
-          next={user ? paths.upgrade : paths.auth}
-          onClose={quota.dismiss}
-        />
+        <AsyncBoundary onError={quota.dismiss}>
+          <LimitDialog
+            signedIn={Boolean(user)}
+            limit={quota.limitReached}
+            next={user ? paths.upgrade : paths.auth}
+            onClose={quota.dismiss}
+          />
+        </AsyncBoundary>
       )}
     </>
   );

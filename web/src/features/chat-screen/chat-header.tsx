@@ -1,5 +1,6 @@
 import { Eraser } from "lucide-react";
 import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
 import { AccountArea } from "../account/account-area.tsx";
 import { PageHeader } from "../page/page-header.tsx";
 import { PrivacySwitch } from "../privacy/privacy-switch.tsx";
@@ -11,27 +12,32 @@ import { useChatScreenContext } from "./chat-screen-context.ts";
 export function ChatHeader() {
   const { session, secureClear, user, chatsLeft } = useChatScreenContext();
   return (
-    <PageHeader>
+    <PageHeader wide>
       <SessionClock
-        className="hidden! lg:inline-flex!"
+        className="max-lg:hidden"
         endsAt={session.endsAt}
         onKeep={session.keep}
         onWipe={secureClear}
       />
       <PrivacySwitch mode={session.mode} onMode={session.setMode} />
-      <button
-        type="button"
-        className="btn sm quiet max-lg:icon-alone"
+      <Button
+        variant="quiet"
+        size="sm"
+        className="max-lg:icon-alone"
         data-tip={texts.header.secureClearTip}
         onClick={secureClear}
       >
         <Eraser />
-        <span>{texts.header.secureClear}</span>
-      </button>
-      <i className="sep hidden md:block" />
+        <span className="max-lg:sr-only">{texts.header.secureClear}</span>
+      </Button>
+      <Separator />
       <ThemeControl />
-      <i className="sep hidden md:block" />
+      <Separator />
       <AccountArea user={user} left={chatsLeft} onLoggedOut={session.wipe} />
     </PageHeader>
   );
+}
+
+function Separator() {
+  return <span className="mx-1.5 h-5 w-px bg-line-2 max-md:hidden" />;
 }

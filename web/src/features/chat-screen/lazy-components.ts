@@ -7,12 +7,14 @@ const loaders = {
   browse: () => import("../models/browse-dialog.tsx"),
   files: () => import("../files/file-panel.tsx"),
   threads: () => import("../composer/threads-menu.tsx"),
+  limit: () => import("../account/limit-dialog.tsx"),
   tooltips: () => import("../../ui/tooltip.tsx"),
 };
 export const TranscriptPane = lazyComponent(async () => (await loaders.transcript()).TranscriptPane);
 export const BrowseDialog = lazyComponent(async () => (await loaders.browse()).BrowseDialog);
 export const FilePanel = lazyComponent(async () => (await loaders.files()).FilePanel);
 export const ThreadsMenu = lazyComponent(async () => (await loaders.threads()).ThreadsMenu);
+export const LimitDialog = lazyComponent(async () => (await loaders.limit()).LimitDialog);
 export const Tooltips = lazyComponent(async () => (await loaders.tooltips()).Tooltips);
 export const ShortcutSheet = lazyComponent(
   async () => (await import("../shortcuts/shortcut-sheet.tsx")).ShortcutSheet,

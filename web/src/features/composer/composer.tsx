@@ -9,7 +9,7 @@ import {
   useRef,
 } from "react";
 import * as texts from "../../texts/en.ts";
-import { useKeptClear } from "../../ui/use-kept-clear.ts";
+import { useScrollClearance } from "../../ui/use-scroll-clearance.ts";
 
 export interface ComposerHandle {
   focus: () => void;
@@ -34,7 +34,7 @@ export function Composer(props: {
   const words = texts.composer;
   const input = useRef<HTMLTextAreaElement>(null);
   const dock = useRef<HTMLDivElement>(null);
-  useKeptClear(dock);
+  useScrollClearance(dock);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text

@@ -5,13 +5,25 @@ import * as texts from "../../texts/en.ts";
 import { Mark } from "../../ui/mark.tsx";
 
 /** The header of every page: a link home and the page's own controls. */
-export function PageHeader({ className = "", children }: { className?: string; children: ReactNode }) {
+export function PageHeader(props: {
+  /** For a page that uses the full width of the window; separates the header by a line. */
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  const { wide = false, children } = props;
   return (
-    <header className={`bar ${className}`}>
+    <header
+      data-sticky
+      className={`sticky top-0 z-20 flex h-14 items-center gap-0.5 border-b bg-page md:gap-1.5 ${wide ? "border-line px-wide-page" : "border-transparent px-page"}`}
+    >
       {/* A plain link: the landing page is another document. */}
-      <a className="brand" href={paths.home} aria-label={texts.header.home}>
-        <Mark />
-        <span>{PRODUCT_NAME}</span>
+      <a
+        className="me-auto inline-flex items-center gap-2.25 rounded-1 text-lead font-semibold tracking-[-0.012em]"
+        href={paths.home}
+        aria-label={texts.header.home}
+      >
+        <Mark className="-mt-0.75 fill-accent forced-colors:fill-[CanvasText]" />
+        <span className={wide ? "max-md:hidden" : ""}>{PRODUCT_NAME}</span>
       </a>
       {children}
     </header>

@@ -1,4 +1,5 @@
 import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 
 /** Replaces a screen that failed to load or threw. */
@@ -8,13 +9,9 @@ export function RouteError() {
     <main className="mx-auto grid min-h-dvh max-w-130 content-center px-4">
       <Note tone="bad" title={title}>
         <p>{text}</p>
-        <button
-          type="button"
-          className="btn second mt-2 justify-self-start"
-          onClick={() => location.reload()}
-        >
+        <Button className="mt-2" onClick={() => location.reload()}>
           {action}
-        </button>
+        </Button>
       </Note>
     </main>
   );

@@ -14,7 +14,7 @@ export function PrivacySwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mod
       tip={on ? words.protectedTip : words.standardTip}
       onChange={(next) => onMode(next ? "protected" : "standard")}
     >
-      {on ? <ShieldCheck /> : <Shield />}
+      {on ? <ShieldCheck className="text-accent" /> : <Shield className="text-muted" />}
       <span className="hidden md:inline">{words[mode]}</span>
     </Switch>
   );

@@ -1,4 +1,5 @@
-import { Columns3, ShieldCheck, Ticket } from "lucide-react";
+import { Columns3, type LucideIcon, ShieldCheck, Ticket } from "lucide-react";
+import type { ReactNode } from "react";
 import * as texts from "../../texts/en.ts";
 import { Mark } from "../../ui/mark.tsx";
 
@@ -6,26 +7,27 @@ import { Mark } from "../../ui/mark.tsx";
 export function Benefits() {
   const { privacy, comparison, freemium } = texts.auth.benefits;
   return (
-    <div className="benefits">
-      <Mark />
-      <ul>
-        <li>
-          <ShieldCheck className="icon-l" />
-          <h2>{privacy.title}</h2>
-          <p>{privacy.text}</p>
-        </li>
-        <li>
-          <Columns3 className="icon-l" />
-          <h2>{comparison.title}</h2>
-          <p>{comparison.text}</p>
-        </li>
-        <li>
-          <Ticket className="icon-l" />
-          <h2>{freemium.title}</h2>
-          <p>{freemium.text}</p>
-          <p className="today">{freemium.today}</p>
-        </li>
+    <div className="relative overflow-hidden border-t border-line bg-well px-gutter pt-5 pb-10 md:border-s md:border-t-0 md:px-[clamp(24px,6vw,96px)] md:pt-[clamp(30px,calc(9vh-14px),98px)]">
+      <Mark className="absolute -end-22.5 -bottom-37.5 hidden h-auto w-[clamp(320px,34vw,520px)] fill-line md:block forced-colors:fill-[CanvasText]" />
+      <ul className="relative grid max-w-115 divide-y divide-line-2">
+        <Benefit Icon={ShieldCheck} {...privacy} />
+        <Benefit Icon={Columns3} {...comparison} />
+        <Benefit Icon={Ticket} title={freemium.title} text={freemium.text}>
+          <p className="col-start-2 text-label text-pretty text-muted">{freemium.today}</p>
+        </Benefit>
       </ul>
     </div>
+  );
+}
+
+function Benefit(props: { Icon: LucideIcon; title: string; text: string; children?: ReactNode }) {
+  const { Icon, title, text, children } = props;
+  return (
+    <li className="grid grid-cols-[30px_1fr] gap-x-4.5 gap-y-0.75 py-6">
+      <Icon className="icon-l mt-0.75 text-ink-2" />
+      <h2 className="text-[20px] tracking-[-0.01em]">{title}</h2>
+      <p className="col-start-2 text-pretty text-ink-2">{text}</p>
+      {children}
+    </li>
   );
 }

@@ -1,18 +1,19 @@
-import "../../ui/field.css";
-import "./credentials-dialog.css";
-import { Check, Copy, RefreshCw } from "lucide-react";
-import { type SubmitEvent, useId, useState } from "react";
+import { RefreshCw } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
 import { errorDetails } from "../../api/client.ts";
 import { type Credentials, register, type User } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogBody } from "../../ui/dialog-body.tsx";
+import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Submit } from "../../ui/submit.tsx";
-import { useCopy } from "../../ui/use-copy.ts";
 import { generateCredentials, generateUsername } from "./credentials.ts";
+import { SecretField } from "./secret-field.tsx";
 
-/** Makes up a username and a password, to be copied, and then an account with them. */
+/** Generates credentials for the user to copy, and creates an account with them. */
 export function CredentialsDialog(props: {
-  /** What has been copied, by its label. */
+  /** Called with the label of the value that was copied. */
   onCopied: (label: string) => void;
   onCreated: (user: User) => void;
   onFailed: (detail: string) => void;
@@ -21,101 +22,64 @@ export function CredentialsDialog(props: {
   const { onCopied, onCreated, onFailed, onClose } = props;
   const [credentials, setCredentials] = useState(generateCredentials);
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState("");
+  const [error, setError] = useState("");
   const words = texts.credentials;
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setWrong("");
+    setError("");
     try {
       onCreated(await register(credentials));
-    } catch (error) {
-      const { status, detail } = errorDetails(error);
+    } catch (cause) {
+      const { status, detail } = errorDetails(cause);
       const taken = status === 409;
       if (taken) setCredentials({ ...credentials, username: generateUsername() });
-      setWrong(taken ? words.taken : detail || words.failed);
+      setError(taken ? words.taken : detail || words.failed);
       onFailed(detail);
       setBusy(false);
     }
   }
 
   return (
-    <Dialog title={words.title} closeLabel={texts.close} onClose={onClose}>
-      <p className="sub">{words.text}</p>
-      <form onSubmit={submit}>
-        <div className="in">
-          <Secret label={words.username} value={credentials.username} onCopied={onCopied} name="username" />
-          <Secret label={words.password} value={credentials.password} onCopied={onCopied} />
+    <Dialog title={words.title} text={words.text} closeLabel={texts.close} onClose={onClose}>
+      <form className="contents" onSubmit={submit}>
+        <DialogBody>
+          <SecretField
+            label={words.username}
+            value={credentials.username}
+            onCopied={onCopied}
+            name="username"
+          />
+          <SecretField label={words.password} value={credentials.password} onCopied={onCopied} />
           <ForPasswordManagers {...credentials} />
-          <p className="text-[14.5px] text-danger" role="alert" hidden={!wrong}>
-            {wrong}
+          <p className="text-label text-danger" role="alert" hidden={!error}>
+            {error}
           </p>
-        </div>
-        <footer>
-          <button
-            type="button"
-            className="btn quiet"
+        </DialogBody>
+        <DialogFooter>
+          <Button
+            variant="quiet"
             disabled={busy}
             onClick={() => {
               setCredentials(generateCredentials());
-              setWrong("");
+              setError("");
             }}
           >
             <RefreshCw className="icon-s" />
             {words.again}
-          </button>
-          <Submit className="primary" busy={busy} busyLabel={texts.busy}>
+          </Button>
+          <Submit busy={busy} busyLabel={texts.busy}>
             {words.create}
           </Submit>
-        </footer>
+        </DialogFooter>
       </form>
     </Dialog>
   );
 }
 
-/** What is shown to be copied. */
-function Secret(props: {
-  label: string;
-  value: string;
-  name?: "username";
-  onCopied: (label: string) => void;
-}) {
-  const { label, value, name, onCopied } = props;
-  const { copied, copy } = useCopy();
-  const id = useId();
-  return (
-    <div className="field secret">
-      <label htmlFor={id}>{label}</label>
-      <div>
-        <input
-          id={id}
-          readOnly
-          spellCheck={false}
-          autoComplete={name ?? "off"}
-          name={name}
-          value={value}
-          onFocus={(event) => event.target.select()}
-        />
-        <button
-          type="button"
-          className="btn quiet"
-          data-copied={copied}
-          aria-label={texts.credentials.copyThis(label)}
-          onClick={async () => {
-            if (await copy(value)) onCopied(label);
-          }}
-        >
-          {copied ? <Check className="icon-s" /> : <Copy className="icon-s" />}
-          {copied ? texts.credentials.copied : texts.credentials.copy}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** They offer to keep what is sent from an input of type password; the one that is seen shows its characters. */
+/** Password managers save only inputs of type password, and the visible one is plain text. */
 function ForPasswordManagers({ password }: Credentials) {
   return (
     <input

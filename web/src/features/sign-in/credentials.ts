@@ -4,14 +4,17 @@ import type { Credentials } from "../../api/user.ts";
 const PASSWORD_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*";
 const PASSWORD_LENGTH = 16;
 
-/** Of a generated username, both included. */
+/** The number at the end of a generated username; both bounds are inclusive. */
 const MIN_NUMBER = 1000;
 const MAX_NUMBER = 10_999;
 
-/** A source of random whole numbers, each from 0 to 65,535. */
+/** Returns a random integer from 0 to 65,535. */
 export type Draw = () => number;
 
-/** Credentials that tell nothing of a person, such as SilentOtter1234 with 98 random bits. As the server makes them. */
+/**
+ * Generates anonymous credentials: a name such as SilentOtter1234 and a password with 98 random
+ * bits. The server generates them the same way.
+ */
 export function generateCredentials(draw: Draw = secureDraw): Credentials {
   return { username: generateUsername(draw), password: generatePassword(draw) };
 }
@@ -26,8 +29,8 @@ function generatePassword(draw: Draw): string {
 }
 
 /**
- * One of n numbers from 0, each as likely as any other: a draw beyond the largest multiple of n is thrown
- * away, for its remainder would favour small numbers. n is from 1 to 65,536.
+ * Returns a uniformly random integer from 0 to n - 1. Draws beyond the largest multiple of n are
+ * rejected, because their remainders would favor small numbers. n is from 1 to 65,536.
  */
 export function pick(n: number, draw: Draw): number {
   const draws = 0x1_0000;

@@ -1,4 +1,4 @@
-/** Google's mark on a white tile, in the colours that its owner asks for. */
+/** Google's logo on a white tile, in the colors that its brand guidelines require. */
 export function GoogleMark() {
   return (
     <svg className="-ms-2 size-7" viewBox="-5 -5 28 28" aria-hidden="true">

@@ -2,18 +2,18 @@ import { type SubmitEvent, useState } from "react";
 import { errorDetails } from "../../api/client.ts";
 import { login, type User } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
-import { Field } from "../../ui/field.tsx";
 import { Submit } from "../../ui/submit.tsx";
-import { useFocusWrong } from "../../ui/use-focus-wrong.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 
-/** For those who come back with a username and a password. */
+/** Signs in with a username and a password. */
 export function SignInForm(props: { onSignedIn: (user: User) => void; onFailed: (detail: string) => void }) {
   const { onSignedIn, onFailed } = props;
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<{ username?: string; password?: string }>({});
-  const form = useFocusWrong(wrong);
+  const [errors, setErrors] = useState<{ username?: string; password?: string }>({});
+  const form = useFocusInvalid(errors);
   const words = texts.signIn;
 
   async function submit(event: SubmitEvent) {
@@ -23,22 +23,28 @@ export function SignInForm(props: { onSignedIn: (user: User) => void; onFailed: 
       username: username.trim() ? undefined : words.usernameMissing,
       password: password ? undefined : words.passwordMissing,
     };
-    setWrong(missing);
+    setErrors(missing);
     if (missing.username || missing.password) return;
     setBusy(true);
     try {
       onSignedIn(await login({ username: username.trim(), password }));
     } catch (error) {
       const { detail } = errorDetails(error);
-      setWrong({ password: detail || words.unreached });
+      setErrors({ password: detail || words.unreached });
       onFailed(detail);
       setBusy(false);
     }
   }
 
   return (
-    <form ref={form} className="sign-in" onSubmit={submit} noValidate aria-label={words.label}>
-      <Field
+    <form
+      ref={form}
+      className="mt-5.5 grid gap-4 border-t border-line pt-5.5 md:max-w-85"
+      onSubmit={submit}
+      noValidate
+      aria-label={words.label}
+    >
+      <TextField
         label={words.username}
         name="username"
         autoComplete="username"
@@ -47,18 +53,18 @@ export function SignInForm(props: { onSignedIn: (user: User) => void; onFailed: 
         autoFocus
         value={username}
         onChange={(event) => setUsername(event.target.value)}
-        error={wrong.username}
+        error={errors.username}
       />
-      <Field
+      <TextField
         label={words.password}
         type="password"
         name="password"
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={wrong.password}
+        error={errors.password}
       />
-      <Submit className="primary lg" busy={busy} busyLabel={texts.busy}>
+      <Submit size="lg" busy={busy} busyLabel={texts.busy}>
         {words.action}
       </Submit>
     </form>

@@ -5,13 +5,18 @@ import { googleSignIn, type User } from "../../api/user.ts";
 import { getOwn } from "../../lib/get-own.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Note } from "../../ui/note.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { CredentialsDialog } from "./credentials-dialog.tsx";
 import { GoogleMark } from "./google-mark.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** The ways to sign in: Google, new credentials, or a username and password. Continues to `/chat`. */
+/**
+ * The ways to sign in: Google, new credentials, or a username and password. Continues to `/chat`.
+ */
 export function SignIn({ error }: { error: string | null }) {
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
@@ -19,36 +24,34 @@ export function SignIn({ error }: { error: string | null }) {
   const words = texts.auth;
 
   function enter(title: string, text: string) {
-    toast({ title, text, goesAlong: true });
+    toast({ title, text, keepOnNavigation: true });
     navigate(paths.chat, { replace: true });
   }
 
   return (
-    <div className="side">
-      <h1>{words.title}</h1>
-      <p className="lead">{words.lead}</p>
+    <div className="px-gutter py-10 md:ps-[max(var(--spacing-gutter),calc((100vw-var(--container-page))/2))] md:pe-10 md:pt-[clamp(44px,9vh,112px)] md:pb-12">
+      <h1 className="text-[clamp(34px,1.4rem+2.4vw,52px)]/[1.05] tracking-[-0.028em]">{words.title}</h1>
+      <p className="mt-3.5 mb-7.5 max-w-[36ch] text-lead text-balance text-ink-2">{words.lead}</p>
       {error !== null && (
-        <Note tone="bad" title={words.failedTitle}>
-          <p>{getOwn(words.failures, error) ?? words.failureOther}</p>
-        </Note>
+        <div className="mb-5 md:max-w-85">
+          <Note tone="bad" title={words.failedTitle}>
+            <p>{getOwn(words.failures, error) ?? words.failureOther}</p>
+          </Note>
+        </div>
       )}
-      <div className="ways">
-        <a className={`btn lg ${returning ? "second" : "primary"}`} href={googleSignIn}>
+      <div className="grid gap-2.5 md:max-w-85">
+        <ButtonLink variant={returning ? "secondary" : "primary"} size="lg" to={googleSignIn} reloadDocument>
           <GoogleMark />
           {words.google}
-        </a>
-        <button type="button" className="btn second lg" onClick={() => setCreating(true)}>
+        </ButtonLink>
+        <Button size="lg" onClick={() => setCreating(true)}>
           <KeyRound />
           {words.anonymous}
-        </button>
+        </Button>
       </div>
-      <p className="fine">
+      <p className="mt-3.5 max-w-[44ch] text-label text-muted">
         {words.fine}{" "}
-        {!returning && (
-          <button type="button" className="link" onClick={() => setReturning(true)}>
-            {words.returning}
-          </button>
-        )}
+        {!returning && <TextButton onClick={() => setReturning(true)}>{words.returning}</TextButton>}
       </p>
       {returning && (
         <SignInForm

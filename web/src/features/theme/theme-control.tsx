@@ -1,12 +1,13 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import * as texts from "../../texts/en.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { setTheme, type Theme, useTheme } from "./theme.ts";
 
 const order: readonly Theme[] = ["light", "system", "dark"];
 const icons = { light: Sun, system: Monitor, dark: Moon };
 
-/** Three buttons where there is room; one that goes round where there is not. */
+/** Three buttons; on a phone, one button that cycles through the themes. */
 export function ThemeControl() {
   const theme = useTheme();
   const Current = icons[theme];
@@ -14,7 +15,7 @@ export function ThemeControl() {
   return (
     <>
       <Segmented
-        className="hidden! md:inline-flex!"
+        className="max-md:hidden"
         iconsOnly
         label={texts.theme.label}
         value={theme}
@@ -24,14 +25,13 @@ export function ThemeControl() {
           return { value, label: texts.theme[value], icon: <Icon className="icon-s" /> };
         })}
       />
-      <button
-        type="button"
-        className="icon-btn md:hidden!"
-        aria-label={texts.theme.current(texts.theme[theme])}
+      <IconButton
+        className="md:hidden"
+        label={texts.theme.current(texts.theme[theme])}
         onClick={() => setTheme(next)}
       >
         <Current />
-      </button>
+      </IconButton>
     </>
   );
 }

@@ -2,21 +2,21 @@ import { store, stored, useStored, watchStored } from "../../lib/storage.ts";
 
 export type Theme = "light" | "system" | "dark";
 
-// public/theme.js reads the same key before the first paint.
+// public/theme.js reads the same key before first paint.
 const KEY = "theme";
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
 
 systemDark.addEventListener("change", apply);
-// This tab's choices and those of others; and what was chosen while this page stood in the back-forward cache.
+// Changes in this tab and in others, and those made while the page was in the back-forward cache.
 watchStored(apply);
 window.addEventListener("pageshow", apply);
 
-/** The theme that the visitor chose; "system" until then. */
+/** Returns the theme that the visitor chose, "system" by default. */
 export function useTheme(): Theme {
   return themeOf(useStored(KEY));
 }
 
-/** Keeps the choice and shows it at once. */
+/** Stores the theme and applies it. */
 export function setTheme(next: Theme): void {
   store(KEY, next);
 }

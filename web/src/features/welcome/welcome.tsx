@@ -1,43 +1,42 @@
-import "./welcome.css";
-import { Check, Columns3, Globe, KeyRound } from "lucide-react";
+import { Check, Columns3, Globe, KeyRound, type LucideIcon } from "lucide-react";
 import * as texts from "../../texts/en.ts";
-import { Tally } from "../../ui/mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 
-/** What stands where the conversation will. Every claim here has to be true of what is deployed. */
+/** The empty chat. Every claim in it must be true of what is deployed. */
 export function Welcome() {
   const { title, claims, plainly, tiles } = texts.welcome;
   return (
-    <section className="welcome">
-      <div className="say">
-        <h1>{title}</h1>
-        <ul className="claims">
+    <section className="pt-[clamp(40px,8vh,104px)] md:grid md:grid-cols-3">
+      <div className="col-span-2">
+        <h1 className="max-w-[16ch] text-[clamp(34px,1.2rem+3vw,60px)]/[1.04] tracking-[-0.028em]">
+          {title}
+        </h1>
+        <ul className="mt-5.5 flex flex-wrap gap-x-6.5 gap-y-1.5 text-[17px] text-ink-2">
           {claims.map((claim) => (
-            <li key={claim}>
-              <Check />
+            <li key={claim} className="flex items-center gap-2">
+              <Check className="text-accent" />
               {claim}
             </li>
           ))}
         </ul>
-        <p className="plainly">{plainly}</p>
+        <p className="mt-2.5 text-note text-pretty text-muted">{plainly}</p>
       </div>
-      <Tally count={0} />
-      <ul className="tiles">
-        <li>
-          <Columns3 className="icon-l" />
-          <h2>{tiles.side.title}</h2>
-          <p>{tiles.side.text}</p>
-        </li>
-        <li>
-          <Globe className="icon-l" />
-          <h2>{tiles.search.title}</h2>
-          <p>{tiles.search.text}</p>
-        </li>
-        <li>
-          <KeyRound className="icon-l" />
-          <h2>{tiles.key.title}</h2>
-          <p>{tiles.key.text}</p>
-        </li>
+      <Mark className="ms-3.5 hidden h-auto w-[clamp(120px,13vw,208px)] self-end fill-line md:block forced-colors:fill-[GrayText]" />
+      <ul className="col-span-full mt-[clamp(36px,7vh,80px)] border-t border-line-2 md:grid md:grid-cols-3">
+        <Tile Icon={Columns3} {...tiles.side} />
+        <Tile Icon={Globe} {...tiles.search} />
+        <Tile Icon={KeyRound} {...tiles.key} />
       </ul>
     </section>
+  );
+}
+
+function Tile({ Icon, title, text }: { Icon: LucideIcon; title: string; text: string }) {
+  return (
+    <li className="border-line py-4.5 not-first:border-t max-md:grid max-md:grid-cols-[24px_1fr] max-md:gap-x-3.5 md:ps-5.5 md:pe-7 md:pt-5 md:pb-2 md:not-first:border-s md:not-first:border-t-0 md:first:ps-0">
+      <Icon className="icon-l text-ink-2" />
+      <h2 className="text-[18px] md:mt-3 md:mb-1">{title}</h2>
+      <p className="col-start-2 max-w-[42ch] text-balance text-ink-2">{text}</p>
+    </li>
   );
 }

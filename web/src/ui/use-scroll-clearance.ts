@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
-/** Keeps the end of the window that `element` covers clear: what gets the focus is scrolled to above it. */
-export function useKeptClear(element: RefObject<HTMLElement | null>): void {
+/** Keeps focused elements clear of `element`, which covers the end of the window. */
+export function useScrollClearance(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const cover = element.current;
     if (!cover) return;

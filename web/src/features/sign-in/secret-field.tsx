@@ -1,0 +1,47 @@
+import { Check, Copy } from "lucide-react";
+import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useCopy } from "../../ui/use-copy.ts";
+
+/** A read-only value with a button that copies it. */
+export function SecretField(props: {
+  label: string;
+  value: string;
+  name?: "username";
+  onCopied: (label: string) => void;
+}) {
+  const { label, value, name, onCopied } = props;
+  const { copied, copy } = useCopy();
+  const words = texts.credentials;
+  const Icon = copied ? Check : Copy;
+  return (
+    <Field label={label}>
+      {(control) => (
+        <div className="grid grid-cols-[1fr_auto] rounded-2 border border-control bg-sheet">
+          <input
+            {...control}
+            className="min-h-11 min-w-0 rounded-s-[7px] px-3.5 py-2.75 font-mono text-[16px]/[1.35] font-[500] text-ellipsis focus-visible:-outline-offset-2"
+            readOnly
+            spellCheck={false}
+            autoComplete={name ?? "off"}
+            name={name}
+            value={value}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button
+            variant="quiet"
+            className="min-w-26 rounded-s-none rounded-e-[7px] border-s-line focus-visible:-outline-offset-2"
+            aria-label={words.copyThis(label)}
+            onClick={async () => {
+              if (await copy(value)) onCopied(label);
+            }}
+          >
+            <Icon className={copied ? "icon-s text-success" : "icon-s"} />
+            <span className={copied ? "text-success" : ""}>{copied ? words.copied : words.copy}</span>
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+const tones = {
+  plain: "border-line-2 text-ink-2",
+  accent: "border-transparent bg-accent-tint text-accent",
+};
+
+/** A word in a small frame. */
+export function Badge(props: {
+  /** @default "plain" */
+  tone?: keyof typeof tones;
+  children: ReactNode;
+}) {
+  const { tone = "plain", children } = props;
+  return (
+    <span
+      className={`inline-flex min-h-5.5 items-center rounded-1 border px-1.75 text-tag font-medium whitespace-nowrap ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}

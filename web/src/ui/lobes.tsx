@@ -1,0 +1,31 @@
+import "./mark.css";
+
+// Three speech drops whose tails meet at one question: left, top, right.
+const paths = [
+  "M11.12 13.75L8.42 12.49A4.86 4.86 0 1 0 11.21 17.33L11.48 14.36A0.62 0.62 0 0 0 11.12 13.75Z",
+  "M12.36 12.84L14.79 11.13A4.86 4.86 0 1 0 9.21 11.13L11.64 12.84A0.62 0.62 0 0 0 12.36 12.84Z",
+  "M12.52 14.36L12.79 17.33A4.86 4.86 0 1 0 15.58 12.49L12.88 13.75A0.62 0.62 0 0 0 12.52 14.36Z",
+];
+
+/** The drawing of the mark. `lobe` returns the class of each lobe's path by number, 1 to 3. */
+export function Lobes(props: {
+  /** In pixels, unless `className` sets another size. @default 24 */
+  size?: number;
+  viewBox?: string;
+  className?: string;
+  lobe?: (slot: number) => string;
+}) {
+  const { size = 24, viewBox = "0 0 24 24", className, lobe } = props;
+  return (
+    <svg width={size} height={size} className={className} viewBox={viewBox} aria-hidden="true">
+      {paths.map((path, index) => (
+        <path key={path} d={path} className={lobe?.(index + 1)} />
+      ))}
+    </svg>
+  );
+}
+
+/** The class of a lobe in a drawing where lit lobes carry the meaning. */
+export function litClass(lit: boolean, fill: string): string {
+  return lit ? `${fill} forced-colors:fill-[CanvasText]` : "fill-ghost forced-colors:fill-[GrayText]";
+}

@@ -1,0 +1,49 @@
+import { CircleAlert, Info, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { dismissToast, type Toast } from "./toasts.ts";
+
+/** How long a toast is shown, unless it is hovered or focused. */
+const SHOW_MS = 5000;
+
+export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const [held, setHeld] = useState(false);
+  /** What had the focus before it moved into the toast. */
+  const before = useRef<EventTarget>(null);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), SHOW_MS);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+
+  const destructive = toast.tone === "destructive";
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast visible
+    <div
+      className={`grid w-[min(420px,calc(100vw-32px))] grid-cols-[auto_1fr_auto] gap-x-3 gap-y-0.5 rounded-[10px] border bg-overlay py-3.5 ps-4 pe-2.5 text-ink shadow-float motion-safe:animate-toast ${destructive ? "border-danger" : "border-line-2"}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={(event) => setHeld(event.currentTarget.contains(document.activeElement))}
+      onFocus={(event) => {
+        setHeld(true);
+        if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget;
+      }}
+      onBlur={(event) => setHeld(event.currentTarget.matches(":hover"))}
+    >
+      {destructive ? <CircleAlert className="mt-0.75 text-danger" /> : <Info className="mt-0.75" />}
+      <b className="font-semibold">{toast.title}</b>
+      <p className="col-start-2 text-note wrap-anywhere text-ink-2">{toast.text}</p>
+      {toast.detail && <p className="col-start-2 text-note wrap-anywhere text-ink-2">{toast.detail}</p>}
+      <IconButton
+        size="xs"
+        className="col-start-3 row-start-1"
+        label={closeLabel}
+        onClick={() => {
+          dismissToast(toast.id);
+          if (before.current instanceof HTMLElement) before.current.focus();
+        }}
+      >
+        <X className="icon-s" />
+      </IconButton>
+    </div>
+  );
+}
