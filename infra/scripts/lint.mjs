@@ -21,6 +21,7 @@ const unformatted = output("gofmt", [
   fix ? "-w" : "-l",
   "functions",
   "shared",
+  "infra/dynoxide",
   "infra/local",
   "infra/operator",
   "infra/seed",
