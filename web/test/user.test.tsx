@@ -45,12 +45,12 @@ async function show() {
   await settle();
 }
 
-/** Lets answers arrive. */
+/** Lets responses arrive. */
 async function settle(milliseconds = 0) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
-const asked = () => requests.filter(({ route }) => route === "GET /api/user").length;
+const fetches = () => requests.filter(({ route }) => route === "GET /api/user").length;
 
 beforeEach(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -67,21 +67,21 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await settle(3_000); // SWR asks for nothing twice within two seconds
+  await settle(3_000); // SWR deduplicates requests for two seconds
   await act(async () => root.unmount());
   await mutate(() => true, undefined, { revalidate: false });
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-describe("who is signed in", () => {
-  test("a 401 means nobody; the visitor has three chats", async () => {
+describe("the user", () => {
+  test("is null after a 401, and a visitor has three chats", async () => {
     await show();
     expect(seen).toBeNull();
     expect(allowance.left).toBe(3);
   });
 
-  test("an asking that failed says nothing, but lets a visitor go on", async () => {
+  test("is undefined after an error, or null for a page that goes on without", async () => {
     answers["GET /api/user"] = { status: 503 };
     await show();
     expect(seen).toBeUndefined();
@@ -91,7 +91,7 @@ describe("who is signed in", () => {
     expect([seen, asVisitor]).toEqual([ada, ada]);
   });
 
-  test("a user has what the server says, and leaves the visitor's count behind", async () => {
+  test("has the server's count, and the visitor's count is dropped", async () => {
     localStorage.setItem("anonymous-chat-count", "3");
     localStorage.setItem("chat-count-a1", "0");
     answers["GET /api/user"] = { status: 200, body: ada };
@@ -102,14 +102,14 @@ describe("who is signed in", () => {
     expect(localStorage.getItem("anonymous-chat-count")).toBeNull();
   });
 
-  test("a Pro user has no limit", async () => {
+  test("has no limit if Pro", async () => {
     answers["GET /api/user"] = { status: 200, body: { ...ada, is_pro: true, chats_limit: null } };
     await show();
     expect(allowance.left).toBeNull();
     expect(allowance.usedUp()).toBe(false);
   });
 
-  test("login sets the user and logout clears it, neither asking again", async () => {
+  test("is set by login and cleared by logout, without another request", async () => {
     await show();
     answers["POST /api/login"] = { status: 200, body: ada };
     await act(async () => {
@@ -121,10 +121,10 @@ describe("who is signed in", () => {
     await act(() => logout());
     expect(seen).toBeNull();
     expect(localStorage.getItem("auth-token")).toBeNull();
-    expect(asked()).toBe(1);
+    expect(fetches()).toBe(1);
   });
 
-  test("a failed login leaves things as they are, and carries the server's sentence", async () => {
+  test("is not changed by a failed login, which throws the server's message", async () => {
     await show();
     answers["POST /api/login"] = { status: 401, body: { detail: "The username or the password is wrong." } };
     await expect(login({ username: "ada", password: "no" })).rejects.toThrow(
@@ -133,7 +133,7 @@ describe("who is signed in", () => {
     expect(seen).toBeNull();
   });
 
-  test("a stored token goes along as a bearer header", async () => {
+  test("is requested with a stored token as a bearer header", async () => {
     localStorage.setItem("auth-token", "abc");
     await show();
     expect(requests).toEqual([{ route: "GET /api/user", authorization: "Bearer abc" }]);
@@ -141,47 +141,47 @@ describe("who is signed in", () => {
 });
 
 describe("the poll", () => {
-  test("every 30 seconds, once, whatever is signed in", async () => {
+  test("runs every 30 seconds", async () => {
     await show();
-    expect(asked()).toBe(1);
+    expect(fetches()).toBe(1);
     await settle(29_000);
-    expect(asked()).toBe(1);
+    expect(fetches()).toBe(1);
     answers["GET /api/user"] = { status: 200, body: ada };
     await settle(1_500);
-    expect(asked()).toBe(2);
+    expect(fetches()).toBe(2);
     expect(seen).toEqual(ada);
   });
 
-  test("rests while the tab is hidden", async () => {
+  test("pauses while the tab is hidden", async () => {
     await show();
     const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     await settle(95_000);
-    expect(asked()).toBe(1);
+    expect(fetches()).toBe(1);
     hidden.mockRestore();
     await settle(30_000);
-    expect(asked()).toBe(2);
+    expect(fetches()).toBe(2);
   });
 
-  test("a poll that fails is not retried, changes nothing, and does not end the polling", async () => {
+  test("continues after an error, without a retry or a change", async () => {
     answers["GET /api/user"] = { status: 200, body: ada };
     await show();
     answers["GET /api/user"] = { status: 503 };
     await settle(30_000);
-    expect(asked()).toBe(2);
+    expect(fetches()).toBe(2);
     expect(seen).toEqual(ada);
     answers["GET /api/user"] = { status: 401 };
     await settle(29_000);
-    expect(asked()).toBe(2);
+    expect(fetches()).toBe(2);
     await settle(1_500);
-    expect(asked()).toBe(3);
+    expect(fetches()).toBe(3);
     expect(seen).toBeNull();
   });
 });
 
-describe("the mirrored counts", () => {
+describe("the mirrored chat count", () => {
   beforeEach(show);
 
-  test("a chat that is sent counts at once, and is given back when nobody answered", async () => {
+  test("counts a sent chat immediately, and gives it back if no model answered", async () => {
     let giveBack = () => {};
     await act(async () => {
       giveBack = allowance.count();
@@ -192,7 +192,7 @@ describe("the mirrored counts", () => {
     expect(allowance.left).toBe(3);
   });
 
-  test("three chats use a visitor's up", async () => {
+  test("reaches a visitor's limit after three chats", async () => {
     await act(async () => {
       for (let i = 0; i < 3; i++) allowance.count();
     });
@@ -200,7 +200,7 @@ describe("the mirrored counts", () => {
     expect(allowance.usedUp()).toBe(true);
   });
 
-  test("each user has a count of their own", () => {
+  test("is separate for each user", () => {
     addToChatCount({ id: "a" }, 1);
     addToChatCount({ id: "b" }, 1);
     addToChatCount({ id: "b" }, 1);
@@ -210,12 +210,12 @@ describe("the mirrored counts", () => {
     expect(chatCount({ id: "a" })).toBe(0);
   });
 
-  test.each(["-5", "1.5", "NaN", "", "1e9", "99999999999", "{}"])("%j counts as none", (value) => {
+  test.each(["-5", "1.5", "NaN", "", "1e9", "99999999999", "{}"])("treats %j as 0", (value) => {
     localStorage.setItem("anonymous-chat-count", value);
     expect(chatCount(null)).toBe(0);
   });
 
-  test("less than none is none", () => {
+  test("leaves no fewer than 0 chats", () => {
     expect(chatsLeft(10, 12)).toBe(0);
   });
 });
