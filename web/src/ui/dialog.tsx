@@ -1,4 +1,3 @@
-import "./dialog.css";
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
@@ -20,9 +19,8 @@ export function Dialog(props: {
   size?: keyof typeof sizes;
   onClose: () => void;
   children: ReactNode;
-  className?: string;
 }) {
-  const { title, text, closeLabel, size = "md", onClose, children, className } = props;
+  const { title, text, closeLabel, size = "md", onClose, children } = props;
   const element = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const titleId = useId();
@@ -47,7 +45,7 @@ export function Dialog(props: {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the close button
     <dialog
       ref={element}
-      className={`modal inset-0 m-auto max-h-[min(760px,calc(100dvh-32px))] w-[calc(100%-32px)] flex-col overflow-hidden rounded-[14px] border border-transparent bg-overlay text-ink shadow-dialog backdrop:bg-scrim open:flex max-md:mb-0 max-md:max-h-[calc(100dvh-40px)] max-md:w-full max-md:max-w-none max-md:rounded-t-[16px] max-md:rounded-b-none ${sizes[className === "wide" ? "lg" : size]}`}
+      className={`inset-0 m-auto max-h-[min(760px,calc(100dvh-32px))] w-[calc(100%-32px)] flex-col overflow-hidden rounded-[14px] border border-transparent bg-overlay text-ink shadow-dialog backdrop:bg-scrim open:flex max-md:mb-0 max-md:max-h-[calc(100dvh-40px)] max-md:w-full max-md:max-w-none max-md:rounded-t-[16px] max-md:rounded-b-none ${sizes[size]}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

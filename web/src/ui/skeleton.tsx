@@ -1,10 +1,8 @@
-import "./note.css";
-
 /** A gray bar in the shape of content that is loading. `className` gives its size and radius. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span
-      className={`skeleton block bg-[linear-gradient(90deg,var(--color-line)_30%,var(--color-well)_50%,var(--color-line)_70%)] bg-size-[300%_100%] motion-safe:animate-shimmer forced-colors:border forced-colors:border-[GrayText] ${className}`}
+      className={`block bg-[linear-gradient(90deg,var(--color-line)_30%,var(--color-well)_50%,var(--color-line)_70%)] bg-size-[300%_100%] motion-safe:animate-shimmer forced-colors:border forced-colors:border-[GrayText] ${className}`}
     />
   );
 }

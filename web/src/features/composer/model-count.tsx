@@ -1,5 +1,5 @@
 import * as texts from "../../texts/en.ts";
-import { Tally } from "../../ui/mark.tsx";
+import { Tally } from "../../ui/tally.tsx";
 
 /**
  * How many models the question goes to. Where the toolbar is narrow, only the tally shows the

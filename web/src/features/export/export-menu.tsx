@@ -1,17 +1,15 @@
-import "./export.css";
 import { Braces, Download, FileText } from "lucide-react";
 import { useId, useRef } from "react";
 import * as texts from "../../texts/en.ts";
-import { Popover } from "../../ui/popover.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { MenuItem } from "../../ui/menu-item.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { TurnRecord } from "./serialize.ts";
 
 type Format = "markdown" | "json";
 
-/**
- * Exports the conversation as a file. It is created in the browser, from what `read` returns at
- * that moment.
- */
+/** Exports the conversation as a file. It is created in the browser, from what `read` returns at that moment. */
 export function ExportMenu({ read }: { read: () => readonly TurnRecord[] }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -35,39 +33,35 @@ export function ExportMenu({ read }: { read: () => readonly TurnRecord[] }) {
 
   return (
     <>
-      <button ref={button} type="button" className="btn sm quiet" popoverTarget={id}>
+      <Button ref={button} variant="quiet" size="sm" popoverTarget={id}>
         <Download className="icon-s" />
         {words.action}
-      </button>
-      <Popover id={id} anchor={button} className="menu export-menu">
+      </Button>
+      <Menu id={id} anchor={button}>
         {(close) => (
           <>
-            <p>{words.hint}</p>
-            <button
-              type="button"
-              className="btn quiet"
+            <p className="px-2.5 py-2 text-meta text-pretty text-muted">{words.hint}</p>
+            <MenuItem
+              icon={<FileText />}
               onClick={() => {
                 close();
                 save("markdown");
               }}
             >
-              <FileText />
               {words.markdown}
-            </button>
-            <button
-              type="button"
-              className="btn quiet"
+            </MenuItem>
+            <MenuItem
+              icon={<Braces />}
               onClick={() => {
                 close();
                 save("json");
               }}
             >
-              <Braces />
               {words.json}
-            </button>
+            </MenuItem>
           </>
         )}
-      </Popover>
+      </Menu>
     </>
   );
 }

@@ -34,11 +34,15 @@ export function FilePanel(props: {
       className={`flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-b border-line px-3.5 py-3 text-meta text-muted md:px-5.5 md:py-3.5 2xl:px-8 ${dropping ? "rounded-t-[11px] bg-accent-tint" : ""}`}
       aria-label={words.label}
     >
-      <ul className="flex min-w-0 gap-2 max-md:w-full max-md:overflow-x-auto max-md:[scrollbar-width:none] md:flex-wrap max-md:*:max-w-[210px] max-md:*:flex-none">
+      <ul className="flex min-w-0 gap-2 max-md:w-full max-md:overflow-x-auto max-md:[scrollbar-width:none] md:flex-wrap">
         {queue.map((file) => (
           <QueuedChip key={file.id} file={file} onRemove={() => remove(file.id)} />
         ))}
-        <li className={hasFiles ? "max-md:sticky max-md:end-0 max-md:bg-overlay max-md:ps-2" : ""}>
+        <li
+          className={
+            hasFiles ? "max-md:sticky max-md:flex-none max-md:end-0 max-md:bg-overlay max-md:ps-2" : ""
+          }
+        >
           <button
             ref={choose}
             type="button"
@@ -83,6 +87,7 @@ function QueuedChip({ file, onRemove }: { file: QueuedFile; onRemove: () => void
       }
       failed={state.status === "failed"}
       onRemove={{ label: words.remove(name), act: onRemove }}
+      className="max-md:max-w-[210px] max-md:flex-none"
     />
   );
 }

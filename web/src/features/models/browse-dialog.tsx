@@ -1,14 +1,17 @@
-import "../../ui/field.css";
-import "./browse-dialog.css";
-import { Lock, Search } from "lucide-react";
+import { Search } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Model } from "../../api/models.ts";
-import { getOwn } from "../../lib/get-own.ts";
 import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Glyph, Tally } from "../../ui/mark.tsx";
-import { Note, Skeleton } from "../../ui/note.tsx";
+import { DialogBody } from "../../ui/dialog-body.tsx";
+import { DialogFooter } from "../../ui/dialog-footer.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tally } from "../../ui/tally.tsx";
 import { displayName } from "./display-name.ts";
+import { ModelOption } from "./model-option.tsx";
 import {
   add,
   BROWSE_LIMIT,
@@ -24,14 +27,17 @@ import {
 /** Why a model cannot be added. */
 export type Rejection = { reason: "limit" } | { reason: "premium"; name: string };
 
+/** The columns of the list, and of its placeholder. */
+const grid = "grid gap-2 md:grid-cols-2 lg:grid-cols-3";
+
 /**
- * Chooses among all models. Works on a draft: `onStart` gets the new selection, and closing the
- * dialog in any other way leaves the old one as it was.
+ * Selects among all models. The selection is a draft: only `onStart` receives it, and closing the
+ * dialog discards it.
  */
 export function BrowseDialog(props: {
   models: readonly Model[] | undefined;
   failed: boolean;
-  /** Whether premium models are open. */
+  /** Whether the user may use premium models. */
   pro: boolean;
   onRetry: () => void;
   selection: Selection;
@@ -43,11 +49,11 @@ export function BrowseDialog(props: {
   const { models, failed, pro, onRetry, selection, onStart, onCancel, onReject } = props;
   const [draft, setDraft] = useState(selection);
   const [query, setQuery] = useState("");
-  const field = useRef<HTMLInputElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const words = texts.browse;
   const found = search(models ?? [], query);
   const shown = found.slice(0, BROWSE_LIMIT);
-  const chosen = count(draft);
+  const selected = count(draft);
 
   function toggle(model: Model) {
     if (draft.includes(model.modelId)) {
@@ -61,15 +67,20 @@ export function BrowseDialog(props: {
   }
 
   return (
-    <Dialog className="wide" title={texts.models.browse} closeLabel={texts.close} onClose={onCancel}>
-      <p className="browse-hint">{pro ? words.hintPro : words.hint}</p>
-      <div className="search">
-        <Search />
-        <input
-          ref={field}
-          className="input"
+    <Dialog
+      size="lg"
+      title={texts.models.browse}
+      text={pro ? words.hintPro : words.hint}
+      closeLabel={texts.close}
+      onClose={onCancel}
+    >
+      <div className="relative mx-4.5 mt-4 md:mx-6.5">
+        <Search className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
+        <Input
+          ref={searchField}
+          className="ps-9.5 [&::-webkit-search-cancel-button]:hidden"
           type="search"
-          // Under a finger it would bring up the keyboard, over the models.
+          // On a touch screen the keyboard would cover the models.
           data-autofocus={matchMedia("(pointer: fine)").matches || undefined}
           placeholder={words.search}
           aria-label={words.search}
@@ -77,23 +88,22 @@ export function BrowseDialog(props: {
           onChange={(event) => setQuery(event.target.value)}
         />
       </div>
-      <div className="in">
+      <DialogBody>
         {!models && failed && (
           <Note tone="bad" title={texts.models.failed}>
-            <button
-              type="button"
-              className="btn sm second justify-self-start"
+            <Button
+              size="sm"
               onClick={() => {
                 onRetry();
-                // The button goes away while it is tried.
-                field.current?.focus();
+                // The button disappears while the models load.
+                searchField.current?.focus();
               }}
             >
               {texts.retry}
-            </button>
+            </Button>
           </Note>
         )}
-        {!models && !failed && <LoadingPicks />}
+        {!models && !failed && <LoadingOptions />}
         {models && found.length === 0 && (
           <Note title={words.emptyTitle}>
             <p>{words.emptyText(query)}</p>
@@ -101,77 +111,48 @@ export function BrowseDialog(props: {
         )}
         {shown.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid that scrolls with its parent
-          <div className="picks" role="group" aria-label={words.grid}>
-            {shown.map((model) => (
-              <Pick
-                key={model.modelId}
-                model={model}
-                draft={draft}
-                pro={pro}
-                onToggle={() => toggle(model)}
-              />
-            ))}
+          <div className={grid} role="group" aria-label={words.grid}>
+            {shown.map((model) => {
+              const slot = slotOf(draft, model.modelId);
+              const locked = !isOpen(model, pro);
+              return (
+                <ModelOption
+                  key={model.modelId}
+                  model={model}
+                  slot={slot}
+                  locked={locked}
+                  dimmed={!slot && (locked || selected >= MODEL_LIMIT)}
+                  onToggle={() => toggle(model)}
+                />
+              );
+            })}
           </div>
         )}
         {found.length > BROWSE_LIMIT && (
-          <p className="text-[14px] text-muted">{words.capped(shown.length, found.length)}</p>
+          <p className="text-meta text-muted">{words.capped(shown.length, found.length)}</p>
         )}
-      </div>
-      <footer>
-        <span className="selected-count num" role="status">
-          <Tally count={chosen} />
-          {words.selected(chosen, MODEL_LIMIT)}
+      </DialogBody>
+      <DialogFooter>
+        <span className="num me-auto flex items-center gap-2" role="status">
+          <Tally count={selected} className="-mt-0.5" />
+          {words.selected(selected, MODEL_LIMIT)}
         </span>
-        <button type="button" className="btn quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           {texts.cancel}
-        </button>
-        <button type="button" className="btn primary" disabled={chosen === 0} onClick={() => onStart(draft)}>
+        </Button>
+        <Button variant="primary" disabled={selected === 0} onClick={() => onStart(draft)}>
           {words.start}
-        </button>
-      </footer>
+        </Button>
+      </DialogFooter>
     </Dialog>
   );
 }
 
-function Pick(props: { model: Model; draft: Selection; pro: boolean; onToggle: () => void }) {
-  const { model, draft, pro, onToggle } = props;
-  const slot = slotOf(draft, model.modelId);
-  const locked = !isOpen(model, pro);
-  const dimmed = !slot && (locked || count(draft) >= MODEL_LIMIT);
-  const category = getOwn(texts.categories, model.category) ?? model.category;
-  const kind = !model.isFree ? texts.browse.premium : category;
+function LoadingOptions() {
   return (
-    <label className={`pick ${slot ? `chosen voice-${slot}` : ""} ${dimmed ? "dimmed" : ""}`}>
-      <input
-        type="checkbox"
-        checked={slot !== undefined}
-        aria-disabled={dimmed}
-        aria-description={locked ? texts.browse.locked : undefined}
-        onChange={onToggle}
-      />
-      <span className="tile" aria-hidden="true">
-        {model.iconUrl ? <img src={model.iconUrl} alt="" /> : monogram(model.provider)}
-      </span>
-      <b title={model.description}>{displayName(model)}</b>
-      <span className="end">
-        {slot && <Glyph slot={slot} />}
-        {locked && <Lock className="icon-s" />}
-      </span>
-      <small>{[model.provider, kind].filter(Boolean).join(" · ")}</small>
-    </label>
-  );
-}
-
-/** The provider's initial; of a demo ("Demo · OpenAI") that of the provider it plays. */
-function monogram(provider: string): string {
-  return provider.split(" · ").at(-1)?.charAt(0).toUpperCase() ?? "";
-}
-
-function LoadingPicks() {
-  return (
-    <div className="picks" role="status" aria-label={texts.models.loading}>
+    <div className={grid} role="status" aria-label={texts.models.loading}>
       {[1, 2, 3, 4, 5, 6].map((key) => (
-        <Skeleton key={key} className="pick-skeleton" />
+        <Skeleton key={key} className="h-15.5 rounded-2" />
       ))}
     </div>
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import type { Model } from "../../api/models.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
-import { Tally } from "../../ui/mark.tsx";
+import { Tally } from "../../ui/tally.tsx";
 import { displayName } from "./display-name.ts";
 import { LoadingChips, SelectedChip, SuggestedChip } from "./model-chips.tsx";
 import {
@@ -63,7 +63,7 @@ export function ModelBar(props: {
 
   return (
     <section
-      className="flex items-center gap-2 border-b border-line px-[max(var(--spacing-gutter),calc((100%-1800px)/2))] py-2.5 max-md:overflow-x-auto max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-28px),transparent)] max-md:[scrollbar-width:none] md:flex-wrap max-md:rtl:[mask-image:linear-gradient(-90deg,#000_calc(100%-28px),transparent)]"
+      className="flex items-center gap-2 border-b border-line px-wide-page py-2.5 max-md:overflow-x-auto max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-28px),transparent)] max-md:[scrollbar-width:none] md:flex-wrap max-md:rtl:[mask-image:linear-gradient(-90deg,#000_calc(100%-28px),transparent)]"
       aria-label={words.label}
     >
       <h2

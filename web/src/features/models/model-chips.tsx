@@ -1,9 +1,10 @@
 import { Plus, X } from "lucide-react";
 import type { Slot } from "../../lib/slot.ts";
 import * as texts from "../../texts/en.ts";
+import { Glyph } from "../../ui/glyph.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Glyph } from "../../ui/mark.tsx";
-import { Skeleton } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { slotClass } from "../../ui/slot-class.ts";
 
 const shape =
   "inline-flex h-8.5 flex-none items-center gap-1.75 rounded-2 border ps-2 pe-2.5 text-note whitespace-nowrap forced-colors:border-[CanvasText]";
@@ -11,7 +12,7 @@ const shape =
 /** A selected model in the hue of its slot. */
 export function SelectedChip({ name, slot, onRemove }: { name: string; slot: Slot; onRemove: () => void }) {
   return (
-    <span className={`${shape} voice-${slot} border-transparent bg-(--tint) font-medium`}>
+    <span className={`${shape} ${slotClass[slot]} border-transparent bg-(--tint) font-medium`}>
       <Glyph slot={slot} />
       {name}
       <IconButton label={texts.models.remove(name)} size="2xs" className="-me-1.25" onClick={onRemove}>
@@ -39,9 +40,9 @@ export function SuggestedChip({ name, onAdd }: { name: string; onAdd: () => void
 export function LoadingChips() {
   return (
     <span className="flex gap-2" role="status" aria-label={texts.models.loading}>
-      <Skeleton className="h-8.5 w-26" />
-      <Skeleton className="h-8.5 w-22" />
-      <Skeleton className="h-8.5 w-32" />
+      <Skeleton className="h-8.5 w-26 rounded-1" />
+      <Skeleton className="h-8.5 w-22 rounded-1" />
+      <Skeleton className="h-8.5 w-32 rounded-1" />
     </span>
   );
 }

@@ -3,7 +3,8 @@ import type { Model } from "../../api/models.ts";
 import { getOwn } from "../../lib/get-own.ts";
 import type { Slot } from "../../lib/slot.ts";
 import * as texts from "../../texts/en.ts";
-import { Glyph } from "../../ui/mark.tsx";
+import { Glyph } from "../../ui/glyph.tsx";
+import { slotClass } from "../../ui/slot-class.ts";
 import { displayName } from "./display-name.ts";
 
 /** A model in the browse dialog, as a checkbox in the shape of a card. */
@@ -21,7 +22,7 @@ export function ModelOption(props: {
   const category = getOwn(texts.categories, model.category) ?? model.category;
   const kind = model.isFree ? category : texts.browse.premium;
   const state = slot
-    ? `voice-${slot} cursor-pointer border-(--hue) bg-(--tint) shadow-[inset_0_0_0_1px_var(--hue)] forced-colors:border-[Highlight] forced-colors:outline forced-colors:outline-[Highlight]`
+    ? `${slotClass[slot]} cursor-pointer border-(--hue) bg-(--tint) shadow-[inset_0_0_0_1px_var(--hue)] forced-colors:border-[Highlight] forced-colors:outline forced-colors:outline-[Highlight]`
     : dimmed
       ? "cursor-not-allowed border-line bg-well forced-colors:border-[GrayText] forced-colors:**:text-[GrayText]"
       : "cursor-pointer border-line-2 hover:border-ink-2";

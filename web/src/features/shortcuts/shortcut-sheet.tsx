@@ -1,8 +1,9 @@
-import "./shortcuts.css";
 import { keyNames } from "../../lib/key-names.ts";
 import { store } from "../../lib/storage.ts";
 import * as texts from "../../texts/en.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogBody } from "../../ui/dialog-body.tsx";
+import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { SINGLE_KEYS, useSingleKeys } from "./use-shortcuts.ts";
 
@@ -23,27 +24,37 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const words = texts.shortcuts;
   const single = useSingleKeys();
   return (
-    <Dialog title={words.title} closeLabel={texts.close} onClose={onClose}>
-      <p className="sub">{words.text}</p>
-      <div className="in">
-        <dl className="shortcuts">
+    <Dialog title={words.title} text={words.text} closeLabel={texts.close} onClose={onClose}>
+      <DialogBody>
+        <dl>
           {shortcuts.map(({ keys, does }) => (
-            <div key={does}>
+            <div
+              key={does}
+              className="flex min-h-10.5 items-center justify-between gap-4 border-line not-first:border-t"
+            >
               <dt>{words.does[does]}</dt>
-              <dd>
+              <dd className="flex gap-1.5">
                 {keys.map((key) => (
-                  <kbd key={key}>{keyNames(key)}</kbd>
+                  <Key key={key}>{keyNames(key)}</Key>
                 ))}
               </dd>
             </div>
           ))}
         </dl>
-      </div>
-      <footer>
+      </DialogBody>
+      <DialogFooter>
         <Switch on={single} onChange={(on) => store(SINGLE_KEYS, on ? null : "off")}>
           {words.single}
         </Switch>
-      </footer>
+      </DialogFooter>
     </Dialog>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="inline-grid min-h-6.5 min-w-7 place-items-center rounded-1 border border-line-2 px-2 font-sans text-meta font-medium text-ink-2">
+      {children}
+    </kbd>
   );
 }
