@@ -39,7 +39,7 @@ state("finished markdown", async (screen) => {
   await screen.press(words.grid);
   await screen.press(words.full);
   await screen.shoot("full screen");
-  await screen.shoot("full screen at", { widths: otherWidths });
+  await screen.shoot("full screen at", { widths: [1920, 1000, 360] });
 });
 
 state("markdown alone", async (screen) => {
@@ -169,7 +169,7 @@ state("menus", async (screen) => {
   const card = screen.button(words.more(names[0]));
   await card.click();
   await screen.see(screen.button(new RegExp(`^${words.use}`)));
-  await screen.shoot("card", { at: card });
+  await screen.shoot("card", { at: card, only: /1440|390-light/ });
   await screen.page.keyboard.press("Escape");
 
   const threads = screen.button(texts.threads.own);
@@ -182,13 +182,13 @@ state("menus", async (screen) => {
 
   const exporting = screen.button(texts.exporting.action);
   await exporting.click();
-  await screen.shoot("export", { at: exporting });
+  await screen.shoot("export", { at: exporting, only: /1440|390-light/ });
   await screen.page.keyboard.press("Escape");
 
   const merge = screen.button(texts.merge.open);
   await merge.click();
   await screen.see(screen.button(texts.merge.start));
-  await screen.shoot("merge", { at: merge });
+  await screen.shoot("merge", { at: merge, only: /1440|390/ });
 });
 
 state("session sheet below the answers", async (screen) => {
@@ -229,7 +229,7 @@ state("compare", async (screen) => {
   await screen.shoot("forced colors", { forcedColors: true, only: /1440-light/ });
   await found.getByRole("switch").click();
   await found.getByRole("button", { name: names[1] }).click();
-  await screen.shoot("brief");
+  await screen.shoot("brief", { only: /light|dark/ });
 });
 
 state("blind", async (screen) => {
@@ -240,7 +240,7 @@ state("blind", async (screen) => {
   await screen.see(best);
   await screen.shoot("hidden");
   await best.getByRole("button", { name: texts.blind.answer("B") }).click();
-  await screen.shoot("shown");
+  await screen.shoot("shown", { only: /light|dark/ });
 });
 
 state("second question", async (screen) => {

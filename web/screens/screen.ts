@@ -16,7 +16,7 @@ interface Variant {
 }
 
 /** Between and beyond the usual widths, where some style changes. Widest first, as below. */
-export const otherWidths = [2560, 1920, 1250, 1000, 930, 850, 600, 450, 400, 360];
+export const otherWidths = [1920, 1250, 1000, 930, 850, 600, 400, 360];
 
 /** Ordered by width: crossing 768 px sets the view of the answers anew. */
 const variants: readonly Variant[] = [
@@ -24,7 +24,6 @@ const variants: readonly Variant[] = [
   { name: "1440-dark", width: 1440, colorScheme: "dark" },
   { name: "1440-rtl", width: 1440, colorScheme: "light", rtl: true },
   { name: "768-light", width: 768, colorScheme: "light" },
-  { name: "768-dark", width: 768, colorScheme: "dark" },
   { name: "390-light", width: 390, colorScheme: "light" },
   { name: "390-dark", width: 390, colorScheme: "dark" },
   { name: "390-rtl", width: 390, colorScheme: "light", rtl: true },
@@ -51,7 +50,7 @@ export interface ShootOptions {
 
 /** One event of the stream; `nth` is the model, by the order in which they were asked. */
 export interface Event {
-  type: "token" | "complete" | "error" | "sources";
+  type: "token" | "complete" | "error" | "sources" | "done";
   nth?: number;
   [key: string]: unknown;
 }
@@ -162,13 +161,12 @@ export class Screen {
   async ask(question: string) {
     await this.input().fill(question);
     await this.page.keyboard.press("Enter");
-    await expect.poll(() => this.page.evaluate(() => "screens" in window)).toBe(true);
-    await this.page.waitForLoadState("networkidle");
     await this.tick(500);
   }
 
   /** Says something on the open stream, so many milliseconds after the question. */
   async say(after: number, ...events: Event[]) {
+    await expect.poll(() => this.page.evaluate(() => "screens" in window)).toBe(true);
     await this.at(after);
     await this.page.evaluate(async (said) => {
       const { screens } = window as unknown as { screens: OpenStream };
@@ -189,7 +187,8 @@ export class Screen {
 
   /** Ends the open stream as the server does. */
   async done() {
-    await this.say(9000, { type: "done" } as unknown as Event);
+    await this.say(9000, { type: "done" });
+    await this.page.evaluate(() => Reflect.deleteProperty(window, "screens"));
     await this.see(this.button(texts.composer.send));
     await this.page.waitForLoadState("networkidle");
     await this.tick(1500);
