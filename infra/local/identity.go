@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"time"
 
-	"trefoil/infra/local/identity"
+	"trefoil/infra/openid"
 	"trefoil/shared/account"
 	"trefoil/shared/errs"
-	adapter "trefoil/shared/identity"
+	"trefoil/shared/identity"
 	"trefoil/shared/store"
 )
 
@@ -19,31 +19,31 @@ import (
 // the product's admins unless ADMIN_ACCOUNTS and PROTECTED_ADMIN name others.
 func (s *stack) startIdentity(ctx context.Context, settings settings) error {
 	if issuer := settings.get("OIDC_ISSUER"); issuer != "" || settings.get("OIDC_CLIENT_ID") != "" {
-		s.components = append(s.components, component{"sign-in", "real", cmp.Or(issuer, adapter.Google)})
+		s.components = append(s.components, component{"sign-in", "real", cmp.Or(issuer, identity.Google)})
 		return nil
 	}
 	publicURL, clientID, clientSecret := settings.get("PUBLIC_URL"), "trefoil", rand.Text()
-	provider, err := identity.New(publicURL, clientID, clientSecret)
+	provider, err := openid.New(publicURL, clientID, clientSecret)
 	if err != nil {
 		return err
 	}
-	settings.overrides["OIDC_ISSUER"] = identity.Issuer(publicURL)
+	settings.overrides["OIDC_ISSUER"] = provider.Issuer
 	settings.overrides["OIDC_CLIENT_ID"] = clientID
 	settings.overrides["OIDC_CLIENT_SECRET"] = clientSecret
 	if settings.get("ADMIN_ACCOUNTS") == "" {
-		settings.overrides["ADMIN_ACCOUNTS"] = identity.Admin.Email + "," + identity.Owner.Email
+		settings.overrides["ADMIN_ACCOUNTS"] = openid.Admin.Email + "," + openid.Owner.Email
 	}
 	if settings.get("PROTECTED_ADMIN") == "" {
-		settings.overrides["PROTECTED_ADMIN"] = identity.Owner.Email
+		settings.overrides["PROTECTED_ADMIN"] = openid.Owner.Email
 	}
 	db, err := settings.database(ctx)
 	if err != nil {
 		return err
 	}
-	if err := grantPro(ctx, db.Main(settings.get("TABLE_NAME")), identity.Issuer(publicURL)); err != nil {
+	if err := grantPro(ctx, db.Main(settings.get("TABLE_NAME")), provider.Issuer); err != nil {
 		return fmt.Errorf("DynamoDB: %w", err)
 	}
-	s.local.Handle(identity.Path+"/", provider.Handler())
+	s.local.Handle(openid.Path+"/", provider.Handler())
 	s.components = append(s.components, component{"sign-in", "local", "set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET for a real provider"})
 	return nil
 }
@@ -51,8 +51,8 @@ func (s *stack) startIdentity(ctx context.Context, settings settings) error {
 // grantPro creates the Pro user on the first start. Later starts leave the user unchanged.
 func grantPro(ctx context.Context, users *store.Main, issuer string) error {
 	person := account.Profile{
-		Identity:      account.Identity{Issuer: issuer, Subject: identity.Pro.Subject},
-		Email:         identity.Pro.Email,
+		Identity:      account.Identity{Issuer: issuer, Subject: openid.Pro.Subject},
+		Email:         openid.Pro.Email,
 		EmailVerified: true,
 	}
 	_, err := users.UserByIdentity(ctx, person.Identity)

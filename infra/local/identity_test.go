@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"trefoil/infra/local/identity"
+	"trefoil/infra/openid"
 )
 
 // browser is an HTTP client that keeps cookies. Like browsers, it sends Secure cookies to
@@ -56,14 +56,14 @@ func (b *browser) signIn(person string) (path string) {
 	b.Helper()
 	start := b.do("GET", "/api/auth/google?return=/upgrade", "")
 	page, err := start.Location()
-	if err != nil || !strings.HasPrefix(page.String(), identity.Issuer(b.origin)+"/authorize?") {
+	if err != nil || !strings.HasPrefix(page.String(), b.origin+openid.Path+"/authorize?") {
 		b.Fatalf("start: %d to %v", start.StatusCode, page)
 	}
 	shown := b.do("GET", page.String(), "")
 	if shown.StatusCode != http.StatusOK || shown.Header.Get("Content-Security-Policy") == "" {
 		b.Errorf("page: %d with %v", shown.StatusCode, shown.Header)
 	}
-	picked := b.do("GET", strings.Replace(page.String(), "/authorize?", "/pick?person="+url.QueryEscape(person)+"&", 1), "")
+	picked := b.do("GET", openid.PickURL(page.String(), person, ""), "")
 	back := b.do("GET", picked.Header.Get("Location"), "")
 	return back.Header.Get("Location")
 }
@@ -92,9 +92,9 @@ func signInAsEveryone(t *testing.T, s *stack) map[string]profile {
 	t.Helper()
 	found := map[string]profile{}
 	for subject, want := range map[string]profile{
-		identity.Admin.Subject: {Username: "admin", IsAdmin: true},
-		identity.Owner.Subject: {Username: "owner", IsAdmin: true},
-		identity.Pro.Subject:   {Username: "pro", IsPro: true},
+		openid.Admin.Subject: {Username: "admin", IsAdmin: true},
+		openid.Owner.Subject: {Username: "owner", IsAdmin: true},
+		openid.Pro.Subject:   {Username: "pro", IsPro: true},
 	} {
 		b := newBrowser(t, s)
 		if path := b.signIn(subject); path != "/upgrade" {
@@ -113,7 +113,7 @@ func signInAsEveryone(t *testing.T, s *stack) map[string]profile {
 		}
 	}
 	b := newBrowser(t, s)
-	if path := b.signIn("nobody"); path != "/auth?error=cancelled" {
+	if path := b.signIn("cancel"); path != "/auth?error=cancelled" {
 		t.Errorf("a canceled sign-in redirects to %s", path)
 	}
 	return found
@@ -125,11 +125,11 @@ func TestSignInSurvivesARestart(t *testing.T) {
 	o.port = port(t, s)
 	first := signInAsEveryone(t, s)
 	signedIn := newBrowser(t, s)
-	signedIn.signIn(identity.Admin.Subject)
+	signedIn.signIn(openid.Admin.Subject)
 	s.stop()
 
 	s = startStack(t, o)
-	if status, who := signedIn.user(); status != http.StatusOK || who != first[identity.Admin.Subject] {
+	if status, who := signedIn.user(); status != http.StatusOK || who != first[openid.Admin.Subject] {
 		t.Errorf("session after the restart: %d %+v", status, who)
 	}
 	for subject, who := range signInAsEveryone(t, s) {
@@ -148,7 +148,7 @@ func TestPublicURLWithTrailingSlash(t *testing.T) {
 	s = startStack(t, o)
 	b := newBrowser(t, s)
 	b.origin = address
-	if path := b.signIn(identity.Admin.Subject); path != "/upgrade" {
+	if path := b.signIn(openid.Admin.Subject); path != "/upgrade" {
 		t.Errorf("the admin is redirected to %s", path)
 	}
 }
@@ -189,7 +189,7 @@ func TestRealProvider(t *testing.T) {
 	if to := b.do("GET", "/api/auth/google", "").Header.Get("Location"); to != "/auth?error=unavailable" {
 		t.Errorf("with the provider down, sign-in redirects to %s", to)
 	}
-	if resp := b.do("GET", identity.Path+"/keys", ""); resp.StatusCode != http.StatusNotFound {
+	if resp := b.do("GET", openid.Path+"/keys", ""); resp.StatusCode != http.StatusNotFound {
 		t.Errorf("the local provider is served too: %d", resp.StatusCode)
 	}
 }

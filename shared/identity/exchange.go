@@ -3,9 +3,6 @@ package identity
 import (
 	"context"
 	"crypto/subtle"
-	"errors"
-	"net"
-	"net/http"
 	"strings"
 	"time"
 
@@ -18,46 +15,50 @@ import (
 // clockSkew is how far our clock may be ahead of the provider's.
 const clockSkew = time.Minute
 
-// claims are what we read of an ID token, or of the provider's answer about a user.
+// claims are the claims that we read from ID tokens and user info.
 type claims struct {
 	Email           string    `json:"email"`
 	EmailVerified   looseBool `json:"email_verified"`
 	AuthorizedParty string    `json:"azp"`
 }
 
-// truth is true or "true": some providers send a string.
+// looseBool accepts true and "true", because some providers send a string.
 type looseBool bool
 
-func (t *looseBool) UnmarshalJSON(text []byte) error {
-	*t = looseBool(strings.Trim(string(text), `"`) == "true")
+func (b *looseBool) UnmarshalJSON(text []byte) error {
+	*b = looseBool(strings.Trim(string(text), `"`) == "true")
 	return nil
 }
 
-// Exchange is who has signed in, by the code that came back with the browser. A
-// provider that does not answer is account.ErrSignInUnavailable; a code or a
-// token that is not good is account.ErrSignInFailed.
+// Exchange returns the profile of the person who signed in, given the code from the callback. It
+// returns account.ErrSignInUnavailable if the provider cannot be reached, and account.ErrSignInFailed
+// if the code or the ID token is invalid.
 func (p *Provider) Exchange(ctx context.Context, code string, s account.SignIn) (account.Profile, error) {
 	if code == "" {
 		return account.Profile{}, account.ErrSignInFailed
 	}
-	metadata, err := p.discover(ctx)
+	metadata, err := p.loadMetadata(ctx)
 	if err != nil {
 		return account.Profile{}, err
 	}
 	ctx = oidc.ClientContext(ctx, p.client)
 	tokens, err := metadata.oauth2.Exchange(ctx, code, oauth2.VerifierOption(s.Verifier))
 	if err != nil {
-		return account.Profile{}, signInError("code", classify(err), err)
+		return account.Profile{}, fail(stageToken, metadata.oauth2.Endpoint.TokenURL, classify(err), err)
 	}
-	token, idClaims, err := p.verify(ctx, metadata, tokens, s.Nonce)
+	idToken, idClaims, err := p.verify(ctx, metadata, tokens, s.Nonce)
 	if err != nil {
-		return account.Profile{}, err
+		source := metadata.oauth2.Endpoint.TokenURL
+		if isKeysError(err) {
+			source = metadata.keysURL
+		}
+		return account.Profile{}, fail(stageIDToken, source, classify(err), err)
 	}
 	if idClaims.Email == "" && metadata.UserInfoEndpoint() != "" {
-		idClaims = p.fetchUserInfo(ctx, metadata, tokens, token.Subject)
+		idClaims = fetchUserInfo(ctx, metadata, tokens, idToken.Subject)
 	}
 	return account.Profile{
-		Identity:      account.Identity{Issuer: token.Issuer, Subject: token.Subject},
+		Identity:      account.Identity{Issuer: idToken.Issuer, Subject: idToken.Subject},
 		Email:         idClaims.Email,
 		EmailVerified: bool(idClaims.EmailVerified) && idClaims.Email != "",
 	}, nil
@@ -71,77 +72,35 @@ func (p *Provider) verify(ctx context.Context, metadata *metadata, tokens *oauth
 		Now:      func() time.Time { return time.Now().Add(-clockSkew) },
 	}).Verify(ctx, raw)
 	if err != nil {
-		return nil, claims{}, signInError("ID token", classify(err), err)
+		return nil, claims{}, err
 	}
 	if subtle.ConstantTimeCompare([]byte(token.Nonce), []byte(nonce)) != 1 {
-		return nil, claims{}, signInError("ID token", account.ErrSignInFailed, errNonce)
+		return nil, claims{}, errNonce
 	}
 	var idClaims claims
 	if err := token.Claims(&idClaims); err != nil {
-		return nil, claims{}, signInError("ID token", account.ErrSignInFailed, err)
+		return nil, claims{}, err
 	}
 	if token.Subject == "" || idClaims.AuthorizedParty != "" && idClaims.AuthorizedParty != p.clientID {
-		return nil, claims{}, signInError("ID token", account.ErrSignInFailed, errAudience)
+		return nil, claims{}, errParty
 	}
 	return token, idClaims, nil
 }
 
-// askAbout asks for the e-mail where the ID token has none. Signing in does
-// not depend on the answer.
-func (p *Provider) fetchUserInfo(ctx context.Context, metadata *metadata, tokens *oauth2.Token, subject string) claims {
+// fetchUserInfo fetches the e-mail address when the ID token has none. Without it, the sign-in still
+// succeeds.
+func fetchUserInfo(ctx context.Context, metadata *metadata, tokens *oauth2.Token, subject string) claims {
 	info, err := metadata.UserInfo(ctx, oauth2.StaticTokenSource(tokens))
-	if err != nil {
-		_ = signInError("user info", nil, err)
-		return claims{}
-	}
 	var userClaims claims
-	if info.Subject != subject || info.Claims(&userClaims) != nil {
-		_ = signInError("user info", nil, errAudience)
+	if err == nil {
+		err = info.Claims(&userClaims)
+	}
+	if err == nil && info.Subject != subject {
+		err = errParty
+	}
+	if err != nil {
+		_ = fail(stageUserInfo, metadata.UserInfoEndpoint(), nil, err)
 		return claims{}
 	}
 	return userClaims
-}
-
-var (
-	errNonce    = errors.New("another sign-in's nonce")
-	errAudience = errors.New("meant for somebody else")
-)
-
-// told is whether the provider refused or cannot be reached.
-func classify(err error) error {
-	var refused *oauth2.RetrieveError
-	var unreachable net.Error
-	switch {
-	case errors.As(err, &refused) && refused.Response.StatusCode < http.StatusInternalServerError:
-		return account.ErrSignInFailed
-	case errors.As(err, &refused), errors.As(err, &unreachable), errors.Is(err, context.DeadlineExceeded):
-		return account.ErrSignInUnavailable
-	default:
-		return account.ErrSignInFailed
-	}
-}
-
-// reason names an error without its text.
-func reason(err error) string {
-	var refused *oauth2.RetrieveError
-	var expired *oidc.TokenExpiredError
-	var unreachable net.Error
-	switch {
-	case errors.As(err, &refused):
-		switch code := refused.ErrorCode; code { // RFC 6749, section 5.2
-		case "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type", "invalid_scope":
-			return code
-		}
-		return http.StatusText(refused.Response.StatusCode)
-	case errors.As(err, &expired):
-		return "expired"
-	case errors.Is(err, errNonce), errors.Is(err, errAudience):
-		return err.Error()
-	case errors.As(err, &unreachable) && unreachable.Timeout(), errors.Is(err, context.DeadlineExceeded):
-		return "no answer in time"
-	case errors.As(err, &unreachable):
-		return "not reachable"
-	default:
-		return "refused"
-	}
 }

@@ -1,12 +1,12 @@
-// Package identity signs people in at an OpenID Connect provider, Google's or
-// any other's: authorization code flow with PKCE
-// (https://openid.net/specs/openid-connect-core-1_0.html).
+// Package identity signs people in with an OpenID Connect provider such as Google, using the
+// authorization code flow with PKCE (https://openid.net/specs/openid-connect-core-1_0.html).
 package identity
 
 import (
 	"context"
-	"log/slog"
+	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -18,32 +18,32 @@ import (
 	"trefoil/shared/account"
 )
 
-// Google is the issuer where no other is configured.
+// Google is the default issuer.
 const Google = "https://accounts.google.com"
 
-// requestTimeout bounds each request to the provider: its metadata, its keys,
-// its tokens.
+// requestTimeout limits each request to the provider.
 const requestTimeout = 6 * time.Second
 
-// Provider is one OpenID provider. It is safe for concurrent use.
+// Provider is a client of one OpenID provider. It is safe for concurrent use.
 type Provider struct {
 	issuer       string
 	clientID     string
 	clientSecret string
 	redirectURL  string
 	client       *http.Client
-	metadata     atomic.Pointer[metadata] // nil until it has been read
+	metadata     atomic.Pointer[metadata] // nil until loaded
 }
 
-// metadata is what the provider says of itself, and its keys, which are read
-// again when a token names one that is not known yet.
+// metadata is the provider's configuration. It also caches the provider's keys and fetches them again
+// when a token is signed with an unknown key.
 type metadata struct {
 	*oidc.Provider
-	oauth2 oauth2.Config
+	oauth2  oauth2.Config
+	keysURL string
 }
 
-// New is a provider by its issuer, for the client that it knows us as.
-// publicURL is where browsers find us. Nothing is asked of the provider yet.
+// New returns a client of the provider with this issuer. Browsers reach us at publicURL. New sends no
+// requests.
 func New(issuer, clientID, clientSecret, publicURL string) *Provider {
 	return &Provider{
 		issuer:       issuer,
@@ -54,59 +54,77 @@ func New(issuer, clientID, clientSecret, publicURL string) *Provider {
 	}
 }
 
-// AuthURL is where the browser goes to sign in.
+// AuthURL returns the URL at the provider where the browser starts to sign in. It returns
+// account.ErrSignInUnavailable if the provider's metadata cannot be loaded.
 func (p *Provider) AuthURL(ctx context.Context, state account.Token, s account.SignIn) (string, error) {
-	metadata, err := p.discover(ctx)
+	metadata, err := p.loadMetadata(ctx)
 	if err != nil {
 		return "", err
 	}
 	return metadata.oauth2.AuthCodeURL(string(state), oidc.Nonce(s.Nonce), oauth2.S256ChallengeOption(s.Verifier)), nil
 }
 
-// discover reads the provider's metadata once, and again after a failure. Many
-// who come at once may all read it, so that none waits for another's.
-func (p *Provider) discover(ctx context.Context) (*metadata, error) {
-	if loaded := p.metadata.Load(); loaded != nil {
-		return loaded, nil
+// Check loads the provider's metadata. Its error names the URL and the reason, for operators.
+func (p *Provider) Check(ctx context.Context) error {
+	if _, err := p.fetchMetadata(ctx); err != nil {
+		return fmt.Errorf("%s: %s", p.metadataURL(), reason(stageMetadata, err))
 	}
-	found, err := oidc.NewProvider(oidc.ClientContext(ctx, p.client), p.issuer)
+	return nil
+}
+
+// loadMetadata returns the cached metadata, or fetches it. Concurrent first calls each send a request,
+// so that no caller waits for another's.
+func (p *Provider) loadMetadata(ctx context.Context) (*metadata, error) {
+	if cached := p.metadata.Load(); cached != nil {
+		return cached, nil
+	}
+	fetched, err := p.fetchMetadata(ctx)
 	if err != nil {
-		return nil, signInError("metadata", account.ErrSignInUnavailable, err)
+		return nil, fail(stageMetadata, p.metadataURL(), account.ErrSignInUnavailable, err)
+	}
+	p.metadata.Store(fetched)
+	return fetched, nil
+}
+
+func (p *Provider) fetchMetadata(ctx context.Context) (*metadata, error) {
+	provider, err := oidc.NewProvider(oidc.ClientContext(ctx, p.client), p.issuer)
+	if err != nil {
+		return nil, err
 	}
 	var extra struct {
 		AuthMethods []string `json:"token_endpoint_auth_methods_supported"`
+		KeysURL     string   `json:"jwks_uri"`
 	}
-	if err := found.Claims(&extra); err != nil {
-		return nil, signInError("metadata", account.ErrSignInUnavailable, err)
+	if err := provider.Claims(&extra); err != nil {
+		return nil, err
 	}
-	endpoint := found.Endpoint()
+	endpoint := provider.Endpoint()
 	endpoint.AuthStyle = p.authStyle(extra.AuthMethods)
-	loaded := &metadata{found, oauth2.Config{
+	return &metadata{provider, oauth2.Config{
 		ClientID:     p.clientID,
 		ClientSecret: p.clientSecret,
 		Endpoint:     endpoint,
 		RedirectURL:  p.redirectURL,
 		Scopes:       []string{oidc.ScopeOpenID, "email"},
-	}}
-	p.metadata.Store(loaded)
-	return loaded, nil
+	}, extra.KeysURL}, nil
 }
 
-// authStyle is how the provider wants our secret. Trying both ways, as oauth2
-// does by itself, would use up a code that counts once. Without a word from the
-// provider it is HTTP Basic (OpenID Connect Discovery, section 3); among those
-// that claim both, some take only the form.
+// metadataURL returns the metadata's URL without a password.
+func (p *Provider) metadataURL() string {
+	u, err := url.Parse(p.issuer)
+	if err != nil {
+		return "OIDC_ISSUER"
+	}
+	return u.JoinPath(".well-known", "openid-configuration").Redacted()
+}
+
+// authStyle returns how to send the client secret. The automatic detection of package oauth2 tries
+// both ways, which would use up the single-use code. The default is HTTP Basic (OpenID Connect
+// Discovery, section 3). If the provider advertises both, the form is preferred, because some
+// providers accept only that.
 func (p *Provider) authStyle(methods []string) oauth2.AuthStyle {
 	if p.clientSecret == "" || slices.Contains(methods, "client_secret_post") {
 		return oauth2.AuthStyleInParams
 	}
 	return oauth2.AuthStyleInHeader
-}
-
-// trouble logs where a sign-in went wrong, in words that are all ours or the
-// standard's, because what the provider says may quote a person's data. It
-// answers what the person is told.
-func signInError(stage string, result, err error) error {
-	slog.Warn("trouble with a sign-in", "stage", stage, "reason", reason(err))
-	return result
 }

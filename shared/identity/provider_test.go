@@ -2,25 +2,25 @@ package identity
 
 import (
 	"bytes"
-	"crypto/rand"
-	"crypto/rsa"
-	"encoding/json"
+	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/oauth2-proxy/mockoidc"
 
+	"trefoil/infra/openid"
 	"trefoil/shared/account"
 )
 
-// logged collects what is logged until the test ends.
-func logged(t *testing.T) *bytes.Buffer {
+// captureLog redirects the log until the test ends.
+func captureLog(t *testing.T) *bytes.Buffer {
 	t.Helper()
 	var log bytes.Buffer
 	before := slog.Default()
@@ -29,28 +29,44 @@ func logged(t *testing.T) *bytes.Buffer {
 	return &log
 }
 
-func startMock(t *testing.T) *mockoidc.MockOIDC {
+// double is the OpenID double on its own server.
+type double struct {
+	*openid.Provider
+	server    *httptest.Server
+	publicURL string
+}
+
+// startDouble starts the double. wrap, if not nil, wraps its handler.
+func startDouble(t *testing.T, wrap func(http.Handler) http.Handler) double {
 	t.Helper()
-	mock, err := mockoidc.Run()
-	if err != nil {
+	server := httptest.NewUnstartedServer(nil)
+	d := double{server: server, publicURL: "http://" + server.Listener.Addr().String()}
+	var err error
+	if d.Provider, err = openid.New(d.publicURL, "client", "secret"); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = mock.Shutdown() })
-	return mock
+	server.Config.Handler = d.Handler()
+	if wrap != nil {
+		server.Config.Handler = wrap(d.Handler())
+	}
+	server.Start()
+	t.Cleanup(server.Close)
+	return d
 }
 
-func client(mock *mockoidc.MockOIDC) *Provider {
-	return New(mock.Issuer(), mock.ClientID, mock.ClientSecret, "http://localhost:3000")
+// client returns a client of the double.
+func (d double) client() *Provider {
+	return New(d.Issuer, d.ClientID, d.ClientSecret, d.publicURL)
 }
 
-// authorize is the code that the mock answers for a sign-in.
+// authorize signs in as Pro and returns the code.
 func authorize(t *testing.T, p *Provider, s account.SignIn) string {
 	t.Helper()
 	address, err := p.AuthURL(t.Context(), "state", s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, openid.PickURL(address, openid.Pro.Subject, ""), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,15 +77,15 @@ func authorize(t *testing.T, p *Provider, s account.SignIn) string {
 	defer resp.Body.Close()
 	back, err := resp.Location()
 	if err != nil {
-		t.Fatalf("the provider answered %d", resp.StatusCode)
+		t.Fatalf("the provider responded with status %d", resp.StatusCode)
 	}
 	return back.Query().Get("code")
 }
 
 func TestAuthURL(t *testing.T) {
-	mock := startMock(t)
+	d := startDouble(t, nil)
 	s := account.NewSignIn(account.NewToken(), "")
-	address, err := client(mock).AuthURL(t.Context(), "the state", s)
+	address, err := New(d.Issuer, d.ClientID, d.ClientSecret, "http://localhost:3000/").AuthURL(t.Context(), "the state", s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,185 +95,291 @@ func TestAuthURL(t *testing.T) {
 	}
 	got := parsed.Query()
 	if got.Get("code_challenge") == "" || strings.Contains(address, s.Verifier) {
-		t.Error("the address has no challenge, or it has the verifier")
+		t.Error("the URL has no challenge, or it contains the verifier")
 	}
 	got.Del("code_challenge")
 	want := url.Values{
-		"client_id": {mock.ClientID}, "redirect_uri": {"http://localhost:3000/api/auth/google/callback"}, "response_type": {"code"},
+		"client_id": {d.ClientID}, "redirect_uri": {"http://localhost:3000/api/auth/google/callback"}, "response_type": {"code"},
 		"scope": {"openid email"}, "state": {"the state"}, "nonce": {s.Nonce}, "code_challenge_method": {"S256"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("address (-want +got):\n%s", diff)
+		t.Errorf("parameters (-want +got):\n%s", diff)
 	}
 }
 
-func TestPerson(t *testing.T) {
-	mock := startMock(t)
-	provider := client(mock)
+func TestProfile(t *testing.T) {
+	d := startDouble(t, nil)
+	client := d.client()
 	for _, test := range []struct {
-		name string
-		user mockoidc.MockUser
-		want account.Profile
+		name   string
+		claims map[string]any // nil removes a claim
+		want   account.Profile
 	}{
-		{"verified", mockoidc.MockUser{Subject: "1", Email: "ada@example.org", EmailVerified: true}, account.Profile{Identity: account.Identity{Subject: "1"}, Email: "ada@example.org", EmailVerified: true}},
-		{"unverified", mockoidc.MockUser{Subject: "2", Email: "ada@example.org"}, account.Profile{Identity: account.Identity{Subject: "2"}, Email: "ada@example.org"}},
-		{"no address", mockoidc.MockUser{Subject: "3", EmailVerified: true}, account.Profile{Identity: account.Identity{Subject: "3"}}},
+		{"verified", nil, account.Profile{Email: openid.Pro.Email, EmailVerified: true}},
+		{"verified, as a string", map[string]any{"email_verified": "true"}, account.Profile{Email: openid.Pro.Email, EmailVerified: true}},
+		{"unverified", map[string]any{"email_verified": false}, account.Profile{Email: openid.Pro.Email}},
+		{"unverified, as a string", map[string]any{"email_verified": "false"}, account.Profile{Email: openid.Pro.Email}},
+		{"verification unknown", map[string]any{"email_verified": nil}, account.Profile{Email: openid.Pro.Email}},
+		{"no address", map[string]any{"email": nil}, account.Profile{}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mock.QueueUser(&test.user)
+			d.SetFaults(openid.Faults{EditClaims: func(claims map[string]any) { edit(claims, test.claims) }})
 			s := account.NewSignIn(account.NewToken(), "")
-			got, err := provider.Exchange(t.Context(), authorize(t, provider, s), s)
+			got, err := client.Exchange(t.Context(), authorize(t, client, s), s)
 			if err != nil {
 				t.Fatal(err)
 			}
-			test.want.Issuer = mock.Issuer()
+			test.want.Identity = account.Identity{Issuer: d.Issuer, Subject: openid.Pro.Subject}
 			if diff := cmp.Diff(test.want, got); diff != "" {
-				t.Errorf("person (-want +got):\n%s", diff)
+				t.Errorf("profile (-want +got):\n%s", diff)
 			}
 		})
 	}
 }
 
-// A provider may change its keys at any time.
-func TestNewKeysAreFetched(t *testing.T) {
-	mock := startMock(t)
-	provider := client(mock)
+// edit sets claims, or removes those that are nil.
+func edit(claims, changes map[string]any) {
+	for name, value := range changes {
+		if value == nil {
+			delete(claims, name)
+			continue
+		}
+		claims[name] = value
+	}
+}
+
+// The e-mail address may be in the user info only.
+func TestEmailFromUserInfo(t *testing.T) {
+	captureLog(t)
+	for _, test := range []struct {
+		name    string
+		subject string
+		want    string
+	}{
+		{"same subject", openid.Pro.Subject, openid.Pro.Email},
+		{"another subject", "another", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := startDouble(t, nil)
+			d.SetFaults(openid.Faults{EditClaims: func(claims map[string]any) {
+				if claims["aud"] != nil { // the ID token
+					delete(claims, "email")
+					return
+				}
+				claims["sub"] = test.subject
+			}})
+			client, s := d.client(), account.NewSignIn(account.NewToken(), "")
+			got, err := client.Exchange(t.Context(), authorize(t, client, s), s)
+			if err != nil || got.Email != test.want || got.Subject != openid.Pro.Subject {
+				t.Errorf("got %+v, %v, want e-mail %q", got, err, test.want)
+			}
+		})
+	}
+}
+
+// A provider may rotate its keys at any time.
+func TestRotatedKeysAreFetched(t *testing.T) {
+	d := startDouble(t, nil)
+	client := d.client()
 	for range 2 {
 		s := account.NewSignIn(account.NewToken(), "")
-		if _, err := provider.Exchange(t.Context(), authorize(t, provider, s), s); err != nil {
+		if _, err := client.Exchange(t.Context(), authorize(t, client, s), s); err != nil {
 			t.Fatal(err)
 		}
-		key, err := rsa.GenerateKey(rand.Reader, 2048)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if mock.Keypair, err = mockoidc.NewKeypair(key); err != nil {
+		if err := d.RotateKey(); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-func TestWhatIsRefused(t *testing.T) {
+func TestRejectedSignIns(t *testing.T) {
 	const canary = "canary-person@example.org"
-	tests := []struct {
-		name     string
-		spoil    func(mock *mockoidc.MockOIDC, p *Provider, s *account.SignIn)
-		want     error
-		wantLine string
-	}{
-		{"another nonce", func(_ *mockoidc.MockOIDC, _ *Provider, s *account.SignIn) { s.Nonce = "another" }, account.ErrSignInFailed, "another sign-in's nonce"},
-		{"another verifier", func(_ *mockoidc.MockOIDC, _ *Provider, s *account.SignIn) { s.Verifier = string(account.NewToken()) }, account.ErrSignInFailed, "invalid_grant"},
-		{"another secret", func(_ *mockoidc.MockOIDC, p *Provider, _ *account.SignIn) {
-			p.metadata.Load().oauth2.ClientSecret = "another"
-		}, account.ErrSignInFailed, "invalid_client"},
-		{"another audience", func(_ *mockoidc.MockOIDC, p *Provider, _ *account.SignIn) { p.clientID = "another" }, account.ErrSignInFailed, "refused"},
-		{"an expired token", func(mock *mockoidc.MockOIDC, _ *Provider, _ *account.SignIn) { mock.AccessTTL = -2 * time.Minute }, account.ErrSignInFailed, "expired"},
-		{"a forged signature", func(mock *mockoidc.MockOIDC, p *Provider, _ *account.SignIn) {
-			mock.Keypair = &mockoidc.Keypair{PrivateKey: otherKey(), PublicKey: mock.Keypair.PublicKey, Kid: mock.Keypair.Kid}
-		}, account.ErrSignInFailed, "refused"},
-		{"a provider in trouble", func(mock *mockoidc.MockOIDC, _ *Provider, _ *account.SignIn) {
-			mock.QueueError(&mockoidc.ServerError{Code: http.StatusInternalServerError, Error: "server_error", Description: canary})
-		}, account.ErrSignInUnavailable, "Internal Server Error"},
-		{"a provider that says why", func(mock *mockoidc.MockOIDC, _ *Provider, _ *account.SignIn) {
-			mock.QueueError(&mockoidc.ServerError{Code: http.StatusBadRequest, Error: canary, Description: canary})
-		}, account.ErrSignInFailed, "Bad Request"},
-		{"a provider that is gone", func(mock *mockoidc.MockOIDC, _ *Provider, _ *account.SignIn) { _ = mock.Shutdown() }, account.ErrSignInUnavailable, "not reachable"},
+	claim := func(name string, value any) openid.Faults {
+		return openid.Faults{EditClaims: func(claims map[string]any) {
+			edit(claims, map[string]any{"sub": canary, "email": canary, name: value})
+		}}
 	}
-	for _, test := range tests {
+	respond := func(status int, body string) openid.Faults {
+		return openid.Faults{Token: func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "application/json")
+			w.WriteHeader(status)
+			_, _ = io.WriteString(w, body)
+		}}
+	}
+	const canaryError = `{"error":"` + canary + `","error_description":"` + canary + `"}`
+	for _, test := range []struct {
+		name       string
+		faults     openid.Faults
+		change     func(d double, p *Provider, s *account.SignIn)
+		want       error
+		wantReason string
+	}{
+		{name: "wrong nonce", faults: claim("nonce", "wrong"), want: account.ErrSignInFailed, wantReason: "wrong nonce"},
+		{name: "missing nonce", faults: claim("nonce", nil), want: account.ErrSignInFailed, wantReason: "wrong nonce"},
+		{name: "wrong verifier", faults: claim("email", canary), change: func(_ double, _ *Provider, s *account.SignIn) { s.Verifier = string(account.NewToken()) },
+			want: account.ErrSignInFailed, wantReason: "invalid_grant"},
+		{name: "wrong secret", faults: claim("email", canary), change: func(_ double, p *Provider, _ *account.SignIn) { p.metadata.Load().oauth2.ClientSecret = "wrong" },
+			want: account.ErrSignInFailed, wantReason: "invalid_client"},
+		{name: "wrong audience", faults: claim("aud", canary), want: account.ErrSignInFailed, wantReason: "invalid ID token"},
+		{name: "wrong issuer", faults: claim("iss", "https://"+canary), want: account.ErrSignInFailed, wantReason: "invalid ID token"},
+		{name: "wrong authorized party", faults: claim("azp", canary), want: account.ErrSignInFailed, wantReason: "wrong subject or authorized party"},
+		{name: "missing subject", faults: claim("sub", nil), want: account.ErrSignInFailed, wantReason: "wrong subject or authorized party"},
+		{name: "expired token", faults: claim("exp", time.Now().Add(-2*time.Minute).Unix()), want: account.ErrSignInFailed, wantReason: "expired ID token"},
+		{name: "forged signature", faults: openid.Faults{ForgeKey: true}, want: account.ErrSignInFailed, wantReason: "invalid ID token"},
+		{name: "server error", faults: respond(500, canaryError), want: account.ErrSignInUnavailable, wantReason: "status 500"},
+		{name: "unknown error code", faults: respond(400, canaryError), want: account.ErrSignInFailed, wantReason: "status 400"},
+		{name: "provider down", faults: claim("email", canary), change: func(d double, _ *Provider, _ *account.SignIn) { d.server.Close() },
+			want: account.ErrSignInUnavailable, wantReason: "connection refused"},
+	} {
 		t.Run(test.name, func(t *testing.T) {
-			log := logged(t)
-			mock := startMock(t)
-			provider := client(mock)
-			mock.QueueUser(&mockoidc.MockUser{Subject: canary, Email: canary, EmailVerified: true})
-			s := account.NewSignIn(account.NewToken(), "")
-			code := authorize(t, provider, s)
-			test.spoil(mock, provider, &s)
-			got, err := provider.Exchange(t.Context(), code, s)
+			log := captureLog(t)
+			d := startDouble(t, nil)
+			d.SetFaults(test.faults)
+			client, s := d.client(), account.NewSignIn(account.NewToken(), "")
+			code := authorize(t, client, s)
+			if test.change != nil {
+				test.change(d, client, &s)
+			}
+			got, err := client.Exchange(t.Context(), code, s)
 			if err != test.want || got != (account.Profile{}) {
-				t.Errorf("got %v, want %v", err, test.want)
+				t.Errorf("got %+v, %v, want %v", got, err, test.want)
 			}
-			if !strings.Contains(log.String(), `"reason":"`+test.wantLine+`"`) {
-				t.Errorf("log %s does not say %q", log, test.wantLine)
+			for _, want := range []string{test.wantReason, d.Issuer + "/token"} {
+				if !strings.Contains(log.String(), want) {
+					t.Errorf("log %s does not contain %q", log, want)
+				}
 			}
-			for _, secret := range []string{canary, code, s.Verifier, mock.ClientSecret} {
-				if strings.Contains(log.String(), secret) {
-					t.Errorf("log %s tells a secret", log)
+			for _, private := range []string{canary, code, s.Verifier, `"` + d.ClientSecret + `"`} {
+				if strings.Contains(log.String(), private) {
+					t.Errorf("log %s contains %q", log, private)
 				}
 			}
 		})
 	}
 }
 
-func otherKey() *rsa.PrivateKey {
-	key, err := rsa.GenerateKey(rand.Reader, 2048)
-	if err != nil {
-		panic(err)
-	}
-	return key
-}
-
-func TestAProviderThatCannotBeReached(t *testing.T) {
-	logged(t)
-	provider := New("http://127.0.0.1:1", "client", "secret", "http://localhost:3000")
-	if _, err := provider.AuthURL(t.Context(), "state", account.SignIn{}); err != account.ErrSignInUnavailable {
-		t.Errorf("got %v", err)
-	}
-}
-
-// The provider is asked again after it could not be reached, and not after it was.
-func TestMetadataIsReadOnce(t *testing.T) {
-	logged(t)
-	asked := 0
-	var server *httptest.Server
-	server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		asked++
-		if asked == 1 {
-			http.Error(w, "later", http.StatusServiceUnavailable)
-			return
+// Operators learn which URL failed and why. The provider's own text is not logged.
+func TestUnavailableEndpoints(t *testing.T) {
+	const canary = "canary-person@example.org"
+	failing := func(path string, status int) func(http.Handler) http.Handler {
+		return func(next http.Handler) http.Handler {
+			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if r.URL.Path != openid.Path+path {
+					next.ServeHTTP(w, r)
+					return
+				}
+				if status == 0 { // close the connection
+					panic(http.ErrAbortHandler)
+				}
+				http.Error(w, "<p>"+canary, status)
+			})
 		}
-		w.Header().Set("Content-Type", "application/json")
-		_ = json.NewEncoder(w).Encode(map[string]any{
-			"issuer": server.URL, "authorization_endpoint": server.URL + "/auth", "token_endpoint": server.URL + "/token", "jwks_uri": server.URL + "/keys",
+	}
+	for _, test := range []struct {
+		path       string
+		status     int
+		want       error
+		wantReason string
+	}{
+		{"/.well-known/openid-configuration", 404, account.ErrSignInUnavailable, `"status 404"`},
+		{"/.well-known/openid-configuration", 200, account.ErrSignInUnavailable, `"invalid metadata"`},
+		{"/.well-known/openid-configuration", 0, account.ErrSignInUnavailable, `"EOF"`},
+		{"/token", 503, account.ErrSignInUnavailable, `"status 503"`},
+		{"/token", 200, account.ErrSignInFailed, `"invalid token response"`},
+		{"/keys", 500, account.ErrSignInUnavailable, `"fetching keys: 500 Internal Server Error"`},
+		{"/keys", 0, account.ErrSignInUnavailable, `"fetching keys: EOF"`},
+		{"/userinfo", 500, nil, `"status 500"`},
+		{"/userinfo", 0, nil, `"EOF"`},
+	} {
+		t.Run(fmt.Sprint(test.path, " ", test.status), func(t *testing.T) {
+			log := captureLog(t)
+			d := startDouble(t, failing(test.path, test.status))
+			d.SetFaults(openid.Faults{EditClaims: func(claims map[string]any) { delete(claims, "email") }})
+			client, s := d.client(), account.NewSignIn(account.NewToken(), "")
+			var err error
+			if strings.HasPrefix(test.path, "/.well-known") {
+				_, err = client.AuthURL(t.Context(), "state", s)
+			} else {
+				_, err = client.Exchange(t.Context(), authorize(t, client, s), s)
+			}
+			if err != test.want {
+				t.Errorf("got %v, want %v", err, test.want)
+			}
+			for _, want := range []string{test.wantReason, `"url":"` + d.Issuer + test.path + `"`} {
+				if !strings.Contains(log.String(), want) {
+					t.Errorf("log %s does not contain %s", log, want)
+				}
+			}
+			if strings.Contains(log.String(), canary) {
+				t.Errorf("log %s quotes the provider", log)
+			}
 		})
-	}))
-	t.Cleanup(server.Close)
-	provider := New(server.URL, "client", "secret", "http://localhost:3000")
+	}
+}
+
+func TestCheck(t *testing.T) {
+	d := startDouble(t, nil)
+	for _, test := range []struct {
+		name, issuer, want string
+	}{
+		{"available", d.Issuer, ""},
+		{"unreachable", "http://127.0.0.1:1/tenant", "http://127.0.0.1:1/tenant/.well-known/openid-configuration: dial tcp 127.0.0.1:1: connect: connection refused"},
+		{"unknown path", d.publicURL + "/none/", d.publicURL + "/none/.well-known/openid-configuration: status 404"},
+		{"another issuer", d.Issuer + "/", d.Issuer + `/.well-known/openid-configuration: the provider's issuer is "` + d.Issuer + `", but OIDC_ISSUER is "` + d.Issuer + `/"`},
+		{"password in the URL", "http://user:canary@127.0.0.1:1", "http://user:xxxxx@127.0.0.1:1/.well-known/openid-configuration: dial tcp 127.0.0.1:1: connect: connection refused"},
+		{"not a URL", ":", "OIDC_ISSUER: missing protocol scheme"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := ""
+			if err := New(test.issuer, "client", "secret", "http://localhost:3000").Check(t.Context()); err != nil {
+				got = err.Error()
+			}
+			if got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// The metadata is requested again after a failure, and never after a success.
+func TestMetadataIsReadOnce(t *testing.T) {
+	captureLog(t)
+	var requests atomic.Int32
+	d := startDouble(t, func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if requests.Add(1) == 1 {
+				http.Error(w, "later", http.StatusServiceUnavailable)
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	})
+	client := d.client()
 	for i, want := range []bool{false, true, true} {
-		if _, err := provider.AuthURL(t.Context(), "state", account.SignIn{}); (err == nil) != want {
+		if _, err := client.AuthURL(t.Context(), "state", account.SignIn{}); (err == nil) != want {
 			t.Errorf("call %d: %v", i, err)
 		}
 	}
-	if asked != 2 {
-		t.Errorf("asked %d times, want 2", asked)
+	if got := requests.Load(); got != 2 {
+		t.Errorf("%d requests, want 2", got)
 	}
 }
 
-// A token endpoint that answers nothing holds nobody for long.
-func TestASlowProviderIsGivenUp(t *testing.T) {
-	log := logged(t)
+func TestSlowProviderTimesOut(t *testing.T) {
+	log := captureLog(t)
+	d := startDouble(t, nil)
 	release := make(chan struct{})
-	var server *httptest.Server
-	server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/token" {
-			<-release
-			return
-		}
-		w.Header().Set("Content-Type", "application/json")
-		_ = json.NewEncoder(w).Encode(map[string]any{
-			"issuer": server.URL, "authorization_endpoint": server.URL + "/auth", "token_endpoint": server.URL + "/token", "jwks_uri": server.URL + "/keys",
-		})
-	}))
-	t.Cleanup(server.Close)
 	t.Cleanup(func() { close(release) })
-	provider := New(server.URL, "client", "secret", "http://localhost:3000")
-	if _, err := provider.AuthURL(t.Context(), "state", account.SignIn{}); err != nil {
+	d.SetFaults(openid.Faults{Token: func(http.ResponseWriter, *http.Request) { <-release }})
+	client := d.client()
+	if _, err := client.AuthURL(t.Context(), "state", account.SignIn{}); err != nil {
 		t.Fatal(err)
 	}
-	provider.client.Timeout = 50 * time.Millisecond
-	if _, err := provider.Exchange(t.Context(), "code", account.SignIn{}); err != account.ErrSignInUnavailable {
+	client.client.Timeout = 50 * time.Millisecond
+	if _, err := client.Exchange(t.Context(), "code", account.SignIn{}); err != account.ErrSignInUnavailable {
 		t.Errorf("got %v, want %v", err, account.ErrSignInUnavailable)
 	}
-	if !strings.Contains(log.String(), "no answer in time") {
-		t.Errorf("log %s", log)
+	if !strings.Contains(log.String(), "timed out") {
+		t.Errorf("log %s does not contain %q", log, "timed out")
 	}
 }

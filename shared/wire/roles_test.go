@@ -282,4 +282,4 @@ func ownID(c *caller) string { return `"id":"` + c.user.ID + `"` }
 
 func targetID(c *caller) string { return `"id":"` + c.target.ID + `"` }
 
-func identityProvider(c *caller) string { return c.provider.AuthorizationEndpoint() + "?" }
+func identityProvider(c *caller) string { return c.provider.Issuer + "/authorize?" }

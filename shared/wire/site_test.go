@@ -10,8 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/oauth2-proxy/mockoidc"
-
+	"trefoil/infra/openid"
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
@@ -27,7 +26,7 @@ type site struct {
 	url       string
 	main      *store.Main
 	ephemeral *store.Ephemeral
-	provider  *mockoidc.MockOIDC
+	provider  *openid.Provider
 	hash      string // of password
 	otherHash string // of another password
 	addresses int    // used so far, one per request
@@ -46,10 +45,6 @@ func newSite(t *testing.T) *site {
 	s := &site{T: t}
 	s.main, s.ephemeral = at.Open()
 	var err error
-	if s.provider, err = mockoidc.Run(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = s.provider.Shutdown() })
 	for text, hash := range map[string]*string{password: &s.hash, "another's password": &s.otherHash} {
 		if *hash, err = account.NewHasher().Hash(t.Context(), text); err != nil {
 			t.Fatal(err)
@@ -61,6 +56,10 @@ func newSite(t *testing.T) *site {
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
 	s.url = server.URL
+	if s.provider, err = openid.New(s.url, "client", "secret"); err != nil {
+		t.Fatal(err)
+	}
+	mux.Handle(openid.Path+"/", s.provider.Handler())
 
 	aws := config.AWS{Region: at.Region, Credentials: at.Credentials, DynamoDBEndpoint: at.Endpoint}
 	if err := wire.Seed(t.Context(), config.Seed{AWS: aws, TableName: at.Main, ModelRouterURL: router.URL}); err != nil {
@@ -70,7 +69,7 @@ func newSite(t *testing.T) *site {
 		"AWS_REGION": at.Region, "AWS_ACCESS_KEY_ID": at.Credentials.AccessKeyID, "AWS_SECRET_ACCESS_KEY": at.Credentials.SecretAccessKey,
 		"AWS_SESSION_TOKEN": at.Credentials.SessionToken, "AWS_ENDPOINT_URL_DYNAMODB": at.Endpoint,
 		"TABLE_NAME": at.Main, "EPHEMERAL_TABLE_NAME": at.Ephemeral, "MODEL_ROUTER_URL": router.URL, "PUBLIC_URL": s.url, "PROTECTED_ADMIN": ownerEmail,
-		"OIDC_ISSUER": s.provider.Issuer(), "OIDC_CLIENT_ID": s.provider.ClientID, "OIDC_CLIENT_SECRET": s.provider.ClientSecret,
+		"OIDC_ISSUER": s.provider.Issuer, "OIDC_CLIENT_ID": s.provider.ClientID, "OIDC_CLIENT_SECRET": s.provider.ClientSecret,
 	}
 	functions := wire.Functions()
 	for _, r := range routes(t) {
@@ -202,7 +201,7 @@ func (s *site) spendVisitor() (cookie *http.Cookie) {
 func (s *site) startSignIn(returnPath string) (path string, cookie *http.Cookie) {
 	s.Helper()
 	resp, _, location := s.send("GET", "/api/auth/google?return="+url.QueryEscape(returnPath), "", nil)
-	r, err := http.NewRequestWithContext(s.Context(), "GET", location, nil)
+	r, err := http.NewRequestWithContext(s.Context(), "GET", openid.PickURL(location, "new", ""), nil)
 	if err != nil || len(resp.Cookies()) != 1 {
 		s.Fatalf("status %d, location %s, cookies %v: %v", resp.StatusCode, location, resp.Cookies(), err)
 	}

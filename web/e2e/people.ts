@@ -31,7 +31,7 @@ export async function signIn(page: Page, { username, password }: Credentials) {
 export async function signInWithGoogle(page: Page, person: string | RegExp) {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Continue with Google" }).click();
-  await expect(page.getByRole("heading", { name: "Who signs in?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
   await page.getByRole("button", { name: person }).first().click();
   await expect(page).toHaveURL(/\/chat$/);
 }
@@ -40,7 +40,7 @@ export async function signInWithGoogle(page: Page, person: string | RegExp) {
 export async function signInAsNewcomer(page: Page, name: string) {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Continue with Google" }).click();
-  await page.getByLabel("Name, if they are to come back").fill(name);
+  await page.getByLabel("Name (optional)").fill(name);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/chat$/);
 }

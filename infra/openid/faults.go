@@ -1,0 +1,23 @@
+package openid
+
+import "net/http"
+
+// Faults make a provider misbehave in tests. The zero value is a correct provider.
+type Faults struct {
+	EditClaims func(claims map[string]any) // changes the claims of ID tokens and of user info
+	ForgeKey   bool                        // signs with a key that is not published, under the published key's ID
+	Token      http.HandlerFunc            // replaces the token endpoint
+}
+
+// SetFaults replaces the provider's faults.
+func (p *Provider) SetFaults(f Faults) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.faults = f
+}
+
+func (p *Provider) currentFaults() Faults {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.faults
+}
