@@ -8,7 +8,7 @@ import (
 
 var now = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-func TestWhatMayBeRegistered(t *testing.T) {
+func TestCheckCredentials(t *testing.T) {
 	tests := []struct {
 		name        string
 		credentials Credentials
@@ -19,15 +19,15 @@ func TestWhatMayBeRegistered(t *testing.T) {
 		{"characters, not bytes", Credentials{"a_b-C9", strings.Repeat("🍀", 128)}, true},
 		{"name too short", Credentials{"ab", "12345678"}, false},
 		{"name too long", Credentials{strings.Repeat("a", 33), "12345678"}, false},
-		{"no name", Credentials{"", "12345678"}, false},
-		{"a space", Credentials{"a b c", "12345678"}, false},
-		{"an address", Credentials{"a@b.example", "12345678"}, false},
-		{"letters of another alphabet", Credentials{"абв", "12345678"}, false},
-		{"a line end", Credentials{"abc\n", "12345678"}, false},
+		{"empty name", Credentials{"", "12345678"}, false},
+		{"space in name", Credentials{"a b c", "12345678"}, false},
+		{"email address", Credentials{"a@b.example", "12345678"}, false},
+		{"non-Latin letters", Credentials{"абв", "12345678"}, false},
+		{"newline in name", Credentials{"abc\n", "12345678"}, false},
 		{"password too short", Credentials{"abc", "1234567"}, false},
-		{"seven characters of four bytes", Credentials{"abc", strings.Repeat("🍀", 7)}, false},
+		{"password of seven 4-byte characters", Credentials{"abc", strings.Repeat("🍀", 7)}, false},
 		{"password too long", Credentials{"abc", strings.Repeat("p", 129)}, false},
-		{"not text", Credentials{"abc", "12345678\xff"}, false},
+		{"invalid UTF-8", Credentials{"abc", "12345678\xff"}, false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -38,26 +38,26 @@ func TestWhatMayBeRegistered(t *testing.T) {
 	}
 }
 
-func TestWhoIsAnAdmin(t *testing.T) {
+func TestRoles(t *testing.T) {
 	roles := NewRoles(" Boss , owner@Example.org,", "keeper@example.org")
 	tests := []struct {
 		name             string
 		user             User
 		admin, protected bool
 	}{
-		{"nobody", User{Username: "someone"}, false, false},
-		{"granted", User{Username: "someone", IsAdmin: true}, true, false},
-		{"the operator's account", User{Username: "bOSS", ByOperator: true}, true, false},
-		{"a stranger of that name", User{Username: "boss"}, false, false},
-		{"the operator's account of another name", User{Username: "someone", ByOperator: true}, false, false},
-		{"a verified address", User{Username: "x", Email: "Owner@example.org", EmailVerified: true}, true, false},
-		{"an address that anyone may claim", User{Username: "x", Email: "owner@example.org"}, false, false},
-		{"an address as a name", User{Username: "owner@example.org", ByOperator: true}, false, false},
-		{"an address that looks alike", User{Username: "x", Email: "\u212Aeeper@example.org", EmailVerified: true}, false, false},
-		{"a name as an address", User{Username: "x", Email: "boss", EmailVerified: true}, false, false},
-		{"nothing", User{EmailVerified: true, ByOperator: true}, false, false},
-		{"the protected one", User{Username: "x", Email: "keeper@example.org", EmailVerified: true}, true, true},
-		{"the protected address unverified", User{Username: "x", Email: "keeper@example.org"}, false, false},
+		{"ordinary user", User{Username: "someone"}, false, false},
+		{"granted admin", User{Username: "someone", IsAdmin: true}, true, false},
+		{"configured name, created by the operator", User{Username: "bOSS", ByOperator: true}, true, false},
+		{"configured name, registered by a visitor", User{Username: "boss"}, false, false},
+		{"other name, created by the operator", User{Username: "someone", ByOperator: true}, false, false},
+		{"configured address, verified", User{Username: "x", Email: "Owner@example.org", EmailVerified: true}, true, false},
+		{"configured address, unverified", User{Username: "x", Email: "owner@example.org"}, false, false},
+		{"configured address as a username", User{Username: "owner@example.org", ByOperator: true}, false, false},
+		{"address with a look-alike letter", User{Username: "x", Email: "\u212Aeeper@example.org", EmailVerified: true}, false, false},
+		{"configured name as an address", User{Username: "x", Email: "boss", EmailVerified: true}, false, false},
+		{"no name or address", User{EmailVerified: true, ByOperator: true}, false, false},
+		{"protected address, verified", User{Username: "x", Email: "keeper@example.org", EmailVerified: true}, true, true},
+		{"protected address, unverified", User{Username: "x", Email: "keeper@example.org"}, false, false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -70,16 +70,16 @@ func TestWhoIsAnAdmin(t *testing.T) {
 		})
 	}
 	if none := NewRoles("", ""); none.IsAdmin(User{EmailVerified: true, ByOperator: true}) || none.IsProtected(User{ByOperator: true}) {
-		t.Error("without configuration somebody is an admin")
+		t.Error("empty configuration matches a user")
 	}
 	for name, want := range map[string]bool{"BOSS": true, "boss": true, "bossy": false, "keeper": false} {
 		if got := roles.isReserved(name); got != want {
-			t.Errorf("reserves %s: %v, want %v", name, got, want)
+			t.Errorf("isReserved(%q) = %v, want %v", name, got, want)
 		}
 	}
 }
 
-func TestSessionsSlide(t *testing.T) {
+func TestSessionExtension(t *testing.T) {
 	s := NewSession(User{ID: "u", Epoch: 3}, now)
 	if s.UserID != "u" || s.Epoch != 3 || !s.Expires.Equal(now.Add(30*24*time.Hour)) {
 		t.Errorf("session %+v", s)
@@ -97,7 +97,7 @@ func TestSessionsSlide(t *testing.T) {
 func TestTokens(t *testing.T) {
 	a, b := NewToken(), NewToken()
 	if a == b || !a.Valid() || len(a) != 43 || a.Hash() == b.Hash() || len(a.Hash()) != 64 {
-		t.Errorf("tokens %d and %d long, hash %d long", len(a), len(b), len(a.Hash()))
+		t.Errorf("token lengths %d and %d, hash length %d", len(a), len(b), len(a.Hash()))
 	}
 	text := string(a)
 	for _, forged := range []Token{"", "x", Token(text[:42]), Token(text + "A"), Token(text[:42] + "="), Token(text[:42] + "\n"), Token(strings.Repeat("A", 42) + "\n"), Token(text[:42] + "+"), Token(strings.Repeat("A", 42) + "B")} {
@@ -107,7 +107,7 @@ func TestTokens(t *testing.T) {
 	}
 }
 
-func TestReturnPaths(t *testing.T) {
+func TestSafeReturnPath(t *testing.T) {
 	for path, want := range map[string]string{
 		"/upgrade":                               "/upgrade",
 		"/chat?x=1#y":                            "/chat?x=1#y",
@@ -128,12 +128,12 @@ func TestReturnPaths(t *testing.T) {
 		"/" + strings.Repeat("x", maxReturnPath): "/chat",
 	} {
 		if got := NewSignIn(NewToken(), path).ReturnPath; got != want {
-			t.Errorf("%q leads to %q, want %q", path, got, want)
+			t.Errorf("%q: got %q, want %q", path, got, want)
 		}
 	}
 }
 
-func TestNamesFromAddresses(t *testing.T) {
+func TestUsernameFromEmail(t *testing.T) {
 	for email, want := range map[string]string{
 		"ada.lovelace@example.org":               "ada-lovelace",
 		"ada+news@example.org":                   "ada",
@@ -150,11 +150,11 @@ func TestNamesFromAddresses(t *testing.T) {
 		}
 	}
 	if got := usernameFromEmail(Profile{Email: "ada@example.org"}); got != "" {
-		t.Errorf("an address that anyone may claim made the name %q", got)
+		t.Errorf("unverified address gave the name %q", got)
 	}
 	for _, name := range candidateUsernames(Profile{Email: strings.Repeat("x", 60) + "@example.org", EmailVerified: true}) {
 		if checkUsername(name) != nil {
-			t.Errorf("candidate %q breaks the rules", name)
+			t.Errorf("candidate %q is invalid", name)
 		}
 	}
 }

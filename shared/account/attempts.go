@@ -7,22 +7,22 @@ import (
 	"trefoil/shared/errs"
 )
 
-// Attempts counts what one account or one network tries, within the hour.
+// Attempts counts the attempts of an account or a network per hour.
 type Attempts interface {
-	// Reserve counts one attempt of a subject, or answers errs.ErrLimit when
-	// limit of them are counted already.
+	// Reserve counts one attempt by subject. It returns errs.ErrLimit if limit attempts have
+	// already been counted.
 	Reserve(ctx context.Context, subject string, limit int) error
-	// Release takes a counted attempt back.
+	// Release undoes one Reserve.
 	Release(ctx context.Context, subject string) error
 }
 
-// How many attempts an hour are let through. Logins count only when they fail,
-// or while they are under way, so that a hundred at once are never refused.
+// Attempts allowed per hour. A login counts only while it is in progress or if it fails, so 100
+// concurrent logins with the right password all succeed.
 const (
 	maxAccountFailures = 100
 	maxNetworkFailures = 300
-	// maxRegistrations bounds how many free chats one network can make itself. No
-	// limit may bite below a hundred requests at once.
+	// maxRegistrations limits the free chats that one network can obtain through new accounts.
+	// It is 100 because no rate limit may apply below 100 concurrent requests.
 	maxRegistrations = 100
 )
 
@@ -31,26 +31,26 @@ var (
 	errTooManyRegistrations = errs.New(errs.ErrLimit, "register_limit", "Too many accounts were created from this network. Try again in an hour.")
 )
 
-func failuresOfAccount(username string) string { return "account " + NameKey(username) }
-func failuresOfNetwork(network string) string  { return "network " + network }
-func registrationsOf(network string) string    { return "registrations " + network }
+func accountSubject(username string) string     { return "account " + NameKey(username) }
+func networkSubject(network string) string      { return "network " + network }
+func registrationSubject(network string) string { return "registrations " + network }
 
-// throttle runs a check of a password, counted beforehand, so that no number
-// of guesses at once gets past the limit, and given back unless it fails.
+// throttle runs a password check. It reserves an attempt first, so concurrent guesses cannot
+// exceed the limit, and releases it unless the password is wrong.
 func throttle(ctx context.Context, attempts Attempts, username, network string, check func() error) error {
 	reserved := []struct {
 		subject string
 		limit   int
 	}{
-		{failuresOfAccount(username), maxAccountFailures},
-		{failuresOfNetwork(network), maxNetworkFailures},
+		{accountSubject(username), maxAccountFailures},
+		{networkSubject(network), maxNetworkFailures},
 	}
 	for i, t := range reserved {
 		err := attempts.Reserve(ctx, t.subject, t.limit)
 		if err == nil {
 			continue
 		}
-		if i > 0 { // refused for its network, it says nothing of the account
+		if i > 0 { // the network's limit must not count against the account
 			err = errors.Join(err, attempts.Release(context.WithoutCancel(ctx), reserved[0].subject))
 		}
 		if errors.Is(err, errs.ErrLimit) {
@@ -63,7 +63,7 @@ func throttle(ctx context.Context, attempts Attempts, username, network string, 
 		return err
 	}
 	for _, t := range reserved {
-		// A client that leaves early must not be counted as one that guessed wrong.
+		// Release even if the client has disconnected: that is not a wrong password.
 		if releaseErr := attempts.Release(context.WithoutCancel(ctx), t.subject); releaseErr != nil && err == nil {
 			err = releaseErr
 		}

@@ -1,13 +1,13 @@
 package account
 
-// CountingHasher hashes for nothing and says how many hashes it was asked for:
-// for tests on the real store, which package account itself cannot import.
+// CountingHasher returns a fake hasher and a function that returns the number of hashes it has
+// computed. It is for the external tests, which use the real store.
 func CountingHasher() (hasher *Hasher, runs func() int64) {
-	hasher, work := counting()
-	return hasher, func() int64 { n, _ := work(); return n }
+	hasher, calls := newFakeHasher()
+	return hasher, func() int64 { n, _ := calls(); return n }
 }
 
-// OutdatedHash is a hash of the counting hasher's, of other parameters.
+// OutdatedHash returns a hash by the fake hasher with outdated parameters.
 func OutdatedHash(password string) string {
 	key := make([]byte, keyBytes)
 	copy(key, password)

@@ -13,43 +13,41 @@ import (
 	"trefoil/shared/errs"
 )
 
-// SignInTTL is how long somebody may take at the identity provider.
+// SignInTTL is how long a sign-in at the identity provider may take.
 const SignInTTL = 10 * time.Minute
 
-// What can end a sign-in at the identity provider. The sign-in page has its
-// own sentence for each code.
+// The errors of a sign-in at the identity provider. The sign-in page shows its own text for each
+// code.
 var (
-	ErrSignInCancelled   = errs.New(errs.ErrForbidden, "cancelled", "The sign-in was cancelled.")
-	ErrSignInExpired     = errs.New(errs.ErrInvalid, "expired", "This sign-in took too long, or was used already. Start again.")
-	ErrSignInFailed      = errs.New(errs.ErrForbidden, "failed", "The sign-in did not succeed. Start again.")
-	ErrSignInUnavailable = errs.New(errs.ErrUnavailable, "unavailable", "The sign-in service does not answer. Try again in a moment.")
+	ErrSignInCancelled   = errs.New(errs.ErrForbidden, "cancelled", "The sign-in was canceled.")
+	ErrSignInExpired     = errs.New(errs.ErrInvalid, "expired", "This sign-in has expired or was already used. Try again.")
+	ErrSignInFailed      = errs.New(errs.ErrForbidden, "failed", "The sign-in failed. Try again.")
+	ErrSignInUnavailable = errs.New(errs.ErrUnavailable, "unavailable", "The sign-in service is unavailable. Try again in a moment.")
 )
 
-// SignIn is a sign-in under way at the identity provider. It is kept under its
-// state, a Token, and used once.
+// SignIn is a pending sign-in at the identity provider. It is stored under its OAuth state, which
+// is a Token, and can be used once.
 type SignIn struct {
-	Nonce      string // comes back in the ID token
-	Verifier   string // the PKCE secret
-	Browser    string // Hash of the token in the cookie of the browser that began
-	ReturnPath string // where to go afterwards
+	Nonce      string // returned in the ID token
+	Verifier   string // PKCE code verifier
+	Browser    string // hash of the browser token; the callback must come from the same browser
+	ReturnPath string // the page to open after the sign-in
 }
 
-// NewSignIn is a sign-in that begins in a browser, known by the token in its cookie.
+// NewSignIn returns a new sign-in for the browser whose cookie holds the given token.
 func NewSignIn(browser Token, returnPath string) SignIn {
 	return SignIn{
 		Nonce:      string(NewToken()),
-		Verifier:   string(NewToken()), // 43 characters of base64url, as RFC 7636 asks for
+		Verifier:   string(NewToken()), // 43 characters of base64url, as required by RFC 7636
 		Browser:    browser.Hash(),
 		ReturnPath: safeReturnPath(returnPath),
 	}
 }
 
-// defaultReturnPath is where people go who came from nowhere in particular.
 const defaultReturnPath = "/chat"
 
-// safeReturnPath is the path if it leads to one of our own pages, else defaultReturnPath.
-// Browsers take // and \ for the start of another host, and drop tabs and line
-// ends before they look.
+// safeReturnPath returns path if it is a page of this site, and defaultReturnPath otherwise.
+// Browsers treat // and \ as the start of a host name and strip tabs and newlines before parsing.
 func safeReturnPath(path string) string {
 	unsafe := !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.HasPrefix(path, "/api/") ||
 		len(path) > maxReturnPath || strings.ContainsFunc(path, func(r rune) bool { return r <= ' ' || r == '\\' || r == 0x7f || r == utf8.RuneError })
@@ -61,30 +59,30 @@ func safeReturnPath(path string) string {
 
 const maxReturnPath = 2000 // bytes
 
-// Profile is whom the identity provider says somebody is.
+// Profile is a user's identity and email address as reported by the identity provider.
 type Profile struct {
 	Identity
 	Email         string // may be empty
 	EmailVerified bool
 }
 
-// IdentityStore is what signing in at an identity provider asks of the store.
+// IdentityStore stores users who sign in at an identity provider.
 type IdentityStore interface {
-	// UserByIdentity is the user of an identity, or errs.ErrNotFound.
+	// UserByIdentity returns the user with the given identity, or errs.ErrNotFound.
 	UserByIdentity(ctx context.Context, id Identity) (User, error)
-	// CreateUserWithIdentity stores a user whose name nobody has, or answers
-	// ErrTaken, and whose identity nobody has, or answers another errs.ErrConflict.
+	// CreateUserWithIdentity stores a new user with an identity. It returns ErrTaken if the
+	// username is taken, and another errs.ErrConflict if the identity already has a user.
 	CreateUserWithIdentity(ctx context.Context, u User, id Identity) error
 	LoginRecorder
 }
 
-// ExternalLogin signs people in whom the identity provider knows.
+// ExternalLogin signs users in through an identity provider.
 type ExternalLogin struct {
 	Users IdentityStore
 	Roles Roles
 }
 
-// Login is the user behind a person, made at their first sign-in.
+// Login returns the user with the profile's identity. The first sign-in creates the user.
 func (l ExternalLogin) Login(ctx context.Context, now time.Time, profile Profile) (User, error) {
 	user, err := l.Users.UserByIdentity(ctx, profile.Identity)
 	if errors.Is(err, errs.ErrNotFound) {
@@ -109,7 +107,7 @@ func (l ExternalLogin) create(ctx context.Context, now time.Time, profile Profil
 		switch {
 		case errors.Is(err, ErrTaken):
 			continue
-		case errors.Is(err, errs.ErrConflict): // another tab of the same person was first
+		case errors.Is(err, errs.ErrConflict): // another tab created the user first
 			return l.Users.UserByIdentity(ctx, profile.Identity)
 		default:
 			return user, err
@@ -120,8 +118,8 @@ func (l ExternalLogin) create(ctx context.Context, now time.Time, profile Profil
 
 var invalidUsernameChars = regexp.MustCompile(`[^A-Za-z0-9_]+`)
 
-// candidateUsernames are usernames to try: what stands before the @ of a verified
-// address, the same with a number, and generated ones.
+// candidateUsernames returns the usernames to try, in order: the local part of a verified email
+// address, the same with a random number, and generated names.
 func candidateUsernames(profile Profile) []string {
 	const tries = 4
 	var names []string
@@ -137,15 +135,15 @@ func candidateUsernames(profile Profile) []string {
 	return names
 }
 
-// usernameFromEmail fits what stands before the @ into the rules, with room for a
-// number. Empty: there is none that fits.
+// usernameFromEmail turns the local part of a verified email address into a valid username with
+// room for a number. It returns "" if that is not possible.
 func usernameFromEmail(profile Profile) string {
 	const maxBase = 27
 	local, _, found := strings.Cut(profile.Email, "@")
 	if !found || !profile.EmailVerified {
 		return ""
 	}
-	local, _, _ = strings.Cut(local, "+") // what follows is not the person's name
+	local, _, _ = strings.Cut(local, "+") // drop the subaddress, such as +news
 	name := invalidUsernameChars.ReplaceAllString(local, "-")
 	name = strings.Trim(name[:min(len(name), maxBase)], "-_")
 	if checkUsername(name) != nil {

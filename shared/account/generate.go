@@ -11,12 +11,12 @@ import (
 	"trefoil/shared/limits"
 )
 
-// words.json is also what the browser generates from.
+// The browser generates usernames from the same words.json.
 //
 //go:embed words.json
 var wordsJSON []byte
 
-// words are the parts of a generated username, 24 of each.
+// words are the parts of a generated username: 24 adjectives and 24 nouns.
 var words = func() (w struct{ Adjectives, Nouns []string }) {
 	if err := json.Unmarshal(wordsJSON, &w); err != nil {
 		panic("account: words.json: " + err.Error())
@@ -26,14 +26,14 @@ var words = func() (w struct{ Adjectives, Nouns []string }) {
 
 const passwordAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*"
 
-// Credentials are a username and a password that tell nothing of a person.
+// Credentials are a username and a password.
 type Credentials struct {
 	Username string `json:"username"`
 	Password string `json:"password"`
 }
 
-// GenerateCredentials makes up credentials such as SilentOtter1234 with a
-// password of 98 random bits.
+// GenerateCredentials returns a random username, such as SilentOtter1234, and a random password
+// with 98 bits of entropy.
 func GenerateCredentials() Credentials {
 	return Credentials{Username: generateUsername(rand.Reader), Password: generatePassword(rand.Reader)}
 }
@@ -56,9 +56,8 @@ func generatePassword(random io.Reader) string {
 	return string(password)
 }
 
-// pick is one of n numbers from 0, each as likely as any other: a draw beyond
-// the largest multiple of n is thrown away, for its remainder would favour
-// small numbers. n is from 1 to 65,536.
+// pick returns a uniformly distributed number in [0, n), for n from 1 to 65,536. It discards draws
+// beyond the largest multiple of n to avoid modulo bias.
 func pick(random io.Reader, n int) int {
 	const draws = math.MaxUint16 + 1
 	for {

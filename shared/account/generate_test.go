@@ -14,7 +14,7 @@ func TestWords(t *testing.T) {
 	seen := map[string]bool{}
 	for _, word := range slices.Concat(words.Adjectives, words.Nouns) {
 		if !regexp.MustCompile(`^[A-Z][a-z]{2,8}$`).MatchString(word) || seen[word] {
-			t.Errorf("word %q is malformed or there twice", word)
+			t.Errorf("word %q is malformed or duplicated", word)
 		}
 		seen[word] = true
 	}
@@ -33,13 +33,13 @@ func TestGeneratedCredentials(t *testing.T) {
 			t.Fatalf("generated username %q and a password of %d characters", got.Username, len(got.Password))
 		}
 		if seen[got.Password] {
-			t.Fatal("the same password twice")
+			t.Fatal("duplicate password")
 		}
 		seen[got.Password] = true
 	}
 }
 
-// draws is every number of 16 bits, once.
+// draws returns every 16-bit number once.
 func draws() *bytes.Buffer {
 	var all bytes.Buffer
 	for n := range 1 << 16 {
@@ -48,21 +48,20 @@ func draws() *bytes.Buffer {
 	return &all
 }
 
-// Fed with every draw there is, each result comes equally often: there is no
-// modulo bias, exactly and not by statistics.
-func TestPicksAreEquallyLikely(t *testing.T) {
+// Given every possible draw once, pick returns each result equally often: it has no modulo bias.
+func TestPickIsUniform(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 24, len(passwordAlphabet), 1000, limits.Username.MaxNumber - limits.Username.MinNumber + 1, 1 << 16} {
 		random, counts := draws(), make([]int, n)
 		for range (1 << 16) / n * n {
 			counts[pick(random, n)]++
 		}
 		if low, high := slices.Min(counts), slices.Max(counts); low != (1<<16)/n || high != low {
-			t.Errorf("of %d: between %d and %d times", n, low, high)
+			t.Errorf("n = %d: results occur between %d and %d times", n, low, high)
 		}
 	}
 }
 
-func TestGeneratedNumbersReachTheirBounds(t *testing.T) {
+func TestGenerateNumberBounds(t *testing.T) {
 	random := draws()
 	low, high := limits.Username.MaxNumber, limits.Username.MinNumber
 	for range 6 * (limits.Username.MaxNumber - limits.Username.MinNumber + 1) {

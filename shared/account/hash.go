@@ -12,11 +12,10 @@ import (
 	"golang.org/x/crypto/argon2"
 )
 
-// params is what one hash takes. These are the first choice of the OWASP Password
-// Storage Cheat Sheet for argon2id
-// (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html);
-// lengths are those of RFC 9106, section 3.1. Whoever changes them changes
-// them here alone: a hash of other parameters is renewed at the next login.
+// currentParams are the first choice for argon2id in the OWASP Password Storage Cheat Sheet
+// (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). The lengths
+// below are from RFC 9106, section 3.1. All of them can be changed here: hashes with other
+// parameters are replaced at the next login.
 var currentParams = params{memory: 19 * 1024, passes: 2, lanes: 1}
 
 const (
@@ -24,30 +23,30 @@ const (
 	keyBytes  = 32
 )
 
-// params is argon2id's parameters.
+// params are the cost parameters of argon2id.
 type params struct {
 	memory uint32 // KiB
 	passes uint32
 	lanes  uint8
 }
 
-// What a stored hash may ask of us: far above ours, far below what would hurt.
+// Upper bounds for the parameters of a stored hash, so that verifying it cannot exhaust memory.
 const (
 	maxMemory = 256 * 1024 // KiB
 	maxPasses = 16
 	maxLanes  = 8
-	maxBytes  = 64 // of salt and of key
+	maxBytes  = 64 // each for salt and key
 )
 
-// Hasher hashes passwords by argon2id, as many at once as there are processors,
-// because each takes 19 MiB. It is safe for concurrent use.
+// Hasher hashes passwords with argon2id. Each hash takes 19 MiB, so it runs at most one per CPU at
+// a time. It is safe for concurrent use.
 type Hasher struct {
 	derive func(password, salt []byte, c params, keyBytes uint32) []byte
 	slots  chan struct{}
 	dummy  phc
 }
 
-// NewHasher is a hasher with the current parameters.
+// NewHasher returns a Hasher with the current parameters.
 func NewHasher() *Hasher {
 	return &Hasher{
 		derive: func(password, salt []byte, c params, keyBytes uint32) []byte {
@@ -58,18 +57,18 @@ func NewHasher() *Hasher {
 	}
 }
 
-// Hash is a password's PHC string under a fresh salt. Its only error is ctx's.
+// Hash returns the PHC string of a password with a new salt. Its only error is ctx.Err().
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	hash := phc{params: currentParams, salt: make([]byte, saltBytes)}
-	_, _ = rand.Read(hash.salt) // it never fails: crypto/rand ends the process instead
+	_, _ = rand.Read(hash.salt) // never fails
 	var err error
 	hash.key, err = h.deriveKey(ctx, password, hash.salt, currentParams, keyBytes)
 	return hash.String(), err
 }
 
-// Verify says whether a password belongs to a hash, and whether that hash is
-// outdated and should be made anew. No hash, or one that is not ours, belongs
-// to no password, and finding that out takes as long. Its only error is ctx's.
+// Verify reports whether password matches hash, and whether hash is outdated and should be
+// replaced. An empty or malformed hash matches no password, and verifying it takes as long as
+// verifying a current one. Its only error is ctx.Err().
 func (h *Hasher) Verify(ctx context.Context, password, hash string) (ok, outdated bool, err error) {
 	stored, known := parsePHC(hash)
 	if !known {
@@ -94,7 +93,7 @@ func (h *Hasher) deriveKey(ctx context.Context, password string, salt []byte, c 
 	}
 }
 
-// phc is a hash in the PHC string format
+// phc is a password hash in the PHC string format
 // (https://github.com/P-H-C/phc-string-format/blob/master/phc-sf-spec.md).
 type phc struct {
 	params
@@ -125,7 +124,7 @@ func parsePHC(text string) (phc, bool) {
 	ok := saltErr == nil && keyErr == nil && version == argon2.Version &&
 		inRange(p.memory, 8, maxMemory) && inRange(p.passes, 1, maxPasses) && inRange(uint32(p.lanes), 1, maxLanes) &&
 		inRange(uint32(len(p.salt)), 8, maxBytes) && inRange(uint32(len(p.key)), 16, maxBytes)
-	// One spelling only: what was read must be what would be written.
+	// Accept only the canonical encoding.
 	return p, ok && p.String() == text
 }
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-const foreignPassword = "correct horse"
+const testPassword = "correct horse"
 
 func TestHashAndVerify(t *testing.T) {
 	hasher := NewHasher()
@@ -17,11 +17,11 @@ func TestHashAndVerify(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.HasPrefix(hash, "$argon2id$v=19$m=19456,t=2,p=1$") {
-		t.Errorf("hash %q does not say the parameters", hash)
+		t.Errorf("hash %q lacks the parameters", hash)
 	}
 	again, err := hasher.Hash(t.Context(), "correct horse")
 	if err != nil || again == hash {
-		t.Errorf("the same hash twice: no salt (%v)", err)
+		t.Errorf("two equal hashes: salt missing (%v)", err)
 	}
 	for password, want := range map[string]bool{"correct horse": true, "Correct horse": false, "": false, "correct horse ": false} {
 		ok, outdated, err := hasher.Verify(t.Context(), password, hash)
@@ -31,23 +31,24 @@ func TestHashAndVerify(t *testing.T) {
 	}
 }
 
-func TestHashesOfOtherParametersAreOutdated(t *testing.T) {
+func TestVerifyOutdatedHash(t *testing.T) {
 	hasher := NewHasher()
 	for _, c := range []params{{memory: 64, passes: 1, lanes: 1}, {memory: 19 * 1024, passes: 3, lanes: 1}} {
 		p := phc{params: c, salt: []byte("sixteen bytes ok")}
-		p.key = hasher.derive([]byte(foreignPassword), p.salt, c, keyBytes)
-		ok, outdated, err := hasher.Verify(t.Context(), foreignPassword, p.String())
+		p.key = hasher.derive([]byte(testPassword), p.salt, c, keyBytes)
+		ok, outdated, err := hasher.Verify(t.Context(), testPassword, p.String())
 		if !ok || !outdated || err != nil {
 			t.Errorf("%+v: ok %v, outdated %v, %v", c, ok, outdated, err)
 		}
 		if ok, outdated, _ := hasher.Verify(t.Context(), "wrong", p.String()); ok || outdated {
-			t.Errorf("%+v: a wrong password is ok %v, outdated %v", c, ok, outdated)
+			t.Errorf("%+v: wrong password: ok %v, outdated %v", c, ok, outdated)
 		}
 	}
 }
 
-// counting is a hasher that works for nothing and says what it was asked for.
-func counting() (hasher *Hasher, work func() (runs int64, last params)) {
+// newFakeHasher returns a hasher that does no work, and a function that returns the number of
+// hashes it has computed and the parameters of the last one.
+func newFakeHasher() (hasher *Hasher, calls func() (runs int64, last params)) {
 	var runs atomic.Int64
 	var last atomic.Value
 	hasher = NewHasher()
@@ -61,9 +62,8 @@ func counting() (hasher *Hasher, work func() (runs int64, last params)) {
 	return hasher, func() (int64, params) { c, _ := last.Load().(params); return runs.Load(), c }
 }
 
-// What is no hash of ours belongs to no password, and finding out is the same
-// work as for a wrong password.
-func TestMalformedHashes(t *testing.T) {
+// A malformed hash matches no password and costs as much to verify as a wrong password.
+func TestVerifyMalformedHash(t *testing.T) {
 	const salt, key = "c2l4dGVlbiBieXRlcyBvaw", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 	for _, hash := range []string{
 		"",
@@ -86,18 +86,18 @@ func TestMalformedHashes(t *testing.T) {
 		"$argon2id$v=19$m=64,t=1,p=1$" + salt + "$" + key + "$",
 		"$argon2id$v=19$m=64,t=1,p=1$" + salt + "$\n" + key,
 	} {
-		hasher, work := counting()
+		hasher, calls := newFakeHasher()
 		ok, outdated, err := hasher.Verify(t.Context(), strings.Repeat("\x00", 32), hash)
 		if ok || outdated || err != nil {
 			t.Errorf("%q: ok %v, outdated %v, %v", hash, ok, outdated, err)
 		}
-		if runs, asked := work(); runs != 1 || asked != currentParams {
-			t.Errorf("%q: %d hashes of %+v, want one of %+v", hash, runs, asked, currentParams)
+		if runs, used := calls(); runs != 1 || used != currentParams {
+			t.Errorf("%q: %d hashes of %+v, want one of %+v", hash, runs, used, currentParams)
 		}
 	}
 }
 
-func TestAHasherWaitsNoLongerThanItsCaller(t *testing.T) {
+func TestHasherStopsWaitingOnCancel(t *testing.T) {
 	hasher := NewHasher()
 	for range cap(hasher.slots) {
 		hasher.slots <- struct{}{}

@@ -8,36 +8,37 @@ import (
 	"trefoil/shared/errs"
 )
 
-// LoginStore is what signing in by password asks of the store.
+// LoginStore stores users who sign in with a password.
 type LoginStore interface {
-	// UserByUsername is the user of a name in any spelling, or errs.ErrNotFound.
-	// Both take as long.
+	// UserByUsername returns the user with the given name, ignoring case, or errs.ErrNotFound.
+	// Both take the same time.
 	UserByUsername(ctx context.Context, username string) (User, error)
-	// UpdateHash stores another hash of the same password, unless the password
-	// has changed since the user was read, which is errs.ErrConflict.
+	// UpdateHash stores a new hash of the same password. It returns errs.ErrConflict if the
+	// password has changed since u was read.
 	UpdateHash(ctx context.Context, u User, hash string) error
 	LoginRecorder
 }
 
-// LoginRecorder remembers that somebody signed in.
+// LoginRecorder records logins.
 type LoginRecorder interface {
-	// RecordLogin stores a user's LastLoginAt, LastSeen, Email and EmailVerified.
+	// RecordLogin stores the user's LastLoginAt, LastSeen, Email and EmailVerified.
 	RecordLogin(ctx context.Context, u User) error
 }
 
-// Login signs people in who have a password.
+// Login signs users in with a password.
 type Login struct {
 	Users    LoginStore
 	Attempts Attempts
 	Hasher   *Hasher
 }
 
-// ErrWrongCredentials is the one answer to whatever is wrong with a username or a
-// password, so that it does not tell which names exist.
-var ErrWrongCredentials = errs.New(errs.ErrUnauthorized, "wrong_credentials", "The username or the password is wrong.")
+// ErrWrongCredentials is returned for any wrong username or password. It does not reveal which
+// usernames exist.
+var ErrWrongCredentials = errs.New(errs.ErrUnauthorized, "wrong_credentials", "Incorrect username or password.")
 
-// Login is the user of these credentials, ErrWrongCredentials, or errs.ErrLimit after too
-// many failures of that name or from that network, whose hash is given.
+// Login returns the user with the given credentials. It returns ErrWrongCredentials, or
+// errs.ErrLimit after too many failures of the username or the network. network is the hash of the
+// client's network.
 func (l Login) Login(ctx context.Context, now time.Time, network string, creds Credentials) (User, error) {
 	var user User
 	err := throttle(ctx, l.Attempts, creds.Username, network, func() (err error) {
@@ -56,11 +57,11 @@ func recordLogin(ctx context.Context, now time.Time, users LoginRecorder, u User
 	return u, users.RecordLogin(ctx, u)
 }
 
-// check does the same work whether or not the name exists.
+// check does the same work whether or not the username exists.
 func (l Login) check(ctx context.Context, creds Credentials) (User, error) {
 	name := creds.Username
 	if checkUsername(name) != nil {
-		name = "" // which nobody has, and which fits a key
+		name = "" // matches no user and is a valid key
 	}
 	user, err := l.Users.UserByUsername(ctx, name)
 	if err != nil && !errors.Is(err, errs.ErrNotFound) {
@@ -87,5 +88,5 @@ func (l Login) rehash(ctx context.Context, user User, password string) error {
 	if err := l.Users.UpdateHash(ctx, user, hash); !errors.Is(err, errs.ErrConflict) {
 		return err
 	}
-	return nil // a new password has a new hash already
+	return nil // on a conflict the password was just changed, with a current hash
 }

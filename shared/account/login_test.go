@@ -18,7 +18,7 @@ const network, password = "network", "correct horse battery"
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// newLogin is a login on a store of its own, where ada has an account.
+// newLogin returns a Login on its own store, in which Ada has an account.
 func newLogin(t *testing.T) (account.Login, *store.Main, *store.Ephemeral, func() int64) {
 	t.Helper()
 	main, ephemeral := storetest.Open(t)
@@ -31,8 +31,8 @@ func newLogin(t *testing.T) (account.Login, *store.Main, *store.Ephemeral, func(
 	return account.Login{Users: main, Attempts: ephemeral, Hasher: hasher}, main, ephemeral, runs
 }
 
-// Time does not tell which names exist: each costs one hash, as heavy as any.
-func TestEveryLoginIsTheSameWork(t *testing.T) {
+// Timing does not reveal which usernames exist: every login computes one hash.
+func TestEveryLoginComputesOneHash(t *testing.T) {
 	login, main, _, runs := newLogin(t)
 	external := account.User{ID: "0123456789abcdef0123456789abcdef", Username: "external"}
 	if err := main.CreateUserWithIdentity(t.Context(), external, account.Identity{Issuer: "i", Subject: "s"}); err != nil {
@@ -57,7 +57,7 @@ func TestEveryLoginIsTheSameWork(t *testing.T) {
 	}
 }
 
-func TestAnOutdatedHashIsRenewed(t *testing.T) {
+func TestLoginReplacesOutdatedHash(t *testing.T) {
 	login, main, _, _ := newLogin(t)
 	before, err := main.UserByUsername(t.Context(), "ada")
 	if err != nil {
@@ -74,7 +74,7 @@ func TestAnOutdatedHashIsRenewed(t *testing.T) {
 	}
 	after, err := main.UserByUsername(t.Context(), "ada")
 	if err != nil || after.PasswordHash == outdated || after.Epoch != before.Epoch {
-		t.Errorf("%v: renewed %v, epoch %d", err, after.PasswordHash != outdated, after.Epoch)
+		t.Errorf("%v: replaced %v, epoch %d", err, after.PasswordHash != outdated, after.Epoch)
 	}
 }
 
@@ -82,7 +82,7 @@ func TestLoginIsThrottled(t *testing.T) {
 	login, _, ephemeral, runs := newLogin(t)
 	good := account.Credentials{Username: "ada", Password: password}
 
-	// A hundred good logins at once are never refused.
+	// 100 concurrent logins with the right password all succeed.
 	var group sync.WaitGroup
 	for range 100 {
 		group.Go(func() {
@@ -93,7 +93,7 @@ func TestLoginIsThrottled(t *testing.T) {
 	}
 	group.Wait()
 
-	// Of more bad ones at once, no more than the limit are looked at.
+	// Of 130 concurrent wrong ones, only 100 are checked.
 	var wrong, limited atomic.Int64
 	before := runs()
 	for range 130 {
@@ -110,14 +110,14 @@ func TestLoginIsThrottled(t *testing.T) {
 	}
 	group.Wait()
 	if wrong.Load() != 100 || limited.Load() != 30 || runs()-before != 100 {
-		t.Errorf("%d wrong, %d refused, %d looked at, want 100, 30 and 100", wrong.Load(), limited.Load(), runs()-before)
+		t.Errorf("%d wrong, %d rejected, %d hashed, want 100, 30 and 100", wrong.Load(), limited.Load(), runs()-before)
 	}
 	if _, err := login.Login(t.Context(), noon, network, good); !errors.Is(err, errs.ErrLimit) {
-		t.Errorf("over the limit of the account: %v", err)
+		t.Errorf("over the account limit: %v", err)
 	}
-	for i := range 200 { // of other names: the network's limit is 300
+	for i := range 200 { // other usernames: the network limit is 300
 		if _, err := login.Login(t.Context(), noon, network, account.Credentials{Username: fmt.Sprint("name", i)}); err != account.ErrWrongCredentials {
-			t.Fatalf("failure %d of the network: %v", 100+i, err)
+			t.Fatalf("network failure %d: %v", 100+i, err)
 		}
 	}
 	for at, want := range map[string]error{network: errs.ErrLimit, "another": account.ErrWrongCredentials} {
@@ -131,8 +131,8 @@ func TestLoginIsThrottled(t *testing.T) {
 	}
 }
 
-// Nor does it tell which names are reserved: they cost what taken ones do.
-func TestAReservedNameIsTheSameWorkAsATakenOne(t *testing.T) {
+// Timing does not reveal which usernames are reserved: they compute a hash, as taken ones do.
+func TestReservedNameComputesOneHash(t *testing.T) {
 	_, main, ephemeral, _ := newLogin(t)
 	hasher, runs := account.CountingHasher()
 	registration := account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher, Roles: account.NewRoles("boss", "keeper")}
@@ -142,7 +142,7 @@ func TestAReservedNameIsTheSameWorkAsATakenOne(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if n := runs(); n != int64(i+1) {
-			t.Errorf("%s: %d hashes altogether, want %d", name, n, i+1)
+			t.Errorf("%s: %d hashes in total, want %d", name, n, i+1)
 		}
 	}
 	if err := ephemeral.Reserve(t.Context(), "registrations elsewhere", 3); !errors.Is(err, errs.ErrLimit) {

@@ -7,10 +7,10 @@ import (
 	"trefoil/shared/errs"
 )
 
-// PasswordStore is what changing a password asks of the store.
+// PasswordStore stores password hashes.
 type PasswordStore interface {
-	// SetPassword stores a new hash and makes the user's epoch one more, if it
-	// is still the given user's; otherwise it answers errs.ErrConflict.
+	// SetPassword stores a new hash and increments the user's epoch. It returns errs.ErrConflict
+	// if the epoch is no longer u.Epoch.
 	SetPassword(ctx context.Context, u User, hash string) error
 }
 
@@ -21,17 +21,16 @@ type PasswordChange struct {
 	Hasher   *Hasher
 }
 
-// What can be wrong with a change of password.
+// The errors of PasswordChange.Change.
 var (
-	// ErrWrongPassword is no 401: the session that asks is a good one.
-	ErrWrongPassword   = errs.New(errs.ErrForbidden, "wrong_password", "The current password is wrong.")
-	errPasswordChanged = errs.New(errs.ErrConflict, "password_changed", "The password was just changed elsewhere. Sign in again.")
-	errNoPassword      = errs.New(errs.ErrConflict, "no_password", "This account signs in without a password, so there is none to change.")
+	// ErrWrongPassword maps to 403, not 401, because the session is valid.
+	ErrWrongPassword   = errs.New(errs.ErrForbidden, "wrong_password", "Your current password is incorrect.")
+	errPasswordChanged = errs.New(errs.ErrConflict, "password_changed", "Your password was just changed in another session. Sign in again.")
+	errNoPassword      = errs.New(errs.ErrConflict, "no_password", "This account does not use a password.")
 )
 
-// Change gives a user a new password and answers the user with their next
-// epoch, which ends every session of an earlier one. Failures are throttled as
-// logins are.
+// Change sets a new password and returns the updated user. The user's epoch is incremented, which
+// ends all earlier sessions. Failures count toward the same limits as failed logins.
 func (p PasswordChange) Change(ctx context.Context, user User, network, currentPassword, newPassword string) (User, error) {
 	if user.PasswordHash == "" {
 		return User{}, errNoPassword

@@ -8,13 +8,13 @@ import (
 	"trefoil/shared/errs"
 )
 
-// UserCreator stores new accounts.
+// UserCreator stores new users.
 type UserCreator interface {
-	// CreateUser stores a user whose name nobody has, or answers ErrTaken.
+	// CreateUser stores a new user. It returns ErrTaken if the username is taken.
 	CreateUser(ctx context.Context, u User) error
 }
 
-// Registration makes accounts that have a password.
+// Registration creates accounts with a password.
 type Registration struct {
 	Users    UserCreator
 	Attempts Attempts
@@ -22,13 +22,13 @@ type Registration struct {
 	Roles    Roles
 }
 
-// Register makes an account for a stranger on a network, whose hash is given.
-// A configured admin's name is as good as taken.
+// Register creates an account on a visitor's request. It returns ErrTaken for the usernames of
+// configured admins too. network is the hash of the client's network.
 func (r Registration) Register(ctx context.Context, now time.Time, network string, creds Credentials) (User, error) {
 	if err := checkCredentials(creds); err != nil {
 		return User{}, err
 	}
-	if err := r.Attempts.Reserve(ctx, registrationsOf(network), maxRegistrations); err != nil {
+	if err := r.Attempts.Reserve(ctx, registrationSubject(network), maxRegistrations); err != nil {
 		if errors.Is(err, errs.ErrLimit) {
 			return User{}, errTooManyRegistrations
 		}
@@ -37,7 +37,8 @@ func (r Registration) Register(ctx context.Context, now time.Time, network strin
 	return r.create(ctx, newUser(now), creds)
 }
 
-// RegisterByOperator makes an account that may be a configured admin's.
+// RegisterByOperator creates an account on the operator's request. Its username may be that of a
+// configured admin.
 func (r Registration) RegisterByOperator(ctx context.Context, now time.Time, creds Credentials) (User, error) {
 	if err := checkCredentials(creds); err != nil {
 		return User{}, err
@@ -53,7 +54,7 @@ func (r Registration) create(ctx context.Context, u User, creds Credentials) (Us
 	if u.PasswordHash, err = r.Hasher.Hash(ctx, creds.Password); err != nil {
 		return User{}, err
 	}
-	if !u.ByOperator && r.Roles.isReserved(u.Username) { // not sooner: time would tell
+	if !u.ByOperator && r.Roles.isReserved(u.Username) { // checked after hashing, so timing reveals nothing
 		return User{}, ErrTaken
 	}
 	if err := r.Users.CreateUser(ctx, u); err != nil {

@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// Roles says who is an admin by configuration. A stranger can take a name or
-// type an address, so neither is enough: a name counts only for an account that
-// the operator made, an address only when the identity provider has verified it.
+// Roles lists the configured admins. A username matches only an account created by the operator,
+// and an email address only if the identity provider has verified it: anyone can register a name
+// or enter an address.
 type Roles struct {
-	admins    []string // usernames and e-mail addresses, in lower case
-	protected string   // one of either, in lower case; empty: nobody
+	admins    []string // lower-case usernames and email addresses
+	protected string   // a lower-case username or email address, or empty
 }
 
-// NewRoles reads ADMIN_ACCOUNTS (usernames or e-mail addresses, separated by
-// commas) and PROTECTED_ADMIN (one of either, an admin too).
+// NewRoles parses the settings ADMIN_ACCOUNTS, a comma-separated list of usernames and email
+// addresses, and PROTECTED_ADMIN, a single one, which is an admin too.
 func NewRoles(adminAccounts, protectedAdmin string) Roles {
 	r := Roles{protected: lowerASCII(strings.TrimSpace(protectedAdmin))}
 	for entry := range strings.SplitSeq(adminAccounts+","+protectedAdmin, ",") {
@@ -25,19 +25,19 @@ func NewRoles(adminAccounts, protectedAdmin string) Roles {
 	return r
 }
 
-// IsAdmin says whether a user may administer.
+// IsAdmin reports whether u is an admin, by grant or by configuration.
 func (r Roles) IsAdmin(u User) bool {
 	return u.IsAdmin || slices.ContainsFunc(r.admins, func(entry string) bool { return matches(u, entry) })
 }
 
-// IsProtected says whether nobody may take the user's admin status away.
+// IsProtected reports whether u's admin status cannot be removed.
 func (r Roles) IsProtected(u User) bool { return r.protected != "" && matches(u, r.protected) }
 
-// isReserved says whether a username is configured, so that only the operator's
-// command may make it.
+// isReserved reports whether username belongs to a configured admin. Only the operator can create
+// that account.
 func (r Roles) isReserved(username string) bool { return slices.Contains(r.admins, NameKey(username)) }
 
-// matches says whether an entry of the configuration means this user.
+// matches reports whether entry, a configured username or email address, identifies u.
 func matches(u User, entry string) bool {
 	if strings.Contains(entry, "@") {
 		return u.EmailVerified && lowerASCII(u.Email) == entry
@@ -45,7 +45,7 @@ func matches(u User, entry string) bool {
 	return u.ByOperator && NameKey(u.Username) == entry
 }
 
-// lowerASCII leaves other letters alone: the Kelvin sign, in lower case, is a k.
+// lowerASCII lower-cases ASCII letters only: strings.ToLower turns the Kelvin sign into a k.
 func lowerASCII(s string) string {
 	return strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {

@@ -10,62 +10,60 @@ import (
 	"trefoil/shared/errs"
 )
 
-// SessionTTL is how long a session lives after it was last extended.
+// SessionTTL is the lifetime of a session after it was last extended.
 const SessionTTL = 30 * 24 * time.Hour
 
-// extendAfter is how much of a session's life must have passed before it is
-// extended: using it costs one write a day.
+// extendAfter is the minimum time between extensions, so a session costs at most one write a day.
 const extendAfter = 24 * time.Hour
 
-// Session is somebody signed in.
+// Session is the session of a signed-in user.
 type Session struct {
 	UserID  string
-	Epoch   int       // the user's, when the session began
-	Expires time.Time // in whole seconds
+	Epoch   int       // User.Epoch when the session began
+	Expires time.Time // whole seconds
 }
 
-// ErrSignedOut: there is no session, it has ended, or its user is gone.
+// ErrSignedOut is returned if there is no session, if it has ended, or if its user was deleted.
 var ErrSignedOut = errs.New(errs.ErrUnauthorized, "signed_out", "Sign in to continue.")
 
-// NewSession is a session of a user that begins now.
+// NewSession returns a new session for u.
 func NewSession(u User, now time.Time) Session {
 	return Session{UserID: u.ID, Epoch: u.Epoch}.Extended(now)
 }
 
-// Stale says whether the session should be extended.
+// Stale reports whether the session should be extended.
 func (s Session) Stale(now time.Time) bool { return s.Expires.Sub(now) <= SessionTTL-extendAfter }
 
-// Extended is the session with its whole life before it.
+// Extended returns the session with a new expiry, SessionTTL from now.
 func (s Session) Extended(now time.Time) Session {
 	s.Expires = now.Add(SessionTTL).UTC().Truncate(time.Second)
 	return s
 }
 
-// Token is what a signed-in client shows: 256 random bits, known to nobody else.
-// What is stored is its Hash.
+// Token is a secret of 256 random bits in base64url. Only its Hash is stored.
 type Token string
 
-// tokenBytes is the length of a token before it is written in base64url.
+// tokenBytes is the length of a token before base64url encoding.
 const tokenBytes = 32
 
-// NewToken makes a token up.
+// NewToken returns a random token.
 func NewToken() Token {
 	var bits [tokenBytes]byte
-	_, _ = rand.Read(bits[:]) // it never fails: crypto/rand ends the process instead
+	_, _ = rand.Read(bits[:]) // never fails
 	return Token(base64.RawURLEncoding.EncodeToString(bits[:]))
 }
 
-// Valid says whether a token has the form of one, so that nothing else is looked up.
+// Valid reports whether t is well-formed. Malformed tokens need no lookup.
 func (t Token) Valid() bool {
 	if len(t) != base64.RawURLEncoding.EncodedLen(tokenBytes) {
 		return false
 	}
 	bits, err := base64.RawURLEncoding.Strict().DecodeString(string(t))
-	return err == nil && len(bits) == tokenBytes // the decoder skips line ends
+	return err == nil && len(bits) == tokenBytes // the decoder ignores newlines
 }
 
-// Hash is the token's SHA-256 in hex. The token has 256 random bits, so neither
-// salt nor stretching would add anything.
+// Hash returns the SHA-256 of the token in hex. With 256 random bits, it needs neither a salt nor
+// key stretching.
 func (t Token) Hash() string {
 	sum := sha256.Sum256([]byte(t))
 	return hex.EncodeToString(sum[:])

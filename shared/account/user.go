@@ -1,5 +1,5 @@
-// Package account is who may do what: people, their names and passwords, their
-// sessions and their roles. It knows neither HTTP nor the database.
+// Package account implements users, credentials, sessions and roles. It is independent of HTTP and
+// the database.
 package account
 
 import (
@@ -17,38 +17,38 @@ import (
 // User is an account.
 type User struct {
 	ID       string // 32 hex digits
-	Username string // as it was chosen; names that differ in case only are the same name
+	Username string // as chosen by the user; unique ignoring case
 
-	// Email is what the identity provider last said; empty for accounts that
-	// have a password. It counts for nothing unless EmailVerified.
+	// Email is the address last reported by the identity provider. It is empty for accounts with
+	// a password, and not trusted unless EmailVerified is set.
 	Email         string
 	EmailVerified bool
 
-	// PasswordHash is a PHC string, or empty for those who sign in elsewhere.
+	// PasswordHash is a PHC string, or empty for users of an identity provider.
 	PasswordHash string
 
 	IsPro      bool
-	IsAdmin    bool // granted by an admin; Roles may make more of them
-	ByOperator bool // made by the operator's command, not by a stranger
+	IsAdmin    bool // granted by an admin; see Roles for configured admins
+	ByOperator bool // created by the operator's command
 
-	ChatsUsed int // of the free ones
-	ChatCount int // of all time
+	ChatsUsed int // free chats used
+	ChatCount int // all chats
 
-	// Epoch grows with each change of password. A session of another epoch has ended.
+	// Epoch is incremented by every password change. Sessions of other epochs are invalid.
 	Epoch int
 
 	CreatedAt   time.Time
 	LastLoginAt time.Time
-	LastSeen    string // UTC day, as Day writes it
+	LastSeen    string // UTC day in the format of Day
 }
 
-// Identity is a person as an identity provider knows them.
+// Identity identifies a user at an identity provider.
 type Identity struct {
 	Issuer  string
 	Subject string // unique and never reassigned within the issuer
 }
 
-// newUser has everything but a name and a way to sign in.
+// newUser returns a user without a username or credentials.
 func newUser(now time.Time) User {
 	now = now.UTC().Truncate(time.Second)
 	return User{ID: newID(), CreatedAt: now, LastLoginAt: now, LastSeen: Day(now)}
@@ -56,25 +56,25 @@ func newUser(now time.Time) User {
 
 func newID() string {
 	var id [16]byte
-	_, _ = rand.Read(id[:]) // it never fails: crypto/rand ends the process instead
+	_, _ = rand.Read(id[:]) // never fails
 	return hex.EncodeToString(id[:])
 }
 
-// Day is the UTC day of a time, as "2026-01-31".
+// Day returns the UTC day of t, such as "2026-01-31".
 func Day(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 
-// NameKey is what two spellings of one username share.
+// NameKey returns the case-insensitive key of a username.
 func NameKey(username string) string { return strings.ToLower(username) }
 
 var usernamePattern = regexp.MustCompile(`^[A-Za-z0-9_-]{3,32}$`)
 
-// ErrTaken is the one answer for a name that somebody has and for one that
-// nobody may have, so that it does not tell which names are reserved.
+// ErrTaken is returned for taken and for reserved usernames. It does not reveal which ones are
+// reserved.
 var ErrTaken = errs.New(errs.ErrConflict, "username_taken", "This username is taken. Choose another.")
 
 func checkUsername(username string) error {
 	if !usernamePattern.MatchString(username) {
-		return errs.New(errs.ErrInvalid, "username", "A username has 3 to 32 letters, digits, hyphens and underscores.")
+		return errs.New(errs.ErrInvalid, "username", "Usernames must be 3 to 32 letters, digits, hyphens, or underscores.")
 	}
 	return nil
 }
@@ -82,7 +82,7 @@ func checkUsername(username string) error {
 func checkPassword(password string) error {
 	n := utf8.RuneCountInString(password)
 	if !utf8.ValidString(password) || n < limits.Password.MinCharacters || n > limits.Password.MaxCharacters {
-		return errs.New(errs.ErrInvalid, "password", "A password has 8 to 128 characters.")
+		return errs.New(errs.ErrInvalid, "password", "Passwords must be 8 to 128 characters long.")
 	}
 	return nil
 }

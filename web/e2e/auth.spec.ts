@@ -79,9 +79,9 @@ test("a login that fails says so beside the field and keeps what was typed", asy
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Login failed")).toBeVisible();
-  await expect(page.getByText("The username or the password is wrong.")).toHaveCount(2);
+  await expect(page.getByText("Incorrect username or password.")).toHaveCount(2);
   await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    "The username or the password is wrong.",
+    "Incorrect username or password.",
   );
   await expect(page.getByLabel("Username", { exact: true })).toHaveValue("NobodyAtAll1234");
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("not the password");
@@ -186,9 +186,9 @@ test("a changed password signs the other devices out and this one not", async ({
     await dialog.getByRole("button", { name: "Change password" }).click();
   };
   await change("wrong", "a new and better one");
-  await expect(dialog.getByText("The current password is wrong.")).toBeVisible();
+  await expect(dialog.getByText("Your current password is incorrect.")).toBeVisible();
   await change(credentials.password, "short");
-  await expect(dialog.getByText("A password has 8 to 128 characters.")).toBeVisible();
+  await expect(dialog.getByText("Passwords must be 8 to 128 characters long.")).toBeVisible();
   await change(credentials.password, "a new and better one");
   await expect(page.getByText("All your other devices have been signed out")).toBeVisible();
   await expect(dialog).toBeHidden();

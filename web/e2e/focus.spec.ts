@@ -113,7 +113,7 @@ test("what is missing in a form has the focus", async ({ page }) => {
   await expect(password).toBeFocused();
   await password.fill("wrong");
   await submit.click();
-  await expect(password).toHaveAccessibleDescription("The username or the password is wrong.");
+  await expect(password).toHaveAccessibleDescription("Incorrect username or password.");
   await expect(password).toBeFocused();
 });
 

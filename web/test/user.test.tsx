@@ -126,9 +126,9 @@ describe("the user", () => {
 
   test("is not changed by a failed login, which throws the server's message", async () => {
     await show();
-    answers["POST /api/login"] = { status: 401, body: { detail: "The username or the password is wrong." } };
+    answers["POST /api/login"] = { status: 401, body: { detail: "Incorrect username or password." } };
     await expect(login({ username: "ada", password: "no" })).rejects.toThrow(
-      "401: The username or the password is wrong.",
+      "401: Incorrect username or password.",
     );
     expect(seen).toBeNull();
   });
