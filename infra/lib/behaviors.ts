@@ -34,6 +34,11 @@ const streamReadTimeout = Duration.seconds(120);
 /** The cache behaviors of the distribution, one per kind of path. */
 export class Behaviors extends Construct {
   private readonly apiHeaders = responseHeaders(this, "ApiHeaders", { ...headers.all, ...headers.api });
+  private readonly streamHeaders = responseHeaders(this, "StreamHeaders", {
+    ...headers.all,
+    ...headers.api,
+    ...headers.stream,
+  });
   private readonly apiRequest = this.viewerFunction("Api", "api.js");
 
   /**
@@ -57,6 +62,7 @@ export class Behaviors extends Construct {
   stream({ url }: StreamingRoute): BehaviorOptions {
     return {
       ...this.functions(),
+      responseHeadersPolicy: this.streamHeaders,
       origin: FunctionUrlOrigin.withOriginAccessControl(url, {
         readTimeout: streamReadTimeout,
         keepaliveTimeout: Duration.seconds(60),

@@ -39,6 +39,7 @@ type HeaderSet = Readonly<Record<string, string>>;
 export const headers: {
   readonly all: HeaderSet;
   readonly api: HeaderSet;
+  readonly stream: HeaderSet;
   readonly documents: HeaderSet;
   readonly assets: HeaderSet;
   readonly icons: HeaderSet;

@@ -146,7 +146,8 @@ test("every path has the response headers of infra/headers.json", () => {
     sent["referrer-policy"] = rest.ReferrerPolicy.ReferrerPolicy;
     const path: string = b.PathPattern ?? "";
     const own = /^\/(api|uploads)\//.test(path) ? headers.api : path === "/icons/*" ? headers.icons : {};
-    expect(sent, path).toEqual({ ...headers.all, ...own });
+    const streaming = path === "/api/chat/stream" ? headers.stream : {};
+    expect(sent, path).toEqual({ ...headers.all, ...own, ...streaming });
   }
 });
 

@@ -107,8 +107,14 @@ func TestChatStreamAnswersEvents(t *testing.T) {
 	log := captureLog(t)
 	w := httptest.NewRecorder()
 	ChatStream(newChatSite(t).chats).ServeHTTP(w, post(`{"message":"`+canary+`","modelIds":["maker/free"],"sessionId":"s1"}`))
-	if got := w.Header().Get("Content-Type"); got != "text/event-stream" {
-		t.Fatalf("content type %q", got)
+	for name, want := range map[string]string{
+		"Content-Type":      "text/event-stream",
+		"Cache-Control":     "no-store, no-transform",
+		"X-Accel-Buffering": "no",
+	} {
+		if got := w.Header().Get(name); got != want {
+			t.Fatalf("%s is %q, want %q", name, got, want)
+		}
 	}
 	want := `data: {"type":"session","sessionId":"s1"}
 

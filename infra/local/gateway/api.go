@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"io"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/netip"
 	"time"
@@ -43,10 +44,11 @@ type api struct {
 	originSecret string
 }
 
-// endpoint is a route and its function.
+// endpoint is a route with its function and its response headers.
 type endpoint struct {
 	route.Route
 	http.Handler
+	headers map[string]string
 }
 
 func newAPI(cfg Config) *api {
@@ -55,7 +57,12 @@ func newAPI(cfg Config) *api {
 		if !ok {
 			panic("gateway: missing function " + rt.Function)
 		}
-		return endpoint{rt, handler}
+		headers := map[string]string{}
+		maps.Copy(headers, cfg.Headers.API)
+		if rt.Streaming {
+			maps.Copy(headers, cfg.Headers.Stream)
+		}
+		return endpoint{rt, handler, headers}
 	}
 	a := &api{mux: http.NewServeMux(), originSecret: cfg.OriginSecret}
 	for _, rt := range cfg.Routes {
@@ -76,6 +83,7 @@ func newAPI(cfg Config) *api {
 
 func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	to := a.route(r)
+	w = &headerWriter{ResponseWriter: w, set: to.headers}
 	body, ok := readBody(w, r)
 	if !ok {
 		return

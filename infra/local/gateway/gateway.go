@@ -36,7 +36,7 @@ func New(cfg Config) http.Handler {
 	return onlyOwnHosts(cfg.PublicURL, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		out := &headerWriter{ResponseWriter: w, set: cfg.Headers.All}
 		if strings.HasPrefix(r.URL.Path, "/api/") {
-			api.ServeHTTP(&headerWriter{ResponseWriter: out, set: cfg.Headers.API}, r)
+			api.ServeHTTP(out, r)
 			return
 		}
 		if cfg.Local != nil && strings.HasPrefix(r.URL.Path, "/_local/") {

@@ -12,6 +12,7 @@ import (
 type Headers struct {
 	All       map[string]string `json:"all"`       // every response
 	API       map[string]string `json:"api"`       // /api/*
+	Stream    map[string]string `json:"stream"`    // streaming routes, in addition to API
 	Documents map[string]string `json:"documents"` // pages and files without a hash in the name
 	Assets    map[string]string `json:"assets"`    // /assets/*, with a hash in the name
 }
