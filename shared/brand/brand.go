@@ -1,6 +1,5 @@
-// Package brand holds the product's name for the Go side.
-// The web side keeps its own copy in web/src/brand.ts.
+// Package brand defines the product name. The web app has its own copy in web/src/brand.ts.
 package brand
 
-// Name is what the product calls itself wherever the server names it.
+// Name is the name of the product.
 const Name = "Trefoil"

@@ -1,6 +1,6 @@
 package config
 
-// Accounts is what GET /api/user, POST /api/login and POST /api/register need.
+// Accounts configures GET /api/user, POST /api/login and POST /api/register.
 type Accounts struct {
 	AWS                AWS
 	TableName          string `env:"TABLE_NAME"`
@@ -9,26 +9,26 @@ type Accounts struct {
 	ProtectedAdmin     string `env:"PROTECTED_ADMIN" optional:""`
 }
 
-// Logout is what POST /api/logout needs.
+// Logout configures POST /api/logout.
 type Logout struct {
 	AWS                AWS
 	EphemeralTableName string `env:"EPHEMERAL_TABLE_NAME"`
 }
 
-// UserPassword is what PUT /api/user/password needs.
+// UserPassword configures PUT /api/user/password.
 type UserPassword struct {
 	AWS                AWS
 	TableName          string `env:"TABLE_NAME"`
 	EphemeralTableName string `env:"EPHEMERAL_TABLE_NAME"`
 }
 
-// GenerateCredentials is what POST /api/generate-credentials needs: nothing.
+// GenerateCredentials configures POST /api/generate-credentials. It has no settings.
 type GenerateCredentials struct{}
 
-// LoginRedirect is what GET /api/login needs: nothing.
+// LoginRedirect configures GET /api/login. It has no settings.
 type LoginRedirect struct{}
 
-// AuthGoogle is what GET /api/auth/google needs.
+// AuthGoogle configures GET /api/auth/google.
 type AuthGoogle struct {
 	AWS                AWS
 	EphemeralTableName string `env:"EPHEMERAL_TABLE_NAME"`
@@ -37,7 +37,7 @@ type AuthGoogle struct {
 	OIDCClientID       string `env:"OIDC_CLIENT_ID"`
 }
 
-// AuthGoogleCallback is what GET /api/auth/google/callback needs.
+// AuthGoogleCallback configures GET /api/auth/google/callback.
 type AuthGoogleCallback struct {
 	AWS                AWS
 	TableName          string `env:"TABLE_NAME"`
@@ -45,12 +45,12 @@ type AuthGoogleCallback struct {
 	PublicURL          string `env:"PUBLIC_URL"`
 	OIDCIssuer         string `env:"OIDC_ISSUER" optional:""` // empty: Google
 	OIDCClientID       string `env:"OIDC_CLIENT_ID"`
-	OIDCClientSecret   string `secret:"OIDC_CLIENT_SECRET" optional:""` // a public client has none
+	OIDCClientSecret   string `secret:"OIDC_CLIENT_SECRET" optional:""` // empty for a public client
 	AdminAccounts      string `env:"ADMIN_ACCOUNTS" optional:""`
 	ProtectedAdmin     string `env:"PROTECTED_ADMIN" optional:""`
 }
 
-// Operator is what the operator's command needs.
+// Operator configures the operator's command.
 type Operator struct {
 	AWS       AWS
 	TableName string `env:"TABLE_NAME"`

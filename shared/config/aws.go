@@ -10,18 +10,18 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/ssm"
 )
 
-// AWS is the ambient part of every config: where AWS is and who we are there.
-// Lambda sets these variables itself, so no route lists them.
+// AWS holds the region, credentials and endpoints of AWS. Lambda sets these variables itself, so
+// routes.json does not list them.
 type AWS struct {
 	Region           string
 	Credentials      aws.Credentials
-	DynamoDBEndpoint string // empty: AWS's own
-	S3Endpoint       string // empty: AWS's own
-	SSMEndpoint      string // empty: AWS's own
+	DynamoDBEndpoint string // empty: the AWS default
+	S3Endpoint       string // empty: the AWS default
+	SSMEndpoint      string // empty: the AWS default
 }
 
-// newAWS reads the variables by hand: the SDK's own loader looks for profiles,
-// metadata services and files, which doubles a cold start.
+// newAWS reads the variables directly. The SDK's config loader also looks for profiles, metadata
+// services and files, which doubles the cold start.
 func newAWS(source Source) AWS {
 	get := func(name string) string { text, _ := source(name); return text }
 	return AWS{
@@ -37,7 +37,7 @@ func newAWS(source Source) AWS {
 	}
 }
 
-// SDK is the configuration that the SDK's clients take.
+// SDK returns the config for the SDK's clients.
 func (a AWS) SDK() aws.Config {
 	return aws.Config{
 		Region: a.Region,
@@ -47,18 +47,18 @@ func (a AWS) SDK() aws.Config {
 	}
 }
 
-// maxParameters is what one GetParameters call takes
+// maxParameters is the limit of one GetParameters call
 // (https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameters.html).
 const maxParameters = 10
 
-// parameter is one in the parameter store, and where its value belongs.
+// parameter is a secret in the Parameter Store.
 type parameter struct {
-	name     string // or its ARN
-	field    reflect.Value
-	optional bool // it may not be there: a deployment names every secret, its operator puts those in use
+	name     string        // or its ARN
+	field    reflect.Value // receives the value
+	optional bool          // may not exist: a deployment names all secrets, but operators store only those in use
 }
 
-// fetchParameters reads every secret that is kept in the parameter store, in one call.
+// fetchParameters reads all given secrets from the Parameter Store in one call.
 func fetchParameters(ctx context.Context, at AWS, wanted []parameter) error {
 	var names []string
 	for _, p := range wanted {
@@ -70,7 +70,7 @@ func fetchParameters(ctx context.Context, at AWS, wanted []parameter) error {
 		return nil
 	}
 	if len(names) > maxParameters {
-		return fmt.Errorf("a function may have at most %d secrets", maxParameters)
+		return fmt.Errorf("a function can have at most %d secrets", maxParameters)
 	}
 	client := ssm.NewFromConfig(at.SDK(), func(o *ssm.Options) {
 		if at.SSMEndpoint != "" {
@@ -82,7 +82,7 @@ func fetchParameters(ctx context.Context, at AWS, wanted []parameter) error {
 		WithDecryption: aws.Bool(true),
 	})
 	if err != nil {
-		return fmt.Errorf("read secrets from the parameter store: %w", err)
+		return fmt.Errorf("read secrets from the Parameter Store: %w", err)
 	}
 	values := map[string]string{} // by name and by ARN
 	for _, found := range out.Parameters {

@@ -1,6 +1,6 @@
-// Package config reads a function's settings from its environment into one
-// typed struct per function. The struct tags are the list of what a function
-// needs; a test in package wire holds them to functions/routes.json.
+// Package config reads a function's settings from its environment into one typed struct per
+// function. The struct tags name the variables; a test in package wire checks them against
+// functions/routes.json.
 package config
 
 import (
@@ -11,26 +11,25 @@ import (
 	"strings"
 )
 
-// Source looks a variable up. Lambdas use Environment; the local stack gives
-// each function a Source that knows only what its route lists.
+// Source looks up a variable. Lambdas use Environment. The local stack gives each function a
+// Source with only the variables that its route lists.
 type Source func(name string) (string, bool)
 
-// Environment is the process's own environment.
+// Environment looks up variables in the environment of the process.
 var Environment Source = os.LookupEnv
 
-// The struct tags of a setting.
+// Struct tags.
 const (
 	tagEnv      = "env"      // the variable's name
-	tagSecret   = "secret"   // the same, and it may come from the parameter store
-	tagOptional = "optional" // present: the setting may be empty
+	tagSecret   = "secret"   // the variable's name; the value can also come from the Parameter Store
+	tagOptional = "optional" // if present, the setting can be empty
 )
 
-// ParameterSuffix turns a secret's name into the variable that holds its name
-// in the parameter store.
+// ParameterSuffix is appended to the name of a secret to form the name of the variable that holds
+// its name or ARN in the Parameter Store.
 const ParameterSuffix = "_PARAMETER"
 
-// Load fills a config struct. Its error names every variable that is missing,
-// so that a deployment is mended in one go.
+// Load reads a config struct. Its error names all missing variables at once.
 func Load[C any](ctx context.Context, source Source) (C, error) {
 	var cfg C
 	value := reflect.ValueOf(&cfg).Elem()
@@ -71,7 +70,7 @@ func load(ctx context.Context, source Source, cfg reflect.Value) error {
 	return fetchParameters(ctx, newAWS(source), parameters)
 }
 
-// setting is the variable behind a field and whether it is a secret.
+// setting returns the variable name of a field and whether it is a secret.
 func setting(field reflect.StructField) (name string, secret bool) {
 	if name, ok := field.Tag.Lookup(tagSecret); ok {
 		return name, true
@@ -79,8 +78,8 @@ func setting(field reflect.StructField) (name string, secret bool) {
 	return field.Tag.Get(tagEnv), false
 }
 
-// Variables lists the settings and the secrets of a config struct, for the
-// test that holds them to the route table.
+// Variables returns the names of the variables and secrets of a config struct. A test checks them
+// against functions/routes.json.
 func Variables[C any]() (env, secrets []string) {
 	t := reflect.TypeFor[C]()
 	for i := range t.NumField() {
@@ -96,7 +95,7 @@ func Variables[C any]() (env, secrets []string) {
 	return env, secrets
 }
 
-// Optional lists the settings and secrets of a config struct that may be empty.
+// Optional returns the names of the variables and secrets of a config struct that can be empty.
 func Optional[C any]() []string {
 	var names []string
 	t := reflect.TypeFor[C]()

@@ -35,7 +35,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-func TestLoadNamesEverythingMissing(t *testing.T) {
+func TestLoadNamesAllMissingVariables(t *testing.T) {
 	_, err := Load[example](t.Context(), from(map[string]string{"OTHER": ""}))
 	if want := "missing environment variables: TABLE_NAME, OTHER, KEY"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
@@ -84,7 +84,7 @@ func TestLoadFetchesSecretsInOneCall(t *testing.T) {
 	}
 }
 
-// The parameter store answers by names, whatever it was asked by.
+// The Parameter Store returns names even if the request contains ARNs.
 func TestLoadFetchesSecretsByNameAndARN(t *testing.T) {
 	type secrets struct {
 		Key   string `secret:"KEY"`
@@ -105,9 +105,9 @@ func TestLoadFetchesSecretsByNameAndARN(t *testing.T) {
 	if want := (secrets{Key: "k", Same: "k", Other: "o"}); err != nil || got != want {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
-	set["SAME_PARAMETER"] = "/app/key:3" // a version, which the answer does not repeat
+	set["SAME_PARAMETER"] = "/app/key:3" // a version, which is missing from the response
 	if _, err := Load[secrets](t.Context(), from(set)); err == nil || !strings.Contains(err.Error(), "[/app/key:3]") {
-		t.Errorf("got %v, want the one named that was not found", err)
+		t.Errorf("got %v, want it to name the missing parameter", err)
 	}
 }
 
@@ -116,21 +116,21 @@ func TestLoadNamesMissingParameters(t *testing.T) {
 		Key   string `secret:"KEY"`
 		Spare string `secret:"SPARE" optional:""`
 	}
-	var answer string
+	var response string
 	store := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/x-amz-json-1.1")
-		_, _ = io.WriteString(w, answer)
+		_, _ = io.WriteString(w, response)
 	}))
 	t.Cleanup(store.Close)
 	set := from(map[string]string{
 		"KEY_PARAMETER": "/app/key", "SPARE_PARAMETER": "/app/spare", "AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_ENDPOINT_URL_SSM": store.URL,
 	})
-	answer = `{"Parameters":[],"InvalidParameters":["/app/key","/app/spare"]}`
+	response = `{"Parameters":[],"InvalidParameters":["/app/key","/app/spare"]}`
 	if _, err := Load[secrets](t.Context(), set); err == nil || !strings.Contains(err.Error(), "/app/key") || strings.Contains(err.Error(), "/app/spare") {
-		t.Errorf("got %v, want the one parameter named that is needed", err)
+		t.Errorf("got %v, want it to name only the required parameter", err)
 	}
-	answer = `{"Parameters":[{"Name":"/app/key","Value":"k"}],"InvalidParameters":["/app/spare"]}`
+	response = `{"Parameters":[{"Name":"/app/key","Value":"k"}],"InvalidParameters":["/app/spare"]}`
 	if got, err := Load[secrets](t.Context(), set); err != nil || got.Key != "k" || got.Spare != "" {
-		t.Errorf("without an optional one: %+v, %v", got, err)
+		t.Errorf("without the optional parameter: %+v, %v", got, err)
 	}
 }

@@ -1,12 +1,11 @@
 package config
 
-// Origin is what every function behind the HTTP API needs besides, whatever its
-// route lists.
+// Origin configures every function behind the HTTP API, in addition to the function's own config.
 type Origin struct {
-	Secret string `env:"ORIGIN_SECRET" optional:""` // those that CloudFront may show, separated by commas; empty: none is asked for
+	Secret string `env:"ORIGIN_SECRET" optional:""` // comma-separated secrets accepted from CloudFront; empty: not checked
 }
 
-// Seed is what filling the catalogue needs.
+// Seed configures the seeding of the catalog.
 type Seed struct {
 	AWS            AWS
 	TableName      string `env:"TABLE_NAME"`
@@ -14,33 +13,33 @@ type Seed struct {
 	ModelRouterKey string `secret:"MODEL_ROUTER_KEY" optional:""`
 }
 
-// Health is what GET /api/health needs: nothing.
+// Health configures GET /api/health. It has no settings.
 type Health struct{}
 
-// ModelsList is what GET /api/models needs.
+// ModelsList configures GET /api/models.
 type ModelsList struct {
 	AWS       AWS
 	TableName string `env:"TABLE_NAME"`
 }
 
-// ChatStream is what POST /api/chat/stream needs.
+// ChatStream configures POST /api/chat/stream.
 type ChatStream struct {
 	AWS                AWS
 	TableName          string `env:"TABLE_NAME"`
 	EphemeralTableName string `env:"EPHEMERAL_TABLE_NAME"`
 	ModelRouterURL     string `env:"MODEL_ROUTER_URL"`
-	ModelRouterKey     string `secret:"MODEL_ROUTER_KEY" optional:""` // a router on one's own machine asks for none
+	ModelRouterKey     string `secret:"MODEL_ROUTER_KEY" optional:""` // empty for a local router without a key
 
-	SearchProvider string `env:"SEARCH_PROVIDER" optional:""` // searxng, brave or tavily; empty: the web is not searched
-	SearchURL      string `env:"SEARCH_URL" optional:""`      // empty: the provider's own address
-	SearchKey      string `secret:"SEARCH_KEY" optional:""`   // SearXNG asks for none
-	SearchParty    string `env:"SEARCH_PARTY" optional:""`    // who sees the query, as receipts name it; empty: the provider
+	SearchProvider string `env:"SEARCH_PROVIDER" optional:""` // searxng, brave or tavily; empty: no web search
+	SearchURL      string `env:"SEARCH_URL" optional:""`      // empty: the provider's default
+	SearchKey      string `secret:"SEARCH_KEY" optional:""`   // not used by SearXNG
+	SearchParty    string `env:"SEARCH_PARTY" optional:""`    // the recipient of the query, as shown in receipts; empty: the provider
 
-	VisitorNetworkLimit string `env:"VISITOR_NETWORK_LIMIT" optional:""` // chats of a network's visitors in a day; empty: quota.NetworkChats
+	VisitorNetworkLimit string `env:"VISITOR_NETWORK_LIMIT" optional:""` // chats per network and day; empty: quota.NetworkChats
 	DailySpendLimit     string `env:"DAILY_SPEND_LIMIT" optional:""`     // dollars; empty: no limit
 }
 
-// ChatStop is what POST /api/chat/stop needs.
+// ChatStop configures POST /api/chat/stop.
 type ChatStop struct {
 	AWS                AWS
 	EphemeralTableName string `env:"EPHEMERAL_TABLE_NAME"`

@@ -9,22 +9,22 @@ import (
 	"encoding/hex"
 )
 
-// DeviceKeys has the key by which devices are signed.
+// DeviceKeys stores the key that signs device cookies.
 type DeviceKeys interface {
-	// DeviceKey is the one key of them all, made on first use.
+	// DeviceKey returns the key, which is created on first use.
 	DeviceKey(ctx context.Context) ([]byte, error)
 }
 
-// Devices tells visitors apart by a cookie that nobody else can make: a random
-// device and its HMAC-SHA256. It says nothing of who they are.
+// Devices identifies visitors by a signed cookie: a random device ID and its HMAC-SHA256. The
+// cookie contains nothing else about the visitor.
 type Devices struct {
 	Keys DeviceKeys
 }
 
 const deviceBytes = 16
 
-// Device is the device of a cookie's value. When the value is none of ours, the
-// device is a new one, and issue is the value that its cookie is to have.
+// Device returns the device ID in a cookie value. If the value is missing or not validly signed,
+// it returns a new ID and the new cookie value.
 func (d Devices) Device(ctx context.Context, value string) (device, newCookie string, err error) {
 	secret, err := d.Keys.DeviceKey(ctx)
 	if err != nil {
@@ -35,7 +35,7 @@ func (d Devices) Device(ctx context.Context, value string) (device, newCookie st
 		return hex.EncodeToString(signed[:deviceBytes]), "", nil
 	}
 	id := make([]byte, deviceBytes)
-	_, _ = rand.Read(id) // it never fails: crypto/rand ends the process instead
+	_, _ = rand.Read(id) // never fails
 	signed = append(id, deviceMAC(secret, id)...)
 	return hex.EncodeToString(id), base64.RawURLEncoding.EncodeToString(signed), nil
 }

@@ -12,36 +12,35 @@ import (
 	"trefoil/shared/usage"
 )
 
-// Ledger counts chats where all who serve them see it.
+// Ledger counts chats in shared storage.
 type Ledger interface {
-	// Count counts a chat, in one write that no number of others at the same
-	// time can take over a limit, or answers ErrTrialLimit, ErrFreeLimit, ErrNotPro or
-	// account.ErrSignedOut.
+	// Count counts a chat in one write, so concurrent chats cannot exceed a limit. It returns
+	// ErrTrialLimit, ErrFreeLimit, ErrNotPro or account.ErrSignedOut if the chat is rejected.
 	Count(ctx context.Context, e Entry, limits Limits) error
-	// Retry takes the one free retry of a model that has failed, or answers
-	// ErrNoRetry, ErrNotPro or account.ErrSignedOut.
+	// Retry uses up the one free retry of a failed model. It returns ErrNoRetry, ErrNotPro or
+	// account.ErrSignedOut if the retry is rejected.
 	Retry(ctx context.Context, e Entry) error
-	// Settle writes how a chat ended, all of it or nothing.
+	// Settle records the outcome of a chat atomically.
 	Settle(ctx context.Context, s Settlement) error
 }
 
-// Gate decides which chats are asked, and settles those that were.
+// Gate admits chats and settles them when they end.
 type Gate struct {
 	Ledger Ledger
 	Limits Limits
-	Budget *Budget // nil: no limit to what a day may cost
+	Budget *Budget // nil: no budget
 }
 
-// Admission is a chat that was let through. It must be settled, however it ends.
+// Admission is an admitted chat. The caller must pass it to Gate.Settle, even if the chat fails.
 type Admission struct {
 	entry    Entry
 	ChatID   string
 	searched bool
 }
 
-// Admit lets a question through and counts it, or says why not; then nothing was
-// counted. The retry of a failed answer is free once; after that, it is a chat
-// like any other. Errors that a caller can cause are of package errs.
+// Admit counts a question as a chat. If it returns an error, nothing was counted; errors that a
+// caller can cause are from package errs. The first retry of a failed answer is free, and further
+// ones count as chats.
 func (g *Gate) Admit(ctx context.Context, now time.Time, caller Caller, q chat.Question) (Admission, error) {
 	reason, err := g.proOnlyError(ctx, now, caller, q)
 	if err != nil {
@@ -68,46 +67,46 @@ func (g *Gate) Admit(ctx context.Context, now time.Time, caller Caller, q chat.Q
 	return Admission{entry: entry, ChatID: q.ChatID, searched: q.DeepSearch}, err
 }
 
-// proOnlyError is why nobody but a Pro user may ask a question now, or nil.
+// proOnlyError returns the reason why only Pro users can ask a question now, or nil.
 func (g *Gate) proOnlyError(ctx context.Context, now time.Time, caller Caller, q chat.Question) (reason, err error) {
 	switch {
 	case q.PremiumModel != "":
-		return errs.New(errs.ErrForbidden, "premium", q.PremiumModel+" is a premium model. Upgrade to use it, or choose a free one."), nil
+		return errs.New(errs.ErrForbidden, "premium", q.PremiumModel+" is a premium model. Upgrade to use it or choose a free model."), nil
 	case caller.Visitor() && q.Characters > limits.Characters.Visitor:
 		return errs.New(errs.ErrTooLarge, "too_long",
-			"Without an account, a conversation with its files can have 60,000 characters. Shorten it, or sign in to send more."), nil
+			"Without an account, a conversation and its files can have up to 60,000 characters. Shorten it or sign in to send more."), nil
 	case q.Characters > limits.Characters.User:
 		return errs.New(errs.ErrTooLarge, "too_long",
-			"A conversation with its files can have 200,000 characters. Shorten it, or upgrade to send as much as the model can read."), nil
+			"A conversation and its files can have up to 200,000 characters. Shorten it or upgrade to use the model's full context."), nil
 	case g.Budget == nil:
 		return nil, nil
 	}
 	return g.Budget.check(ctx, now, caller.Visitor())
 }
 
-// Settle writes how a chat ended: what it cost, what may be retried, and, when
-// no model answered, that it does not count. results are those of chat.Fanout.
-func (g *Gate) Settle(ctx context.Context, p Admission, results []chat.Result) error {
-	s := Settlement{Entry: p.entry, ChatID: p.ChatID, Refund: true, Answers: usage.Answers(results)}
-	costly := p.searched || usage.Cost(s.Answers) > 0
+// Settle records the outcome of a chat: its cost, which models can be retried, and a refund if no
+// model answered. results are those of chat.Fanout.
+func (g *Gate) Settle(ctx context.Context, a Admission, results []chat.Result) error {
+	s := Settlement{Entry: a.entry, ChatID: a.ChatID, Refund: true, Answers: usage.Answers(results)}
+	costly := a.searched || usage.Cost(s.Answers) > 0
 	for _, r := range results {
 		s.Refund = s.Refund && !r.Answered
-		// Models cost something also before their first word.
+		// Models can incur costs before the first token.
 		costly = costly || r.Finish == chat.FinishStopped || r.Code == chat.CodeInterrupted
 	}
-	if costly && p.entry.RetryOf != "" { // it cost the caller nothing
+	if costly && a.entry.RetryOf != "" { // the retry was free
 		s.Refund = false
 	}
 	s.Costly = s.Refund && costly
-	if p.entry.RetryOf == "" && !s.Refund {
+	if a.entry.RetryOf == "" && !s.Refund {
 		s.Question = true
 		s.Failed = failedModels(results)
 	}
 	return g.Ledger.Settle(ctx, s)
 }
 
-// failedModels are the models whose answers went wrong. Half an answer that its reader
-// left is no failure, or leaving would be a way to ask for nothing.
+// failedModels returns the models that failed. A partial answer that the client abandoned is not a
+// failure: otherwise disconnecting would give free retries.
 func failedModels(results []chat.Result) []string {
 	var models []string
 	for _, r := range results {

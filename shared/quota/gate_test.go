@@ -30,28 +30,28 @@ func TestDevices(t *testing.T) {
 	if err != nil || len(device) != 32 || cookie == "" {
 		t.Fatalf("device %q, cookie %q, %v", device, cookie, err)
 	}
-	again, issue, err := devices.Device(t.Context(), cookie)
-	if err != nil || again != device || issue != "" {
-		t.Errorf("the same visitor: device %q, cookie %q, %v", again, issue, err)
+	again, newCookie, err := devices.Device(t.Context(), cookie)
+	if err != nil || again != device || newCookie != "" {
+		t.Errorf("same visitor: device %q, cookie %q, %v", again, newCookie, err)
 	}
 	signed, _ := base64.RawURLEncoding.DecodeString(cookie)
-	for i := range signed { // no bit of it may be another
+	for i := range signed { // any change invalidates the cookie
 		forged := append([]byte(nil), signed...)
 		forged[i] ^= 0x80
-		if got, issue, err := devices.Device(t.Context(), base64.RawURLEncoding.EncodeToString(forged)); err != nil || got == device || issue == "" {
-			t.Errorf("byte %d changed: device %q, cookie %q, %v", i, got, issue, err)
+		if got, newCookie, err := devices.Device(t.Context(), base64.RawURLEncoding.EncodeToString(forged)); err != nil || got == device || newCookie == "" {
+			t.Errorf("byte %d changed: device %q, cookie %q, %v", i, got, newCookie, err)
 		}
 	}
 	for _, value := range []string{"x", cookie + "=", cookie[1:], strings.Repeat("A", len(cookie)), strings.Repeat("!", len(cookie)), strings.Repeat("\n", len(cookie)), cookie[:40] + strings.Repeat("\r", len(cookie)-40)} {
-		if got, issue, err := devices.Device(t.Context(), value); err != nil || got == device || issue == "" {
-			t.Errorf("%q: device %q, cookie %q, %v", value, got, issue, err)
+		if got, newCookie, err := devices.Device(t.Context(), value); err != nil || got == device || newCookie == "" {
+			t.Errorf("%q: device %q, cookie %q, %v", value, got, newCookie, err)
 		}
 	}
-	if got, issue, err := (Devices{Keys: deviceKey("another")}).Device(t.Context(), cookie); err != nil || got == device || issue == "" {
-		t.Errorf("under another key: device %q, cookie %q, %v", got, issue, err)
+	if got, newCookie, err := (Devices{Keys: deviceKey("another")}).Device(t.Context(), cookie); err != nil || got == device || newCookie == "" {
+		t.Errorf("signed with another key: device %q, cookie %q, %v", got, newCookie, err)
 	}
-	if _, issue, err := (Devices{Keys: deviceKey("")}).Device(t.Context(), cookie); err == nil || issue != "" {
-		t.Errorf("without a key: cookie %q, %v", issue, err)
+	if _, newCookie, err := (Devices{Keys: deviceKey("")}).Device(t.Context(), cookie); err == nil || newCookie != "" {
+		t.Errorf("without a key: cookie %q, %v", newCookie, err)
 	}
 }
 
@@ -68,27 +68,27 @@ func TestParseDollars(t *testing.T) {
 	}
 }
 
-// spending counts how often it is asked.
+// spending is a fake Spending that counts its calls.
 type spending struct {
 	nano  int64
 	err   error
-	asked int
+	calls int
 }
 
 func (s *spending) Spent(context.Context, string) (int64, error) {
-	s.asked++
+	s.calls++
 	return s.nano, s.err
 }
 
-func TestBudgetRemembersFor30Seconds(t *testing.T) {
-	s := &spending{nano: 79, err: errors.New("no answer")}
+func TestBudgetCachesFor30Seconds(t *testing.T) {
+	s := &spending{nano: 79, err: errors.New("unavailable")}
 	b := NewBudget(s, 100)
 	now := time.Date(2026, 3, 1, 23, 59, 0, 0, time.UTC)
-	want := func(refused bool) {
+	want := func(blocked bool) {
 		t.Helper()
-		refusal, err := b.check(t.Context(), now, true)
-		if err != nil || (refusal != nil) != refused || refused && !errors.Is(refusal, errs.ErrLimit) {
-			t.Errorf("refusal %v, %v, want one: %v", refusal, err, refused)
+		reason, err := b.check(t.Context(), now, true)
+		if err != nil || (reason != nil) != blocked || blocked && !errors.Is(reason, errs.ErrLimit) {
+			t.Errorf("reason %v, %v, want blocked %v", reason, err, blocked)
 		}
 	}
 	if _, err := b.check(t.Context(), now, true); !errors.Is(err, s.err) {
@@ -106,18 +106,18 @@ func TestBudgetRemembersFor30Seconds(t *testing.T) {
 	want(true)
 	now = now.Add(time.Second) // midnight
 	want(false)
-	if s.asked != 4 {
-		t.Errorf("asked %d times", s.asked)
+	if s.calls != 4 {
+		t.Errorf("%d calls, want 4", s.calls)
 	}
 }
 
-// note is a ledger that keeps the last settlement.
-type note struct {
+// recorder is a Ledger that records the last settlement.
+type recorder struct {
 	Ledger
 	settled Settlement
 }
 
-func (n *note) Settle(_ context.Context, s Settlement) error { n.settled = s; return nil }
+func (r *recorder) Settle(_ context.Context, s Settlement) error { r.settled = s; return nil }
 
 func TestSettle(t *testing.T) {
 	answered := chat.Result{ModelID: "a", Answered: true, Finish: chat.FinishStop, Usage: &chat.Usage{CostNano: 5}}
@@ -129,54 +129,54 @@ func TestSettle(t *testing.T) {
 	}{
 		{"all answer", []chat.Result{answered}, false,
 			Settlement{Question: true, Answers: []usage.Answer{{ModelID: "a", CostNano: 5}}}},
-		{"nobody was asked", nil, false, Settlement{Refund: true}},
-		{"all fail, one at a cost", []chat.Result{{ModelID: "a", Code: chat.CodeBusy}, {ModelID: "b", Code: chat.CodeEmpty, Usage: &chat.Usage{CostNano: 7}}}, false,
+		{"no model called", nil, false, Settlement{Refund: true}},
+		{"all fail, one with a cost", []chat.Result{{ModelID: "a", Code: chat.CodeBusy}, {ModelID: "b", Code: chat.CodeEmpty, Usage: &chat.Usage{CostNano: 7}}}, false,
 			Settlement{Refund: true, Costly: true, Answers: []usage.Answer{{ModelID: "b", CostNano: 7}}}},
-		{"all fail, at no cost", []chat.Result{{ModelID: "a", Code: chat.CodeBusy}, {ModelID: "b", Code: chat.CodeEmpty, Usage: &chat.Usage{}}}, false,
+		{"all fail, without cost", []chat.Result{{ModelID: "a", Code: chat.CodeBusy}, {ModelID: "b", Code: chat.CodeEmpty, Usage: &chat.Usage{}}}, false,
 			Settlement{Refund: true, Answers: []usage.Answer{{ModelID: "b"}}}},
-		{"stopped before a word", []chat.Result{{ModelID: "a", Finish: chat.FinishStopped, GenerationID: "g"}}, false,
+		{"stopped before the first token", []chat.Result{{ModelID: "a", Finish: chat.FinishStopped, GenerationID: "g"}}, false,
 			Settlement{Refund: true, Costly: true, Answers: []usage.Answer{{ModelID: "a", GenerationID: "g"}}}},
-		{"left before a word", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted}}, false, Settlement{Refund: true, Costly: true}},
+		{"interrupted before the first token", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted}}, false, Settlement{Refund: true, Costly: true}},
 		{"some fail", []chat.Result{answered, {ModelID: "b", Code: chat.CodeBusy}, {ModelID: "c", Code: chat.CodeCut, Answered: true, GenerationID: "g"}}, false,
 			Settlement{Question: true, Failed: []string{"b", "c"}, Answers: []usage.Answer{{ModelID: "a", CostNano: 5}, {ModelID: "c", GenerationID: "g"}}}},
-		{"left in the middle", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted, Answered: true}, {ModelID: "b", Code: chat.CodeInterrupted}}, false,
+		{"interrupted during the answer", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted, Answered: true}, {ModelID: "b", Code: chat.CodeInterrupted}}, false,
 			Settlement{Question: true, Failed: []string{"b"}, Answers: []usage.Answer{{ModelID: "a"}}}},
-		{"a router that pays", []chat.Result{{ModelID: "a", Answered: true, Usage: &chat.Usage{CostNano: -5}}}, false,
+		{"negative cost", []chat.Result{{ModelID: "a", Answered: true, Usage: &chat.Usage{CostNano: -5}}}, false,
 			Settlement{Question: true, Answers: []usage.Answer{{ModelID: "a"}}}},
-		{"a retry that fails again", []chat.Result{{ModelID: "a", Code: chat.CodeCut, Answered: true}}, true,
+		{"retry fails after the first token", []chat.Result{{ModelID: "a", Code: chat.CodeCut, Answered: true}}, true,
 			Settlement{Answers: []usage.Answer{{ModelID: "a"}}}},
-		{"a retry without a word", []chat.Result{{ModelID: "a", Code: chat.CodeCut}}, true,
+		{"retry fails before the first token", []chat.Result{{ModelID: "a", Code: chat.CodeCut}}, true,
 			Settlement{Refund: true}},
-		{"a retry without a word, at a cost", []chat.Result{{ModelID: "a", Code: chat.CodeEmpty, Usage: &chat.Usage{CostNano: 7}}}, true,
+		{"retry fails before the first token, with a cost", []chat.Result{{ModelID: "a", Code: chat.CodeEmpty, Usage: &chat.Usage{CostNano: 7}}}, true,
 			Settlement{Answers: []usage.Answer{{ModelID: "a", CostNano: 7}}}},
-		{"a retry that is left before a word", []chat.Result{{ModelID: "a", Finish: chat.FinishStopped}}, true, Settlement{}},
+		{"retry stopped before the first token", []chat.Result{{ModelID: "a", Finish: chat.FinishStopped}}, true, Settlement{}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			n := &note{}
-			pass := Admission{ChatID: "c"}
+			ledger := &recorder{}
+			admission := Admission{ChatID: "c"}
 			if test.retry {
-				pass.entry.RetryOf = "f"
+				admission.entry.RetryOf = "f"
 			}
-			test.want.Entry, test.want.ChatID = pass.entry, "c"
-			if err := (&Gate{Ledger: n}).Settle(t.Context(), pass, test.results); err != nil {
+			test.want.Entry, test.want.ChatID = admission.entry, "c"
+			if err := (&Gate{Ledger: ledger}).Settle(t.Context(), admission, test.results); err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(test.want, n.settled); diff != "" {
+			if diff := cmp.Diff(test.want, ledger.settled); diff != "" {
 				t.Errorf("settlement (-want +got):\n%s", diff)
 			}
 		})
 	}
 }
 
-// A search is paid for whatever the models say.
-func TestSettleASearch(t *testing.T) {
-	n := &note{}
+// A web search costs something even if all models fail.
+func TestSettleWithSearch(t *testing.T) {
+	ledger := &recorder{}
 	failed := []chat.Result{{ModelID: "a", Code: chat.CodeBusy}}
-	if err := (&Gate{Ledger: n}).Settle(t.Context(), Admission{ChatID: "c", searched: true}, failed); err != nil {
+	if err := (&Gate{Ledger: ledger}).Settle(t.Context(), Admission{ChatID: "c", searched: true}, failed); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(Settlement{ChatID: "c", Refund: true, Costly: true}, n.settled); diff != "" {
+	if diff := cmp.Diff(Settlement{ChatID: "c", Refund: true, Costly: true}, ledger.settled); diff != "" {
 		t.Errorf("settlement (-want +got):\n%s", diff)
 	}
 }

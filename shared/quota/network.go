@@ -1,4 +1,4 @@
-// Package quota is how much may be asked, and by whom.
+// Package quota decides which chats callers may start, and counts them.
 package quota
 
 import (
@@ -14,25 +14,24 @@ import (
 	"trefoil/shared/errs"
 )
 
-// Salts are random, one for each UTC day, and destroyed when the day is over.
+// Salts stores one random salt per UTC day, which is destroyed when the day ends.
 type Salts interface {
-	// Salt is the salt of a day as account.Day writes it, made on first use. Of
-	// a day that is over it is errs.ErrNotFound.
+	// Salt returns the salt of a day in the format of account.Day. It is created on first use.
+	// For a past day, Salt returns errs.ErrNotFound.
 	Salt(ctx context.Context, day string) ([]byte, error)
 }
 
-// NetworkHasher hashes networks under the salt of the day: within a day they can be
-// counted, afterwards nobody can tell which they were.
+// NetworkHasher hashes network addresses with the salt of the day. They can be counted within the
+// day, but not identified afterwards.
 type NetworkHasher struct {
 	Salts Salts
 	Now   func() time.Time
 }
 
-// Hash is the hash of the network that an IP address belongs to. An address
-// that is none belongs to one network with all others of that kind.
+// Hash returns the hash of the network of an IP address. All invalid addresses have the same hash.
 func (n NetworkHasher) Hash(ctx context.Context, address string) (string, error) {
 	salt, err := n.Salts.Salt(ctx, account.Day(n.Now()))
-	if errors.Is(err, errs.ErrNotFound) { // midnight was in between
+	if errors.Is(err, errs.ErrNotFound) { // the day has just ended
 		salt, err = n.Salts.Salt(ctx, account.Day(n.Now()))
 	}
 	if err != nil {
@@ -43,8 +42,8 @@ func (n NetworkHasher) Hash(ctx context.Context, address string) (string, error)
 	return hex.EncodeToString(mac.Sum(nil)[:16]), nil
 }
 
-// networkPrefix is an IPv4 address itself, or the /64 that one household or one
-// server has of IPv6 (RFC 6177).
+// networkPrefix returns an IPv4 address itself and the /64 prefix of an IPv6 address, which one
+// household or server typically has (RFC 6177).
 func networkPrefix(address string) string {
 	ip, err := netip.ParseAddr(address)
 	if err != nil {
@@ -54,6 +53,6 @@ func networkPrefix(address string) string {
 	if ip.Is4() {
 		return ip.String()
 	}
-	prefix, _ := ip.Prefix(64) // no IPv6 address has fewer bits
+	prefix, _ := ip.Prefix(64) // never fails: IPv6 addresses have 128 bits
 	return prefix.String()
 }

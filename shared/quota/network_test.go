@@ -8,8 +8,8 @@ import (
 	"trefoil/shared/errs"
 )
 
-// Whoever asks at midnight for the salt of the day that is just over asks again.
-func TestNetworksAtMidnight(t *testing.T) {
+// If the day ends before its salt is read, Hash uses the salt of the new day.
+func TestNetworkHashAtMidnight(t *testing.T) {
 	clock := []time.Time{time.Date(2026, 3, 1, 23, 59, 59, 0, time.UTC), time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC)}
 	networks := NetworkHasher{
 		Salts: salts{"2026-03-02": []byte("second")},
@@ -34,7 +34,7 @@ func (s salts) Salt(_ context.Context, day string) ([]byte, error) {
 	return nil, errs.ErrNotFound
 }
 
-func TestNetworks(t *testing.T) {
+func TestNetworkHash(t *testing.T) {
 	now := time.Date(2026, 3, 1, 23, 59, 59, 0, time.UTC)
 	networks := NetworkHasher{
 		Salts: salts{"2026-03-01": []byte("first"), "2026-03-02": []byte("second")},
@@ -68,7 +68,7 @@ func TestNetworks(t *testing.T) {
 	today := hash("192.0.2.1")
 	now = now.Add(time.Second)
 	if hash("192.0.2.1") == today {
-		t.Error("a network is recognised the next day")
+		t.Error("same hash on the next day")
 	}
 	now = now.Add(24 * time.Hour)
 	if got, err := networks.Hash(t.Context(), "192.0.2.1"); err == nil || got != "" {

@@ -6,64 +6,69 @@ import (
 )
 
 const (
-	// NetworkChats is the number of chats that the visitors of one network have
-	// per day, unless VISITOR_NETWORK_LIMIT sets another.
+	// NetworkChats is the number of chats per day for all visitors of one network. The setting
+	// VISITOR_NETWORK_LIMIT overrides it.
 	NetworkChats = 100
 
-	// MaxForgivenChats is the number of chats that an account gets back although
-	// they have, or may have, cost something.
+	// MaxForgivenChats is the number of refunds per account for chats that have, or may have,
+	// incurred costs.
 	MaxForgivenChats = 10
 )
 
-// Limits are the numbers of chats that a Ledger holds people to.
+// Limits are the numbers of chats that a Ledger allows.
 type Limits struct {
-	Visitor int // of a device, in all
-	Network int // of all visitors of a network, in a day
-	User    int // of an account that is not Pro, in all
+	Visitor int // per device, in total
+	Network int // per network, for all its visitors, per day
+	User    int // per account without Pro, in total
 }
 
-// Caller is on whose account a chat goes: a user's, or a visitor's.
+// Caller is the user or visitor a chat is counted for.
 type Caller struct {
 	UserID string // empty: a visitor
 	Epoch  int    // of the user's session
 
-	Device  string // the visitor's, as Devices knows it
-	Network string // the visitor's, as NetworkHasher hashes it
+	Device  string // the visitor's device ID, from Devices
+	Network string // the hash of the visitor's network, from NetworkHasher
 }
 
-// Visitor says whether nobody is signed in.
+// Visitor reports whether the caller is not signed in.
 func (c Caller) Visitor() bool { return c.UserID == "" }
 
-// What a Ledger answers instead of counting a chat.
+// The reasons for which a Ledger rejects a chat.
 var (
-	// ErrTrialLimit: the visitor, or their network, has used up what is free.
+	// ErrTrialLimit means that the visitor or their network has no free chats left.
 	ErrTrialLimit = errs.New(errs.ErrPayment, "trial_limit", "Trial limit reached. Create a free account to continue.")
-	// ErrFreeLimit: the user has used up what is free.
+	// ErrFreeLimit means that the user has no free chats left.
 	ErrFreeLimit = errs.New(errs.ErrPayment, "free_limit", "Free limit reached. Upgrade to continue.")
-	// ErrNotPro: the chat is for Pro users only, and this one is not.
+	// ErrNotPro means that only Pro users can start the chat.
 	ErrNotPro = errs.New(errs.ErrForbidden, "pro", "Upgrade to ask this.")
-	// ErrNoRetry: there is no such failure, or it was retried already.
-	ErrNoRetry = errs.New(errs.ErrConflict, "no_retry", "This answer cannot be retried any more. Send the question anew.")
+	// ErrNoRetry means that the model did not fail or was already retried.
+	ErrNoRetry = errs.New(errs.ErrConflict, "no_retry", "This answer can no longer be retried. Send the question again.")
 )
 
-// Entry is a chat that a Ledger is asked to let through.
+// Entry is a chat to be counted by a Ledger.
 type Entry struct {
 	Caller  Caller
-	Day     string // the UTC day, as account.Day writes it
-	ProOnly bool   // nobody but Pro users may ask it
+	Day     string // UTC day in the format of account.Day
+	ProOnly bool   // only for Pro users
 
-	RetryOf string // of a retry: the chat that failed
-	ModelID string // of a retry: the model that failed in it
+	// Set for a retry only.
+	RetryOf string // the chat in which the model failed
+	ModelID string // the model that failed
 }
 
-// Settlement is what remains to be written when a chat has ended.
+// Settlement is the outcome of a chat.
 type Settlement struct {
 	Entry
 	ChatID string
 
-	Refund   bool           // the chat, or the retry, does not count after all
-	Costly   bool           // given back although it has, or may have, cost something: not to the network, to a user MaxForgivenChats times, or nothing would bound what is spent
-	Question bool           // one more question was answered on that day
-	Failed   []string       // models that may be retried once for nothing
-	Answers  []usage.Answer // what to add to the books
+	// Refund means that the chat or retry does not count, because no model answered.
+	Refund bool
+	// Costly marks a refund of a chat that has, or may have, incurred costs. To bound the costs,
+	// such a chat still counts for the network, and a user gets at most MaxForgivenChats refunds.
+	Costly bool
+
+	Question bool           // count an answered question on the day
+	Failed   []string       // models that can be retried once for free
+	Answers  []usage.Answer // usage to record
 }

@@ -62,8 +62,7 @@ func LoginRedirect(config.LoginRedirect) (http.Handler, error) {
 	return api.RedirectLogin(), nil
 }
 
-// AuthGoogle builds GET /api/auth/google. It needs no secret: only the callback
-// speaks for us.
+// AuthGoogle builds GET /api/auth/google. It needs no client secret, which only the callback uses.
 func AuthGoogle(cfg config.AuthGoogle) (http.Handler, error) {
 	provider := identity.New(cmp.Or(cfg.OIDCIssuer, identity.Google), cfg.OIDCClientID, "", cfg.PublicURL)
 	return api.StartSignIn(provider, open(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
@@ -78,7 +77,7 @@ func AuthGoogleCallback(cfg config.AuthGoogleCallback) (http.Handler, error) {
 	return api.FinishSignIn(provider, ephemeral, login, ephemeral, time.Now), nil
 }
 
-// networkHasher hashes networks by the salt of the day.
+// networkHasher returns a hasher that uses the salt of the day.
 func networkHasher(salts quota.Salts) api.NetworkHasher {
 	return quota.NetworkHasher{Salts: salts, Now: time.Now}
 }

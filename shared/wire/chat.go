@@ -29,7 +29,7 @@ func ChatStream(cfg config.ChatStream) (http.Handler, error) {
 		return nil, err
 	}
 	fanout := chat.NewFanout(router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil), ephemeral)
-	if cfg.SearchProvider != "" { // else Asker.Search stays nil, and readers are told
+	if cfg.SearchProvider != "" { // otherwise Fanout.Search stays nil and users see that search is unavailable
 		web, err := search.New(search.Settings{Provider: cfg.SearchProvider, URL: cfg.SearchURL, Key: cfg.SearchKey, ProviderName: cfg.SearchParty}, nil)
 		if err != nil {
 			return nil, err
@@ -47,7 +47,7 @@ func ChatStream(cfg config.ChatStream) (http.Handler, error) {
 	}), nil
 }
 
-// parseLimits are the usual ones, but for what a setting says of a network.
+// parseLimits returns the chat limits. network is the setting VISITOR_NETWORK_LIMIT, or empty.
 func parseLimits(network string) (quota.Limits, error) {
 	parsed := quota.Limits{Visitor: limits.Chats.Visitor, User: limits.Chats.User, Network: quota.NetworkChats}
 	if network == "" {
@@ -55,13 +55,13 @@ func parseLimits(network string) (quota.Limits, error) {
 	}
 	chats, err := strconv.Atoi(network)
 	if err != nil || chats < 0 {
-		return parsed, fmt.Errorf("VISITOR_NETWORK_LIMIT: %q is no number of chats", network)
+		return parsed, fmt.Errorf("VISITOR_NETWORK_LIMIT: %q is not a number of chats", network)
 	}
 	parsed.Network = chats
 	return parsed, nil
 }
 
-// parseBudget is nil without a setting.
+// parseBudget returns the daily budget, or nil if dollars is empty.
 func parseBudget(dollars string, spending quota.Spending) (*quota.Budget, error) {
 	if dollars == "" {
 		return nil, nil

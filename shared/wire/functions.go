@@ -33,7 +33,7 @@ func open(at config.AWS) *store.DB {
 	})
 }
 
-// catalogTTL is how old the catalogue that a function answers from may be.
+// catalogTTL is how long a function caches the catalog.
 const catalogTTL = 30 * time.Second
 
 func cachedModels(models catalog.Lister) catalog.Lister {

@@ -22,7 +22,7 @@ const (
 	visitor   role = "visitor" // sends no token
 	user      role = "user"
 	pro       role = "Pro user"
-	admin     role = "admin" // made an admin by another one
+	admin     role = "admin" // by grant, not by configuration
 	owner     role = "protected admin"
 	otherUser role = "another user" // a user whose request is about another user, who is Pro
 	crossSite role = "cross-site"   // another site's page in a Pro user's browser
@@ -31,7 +31,7 @@ const (
 	loggedOut role = "ended session"
 	forged    role = "unknown token"
 	malformed role = "malformed token"
-	hashed    role = "token hash" // as stolen from the table
+	hashed    role = "token hash" // as stored in the table
 	outdated  role = "session from before a password change"
 	deleted   role = "session of a deleted user"
 )
@@ -55,7 +55,7 @@ type routeTest struct {
 	noSession int      // for callers without a valid session; 0 means want
 	except    statuses // for single roles
 
-	// shows returns what a response with status 200 contains, or where one with 302 leads.
+	// shows returns a substring of the body of a 200 response or of the Location of a 302 response.
 	shows func(*caller) string
 }
 
@@ -201,7 +201,7 @@ func TestRoles(t *testing.T) {
 			}
 			if access := access[r.route]; access != "public" && r.status(visitor) != http.StatusUnauthorized ||
 				access == "admin" && r.status(user) != http.StatusForbidden {
-				t.Errorf("the access is %q, but a visitor gets %d and a user %d", access, r.status(visitor), r.status(user))
+				t.Errorf("access is %q, but a visitor gets %d and a user %d", access, r.status(visitor), r.status(user))
 			}
 		})
 	}
@@ -266,7 +266,7 @@ func callback(c *caller) (string, string) {
 	return path, ""
 }
 
-// inAnotherBrowser makes a request with the cookies of a browser that started another sign-in.
+// inAnotherBrowser makes a request with the cookie of a browser that started another sign-in.
 func inAnotherBrowser(request func(*caller) (string, string)) func(*caller) (string, string) {
 	return func(c *caller) (string, string) {
 		path, body := request(c)

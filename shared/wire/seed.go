@@ -12,13 +12,13 @@ import (
 	"trefoil/shared/router"
 )
 
-// listTimeout is how long a router may take to list its models; the product
-// starts without the list then.
+// listTimeout is how long to wait for the router's list of models. Without it, seeding continues
+// with the built-in list.
 const listTimeout = 3 * time.Second
 
-// Seed fills the catalogue once for each router. What people have changed since
-// is left alone. Without the router's list the seed has to do, unless an earlier
-// run had one.
+// Seed fills the catalog once per router and keeps later changes by admins. If the router does not
+// list its models, Seed fills an empty catalog with the built-in list and leaves any other as it
+// is.
 func Seed(ctx context.Context, cfg config.Seed) error {
 	main := open(cfg.AWS).Main(cfg.TableName)
 	listed := ListRouterModels(ctx, cfg.ModelRouterURL, cfg.ModelRouterKey)
@@ -26,7 +26,7 @@ func Seed(ctx context.Context, cfg config.Seed) error {
 	if len(listed) == 0 {
 		models, err := main.Models(ctx)
 		if err != nil {
-			return fmt.Errorf("catalogue: %w", err)
+			return fmt.Errorf("catalog: %w", err)
 		}
 		if len(models) > 0 {
 			return nil
@@ -35,13 +35,13 @@ func Seed(ctx context.Context, cfg config.Seed) error {
 	}
 	seeded, err := main.SeedModels(ctx, source, catalog.FromRouter(catalog.Seed(), listed))
 	if err != nil {
-		return fmt.Errorf("catalogue: %w", err)
+		return fmt.Errorf("catalog: %w", err)
 	}
-	slog.Info("catalogue", "filled", seeded, "listed", len(listed))
+	slog.Info("catalog", "filled", seeded, "listed", len(listed))
 	return nil
 }
 
-// RedactURL is a URL without what may be a secret in it, fit to be shown and kept.
+// RedactURL removes the user info, query and fragment of a URL, which can contain secrets.
 func RedactURL(address string) string {
 	parsed, err := url.Parse(address)
 	if err != nil {
@@ -51,13 +51,13 @@ func RedactURL(address string) string {
 	return parsed.String()
 }
 
-// ListRouterModels is what a router offers, or nothing when it does not say in time.
+// ListRouterModels returns the router's models, or nil if it does not list them in time.
 func ListRouterModels(ctx context.Context, address, key string) []catalog.RouterModel {
 	ctx, cancel := context.WithTimeout(ctx, listTimeout)
 	defer cancel()
 	listed, err := router.New(address, key, nil).Models(ctx)
 	if err != nil {
-		slog.Warn("the model router does not list its models", "cause", err)
+		slog.Warn("the model router did not list its models", "cause", err)
 	}
 	return listed
 }

@@ -19,8 +19,8 @@ import (
 	"trefoil/shared/wire"
 )
 
-// A deployment fills an empty catalogue, fits it to the router's list once there
-// is one, and leaves alone what it finds after that.
+// Seeding fills an empty catalog, adapts it to the router's list as soon as there is one, and then
+// leaves it unchanged.
 func TestSeed(t *testing.T) {
 	at := storetest.Create(t)
 	main, _ := at.Open()
@@ -48,23 +48,23 @@ func TestSeed(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !want(models) {
-			t.Errorf("%s: the catalogue is %v", name, models)
+			t.Errorf("%s: catalog is %v", name, models)
 		}
 	}
 	whole := func(models []catalog.Model) bool { return len(models) == len(catalog.Seed()) }
 	own := func(models []catalog.Model) bool {
 		return slices.ContainsFunc(models, func(m catalog.Model) bool { return m.ModelID == "own/model" && m.IsActive })
 	}
-	seeded("without a list", whole)
-	seeded("again without a list", whole)
+	seeded("without the router's list", whole)
+	seeded("again without the router's list", whole)
 	list = `{"data":[{"id":"own/model"}]}`
-	seeded("with a list", own)
+	seeded("with the router's list", own)
 	list = ""
-	seeded("when the list is gone", own)
+	seeded("when the router's list is gone", own)
 
 	list = `{"data":[{"id":"third/model"}]}`
 	cfg.ModelRouterURL = strings.Replace(router.URL, "http://", "http://operator:canary@", 1)
-	seeded("from an address with a password in it", func([]catalog.Model) bool { return true })
+	seeded("with a password in the router's URL", func([]catalog.Model) bool { return true })
 	rows, err := dynamodb.New(dynamodb.Options{
 		Region: at.Region, BaseEndpoint: &at.Endpoint,
 		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) { return at.Credentials, nil }),
@@ -74,12 +74,12 @@ func TestSeed(t *testing.T) {
 	}
 	for _, row := range rows.Items {
 		if source, ok := row["source"].(*types.AttributeValueMemberS); ok && strings.Contains(source.Value, "canary") {
-			t.Fatalf("stored: %s", source.Value)
+			t.Fatalf("source contains the password: %s", source.Value)
 		}
 	}
 }
 
-func TestShownURLsHoldNoSecret(t *testing.T) {
+func TestRedactURL(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://openrouter.ai/api/v1":           "https://openrouter.ai/api/v1",
 		"https://user:canary@router.example/v1":  "https://router.example/v1",
@@ -87,7 +87,7 @@ func TestShownURLsHoldNoSecret(t *testing.T) {
 		"https://router.example/v1?key=canary#x": "https://router.example/v1",
 	} {
 		if got := wire.RedactURL(address); got != want {
-			t.Errorf("%s is shown as %s", address, got)
+			t.Errorf("RedactURL(%q) = %q, want %q", address, got, want)
 		}
 	}
 }

@@ -31,7 +31,7 @@ type site struct {
 	otherHash string // of another password
 	addresses int    // used so far, one per request
 
-	spentVisitor *http.Cookie // of a visitor without free chats
+	spentVisitor *http.Cookie // of a visitor without free chats left
 }
 
 const (
@@ -45,7 +45,7 @@ func newSite(t *testing.T) *site {
 	s := &site{T: t}
 	s.main, s.ephemeral = at.Open()
 	var err error
-	for text, hash := range map[string]*string{password: &s.hash, "another's password": &s.otherHash} {
+	for text, hash := range map[string]*string{password: &s.hash, "another password": &s.otherHash} {
 		if *hash, err = account.NewHasher().Hash(t.Context(), text); err != nil {
 			t.Fatal(err)
 		}
@@ -83,7 +83,7 @@ func newSite(t *testing.T) *site {
 	return s
 }
 
-// answerModel is a model router that lists no models and answers every question.
+// answerModel serves a model router that lists no models and answers every question.
 func answerModel(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
 		http.NotFound(w, r)
@@ -148,7 +148,7 @@ func (s *site) check(r routeTest, who role) {
 	}
 }
 
-// newCaller returns a caller of a role, not stored yet.
+// newCaller returns a caller with the given role. It is not stored yet.
 func (s *site) newCaller(who role) *caller {
 	u := s.newUser()
 	switch who {
@@ -260,7 +260,7 @@ func (c *caller) store(who role) account.Token {
 	return token
 }
 
-// send makes a request as CloudFront forwards it, from a new address, and follows no redirect.
+// send makes a request as forwarded by CloudFront, from a new address. It follows no redirects.
 func (s *site) send(method, path, body string, change func(*http.Request)) (resp *http.Response, text, location string) {
 	s.Helper()
 	r, err := http.NewRequestWithContext(s.Context(), method, s.url+path, strings.NewReader(body))

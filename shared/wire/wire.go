@@ -1,5 +1,5 @@
-// Package wire builds each function's handler from its config: one constructor
-// per function, called by the function's main and by the local stack alike.
+// Package wire builds each function's handler from its config. It has one constructor per function,
+// called by the function's main and by the local stack.
 package wire
 
 import (
@@ -9,18 +9,18 @@ import (
 	"trefoil/shared/config"
 )
 
-// Function is one entry of the table below.
+// Function builds one function and describes its config.
 type Function struct {
 	// Build loads the function's config and constructs its handler.
 	Build func(ctx context.Context, source config.Source) (http.Handler, error)
-	// Variables lists the settings and the secrets that its config names.
+	// Variables returns the names of its variables and secrets.
 	Variables func() (env, secrets []string)
-	// Optional lists those of them that may be empty.
+	// Optional returns the names of those that can be empty.
 	Optional func() []string
 }
 
-// Functions is every function by the name it has in functions/routes.json.
-// It is a func, not a variable, so that a Lambda links only its own parts.
+// Functions returns all functions by their name in functions/routes.json. It is a func rather than
+// a variable so that each Lambda links only its own dependencies.
 func Functions() map[string]Function {
 	return map[string]Function{
 		"health":      function(Health),

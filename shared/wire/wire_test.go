@@ -42,7 +42,7 @@ func routes(t *testing.T) []route {
 	return all
 }
 
-func TestEveryRouteHasItsFunction(t *testing.T) {
+func TestRoutesMatchFunctions(t *testing.T) {
 	folders, err := filepath.Glob(filepath.Join(repository, "functions/*/main.go"))
 	if err != nil {
 		t.Fatal(err)
@@ -67,7 +67,7 @@ func TestEveryRouteHasItsFunction(t *testing.T) {
 	}
 }
 
-func TestEveryFunctionReadsWhatItsRouteLists(t *testing.T) {
+func TestConfigsMatchRoutes(t *testing.T) {
 	functions := wire.Functions()
 	for _, r := range routes(t) {
 		env, secrets := functions[r.Function].Variables()
@@ -80,8 +80,8 @@ func TestEveryFunctionReadsWhatItsRouteLists(t *testing.T) {
 	}
 }
 
-// Every function answers its own path, and only with its own method.
-func TestEveryFunctionServesItsRoute(t *testing.T) {
+// Each function serves its own path and only its own method.
+func TestFunctionsServeTheirRoutes(t *testing.T) {
 	functions := wire.Functions()
 	for _, r := range routes(t) {
 		set := map[string]string{"AWS_REGION": "eu-west-1", "AWS_ENDPOINT_URL_DYNAMODB": "http://127.0.0.1:1"}
@@ -102,12 +102,12 @@ func TestEveryFunctionServesItsRoute(t *testing.T) {
 		w := httptest.NewRecorder()
 		handler.ServeHTTP(w, httptest.NewRequest("TRACE", r.Path, nil))
 		if allow := w.Header().Get("Allow"); w.Code != 405 || !strings.Contains(allow, r.Method) {
-			t.Errorf("%s: TRACE %s answered %d, allows %q, want 405 and %s", r.Function, r.Path, w.Code, allow, r.Method)
+			t.Errorf("%s: TRACE %s: status %d, Allow %q, want 405 and %s", r.Function, r.Path, w.Code, allow, r.Method)
 		}
 	}
 }
 
-func TestAMissingVariableIsNamed(t *testing.T) {
+func TestErrorsNameMissingVariables(t *testing.T) {
 	for name, function := range wire.Functions() {
 		env, _ := function.Variables()
 		_, err := function.Build(t.Context(), config.Source(func(string) (string, bool) { return "", false }))
@@ -122,7 +122,7 @@ func TestAMissingVariableIsNamed(t *testing.T) {
 	}
 }
 
-func TestALimitThatIsNoneIsNamed(t *testing.T) {
+func TestErrorsNameInvalidLimits(t *testing.T) {
 	for name, texts := range map[string][]string{
 		"VISITOR_NETWORK_LIMIT": {"many", "-1", "1.5", " "},
 		"DAILY_SPEND_LIMIT":     {"$5", "-1", "5 dollars", "99999999999999999999"},
@@ -131,16 +131,16 @@ func TestALimitThatIsNoneIsNamed(t *testing.T) {
 			set := map[string]string{"TABLE_NAME": "main", "EPHEMERAL_TABLE_NAME": "ephemeral", "MODEL_ROUTER_URL": "http://127.0.0.1:1", name: text}
 			_, err := wire.Functions()["chat-stream"].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
 			if err == nil || !strings.Contains(err.Error(), name) {
-				t.Errorf("%s=%q: error %v, want it named", name, text, err)
+				t.Errorf("%s=%q: error %v does not name it", name, text, err)
 			}
 		}
 	}
 }
 
-func TestASearchThatCannotWorkIsNamed(t *testing.T) {
+func TestErrorsNameInvalidSearchSettings(t *testing.T) {
 	for _, test := range []struct{ provider, url, key, want string }{
 		{"", "", "", ""},
-		{"", "not looked at", "", ""},
+		{"", "ignored", "", ""},
 		{"searxng", "http://127.0.0.1:1", "", ""},
 		{"searxng", "", "", "SEARCH_URL"},
 		{"searxng", "ftp://127.0.0.1", "", "SEARCH_URL"},
@@ -157,13 +157,13 @@ func TestASearchThatCannotWorkIsNamed(t *testing.T) {
 		}
 		_, err := wire.Functions()["chat-stream"].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
 		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "secret")) {
-			t.Errorf("%q, %q, %q: error %v, want %q named", test.provider, test.url, test.key, err, test.want)
+			t.Errorf("%q, %q, %q: error %v, want it to name %q", test.provider, test.url, test.key, err, test.want)
 		}
 	}
 }
 
-// What serves tests and one machine only must not reach a Lambda.
-func TestNoLambdaLinksLocalParts(t *testing.T) {
+// Lambdas must not link packages for tests or the local stack.
+func TestLambdasLinkNoLocalPackages(t *testing.T) {
 	list := exec.Command("go", "list", "-deps", "./functions/...")
 	list.Dir = repository
 	out, err := list.Output()
@@ -172,7 +172,7 @@ func TestNoLambdaLinksLocalParts(t *testing.T) {
 	}
 	packages := strings.Fields(string(out))
 	if !slices.Contains(packages, "trefoil/shared/store") {
-		t.Fatalf("the functions link %d packages and no store", len(packages))
+		t.Fatalf("the functions link %d packages, but not the store", len(packages))
 	}
 	for _, pkg := range packages {
 		if strings.HasPrefix(pkg, "trefoil/infra") || strings.HasSuffix(pkg, "test") && strings.HasPrefix(pkg, "trefoil") {
@@ -181,11 +181,11 @@ func TestNoLambdaLinksLocalParts(t *testing.T) {
 	}
 }
 
-// floors is where the packages of shared stand; those not listed are domain, on floor 0.
-var floors = map[string]int{"api": 1, "config": 1, "identity": 1, "router": 1, "search": 1, "store": 1, "lambdahost": 2, "storetest": 2, "wire": 2}
+// layers are the layers of the packages in shared. Unlisted packages are domain packages, in layer
+// 0.
+var layers = map[string]int{"api": 1, "config": 1, "identity": 1, "router": 1, "search": 1, "store": 1, "lambdahost": 2, "storetest": 2, "wire": 2}
 
-// A package imports from the floors below, and the domain, which knows neither
-// HTTP nor AWS, from itself.
+// Packages import only from lower layers. Domain packages import each other, but not HTTP or AWS.
 func TestImportsPointOneWay(t *testing.T) {
 	list := exec.Command("go", "list", "-f", "{{.ImportPath}} {{join .Imports \" \"}}", "./shared/...")
 	list.Dir = repository
@@ -193,21 +193,21 @@ func TestImportsPointOneWay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	place := func(path string) (name string, floor int, ours bool) {
+	parse := func(path string) (name string, layer int, ours bool) {
 		rest, ours := strings.CutPrefix(path, "trefoil/shared/")
 		name, _, _ = strings.Cut(rest, "/")
-		return name, floors[name], ours
+		return name, layers[name], ours
 	}
 	for line := range strings.Lines(string(out)) {
 		paths := strings.Fields(line)
-		name, floor, _ := place(paths[0])
+		name, layer, _ := parse(paths[0])
 		for _, path := range paths[1:] {
-			other, below, ours := place(path)
-			if ours && other != name && below >= floor && floor+below > 0 {
-				t.Errorf("%s imports %s, which does not stand below it", paths[0], path)
+			imported, importedLayer, ours := parse(path)
+			if ours && imported != name && importedLayer >= layer && layer+importedLayer > 0 {
+				t.Errorf("%s imports %s, which is not in a lower layer", paths[0], path)
 			}
-			if floor == 0 && (path == "net/http" || strings.HasPrefix(path, "github.com/aws/")) {
-				t.Errorf("%s is domain and imports %s", paths[0], path)
+			if layer == 0 && (path == "net/http" || strings.HasPrefix(path, "github.com/aws/")) {
+				t.Errorf("%s is a domain package but imports %s", paths[0], path)
 			}
 		}
 	}
