@@ -25,10 +25,10 @@ export function Switch(props: {
     >
       {/* Forced colors would erase the track, so it sets its own. */}
       <span
-        className={`flex h-4.5 w-7.5 rounded-full p-0.75 transition-colors forced-colors:forced-color-adjust-none ${on ? "bg-accent forced-colors:bg-[Highlight]" : "bg-control forced-colors:bg-[ButtonFace] forced-colors:inset-ring forced-colors:inset-ring-[ButtonText]"}`}
+        className={`h-4.5 w-7.5 rounded-full transition-colors forced-colors:inset-ring forced-colors:inset-ring-[ButtonText] forced-colors:forced-color-adjust-none ${on ? "bg-accent forced-colors:bg-[Highlight]" : "bg-control forced-colors:bg-[ButtonFace]"}`}
       >
         <span
-          className={`size-3 rounded-full transition-[translate] ${on ? "translate-x-3 bg-on-accent forced-colors:bg-[HighlightText] rtl:-translate-x-3" : "bg-overlay forced-colors:bg-[ButtonText]"}`}
+          className={`block size-4.5 bg-[radial-gradient(circle,currentColor_6px,transparent_6.6px)] transition-[translate] forced-colors:bg-[radial-gradient(circle,currentColor_5px,transparent_5.6px)] ${on ? "translate-x-3 text-on-accent forced-colors:text-[HighlightText] rtl:-translate-x-3" : "text-overlay forced-colors:text-[ButtonText]"}`}
         />
       </span>
       {children}
