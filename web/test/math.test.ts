@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lex } from "../src/markdown/lex.ts";
+import { parse } from "../src/markdown/blocks/document.ts";
 import { mathAt } from "../src/markdown/math/math-at.ts";
 
 /** Returns the TeX of the formulas in a text, in order. */
@@ -13,7 +13,7 @@ function formulas(text: string): string[] {
       else Object.values(value).forEach(walk);
     }
   };
-  walk(lex(text));
+  walk(parse(text));
   return found;
 }
 
@@ -25,6 +25,8 @@ describe("formulas", () => {
     ["Text before\n\\[\na = b\n\\]\nand after.", ["display a = b"]],
     ["One line $$x^2$$ in it.", ["display x^2"]],
     ["$$\n- a\n+ b\n| c |\n$$", ["display - a\n+ b\n| c |"]],
+    ["$$\na\n1. b\n$$\n\n> \\[\n> + c\n> \\]", ["display a\n1. b", "display + c"]],
+    ["$$\n- $x$\n\n$$\ny\n$$", ["inline x", "display y"]],
     ["1. first\n   $$\n   x\n   $$\n2. second $y$", ["display x", "inline y"]],
     ["| a | b |\n|---|---|\n| $x^2$ | \\(y\\) |", ["inline x^2", "inline y"]],
     ["> quoted $x$", ["inline x"]],

@@ -1,35 +1,52 @@
-import type { Token } from "marked";
-import type { Blocks } from "../src/markdown/blocks.ts";
+import type { Block } from "../src/markdown/blocks/nodes.ts";
+import { type Inline, type InlineToken, isExtension } from "../src/markdown/inline.ts";
 
 /** Returns the text that a reader sees, without spaces. */
-export function visibleText(blocks: Blocks): string {
-  return [...blocks.settled, ...blocks.open]
-    .map(({ token }) => textOf(token as Token))
-    .join("")
-    .replace(/\s/g, "");
+export function visibleText(blocks: readonly Block[]): string {
+  return blocks.map(blockText).join("").replace(/\s/g, "");
 }
 
-function textOf(token: Token): string {
-  const { type, raw } = token;
-  if (type === "space" || type === "hr" || type === "br" || type === "checkbox") return "";
-  if (type === "html" && /^<br\s*\/?>$/.test(raw.trim())) return "";
-  if (type === "def") return raw;
-  if (type === "math") return token.tex;
-  if (type === "citation") return token.numbers.join("");
-  if (type === "footnoteReference") return token.name;
-  if (type === "footnote") return token.name + (token.tokens ?? []).map(textOf).join("");
-  if (type === "list")
-    return token.items.map((item: Token) => (item.type === "list_item" ? inside(item) : "")).join("");
-  if (type === "table") {
-    return [token.header, ...token.rows]
-      .flat()
-      .map((cell: { tokens: Token[] }) => cell.tokens.map(textOf).join(""))
-      .join("");
+function blockText(block: Block): string {
+  switch (block.type) {
+    case "paragraph":
+    case "heading":
+      return inlineText(block.inline);
+    case "code":
+    case "html":
+      return block.text;
+    case "math":
+      return block.tex;
+    case "rule":
+      return "";
+    case "definition":
+      return `[${block.label}]: ${block.href}`;
+    case "table":
+      return [block.header, ...block.rows.map(({ cells }) => cells)].flat().map(inlineText).join("");
+    case "footnote":
+      return block.name + block.children.map(blockText).join("");
+    default:
+      return block.children.map(blockText).join("");
   }
-  return inside(token);
 }
 
-function inside(token: Token): string {
-  if ("tokens" in token && token.tokens && token.tokens.length > 0) return token.tokens.map(textOf).join("");
-  return "text" in token ? token.text : token.raw;
+function inlineText(inline: Inline): string {
+  return inline.flatMap(({ tokens }) => tokens.map(tokenText)).join("");
+}
+
+function tokenText(token: InlineToken): string {
+  if (isExtension(token)) {
+    switch (token.type) {
+      case "math":
+        return token.tex;
+      case "citation":
+        return token.numbers.join("");
+      case "footnoteReference":
+        return token.name;
+      case "label":
+        return token.text;
+    }
+  }
+  if (token.type === "br" || (token.type === "html" && /^<br\s*\/?>$/.test(token.raw))) return "";
+  if ("tokens" in token && token.tokens) return (token.tokens as InlineToken[]).map(tokenText).join("");
+  return "text" in token && token.type !== "text" ? token.text : token.raw;
 }

@@ -1,68 +1,40 @@
-import { chunks } from "./chunks.ts";
 import { type MathAt, mathAt } from "./math/math-at.ts";
 
+// While text is being streamed, its end contains unfinished markup: `**bo` would show two stars until the closing
+// pair arrives and then lose them. Markup that is likely to be closed is closed; what could still become anything is
+// held back: at most the last line, the first two lines of a table, or a formula. The tests require that appending
+// text never removes letters from the screen.
+
+const quoteMarkers = /^[ \t]*(?:>[ \t]*)*/;
+const listMarkers = /^(?:(?:[-+*]|\d{1,9}[.)]?)[ \t]*)*/;
+/** What may follow them before the first word: a task's checkbox, a heading marker, a thematic break. */
+const otherMarkers = /^(?:(?:\[[ xX]?\]?|#{1,6})[ \t]*|[-=_*~`|: \t]*)$/;
+
 /**
- * Completes the unfinished markup at the end of a block that is being streamed. Without it, `**bo` would show two
- * stars until the closing pair arrives and then lose them. Markup that is likely to close is closed; what could still
- * become anything is held back, at most the last line, the first two lines of a table, or a formula.
- *
- * The tests require that appending text never removes letters from the screen.
+ * Reports whether an unfinished line contains only markers, which may still become a list, a heading, a thematic
+ * break or a fence. The patterns are applied in turn, because a single one backtracks exponentially on a long number.
+ */
+export function isMarkers(line: string): boolean {
+  return otherMarkers.test(line.replace(quoteMarkers, "").replace(listMarkers, ""));
+}
+
+/** Reports whether an unfinished line of code may become the closing fence. */
+export function mayCloseFence(line: string, mark: string): boolean {
+  return line.replaceAll(mark, "").trim() === "";
+}
+
+/**
+ * Completes the inline markup at the end of unfinished text.
  *
  * @param partialLabel matches the start of a bracket label, see BracketLabels
  */
-export function completeTail(block: string, partialLabel?: RegExp): string {
-  const fence = openFence(block);
-  if (fence) return holdClosingFence(block, fence);
-  const text = holdTableHead(holdMarkerLine(holdMath(block)));
-  // Markup does not cross chunks, so only the last one can contain open markup.
-  const last = chunks(text.slice(inlineStart(text))).at(-1) ?? "";
-  return text.slice(0, text.length - last.length) + completeInline(last, partialLabel);
-}
-
-/** Returns the fence of a code block that starts at the start of `block`. */
-export function openFence(block: string): string | undefined {
-  const [, fence, info] = block.match(/^ {0,3}(`{3,}|~{3,})([^\n]*)/) ?? [];
-  if (!fence || (fence.startsWith("`") && info?.includes("`"))) return undefined;
-  return fence;
-}
-
-/** Holds back a last line that may become the closing fence. */
-function holdClosingFence(block: string, fence: string): string {
-  const lineStart = block.lastIndexOf("\n") + 1;
-  const mark = fence.charAt(0);
-  const mayClose = lineStart > 0 && new RegExp(`^ {0,3}${mark}*$`).test(block.slice(lineStart));
-  return mayClose ? block.slice(0, lineStart) : block;
-}
-
-/** Block quote and list markers at the start of a line. */
-const quoteMarks = /^[ \t]*(?:>[ \t]*)*/;
-const listMarks = /^(?:(?:[-+*]|\d{1,9}[.)]?)[ \t]*)*/;
-/** What may follow them before the first word: a task's checkbox, a heading marker, a thematic break. */
-const lastMarks = /^(?:(?:\[[ xX]?\]?|#{1,6})[ \t]*|[-=_*~`|: \t]*)$/;
-
-/**
- * Holds back a last line that contains only markers, which may still become a list, a heading, a thematic break or a
- * fence. The patterns are applied in turn, because a single one backtracks exponentially on a long number.
- */
-function holdMarkerLine(text: string): string {
-  const lineStart = text.lastIndexOf("\n") + 1;
-  const marks = text.slice(lineStart).replace(quoteMarks, "").replace(listMarks, "");
-  return lastMarks.test(marks) ? text.slice(0, lineStart) : text;
-}
-
-/** Holds back a table's header until its delimiter row is complete. */
-function holdTableHead(text: string): string {
-  const start = paragraphStart(text);
-  const [head = "", rule, body] = text.slice(start).split("\n");
-  if (!/^[ \t]*\|/.test(head)) return text;
-  const ruleIsComplete = body !== undefined;
-  const isNoRule = rule !== undefined && /[^-:| \t]/.test(rule);
-  return ruleIsComplete || isNoRule ? text : text.slice(0, start);
+export function completeInline(text: string, partialLabel?: RegExp): string {
+  return closeMarkup(withoutOpenMath(text), partialLabel);
 }
 
 /** Holds back a formula until it is complete, because part of one is not valid TeX. */
-function holdMath(text: string): string {
-  let at = paragraphStart(text);
+function withoutOpenMath(text: string): string {
+  let at = 0;
   while (at < text.length) {
     const math = mathAt(text, at);
     if (math === "open") return text.slice(0, at);
@@ -81,24 +53,6 @@ function codeOrCharacter(text: string, at: number): number | undefined {
   const ticks = text.slice(at).match(/^`+/)?.[0].length ?? 1;
   const end = closingTicks(text, at + ticks, ticks);
   return end < 0 ? undefined : end + ticks - at;
-}
-
-function paragraphStart(text: string): number {
-  const blank = [...text.matchAll(/\n[ \t]*\n/g)].at(-1);
-  return blank ? blank.index + blank[0].length : 0;
-}
-
-/** Returns the offset of the last run of inline text: after a blank line or a marker of a heading, list or table. */
-function inlineStart(text: string): number {
-  const paragraph = paragraphStart(text);
-  let start = paragraph;
-  for (const match of text.slice(paragraph).matchAll(/\n(?=[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]|[ \t]*[|#>])/g)) {
-    start = paragraph + match.index + 1;
-  }
-  const mark = text
-    .slice(start)
-    .match(/^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])(?=[ \t]|$)[ \t]*)*(?:\[[ xX]\][ \t]+)?/);
-  return start + (mark?.[0].length ?? 0);
 }
 
 /** Deeper emphasis is not completed: it is never intended, and its cost grows with its depth. */
@@ -120,7 +74,7 @@ interface Scan {
   closedAt: number;
 }
 
-function completeInline(text: string, partialLabel?: RegExp): string {
+function closeMarkup(text: string, partialLabel?: RegExp): string {
   let tail = text
     .replace(/\\$/, "")
     .replace(/&#?\w{0,8}$/, "")

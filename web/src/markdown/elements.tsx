@@ -1,60 +1,288 @@
-import type { MarkedToken, Token, Tokens } from "marked";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
+import type { Block, Footnote, Item, List, Row, Table } from "./blocks/nodes.ts";
 import { CodeBlock } from "./code/code-block.tsx";
 import { decodeEntities } from "./entities.ts";
-import { type ExtensionToken, isExtension } from "./lex.ts";
+import { useGroups } from "./groups.ts";
+import type { Chunk, ExtensionToken, Inline, InlineToken } from "./inline.ts";
+import { isExtension } from "./inline.ts";
 import { Link } from "./link.tsx";
 import { MathElement } from "./math/math-element.tsx";
+import { plain, plainText } from "./plain-text.ts";
 import { CitationMark, FootnoteMark, FootnoteReturn, Label } from "./references.tsx";
 import type { MarkdownTexts } from "./texts.ts";
 
-/** Renders a block token. The output is text, known elements and checked links only, never HTML. */
-export function BlockElement(props: { token: Token | ExtensionToken; texts: MarkdownTexts }): ReactNode {
-  const { token, texts } = props;
-  if (isExtension(token)) return <ExtensionElement token={token} texts={texts} />;
-  const known = token as MarkedToken;
-  switch (known.type) {
+// Everything is rendered as text, known elements and checked links, never as HTML. Blocks are memoized: they are
+// replaced when they change, so only the last ones of a text that is being streamed render again.
+
+/** Items, rows or blocks per memoized group. */
+const GROUP = 50;
+
+interface Props {
+  texts: MarkdownTexts;
+}
+
+export const BlockElement = memo(function BlockElement({
+  block,
+  texts,
+}: Props & { block: Block }): ReactNode {
+  switch (block.type) {
     case "paragraph":
-      return <p>{inline(known.tokens, texts)}</p>;
-    case "heading":
-      // h1 to h3 belong to the page; h3 is the name of the model.
-      return known.depth <= 2 ? (
-        <h4>{inline(known.tokens, texts)}</h4>
-      ) : (
-        <h5>{inline(known.tokens, texts)}</h5>
-      );
-    case "list":
-      return <List token={known} texts={texts} />;
-    case "table":
-      return <Table token={known} texts={texts} />;
-    case "code":
-      return (
-        <CodeBlock text={known.text} language={known.lang ?? ""} finished={isClosed(known)} texts={texts} />
-      );
-    case "blockquote":
-      return <blockquote>{blocks(known.tokens, texts)}</blockquote>;
-    case "hr":
-      return <hr />;
-    case "text":
-      return known.tokens ? inline(known.tokens, texts) : plain(known.text);
-    case "space":
-      return null;
-    case "def":
       return (
         <p>
-          [{known.tag}]:{" "}
-          <Link href={known.href} text={known.href}>
-            {known.href}
+          <Inlines inline={block.inline} texts={texts} />
+        </p>
+      );
+    case "heading": {
+      // h1 to h3 belong to the page; h3 is the name of the model.
+      const Heading = block.depth <= 2 ? "h4" : "h5";
+      return (
+        <Heading>
+          <Inlines inline={block.inline} texts={texts} />
+        </Heading>
+      );
+    }
+    case "list":
+      return <ListElement list={block} texts={texts} />;
+    case "item":
+      return <ItemElement item={block} value={undefined} loose={true} texts={texts} />;
+    case "table":
+      return <TableElement table={block} texts={texts} />;
+    case "code":
+      return (
+        <CodeBlock
+          text={block.text}
+          language={decodeEntities(block.info)}
+          finished={block.closed}
+          texts={texts}
+        />
+      );
+    case "quote":
+      return (
+        <blockquote>
+          <Blocks blocks={block.children} texts={texts} />
+        </blockquote>
+      );
+    case "footnote":
+      return <FootnoteElement footnote={block} texts={texts} />;
+    case "math":
+      return <MathElement formula={block} />;
+    case "rule":
+      return <hr />;
+    case "definition": {
+      const href = decodeEntities(block.href);
+      return (
+        <p>
+          [{block.label}]:{" "}
+          <Link href={href} text={href}>
+            {href}
           </Link>
         </p>
       );
+    }
+    case "html":
+      return <p>{block.text}</p>;
+  }
+});
+
+function Blocks({ blocks, texts }: Props & { blocks: readonly Block[] }): ReactNode {
+  return useGroups(blocks, GROUP).map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only appended
+    <BlockGroup key={index} blocks={group} texts={texts} />
+  ));
+}
+
+const BlockGroup = memo(function BlockGroup({
+  blocks,
+  texts,
+}: Props & { blocks: readonly Block[] }): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only appended
+  return blocks.map((block, index) => <BlockElement key={index} block={block} texts={texts} />);
+});
+
+function ListElement({ list, texts }: Props & { list: List }) {
+  const groups = useGroups(list.children, GROUP).map((items, index) => (
+    <ItemGroup
+      // biome-ignore lint/suspicious/noArrayIndexKey: items are only appended
+      key={index}
+      items={items}
+      start={list.start === undefined ? undefined : list.start + index * GROUP}
+      loose={list.loose}
+      texts={texts}
+    />
+  ));
+  return list.start === undefined ? <ul>{groups}</ul> : <ol start={list.start}>{groups}</ol>;
+}
+
+const ItemGroup = memo(function ItemGroup(
+  props: Props & { items: readonly Item[]; start: number | undefined; loose: boolean },
+): ReactNode {
+  const { items, start, loose, texts } = props;
+  return items.map((item, index) => (
+    <ItemElement
+      // biome-ignore lint/suspicious/noArrayIndexKey: items are only appended
+      key={index}
+      item={item}
+      value={start === undefined ? undefined : start + index}
+      loose={loose}
+      texts={texts}
+    />
+  ));
+});
+
+const ItemElement = memo(function ItemElement(
+  props: Props & { item: Item; value: number | undefined; loose: boolean },
+) {
+  const { item, value, loose, texts } = props;
+  const { checked, children } = item;
+  return (
+    <li value={value} className={checked === undefined ? undefined : "task"}>
+      {checked !== undefined && (
+        <span className="checkbox" role="img" aria-label={checked ? texts.done : texts.notDone}>
+          {checked ? "✓" : ""}
+        </span>
+      )}
+      {loose ? (
+        <Blocks blocks={children} texts={texts} />
+      ) : (
+        children.map((block, index) => tight(block, index, texts))
+      )}
+    </li>
+  );
+});
+
+/** Paragraphs of a tight list are not elements of their own. */
+function tight(block: Block, index: number, texts: MarkdownTexts): ReactNode {
+  if (block.type === "paragraph") return <Inlines key={index} inline={block.inline} texts={texts} />;
+  return <BlockElement key={index} block={block} texts={texts} />;
+}
+
+function FootnoteElement({ footnote, texts }: Props & { footnote: Footnote }) {
+  const { name, children } = footnote;
+  const [first, ...others] = children;
+  const text = first?.type === "paragraph" ? first.inline : undefined;
+  const rest = text ? others : children;
+  // Most footnotes are a single paragraph.
+  const Element = rest.length === 0 ? "p" : "div";
+  return (
+    <Element className="footnote" data-note={name} tabIndex={-1}>
+      <sup>{name}</sup> {text && <Inlines inline={text} texts={texts} />}{" "}
+      <Blocks blocks={rest} texts={texts} />
+      <FootnoteReturn name={name} texts={texts} />
+    </Element>
+  );
+}
+
+function TableElement({ table, texts }: Props & { table: Table }) {
+  const { header, rows } = table;
+  const classes = header.map((_, column) => columnClass(table, column)).join(" ");
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+    <div className="scroll-x" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {header.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
+              <th key={column} className={columnClass(table, column)}>
+                <Inlines inline={cell} texts={texts} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {useGroups(rows, GROUP).map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only appended
+            <RowGroup key={index} rows={group} classes={classes} texts={texts} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** @param classes the class of each column, separated by spaces */
+const RowGroup = memo(function RowGroup(props: Props & { rows: readonly Row[]; classes: string }): ReactNode {
+  const { rows, texts } = props;
+  const classes = props.classes.split(" ");
+  return rows.map(({ cells }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows are only appended
+    <tr key={index}>
+      {cells.map((cell, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
+        <td key={column} className={classes[column] || undefined}>
+          <Inlines inline={cell} texts={texts} />
+        </td>
+      ))}
+      {cells.length < classes.length && <td colSpan={classes.length - cells.length} />}
+    </tr>
+  ));
+});
+
+/** Columns of numbers are aligned to the end, even if the table does not ask for it. */
+function columnClass({ alignments, numeric, rows }: Table, column: number): string | undefined {
+  const alignment = alignments[column];
+  if (alignment === "center") return "center";
+  const isNumeric = alignment === undefined && rows.length > 0 && numeric[column];
+  return alignment === "right" || isNumeric ? "numeric" : undefined;
+}
+
+function Inlines({ inline, texts }: Props & { inline: Inline }): ReactNode {
+  const [only] = inline;
+  if (only && inline.length === 1) return inlineTokens(only.tokens, texts);
+  // biome-ignore lint/suspicious/noArrayIndexKey: chunks are only appended
+  return inline.map((chunk, index) => <ChunkElement key={index} chunk={chunk} texts={texts} />);
+}
+
+const ChunkElement = memo(function ChunkElement({ chunk, texts }: Props & { chunk: Chunk }) {
+  return <span className="chunk">{inlineTokens(chunk.tokens, texts)}</span>;
+});
+
+function inlineTokens(tokens: readonly InlineToken[], texts: MarkdownTexts): ReactNode[] {
+  return tokens.map((token, index) => inlineElement(token, index, texts));
+}
+
+function inlineElement(token: InlineToken, key: number, texts: MarkdownTexts): ReactNode {
+  if (isExtension(token)) return <ExtensionElement key={key} token={token} texts={texts} />;
+  const inner = () => inlineTokens(("tokens" in token ? token.tokens : []) as InlineToken[], texts);
+  switch (token.type) {
+    case "text":
+      return plain(token.raw);
+    case "escape":
+      return token.text;
+    case "strong":
+      return <strong key={key}>{inner()}</strong>;
+    case "em":
+      return <em key={key}>{inner()}</em>;
+    case "del":
+      return <del key={key}>{inner()}</del>;
+    case "codespan":
+      return <code key={key}>{token.text}</code>;
+    case "br":
+      return <br key={key} />;
+    case "link":
+      return (
+        <Link key={key} href={decodeEntities(token.href)} text={plain(token.text)}>
+          {inner()}
+        </Link>
+      );
+    case "image": {
+      // Never loaded: the URL of an image can leak the conversation to its host.
+      const href = decodeEntities(token.href);
+      const alt = plainText(token.tokens as InlineToken[]);
+      return (
+        <Link key={key} href={href} text={alt}>
+          {`${texts.image}: ${alt || href}`}
+        </Link>
+      );
+    }
+    case "html":
+      return /^<br\s*\/?>$/i.test(token.text) ? <br key={key} /> : token.text;
     default:
-      // HTML is shown as text.
-      return <p>{token.raw}</p>;
+      return token.raw;
   }
 }
 
-function ExtensionElement({ token, texts }: { token: ExtensionToken; texts: MarkdownTexts }): ReactNode {
+function ExtensionElement({ token, texts }: Props & { token: ExtensionToken }): ReactNode {
   switch (token.type) {
     case "math":
       return <MathElement formula={token} />;
@@ -64,148 +292,5 @@ function ExtensionElement({ token, texts }: { token: ExtensionToken; texts: Mark
       return <CitationMark token={token} texts={texts} />;
     case "footnoteReference":
       return <FootnoteMark name={token.name} texts={texts} />;
-    case "footnote":
-      return (
-        <p className="footnote" data-note={token.name} tabIndex={-1}>
-          <sup>{token.name}</sup> {inline(token.tokens, texts)}{" "}
-          <FootnoteReturn name={token.name} texts={texts} />
-        </p>
-      );
   }
-}
-
-function blocks(tokens: readonly Token[], texts: MarkdownTexts): ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: tokens are only appended
-  return tokens.map((token, index) => <BlockElement key={index} token={token} texts={texts} />);
-}
-
-function inline(tokens: readonly Token[], texts: MarkdownTexts): ReactNode[] {
-  return tokens.map((token, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: tokens are only appended
-    <InlineElement key={index} token={token} texts={texts} />
-  ));
-}
-
-function InlineElement(props: { token: Token | ExtensionToken; texts: MarkdownTexts }): ReactNode {
-  const { token, texts } = props;
-  if (isExtension(token)) return <ExtensionElement token={token} texts={texts} />;
-  const known = token as MarkedToken;
-  switch (known.type) {
-    case "text":
-      return plain(known.text);
-    case "escape":
-      return known.text;
-    case "strong":
-      return <strong>{inline(known.tokens, texts)}</strong>;
-    case "em":
-      return <em>{inline(known.tokens, texts)}</em>;
-    case "del":
-      return <del>{inline(known.tokens, texts)}</del>;
-    case "codespan":
-      return <code>{known.text}</code>;
-    case "br":
-      return <br />;
-    case "link":
-      return (
-        <Link href={known.href} text={plain(known.text)}>
-          {inline(known.tokens, texts)}
-        </Link>
-      );
-    case "image":
-      // Never loaded: the URL of an image can leak the conversation to its host.
-      return (
-        <Link href={known.href} text={plain(known.text)}>
-          {`${texts.image}: ${plain(known.text) || known.href}`}
-        </Link>
-      );
-    case "checkbox":
-      return (
-        <span className="checkbox" role="img" aria-label={known.checked ? texts.done : texts.notDone}>
-          {known.checked ? "✓" : ""}
-        </span>
-      );
-    case "html":
-      return /^<br\s*\/?>$/i.test(known.text) ? <br /> : known.text;
-    default:
-      return token.raw;
-  }
-}
-
-/** Decodes entities and removes the control characters that reverse the reading order. */
-function plain(text: string): string {
-  return decodeEntities(text).replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
-}
-
-/** Reports whether a code block has ended: its fence is closed, or it is indented code. */
-function isClosed({ raw, codeBlockStyle }: Tokens.Code): boolean {
-  return codeBlockStyle === "indented" || /(?:```|~~~)\s*$/.test(raw.slice(-80));
-}
-
-function List({ token, texts }: { token: Tokens.List; texts: MarkdownTexts }) {
-  const start = token.start === "" ? 1 : token.start;
-  const items = token.items.map((item, index) => (
-    <li
-      // biome-ignore lint/suspicious/noArrayIndexKey: items are only appended
-      key={index}
-      value={token.ordered ? start + index : undefined}
-      className={item.task ? "task" : undefined}
-    >
-      {item.tokens.map((part, at) =>
-        part.type === "checkbox" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <InlineElement key={at} token={part} texts={texts} />
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <BlockElement key={at} token={part} texts={texts} />
-        ),
-      )}
-    </li>
-  ));
-  return token.ordered ? <ol start={start}>{items}</ol> : <ul>{items}</ul>;
-}
-
-function Table({ token, texts }: { token: Tokens.Table; texts: MarkdownTexts }) {
-  const columns = token.header.map((_, column) => alignment(token, column));
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <div className="scroll-x" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {token.header.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
-              <th key={column} className={columns[column]}>
-                {inline(cell.tokens, texts)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {token.rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only appended
-            <tr key={index}>
-              {row.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
-                <td key={column} className={columns[column]}>
-                  {inline(cell.tokens, texts)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** Columns of numbers are aligned to the end, even if the table does not ask for it. */
-function alignment(token: Tokens.Table, column: number): string | undefined {
-  const align = token.align[column];
-  if (align === "center") return "center";
-  const figures = token.rows.length > 0 && token.rows.every((row) => isFigure(row[column]?.text ?? ""));
-  return align === "right" || (align === null && figures) ? "numeric" : undefined;
-}
-
-function isFigure(text: string): boolean {
-  return /^[\s~≈<>±+\-−–€$£¥*]*\d[\d.,\s]*[%\p{L}°²³/*]{0,6}$/u.test(text) || text.trim() === "";
 }

@@ -1,7 +1,9 @@
 import "./markdown.css";
 import { memo, useMemo, useRef } from "react";
-import { type Block, extend, noBlocks } from "./blocks.ts";
+import { Document } from "./blocks/document.ts";
+import type { Block } from "./blocks/nodes.ts";
 import { BlockElement } from "./elements.tsx";
+import { useGroups } from "./groups.ts";
 import type { BracketLabels } from "./labels.ts";
 import { type Citation, ReferencesContext } from "./references.tsx";
 import type { MarkdownTexts } from "./texts.ts";
@@ -27,54 +29,33 @@ export function Markdown(props: {
   texts: MarkdownTexts;
 }) {
   const { text, streaming, complete, citations = noCitations, labels, texts } = props;
-  // A cache, not state: extend() returns the same blocks for the same text.
-  const cache = useRef(noBlocks);
-  const blocks = extend(cache.current, text, complete, labels);
-  cache.current = blocks;
-  const shown = [...blocks.settled, ...blocks.open].filter(({ token }) => token.type !== "space");
-  const runs = useRef<(readonly Block[])[]>([]);
-  runs.current = inRuns(shown, runs.current);
-  const names = shown.flatMap(({ token }) => (token.type === "footnote" ? [token.name] : [])).join(" ");
-  const references = useMemo(
-    () => ({ citations, notes: new Set(names.split(" ")), labels }),
-    [citations, names, labels],
-  );
+  // A cache, not state: the view depends on the text alone.
+  const document = useMemo(() => new Document(labels), [labels]);
+  const { blocks, footnotes } = document.update(text, complete);
+  const runs = useGroups(blocks, RUN);
+  const references = useMemo(() => ({ citations, footnotes, labels }), [citations, footnotes, labels]);
   const root = useRef<HTMLDivElement>(null);
   useCaret(root, streaming);
   return (
     <ReferencesContext value={references}>
       <div ref={root} className={streaming ? "markdown streaming" : "markdown"}>
-        {runs.current.map((run, index) => (
+        {runs.map((run, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only appended
-          <SettledRun key={index} run={run} texts={texts} />
+          <Run key={index} blocks={run} texts={texts} />
         ))}
-        {shown.length === 0 && streaming && <p />}
+        {blocks.length === 0 && streaming && <p />}
       </div>
     </ReferencesContext>
   );
 }
 
-/** Groups blocks into runs. A run that did not change stays the same object. */
-function inRuns(blocks: readonly Block[], before: readonly (readonly Block[])[]): (readonly Block[])[] {
-  return Array.from({ length: Math.ceil(blocks.length / RUN) }, (_, index) => {
-    const run = blocks.slice(index * RUN, (index + 1) * RUN);
-    const same = before[index];
-    return same?.length === run.length && same.every((block, at) => block === run[at]) ? same : run;
-  });
-}
-
-const SettledRun = memo(function SettledRun(props: { run: readonly Block[]; texts: MarkdownTexts }) {
+const Run = memo(function Run(props: { blocks: readonly Block[]; texts: MarkdownTexts }) {
   return (
     <div className="run">
-      {props.run.map((block, index) => (
+      {props.blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only appended
-        <SettledBlock key={index} block={block} texts={props.texts} />
+        <BlockElement key={index} block={block} texts={props.texts} />
       ))}
     </div>
   );
-});
-
-/** Memoized so that only the last block of a long answer renders again with each token. */
-const SettledBlock = memo(function SettledBlock(props: { block: Block; texts: MarkdownTexts }) {
-  return <BlockElement token={props.block.token} texts={props.texts} />;
 });

@@ -1,6 +1,6 @@
 import { createContext, type MouseEvent, useContext } from "react";
+import type { CitationToken, LabelToken } from "./inline.ts";
 import type { BracketLabels } from "./labels.ts";
-import type { CitationToken, LabelToken } from "./lex.ts";
 import { safeHref } from "./safe-href.ts";
 import type { MarkdownTexts } from "./texts.ts";
 
@@ -15,11 +15,11 @@ export interface References {
   /** `[1]` cites the first. */
   citations: readonly Citation[];
   /** The names of the footnotes in the text. */
-  notes: ReadonlySet<string>;
+  footnotes: ReadonlySet<string>;
   labels?: BracketLabels;
 }
 
-export const ReferencesContext = createContext<References>({ citations: [], notes: new Set() });
+export const ReferencesContext = createContext<References>({ citations: [], footnotes: new Set() });
 
 /** `[1]` as a superscript link to the cited source, or as written if there is no such source. */
 export function CitationMark({ token, texts }: { token: CitationToken; texts: MarkdownTexts }) {
@@ -68,8 +68,8 @@ export function Label({ token }: { token: LabelToken }) {
 
 /** A footnote's name as a superscript button that moves the focus to the footnote. */
 export function FootnoteMark({ name, texts }: { name: string; texts: MarkdownTexts }) {
-  const { notes } = useContext(ReferencesContext);
-  if (!notes.has(name)) return <sup>{name}</sup>;
+  const { footnotes } = useContext(ReferencesContext);
+  if (!footnotes.has(name)) return <sup>{name}</sup>;
   return (
     <sup>
       <button

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /** Elements that can contain the last word: text blocks, and table cells that are not empty. */
 const inner =
-  ":is(.run, p, h4, h5, li, ul, ol, blockquote, .code, pre, code, .scroll-x, table, thead, tbody, tr, th, td)";
+  ":is(.run, .chunk, p, .footnote, h4, h5, li, ul, ol, blockquote, .code, pre, code, .scroll-x, table, thead, tbody, tr, th, td)";
 
 /**
  * Marks the element that contains the last word while text is being streamed. The element is found by walking

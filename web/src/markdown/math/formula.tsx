@@ -1,7 +1,7 @@
 import "katex/dist/katex.min.css";
 import katex from "katex";
 import { useLayoutEffect, useRef } from "react";
-import type { MathToken } from "../lex.ts";
+import type { Formula as FormulaSource } from "./math-at.ts";
 
 /** KaTeX's virtual tree; katex.render builds one and inserts its DOM. */
 interface Node {
@@ -16,7 +16,7 @@ const { __renderToDomTree: renderToTree } = katex as unknown as {
 };
 
 /** A formula typeset by KaTeX. Invalid TeX is shown as written. */
-export default function Formula({ formula }: { formula: MathToken }) {
+export default function Formula({ formula }: { formula: FormulaSource }) {
   const { raw, tex, display } = formula;
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

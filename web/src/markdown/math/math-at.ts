@@ -12,7 +12,7 @@ export type MathAt = Formula | "open" | undefined;
 
 /** The longest formulas, in characters. A delimiter that is never closed must not hold back an answer. */
 const INLINE_LENGTH = 300;
-const DISPLAY_LENGTH = 4000;
+export const DISPLAY_LENGTH = 4000;
 
 /**
  * Looks for a formula at an offset of the text. The result is stable while text is appended: only "open" may

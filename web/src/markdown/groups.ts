@@ -1,0 +1,16 @@
+import { useRef } from "react";
+
+/**
+ * Splits a list that grows into groups that can be memoized. A group that did not change stays the same object, so
+ * a new item only renders the last group.
+ */
+export function useGroups<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  const groups = useRef<readonly (readonly T[])[]>([]);
+  const before = groups.current;
+  groups.current = Array.from({ length: Math.ceil(items.length / size) }, (_, index) => {
+    const group = items.slice(index * size, (index + 1) * size);
+    const same = before[index];
+    return same?.length === group.length && same.every((item, at) => item === group[at]) ? same : group;
+  });
+  return groups.current;
+}

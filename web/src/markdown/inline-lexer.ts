@@ -1,0 +1,69 @@
+import { Lexer, type Token, Tokenizer, type TokenizerExtensionFunction, type Tokens } from "marked";
+import type { BracketLabels } from "./labels.ts";
+
+/** The deepest nesting of inline markup that is parsed. What is inside is shown as written. */
+const DEPTH = 32;
+/** The number of characters of a text that may be scanned for closing emphasis that does not exist. */
+const WASTED = 100_000;
+
+/** marked's inline lexer, with a bound on its running time for untrusted text. Parses one text. */
+export class InlineLexer extends Lexer {
+  /** The characters that were scanned without a result. */
+  wasted = 0;
+  readonly labels: BracketLabels | undefined;
+  #depth = 0;
+
+  constructor(extensions: readonly TokenizerExtensionFunction[], labels: BracketLabels | undefined) {
+    super({
+      gfm: true,
+      tokenizer: new BoundedTokenizer(),
+      extensions: {
+        inline: [...extensions],
+        // Where marked must end a text token. All other extensions start where it does so anyway.
+        startInline: [(source) => source.indexOf("$")],
+        renderers: {},
+        childTokens: {},
+      },
+    });
+    this.labels = labels;
+  }
+
+  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+    if (this.#depth === DEPTH) {
+      tokens.push({ type: "text", raw: source, text: source, escaped: false });
+      return tokens;
+    }
+    this.#depth += 1;
+    try {
+      return super.inlineTokens(source, tokens);
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+}
+
+/**
+ * marked's tokenizer, with guards for the parts that take more than linear time. Each lexer needs one of its own:
+ * a tokenizer keeps a reference to the last lexer that used it, and with it the last text.
+ */
+class BoundedTokenizer extends Tokenizer {
+  override emStrong(source: string, masked: string, before = ""): Tokens.Em | Tokens.Strong | undefined {
+    const lexer = this.lexer as InlineLexer;
+    const within = source.startsWith("_") && /[\p{L}\p{N}]$/u.test(before);
+    if (within || !/^(?:\*+[^\s*]|_+[^\s_])/.test(source) || lexer.wasted > WASTED) return undefined;
+    const found = super.emStrong(source, masked, before);
+    if (!found) lexer.wasted += source.length;
+    return found;
+  }
+
+  // GitHub strikes through text between single tildes, but "1~2 hours" is a range.
+  override del(source: string, masked: string, before?: string): Tokens.Del | undefined {
+    return source.startsWith("~~") ? super.del(source, masked, before) : undefined;
+  }
+
+  // The local part of an email address has at most 64 characters (RFC 5321, 4.5.3.1.1).
+  override inlineText(source: string): Tokens.Text | undefined {
+    const [raw] = source.match(/^[a-zA-Z0-9.+-]{65,}@?/) ?? [];
+    return raw ? { type: "text", raw, text: raw, escaped: false } : super.inlineText(source);
+  }
+}

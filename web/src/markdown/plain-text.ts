@@ -1,0 +1,29 @@
+import { decodeEntities } from "./entities.ts";
+import type { InlineToken } from "./inline.ts";
+
+/** Decodes entities and removes the control characters that reverse the reading order. */
+export function plain(text: string): string {
+  return decodeEntities(text).replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
+}
+
+/** Returns the text of inline markup, as for the description of an image. */
+export function plainText(tokens: readonly InlineToken[]): string {
+  return tokens.map(textOf).join("");
+}
+
+function textOf(token: InlineToken): string {
+  switch (token.type) {
+    case "text":
+      return plain(token.raw);
+    case "escape":
+    case "codespan":
+      return token.text;
+    case "br":
+      return "\n";
+    case "html":
+      return "";
+    default:
+      if ("tokens" in token && token.tokens) return plainText(token.tokens as InlineToken[]);
+      return token.raw;
+  }
+}

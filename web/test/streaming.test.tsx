@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { describe, expect, test, vi } from "vitest";
+import { Document, parse } from "../src/markdown/blocks/document.ts";
+import { Markdown } from "../src/markdown/markdown.tsx";
+import * as texts from "../src/texts/en.ts";
+import { Random, randomDocument } from "./random-markdown.ts";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+vi.mock("../src/markdown/code/highlight.ts", () => ({ highlight: () => new Promise(() => {}) }));
+
+/** Calls back with the prefixes of a text as it arrives in random pieces, the last one being the whole text. */
+function stream(text: string, random: Random, each: (prefix: string) => void) {
+  const most = random.pick([2, 8, 32, 128]);
+  for (let end = 0; end < text.length; ) {
+    end = Math.min(end + 1 + random.below(most), text.length);
+    each(text.slice(0, end));
+  }
+}
+
+describe("streamed markdown ends like the same text at once", () => {
+  test("2,000 random documents, as blocks", () => {
+    for (let seed = 1; seed <= 2000; seed++) {
+      const random = new Random(seed);
+      const text = randomDocument(random);
+      const document = new Document();
+      stream(text, random, (prefix) => document.update(prefix, false));
+      expect(document.update(text, true).blocks, `seed ${seed}: ${JSON.stringify(text)}`).toEqual(
+        parse(text),
+      );
+    }
+  }, 60_000);
+
+  test("100 random documents, as elements", () => {
+    for (let seed = 1; seed <= 100; seed++) {
+      const random = new Random(seed);
+      const text = randomDocument(random);
+      const at = { streamed: document.createElement("div"), once: document.createElement("div") };
+      const root = createRoot(at.streamed);
+      stream(text, random, (prefix) => {
+        act(() =>
+          root.render(<Markdown text={prefix} streaming={true} complete={false} texts={texts.markdown} />),
+        );
+      });
+      act(() =>
+        root.render(<Markdown text={text} streaming={false} complete={true} texts={texts.markdown} />),
+      );
+      const once = createRoot(at.once);
+      act(() =>
+        once.render(<Markdown text={text} streaming={false} complete={true} texts={texts.markdown} />),
+      );
+      expect(at.streamed.innerHTML, `seed ${seed}: ${JSON.stringify(text)}`).toBe(at.once.innerHTML);
+      act(() => {
+        root.unmount();
+        once.unmount();
+      });
+    }
+  }, 60_000);
+});
