@@ -9,15 +9,15 @@ import (
 	"trefoil/shared/errs"
 )
 
-// Attempts are counted by the UTC hour, and kept for one more.
+// Attempts are counted per UTC hour and kept for another hour.
 const (
 	attemptWindow = time.Hour
 	attemptTTL    = 2 * time.Hour
 )
 
-// Reserve counts one attempt of a subject in this hour, or answers errs.ErrLimit
-// when limit of them are counted already. However many are made at once, no
-// more than limit are let through. Only a hash of the subject is stored.
+// Reserve counts one attempt by subject in the current hour. It returns errs.ErrLimit if limit
+// attempts have already been counted. Concurrent calls never exceed the limit. Only a hash of
+// subject is stored.
 func (e *Ephemeral) Reserve(ctx context.Context, subject string, limit int) error {
 	err := e.updateAttempts(subject).
 		Add("attempts", 1).
@@ -30,14 +30,14 @@ func (e *Ephemeral) Reserve(ctx context.Context, subject string, limit int) erro
 	return translate("count an attempt", err)
 }
 
-// Release takes an attempt of this hour back, if there is one: that Reserve has
-// counted it in the hour before is not remembered.
+// Release undoes one attempt in the current hour, if there is any. An attempt that was reserved in
+// the previous hour is not undone.
 func (e *Ephemeral) Release(ctx context.Context, subject string) error {
 	err := e.updateAttempts(subject).Add("attempts", -1).If("attempts > ?", 0).Run(ctx)
 	if dynamo.IsCondCheckFailed(err) {
 		return nil
 	}
-	return translate("take an attempt back", err)
+	return translate("release an attempt", err)
 }
 
 func (e *Ephemeral) updateAttempts(subject string) *dynamo.Update {

@@ -6,6 +6,5 @@ import (
 	"trefoil/shared/storetest"
 )
 
-// TestContract runs on the embedded engine, or on the DynamoDB that
-// AWS_ENDPOINT_URL_DYNAMODB names.
+// TestContract runs on the embedded engine, or on the endpoint in AWS_ENDPOINT_URL_DYNAMODB.
 func TestContract(t *testing.T) { storetest.Run(t, storetest.Open) }

@@ -8,17 +8,17 @@ import (
 	"github.com/guregu/dynamo/v2"
 )
 
-const deviceKeyBytes = 32 // as long as what HMAC-SHA256 makes of it
+const deviceKeyBytes = 32 // the output length of HMAC-SHA256
 
-// deviceKeyItem is the key by which visitors' devices are signed. It has no ttl:
-// without it, every visitor would begin anew.
+// deviceKeyItem is the key that signs the device cookies of visitors. It has no TTL: without it,
+// all visitors would get their free chats again.
 type deviceKeyItem struct {
 	key
 	Secret []byte `dynamo:"secret"`
 }
 
-// DeviceKey is the one key of all devices, made by the first who asks for it
-// and remembered by the process.
+// DeviceKey returns the key that signs all device cookies. It is created on first use and cached by
+// the process.
 func (e *Ephemeral) DeviceKey(ctx context.Context) ([]byte, error) {
 	if secret := e.deviceKey.Load(); secret != nil {
 		return *secret, nil
@@ -30,14 +30,14 @@ func (e *Ephemeral) DeviceKey(ctx context.Context) ([]byte, error) {
 	err := read()
 	if errors.Is(err, dynamo.ErrNotFound) {
 		item.Secret = make([]byte, deviceKeyBytes)
-		_, _ = rand.Read(item.Secret) // it never fails: crypto/rand ends the process instead
+		_, _ = rand.Read(item.Secret) // never fails
 		err = e.table.Put(item).If(ifAbsent).Run(ctx)
-		if dynamo.IsCondCheckFailed(err) { // another was faster
+		if dynamo.IsCondCheckFailed(err) { // created concurrently
 			err = read()
 		}
 	}
 	if err != nil {
-		return nil, translate("read the devices' key", err)
+		return nil, translate("read the device key", err)
 	}
 	e.deviceKey.Store(&item.Secret)
 	return item.Secret, nil

@@ -16,10 +16,10 @@ import (
 	"trefoil/shared/store"
 )
 
-// connect is a client of a DynamoDB that answers as it is told.
-func connect(t *testing.T, answer http.HandlerFunc) *store.DB {
+// connect returns a client of a DynamoDB that is served by respond.
+func connect(t *testing.T, respond http.HandlerFunc) *store.DB {
 	t.Helper()
-	server := httptest.NewServer(answer)
+	server := httptest.NewServer(respond)
 	t.Cleanup(server.Close)
 	return store.Open(store.Connection{
 		Region:      "eu-west-1",
@@ -28,7 +28,7 @@ func connect(t *testing.T, answer http.HandlerFunc) *store.DB {
 	})
 }
 
-func refuse(code string, status int) http.HandlerFunc {
+func respondError(code string, status int) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/x-amz-json-1.0")
 		w.WriteHeader(status)
@@ -36,19 +36,19 @@ func refuse(code string, status int) http.HandlerFunc {
 	}
 }
 
-func TestErrorsQuoteNothing(t *testing.T) {
+func TestErrorsDoNotQuoteItems(t *testing.T) {
 	for _, test := range []struct {
-		name   string
-		answer http.HandlerFunc
-		want   string
+		name    string
+		respond http.HandlerFunc
+		want    string
 	}{
-		{"refused", refuse("ValidationException", 400), "put model: DynamoDB says ValidationException"},
-		{"no table", refuse("ResourceNotFoundException", 400), "put model: DynamoDB says ResourceNotFoundException"},
-		{"condition", refuse("ConditionalCheckFailedException", 400), "put model: conflict"},
-		{"garbage", func(w http.ResponseWriter, r *http.Request) { w.Write([]byte(`{"SECRET-ITEM`)) }, "put model: the DynamoDB client refused it"},
+		{"rejected", respondError("ValidationException", 400), "put model: DynamoDB returned ValidationException"},
+		{"no table", respondError("ResourceNotFoundException", 400), "put model: DynamoDB returned ResourceNotFoundException"},
+		{"condition", respondError("ConditionalCheckFailedException", 400), "put model: conflict"},
+		{"garbage", func(w http.ResponseWriter, r *http.Request) { w.Write([]byte(`{"SECRET-ITEM`)) }, "put model: DynamoDB client error"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			err := connect(t, test.answer).Main("main").PutModel(t.Context(), catalog.Model{ID: "SECRET-ITEM"})
+			err := connect(t, test.respond).Main("main").PutModel(t.Context(), catalog.Model{ID: "SECRET-ITEM"})
 			if err == nil || err.Error() != test.want {
 				t.Errorf("error %v, want %s", err, test.want)
 			}
@@ -61,33 +61,33 @@ func TestErrorsQuoteNothing(t *testing.T) {
 	}
 }
 
-func TestNobodyThere(t *testing.T) {
+func TestEndpointDown(t *testing.T) {
 	db := store.Open(store.Connection{
 		Region:      "eu-west-1",
 		Endpoint:    "http://127.0.0.1:1",
 		Credentials: aws.Credentials{AccessKeyID: "key", SecretAccessKey: "secret"},
 	})
 	_, err := db.Ephemeral("ephemeral").Stopped(t.Context(), "chat")
-	if err == nil || !strings.HasPrefix(err.Error(), "look up stop marks: DynamoDB did not answer: ") {
-		t.Errorf("error %v, want one that says that DynamoDB did not answer", err)
+	if err == nil || !strings.HasPrefix(err.Error(), "look up stop marks: no response from DynamoDB: ") {
+		t.Errorf("error %v, want no response from DynamoDB", err)
 	}
 }
 
 func TestRetries(t *testing.T) {
 	for _, test := range []struct {
-		name   string
-		refuse http.HandlerFunc
-		calls  int64
+		name  string
+		fail  http.HandlerFunc
+		calls int64
 	}{
-		{"throttled", refuse("ProvisionedThroughputExceededException", 400), 3},
-		{"down", refuse("InternalServerError", 500), 3},
-		{"busy with a transaction", refuse("TransactionConflictException", 400), 3},
+		{"throttled", respondError("ProvisionedThroughputExceededException", 400), 3},
+		{"internal error", respondError("InternalServerError", 500), 3},
+		{"transaction conflict", respondError("TransactionConflictException", 400), 3},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var calls atomic.Int64
 			db := connect(t, func(w http.ResponseWriter, r *http.Request) {
 				if calls.Add(1) < test.calls {
-					test.refuse(w, r)
+					test.fail(w, r)
 					return
 				}
 				w.Write([]byte(`{}`))
@@ -105,19 +105,19 @@ func TestRetries(t *testing.T) {
 func TestModelsQueriesEveryShardConcurrently(t *testing.T) {
 	const shards = 4
 	bodies := make(chan string, shards)
-	together := make(chan struct{})
-	var waiting atomic.Int64
+	allReceived := make(chan struct{})
+	var received atomic.Int64
 	db := connect(t, func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(r.Body)
 		if err != nil {
 			t.Error(err)
 		}
 		bodies <- r.Header.Get("X-Amz-Target") + " " + string(body)
-		if waiting.Add(1) == shards {
-			close(together)
+		if received.Add(1) == shards {
+			close(allReceived)
 		}
-		select { // dummyUserID is answered before all have asked
-		case <-together:
+		select { // respond only when all requests have arrived
+		case <-allReceived:
 		case <-r.Context().Done():
 		}
 		w.Write([]byte(`{"Items":[],"Count":0}`))
@@ -132,7 +132,7 @@ func TestModelsQueriesEveryShardConcurrently(t *testing.T) {
 	for body := range bodies {
 		if !strings.HasPrefix(body, "DynamoDB_20120810.Query ") || strings.Contains(body, `"KeyConditions"`) ||
 			!strings.Contains(body, `"KeyConditionExpression"`) {
-			t.Errorf("asked %s, want a Query by KeyConditionExpression", body)
+			t.Errorf("request %s, want a Query with KeyConditionExpression", body)
 		}
 	}
 }

@@ -12,9 +12,8 @@ import (
 	"trefoil/shared/errs"
 )
 
-// translate turns the driver's error into ours. The driver's text never comes
-// along, because DynamoDB quotes keys and values in it: what is left is what we
-// were doing and DynamoDB's name for the trouble.
+// translate converts an error of the driver to one of ours. It keeps the operation and the error
+// code but drops the driver's text, in which DynamoDB quotes keys and values.
 func translate(op string, err error) error {
 	var api smithy.APIError
 	var unsent *smithyhttp.RequestSendError
@@ -30,10 +29,10 @@ func translate(op string, err error) error {
 	case errors.Is(err, dynamo.ErrNotFound):
 		return fmt.Errorf("%s: %w", op, errs.ErrNotFound)
 	case errors.As(err, &api):
-		return fmt.Errorf("%s: DynamoDB says %s", op, api.ErrorCode())
+		return fmt.Errorf("%s: DynamoDB returned %s", op, api.ErrorCode())
 	case errors.As(err, &unsent):
-		return fmt.Errorf("%s: DynamoDB did not answer: %w", op, unsent.Err)
+		return fmt.Errorf("%s: no response from DynamoDB: %w", op, unsent.Err)
 	default:
-		return fmt.Errorf("%s: the DynamoDB client refused it", op)
+		return fmt.Errorf("%s: DynamoDB client error", op)
 	}
 }

@@ -12,9 +12,9 @@ import (
 	"github.com/aws/smithy-go/middleware"
 )
 
-// useKeyConditionExpression rewrites the legacy KeyConditions that guregu/dynamo
-// puts in a Query as a KeyConditionExpression: DynamoDB refuses the legacy form
-// together with any expression, such as a filter.
+// useKeyConditionExpression rewrites the legacy KeyConditions in the queries of guregu/dynamo to a
+// KeyConditionExpression. DynamoDB rejects KeyConditions combined with any expression, such as a
+// filter.
 func useKeyConditionExpression(stack *middleware.Stack) error {
 	return stack.Initialize.Add(middleware.InitializeMiddlewareFunc("UseKeyConditionExpression",
 		func(ctx context.Context, in middleware.InitializeInput, next middleware.InitializeHandler) (
@@ -27,7 +27,7 @@ func useKeyConditionExpression(stack *middleware.Stack) error {
 		}), middleware.Before)
 }
 
-// withKeyConditionExpression leaves its input as it is: the driver pages with it.
+// withKeyConditionExpression returns a copy of query, which the driver reuses for paging.
 func withKeyConditionExpression(query *dynamodb.QueryInput) *dynamodb.QueryInput {
 	rewritten := *query
 	names := maps.Clone(query.ExpressionAttributeNames)
@@ -73,7 +73,7 @@ func keyTerm(name string, operator types.ComparisonOperator, operands []string) 
 		return name + " > " + strings.Join(operands, ", ")
 	case types.ComparisonOperatorGe:
 		return name + " >= " + strings.Join(operands, ", ")
-	default: // a key knows no other than EQ
+	default: // EQ is the only other operator for keys
 		return name + " = " + strings.Join(operands, ", ")
 	}
 }

@@ -57,13 +57,13 @@ func TestWithKeyConditionExpression(t *testing.T) {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 			if len(query.KeyConditions) != 2 || len(query.ExpressionAttributeNames) != 1 || len(query.ExpressionAttributeValues) != 1 {
-				t.Error("the driver's own input was changed")
+				t.Error("the input was modified")
 			}
 		})
 	}
 }
 
-// DynamoDB refuses legacy key conditions beside a filter: only a real engine can tell.
+// Runs on a real engine, which rejects legacy key conditions with a filter.
 func TestQueryWithFilter(t *testing.T) {
 	db := openEngine(t)
 	if err := db.CreateTables(t.Context(), "main"); err != nil {

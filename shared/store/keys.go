@@ -10,59 +10,64 @@ import (
 	"trefoil/shared/account"
 )
 
-// Every key schema. A "hash" is hexKey of what stands behind it.
+// All key schemas. <hash> is the hexKey of the value named below.
 //
 //	table      entity      pk                  sk            ttl      read by                    written by
-//	main       model       MODELS#<shard 0-3>  <model's ID>  -        models-list, chat-stream   seeding
+//	main       model       MODELS#<shard 0-3>  <model ID>    -        models-list, chat-stream   seeding
 //	main       seed        SEED#models         SEED          -        seeding                    seeding
-//	main       user        USER#<ID>           USER          -        whoever is signed in       sign-ins, register, operator, user, user-password, chat-stream
+//	main       user        USER#<ID>           USER          -        user, user-password,       sign-ins, register, operator,
+//	                                                                  sign-ins                   user, user-password, chat-stream
 //	main       username    USERNAME#<lower>    USERNAME      -        login                      register, auth-google-callback, operator
 //	main       identity    IDENTITY#<hash>     IDENTITY      -        auth-google-callback       auth-google-callback
 //	main       usage       USAGE#<day>#<0-31>  TOTAL         -        chat-stream                chat-stream
 //	main       usage       USAGE#<day>#<0-31>  MODEL#<ID>    -        -                          chat-stream
-//	ephemeral  session     SESSION#<token>     SESSION       30 d     whoever is signed in       the same, sign-ins, register, logout
+//	ephemeral  session     SESSION#<token>     SESSION       30 d     user, user-password,       sign-ins, register, logout, and on
+//	                                                                  chat-stream                extension every reader
 //	ephemeral  sign-in     SIGNIN#<state>      SIGNIN        10 min   auth-google-callback       auth-google
 //	ephemeral  attempts    ATTEMPTS#<hash>     <UTC hour>    1-2 h    -                          login, register, user-password
-//	ephemeral  salt        SALT#<UTC day>      SALT          a day    login, register,           whoever is first on that day
+//	ephemeral  salt        SALT#<UTC day>      SALT          1 d      login, register,           the first reader of the day
 //	                                                                  user-password, chat-stream
-//	ephemeral  device key  KEY#visitor         KEY           -        chat-stream                whoever is first
+//	ephemeral  device key  KEY#visitor         KEY           -        chat-stream                the first reader
 //	ephemeral  visitor     VISITOR#<hash>      VISITOR       180 d    -                          chat-stream
 //	ephemeral  network     NETWORK#<network>   NETWORK       1-25 h   -                          chat-stream
 //	ephemeral  failures    CHAT#<hash>         CHAT          15 min   -                          chat-stream
 //	ephemeral  unsettled   UNSETTLED#<0-31>    <hash>        30 d     -                          chat-stream
 //	ephemeral  stop mark   STOP#<hash>         STOP          15 min   chat-stream                chat-stop
 //
-// Models: a shard is a hash of the ID modulo modelShards, so that the whole
-// catalogue is a few concurrent Queries and no partition takes every read.
-// Seed: remembers what the catalogue was last filled from. It is one item,
-// read once when a process starts that may seed, never by a request.
-// User: chats_used and epoch decide a chat by one conditional update;
-// chats_forgiven bounds how many come back that cost something.
-// Username, identity: whose it is; made in one transaction with the user. The
-// hash is that of issuer and subject.
-// Session, sign-in: token and state stand for their SHA-256; neither is stored.
-// Attempts: hash is that of a subject: a username, or a network's own hash.
-// Usage: what a UTC day has counted, spread over random shards so that all
-// chats of a day do not meet at one item. The ID is the router's.
-// Visitor, network: how many chats they had; decided on in one transaction. The
-// visitor's hash is that of the device; the network's own is under the day's salt.
-// Failures: what may be retried of a chat. Hash is that of the chat's ID.
-// Unsettled: answers whose cost the router has yet to tell. Hash is that of its
-// name for the answer, and of the model.
-// Stop mark: hash is that of the chat's ID.
+// "sign-ins" are login and auth-google-callback.
+//
+//   - Model: the shard is a hash of the ID modulo modelShards. The whole catalog takes a few
+//     concurrent Queries, and reads are spread over several partitions.
+//   - Seed: the source of the last seeding. It is read once when a process that seeds starts, and
+//     never by a request.
+//   - User: one conditional update on chats_used and epoch decides a chat. chats_forgiven limits the
+//     refunds of chats that incurred costs.
+//   - Username, identity: the owner's user ID, written in one transaction with the user. <hash> is
+//     of issuer and subject.
+//   - Session, sign-in: <token> and <state> are the SHA-256 of the token and the state, which are
+//     not stored themselves.
+//   - Attempts: <hash> is of the subject, which is a username or the hash of a network.
+//   - Usage: the counts of a UTC day. Random shards keep concurrent chats from contending for one
+//     item. <ID> is the router's model ID.
+//   - Visitor, network: their number of chats, checked in one transaction. <hash> is of the device
+//     ID; <network> is the network's hash with the salt of the day.
+//   - Failures: the models of a chat that can be retried. <hash> is of the chat ID.
+//   - Unsettled: answers whose cost the router has not reported yet. <hash> is of the model ID and
+//     the router's ID of the answer.
+//   - Stop mark: <hash> is of the chat ID.
 
-// Names of the attributes that every item has or may have.
+// Attributes common to all items; attrTTL is optional.
 const (
 	attrPK  = "pk"
 	attrSK  = "sk"
 	attrTTL = "ttl"
 )
 
-// modelShards is fixed: another number would lose the models already stored.
+// modelShards must not change: models already stored would no longer be found.
 const modelShards = 4
 
-// usageShards may grow, never shrink: what is in a lost shard would not be read.
-// So many hold 100,000 chats a minute; bench/keys shows it.
+// usageShards can grow but never shrink, because counts in a removed shard would not be read. 32
+// shards sustain 100,000 chats a minute (see bench/keys).
 const usageShards = 32
 
 // key is the primary key of an item.
@@ -111,7 +116,7 @@ func usageTotalKey(day string, shard int) key {
 	return key{PK: usagePartition(day, shard), SK: "TOTAL"}
 }
 
-// usageModelPrefix is followed by the router's identifier of a model.
+// usageModelPrefix is followed by the router's model ID.
 const usageModelPrefix = "MODEL#"
 
 func usageModelKey(day string, shard int, modelID string) key {
@@ -132,12 +137,11 @@ func unsettledKey(shard int, modelID, generationID string) key {
 	return key{PK: unsettledPartition(shard), SK: hexKey(strconv.Quote(modelID) + strconv.Quote(generationID))}
 }
 
-// hexKey makes a key out of anything a client may send: no length, separator or
-// broken UTF-8 in it can reach another's partition.
+// hexKey returns a fixed-length key for any client input, including separators and invalid UTF-8.
 func hexKey(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return hex.EncodeToString(sum[:16])
 }
 
-// expired compares a ttl in code, for DynamoDB deletes late.
+// expired reports whether a TTL has passed. DynamoDB can delete expired items much later.
 func expired(ttl int64, now time.Time) bool { return ttl <= now.Unix() }

@@ -14,7 +14,7 @@ import (
 	"trefoil/shared/quota"
 )
 
-// Ledger counts chats over both tables. It is the quota.Ledger.
+// Ledger counts chats in both tables. It implements quota.Ledger.
 type Ledger struct {
 	Main      *Main
 	Ephemeral *Ephemeral
@@ -28,8 +28,8 @@ const (
 // retryTTL is the time after a chat's end in which its failed answers can be retried.
 var retryTTL = time.Duration(limits.Retry.Minutes) * time.Minute
 
-// Count counts a chat by one write, or answers quota.ErrTrialLimit, ErrFreeLimit, ErrNotPro
-// or account.ErrSignedOut.
+// Count counts a chat in one write. It returns quota.ErrTrialLimit, quota.ErrFreeLimit,
+// quota.ErrNotPro or account.ErrSignedOut if the chat is rejected.
 func (l *Ledger) Count(ctx context.Context, e quota.Entry, limits quota.Limits) error {
 	if e.Caller.Visitor() {
 		return l.countVisitor(ctx, e, limits)
@@ -55,7 +55,7 @@ func (l *Ledger) countUser(ctx context.Context, e quota.Entry, limits quota.Limi
 	return translate("count a user's chat", err)
 }
 
-// countError reads from a user's item why a condition on it has failed.
+// countError returns the reason why a condition on a user's item failed.
 func (l *Ledger) countError(item dynamo.Item, e quota.Entry) error {
 	var user userItem
 	switch err := dynamo.UnmarshalItem(item, &user); {
@@ -71,10 +71,10 @@ func (l *Ledger) countError(item dynamo.Item, e quota.Entry) error {
 	return quota.ErrFreeLimit
 }
 
-// countVisitor counts the device for good and its network for the day, each in
-// the attribute chats. The network's hash is another one each day.
+// countVisitor counts a chat for the device in total and for its network on that day. The hash of
+// the network changes every day.
 func (l *Ledger) countVisitor(ctx context.Context, e quota.Entry, limits quota.Limits) error {
-	if limits.Network <= 0 || limits.Visitor <= 0 { // the conditions let the first through
+	if limits.Network <= 0 || limits.Visitor <= 0 { // the conditions below would admit the first chat
 		return quota.ErrTrialLimit
 	}
 	now := l.Ephemeral.Now()
@@ -97,7 +97,7 @@ func (l *Ledger) countVisitor(ctx context.Context, e quota.Entry, limits quota.L
 	return translate("count a visitor's chat", err)
 }
 
-// failuresItem is what a caller may retry of a chat.
+// failuresItem lists the models of a chat that the caller can retry.
 type failuresItem struct {
 	key
 	TTL    int64    `dynamo:"ttl"`
@@ -105,7 +105,7 @@ type failuresItem struct {
 	Failed []string `dynamo:"failed,set"` // models
 }
 
-// callerKey tells a user's chats from a visitor's.
+// callerKey identifies the caller of a chat.
 func callerKey(c quota.Caller) string {
 	if c.Visitor() {
 		return "visitor " + hexKey(c.Device)
@@ -113,8 +113,8 @@ func callerKey(c quota.Caller) string {
 	return "user " + c.UserID
 }
 
-// Retry takes the one free retry of a model that has failed, or answers
-// quota.ErrNoRetry, ErrNotPro or account.ErrSignedOut.
+// Retry uses up the one free retry of a failed model. It returns quota.ErrNoRetry, quota.ErrNotPro
+// or account.ErrSignedOut if the retry is rejected.
 func (l *Ledger) Retry(ctx context.Context, e quota.Entry) error {
 	tx := l.Main.db.WriteTx().
 		Update(l.Ephemeral.update(chatKey(e.RetryOf)).
@@ -131,25 +131,24 @@ func (l *Ledger) Retry(ctx context.Context, e quota.Entry) error {
 		tx.Check(check)
 	}
 	err := retryConflicts(ctx, func() error { return tx.Run(ctx) })
-	cancelled := (*types.TransactionCanceledException)(nil)
-	if !dynamo.IsCondCheckFailed(err) || !errors.As(err, &cancelled) {
-		return translate("take a retry", err)
+	canceled := (*types.TransactionCanceledException)(nil)
+	if !dynamo.IsCondCheckFailed(err) || !errors.As(err, &canceled) {
+		return translate("use a retry", err)
 	}
-	if reasons := cancelled.CancellationReasons; len(reasons) == 2 && isReason(reasons[1], "ConditionalCheckFailed") {
+	if reasons := canceled.CancellationReasons; len(reasons) == 2 && isReason(reasons[1], "ConditionalCheckFailed") {
 		return l.countError(reasons[1].Item, e)
 	}
 	return quota.ErrNoRetry
 }
 
-// A write that meets another's transaction is tried again. Of those that meet,
-// one gets through, in a few milliseconds: in this time, hundreds of them.
+// Bounds for retrying a write that conflicts with a transaction. One of several conflicting writes
+// succeeds every few milliseconds, so hundreds of them succeed within maxContention.
 const (
 	maxContention = 8 * time.Second
 	maxPause      = 200 * time.Millisecond
 )
 
-// retryConflicts runs a write until it meets no other transaction: those are no
-// reason to refuse anybody.
+// retryConflicts runs a write until it no longer conflicts with another transaction.
 func retryConflicts(ctx context.Context, run func() error) error {
 	end := time.Now().Add(maxContention)
 	for {
@@ -165,27 +164,27 @@ func retryConflicts(ctx context.Context, run func() error) error {
 	}
 }
 
-// isConflict says whether a write failed for no other reason than another's transaction.
+// isConflict reports whether a write failed only because it conflicted with another transaction.
 func isConflict(err error) bool {
-	if cancelled := (*types.TransactionCanceledException)(nil); errors.As(err, &cancelled) {
-		met := false
-		for _, reason := range cancelled.CancellationReasons {
+	if canceled := (*types.TransactionCanceledException)(nil); errors.As(err, &canceled) {
+		conflict := false
+		for _, reason := range canceled.CancellationReasons {
 			if isReason(reason, "ConditionalCheckFailed") {
 				return false
 			}
-			met = met || isReason(reason, "TransactionConflict")
+			conflict = conflict || isReason(reason, "TransactionConflict")
 		}
-		return met
+		return conflict
 	}
-	met := (*types.TransactionConflictException)(nil)
-	return errors.As(err, &met)
+	conflict := (*types.TransactionConflictException)(nil)
+	return errors.As(err, &conflict)
 }
 
 func isReason(reason types.CancellationReason, code string) bool {
 	return reason.Code != nil && *reason.Code == code
 }
 
-// utcDay is the beginning of a time's UTC day, and that of the next.
+// utcDay returns the start and the end of the UTC day of a time.
 func utcDay(now time.Time) (begin, end time.Time) {
 	begin = now.UTC().Truncate(24 * time.Hour)
 	return begin, begin.Add(24 * time.Hour)

@@ -17,18 +17,18 @@ import (
 	"trefoil/shared/storetest"
 )
 
-// The embedded engine runs one transaction after the other; DynamoDB refuses
-// those that meet. Here half of them are refused, and still each chat counts once.
-func TestConflictsRefuseNobody(t *testing.T) {
+// The embedded engine serializes transactions, but DynamoDB rejects conflicting ones. This test
+// rejects half of them; each chat must still be counted exactly once.
+func TestLedgerRetriesConflicts(t *testing.T) {
 	main, ephemeral, calls := storetest.OpenCounted(t)
 	ledger := &store.Ledger{Main: main, Ephemeral: ephemeral}
 	user := account.User{ID: "0123456789abcdef0123456789abcdef", Username: "busy"}
 	if err := main.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
-	var asked atomic.Int64
+	var writes atomic.Int64
 	calls.Answer = func(operation string, w http.ResponseWriter) bool {
-		if operation != "TransactWriteItems" && operation != "UpdateItem" || asked.Add(1)%2 == 0 {
+		if operation != "TransactWriteItems" && operation != "UpdateItem" || writes.Add(1)%2 == 0 {
 			return false
 		}
 		storetest.Conflict(operation, w)
@@ -47,7 +47,7 @@ func TestConflictsRefuseNobody(t *testing.T) {
 					t.Errorf("chat %d: %v", i, err)
 				}
 				if err := ledger.Settle(t.Context(), quota.Settlement{Entry: entry, Question: true}); err != nil {
-					t.Errorf("settling chat %d: %v", i, err)
+					t.Errorf("settle chat %d: %v", i, err)
 				}
 			}
 		})
@@ -63,8 +63,8 @@ func TestConflictsRefuseNobody(t *testing.T) {
 	}
 }
 
-// Conflicts that never end are an error, not a refusal.
-func TestEndlessConflictsAreNoRefusal(t *testing.T) {
+// Persistent conflicts are an internal error, not a quota error.
+func TestLedgerPersistentConflicts(t *testing.T) {
 	main, ephemeral, calls := storetest.OpenCounted(t)
 	ledger := &store.Ledger{Main: main, Ephemeral: ephemeral}
 	calls.Answer = func(operation string, w http.ResponseWriter) bool {
@@ -76,6 +76,6 @@ func TestEndlessConflictsAreNoRefusal(t *testing.T) {
 	defer cancel()
 	err := ledger.Count(ctx, quota.Entry{Caller: quota.Caller{Device: "d", Network: "n"}}, quota.Limits{Visitor: 3, Network: 100})
 	if err == nil || errors.Is(err, errs.ErrPayment) {
-		t.Errorf("counted with %v, want an internal error", err)
+		t.Errorf("got %v, want an internal error", err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"trefoil/shared/errs"
 )
 
-// modelItem is a catalogue entry as it is stored.
+// modelItem is a stored catalog entry.
 type modelItem struct {
 	key
 	ModelID     string `dynamo:"modelId"`
@@ -27,7 +27,7 @@ type modelItem struct {
 	IsFree      bool   `dynamo:"isFree"`
 	IsDefault   bool   `dynamo:"isDefault"`
 	IsActive    bool   `dynamo:"isActive"`
-	Source      string `dynamo:"source"` // what it was seeded from; empty once a person has saved it
+	Source      string `dynamo:"source"` // the source it was seeded from; empty after an admin has saved it
 }
 
 func newModelItem(m catalog.Model, source string) modelItem {
@@ -67,8 +67,8 @@ func (item modelItem) model() catalog.Model {
 	}
 }
 
-// Models is the whole catalogue in catalog.Compare's order, at most
-// catalog.MaxModels, and what was written before the call is in it.
+// Models returns the whole catalog in the order of catalog.Compare, at most catalog.MaxModels. The
+// read is strongly consistent.
 func (m *Main) Models(ctx context.Context) ([]catalog.Model, error) {
 	items, err := m.modelItems(ctx)
 	if err != nil {
@@ -98,9 +98,8 @@ func (m *Main) modelItems(ctx context.Context) ([]modelItem, error) {
 	return slices.Concat(shards[:]...), nil
 }
 
-// PutModel creates a model, or replaces the one that has its ID. The model is
-// then a person's own: seeding from elsewhere does not remove it. An ID that
-// is no key is errs.ErrInvalid.
+// PutModel creates a model or replaces the one with the same ID. Seeding from another source does
+// not remove it afterwards. PutModel returns errs.ErrInvalid if the ID is not a valid key.
 func (m *Main) PutModel(ctx context.Context, model catalog.Model) error {
 	if err := validateModelKey(model); err != nil {
 		return err
@@ -112,13 +111,13 @@ func (m *Main) putModel(model catalog.Model, source string) *dynamo.Put {
 	return m.table.Put(newModelItem(model, source))
 }
 
-// maxKeyBytes is DynamoDB's for a sort key
+// maxKeyBytes is the maximum length of a sort key in DynamoDB
 // (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html).
 const maxKeyBytes = 1024
 
 func validateModelKey(m catalog.Model) error {
 	if m.ID == "" || len(m.ID) > maxKeyBytes || !utf8.ValidString(m.ID) {
-		return errs.New(errs.ErrInvalid, "model_id", "This model's identifier cannot be stored.")
+		return errs.New(errs.ErrInvalid, "model_id", "The model ID must be 1 to 1,024 bytes of valid text.")
 	}
 	return nil
 }

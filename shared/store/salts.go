@@ -14,22 +14,21 @@ import (
 
 const saltBytes = 32
 
-// saltLookbackDays is how many days back salts are looked for: on some days nobody comes.
+// saltLookbackDays is how many past days are checked for old salts. Some days have no traffic.
 const saltLookbackDays = 7
 
-// saltItem is the salt of a UTC day.
+// saltItem is the stored salt of a UTC day.
 type saltItem struct {
 	key
 	TTL  int64  `dynamo:"ttl"` // the end of the day
 	Salt []byte `dynamo:"salt"`
 }
 
-// saltCacheTTL is how long a process remembers a salt.
+// saltCacheTTL is how long a process caches a salt.
 const saltCacheTTL = 30 * time.Second
 
-// Salt is the random salt of a UTC day, such as "2026-01-31", made by the first
-// who asks for it on that day and gone when the day is over: after that it is
-// errs.ErrNotFound, and nobody gets it back.
+// Salt returns the random salt of a UTC day, such as "2026-01-31". The first call of the day
+// creates it. When the day is over, the salt is destroyed and Salt returns errs.ErrNotFound.
 func (e *Ephemeral) Salt(ctx context.Context, day string) ([]byte, error) {
 	begin, err := time.Parse(time.DateOnly, day)
 	if err != nil {
@@ -55,9 +54,8 @@ func (e *Ephemeral) loadSalt(ctx context.Context, begin time.Time) ([]byte, erro
 	return item.Salt, nil
 }
 
-// createSalt stores a new salt, or finds the one that another was faster to
-// store. DynamoDB may take days to delete what has expired, so the salts of the
-// days before are deleted here.
+// createSalt stores a new salt, or returns the one that another process has just stored. It also
+// deletes the salts of past days, because DynamoDB can take days to delete expired items.
 func (e *Ephemeral) createSalt(ctx context.Context, item saltItem, day time.Time) (saltItem, error) {
 	for ago := 1; ago <= saltLookbackDays; ago++ {
 		old := saltKey(account.Day(day.AddDate(0, 0, -ago)))
@@ -65,7 +63,7 @@ func (e *Ephemeral) createSalt(ctx context.Context, item saltItem, day time.Time
 			return item, err
 		}
 	}
-	_, _ = rand.Read(item.Salt) // it never fails: crypto/rand ends the process instead
+	_, _ = rand.Read(item.Salt) // never fails
 	err := e.table.Put(item).If(ifAbsent).Run(ctx)
 	if dynamo.IsCondCheckFailed(err) {
 		err = e.table.Get(attrPK, item.PK).Range(attrSK, dynamo.Equal, item.SK).Consistent(true).One(ctx, &item)

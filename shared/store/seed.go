@@ -11,31 +11,30 @@ import (
 	"trefoil/shared/errs"
 )
 
-// maxSeed is what one transaction takes (100 actions), less the mark
+// maxSeed is the limit of 100 actions per transaction, minus one for the seed item
 // (https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html).
 const maxSeed = 99
 
-// seedAttempts bounds how often seeding begins again because others wrote meanwhile.
+// seedAttempts limits how often seeding is tried when it conflicts with other writes.
 const seedAttempts = 5
 
-// seedItem remembers what the catalogue was last filled from.
+// seedItem stores the source of the last seeding.
 type seedItem struct {
 	key
 	Source string `dynamo:"source"`
 }
 
-// SeedModels fills the catalogue from a source such as "seed:v1" and reports
-// whether it did. A catalogue last filled from the same source is not touched,
-// so what people changed survives a restart. From another source, the models
-// replace those that seeding had put there; a model that a person has saved
-// stays, unless the new source brings one with its ID.
+// SeedModels fills the catalog from a source, such as "seed:v1", and reports whether it did. If the
+// catalog was last seeded from the same source, SeedModels changes nothing, so edits survive a
+// restart. Models from another source replace all previously seeded ones. Models saved by an admin
+// stay, unless the new source has one with the same ID.
 //
-// All happens in one transaction: nobody sees half a catalogue, a crash leaves
-// none, and of two processes that start at once exactly one fills it. Models
-// put and removed may be 99 together; more is errs.ErrTooLarge.
+// Everything is written in one transaction, so the catalog is never partly filled, and only one of
+// several concurrent processes fills it. SeedModels returns errs.ErrTooLarge if it would put and
+// delete more than 99 models in total.
 func (m *Main) SeedModels(ctx context.Context, source string, models []catalog.Model) (bool, error) {
 	if source == "" {
-		return false, fmt.Errorf("seed models: a source needs a name")
+		return false, fmt.Errorf("seed models: missing source")
 	}
 	for _, model := range models {
 		if err := validateModelKey(model); err != nil {
@@ -48,16 +47,16 @@ func (m *Main) SeedModels(ctx context.Context, source string, models []catalog.M
 			return seeded, err
 		}
 	}
-	return false, fmt.Errorf("seed models: others keep writing: %w", errs.ErrConflict)
+	return false, fmt.Errorf("seed models: too many concurrent writes: %w", errs.ErrConflict)
 }
 
-// trySeed is errs.ErrConflict when another wrote between its look and its write.
+// trySeed returns errs.ErrConflict if the catalog changed between its read and its write.
 func (m *Main) trySeed(ctx context.Context, source string, models []catalog.Model) (bool, error) {
 	var last seedItem
-	mark := seedKey()
-	err := m.table.Get(attrPK, mark.PK).Range(attrSK, dynamo.Equal, mark.SK).Consistent(true).One(ctx, &last)
+	k := seedKey()
+	err := m.table.Get(attrPK, k.PK).Range(attrSK, dynamo.Equal, k.SK).Consistent(true).One(ctx, &last)
 	if err != nil && !errors.Is(err, dynamo.ErrNotFound) {
-		return false, translate("read what the models were seeded from", err)
+		return false, translate("read the source of the models", err)
 	}
 	if last.Source == source {
 		return false, nil
@@ -67,7 +66,7 @@ func (m *Main) trySeed(ctx context.Context, source string, models []catalog.Mode
 		return false, translate("list models to seed", err)
 	}
 
-	put := m.table.Put(seedItem{key: mark, Source: source})
+	put := m.table.Put(seedItem{key: k, Source: source})
 	if last.Source == "" {
 		put.If("attribute_not_exists(pk)")
 	} else {
@@ -85,12 +84,12 @@ func (m *Main) trySeed(ctx context.Context, source string, models []catalog.Mode
 		if old.Source == "" || kept[old.SK] {
 			continue
 		}
-		// A person may save it between our look and this.
+		// An admin may have saved it since it was read.
 		tx.Delete(m.table.Delete(attrPK, old.PK).Range(attrSK, old.SK).If("'source' = ?", old.Source))
 		writes++
 	}
 	if writes > maxSeed {
-		return false, fmt.Errorf("seed models: %d writes, at most %d fit: %w", writes, maxSeed, errs.ErrTooLarge)
+		return false, fmt.Errorf("seed models: %d writes exceed the limit of %d: %w", writes, maxSeed, errs.ErrTooLarge)
 	}
 	if err := tx.Run(ctx); err != nil {
 		return false, translate("seed models", err)

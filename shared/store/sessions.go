@@ -11,7 +11,7 @@ import (
 	"trefoil/shared/errs"
 )
 
-// sessionItem is somebody signed in. It expires with its ttl.
+// sessionItem is a stored session. Its TTL is the session's expiry.
 type sessionItem struct {
 	key
 	TTL    int64  `dynamo:"ttl"`
@@ -19,9 +19,9 @@ type sessionItem struct {
 	Epoch  int    `dynamo:"epoch"`
 }
 
-// PutSession begins a session.
+// PutSession stores a new session.
 func (e *Ephemeral) PutSession(ctx context.Context, token account.Token, s account.Session) error {
-	return translate("begin a session", e.table.Put(sessionItem{
+	return translate("store a session", e.table.Put(sessionItem{
 		key:    sessionKey(token),
 		TTL:    s.Expires.Unix(),
 		UserID: s.UserID,
@@ -29,9 +29,8 @@ func (e *Ephemeral) PutSession(ctx context.Context, token account.Token, s accou
 	}).Run(ctx))
 }
 
-// Session is the session of a token. One that is unknown, has expired or was
-// ended is errs.ErrNotFound. Whether its epoch is still the user's is for
-// those to say who have the user.
+// Session returns the session of a token. It returns errs.ErrNotFound if the token is unknown or
+// the session has expired or ended. The caller must compare the session's epoch with the user's.
 func (e *Ephemeral) Session(ctx context.Context, token account.Token) (account.Session, error) {
 	var item sessionItem
 	k := sessionKey(token)
@@ -45,8 +44,8 @@ func (e *Ephemeral) Session(ctx context.Context, token account.Token) (account.S
 	return account.Session{UserID: item.UserID, Epoch: item.Epoch, Expires: time.Unix(item.TTL, 0).UTC()}, nil
 }
 
-// UpdateSession stores a session's new epoch and expiry. One that was ended
-// meanwhile stays so, and is errs.ErrNotFound.
+// UpdateSession stores a session's new epoch and expiry. It returns errs.ErrNotFound if the session
+// has ended in the meantime.
 func (e *Ephemeral) UpdateSession(ctx context.Context, token account.Token, s account.Session) error {
 	k := sessionKey(token)
 	err := e.table.Update(attrPK, k.PK).Range(attrSK, k.SK).
@@ -60,8 +59,8 @@ func (e *Ephemeral) UpdateSession(ctx context.Context, token account.Token, s ac
 	return translate("update a session", err)
 }
 
-// EndSession ends a session, if there is one.
+// EndSession deletes a session, if it exists.
 func (e *Ephemeral) EndSession(ctx context.Context, token account.Token) error {
 	k := sessionKey(token)
-	return translate("end a session", e.table.Delete(attrPK, k.PK).Range(attrSK, k.SK).Run(ctx))
+	return translate("delete a session", e.table.Delete(attrPK, k.PK).Range(attrSK, k.SK).Run(ctx))
 }

@@ -11,25 +11,25 @@ import (
 	"trefoil/shared/usage"
 )
 
-// unsettledTTL bounds how long a missing cost may be asked for at the router.
+// unsettledTTL is how long a missing cost can be requested from the router.
 const unsettledTTL = 30 * 24 * time.Hour
 
 // unsettledItem is an answer whose cost the router has not reported.
 type unsettledItem struct {
 	key
 	TTL          int64  `dynamo:"ttl"`
-	Day          string `dynamo:"day"` // on which the cost belongs
+	Day          string `dynamo:"day"` // the UTC day of the cost
 	ModelID      string `dynamo:"modelId"`
 	GenerationID string `dynamo:"generation"`
 }
 
-// Settle writes how a chat ended in one transaction, or nothing when there is
-// nothing to say. To whoever is gone by then, or was forgiven too often, nothing is
-// given back; what the chat cost is written all the same.
+// Settle records the outcome of a chat in one transaction, if there is anything to record. A caller
+// who has been deleted or has had too many costly refunds gets none, but the cost is recorded
+// anyway.
 func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 	settle := func() error {
 		return retryConflicts(ctx, func() error {
-			tx := l.settlement(s, rand.IntN(usageShards)) // where others write, another shard may be free
+			tx := l.settlement(s, rand.IntN(usageShards)) // try another shard after a conflict
 			if tx == nil {
 				return nil
 			}
@@ -44,7 +44,7 @@ func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 	return translate("settle a chat", err)
 }
 
-// settlement is nil when there is nothing to write.
+// settlement returns the writes for s, or nil if there are none.
 func (l *Ledger) settlement(s quota.Settlement, shard int) *dynamo.WriteTx {
 	var updates []*dynamo.Update
 	if s.Refund {
@@ -101,7 +101,7 @@ func (l *Ledger) settlement(s quota.Settlement, shard int) *dynamo.WriteTx {
 	return tx
 }
 
-// refund undoes what Count or Retry has done.
+// refund returns the updates that undo Count or Retry.
 func (l *Ledger) refund(s quota.Settlement) []*dynamo.Update {
 	e := s.Entry
 	switch {

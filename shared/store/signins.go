@@ -9,7 +9,7 @@ import (
 	"trefoil/shared/errs"
 )
 
-// signInItem is a sign-in under way at the identity provider.
+// signInItem is a stored pending sign-in.
 type signInItem struct {
 	key
 	TTL        int64  `dynamo:"ttl"`
@@ -19,9 +19,9 @@ type signInItem struct {
 	ReturnPath string `dynamo:"return_path"`
 }
 
-// PutSignIn keeps a sign-in under its state for account.SignInTTL.
+// PutSignIn stores a sign-in under its state for account.SignInTTL.
 func (e *Ephemeral) PutSignIn(ctx context.Context, state account.Token, s account.SignIn) error {
-	return translate("begin a sign-in", e.table.Put(signInItem{
+	return translate("store a sign-in", e.table.Put(signInItem{
 		key:        signInKey(state),
 		TTL:        e.Now().Add(account.SignInTTL).Unix(),
 		Nonce:      s.Nonce,
@@ -31,9 +31,8 @@ func (e *Ephemeral) PutSignIn(ctx context.Context, state account.Token, s accoun
 	}).Run(ctx))
 }
 
-// ConsumeSignIn is the sign-in of a state, once: of any number of calls at the
-// same time one gets it. One that is unknown, taken or expired is
-// errs.ErrNotFound.
+// ConsumeSignIn returns and deletes the sign-in of a state. Of several concurrent calls, only one
+// succeeds. It returns errs.ErrNotFound if the state is unknown, consumed or expired.
 func (e *Ephemeral) ConsumeSignIn(ctx context.Context, state account.Token) (account.SignIn, error) {
 	var item signInItem
 	k := signInKey(state)
@@ -42,7 +41,7 @@ func (e *Ephemeral) ConsumeSignIn(ctx context.Context, state account.Token) (acc
 		return account.SignIn{}, errs.ErrNotFound
 	}
 	if err != nil {
-		return account.SignIn{}, translate("end a sign-in", err)
+		return account.SignIn{}, translate("consume a sign-in", err)
 	}
 	return account.SignIn{
 		Nonce:      item.Nonce,

@@ -12,17 +12,17 @@ import (
 	"trefoil/shared/errs"
 )
 
-// stopTTL outlives every chat: a function runs for at most 15 minutes.
+// stopTTL is longer than any chat: a Lambda runs for at most 15 minutes.
 const stopTTL = 15 * time.Minute
 
-// A chat has three models. These leave room, and keep one stranger's mark from
-// growing until each write of it is dear.
+// Limits for the size of a stop mark, so that no client can make writes to it expensive. A chat has
+// at most three models.
 const (
-	maxStoppedModels = 16  // models of one chat
-	maxModelIDBytes  = 256 // of one model's ID
+	maxStoppedModels = 16 // per chat
+	maxModelIDBytes  = 256
 )
 
-// stopItem is what a reader has stopped of one chat.
+// stopItem is a stored stop mark.
 type stopItem struct {
 	key
 	TTL    int64    `dynamo:"ttl"`
@@ -30,10 +30,9 @@ type stopItem struct {
 	Models []string `dynamo:"models,set"`
 }
 
-// Stop remembers for 15 minutes that a reader has stopped one model of a chat,
-// or the whole chat when modelID is empty. Marks add up, in whatever order and
-// however many at once. A model ID that no router has, by its form, is
-// errs.ErrInvalid; far more models than a chat has are errs.ErrLimit.
+// Stop marks one model of a chat as stopped, or the whole chat if modelID is empty, for 15 minutes.
+// Marks accumulate, even with concurrent calls. Stop returns errs.ErrInvalid if modelID is too long
+// or not valid UTF-8, and errs.ErrLimit if too many models of the chat are marked.
 func (e *Ephemeral) Stop(ctx context.Context, chatID, modelID string) error {
 	mark := stopKey(chatID)
 	update := e.table.Update(attrPK, mark.PK).Range(attrSK, mark.SK).
@@ -42,19 +41,19 @@ func (e *Ephemeral) Stop(ctx context.Context, chatID, modelID string) error {
 		return translate("mark a chat as stopped", update.Set("whole", true).Run(ctx))
 	}
 	if len(modelID) > maxModelIDBytes || !utf8.ValidString(modelID) {
-		return errs.New(errs.ErrInvalid, "model_id", "This is not a model's identifier.")
+		return errs.New(errs.ErrInvalid, "model_id", "The model ID is invalid.")
 	}
 	err := update.AddStringsToSet("models", modelID).
 		If("attribute_not_exists(models) OR size(models) < ? OR contains(models, ?)", maxStoppedModels, modelID).
 		Run(ctx)
 	if dynamo.IsCondCheckFailed(err) {
-		return errs.New(errs.ErrLimit, "stop_limit", "More models were stopped than a chat can have.")
+		return errs.New(errs.ErrLimit, "stop_limit", "Too many models were stopped.")
 	}
 	return translate("mark a model as stopped", err)
 }
 
-// Stopped is what the reader has stopped of a chat in the last 15 minutes. Of
-// a chat nobody knows it is nothing. The order of models means nothing.
+// Stopped returns the models of a chat that were stopped in the last 15 minutes, in no particular
+// order. For an unknown chat it returns the zero Stop.
 func (e *Ephemeral) Stopped(ctx context.Context, chatID string) (chat.Stop, error) {
 	var item stopItem
 	mark := stopKey(chatID)

@@ -1,5 +1,5 @@
-// Package store keeps Trefoil's state in two DynamoDB tables: the main one, and
-// an ephemeral one without backups for what must truly go. keys.go lists every key.
+// Package store keeps the application's state in two DynamoDB tables: Main, and Ephemeral without
+// backups for data that must be deleted for good. See keys.go for the key schemas.
 package store
 
 import (
@@ -18,7 +18,7 @@ import (
 	"trefoil/shared/cache"
 )
 
-// DynamoDB answers in milliseconds; what has not after these times is lost.
+// DynamoDB normally responds within milliseconds. Requests that exceed these timeouts are retried.
 const (
 	dialTimeout    = 2 * time.Second
 	attemptTimeout = 5 * time.Second
@@ -26,19 +26,19 @@ const (
 	maxBackoff     = 500 * time.Millisecond
 )
 
-// Connection says which DynamoDB to use, and as whom.
+// Connection holds the endpoint and credentials of DynamoDB.
 type Connection struct {
 	Region      string
-	Endpoint    string // empty: AWS's own
+	Endpoint    string // empty: the AWS default
 	Credentials aws.Credentials
 }
 
-// DB is a client of one DynamoDB. It is safe for concurrent use.
+// DB is a DynamoDB client. It is safe for concurrent use.
 type DB struct {
 	dynamo *dynamo.DB
 }
 
-// Open makes a client; it does not connect yet.
+// Open returns a client. It does not connect yet.
 func Open(c Connection) *DB {
 	client := dynamodb.New(dynamodb.Options{
 		Region:       c.Region,
@@ -52,7 +52,7 @@ func Open(c Connection) *DB {
 		Retryer: retry.NewStandard(dynamo.RetryTxConflicts, func(o *retry.StandardOptions) {
 			o.MaxAttempts = maxAttempts
 			o.MaxBackoff = maxBackoff
-			// A single write that meets a transaction; the SDK gives up on it by itself.
+			// The SDK does not retry a single write that conflicts with a transaction.
 			o.Retryables = append(o.Retryables, retry.RetryableErrorCode{
 				Codes: map[string]struct{}{"TransactionConflictException": {}},
 			})
@@ -69,18 +69,18 @@ func endpoint(url string) *string {
 	return &url
 }
 
-// Main is the table of what lasts.
+// Main is the table for permanent data.
 type Main struct {
 	db    *dynamo.DB
 	table dynamo.Table
 }
 
-// Main is the main table by its name.
+// Main returns the main table with the given name.
 func (db *DB) Main(table string) *Main { return &Main{db: db.dynamo, table: db.dynamo.Table(table)} }
 
-// Ephemeral is the table of what goes by itself.
+// Ephemeral is the table for data that expires or must not be backed up.
 type Ephemeral struct {
-	Now func() time.Time // the clock that expiry is measured by
+	Now func() time.Time // the clock for expiry
 
 	table dynamo.Table
 	salts cache.Latest[time.Time, []byte] // by the start of the day
@@ -88,14 +88,14 @@ type Ephemeral struct {
 	deviceKey atomic.Pointer[[]byte]
 }
 
-// update is an update of one item, which makes the item where there is none.
+// update returns an update of one item. It creates the item if necessary.
 func (m *Main) update(k key) *dynamo.Update { return m.table.Update(attrPK, k.PK).Range(attrSK, k.SK) }
 
 func (e *Ephemeral) update(k key) *dynamo.Update {
 	return e.table.Update(attrPK, k.PK).Range(attrSK, k.SK)
 }
 
-// Ephemeral is the ephemeral table by its name, on the system's clock.
+// Ephemeral returns the ephemeral table with the given name. It uses the system clock.
 func (db *DB) Ephemeral(table string) *Ephemeral {
 	e := &Ephemeral{Now: time.Now, table: db.dynamo.Table(table)}
 	e.salts.Load, e.salts.TTL = e.loadSalt, saltCacheTTL

@@ -8,9 +8,9 @@ import (
 	"github.com/guregu/dynamo/v2"
 )
 
-// CreateTables makes the tables that do not exist yet, on demand and with TTL,
-// and waits until all can be used. It serves a local DynamoDB and tests; on AWS
-// the stack makes them.
+// CreateTables creates the tables that do not exist, with on-demand billing and TTL, and waits
+// until they are ready. It is for a local DynamoDB and tests; on AWS, the CDK stack creates the
+// tables.
 func (db *DB) CreateTables(ctx context.Context, names ...string) error {
 	for _, name := range names {
 		if err := db.createTable(ctx, name); err != nil {
@@ -33,8 +33,8 @@ func (db *DB) createTable(ctx context.Context, name string) error {
 	return enableTTL(ctx, table)
 }
 
-// enableTTL looks first, for DynamoDB refuses to enable what is enabled, and
-// looks again when refused: another process may have been quicker.
+// enableTTL enables TTL on a table. It checks first, because DynamoDB rejects enabling it twice,
+// and again after an error, because another process may have enabled it.
 func enableTTL(ctx context.Context, table dynamo.Table) error {
 	enabled, err := hasTTL(ctx, table)
 	if enabled || err != nil {
@@ -55,7 +55,7 @@ func hasTTL(ctx context.Context, table dynamo.Table) (bool, error) {
 	return ttl.Status == dynamo.TTLEnabled || ttl.Status == dynamo.TTLEnabling, err
 }
 
-// DeleteTables deletes tables and all that is in them: tests clean up with it.
+// DeleteTables deletes tables and their contents. Tests use it to clean up.
 func (db *DB) DeleteTables(ctx context.Context, names ...string) error {
 	for _, name := range names {
 		if err := db.dynamo.Table(name).DeleteTable().Run(ctx); err != nil {

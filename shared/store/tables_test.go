@@ -9,7 +9,7 @@ import (
 	"trefoil/infra/dynoxide/dynoxidetest"
 )
 
-// openEngine is a client of an embedded engine of the test's own.
+// openEngine starts an embedded engine for the test and returns its client.
 func openEngine(t *testing.T) *DB {
 	t.Helper()
 	return Open(Connection{
@@ -19,7 +19,7 @@ func openEngine(t *testing.T) *DB {
 	})
 }
 
-func TestCreateTablesAgainAndAtOnce(t *testing.T) {
+func TestCreateTablesConcurrentlyAndAgain(t *testing.T) {
 	db := openEngine(t)
 	var group sync.WaitGroup
 	for range 4 {
@@ -31,7 +31,7 @@ func TestCreateTablesAgainAndAtOnce(t *testing.T) {
 	}
 	group.Wait()
 	if err := db.CreateTables(t.Context(), "main", "ephemeral"); err != nil {
-		t.Errorf("tables that exist: %v", err)
+		t.Errorf("existing tables: %v", err)
 	}
 	for _, name := range []string{"main", "ephemeral"} {
 		ttl, err := db.dynamo.Table(name).DescribeTTL().Run(t.Context())
@@ -43,6 +43,6 @@ func TestCreateTablesAgainAndAtOnce(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := db.Main("main").Models(t.Context()); err == nil {
-		t.Error("a deleted table answers")
+		t.Error("a deleted table is still readable")
 	}
 }

@@ -11,19 +11,19 @@ import (
 	"trefoil/shared/usage"
 )
 
-// usageItem is what one shard of a day has counted, of all chats or of one model.
+// usageItem is one shard of a day's usage, either the total (TOTAL) or of one model (MODEL#).
 type usageItem struct {
 	key
-	Chats     int   `dynamo:"chats"`     // of all chats only
-	Settled   int64 `dynamo:"settled"`   // answers whose cost is in nano; of all chats only
-	Unsettled int64 `dynamo:"unsettled"` // answers whose cost the router has not reported; of all chats only
-	Requests  int   `dynamo:"requests"`  // of one model only
+	Chats     int   `dynamo:"chats"`     // TOTAL only
+	Settled   int64 `dynamo:"settled"`   // answers whose cost is included in nano; TOTAL only
+	Unsettled int64 `dynamo:"unsettled"` // answers whose cost the router has not reported; TOTAL only
+	Requests  int   `dynamo:"requests"`  // MODEL# only
 	Nano      int64 `dynamo:"nano"`      // cost in nano-dollars
 }
 
-// Spent is what the answers of a UTC day have cost so far, in nano-dollars. Those
-// that were stopped, whose cost is not known yet, are taken for average ones: else
-// stopping each answer would be a way around every budget.
+// Spent returns the cost of a UTC day's answers so far, in nano-dollars. Answers whose cost is not
+// known yet, such as stopped ones, count as average ones. Otherwise stopping every answer would
+// bypass the budget.
 func (m *Main) Spent(ctx context.Context, day string) (int64, error) {
 	keys := make([]dynamo.Keyed, usageShards)
 	for shard := range keys {
@@ -33,7 +33,7 @@ func (m *Main) Spent(ctx context.Context, day string) (int64, error) {
 	var totals []usageItem
 	err := m.table.Batch(attrPK, attrSK).Get(keys...).All(ctx, &totals)
 	if err != nil && !errors.Is(err, dynamo.ErrNotFound) {
-		return 0, translate("add up what was spent", err)
+		return 0, translate("read the cost of a day", err)
 	}
 	var sum usageItem
 	for _, total := range totals {
@@ -44,8 +44,7 @@ func (m *Main) Spent(ctx context.Context, day string) (int64, error) {
 	return sum.Nano + sum.Nano/max(1, sum.Settled)*sum.Unsettled, nil
 }
 
-// Unsettled lists the answers of the last 30 days whose cost the router has not
-// reported.
+// Unsettled returns the answers of the last 30 days whose cost the router has not reported.
 func (e *Ephemeral) Unsettled(ctx context.Context) ([]usage.Unsettled, error) {
 	var missing []usage.Unsettled
 	for shard := range usageShards {
@@ -62,7 +61,7 @@ func (e *Ephemeral) Unsettled(ctx context.Context) ([]usage.Unsettled, error) {
 	return missing, nil
 }
 
-// Usage is what a UTC day has counted so far.
+// Usage returns the usage of a UTC day so far.
 func (m *Main) Usage(ctx context.Context, day string) (usage.Day, error) {
 	var shards [usageShards][]usageItem
 	group, ctx := errgroup.WithContext(ctx)

@@ -13,7 +13,7 @@ import (
 	"trefoil/shared/errs"
 )
 
-// userItem is an account as it is stored.
+// userItem is a stored user.
 type userItem struct {
 	key
 	ID            string `dynamo:"id"`
@@ -73,7 +73,7 @@ func (item userItem) user() account.User {
 	}
 }
 
-// claimItem says whose a username or an identity is.
+// claimItem is the claim of a user on a username or an identity.
 type claimItem struct {
 	key
 	UserID string `dynamo:"user_id"`
@@ -81,20 +81,20 @@ type claimItem struct {
 
 const ifAbsent = "attribute_not_exists(pk)"
 
-// CreateUser stores a user and claims their username in one transaction. A name
-// that somebody has, in any spelling, is account.ErrTaken.
+// CreateUser stores a new user and claims the username in one transaction. It returns
+// account.ErrTaken if the username is taken, ignoring case.
 func (m *Main) CreateUser(ctx context.Context, u account.User) error {
 	return m.createUser(ctx, m.newUserTx(u))
 }
 
-// CreateUserWithIdentity does the same and claims an identity, too. One that
-// somebody has is a errs.ErrConflict other than account.ErrTaken.
+// CreateUserWithIdentity is like CreateUser and also claims an identity. If the identity is
+// claimed, it returns an errs.ErrConflict other than account.ErrTaken.
 func (m *Main) CreateUserWithIdentity(ctx context.Context, u account.User, id account.Identity) error {
 	return m.createUser(ctx, m.newUserTx(u).
 		Put(m.table.Put(claimItem{key: identityKey(id), UserID: u.ID}).If(ifAbsent)))
 }
 
-// newUserTx begins with the claim of the username: createUser knows its place.
+// newUserTx puts the claim of the username first, where createUser expects it.
 func (m *Main) newUserTx(u account.User) *dynamo.WriteTx {
 	return m.db.WriteTx().
 		Put(m.table.Put(claimItem{key: usernameKey(u.Username), UserID: u.ID}).If(ifAbsent)).
@@ -103,16 +103,16 @@ func (m *Main) newUserTx(u account.User) *dynamo.WriteTx {
 
 func (m *Main) createUser(ctx context.Context, tx *dynamo.WriteTx) error {
 	err := tx.Run(ctx)
-	var cancelled *types.TransactionCanceledException
-	if errors.As(err, &cancelled) && len(cancelled.CancellationReasons) > 0 {
-		if code := cancelled.CancellationReasons[0].Code; code != nil && *code == "ConditionalCheckFailed" {
+	var canceled *types.TransactionCanceledException
+	if errors.As(err, &canceled) && len(canceled.CancellationReasons) > 0 {
+		if code := canceled.CancellationReasons[0].Code; code != nil && *code == "ConditionalCheckFailed" {
 			return account.ErrTaken
 		}
 	}
 	return translate("create a user", err)
 }
 
-// User is the user of an ID, or errs.ErrNotFound.
+// User returns the user with the given ID, or errs.ErrNotFound.
 func (m *Main) User(ctx context.Context, id string) (account.User, error) {
 	if !userIDPattern.MatchString(id) {
 		return account.User{}, errs.ErrNotFound
@@ -126,16 +126,16 @@ func (m *Main) User(ctx context.Context, id string) (account.User, error) {
 
 var userIDPattern = regexp.MustCompile(`^[0-9a-f]{32}$`)
 
-// dummyUserID is read where there is no user, so that time does not tell.
+// dummyUserID is read if a name has no user, so that both cases take the same time.
 const dummyUserID = "00000000000000000000000000000000"
 
-// UserByUsername is the user of a name in any spelling, or errs.ErrNotFound.
-// Either takes two reads.
+// UserByUsername returns the user with the given name, ignoring case, or errs.ErrNotFound. Both
+// take two reads.
 func (m *Main) UserByUsername(ctx context.Context, username string) (account.User, error) {
 	return m.userByClaim(ctx, usernameKey(username))
 }
 
-// UserByIdentity is the user whom an identity provider knows, or errs.ErrNotFound.
+// UserByIdentity returns the user with the given identity, or errs.ErrNotFound.
 func (m *Main) UserByIdentity(ctx context.Context, id account.Identity) (account.User, error) {
 	return m.userByClaim(ctx, identityKey(id))
 }
@@ -143,7 +143,7 @@ func (m *Main) UserByIdentity(ctx context.Context, id account.Identity) (account
 func (m *Main) userByClaim(ctx context.Context, claimed key) (account.User, error) {
 	claim := claimItem{UserID: dummyUserID}
 	if err := m.get(ctx, claimed, &claim); err != nil && !errors.Is(err, dynamo.ErrNotFound) {
-		return account.User{}, translate("look up whose a name is", err)
+		return account.User{}, translate("look up the owner of a name", err)
 	}
 	return m.User(ctx, claim.UserID)
 }
@@ -152,8 +152,8 @@ func (m *Main) get(ctx context.Context, k key, item any) error {
 	return m.table.Get(attrPK, k.PK).Range(attrSK, dynamo.Equal, k.SK).Consistent(true).One(ctx, item)
 }
 
-// RecordLogin stores when a user last signed in and was seen, and the e-mail
-// that came with it. A user who is gone is errs.ErrNotFound.
+// RecordLogin stores the user's LastLoginAt, LastSeen, Email and EmailVerified. It returns
+// errs.ErrNotFound if the user has been deleted.
 func (m *Main) RecordLogin(ctx context.Context, u account.User) error {
 	update := m.updateUser(u.ID).
 		Set("last_login_at", u.LastLoginAt.Unix()).
@@ -172,8 +172,8 @@ func (m *Main) RecordSeen(ctx context.Context, id, day string) error {
 	return m.runUserUpdate(ctx, "record a visit", m.updateUser(id).Set("last_seen", day))
 }
 
-// SetPassword stores a new password's hash and makes the epoch one more. When
-// the epoch is no longer the given user's, it is errs.ErrConflict.
+// SetPassword stores the hash of a new password and increments the epoch. It returns
+// errs.ErrConflict if the epoch is no longer u.Epoch.
 func (m *Main) SetPassword(ctx context.Context, u account.User, hash string) error {
 	return translate("change a password", m.updateUser(u.ID).
 		Set("password", hash).
@@ -182,27 +182,27 @@ func (m *Main) SetPassword(ctx context.Context, u account.User, hash string) err
 		Run(ctx))
 }
 
-// UpdateHash stores another hash of the same password. When the password has
-// changed since the user was read, it is errs.ErrConflict.
+// UpdateHash stores a new hash of the same password. It returns errs.ErrConflict if the password
+// has changed since u was read.
 func (m *Main) UpdateHash(ctx context.Context, u account.User, hash string) error {
-	return translate("renew a hash", m.updateUser(u.ID).
+	return translate("update a hash", m.updateUser(u.ID).
 		Set("password", hash).
 		If("password = ?", u.PasswordHash).
 		Run(ctx))
 }
 
-// SetPro grants or removes a user's Pro status, or is errs.ErrNotFound.
+// SetPro grants or removes Pro status. It returns errs.ErrNotFound if there is no such user.
 func (m *Main) SetPro(ctx context.Context, id string, isPro bool) error {
 	return m.runUserUpdate(ctx, "set a user's plan", m.updateUser(id).Set("is_pro", isPro))
 }
 
-// updateUser never makes a user.
+// updateUser returns an update that fails if the user does not exist.
 func (m *Main) updateUser(id string) *dynamo.Update {
 	k := userKey(id)
 	return m.table.Update(attrPK, k.PK).Range(attrSK, k.SK).If("attribute_exists(pk)")
 }
 
-// runUserUpdate runs an update whose only condition is that there is a user.
+// runUserUpdate runs an update whose only condition is that the user exists.
 func (m *Main) runUserUpdate(ctx context.Context, op string, update *dynamo.Update) error {
 	err := update.Run(ctx)
 	if dynamo.IsCondCheckFailed(err) {
