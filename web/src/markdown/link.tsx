@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { parseUrl } from "../lib/parse-url.ts";
 import { safeHref } from "./safe-href.ts";
 
 /**
@@ -27,7 +28,7 @@ function isMisleading(text: string, href: string): boolean {
     text.match(/(?<![\p{L}\p{N}@.-])(\w+:\/\/|www\.)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?![\p{L}\p{N}.-])/u) ??
     [];
   if (!host || !href.startsWith("http") || (!start && fileEnding.test(host))) return false;
-  const claimed = URL.parse(`https://${host}`)?.host;
+  const claimed = parseUrl(`https://${host}`)?.host;
   return withoutWww(claimed ?? "") !== withoutWww(new URL(href).host);
 }
 

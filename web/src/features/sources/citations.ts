@@ -1,4 +1,5 @@
 import type { Source } from "../../api/chat-stream.ts";
+import { parseUrl } from "../../lib/parse-url.ts";
 
 /** How many sources are listed below an answer. */
 export const SOURCE_LIMIT = 6;
@@ -83,7 +84,7 @@ function withoutTail(address: string): string {
 }
 
 function webAddress(address: string): URL | undefined {
-  const url = URL.parse(address);
+  const url = parseUrl(address);
   return url && /^https?:$/.test(url.protocol) && /[.:]/.test(url.host) ? url : undefined;
 }
 
