@@ -22,7 +22,7 @@ export function PageHeader(props: {
         href={paths.home}
         aria-label={texts.header.home}
       >
-        <Mark className="-mt-0.75 fill-accent forced-colors:fill-[CanvasText]" />
+        <Mark className="-mt-0.75 fill-accent" />
         <span className={wide ? "max-md:hidden" : ""}>{PRODUCT_NAME}</span>
       </a>
       {children}

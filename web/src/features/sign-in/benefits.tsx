@@ -8,7 +8,7 @@ export function Benefits() {
   const { privacy, comparison, freemium } = texts.auth.benefits;
   return (
     <div className="relative overflow-hidden border-t border-line bg-well px-gutter pt-5 pb-10 md:border-s md:border-t-0 md:px-[clamp(24px,6vw,96px)] md:pt-[clamp(30px,calc(9vh-14px),98px)]">
-      <Mark className="absolute -end-22.5 -bottom-37.5 hidden h-auto w-[clamp(320px,34vw,520px)] fill-line md:block forced-colors:fill-[CanvasText]" />
+      <Mark className="absolute -end-22.5 -bottom-37.5 hidden h-auto w-[clamp(320px,34vw,520px)] fill-line md:block" />
       <ul className="relative grid max-w-115 divide-y divide-line-2">
         <Benefit Icon={ShieldCheck} {...privacy} />
         <Benefit Icon={Columns3} {...comparison} />
