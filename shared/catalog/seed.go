@@ -49,7 +49,7 @@ type seedEntry struct {
 // costs.
 var seed = []seedEntry{
 	{"openai/gpt-5.1", "GPT-5.1", General, defaultTier, 400_000, "$0.00125 in, $0.01 out",
-		"OpenAI's general model, which thinks longer about harder questions."},
+		"OpenAI's general model; it thinks longer about harder questions."},
 	{"x-ai/grok-4", "Grok 4", General, defaultTier, 256_000, "$0.003 in, $0.015 out",
 		"A reasoning model by xAI that always thinks before it answers."},
 	{"google/gemini-2.5-pro", "Gemini 2.5 Pro", General, defaultTier, 1_048_576, "$0.00125 in, $0.01 out",
