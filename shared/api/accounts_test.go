@@ -17,36 +17,36 @@ import (
 	"trefoil/shared/storetest"
 )
 
-// site is every account route on a store of its own, at a time of its own.
+// site serves all account routes with a real store and a fake clock.
 type site struct {
 	*testing.T
 	handler   http.Handler
 	main      *store.Main
 	ephemeral *store.Ephemeral
-	provider  *standIn
+	provider  *fakeProvider
 
 	mu  sync.Mutex
 	now time.Time
 }
 
-// standIn is an identity provider of few words.
-type standIn struct {
-	person account.Profile
-	err    error
+// fakeProvider is an identity provider that returns a fixed profile or error.
+type fakeProvider struct {
+	profile account.Profile
+	err     error
 }
 
-func (p *standIn) AuthURL(_ context.Context, state account.Token, s account.SignIn) (string, error) {
+func (p *fakeProvider) AuthURL(_ context.Context, state account.Token, s account.SignIn) (string, error) {
 	return "https://provider.example/auth?state=" + string(state) + "&nonce=" + s.Nonce, p.err
 }
 
-func (p *standIn) Exchange(context.Context, string, account.SignIn) (account.Profile, error) {
-	return p.person, p.err
+func (p *fakeProvider) Exchange(context.Context, string, account.SignIn) (account.Profile, error) {
+	return p.profile, p.err
 }
 
 func newSite(t *testing.T) *site {
 	t.Helper()
 	main, ephemeral := storetest.Open(t)
-	s := &site{T: t, main: main, ephemeral: ephemeral, provider: &standIn{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
+	s := &site{T: t, main: main, ephemeral: ephemeral, provider: &fakeProvider{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	ephemeral.Now = s.clock
 	roles := account.NewRoles("boss,admin@example.org", "keeper")
 	hasher := account.NewHasher()
@@ -75,13 +75,13 @@ func (s *site) clock() time.Time {
 	return s.now
 }
 
-func (s *site) pass(d time.Duration) {
+func (s *site) advance(d time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.now = s.now.Add(d)
 }
 
-// call asks a route; method and path are one string. Headers come in pairs.
+// call makes a request. route is the method and the path; headers are pairs of name and value.
 func (s *site) call(route, body string, headers ...string) *httptest.ResponseRecorder {
 	method, path, _ := strings.Cut(route, " ")
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
@@ -98,8 +98,8 @@ func (s *site) call(route, body string, headers ...string) *httptest.ResponseRec
 	return w
 }
 
-// object is an answer's JSON.
-func object(t *testing.T, w *httptest.ResponseRecorder) map[string]any {
+// readObject decodes a JSON response.
+func readObject(t *testing.T, w *httptest.ResponseRecorder) map[string]any {
 	t.Helper()
 	got := map[string]any{}
 	if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil {
@@ -122,24 +122,24 @@ func credentialsJSON(username, password string) string {
 	return string(body)
 }
 
-const aPassword = "correct horse battery"
+const testPassword = "correct horse battery"
 
-// register is a new account and its token.
+// register creates an account and returns its ID and token.
 func (s *site) register(username string) (id, token string) {
 	s.Helper()
-	w := s.call("POST /api/register", credentialsJSON(username, aPassword))
+	w := s.call("POST /api/register", credentialsJSON(username, testPassword))
 	if w.Code != 200 {
 		s.Fatalf("register %s: %d %s", username, w.Code, w.Body)
 	}
-	got := object(s.T, w)
+	got := readObject(s.T, w)
 	return got["id"].(string), got["token"].(string)
 }
 
-func bearer(token string) []string { return []string{"Authorization", "Bearer " + token} }
+func bearerHeader(token string) []string { return []string{"Authorization", "Bearer " + token} }
 
-func inCookie(token string) []string { return []string{"Cookie", "__Host-session=" + token} }
+func sessionHeader(token string) []string { return []string{"Cookie", "__Host-session=" + token} }
 
-func TestUsersSeeThemselves(t *testing.T) {
+func TestGetUser(t *testing.T) {
 	s := newSite(t)
 	ids := map[string]string{}
 	tokens := map[string]string{}
@@ -156,12 +156,12 @@ func TestUsersSeeThemselves(t *testing.T) {
 	} {
 		want := map[string]any{"id": ids[name], "username": name, "is_pro": false, "is_admin": false, "chats_used": 0.0, "chats_limit": 10.0}
 		maps.Copy(want, changed)
-		w := s.call("GET /api/user", "", bearer(tokens[name])...)
-		if got := object(t, w); !maps.Equal(want, got) {
-			t.Errorf("%s sees %v, want %v", name, got, want)
+		w := s.call("GET /api/user", "", bearerHeader(tokens[name])...)
+		if got := readObject(t, w); !maps.Equal(want, got) {
+			t.Errorf("%s: got %v, want %v", name, got, want)
 		}
 		if w.Header().Get("Cache-Control") != "no-store" {
-			t.Errorf("%s: the answer may be stored", name)
+			t.Errorf("%s: response lacks Cache-Control: no-store", name)
 		}
 	}
 }
@@ -169,36 +169,36 @@ func TestUsersSeeThemselves(t *testing.T) {
 func TestAdmins(t *testing.T) {
 	s := newSite(t)
 	for _, name := range []string{"boss", "BOSS", "keeper"} {
-		w := s.call("POST /api/register", credentialsJSON(name, aPassword))
+		w := s.call("POST /api/register", credentialsJSON(name, testPassword))
 		if p := readProblem(t, w); w.Code != 409 || p.Code != "username_taken" {
-			t.Errorf("a stranger registers %s: %d %+v", name, w.Code, p)
+			t.Errorf("visitor registers %s: %d %+v", name, w.Code, p)
 		}
 	}
 	s.register("taken")
-	taken := readProblem(t, s.call("POST /api/register", credentialsJSON("TAKEN", aPassword)))
-	reserved := readProblem(t, s.call("POST /api/register", credentialsJSON("boss", aPassword)))
+	taken := readProblem(t, s.call("POST /api/register", credentialsJSON("TAKEN", testPassword)))
+	reserved := readProblem(t, s.call("POST /api/register", credentialsJSON("boss", testPassword)))
 	if taken != reserved {
-		t.Errorf("a reserved name answers %+v, a taken one %+v", reserved, taken)
+		t.Errorf("reserved name: %+v, taken name: %+v, want the same", reserved, taken)
 	}
 
 	operator := account.Registration{Users: s.main, Hasher: account.NewHasher()}
-	if _, err := operator.RegisterByOperator(t.Context(), s.clock(), account.Credentials{Username: "Boss", Password: aPassword}); err != nil {
+	if _, err := operator.RegisterByOperator(t.Context(), s.clock(), account.Credentials{Username: "Boss", Password: testPassword}); err != nil {
 		t.Fatal(err)
 	}
-	if got := object(t, s.call("POST /api/login", credentialsJSON("boss", aPassword))); got["is_admin"] != true {
-		t.Errorf("the operator's boss is %v", got)
+	if got := readObject(t, s.call("POST /api/login", credentialsJSON("boss", testPassword))); got["is_admin"] != true {
+		t.Errorf("boss created by the operator is %v", got)
 	}
 	for _, test := range []struct {
-		name   string
-		person account.Profile
-		want   bool
+		name    string
+		profile account.Profile
+		want    bool
 	}{
-		{"verified", account.Profile{Identity: account.Identity{Issuer: "i", Subject: "1"}, Email: "Admin@Example.org", EmailVerified: true}, true},
-		{"unverified", account.Profile{Identity: account.Identity{Issuer: "i", Subject: "2"}, Email: "admin@example.org"}, false},
-		{"named like one", account.Profile{Identity: account.Identity{Issuer: "i", Subject: "3"}, Email: "boss@elsewhere.example", EmailVerified: true}, false},
-		{"named like the protected one", account.Profile{Identity: account.Identity{Issuer: "i", Subject: "4"}, Email: "keeper@elsewhere.example", EmailVerified: true}, false},
+		{"verified address", account.Profile{Identity: account.Identity{Issuer: "i", Subject: "1"}, Email: "Admin@Example.org", EmailVerified: true}, true},
+		{"unverified address", account.Profile{Identity: account.Identity{Issuer: "i", Subject: "2"}, Email: "admin@example.org"}, false},
+		{"address with an admin's name", account.Profile{Identity: account.Identity{Issuer: "i", Subject: "3"}, Email: "boss@elsewhere.example", EmailVerified: true}, false},
+		{"address with the protected admin's name", account.Profile{Identity: account.Identity{Issuer: "i", Subject: "4"}, Email: "keeper@elsewhere.example", EmailVerified: true}, false},
 	} {
-		got := object(t, s.call("GET /api/user", "", inCookie(s.signIn(test.person))...))
+		got := readObject(t, s.call("GET /api/user", "", sessionHeader(s.signIn(test.profile))...))
 		if got["is_admin"] != test.want {
 			t.Errorf("%s: %v, want admin %v", test.name, got, test.want)
 		}

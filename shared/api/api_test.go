@@ -19,14 +19,14 @@ import (
 	"trefoil/shared/errs"
 )
 
-// canary stands for anything a person typed: it may appear in no log and no problem.
+// canary is used as user input. It must not appear in any log or problem.
 const canary = "canary-7f3a"
 
-type listed []catalog.Model
+type modelList []catalog.Model
 
-func (l listed) Models(context.Context) ([]catalog.Model, error) { return l, nil }
+func (l modelList) Models(context.Context) ([]catalog.Model, error) { return l, nil }
 
-var models = listed{
+var models = modelList{
 	{ModelID: "maker/free", Name: "Free", Provider: "Maker", Category: catalog.General, IsActive: true, IsDefault: true, IsFree: true, Window: 1_000, Pricing: "secret to visitors"},
 	{ModelID: "maker/gone", Name: "Gone", IsFree: true},
 	{ModelID: "maker/premium", Name: "Premium", IsActive: true},
@@ -50,7 +50,7 @@ func readProblem(t *testing.T, w *httptest.ResponseRecorder) problem {
 	return p
 }
 
-func TestChatStreamRefusesWhatIsNotAQuestion(t *testing.T) {
+func TestChatStreamRejectsInvalidRequests(t *testing.T) {
 	tests := []struct {
 		name       string
 		body       string
@@ -59,21 +59,21 @@ func TestChatStreamRefusesWhatIsNotAQuestion(t *testing.T) {
 		wantCode   string
 	}{
 		{name: "null", body: `null`, wantStatus: 400, wantCode: "not_an_object"},
-		{name: "an array", body: `[1]`, wantStatus: 400, wantCode: "not_an_object"},
-		{name: "a string", body: `"x"`, wantStatus: 400, wantCode: "not_an_object"},
-		{name: "nothing", body: ``, wantStatus: 400, wantCode: "not_an_object"},
-		{name: "half an object", body: `{"message":"` + canary, wantStatus: 400, wantCode: "malformed"},
-		{name: "a field of another type", body: `{"message":{"x":"` + canary + `"}}`, wantStatus: 400, wantCode: "malformed"},
+		{name: "array", body: `[1]`, wantStatus: 400, wantCode: "not_an_object"},
+		{name: "string", body: `"x"`, wantStatus: 400, wantCode: "not_an_object"},
+		{name: "empty body", body: ``, wantStatus: 400, wantCode: "not_an_object"},
+		{name: "truncated object", body: `{"message":"` + canary, wantStatus: 400, wantCode: "malformed"},
+		{name: "field of the wrong type", body: `{"message":{"x":"` + canary + `"}}`, wantStatus: 400, wantCode: "malformed"},
 		{name: "deep nesting", body: `{"history":` + strings.Repeat("[", 20_000), wantStatus: 400, wantCode: "malformed"},
-		{name: "a form", body: `{"message":"x"}`, media: "text/plain", wantStatus: 400, wantCode: "not_json"},
+		{name: "wrong media type", body: `{"message":"x"}`, media: "text/plain", wantStatus: 400, wantCode: "not_json"},
 		{name: "no model", body: `{"message":"x"}`, wantStatus: 400, wantCode: "no_model"},
-		{name: "no words", body: `{"message":" ","modelIds":["maker/free"]}`, wantStatus: 400, wantCode: "empty_message"},
+		{name: "blank message", body: `{"message":" ","modelIds":["maker/free"]}`, wantStatus: 400, wantCode: "empty_message"},
 		{name: "unknown model", body: `{"message":"` + canary + `","modelIds":["` + canary + `"]}`, wantStatus: 400, wantCode: "unknown_model"},
 		{name: "inactive model", body: `{"message":"x","modelIds":["maker/gone"]}`, wantStatus: 400, wantCode: "unknown_model"},
 		{name: "premium model", body: `{"message":"x","modelIds":["maker/premium"]}`, wantStatus: 403, wantCode: "premium"},
-		{name: "a flood of values", body: `{"attachments":[` + strings.Repeat("{},", maxValues) + `{}]}`, wantStatus: 413, wantCode: "too_large"},
-		{name: "commas in words", body: `{"message":"\"` + strings.Repeat(",", maxValues+1) + `","modelIds":[]}`, wantStatus: 400, wantCode: "no_model"},
-		{name: "over Lambda's limit", body: `{"message":"` + strings.Repeat("x", maxBody) + `"}`, wantStatus: 413, wantCode: "too_large"},
+		{name: "too many values", body: `{"attachments":[` + strings.Repeat("{},", maxValues) + `{}]}`, wantStatus: 413, wantCode: "too_large"},
+		{name: "commas in a string", body: `{"message":"\"` + strings.Repeat(",", maxValues+1) + `","modelIds":[]}`, wantStatus: 400, wantCode: "no_model"},
+		{name: "body too large", body: `{"message":"` + strings.Repeat("x", maxBody) + `"}`, wantStatus: 413, wantCode: "too_large"},
 	}
 	s := newChatSite(t)
 	s.calls.Reset()
@@ -94,16 +94,16 @@ func TestChatStreamRefusesWhatIsNotAQuestion(t *testing.T) {
 				t.Errorf("detail %q is not a sentence", got.Detail)
 			}
 			if strings.Contains(log.String()+w.Body.String(), canary) {
-				t.Errorf("what was typed leaked: log %s answer %s", log, w.Body)
+				t.Errorf("user input leaked: log %s, response %s", log, w.Body)
 			}
 			if calls := s.calls.Reset(); calls["TransactWriteItems"]+calls["UpdateItem"] != 0 {
-				t.Errorf("a refused chat was counted: %v", calls)
+				t.Errorf("rejected chat was counted: %v", calls)
 			}
 		})
 	}
 }
 
-func TestChatStreamAnswersEvents(t *testing.T) {
+func TestChatStreamSendsEvents(t *testing.T) {
 	log := captureLog(t)
 	w := httptest.NewRecorder()
 	ChatStream(newChatSite(t).chats).ServeHTTP(w, post(`{"message":"`+canary+`","modelIds":["maker/free"],"sessionId":"s1"}`))
@@ -146,8 +146,8 @@ func TestStopChat(t *testing.T) {
 	}{
 		{name: "whole chat", body: `{"chatId":"` + id + `"}`, wantStatus: 204, want: []string{id, ""}},
 		{name: "one model", body: `{"chatId":"` + id + `","modelId":"maker/free"}`, wantStatus: 204, want: []string{id, "maker/free"}},
-		{name: "no chat", body: `{}`, wantStatus: 400},
-		{name: "not a chat", body: `{"chatId":"` + strings.Repeat("Z", 32) + `"}`, wantStatus: 400},
+		{name: "no chat ID", body: `{}`, wantStatus: 400},
+		{name: "malformed chat ID", body: `{"chatId":"` + strings.Repeat("Z", 32) + `"}`, wantStatus: 400},
 		{name: "null", body: `null`, wantStatus: 400},
 	}
 	for _, test := range tests {
@@ -174,7 +174,7 @@ func (s *stopRecorder) Stop(_ context.Context, chatID, modelID string) error {
 	return nil
 }
 
-func TestListModelsShowsWhatVisitorsMaySee(t *testing.T) {
+func TestListModels(t *testing.T) {
 	w := httptest.NewRecorder()
 	ListModels(models).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/models", nil))
 	var got []map[string]any
@@ -190,18 +190,18 @@ func TestListModelsShowsWhatVisitorsMaySee(t *testing.T) {
 	}
 }
 
-func TestEveryKindOfFaultHasItsStatus(t *testing.T) {
+func TestErrorStatuses(t *testing.T) {
 	for kind, want := range map[error]int{
 		errs.ErrInvalid: 400, errs.ErrUnauthorized: 401, errs.ErrPayment: 402, errs.ErrForbidden: 403,
 		errs.ErrNotFound: 404, errs.ErrConflict: 409, errs.ErrTooLarge: 413, errs.ErrLimit: 429, errs.ErrUnavailable: 503,
 	} {
 		w := serve(t, func(http.ResponseWriter, *http.Request) error {
-			return fmt.Errorf("while doing: %w", errs.New(kind, "a_code", "Do this."))
+			return fmt.Errorf("operation: %w", errs.New(kind, "a_code", "Do this."))
 		})
 		if got := readProblem(t, w); got.Status != want || got.Code != "a_code" || got.Detail != "Do this." {
 			t.Errorf("%v: got %+v, want status %d", kind, got, want)
 		}
-		// A bare kind, as storage returns it, is answered too.
+		// Storage returns bare sentinels.
 		w = serve(t, func(http.ResponseWriter, *http.Request) error { return fmt.Errorf("%s: %w", canary, kind) })
 		if got := readProblem(t, w); got.Status != want || strings.Contains(w.Body.String(), canary) {
 			t.Errorf("bare %v: got %+v, want status %d", kind, got, want)
@@ -209,14 +209,14 @@ func TestEveryKindOfFaultHasItsStatus(t *testing.T) {
 	}
 }
 
-func TestDefectsSayNothing(t *testing.T) {
+func TestUnexpectedErrorsLeakNothing(t *testing.T) {
 	tests := []struct {
 		name   string
 		handle HandlerFunc
 	}{
-		{name: "an unknown error", handle: func(http.ResponseWriter, *http.Request) error { return errors.New(canary) }},
-		{name: "a panic", handle: func(http.ResponseWriter, *http.Request) error { panic(canary) }},
-		{name: "a wrapped error", handle: func(http.ResponseWriter, *http.Request) error { return fmt.Errorf("x: %w", errors.New(canary)) }},
+		{name: "unknown error", handle: func(http.ResponseWriter, *http.Request) error { return errors.New(canary) }},
+		{name: "panic", handle: func(http.ResponseWriter, *http.Request) error { panic(canary) }},
+		{name: "wrapped error", handle: func(http.ResponseWriter, *http.Request) error { return fmt.Errorf("x: %w", errors.New(canary)) }},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -226,32 +226,32 @@ func TestDefectsSayNothing(t *testing.T) {
 				t.Errorf("got %+v", got)
 			}
 			if strings.Contains(log.String()+w.Body.String(), canary) {
-				t.Errorf("the defect's text leaked: log %s answer %s", log, w.Body)
+				t.Errorf("error text leaked: log %s, response %s", log, w.Body)
 			}
 			if !strings.Contains(log.String(), `"level":"ERROR"`) {
-				t.Errorf("the defect was not logged: %s", log)
+				t.Errorf("error was not logged: %s", log)
 			}
 		})
 	}
 }
 
-func TestAPanicIsLoggedByItsPlace(t *testing.T) {
+func TestPanicLocationIsLogged(t *testing.T) {
 	log := captureLog(t)
 	serve(t, func(http.ResponseWriter, *http.Request) error {
-		var nobody *url.URL
-		return errors.New(nobody.Host)
+		var u *url.URL
+		return errors.New(u.Host)
 	})
-	if !strings.Contains(log.String(), "TestAPanicIsLoggedByItsPlace") {
-		t.Errorf("log %s does not say where", log)
+	if !strings.Contains(log.String(), "TestPanicLocationIsLogged") {
+		t.Errorf("log %s lacks the location", log)
 	}
 }
 
-func TestAFailureAfterTheFirstWordEndsQuietly(t *testing.T) {
+func TestErrorAfterFirstWriteIsOmitted(t *testing.T) {
 	w := serve(t, func(w http.ResponseWriter, _ *http.Request) error {
-		_, _ = w.Write([]byte("begun"))
-		return errors.New("then failed")
+		_, _ = w.Write([]byte("started"))
+		return errors.New("failed later")
 	})
-	if w.Code != 200 || w.Body.String() != "begun" {
+	if w.Code != 200 || w.Body.String() != "started" {
 		t.Errorf("got %d %q", w.Code, w.Body)
 	}
 }
@@ -263,7 +263,7 @@ func serve(t *testing.T, handle HandlerFunc) *httptest.ResponseRecorder {
 	return w
 }
 
-// captureLog collects what is logged until the test ends.
+// captureLog captures the log until the test ends.
 func captureLog(t *testing.T) *bytes.Buffer {
 	t.Helper()
 	var log bytes.Buffer
@@ -273,7 +273,7 @@ func captureLog(t *testing.T) *bytes.Buffer {
 	return &log
 }
 
-func TestWhatIsNotServedIsAProblem(t *testing.T) {
+func TestUnknownRoutes(t *testing.T) {
 	for _, test := range []struct {
 		method, path string
 		want         int

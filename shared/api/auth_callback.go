@@ -11,12 +11,12 @@ import (
 	"trefoil/shared/errs"
 )
 
-// signInTimeout bounds what the identity provider may take in all: the HTTP API
-// gives up after 30 seconds and would answer with no page of ours.
+// signInTimeout limits all calls to the identity provider together. It is below the 30-second
+// timeout of the HTTP API, which would show an error page of its own.
 const signInTimeout = 20 * time.Second
 
-// FinishSignIn serves GET /api/auth/google/callback: back from the identity
-// provider, signed in or with a reason why not.
+// FinishSignIn serves GET /api/auth/google/callback. It completes a sign-in at the identity
+// provider and redirects to the return path, or to the sign-in page with an error code.
 func FinishSignIn(provider IdentityProvider, signIns SignIns, login account.ExternalLogin, sessions SessionWriter, clock func() time.Time) http.Handler {
 	return navigate("GET /api/auth/google/callback", func(w http.ResponseWriter, r *http.Request) error {
 		ctx, cancel := context.WithTimeout(r.Context(), signInTimeout)
@@ -45,8 +45,8 @@ func FinishSignIn(provider IdentityProvider, signIns SignIns, login account.Exte
 	}, signInErrorPage)
 }
 
-// consumeSignIn is the sign-in that the request's state stands for, if this
-// browser began it. Whatever comes of it, the state is used up.
+// consumeSignIn returns the sign-in of the request's state if the same browser started it. The
+// state cannot be used again, even after an error.
 func consumeSignIn(ctx context.Context, r *http.Request, signIns SignIns) (account.SignIn, error) {
 	state := account.Token(r.URL.Query().Get("state"))
 	if !state.Valid() {
@@ -65,7 +65,7 @@ func consumeSignIn(ctx context.Context, r *http.Request, signIns SignIns) (accou
 	return signIn, nil
 }
 
-// providerError is what the identity provider's error means
+// providerError converts an error code of the identity provider
 // (RFC 6749, section 4.1.2.1, and OpenID Connect Core, section 3.1.2.6).
 func providerError(reason string) error {
 	switch reason {

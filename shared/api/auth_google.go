@@ -8,32 +8,33 @@ import (
 	"trefoil/shared/account"
 )
 
-// signInCookie binds a sign-in to the browser that began it, so that nobody can
-// be signed in, by a link, as somebody else.
+// signInCookie binds a sign-in to the browser that started it. This prevents login CSRF: a link
+// cannot sign a victim in to an attacker's account.
 const signInCookie = "__Host-signin"
 
-// IdentityProvider is where people sign in who have no password here.
+// IdentityProvider signs users in without a password.
 type IdentityProvider interface {
-	// AuthURL is where the browser goes to sign in. A provider that cannot be
-	// reached is account.ErrSignInUnavailable.
+	// AuthURL returns the URL of the provider's sign-in page. It returns
+	// account.ErrSignInUnavailable if the provider cannot be reached.
 	AuthURL(ctx context.Context, state account.Token, s account.SignIn) (string, error)
-	// Exchange is who has signed in, by the code that came back. Its errors are
-	// account's.
+	// Exchange exchanges an authorization code for the user's profile. It returns errors of package
+	// account.
 	Exchange(ctx context.Context, code string, s account.SignIn) (account.Profile, error)
 }
 
-// SignIns keeps the sign-ins under way.
+// SignIns stores pending sign-ins.
 type SignIns interface {
-	// PutSignIn keeps a sign-in under its state.
+	// PutSignIn stores a sign-in under its state.
 	PutSignIn(ctx context.Context, state account.Token, s account.SignIn) error
-	// ConsumeSignIn is a state's sign-in, once, or errs.ErrNotFound.
+	// ConsumeSignIn returns and deletes the sign-in of a state. It returns errs.ErrNotFound if
+	// there is none.
 	ConsumeSignIn(ctx context.Context, state account.Token) (account.SignIn, error)
 }
 
-// StartSignIn serves GET /api/auth/google?return=/path: on to the identity provider.
+// StartSignIn serves GET /api/auth/google?return=/path. It redirects to the identity provider.
 func StartSignIn(provider IdentityProvider, signIns SignIns) http.Handler {
 	return navigate("GET /api/auth/google", func(w http.ResponseWriter, r *http.Request) error {
-		// Two tabs may sign in at once: the second must not shut the first out.
+		// Reuse the cookie, so that sign-ins in two tabs can both succeed.
 		browser := signInBrowser(r)
 		if !browser.Valid() {
 			browser = account.NewToken()
@@ -61,10 +62,10 @@ func signInBrowser(r *http.Request) account.Token {
 	return account.Token(cookie.Value)
 }
 
-// signInErrorPage is the page that has a sentence for each code of a failed sign-in.
+// signInErrorPage returns the URL of the sign-in page, which shows a message for the error code.
 func signInErrorPage(code string) string { return "/auth?error=" + url.QueryEscape(code) }
 
-// redirect sends the browser on. Nothing of the way may be kept: it holds secrets.
+// redirect sends a 302 response that is not cached, because the URL can contain secrets.
 func redirect(w http.ResponseWriter, address string) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Location", address)

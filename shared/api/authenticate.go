@@ -12,25 +12,25 @@ import (
 	"trefoil/shared/errs"
 )
 
-// Sessions keeps who is signed in.
+// Sessions stores sessions.
 type Sessions interface {
-	// Session is a live session, or errs.ErrNotFound.
+	// Session returns a valid session, or errs.ErrNotFound.
 	Session(ctx context.Context, token account.Token) (account.Session, error)
-	// UpdateSession changes a session unless it has ended, which is errs.ErrNotFound.
+	// UpdateSession updates a session. It returns errs.ErrNotFound if the session has ended.
 	UpdateSession(ctx context.Context, token account.Token, s account.Session) error
 }
 
-// Users knows the accounts.
+// Users stores users.
 type Users interface {
-	// User is the user of an ID, or errs.ErrNotFound.
+	// User returns the user with the given ID, or errs.ErrNotFound.
 	User(ctx context.Context, id string) (account.User, error)
 }
 
-// sessionCookie is bound by its prefix to this very host, to HTTPS and to the
-// path / (https://httpwg.org/specs/rfc6265bis.html, cookie name prefixes).
+// sessionCookie is restricted to this host, HTTPS and the path / by its prefix
+// (https://httpwg.org/specs/rfc6265bis.html, cookie name prefixes).
 const sessionCookie = "__Host-session"
 
-// caller is who is asking: a visitor while Token is empty.
+// caller is the sender of a request. Token is empty for a visitor.
 type caller struct {
 	Token   account.Token
 	Session account.Session
@@ -38,11 +38,10 @@ type caller struct {
 
 func (c caller) signedIn() bool { return c.Token != "" }
 
-// authenticate looks the request's session up: one read, or none without a token, or
-// another where a first token is over. A session that is unknown, over or forged
-// makes a visitor. A session that is used lives on, which takes one write a day.
+// authenticate returns the caller of a request, which is a visitor without a valid session. It
+// takes one read per token. A session in use is extended, which takes one write a day.
 //
-// The session's epoch is not compared here: who needs the user has to.
+// It does not compare the session's epoch with the user's; the caller of authenticate must do that.
 func authenticate(w http.ResponseWriter, r *http.Request, sessions Sessions, now time.Time) (caller, error) {
 	for _, token := range requestTokens(r) {
 		caller, err := callerForToken(w, r, sessions, token, now)
@@ -54,7 +53,7 @@ func authenticate(w http.ResponseWriter, r *http.Request, sessions Sessions, now
 	return caller{}, nil
 }
 
-// callerForToken is who shows a token, or errs.ErrNotFound.
+// callerForToken returns the caller with the given token, or errs.ErrNotFound.
 func callerForToken(w http.ResponseWriter, r *http.Request, sessions Sessions, token account.Token, now time.Time) (caller, error) {
 	session, err := sessions.Session(r.Context(), token)
 	if err == nil && session.Stale(now) {
@@ -70,8 +69,8 @@ func callerForToken(w http.ResponseWriter, r *http.Request, sessions Sessions, t
 	return caller{Token: token, Session: session}, nil
 }
 
-// requireUser is the same for what only users may do, and their account. A session
-// from before a change of password has ended.
+// requireUser returns the caller and their account, or account.ErrSignedOut if the request has no
+// valid session. Sessions from before a password change are invalid.
 func requireUser(w http.ResponseWriter, r *http.Request, sessions Sessions, users Users, now time.Time) (caller, account.User, error) {
 	for _, token := range requestTokens(r) {
 		who, err := callerForToken(w, r, sessions, token, now)
@@ -87,19 +86,19 @@ func requireUser(w http.ResponseWriter, r *http.Request, sessions Sessions, user
 	return caller{}, account.User{}, account.ErrSignedOut
 }
 
-// requestTokens are the tokens that a request shows, its cookie's first. A client
-// may keep a cookie long after its session, and must not be shut out by it.
+// requestTokens returns the well-formed tokens of a request, the cookie's first. There can be two:
+// an outdated cookie must not hide a valid bearer token.
 func requestTokens(r *http.Request) []account.Token {
-	var shown []account.Token
+	var tokens []account.Token
 	for _, token := range []account.Token{cookieToken(r), bearerToken(r)} {
-		if token.Valid() && !slices.Contains(shown, token) {
-			shown = append(shown, token)
+		if token.Valid() && !slices.Contains(tokens, token) {
+			tokens = append(tokens, token)
 		}
 	}
-	return shown
+	return tokens
 }
 
-// cookieToken is what the session's cookie carries.
+// cookieToken returns the value of the session cookie.
 func cookieToken(r *http.Request) account.Token {
 	cookie, err := r.Cookie(sessionCookie)
 	if err != nil {
@@ -108,9 +107,9 @@ func cookieToken(r *http.Request) account.Token {
 	return account.Token(cookie.Value)
 }
 
-// bearerToken is what an Authorization header carries. Before a streaming
-// function, Authorization holds CloudFront's own signature, and the client's
-// header has another name.
+// bearerToken returns the token in the Authorization header. For streaming functions, CloudFront
+// overwrites Authorization with its own signature and forwards the client's header under another
+// name.
 func bearerToken(r *http.Request) account.Token {
 	for _, name := range []string{"X-Forwarded-Authorization", "Authorization"} {
 		scheme, token, found := strings.Cut(r.Header.Get(name), " ")
@@ -131,8 +130,8 @@ func clearSessionCookie(w http.ResponseWriter) {
 	http.SetCookie(w, cookie)
 }
 
-// newCookie is a cookie that no script and no other site sees. It comes along
-// when somebody follows a link to us, as the identity provider's redirect is one.
+// newCookie returns a cookie that scripts cannot read. SameSite is Lax, not Strict, because the
+// cookie must be sent after the redirect from the identity provider.
 func newCookie(name, value string, life time.Duration) *http.Cookie {
 	return &http.Cookie{
 		Name:     name,

@@ -19,7 +19,7 @@ import (
 	"trefoil/shared/storetest"
 )
 
-// chatSite is the way of a chat on a store of its own, at a time of its own.
+// chatSite serves chats with a real store, fake models and a fake clock.
 type chatSite struct {
 	*testing.T
 	chats     ChatHandler
@@ -33,30 +33,30 @@ type chatSite struct {
 
 // The models of a chatSite, by how they answer.
 const (
-	goodModel  = "maker/free"
-	badModel   = "maker/bad"     // fails without a word
-	cutModel   = "maker/cut"     // fails after a word
-	slowModel  = "maker/slow"    // says nothing until it is cancelled
-	paidModel  = "maker/paid"    // costs a dollar
-	mendModel  = "maker/mend"    // fails until it is told that it is a retry
-	premiumOne = "maker/premium" // only Pro users may ask it
+	goodModel    = "maker/free"
+	badModel     = "maker/bad"     // fails before the first token
+	cutModel     = "maker/cut"     // fails after the first token
+	slowModel    = "maker/slow"    // sends nothing until canceled
+	paidModel    = "maker/paid"    // costs a dollar
+	retryModel   = "maker/retry"   // fails unless the question is "again"
+	premiumModel = "maker/premium" // for Pro users only
 )
 
-// actors answer as their models' names say.
-type actors struct{}
+// fakeModels answers for the models above.
+type fakeModels struct{}
 
-func (actors) Answer(ctx context.Context, model chat.Model, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
-	asked := thread[len(thread)-1].Content
+func (fakeModels) Answer(ctx context.Context, model chat.Model, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
+	prompt := thread[len(thread)-1].Content
 	outcome := chat.Outcome{Finish: chat.FinishStop}
 	switch model.ID {
 	case badModel:
 		return chat.Outcome{}, &chat.Error{Code: chat.CodeBusy}
-	case mendModel:
-		if asked != "again" {
+	case retryModel:
+		if prompt != "again" {
 			return chat.Outcome{}, &chat.Error{Code: chat.CodeBusy}
 		}
 	case cutModel:
-		emit(asked)
+		emit(prompt)
 		return chat.Outcome{GenerationID: "gen-of-" + model.ID}, &chat.Error{Code: chat.CodeCut}
 	case slowModel:
 		<-ctx.Done()
@@ -64,7 +64,7 @@ func (actors) Answer(ctx context.Context, model chat.Model, thread []chat.Messag
 	case paidModel:
 		outcome.Usage = &chat.Usage{CostNano: 1e9}
 	}
-	emit(asked)
+	emit(prompt)
 	return outcome, nil
 }
 
@@ -73,13 +73,13 @@ func newChatSite(t *testing.T) *chatSite {
 	main, ephemeral, calls := storetest.OpenCounted(t)
 	s := &chatSite{T: t, main: main, ephemeral: ephemeral, calls: calls, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	ephemeral.Now = s.clock
-	all := append(listed{{ModelID: "maker/large", Name: "Large", IsActive: true, IsFree: true, Window: 100_000}}, models...)
-	for _, id := range []string{badModel, cutModel, slowModel, paidModel, mendModel} {
+	all := append(modelList{{ModelID: "maker/large", Name: "Large", IsActive: true, IsFree: true, Window: 100_000}}, models...)
+	for _, id := range []string{badModel, cutModel, slowModel, paidModel, retryModel} {
 		all = append(all, catalog.Model{ModelID: id, Name: id, IsActive: true, IsFree: true})
 	}
 	s.chats = ChatHandler{
 		Models:   all,
-		Fanout:   chat.NewFanout(actors{}, nil),
+		Fanout:   chat.NewFanout(fakeModels{}, nil),
 		Sessions: ephemeral,
 		Devices:  quota.Devices{Keys: ephemeral},
 		Networks: quota.NetworkHasher{Salts: ephemeral, Now: s.clock},
@@ -98,8 +98,8 @@ func (s *chatSite) clock() time.Time {
 	return s.now
 }
 
-// user is an account with a session, changed by the test.
-func (s *chatSite) user(digit string, change func(*account.User)) (account.User, account.Token) {
+// newUser creates a user, after applying change, and a session.
+func (s *chatSite) newUser(digit string, change func(*account.User)) (account.User, account.Token) {
 	s.Helper()
 	u := account.User{ID: strings.Repeat(digit, 32), Username: "user-" + digit}
 	if change != nil {
@@ -115,7 +115,7 @@ func (s *chatSite) user(digit string, change func(*account.User)) (account.User,
 	return u, token
 }
 
-// used is what is counted on an account.
+// used returns the free chats used and all chats of an account.
 func (s *chatSite) used(u account.User) (used, count int) {
 	s.Helper()
 	got, err := s.main.User(s.Context(), u.ID)
@@ -125,9 +125,9 @@ func (s *chatSite) used(u account.User) (used, count int) {
 	return got.ChatsUsed, got.ChatCount
 }
 
-// asked is one question and who asks it.
-type asked struct {
-	models  []string // goodModel if there is none
+// chatRequest is a chat request and its caller.
+type chatRequest struct {
+	models  []string // default: goodModel
 	message string
 	chatID  string
 	retryOf string
@@ -139,7 +139,7 @@ type asked struct {
 	ctx     context.Context
 }
 
-func (s *chatSite) request(a asked) *http.Request {
+func (s *chatSite) request(a chatRequest) *http.Request {
 	if a.models == nil {
 		a.models = []string{goodModel}
 	}
@@ -167,16 +167,16 @@ func (s *chatSite) request(a asked) *http.Request {
 	return r
 }
 
-func (s *chatSite) ask(a asked) *httptest.ResponseRecorder {
+func (s *chatSite) send(a chatRequest) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	ChatStream(s.chats).ServeHTTP(w, s.request(a))
 	return w
 }
 
-// want asks and expects a status and, of a refusal, a code.
-func (s *chatSite) want(status int, code string, a asked) *httptest.ResponseRecorder {
+// expect sends a request and checks the status and, for an error, the code.
+func (s *chatSite) expect(status int, code string, a chatRequest) *httptest.ResponseRecorder {
 	s.Helper()
-	w := s.ask(a)
+	w := s.send(a)
 	if w.Code != status {
 		s.Errorf("status %d, want %d: %s", w.Code, status, w.Body)
 	} else if status != http.StatusOK {
@@ -189,10 +189,10 @@ func (s *chatSite) want(status int, code string, a asked) *httptest.ResponseReco
 	return w
 }
 
-// newVisitor is the cookie of a visitor who has asked once.
+// newVisitor returns the cookie of a visitor after one chat.
 func (s *chatSite) newVisitor() string {
 	s.Helper()
-	cookie := cookieOf(s.want(http.StatusOK, "", asked{}), visitorCookie)
+	cookie := cookieOf(s.expect(http.StatusOK, "", chatRequest{}), visitorCookie)
 	if cookie == nil {
 		s.Fatal("the first chat set no cookie")
 	}

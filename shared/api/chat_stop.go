@@ -7,14 +7,14 @@ import (
 	"trefoil/shared/chat"
 )
 
-// ChatStopper remembers that a reader has stopped a chat, or one model of it.
+// ChatStopper stores stop marks.
 type ChatStopper interface {
-	// Stop marks the whole chat when modelID is empty.
+	// Stop marks one model of a chat as stopped, or the whole chat if modelID is empty.
 	Stop(ctx context.Context, chatID, modelID string) error
 }
 
-// StopChat serves POST /api/chat/stop. Whoever knows a chat's 128 random bits
-// may stop it; the streaming function looks for the mark.
+// StopChat serves POST /api/chat/stop. It needs no session, because chat IDs are 128 random bits.
+// The streaming function polls for the mark.
 func StopChat(stopper ChatStopper) http.Handler {
 	return Handle("POST /api/chat/stop", func(w http.ResponseWriter, r *http.Request) error {
 		var request chat.StopRequest

@@ -13,28 +13,29 @@ import (
 )
 
 const (
-	// chatTimeout is how long one chat may stream. Lambda's own deadline, where it is
-	// nearer, wins; infra gives the streaming function a little more than this.
+	// chatTimeout is the maximum duration of a chat. The timeout of the streaming function in infra
+	// is slightly longer.
 	chatTimeout = 170 * time.Second
-	// quotaTimeout is how long it may take to count a chat, or to settle one.
+	// quotaTimeout is the maximum time for counting or settling a chat.
 	quotaTimeout = 10 * time.Second
-	// finishGrace is kept before Lambda's deadline to end the stream.
+	// finishGrace is reserved before the Lambda deadline for ending the stream.
 	finishGrace = 300 * time.Millisecond
 )
 
-// visitorCookie tells visitors apart.
+// visitorCookie identifies a visitor's device.
 const visitorCookie = "__Host-visitor"
 
-// visitorCookieTTL is as long as the store remembers a visitor.
+// visitorCookieTTL equals the TTL of visitors in the store.
 const visitorCookieTTL = 180 * 24 * time.Hour
 
-// Devices tells visitors apart.
+// Devices identifies visitors by a cookie.
 type Devices interface {
-	// Device is the device of a cookie's value, or a new one and its cookie's value.
-	Device(ctx context.Context, value string) (device, issue string, err error)
+	// Device returns the device ID in a cookie value. If the value is missing or invalid, it
+	// returns a new ID and the new cookie value.
+	Device(ctx context.Context, value string) (device, newCookie string, err error)
 }
 
-// ChatHandler is what asking takes.
+// ChatHandler serves chats.
 type ChatHandler struct {
 	Models   catalog.Lister
 	Fanout   *chat.Fanout
@@ -45,8 +46,8 @@ type ChatHandler struct {
 	Now      func() time.Time
 }
 
-// ChatStream serves POST /api/chat/stream: one question, up to three answers,
-// as one stream of server-sent events. What is refused is not counted.
+// ChatStream serves POST /api/chat/stream. It sends the answers of up to three models as one stream
+// of server-sent events. Rejected requests are not counted as chats.
 func ChatStream(c ChatHandler) http.Handler { return Handle("POST /api/chat/stream", c.stream) }
 
 func (c ChatHandler) stream(w http.ResponseWriter, r *http.Request) error {
@@ -70,16 +71,15 @@ func (c ChatHandler) stream(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// admit counts the chat on whoever asks. A new visitor gets a cookie, once
-// there is something to remember.
+// admit counts the chat for the caller. A new visitor gets a cookie, but only if the chat is
+// admitted.
 func (c ChatHandler) admit(w http.ResponseWriter, r *http.Request, q chat.Question) (quota.Admission, error) {
 	now := c.Now()
 	who, err := authenticate(w, r, c.Sessions, now)
 	if err != nil {
 		return quota.Admission{}, err
 	}
-	// A client that leaves while its chat is counted must get it back, so it is
-	// known whether it was.
+	// Finish counting even if the client disconnects, so that the chat can be refunded.
 	ctx, cancel := detach(r.Context())
 	defer cancel()
 	if who.signedIn() {
@@ -89,7 +89,7 @@ func (c ChatHandler) admit(w http.ResponseWriter, r *http.Request, q chat.Questi
 	if cookie, err := r.Cookie(visitorCookie); err == nil {
 		value = cookie.Value
 	}
-	device, newValue, err := c.Devices.Device(ctx, value)
+	device, newCookieValue, err := c.Devices.Device(ctx, value)
 	if err != nil {
 		return quota.Admission{}, err
 	}
@@ -98,17 +98,17 @@ func (c ChatHandler) admit(w http.ResponseWriter, r *http.Request, q chat.Questi
 		return quota.Admission{}, err
 	}
 	admission, err := c.Gate.Admit(ctx, now, quota.Caller{Device: device, Network: network}, q)
-	if err == nil && newValue != "" {
-		http.SetCookie(w, newCookie(visitorCookie, newValue, visitorCookieTTL))
+	if err == nil && newCookieValue != "" {
+		http.SetCookie(w, newCookie(visitorCookie, newCookieValue, visitorCookieTTL))
 	}
 	return admission, err
 }
 
-// streamAnswers streams the answers and settles the chat, whatever becomes of it. That is
-// before its last event, so that who has seen it sees what it came to.
+// streamAnswers streams the answers and settles the chat, even after a panic. It settles before the
+// last event, so a client that has received it sees the updated quota.
 func (c ChatHandler) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Question, admission quota.Admission) {
 	out := &settledStream{eventStream: newEventStream(w)}
-	var results []chat.Result // none, if all ends in a panic
+	var results []chat.Result // nil after a panic
 	defer func() {
 		c.settle(r.Context(), admission, results)
 		out.end()
@@ -124,12 +124,13 @@ func (c ChatHandler) settle(ctx context.Context, admission quota.Admission, resu
 	if err := c.Gate.Settle(ctx, admission, results); err != nil {
 		slog.Error("chat not settled", "class", errorClass(err))
 	}
-	// infra makes metrics of it: what the models cost and how often they fail, of nobody in particular.
+	// infra derives metrics for costs and failures from this line. It contains nothing about the
+	// caller.
 	failed := errorCodes(results)
 	slog.Info("chat ended", "cost_nano", usage.Cost(usage.Answers(results)), "asked", len(results), "failed", len(failed), "codes", failed)
 }
 
-// errorCodes are the classes of those answers that failed by no doing of the reader's.
+// errorCodes returns the codes of failed answers, without those caused by the client.
 func errorCodes(results []chat.Result) []chat.Code {
 	failed := []chat.Code{}
 	for _, r := range results {
@@ -140,8 +141,8 @@ func errorCodes(results []chat.Result) []chat.Code {
 	return failed
 }
 
-// detach is the context of a write that must not be lost because its client
-// has left. It ends before Lambda does.
+// detach returns a context that is not canceled when the client disconnects. It ends shortly before
+// the Lambda deadline.
 func detach(ctx context.Context) (context.Context, context.CancelFunc) {
 	end := time.Now().Add(quotaTimeout)
 	if last, ok := ctx.Deadline(); ok && last.Add(-finishGrace).Before(end) {
@@ -150,7 +151,7 @@ func detach(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithDeadline(context.WithoutCancel(ctx), end)
 }
 
-// settledStream holds the last event back until the chat is settled.
+// settledStream withholds the done event until the chat is settled.
 type settledStream struct {
 	eventStream
 	done *chat.Event
@@ -166,7 +167,7 @@ func (s *settledStream) Send(event chat.Event) error {
 
 func (s *settledStream) end() {
 	if s.done != nil {
-		_ = s.eventStream.Send(*s.done) // the reader may have left
+		_ = s.eventStream.Send(*s.done) // the client may have disconnected
 	}
 }
 
@@ -184,18 +185,18 @@ func newEventStream(w http.ResponseWriter) eventStream {
 	return eventStream{w: w, flush: http.NewResponseController(w).Flush}
 }
 
-// Send writes one event in one piece: in Lambda every write is its own chunk.
+// Send writes an event in a single Write, because Lambda sends each Write as a chunk.
 func (s eventStream) Send(event chat.Event) error {
 	return s.write("data: " + string(event.JSON()) + "\n\n")
 }
 
-// KeepAlive writes a comment, which every reader skips.
+// KeepAlive writes a comment, which clients ignore.
 func (s eventStream) KeepAlive() error { return s.write(": keep-alive\n\n") }
 
 func (s eventStream) write(text string) error {
 	if _, err := s.w.Write([]byte(text)); err != nil {
 		return err
 	}
-	_ = s.flush() // Lambda's writer never buffers and says that it cannot flush
+	_ = s.flush() // Lambda's writer is unbuffered and does not support Flush
 	return nil
 }

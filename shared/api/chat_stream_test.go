@@ -23,7 +23,7 @@ var (
 
 func TestVisitorHasThreeChats(t *testing.T) {
 	s := newChatSite(t)
-	w := s.want(200, "", asked{})
+	w := s.expect(200, "", chatRequest{})
 	cookie := cookieOf(w, visitorCookie)
 	if cookie == nil {
 		t.Fatal("the first chat set no cookie")
@@ -32,35 +32,35 @@ func TestVisitorHasThreeChats(t *testing.T) {
 		t.Errorf("cookie %v", cookie)
 	}
 	for range 2 {
-		if w := s.want(200, "", asked{visitor: cookie.Value}); cookieOf(w, visitorCookie) != nil {
+		if w := s.expect(200, "", chatRequest{visitor: cookie.Value}); cookieOf(w, visitorCookie) != nil {
 			t.Error("a known visitor got another cookie")
 		}
 	}
-	w = s.want(402, "trial_limit", asked{visitor: cookie.Value, address: "198.51.100.1"})
+	w = s.expect(402, "trial_limit", chatRequest{visitor: cookie.Value, address: "198.51.100.1"})
 	if got := readProblem(t, w).Detail; got != "Trial limit reached. Create a free account to continue." {
 		t.Errorf("detail %q", got)
 	}
-	// A forged or garbled cookie is a new visitor's.
+	// An invalid cookie is replaced by a new one.
 	flipped := []byte(cookie.Value)
 	flipped[3] ^= 1
 	for _, value := range []string{string(flipped), cookie.Value[:10], cookie.Value + "A", strings.Repeat("A", 64), "ü"} {
-		if w := s.want(200, "", asked{visitor: value}); cookieOf(w, visitorCookie) == nil {
-			t.Errorf("cookie %q passed for one of ours", value)
+		if w := s.expect(200, "", chatRequest{visitor: value}); cookieOf(w, visitorCookie) == nil {
+			t.Errorf("cookie %q was accepted", value)
 		}
 	}
 }
 
-func TestTheCookieComesBeforeTheAnswer(t *testing.T) {
+func TestVisitorCookiePrecedesAnswer(t *testing.T) {
 	s := newChatSite(t)
 	w := httptest.NewRecorder()
 	order := &headerOrder{ResponseRecorder: w}
-	ChatStream(s.chats).ServeHTTP(order, s.request(asked{}))
+	ChatStream(s.chats).ServeHTTP(order, s.request(chatRequest{}))
 	if !order.hadCookie {
-		t.Error("the headers left without the cookie")
+		t.Error("headers were sent without the cookie")
 	}
 }
 
-// headerOrder notes whether the cookie was there when the headers left.
+// headerOrder records whether the cookie is set at the first Write.
 type headerOrder struct {
 	*httptest.ResponseRecorder
 	wrote, hadCookie bool
@@ -73,139 +73,139 @@ func (w *headerOrder) Write(p []byte) (int, error) {
 	return w.ResponseRecorder.Write(p)
 }
 
-func TestNetworkBoundsThoseWhoDropCookies(t *testing.T) {
+func TestNetworkLimit(t *testing.T) {
 	s := newChatSite(t)
 	s.chats.Gate.Limits.Network = 4
 	for range 4 {
 		s.newVisitor()
 	}
-	if w := s.want(402, "trial_limit", asked{}); cookieOf(w, visitorCookie) != nil {
-		t.Error("a refusal set a cookie")
+	if w := s.expect(402, "trial_limit", chatRequest{}); cookieOf(w, visitorCookie) != nil {
+		t.Error("rejected chat set a cookie")
 	}
-	s.want(402, "trial_limit", asked{address: "::ffff:192.0.2.7"})
-	s.want(200, "", asked{address: "192.0.2.8"})
+	s.expect(402, "trial_limit", chatRequest{address: "::ffff:192.0.2.7"})
+	s.expect(200, "", chatRequest{address: "192.0.2.8"})
 	for range 4 {
-		s.want(200, "", asked{address: "2001:db8::1"})
+		s.expect(200, "", chatRequest{address: "2001:db8::1"})
 	}
-	s.want(402, "trial_limit", asked{address: "2001:db8::ffff:1"})
-	s.want(200, "", asked{address: "2001:db8:0:1::1"})
-	_, token := s.user("a", nil) // an account is no visitor
-	s.want(200, "", asked{token: token})
+	s.expect(402, "trial_limit", chatRequest{address: "2001:db8::ffff:1"})
+	s.expect(200, "", chatRequest{address: "2001:db8:0:1::1"})
+	_, token := s.newUser("a", nil) // the network limit does not apply to users
+	s.expect(200, "", chatRequest{token: token})
 	s.now = s.now.Add(12 * time.Hour)
-	s.want(200, "", asked{})
+	s.expect(200, "", chatRequest{})
 }
 
 func TestUserHasTenChats(t *testing.T) {
 	s := newChatSite(t)
-	u, token := s.user("a", nil)
+	u, token := s.newUser("a", nil)
 	for range 10 {
-		if w := s.want(200, "", asked{token: token}); cookieOf(w, visitorCookie) != nil {
+		if w := s.expect(200, "", chatRequest{token: token}); cookieOf(w, visitorCookie) != nil {
 			t.Error("a user got a visitor's cookie")
 		}
 	}
-	w := s.want(402, "free_limit", asked{token: token})
+	w := s.expect(402, "free_limit", chatRequest{token: token})
 	if got := readProblem(t, w).Detail; got != "Free limit reached. Upgrade to continue." {
 		t.Errorf("detail %q", got)
 	}
 	if used, count := s.used(u); used != 10 || count != 10 {
 		t.Errorf("used %d, count %d", used, count)
 	}
-	pro, token := s.user("b", func(u *account.User) { u.IsPro, u.ChatsUsed = true, 10 })
-	s.want(200, "", asked{token: token})
+	pro, token := s.newUser("b", func(u *account.User) { u.IsPro, u.ChatsUsed = true, 10 })
+	s.expect(200, "", chatRequest{token: token})
 	if used, count := s.used(pro); used != 11 || count != 1 {
 		t.Errorf("Pro: used %d, count %d", used, count)
 	}
 }
 
-func TestWhatOnlyProMayAsk(t *testing.T) {
+func TestProOnlyQuestions(t *testing.T) {
 	s := newChatSite(t)
-	free, freeToken := s.user("a", nil)
-	_, proToken := s.user("b", func(u *account.User) { u.IsPro = true })
-	_, spentToken := s.user("c", func(u *account.User) { u.ChatsUsed = 10 })
+	free, freeToken := s.newUser("a", nil)
+	_, proToken := s.newUser("b", func(u *account.User) { u.IsPro = true })
+	_, spentToken := s.newUser("c", func(u *account.User) { u.ChatsUsed = 10 })
 	text := func(n int) string { return strings.Repeat("ü", n) }
 	for _, test := range []struct {
 		name   string
 		status int
 		code   string
-		a      asked
+		a      chatRequest
 	}{
-		{"premium beside free, user without chats", 403, "premium", asked{models: []string{goodModel, premiumOne}, token: spentToken}},
-		{"60,000 characters, visitor", 200, "", asked{message: text(60_000)}},
-		{"60,001 characters, visitor", 413, "too_long", asked{message: text(60_001)}},
-		{"200,000 characters, user", 200, "", asked{message: text(200_000), token: freeToken}},
-		{"200,001 characters, user", 413, "too_long", asked{message: text(200_001), models: []string{"maker/large"}, token: freeToken}},
-		{"300,000 characters, Pro", 200, "", asked{message: text(300_000), models: []string{"maker/large"}, token: proToken}},
-		{"300,001 characters, Pro", 413, "too_long", asked{message: text(300_001), models: []string{"maker/large"}, token: proToken}},
-		{"300,000 characters, Pro, another model's window", 413, "too_long", asked{message: text(300_000), models: []string{"maker/large", goodModel}, token: proToken}},
+		{"premium and free model, user without chats left", 403, "premium", chatRequest{models: []string{goodModel, premiumModel}, token: spentToken}},
+		{"60,000 characters, visitor", 200, "", chatRequest{message: text(60_000)}},
+		{"60,001 characters, visitor", 413, "too_long", chatRequest{message: text(60_001)}},
+		{"200,000 characters, user", 200, "", chatRequest{message: text(200_000), token: freeToken}},
+		{"200,001 characters, user", 413, "too_long", chatRequest{message: text(200_001), models: []string{"maker/large"}, token: freeToken}},
+		{"300,000 characters, Pro", 200, "", chatRequest{message: text(300_000), models: []string{"maker/large"}, token: proToken}},
+		{"300,001 characters, Pro", 413, "too_long", chatRequest{message: text(300_001), models: []string{"maker/large"}, token: proToken}},
+		{"300,000 characters, Pro, another model's window", 413, "too_long", chatRequest{message: text(300_000), models: []string{"maker/large", goodModel}, token: proToken}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s.T = t
-			s.want(test.status, test.code, test.a)
+			s.expect(test.status, test.code, test.a)
 		})
 	}
 	s.T = t
 	if used, count := s.used(free); used != 1 || count != 1 {
-		t.Errorf("after refusals: used %d, count %d, want 1", used, count)
+		t.Errorf("after rejected chats: used %d, count %d, want 1", used, count)
 	}
 }
 
-func TestAChatWithoutAnswerIsGivenBack(t *testing.T) {
+func TestChatWithoutAnswerIsRefunded(t *testing.T) {
 	s := newChatSite(t)
-	u, token := s.user("a", func(u *account.User) { u.ChatsUsed = 9 })
-	s.want(200, "", asked{token: token, models: []string{mendModel}, chatID: firstID})
+	u, token := s.newUser("a", func(u *account.User) { u.ChatsUsed = 9 })
+	s.expect(200, "", chatRequest{token: token, models: []string{retryModel}, chatID: firstID})
 	if used, count := s.used(u); used != 9 || count != 0 {
 		t.Errorf("used %d, count %d", used, count)
 	}
 	visitor := s.newVisitor()
 	for range 5 {
-		s.want(200, "", asked{visitor: visitor, models: []string{badModel}})
+		s.expect(200, "", chatRequest{visitor: visitor, models: []string{badModel}})
 	}
-	s.want(200, "", asked{visitor: visitor, models: []string{cutModel}}) // a word is an answer
-	s.want(200, "", asked{visitor: visitor, models: []string{goodModel, badModel}})
-	s.want(402, "trial_limit", asked{visitor: visitor})
-	// What was given back has no free retry.
-	s.want(200, "", asked{token: token, models: []string{mendModel}, message: "again", retryOf: firstID})
-	s.want(402, "free_limit", asked{token: token})
+	s.expect(200, "", chatRequest{visitor: visitor, models: []string{cutModel}}) // one token is an answer
+	s.expect(200, "", chatRequest{visitor: visitor, models: []string{goodModel, badModel}})
+	s.expect(402, "trial_limit", chatRequest{visitor: visitor})
+	// A refunded chat has no free retry.
+	s.expect(200, "", chatRequest{token: token, models: []string{retryModel}, message: "again", retryOf: firstID})
+	s.expect(402, "free_limit", chatRequest{token: token})
 }
 
-func TestAClientWhoLeavesBeforeTheAnswerGetsItBack(t *testing.T) {
+func TestDisconnectBeforeAnswerIsRefunded(t *testing.T) {
 	s := newChatSite(t)
-	u, token := s.user("a", nil)
-	gone, leave := context.WithCancel(t.Context())
-	defer leave()
-	time.AfterFunc(20*time.Millisecond, leave)
-	s.ask(asked{token: token, models: []string{slowModel}, ctx: gone})
+	u, token := s.newUser("a", nil)
+	ctx, disconnect := context.WithCancel(t.Context())
+	defer disconnect()
+	time.AfterFunc(20*time.Millisecond, disconnect)
+	s.send(chatRequest{token: token, models: []string{slowModel}, ctx: ctx})
 	if used, count := s.used(u); used != 0 || count != 0 {
 		t.Errorf("used %d, count %d", used, count)
 	}
-	// One who leaves while it is decided is counted neither.
-	gone, leaveNow := context.WithCancel(t.Context())
-	defer leaveNow()
-	s.chats.Gate.Ledger = leaving{s.chats.Gate.Ledger, leaveNow}
-	s.ask(asked{token: token, ctx: gone})
+	// The same if the client disconnects while the chat is counted.
+	ctx, disconnect = context.WithCancel(t.Context())
+	defer disconnect()
+	s.chats.Gate.Ledger = disconnectingLedger{s.chats.Gate.Ledger, disconnect}
+	s.send(chatRequest{token: token, ctx: ctx})
 	if used, count := s.used(u); used != 0 || count != 0 {
-		t.Errorf("left during the decision: used %d, count %d", used, count)
+		t.Errorf("disconnected during counting: used %d, count %d", used, count)
 	}
 }
 
-// leaving is a ledger whose client leaves just before a chat is counted.
-type leaving struct {
+// disconnectingLedger cancels the request just before a chat is counted.
+type disconnectingLedger struct {
 	quota.Ledger
-	leave func()
+	disconnect func()
 }
 
-func (l leaving) Count(ctx context.Context, e quota.Entry, limits quota.Limits) error {
-	l.leave()
+func (l disconnectingLedger) Count(ctx context.Context, e quota.Entry, limits quota.Limits) error {
+	l.disconnect()
 	return l.Ledger.Count(ctx, e, limits)
 }
 
-func TestAFailedCardIsRetriedOnceForNothing(t *testing.T) {
+func TestFailedModelHasOneFreeRetry(t *testing.T) {
 	s := newChatSite(t)
-	u, token := s.user("a", func(u *account.User) { u.ChatsUsed = 8 })
-	other, otherToken := s.user("b", nil)
-	s.want(200, "", asked{token: token, models: []string{goodModel, mendModel, cutModel}, chatID: firstID})
-	retry := func(model, message string) asked {
-		return asked{token: token, models: []string{model}, message: message, chatID: secondID, retryOf: firstID}
+	u, token := s.newUser("a", func(u *account.User) { u.ChatsUsed = 8 })
+	other, otherToken := s.newUser("b", nil)
+	s.expect(200, "", chatRequest{token: token, models: []string{goodModel, retryModel, cutModel}, chatID: firstID})
+	retry := func(model, message string) chatRequest {
+		return chatRequest{token: token, models: []string{model}, message: message, chatID: secondID, retryOf: firstID}
 	}
 	wantUsed := func(want int) {
 		t.Helper()
@@ -214,63 +214,63 @@ func TestAFailedCardIsRetriedOnceForNothing(t *testing.T) {
 		}
 	}
 	wantUsed(9)
-	s.want(200, "", retry(mendModel, "still failing")) // given back as well
-	s.want(200, "", retry(mendModel, "again"))
-	s.want(200, "", retry(cutModel, "again"))
+	s.expect(200, "", retry(retryModel, "still failing")) // refunded too
+	s.expect(200, "", retry(retryModel, "again"))
+	s.expect(200, "", retry(cutModel, "again"))
 	wantUsed(9)
-	s.want(200, "", retry(mendModel, "again")) // a chat like any other now
+	s.expect(200, "", retry(retryModel, "again")) // counts now
 	wantUsed(10)
-	s.want(402, "free_limit", retry(goodModel, "never failed"))
-	s.want(402, "free_limit", retry(cutModel, "again"))
-	a := retry(mendModel, "again")
+	s.expect(402, "free_limit", retry(goodModel, "never failed"))
+	s.expect(402, "free_limit", retry(cutModel, "again"))
+	a := retry(retryModel, "again")
 	a.token = otherToken
-	s.want(200, "", a) // somebody else's failure is no free chat
+	s.expect(200, "", a) // another caller's failure gives no free retry
 	if used, _ := s.used(other); used != 1 {
-		t.Errorf("the other has used %d, want 1", used)
+		t.Errorf("other user: used %d, want 1", used)
 	}
-	s.want(400, "invalid_retry", asked{token: token, models: []string{goodModel, mendModel}, retryOf: firstID})
+	s.expect(400, "invalid_retry", chatRequest{token: token, models: []string{goodModel, retryModel}, retryOf: firstID})
 
 	visitor := s.newVisitor()
-	s.want(200, "", asked{visitor: visitor, models: []string{goodModel, mendModel}, chatID: firstID})
-	s.want(200, "", asked{visitor: visitor})
-	s.want(200, "", asked{visitor: visitor, models: []string{mendModel}, message: "again", retryOf: firstID})
-	s.want(402, "trial_limit", asked{visitor: visitor, models: []string{mendModel}, message: "again", retryOf: firstID})
+	s.expect(200, "", chatRequest{visitor: visitor, models: []string{goodModel, retryModel}, chatID: firstID})
+	s.expect(200, "", chatRequest{visitor: visitor})
+	s.expect(200, "", chatRequest{visitor: visitor, models: []string{retryModel}, message: "again", retryOf: firstID})
+	s.expect(402, "trial_limit", chatRequest{visitor: visitor, models: []string{retryModel}, message: "again", retryOf: firstID})
 
 	day, err := s.main.Usage(t.Context(), "2026-03-01")
 	if err != nil || day.Chats != 6 {
-		t.Errorf("%d questions, %v, want 6: a free retry is none", day.Chats, err)
+		t.Errorf("%d questions, %v, want 6 without free retries", day.Chats, err)
 	}
 }
 
 func TestSpendLimit(t *testing.T) {
 	s := newChatSite(t)
 	s.chats.Gate.Budget = quota.NewBudget(s.main, 5e9)
-	_, freeToken := s.user("a", nil)
-	_, proToken := s.user("b", func(u *account.User) { u.IsPro = true })
+	_, freeToken := s.newUser("a", nil)
+	_, proToken := s.newUser("b", func(u *account.User) { u.IsPro = true })
 	spend := func(dollars int) {
 		for range dollars {
-			s.want(200, "", asked{token: proToken, models: []string{paidModel}})
+			s.expect(200, "", chatRequest{token: proToken, models: []string{paidModel}})
 		}
-		s.now = s.now.Add(time.Minute) // what a process knows of the spending is that old at most
+		s.now = s.now.Add(time.Minute) // expire the cached cost
 	}
 	spend(3)
-	s.want(200, "", asked{})
+	s.expect(200, "", chatRequest{})
 	spend(1)
-	s.want(429, "spend_limit", asked{})
-	s.want(200, "", asked{token: freeToken})
+	s.expect(429, "spend_limit", chatRequest{})
+	s.expect(200, "", chatRequest{token: freeToken})
 	spend(1)
-	s.want(429, "spend_limit", asked{token: freeToken})
-	s.want(200, "", asked{token: proToken})
+	s.expect(429, "spend_limit", chatRequest{token: freeToken})
+	s.expect(200, "", chatRequest{token: proToken})
 	s.now = s.now.Add(24 * time.Hour)
-	s.want(200, "", asked{})
-	s.want(200, "", asked{token: freeToken})
+	s.expect(200, "", chatRequest{})
+	s.expect(200, "", chatRequest{token: freeToken})
 }
 
-func TestCostsAreKept(t *testing.T) {
+func TestCostsAreRecorded(t *testing.T) {
 	s := newChatSite(t)
-	_, token := s.user("a", func(u *account.User) { u.IsPro = true })
-	s.want(200, "", asked{token: token, models: []string{paidModel, cutModel, badModel}})
-	s.want(200, "", asked{token: token, models: []string{paidModel, goodModel}})
+	_, token := s.newUser("a", func(u *account.User) { u.IsPro = true })
+	s.expect(200, "", chatRequest{token: token, models: []string{paidModel, cutModel, badModel}})
+	s.expect(200, "", chatRequest{token: token, models: []string{paidModel, goodModel}})
 	got, err := s.main.Usage(t.Context(), "2026-03-01")
 	if err != nil {
 		t.Fatal(err)
@@ -283,60 +283,60 @@ func TestCostsAreKept(t *testing.T) {
 	}
 }
 
-// infra makes metrics and an alarm of these numbers.
-func TestAChatsEndIsLogged(t *testing.T) {
+// Metrics and an alarm in infra depend on this log line.
+func TestChatEndIsLogged(t *testing.T) {
 	s := newChatSite(t)
-	_, token := s.user("a", func(u *account.User) { u.IsPro = true })
+	_, token := s.newUser("a", func(u *account.User) { u.IsPro = true })
 	log := captureLog(t)
-	s.want(200, "", asked{token: token, models: []string{paidModel, cutModel, badModel}})
+	s.expect(200, "", chatRequest{token: token, models: []string{paidModel, cutModel, badModel}})
 	const want = `"msg":"chat ended","cost_nano":1000000000,"asked":3,"failed":2,"codes":["cut","busy"]`
 	if !strings.Contains(log.String(), want) {
 		t.Errorf("log %s, want %s", log, want)
 	}
 }
 
-func TestWhatReadersEndIsNoFailure(t *testing.T) {
+func TestErrorCodesOmitClientErrors(t *testing.T) {
 	got := errorCodes([]chat.Result{{}, {Code: chat.CodeInterrupted}, {Code: chat.CodeTooLong}, {Code: chat.CodeCredit}, {Finish: chat.FinishStopped}})
 	if diff := cmp.Diff([]chat.Code{chat.CodeCredit}, got); diff != "" {
 		t.Error(diff)
 	}
 }
 
-// What a chat costs in calls: at most one read, one write that decides and one
-// that settles; another read for each token that is over. What is cached is warmed up before.
-func TestCallsOfAChat(t *testing.T) {
+// A chat takes at most one read, one write to count it and one to settle it, plus one read per
+// invalid token. Caches are warm.
+func TestDatabaseCallsPerChat(t *testing.T) {
 	s := newChatSite(t)
 	s.chats.Gate.Budget = quota.NewBudget(s.main, 1e15)
 	visitor := s.newVisitor()
-	_, token := s.user("a", nil)
-	_, proToken := s.user("b", func(u *account.User) { u.IsPro = true })
-	_, spentToken := s.user("c", func(u *account.User) { u.ChatsUsed = 10 })
+	_, token := s.newUser("a", nil)
+	_, proToken := s.newUser("b", func(u *account.User) { u.IsPro = true })
+	_, spentToken := s.newUser("c", func(u *account.User) { u.ChatsUsed = 10 })
 	type calls = map[string]int
 	byVisitor := calls{"TransactWriteItems": 2}
 	byUser := calls{"GetItem": 1, "UpdateItem": 1, "TransactWriteItems": 1}
 	for _, test := range []struct {
 		name   string
 		status int
-		a      asked
+		a      chatRequest
 		want   calls
 	}{
-		{"visitor's first", 200, asked{}, byVisitor},
-		{"visitor's next", 200, asked{visitor: visitor}, byVisitor},
-		{"visitor's failed", 200, asked{visitor: visitor, models: []string{badModel}}, byVisitor},
-		{"user's", 200, asked{token: token, models: []string{goodModel, mendModel, cutModel}, chatID: firstID}, byUser},
-		{"user's failed", 200, asked{token: token, models: []string{badModel}}, byUser},
-		{"user's retry", 200, asked{token: token, models: []string{mendModel}, message: "again", retryOf: firstID}, calls{"GetItem": 1, "TransactWriteItems": 2}},
-		{"Pro user's", 200, asked{token: proToken, models: []string{premiumOne, paidModel}}, byUser},
-		{"user's who shows both", 200, asked{token: proToken, bearer: proToken}, byUser},
-		{"user's by a bearer token, with a cookie that is none", 200, asked{token: "x", bearer: proToken}, byUser},
-		{"user's by a bearer token, with a cookie that is over", 200, asked{token: account.NewToken(), bearer: proToken}, calls{"GetItem": 2, "UpdateItem": 1, "TransactWriteItems": 1}},
-		{"refused visitor's", 403, asked{visitor: visitor, models: []string{premiumOne}}, calls{}},
-		{"refused user's", 402, asked{token: spentToken}, calls{"GetItem": 1, "UpdateItem": 1}},
-		{"invalid", 400, asked{token: token, models: []string{"none"}}, calls{}},
+		{"visitor, first chat", 200, chatRequest{}, byVisitor},
+		{"visitor, next chat", 200, chatRequest{visitor: visitor}, byVisitor},
+		{"visitor, failed chat", 200, chatRequest{visitor: visitor, models: []string{badModel}}, byVisitor},
+		{"user", 200, chatRequest{token: token, models: []string{goodModel, retryModel, cutModel}, chatID: firstID}, byUser},
+		{"user, failed chat", 200, chatRequest{token: token, models: []string{badModel}}, byUser},
+		{"user, retry", 200, chatRequest{token: token, models: []string{retryModel}, message: "again", retryOf: firstID}, calls{"GetItem": 1, "TransactWriteItems": 2}},
+		{"Pro user", 200, chatRequest{token: proToken, models: []string{premiumModel, paidModel}}, byUser},
+		{"user, same token in cookie and bearer", 200, chatRequest{token: proToken, bearer: proToken}, byUser},
+		{"user, bearer token and malformed cookie", 200, chatRequest{token: "x", bearer: proToken}, byUser},
+		{"user, bearer token and invalid cookie", 200, chatRequest{token: account.NewToken(), bearer: proToken}, calls{"GetItem": 2, "UpdateItem": 1, "TransactWriteItems": 1}},
+		{"visitor, rejected", 403, chatRequest{visitor: visitor, models: []string{premiumModel}}, calls{}},
+		{"user, rejected", 402, chatRequest{token: spentToken}, calls{"GetItem": 1, "UpdateItem": 1}},
+		{"invalid request", 400, chatRequest{token: token, models: []string{"none"}}, calls{}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s.calls.Reset()
-			if w := s.ask(test.a); w.Code != test.status {
+			if w := s.send(test.a); w.Code != test.status {
 				t.Fatalf("status %d: %s", w.Code, w.Body)
 			}
 			if diff := cmp.Diff(test.want, s.calls.Reset()); diff != "" {
@@ -346,28 +346,28 @@ func TestCallsOfAChat(t *testing.T) {
 	}
 }
 
-// Who has seen the last event sees what the chat came to.
-func TestTheStreamEndsAfterSettling(t *testing.T) {
+// A client that has received the done event sees the settled quota.
+func TestStreamEndsAfterSettling(t *testing.T) {
 	s := newChatSite(t)
-	u, token := s.user("a", nil)
-	w := &watching{ResponseRecorder: httptest.NewRecorder(), onDone: func() {
+	u, token := s.newUser("a", nil)
+	w := &doneWatcher{ResponseRecorder: httptest.NewRecorder(), onDone: func() {
 		if used, _ := s.used(u); used != 0 {
-			t.Errorf("%d chats used when the stream of a failed one ends", used)
+			t.Errorf("%d chats used at the end of a failed chat, want 0", used)
 		}
 	}}
-	ChatStream(s.chats).ServeHTTP(w, s.request(asked{token: token, models: []string{badModel}}))
+	ChatStream(s.chats).ServeHTTP(w, s.request(chatRequest{token: token, models: []string{badModel}}))
 	if w.done != 1 {
-		t.Errorf("done came %d times", w.done)
+		t.Errorf("%d done events, want 1", w.done)
 	}
 }
 
-type watching struct {
+type doneWatcher struct {
 	*httptest.ResponseRecorder
 	onDone func()
 	done   int
 }
 
-func (w *watching) Write(p []byte) (int, error) {
+func (w *doneWatcher) Write(p []byte) (int, error) {
 	if strings.Contains(string(p), string(chat.EventDone)) {
 		w.done++
 		w.onDone()
@@ -380,23 +380,23 @@ func TestChatsLeakNothing(t *testing.T) {
 	s := newChatSite(t)
 	const address = "203.0.113.77"
 	visitor := s.newVisitor()
-	_, token := s.user("a", nil)
-	for _, a := range []asked{
+	_, token := s.newUser("a", nil)
+	for _, a := range []chatRequest{
 		{}, {visitor: visitor}, {visitor: visitor}, {visitor: visitor}, {visitor: canary}, {token: token},
 		{token: token, models: []string{badModel}}, {token: token, models: []string{cutModel}, chatID: firstID},
-		{token: token, models: []string{cutModel}, retryOf: firstID}, {models: []string{premiumOne}},
+		{token: token, models: []string{cutModel}, retryOf: firstID}, {models: []string{premiumModel}},
 	} {
 		a.message, a.address = canary, address
-		s.ask(a)
+		s.send(a)
 	}
-	s.calls.Answer = func(_ string, w http.ResponseWriter) bool { // a database in trouble
+	s.calls.Answer = func(_ string, w http.ResponseWriter) bool { // the database fails
 		http.Error(w, canary, http.StatusBadRequest)
 		return true
 	}
-	s.ask(asked{message: canary, address: address, token: token})
-	s.ask(asked{message: canary, address: address, visitor: visitor})
-	s.chats.Gate.Ledger = unsettled{}
-	s.ask(asked{message: canary, address: address, visitor: visitor})
+	s.send(chatRequest{message: canary, address: address, token: token})
+	s.send(chatRequest{message: canary, address: address, visitor: visitor})
+	s.chats.Gate.Ledger = failingLedger{}
+	s.send(chatRequest{message: canary, address: address, visitor: visitor})
 	s.calls.Answer = nil
 	for _, secret := range []string{canary, address, visitor, string(token)} {
 		if strings.Contains(log.String(), secret) {
@@ -404,13 +404,13 @@ func TestChatsLeakNothing(t *testing.T) {
 		}
 	}
 	if !strings.Contains(log.String(), "chat not settled") {
-		t.Error("trouble with settling was not logged")
+		t.Error("failure to settle was not logged")
 	}
 }
 
-// unsettled lets every chat through and settles none.
-type unsettled struct{ quota.Ledger }
+// failingLedger admits every chat and fails to settle it.
+type failingLedger struct{ quota.Ledger }
 
-func (unsettled) Count(context.Context, quota.Entry, quota.Limits) error { return nil }
+func (failingLedger) Count(context.Context, quota.Entry, quota.Limits) error { return nil }
 
-func (unsettled) Settle(context.Context, quota.Settlement) error { return context.DeadlineExceeded }
+func (failingLedger) Settle(context.Context, quota.Settlement) error { return context.DeadlineExceeded }

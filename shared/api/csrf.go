@@ -6,17 +6,15 @@ import (
 	"trefoil/shared/errs"
 )
 
-// forwardedHost is the host that the browser asked for. What stands before the
-// functions overwrites whatever a client sends here, and no page of another
-// site can send it at all.
+// forwardedHost is the header with the host requested by the browser. The proxy in front of the
+// functions overwrites it, and cross-site pages cannot set it.
 const forwardedHost = "X-Forwarded-Host"
 
 var crossOrigin = http.NewCrossOriginProtection()
 
-var errCrossSite = errs.New(errs.ErrForbidden, "cross_site", "This request came from another site.")
+var errCrossSite = errs.New(errs.ErrForbidden, "cross_site", "Requests from other sites are not allowed.")
 
-// checkOrigin refuses a request that a page of another site made in somebody's
-// browser, unless its method is a safe one.
+// checkOrigin rejects cross-site browser requests unless their method is safe.
 func checkOrigin(r *http.Request) error {
 	if host := r.Header.Get(forwardedHost); host != "" {
 		r = r.WithContext(r.Context()) // a shallow copy

@@ -6,8 +6,8 @@ import (
 	"trefoil/shared/account"
 )
 
-// GenerateCredentials serves POST /api/generate-credentials: a username and a
-// password, made up and not kept.
+// GenerateCredentials serves POST /api/generate-credentials. It returns a random username and
+// password, which are not stored.
 func GenerateCredentials() http.Handler {
 	return Handle("POST /api/generate-credentials", func(w http.ResponseWriter, _ *http.Request) error {
 		return writeJSON(w, account.GenerateCredentials())

@@ -1,5 +1,6 @@
-// Package api is the HTTP side of every function: parse, act, write; return an
-// error. One adapter answers the errors, so that nothing leaks and all read alike.
+// Package api implements the HTTP handlers of all functions. A handler parses the request, acts,
+// and writes the response or returns an error. A common adapter turns errors into responses and
+// logs them without leaking their text.
 package api
 
 import (
@@ -13,29 +14,28 @@ import (
 	"time"
 )
 
-// HandlerFunc serves one request, or returns why it did not. Once it has
-// written it must return nil.
+// HandlerFunc serves a request or returns an error. It must return nil once it has written to w.
 type HandlerFunc func(w http.ResponseWriter, r *http.Request) error
 
-// Handle serves a route's pattern, such as "GET /api/models". Every function
-// has its own mux, so that path values work alike in Lambda, locally and in tests.
+// Handle returns a handler for a pattern, such as "GET /api/models". Each function has its own mux,
+// so path values work in Lambda, in the local stack and in tests.
 func Handle(pattern string, handle HandlerFunc) http.Handler {
 	return singleRoute(adapter{pattern: pattern, handle: handle})
 }
 
-// navigate is Handle for an address that people are sent to: an error sends
-// them on to a page that has a sentence for it, never to bare JSON.
+// navigate is like Handle for URLs that the browser navigates to. It redirects to errorPage on an
+// error instead of responding with JSON.
 func navigate(pattern string, handle HandlerFunc, errorPage func(code string) string) http.Handler {
 	return singleRoute(adapter{pattern: pattern, handle: handle, errorPage: errorPage})
 }
 
-// singleRoute is a mux of one pattern that refuses whatever else it is asked as a
-// problem. One function is asked all that no route takes: see infra/lib/api.ts.
+// singleRoute returns a mux with one pattern that responds with a problem to all other requests.
+// One of the functions also receives all requests without a route; see infra/lib/api.ts.
 func singleRoute(a adapter) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle(a.pattern, a)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		// The mux also has a pattern for what it would tidy up by a redirect.
+		// The mux also returns a pattern for paths that it would clean by a redirect.
 		if _, pattern := mux.Handler(r); pattern == "" || path.Clean(r.URL.Path) != r.URL.Path {
 			w = problemWriter{w}
 		}
@@ -43,32 +43,32 @@ func singleRoute(a adapter) http.Handler {
 	})
 }
 
-// refusal says as a problem what a mux says in plain text.
+// problemWriter replaces the mux's plain-text errors by problems.
 type problemWriter struct{ http.ResponseWriter }
 
 func (w problemWriter) WriteHeader(status int) {
-	w.Header().Del("Location") // of an address that only looks tidier
+	w.Header().Del("Location") // set by the mux for cleaned paths
 	if status == http.StatusMethodNotAllowed {
-		problem{Status: status, Detail: "This address does not take that method.", Code: "method"}.write(w.ResponseWriter)
+		problem{Status: status, Detail: "This endpoint does not support that method.", Code: "method"}.write(w.ResponseWriter)
 		return
 	}
-	problem{Status: http.StatusNotFound, Detail: "There is nothing at this address.", Code: "not_found"}.write(w.ResponseWriter)
+	problem{Status: http.StatusNotFound, Detail: "This endpoint does not exist.", Code: "not_found"}.write(w.ResponseWriter)
 }
 
 func (problemWriter) Write(p []byte) (int, error) { return len(p), nil }
 
-// adapter turns errors and panics into answers and log lines.
+// adapter turns errors and panics into responses and log lines.
 type adapter struct {
 	pattern   string
 	handle    HandlerFunc
-	errorPage func(code string) string // nil: errors are answered as problems
+	errorPage func(code string) string // nil: respond with a problem
 }
 
 func (a adapter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	started := time.Now()
 	rec := &recorder{ResponseWriter: w}
 	defer func() {
-		// A panic's value may quote what a person typed; its place cannot.
+		// Log the location only: the panic's value may contain user input.
 		if recovered := recover(); recovered != nil {
 			slog.Error("panic", "route", a.pattern, "at", panicSite())
 			a.writeError(rec, r, errInternal)
@@ -88,7 +88,7 @@ func (a adapter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	a.writeError(rec, r, err)
 }
 
-// writeError answers an error, unless an answer has begun.
+// writeError responds with an error, unless the response has already started.
 func (a adapter) writeError(rec *recorder, r *http.Request, err error) {
 	switch {
 	case rec.status != 0:
@@ -99,7 +99,7 @@ func (a adapter) writeError(rec *recorder, r *http.Request, err error) {
 	}
 }
 
-// panicSite is the function and line that panicked.
+// panicSite returns the function and line that panicked.
 func panicSite() string {
 	var callers [32]uintptr
 	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers[:])])
@@ -118,7 +118,7 @@ func panicSite() string {
 	}
 }
 
-// recorder remembers what was answered.
+// recorder records the status of the response.
 type recorder struct {
 	http.ResponseWriter
 	status int
@@ -138,7 +138,7 @@ func (w *recorder) Write(p []byte) (int, error) {
 	return w.ResponseWriter.Write(p)
 }
 
-// Unwrap lets http.ResponseController reach the writer below.
+// Unwrap returns the underlying writer for http.ResponseController.
 func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 var errInternal = errors.New("internal error")

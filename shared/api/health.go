@@ -2,7 +2,7 @@ package api
 
 import "net/http"
 
-// Health serves GET /api/health: the function runs.
+// Health serves GET /api/health.
 func Health() http.Handler {
 	return Handle("GET /api/health", func(w http.ResponseWriter, _ *http.Request) error {
 		return writeJSON(w, map[string]string{"status": "ok"})

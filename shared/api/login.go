@@ -8,22 +8,21 @@ import (
 	"trefoil/shared/account"
 )
 
-// credentials is the body of a login and of a registration.
+// credentials is the body of a login or registration request.
 type credentials struct {
 	Username string `json:"username"`
 	Password string `json:"password"`
-	Token    bool   `json:"token"` // whether to answer the session's token as well
+	Token    bool   `json:"token"` // include the session token in the response
 }
 
-// Login serves POST /api/login: a username and its password, or one 401 for
-// whatever is wrong with them.
+// Login serves POST /api/login. It responds with the same 401 to any wrong username or password.
 func Login(login account.Login, sessions SessionWriter, networks NetworkHasher, roles account.Roles, clock func() time.Time) http.Handler {
 	return credentialsHandler("POST /api/login", login.Login, sessions, networks, roles, clock)
 }
 
-// credentialsHandler serves a route that begins a session and answers its user, for
-// a username and a password.
-func credentialsHandler(pattern string, find credentialsFunc, sessions SessionWriter, networks NetworkHasher, roles account.Roles, clock func() time.Time) http.Handler {
+// credentialsHandler returns a handler that starts a session for a username and a password and
+// responds with the user.
+func credentialsHandler(pattern string, signIn credentialsFunc, sessions SessionWriter, networks NetworkHasher, roles account.Roles, clock func() time.Time) http.Handler {
 	return Handle(pattern, func(w http.ResponseWriter, r *http.Request) error {
 		var request credentials
 		if err := readJSON(w, r, &request); err != nil {
@@ -34,7 +33,7 @@ func credentialsHandler(pattern string, find credentialsFunc, sessions SessionWr
 			return err
 		}
 		now := clock()
-		u, err := find(r.Context(), now, network, account.Credentials{Username: request.Username, Password: request.Password})
+		u, err := signIn(r.Context(), now, network, account.Credentials{Username: request.Username, Password: request.Password})
 		if err != nil {
 			return err
 		}
@@ -42,14 +41,14 @@ func credentialsHandler(pattern string, find credentialsFunc, sessions SessionWr
 		if err != nil {
 			return err
 		}
-		answer := newUser(u, roles)
+		response := newUser(u, roles)
 		if request.Token {
-			answer.Token = token
+			response.Token = token
 		}
-		return writeJSON(w, answer)
+		return writeJSON(w, response)
 	})
 }
 
-// credentialsFunc finds or makes the user whom credentials are for. Who gives them is on a
-// network, whose hash it is told.
-type credentialsFunc func(ctx context.Context, now time.Time, network string, given account.Credentials) (account.User, error)
+// credentialsFunc finds or creates the user with the given credentials. network is the hash of the
+// client's network.
+type credentialsFunc func(ctx context.Context, now time.Time, network string, creds account.Credentials) (account.User, error)

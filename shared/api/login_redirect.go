@@ -2,7 +2,7 @@ package api
 
 import "net/http"
 
-// RedirectLogin serves GET /api/login: the page where one signs in.
+// RedirectLogin serves GET /api/login. It redirects to the sign-in page.
 func RedirectLogin() http.Handler {
 	return Handle("GET /api/login", func(w http.ResponseWriter, _ *http.Request) error {
 		redirect(w, "/auth")

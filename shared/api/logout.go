@@ -2,8 +2,8 @@ package api
 
 import "net/http"
 
-// Logout serves POST /api/logout: it ends every session that the request shows,
-// and answers 204 in any case.
+// Logout serves POST /api/logout. It ends all sessions in the request and responds with 204 even if
+// there are none.
 func Logout(sessions SessionWriter) http.Handler {
 	return Handle("POST /api/logout", func(w http.ResponseWriter, r *http.Request) error {
 		for _, token := range requestTokens(r) {

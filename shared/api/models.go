@@ -6,7 +6,7 @@ import (
 	"trefoil/shared/catalog"
 )
 
-// model is a catalogue entry as visitors see it.
+// model is the public view of a catalog entry.
 type model struct {
 	ModelID     string           `json:"modelId"`
 	Name        string           `json:"name"`
@@ -17,11 +17,11 @@ type model struct {
 	IsDefault   bool             `json:"isDefault"`
 	IsFree      bool             `json:"isFree"`
 	IconURL     string           `json:"iconUrl"`
-	Window      int              `json:"window"` // in tokens; 0 when unknown
+	Window      int              `json:"window"` // in tokens; 0 if unknown
 }
 
-// ListModels serves GET /api/models: what can be asked. Premium models are
-// listed for everyone; asking them is another matter.
+// ListModels serves GET /api/models. It lists the active models, including premium models that the
+// caller may not be allowed to use.
 func ListModels(models catalog.Lister) http.Handler {
 	return Handle("GET /api/models", func(w http.ResponseWriter, r *http.Request) error {
 		all, err := models.Models(r.Context())

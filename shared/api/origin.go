@@ -9,22 +9,22 @@ import (
 	"trefoil/shared/errs"
 )
 
-// OriginSecretHeader is the header by which CloudFront shows functions that it
-// is CloudFront; infra/lib/secrets.ts has it, too.
+// OriginSecretHeader is the header with which CloudFront authenticates itself to functions. It must
+// match infra/lib/secrets.ts.
 const OriginSecretHeader = "X-Origin-Secret"
 
-var errNotCloudFront = errs.New(errs.ErrForbidden, "origin", "Ask at the product's own address.")
+var errNotCloudFront = errs.New(errs.ErrForbidden, "origin", "Use the public address of this site.")
 
-// RequireOrigin refuses requests that did not come through CloudFront, which
-// sets the headers that tell of the viewer. secrets are those that it may send,
-// separated by commas; without any, nothing is refused.
+// RequireOrigin rejects requests that bypass CloudFront, whose headers about the viewer are
+// trusted. secrets is a comma-separated list of the accepted secrets. If it is empty, nothing is
+// rejected.
 func RequireOrigin(secrets string, next http.Handler) http.Handler {
 	if secrets == "" {
 		return next
 	}
-	known := strings.Split(secrets, ",")
+	accepted := strings.Split(secrets, ",")
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !knownSecret(known, r.Header.Get(OriginSecretHeader)) {
+		if !acceptsSecret(accepted, r.Header.Get(OriginSecretHeader)) {
 			writeProblem(w, errNotCloudFront)
 			return
 		}
@@ -32,12 +32,12 @@ func RequireOrigin(secrets string, next http.Handler) http.Handler {
 	})
 }
 
-// knownSecret takes as long for a wrong secret as for a right one: hashes are
-// of one length, and all are compared.
-func knownSecret(known []string, shown string) bool {
-	got := sha256.Sum256([]byte(shown))
+// acceptsSecret reports whether sent is one of the accepted secrets. It compares the hashes of all
+// of them to take constant time.
+func acceptsSecret(accepted []string, sent string) bool {
+	got := sha256.Sum256([]byte(sent))
 	found := 0
-	for _, secret := range known {
+	for _, secret := range accepted {
 		want := sha256.Sum256([]byte(secret))
 		if secret != "" {
 			found |= subtle.ConstantTimeCompare(want[:], got[:])

@@ -9,23 +9,23 @@ import (
 
 func TestRequireOrigin(t *testing.T) {
 	for _, test := range []struct {
-		name, secrets, shown string
-		want                 int
+		name, secrets, sent string
+		want                int
 	}{
-		{"nothing is required", "", "", 200},
-		{"the secret", "s1", "s1", 200},
-		{"the next secret", "s1,s2", "s2", 200},
-		{"none shown", "s1", "", 403},
-		{"another", "s1,s2", "s3", 403},
-		{"both as they are configured", "s1,s2", "s1,s2", 403},
-		{"half of it", "s1", "s", 403},
-		{"an empty one is no secret", "s1,", "", 403},
-		{"nor is it alone", ",", "", 403},
+		{"no secret configured", "", "", 200},
+		{"correct secret", "s1", "s1", 200},
+		{"second secret", "s1,s2", "s2", 200},
+		{"no secret sent", "s1", "", 403},
+		{"wrong secret", "s1,s2", "s3", 403},
+		{"both secrets at once", "s1,s2", "s1,s2", 403},
+		{"prefix of a secret", "s1", "s", 403},
+		{"empty secret in the list", "s1,", "", 403},
+		{"only empty secrets", ",", "", 403},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := httptest.NewRequest("GET", "/api/health", nil)
-			if test.shown != "" {
-				r.Header.Set(api.OriginSecretHeader, test.shown)
+			if test.sent != "" {
+				r.Header.Set(api.OriginSecretHeader, test.sent)
 			}
 			w := httptest.NewRecorder()
 			api.RequireOrigin(test.secrets, api.Health()).ServeHTTP(w, r)

@@ -12,7 +12,7 @@ import (
 	"trefoil/shared/errs"
 )
 
-// problem is an error's answer (RFC 9457).
+// problem is an error response (RFC 9457).
 type problem struct {
 	Type   string `json:"type"`
 	Title  string `json:"title"`
@@ -21,7 +21,7 @@ type problem struct {
 	Code   string `json:"code"`
 }
 
-// statuses is the one place where a kind of failure becomes an HTTP status.
+// statuses maps the kinds of errors to HTTP statuses.
 var statuses = []struct {
 	kind   error
 	status int
@@ -42,14 +42,14 @@ func toProblem(err error) problem {
 		if !errors.Is(err, s.kind) {
 			continue
 		}
-		answer := problem{Status: s.status, Detail: http.StatusText(s.status) + ".", Code: strings.ReplaceAll(s.kind.Error(), " ", "_")}
-		if failure := (*errs.Error)(nil); errors.As(err, &failure) {
-			answer.Detail = failure.Detail
-			if failure.Code != "" {
-				answer.Code = failure.Code
+		p := problem{Status: s.status, Detail: http.StatusText(s.status) + ".", Code: strings.ReplaceAll(s.kind.Error(), " ", "_")}
+		if e := (*errs.Error)(nil); errors.As(err, &e) {
+			p.Detail = e.Detail
+			if e.Code != "" {
+				p.Code = e.Code
 			}
 		}
-		return answer
+		return p
 	}
 	return problem{
 		Status: http.StatusInternalServerError,
@@ -60,25 +60,25 @@ func toProblem(err error) problem {
 
 func writeProblem(w http.ResponseWriter, err error) { toProblem(err).write(w) }
 
-// write answers with the problem; type and title follow from its status.
+// write writes the problem. It sets Type and Title.
 func (p problem) write(w http.ResponseWriter) {
 	p.Type = "about:blank"
 	p.Title = http.StatusText(p.Status)
 	body, err := json.Marshal(p)
-	if err != nil { // four strings and a number always marshal
-		panic("api: problem does not marshal")
+	if err != nil { // cannot happen
+		panic("api: cannot encode problem")
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(p.Status)
-	_, _ = w.Write(body) // the reader may have left
+	_, _ = w.Write(body) // the client may have disconnected
 }
 
-// isExpected says whether an error is one that a caller can cause.
+// isExpected reports whether a caller can cause the error.
 func isExpected(err error) bool { return toProblem(err).Status != http.StatusInternalServerError }
 
-// errorClass names an unexpected error without its text, which may quote anything:
-// the types of its chain, and AWS's error code where there is one.
+// errorClass describes an unexpected error by the types in its chain and its AWS error code. It
+// omits the text, which may contain user input.
 func errorClass(err error) string {
 	var chain []string
 	for e := err; e != nil; e = errors.Unwrap(e) {

@@ -8,23 +8,22 @@ import (
 	"trefoil/shared/account"
 )
 
-// SessionWriter begins and ends sessions.
+// SessionWriter starts and ends sessions.
 type SessionWriter interface {
-	// PutSession begins a session.
+	// PutSession stores a new session.
 	PutSession(ctx context.Context, token account.Token, s account.Session) error
-	// EndSession ends a session, if there is one.
+	// EndSession deletes a session, if it exists.
 	EndSession(ctx context.Context, token account.Token) error
 }
 
-// startSession signs a user in and sets the cookie. The session that this
-// browser had before ends.
+// startSession signs a user in and sets the session cookie. It ends the browser's previous session.
 func startSession(w http.ResponseWriter, r *http.Request, sessions SessionWriter, user account.User, now time.Time) (account.Token, error) {
 	token := account.NewToken()
 	if err := sessions.PutSession(r.Context(), token, account.NewSession(user, now)); err != nil {
 		return "", err
 	}
-	if earlier := cookieToken(r); earlier.Valid() {
-		if err := sessions.EndSession(r.Context(), earlier); err != nil {
+	if previous := cookieToken(r); previous.Valid() {
+		if err := sessions.EndSession(r.Context(), previous); err != nil {
 			return "", err
 		}
 	}
@@ -32,12 +31,12 @@ func startSession(w http.ResponseWriter, r *http.Request, sessions SessionWriter
 	return token, nil
 }
 
-// NetworkHasher hashes networks, so that they can be counted and not be known.
+// NetworkHasher hashes networks for counting without identifying them.
 type NetworkHasher interface {
-	// Hash is the hash of the network that an address belongs to.
+	// Hash returns the hash of the network of an IP address.
 	Hash(ctx context.Context, address string) (string, error)
 }
 
-// viewerAddress is the IP address of whoever asks, as told by what stands
-// before the functions, which overwrites a client's own header.
+// viewerAddress returns the client's IP address. The proxy in front of the functions overwrites the
+// header if a client sends it.
 func viewerAddress(r *http.Request) string { return r.Header.Get("X-Viewer-Address") }

@@ -12,9 +12,9 @@ import (
 	"trefoil/shared/account"
 )
 
-func TestTheSessionCookie(t *testing.T) {
+func TestSessionCookie(t *testing.T) {
 	s := newSite(t)
-	w := s.call("POST /api/register", `{"username":"ada","password":"`+aPassword+`"}`)
+	w := s.call("POST /api/register", `{"username":"ada","password":"`+testPassword+`"}`)
 	cookie := cookieOf(w, "__Host-session")
 	if cookie == nil {
 		t.Fatalf("no cookie: %d %s", w.Code, w.Body)
@@ -24,100 +24,100 @@ func TestTheSessionCookie(t *testing.T) {
 		t.Errorf("cookie (-want +got):\n%s", diff)
 	}
 	if strings.Contains(w.Body.String(), "token") || strings.Contains(w.Body.String(), cookie.Value) {
-		t.Errorf("a token that nobody asked for: %s", w.Body)
+		t.Errorf("token in the response without being requested: %s", w.Body)
 	}
-	out := cookieOf(s.call("POST /api/logout", "", inCookie(cookie.Value)...), "__Host-session")
+	out := cookieOf(s.call("POST /api/logout", "", sessionHeader(cookie.Value)...), "__Host-session")
 	if out == nil || out.MaxAge >= 0 || out.Value != "" || !out.Secure || out.Path != "/" {
-		t.Errorf("logout's cookie is %v", out)
+		t.Errorf("cookie after logout: %v", out)
 	}
-	if w := s.call("GET /api/user", "", inCookie(cookie.Value)...); w.Code != 401 {
-		t.Errorf("the cookie of before works after logout: %d", w.Code)
+	if w := s.call("GET /api/user", "", sessionHeader(cookie.Value)...); w.Code != 401 {
+		t.Errorf("old cookie after logout: %d, want 401", w.Code)
 	}
 }
 
-func TestSessionsLiveOnWhileUsed(t *testing.T) {
+func TestSessionsAreExtendedWhileUsed(t *testing.T) {
 	s := newSite(t)
 	_, token := s.register("ada")
 	for day := range 40 {
-		w := s.call("GET /api/user", "", inCookie(token)...)
+		w := s.call("GET /api/user", "", sessionHeader(token)...)
 		if w.Code != 200 {
 			t.Fatalf("day %d: %d", day, w.Code)
 		}
-		if renewed := cookieOf(w, "__Host-session"); (renewed != nil) != (day > 0) || renewed != nil && renewed.Value != token {
-			t.Errorf("day %d: cookie %v", day, renewed)
+		if extended := cookieOf(w, "__Host-session"); (extended != nil) != (day > 0) || extended != nil && extended.Value != token {
+			t.Errorf("day %d: cookie %v", day, extended)
 		}
-		if again := cookieOf(s.call("GET /api/user", "", inCookie(token)...), "__Host-session"); again != nil {
-			t.Errorf("day %d: renewed twice", day)
+		if again := cookieOf(s.call("GET /api/user", "", sessionHeader(token)...), "__Host-session"); again != nil {
+			t.Errorf("day %d: extended twice", day)
 		}
-		s.pass(24 * time.Hour)
+		s.advance(24 * time.Hour)
 	}
-	s.pass(29 * 24 * time.Hour)
-	if w := s.call("GET /api/user", "", inCookie(token)...); w.Code != 401 {
-		t.Errorf("after 30 days unused: %d", w.Code)
+	s.advance(29 * 24 * time.Hour)
+	if w := s.call("GET /api/user", "", sessionHeader(token)...); w.Code != 401 {
+		t.Errorf("unused for 30 days: %d, want 401", w.Code)
 	}
 }
 
-func TestVisitsAreRememberedByTheDay(t *testing.T) {
+func TestGetUserRecordsLastSeen(t *testing.T) {
 	s := newSite(t)
 	id, token := s.register("ada")
-	s.pass(30 * time.Hour)
-	s.call("GET /api/user", "", bearer(token)...)
+	s.advance(30 * time.Hour)
+	s.call("GET /api/user", "", bearerHeader(token)...)
 	u, err := s.main.User(t.Context(), id)
 	if err != nil || u.LastSeen != "2026-03-02" || u.LastLoginAt.Day() != 1 {
-		t.Errorf("%v: last seen %s, last signed in %v", err, u.LastSeen, u.LastLoginAt)
+		t.Errorf("%v: last seen %s, last login %v", err, u.LastSeen, u.LastLoginAt)
 	}
 }
 
-func TestSigningInAgainEndsTheBrowsersEarlierSession(t *testing.T) {
+func TestLoginEndsPreviousSession(t *testing.T) {
 	s := newSite(t)
 	_, first := s.register("ada")
-	w := s.call("POST /api/login", credentialsJSON("ada", aPassword), inCookie(first)...)
-	second := object(t, w)["token"].(string)
+	w := s.call("POST /api/login", credentialsJSON("ada", testPassword), sessionHeader(first)...)
+	second := readObject(t, w)["token"].(string)
 	for token, want := range map[string]int{first: 401, second: 200} {
-		if w := s.call("GET /api/user", "", bearer(token)...); w.Code != want {
+		if w := s.call("GET /api/user", "", bearerHeader(token)...); w.Code != want {
 			t.Errorf("got %d, want %d", w.Code, want)
 		}
 	}
 }
 
-// A cookie that is worth nothing hides no bearer token that is.
-func TestTheCookieGoesBeforeTheBearerUnlessItIsOver(t *testing.T) {
+// The cookie takes precedence over the bearer token, unless its session is invalid.
+func TestCookieAndBearerToken(t *testing.T) {
 	s := newSite(t)
 	ada, cookie := s.register("ada")
 	grace, token := s.register("grace")
 	_, over := s.register("over")
-	s.call("POST /api/logout", "", bearer(over)...)
+	s.call("POST /api/logout", "", bearerHeader(over)...)
 	_, ended := s.register("ended")
-	w := s.call("POST /api/login", `{"username":"ended","password":"`+aPassword+`","token":true}`)
-	here, _ := object(t, w)["token"].(string)
-	if w := s.call("PUT /api/user/password", `{"currentPassword":"`+aPassword+`","newPassword":"another password"}`, bearer(here)...); w.Code != 204 {
-		t.Fatalf("a change of password: %d", w.Code)
+	w := s.call("POST /api/login", `{"username":"ended","password":"`+testPassword+`","token":true}`)
+	here, _ := readObject(t, w)["token"].(string)
+	if w := s.call("PUT /api/user/password", `{"currentPassword":"`+testPassword+`","newPassword":"another password"}`, bearerHeader(here)...); w.Code != 204 {
+		t.Fatalf("password change: %d", w.Code)
 	}
 	for _, test := range []struct{ name, cookie, bearer, want string }{
-		{"both good", cookie, token, ada},
-		{"cookie over", over, token, grace},
-		{"cookie from before a change of password", ended, token, grace},
+		{"both valid", cookie, token, ada},
+		{"cookie expired", over, token, grace},
+		{"cookie from before a password change", ended, token, grace},
 		{"cookie unknown", string(account.NewToken()), token, grace},
 		{"cookie malformed", "x", token, grace},
 		{"cookie empty", "", token, grace},
-		{"bearer over", cookie, over, ada},
-		{"both over", over, string(account.NewToken()), ""},
+		{"bearer expired", cookie, over, ada},
+		{"both invalid", over, string(account.NewToken()), ""},
 	} {
-		w := s.call("GET /api/user", "", append(inCookie(test.cookie), bearer(test.bearer)...)...)
+		w := s.call("GET /api/user", "", append(sessionHeader(test.cookie), bearerHeader(test.bearer)...)...)
 		if test.want == "" {
 			if w.Code != 401 {
 				t.Errorf("%s: %d", test.name, w.Code)
 			}
 			continue
 		}
-		if got := object(t, w)["id"]; got != test.want {
+		if got := readObject(t, w)["id"]; got != test.want {
 			t.Errorf("%s: %d %v, want %s", test.name, w.Code, got, test.want)
 		}
 	}
-	// Only a cookie is renewed as one.
-	s.pass(25 * time.Hour)
-	if w := s.call("GET /api/user", "", append(inCookie(over), bearer(token)...)...); w.Code != 200 || cookieOf(w, "__Host-session") != nil {
-		t.Errorf("a bearer token came back in a cookie: %d %v", w.Code, w.Header())
+	// Extending the session of a bearer token sets no cookie.
+	s.advance(25 * time.Hour)
+	if w := s.call("GET /api/user", "", append(sessionHeader(over), bearerHeader(token)...)...); w.Code != 200 || cookieOf(w, "__Host-session") != nil {
+		t.Errorf("bearer token returned in a cookie: %d %v", w.Code, w.Header())
 	}
 }
 
@@ -125,22 +125,22 @@ func TestLogoutEndsCookieAndBearer(t *testing.T) {
 	s := newSite(t)
 	_, first := s.register("ada")
 	_, second := s.register("grace")
-	if w := s.call("POST /api/logout", "", append(inCookie(first), bearer(second)...)...); w.Code != 204 {
+	if w := s.call("POST /api/logout", "", append(sessionHeader(first), bearerHeader(second)...)...); w.Code != 204 {
 		t.Fatalf("logout: %d", w.Code)
 	}
 	for _, token := range []string{first, second} {
-		if w := s.call("GET /api/user", "", bearer(token)...); w.Code != 401 {
+		if w := s.call("GET /api/user", "", bearerHeader(token)...); w.Code != 401 {
 			t.Errorf("after logout: %d", w.Code)
 		}
 	}
 }
 
-func TestPasswords(t *testing.T) {
+func TestChangePassword(t *testing.T) {
 	s := newSite(t)
 	_, here := s.register("ada")
-	there := object(t, s.call("POST /api/login", credentialsJSON("ADA", aPassword)))["token"].(string)
+	there := readObject(t, s.call("POST /api/login", credentialsJSON("ADA", testPassword)))["token"].(string)
 	change := func(current, next string) int {
-		w := s.call("PUT /api/user/password", `{"currentPassword":"`+current+`","newPassword":"`+next+`"}`, bearer(here)...)
+		w := s.call("PUT /api/user/password", `{"currentPassword":"`+current+`","newPassword":"`+next+`"}`, bearerHeader(here)...)
 		if w.Code >= 400 {
 			readProblem(t, w)
 		}
@@ -150,36 +150,36 @@ func TestPasswords(t *testing.T) {
 		name, current, next string
 		want                int
 	}{
-		{"wrong", "wrong password", "another password", 403},
-		{"none", "", "another password", 403},
-		{"too short", aPassword, "short", 400},
-		{"too long", aPassword, strings.Repeat("x", 129), 400},
+		{"wrong password", "wrong password", "another password", 403},
+		{"no password", "", "another password", 403},
+		{"too short", testPassword, "short", 400},
+		{"too long", testPassword, strings.Repeat("x", 129), 400},
 	} {
 		if got := change(test.current, test.next); got != test.want {
 			t.Errorf("%s: %d, want %d", test.name, got, test.want)
 		}
 	}
 	for _, token := range []string{here, there} {
-		if w := s.call("GET /api/user", "", bearer(token)...); w.Code != 200 {
-			t.Errorf("a refused change ended a session: %d", w.Code)
+		if w := s.call("GET /api/user", "", bearerHeader(token)...); w.Code != 200 {
+			t.Errorf("session after a rejected change: %d, want 200", w.Code)
 		}
 	}
-	if got := change(aPassword, "another password"); got != 204 {
+	if got := change(testPassword, "another password"); got != 204 {
 		t.Fatalf("change: %d", got)
 	}
 	for token, want := range map[string]int{here: 200, there: 401} {
-		if w := s.call("GET /api/user", "", bearer(token)...); w.Code != want {
+		if w := s.call("GET /api/user", "", bearerHeader(token)...); w.Code != want {
 			t.Errorf("after the change: %d, want %d", w.Code, want)
 		}
 	}
-	for password, want := range map[string]int{aPassword: 401, "another password": 200} {
+	for password, want := range map[string]int{testPassword: 401, "another password": 200} {
 		if w := s.call("POST /api/login", credentialsJSON("ada", password)); w.Code != want {
 			t.Errorf("login after the change: %d, want %d", w.Code, want)
 		}
 	}
 	token := s.signIn(account.Profile{Identity: account.Identity{Issuer: "i", Subject: "s"}})
-	w := s.call("PUT /api/user/password", `{"currentPassword":"","newPassword":"another password"}`, inCookie(token)...)
+	w := s.call("PUT /api/user/password", `{"currentPassword":"","newPassword":"another password"}`, sessionHeader(token)...)
 	if p := readProblem(t, w); w.Code != 409 || p.Code != "no_password" {
-		t.Errorf("without a password: %d %+v", w.Code, p)
+		t.Errorf("account without a password: %d %+v", w.Code, p)
 	}
 }

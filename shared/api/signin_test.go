@@ -12,12 +12,12 @@ import (
 	"trefoil/shared/quota"
 )
 
-func quotaNetworks(s *site) quota.NetworkHasher {
+func (s *site) networkHasher() quota.NetworkHasher {
 	return quota.NetworkHasher{Salts: s.ephemeral, Now: s.clock}
 }
 
-// begin starts a sign-in and is its state and its browser's cookie.
-func (s *site) begin(returnPath string, headers ...string) (state, cookie string) {
+// startSignIn starts a sign-in and returns its state and its cookie.
+func (s *site) startSignIn(returnPath string, headers ...string) (state, cookie string) {
 	s.Helper()
 	w := s.call("GET /api/auth/google?return="+url.QueryEscape(returnPath), "", headers...)
 	to, err := url.Parse(w.Header().Get("Location"))
@@ -31,8 +31,8 @@ func (s *site) begin(returnPath string, headers ...string) (state, cookie string
 	return to.Query().Get("state"), "__Host-signin=" + browser.Value
 }
 
-// finish comes back and is where it leads, and the session's token.
-func (s *site) finish(query, cookie string) (location, token string) {
+// finishSignIn calls the callback and returns the redirect location and the session token.
+func (s *site) finishSignIn(query, cookie string) (location, token string) {
 	s.Helper()
 	w := s.call("GET /api/auth/google/callback?"+query, "", "Cookie", cookie)
 	if w.Code != http.StatusFound {
@@ -44,14 +44,14 @@ func (s *site) finish(query, cookie string) (location, token string) {
 	return w.Header().Get("Location"), token
 }
 
-// signIn is the token of a person's session.
-func (s *site) signIn(person account.Profile) string {
+// signIn signs in with a profile and returns the session token.
+func (s *site) signIn(profile account.Profile) string {
 	s.Helper()
-	s.provider.person = person
-	state, cookie := s.begin("/chat")
-	location, token := s.finish("code=c&state="+state, cookie)
+	s.provider.profile = profile
+	state, cookie := s.startSignIn("/chat")
+	location, token := s.finishSignIn("code=c&state="+state, cookie)
 	if location != "/chat" || token == "" {
-		s.Fatalf("signed in to %s with token %q", location, token)
+		s.Fatalf("redirected to %s with token %q", location, token)
 	}
 	return token
 }
@@ -61,24 +61,24 @@ func (s *site) signInAs(subject, email string) string {
 	return s.signIn(account.Profile{Identity: account.Identity{Issuer: "i", Subject: subject}, Email: email, EmailVerified: true})
 }
 
-func TestSigningInElsewhere(t *testing.T) {
+func TestExternalSignIn(t *testing.T) {
 	s := newSite(t)
 	user := func(token string) map[string]any {
-		return object(t, s.call("GET /api/user", "", inCookie(token)...))
+		return readObject(t, s.call("GET /api/user", "", sessionHeader(token)...))
 	}
 	first := user(s.signInAs("1", "ada.lovelace@example.org"))
 	if first["username"] != "ada-lovelace" {
 		t.Errorf("username %v", first["username"])
 	}
 	if again := user(s.signInAs("1", "another@example.org")); again["id"] != first["id"] || again["username"] != first["username"] {
-		t.Errorf("the second time %v, the first %v", again, first)
+		t.Errorf("second sign-in: %v, first: %v", again, first)
 	}
 	namesake := user(s.signInAs("2", "ada.lovelace@example.com"))
 	if name := namesake["username"].(string); namesake["id"] == first["id"] || !strings.HasPrefix(name, "ada-lovelace") || name == "ada-lovelace" {
-		t.Errorf("a namesake is %v", namesake)
+		t.Errorf("same name at another domain: %v", namesake)
 	}
-	if stranger := user(s.signInAs("3", "")); len(stranger["username"].(string)) < 8 {
-		t.Errorf("somebody without an address is %v", stranger)
+	if noEmail := user(s.signInAs("3", "")); len(noEmail["username"].(string)) < 8 {
+		t.Errorf("without an email address: %v", noEmail)
 	}
 	u, err := s.main.UserByIdentity(t.Context(), account.Identity{Issuer: "i", Subject: "1"})
 	if err != nil || u.Email != "another@example.org" || !u.EmailVerified {
@@ -86,90 +86,89 @@ func TestSigningInElsewhere(t *testing.T) {
 	}
 }
 
-func TestSignInReturnsToOurOwnPages(t *testing.T) {
+func TestSignInReturnPath(t *testing.T) {
 	s := newSite(t)
 	for path, want := range map[string]string{"/upgrade": "/upgrade", "": "/chat", "//evil.example/": "/chat", "https://evil.example/": "/chat", `/\evil.example`: "/chat"} {
-		state, cookie := s.begin(path)
-		if location, _ := s.finish("code=c&state="+state, cookie); location != want {
-			t.Errorf("return=%s leads to %s, want %s", path, location, want)
+		state, cookie := s.startSignIn(path)
+		if location, _ := s.finishSignIn("code=c&state="+state, cookie); location != want {
+			t.Errorf("return=%s redirects to %s, want %s", path, location, want)
 		}
 	}
 }
 
-func TestASignInThatCannotBe(t *testing.T) {
+func TestSignInErrors(t *testing.T) {
 	s := newSite(t)
-	s.provider.person = account.Profile{Identity: account.Identity{Issuer: "i", Subject: "s"}}
-	_, otherBrowser := s.begin("/chat")
+	s.provider.profile = account.Profile{Identity: account.Identity{Issuer: "i", Subject: "s"}}
+	_, otherBrowser := s.startSignIn("/chat")
 	tests := []struct {
-		name  string
-		query string // STATE stands for the state
-		with  func(cookie string) string
-		after time.Duration
-		trust error // of the provider
-		want  string
+		name        string
+		query       string // STATE is replaced by the state
+		cookie      func(cookie string) string
+		after       time.Duration
+		providerErr error
+		want        string // the error code
 	}{
 		{name: "replayed", query: "code=c&state=USED", want: "expired"},
-		{name: "late", query: "code=c&state=STATE", after: 10 * time.Minute, want: "expired"},
+		{name: "expired", query: "code=c&state=STATE", after: 10 * time.Minute, want: "expired"},
 		{name: "no state", query: "code=c", want: "expired"},
-		{name: "a state made up", query: "code=c&state=" + string(account.NewToken()), want: "expired"},
-		{name: "no state's form", query: "code=c&state=%00%ff", want: "expired"},
-		{name: "no cookie", query: "code=c&state=STATE", with: func(string) string { return "" }, want: "expired"},
-		{name: "another browser", query: "code=c&state=STATE", with: func(string) string { return otherBrowser }, want: "expired"},
-		{name: "cancelled", query: "error=access_denied&state=STATE", want: "cancelled"},
-		{name: "cancelled without a state", query: "error=access_denied", want: "cancelled"},
-		{name: "the provider is down", query: "error=temporarily_unavailable&state=STATE", want: "unavailable"},
-		{name: "refused with markup", query: "error=%3Cscript%3E&state=STATE", want: "failed"},
-		{name: "a bad code", query: "code=c&state=STATE", trust: account.ErrSignInFailed, want: "failed"},
-		{name: "no answer", query: "code=c&state=STATE", trust: account.ErrSignInUnavailable, want: "unavailable"},
-		{name: "a defect", query: "code=c&state=STATE", trust: errors.New(canary), want: "internal"},
+		{name: "unknown state", query: "code=c&state=" + string(account.NewToken()), want: "expired"},
+		{name: "malformed state", query: "code=c&state=%00%ff", want: "expired"},
+		{name: "no cookie", query: "code=c&state=STATE", cookie: func(string) string { return "" }, want: "expired"},
+		{name: "another browser", query: "code=c&state=STATE", cookie: func(string) string { return otherBrowser }, want: "expired"},
+		{name: "canceled", query: "error=access_denied&state=STATE", want: "cancelled"},
+		{name: "canceled without a state", query: "error=access_denied", want: "cancelled"},
+		{name: "provider unavailable", query: "error=temporarily_unavailable&state=STATE", want: "unavailable"},
+		{name: "error with markup", query: "error=%3Cscript%3E&state=STATE", want: "failed"},
+		{name: "invalid code", query: "code=c&state=STATE", providerErr: account.ErrSignInFailed, want: "failed"},
+		{name: "no response to the code", query: "code=c&state=STATE", providerErr: account.ErrSignInUnavailable, want: "unavailable"},
+		{name: "unexpected error", query: "code=c&state=STATE", providerErr: errors.New(canary), want: "internal"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			log := captureLog(t)
-			state, cookie := s.begin("/chat")
+			state, cookie := s.startSignIn("/chat")
 			if strings.Contains(test.query, "USED") {
-				s.finish("code=c&state="+state, cookie)
+				s.finishSignIn("code=c&state="+state, cookie)
 			}
-			if test.with != nil {
-				cookie = test.with(cookie)
+			if test.cookie != nil {
+				cookie = test.cookie(cookie)
 			}
-			s.pass(test.after)
-			s.provider.err = test.trust
-			location, token := s.finish(strings.NewReplacer("STATE", state, "USED", state).Replace(test.query), cookie)
+			s.advance(test.after)
+			s.provider.err = test.providerErr
+			location, token := s.finishSignIn(strings.NewReplacer("STATE", state, "USED", state).Replace(test.query), cookie)
 			s.provider.err = nil
 			if location != "/auth?error="+test.want || token != "" {
-				t.Errorf("leads to %s with token %q, want code %s", location, token, test.want)
+				t.Errorf("redirects to %s with token %q, want code %s", location, token, test.want)
 			}
 			if test.query == "code=c&state=STATE" && test.after == 0 {
-				if location, _ := s.finish("code=c&state="+state, cookie); location != "/auth?error=expired" {
-					t.Errorf("a state survives failure: %s", location)
+				if location, _ := s.finishSignIn("code=c&state="+state, cookie); location != "/auth?error=expired" {
+					t.Errorf("state reusable after an error: %s", location)
 				}
 			}
 			if strings.Contains(log.String(), canary) || strings.Contains(log.String(), state) {
-				t.Errorf("log tells: %s", log)
+				t.Errorf("log leaks: %s", log)
 			}
 		})
 	}
 	s.provider.err = account.ErrSignInUnavailable
 	if w := s.call("GET /api/auth/google", ""); w.Code != 302 || w.Header().Get("Location") != "/auth?error=unavailable" {
-		t.Errorf("starting without a provider: %d to %s", w.Code, w.Header().Get("Location"))
+		t.Errorf("start with the provider unavailable: %d to %s", w.Code, w.Header().Get("Location"))
 	}
 }
 
-func TestTwoTabsSignInAtOnce(t *testing.T) {
+func TestConcurrentSignInsInTwoTabs(t *testing.T) {
 	s := newSite(t)
-	s.provider.person = account.Profile{Identity: account.Identity{Issuer: "i", Subject: "s"}}
-	first, cookie := s.begin("/chat")
-	second, cookie := s.begin("/upgrade", "Cookie", cookie)
+	s.provider.profile = account.Profile{Identity: account.Identity{Issuer: "i", Subject: "s"}}
+	first, cookie := s.startSignIn("/chat")
+	second, cookie := s.startSignIn("/upgrade", "Cookie", cookie)
 	for state, want := range map[string]string{first: "/chat", second: "/upgrade"} {
-		if location, token := s.finish("code=c&state="+state, cookie); location != want || token == "" {
-			t.Errorf("leads to %s, want %s", location, want)
+		if location, token := s.finishSignIn("code=c&state="+state, cookie); location != want || token == "" {
+			t.Errorf("redirects to %s, want %s", location, want)
 		}
 	}
 }
 
-// Names, passwords, addresses and tokens are in no log and in no problem,
-// whatever happens.
+// Names, passwords, addresses and tokens never appear in a log or a problem.
 func TestAccountsLeakNothing(t *testing.T) {
 	log := captureLog(t)
 	s := newSite(t)
@@ -192,12 +191,12 @@ func TestAccountsLeakNothing(t *testing.T) {
 	call("POST /api/login", credentialsJSON("canary-7f3a", password+"!"))
 	call("POST /api/login", `{"username":"`+canary+`","password":["`+canary+`"]}`)
 	call("POST /api/login", `{"username":"`+canary)
-	call("PUT /api/user/password", `{"currentPassword":"`+canary+`","newPassword":"`+password+`"}`, bearer(token)...)
-	call("GET /api/user", "", bearer(canary)...)
+	call("PUT /api/user/password", `{"currentPassword":"`+canary+`","newPassword":"`+password+`"}`, bearerHeader(token)...)
+	call("GET /api/user", "", bearerHeader(canary)...)
 	s.signIn(account.Profile{Identity: account.Identity{Issuer: "i", Subject: canary}, Email: canary + "@example.org", EmailVerified: true})
-	call("POST /api/logout", "", bearer(token)...)
+	call("POST /api/logout", "", bearerHeader(token)...)
 	if problems == "" || log.Len() == 0 || token == "" {
-		t.Fatal("nothing was refused, logged or signed in")
+		t.Fatal("nothing was rejected, logged or signed in")
 	}
 	for _, secret := range []string{canary, token, account.Token(token).Hash(), "192.0.2.7"} {
 		if strings.Contains(log.String()+problems, secret) {

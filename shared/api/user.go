@@ -9,34 +9,34 @@ import (
 	"trefoil/shared/limits"
 )
 
-// user is an account as its owner sees it.
+// user is an account as shown to its owner.
 type user struct {
 	ID         string        `json:"id"`
 	Username   string        `json:"username"`
 	IsPro      bool          `json:"is_pro"`
 	IsAdmin    bool          `json:"is_admin"`
 	ChatsUsed  int           `json:"chats_used"`
-	ChatsLimit *int          `json:"chats_limit"`     // null: as many as they like
-	Token      account.Token `json:"token,omitempty"` // for clients that keep no cookies
+	ChatsLimit *int          `json:"chats_limit"`     // null: unlimited
+	Token      account.Token `json:"token,omitempty"` // for clients that do not store cookies
 }
 
 func newUser(u account.User, roles account.Roles) user {
-	shown := user{ID: u.ID, Username: u.Username, IsPro: u.IsPro, IsAdmin: roles.IsAdmin(u), ChatsUsed: u.ChatsUsed}
+	response := user{ID: u.ID, Username: u.Username, IsPro: u.IsPro, IsAdmin: roles.IsAdmin(u), ChatsUsed: u.ChatsUsed}
 	if !u.IsPro {
 		limit := limits.Chats.User
-		shown.ChatsLimit = &limit
+		response.ChatsLimit = &limit
 	}
-	return shown
+	return response
 }
 
-// UserRecorder are users whose visits are remembered.
+// UserRecorder stores users and when they were last seen.
 type UserRecorder interface {
 	Users
 	// RecordSeen stores the UTC day on which a user was last seen.
 	RecordSeen(ctx context.Context, id, day string) error
 }
 
-// GetUser serves GET /api/user: who is signed in, or 401.
+// GetUser serves GET /api/user. It responds with the signed-in user, or with 401.
 func GetUser(sessions Sessions, users UserRecorder, roles account.Roles, clock func() time.Time) http.Handler {
 	return Handle("GET /api/user", func(w http.ResponseWriter, r *http.Request) error {
 		now := clock()

@@ -33,7 +33,7 @@ func ChangePassword(change account.PasswordChange, sessions Sessions, users User
 		}
 		who.Session.Epoch = u.Epoch
 		err = sessions.UpdateSession(r.Context(), who.Token, who.Session)
-		if err != nil && !errors.Is(err, errs.ErrNotFound) { // signed out meanwhile
+		if err != nil && !errors.Is(err, errs.ErrNotFound) { // not found: signed out in the meantime
 			return err
 		}
 		w.WriteHeader(http.StatusNoContent)
