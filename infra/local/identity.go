@@ -15,11 +15,20 @@ import (
 	"trefoil/shared/store"
 )
 
+// identityVariables select a real OpenID provider.
+const identityVariables = "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET"
+
+// usesRealIdentity reports whether a real OpenID provider is configured.
+func usesRealIdentity(settings settings) bool {
+	return settings.get("OIDC_ISSUER") != "" || settings.get("OIDC_CLIENT_ID") != ""
+}
+
 // startIdentity starts the local OpenID provider unless a real one is configured. Its admins become
 // the product's admins unless ADMIN_ACCOUNTS and PROTECTED_ADMIN name others.
 func (s *stack) startIdentity(ctx context.Context, settings settings) error {
-	if issuer := settings.get("OIDC_ISSUER"); issuer != "" || settings.get("OIDC_CLIENT_ID") != "" {
-		s.components = append(s.components, component{"sign-in", "real", cmp.Or(issuer, identity.Google)})
+	if usesRealIdentity(settings) {
+		issuer := cmp.Or(settings.get("OIDC_ISSUER"), identity.Google)
+		s.components = append(s.components, component{"sign-in", "real", issuer})
 		return nil
 	}
 	publicURL, clientID, clientSecret := settings.get("PUBLIC_URL"), "trefoil", rand.Text()
@@ -44,7 +53,7 @@ func (s *stack) startIdentity(ctx context.Context, settings settings) error {
 		return fmt.Errorf("DynamoDB: %w", err)
 	}
 	s.local.Handle(openid.Path+"/", provider.Handler())
-	s.components = append(s.components, component{"sign-in", "local", "set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET for a real provider"})
+	s.components = append(s.components, component{"sign-in", "local", "set " + identityVariables + " for a real provider"})
 	return nil
 }
 

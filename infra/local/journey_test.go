@@ -166,12 +166,17 @@ func nextToken(t *testing.T, lines *bufio.Scanner) string {
 	return ""
 }
 
+// streamTimeout bounds tests that would hang if tokens were held back.
+const streamTimeout = 30 * time.Second
+
 // checkTokensArriveOneByOne checks that the client receives each token before the router sends the
 // next.
 func checkTokensArriveOneByOne(t *testing.T, s *stack, chunks chan string) {
 	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), streamTimeout)
+	defer cancel()
 	responses := make(chan *http.Response, 1)
-	go func() { responses <- postQuestion(t, t.Context(), s, "tides", "test/model") }()
+	go func() { responses <- postQuestion(t, ctx, s, "tides", "test/model") }()
 	words := []string{"one ", "two ", "three "}
 	chunks <- words[0]
 	resp := <-responses

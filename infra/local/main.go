@@ -75,5 +75,12 @@ func (s *stack) printSummary(out io.Writer) {
 		fmt.Fprintf(table, "  %s\t%s\t%s\n", c.name, c.kind, c.detail)
 	}
 	_ = table.Flush() // keep running if the terminal is closed
-	fmt.Fprintf(out, "\n  %s\n\nready %s\n", s.url, s.url)
+	for _, note := range s.notes {
+		fmt.Fprintf(out, "\n  Note: %s\n", note)
+	}
+	through := ""
+	if !isLocal(s.url) {
+		through = fmt.Sprintf(", through a reverse proxy to 127.0.0.1:%d", s.port)
+	}
+	fmt.Fprintf(out, "\n  %s%s\n\nready %s\n", s.url, through, s.url)
 }

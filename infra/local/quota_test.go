@@ -17,6 +17,8 @@ type client struct {
 	*testing.T
 	s       *stack
 	cookies map[string]string
+
+	forwardedFor string // sent as X-Forwarded-For unless empty
 }
 
 func (c *client) post(path string, body any) (status int, answer string) {
@@ -33,6 +35,9 @@ func (c *client) post(path string, body any) (status int, answer string) {
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("X-Amz-Content-Sha256", hex.EncodeToString(sum[:]))
 	r.Header.Set("X-Viewer-Address", chat.NewID()) // a forged address, which the gateway must ignore
+	if c.forwardedFor != "" {
+		r.Header.Set("X-Forwarded-For", c.forwardedFor)
+	}
 	for name, value := range c.cookies {
 		r.AddCookie(&http.Cookie{Name: name, Value: value})
 	}
@@ -81,7 +86,7 @@ func TestQuotaJourney(t *testing.T) {
 	o := testOptions(t, map[string]string{"VISITOR_NETWORK_LIMIT": "5"})
 	s := startStack(t, o)
 	quotaJourney(t, s)
-	visitor := &client{t, s, map[string]string{}}
+	visitor := &client{T: t, s: s, cookies: map[string]string{}}
 	visitor.expectLimit(trialOver, defaultModels(t, s)...)
 
 	s.stop() // the counters survive a restart
@@ -97,7 +102,7 @@ func TestContractQuota(t *testing.T) {
 // quotaJourney uses up a visitor's three chats, a network's five and an account's ten.
 func quotaJourney(t *testing.T, s *stack) {
 	ids := defaultModels(t, s)
-	visitor := &client{t, s, map[string]string{}}
+	visitor := &client{T: t, s: s, cookies: map[string]string{}}
 	visitor.chats(1, ids...)
 	if len(visitor.cookies) != 1 || visitor.cookies["__Host-visitor"] == "" {
 		t.Fatalf("after the first chat: cookies %v", visitor.cookies)
@@ -105,7 +110,7 @@ func quotaJourney(t *testing.T, s *stack) {
 	visitor.chats(2, ids...)
 	visitor.expectLimit(trialOver, ids...)
 
-	forgetful := &client{t, s, map[string]string{}}
+	forgetful := &client{T: t, s: s, cookies: map[string]string{}}
 	for range 2 { // uses up the network's five
 		clear(forgetful.cookies)
 		forgetful.chats(1, ids...)
@@ -136,7 +141,7 @@ func TestStopSettlesActiveChats(t *testing.T) {
 	url, _ := startRouter(t, nil) // sends no tokens
 	o := testOptions(t, map[string]string{"MODEL_ROUTER_URL": url})
 	s := startStack(t, o)
-	user := &client{t, s, map[string]string{}}
+	user := &client{T: t, s: s, cookies: map[string]string{}}
 	if status, answer := user.post("/api/register", map[string]string{"username": "tide-watcher", "password": "correct horse battery"}); status != http.StatusOK {
 		t.Fatalf("register: %d %s", status, answer)
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -27,7 +25,9 @@ import (
 // stack is the running system.
 type stack struct {
 	url        string // the public URL
+	port       int    // on the loopback addresses
 	components []component
+	notes      []string       // advice below the summary, one sentence each
 	stops      []func()       // in start order
 	local      *http.ServeMux // doubles that a browser visits
 
@@ -56,8 +56,16 @@ func start(ctx context.Context, o options) (started *stack, err error) {
 	}()
 	settings := newSettings(o.lookup)
 	settings.databaseFor = o.databaseFor
-	address := cmp.Or(settings.get("PUBLIC_URL"), "http://localhost:"+strconv.Itoa(port))
-	settings.overrides["PUBLIC_URL"] = strings.TrimRight(address, "/") // paths are appended to it
+	if settings.overrides["PUBLIC_URL"], err = publicURL(settings, port); err != nil {
+		return nil, err
+	}
+	proxies, err := trustedProxies(settings)
+	if err != nil {
+		return nil, err
+	}
+	if len(proxies) == 0 && !isLocal(settings.get("PUBLIC_URL")) {
+		s.notes = append(s.notes, "All visitors share one network limit until TRUSTED_PROXIES names your reverse proxy.")
+	}
 	if err := s.startDatabase(ctx, o, settings); err != nil {
 		return nil, err
 	}
@@ -74,7 +82,7 @@ func start(ctx context.Context, o options) (started *stack, err error) {
 	if err := s.startIdentity(ctx, settings); err != nil {
 		return nil, err
 	}
-	handler, err := s.gateway(ctx, o, settings)
+	handler, err := s.gateway(ctx, o, settings, proxies)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +95,7 @@ func start(ctx context.Context, o options) (started *stack, err error) {
 		}
 	}
 	s.serve(gateway.Server(handler), listeners)
-	s.url = settings.get("PUBLIC_URL")
+	s.url, s.port = settings.get("PUBLIC_URL"), port
 	return s, nil
 }
 
@@ -194,7 +202,7 @@ func (s *stack) prepareTables(ctx context.Context, settings settings, models mod
 }
 
 // gateway returns the handler for the functions, in process or as Lambdas, and the web app.
-func (s *stack) gateway(ctx context.Context, o options, settings settings) (http.Handler, error) {
+func (s *stack) gateway(ctx context.Context, o options, settings settings, proxies gateway.Proxies) (http.Handler, error) {
 	routes, err := route.Read(filepath.Join(o.root, "functions", "routes.json"))
 	if err != nil {
 		return nil, err
@@ -220,7 +228,16 @@ func (s *stack) gateway(ctx context.Context, o options, settings settings) (http
 		return nil, err
 	}
 	originSecret, _, _ := strings.Cut(settings.get("ORIGIN_SECRET"), ",")
-	return gateway.New(gateway.Config{Routes: routes, Functions: functions, Web: web, Headers: headers, Local: s.local, PublicURL: settings.get("PUBLIC_URL"), OriginSecret: originSecret}), nil
+	return gateway.New(gateway.Config{
+		Routes:         routes,
+		Functions:      functions,
+		Web:            web,
+		Headers:        headers,
+		Local:          s.local,
+		PublicURL:      settings.get("PUBLIC_URL"),
+		TrustedProxies: proxies,
+		OriginSecret:   originSecret,
+	}), nil
 }
 
 // buildHandlers builds the functions' handlers in this process.

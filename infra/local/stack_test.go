@@ -129,6 +129,9 @@ func postQuestion(t *testing.T, ctx context.Context, s *stack, message string, m
 	return postChat(t, ctx, s, chat.Request{Message: message, ModelIDs: modelIDs, ChatID: chat.NewID()})
 }
 
+// transport sends the chats.
+var transport http.RoundTripper = &http.Transport{DisableKeepAlives: true}
+
 // postChat sends a chat request unchanged and returns its stream.
 func postChat(t *testing.T, ctx context.Context, s *stack, request chat.Request, cookies ...*http.Cookie) *http.Response {
 	t.Helper()
@@ -146,7 +149,7 @@ func postChat(t *testing.T, ctx context.Context, s *stack, request chat.Request,
 	for _, cookie := range cookies {
 		r.AddCookie(cookie)
 	}
-	resp, err := (&http.Client{Transport: &http.Transport{DisableKeepAlives: true}}).Do(r)
+	resp, err := transport.RoundTrip(r)
 	if err != nil {
 		t.Error(err)
 		return &http.Response{Body: http.NoBody, Header: http.Header{}}
@@ -245,7 +248,7 @@ func TestOptions(t *testing.T) {
 		}
 	}
 	o := options{root: t.TempDir(), web: t.TempDir()}
-	if _, err := (&stack{}).gateway(t.Context(), o, settings{}); err == nil {
+	if _, err := (&stack{}).gateway(t.Context(), o, settings{}, nil); err == nil {
 		t.Error("no error without routes.json")
 	}
 }

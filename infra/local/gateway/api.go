@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
-	"net/netip"
 	"time"
 
 	"trefoil/infra/local/problem"
@@ -42,6 +41,7 @@ type api struct {
 	mux          *http.ServeMux
 	fallback     endpoint // serves requests that match no route
 	originSecret string
+	proxies      Proxies
 }
 
 // endpoint is a route with its function and its response headers.
@@ -64,7 +64,7 @@ func newAPI(cfg Config) *api {
 		}
 		return endpoint{rt, handler, headers}
 	}
-	a := &api{mux: http.NewServeMux(), originSecret: cfg.OriginSecret}
+	a := &api{mux: http.NewServeMux(), originSecret: cfg.OriginSecret, proxies: cfg.TrustedProxies}
 	for _, rt := range cfg.Routes {
 		pattern := rt.Pattern()
 		if rt.Streaming {
@@ -94,7 +94,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), to.Timeout())
 	defer cancel()
-	request := forward(ctx, r, to.Route, body)
+	request := a.forward(ctx, r, to.Route, body)
 	a.setOriginSecret(request, to.Route)
 	if to.Streaming {
 		stream(w, request, to)
@@ -141,7 +141,7 @@ func signed(r *http.Request, body []byte) bool {
 
 // forward returns the request that the function receives. It overwrites the three viewer headers, so
 // a client cannot set them.
-func forward(ctx context.Context, r *http.Request, to route.Route, body []byte) *http.Request {
+func (a *api) forward(ctx context.Context, r *http.Request, to route.Route, body []byte) *http.Request {
 	out := r.Clone(ctx)
 	out.Body = io.NopCloser(bytes.NewReader(body))
 	out.ContentLength = int64(len(body))
@@ -149,7 +149,7 @@ func forward(ctx context.Context, r *http.Request, to route.Route, body []byte) 
 	out.Host = originHost
 	out.RemoteAddr = edgeAddress
 
-	out.Header.Set("X-Viewer-Address", viewerAddress(r.RemoteAddr))
+	out.Header.Set("X-Viewer-Address", a.proxies.clientAddress(r))
 	out.Header.Set("X-Forwarded-Host", r.Host)
 	out.Header.Del("X-Forwarded-Authorization")
 	if to.Streaming { // origin access control replaces Authorization with its signature
@@ -167,15 +167,6 @@ func (a *api) setOriginSecret(out *http.Request, to route.Route) {
 	if !to.Streaming && a.originSecret != "" {
 		out.Header.Set(originSecretHeader, a.originSecret)
 	}
-}
-
-// viewerAddress returns the socket's address without port and zone.
-func viewerAddress(remote string) string {
-	at, err := netip.ParseAddrPort(remote)
-	if err != nil {
-		return ""
-	}
-	return at.Addr().Unmap().WithZone("").String()
 }
 
 // stream runs the function and flushes each write. The request's context is canceled when the client

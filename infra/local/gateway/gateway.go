@@ -25,7 +25,8 @@ type Config struct {
 	Local     http.Handler // doubles that a browser visits, under /_local/; may be nil
 	PublicURL string       // its host is accepted in addition to loopback names; may be empty
 
-	OriginSecret string // proves to the functions behind the HTTP API that a request came through the gateway
+	TrustedProxies Proxies // in front of the gateway
+	OriginSecret   string  // proves to the functions behind the HTTP API that a request came through the gateway
 }
 
 // New returns the handler for the public port. It panics if a route has no function or if no

@@ -53,20 +53,6 @@ func TestRequestHeaders(t *testing.T) {
 	}
 }
 
-func TestViewerAddress(t *testing.T) {
-	for remote, want := range map[string]string{
-		"127.0.0.1:50000":        "127.0.0.1",
-		"[::1]:50000":            "::1",
-		"[::ffff:10.0.0.1]:1":    "10.0.0.1",
-		"[fe80::1%eth0]:1":       "fe80::1",
-		"not an address at all!": "",
-	} {
-		if got := viewerAddress(remote); got != want {
-			t.Errorf("viewerAddress(%q) = %q, want %q", remote, got, want)
-		}
-	}
-}
-
 func TestResponseHeaders(t *testing.T) {
 	server := startGateway(t, map[string]http.HandlerFunc{
 		"item": func(w http.ResponseWriter, _ *http.Request) {

@@ -19,7 +19,7 @@ func onlyOwnHosts(publicURL string, next http.Handler) http.Handler {
 		public = u.Hostname()
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if name := hostname(r.Host); !loopback(name) && (public == "" || !strings.EqualFold(name, public)) {
+		if name := hostname(r.Host); !IsLoopback(name) && (public == "" || !strings.EqualFold(name, public)) {
 			problem.Misdirected.Write(w)
 			return
 		}
@@ -35,7 +35,8 @@ func hostname(host string) string {
 	return strings.Trim(host, "[]")
 }
 
-func loopback(name string) bool {
+// IsLoopback reports whether a host name always means this machine.
+func IsLoopback(name string) bool {
 	if strings.EqualFold(name, "localhost") || strings.HasSuffix(strings.ToLower(name), ".localhost") {
 		return true
 	}

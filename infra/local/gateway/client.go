@@ -1,0 +1,69 @@
+package gateway
+
+import (
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+)
+
+// Proxies are the addresses of reverse proxies whose X-Forwarded-For header is trusted.
+type Proxies []netip.Prefix
+
+// ParseProxies parses a comma-separated list of CIDR prefixes and addresses.
+func ParseProxies(list string) (Proxies, error) {
+	var proxies Proxies
+	for entry := range strings.SplitSeq(list, ",") {
+		if entry = strings.TrimSpace(entry); entry == "" {
+			continue
+		}
+		prefix, err := netip.ParsePrefix(entry)
+		if err != nil {
+			address, addressErr := netip.ParseAddr(entry)
+			if addressErr != nil {
+				return nil, err
+			}
+			prefix = netip.PrefixFrom(address, address.BitLen())
+		}
+		proxies = append(proxies, prefix)
+	}
+	return proxies, nil
+}
+
+// clientAddress returns the client's IP address, without port and zone. This is the socket's address
+// unless that is a trusted proxy. Then it is the right-most address in X-Forwarded-For that is not a
+// trusted proxy: entries further left come from the client itself. Malformed entries are skipped. The
+// result is empty if the socket's address is unknown.
+func (p Proxies) clientAddress(r *http.Request) string {
+	remote, ok := parseAddress(r.RemoteAddr)
+	if !ok {
+		return ""
+	}
+	forwarded := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for _, entry := range slices.Backward(forwarded) {
+		if !p.contains(remote) {
+			break
+		}
+		if address, ok := parseAddress(strings.TrimSpace(entry)); ok {
+			remote = address
+		}
+	}
+	return remote.String()
+}
+
+func (p Proxies) contains(address netip.Addr) bool {
+	return slices.ContainsFunc(p, func(prefix netip.Prefix) bool { return prefix.Contains(address) })
+}
+
+// parseAddress parses an IP address, with or without a port.
+func parseAddress(text string) (netip.Addr, bool) {
+	address, err := netip.ParseAddr(strings.Trim(text, "[]"))
+	if err != nil {
+		withPort, err := netip.ParseAddrPort(text)
+		if err != nil {
+			return netip.Addr{}, false
+		}
+		address = withPort.Addr()
+	}
+	return address.Unmap().WithZone(""), true
+}

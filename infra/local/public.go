@@ -1,0 +1,58 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"trefoil/infra/local/gateway"
+)
+
+// publicURL returns the origin at which browsers reach the product: PUBLIC_URL, or localhost with the
+// port. An error is one sentence for people.
+func publicURL(settings settings, port int) (string, error) {
+	configured := settings.get("PUBLIC_URL")
+	if configured == "" {
+		return "http://localhost:" + strconv.Itoa(port), nil
+	}
+	u, err := url.Parse(configured)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil ||
+		strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
+		return "", errors.New("PUBLIC_URL must be an origin, such as https://chat.example.com")
+	}
+	if !isLocal(configured) {
+		if u.Scheme != "https" {
+			return "", errors.New("PUBLIC_URL must start with https:// because browsers refuse secure cookies and encryption on other sites")
+		}
+		if err := checkDoubles(settings); err != nil {
+			return "", err
+		}
+	}
+	return u.Scheme + "://" + u.Host, nil
+}
+
+// isLocal reports whether a URL always leads to this machine.
+func isLocal(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && gateway.IsLoopback(u.Hostname())
+}
+
+// checkDoubles returns an error if the stack would serve a double that lets everyone in without a
+// password.
+func checkDoubles(settings settings) error {
+	if !usesRealIdentity(settings) {
+		return fmt.Errorf("PUBLIC_URL is public, but the local sign-in has no passwords: set %s", identityVariables)
+	}
+	return nil
+}
+
+// trustedProxies returns the proxies in TRUSTED_PROXIES. An error is one sentence for people.
+func trustedProxies(settings settings) (gateway.Proxies, error) {
+	proxies, err := gateway.ParseProxies(settings.get("TRUSTED_PROXIES"))
+	if err != nil {
+		return nil, fmt.Errorf("TRUSTED_PROXIES must list CIDR prefixes, such as 127.0.0.1/32,::1/128: %w", err)
+	}
+	return proxies, nil
+}
