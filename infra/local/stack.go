@@ -38,14 +38,14 @@ type stack struct {
 type component struct{ name, kind, detail string }
 
 // start starts everything and returns once the product is being served. On error it leaves nothing
-// running; the error is one sentence for people.
+// running; the error is one sentence for the user.
 func start(ctx context.Context, o options) (started *stack, err error) {
 	// Check the port first, before starting anything that would have to be stopped again.
 	listeners, port, err := listen(o.port)
 	if err != nil {
 		return nil, portError(o.port, err)
 	}
-	if o.port != 0 { // a known port opens only when the stack is ready; nobody knows a free one that we picked
+	if o.port != 0 { // keep a known port closed until the stack is ready; a port picked here is unknown to clients
 		closeAll(listeners)
 	}
 	s := &stack{local: http.NewServeMux(), stops: []func(){func() { closeAll(listeners) }}}

@@ -26,13 +26,13 @@ var people = []Person{Admin, Owner, Pro}
 // newPerson is the subject that the page submits for a new person.
 const newPerson = "new"
 
-// newDomain is the e-mail domain of new people. No predefined person has it.
+// newDomain is the email domain of new people. No predefined person has it.
 const newDomain = "@new.example.com"
 
 var notInName = regexp.MustCompile(`[^a-z0-9._-]+`)
 
 // findPerson returns the person picked on the page. For a new person, the same name yields the same
-// person again. Without a name, each is a different person without an e-mail address.
+// person again. Without a name, each is a different person without an email address.
 func findPerson(subject, name string) (Person, bool) {
 	for _, p := range people {
 		if p.Subject == subject {

@@ -19,7 +19,7 @@ const SignInTTL = 10 * time.Minute
 // The errors of a sign-in at the identity provider. The sign-in page shows its own text for each
 // code.
 var (
-	ErrSignInCancelled   = errs.New(errs.ErrForbidden, "cancelled", "The sign-in was canceled.")
+	ErrSignInCanceled    = errs.New(errs.ErrForbidden, "cancelled", "The sign-in was canceled.")
 	ErrSignInExpired     = errs.New(errs.ErrInvalid, "expired", "This sign-in has expired or was already used. Try again.")
 	ErrSignInFailed      = errs.New(errs.ErrForbidden, "failed", "The sign-in failed. Try again.")
 	ErrSignInUnavailable = errs.New(errs.ErrUnavailable, "unavailable", "The sign-in service is unavailable. Try again in a moment.")

@@ -12,7 +12,7 @@ import (
 )
 
 // signInTimeout limits all calls to the identity provider together. It is below the 30-second
-// timeout of the HTTP API, which would show an error page of its own.
+// timeout of the HTTP API, which would respond with bare JSON.
 const signInTimeout = 20 * time.Second
 
 // FinishSignIn serves GET /api/auth/google/callback. It completes a sign-in at the identity
@@ -70,7 +70,7 @@ func consumeSignIn(ctx context.Context, r *http.Request, signIns SignIns) (accou
 func providerError(reason string) error {
 	switch reason {
 	case "access_denied", "consent_required", "interaction_required", "login_required":
-		return account.ErrSignInCancelled
+		return account.ErrSignInCanceled
 	case "server_error", "temporarily_unavailable":
 		return account.ErrSignInUnavailable
 	default:

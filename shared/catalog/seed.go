@@ -24,7 +24,7 @@ var providers = map[string]string{
 	"z-ai":         "Z.ai",
 }
 
-// tier says who may use a model and whether it is selected by default.
+// tier determines who can use a model and whether it is selected by default.
 type tier int
 
 const (

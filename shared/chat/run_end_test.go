@@ -328,12 +328,12 @@ func (discard) KeepAlive() error      { return nil }
 func BenchmarkMerge(b *testing.B) {
 	b.ReportAllocs()
 	n := b.N
-	say := func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+	answer := func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 		for range (n + 2) / 3 {
 			emit(" token")
 		}
 		return chat.Outcome{}, nil
 	}
-	fanout := chat.NewFanout(script{"a": say, "b": say, "c": say}, nil)
+	fanout := chat.NewFanout(script{"a": answer, "b": answer, "c": answer}, nil)
 	fanout.Run(b.Context(), question("a", "b", "c"), discard{})
 }

@@ -30,8 +30,9 @@ var (
 	errParty = errors.New("wrong subject or authorized party")
 )
 
-// fail logs why a sign-in failed and returns result, the user's error. The log contains the request's
-// URL and a reason in fixed words, because a provider's own words may quote personal data.
+// fail logs why a sign-in failed and returns result, the user's error. The log contains the
+// request's URL and a reason in fixed words, because a provider's own words may quote personal
+// data.
 func fail(stage, requestURL string, result, err error) error {
 	slog.Warn("sign-in failed", "stage", stage, "url", requestURL, "reason", reason(stage, err))
 	return result

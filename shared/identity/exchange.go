@@ -31,8 +31,8 @@ func (b *looseBool) UnmarshalJSON(text []byte) error {
 }
 
 // Exchange returns the profile of the person who signed in, given the code from the callback. It
-// returns account.ErrSignInUnavailable if the provider cannot be reached, and account.ErrSignInFailed
-// if the code or the ID token is invalid.
+// returns account.ErrSignInUnavailable if the provider cannot be reached, and
+// account.ErrSignInFailed if the code or the ID token is invalid.
 func (p *Provider) Exchange(ctx context.Context, code string, s account.SignIn) (account.Profile, error) {
 	if code == "" {
 		return account.Profile{}, account.ErrSignInFailed
@@ -87,7 +87,7 @@ func (p *Provider) verify(ctx context.Context, metadata *metadata, tokens *oauth
 	return token, idClaims, nil
 }
 
-// fetchUserInfo fetches the e-mail address when the ID token has none. Without it, the sign-in still
+// fetchUserInfo fetches the email address when the ID token has none. Without it, the sign-in still
 // succeeds.
 func fetchUserInfo(ctx context.Context, metadata *metadata, tokens *oauth2.Token, subject string) claims {
 	info, err := metadata.UserInfo(ctx, oauth2.StaticTokenSource(tokens))

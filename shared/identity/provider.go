@@ -34,16 +34,16 @@ type Provider struct {
 	metadata     atomic.Pointer[metadata] // nil until loaded
 }
 
-// metadata is the provider's configuration. It also caches the provider's keys and fetches them again
-// when a token is signed with an unknown key.
+// metadata is the provider's configuration. It also caches the provider's keys and fetches them
+// again when a token is signed with an unknown key.
 type metadata struct {
 	*oidc.Provider
 	oauth2  oauth2.Config
 	keysURL string
 }
 
-// New returns a client of the provider with this issuer. Browsers reach us at publicURL. New sends no
-// requests.
+// New returns a client of the provider with this issuer. Browsers reach us at publicURL. New sends
+// no requests.
 func New(issuer, clientID, clientSecret, publicURL string) *Provider {
 	return &Provider{
 		issuer:       issuer,
@@ -72,8 +72,8 @@ func (p *Provider) Check(ctx context.Context) error {
 	return nil
 }
 
-// loadMetadata returns the cached metadata, or fetches it. Concurrent first calls each send a request,
-// so that no caller waits for another's.
+// loadMetadata returns the cached metadata, or fetches it. Concurrent first calls each send a
+// request, so that no caller waits for another's.
 func (p *Provider) loadMetadata(ctx context.Context) (*metadata, error) {
 	if cached := p.metadata.Load(); cached != nil {
 		return cached, nil

@@ -148,7 +148,7 @@ func edit(claims, changes map[string]any) {
 	}
 }
 
-// The e-mail address may be in the user info only.
+// The email address may be in the user info only.
 func TestEmailFromUserInfo(t *testing.T) {
 	captureLog(t)
 	for _, test := range []struct {
@@ -171,7 +171,7 @@ func TestEmailFromUserInfo(t *testing.T) {
 			client, s := d.client(), account.NewSignIn(account.NewToken(), "")
 			got, err := client.Exchange(t.Context(), authorize(t, client, s), s)
 			if err != nil || got.Email != test.want || got.Subject != openid.Pro.Subject {
-				t.Errorf("got %+v, %v, want e-mail %q", got, err, test.want)
+				t.Errorf("got %+v, %v, want email %q", got, err, test.want)
 			}
 		})
 	}

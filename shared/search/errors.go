@@ -2,7 +2,7 @@ package search
 
 import "net/http"
 
-// Class says why a search failed.
+// Class is the reason why a search failed.
 type Class string
 
 // The reasons why a search can fail.
