@@ -13,6 +13,7 @@ import (
 	"trefoil/shared/errs"
 	"trefoil/shared/identity"
 	"trefoil/shared/store"
+	"trefoil/shared/wire"
 )
 
 // identityVariables select a real OpenID provider.
@@ -28,7 +29,8 @@ func usesRealIdentity(settings settings) bool {
 func (s *stack) startIdentity(ctx context.Context, settings settings) error {
 	if usesRealIdentity(settings) {
 		issuer := cmp.Or(settings.get("OIDC_ISSUER"), identity.Google)
-		s.components = append(s.components, component{"sign-in", "real", issuer})
+		s.components = append(s.components, component{"sign-in", "real", wire.RedactURL(issuer)})
+		s.checkIdentity(ctx, identity.New(issuer, settings.get("OIDC_CLIENT_ID"), settings.get("OIDC_CLIENT_SECRET"), settings.get("PUBLIC_URL")))
 		return nil
 	}
 	publicURL, clientID, clientSecret := settings.get("PUBLIC_URL"), "trefoil", rand.Text()
@@ -55,6 +57,19 @@ func (s *stack) startIdentity(ctx context.Context, settings settings) error {
 	s.local.Handle(openid.Path+"/", provider.Handler())
 	s.components = append(s.components, component{"sign-in", "local", "set " + identityVariables + " for a real provider"})
 	return nil
+}
+
+// identityTimeout limits the check of the provider at startup.
+const identityTimeout = 5 * time.Second
+
+// checkIdentity adds a note if the provider's metadata cannot be loaded. The stack starts anyway: the
+// provider may become available later.
+func (s *stack) checkIdentity(ctx context.Context, provider *identity.Provider) {
+	ctx, cancel := context.WithTimeout(ctx, identityTimeout)
+	defer cancel()
+	if err := provider.Check(ctx); err != nil {
+		s.notes = append(s.notes, fmt.Sprintf("Sign-in does not work: %v.", err))
+	}
 }
 
 // grantPro creates the Pro user on the first start. Later starts leave the user unchanged.

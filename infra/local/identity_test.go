@@ -185,6 +185,11 @@ func TestContractSignIn(t *testing.T) {
 
 func TestRealProvider(t *testing.T) {
 	s := startStack(t, testOptions(t, map[string]string{"OIDC_ISSUER": "http://127.0.0.1:1", "OIDC_CLIENT_ID": "client", "OIDC_CLIENT_SECRET": "secret"}))
+	var out strings.Builder
+	s.printSummary(&out)
+	if want := "Sign-in does not work: http://127.0.0.1:1/.well-known/openid-configuration: dial tcp 127.0.0.1:1: connect: connection refused."; !strings.Contains(out.String(), want) {
+		t.Errorf("the summary does not contain %q:\n%s", want, out.String())
+	}
 	b := newBrowser(t, s)
 	if to := b.do("GET", "/api/auth/google", "").Header.Get("Location"); to != "/auth?error=unavailable" {
 		t.Errorf("with the provider down, sign-in redirects to %s", to)

@@ -60,6 +60,9 @@ func TestPublicURLWithARealProvider(t *testing.T) {
 	}
 	var out strings.Builder
 	s.printSummary(&out)
+	if strings.Contains(out.String(), "Sign-in does not work") {
+		t.Errorf("the provider works, but the summary has a note:\n%s", out.String())
+	}
 	for _, want := range []string{"TRUSTED_PROXIES", fmt.Sprintf("https://Chat.Example.com, through a reverse proxy to 127.0.0.1:%d", s.port)} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the summary does not contain %q:\n%s", want, out.String())
