@@ -23,7 +23,7 @@ function raceFlag() {
 
 const npx = (args, cwd = web) => ["npx", ["--no-install", ...args], { cwd }];
 // With CI=true, tests fail instead of being skipped if a dependency is missing. install() provides
-// all of them.
+// all of them, except nginx and Caddy: their tests are skipped if they are not installed.
 const go = (args, cwd = root) => ["go", args, { cwd, env: { ...process.env, CI: "true" } }];
 
 const steps = {

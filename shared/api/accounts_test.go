@@ -35,6 +35,8 @@ type fakeProvider struct {
 	err     error
 }
 
+func (p *fakeProvider) Issuer() string { return "https://provider.example" }
+
 func (p *fakeProvider) AuthURL(_ context.Context, state account.Token, s account.SignIn) (string, error) {
 	return "https://provider.example/auth?state=" + string(state) + "&nonce=" + s.Nonce, p.err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"strings"
 
 	"trefoil/shared/account"
 )
@@ -14,6 +15,8 @@ const signInCookie = "__Host-signin"
 
 // IdentityProvider signs users in without a password.
 type IdentityProvider interface {
+	// Issuer returns the provider's issuer URL.
+	Issuer() string
 	// AuthURL returns the URL of the provider's sign-in page. It returns
 	// account.ErrSignInUnavailable if the provider cannot be reached.
 	AuthURL(ctx context.Context, state account.Token, s account.SignIn) (string, error)
@@ -31,9 +34,18 @@ type SignIns interface {
 	ConsumeSignIn(ctx context.Context, state account.Token) (account.SignIn, error)
 }
 
-// StartSignIn serves GET /api/auth/google?return=/path. It redirects to the identity provider.
+// signInProvider describes the identity provider to the sign-in page.
+type signInProvider struct {
+	Issuer string `json:"issuer"`
+}
+
+// StartSignIn serves GET /api/auth/google?return=/path. It redirects to the identity provider. A
+// request that accepts JSON gets the provider's issuer instead, so that the page can name it.
 func StartSignIn(provider IdentityProvider, signIns SignIns) http.Handler {
 	return navigate("GET /api/auth/google", func(w http.ResponseWriter, r *http.Request) error {
+		if strings.Contains(r.Header.Get("Accept"), "application/json") { // never true for navigation
+			return writeJSON(w, signInProvider{provider.Issuer()})
+		}
 		// Reuse the cookie, so that sign-ins in two tabs can both succeed.
 		browser := signInBrowser(r)
 		if !browser.Valid() {

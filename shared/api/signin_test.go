@@ -204,3 +204,16 @@ func TestAccountsLeakNothing(t *testing.T) {
 		}
 	}
 }
+
+// The page asks for the provider's name at the URL that starts the sign-in.
+func TestSignInProviderAsJSON(t *testing.T) {
+	s := newSite(t)
+	w := s.call("GET /api/auth/google", "", "Accept", "application/json")
+	if want := `{"issuer":"https://provider.example"}`; w.Code != http.StatusOK || w.Body.String() != want || len(w.Result().Cookies()) > 0 {
+		t.Errorf("got %d %s with cookies %v, want %s and no cookie", w.Code, w.Body, w.Result().Cookies(), want)
+	}
+	const navigation = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8"
+	if w := s.call("GET /api/auth/google", "", "Accept", navigation); w.Code != http.StatusFound {
+		t.Errorf("navigation: %d, want 302", w.Code)
+	}
+}

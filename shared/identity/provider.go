@@ -54,6 +54,9 @@ func New(issuer, clientID, clientSecret, publicURL string) *Provider {
 	}
 }
 
+// Issuer returns the provider's issuer URL.
+func (p *Provider) Issuer() string { return p.issuer }
+
 // AuthURL returns the URL at the provider where the browser starts to sign in. It returns
 // account.ErrSignInUnavailable if the provider's metadata cannot be loaded.
 func (p *Provider) AuthURL(ctx context.Context, state account.Token, s account.SignIn) (string, error) {

@@ -106,6 +106,18 @@ test("Google: in, out, and in again as the same person", async ({ page }) => {
   expect((await (await page.request.get("/api/user")).json()).id).toBe(id);
 });
 
+test("another provider than Google is named by its host", async ({ page }) => {
+  await page.goto("/auth?error=failed");
+  await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("localhost did not confirm who you are.");
+  await expect(page.getByText("localhost tells us your email address")).toBeVisible();
+  await page.route("**/api/auth/google", (route) =>
+    route.fulfill({ json: { issuer: "https://accounts.google.com" } }),
+  );
+  await page.reload();
+  await expect(page.getByText("Google tells us your email address")).toBeVisible();
+});
+
 test("Google: who cancels lands on a page that says so", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Continue with Google" }).click();

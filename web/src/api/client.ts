@@ -37,6 +37,7 @@ export class RequestError extends Error {
 }
 
 interface Options {
+  accept?: string;
   body?: unknown;
   signal?: AbortSignal;
   /** Lets the request continue after the page is closed. */
@@ -47,8 +48,9 @@ interface Options {
 
 /** The only fetch of the app. Throws a RequestError unless the response is OK. */
 export async function request(method: string, path: string, options: Options = {}): Promise<Response> {
-  const { body, signal, keepalive, signed } = options;
+  const { accept, body, signal, keepalive, signed } = options;
   const headers: Record<string, string> = {};
+  if (accept) headers.accept = accept;
   const token = stored(TOKEN_KEY);
   if (token) headers.authorization = `Bearer ${token}`;
   let payload: string | undefined;
@@ -71,7 +73,7 @@ export async function request(method: string, path: string, options: Options = {
 
 /** Fetches JSON. SWR's fetcher: the URL is the key. */
 export async function read<T>(path: string): Promise<T> {
-  const response = await request("GET", path);
+  const response = await request("GET", path, { accept: "application/json" });
   return response.json();
 }
 

@@ -21,9 +21,6 @@ export interface Credentials {
   password: string;
 }
 
-/** The page that starts signing in with Google. A full navigation. */
-export const googleSignIn = "/api/auth/google";
-
 /** The page that a visitor is sent to when the server requires an account. A full navigation. */
 export const signInRedirect = "/api/login";
 

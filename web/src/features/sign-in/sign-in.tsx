@@ -1,7 +1,8 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { googleSignIn, type User } from "../../api/user.ts";
+import { SIGN_IN_URL, useIdentityProvider } from "../../api/identity-provider.ts";
+import type { User } from "../../api/user.ts";
 import { getOwn } from "../../lib/get-own.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
@@ -21,6 +22,7 @@ export function SignIn({ error }: { error: string | null }) {
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
   const [returning, setReturning] = useState(false);
+  const provider = useIdentityProvider();
   const words = texts.auth;
 
   function enter(title: string, text: string) {
@@ -35,12 +37,12 @@ export function SignIn({ error }: { error: string | null }) {
       {error !== null && (
         <div className="mb-5 md:max-w-85">
           <Note tone="bad" title={words.failedTitle}>
-            <p>{getOwn(words.failures, error) ?? words.failureOther}</p>
+            <p>{getOwn(words.failures(provider), error) ?? words.failureOther}</p>
           </Note>
         </div>
       )}
       <div className="grid gap-2.5 md:max-w-85">
-        <ButtonLink variant={returning ? "secondary" : "primary"} size="lg" to={googleSignIn} reloadDocument>
+        <ButtonLink variant={returning ? "secondary" : "primary"} size="lg" to={SIGN_IN_URL} reloadDocument>
           <GoogleMark />
           {words.google}
         </ButtonLink>
@@ -50,7 +52,7 @@ export function SignIn({ error }: { error: string | null }) {
         </Button>
       </div>
       <p className="mt-3.5 max-w-[44ch] text-label text-muted">
-        {words.fine}{" "}
+        {words.fine(provider)}{" "}
         {!returning && <TextButton onClick={() => setReturning(true)}>{words.returning}</TextButton>}
       </p>
       {returning && (

@@ -5,7 +5,7 @@ export const auth = {
   lead: "Sign in for 10 free chats. What you ask stays yours.",
   google: "Continue with Google",
   anonymous: "Create anonymous account",
-  fine: "Google tells us your e-mail address; it learns nothing of what you ask.",
+  fine: (provider: string) => `${provider} tells us your email address but never sees what you ask.`,
   returning: "Sign in with a username",
   benefits: {
     privacy: {
@@ -24,13 +24,13 @@ export const auth = {
   },
   failedTitle: "You are not signed in",
   /** By the code in the address, which the server sets. */
-  failures: {
+  failures: (provider: string): Record<string, string> => ({
     cancelled: "The sign-in was cancelled. Nothing was shared with us.",
     expired: "That sign-in took too long, or was used already. Start it again.",
-    failed: "Google did not confirm who you are. Start the sign-in again.",
-    unavailable: "Google's sign-in does not answer. Try again in a moment, or use an anonymous account.",
+    failed: `${provider} did not confirm who you are. Start the sign-in again.`,
+    unavailable: `${provider} is not responding. Try again in a moment, or use an anonymous account.`,
     internal: "Something went wrong on our side. Try again in a moment.",
-  } as Record<string, string>,
+  }),
   failureOther: "The sign-in did not succeed. Start it again.",
   loginFailed: "Login failed",
   registrationFailed: "Registration failed",

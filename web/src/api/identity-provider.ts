@@ -1,0 +1,19 @@
+import useSWRImmutable from "swr/immutable";
+import { read } from "./client.ts";
+
+/** Starts to sign in with the identity provider. A full navigation. */
+export const SIGN_IN_URL = "/api/auth/google";
+
+const GOOGLE = "https://accounts.google.com";
+
+/** Returns the identity provider's name: Google, or the host of another provider. */
+export function useIdentityProvider(): string {
+  const { data } = useSWRImmutable(SIGN_IN_URL, readProvider);
+  return data ?? "Google";
+}
+
+// To JSON requests, the URL returns the issuer instead of a redirect.
+async function readProvider(url: string): Promise<string> {
+  const { issuer } = await read<{ issuer: string }>(url);
+  return issuer === GOOGLE ? "Google" : new URL(issuer).hostname;
+}
