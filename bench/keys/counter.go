@@ -75,8 +75,8 @@ func (c *counter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(w, answer)
 }
 
-// count counts the units of a request and returns the response. Except for a Query, it assumes items of
-// at most one unit, which holds for all items but models.
+// count counts the units of a request and returns the response. Except for a Query, it assumes
+// items of at most one unit, which holds for all items but models.
 func (c *counter) count(operation string, req request) string {
 	switch operation {
 	case "TransactWriteItems":

@@ -66,8 +66,8 @@ func simulate(ctx context.Context, l load) ([]row, error) {
 	return counter.rows(float64(l.Seconds)), nil
 }
 
-// chat makes the requests of one chat, from the first to the settlement, with the default models. The
-// user stops it, so the costs of its answers are unknown.
+// chat makes the requests of one chat, from the first to the settlement, with the default models.
+// The user stops it, so the costs of its answers are unknown.
 func (s simulation) chat(ctx context.Context, number int) error {
 	main, ephemeral := s.db.Main(mainTable), s.db.Ephemeral(ephemeralTable)
 	caller := quota.Caller{

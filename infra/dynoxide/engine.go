@@ -1,5 +1,5 @@
-// Package dynoxide runs dynoxide, a small DynamoDB emulator on SQLite, as a child process. Tests and
-// the local stack use it. Lambdas never do: they use AWS_ENDPOINT_URL_DYNAMODB or AWS.
+// Package dynoxide runs dynoxide, a small DynamoDB emulator on SQLite, as a child process. Tests
+// and the local stack use it. Lambdas never do: they use AWS_ENDPOINT_URL_DYNAMODB or AWS.
 package dynoxide
 
 import (
@@ -71,8 +71,8 @@ func (e *Engine) Endpoint() string { return "http://" + e.address }
 // Exited returns a channel that is closed when the engine has ended for any reason.
 func (e *Engine) Exited() <-chan struct{} { return e.exited }
 
-// Stop interrupts the engine, kills it after five seconds, and waits until it has ended. Stop may be
-// called more than once.
+// Stop interrupts the engine, kills it after five seconds, and waits until it has ended. Stop may
+// be called more than once.
 func (e *Engine) Stop() {
 	interrupt(e.process)
 	select {
@@ -188,9 +188,9 @@ func (e *Engine) await(ctx context.Context) error {
 	}
 }
 
-// freeAddress returns a free port on a random loopback address. The engine has no authentication, so
-// any web page in a local browser could use it. A page can scan all ports of one address, but not
-// of sixteen million addresses. macOS supports only 127.0.0.1.
+// freeAddress returns a free port on a random loopback address. The engine has no authentication,
+// so any web page in a local browser could use it. A page can scan all ports of one address, but
+// not of sixteen million addresses. macOS supports only 127.0.0.1.
 func freeAddress() (string, error) {
 	host := "127.0.0.1"
 	if runtime.GOOS != "darwin" {

@@ -5,8 +5,8 @@ import (
 	"syscall"
 )
 
-// dieWithParent makes the kernel kill the child when its parent dies. The child gets its own process
-// group, so that Ctrl-C reaches only the parent, which stops it last.
+// dieWithParent makes the kernel kill the child when its parent dies. The child gets its own
+// process group, so that Ctrl-C reaches only the parent, which stops it last.
 func dieWithParent() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL, Setpgid: true}
 }

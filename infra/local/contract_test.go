@@ -21,8 +21,8 @@ import (
 	"trefoil/shared/wire"
 )
 
-// The contract tests run every function of the route table as built for AWS, over the Lambda Runtime
-// API.
+// The contract tests run every function of the route table as built for AWS, over the Lambda
+// Runtime API.
 
 // builtFunctions is the directory of the binaries, set by buildFunctions.
 var builtFunctions string
@@ -255,7 +255,8 @@ func TestContractMissingVariablesAreNamed(t *testing.T) {
 	}
 }
 
-// Every function behind the HTTP API rejects requests that bypass CloudFront, whatever their headers.
+// Every function behind the HTTP API rejects requests that bypass CloudFront, whatever their
+// headers.
 func TestContractOriginSecretIsRequired(t *testing.T) {
 	if err := buildFunctions(); err != nil {
 		t.Fatal(err)

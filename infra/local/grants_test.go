@@ -17,8 +17,8 @@ import (
 	"trefoil/infra/local/route"
 )
 
-// enforceGrants returns options.databaseFor for a proxy that acts as IAM does on AWS: it denies calls
-// that the route table does not grant to the function, and fails the test.
+// enforceGrants returns options.databaseFor for a proxy that acts as IAM does on AWS: it denies
+// calls that the route table does not grant to the function, and fails the test.
 func enforceGrants(t *testing.T) func(function, endpoint string) string {
 	t.Helper()
 	grants := map[string][]string{} // keyed by function
@@ -87,7 +87,8 @@ func startGuard(t *testing.T, endpoint string, grants map[string][]string, deny 
 // tables maps the local stack's table names to their names in the route table.
 var tables = map[string]string{"trefoil": "main", "trefoil-ephemeral": "ephemeral"}
 
-// actions returns the IAM actions that a request needs. A transaction needs the actions of its items
+// actions returns the IAM actions that a request needs. A transaction needs the actions of its
+// items
 // (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html).
 func actions(target string, body []byte) ([]string, error) {
 	_, operation, _ := strings.Cut(target, ".")

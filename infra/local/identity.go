@@ -62,8 +62,8 @@ func (s *stack) startIdentity(ctx context.Context, settings settings) error {
 // identityTimeout limits the check of the provider at startup.
 const identityTimeout = 5 * time.Second
 
-// checkIdentity adds a note if the provider's metadata cannot be loaded. The stack starts anyway: the
-// provider may become available later.
+// checkIdentity adds a note if the provider's metadata cannot be loaded. The stack starts anyway:
+// the provider may become available later.
 func (s *stack) checkIdentity(ctx context.Context, provider *identity.Provider) {
 	ctx, cancel := context.WithTimeout(ctx, identityTimeout)
 	defer cancel()

@@ -16,8 +16,8 @@ const portAttempts = 5
 // errPortInUse means that another program listens on the port.
 var errPortInUse = errors.New("port in use")
 
-// listen opens a port on both loopback addresses, or on 127.0.0.1 only if the machine has no ::1. Port
-// 0 picks a free port.
+// listen opens a port on both loopback addresses, or on 127.0.0.1 only if the machine has no ::1.
+// Port 0 picks a free port.
 func listen(port int) (listeners []net.Listener, chosen int, err error) {
 	for attempt := 1; ; attempt++ {
 		listeners, chosen, err = listenOn(port)

@@ -1,6 +1,6 @@
-// Command local runs all of Trefoil on one machine: the functions, an embedded DynamoDB, demo models,
-// and a gateway that emulates CloudFront, the HTTP API and Function URLs. Environment variables select
-// a real service in place of each.
+// Command local runs all of Trefoil on one machine: the functions, an embedded DynamoDB, demo
+// models, and a gateway that emulates CloudFront, the HTTP API and Function URLs. Environment
+// variables select a real service in place of each.
 package main
 
 import (
@@ -66,8 +66,8 @@ func run(ctx context.Context, o options, out io.Writer) error {
 // errDatabaseExited stops the stack, because without its database every request would fail.
 var errDatabaseExited = errors.New("the embedded DynamoDB exited unexpectedly. Its data is intact; run npm start again")
 
-// printSummary prints which services are embedded and which are real, the address, and a "ready" line
-// for programs that wait for it.
+// printSummary prints which services are embedded and which are real, the address, and a "ready"
+// line for programs that wait for it.
 func (s *stack) printSummary(out io.Writer) {
 	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
 	fmt.Fprintf(table, "\n%s on one machine\n\n", brand.Name)

@@ -10,8 +10,8 @@ import (
 	"trefoil/infra/local/gateway"
 )
 
-// publicURL returns the origin at which browsers reach the product: PUBLIC_URL, or localhost with the
-// port. An error is one sentence for people.
+// publicURL returns the origin at which browsers reach the product: PUBLIC_URL, or localhost with
+// the port. An error is one sentence for people.
 func publicURL(settings settings, port int) (string, error) {
 	configured := settings.get("PUBLIC_URL")
 	if configured == "" {

@@ -10,8 +10,8 @@ import (
 	"trefoil/shared/store"
 )
 
-// settings holds the functions' environment variables. The stack's overrides take precedence over the
-// environment.
+// settings holds the functions' environment variables. The stack's overrides take precedence over
+// the environment.
 type settings struct {
 	environment config.Source
 	overrides   map[string]string
@@ -46,8 +46,8 @@ func newSettings(environment config.Source) settings {
 	return s
 }
 
-// useDummyCredentials replaces the AWS credentials, so that services other than AWS never receive real
-// ones. The doubles accept any credentials.
+// useDummyCredentials replaces the AWS credentials, so that services other than AWS never receive
+// real ones. The doubles accept any credentials.
 func (s settings) useDummyCredentials() {
 	s.overrides["AWS_ACCESS_KEY_ID"] = "local"
 	s.overrides["AWS_SECRET_ACCESS_KEY"] = "local"

@@ -23,8 +23,8 @@ import (
 	"trefoil/shared/config"
 )
 
-// With these variables set, the test binary acts as the program. They name the directories of the web
-// app and of the Lambda binaries.
+// With these variables set, the test binary acts as the program. They name the directories of the
+// web app and of the Lambda binaries.
 const (
 	webVariable       = "TEST_WEB"
 	functionsVariable = "TEST_FUNCTIONS"
@@ -52,8 +52,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// testOptions returns options for a stack on a fresh DATA_DIR, without demo delays and with a fake web
-// app.
+// testOptions returns options for a stack on a fresh DATA_DIR, without demo delays and with a fake
+// web app.
 func testOptions(t *testing.T, environment map[string]string) options {
 	t.Helper()
 	dynoxidetest.Need(t)

@@ -19,9 +19,9 @@ import (
 // These tests check, from the HTTP API to the upstream requests, that no model sees another model's
 // answers.
 
-// secretRouter is a model router whose three models put a new secret in every answer. It records all
-// requests. Words in a question control it: fail:<model> fails once, and hold:<model> keeps the stream
-// open after the secret until it is stopped.
+// secretRouter is a model router whose three models put a new secret in every answer. It records
+// all requests. Words in a question control it: fail:<model> fails once, and hold:<model> keeps the
+// stream open after the secret until it is stopped.
 type secretRouter struct {
 	mu       sync.Mutex
 	count    int
@@ -126,8 +126,8 @@ type secretClient struct {
 	mixed bool // the control: send every model all answers
 }
 
-// history returns each model's own questions and answers, including partial answers that were stopped
-// and excluding failed ones.
+// history returns each model's own questions and answers, including partial answers that were
+// stopped and excluding failed ones.
 func (c *secretClient) history(turns []secretTurn, models []string) map[string][]chat.Message {
 	threads := map[string][]chat.Message{}
 	for _, model := range models {
@@ -145,8 +145,8 @@ func (c *secretClient) history(turns []secretTurn, models []string) map[string][
 	return threads
 }
 
-// ask sends a question and then retries the models that failed. Once every model in hold has sent its
-// secret, ask stops those models, or the whole chat if hold lists all models.
+// ask sends a question and then retries the models that failed. Once every model in hold has sent
+// its secret, ask stops those models, or the whole chat if hold lists all models.
 func (c *secretClient) ask(question string, models []string, deep bool, hold ...string) {
 	c.Helper()
 	for _, model := range hold {

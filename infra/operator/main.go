@@ -1,5 +1,5 @@
-// Command operator performs tasks that the API does not offer. Like the functions, it uses the tables
-// named in its environment.
+// Command operator performs tasks that the API does not offer. Like the functions, it uses the
+// tables named in its environment.
 //
 //	npm run operator -- create-account <username>
 //

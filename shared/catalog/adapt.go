@@ -19,10 +19,10 @@ type RouterModel struct {
 	Window int    // context window in tokens; 0 if unknown
 }
 
-// FromRouter adapts the seed to a router. If the router lists any model of the seed, or no models at
-// all, the seed is returned unchanged. Otherwise (Ollama, for example) the router's first 20 chat
-// models are added in front, active and free, the first three as defaults, and the seed becomes
-// inactive.
+// FromRouter adapts the seed to a router. If the router lists any model of the seed, or no models
+// at all, the seed is returned unchanged. Otherwise (Ollama, for example) the router's first 20
+// chat models are added in front, active and free, the first three as defaults, and the seed
+// becomes inactive.
 func FromRouter(seed []Model, router []RouterModel) []Model {
 	for _, m := range router {
 		if slices.ContainsFunc(seed, func(s Model) bool { return s.ModelID == m.ID }) {

@@ -138,8 +138,8 @@ func Seed() []Model {
 	return models
 }
 
-// providerOf returns the provider's name for the prefix of a router ID. It returns an unknown prefix
-// unchanged, and "" if there is none.
+// providerOf returns the provider's name for the prefix of a router ID. It returns an unknown
+// prefix unchanged, and "" if there is none.
 func providerOf(modelID string) string {
 	prefix, _, found := strings.Cut(modelID, "/")
 	if !found {

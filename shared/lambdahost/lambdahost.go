@@ -39,8 +39,8 @@ func handler[C any](build func(C) (http.Handler, error)) http.Handler {
 	return h
 }
 
-// load loads the function's config. If that fails, it prints the error, which names everything that is
-// missing, and exits.
+// load loads the function's config. If that fails, it prints the error, which names everything that
+// is missing, and exits.
 func load[C any]() C {
 	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, nil)))
 	// net/http logs unsolicited data on idle connections, which may contain a prompt.

@@ -133,8 +133,8 @@ func (e *upstreamError) chatError(status int) *chat.Error {
 	return f
 }
 
-// codeByStatus maps HTTP statuses; the rest are CodeUpstream. Several providers return 529 when they
-// are overloaded.
+// codeByStatus maps HTTP statuses; the rest are CodeUpstream. Several providers return 529 when
+// they are overloaded.
 var codeByStatus = map[int]chat.Code{
 	http.StatusUnauthorized:          chat.CodeKey,
 	http.StatusPaymentRequired:       chat.CodeCredit,

@@ -243,8 +243,8 @@ func TestRefusedConnection(t *testing.T) {
 	})
 }
 
-// Routers that violate HTTP. net/http logs unsolicited data on idle connections, so no connection may
-// be idle.
+// Routers that violate HTTP. net/http logs unsolicited data on idle connections, so no connection
+// may be idle.
 func TestHostileConnection(t *testing.T) {
 	chunked := func(s string) string { return fmt.Sprintf("%x\r\n%s\r\n", len(s), s) }
 	tests := []struct {

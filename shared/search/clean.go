@@ -134,8 +134,8 @@ func stripTracking(query url.Values) string {
 	return query.Encode()
 }
 
-// tag matches markup. tagStart matches the start of markup that is left over after tags are removed:
-// it was unclosed or nested.
+// tag matches markup. tagStart matches the start of markup that is left over after tags are
+// removed: it was unclosed or nested.
 var (
 	tag      = regexp.MustCompile(`(?s)<!--.*?-->|<[/!?a-zA-Z][^<>]*>`)
 	tagStart = regexp.MustCompile(`<+([/!?a-zA-Z])`)

@@ -41,8 +41,8 @@ var searxng = provider{
 	},
 }
 
-// stripOperators removes the prefixes that SearXNG interprets as commands: "!" selects engines, "!!"
-// redirects to another site, ":" sets the language, "<" the time limit
+// stripOperators removes the prefixes that SearXNG interprets as commands: "!" selects engines,
+// "!!" redirects to another site, ":" sets the language, "<" the time limit
 // (https://docs.searxng.org/user/search-syntax.html).
 func stripOperators(query string) string {
 	var words []string

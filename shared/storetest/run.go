@@ -67,8 +67,8 @@ func testCanceled(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) {
 	}
 }
 
-// concurrently makes n calls at the same time and returns how many succeeded. The others must return
-// the error want.
+// concurrently makes n calls at the same time and returns how many succeeded. The others must
+// return the error want.
 func concurrently(t *testing.T, n int, want error, call func(i int) error) int {
 	t.Helper()
 	var succeeded atomic.Int64

@@ -1,7 +1,7 @@
 package demo
 
-// everyMarkdown contains every kind of markdown that an answer may use, plus content that a page must
-// not trust: images, HTML and script URLs.
+// everyMarkdown contains every kind of markdown that an answer may use, plus content that a page
+// must not trust: images, HTML and script URLs.
 const everyMarkdown = `# Heading one
 ## Heading two
 ### Heading three

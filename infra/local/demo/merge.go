@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// quotedAnswer matches the start of a quoted answer in the page's merge prompt. It captures the fence
-// and the answer's letter.
+// quotedAnswer matches the start of a quoted answer in the page's merge prompt. It captures the
+// fence and the answer's letter.
 var quotedAnswer = regexp.MustCompile(`<<([0-9a-f]{8}) answer ([A-C])>>`)
 
-// quotedAnswers returns the answers quoted in a merge prompt, keyed by letter. For any other question
-// it returns none.
+// quotedAnswers returns the answers quoted in a merge prompt, keyed by letter. For any other
+// question it returns none.
 func quotedAnswers(question string) map[string]string {
 	found := map[string]string{}
 	for _, at := range quotedAnswer.FindAllStringSubmatchIndex(question, -1) {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// seed is the demo's only source of variety. It is a hash of everything that an answer depends on, so
-// that the same question gets the same answer at the same pace.
+// seed is the demo's only source of variety. It is a hash of everything that an answer depends on,
+// so that the same question gets the same answer at the same pace.
 type seed uint64
 
 func newSeed(parts ...string) seed {
@@ -43,8 +43,8 @@ func (p pace) first() time.Duration {
 	return p.scaled(time.Duration(200+p.seed.below(501, "first")) * time.Millisecond)
 }
 
-// next returns the delay before token i. The mean rate is 30 to 80 tokens/s, and each delay is 0.5 to
-// 1.5 times the mean.
+// next returns the delay before token i. The mean rate is 30 to 80 tokens/s, and each delay is 0.5
+// to 1.5 times the mean.
 func (p pace) next(i int) time.Duration {
 	perSecond := 30 + p.seed.below(51, "rate")
 	mean := time.Second / time.Duration(perSecond)

@@ -1,7 +1,7 @@
 // Package demo is a model router without models: a small server with OpenRouter's flavor of the
-// OpenAI chat completions API. It answers in three voices at a realistic pace, and every answer says
-// that it is a demo. The same thread always gets the same answer at the same pace. Commands in a
-// question make it fail, see type commands.
+// OpenAI chat completions API. It answers in three voices at a realistic pace, and every answer
+// says that it is a demo. The same thread always gets the same answer at the same pace. Commands in
+// a question make it fail, see type commands.
 package demo
 
 import (
@@ -146,7 +146,8 @@ func (a *answer) total() time.Duration {
 	return sum
 }
 
-// usage returns the answer's usage in OpenRouter's format, with a cost in dollars at invented prices.
+// usage returns the answer's usage in OpenRouter's format, with a cost in dollars at invented
+// prices.
 func (a *answer) usage() map[string]any {
 	const inputPrice, outputPrice = 0.5e-6, 1.5e-6 // dollars per token
 	output := len(a.tokens)

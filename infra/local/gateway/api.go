@@ -26,8 +26,8 @@ const (
 	maxUpload = time.Minute
 )
 
-// On AWS, a function sees its gateway's host and CloudFront's address, not the visitor's. Both values
-// are reserved for documentation, so code that relies on them fails in tests.
+// On AWS, a function sees its gateway's host and CloudFront's address, not the visitor's. Both
+// values are reserved for documentation, so code that relies on them fails in tests.
 const (
 	originHost  = "functions.invalid"
 	edgeAddress = "192.0.2.1:443"
@@ -103,8 +103,8 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	buffered(w, request, to)
 }
 
-// route returns the endpoint for a request. Paths that the mux would redirect to their clean form go
-// to the fallback, as on AWS.
+// route returns the endpoint for a request. Paths that the mux would redirect to their clean form
+// go to the fallback, as on AWS.
 func (a *api) route(r *http.Request) endpoint {
 	handler, _ := a.mux.Handler(r)
 	if to, ok := handler.(endpoint); ok {
@@ -128,8 +128,8 @@ func readBody(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	return body, true
 }
 
-// signed reports whether a Function URL's origin access control would accept a request. It signs the
-// hash that the client sent, and Lambda compares that with the body
+// signed reports whether a Function URL's origin access control would accept a request. It signs
+// the hash that the client sent, and Lambda compares that with the body
 // (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-lambda.html).
 func signed(r *http.Request, body []byte) bool {
 	if r.Method != http.MethodPost && r.Method != http.MethodPut {
@@ -139,8 +139,8 @@ func signed(r *http.Request, body []byte) bool {
 	return r.Header.Get("X-Amz-Content-Sha256") == hex.EncodeToString(sum[:])
 }
 
-// forward returns the request that the function receives. It overwrites the three viewer headers, so
-// a client cannot set them.
+// forward returns the request that the function receives. It overwrites the three viewer headers,
+// so a client cannot set them.
 func (a *api) forward(ctx context.Context, r *http.Request, to route.Route, body []byte) *http.Request {
 	out := r.Clone(ctx)
 	out.Body = io.NopCloser(bytes.NewReader(body))
@@ -169,8 +169,8 @@ func (a *api) setOriginSecret(out *http.Request, to route.Route) {
 	}
 }
 
-// stream runs the function and flushes each write. The request's context is canceled when the client
-// disconnects.
+// stream runs the function and flushes each write. The request's context is canceled when the
+// client disconnects.
 func stream(w http.ResponseWriter, r *http.Request, to endpoint) {
 	defer func() {
 		if recovered := recover(); recovered != nil {

@@ -142,8 +142,8 @@ func functionURLEvent(r *http.Request, body []byte, id string, now time.Time) ev
 	}
 }
 
-// splitCookies returns headers in the form that events use, with lower-case names and repeated values
-// joined by commas, and the cookies separately.
+// splitCookies returns headers in the form that events use, with lower-case names and repeated
+// values joined by commas, and the cookies separately.
 func splitCookies(r *http.Request) (headers map[string]string, cookies []string) {
 	headers = map[string]string{"host": apiDomain}
 	for name, values := range r.Header {

@@ -28,8 +28,8 @@ type pool struct {
 	idle []*process // most recently used last
 }
 
-// Handler returns a handler that invokes the function. The caller applies the gateway's header rules
-// to requests first, as on AWS.
+// Handler returns a handler that invokes the function. The caller applies the gateway's header
+// rules to requests first, as on AWS.
 func (rt *Runtime) Handler(f Function) http.Handler {
 	return &pool{
 		runtime:  rt,
@@ -108,8 +108,8 @@ func (p *pool) get(r *http.Request, call *invocation) (proc *process, reused boo
 	return proc, false, nil
 }
 
-// put marks a process that asks for work as idle. A process that already has a call waiting has only
-// just started and stays busy.
+// put marks a process that asks for work as idle. A process that already has a call waiting has
+// only just started and stays busy.
 func (p *pool) put(proc *process) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

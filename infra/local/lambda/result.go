@@ -15,8 +15,8 @@ import (
 	"trefoil/infra/local/problem"
 )
 
-// streamedType is the content type of a streamed response: a JSON prelude, eight NUL bytes, then the
-// body (https://docs.aws.amazon.com/lambda/latest/dg/response-streaming-tutorial.html).
+// streamedType is the content type of a streamed response: a JSON prelude, eight NUL bytes, then
+// the body (https://docs.aws.amazon.com/lambda/latest/dg/response-streaming-tutorial.html).
 const streamedType = "application/vnd.awslambda.http-integration-response"
 
 const (

@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// Runtime serves the Runtime API (https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html) to
-// every process. Close kills them all.
+// Runtime serves the Runtime API (https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html)
+// to every process. Close kills them all.
 type Runtime struct {
 	log       io.Writer
 	address   string
@@ -27,8 +27,8 @@ type Runtime struct {
 	closed    bool
 }
 
-// Start opens the Runtime API on a loopback port. Function output goes to log line by line, prefixed
-// with the function's name.
+// Start opens the Runtime API on a loopback port. Function output goes to log line by line,
+// prefixed with the function's name.
 func Start(log io.Writer) (*Runtime, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -141,8 +141,8 @@ func (rt *Runtime) response(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusAccepted)
 }
 
-// failure handles a function's error report. The message may quote user data, so only the error type
-// is logged.
+// failure handles a function's error report. The message may quote user data, so only the error
+// type is logged.
 func (rt *Runtime) failure(w http.ResponseWriter, r *http.Request) {
 	p := rt.caller(w, r)
 	if p == nil {

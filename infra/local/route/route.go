@@ -1,5 +1,5 @@
-// Package route reads functions/routes.json, the route table shared by CDK, the functions' tests and
-// this local stack.
+// Package route reads functions/routes.json, the route table shared by CDK, the functions' tests
+// and this local stack.
 package route
 
 import (
@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Function timeouts, the same as in the CDK stack. An HTTP API gives up after 30 s regardless of the
-// function's own timeout
+// Function timeouts, the same as in the CDK stack. An HTTP API gives up after 30 s regardless of
+// the function's own timeout
 // (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html).
 const (
 	JSONTimeout      = 29 * time.Second

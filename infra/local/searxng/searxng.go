@@ -75,8 +75,8 @@ func hasCommand(query, command string) bool {
 	return slices.Contains(strings.Fields(query), "demo:"+command)
 }
 
-// find returns a page of entries, best matches first. Entries that do not match fill the page, so that
-// every query has results. The order is the same for the same query.
+// find returns a page of entries, best matches first. Entries that do not match fill the page, so
+// that every query has results. The order is the same for the same query.
 func find(query string) []entry {
 	type ranked struct {
 		entry
