@@ -20,6 +20,7 @@ const PACE = 200 * TOKEN; // characters a second, of each answer
 const WINDOW_S = 20;
 const KEY_EVERY_MS = 700;
 const SCROLL_PX = 400;
+const HOSTILE = 100_000; // characters of each answer
 
 const seconds = full ? 100 : 20;
 const before = full ? 0 : 64_000;
@@ -32,6 +33,12 @@ const scenarios = [
     seconds,
   },
   { name: "5,000 lines of code", answers: [codeAnswer(5000)], before: -PACE * seconds, seconds },
+  {
+    name: "hostile answers",
+    answers: ["$x$\n", "1. x\n", "[1]"].map((part) => part.repeat(Math.ceil(HOSTILE / part.length))),
+    before: HOSTILE - PACE * 20,
+    seconds: 20,
+  },
 ];
 
 const targets = { script: 1.5, task: 100, key: 100, nodes: 60_000 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Document, parse } from "../src/markdown/blocks/document.ts";
+import { MarkdownDocument, parse } from "../src/markdown/blocks/document.ts";
 import { isMarkers } from "../src/markdown/complete-tail.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -25,7 +25,7 @@ const answers: Record<string, string> = {
 
 describe.each(Object.entries(answers))("%s, one character at a time", (_name, answer) => {
   test("letters on the screen never disappear", () => {
-    const document = new Document();
+    const document = new MarkdownDocument();
     let before = "";
     for (let end = 1; end <= answer.length; end += 1) {
       const now = visibleText(document.update(answer.slice(0, end), false).blocks);
@@ -38,7 +38,7 @@ describe.each(Object.entries(answers))("%s, one character at a time", (_name, an
   }, 60_000);
 
   test("the result is the same as without streaming", () => {
-    const document = new Document();
+    const document = new MarkdownDocument();
     for (let end = 1; end <= answer.length; end += 1) document.update(answer.slice(0, end), false);
     expect(document.update(answer, true).blocks).toEqual(parse(answer));
   }, 60_000);

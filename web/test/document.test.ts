@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { Document, parse, type View } from "../src/markdown/blocks/document.ts";
+import { MarkdownDocument, parse, type View } from "../src/markdown/blocks/document.ts";
 
 const answer = [
   "# Title\n\nA paragraph\nof two lines.\n\n- one\n- two\n\n  more\n\n",
   "| a | b |\n|---|---|\n| 1 | 2 |\n\n```go\nfunc main() {}\n\n// more\n```\n\n> quote\n\nLast words.",
 ].join("");
 
-function stream(text: string, step: number, each: (view: View) => void = () => {}): Document {
-  const document = new Document();
+function stream(text: string, step: number, each: (view: View) => void = () => {}): MarkdownDocument {
+  const document = new MarkdownDocument();
   for (let end = step; end < text.length + step; end += step)
     each(document.update(text.slice(0, end), false));
   return document;
@@ -15,7 +15,7 @@ function stream(text: string, step: number, each: (view: View) => void = () => {
 
 const types = ({ blocks }: View) => blocks.map(({ type }) => type);
 
-describe("Document", () => {
+describe("MarkdownDocument", () => {
   test.each([1, 2, 7, 64])("closed blocks stay the same objects, %i characters at a time", (step) => {
     let closed: View["blocks"] = [];
     stream(answer, step, ({ blocks }) => {
@@ -28,13 +28,13 @@ describe("Document", () => {
   });
 
   test("the same text returns the same view", () => {
-    const document = new Document();
+    const document = new MarkdownDocument();
     expect(document.update(answer, false)).toBe(document.update(answer, false));
     expect(document.update(answer, true)).toBe(document.update(answer, true));
   });
 
   test("a text that was replaced is parsed again", () => {
-    const document = new Document();
+    const document = new MarkdownDocument();
     document.update("first words", false);
     expect(document.update("- other words\n\nand more", true).blocks).toEqual(
       parse("- other words\n\nand more"),
@@ -48,7 +48,7 @@ describe("Document", () => {
   });
 
   test("an open code block holds back a partial closing fence", () => {
-    const { blocks } = new Document().update("```sql\nselect 1;\n``", false);
+    const { blocks } = new MarkdownDocument().update("```sql\nselect 1;\n``", false);
     expect(blocks).toEqual([{ type: "code", info: "sql", text: "select 1;", closed: false }]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sourcesOf } from "../src/features/sources/citations.ts";
-import { Document, parse } from "../src/markdown/blocks/document.ts";
+import { MarkdownDocument, parse } from "../src/markdown/blocks/document.ts";
 import { chunkEnd } from "../src/markdown/inline.ts";
 import { longTexts, run } from "./hostile-length.ts";
 import { visibleText } from "./visible-text.ts";
@@ -25,14 +25,14 @@ describe("a long hostile text is parsed in linear time", () => {
   test.each(Object.entries(longTexts))(
     "%s",
     (_name, text) => {
-      expectLinear((markdown) => new Document().update(markdown, false), text);
+      expectLinear((markdown) => new MarkdownDocument().update(markdown, false), text);
     },
     120_000,
   );
 
   test.each(Object.entries(longTexts))("%s: the work per added piece is bounded", (_name, text) => {
     const markdown = text(40_000);
-    const document = new Document();
+    const document = new MarkdownDocument();
     document.update(markdown.slice(0, 30_000), false);
     for (let end = 30_016; end < 30_640; end += 16) {
       const before = document.work;
@@ -80,7 +80,7 @@ describe("a long paragraph", () => {
 
   test("never loses letters while streaming, also around a split", () => {
     const text = sentence.repeat(100);
-    const document = new Document();
+    const document = new MarkdownDocument();
     let before = 0;
     for (let end = 3700; end < 4300; end += 1) {
       const now = visibleText(document.update(text.slice(0, end), false).blocks).length;

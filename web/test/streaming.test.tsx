@@ -2,7 +2,7 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { describe, expect, test, vi } from "vitest";
-import { Document, parse } from "../src/markdown/blocks/document.ts";
+import { MarkdownDocument, parse } from "../src/markdown/blocks/document.ts";
 import { Markdown } from "../src/markdown/markdown.tsx";
 import * as texts from "../src/texts/en.ts";
 import { Random, randomDocument } from "./random-markdown.ts";
@@ -24,7 +24,7 @@ describe("streamed markdown ends like the same text at once", () => {
     for (let seed = 1; seed <= 2000; seed++) {
       const random = new Random(seed);
       const text = randomDocument(random);
-      const document = new Document();
+      const document = new MarkdownDocument();
       stream(text, random, (prefix) => document.update(prefix, false));
       expect(document.update(text, true).blocks, `seed ${seed}: ${JSON.stringify(text)}`).toEqual(
         parse(text),

@@ -14,8 +14,12 @@ import type { MarkdownTexts } from "./texts.ts";
 // Everything is rendered as text, known elements and checked links, never as HTML. Blocks are memoized: they are
 // replaced when they change, so only the last ones of a text that is being streamed render again.
 
-/** Items, rows or blocks per memoized group. */
+/** Blocks per memoized group. */
 const GROUP = 50;
+/** Items per list, and rows per table. */
+const SEGMENT = 100;
+/** Formulas per chunk of text. If there are more, their sources are shown: browsers are slow to lay them out. */
+const FORMULAS = 100;
 
 interface Props {
   texts: MarkdownTexts;
@@ -99,25 +103,33 @@ const BlockGroup = memo(function BlockGroup({
   return blocks.map((block, index) => <BlockElement key={index} block={block} texts={texts} />);
 });
 
-function ListElement({ list, texts }: Props & { list: List }) {
-  const groups = useGroups(list.children, GROUP).map((items, index) => (
-    <ItemGroup
+/** A long list is displayed as several, so that the browser can skip the layout of those that are off screen. */
+function ListElement({ list, texts }: Props & { list: List }): ReactNode {
+  const { start, loose, children } = list;
+  const groups = useGroups(children, SEGMENT);
+  return groups.map((items, index) => (
+    <ListSegment
       // biome-ignore lint/suspicious/noArrayIndexKey: items are only appended
       key={index}
       items={items}
-      start={list.start === undefined ? undefined : list.start + index * GROUP}
-      loose={list.loose}
+      start={start === undefined ? undefined : start + index * SEGMENT}
+      loose={loose}
+      className={segmentClass(index, groups.length)}
       texts={texts}
     />
   ));
-  return list.start === undefined ? <ul>{groups}</ul> : <ol start={list.start}>{groups}</ol>;
 }
 
-const ItemGroup = memo(function ItemGroup(
-  props: Props & { items: readonly Item[]; start: number | undefined; loose: boolean },
-): ReactNode {
-  const { items, start, loose, texts } = props;
-  return items.map((item, index) => (
+const ListSegment = memo(function ListSegment(
+  props: Props & {
+    items: readonly Item[];
+    start: number | undefined;
+    loose: boolean;
+    className: string | undefined;
+  },
+) {
+  const { items, start, loose, className, texts } = props;
+  const elements = items.map((item, index) => (
     <ItemElement
       // biome-ignore lint/suspicious/noArrayIndexKey: items are only appended
       key={index}
@@ -127,7 +139,19 @@ const ItemGroup = memo(function ItemGroup(
       texts={texts}
     />
   ));
+  if (start === undefined) return <ul className={className}>{elements}</ul>;
+  return (
+    <ol start={start} className={className}>
+      {elements}
+    </ol>
+  );
 });
+
+/** The class of a part of a list or table that is too long for one. */
+function segmentClass(index: number, count: number): string | undefined {
+  if (count === 1) return undefined;
+  return `${index === 0 ? "" : "continued "}${index < count - 1 ? "segment" : ""}`.trim();
+}
 
 const ItemElement = memo(function ItemElement(
   props: Props & { item: Item; value: number | undefined; loose: boolean },
@@ -175,47 +199,73 @@ function FootnoteElement({ footnote, texts }: Props & { footnote: Footnote }) {
 function TableElement({ table, texts }: Props & { table: Table }) {
   const { header, rows } = table;
   const classes = header.map((_, column) => columnClass(table, column)).join(" ");
+  const groups = useGroups(rows, SEGMENT);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <div className="scroll-x" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {header.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
-              <th key={column} className={columnClass(table, column)}>
-                <Inlines inline={cell} texts={texts} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {useGroups(rows, GROUP).map((group, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only appended
-            <RowGroup key={index} rows={group} classes={classes} texts={texts} />
-          ))}
-        </tbody>
-      </table>
+      {(groups.length === 0 ? [rows] : groups).map((group, index) => (
+        <TableSegment
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only appended
+          key={index}
+          header={header}
+          rows={group}
+          classes={classes}
+          className={segmentClass(index, Math.max(groups.length, 1))}
+          texts={texts}
+        />
+      ))}
     </div>
   );
 }
 
 /** @param classes the class of each column, separated by spaces */
-const RowGroup = memo(function RowGroup(props: Props & { rows: readonly Row[]; classes: string }): ReactNode {
-  const { rows, texts } = props;
+const TableSegment = memo(function TableSegment(
+  props: Props & {
+    header: readonly Inline[];
+    rows: readonly Row[];
+    classes: string;
+    className: string | undefined;
+  },
+) {
+  const { header, rows, className, texts } = props;
   const classes = props.classes.split(" ");
-  return rows.map(({ cells }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows are only appended
-    <tr key={index}>
+  const table = (
+    <table>
+      <thead>
+        <tr>
+          {header.map((cell, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
+            <th key={column} className={classes[column] || undefined}>
+              <Inlines inline={cell} texts={texts} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only appended
+          <RowElement key={index} row={row} classes={props.classes} texts={texts} />
+        ))}
+      </tbody>
+    </table>
+  );
+  return className === undefined ? table : <div className={className}>{table}</div>;
+});
+
+const RowElement = memo(function RowElement(props: Props & { row: Row; classes: string }) {
+  const { cells } = props.row;
+  const classes = props.classes.split(" ");
+  return (
+    <tr>
       {cells.map((cell, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
         <td key={column} className={classes[column] || undefined}>
-          <Inlines inline={cell} texts={texts} />
+          <Inlines inline={cell} texts={props.texts} />
         </td>
       ))}
       {cells.length < classes.length && <td colSpan={classes.length - cells.length} />}
     </tr>
-  ));
+  );
 });
 
 /** Columns of numbers are aligned to the end, even if the table does not ask for it. */
@@ -233,12 +283,19 @@ function Inlines({ inline, texts }: Props & { inline: Inline }): ReactNode {
   return inline.map((chunk, index) => <ChunkElement key={index} chunk={chunk} texts={texts} />);
 }
 
+/** Displayed as a block, because a browser lays out all lines of a block when its end changes. */
 const ChunkElement = memo(function ChunkElement({ chunk, texts }: Props & { chunk: Chunk }) {
   return <span className="chunk">{inlineTokens(chunk.tokens, texts)}</span>;
 });
 
 function inlineTokens(tokens: readonly InlineToken[], texts: MarkdownTexts): ReactNode[] {
-  return tokens.map((token, index) => inlineElement(token, index, texts));
+  const formulas = tokens.reduce((count, { type }) => count + (type === "math" ? 1 : 0), 0);
+  const shown = formulas > FORMULAS ? tokens.map(withoutFormula) : tokens;
+  return shown.map((token, index) => inlineElement(token, index, texts));
+}
+
+function withoutFormula(token: InlineToken): InlineToken {
+  return token.type === "math" ? { type: "text", raw: token.raw, text: token.raw, escaped: false } : token;
 }
 
 function inlineElement(token: InlineToken, key: number, texts: MarkdownTexts): ReactNode {

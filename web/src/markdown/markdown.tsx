@@ -1,16 +1,23 @@
 import "./markdown.css";
-import { memo, useMemo, useRef } from "react";
-import { Document } from "./blocks/document.ts";
+import { memo, useEffect, useMemo, useReducer, useRef } from "react";
+import { onNextFrame } from "../lib/next-frame.ts";
+import { MarkdownDocument } from "./blocks/document.ts";
 import type { Block } from "./blocks/nodes.ts";
 import { BlockElement } from "./elements.tsx";
 import { useGroups } from "./groups.ts";
 import type { BracketLabels } from "./labels.ts";
+import { limitMarks } from "./plain-text.ts";
 import { type Citation, ReferencesContext } from "./references.tsx";
 import type { MarkdownTexts } from "./texts.ts";
 import { useCaret } from "./use-caret.ts";
 
-/** Blocks per run. A run is compared, laid out and skipped as one; a long answer has hundreds of blocks. */
+/** Blocks per run. A run is laid out and skipped as one; a long answer has hundreds of blocks. */
 const RUN = 8;
+/** Blocks per group of runs, which is compared as one. */
+const GROUP = 32 * RUN;
+
+/** The number of characters that are parsed and rendered at once. The rest follows, frame by frame. */
+const SLICE = 4000;
 
 const noCitations: readonly Citation[] = [];
 
@@ -30,24 +37,33 @@ export function Markdown(props: {
 }) {
   const { text, streaming, complete, citations = noCitations, labels, texts } = props;
   // A cache, not state: the view depends on the text alone.
-  const document = useMemo(() => new Document(labels), [labels]);
-  const { blocks, footnotes } = document.update(text, complete);
-  const runs = useGroups(blocks, RUN);
+  const document = useMemo(() => new MarkdownDocument(labels), [labels]);
+  const { blocks, footnotes, rest } = document.update(text, complete, SLICE);
+  useNextSlice(rest);
+  const groups = useGroups(blocks, GROUP);
   const references = useMemo(() => ({ citations, footnotes, labels }), [citations, footnotes, labels]);
   const root = useRef<HTMLDivElement>(null);
   useCaret(root, streaming);
   return (
     <ReferencesContext value={references}>
       <div ref={root} className={streaming ? "markdown streaming" : "markdown"}>
-        {runs.map((run, index) => (
+        {groups.map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only appended
-          <Run key={index} blocks={run} texts={texts} />
+          <Runs key={index} blocks={group} texts={texts} />
         ))}
+        {rest !== "" && <Unparsed text={rest} end={text.length} />}
         {blocks.length === 0 && streaming && <p />}
       </div>
     </ReferencesContext>
   );
 }
+
+const Runs = memo(function Runs(props: { blocks: readonly Block[]; texts: MarkdownTexts }) {
+  return useGroups(props.blocks, RUN).map((run, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only appended
+    <Run key={index} blocks={run} texts={props.texts} />
+  ));
+});
 
 const Run = memo(function Run(props: { blocks: readonly Block[]; texts: MarkdownTexts }) {
   return (
@@ -59,3 +75,27 @@ const Run = memo(function Run(props: { blocks: readonly Block[]; texts: Markdown
     </div>
   );
 });
+
+/** Renders again in the next frame while there is text left to parse. */
+function useNextSlice(rest: string) {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => (rest === "" ? undefined : onNextFrame(render)), [rest]);
+}
+
+/**
+ * Text that has not been parsed yet, as written.
+ *
+ * @param end the offset of its end. Pieces begin at the same offsets in each frame, so that only the first changes.
+ */
+function Unparsed({ text, end }: { text: string; end: number }) {
+  const start = end - text.length;
+  const first = SLICE - (start % SLICE);
+  const pieces = [text.slice(0, first)];
+  for (let at = first; at < text.length; at += SLICE) pieces.push(text.slice(at, at + SLICE));
+  return pieces.map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces are only removed, at the start
+    <p key={Math.floor(start / SLICE) + index} className="unparsed">
+      {limitMarks(piece)}
+    </p>
+  ));
+}

@@ -3,7 +3,15 @@ import type { InlineToken } from "./inline.ts";
 
 /** Decodes entities and removes the control characters that reverse the reading order. */
 export function plain(text: string): string {
-  return decodeEntities(text).replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
+  return limitMarks(decodeEntities(text).replace(/[\u202a-\u202e\u2066-\u2069]/g, ""));
+}
+
+/**
+ * Removes combining marks that are more than a character can have: browsers take seconds to lay out thousands of
+ * them. Unicode's stream-safe text has the same limit (UAX 15).
+ */
+export function limitMarks(text: string): string {
+  return /\p{M}{31}/u.test(text) ? text.replace(/(\p{M}{30})\p{M}+/gu, "$1") : text;
 }
 
 /** Returns the text of inline markup, as for the description of an image. */

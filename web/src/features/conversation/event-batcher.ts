@@ -1,10 +1,8 @@
+import { onNextFrame } from "../../lib/next-frame.ts";
 import type { TimedEvent } from "./reducer.ts";
 
 /** In milliseconds. Faster updates cannot be read, and the server coalesces tokens anyway. */
 const INTERVAL_MS = 66;
-
-/** In milliseconds. A hidden tab gets no animation frames, yet its stream continues. */
-const FRAME_TIMEOUT_MS = 250;
 
 /** Collects stream events and delivers them in animation frames, at most one batch per interval. */
 export function eventBatcher(deliver: (events: TimedEvent[]) => void) {
@@ -33,19 +31,4 @@ export function eventBatcher(deliver: (events: TimedEvent[]) => void) {
     },
     flush,
   };
-}
-
-/** Calls back before the next paint. Returns a function that cancels the call. */
-function onNextFrame(callback: () => void): () => void {
-  const cancel = () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-  const run = () => {
-    cancel();
-    callback();
-  };
-  const frame = requestAnimationFrame(run);
-  const timer = setTimeout(run, FRAME_TIMEOUT_MS);
-  return cancel;
 }

@@ -20,7 +20,7 @@ export interface View {
  * A markdown text that grows. Lines are parsed as they arrive; the last, unfinished one is parsed again with each
  * update. The blocks of a complete text do not depend on how it arrived.
  */
-export class Document {
+export class MarkdownDocument {
   /** The number of characters parsed, for tests of the work that an update causes. */
   work = 0;
   readonly #labels: BracketLabels | undefined;
@@ -122,5 +122,5 @@ export class Document {
 
 /** Parses a complete text. */
 export function parse(text: string): readonly Block[] {
-  return new Document().update(text, true).blocks;
+  return new MarkdownDocument().update(text, true).blocks;
 }

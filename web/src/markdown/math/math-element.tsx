@@ -1,17 +1,26 @@
-import { lazy, Suspense } from "react";
-import { ErrorBoundary } from "../../ui/error-boundary.tsx";
-import type { Formula as FormulaSource } from "./math-at.ts";
+import { useLayoutEffect, useRef } from "react";
+import type { Formula } from "./math-at.ts";
+import { typesetSoon } from "./typeset-queue.ts";
 
-const Formula = lazy(() => import("./formula.tsx"));
-
-/** A formula. Its source is shown until KaTeX has loaded, or if it fails to load. */
-export function MathElement({ formula }: { formula: FormulaSource }) {
-  const source = <span className={formula.display ? "math display" : "math"}>{formula.raw.trim()}</span>;
+/** A formula. Its source is shown until it is typeset, and if it cannot be. */
+export function MathElement({ formula: { raw, tex, display } }: { formula: Formula }) {
+  const box = useRef<HTMLSpanElement>(null);
+  const source = raw.trim();
+  useLayoutEffect(
+    () => (box.current ? typesetSoon(box.current, { raw: source, tex, display }) : undefined),
+    [source, tex, display],
+  );
+  if (!display) {
+    return (
+      <span ref={box} className="math">
+        {source}
+      </span>
+    );
+  }
   return (
-    <ErrorBoundary fallback={source}>
-      <Suspense fallback={source}>
-        <Formula formula={formula} />
-      </Suspense>
-    </ErrorBoundary>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+    <span ref={box} className="math display" tabIndex={0}>
+      {source}
+    </span>
   );
 }

@@ -1,7 +1,6 @@
 import "katex/dist/katex.min.css";
 import katex from "katex";
-import { useLayoutEffect, useRef } from "react";
-import type { Formula as FormulaSource } from "./math-at.ts";
+import type { Formula } from "./math-at.ts";
 
 /** KaTeX's virtual tree; katex.render builds one and inserts its DOM. */
 interface Node {
@@ -15,19 +14,8 @@ const { __renderToDomTree: renderToTree } = katex as unknown as {
   __renderToDomTree: (tex: string, options: katex.KatexOptions) => Tree;
 };
 
-/** A formula typeset by KaTeX. Invalid TeX is shown as written. */
-export default function Formula({ formula }: { formula: FormulaSource }) {
-  const { raw, tex, display } = formula;
-  const box = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    box.current?.replaceChildren(typeset(tex, display) ?? raw);
-  }, [raw, tex, display]);
-  if (!display) return <span ref={box} className="math" />;
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-  return <span ref={box} className="math display" tabIndex={0} />;
-}
-
-function typeset(tex: string, display: boolean): HTMLElement | undefined {
+/** Typesets a formula with KaTeX. Returns undefined if it is not valid TeX. */
+export function typeset({ tex, display }: Formula): HTMLElement | undefined {
   try {
     const tree = renderToTree(tex, {
       displayMode: display,

@@ -1,0 +1,17 @@
+/** In milliseconds. A hidden tab gets no animation frames. */
+const TIMEOUT_MS = 250;
+
+/** Calls back before the next paint. Returns a function that cancels the call. */
+export function onNextFrame(callback: () => void): () => void {
+  const cancel = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+  const run = () => {
+    cancel();
+    callback();
+  };
+  const frame = requestAnimationFrame(run);
+  const timer = setTimeout(run, TIMEOUT_MS);
+  return cancel;
+}

@@ -1,0 +1,83 @@
+import { onNextFrame } from "../../lib/next-frame.ts";
+import type { Formula } from "./math-at.ts";
+
+/** The time per frame for typesetting. A formula takes a fraction of a millisecond. */
+const BUDGET_MS = 8;
+/** The number of formulas on a page that are typeset. Each takes a dozen elements or more. */
+const MOST = 2000;
+
+type Typeset = typeof import("./typeset.ts").typeset;
+
+const queue = new Map<HTMLElement, Formula>();
+let typeset: Typeset | undefined;
+let loading = false;
+let scheduled = false;
+let shown = 0;
+/** When the budget of the current frame is used up. */
+let deadline = 0;
+
+/**
+ * Replaces the source in an element with the typeset formula: at once if there is time left in this frame, otherwise
+ * in one of the next frames. Returns a function that releases the element.
+ */
+export function typesetSoon(element: HTMLElement, formula: Formula): () => void {
+  if (shown >= MOST) return () => {};
+  shown += 1;
+  if (typeset && queue.size === 0 && hasTime()) show(element, formula, typeset);
+  else {
+    queue.set(element, formula);
+    load();
+    schedule();
+  }
+  return () => {
+    shown -= 1;
+    queue.delete(element);
+  };
+}
+
+function hasTime(): boolean {
+  const now = performance.now();
+  if (deadline === 0) {
+    deadline = now + BUDGET_MS;
+    onNextFrame(() => {
+      deadline = 0;
+    });
+  }
+  return now < deadline;
+}
+
+function load() {
+  if (typeset || loading) return;
+  loading = true;
+  import("./typeset.ts").then(
+    (module) => {
+      typeset = module.typeset;
+      loading = false;
+      schedule();
+    },
+    () => {
+      // The sources stay. The next formula tries again.
+      loading = false;
+      queue.clear();
+    },
+  );
+}
+
+function schedule() {
+  if (scheduled || !typeset || queue.size === 0) return;
+  scheduled = true;
+  onNextFrame(() => {
+    scheduled = false;
+    for (const [element, formula] of queue) {
+      if (!typeset || !hasTime()) break;
+      queue.delete(element);
+      show(element, formula, typeset);
+    }
+    schedule();
+  });
+}
+
+function show(element: HTMLElement, formula: Formula, draw: Typeset) {
+  const drawn = draw(formula);
+  if (drawn) element.replaceChildren(drawn);
+}
