@@ -57,7 +57,7 @@ func deepSearchJourney(t *testing.T, s *stack) {
 		}
 	}
 	if receipts != len(ids) {
-		t.Errorf("%d receipts name the search party", receipts)
+		t.Errorf("%d receipts name the search provider", receipts)
 	}
 
 	events, texts = deepSearch(t, s, "How do tides work? demo:nosearch", ids...)

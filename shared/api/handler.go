@@ -43,7 +43,7 @@ func singleRoute(a adapter) http.Handler {
 	})
 }
 
-// problemWriter replaces the mux's plain-text errors by problems.
+// problemWriter replaces the mux's plain-text errors with problems.
 type problemWriter struct{ http.ResponseWriter }
 
 func (w problemWriter) WriteHeader(status int) {

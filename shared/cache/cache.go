@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// loadTimeout limits one load, regardless of who waits for it.
+// loadTimeout limits one load, regardless of its callers' contexts.
 const loadTimeout = 10 * time.Second
 
 // errPanic replaces a panic in Load, which must not end the process.
@@ -55,7 +55,7 @@ func (c *Latest[K, V]) Get(ctx context.Context, now time.Time, key K) (V, error)
 	if f == nil || f.key != key {
 		f = &flight[K, V]{key: key, done: make(chan struct{})}
 		c.flight = f
-		// A caller that leaves must not fail the others.
+		// The load outlives a canceled caller, because others may share it.
 		go c.load(context.WithoutCancel(ctx), now, f)
 	}
 	c.mu.Unlock()

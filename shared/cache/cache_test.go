@@ -95,7 +95,7 @@ func TestGet(t *testing.T) {
 	}
 }
 
-// Callers share a load, and one that leaves does not cancel it for the others.
+// Callers share a load, and a canceled caller does not cancel it for the others.
 func TestGetSharesOneLoad(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		calls, proceed := 0, make(chan struct{})
@@ -112,7 +112,7 @@ func TestGetSharesOneLoad(t *testing.T) {
 		var callers sync.WaitGroup
 		callers.Go(func() {
 			if _, err := c.Get(first, time.Now(), "a"); !errors.Is(err, context.Canceled) {
-				t.Errorf("caller that left: error %v, want context.Canceled", err)
+				t.Errorf("canceled caller: error %v, want context.Canceled", err)
 			}
 		})
 		synctest.Wait()

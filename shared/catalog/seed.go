@@ -116,7 +116,7 @@ var seed = []seedEntry{
 		"A model that reasons about pictures."},
 }
 
-// Seed returns the initial catalog of a new installation.
+// Seed returns a copy of the initial catalog.
 func Seed() []Model {
 	models := make([]Model, len(seed))
 	for i, e := range seed {

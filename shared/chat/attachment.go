@@ -86,7 +86,7 @@ var (
 	tildeRun = regexp.MustCompile(maxFence + "~+")
 )
 
-// printable replaces an unprintable rune in a file name by an underscore. strconv.Quote would
+// printable replaces an unprintable rune in a file name with an underscore. strconv.Quote would
 // escape it, at several times its length.
 func printable(r rune) rune {
 	if strconv.IsPrint(r) && r != utf8.RuneError {

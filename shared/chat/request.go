@@ -11,7 +11,7 @@ import (
 	"trefoil/shared/limits"
 )
 
-// defaultQuestion replaces an empty message that has attachments (spec, section 5).
+// defaultQuestion replaces an empty message that has attachments.
 const defaultQuestion = "What do you see in this image?"
 
 // Request is the JSON request of a chat.

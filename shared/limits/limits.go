@@ -1,5 +1,5 @@
-// Package limits holds the limits, sizes and durations that Go and the browser
-// share. They are written once, in limits.json, which Vite imports as well.
+// Package limits holds the limits, sizes and durations that Go and the browser share. They are
+// defined once, in limits.json, which Vite imports as well.
 package limits
 
 import (
@@ -13,7 +13,7 @@ var source []byte
 
 var parsed = parse(source)
 
-// The groups of limits.json.
+// The groups of limits.json; see type file.
 var (
 	Chats      = parsed.Chats
 	Question   = parsed.Question
@@ -40,16 +40,15 @@ type file struct {
 		Models      int // compared at once
 		Attachments int
 	}
-	// Thread bounds one model's messages, the new question included.
+	// Thread bounds one model's messages, including the new question.
 	Thread struct {
 		Messages int
 		Files    int // with text
 		Images   int
 	}
-	// Characters bounds the text that one model receives: the question, its
-	// history and the text of attachments, in Unicode characters. For Pro users
-	// the limit is the model's context window times PerToken; English prose has
-	// about four characters per token.
+	// Characters bounds the text that one model receives: the question, its history and the text
+	// of attachments, in Unicode characters. For Pro users the limit is the model's context window
+	// times PerToken; English prose has about four characters per token.
 	Characters struct {
 		Visitor  int
 		User     int
@@ -58,7 +57,7 @@ type file struct {
 	// File bounds a file that is read in the browser.
 	File struct {
 		Bytes          int
-		NameCharacters int // longer names are cut
+		NameCharacters int // longer names are truncated
 	}
 	// Sources bounds what is shown of a search result.
 	Sources struct {

@@ -135,14 +135,14 @@ func (c *Client) Search(ctx context.Context, query string) ([]chat.Source, error
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	var f *Error
+	var failed *Error
 	if timed.Err() != nil {
-		f = &Error{Class: Slow}
-	} else if !errors.As(err, &f) {
-		f = &Error{Class: Unreachable}
+		failed = &Error{Class: Slow}
+	} else if !errors.As(err, &failed) {
+		failed = &Error{Class: Unreachable}
 	}
-	slog.Warn("search failed", "class", string(f.Class), "status", f.Status)
-	return nil, f
+	slog.Warn("search failed", "class", string(failed.Class), "status", failed.Status)
+	return nil, failed
 }
 
 // search sends the request. It does not follow redirects, so the query is sent only to the

@@ -12,12 +12,12 @@ const (
 	Refused        Class = "refused"     // the key was rejected, or JSON responses are disabled
 	Busy           Class = "busy"        // too many requests
 	QuotaExhausted Class = "exhausted"   // the plan's quota is used up
-	Redirected     Class = "moved"       // a redirect, which is not followed
+	Redirected     Class = "redirect"    // a redirect, which is not followed
 	OtherStatus    Class = "status"      // any other status
 	Oversize       Class = "oversize"    // the response is too large
 	Malformed      Class = "malformed"   // not a response of this provider
 	EnginesFailed  Class = "engines"     // none of SearXNG's engines answered
-	EmptyQuery     Class = "wordless"    // the query has no visible characters
+	EmptyQuery     Class = "empty"       // the query has no visible characters
 )
 
 // Error explains why a search failed. It contains no text from the provider, which may quote the
@@ -28,21 +28,21 @@ type Error struct {
 }
 
 // Error returns the class only, so that logging it cannot leak a query.
-func (f *Error) Error() string { return "search failed: " + string(f.Class) }
+func (e *Error) Error() string { return "search failed: " + string(e.Class) }
 
 // statusError classifies an HTTP status. Tavily returns 432 and 433 for exceeded plan and
 // pay-as-you-go limits (https://docs.tavily.com/documentation/api-reference/endpoint/search).
 func statusError(status int) *Error {
-	f := &Error{Class: OtherStatus, Status: status}
+	e := &Error{Class: OtherStatus, Status: status}
 	switch {
 	case status == http.StatusUnauthorized || status == http.StatusForbidden:
-		f.Class = Refused
+		e.Class = Refused
 	case status == http.StatusTooManyRequests:
-		f.Class = Busy
+		e.Class = Busy
 	case status == http.StatusPaymentRequired || status == 432 || status == 433:
-		f.Class = QuotaExhausted
+		e.Class = QuotaExhausted
 	case status >= 300 && status < 400:
-		f.Class = Redirected
+		e.Class = Redirected
 	}
-	return f
+	return e
 }

@@ -80,12 +80,12 @@ func readThread(r request) thread {
 	}
 	last := questions[t.turn-1]
 	t.images = last.images
-	text, sources := readEvidence(last.text)
+	text, sources := readSources(last.text)
 	t.sources = sources
 	t.question, t.commands = readCommands(text)
 	t.topic = topic(t.question)
 	if t.turn > 1 {
-		first, _ := readEvidence(questions[0].text)
+		first, _ := readSources(questions[0].text)
 		t.first, _ = readCommands(first)
 	}
 	return t

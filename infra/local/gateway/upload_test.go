@@ -14,8 +14,8 @@ import (
 	"trefoil/infra/local/route"
 )
 
-// startImpatient serves a gateway with a read timeout of 100 ms.
-func startImpatient(t *testing.T, function http.HandlerFunc) *httptest.Server {
+// startShortTimeout serves a gateway with a read timeout of 100 ms.
+func startShortTimeout(t *testing.T, function http.HandlerFunc) *httptest.Server {
 	t.Helper()
 	web, err := os.OpenRoot(siteFiles(t))
 	if err != nil {
@@ -38,7 +38,7 @@ func startImpatient(t *testing.T, function http.HandlerFunc) *httptest.Server {
 }
 
 func TestUnfinishedBodyGetsAResponse(t *testing.T) {
-	server := startImpatient(t, func(http.ResponseWriter, *http.Request) { t.Error("the function was called") })
+	server := startShortTimeout(t, func(http.ResponseWriter, *http.Request) { t.Error("the function was called") })
 	for path, want := range map[string]int{"/api/items": 400, "/api/none": 400, "/chat": 405} {
 		conn, err := net.Dial("tcp", server.Listener.Addr().String())
 		if err != nil {
@@ -61,7 +61,7 @@ func TestUnfinishedBodyGetsAResponse(t *testing.T) {
 }
 
 func TestReadTimeoutDoesNotLimitTheFunction(t *testing.T) {
-	server := startImpatient(t, func(_ http.ResponseWriter, r *http.Request) {
+	server := startShortTimeout(t, func(_ http.ResponseWriter, r *http.Request) {
 		select {
 		case <-r.Context().Done():
 			t.Error("the function was canceled")

@@ -51,8 +51,8 @@ func TestFindsTheBestMatch(t *testing.T) {
 }
 
 func TestCommands(t *testing.T) {
-	var f *search.Error
-	if _, err := runSearch(t, "tides demo:nosearch"); !errors.As(err, &f) || f.Status != 500 {
+	var searchErr *search.Error
+	if _, err := runSearch(t, "tides demo:nosearch"); !errors.As(err, &searchErr) || searchErr.Status != 500 {
 		t.Errorf("demo:nosearch: %v", err)
 	}
 	if got, err := runSearch(t, "tides demo:noresults"); err != nil || len(got) != 0 {

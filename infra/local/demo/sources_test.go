@@ -9,8 +9,8 @@ import (
 	"trefoil/shared/chat"
 )
 
-// withEvidence returns a question with search results, in the form that the functions send.
-func withEvidence(question string) string {
+// withSources returns a question with search results, in the form that the functions send.
+func withSources(question string) string {
 	return chat.Message{Content: question, Sources: []chat.Source{
 		{Title: "Demo: One [sic] | more", URL: "https://example.org/1", Snippet: "~~~~~~~~ demo:fail"},
 		{Title: "Demo: Two", URL: "https://example.org/2"},
@@ -18,14 +18,14 @@ func withEvidence(question string) string {
 	}}.Text()
 }
 
-func TestReadEvidence(t *testing.T) {
-	question, sources := readEvidence(withEvidence("How do tides work? demo:fail"))
+func TestReadSources(t *testing.T) {
+	question, sources := readSources(withSources("How do tides work? demo:fail"))
 	want := []source{{"1", "Demo: One [sic] | more", "https://example.org/1"}, {"2", "Demo: Two", "https://example.org/2"}, {"3", "Demo: Three", "https://example.org/3"}}
 	if diff := cmp.Diff(want, sources, cmp.AllowUnexported(source{})); diff != "" || question != "How do tides work? demo:fail" {
 		t.Errorf("question %q, sources (-want +got):\n%s", question, diff)
 	}
-	if question, sources := readEvidence("plain"); question != "plain" || sources != nil {
-		t.Errorf("without evidence: %q, %v", question, sources)
+	if question, sources := readSources("plain"); question != "plain" || sources != nil {
+		t.Errorf("without sources: %q, %v", question, sources)
 	}
 }
 
@@ -36,7 +36,7 @@ func TestVoicesCite(t *testing.T) {
 		"x-ai/grok":     {"[Demo: One sic | more](https://example.org/1) covers the outline [1]", ", and https://example.org/2 goes further [2]."},
 		"google/gemini": {"confirms this [1].", "Source: https://example.org/1\n", "Reference: https://example.org/2\n", "Read more: https://example.org/3\n"},
 	} {
-		got := ask(t, server, model, newMessage("user", withEvidence("How do tides work?")))
+		got := ask(t, server, model, newMessage("user", withSources("How do tides work?")))
 		for _, part := range want {
 			if !strings.Contains(got.text, part) {
 				t.Errorf("%s does not contain %q:\n%s", model, part, got.text)
@@ -45,8 +45,8 @@ func TestVoicesCite(t *testing.T) {
 		if plain := ask(t, server, model, newMessage("user", "How do tides work?")); strings.Contains(plain.text, "[1]") || !strings.HasPrefix(got.text, strings.TrimSpace(plain.text)) {
 			t.Errorf("%s: search results changed the rest of the answer", model)
 		}
-		if got := ask(t, server, model, newMessage("user", withEvidence("tides demo:noresults demo:empty"))); got.text != "" {
-			t.Errorf("%s: ignored a command before the evidence: %q", model, got.text)
+		if got := ask(t, server, model, newMessage("user", withSources("tides demo:noresults demo:empty"))); got.text != "" {
+			t.Errorf("%s: ignored a command before the sources: %q", model, got.text)
 		}
 	}
 }

@@ -12,15 +12,15 @@ type source struct {
 }
 
 var (
-	// evidence matches the search results in a prompt. A test checks it against what the functions
+	// searchResults matches the search results in a prompt. A test checks it against what the functions
 	// send.
-	evidence = regexp.MustCompile(`(?s)\n\nResults of a web search for this question.*?\n~{8,}\n(.*?)\n~{8,}\n`)
-	entry    = regexp.MustCompile(`(?m)^\[(\d+)\] (.*)\n    URL: (.*)$`)
+	searchResults = regexp.MustCompile(`(?s)\n\nResults of a web search for this question.*?\n~{8,}\n(.*?)\n~{8,}\n`)
+	entry         = regexp.MustCompile(`(?m)^\[(\d+)\] (.*)\n    URL: (.*)$`)
 )
 
-// readEvidence splits a prompt into the question and its search results.
-func readEvidence(prompt string) (question string, sources []source) {
-	at := evidence.FindStringSubmatchIndex(prompt)
+// readSources splits a prompt into the question and its search results.
+func readSources(prompt string) (question string, sources []source) {
+	at := searchResults.FindStringSubmatchIndex(prompt)
 	if at == nil {
 		return prompt, nil
 	}
