@@ -1,11 +1,11 @@
-// Answers for the browser benchmark: the same every time, with all that answers are made of.
+// Deterministic answers for the browser benchmark, with every common kind of markdown.
 
 const words =
   "the heat of a house leaves by its roof and its walls while windows take about a fifth and the air between them the rest so that a careful reader would look at the frames first".split(
     " ",
   );
 
-/** Small, fast, and the same on every machine. */
+/** Returns a deterministic generator of integers from 0 to `below - 1`. */
 function numbers(seed) {
   let state = seed;
   return (below) => {
@@ -36,7 +36,7 @@ const pieces = [
   (next) => `> ${sentence(next, 20)}.\n\n`,
 ];
 
-/** Markdown of at least so many characters. */
+/** Returns markdown of at least the given number of characters. */
 export function mixedAnswer(seed, characters) {
   const next = numbers(seed);
   let text = "";
@@ -44,7 +44,7 @@ export function mixedAnswer(seed, characters) {
   return text;
 }
 
-/** One block of Go, and nothing else. */
+/** Returns a single block of Go code. */
 export function codeAnswer(lines) {
   const next = numbers(7);
   const code = Array.from({ length: lines }, (_, n) =>

@@ -1,4 +1,4 @@
-// The built page and just enough of the API, for the browser benchmark.
+// Serves the built web app and the API routes that the browser benchmark needs.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, extname, join } from "node:path";
@@ -13,14 +13,15 @@ const types = {
   ".woff2": "font/woff2",
   ".svg": "image/svg+xml",
 };
-/** How often a token event leaves for each model. The server may gather for up to 60 ms. */
+/** The interval between a model's token events. The real server coalesces for up to 60 ms. */
 const TICK_MS = 40;
 
 /**
- * Serves on a free port. Each question gets the answers, one a model.
+ * Starts a server on a free port. It answers every question with the given answers, one per model.
  *
- * @param before characters that come within the first second; negative: all but so many
- * @param pace characters a second after that, of each answer
+ * @param before characters of each answer sent within the first second; if negative, all but that
+ *   many
+ * @param pace characters per second and answer after that
  */
 export async function serve({ answers, before, pace }) {
   let started;
@@ -32,7 +33,7 @@ export async function serve({ answers, before, pace }) {
     const { pathname } = new URL(request.url, "http://localhost");
     if (pathname === "/api/models") return json(response, 200, answers.map(model));
     if (pathname === "/api/chat/stream") return stream(response, { answers, before, pace, started });
-    if (pathname.startsWith("/api/")) return json(response, 401, { detail: "Nobody is signed in." });
+    if (pathname.startsWith("/api/")) return json(response, 401, { detail: "Sign in to continue." });
     file(response, pathname);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -56,8 +57,8 @@ function model(_answer, index) {
 
 function stream(response, { answers, before, pace, started }) {
   response.writeHead(200, { ...headers, "content-type": "text/event-stream" });
-  const say = (event) => response.write(`data: ${JSON.stringify(event)}\n\n`);
-  say({ type: "session", sessionId: "bench" });
+  const send = (event) => response.write(`data: ${JSON.stringify(event)}\n\n`);
+  send({ type: "session", sessionId: "bench" });
   const sent = answers.map(() => 0);
   const head = answers.map((answer) => (before < 0 ? Math.max(answer.length + before, 0) : before));
   const began = Date.now();
@@ -71,13 +72,13 @@ function stream(response, { answers, before, pace, started }) {
         answer.length,
       );
       if (sent[index] === answer.length || due === sent[index]) return;
-      say({ type: "token", modelId, token: answer.slice(sent[index], due) });
+      send({ type: "token", modelId, token: answer.slice(sent[index], due) });
       sent[index] = due;
-      if (due === answer.length) say({ type: "complete", modelId, finish: "stop" });
+      if (due === answer.length) send({ type: "complete", modelId, finish: "stop" });
     });
     if (sent.every((length, index) => length === answers[index].length)) {
       clearInterval(timer);
-      say({ type: "done" });
+      send({ type: "done" });
       response.end();
     }
   }, TICK_MS);

@@ -1,10 +1,11 @@
-// The browser benchmark: what answers cost the page that shows them, in headless Chromium.
+// The browser benchmark: measures the cost of rendering answers in headless Chromium.
 //
 //   node bench/browser.mjs [--full]
 //
-// Three answers at 200 tokens a second each, with code, tables and formulas; and one answer that is a single
-// block of 5,000 lines. By default the answers begin at 64,000 characters and grow for 20 s; with --full they
-// grow from nothing for 100 s. Needs `npm run build:web`; CHROMIUM_PATH names the browser.
+// The scenarios are three answers at 200 tokens per second each, with code, tables and formulas, and
+// a single code block of 5,000 lines. By default the answers start at 64,000 characters and grow for
+// 20 s; with --full they start empty and grow for 100 s. The benchmark needs the output of
+// `npm run build:web`. CHROMIUM_PATH is the path of the browser.
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { dirname, join } from "node:path";
@@ -16,7 +17,7 @@ import { serve } from "./browser-server.mjs";
 const here = dirname(fileURLToPath(import.meta.url));
 const full = process.argv.includes("--full");
 const TOKEN = 4; // characters
-const PACE = 200 * TOKEN; // characters a second, of each answer
+const PACE = 200 * TOKEN; // characters per second and answer
 const WINDOW_S = 20;
 const KEY_EVERY_MS = 700;
 const SCROLL_PX = 400;
@@ -59,7 +60,7 @@ async function run({ name, answers, before, seconds }) {
   const server = await serve({ answers, before, pace: PACE });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const devtools = await page.context().newCDPSession(page);
-  // The thread's own time: what else the machine does is not ours.
+  // CPU time of the main thread, which excludes other processes.
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.goto(`${server.url}/chat`);
   await page.getByText(`AI Models (${answers.length}/3)`).waitFor();
@@ -67,8 +68,8 @@ async function run({ name, answers, before, seconds }) {
   await page.keyboard.press("Enter");
   await server.streaming;
   await page.evaluate(() => document.fonts.ready);
-  if (before !== 0) await page.waitForTimeout(6000); // what came before is not measured
-  await page.evaluate(watch);
+  if (before !== 0) await page.waitForTimeout(6000); // do not measure the initial text
+  await page.evaluate(observe);
 
   const rows = [];
   for (let from = 0; from < seconds; from += WINDOW_S) {
@@ -84,12 +85,12 @@ async function run({ name, answers, before, seconds }) {
     const stop = await metrics(devtools);
     rows.push({
       what: `${name}, ${from} to ${from + WINDOW_S} s`,
-      ...(await measured(page, start, stop, tasks)),
+      ...(await measure(page, start, stop, tasks)),
       keys,
     });
   }
 
-  // The end: what is finished is set anew, and scrolled through as fast as a wheel goes.
+  // Measure the final rendering of the finished answers, and fast scrolling through them.
   const tasks = await trace(devtools);
   const start = await metrics(devtools);
   await page
@@ -102,27 +103,30 @@ async function run({ name, answers, before, seconds }) {
     await page.waitForTimeout(50);
   }
   const stop = await metrics(devtools);
-  rows.push({ what: `${name}, finished, scrolled`, ...(await measured(page, start, stop, tasks)), keys: 0 });
+  rows.push({ what: `${name}, finished, scrolled`, ...(await measure(page, start, stop, tasks)), keys: 0 });
   await page.close();
   server.close();
   return rows;
 }
 
-/** In the page: notes tasks over 50 ms, and how long each key press took to be shown. */
-function watch() {
-  const noted = { tasks: [], keys: [] };
-  globalThis.noted = noted;
+/** Runs in the page. Records tasks over 50 ms and the delay until each key press is displayed. */
+function observe() {
+  const observed = { tasks: [], keys: [] };
+  globalThis.observed = observed;
   new PerformanceObserver((list) =>
-    noted.tasks.push(...list.getEntries().map((task) => task.duration)),
+    observed.tasks.push(...list.getEntries().map((task) => task.duration)),
   ).observe({
     type: "longtask",
   });
   new PerformanceObserver((list) => {
-    for (const event of list.getEntries()) if (event.name === "keydown") noted.keys.push(event.duration);
+    for (const event of list.getEntries()) if (event.name === "keydown") observed.keys.push(event.duration);
   }).observe({ type: "event", durationThreshold: 16 });
 }
 
-/** Records the tasks of the page's main thread; the function that it answers ends that, and answers them. */
+/**
+ * Starts recording the tasks of the page's main thread. The returned function stops the recording
+ * and returns the tasks' CPU times in milliseconds.
+ */
 async function trace(devtools) {
   const events = [];
   const collect = ({ value }) => events.push(...value);
@@ -144,12 +148,12 @@ async function trace(devtools) {
   };
 }
 
-async function measured(page, start, stop, endTrace) {
-  const own = await endTrace();
+async function measure(page, start, stop, endTrace) {
+  const cpuTimes = await endTrace();
   const { tasks, keys, nodes, characters } = await page.evaluate(() => {
-    const { tasks, keys } = globalThis.noted;
-    globalThis.noted.tasks = [];
-    globalThis.noted.keys = [];
+    const { tasks, keys } = globalThis.observed;
+    globalThis.observed.tasks = [];
+    globalThis.observed.keys = [];
     const nodes = document.querySelectorAll("*").length;
     const characters = document.querySelector(".markdown")?.textContent?.length ?? 0;
     return { tasks, keys, nodes, characters };
@@ -159,10 +163,11 @@ async function measured(page, start, stop, endTrace) {
     script: spent("ScriptDuration"),
     layout: spent("LayoutDuration"),
     style: spent("RecalcStyleDuration"),
-    // The thread's time holds the tracer's own tasks, the clock's what other processes take: the page's longest
-    // task is as long as the shorter of both at most. The clock notes none under 50 ms.
-    task: Math.round(Math.min(longest(own), Math.max(longest(tasks), 50))),
-    over100: Math.min(...[own, tasks].map((all) => all.filter((task) => task > targets.task).length)),
+    // CPU times include the tracer's own tasks, and wall-clock times include other processes. The
+    // shorter of the two longest tasks is an upper bound for the page's own. Wall-clock times below
+    // 50 ms are not reported.
+    task: Math.round(Math.min(longest(cpuTimes), Math.max(longest(tasks), 50))),
+    over100: Math.min(...[cpuTimes, tasks].map((all) => all.filter((task) => task > targets.task).length)),
     taskOnClock: Math.round(longest(tasks)),
     key: Math.max(0, ...keys),
     nodes,

@@ -34,7 +34,7 @@ export interface Environment {
   readonly webAcl?: string;
 
   /**
-   * The e-mail address that receives alarms and budget notifications.
+   * The email address that receives alarms and budget notifications.
    * @default - none; add a subscription to the topic later
    */
   readonly alarmEmail?: string;
@@ -47,7 +47,7 @@ export interface Environment {
 
   /**
    * ARN of the KMS key that encrypts the parameters of the secrets.
-   * @default - the account's default key for the parameter store, aws/ssm
+   * @default - the account's default key for the Parameter Store, aws/ssm
    */
   readonly secretsKey?: string;
 }

@@ -12,7 +12,7 @@ export interface SecretsProps {
 
   /**
    * ARN of the KMS key of the parameters.
-   * @default - aws/ssm, whose key policy lets the whole account decrypt through the parameter store
+   * @default - aws/ssm, whose key policy lets the whole account decrypt through the Parameter Store
    */
   readonly key?: string;
 }
@@ -21,7 +21,7 @@ export interface SecretsProps {
 export const originSecretHeader = "x-origin-secret";
 
 /**
- * The secrets that the operator keeps in the parameter store, passed to functions by parameter
+ * The secrets that the operator keeps in the Parameter Store, passed to functions by parameter
  * name, and the generated secret that CloudFront and the functions share.
  */
 export class Secrets extends Construct {

@@ -48,7 +48,7 @@ function post(path, value, headers = {}) {
 }
 
 async function problem(response, status, what) {
-  expect(response.status === status, `${what} was answered ${response.status}, not ${status}.`);
+  expect(response.status === status, `${what} returned ${response.status}, not ${status}.`);
   const type = response.headers.get("content-type") ?? "";
   return type.includes("json") ? await response.json() : {};
 }
@@ -57,7 +57,7 @@ const chatId = () => randomBytes(16).toString("hex");
 
 await check("health", async () => {
   const response = await request("/api/health");
-  expect(response.status === 200, `/api/health answered ${response.status}.`);
+  expect(response.status === 200, `/api/health returned ${response.status}.`);
   expect((await response.json()).status === "ok", "/api/health did not report ok.");
   const cached = response.headers.get("cache-control");
   expect(cached === "no-store", `/api/health has cache-control: ${cached}.`);
@@ -73,7 +73,7 @@ await check("pages", async () => {
     expect(cached === "no-cache", `${path} has cache-control: ${cached}.`);
     expect(
       /<script[^>]+src="\/assets\//.test(await response.text()) || path === "/",
-      `${path} loads no app.`,
+      `${path} does not load the app.`,
     );
   }
 });
@@ -108,7 +108,7 @@ await check("security headers", async () => {
 let models = [];
 await check("models", async () => {
   const response = await request("/api/models");
-  expect(response.status === 200, `/api/models answered ${response.status}.`);
+  expect(response.status === 200, `/api/models returned ${response.status}.`);
   const listed = await response.json();
   models = listed.filter((m) => m.isActive && m.isFree).map((m) => m.modelId);
   expect(models.length > 0, "No model is active and free. Did the seed function run?");
@@ -157,7 +157,7 @@ await check("a chat streams unbuffered, and stops", async () => {
   });
   if (response.status === 402)
     throw new Error("This network has used up its visitor chats for today. Try again from another network.");
-  expect(response.status === 200, `The chat was answered ${response.status}.`);
+  expect(response.status === 200, `The chat request returned ${response.status}.`);
   const encoding = response.headers.get("content-encoding");
   expect(!encoding, `The stream is compressed: ${encoding}.`);
   const arrivals = [];
@@ -170,7 +170,7 @@ await check("a chat streams unbuffered, and stops", async () => {
     if (!stopped && arrivals.length > 10 && arrivals.at(-1) - arrivals[0] > 1_000) {
       stopped = Date.now();
       const stop = await post("/api/chat/stop", { chatId: id });
-      expect(stop.status === 204, `Stopping was answered ${stop.status}.`);
+      expect(stop.status === 204, `The stop request returned ${stop.status}.`);
     }
   }
   const ended = Date.now();

@@ -9,7 +9,7 @@ import (
 type voice func(t thread, s seed) string
 
 // voices lists the styles: structured text, code, and numbered steps.
-var voices = [3]voice{structured, coded, counted}
+var voices = [3]voice{structured, withCode, numbered}
 
 // makers assigns voices to model makers, so that the three default models differ.
 var makers = map[string]int{"openai": 0, "x-ai": 1, "google": 2}
@@ -114,7 +114,7 @@ func structured(t thread, s seed) string {
 		s.pick(angles, "second"), s.pick(closings, "closing"), s.pick(cautions, "caution"))
 }
 
-func coded(t thread, s seed) string {
+func withCode(t thread, s seed) string {
 	name := identifier(t.topic)
 	samples := []string{
 		fmt.Sprintf("```go\n// %[1]s returns the steps that are still open.\nfunc %[1]s(steps []Step) []Step {\n\tvar open []Step\n\tfor _, step := range steps {\n\t\tif !step.Done {\n\t\t\topen = append(open, step)\n\t\t}\n\t}\n\treturn open\n}\n```", name),
@@ -141,7 +141,7 @@ Three things to notice:
 `, opening(t), s.pick(angles, "angle"), s.pick(samples, "sample"), name, t.topic, 3+s.below(40, "count"), s.pick(cautions, "caution"), s.pick(closings, "closing"))
 }
 
-func counted(t thread, s seed) string {
+func numbered(t thread, s seed) string {
 	question := t.question
 	if question == "" {
 		question = t.topic
