@@ -64,6 +64,7 @@ export class Screen {
 
   async prepare() {
     const { page } = this;
+    await page.addInitScript(keepFrames);
     await page.clock.install({ time: NOW - 1000 });
     await page.clock.pauseAt(NOW);
     await page.clock.setFixedTime(NOW);
@@ -227,7 +228,7 @@ export class Screen {
     // Forced colors show the caret, which blinks.
     if (forcedColors)
       await page.locator(":focus").evaluateAll(([focused]) => (focused as HTMLElement)?.blur());
-    await page.setViewportSize({ width, height: HEIGHT });
+    await this.resize(width, HEIGHT);
     await page.evaluate((dir) => {
       if (dir) document.documentElement.dir = dir;
       else document.documentElement.removeAttribute("dir");
@@ -237,13 +238,19 @@ export class Screen {
   /** Makes the window as high as its page, so that nothing sticks and nothing is covered. */
   private async stretch(width: number, atLeast: number) {
     let height = atLeast;
-    await this.page.setViewportSize({ width, height });
+    await this.resize(width, height);
     for (let tries = 0; tries < 5; tries++) {
       const needed = await this.page.evaluate(() => document.documentElement.scrollHeight);
       if (needed <= height) return;
       height = needed;
-      await this.page.setViewportSize({ width, height });
+      await this.resize(width, height);
     }
+  }
+
+  /** Resizes the window and waits until the page has answered: some of it depends on media queries in script. */
+  private async resize(width: number, height: number) {
+    await this.page.setViewportSize({ width, height });
+    await this.page.evaluate(() => (window as unknown as { frames?: () => Promise<void> }).frames?.());
   }
 
   /** Scrolls everything to its start and waits for fonts, so that nothing moves any more. */
@@ -269,6 +276,13 @@ export class Screen {
 interface OpenStream {
   modelIds: string[];
   send: (event: object) => void;
+}
+
+/** Runs in the page, before its clock is replaced: keeps the real frames, to wait for two of them. */
+function keepFrames() {
+  const frame = window.requestAnimationFrame.bind(window);
+  const frames = () => new Promise<void>((resolve) => frame(() => frame(() => resolve())));
+  Object.assign(window, { frames });
 }
 
 /** Runs in the page: gives the random numbers that the page draws a fixed order. */
