@@ -250,7 +250,7 @@ export class Screen {
   /** Resizes the window and waits until the page has answered: some of it depends on media queries in script. */
   private async resize(width: number, height: number) {
     await this.page.setViewportSize({ width, height });
-    await this.page.evaluate(() => (window as unknown as { frames?: () => Promise<void> }).frames?.());
+    await this.page.evaluate(() => (window as unknown as { twoFrames?: () => Promise<void> }).twoFrames?.());
   }
 
   /** Scrolls everything to its start and waits for fonts, so that nothing moves any more. */
@@ -281,8 +281,8 @@ interface OpenStream {
 /** Runs in the page, before its clock is replaced: keeps the real frames, to wait for two of them. */
 function keepFrames() {
   const frame = window.requestAnimationFrame.bind(window);
-  const frames = () => new Promise<void>((resolve) => frame(() => frame(() => resolve())));
-  Object.assign(window, { frames });
+  const twoFrames = () => new Promise<void>((resolve) => frame(() => frame(() => resolve())));
+  Object.assign(window, { twoFrames });
 }
 
 /** Runs in the page: gives the random numbers that the page draws a fixed order. */
