@@ -109,13 +109,13 @@ test("Google: in, out, and in again as the same person", async ({ page }) => {
 test("another provider than Google is named by its host", async ({ page }) => {
   await page.goto("/auth?error=failed");
   await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("localhost did not confirm who you are.");
-  await expect(page.getByText("localhost tells us your email address")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Your identity was not confirmed by localhost.");
+  await expect(page.getByText("Your email address comes from localhost")).toBeVisible();
   await page.route("**/api/auth/google", (route) =>
     route.fulfill({ json: { issuer: "https://accounts.google.com" } }),
   );
   await page.reload();
-  await expect(page.getByText("Google tells us your email address")).toBeVisible();
+  await expect(page.getByText("Your email address comes from Google")).toBeVisible();
 });
 
 test("Google: who cancels lands on a page that says so", async ({ page }) => {

@@ -5,7 +5,7 @@ export const auth = {
   lead: "Sign in for 10 free chats. What you ask stays yours.",
   google: "Continue with Google",
   anonymous: "Create anonymous account",
-  fine: (provider: string) => `${provider} tells us your email address but never sees what you ask.`,
+  fine: (provider: string) => `Your email address comes from ${provider}, which never sees what you ask.`,
   returning: "Sign in with a username",
   benefits: {
     privacy: {
@@ -27,8 +27,8 @@ export const auth = {
   failures: (provider: string): Record<string, string> => ({
     cancelled: "The sign-in was cancelled. Nothing was shared with us.",
     expired: "That sign-in took too long, or was used already. Start it again.",
-    failed: `${provider} did not confirm who you are. Start the sign-in again.`,
-    unavailable: `${provider} is not responding. Try again in a moment, or use an anonymous account.`,
+    failed: `Your identity was not confirmed by ${provider}. Start the sign-in again.`,
+    unavailable: `The sign-in service of ${provider} is not responding. Try again in a moment, or use an anonymous account.`,
     internal: "Something went wrong on our side. Try again in a moment.",
   }),
   failureOther: "The sign-in did not succeed. Start it again.",
