@@ -225,9 +225,7 @@ export class Screen {
       forcedColors: forcedColors ? "active" : "none",
       media: print ? "print" : "screen",
     });
-    // Forced colors show the caret, which blinks.
-    if (forcedColors)
-      await page.locator(":focus").evaluateAll(([focused]) => (focused as HTMLElement)?.blur());
+    if (forcedColors) await page.evaluate(settleForcedColors);
     await this.resize(width, HEIGHT);
     await page.evaluate((dir) => {
       if (dir) document.documentElement.dir = dir;
@@ -276,6 +274,16 @@ export class Screen {
 interface OpenStream {
   modelIds: string[];
   send: (event: object) => void;
+}
+
+/** Runs in the page: hides the blinking caret, and lets Chromium color the collapsed borders of tables again. */
+function settleForcedColors() {
+  (document.activeElement as HTMLElement | null)?.blur();
+  for (const table of document.querySelectorAll("table")) {
+    table.style.display = "none";
+    table.getBoundingClientRect();
+    table.style.display = "";
+  }
 }
 
 /** Runs in the page, before its clock is replaced: keeps the real frames, to wait for two of them. */
