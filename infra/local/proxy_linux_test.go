@@ -173,8 +173,16 @@ func useProxy(t *testing.T, port int, from string) {
 		ForceAttemptHTTP2: true,
 	}
 	before := transport
-	transport = proxied
+	transport = browserTransport{proxied}
 	t.Cleanup(func() { transport = before; proxied.CloseIdleConnections() })
+}
+
+// browserTransport adds the headers with which browsers mark requests of the product's own pages.
+type browserTransport struct{ http.RoundTripper }
+
+func (b browserTransport) RoundTrip(r *http.Request) (*http.Response, error) {
+	r.Header.Set("Origin", "https://"+publicHost)
+	return b.RoundTripper.RoundTrip(r)
 }
 
 func TestReverseProxies(t *testing.T) {
