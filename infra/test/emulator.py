@@ -1,4 +1,4 @@
-"""Runs moto's server single-threaded: its threads share state without locks, and DynamoDB is atomic."""
+"""Runs moto's server with one thread: its threads share state without locks, unlike DynamoDB."""
 
 import sys
 

@@ -15,7 +15,7 @@ const documents = [
 ];
 
 /** Folders whose contents are built, not committed. */
-const generated = /^(infra\/build|web\/dist)\//;
+const generated = /^(infra\/build|web\/dist)(\/|$)/;
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 /** Returns the inline code of a document, without code blocks. */
