@@ -5,7 +5,7 @@ test("documents are sent as text", async ({ page, context }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await open(page);
-  expect(loaded.filter((url) => /\/(read|reader|pdf|word|image|plain)[^/]*\.js/.test(url))).toEqual([]);
+  expect(loaded.filter((url) => /\/(read|pdf|doc|image|plain|charset)[^/]*\.js/.test(url))).toEqual([]);
 
   const report = await printPdf(
     context,
@@ -18,7 +18,10 @@ test("documents are sent as text", async ({ page, context }) => {
     fixture("letter.doc"),
     fixture("chinese.pdf"),
     // Windows-1252, as older programs write it.
-    generated("notes.txt", new Uint8Array([0x93, 0x4f, 0x6b, 0x94, 0x3a, 0x20, 0x80, 0x35])),
+    generated(
+      "notes.txt",
+      Buffer.from("The owner said \x93Ok\x94, it\x92s fine: each window costs \x805.", "latin1"),
+    ),
   ]);
   await ready(page);
   await expect(page.getByRole("button", { name: "Attach 5 files" })).toBeVisible();
@@ -38,7 +41,11 @@ test("documents are sent as text", async ({ page, context }) => {
     expect(letter?.text).toMatch(/Double\s+1\.4\s+Ж and 窗 are letters too\.\s*$/);
   }
   expect(chinese?.text).toContain("窗户的热量损失");
-  expect(notes).toMatchObject({ type: "text/plain", size: 8, text: "“Ok”: €5" });
+  expect(notes).toMatchObject({
+    type: "text/plain",
+    size: 53,
+    text: "The owner said “Ok”, it’s fine: each window costs €5.",
+  });
   expect(body.message).toBe("Summarise these demo:fast");
   for (const name of ["report.pdf", "letter.docx", "letter.doc", "chinese.pdf", "notes.txt"]) {
     await expect(

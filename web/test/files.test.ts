@@ -9,6 +9,7 @@ import { fitFiles } from "../src/features/files/fit-files.ts";
 import { plainText } from "../src/features/files/plain-text.ts";
 import { formatBytes } from "../src/lib/format.ts";
 import { truncate } from "../src/lib/truncate.ts";
+import { ambiguous, decodable } from "./legacy-text.ts";
 
 const file = (name: string, size = 1, type = "text/plain") =>
   Object.defineProperty(new File([], name, { type }), "size", { value: size });
@@ -72,11 +73,24 @@ describe("plainText", () => {
     ["UTF-8 with a byte order mark", [0xef, 0xbb, 0xbf, ...new TextEncoder().encode("Fenêtre")], "Fenêtre"],
     ["UTF-16, little-endian", [0xff, 0xfe, ...utf16("Fenêtre Ж", false)], "Fenêtre Ж"],
     ["UTF-16, big-endian", [0xfe, 0xff, ...utf16("Fenêtre Ж", true)], "Fenêtre Ж"],
-    ["Latin-1", [0x46, 0x65, 0x6e, 0xea, 0x74, 0x72, 0x65], "Fenêtre"],
     ["Windows line ends", [0x61, 0x0d, 0x0a, 0x62, 0x0d, 0x63], "a\nb\nc"],
     ["a log with colors", [...new TextEncoder().encode("\x1b[31mbad\x1b[0m news")], "[31mbad[0m news"],
-  ])("decodes %s", (_, bytes, text) => {
-    expect(plainText(new Uint8Array(bytes))).toBe(text);
+    [
+      "UTF-8 with a damaged character",
+      [...new TextEncoder().encode("Ж".repeat(20)), 0xd0],
+      `${"Ж".repeat(20)}\ufffd`,
+    ],
+  ])("decodes %s", async (_, bytes, text) => {
+    expect(await plainText(new Uint8Array(bytes))).toBe(text);
+  });
+
+  test.each(decodable)("decodes %s", async (_, base64, text) => {
+    expect(await plainText(new Uint8Array(Buffer.from(base64, "base64")))).toBe(text);
+  });
+
+  test.each(ambiguous)("rejects %s", async (_, base64) => {
+    const bytes = new Uint8Array(Buffer.from(base64, "base64"));
+    await expect(plainText(bytes)).rejects.toEqual(new FileError("encoding"));
   });
 
   test.each<[string, Uint8Array, string]>([
@@ -84,8 +98,8 @@ describe("plainText", () => {
     ["noise", Uint8Array.from({ length: 5000 }, (_, index) => 1 + ((index * 7919) % 255)), "binary"],
     ["whitespace", new TextEncoder().encode(" \n\t "), "empty"],
     ["only a byte order mark", new Uint8Array([0xef, 0xbb, 0xbf]), "empty"],
-  ])("rejects %s", (_, bytes, code) => {
-    expect(() => plainText(bytes)).toThrow(new FileError(code as "binary"));
+  ])("rejects %s", async (_, bytes, code) => {
+    await expect(plainText(bytes)).rejects.toEqual(new FileError(code as "binary"));
   });
 });
 

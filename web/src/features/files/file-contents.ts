@@ -14,6 +14,8 @@ export type FileErrorCode =
   | "scanned"
   | "damaged"
   | "binary"
+  /** Text in a charset that cannot be told with confidence. */
+  | "encoding"
   | "image"
   /** Decoding it would take too much memory. */
   | "tooManyPixels"

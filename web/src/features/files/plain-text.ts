@@ -2,25 +2,35 @@ import { cleanText, FileError, startsWith } from "./file-contents.ts";
 
 /** A file with a larger share of control characters is binary. */
 const MAX_CONTROL_SHARE = 0.01;
+/** A UTF-8 file may have this share of damaged characters. */
+const MAX_DAMAGED_SHARE = 0.1;
 
 /**
- * Decodes a text file: by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252, a
- * superset of Latin-1.
+ * Decodes a text file: by its byte order mark, otherwise as UTF-8, otherwise by the charset that
+ * its bytes suggest. Throws a FileError if it is binary, or if its charset is uncertain: garbled
+ * text would be worse than none.
  */
-export function plainText(bytes: Uint8Array): string {
-  const text = decode(bytes);
-  if (isBinary(text)) throw new FileError("binary");
-  return cleanText(text);
+export async function plainText(bytes: Uint8Array): Promise<string> {
+  const text = decodeUnicode(bytes);
+  if (isBinary(text ?? new TextDecoder("windows-1252").decode(bytes))) throw new FileError("binary");
+  if (text !== undefined) return cleanText(text);
+  // Loaded only now: nearly all text is UTF-8.
+  const { decodeLegacy } = await import("./charset.ts");
+  const legacy = decodeLegacy(bytes);
+  if (legacy === undefined) throw new FileError("encoding");
+  return cleanText(legacy);
 }
 
-function decode(bytes: Uint8Array): string {
+function decodeUnicode(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder("utf-16le").decode(bytes);
   if (startsWith(bytes, [0xfe, 0xff])) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+  const text = new TextDecoder("utf-8").decode(bytes);
+  // ISO-2022-JP is ASCII with escape sequences, so it is valid UTF-8, too.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence
+  if (/\x1b\$[@B]/.test(text)) return new TextDecoder("iso-2022-jp").decode(bytes);
+  const damaged = text.match(/\ufffd/g)?.length ?? 0;
+  const foreign = text.match(/[^\p{ASCII}]/gu)?.length ?? 0;
+  return damaged <= foreign * MAX_DAMAGED_SHARE ? text : undefined;
 }
 
 function isBinary(text: string): boolean {

@@ -29,7 +29,7 @@ async function read({ file, kind }: ReadTask): Promise<FileContents> {
   onProgress(0.3);
   switch (kind) {
     case "text":
-      return { text: (await import("./plain-text.ts")).plainText(bytes) };
+      return { text: await (await import("./plain-text.ts")).plainText(bytes) };
     case "doc":
       return { text: (await import("./doc.ts")).docText(bytes) };
     case "docx":

@@ -15,6 +15,8 @@ export const filePanel = {
       `${name} holds pictures of pages and no text. Attach the pages as images instead.`,
     damaged: (name: string) =>
       `${name} cannot be read: it is damaged, or of an unknown version. Save it anew and attach it again.`,
+    encoding: (name: string) =>
+      `${name} is in a text encoding that could not be identified. Save it as UTF-8 and attach it again.`,
     binary: (name: string) => `${name} holds no text that could be read.`,
     image: (name: string) =>
       `${name} is damaged, or a kind of image that your browser cannot show. Save it as PNG or JPEG.`,
