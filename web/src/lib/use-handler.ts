@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 /**
  * Returns a stable function that calls the latest `handler`. For event handlers; must not be called
@@ -9,5 +9,13 @@ export function useHandler<Args extends unknown[]>(handler: (...args: Args) => v
   useLayoutEffect(() => {
     latest.current = handler;
   });
-  return useCallback((...args: Args) => latest.current(...args), []);
+  const [stable] = useState(() => callLatest(latest));
+  return stable;
+}
+
+/**
+ * Outside the hook, whose scope would keep the first handler, and all that it refers to, in memory.
+ */
+function callLatest<Args extends unknown[]>(latest: RefObject<(...args: Args) => void>) {
+  return (...args: Args) => latest.current(...args);
 }

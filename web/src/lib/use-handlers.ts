@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 type Handlers = Record<string, (...args: never[]) => unknown>;
 
@@ -8,11 +8,12 @@ export function useHandlers<T extends Handlers>(handlers: T): T {
   useLayoutEffect(() => {
     latest.current = handlers;
   });
-  const [stable] = useState(() => {
-    const names = Object.keys(handlers);
-    return Object.fromEntries(
-      names.map((name) => [name, (...args: never[]) => latest.current[name]?.(...args)]),
-    ) as T;
-  });
+  const [stable] = useState(() => callLatest(latest, Object.keys(handlers)));
   return stable;
+}
+
+/** Outside the hook, like `callLatest` of `useHandler`. */
+function callLatest<T extends Handlers>(latest: RefObject<T>, names: string[]): T {
+  const calls = names.map((name) => [name, (...args: never[]) => latest.current[name]?.(...args)]);
+  return Object.fromEntries(calls) as T;
 }
