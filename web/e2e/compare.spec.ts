@@ -91,3 +91,24 @@ test("a question stands in its own direction", async ({ page }) => {
   });
   expect(ends[0]).toBeCloseTo(ends[1] ?? 0, 0);
 });
+
+test("code keeps its lines and font, and formulas are rendered", async ({ page }) => {
+  const codes = [
+    "def f(x):\n    return x * rate + 1",
+    "def f(x):\n    return x * rate + 2",
+    "print('hello')",
+  ];
+  await answerWith(page, (nth) =>
+    whole(`The area is $\\pi r^2$ here.\n\n\`\`\`python\n${codes[nth]}\n\`\`\``),
+  );
+  await page.goto("/chat");
+  await ask(page, "How?");
+  await page.getByRole("button", { name: "Compare" }).click();
+  const column = page.getByRole("region", { name: "Differences, GPT-5.1" });
+  await expect(column.locator(".katex")).toHaveCount(1);
+  const code = column.locator("pre");
+  expect(await code.evaluate((element) => (element as HTMLElement).innerText.trimEnd())).toBe(codes[0]);
+  expect(await code.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/mono|Source Code/i);
+  await expect(code.locator("u")).toHaveText(["1"]);
+  expect(await violations(page)).toEqual([]);
+});

@@ -2,13 +2,14 @@ import "./comparison.css";
 import { X } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { scrollToNearest } from "../../lib/scroll-into-view.ts";
+import { MathElement } from "../../markdown/math/math-element.tsx";
 import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/mark.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import type { Answer } from "../conversation/turn.ts";
-import { plainParagraphs } from "./plain-paragraphs.ts";
-import { compareTexts, type Statement } from "./statements.ts";
+import { passagesOf } from "./passages.ts";
+import { type Compared, compareTexts, type Run, type Statement } from "./statements.ts";
 
 /** What each answer says that the others do not. Found in this page, from words that are here already. */
 export function Comparison(props: {
@@ -25,7 +26,7 @@ export function Comparison(props: {
   const compared = answers.filter(({ modelId }) => !left.includes(modelId));
   const key = compared.map(({ content }) => content).join("\0");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are what it depends on
-  const found = useMemo(() => compareTexts(compared.map(({ content }) => plainParagraphs(content))), [key]);
+  const found = useMemo(() => compareTexts(compared.map(({ content }) => passagesOf(content))), [key]);
 
   // It opens below the button, where the composer may cover it. It also comes back by itself, after an answer was
   // asked again: then the reader is elsewhere.
@@ -87,24 +88,22 @@ export function Comparison(props: {
       </p>
       <div className="columns" data-count={compared.length}>
         {compared.map((answer, index) => (
-          <Column key={answer.modelId} answer={answer} paragraphs={found.texts[index] ?? []} brief={brief} />
+          <Column key={answer.modelId} answer={answer} passages={found.texts[index] ?? []} brief={brief} />
         ))}
       </div>
       <p className="small">
-        {words.how} {!found.whole && words.cut}
+        {words.how} {!found.complete && words.cut}
       </p>
     </section>
   );
 }
 
-function Column(props: { answer: Answer; paragraphs: Statement[][]; brief: boolean }) {
-  const { answer, paragraphs, brief } = props;
+function Column(props: { answer: Answer; passages: readonly Compared[]; brief: boolean }) {
+  const { answer, passages, brief } = props;
   const words = texts.compare;
-  const all = paragraphs.flat();
+  const all = passages.flatMap(({ statements }) => statements).filter(({ runs }) => !isBlank(runs));
   const alone = all.filter((statement) => statement.alone).length;
-  const shown = brief
-    ? paragraphs.map((each) => each.filter((statement) => statement.alone)).filter((each) => each.length > 0)
-    : paragraphs;
+  const shown = brief ? passages.map(onlyAlone).filter(({ statements }) => statements.length > 0) : passages;
   return (
     <section className={`voice-${answer.slot}`} aria-label={words.column(answer.name)}>
       <h4>
@@ -112,29 +111,64 @@ function Column(props: { answer: Answer; paragraphs: Statement[][]; brief: boole
         {answer.name}
         <span className="num">{words.tally(alone, all.length)}</span>
       </h4>
-      {shown.map((statements, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing but their place
-        <p key={index} dir="auto">
-          {statements.map((statement, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nor have statements
-            <Said key={at} statement={statement} />
-          ))}
-        </p>
+      {shown.map((passage, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: passages have no other key
+        <PassageElement key={index} passage={passage} />
       ))}
       {shown.length === 0 && <p className="none">{words.none}</p>}
     </section>
   );
 }
 
-function Said({ statement: { alone, runs } }: { statement: Statement }) {
+function onlyAlone({ type, statements }: Compared): Compared {
+  return { type, statements: statements.filter(({ alone }) => alone) };
+}
+
+function isBlank(runs: readonly Run[]): boolean {
+  return runs.every(({ text }) => text.trim() === "");
+}
+
+function PassageElement({ passage: { type, statements } }: { passage: Compared }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: statements have no other key
+  const elements = statements.map((statement, at) => <StatementElement key={at} statement={statement} />);
+  if (type === "text") return <p dir="auto">{elements}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+    <pre tabIndex={0} dir="ltr">
+      <code>
+        {elements.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
+          <span key={index}>{line}</span>
+        ))}
+      </code>
+    </pre>
+  );
+}
+
+function StatementElement({ statement: { alone, runs } }: { statement: Statement }) {
   if (alone) {
+    const indent = runs[0]?.text.match(/^\s*/)?.[0] ?? "";
     return (
-      <mark>
-        <span className="sr-only">{texts.compare.aloneSpoken} </span>
-        {runs.map(({ text }) => text)}
-      </mark>
+      <>
+        {indent}
+        <mark>
+          <span className="sr-only">{texts.compare.aloneSpoken} </span>
+          {runs.map((run, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other key
+            <RunText key={index} run={index === 0 ? { ...run, text: run.text.slice(indent.length) } : run} />
+          ))}
+        </mark>
+      </>
     );
   }
-  // biome-ignore lint/suspicious/noArrayIndexKey: runs have nothing but their place
-  return runs.map(({ text, differs }, index) => (differs ? <u key={index}>{text}</u> : text));
+  return runs.map((run, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other key
+    const text = <RunText key={index} run={run} />;
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    return run.differs ? <u key={index}>{text}</u> : text;
+  });
+}
+
+function RunText({ run: { text, formula } }: { run: Run }) {
+  return formula ? <MathElement formula={formula} /> : text;
 }

@@ -1,175 +1,187 @@
-/** A stretch of a statement. `differs` where the nearest statement elsewhere has other words. */
+import type { Formula } from "../../markdown/math/math-at.ts";
+import { commonItems } from "./common-items.ts";
+import { formulaIn, type Passage, type TextPassage } from "./passages.ts";
+
+/** A stretch of a statement. `differs` if the most similar statement of the other texts has other words. */
 export interface Run {
   text: string;
   differs: boolean;
+  /** Set if the run is a formula. */
+  formula?: Formula;
 }
 
-/** One sentence of a text. `alone` where no other text says the like. */
+/** A sentence, or a line of code. `alone` if no other text contains a similar one. */
 export interface Statement {
   alone: boolean;
   runs: Run[];
 }
 
-/** A text as paragraphs of statements. */
-export type Compared = Statement[][];
+/** A compared passage: the sentences of a text, or the lines of code. */
+export interface Compared {
+  type: Passage["type"];
+  statements: Statement[];
+}
 
-/** Two sentences say the like when they share this much of the weight of their words. */
-const ALIKE = 0.45;
-/** Sentences of a text that are compared; those behind are not. It bounds the time that the page stands still. */
-const SENTENCES = 250;
-/** Words of two sentences that are held against each other one by one. */
+/** Two statements are similar if they share this much of the weight of their words (Dice coefficient). */
+const SIMILAR = 0.45;
+/** The number of statements of a text that are compared, which bounds the time that the page is busy. */
+const STATEMENTS = 250;
+/** The number of words up to which two statements are compared word by word. */
 const WORDS = 120;
 
 interface Word {
-  /** As it is compared; "" for what stands between words. */
+  /** What is compared, empty for what is between words. */
   key: string;
   text: string;
+  formula?: Formula;
 }
 
-interface Sentence {
+/** A statement before it is compared. */
+interface Source {
   words: Word[];
-  /** Every word once. */
+  /** The keys that make it similar to another. Those of code and of text never match. */
   keys: Set<string>;
 }
 
 /**
- * Texts, each as a list of paragraphs, held against each other: what does each say that none of the others does? By
- * the words alone. `whole` says whether nothing had to be left out.
+ * Finds what each text states that none of the others does, by its words alone. `complete` is false if the end of a
+ * text was left out.
  */
-export function compareTexts(texts: readonly (readonly string[])[]): { texts: Compared[]; whole: boolean } {
-  let whole = true;
-  const parsed = texts.map((paragraphs) => {
-    let left = SENTENCES;
-    const kept = paragraphs.map((paragraph) => {
-      const all = sentences(paragraph);
+export function compareTexts(texts: readonly (readonly Passage[])[]): {
+  texts: Compared[][];
+  complete: boolean;
+} {
+  let complete = true;
+  const sources = texts.map((passages) => {
+    let left = STATEMENTS;
+    return passages.flatMap((passage) => {
+      const all = passage.type === "code" ? linesOf(passage.text) : sentencesOf(passage);
       const some = all.slice(0, left);
-      whole &&= some.length === all.length;
+      complete &&= some.length === all.length;
       left -= some.length;
-      return some;
+      return some.length > 0 ? [{ type: passage.type, sources: some }] : [];
     });
-    return kept.filter((paragraph) => paragraph.length > 0);
   });
-  const index = new Index(parsed.map((paragraphs) => paragraphs.flat()));
-  const compared = parsed.map((paragraphs, from) =>
-    paragraphs.map((paragraph) => paragraph.map((sentence) => hold(sentence, index.nearest(sentence, from)))),
+  const index = new Index(sources.map((passages) => passages.flatMap((passage) => passage.sources)));
+  const compared = sources.map((passages, text) =>
+    passages.map(({ type, sources }) => ({
+      type,
+      statements: sources.map((source) => compare(source, index.mostSimilar(source, text))),
+    })),
   );
-  return { texts: compared, whole };
+  return { texts: compared, complete };
 }
 
-function hold({ words }: Sentence, nearest: Sentence | undefined): Statement {
-  if (!nearest) return { alone: true, runs: [{ text: textOf(words), differs: false }] };
-  return { alone: false, runs: runsAgainst(words, nearest.words) };
+function compare({ words, keys }: Source, similar: Source | undefined): Statement {
+  // Blank lines and lines of brackets are part of the code around them.
+  if (keys.size === 0) return { alone: false, runs: runsOf(words, () => false) };
+  if (!similar) return { alone: true, runs: runsOf(words, () => false) };
+  return { alone: false, runs: runsAgainst(words, similar.words) };
 }
 
-/** All sentences by their words. The rarer a word is among them, the more it weighs. */
+/** All statements by their words. The rarer a word is among them, the more it weighs. */
 class Index {
-  private readonly all: { sentence: Sentence; from: number; weight: number }[];
-  private readonly places = new Map<string, number[]>();
+  readonly #all: { source: Source; text: number; weight: number }[];
+  readonly #places = new Map<string, number[]>();
 
-  constructor(texts: readonly (readonly Sentence[])[]) {
-    const all = texts.flatMap((sentences, from) => sentences.map((sentence) => ({ sentence, from })));
-    for (const [place, { sentence }] of all.entries()) {
-      for (const key of sentence.keys) {
-        const places = this.places.get(key);
+  constructor(texts: readonly (readonly Source[])[]) {
+    const all = texts.flatMap((sources, text) => sources.map((source) => ({ source, text })));
+    for (const [place, { source }] of all.entries()) {
+      for (const key of source.keys) {
+        const places = this.#places.get(key);
         if (places) places.push(place);
-        else this.places.set(key, [place]);
+        else this.#places.set(key, [place]);
       }
     }
-    this.all = all.map(({ sentence, from }) => ({
-      sentence,
-      from,
-      weight: [...sentence.keys].reduce((sum, key) => sum + this.weigh(key, all.length), 0),
+    this.#all = all.map(({ source, text }) => ({
+      source,
+      text,
+      weight: [...source.keys].reduce((sum, key) => sum + this.#weigh(key, all.length), 0),
     }));
   }
 
-  /**
-   * The sentence of another text that is most alike: by twice the weight that both have, of the weight of both (Dice).
-   * Undefined when none is alike enough.
-   */
-  nearest({ keys }: Sentence, from: number): Sentence | undefined {
+  /** Returns the most similar statement of the other texts, or undefined if none is similar enough. */
+  mostSimilar({ keys }: Source, text: number): Source | undefined {
     const shared = new Map<number, number>();
     let own = 0;
     for (const key of keys) {
-      const weight = this.weigh(key, this.all.length);
+      const weight = this.#weigh(key, this.#all.length);
       own += weight;
-      for (const place of this.places.get(key) ?? []) shared.set(place, (shared.get(place) ?? 0) + weight);
+      for (const place of this.#places.get(key) ?? []) shared.set(place, (shared.get(place) ?? 0) + weight);
     }
-    let best = ALIKE;
-    let nearest: Sentence | undefined;
+    let best = SIMILAR;
+    let found: Source | undefined;
     for (const [place, weight] of shared) {
-      const other = this.all[place];
-      if (!other || other.from === from) continue;
-      const alike = (2 * weight) / (own + other.weight);
-      if (alike < best) continue;
-      best = alike;
-      nearest = other.sentence;
+      const other = this.#all[place];
+      if (!other || other.text === text) continue;
+      const similarity = (2 * weight) / (own + other.weight);
+      if (similarity < best) continue;
+      best = similarity;
+      found = other.source;
     }
-    return nearest;
+    return found;
   }
 
-  private weigh(key: string, count: number): number {
-    return Math.log(1 + count / (this.places.get(key)?.length ?? 1));
+  #weigh(key: string, count: number): number {
+    return Math.log(1 + count / (this.#places.get(key)?.length ?? 1));
   }
 }
 
-/** The longest common subsequence of words stays as it is; the others differ. */
+/** Marks the words that are not common to both statements. */
 function runsAgainst(words: readonly Word[], others: readonly Word[]): Run[] {
-  const a = words.filter(({ key }) => key);
-  const b = others.filter(({ key }) => key);
-  if (a.length > WORDS || b.length > WORDS) return [{ text: textOf(words), differs: false }];
-  const kept = common(
-    a.map(({ key }) => key),
-    b.map(({ key }) => key),
-  );
-  const runs: Run[] = [];
+  const own = words.flatMap(({ key }) => key || []);
+  const other = others.flatMap(({ key }) => key || []);
+  if (own.length > WORDS || other.length > WORDS) return runsOf(words, () => false);
+  const common = commonItems(own, other);
   let at = 0;
-  for (const { key, text } of words) {
-    const differs = key === "" ? false : !kept.has(at++);
+  return runsOf(words, ({ key }) => key !== "" && !common.has(at++));
+}
+
+/** Joins words to runs. A formula is a run of its own. */
+function runsOf(words: readonly Word[], differs: (word: Word) => boolean): Run[] {
+  const runs: Run[] = [];
+  for (const word of words) {
+    const { text, formula } = word;
+    const isDifferent = differs(word);
     const last = runs.at(-1);
-    if (last?.differs === differs) last.text += text;
-    else runs.push({ text, differs });
+    if (last && !last.formula && !formula && last.differs === isDifferent) last.text += text;
+    else runs.push({ text, differs: isDifferent, ...(formula && { formula }) });
   }
   return runs;
-}
-
-/** Which places of `a` are in a longest common subsequence with `b`. */
-function common(a: readonly string[], b: readonly string[]): Set<number> {
-  const width = b.length + 1;
-  const lengths = new Uint16Array((a.length + 1) * width);
-  const length = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--) {
-      lengths[i * width + j] =
-        a[i] === b[j] ? length(i + 1, j + 1) + 1 : Math.max(length(i + 1, j), length(i, j + 1));
-    }
-  }
-  const places = new Set<number>();
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    if (a[i] === b[j]) {
-      places.add(i);
-      i++;
-      j++;
-    } else if (length(i + 1, j) >= length(i, j + 1)) i++;
-    else j++;
-  }
-  return places;
 }
 
 const bySentence = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const byWord = new Intl.Segmenter(undefined, { granularity: "word" });
 
-function sentences(paragraph: string): Sentence[] {
-  return [...bySentence.segment(paragraph)]
-    .map(({ segment }) => {
-      const words = [...byWord.segment(segment)].map(({ segment: text, isWordLike }) => ({
-        text,
-        key: isWordLike ? text.toLowerCase() : "",
-      }));
-      return { words, keys: new Set(words.map(({ key }) => key).filter(Boolean)) };
-    })
+function sentencesOf(passage: TextPassage): Source[] {
+  return [...bySentence.segment(passage.text)]
+    .map(({ segment }) => sourceOf([...byWord.segment(segment)].flatMap((word) => wordsOf(word, passage))))
     .filter(({ keys }) => keys.size > 0);
 }
 
-function textOf(words: readonly Word[]): string {
-  return words.map(({ text }) => text).join("");
+function wordsOf({ segment, isWordLike }: Intl.SegmentData, passage: TextPassage): Word[] {
+  if (isWordLike) return [{ text: segment, key: segment.toLowerCase() }];
+  return segment.split(/([\ue000-\uf8ff])/).flatMap((text) => {
+    const formula = text && formulaIn(passage, text);
+    if (!formula) return text ? [{ text, key: "" }] : [];
+    return [{ text: formula.raw.trim(), key: `$${formula.tex.replace(/\s+/g, "")}`, formula }];
+  });
+}
+
+/** Lines of code keep their indentation. Their case and punctuation matter. */
+function linesOf(code: string): Source[] {
+  return code.split("\n").map((line) =>
+    sourceOf(
+      (line.match(/\s+|[\p{L}\p{N}_$]+|./gu) ?? []).map((text) => ({
+        text,
+        key: text.trim() === "" ? "" : `\`${text}`,
+      })),
+      /[\p{L}\p{N}]/u,
+    ),
+  );
+}
+
+/** @param significant matches the keys that make statements similar */
+function sourceOf(words: Word[], significant = /./u): Source {
+  return { words, keys: new Set(words.flatMap(({ key }) => (significant.test(key) ? key : []))) };
 }
