@@ -39,7 +39,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/auth?error=cancelled");
       await page.getByRole("button", { name: "Sign in with a username" }).click();
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await expect(page.getByText("Type your username.")).toBeVisible();
+      await expect(page.getByText("Enter your username.")).toBeVisible();
       expect(await violations(page), "sign-in page").toEqual([]);
       await page.getByRole("button", { name: "Create anonymous account" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();

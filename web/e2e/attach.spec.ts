@@ -20,7 +20,7 @@ test("sending waits until files are read; removing the file ends the wait", asyn
     chip(page, "report.pdf").getByRole("progressbar", { name: "Reading report.pdf" }),
   ).toBeVisible();
   await expect(chip(page, "notes.txt").getByRole("progressbar")).toHaveCount(0);
-  await expect(panel(page)).toContainText("Reading in your browser. You can send when this is done.");
+  await expect(panel(page)).toContainText("Reading files in your browser. You can send once this is done.");
   await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
   await input(page).press("Enter");
   await expect(page.getByRole("article")).toHaveCount(0);
@@ -39,7 +39,7 @@ test("a Pro user's file is truncated at the models' context window, and the serv
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await attach(page, [generated("long.txt", "word ".repeat(120_000))]);
   await ready(page);
-  await expect(panel(page)).toContainText(/only its first 49\d,\d{3} of 600,000 characters/);
+  await expect(panel(page)).toContainText(/Only its first 49\d,\d{3} of 600,000 characters/);
   const first = await send(page, "What is in it? demo:fast");
   expect(first.body.attachments[0]?.text?.length).toBeGreaterThan(490_000);
   // It is sent again with each thread, as far as the body has room.
@@ -215,7 +215,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       generated("long.txt", "word ".repeat(20_000)),
     ]);
     await ready(page);
-    await expect(panel(page)).toContainText("only its first");
+    await expect(panel(page)).toContainText("Only its first");
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await violations(page), `${width} px`).toEqual([]);

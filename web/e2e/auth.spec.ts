@@ -62,7 +62,7 @@ test("a name that is taken is said, and another offered with the same password",
   await dialog.getByRole("button", { name: "Create account" }).click();
   await expect(dialog.getByText("Registration failed")).toBeVisible();
   await expect(dialog.getByText("This username is taken. Choose another.")).toBeVisible();
-  await expect(dialog.getByText("That name was taken already. Here is another")).toBeVisible();
+  await expect(dialog.getByText("That name is already taken. Here is another")).toBeVisible();
   await expect(dialog.getByLabel("Username", { exact: true })).not.toHaveValue(username);
   await expect(dialog.getByLabel("Password", { exact: true })).toHaveValue(password);
   await dialog.getByRole("button", { name: "Create account" }).click();
@@ -74,7 +74,7 @@ test("a login that fails says so beside the field and keeps what was typed", asy
   await page.getByRole("button", { name: "Sign in with a username" }).click();
   await expect(page.getByLabel("Username", { exact: true })).toBeFocused();
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("Type your username.")).toBeVisible();
+  await expect(page.getByText("Enter your username.")).toBeVisible();
   await page.getByLabel("Username", { exact: true }).fill("NobodyAtAll1234");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.keyboard.press("Enter");
@@ -110,12 +110,12 @@ test("another provider than Google is named by its host", async ({ page }) => {
   await page.goto("/auth?error=failed");
   await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("Your identity was not confirmed by localhost.");
-  await expect(page.getByText("Your email address comes from localhost")).toBeVisible();
+  await expect(page.getByText("We receive your email address from localhost")).toBeVisible();
   await page.route("**/api/auth/google", (route) =>
     route.fulfill({ json: { issuer: "https://accounts.google.com" } }),
   );
   await page.reload();
-  await expect(page.getByText("Your email address comes from Google")).toBeVisible();
+  await expect(page.getByText("We receive your email address from Google")).toBeVisible();
 });
 
 test("Google: who cancels lands on a page that says so", async ({ page }) => {

@@ -107,8 +107,8 @@ test("a stream that breaks is stopped on the server, and asking again counts: it
     return route.fulfill({ contentType: "text/event-stream", body });
   });
   await ask(page, "Why?");
-  await expect(card(page, names[0]).getByText("GPT-5.1 broke off", { exact: true })).toBeVisible();
-  await expect(page.getByRole("log")).toContainText("GPT-5.1 broke off.");
+  await expect(card(page, names[0]).getByText("GPT-5.1 was interrupted", { exact: true })).toBeVisible();
+  await expect(page.getByRole("log")).toContainText("GPT-5.1 was interrupted.");
   await expect(page.getByRole("log")).toContainText("Grok 4 did not answer.");
   await expect.poll(() => stops.length).toBe(1);
   await expect(left(page, "2 free chats left")).toBeVisible();
@@ -135,13 +135,13 @@ test("a failure that the server tells of is retried for nothing, until there are
   await again.click();
   await expect.poll(() => asked.length).toBe(1);
   await expect(again).toBeEnabled();
-  await expect(card(page, "Grok 4").getByText("Grok 4 again did not answer")).toBeVisible();
-  await expect(page.getByRole("log")).toContainText("Grok 4 again did not answer.");
+  await expect(card(page, "Grok 4").getByText("Grok 4 failed again")).toBeVisible();
+  await expect(page.getByRole("log")).toContainText("Grok 4 failed again.");
   await answerWith(page, () => [{ type: "token", token: "Half" }, ...busy]);
   await again.click();
   await expect(card(page, "Grok 4")).toContainText("Half");
   await expect(again).toBeEnabled();
-  await expect(page.getByRole("log")).toContainText("Grok 4 again broke off.");
+  await expect(page.getByRole("log")).toContainText("Grok 4 was interrupted again.");
   await expect(left(page, "2 free chats left")).toBeVisible();
   await answerWith(page, () => whole("Whole."));
   await again.click();
@@ -187,7 +187,7 @@ test("one model fails and the other two finish", async ({ page }) => {
 test("an answer that breaks off keeps what had arrived", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Are you well? demo:fast demo:cut gemini");
-  await expect(card(page, "Gemini 2.5 Pro").getByText("Gemini 2.5 Pro broke off")).toBeVisible();
+  await expect(card(page, "Gemini 2.5 Pro").getByText("Gemini 2.5 Pro was interrupted")).toBeVisible();
   await expect(card(page, "Gemini 2.5 Pro").locator(".markdown")).toContainText(/\w+ \w+ \w+ \w+ \w+/);
 });
 

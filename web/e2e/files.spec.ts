@@ -143,7 +143,7 @@ test("files of 10 MB are read, with progress", async ({ page, context }) => {
   await ready(page);
   expect((await seen).some((value) => value > 0 && value < 1)).toBe(true);
   await expect(panel(page)).toContainText(
-    /server\.log is longer than the models are sent at once: only its first [\d,]+ of 10,485,760 characters/,
+    /server\.log is too long to send in full. Only its first [\d,]+ of 10,485,760 characters/,
   );
   const { body, bytes } = await send(page, "What is in these? demo:fast");
   const [fromPdf, fromWord, image, fromLog] = body.attachments;

@@ -106,7 +106,7 @@ test("what is missing in a form has the focus", async ({ page }) => {
   await submit.click();
   const username = page.getByLabel("Username", { exact: true });
   await expect(username).toBeFocused();
-  await expect(username).toHaveAccessibleDescription("Type your username.");
+  await expect(username).toHaveAccessibleDescription("Enter your username.");
   await username.fill("SilentOtter1234");
   await submit.click();
   const password = page.getByLabel("Password", { exact: true });
@@ -166,7 +166,7 @@ test("whoever arrives can type at once; where that would open a keyboard on the 
   await touched.goto("/chat");
   await expect(touched.getByText("AI Models (3/3)")).toBeVisible();
   await touched.keyboard.press("Tab");
-  await expect(touched.getByRole("button", { name: "Skip to the question" })).toBeFocused();
+  await expect(touched.getByRole("button", { name: "Skip to message box" })).toBeFocused();
   await touched.keyboard.press("Enter");
   await expect(touched.getByRole("textbox")).toBeFocused();
   await phone.close();
@@ -181,7 +181,7 @@ test("what opens beside a button closes when the keyboard moves on, and keys of 
     .getByRole("button", { name: /until the session ends$/ })
     .first()
     .press("Enter");
-  const wipe = page.getByRole("button", { name: "Wipe now" });
+  const wipe = page.getByRole("button", { name: "Erase now" });
   await expect(wipe).toBeVisible();
   for (let i = 0; i < 6 && (await wipe.isVisible()); i++) await page.keyboard.press("Tab");
   await expect(wipe).toBeHidden();
@@ -197,8 +197,8 @@ test("a tooltip says what its control says now", async ({ page }) => {
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Tab");
   const tip = page.getByRole("tooltip");
-  await expect(tip).toContainText("The chat is sealed");
+  await expect(tip).toContainText("The chat is encrypted");
   await page.keyboard.press("Space");
   await expect(toggle).toHaveAccessibleName("Privacy mode: Standard");
-  await expect(tip).not.toContainText("The chat is sealed");
+  await expect(tip).not.toContainText("The chat is encrypted");
 });

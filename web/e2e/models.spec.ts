@@ -62,7 +62,7 @@ test("Start Comparing needs a selection, and search finds models", async ({ page
   const dialog = page.getByRole("dialog", { name: "Browse All Models" });
   await expect(dialog.getByRole("button", { name: "Start Comparing" })).toBeDisabled();
   await dialog.getByRole("searchbox").fill("nothing at all");
-  await expect(dialog.getByText("No model found")).toBeVisible();
+  await expect(dialog.getByText("No models found")).toBeVisible();
   await dialog.getByRole("searchbox").fill("grok 4 fast");
   await dialog.getByText("Grok 4 Fast").click();
   await dialog.getByRole("button", { name: "Start Comparing" }).click();
@@ -81,7 +81,7 @@ test("a failure to load the models can be retried", async ({ page }) => {
       : route.continue(),
   );
   await page.goto("/chat");
-  await expect(page.getByText("The models could not be loaded")).toBeVisible();
+  await expect(page.getByText("Couldn't load the models")).toBeVisible();
   broken = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
@@ -93,7 +93,7 @@ test("a dialog whose code does not load says so, and opens on the next try", asy
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   const browse = page.getByRole("button", { name: "Browse All Models" });
   await browse.click();
-  await expect(page.getByRole("alert")).toContainText("A part of this page did not load");
+  await expect(page.getByRole("alert")).toContainText("Part of this page did not load");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: "Close" }).click();
   await page.unroute("**/assets/browse-dialog-*.js");

@@ -153,14 +153,14 @@ test("after thirty minutes hidden the key is gone, and the page is empty and say
   await hide(page);
   await page.clock.fastForward(THIRTY_MINUTES + 1000);
   await show(page);
-  await expect(page.getByText("The 30 minutes of the session are over")).toBeVisible();
+  await expect(page.getByText("The 30-minute session has ended")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask one question. Read three answers.");
 
   // A new session has started; the notice disappears with the first question.
   await ask(page, "And the sea? demo:fast");
   await answered(page);
-  await expect(page.getByText("The 30 minutes of the session are over")).toBeHidden();
+  await expect(page.getByText("The 30-minute session has ended")).toBeHidden();
 });
 
 test("a throttled timer does not extend a session: the clock is checked on return", async ({ page }) => {
@@ -173,7 +173,7 @@ test("a throttled timer does not extend a session: the clock is checked on retur
   const now = await page.evaluate(() => Date.now());
   await page.clock.setSystemTime(now + THIRTY_MINUTES + 1000);
   await show(page);
-  await expect(page.getByText("The 30 minutes of the session are over")).toBeVisible();
+  await expect(page.getByText("The 30-minute session has ended")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
@@ -188,14 +188,14 @@ test("in a visible tab the end is counted down, announced, and can be postponed"
   await expect(clock.first()).toHaveText(/^(20|19) min/);
   await page.clock.fastForward(THIRTY_MINUTES - 10 * 60_000 - 90_000);
   await expect(clock.first()).toHaveText(/^1:\d\d/);
-  await expect(page.getByText("This session ends in less than two minutes")).toBeVisible();
-  await page.getByRole("button", { name: "Keep 30 more minutes" }).click();
+  await expect(page.getByText("This session ends in under two minutes")).toBeVisible();
+  await page.getByRole("button", { name: "Keep for 30 more minutes" }).click();
   await expect(clock.first()).toHaveText(/^30 min/);
-  await expect(page.getByText("This session ends in less than two minutes")).toBeHidden();
+  await expect(page.getByText("This session ends in under two minutes")).toBeHidden();
   await expect(input(page)).toBeFocused(); // the pressed button has disappeared
 
   await page.clock.fastForward(THIRTY_MINUTES + 1000);
-  await expect(page.getByText("The 30 minutes of the session are over")).toBeVisible();
+  await expect(page.getByText("The 30-minute session has ended")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
   await expect(clock.first()).toHaveText(/^(30|29) min/);
 });
@@ -342,7 +342,7 @@ test("neither Secure Clear nor sealing leaves a copy on the heap", async ({ page
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
 });
 
-test("Secure Clear and Wipe now stop streaming", async ({ page }) => {
+test("Secure Clear and Erase now stop streaming", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Tell me everything demo:long");
   await expect(page.getByRole("article")).toContainText(/\w+ \w+ \w+/);
@@ -358,7 +358,7 @@ test("Secure Clear and Wipe now stop streaming", async ({ page }) => {
     .getByRole("button", { name: /until the session ends$/ })
     .first()
     .click();
-  await page.getByRole("button", { name: "Wipe now" }).click();
+  await page.getByRole("button", { name: "Erase now" }).click();
   await expect(page.getByText("Chat cleared")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
 });

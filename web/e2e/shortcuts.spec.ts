@@ -99,7 +99,7 @@ test.describe("shortcuts", () => {
     await open(page);
     await page.getByRole("button", { name: "Secure Clear" }).focus();
     await page.keyboard.press("?");
-    const single = page.getByRole("switch", { name: "Use keys of one letter" });
+    const single = page.getByRole("switch", { name: "Single-key shortcuts" });
     await expect(single).toHaveAttribute("aria-checked", "true");
     await single.click();
     await page.keyboard.press("Escape");
@@ -151,7 +151,7 @@ test.describe("tooltips", () => {
 
     await page.getByRole("switch").hover();
     await page.clock.runFor(700);
-    await expect(tooltip(page)).toContainText("sealed");
+    await expect(tooltip(page)).toContainText("encrypted");
     await tooltip(page).hover();
     await page.clock.runFor(1000);
     await expect(tooltip(page)).toBeVisible();
@@ -279,8 +279,8 @@ test("the start and the end of each answer are announced, but not its text", asy
   const log = page.getByRole("log");
   await expect(log).toHaveAttribute("aria-live", "polite");
   for (const name of [names[0], names[2]]) {
-    await expect(log).toContainText(`${name} has started to answer.`);
-    await expect(log).toContainText(`${name} has finished.`);
+    await expect(log).toContainText(`${name} started answering.`);
+    await expect(log).toContainText(`${name} finished.`);
   }
   await expect(log).toContainText(`${names[1]} did not answer.`);
   await expect(log).not.toContainText("sky");

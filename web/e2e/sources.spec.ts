@@ -50,8 +50,8 @@ test("Deep Search: citations, sources and receipt", async ({ page }) => {
   await paper.locator("summary").press("Enter");
   await expect(paper).toContainText("Host, maker/model-1");
   await expect(paper).toContainText("zero retention, no training");
-  await expect(paper).toContainText("The searcher saw the words of the question");
-  await expect(paper).toContainText("the cost, without the words");
+  await expect(paper).toContainText("The searcher received the question as a query");
+  await expect(paper).toContainText("the cost, no text");
   await expect(answer.locator(".stats")).toContainText("$0.0042");
 });
 
@@ -78,8 +78,8 @@ test("without Deep Search there are no sources, and the receipt claims no terms"
   expect((await sent).postDataJSON()).toMatchObject({ deepSearchEnabled: false });
   const answer = card(page, names[0]);
   await answer.locator(".receipt summary").click();
-  await expect(answer.locator(".receipt")).toContainText("nothing about keeping or training");
-  await expect(answer.locator(".receipt")).toContainText("nobody was asked");
+  await expect(answer.locator(".receipt")).toContainText("none about retention or training");
+  await expect(answer.locator(".receipt")).toContainText("Not used");
   await expect(answer.locator(".cites")).toHaveCount(0);
   await expect(page.locator(".turn-head .meta")).not.toContainText("Deep Search");
 });

@@ -32,11 +32,11 @@ test("the threads of the next question are chosen, and are own ones again afterw
   await answerWith(page, answers);
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Own threads" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Separate threads" })).toHaveCount(0);
   await ask(page, "First question");
 
-  await page.getByRole("button", { name: "Own threads" }).click();
-  await expect(page.getByRole("radio", { name: /^Own threads/ })).toBeFocused();
+  await page.getByRole("button", { name: "Separate threads" }).click();
+  await expect(page.getByRole("radio", { name: /^Separate threads/ })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: /^Grok 4 to all/ })).toBeChecked();
@@ -47,10 +47,10 @@ test("the threads of the next question are chosen, and are own ones again afterw
   for (const modelId of shared.modelIds) {
     expect(shared.history[modelId]?.map(({ content }) => content)).toEqual(["First question", "Secret b."]);
   }
-  await expect(page.getByText("The answer of Grok 4 went to all models")).toBeVisible();
+  await expect(page.getByText("Grok 4's answer was sent to all models")).toBeVisible();
 
   await ended(page);
-  await expect(page.getByRole("button", { name: "Own threads" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Separate threads" })).toBeVisible();
   const own = await sent(page, () => ask(page, "Third question"));
   const said = own.modelIds.map((modelId) => own.history[modelId]?.map(({ content }) => content).join(" "));
   expect(said).toEqual(
@@ -60,7 +60,7 @@ test("the threads of the next question are chosen, and are own ones again afterw
 
 test("all answers are sent to all", async ({ page }) => {
   await begin(page);
-  await page.getByRole("button", { name: "Own threads" }).click();
+  await page.getByRole("button", { name: "Separate threads" }).click();
   await page.getByRole("radio", { name: /^All answers to all/ }).check();
   await page.keyboard.press("Escape");
   const all = await sent(page, () => ask(page, "Second question"));
@@ -81,19 +81,19 @@ test("using an answer from its card sends it to all", async ({ page }) => {
 
 test("a chosen answer that failed when it was asked again is shared no more", async ({ page }) => {
   await begin(page);
-  await page.getByRole("button", { name: "Own threads" }).click();
+  await page.getByRole("button", { name: "Separate threads" }).click();
   await page.getByRole("radio", { name: /^Grok 4 to all/ }).check();
   await page.keyboard.press("Escape");
   await answerWith(page, () => [{ type: "error", error: "Grok 4 is busy.", code: "busy" }]);
   await card(page, "Grok 4").getByRole("button", { name: "More: Grok 4" }).click();
   await page.getByRole("button", { name: /^Ask again/ }).click();
   await expect(card(page, "Grok 4").getByText("Grok 4 did not answer")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Own threads" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Separate threads" })).toBeVisible();
   await answerWith(page, answers);
   const { modelIds, history } = await sent(page, () => ask(page, "Second question"));
   expect(modelIds.map((modelId) => last(history[modelId]))).toEqual(["Secret a.", undefined, "Secret c."]);
   await ended(page);
-  await expect(page.getByText("went to all models")).toHaveCount(0);
+  await expect(page.getByText("sent to all models")).toHaveCount(0);
 });
 
 test("one model is stopped, the others go on", async ({ page }) => {
@@ -173,7 +173,7 @@ test("a model writes one answer out of the others and marks whose they are", asy
   await expect(merged.getByRole("img", { name: "(Gemini 2.5 Pro)" })).toHaveCount(2);
   await expect(merged).toContainText("but never [B].");
   await expect(merged.getByRole("button", { name: "Copy answer" })).toBeVisible();
-  await expect(page.getByRole("log")).toContainText("Merged answer has finished.");
+  await expect(page.getByRole("log")).toContainText("Merged answer finished.");
   expect(await violations(page)).toEqual([]);
   await expect(page.getByText("1 free chats left")).toBeVisible();
 

@@ -48,7 +48,7 @@ function retries(): Action {
 test("what comes back when a retry is stopped before a word is not said again", async () => {
   expect(await news(asks(), hears(fails))).toEqual(["Ada did not answer."]);
   expect(await news(retries())).toEqual([]);
-  expect(await news(hears(fails))).toEqual(["Ada again did not answer."]);
+  expect(await news(hears(fails))).toEqual(["Ada failed again."]);
   expect(await news(retries())).toEqual([]);
   expect(await news({ type: "stopped", target: "1", at })).toEqual([]);
 });
@@ -56,7 +56,7 @@ test("what comes back when a retry is stopped before a word is not said again", 
 test("an answer that is asked for again starts and finishes again", async () => {
   const answers: ChatEvent[] = [{ type: "token", modelId: "lab/a", token: "Words" }];
   const ends: ChatEvent = { type: "complete", modelId: "lab/a", finish: "stop" };
-  const both = ["Ada has started to answer.", "Ada has finished."];
+  const both = ["Ada started answering.", "Ada finished."];
   expect(await news(asks(), hears(...answers, ends))).toEqual(both);
   expect(await news(retries())).toEqual([]);
   expect(await news(hears(...answers))).toEqual(both.slice(0, 1));

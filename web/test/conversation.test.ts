@@ -267,7 +267,7 @@ describe("a free retry", () => {
   const silent = [failed("lab/b"), done];
   const answered = play(start(), "1", [token("lab/a", "one"), complete("lab/a"), ...silent]);
 
-  test("is given where another model answered, and where this one broke off", () => {
+  test("is given where another model answered, and where this one was interrupted", () => {
     expect(free(answered)).toBe("chat 1");
     expect(free(play(start(), "1", [failed("lab/a"), ...half]))).toBe("chat 1");
   });

@@ -73,11 +73,11 @@ test("toMarkdown exports the same for people", () => {
   expect(markdown).toContain("### GPT (OpenAI)\n\n## It is\n\nthis. [1]");
   expect(markdown).toContain("1. [A \\[title\\]](<https://example.org/a_(b)>)");
   expect(markdown).toContain("- Served by: Azure");
-  expect(markdown).toContain("- Asked for: zero retention\n- Asked for: no training\n- Web search by: Brave");
+  expect(markdown).toContain("- Requested: zero retention\n- Requested: no training\n- Web search by: Brave");
   expect(markdown).toContain(
     "- First word after 0.5 s\n- Finished after 2.5 s\n- Tokens: 10 in, 20 out\n- Cost: $0.0012",
   );
-  expect(markdown).toContain("### Grok\n\n*No full answer. The provider closed the connection.*");
+  expect(markdown).toContain("### Grok\n\n*Incomplete answer. The provider closed the connection.*");
   expect(markdown).not.toContain("secret text");
 });
 

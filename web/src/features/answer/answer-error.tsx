@@ -12,7 +12,7 @@ export function AnswerError(props: { answer: Answer; alone: boolean; onRetry: ((
       {/* Not an alert: the announcer has already reported it. */}
       <div>
         <CircleAlert />
-        <b>{answer.content ? words.brokeOff(name, failures) : words.failed(name, failures)}</b>
+        <b>{answer.content ? words.interrupted(name, failures) : words.failed(name, failures)}</b>
         <p>{answer.error}</p>
         {!alone && <p className="after">{words.failedAfter}</p>}
       </div>

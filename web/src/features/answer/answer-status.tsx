@@ -14,7 +14,7 @@ export function AnswerStatus({ answer, chosen = false }: { answer: Answer; chose
         </span>
       );
     case "failed":
-      return <span className="status bad">{answer.content ? words.broken : words.noAnswer}</span>;
+      return <span className="status bad">{answer.content ? words.interruptedStatus : words.noAnswer}</span>;
     case "stopped":
     case "finished":
       return (

@@ -60,7 +60,7 @@ function ending({ name, status, content, failures }: Answer): string | null {
     case "stopped":
       return words.stoppedNews(name);
     case "failed":
-      return content ? words.brokeOffNews(name, failures) : words.failedNews(name, failures);
+      return content ? words.interruptedNews(name, failures) : words.failedNews(name, failures);
   }
 }
 

@@ -10,7 +10,7 @@ export const account = {
   changePassword: "Change password",
   logout: "Logout",
   logoutFailed: "Logout failed",
-  logoutFailedText: "The server was not reached. You are still signed in.",
+  logoutFailedText: "Couldn't reach the server. You are still signed in.",
   loggedOutTitle: "Logged out",
   loggedOutText: "You have been logged out successfully",
 };
@@ -19,11 +19,11 @@ export const limit = {
   title: (chats: number) => `${chats} Free Chats Used`,
   later: "Maybe Later",
   visitor: {
-    text: "A free account gives you 10 chats. It asks nothing of you: a name and a password are made in your browser.",
+    text: "A free account gives you 10 chats and needs no personal details: your browser generates a username and a password.",
     action: "Create Anonymous Account",
   },
   user: {
-    text: "These were the free chats of this account. Premium has no limit, and opens the premium models.",
+    text: "You have used all free chats of this account. Premium has unlimited chats and includes the premium models.",
     action: "Upgrade to Premium",
   },
 };

@@ -1,14 +1,14 @@
 export const merge = {
   open: "Merge",
   anew: "Merge again",
-  tip: "Let a model write one answer out of these. Counts as one chat.",
+  tip: "Combine these answers. Counts as one chat.",
   by: "Written by",
   hint: (answers: number) =>
-    `It is sent your question and the ${answers} answers, and marks what comes from whom. Counts as one chat.`,
+    `This model receives your question and the ${answers} answers, and marks the source of each statement. Counts as one chat.`,
   start: "Write merged answer",
   title: "Merged answer",
   writtenBy: (name: string) => `written by ${name}`,
-  from: "Marked by where it comes from:",
+  from: "Marked by source:",
 };
 
 export const compare = {
@@ -17,13 +17,13 @@ export const compare = {
   brief: "Differences only",
   close: "Close differences",
   aloneKey: "Underlined",
-  aloneText: "is said by one answer only.",
+  aloneText: "appears in one answer only.",
   differsKey: "Dotted",
-  differsText: "is worded otherwise elsewhere.",
+  differsText: "is worded differently elsewhere.",
   aloneSpoken: "Only here:",
   column: (name: string) => `Differences, ${name}`,
   tally: (alone: number, all: number) => `${alone} of ${all} only here`,
-  none: "Nothing that is said here only.",
-  how: "Found in your browser by comparing words; nothing was sent.",
-  cut: "The ends of long answers were left out.",
+  none: "Nothing unique to this answer.",
+  how: "Compared word by word in your browser. Nothing was sent.",
+  cut: "Long answers were cut before comparing.",
 };

@@ -5,7 +5,7 @@ export const composer = {
   stop: "Stop",
   clear: "Clear chat",
   deepSearch: "Deep Search",
-  deepSearchHint: "Search the web first, and let the models answer from what is found",
+  deepSearchHint: "Search the web first, then answer from the results",
   noModel: "Select a model to start",
   selected: (count: number, limit: number) => `${count}/${limit} models selected`,
 };

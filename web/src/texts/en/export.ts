@@ -2,10 +2,10 @@ import { PRODUCT_NAME } from "../../brand.ts";
 
 export const exporting = {
   action: "Export",
-  hint: "Made in your browser. The file is not sealed.",
+  hint: "Created in your browser. Not encrypted.",
   markdown: "Markdown",
   json: "JSON",
   fileName: (stamp: string, ending: string) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${ending}`,
-  failedTitle: "Not exported",
-  failedText: "A part of this page did not load. Try again.",
+  failedTitle: "Export failed",
+  failedText: "Part of this page did not load. Try again.",
 };

@@ -11,7 +11,7 @@ export const files = {
   sent: "Files sent with the question",
   trimmedImages: (images: number) =>
     images === 1
-      ? "To fit, the oldest image was not sent again."
-      : `To fit, the ${images} oldest images were not sent again.`,
-  trimmedTexts: "To fit, earlier files were sent again in part only.",
+      ? "The oldest image was left out to fit."
+      : `The ${images} oldest images were left out to fit.`,
+  trimmedTexts: "Earlier files were shortened to fit.",
 };

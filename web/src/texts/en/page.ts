@@ -11,7 +11,7 @@ export const documents = {
   heroClaim2: "No trackers",
   heroClaim3: "Gone when you close the page",
   heroAction: "Open the chat",
-  heroNote: "No signup, no e-mail address.",
+  heroNote: "No signup, no email address.",
 };
 
 export const titles = {
@@ -30,10 +30,10 @@ export const busy = "Processing...";
 export const retry = "Try again";
 
 export const header = {
-  home: `${PRODUCT_NAME}, front page`,
-  skip: "Skip to the question",
+  home: `${PRODUCT_NAME} home`,
+  skip: "Skip to message box",
   secureClear: "Secure Clear",
-  secureClearTip: "Empties the page: questions, answers, draft and files",
+  secureClearTip: "Erases questions, answers, draft and files",
 };
 
 export const theme = {
@@ -46,16 +46,16 @@ export const theme = {
 
 export const notFound = {
   title: "404 Page Not Found",
-  text: "Two lobes out of three. The page you asked for is the one that is missing.",
+  text: "Two of three lobes. The page you are looking for is the missing one.",
   hint: (path: string) => ["Developer hint: did you forget to add ", path, " to the router?"],
-  action: "Go to the front page",
+  action: "Go to the home page",
 };
 
 export const failure = {
   title: "This page did not load",
-  text: "It may be a new version, or the connection.",
-  action: "Load it again",
-  part: "A part of this page did not load",
-  partText: "It may be the connection: try again. After a new version, load the page again.",
-  answers: "The part of this page that shows answers did not load. Load the page again, then ask again.",
+  text: "There may be a new version, or a connection problem.",
+  action: "Reload",
+  part: "Part of this page did not load",
+  partText: "Check your connection and try again. After an update, reload the page.",
+  answers: "The part of this page that shows answers did not load. Reload the page, then ask again.",
 };

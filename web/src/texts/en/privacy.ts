@@ -2,8 +2,8 @@ export const privacy = {
   protected: "Protected",
   standard: "Standard",
   mode: (name: string) => `Privacy mode: ${name}`,
-  protectedTip: "The chat is sealed while you are in another tab, and gone after 30 minutes",
-  standardTip: "The chat is plain memory of this tab until you close it",
+  protectedTip: "The chat is encrypted while you are in another tab, and erased after 30 minutes",
+  standardTip: "The chat stays in this tab's memory until you close it",
   short: (minutes: number, seconds: number, counting: boolean) =>
     counting ? `${minutes}:${String(seconds).padStart(2, "0")}` : `${minutes} min`,
   until: " until the session ends",
@@ -16,17 +16,16 @@ export const privacy = {
       .join(" ") || "a moment",
   endsIn: (time: string) => `The session ends in ${time}`,
   explained:
-    "Its key was made in this tab, and no script can read it. When you leave the tab the chat is sealed with it; when the session ends, key and chat are gone. Coming back starts the 30 minutes anew.",
-  keep: "Keep 30 more minutes",
-  wipe: "Wipe now",
-  ending: "This session ends in less than two minutes, and the chat goes with it.",
+    "The key was generated in this tab and no script can read it. When you leave the tab, the chat is encrypted with it. When the session ends, key and chat are erased. Coming back restarts the 30 minutes.",
+  keep: "Keep for 30 more minutes",
+  wipe: "Erase now",
+  ending: "This session ends in under two minutes. The chat will be erased.",
   ended: {
-    expired: "The 30 minutes of the session are over: its key is gone, and what was in this chat with it.",
-    failed:
-      "This chat could not be sealed, or not be opened again: what was in it is gone. The next one has a new key.",
-    left: "You left this page: the session's key is gone, and what was in this chat with it.",
+    expired: "The 30-minute session has ended. Its key and this chat were erased.",
+    failed: "This chat could not be encrypted or decrypted, so it was erased. The next one has a new key.",
+    left: "You left this page. The session's key and this chat were erased.",
   },
   clearedTitle: "Chat cleared",
-  clearedProtected: "Messages, files and key are dropped. A new session has begun.",
-  clearedStandard: "Messages and files are dropped from this tab.",
+  clearedProtected: "Messages, files and key were erased. A new session has started.",
+  clearedStandard: "Messages and files were erased from this tab.",
 };

@@ -1,14 +1,14 @@
 export const shortcuts = {
   title: "Keyboard shortcuts",
-  text: "Keys of one letter work outside the text box. Escape takes you out of it.",
+  text: "Single-key shortcuts work outside the text box. Press Escape to leave it.",
   open: "Shortcuts",
-  single: "Use keys of one letter",
+  single: "Single-key shortcuts",
   does: {
     sheet: "Show this list",
     write: "Write a question",
-    leave: "From the text box to the answers",
+    leave: "Move from the text box to the answers",
     card: "Go to an answer",
-    full: "Full screen and back",
+    full: "Toggle full screen",
     copy: "Copy the answer",
     stop: "Stop writing",
     fresh: "New chat",

@@ -5,12 +5,13 @@ export const auth = {
   lead: "Sign in for 10 free chats. What you ask stays yours.",
   google: "Continue with Google",
   anonymous: "Create anonymous account",
-  fine: (provider: string) => `Your email address comes from ${provider}, which never sees what you ask.`,
+  fine: (provider: string) =>
+    `We receive your email address from ${provider}. Signing in shares nothing that you ask.`,
   returning: "Sign in with a username",
   benefits: {
     privacy: {
       title: "Complete Privacy",
-      text: "We do not store your chats, do not sell them, and train nothing on them.",
+      text: "We do not store your chats, sell them or train on them.",
     },
     comparison: {
       title: "Side-by-Side Comparison",
@@ -19,19 +20,19 @@ export const auth = {
     freemium: {
       title: "Freemium Access",
       text: "10 chats free. Premium from $9.99/month, cancel anytime.",
-      today: "Payments are not open yet: today Premium cannot be bought.",
+      today: "Payments are not open yet: Premium cannot be bought today.",
     },
   },
   failedTitle: "You are not signed in",
   /** By the code in the address, which the server sets. */
   failures: (provider: string): Record<string, string> => ({
-    cancelled: "The sign-in was cancelled. Nothing was shared with us.",
-    expired: "That sign-in took too long, or was used already. Start it again.",
-    failed: `Your identity was not confirmed by ${provider}. Start the sign-in again.`,
+    cancelled: "The sign-in was canceled. Nothing was shared with us.",
+    expired: "That sign-in took too long or was already used. Start again.",
+    failed: `Your identity was not confirmed by ${provider}. Start again.`,
     unavailable: `The sign-in service of ${provider} is not responding. Try again in a moment, or use an anonymous account.`,
     internal: "Something went wrong on our side. Try again in a moment.",
   }),
-  failureOther: "The sign-in did not succeed. Start it again.",
+  failureOther: "Sign-in failed. Start again.",
   loginFailed: "Login failed",
   registrationFailed: "Registration failed",
   backTitle: "Welcome back!",
@@ -46,15 +47,15 @@ export const signIn = {
   label: "Sign in with a username",
   username: "Username",
   password: "Password",
-  usernameMissing: "Type your username.",
-  passwordMissing: "Type your password.",
-  unreached: "The server was not reached. Try again in a moment.",
+  usernameMissing: "Enter your username.",
+  passwordMissing: "Enter your password.",
+  unreached: "Couldn't reach the server. Try again in a moment.",
   action: "Sign in",
 };
 
 export const credentials = {
   title: "Your anonymous credentials",
-  text: "Made in your browser just now. Keep a copy: a lost password cannot be recovered, not even by us.",
+  text: "Generated in your browser just now. Save a copy: a lost password cannot be recovered, not even by us.",
   username: "Username",
   password: "Password",
   copy: "Copy",
@@ -62,19 +63,19 @@ export const credentials = {
   copyThis: (label: string) => `Copy ${label.toLowerCase()}`,
   again: "Generate again",
   create: "Create account",
-  taken: "That name was taken already. Here is another: copy it, then create the account.",
-  failed: "The account was not created. Try again in a moment.",
+  taken: "That name is already taken. Here is another: copy it, then create the account.",
+  failed: "Couldn't create the account. Try again in a moment.",
 };
 
 export const password = {
   title: "Change password",
-  text: "You stay signed in here. All your other devices are signed out. Who signs in with Google has no password here, and none to change.",
+  text: "You stay signed in here. All your other devices are signed out. Accounts that sign in with Google have no password to change.",
   current: "Current password",
   next: "New password",
-  rule: "8 to 128 characters. Keep a copy: a lost password cannot be recovered.",
-  currentMissing: "Type your current password.",
-  nextMissing: "Type a new password.",
-  failed: "The password was not changed. Try again in a moment.",
+  rule: "8 to 128 characters. Save a copy: a lost password cannot be recovered.",
+  currentMissing: "Enter your current password.",
+  nextMissing: "Enter a new password.",
+  failed: "Couldn't change the password. Try again in a moment.",
   action: "Change password",
   changedTitle: "Password changed",
   changedText: "All your other devices have been signed out",
@@ -83,8 +84,8 @@ export const password = {
 export const upgrade = {
   free: {
     title: "Upgrade to Premium",
-    text: "Premium has no limit on chats and opens the premium models. Payments are not open yet, so there is nothing to buy today.",
+    text: "Premium has unlimited chats and includes the premium models. Payments are not open yet, so there is nothing to buy today.",
   },
-  pro: { title: "You have Premium", text: "Unlimited chats and all premium models are open to you." },
+  pro: { title: "You have Premium", text: "You have unlimited chats and all premium models." },
   action: "Back to the chat",
 };

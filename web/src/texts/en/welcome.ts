@@ -1,7 +1,7 @@
 export const welcome = {
   title: "Ask one question. Read three answers.",
   claims: ["Chats are not stored", "No trackers, no ads", "Gone when you close the page"],
-  plainly: "Your question goes to the providers of the models you choose, and their terms apply there.",
+  plainly: "Your question goes to the providers of the models you choose. Their terms apply.",
   tiles: {
     side: {
       title: "Side by side",
@@ -9,11 +9,11 @@ export const welcome = {
     },
     search: {
       title: "Private search",
-      text: "Deep Search looks the web up for all three, through our server, and lists what it found.",
+      text: "Deep Search searches the web for all three models through our server, and lists its sources.",
     },
     key: {
       title: "A key that expires",
-      text: "Made just now, it seals the chat whenever you leave this tab. After 30 minutes both are gone, unless you keep them.",
+      text: "Generated just now, it encrypts the chat whenever you leave this tab. Both are erased after 30 minutes unless you keep them.",
     },
   },
 };
