@@ -221,7 +221,7 @@ test("on a phone the account is behind one button", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { username } = await signUp(page);
   await page.getByRole("button", { name: `Account, ${username}` }).click();
-  await expect(page.locator("p", { hasText: username })).toHaveText(`${username}10 chats left`);
+  await expect(page.locator(":popover-open")).toContainText(`${username}10 chats left`);
   await expect(page.getByRole("link", { name: "Upgrade" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Change password" })).toBeVisible();
   await page.keyboard.press("Escape");

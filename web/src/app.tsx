@@ -7,16 +7,16 @@ import { RouteError } from "./features/page/route-error.tsx";
 import { RouteFocus } from "./features/page/route-focus.tsx";
 import { paths } from "./lib/paths.ts";
 import * as texts from "./texts/en.ts";
-import { AsyncErrorContext } from "./ui/async-boundary.tsx";
+import { AsyncBoundary, AsyncErrorContext } from "./ui/async-boundary.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { lazyComponent } from "./ui/lazy-component.tsx";
-import { Toaster } from "./ui/toaster.tsx";
 import { toast } from "./ui/toasts.ts";
 
 const Chat = lazyComponent(async () => (await import("./routes/chat.tsx")).Chat);
 const Auth = lazyComponent(async () => (await import("./routes/auth.tsx")).Auth);
 const Upgrade = lazyComponent(async () => (await import("./routes/upgrade.tsx")).Upgrade);
 const NotFound = lazyComponent(async () => (await import("./routes/not-found.tsx")).NotFound);
+const Toaster = lazyComponent(async () => (await import("./ui/toaster.tsx")).Toaster);
 
 export function App() {
   usePolledUser();
@@ -35,7 +35,9 @@ export function App() {
           </Suspense>
         </BrowserRouter>
       </AsyncErrorContext>
-      <Toaster closeLabel={texts.close} />
+      <AsyncBoundary errorFallback={null}>
+        <Toaster closeLabel={texts.close} />
+      </AsyncBoundary>
     </SWRConfig>
   );
 }

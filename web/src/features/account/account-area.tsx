@@ -9,9 +9,10 @@ import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { AccountMenu } from "./account-menu.tsx";
 import { ChatsLeft } from "./chats-left.tsx";
 
+const loadMenu = () => import("./account-menu.tsx");
+const AccountMenu = lazyComponent(async () => (await loadMenu()).AccountMenu);
 const PasswordDialog = lazyComponent(async () => (await import("./password-dialog.tsx")).PasswordDialog);
 
 /** The account part of a page's header. Empty while the user is unknown. */
@@ -26,6 +27,11 @@ export function AccountArea(props: {
   const leaving = useRef(false);
   const signIn = useRef<HTMLAnchorElement>(null);
   const words = texts.account;
+
+  // Visitors do not need the menu. For users it loads while their account does.
+  useEffect(() => {
+    loadMenu().catch(() => {});
+  }, []);
 
   useEffect(() => {
     // The logout button is gone; the sign-in link replaces it.
@@ -71,7 +77,9 @@ export function AccountArea(props: {
   }
   return (
     <>
-      <AccountMenu user={user} left={left} onPassword={() => setChanging(true)} onLogout={leave} />
+      <AsyncBoundary>
+        <AccountMenu user={user} left={left} onPassword={() => setChanging(true)} onLogout={leave} />
+      </AsyncBoundary>
       {changing && createPortal(passwordDialog(user.username), document.body)}
     </>
   );
