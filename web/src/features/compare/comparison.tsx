@@ -1,6 +1,6 @@
 import "./comparison.css";
 import { X } from "lucide-react";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import { MathElement } from "../../markdown/math/math-element.tsx";
 import * as texts from "../../texts/en.ts";
@@ -138,7 +138,10 @@ function PassageElement({ passage: { type, statements } }: { passage: Compared }
       <code>
         {elements.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
-          <span key={index}>{line}</span>
+          <Fragment key={index}>
+            {line}
+            {"\n"}
+          </Fragment>
         ))}
       </code>
     </pre>
