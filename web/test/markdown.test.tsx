@@ -156,3 +156,33 @@ describe("elements", () => {
     expect(render("a &lt; b &#8212; `&lt;`").textContent).toBe("a < b — &lt;");
   });
 });
+
+describe("right to left", () => {
+  const directions = (text: string, selector: string) =>
+    [...render(text).querySelectorAll(selector)].map((element) => element.getAttribute("dir"));
+
+  test("each list, table and quote has the direction of its text", () => {
+    const text = [
+      "- שלום\n- world",
+      "1. hello\n2. שלום",
+      "| שם | n |\n|---|---|\n| a | 1 |",
+      "> - `x` مرحبا",
+    ];
+    expect(directions(text.join("\n\n"), "ul, ol, .scroll-x, blockquote")).toEqual([
+      "rtl",
+      "ltr",
+      "rtl",
+      "rtl",
+      "rtl",
+    ]);
+  });
+
+  test("a list without letters inherits its direction", () => {
+    expect(directions("- 1\n- `code`", "ul")).toEqual([null]);
+  });
+
+  test("code and formulas are left to right", () => {
+    const text = "שלום `a()` $x^2$\n\n```js\nlet x\n```";
+    expect(directions(text, "code[dir], pre, .math")).toEqual(["ltr", "ltr", "ltr"]);
+  });
+});

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react";
 import type { Block, Footnote, Item, List, Row, Table } from "./blocks/nodes.ts";
 import { CodeBlock } from "./code/code-block.tsx";
+import { type Direction, directionOf } from "./direction.ts";
 import { decodeEntities } from "./entities.ts";
 import { useGroups } from "./groups.ts";
 import type { Chunk, ExtensionToken, Inline, InlineToken } from "./inline.ts";
@@ -32,7 +33,7 @@ export const BlockElement = memo(function BlockElement({
   switch (block.type) {
     case "paragraph":
       return (
-        <p>
+        <p dir={directionOf([block])}>
           <Inlines inline={block.inline} texts={texts} />
         </p>
       );
@@ -40,7 +41,7 @@ export const BlockElement = memo(function BlockElement({
       // h1 to h3 belong to the page; h3 is the name of the model.
       const Heading = block.depth <= 2 ? "h4" : "h5";
       return (
-        <Heading>
+        <Heading dir={directionOf([block])}>
           <Inlines inline={block.inline} texts={texts} />
         </Heading>
       );
@@ -62,7 +63,7 @@ export const BlockElement = memo(function BlockElement({
       );
     case "quote":
       return (
-        <blockquote>
+        <blockquote dir={directionOf(block.children)}>
           <Blocks blocks={block.children} texts={texts} />
         </blockquote>
       );
@@ -107,6 +108,7 @@ const BlockGroup = memo(function BlockGroup({
 function ListElement({ list, texts }: Props & { list: List }): ReactNode {
   const { start, loose, children } = list;
   const groups = useGroups(children, SEGMENT);
+  const direction = directionOf(children);
   return groups.map((items, index) => (
     <ListSegment
       // biome-ignore lint/suspicious/noArrayIndexKey: items are only appended
@@ -114,6 +116,7 @@ function ListElement({ list, texts }: Props & { list: List }): ReactNode {
       items={items}
       start={start === undefined ? undefined : start + index * SEGMENT}
       loose={loose}
+      direction={direction}
       className={segmentClass(index, groups.length)}
       texts={texts}
     />
@@ -125,10 +128,11 @@ const ListSegment = memo(function ListSegment(
     items: readonly Item[];
     start: number | undefined;
     loose: boolean;
+    direction: Direction | undefined;
     className: string | undefined;
   },
 ) {
-  const { items, start, loose, className, texts } = props;
+  const { items, start, loose, direction, className, texts } = props;
   const elements = items.map((item, index) => (
     <ItemElement
       // biome-ignore lint/suspicious/noArrayIndexKey: items are only appended
@@ -139,11 +143,11 @@ const ListSegment = memo(function ListSegment(
       texts={texts}
     />
   ));
-  if (start === undefined) return <ul className={className}>{elements}</ul>;
+  const List = start === undefined ? "ul" : "ol";
   return (
-    <ol start={start} className={className}>
+    <List start={start} dir={direction} className={className}>
       {elements}
-    </ol>
+    </List>
   );
 });
 
@@ -188,7 +192,7 @@ function FootnoteElement({ footnote, texts }: Props & { footnote: Footnote }) {
   // Most footnotes are a single paragraph.
   const Element = rest.length === 0 ? "p" : "div";
   return (
-    <Element className="footnote" data-note={name} tabIndex={-1}>
+    <Element className="footnote" dir={directionOf([footnote])} data-note={name} tabIndex={-1}>
       <sup>{name}</sup> {text && <Inlines inline={text} texts={texts} />}{" "}
       <Blocks blocks={rest} texts={texts} />
       <FootnoteReturn name={name} texts={texts} />
@@ -202,7 +206,7 @@ function TableElement({ table, texts }: Props & { table: Table }) {
   const groups = useGroups(rows, SEGMENT);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <div className="scroll-x" tabIndex={0}>
+    <div className="scroll-x" tabIndex={0} dir={directionOf([table])}>
       {(groups.length === 0 ? [rows] : groups).map((group, index) => (
         <TableSegment
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only appended
@@ -313,7 +317,11 @@ function inlineElement(token: InlineToken, key: number, texts: MarkdownTexts): R
     case "del":
       return <del key={key}>{inner()}</del>;
     case "codespan":
-      return <code key={key}>{token.text}</code>;
+      return (
+        <code key={key} dir="ltr">
+          {token.text}
+        </code>
+      );
     case "br":
       return <br key={key} />;
     case "link":

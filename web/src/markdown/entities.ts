@@ -22,7 +22,8 @@ export function decodeEntities(text: string): string {
 function learn(text: string) {
   const names = new Set<string>();
   for (const [, name = ""] of text.matchAll(/&([a-z][a-z\d]{1,31});/gi)) {
-    if (!known.has(name)) names.add(name);
+    // A copy: V8 keeps the whole text that a longer substring is part of.
+    if (!known.has(name)) names.add([...name].join(""));
   }
   if (names.size === 0) return;
   const source = [...names].map((name) => `${SEPARATOR}&${name};`).join("");

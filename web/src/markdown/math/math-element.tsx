@@ -12,14 +12,14 @@ export function MathElement({ formula: { raw, tex, display } }: { formula: Formu
   );
   if (!display) {
     return (
-      <span ref={box} className="math">
+      <span ref={box} className="math" dir="ltr">
         {source}
       </span>
     );
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <span ref={box} className="math display" tabIndex={0}>
+    <span ref={box} className="math display" dir="ltr" tabIndex={0}>
       {source}
     </span>
   );
