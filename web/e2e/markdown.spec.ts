@@ -110,3 +110,28 @@ test("a block of 5,000 lines is highlighted only on screen", async ({ page }) =>
   await expect(answer.locator(".code .keyword").last()).toBeVisible();
   expect(await answer.locator("code span span").count()).toBeLessThan(3000);
 });
+
+test("an answer and a question in Hebrew are mirrored", async ({ page }) => {
+  const text = "שלום `npm i` לכולם.\n\n- ראשון\n- שני\n\n| שם | מקום |\n|---|---|\n| אלף | בית |\n\n> ציטוט";
+  await answerWith(page, () => whole(text));
+  await page.goto("/chat");
+  await ask(page, "מה שלומך?");
+  const answer = card(page, names[0]);
+  await expect(answer.locator("td")).toHaveCount(2);
+  const right = (selector: string) =>
+    answer
+      .locator(selector)
+      .first()
+      .evaluate((element) => Math.round(element.getBoundingClientRect().right));
+  const [first, second] = await answer
+    .locator("td")
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().x));
+  expect(first).toBeGreaterThan(second ?? 0);
+  expect(await right("ul")).toBe(await right(".run > p"));
+  expect(
+    await answer.locator("blockquote").evaluate((quote) => getComputedStyle(quote).borderRightWidth),
+  ).toBe("1px");
+  expect(await answer.locator("p code").evaluate((code) => getComputedStyle(code).direction)).toBe("ltr");
+  const question = page.getByRole("heading", { name: "מה שלומך?" });
+  expect(await question.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
+});

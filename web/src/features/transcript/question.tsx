@@ -25,7 +25,7 @@ export function Question({ text }: { text: string }) {
   const size = text.length > HEADLINE_LENGTH ? "question long" : "question";
   return (
     <>
-      <h2 ref={heading} id={id} className={whole ? size : `${size} cut`}>
+      <h2 ref={heading} id={id} dir="auto" className={whole ? size : `${size} cut`}>
         {text}
       </h2>
       {cut && (
