@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Attachment } from "../src/api/chat-stream.ts";
-import { acceptFiles, FILE_BYTES, fileKind } from "../src/features/files/accept-files.ts";
+import { acceptFiles, fileKind } from "../src/features/files/accept-files.ts";
 import { docText } from "../src/features/files/doc.ts";
 import { FileError } from "../src/features/files/file-contents.ts";
 import { fitFiles } from "../src/features/files/fit-files.ts";
 import { plainText } from "../src/features/files/plain-text.ts";
 import { formatBytes } from "../src/lib/format.ts";
+import { limits } from "../src/lib/limits.ts";
 import { truncate } from "../src/lib/truncate.ts";
 import { ambiguous, decodable } from "./legacy-text.ts";
 
@@ -25,7 +26,7 @@ describe("acceptFiles", () => {
   });
 
   test("accepts up to 10,485,760 bytes", () => {
-    expect(acceptFiles([file("a.txt", FILE_BYTES)], 0).rejections).toEqual([]);
+    expect(acceptFiles([file("a.txt", limits.file.bytes)], 0).rejections).toEqual([]);
     expect(acceptFiles([file("a.txt", 10_485_761)], 0)).toEqual({
       accepted: [],
       rejections: [{ reason: "size", name: "a.txt" }],
@@ -33,7 +34,7 @@ describe("acceptFiles", () => {
   });
 
   test("does not count rejected files", () => {
-    const files = [file("a.mp3", 1, "audio/mpeg"), file("b.txt", FILE_BYTES + 1), file("c.txt")];
+    const files = [file("a.mp3", 1, "audio/mpeg"), file("b.txt", limits.file.bytes + 1), file("c.txt")];
     const { accepted, rejections } = acceptFiles(files, 4);
     expect(accepted.map((one) => one.file.name)).toEqual(["c.txt"]);
     expect(rejections.map(({ reason }) => reason)).toEqual(["type", "size"]);
@@ -224,7 +225,7 @@ test("truncate does not split a character", () => {
 });
 
 test("formatBytes", () => {
-  expect([0, 999, 1000, 421_888, 1_887_437, FILE_BYTES].map(formatBytes)).toEqual([
+  expect([0, 999, 1000, 421_888, 1_887_437, limits.file.bytes].map(formatBytes)).toEqual([
     "0 B",
     "999 B",
     "1 KB",

@@ -1,3 +1,4 @@
+import { limits } from "../lib/limits.ts";
 import * as texts from "../texts/en.ts";
 import { RequestError, request } from "./client.ts";
 
@@ -19,7 +20,7 @@ export interface Attachment {
 
 /** Returns how many characters of a file's name the server counts and passes on. */
 export function nameLength({ name }: Pick<Attachment, "name">): number {
-  return Math.min(name.length, 200);
+  return Math.min(name.length, limits.file.nameCharacters);
 }
 
 export interface Message {

@@ -1,8 +1,7 @@
 import type { Model } from "../../api/models.ts";
+import { limits } from "../../lib/limits.ts";
 import type { Allowance } from "./use-allowance.ts";
 
-/** How many characters fit in a token of a context window. The same as in shared/chat. */
-const CHARACTERS_PER_TOKEN = 3;
 /** What a request of 4 MB has room for, in any script and with images. */
 const MAX_CHARACTERS = 500_000;
 
@@ -18,6 +17,6 @@ export function characterLimit(
 ): number {
   if (!pro) return characters;
   const windows = modelIds.map((id) => models.find(({ modelId }) => modelId === id)?.window ?? 0);
-  const smallest = Math.min(...windows) * CHARACTERS_PER_TOKEN;
+  const smallest = Math.min(...windows) * limits.characters.perToken;
   return Math.max(characters, Math.min(smallest, MAX_CHARACTERS));
 }

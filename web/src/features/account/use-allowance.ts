@@ -1,12 +1,6 @@
 import { addToChatCount, chatCount, useChatCount } from "../../api/chat-count.ts";
 import type { User } from "../../api/user.ts";
-
-/** Free chats without an account. */
-export const VISITOR_CHATS = 3;
-
-/** Limits on the characters sent to one model, with files and the conversation so far. */
-const VISITOR_CHARACTERS = 60_000;
-const USER_CHARACTERS = 200_000;
+import { limits } from "../../lib/limits.ts";
 
 /** What the user or visitor may still send. */
 export interface Allowance {
@@ -24,11 +18,11 @@ export interface Allowance {
 /** Returns the allowance of the user, or of the visitor if nobody is signed in. */
 export function useAllowance(user: User | null | undefined): Allowance {
   const who = user ?? null;
-  const limit = user ? user.chats_limit : VISITOR_CHATS;
+  const limit = user ? user.chats_limit : limits.chats.visitor;
   const used = useChatCount(who);
   return {
     limit,
-    characters: user ? USER_CHARACTERS : VISITOR_CHARACTERS,
+    characters: user ? limits.characters.user : limits.characters.visitor,
     left: limit === null ? null : chatsLeft(limit, used),
     usedUp: () => limit !== null && chatsLeft(limit, chatCount(who)) === 0,
     count: () => {

@@ -1,10 +1,10 @@
+import { limits } from "../../lib/limits.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { BlindToggle } from "../blind/blind-toggle.tsx";
 import { Composer } from "../composer/composer.tsx";
 import { ComposerToolbar } from "../composer/composer-toolbar.tsx";
 import { isUsable, type Turn } from "../conversation/turn.ts";
 import { AttachToggle } from "../files/attach-toggle.tsx";
-import { MODEL_LIMIT } from "../models/selection.ts";
 import { SessionEnding } from "../privacy/session-notes.tsx";
 import { useChatScreenContext } from "./chat-screen-context.ts";
 import { FilePanel, ThreadsMenu } from "./lazy-components.ts";
@@ -47,7 +47,7 @@ export function ChatComposer() {
         tools={<AttachToggle files={files} />}
         modes={(shareable || canBlind) && <Modes last={shareable} canBlind={canBlind} />}
         modelCount={choice.selected.length}
-        modelLimit={MODEL_LIMIT}
+        modelLimit={limits.question.models}
         focusInput={focusComposer}
       />
     </Composer>

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
+import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
 import { dismissToast, toast } from "../../ui/toasts.ts";
 import type { Rejection } from "../models/browse-dialog.tsx";
-import { MODEL_LIMIT } from "../models/selection.ts";
 
 /** Whether the browse dialog is open, and the toast for a model that could not be added. */
 export function useBrowsing() {
@@ -29,6 +29,6 @@ export function useBrowsing() {
 function rejectionToast(rejection: Rejection) {
   const words = texts.models;
   return rejection.reason === "limit"
-    ? { title: words.limitTitle, text: words.limitText(MODEL_LIMIT) }
+    ? { title: words.limitTitle, text: words.limitText(limits.question.models) }
     : { title: words.lockedTitle, text: words.lockedText(rejection.name) };
 }

@@ -1,11 +1,9 @@
 import { type Attachment, type Message, nameLength, type StreamRequest } from "../../api/chat-stream.ts";
+import { limits } from "../../lib/limits.ts";
 import { truncate } from "../../lib/truncate.ts";
 
 /** A body stays under 4 MB: Lambda takes 6 MB with the body as base64. */
 const BODY_BYTES = 4_000_000;
-
-/** As many as the server lets a model see, in all of a conversation. */
-const MAX_IMAGES = 20;
 
 /** With three models each text goes three times, and takes up to three bytes a character. */
 const CUT_FURTHER = 0.7;
@@ -93,7 +91,7 @@ function dropImages(request: StreamRequest): number {
   let count = ages.size + request.attachments.filter(({ url }) => url).length;
   let dropped = 0;
   for (const id of oldestFirst) {
-    if (size <= BODY_BYTES && count <= MAX_IMAGES) break;
+    if (size <= BODY_BYTES && count <= limits.thread.images) break;
     for (const [modelId, thread] of Object.entries(request.history)) {
       request.history[modelId] = thread.map((message) => {
         const image = message.attachments?.find((file) => file.id === id);

@@ -1,4 +1,5 @@
 import type { Attachment, FinishReason, Receipt, Source, Usage } from "../../api/chat-stream.ts";
+import { limits } from "../../lib/limits.ts";
 import type { Slot } from "../../lib/slot.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 import type { Trimmed } from "./fit-request.ts";
@@ -106,8 +107,8 @@ function hasText({ content }: Answer): boolean {
   return content.trim() !== "";
 }
 
-/** The server allows 15 minutes. The last one is left for the request to arrive. */
-const RETRY_MS = 14 * 60 * 1000;
+/** The last minute that the server allows is left for the request to arrive. */
+const RETRY_MS = (limits.retry.minutes - 1) * 60 * 1000;
 
 /**
  * Returns the chat in which a failed answer can be retried for free, or undefined if a retry counts. Mirrors the

@@ -1,7 +1,4 @@
-/** How many files a question can carry. */
-export const FILE_LIMIT = 5;
-/** The maximum size of a file, in bytes. */
-export const FILE_BYTES = 10_485_760;
+import { limits } from "../../lib/limits.ts";
 
 /** How a file is read. */
 export type FileKind = "image" | "pdf" | "doc" | "docx" | "text";
@@ -46,7 +43,7 @@ export const acceptedTypes = [
 ].join();
 
 /**
- * Accepts the first files that are neither too large nor of an unsupported type, up to FILE_LIMIT
+ * Accepts the first files that are neither too large nor of an unsupported type, up to limits.question.attachments
  * together with those already `present`.
  */
 export function acceptFiles(files: readonly File[], present: number): AcceptedFiles {
@@ -56,8 +53,8 @@ export function acceptFiles(files: readonly File[], present: number): AcceptedFi
   for (const file of files) {
     const kind = fileKind(file.name, file.type);
     if (!kind) rejections.push({ reason: "type", name: file.name });
-    else if (file.size > FILE_BYTES) rejections.push({ reason: "size", name: file.name });
-    else if (present + accepted.length >= FILE_LIMIT) overflow = true;
+    else if (file.size > limits.file.bytes) rejections.push({ reason: "size", name: file.name });
+    else if (present + accepted.length >= limits.question.attachments) overflow = true;
     else accepted.push({ file, kind });
   }
   if (overflow) rejections.push({ reason: "count" });

@@ -1,9 +1,10 @@
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { formatBytes } from "../../lib/format.ts";
+import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
 import { FileChip } from "../../ui/file-chip.tsx";
-import { acceptedTypes, FILE_LIMIT } from "./accept-files.ts";
+import { acceptedTypes } from "./accept-files.ts";
 import type { TruncatedFile } from "./fit-files.ts";
 import type { FilesControls, QueuedFile } from "./use-files.ts";
 
@@ -67,7 +68,11 @@ export function FilePanel(props: {
         </li>
       </ul>
       <p className={hasFiles && !reading ? "max-md:sr-only" : ""} role="status">
-        {dropping ? words.drop : reading ? words.reading : words.held(files.count, FILE_LIMIT)}
+        {dropping
+          ? words.drop
+          : reading
+            ? words.reading
+            : words.held(files.count, limits.question.attachments)}
       </p>
       <Notices queue={queue} truncated={truncated} />
     </section>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { Attachment } from "../../api/chat-stream.ts";
 import { randomId } from "../../lib/crypto.ts";
+import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
-import { acceptFiles, FILE_LIMIT, type FileKind, mediaTypes, type Rejection } from "./accept-files.ts";
+import { acceptFiles, type FileKind, mediaTypes, type Rejection } from "./accept-files.ts";
 import { type FileContents, FileError, type FileErrorCode } from "./file-contents.ts";
 
 /** Progress is shown in steps of 5%, to avoid a render for every page of a PDF. */
@@ -145,7 +146,7 @@ function isCounted({ state }: QueuedFile): boolean {
 
 /** Splits a queue after the last file within the limit. Failed files do not count. */
 export function keepFirst(queue: readonly QueuedFile[]): { kept: QueuedFile[]; dropped: QueuedFile[] } {
-  const beyond = queue.filter(isCounted)[FILE_LIMIT];
+  const beyond = queue.filter(isCounted)[limits.question.attachments];
   const end = beyond ? queue.indexOf(beyond) : queue.length;
   return { kept: queue.slice(0, end), dropped: queue.slice(end) };
 }

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Model } from "../../api/models.ts";
+import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -12,17 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tally } from "../../ui/tally.tsx";
 import { displayName } from "./display-name.ts";
 import { ModelOption } from "./model-option.tsx";
-import {
-  add,
-  BROWSE_LIMIT,
-  count,
-  isOpen,
-  MODEL_LIMIT,
-  remove,
-  type Selection,
-  search,
-  slotOf,
-} from "./selection.ts";
+import { add, BROWSE_LIMIT, count, isOpen, remove, type Selection, search, slotOf } from "./selection.ts";
 
 /** Why a model cannot be added. */
 export type Rejection = { reason: "limit" } | { reason: "premium"; name: string };
@@ -121,7 +112,7 @@ export function BrowseDialog(props: {
                   model={model}
                   slot={slot}
                   locked={locked}
-                  dimmed={!slot && (locked || selected >= MODEL_LIMIT)}
+                  dimmed={!slot && (locked || selected >= limits.question.models)}
                   onToggle={() => toggle(model)}
                 />
               );
@@ -135,7 +126,7 @@ export function BrowseDialog(props: {
       <DialogFooter>
         <span className="num me-auto flex items-center gap-2" role="status">
           <Tally count={selected} className="-mt-0.5" />
-          {words.selected(selected, MODEL_LIMIT)}
+          {words.selected(selected, limits.question.models)}
         </span>
         <Button variant="quiet" onClick={onCancel}>
           {texts.cancel}

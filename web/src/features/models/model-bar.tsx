@@ -1,6 +1,7 @@
 import { LayoutGrid, Plus } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import type { Model } from "../../api/models.ts";
+import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tally } from "../../ui/tally.tsx";
@@ -9,7 +10,6 @@ import { LoadingChips, SelectedChip, SuggestedChip } from "./model-chips.tsx";
 import {
   add,
   count,
-  MODEL_LIMIT,
   noSelection,
   openDefaults,
   quickStart,
@@ -37,7 +37,7 @@ export function ModelBar(props: {
   const selected = count(selection);
   const heading = useRef<HTMLHeadingElement>(null);
   const suggestions =
-    selected < MODEL_LIMIT
+    selected < limits.question.models
       ? openDefaults(models ?? [], pro).filter((model) => !selection.includes(model.modelId))
       : [];
   const starter = quickStart(models ?? [], pro);
@@ -72,7 +72,7 @@ export function ModelBar(props: {
         className="num me-2 flex min-h-8.5 items-center gap-2 text-label whitespace-nowrap max-md:me-0.5"
       >
         <Tally count={selected} className="-mt-0.5" />
-        {words.title(selected, MODEL_LIMIT)}
+        {words.title(selected, limits.question.models)}
       </h2>
       {slots(selection).map(({ modelId, slot }) => {
         const model = models?.find((candidate) => candidate.modelId === modelId);

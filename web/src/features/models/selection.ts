@@ -1,8 +1,6 @@
 import type { Model } from "../../api/models.ts";
+import { limits } from "../../lib/limits.ts";
 import type { Slot } from "../../lib/slot.ts";
-
-/** How many models can answer one question. */
-export const MODEL_LIMIT = 3;
 
 /** How many models the browse dialog shows at once. */
 export const BROWSE_LIMIT = 20;
@@ -46,7 +44,7 @@ export function isOpen(model: Model, pro: boolean): boolean {
 
 /** Returns the default models open to the user, at most one per slot. */
 export function openDefaults(models: readonly Model[], pro: boolean): Model[] {
-  return models.filter((model) => model.isDefault && isOpen(model, pro)).slice(0, MODEL_LIMIT);
+  return models.filter((model) => model.isDefault && isOpen(model, pro)).slice(0, limits.question.models);
 }
 
 /** Returns the selection the page starts with. */

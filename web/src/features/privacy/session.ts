@@ -1,5 +1,6 @@
+import { limits } from "../../lib/limits.ts";
 /** How long a session lasts after the page was last mounted, hidden, shown or extended. */
-export const SESSION_MS = 30 * 60 * 1000;
+export const SESSION_MS = limits.session.minutes * 60 * 1000;
 
 /**
  * Protected: the chat is sealed while the tab is hidden, and expires. Standard: it stays in plain

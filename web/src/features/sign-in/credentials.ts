@@ -1,12 +1,8 @@
 import words from "../../../../shared/account/words.json";
 import type { Credentials } from "../../api/user.ts";
+import { limits } from "../../lib/limits.ts";
 
 const PASSWORD_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*";
-const PASSWORD_LENGTH = 16;
-
-/** The number at the end of a generated username; both bounds are inclusive. */
-const MIN_NUMBER = 1000;
-const MAX_NUMBER = 10_999;
 
 /** Returns a random integer from 0 to 65,535. */
 export type Draw = () => number;
@@ -20,12 +16,15 @@ export function generateCredentials(draw: Draw = secureDraw): Credentials {
 }
 
 export function generateUsername(draw: Draw = secureDraw): string {
+  const { minNumber, maxNumber } = limits.username;
   const name = oneOf(words.adjectives, draw) + oneOf(words.nouns, draw);
-  return `${name}${MIN_NUMBER + pick(MAX_NUMBER - MIN_NUMBER + 1, draw)}`;
+  return `${name}${minNumber + pick(maxNumber - minNumber + 1, draw)}`;
 }
 
 function generatePassword(draw: Draw): string {
-  return Array.from({ length: PASSWORD_LENGTH }, () => oneOf([...PASSWORD_ALPHABET], draw)).join("");
+  return Array.from({ length: limits.password.generatedCharacters }, () =>
+    oneOf([...PASSWORD_ALPHABET], draw),
+  ).join("");
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { Source } from "../../api/chat-stream.ts";
+import { limits } from "../../lib/limits.ts";
 import { parseUrl } from "../../lib/parse-url.ts";
 
 /** How many sources are listed below an answer. */
 export const SOURCE_LIMIT = 6;
-/** How many characters of a title are kept. */
-const TITLE_LENGTH = 60;
 
 /** A source as it is listed: evidence has the number that the text cites it by. */
 export interface Listed extends Source {
@@ -96,5 +95,5 @@ function cutTitle(title: string, url: URL): string {
     .trim();
   const isWords = words !== "" && !/^(?:\d+|https?:\/\/\S*)$/.test(words);
   const address = `${url.host.replace(/^www\./, "")}${url.pathname === "/" ? "" : url.pathname}`;
-  return [...(isWords ? words : address)].slice(0, TITLE_LENGTH).join("");
+  return [...(isWords ? words : address)].slice(0, limits.sources.titleCharacters).join("");
 }
