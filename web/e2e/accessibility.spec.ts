@@ -85,8 +85,9 @@ test("forced colors show which controls are on", async ({ page }) => {
   const on = await colorOf(track);
   expect(await colorOf(thumb)).not.toBe(on);
   await page.getByRole("switch").click();
-  expect(await colorOf(track)).not.toBe(on);
-  expect(await colorOf(thumb)).not.toBe(await colorOf(track));
+  // The colors change in a transition.
+  await expect.poll(() => colorOf(track)).not.toBe(on);
+  await expect.poll(async () => (await colorOf(thumb)) === (await colorOf(track))).toBe(false);
 });
 
 test("nothing scrolls sideways from 360 to 2560 px", async ({ page }) => {
