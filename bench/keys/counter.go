@@ -89,7 +89,8 @@ func (c *counter) count(operation string, req request) string {
 		c.charge(req.action, units{write: 1})
 	case "GetItem":
 		c.charge(req.action, units{read: consistent(req.ConsistentRead)})
-		if strings.HasPrefix(text(req.Key["pk"]), "SALT#") { // normally created by the first request of the day
+		// The first request of the day normally creates the salt, so it exists.
+		if strings.HasPrefix(text(req.Key["pk"]), "SALT#") {
 			return salt
 		}
 		return "{}"
@@ -123,7 +124,8 @@ func (c *counter) charge(on action, cost units) {
 	at := partition{on.TableName, text(on.Key["pk"])}
 	if on.Item != nil {
 		at.key = text(on.Item["pk"])
-		size, _ := json.Marshal(on.Item) // cannot fail; slightly more than the size that DynamoDB counts
+		// The JSON is slightly longer than the size that DynamoDB counts. Marshal cannot fail.
+		size, _ := json.Marshal(on.Item)
 		c.sizes[at] += len(size)
 		cost.write *= math.Ceil(float64(len(size)) / writeUnit)
 	}

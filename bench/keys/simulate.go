@@ -75,7 +75,8 @@ func (s simulation) chat(ctx context.Context, number int) error {
 		Network: fmt.Sprintf("%032x", number/visitorsPerNetwork),
 	}
 	if rand.Float64() < s.Users {
-		_, _ = ephemeral.Session(ctx, account.NewToken()) // returns an error, but the read is counted
+		// The session is unknown, but the read is counted.
+		_, _ = ephemeral.Session(ctx, account.NewToken())
 		caller = quota.Caller{UserID: fmt.Sprintf("%032x", number)}
 	}
 	ledger := &store.Ledger{Main: main, Ephemeral: ephemeral}

@@ -23,7 +23,8 @@ func main() {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer cancel()
 	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, nil)))
-	log.SetOutput(io.Discard) // libraries log there and may quote user data; package lambdahost does the same
+	// Libraries may log user data there. Package lambdahost discards it, too.
+	log.SetOutput(io.Discard)
 	if _, piped := config.Environment("UNTIL_STDIN_ENDS"); piped {
 		go func() {
 			_, _ = io.Copy(io.Discard, os.Stdin) // returns when npm start exits, even if it is killed

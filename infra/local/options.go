@@ -30,7 +30,7 @@ type options struct {
 
 const defaultPort = 3000
 
-// readOptions reads the options from the environment. An error is one sentence for people.
+// readOptions reads the options from the environment. Its error is one sentence for the user.
 func readOptions(lookup config.Source) (options, error) {
 	get := func(name string) string { text, _ := lookup(name); return text }
 	root, err := findRoot()

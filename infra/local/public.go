@@ -11,7 +11,7 @@ import (
 )
 
 // publicURL returns the origin at which browsers reach the product: PUBLIC_URL, or localhost with
-// the port. An error is one sentence for people.
+// the port. Its error is one sentence for the user.
 func publicURL(settings settings, port int) (string, error) {
 	configured := settings.get("PUBLIC_URL")
 	if configured == "" {
@@ -24,7 +24,7 @@ func publicURL(settings settings, port int) (string, error) {
 	}
 	if !isLocal(configured) {
 		if u.Scheme != "https" {
-			return "", errors.New("PUBLIC_URL must start with https:// because browsers refuse secure cookies and encryption on other sites")
+			return "", errors.New("PUBLIC_URL must start with https:// because browsers support secure cookies and encryption only on HTTPS sites")
 		}
 		if err := checkDoubles(settings); err != nil {
 			return "", err
@@ -48,7 +48,8 @@ func checkDoubles(settings settings) error {
 	return nil
 }
 
-// trustedProxies returns the proxies in TRUSTED_PROXIES. An error is one sentence for people.
+// trustedProxies returns the proxies in TRUSTED_PROXIES. Its error is one sentence for the
+// user.
 func trustedProxies(settings settings) (gateway.Proxies, error) {
 	proxies, err := gateway.ParseProxies(settings.get("TRUSTED_PROXIES"))
 	if err != nil {

@@ -45,7 +45,8 @@ func start(ctx context.Context, o options) (started *stack, err error) {
 	if err != nil {
 		return nil, portError(o.port, err)
 	}
-	if o.port != 0 { // keep a known port closed until the stack is ready; a port picked here is unknown to clients
+	// Keep a known port closed until the stack is ready; a port picked here is unknown to clients.
+	if o.port != 0 {
 		closeAll(listeners)
 	}
 	s := &stack{local: http.NewServeMux(), stops: []func(){func() { closeAll(listeners) }}}

@@ -225,12 +225,14 @@ func TestPortInUse(t *testing.T) {
 
 func TestFailedStartLeavesNothingRunning(t *testing.T) {
 	o := testOptions(t, nil)
-	o.web = t.TempDir() // an unbuilt web app is detected after the database and the router have started
+	// An unbuilt web app is detected after the database and the router have started.
+	o.web = t.TempDir()
 	if _, err := start(t.Context(), o); err == nil || !strings.Contains(err.Error(), "npm run build:web") {
 		t.Fatalf("error %v", err)
 	}
 	o.web = fakeWebApp(t)
-	if listed := listModels(t, startStack(t, o)); len(listed) == 0 { // fails if the first engine still holds the database file
+	// Starting again fails if the first engine still holds the database file.
+	if listed := listModels(t, startStack(t, o)); len(listed) == 0 {
 		t.Error("no models")
 	}
 }

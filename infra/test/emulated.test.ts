@@ -97,7 +97,8 @@ describe.skipIf(!python)("on an AWS emulator", () => {
     const { Ref, "Fn::GetAtt": attribute, "Fn::Join": join } = value as Properties;
     if (attribute) return `arn:aws:s3:::${created[attribute[0]]}`;
     if (join) return (resolved(join[1]) as string[]).join(join[0]);
-    if (Ref) return created[Ref] ?? known[Ref] ?? "EDFDVBD6EXAMPLE"; // the distribution, which is not created here
+    // The fallback is an ID for the distribution, which is not created here.
+    if (Ref) return created[Ref] ?? known[Ref] ?? "EDFDVBD6EXAMPLE";
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolved(part)]));
   }
 

@@ -19,7 +19,8 @@ test("Lambdas are static arm64 binaries of at most 13 MB", () => {
     expect(statSync(path).mode & 0o111, name).toBe(0o111);
     const binary = readFileSync(path);
     expect(binary.readUInt16LE(18), name).toBe(183); // e_machine: EM_AARCH64
-    expect(programHeaders(binary), name).not.toContain(3); // PT_INTERP marks a dynamically linked binary
+    // PT_INTERP marks a dynamically linked binary.
+    expect(programHeaders(binary), name).not.toContain(3);
   }
 });
 

@@ -12,7 +12,8 @@ const behaviors: Properties[] = distribution.CacheBehaviors;
 const behavior = (path: string) => behaviors.find((b) => b.PathPattern === path) as Properties;
 const originOf = (b: Properties) =>
   distribution.Origins.find((o: Properties) => o.Id === b.TargetOriginId) as Properties;
-const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad"; // CloudFront's managed policies have fixed IDs
+// The IDs of CloudFront's managed policies, which are fixed.
+const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 const allViewerExceptHost = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 
 test("streaming routes precede the rest of the API", () => {

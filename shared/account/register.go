@@ -54,7 +54,8 @@ func (r Registration) create(ctx context.Context, u User, creds Credentials) (Us
 	if u.PasswordHash, err = r.Hasher.Hash(ctx, creds.Password); err != nil {
 		return User{}, err
 	}
-	if !u.ByOperator && r.Roles.isReserved(u.Username) { // checked after hashing, so timing reveals nothing
+	// Check this after hashing, so that timing reveals nothing.
+	if !u.ByOperator && r.Roles.isReserved(u.Username) {
 		return User{}, ErrTaken
 	}
 	if err := r.Users.CreateUser(ctx, u); err != nil {

@@ -180,8 +180,9 @@ type eventStream struct {
 
 func newEventStream(w http.ResponseWriter) eventStream {
 	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("Cache-Control", "no-store, no-transform") // a proxy that compresses would hold events back
-	w.Header().Set("X-Accel-Buffering", "no")                 // nginx buffers responses by default
+	// A proxy that compresses the stream would delay events.
+	w.Header().Set("Cache-Control", "no-store, no-transform")
+	w.Header().Set("X-Accel-Buffering", "no") // nginx buffers responses by default
 	return eventStream{w: w, flush: http.NewResponseController(w).Flush}
 }
 

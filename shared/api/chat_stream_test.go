@@ -160,7 +160,8 @@ func TestChatWithoutAnswerIsRefunded(t *testing.T) {
 	for range 5 {
 		s.expect(200, "", chatRequest{visitor: visitor, models: []string{badModel}})
 	}
-	s.expect(200, "", chatRequest{visitor: visitor, models: []string{cutModel}}) // one token is an answer
+	// A single token counts as an answer.
+	s.expect(200, "", chatRequest{visitor: visitor, models: []string{cutModel}})
 	s.expect(200, "", chatRequest{visitor: visitor, models: []string{goodModel, badModel}})
 	s.expect(402, "trial_limit", chatRequest{visitor: visitor})
 	// A refunded chat has no free retry.

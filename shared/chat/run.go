@@ -68,7 +68,8 @@ func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 
 // answer runs one model and passes its text and its completion to the merger.
 func (f *Fanout) answer(ctx context.Context, m *merger, i int, model Model, thread []Message) {
-	done := completion{model: i, err: &Error{Code: CodeInternal}} // unless replaced, the model panicked
+	// If done is not replaced below, the model panicked.
+	done := completion{model: i, err: &Error{Code: CodeInternal}}
 	defer func() {
 		_ = recover() // the panic text may quote the prompt, so it is dropped
 		m.completions <- done

@@ -2,7 +2,9 @@ package config
 
 // Origin configures every function behind the HTTP API, in addition to the function's own config.
 type Origin struct {
-	Secret string `env:"ORIGIN_SECRET" optional:""` // comma-separated secrets accepted from CloudFront; empty: not checked
+	// Secret lists the secrets accepted from CloudFront, separated by commas. If it is empty,
+	// requests are not checked.
+	Secret string `env:"ORIGIN_SECRET" optional:""`
 }
 
 // Seed configures the seeding of the catalog.
@@ -33,10 +35,12 @@ type ChatStream struct {
 	SearchProvider string `env:"SEARCH_PROVIDER" optional:""` // searxng, brave or tavily; empty: no web search
 	SearchURL      string `env:"SEARCH_URL" optional:""`      // empty: the provider's default
 	SearchKey      string `secret:"SEARCH_KEY" optional:""`   // not used by SearXNG
-	SearchParty    string `env:"SEARCH_PARTY" optional:""`    // the recipient of the query, as shown in receipts; empty: the provider
+	// SearchParty is the recipient of the query as shown in receipts; empty: the provider.
+	SearchParty string `env:"SEARCH_PARTY" optional:""`
 
-	VisitorNetworkLimit string `env:"VISITOR_NETWORK_LIMIT" optional:""` // chats per network and day; empty: quota.NetworkChats
-	DailySpendLimit     string `env:"DAILY_SPEND_LIMIT" optional:""`     // dollars; empty: no limit
+	// VisitorNetworkLimit is the number of chats per network and day; empty: quota.NetworkChats.
+	VisitorNetworkLimit string `env:"VISITOR_NETWORK_LIMIT" optional:""`
+	DailySpendLimit     string `env:"DAILY_SPEND_LIMIT" optional:""` // dollars; empty: no limit
 }
 
 // ChatStop configures POST /api/chat/stop.

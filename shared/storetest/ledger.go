@@ -101,7 +101,8 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		}
 		lt.wantCount(quota.ErrTrialLimit, byVisitor("4", "n"))
 		lt.settle(quota.Settlement{Entry: byVisitor("0", "n"), Refund: true})
-		lt.wantCount(nil, byVisitor("4", "n")) // the rejected chat was not counted for the device either
+		// The rejected chat was not counted for the device either.
+		lt.wantCount(nil, byVisitor("4", "n"))
 		lt.settle(quota.Settlement{Entry: byVisitor("4", "n"), Refund: true, Costly: true})
 		lt.wantCount(quota.ErrTrialLimit, byVisitor("5", "n"))
 		lt.wantCount(nil, byVisitor("4", "elsewhere")) // the device got a refund, the network did not

@@ -110,7 +110,8 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		for i := range want {
 			want[i] = model(fmt.Sprintf("m%04d", i))
 			want[i].Position = catalog.MaxModels - i
-			want[i].Description = strings.Repeat("It answers. ", 400) // 5 MB in total: no shard fits in one page
+			// With 5 MB in total, no shard fits in one page.
+			want[i].Description = strings.Repeat("It answers. ", 400)
 		}
 		putAll(t, main, want)
 		got, err := main.Models(t.Context())

@@ -29,7 +29,8 @@ func ChatStream(cfg config.ChatStream) (http.Handler, error) {
 		return nil, err
 	}
 	fanout := chat.NewFanout(router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil), ephemeral)
-	if cfg.SearchProvider != "" { // otherwise Fanout.Search stays nil and users see that search is unavailable
+	// Without a provider, Fanout.Search stays nil and users see that search is unavailable.
+	if cfg.SearchProvider != "" {
 		web, err := search.New(search.Settings{Provider: cfg.SearchProvider, URL: cfg.SearchURL, Key: cfg.SearchKey, ProviderName: cfg.SearchParty}, nil)
 		if err != nil {
 			return nil, err

@@ -99,8 +99,9 @@ var routeTests = []routeTest{
 		route: "POST /api/chat/stream", name: "no chats left",
 		request: afterTheLimit(question(freeModel)),
 		want:    402,
-		except:  statuses{pro: 200, otherUser: 200, crossSite: 403, outdated: 401, deleted: 401}, // the other user's limit does not count
-		shows:   always(`"done"`),
+		// The other user's limit does not count.
+		except: statuses{pro: 200, otherUser: 200, crossSite: 403, outdated: 401, deleted: 401},
+		shows:  always(`"done"`),
 	},
 	{
 		route:   "POST /api/chat/stop",

@@ -182,7 +182,8 @@ func stream(w http.ResponseWriter, r *http.Request, to endpoint) {
 	}()
 	conn := http.NewResponseController(w)
 	// A client that stays connected but does not read must not block the function forever.
-	_ = conn.SetWriteDeadline(time.Now().Add(to.Timeout() + maxUpload)) // unsupported by some test writers
+	// Some writers in tests do not support deadlines.
+	_ = conn.SetWriteDeadline(time.Now().Add(to.Timeout() + maxUpload))
 	defer func() { _ = conn.SetWriteDeadline(time.Time{}) }()
 	out := flushWriter{w, conn}
 	to.ServeHTTP(out, r)

@@ -26,7 +26,9 @@ type Config struct {
 	PublicURL string       // its host is accepted in addition to loopback names; may be empty
 
 	TrustedProxies Proxies // in front of the gateway
-	OriginSecret   string  // proves to the functions behind the HTTP API that a request came through the gateway
+	// OriginSecret proves to the functions behind the HTTP API that a request came through the
+	// gateway.
+	OriginSecret string
 }
 
 // New returns the handler for the public port. It panics if a route has no function or if no

@@ -172,7 +172,8 @@ func TestFunctionOutlivesItsClient(t *testing.T) {
 func TestIdleProcessIsReused(t *testing.T) {
 	server, _ := serve(t, "json")
 	seen := map[int]bool{}
-	for range maxProcesses { // a process is reusable once it has asked for work, which takes a moment
+	// A process is reusable once it has asked for work, which takes a moment.
+	for range maxProcesses {
 		var got echo
 		if err := json.NewDecoder(get(t, server.URL+"/echo").Body).Decode(&got); err != nil {
 			t.Fatal(err)
@@ -211,7 +212,8 @@ func TestIdleProcessThatDiesFreesItsSlot(t *testing.T) {
 		var got echo
 		err = json.NewDecoder(resp.Body).Decode(&got)
 		resp.Body.Close()
-		if err != nil || got.Pid == 0 { // killed after it took the request, which another test covers
+		// The process was killed after it took the request, which another test covers.
+		if err != nil || got.Pid == 0 {
 			continue
 		}
 		idle, err := os.FindProcess(got.Pid)

@@ -238,7 +238,8 @@ func (l *lineWriter) Write(p []byte) (int, error) {
 		if end < 0 {
 			return len(p), nil
 		}
-		_, _ = l.to.Write(append([]byte(l.prefix), l.rest[:end+1]...)) // a failing log must not stop the function
+		// A failing log must not stop the function.
+		_, _ = l.to.Write(append([]byte(l.prefix), l.rest[:end+1]...))
 		l.rest = l.rest[end+1:]
 	}
 }

@@ -151,7 +151,8 @@ func (rt *Runtime) failure(w http.ResponseWriter, r *http.Request) {
 	var report struct {
 		ErrorType string `json:"errorType"`
 	}
-	_ = json.NewDecoder(io.LimitReader(r.Body, maxEvent)).Decode(&report) // an unreadable report is still a failure
+	// An unreadable report is still a failure.
+	_ = json.NewDecoder(io.LimitReader(r.Body, maxEvent)).Decode(&report)
 	slog.Error("function failed", "function", p.function.Name, "type", cmp.Or(report.ErrorType, "unknown"))
 	if call := p.finish(r.PathValue("id")); call != nil {
 		call.result <- nil

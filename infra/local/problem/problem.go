@@ -11,7 +11,7 @@ import (
 type Problem struct {
 	Status int
 	Code   string // one word for programs
-	Detail string // one plain sentence for people
+	Detail string // one plain sentence for the user
 }
 
 // The gateway's problems.
