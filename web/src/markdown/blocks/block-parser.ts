@@ -108,7 +108,7 @@ export class BlockParser {
   /** The open blocks, outermost first. Only the last one can be a leaf. */
   #open: Open[] = [{ type: "root", children: [] }];
   #math: PendingMath | undefined;
-  /** The outermost open block for which the previous line was blank, as an index of #open. */
+  /** The index in #open of the outermost block that the previous line separates, if that line was blank. */
   #blankFrom: number | undefined;
   /** Whether the current line is incomplete. */
   #isPartial = false;
@@ -211,7 +211,7 @@ export class BlockParser {
   }
 
   #clone(): BlockParser {
-    const copy = new BlockParser(this.labels, this.definitions, this.footnotes);
+    const copy = new BlockParser(this.labels, this.definitions, new Set(this.footnotes));
     copy.#open = this.#open.map(cloneOpen);
     copy.#math = this.#math;
     copy.#blankFrom = this.#blankFrom;
