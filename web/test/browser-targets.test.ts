@@ -5,9 +5,9 @@ import type { CompatStatement, Identifier } from "@mdn/browser-compat-data";
 import { expect, test } from "vitest";
 import config from "../vite.config.ts";
 
-// Vite compiles syntax for the build's targets, but adds no missing APIs. This test compares the APIs that the source
-// uses with MDN's compatibility data, by name: constructors, static methods, and methods that no interface of the
-// target browsers has.
+// Vite compiles syntax for the build's targets, but adds no missing APIs. This test compares the
+// APIs that the source uses with MDN's compatibility data, by name: constructors, static methods,
+// and methods that no interface of the target browsers has.
 
 type Members = Record<string, Identifier>;
 

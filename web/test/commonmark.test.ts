@@ -5,9 +5,12 @@ import { expect, test } from "vitest";
 import { parse } from "../src/markdown/blocks/document.ts";
 import { htmlOf, RAW } from "./html-of.ts";
 
-// The examples of CommonMark 0.31.2 and of the extensions in GFM 0.29, apart from these deliberate exceptions.
+// The examples of CommonMark 0.31.2 and of the extensions in GFM 0.29, apart from these deliberate
+// exceptions.
 
-/** HTML in an answer is displayed as text, since rendering it could run scripts and load resources. */
+/**
+ * HTML in an answer is displayed as text, since rendering it could run scripts and load resources.
+ */
 const rawHtml = [
   21, 31, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167,
   168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188,

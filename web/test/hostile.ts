@@ -1,6 +1,6 @@
 /**
- * Answers that try to load resources, run scripts or deceive the reader, by technique. A script calls `pwned()`; a
- * request goes to evil.example.
+ * Answers that try to load resources, run scripts or deceive the reader, by technique. A script
+ * calls `pwned()`; a request goes to evil.example.
  */
 export const hostile: Record<string, string[]> = {
   "HTML blocks": [

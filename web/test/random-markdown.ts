@@ -26,7 +26,9 @@ export class Random {
 const words =
   "alpha beta gamma delta x y 1 2. 3) + - * > # | $5 snake_case 2*3 a~b R&D &copy; é 漢字 😀".split(" ");
 
-/** Returns a random document with everything that answers contain, and much that they should not. */
+/**
+ * Returns a random document with everything that answers contain, and much that they should not.
+ */
 export function randomDocument(random: Random): string {
   const blocks = Array.from({ length: 1 + random.below(7) }, () => block(random, 0));
   const text = blocks.join(random.chance(80) ? "\n\n" : "\n");

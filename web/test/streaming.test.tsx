@@ -10,7 +10,10 @@ import { Random, randomDocument } from "./random-markdown.ts";
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock("../src/markdown/code/highlight.ts", () => ({ highlight: () => new Promise(() => {}) }));
 
-/** Calls back with the prefixes of a text as it arrives in random pieces, the last one being the whole text. */
+/**
+ * Calls back with the prefixes of a text as it arrives in random pieces, the last one being the
+ * whole text.
+ */
 function stream(text: string, random: Random, each: (prefix: string) => void) {
   const most = random.pick([2, 8, 32, 128]);
   for (let end = 0; end < text.length; ) {

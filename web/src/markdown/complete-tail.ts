@@ -1,18 +1,22 @@
 import { type MathAt, mathAt } from "./math/math-at.ts";
 
-// While text is being streamed, its end contains unfinished markup: `**bo` would show two stars until the closing
-// pair arrives and then lose them. Markup that is likely to be closed is closed; what could still become anything is
-// held back: at most the last line, the first two lines of a table, or a formula. The tests require that appending
-// text never removes letters from the screen.
+// While text is being streamed, its end contains unfinished markup: `**bo` would show two stars
+// until the closing pair arrives and then lose them. Markup that is likely to be closed is closed;
+// what could still become anything is held back: at most the last line, the first two lines of a
+// table, or a formula. The tests require that appending text never removes letters from the screen.
 
 const quoteMarkers = /^[ \t]*(?:>[ \t]*)*/;
 const listMarkers = /^(?:(?:[-+*]|\d{1,9}[.)]?)[ \t]*)*/;
-/** What may follow them before the first word: a task's checkbox, a heading marker, a thematic break. */
+/**
+ * What may follow them before the first word: a task's checkbox, a heading marker, a thematic
+ * break.
+ */
 const otherMarkers = /^(?:(?:\[[ xX]?\]?|#{1,6})[ \t]*|[-=_*~`|: \t]*)$/;
 
 /**
- * Reports whether an unfinished line contains only markers, which may still become a list, a heading, a thematic
- * break or a fence. The patterns are applied in turn, because a single one backtracks exponentially on a long number.
+ * Reports whether an unfinished line contains only markers, which may still become a list, a
+ * heading, a thematic break or a fence. The patterns are applied in turn, because a single one
+ * backtracks exponentially on a long number.
  */
 export function isMarkers(line: string): boolean {
   return otherMarkers.test(line.replace(quoteMarkers, "").replace(listMarkers, ""));
@@ -45,7 +49,10 @@ function withoutOpenMath(text: string): string {
   return text;
 }
 
-/** Returns the length of the code span or character at an offset, or undefined if the code span has no end yet. */
+/**
+ * Returns the length of the code span or character at an offset, or undefined if the code span has
+ * no end yet.
+ */
 function codeOrCharacter(text: string, at: number): number | undefined {
   const char = text.charAt(at);
   if (char === "\\") return 2;
@@ -157,8 +164,8 @@ function recordRun(result: Scan, text: string, at: number, length: number) {
 }
 
 /**
- * Shows `[text` and `[text](addr` as the text alone, since they most likely become a link. Numbers, footnotes and
- * labels are held back.
+ * Shows `[text` and `[text](addr` as the text alone, since they most likely become a link. Numbers,
+ * footnotes and labels are held back.
  */
 function dropBracket(text: string, at: number, partialLabel?: RegExp): string {
   const before = text.slice(0, at).replace(/!$/, "");

@@ -7,8 +7,9 @@ const rightToLeft =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /**
- * Returns the direction of the first letter in blocks, or undefined if there is none. Code and formulas do not count.
- * `dir="auto"` cannot be used for lists, tables and quotes: it ignores descendants with a direction of their own.
+ * Returns the direction of the first letter in blocks, or undefined if there is none. Code and
+ * formulas do not count. `dir="auto"` cannot be used for lists, tables and quotes: it ignores
+ * descendants with a direction of their own.
  */
 export function directionOf(blocks: readonly Block[]): Direction | undefined {
   return first(blocks, ofBlock);

@@ -12,14 +12,18 @@ import { plain, plainText } from "./plain-text.ts";
 import { CitationMark, FootnoteMark, FootnoteReturn, Label } from "./references.tsx";
 import type { MarkdownTexts } from "./texts.ts";
 
-// Everything is rendered as text, known elements and checked links, never as HTML. Blocks are memoized: they are
-// replaced when they change, so only the last ones of a text that is being streamed render again.
+// Everything is rendered as text, known elements and checked links, never as HTML. Blocks are
+// memoized: they are replaced when they change, so only the last ones of a text that is being
+// streamed render again.
 
 /** Blocks per memoized group. */
 const GROUP = 50;
 /** Items per list, and rows per table. */
 const SEGMENT = 100;
-/** Formulas per chunk of text. If there are more, their sources are shown: browsers are slow to lay them out. */
+/**
+ * Formulas per chunk of text. If there are more, their sources are shown: browsers are slow to lay
+ * them out.
+ */
 const FORMULAS = 100;
 
 interface Props {
@@ -104,7 +108,10 @@ const BlockGroup = memo(function BlockGroup({
   return blocks.map((block, index) => <BlockElement key={index} block={block} texts={texts} />);
 });
 
-/** A long list is displayed as several, so that the browser can skip the layout of those that are off screen. */
+/**
+ * A long list is displayed as several, so that the browser can skip the layout of those that are
+ * off screen.
+ */
 function ListElement({ list, texts }: Props & { list: List }): ReactNode {
   const { start, loose, children } = list;
   const groups = useGroups(children, SEGMENT);

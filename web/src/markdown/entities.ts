@@ -18,7 +18,10 @@ export function decodeEntities(text: string): string {
   );
 }
 
-/** Looks up the named references of a text that are not known yet. The browser has the table, so we ship none. */
+/**
+ * Looks up the named references of a text that are not known yet. The browser has the table, so we
+ * ship none.
+ */
 function learn(text: string) {
   const names = new Set<string>();
   for (const [, name = ""] of text.matchAll(/&([a-z][a-z\d]{1,31});/gi)) {

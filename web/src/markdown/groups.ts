@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Splits a list that grows into groups that can be memoized. A group that did not change stays the same object, so
- * a new item only renders the last group.
+ * Splits a list that grows into groups that can be memoized. A group that did not change stays the
+ * same object, so a new item only renders the last group.
  */
 export function useGroups<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   const groups = useRef<readonly (readonly T[])[]>([]);

@@ -3,7 +3,9 @@ import type { BracketLabels } from "./labels.ts";
 
 /** The deepest nesting of inline markup that is parsed. What is inside is shown as written. */
 const DEPTH = 32;
-/** The number of characters of a text that may be scanned for closing emphasis that does not exist. */
+/**
+ * The number of characters of a text that may be scanned for closing emphasis that does not exist.
+ */
 const WASTED = 100_000;
 
 /** marked's inline lexer, with a bound on its running time for untrusted text. Parses one text. */
@@ -43,8 +45,9 @@ export class InlineLexer extends Lexer {
 }
 
 /**
- * marked's tokenizer, with guards for the parts that take more than linear time. Each lexer needs one of its own:
- * a tokenizer keeps a reference to the last lexer that used it, and with it the last text.
+ * marked's tokenizer, with guards for the parts that take more than linear time. Each lexer needs
+ * one of its own: a tokenizer keeps a reference to the last lexer that used it, and with it the
+ * last text.
  */
 class BoundedTokenizer extends Tokenizer {
   override emStrong(source: string, masked: string, before = ""): Tokens.Em | Tokens.Strong | undefined {

@@ -35,7 +35,10 @@ export interface FootnoteReference {
 export type ExtensionToken = MathToken | CitationToken | LabelToken | FootnoteReference;
 export type InlineToken = MarkedToken | ExtensionToken;
 
-/** A stretch of inline text that is parsed on its own. Only text that is too long to be read has several. */
+/**
+ * A stretch of inline text that is parsed on its own. Only text that is too long to be read has
+ * several.
+ */
 export interface Chunk {
   text: string;
   tokens: readonly InlineToken[];
@@ -54,12 +57,15 @@ export function isExtension(token: Token | ExtensionToken): token is ExtensionTo
 const LENGTH = 4000;
 const PUNCTUATION = 500;
 
-/** Where to split, best first: after a line that does not end in an escape or a break, a sentence, a word. */
+/**
+ * Where to split, best first: after a line that does not end in an escape or a break, a sentence, a
+ * word.
+ */
 const ends = [/(?<![ \\])\n/g, /[.!?] (?=\S)|[。！？]/g, / (?=\S)/g];
 
 /**
- * Returns the end of the chunk that starts at an offset of the text, or undefined if it is the last one. Appending
- * to the text does not move the end.
+ * Returns the end of the chunk that starts at an offset of the text, or undefined if it is the last
+ * one. Appending to the text does not move the end.
  */
 export function chunkEnd(text: string, from: number): number | undefined {
   const limit = from + longest(text, from);

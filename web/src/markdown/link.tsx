@@ -3,8 +3,8 @@ import { parseUrl } from "../lib/parse-url.ts";
 import { safeHref } from "./safe-href.ts";
 
 /**
- * An external link. It opens in a new tab without a referrer or opener. If its text looks like the address of
- * a different host, the real host is shown after it.
+ * An external link. It opens in a new tab without a referrer or opener. If its text looks like the
+ * address of a different host, the real host is shown after it.
  *
  * @param text the link text as written
  */

@@ -16,14 +16,17 @@ const RUN = 8;
 /** Blocks per group of runs, which is compared as one. */
 const GROUP = 32 * RUN;
 
-/** The number of characters that are parsed and rendered at once. The rest follows, frame by frame. */
+/**
+ * The number of characters that are parsed and rendered at once. The rest follows, frame by frame.
+ */
 const SLICE = 4000;
 
 const noCitations: readonly Citation[] = [];
 
 /**
- * Rendered markdown. While it is streaming, text is only ever appended: finished blocks do not render again,
- * and a caret marks the end. Text that was interrupted is neither streaming nor complete.
+ * Rendered markdown. While it is streaming, text is only ever appended: finished blocks do not
+ * render again, and a caret marks the end. Text that was interrupted is neither streaming nor
+ * complete.
  */
 export function Markdown(props: {
   text: string;
@@ -85,7 +88,8 @@ function useNextSlice(rest: string) {
 /**
  * Text that has not been parsed yet, as written.
  *
- * @param end the offset of its end. Pieces begin at the same offsets in each frame, so that only the first changes.
+ * @param end the offset of its end. Pieces begin at the same offsets in each frame, so that only
+ * the first changes.
  */
 function Unparsed({ text, end }: { text: string; end: number }) {
   const start = end - text.length;

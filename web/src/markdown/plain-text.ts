@@ -7,8 +7,8 @@ export function plain(text: string): string {
 }
 
 /**
- * Removes combining marks that are more than a character can have: browsers take seconds to lay out thousands of
- * them. Unicode's stream-safe text has the same limit (UAX 15).
+ * Removes combining marks that are more than a character can have: browsers take seconds to lay out
+ * thousands of them. Unicode's stream-safe text has the same limit (UAX 15).
  */
 export function limitMarks(text: string): string {
   return /\p{M}{31}/u.test(text) ? text.replace(/(\p{M}{30})\p{M}+/gu, "$1") : text;

@@ -5,8 +5,9 @@ const inner =
   ":is(.run, .chunk, p, .footnote, h4, h5, li, ul, ol, blockquote, .code, pre, code, .scroll-x, table, thead, tbody, tr, th, td)";
 
 /**
- * Marks the element that contains the last word while text is being streamed. The element is found by walking
- * down from the root: CSS selectors for it would be matched against the whole text on every token.
+ * Marks the element that contains the last word while text is being streamed. The element is found
+ * by walking down from the root: CSS selectors for it would be matched against the whole text on
+ * every token.
  */
 export function useCaret(root: RefObject<HTMLElement | null>, streaming: boolean) {
   const marked = useRef<Element>(undefined);

@@ -14,7 +14,10 @@ export function preloadMarkdown(): void {
   });
 }
 
-/** An answer as rendered markdown, or as plain text until the renderer has loaded or if it fails to load. */
+/**
+ * An answer as rendered markdown, or as plain text until the renderer has loaded or if it fails to
+ * load.
+ */
 export function AnswerText({ answer, labels }: { answer: Answer; labels?: BracketLabels }) {
   const { content, status, evidence } = answer;
   const plain = <p className="whitespace-pre-wrap">{content}</p>;

@@ -1,4 +1,7 @@
-/** Returns the indexes in `a` of a longest common subsequence with `b`. Takes time and space of a times b. */
+/**
+ * Returns the indexes in `a` of a longest common subsequence with `b`. Takes time and space of a
+ * times b.
+ */
 export function commonItems(a: readonly string[], b: readonly string[]): Set<number> {
   const width = b.length + 1;
   const lengths = new Uint16Array((a.length + 1) * width);

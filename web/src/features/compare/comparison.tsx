@@ -11,7 +11,7 @@ import type { Answer } from "../conversation/turn.ts";
 import { passagesOf } from "./passages.ts";
 import { type Compared, compareTexts, type Run, type Statement } from "./statements.ts";
 
-/** What each answer says that the others do not. Found in this page, from words that are here already. */
+/** What each answer states that the others do not, found in the browser. */
 export function Comparison(props: {
   answers: readonly Answer[];
   /** Set when the reader opens it, until it has come into view. */
@@ -28,8 +28,8 @@ export function Comparison(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are what it depends on
   const found = useMemo(() => compareTexts(compared.map(({ content }) => passagesOf(content))), [key]);
 
-  // It opens below the button, where the composer may cover it. It also comes back by itself, after an answer was
-  // asked again: then the reader is elsewhere.
+  // It opens below the button, where the composer may cover it. It also reappears after a retry,
+  // but then the reader is elsewhere.
   useEffect(() => {
     if (opened.current && head.current) scrollToNearest(head.current);
     opened.current = false;

@@ -4,7 +4,9 @@ import { type Inline, type InlineToken, isExtension } from "../../markdown/inlin
 import type { Formula } from "../../markdown/math/math-at.ts";
 import { plain } from "../../markdown/plain-text.ts";
 
-/** A part of an answer that is compared as one: a heading, a list item, a table row, a code block. */
+/**
+ * A part of an answer that is compared as one: a heading, a list item, a table row, a code block.
+ */
 export type Passage = TextPassage | { type: "code"; text: string };
 
 export interface TextPassage {
@@ -18,7 +20,10 @@ export interface TextPassage {
 const FORMULA = 0xe000;
 /** The number of private-use characters. */
 const MOST_FORMULAS = 0x1900;
-/** Stands for what is left out, until the spaces around it are known. It is not a character, so no text contains it. */
+/**
+ * Stands for what is left out, until the spaces around it are known. It is not a character, so no
+ * text contains it.
+ */
 const GONE = "\uffff";
 
 /** Splits markdown into passages, without its markup. */

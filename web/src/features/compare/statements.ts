@@ -2,7 +2,10 @@ import type { Formula } from "../../markdown/math/math-at.ts";
 import { commonItems } from "./common-items.ts";
 import { formulaIn, type Passage, type TextPassage } from "./passages.ts";
 
-/** A stretch of a statement. `differs` if the most similar statement of the other texts has other words. */
+/**
+ * A stretch of a statement. `differs` if the most similar statement of the other texts has other
+ * words.
+ */
 export interface Run {
   text: string;
   differs: boolean;
@@ -22,9 +25,15 @@ export interface Compared {
   statements: Statement[];
 }
 
-/** Two statements are similar if they share this much of the weight of their words (Dice coefficient). */
+/**
+ * Two statements are similar if they share this much of the weight of their words (Dice
+ * coefficient).
+ */
 const SIMILAR = 0.45;
-/** The number of statements of a text that are compared, which bounds the time that the page is busy. */
+/**
+ * The number of statements of a text that are compared, which bounds the time that the page is
+ * busy.
+ */
 const STATEMENTS = 250;
 /** The number of words up to which two statements are compared word by word. */
 const WORDS = 120;
@@ -44,8 +53,8 @@ interface Source {
 }
 
 /**
- * Finds what each text states that none of the others does, by its words alone. `complete` is false if the end of a
- * text was left out.
+ * Finds what each text states that none of the others does, by its words alone. `complete` is false
+ * if the end of a text was left out.
  */
 export function compareTexts(texts: readonly (readonly Passage[])[]): {
   texts: Compared[][];
@@ -100,7 +109,9 @@ class Index {
     }));
   }
 
-  /** Returns the most similar statement of the other texts, or undefined if none is similar enough. */
+  /**
+   * Returns the most similar statement of the other texts, or undefined if none is similar enough.
+   */
   mostSimilar({ keys }: Source, text: number): Source | undefined {
     const shared = new Map<number, number>();
     let own = 0;

@@ -8,8 +8,9 @@ import type { Alignment, Block, Item, Row } from "./nodes.ts";
 import * as starts from "./starts.ts";
 import { alignmentsOf, cellsOf, isNumeric } from "./table.ts";
 
-// The block structure of CommonMark 0.31 and GFM, line by line. Each line only changes the blocks that are still
-// open, a path from the root to its last descendant, so the work per line does not depend on the length of the text.
+// The block structure of CommonMark 0.31 and GFM, line by line. Each line only changes the blocks
+// that are still open, a path from the root to its last descendant, so the work per line does not
+// depend on the length of the text.
 
 interface OpenRoot {
   type: "root";
@@ -78,8 +79,8 @@ interface Start {
 }
 
 /**
- * Display math whose closing delimiter has not been found. Nothing is closed until then: without the delimiter, its
- * lines are other blocks.
+ * Display math whose closing delimiter has not been found. Nothing is closed until then: without
+ * the delimiter, its lines are other blocks.
  */
 interface PendingMath extends Omit<Start, "line"> {
   close: string;
@@ -108,7 +109,10 @@ export class BlockParser {
   /** The open blocks, outermost first. Only the last one can be a leaf. */
   #open: Open[] = [{ type: "root", children: [] }];
   #math: PendingMath | undefined;
-  /** The index in #open of the outermost block that the previous line separates, if that line was blank. */
+  /**
+   * The index in #open of the outermost block that the previous line separates, if that line was
+   * blank.
+   */
   #blankFrom: number | undefined;
   /** Whether the current line is incomplete. */
   #isPartial = false;
@@ -175,7 +179,8 @@ export class BlockParser {
   /**
    * Returns the blocks of the text so far, without changing the state.
    *
-   * @param extendsLine whether the partial line continues one that is too long to be a line of markup
+   * @param extendsLine whether the partial line continues one that is too long to be a line of
+   * markup
    */
   preview(partialLine: string, extendsLine: boolean): { blocks: Block[]; work: number } {
     const copy = this.#clone();
@@ -218,7 +223,10 @@ export class BlockParser {
     return copy;
   }
 
-  /** Returns how many open blocks, up to a limit, the line continues; undefined if it closes a fence. */
+  /**
+   * Returns how many open blocks, up to a limit, the line continues; undefined if it closes a
+   * fence.
+   */
   #continue(line: Line, limit: number): number | undefined {
     let depth = 1;
     for (; depth < limit; depth++) {
@@ -257,8 +265,8 @@ export class BlockParser {
   }
 
   /**
-   * Starts the block that begins at the cursor. Returns the new depth if it is a container, "leaf" if the line is
-   * consumed, "pending" if it may be, and undefined if no block begins here.
+   * Starts the block that begins at the cursor. Returns the new depth if it is a container, "leaf"
+   * if the line is consumed, "pending" if it may be, and undefined if no block begins here.
    */
   #startBlock(depth: number, start: Start): number | "leaf" | "pending" | undefined {
     const { line } = start;
@@ -410,7 +418,8 @@ export class BlockParser {
     line.skipCharacters(marker.length);
     const saved = line.save();
     const spaces = line.indent;
-    // White space after the marker belongs to it, unless the item starts with indented code or is empty.
+    // White space after the marker belongs to it, unless the item starts with indented code or is
+    // empty.
     const padding = line.isBlank || spaces > CODE_INDENT || spaces === 0 ? 1 : spaces;
     line.restore(saved);
     line.skipColumns(padding);
@@ -571,7 +580,10 @@ export class BlockParser {
     parent.children.push({ type: "paragraph", inline: this.#inline(text, this.#isOpenEnded, chunks) });
   }
 
-  /** Moves the definitions at the start of a paragraph that no further line can change to its parent. */
+  /**
+   * Moves the definitions at the start of a paragraph that no further line can change to its
+   * parent.
+   */
   #takeLeadingDefinitions(paragraph: OpenParagraph) {
     while (paragraph.hasBracket) {
       const definition = definitionAt(paragraph.text);
@@ -625,7 +637,9 @@ function isVerbatim(open: Open): open is OpenFence | OpenIndented | OpenHtml {
   return open.type === "fence" || open.type === "indented" || open.type === "html";
 }
 
-/** Reports whether the line continues an open block, and moves the cursor past the block's markers. */
+/**
+ * Reports whether the line continues an open block, and moves the cursor past the block's markers.
+ */
 function continues(open: Open, line: Line, isTip: boolean): boolean {
   switch (open.type) {
     case "root":

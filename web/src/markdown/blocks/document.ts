@@ -2,7 +2,10 @@ import type { BracketLabels } from "../labels.ts";
 import { BlockParser } from "./block-parser.ts";
 import type { Block } from "./nodes.ts";
 
-/** The longest line of markup, in characters. What follows in a longer line is text of the same block. */
+/**
+ * The longest line of markup, in characters. What follows in a longer line is text of the same
+ * block.
+ */
 const LINE = 4000;
 /** The length of the parts in which the rest of a longer line is parsed. */
 const PART = 500;
@@ -17,8 +20,8 @@ export interface View {
 }
 
 /**
- * A markdown text that grows. Lines are parsed as they arrive; the last, unfinished one is parsed again with each
- * update. The blocks of a complete text do not depend on how it arrived.
+ * A markdown text that grows. Lines are parsed as they arrive; the last, unfinished one is parsed
+ * again with each update. The blocks of a complete text do not depend on how it arrived.
  */
 export class MarkdownDocument {
   /** The number of characters parsed, for tests of the work that an update causes. */
@@ -48,7 +51,8 @@ export class MarkdownDocument {
   update(text: string, complete: boolean, limit = Number.POSITIVE_INFINITY): View {
     const lines = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
     if (this.#view?.rest === "" && lines === this.#text && complete === this.#complete) return this.#view;
-    // Compares whole strings: startsWith() compares single characters, which is slow for a long text.
+    // Compares whole strings: startsWith() compares single characters, which is slow for a long
+    // text.
     if (this.#complete || lines.slice(0, this.#text.length) !== this.#text) this.#reset();
     this.#text = lines;
     const before = this.#parser.work;

@@ -1,8 +1,8 @@
 import type { Inline } from "../inline.ts";
 import type { Formula } from "../math/math-at.ts";
 
-// The blocks of a document. A block that is closed is never modified: if it changes, because a definition that it
-// refers to arrives later, it is replaced.
+// The blocks of a document. A block that is closed is never modified: if it changes, because a
+// definition that it refers to arrives later, it is replaced.
 
 export interface Paragraph {
   type: "paragraph";

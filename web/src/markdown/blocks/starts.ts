@@ -15,7 +15,10 @@ const html: readonly [start: RegExp, end: RegExp | undefined][] = [
   ],
 ];
 
-/** Returns what ends the HTML block that starts with the line: a pattern, or "blank" for a blank line. */
+/**
+ * Returns what ends the HTML block that starts with the line: a pattern, or "blank" for a blank
+ * line.
+ */
 export function htmlEnd(line: string, inParagraph: boolean): RegExp | "blank" | undefined {
   if (!line.startsWith("<")) return undefined;
   const index = html.findIndex(([start]) => start.test(line));
@@ -87,7 +90,9 @@ export function footnoteAt(line: string): { name: string; length: number } | und
 /** What a display formula that starts on a line looks like so far. */
 export interface MathStart {
   close: string;
-  /** The TeX after the opening delimiter; without the closing one if the formula ends on this line. */
+  /**
+   * The TeX after the opening delimiter; without the closing one if the formula ends on this line.
+   */
   tex: string;
   closed: boolean;
 }

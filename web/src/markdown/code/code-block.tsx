@@ -18,7 +18,10 @@ interface Group {
 export function CodeBlock(props: {
   text: string;
   language: string;
-  /** Whether the code is complete. Incomplete code is not highlighted, because its tokens would change. */
+  /**
+   * Whether the code is complete. Incomplete code is not highlighted, because its tokens would
+   * change.
+   */
   finished: boolean;
   texts: MarkdownTexts;
 }) {

@@ -33,8 +33,8 @@ const classes: Record<string, number> = {
 const plain = new Set(["interpolation", "expression", "attr-name", "script", "style", "property"]);
 
 /**
- * Tokenizes code. Returns the tokens that are not plain as triples of offset, length and index in TOKEN_CLASSES, in
- * order and without overlap.
+ * Tokenizes code. Returns the tokens that are not plain as triples of offset, length and index in
+ * TOKEN_CLASSES, in order and without overlap.
  */
 export function highlightTokens(code: string, grammar: string): Uint32Array {
   const rules = Prism.languages[grammar];

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { TOKEN_CLASSES } from "./token-classes.ts";
 
 /**
- * A group of lines of code. It is highlighted only while it is on screen: a block of thousands of lines would
- * otherwise add tens of thousands of elements.
+ * A group of lines of code. It is highlighted only while it is on screen: a block of thousands of
+ * lines would otherwise add tens of thousands of elements.
  *
  * @param from the offset of the group in the whole code
  * @param tokens the highlighted tokens of the whole code, see highlightTokens

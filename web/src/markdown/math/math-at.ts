@@ -10,13 +10,16 @@ export interface Formula {
 /** A formula, "open" if its end has not arrived yet, or undefined. */
 export type MathAt = Formula | "open" | undefined;
 
-/** The longest formulas, in characters. A delimiter that is never closed must not hold back an answer. */
+/**
+ * The longest formulas, in characters. A delimiter that is never closed must not hold back an
+ * answer.
+ */
 const INLINE_LENGTH = 300;
 export const DISPLAY_LENGTH = 4000;
 
 /**
- * Looks for a formula at an offset of the text. The result is stable while text is appended: only "open" may
- * change, so nothing that is shown as text turns into a formula later.
+ * Looks for a formula at an offset of the text. The result is stable while text is appended: only
+ * "open" may change, so nothing that is shown as text turns into a formula later.
  */
 export function mathAt(text: string, at: number): MathAt {
   const start = text.slice(at, at + 2);
@@ -43,8 +46,8 @@ function between(text: string, at: number, close: string, display: boolean, limi
 }
 
 /**
- * A single dollar sign starts a formula or an amount of money. In a formula there is no space inside the dollar
- * signs, no letter or digit right outside them, and no prose between them.
+ * A single dollar sign starts a formula or an amount of money. In a formula there is no space
+ * inside the dollar signs, no letter or digit right outside them, and no prose between them.
  */
 function betweenDollars(text: string, at: number): MathAt {
   if (/[\p{L}\p{N}$\\]/u.test(text.charAt(at - 1))) return undefined;

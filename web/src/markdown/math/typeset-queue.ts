@@ -17,8 +17,8 @@ let shown = 0;
 let deadline = 0;
 
 /**
- * Replaces the source in an element with the typeset formula: at once if there is time left in this frame, otherwise
- * in one of the next frames. Returns a function that releases the element.
+ * Replaces the source in an element with the typeset formula: at once if there is time left in this
+ * frame, otherwise in one of the next frames. Returns a function that releases the element.
  */
 export function typesetSoon(element: HTMLElement, formula: Formula): () => void {
   if (shown >= MOST) return () => {};

@@ -34,8 +34,8 @@ export function typeset({ tex, display }: Formula): HTMLElement | undefined {
 }
 
 /**
- * KaTeX sets some styles as an attribute, which the page's content security policy blocks. Setting them as a
- * property is allowed.
+ * KaTeX sets some styles as an attribute, which the page's content security policy blocks. Setting
+ * them as a property is allowed.
  */
 function withStyles(tree: Tree): HTMLElement {
   renameStyles(tree);
