@@ -32,6 +32,19 @@ function formulaFonts(): Plugin {
   };
 }
 
+/** Drops Tailwind's fallback for browsers without `@property`: every browser in `build.target` supports it. */
+function noPropertyFallback(): Plugin {
+  return {
+    name: "no-property-fallback",
+    // After Tailwind, whose plugins are "pre" too.
+    enforce: "pre",
+    transform: (code, id) =>
+      id.endsWith(".css")
+        ? code.replace(/@layer properties\s*\{\s*@supports[^{]*\{[^{}]*\{[^{}]*\}\s*\}\s*\}/, "")
+        : undefined,
+  };
+}
+
 /** In development `/chat` and every other screen of the app is served by app.html, as CloudFront does it. */
 function appFallback(): Plugin {
   return {
@@ -49,7 +62,7 @@ function appFallback(): Plugin {
 
 export default defineConfig({
   appType: "mpa",
-  plugins: [react(), tailwindcss(), documentTexts(), formulaFonts(), appFallback()],
+  plugins: [react(), tailwindcss(), noPropertyFallback(), documentTexts(), formulaFonts(), appFallback()],
   // Workers load their parts when they need them, as the page does.
   worker: { format: "es" },
   server: { proxy: { "/api": process.env.API_URL ?? "http://localhost:3000" } },

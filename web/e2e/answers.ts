@@ -1,19 +1,22 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./stack.ts";
 
-/** The cards of the latest question, by the model's name. */
+/** The card of a model's answer to the latest question. */
 export const card = (page: Page, name: string) =>
   page.getByRole("article").last().getByRole("region", { name, exact: true });
 
+/** The scroll area of an answer. */
+export const body = (card: Locator) => card.locator("[tabindex='0']").first();
+
 export const names = ["GPT-5.1", "Grok 4", "Gemini 2.5 Pro"] as const;
 
-/** An event of the stream, but for the model that it is of. */
+/** A stream event without its model. */
 export type Said = { type: string; [key: string]: unknown };
 
 /**
- * Answers each question in the server's place.
+ * Answers each question in place of the server.
  *
- * @param say the events for one model, which is asked as the nth; without session and done
+ * @param say returns the events of the nth model, without session and done
  */
 export async function answerWith(page: Page, say: (nth: number) => Said[], before: Said[] = []) {
   await page.route("**/api/chat/stream", (route) => {
@@ -29,7 +32,7 @@ export async function answerWith(page: Page, say: (nth: number) => Said[], befor
   });
 }
 
-/** The events of an answer that finishes. */
+/** The events of a finished answer. */
 export function whole(token: string, complete: Record<string, unknown> = {}): Said[] {
   return [
     { type: "token", token },

@@ -285,7 +285,7 @@ test("a long question shows its first lines, and all of it on demand", async ({ 
   await answerWith(page, () => whole("Words."));
   await page.goto("/chat");
   await ask(page, "A short one?");
-  const head = page.locator(".turn-head").last();
+  const head = page.getByRole("article").last().locator("header").first();
   await expect(card(page, names[0])).toContainText("Words.");
   await expect(head.getByRole("button", { name: "Show all" })).toBeHidden();
   await ask(page, `${"Many words of one question. ".repeat(400)}The end?`);

@@ -1,5 +1,5 @@
 import { hostile } from "../test/hostile.ts";
-import { answerWith, ask, card, names, whole } from "./answers.ts";
+import { answerWith, ask, body, card, names, whole } from "./answers.ts";
 import { expect, test } from "./stack.ts";
 
 const code = ["```python", "def f(x):  # why", '    return "text"', "```"].join("\n");
@@ -104,8 +104,8 @@ test("a block of 5,000 lines is highlighted only on screen", async ({ page }) =>
   expect(await answer.locator("code").textContent()).toBe(lines.join("\n"));
   // Of 25,000 tokens, only those near the viewport.
   expect(await answer.locator("code span span").count()).toBeLessThan(3000);
-  await answer.locator(".voice-body").evaluate((body) => {
-    body.scrollTop = body.scrollHeight;
+  await body(answer).evaluate((area) => {
+    area.scrollTop = area.scrollHeight;
   });
   await expect(answer.locator(".code .keyword").last()).toBeVisible();
   expect(await answer.locator("code span span").count()).toBeLessThan(3000);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerWith, ask, card, names, type Said, whole } from "./answers.ts";
+import { answerWith, ask, body, card, names, type Said, whole } from "./answers.ts";
 import { violations } from "./axe.ts";
 import { expect, test } from "./stack.ts";
 
@@ -107,7 +107,7 @@ test("one model is stopped, the others go on", async ({ page }) => {
     modelId: "x-ai/grok-4",
   });
   await expect(card(page, "Grok 4").getByText("Stopped")).toBeVisible();
-  await expect(card(page, "Grok 4").locator(".voice-body")).toBeFocused();
+  await expect(body(card(page, "Grok 4"))).toBeFocused();
   const words = await card(page, "Grok 4").locator(".markdown").textContent();
   const before = (await card(page, "GPT-5.1").locator(".markdown").textContent())?.length ?? 0;
   await expect
@@ -168,7 +168,7 @@ test("a model writes one answer out of the others and marks whose they are", asy
 
   const merged = page.getByRole("region", { name: "Merged answer" });
   await expect(merged).toContainText("written by Gemini 2.5 Pro");
-  await expect(merged.locator(".voice-body")).toBeFocused();
+  await expect(body(merged)).toBeFocused();
   await expect(merged.getByRole("img", { name: "(GPT-5.1)" })).toBeVisible();
   await expect(merged.getByRole("img", { name: "(Gemini 2.5 Pro)" })).toHaveCount(2);
   await expect(merged).toContainText("but never [B].");
@@ -238,9 +238,8 @@ test("in blind mode nothing tells who wrote what until the best is picked", asyn
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await best.getByRole("button", { name: "Answer B" }).click();
-  const verdict = page.locator(".turn-foot", { hasText: `You chose ${chosen}` });
-  await expect(verdict).toBeVisible();
-  await expect(verdict).toBeFocused();
+  await expect(page.getByText(`You chose ${chosen}`).first()).toBeVisible();
+  await expect(page.locator(":focus")).toContainText(`You chose ${chosen}`);
   await expect(card(page, chosen).getByText("Chosen")).toBeVisible();
   await expect(card(page, chosen)).toContainText(`I am ${names[number]}`);
   for (const name of names) await expect(card(page, name)).toBeVisible();

@@ -3,7 +3,8 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ChatEvent } from "../src/api/chat-stream.ts";
-import { type Action, emptyConversation, reduce } from "../src/features/conversation/reducer.ts";
+import { emptyConversation } from "../src/features/conversation/conversation.ts";
+import { type Action, reduce } from "../src/features/conversation/reducer.ts";
 import { Announcer } from "../src/features/transcript/announcer.tsx";
 
 const model = { modelId: "lab/a", name: "Ada", provider: "Lab", slot: 1 } as const;
@@ -20,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-/** The lines that a screen reader reads out after some actions: those that are put into the log. */
+/** Returns the lines that the actions add to the log, which a screen reader announces. */
 async function news(...actions: Action[]): Promise<string[]> {
   const log = document.querySelector("[role=log]");
   const old = new Set(log?.childNodes);
@@ -45,7 +46,7 @@ function retries(): Action {
   return { type: "retried", turnId: "1", modelId: "lab/a", retry: { chatId: String(at) }, at };
 }
 
-test("what comes back when a retry is stopped before a word is not said again", async () => {
+test("an answer restored after a stopped retry is not announced again", async () => {
   expect(await news(asks(), hears(fails))).toEqual(["Ada did not answer."]);
   expect(await news(retries())).toEqual([]);
   expect(await news(hears(fails))).toEqual(["Ada failed again."]);
@@ -53,7 +54,7 @@ test("what comes back when a retry is stopped before a word is not said again", 
   expect(await news({ type: "stopped", target: "1", at })).toEqual([]);
 });
 
-test("an answer that is asked for again starts and finishes again", async () => {
+test("a retried answer is announced again", async () => {
   const answers: ChatEvent[] = [{ type: "token", modelId: "lab/a", token: "Words" }];
   const ends: ChatEvent = { type: "complete", modelId: "lab/a", finish: "stop" };
   const both = ["Ada started answering.", "Ada finished."];
@@ -63,7 +64,7 @@ test("an answer that is asked for again starts and finishes again", async () => 
   expect(await news(hears(ends))).toEqual(both.slice(1));
 });
 
-test("a name that is hidden stays so while its answer is asked for again", async () => {
+test("a hidden name stays hidden during a retry", async () => {
   expect(await news(asks(true), hears(fails))).toEqual(["Answer A did not answer."]);
   expect(await news(retries())).toEqual([]);
   expect(document.body.textContent).not.toContain("Ada");

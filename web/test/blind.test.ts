@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { masked, shuffled } from "../src/features/blind/mask.ts";
-import { emptyConversation, reduce } from "../src/features/conversation/reducer.ts";
+import { maskTurn } from "../src/features/blind/mask.ts";
+import { shuffled } from "../src/features/blind/shuffle.ts";
+import { emptyConversation } from "../src/features/conversation/conversation.ts";
+import { reduce } from "../src/features/conversation/reducer.ts";
 import type { Turn } from "../src/features/conversation/turn.ts";
 import type { SelectedModel } from "../src/features/models/selected-model.ts";
 
@@ -32,52 +34,52 @@ function turnWith(content: string, done = true, question = "Who are you?"): Turn
   return state.turns[0] as Turn;
 }
 
-const shown = (turn: Turn) => masked(turn).answers[0]?.content;
+const shown = (turn: Turn) => maskTurn(turn).answers[0]?.content;
 
-describe("masked", () => {
+describe("maskTurn", () => {
   test("hides names, providers, hues, costs, receipts and errors", () => {
-    const [first, second] = masked(turnWith("Hello.")).answers;
+    const [first, second] = maskTurn(turnWith("Hello.")).answers;
     expect(first).toMatchObject({ name: "Answer A", provider: "", slot: 1 });
     expect(second).toMatchObject({ name: "Answer B", provider: "", slot: 2 });
     expect([first?.usage, first?.receipt, second?.error]).not.toContain("OpenAI is busy.");
     expect([first?.usage, first?.receipt]).toEqual([undefined, undefined]);
   });
 
-  test("hides names in the words too, and only names", () => {
+  test("hides names in the text too, and only names", () => {
     expect(shown(turnWith("I am Grok 4 (`x-ai/grok-4`) by xAI, not GPT. I grok grokking and Grokish."))).toBe(
       "I am (hidden) (`(hidden)`) by (hidden), not (hidden). I grok grokking and Grokish.",
     );
   });
 
-  test("however they are written, but for what may be any word", () => {
+  test("in any case, except names that are ordinary words", () => {
     expect(shown(turnWith("I am ChatGPT by OPENAI, a gpt, not GROK-4 or grok 4 of XAI. I grok."))).toBe(
       "I am (hidden) by (hidden), a (hidden), not (hidden) or (hidden) of (hidden). I grok.",
     );
   });
 
-  test("but not what the question asks about", () => {
+  test("but not names that the question mentions", () => {
     expect(shown(turnWith("OpenAI was founded. I am Grok.", true, "When was OpenAI founded?"))).toBe(
       "OpenAI was founded. I am (hidden).",
     );
     expect(shown(turnWith("OpenAI makes ChatGPT.", true, "Who is openai?"))).toBe("OpenAI makes (hidden).");
   });
 
-  test("while it is written, no part of a name is ever seen", () => {
+  test("never shows part of a name while streaming", () => {
     const words = "I am Grok 4, made by XAI; ChatGPT is another, gpt-5.1.";
     for (let end = 1; end <= words.length; end++) {
       expect(shown(turnWith(words.slice(0, end), false))).not.toMatch(/gr|gp|xa|chat/i);
     }
   });
 
-  test("is the same object for the same turn, and the turn itself once names are shown", () => {
+  test("returns the same object for the same turn, and the turn itself once names are shown", () => {
     const turn = turnWith("Hello.");
-    expect(masked(turn)).toBe(masked(turn));
+    expect(maskTurn(turn)).toBe(maskTurn(turn));
     const open: Turn = { ...turn, blind: "shown" };
-    expect(masked(open)).toBe(open);
+    expect(maskTurn(open)).toBe(open);
   });
 });
 
-test("every order comes up, about as often", () => {
+test("shuffled returns every order about equally often", () => {
   const counts = new Map<string, number>();
   for (let run = 0; run < 3000; run++) {
     const order = shuffled(["a", "b", "c"]).join("");

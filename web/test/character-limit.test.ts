@@ -11,17 +11,17 @@ const models = [
 ];
 const pro = (...ids: string[]) => characterLimit({ characters: 200_000 }, true, models, ids);
 
-test("a Pro user sends what the smallest window holds, as far as one request has room", () => {
+test("a Pro user may fill the smallest context window, up to what one request holds", () => {
   expect(pro("middle")).toBe(393_216);
   expect(pro("large", "middle")).toBe(393_216);
   expect(pro("large")).toBe(500_000);
 });
 
-test("and never less than other users do", () => {
+test("a Pro user never gets less than other users", () => {
   for (const id of ["small", "unknown", "not in the list"]) expect(pro(id, "large")).toBe(200_000);
   expect(pro()).toBe(500_000);
 });
 
-test("for everybody else the number is fixed", () => {
+test("the limit is fixed for everyone else", () => {
   expect(characterLimit({ characters: 60_000 }, false, models, ["large"])).toBe(60_000);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Source } from "../src/api/chat-stream.ts";
-import { sourcesOf } from "../src/features/sources/citations.ts";
+import { listSources } from "../src/features/sources/citations.ts";
 
 const evidence: Source[] = [
   {
@@ -13,9 +13,9 @@ const evidence: Source[] = [
 ];
 
 /** What the text alone names. */
-const named = (text: string) => sourcesOf(text, []).map(({ title, url }) => `${title} ${url}`);
+const named = (text: string) => listSources(text, []).map(({ title, url }) => `${title} ${url}`);
 
-describe("what a text names", () => {
+describe("addresses in a text", () => {
   test.each([
     [
       "markdown links",
@@ -62,9 +62,12 @@ describe("what a text names", () => {
   });
 });
 
-describe("sourcesOf", () => {
-  test("evidence comes first, with its numbers and as it was found", () => {
-    const sources = sourcesOf("[Other words](https://passive.example/u#part), https://c.example/n", evidence);
+describe("listSources", () => {
+  test("lists search results first, with their numbers", () => {
+    const sources = listSources(
+      "[Other words](https://passive.example/u#part), https://c.example/n",
+      evidence,
+    );
     expect(sources.map(({ number, title }) => `${number} ${title}`)).toEqual([
       "1 Degree days",
       "2 U-values",
@@ -73,25 +76,25 @@ describe("sourcesOf", () => {
     expect(sources[0]).toMatchObject({ snippet: "Days.", domain: "energy.example" });
   });
 
-  test("none twice, whatever its www, its slash or its fragment", () => {
+  test("ignores www, a trailing slash and the fragment when it removes duplicates", () => {
     expect(
-      sourcesOf("https://energy.example/days#x https://www.energy.example/days/", evidence),
+      listSources("https://energy.example/days#x https://www.energy.example/days/", evidence),
     ).toHaveLength(2);
     expect(named("https://a.example/x https://a.example/x [t](https://a.example/x/)")).toHaveLength(1);
   });
 
-  test("six at most, titles of 60 characters at most", () => {
+  test("lists at most six sources, with titles of at most 60 characters", () => {
     const text = Array.from(
       { length: 9 },
       (_, index) => `[${"long ".repeat(20)}](https://a.example/${index})`,
     );
-    const sources = sourcesOf(text.join(" "), []);
+    const sources = listSources(text.join(" "), []);
     expect(sources).toHaveLength(6);
     for (const { title } of sources) expect([...title]).toHaveLength(60);
   });
 
-  test("a title cannot turn the reading order around, an address cannot hide its host", () => {
-    const [first, second] = sourcesOf(
+  test("a title cannot change the text direction, and an address cannot hide its host", () => {
+    const [first, second] = listSources(
       "[\u202emoc.elgoog](https://evil.example/) https://bank.example@evil2.example/",
       [],
     );
@@ -99,13 +102,13 @@ describe("sourcesOf", () => {
     expect(second).toMatchObject({ domain: "evil2.example", title: "evil2.example" });
   });
 
-  test("evidence with an address that is no page is left out, and the numbers stay", () => {
+  test("skips results without a web address and keeps the numbers", () => {
     const hostile = [{ ...evidence[0], url: "javascript:alert(1)" } as Source, ...evidence.slice(1)];
-    expect(sourcesOf("", hostile).map(({ number }) => number)).toEqual([2]);
+    expect(listSources("", hostile).map(({ number }) => number)).toEqual([2]);
   });
 
   // A pattern that tries all ways to read these would still be at it when the test's own time is over.
-  test("a long hostile text hides no address", () => {
+  test("a long hostile text does not hide an address", () => {
     const pieces = ["[", "](https://", "Source: ", "<https://", "[\\", "`"];
     const hostile = pieces.map((piece) => piece.repeat(5_000)).join("\n");
     expect(named(`${hostile}\n\nhttps://b.example/end`)).toEqual(["b.example/end https://b.example/end"]);

@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ChatEvent } from "../src/api/chat-stream.ts";
-import {
-  type Action,
-  type Conversation,
-  emptyConversation,
-  reduce,
-} from "../src/features/conversation/reducer.ts";
+import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
+import { type Action, reduce } from "../src/features/conversation/reducer.ts";
 import { freeRetry, isCounted, isWriting } from "../src/features/conversation/turn.ts";
 import type { SelectedModel } from "../src/features/models/selected-model.ts";
 
@@ -39,7 +35,7 @@ function asked(
   });
 }
 
-/** Plays a recorded stream, one event every 100 ms. */
+/** Applies stream events, one every 100 ms. */
 function play(state: Conversation, target: string, events: ChatEvent[]): Conversation {
   return reduce(state, {
     type: "received",
@@ -52,7 +48,7 @@ const summary = (state: Conversation) =>
   state.turns.at(-1)?.answers.map(({ name, status, content }) => `${name} ${status} ${content}`);
 
 describe("received", () => {
-  test("three models, their tokens mixed, each in its own order", () => {
+  test("interleaved tokens of three models keep each model's order", () => {
     const state = play(asked(emptyConversation, "1", [a, b, c]), "1", [
       { type: "session", sessionId: "s1" },
       token("lab/b", "two "),
@@ -83,7 +79,7 @@ describe("received", () => {
     expect(state.turns[0]?.answers[1]?.error).toBe("Too busy.");
   });
 
-  test("an error after the first word keeps the words", () => {
+  test("an error after the first token keeps the text", () => {
     const state = play(asked(emptyConversation, "1", [a]), "1", [
       token("lab/a", "half"),
       failed("lab/a"),
@@ -92,7 +88,7 @@ describe("received", () => {
     expect(summary(state)).toEqual(["A failed half"]);
   });
 
-  test("complete may bring the final text, usage and receipt", () => {
+  test("complete may replace the text and add usage and a receipt", () => {
     const usage = { inputTokens: 3, outputTokens: 2, costNanoDollars: 4_200_000 };
     const state = play(asked(emptyConversation, "1", [a]), "1", [
       token("lab/a", "drft"),
@@ -101,30 +97,30 @@ describe("received", () => {
     expect(state.turns[0]?.answers[0]).toMatchObject({ content: "the final text", wordCount: 3, usage });
   });
 
-  test("done ends what was left open: with words as finished, without as failed", () => {
+  test("done ends open answers: finished if they have text, failed otherwise", () => {
     const state = play(asked(emptyConversation, "1", [a, b]), "1", [token("lab/a", "one"), done]);
     expect(summary(state)).toEqual(["A finished one", "B failed "]);
     expect(state.turns.some(isWriting)).toBe(false);
   });
 
-  test("an answer that has ended does not change again", () => {
+  test("an answer that has ended does not change", () => {
     const ended = play(asked(emptyConversation, "1", [a]), "1", [token("lab/a", "one"), complete("lab/a")]);
     expect(play(ended, "1", [token("lab/a", " late"), failed("lab/a"), done])).toBe(ended);
   });
 
-  test("a model or a chat that is not ours changes nothing", () => {
+  test("events of an unknown model or target are ignored", () => {
     const state = asked(emptyConversation, "1", [a]);
     expect(play(state, "1", [token("lab/z", "x")])).toBe(state);
     expect(play(state, "2", [token("lab/a", "x"), done])).toBe(state);
   });
 
-  test("a word that arrives in pieces is counted once", () => {
+  test("a word split across tokens is counted once", () => {
     const pieces = ["Hel", "lo", " ", "wor", "ld, again", "\n"].map((text) => token("lab/a", text));
     const state = play(asked(emptyConversation, "1", [a]), "1", pieces);
     expect(state.turns[0]?.answers[0]?.wordCount).toBe(3);
   });
 
-  test("what did not change keeps its identity", () => {
+  test("unchanged objects keep their identity", () => {
     const first = play(asked(emptyConversation, "1", [a]), "1", [token("lab/a", "one"), complete("lab/a")]);
     const second = asked(first, "2", [a, b]);
     const later = play(second, "2", [token("lab/a", "x")]);
@@ -132,7 +128,7 @@ describe("received", () => {
     expect(later.turns[1]?.answers[1]).toBe(second.turns[1]?.answers[1]);
   });
 
-  test("the first session stays", () => {
+  test("the first session id is kept", () => {
     const state = play(asked(emptyConversation, "1", [a]), "1", [
       { type: "session", sessionId: "s1" },
       { type: "session", sessionId: "s2" },
@@ -141,20 +137,20 @@ describe("received", () => {
   });
 });
 
-describe("stopped and broke", () => {
+describe("stopped and failed", () => {
   const half = play(asked(emptyConversation, "1", [a, b]), "1", [token("lab/a", "half")]);
 
-  test("stop keeps what came, and nothing is being written", () => {
+  test("stopping keeps the text so far", () => {
     const state = reduce(half, { type: "stopped", target: "1", at: 2000 });
     expect(summary(state)).toEqual(["A stopped half", "B stopped "]);
   });
 
-  test("a stream without done fails what was left open", () => {
+  test("a stream without done fails the open answers", () => {
     const state = reduce(half, { type: "failed", target: "1", error: "Cut.", unsent: false, at: 2000 });
     expect(summary(state)).toEqual(["A failed half", "B failed "]);
   });
 
-  test("a stream that said nothing takes its turn with it", () => {
+  test("a stream without any answer removes its turn", () => {
     const state = reduce(asked(half, "2", [a]), {
       type: "failed",
       target: "2",
@@ -165,7 +161,7 @@ describe("stopped and broke", () => {
     expect(state.turns.map(({ id }) => id)).toEqual(["1"]);
   });
 
-  test("clear forgets the turns; secure clear the session too", () => {
+  test("clear removes the turns; Secure Clear the session id too", () => {
     const state = { ...half, sessionId: "s1" };
     expect(reduce(state, { type: "cleared", session: false })).toEqual({ sessionId: "s1", turns: [] });
     expect(reduce(state, { type: "cleared", session: true })).toEqual({ turns: [] });
@@ -182,7 +178,7 @@ describe("retried", () => {
   ]);
   const again = reduce(ended, retried("lab/b"));
 
-  test("the failed answer is written anew, in its place", () => {
+  test("the new answer replaces the failed one", () => {
     expect(summary(again)).toEqual(["A finished one", "B writing "]);
     expect(again.turns[0]?.answers[1]).toEqual({
       ...b,
@@ -199,7 +195,7 @@ describe("retried", () => {
     expect(answered.turns[0]?.answers[0]).toBe(ended.turns[0]?.answers[0]);
   });
 
-  test("only the failures of the same model count", () => {
+  test("only failures of the same model are counted", () => {
     const merge = (model: SelectedModel, mergeId: string): Action => {
       return { type: "mergeStarted", turnId: "1", mergeId, model, from: [], at: 9000 };
     };
@@ -210,7 +206,7 @@ describe("retried", () => {
     expect(fails(first, b, "3").turns[0]?.merged?.failures).toBeUndefined();
   });
 
-  test("an answer that is still being written is left alone", () => {
+  test("an answer that is still streaming is not retried", () => {
     const writing = asked(emptyConversation, "1", [a]);
     expect(reduce(writing, retried("lab/a"))).toEqual({
       ...writing,
@@ -218,7 +214,7 @@ describe("retried", () => {
     });
   });
 
-  test("a whole answer comes back when nothing at all is heard", () => {
+  test("the previous answer is restored if the retry returns nothing", () => {
     const state = reduce(ended, retried("lab/a"));
     expect(summary(state)).toEqual(["A writing ", "B failed half"]);
     const unheard = reduce(state, { type: "failed", target: "1", error: "Lost.", unsent: true, at: 9100 });
@@ -229,7 +225,7 @@ describe("retried", () => {
     expect(heard.turns[0]?.answers[0]?.previous).toBeUndefined();
   });
 
-  test("a failed answer comes back too; its free retry only where nothing reached the server", () => {
+  test("a failed answer is restored too; its free retry only if the request did not reach the server", () => {
     const silent = play(asked(emptyConversation, "1", [a, b]), "1", [
       token("lab/a", "one"),
       failed("lab/b"),
@@ -248,7 +244,7 @@ describe("retried", () => {
     expect(reduce(counted, { type: "stopped", target: "1", at: 9100 }).turns[0]?.answers[1]).toBe(before);
   });
 
-  test("whether the chat counts stays as it was before", () => {
+  test("a retry does not change whether the chat counts", () => {
     const alone = play(asked(emptyConversation, "1", [a]), "1", [failed("lab/a"), done]);
     const tried = reduce(alone, retried("lab/a"));
     const answered = play(tried, "1", [token("lab/a", "one"), done]);
@@ -267,38 +263,38 @@ describe("a free retry", () => {
   const silent = [failed("lab/b"), done];
   const answered = play(start(), "1", [token("lab/a", "one"), complete("lab/a"), ...silent]);
 
-  test("is given where another model answered, and where this one was interrupted", () => {
+  test("is allowed if another model answered, or this one was cut off", () => {
     expect(free(answered)).toBe("chat 1");
     expect(free(play(start(), "1", [failed("lab/a"), ...half]))).toBe("chat 1");
   });
 
-  test("is none where no model answered, or this one did not fail", () => {
+  test("is not allowed if no model answered, or this one did not fail", () => {
     expect(free(play(start(), "1", [failed("lab/a"), ...silent]))).toBeUndefined();
     expect(free(play(start(), "1", [token("lab/b", "one"), complete("lab/b"), done]))).toBeUndefined();
   });
 
-  test("is none where only this page knows of a failure: there the answer may be whole", () => {
+  test("is not allowed if only the browser saw the failure: the server may have the whole answer", () => {
     const words = play(start(), "1", [token("lab/a", "one"), token("lab/b", "two")]);
     const broke = reduce(words, { type: "failed", target: "1", error: "Cut.", unsent: false, at: 2000 });
     expect(summary(broke)).toEqual(["A failed one", "B failed two"]);
     expect(free(broke)).toBeUndefined();
   });
 
-  test("ends before the server's 15 minutes do", () => {
+  test("expires before the server's 15 minutes", () => {
     const failedAt = answered.turns[0]?.answers[1]?.endedAt ?? 0;
     expect(free(answered, failedAt + 14 * 60_000 - 1)).toBe("chat 1");
     expect(free(answered, failedAt + 14 * 60_000)).toBeUndefined();
   });
 
-  test("can be taken again when it came to no word, and is used up when it did", () => {
+  test("can be repeated if it returned no text, unless it searched", () => {
     const tried = reduce(answered, retried("lab/b", "chat 1"));
-    expect(free(play(tried, "1", silent))).toBeUndefined(); // it has searched
+    expect(free(play(tried, "1", silent))).toBeUndefined(); // the retry ran a search
     const still = tried.turns.map((turn) => ({ ...turn, deepSearch: false }));
     expect(free(play({ turns: still }, "1", silent))).toBe("chat 1");
     expect(free(play(tried, "1", half))).toBeUndefined();
   });
 
-  test("of a try that counted is in that try's own chat", () => {
+  test("after a retry that counted belongs to that retry's chat", () => {
     const tried = reduce(answered, retried("lab/b"));
     expect(free(play(tried, "1", half))).toBe("retry");
     expect(free(play(tried, "1", silent))).toBeUndefined();
@@ -312,7 +308,7 @@ describe("stopped", () => {
   ]);
   const state = reduce(half, { type: "stopped", target: "1", modelId: "lab/a", at: 3000 });
 
-  test("one model alone; what it still says is not shown", () => {
+  test("a stopped model's later tokens are ignored", () => {
     const later = play(state, "1", [
       token("lab/a", " more"),
       token("lab/b", " more"),
@@ -322,7 +318,7 @@ describe("stopped", () => {
     expect(summary(later)).toEqual(["A stopped one", "B finished two more"]);
   });
 
-  test("its price and its receipt still come", () => {
+  test("its usage and receipt are still recorded", () => {
     const usage = { inputTokens: 1, outputTokens: 2, costNanoDollars: 3 };
     const receipt = { provider: "Host" };
     const complete: ChatEvent = { type: "complete", modelId: "lab/a", content: "one more", usage, receipt };
@@ -350,7 +346,7 @@ describe("merging", () => {
     return status && `${status} ${content}`;
   };
 
-  test("streams beside the answers, under its own chat", () => {
+  test("a merged answer streams under its own id", () => {
     const state = merging(ended, "m");
     expect(state.turns.map(isWriting)).toEqual([true]);
     const whole = play(state, "m", [token("lab/a", "both"), complete("lab/a"), done]);
@@ -358,21 +354,21 @@ describe("merging", () => {
     expect(summary(whole)).toEqual(["A finished one", "B finished two"]);
   });
 
-  test("stop keeps what came; a failure stays with its words", () => {
+  test("stopping or failing keeps the text so far", () => {
     const half = play(merging(ended, "m"), "m", [token("lab/a", "bo")]);
     expect(merged(reduce(half, { type: "stopped", target: "m", at: 6000 }))).toBe("stopped bo");
     const broken = reduce(half, { type: "failed", target: "m", error: "Lost.", unsent: false, at: 6000 });
     expect(merged(broken)).toBe("failed bo");
   });
 
-  test("can be replaced; the one before comes back when nothing is heard", () => {
+  test("a new merge replaces the old one, which is restored if nothing is returned", () => {
     const lost = (state: Conversation, target: string) =>
       reduce(state, { type: "failed", target, error: "", unsent: true, at: 6000 });
     expect(merged(lost(merging(ended, "m"), "m"))).toBeUndefined();
     const first = play(merging(ended, "m"), "m", [token("lab/a", "both"), done]);
     expect(merged(lost(merging(first, "n"), "n"))).toBe("finished both");
     expect(merged(play(merging(first, "n"), "n", [token("lab/a", "anew"), done]))).toBe("finished anew");
-    // As it was: nothing of the one that took its place stays on it.
+    // The restored answer is unchanged.
     const stopped = reduce(merging(first, "n"), { type: "stopped", target: "n", at: 6000 });
     expect(stopped.turns[0]?.merged).toBe(first.turns[0]?.merged);
   });
@@ -391,14 +387,14 @@ describe("blind", () => {
     at: 1000,
   });
 
-  test("names are hidden until one is chosen, or all are shown", () => {
+  test("names are hidden until an answer is chosen or the names are revealed", () => {
     expect(state.turns[0]?.blind).toBe("hidden");
     const chosen = reduce(state, { type: "chosen", turnId: "1", modelId: "lab/b" });
     expect(chosen.turns[0]).toMatchObject({ blind: "shown", choice: "lab/b" });
     expect(reduce(state, { type: "revealed", turnId: "1" }).turns[0]?.blind).toBe("shown");
   });
 
-  test("put away, it stays hidden", () => {
+  test("redacting keeps names hidden", () => {
     expect(reduce(state, { type: "redacted" }).turns[0]?.blind).toBe("hidden");
   });
 });

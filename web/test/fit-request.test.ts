@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Attachment, Message, StreamRequest } from "../src/api/chat-stream.ts";
-import { fitRequest, wordsIn } from "../src/features/conversation/fit-request.ts";
+import { fitRequest, longestThread } from "../src/features/conversation/fit-request.ts";
 
 const image = (id: string, bytes: number): Attachment => ({
   id,
@@ -37,7 +37,7 @@ const ids = (thread: Message[] = []) =>
   thread.flatMap(({ attachments = [] }) => attachments.map(({ id }) => id));
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-test("what fits goes as it is, but for what is for the page only", () => {
+test("a request that fits is unchanged, except for fields that only the page needs", () => {
   const whole = request({ attachments: [image("1", 100)], history: { a: turn(text("2", 100)) } });
   const { request: fitted, trimmed } = fitRequest(whole, 60_000);
   expect(trimmed).toEqual({ images: 0, texts: 0 });
@@ -46,7 +46,7 @@ test("what fits goes as it is, but for what is for the page only", () => {
   expect(JSON.stringify(fitted)).not.toContain("thumb");
 });
 
-test("no more images go than a model may see, the newest", () => {
+test("only the newest images are sent, up to the limit", () => {
   const named = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => image(String(from + index), 10));
   const thread = [...turn(...named(0, 5)), ...turn(...named(5, 10)), ...turn(...named(10, 18))];
@@ -57,7 +57,7 @@ test("no more images go than a model may see, the newest", () => {
   expect(ids(fitted.history.b)).toHaveLength(8);
 });
 
-test("the oldest images go, the same in every thread, until the body is under 4 MB", () => {
+test("the oldest images are removed from every thread until the body is under 4 MB", () => {
   const long = [...turn(image("1", 800_000)), ...turn(image("2", 800_000)), ...turn(image("3", 100_000))];
   // This model was asked later.
   const short = [...turn(image("2", 800_000)), ...turn(image("3", 100_000))];
@@ -73,7 +73,7 @@ test("the oldest images go, the same in every thread, until the body is under 4 
   expect(fitted.attachments[0]?.url).toHaveLength(1_800_022);
 });
 
-test("what comes with the question is never left out", () => {
+test("files of the new question are never removed", () => {
   const attachments = ["1", "2", "3", "4", "5"].map((id) => image(id, 900_000));
   const { request: fitted, trimmed } = fitRequest(
     request({ attachments, history: { a: turn(image("0", 10)) } }),
@@ -84,7 +84,7 @@ test("what comes with the question is never left out", () => {
   expect(trimmed.images).toBe(1);
 });
 
-test("texts of earlier files are cut, the oldest first", () => {
+test("texts of earlier files are cut, oldest first", () => {
   const history = { a: [...turn(text("1", 300)), ...turn(text("2", 300)), ...turn(text("3", 300))] };
   const whole = request({ message: "x".repeat(100), attachments: [text("4", 79)], history });
   // 3 * 7 characters of words, and 200 are taken: 500 are left.
@@ -97,12 +97,12 @@ test("texts of earlier files are cut, the oldest first", () => {
   expect(ids(fitted.history.a)).toEqual(["2", "3"]);
 });
 
-test("words alone are counted by thread", () => {
-  expect(wordsIn({})).toBe(0);
-  expect(wordsIn({ a: turn(text("1", 900)), b: [...turn(), ...turn()] })).toBe(14);
+test("longestThread counts messages without attachments", () => {
+  expect(longestThread({})).toBe(0);
+  expect(longestThread({ a: turn(text("1", 900)), b: [...turn(), ...turn()] })).toBe(14);
 });
 
-test("texts that are too long for one body are cut further, the oldest first", () => {
+test("texts too long for one body are cut further, oldest first", () => {
   const wide = (id: string): Attachment => ({ ...text(id, 0), text: "窗".repeat(250_000) });
   const thread = [...turn(wide("1")), ...turn(wide("2"))];
   const whole = request({ modelIds: ["a", "b", "c"], history: { a: thread, b: thread, c: thread } });

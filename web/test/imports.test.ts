@@ -37,14 +37,14 @@ const files = readdirSync(src, { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => /\.tsx?$/.test(file));
 const imports = files.flatMap(importsOf);
-const part = (path: string) => (path.startsWith("../") ? path : (path.split("/")[0] ?? ""));
+const folder = (path: string) => (path.startsWith("../") ? path : (path.split("/")[0] ?? ""));
 /** The feature that a file belongs to, if any. */
 const feature = (path: string) => path.match(/^features\/([^/]+)\//)?.[1];
 
 test("imports point one way: routes, features, markdown, ui and api, lib", () => {
   const wrong = imports.filter(({ from, to }) => {
-    const may = allowed[part(from)];
-    return may && part(from) !== part(to) && !may.includes(part(to));
+    const may = allowed[folder(from)];
+    return may && folder(from) !== folder(to) && !may.includes(folder(to));
   });
   expect(wrong).toEqual([]);
   expect(imports.length).toBeGreaterThan(50);
@@ -74,21 +74,31 @@ test("conversation holds state only: no JSX", () => {
   expect(files.filter((file) => feature(file) === "conversation" && file.endsWith(".tsx"))).toEqual([]);
 });
 
-test("no file imports itself by way of others", () => {
+test("routes/ holds only routes, each of at most 60 lines", () => {
+  const routes = files.filter((file) => folder(file) === "routes");
+  const lengths = routes.map((file) => readFileSync(join(src, file), "utf8").split("\n").length);
+  expect(routes.filter((file, index) => !file.endsWith(".tsx") || (lengths[index] ?? 0) > 60)).toEqual([]);
+  // app.tsx loads every one of them.
+  expect(routes.filter((file) => !imports.some(({ from, to }) => from === "app.tsx" && to === file))).toEqual(
+    [],
+  );
+});
+
+test("there are no import cycles", () => {
   const edges = new Map(
     files.map((file) => [file, imports.filter(({ from }) => from === file).map(({ to }) => to)]),
   );
   const done = new Set<string>();
-  const circles: string[] = [];
+  const cycles: string[] = [];
   const visit = (file: string, path: readonly string[]) => {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(" -> "));
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(" -> "));
     else if (!done.has(file)) {
       for (const to of edges.get(file) ?? []) visit(to, [...path, file]);
       done.add(file);
     }
   };
   for (const file of files) visit(file, []);
-  expect(circles).toEqual([]);
+  expect(cycles).toEqual([]);
 });
 
 test("only the client fetches", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sourcesOf } from "../src/features/sources/citations.ts";
+import { listSources } from "../src/features/sources/citations.ts";
 import { MarkdownDocument, parse } from "../src/markdown/blocks/document.ts";
 import { chunkEnd } from "../src/markdown/inline.ts";
 import { longTexts, run } from "./hostile-length.ts";
@@ -48,7 +48,7 @@ describe("a long hostile text is parsed in linear time", () => {
     ["images", run("![")],
     ["titles", run("[\\")],
   ])("%s, searched for citations", (_name, text) => {
-    expectLinear((answer) => sourcesOf(answer, []), text);
+    expectLinear((answer) => listSources(answer, []), text);
   });
 });
 

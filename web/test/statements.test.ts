@@ -10,7 +10,7 @@ const compare = (texts: readonly (readonly string[])[]) =>
 const statements = (compared: readonly Compared[]) => compared.flatMap(({ statements }) => statements);
 const alone = (compared: readonly Compared[]) =>
   statements(compared)
-    .filter((statement) => statement.alone)
+    .filter((statement) => statement.unique)
     .map((statement) => text(statement).trim());
 const differing = (compared: readonly Compared[]) =>
   statements(compared).flatMap(({ runs }) => runs.filter(({ differs }) => differs).map((run) => run.text));

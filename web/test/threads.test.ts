@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ChatEvent, Message } from "../src/api/chat-stream.ts";
-import { type Conversation, emptyConversation, reduce } from "../src/features/conversation/reducer.ts";
+import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
+import { reduce } from "../src/features/conversation/reducer.ts";
 import { history, usableThreads } from "../src/features/conversation/threads.ts";
 import { ownThreads, type Threads } from "../src/features/conversation/turn.ts";
 import type { SelectedModel } from "../src/features/models/selected-model.ts";
@@ -64,7 +65,7 @@ function read(state: Conversation, threads: Threads = ownThreads) {
 }
 
 describe("own threads", () => {
-  test("each model has its own words; what failed is left out, what was stopped counts", () => {
+  test("each model sees its own answers: failed ones are left out, stopped ones included", () => {
     let state = turn(emptyConversation, "1", { [a]: "finished", [b]: "stopped", [c]: "failed" });
     state = turn(state, "2", { [a]: "broken", [b]: "finished", [c]: "finished" });
     expect(read(state)).toEqual({
@@ -74,7 +75,7 @@ describe("own threads", () => {
     });
   });
 
-  test("an answer asked again counts with its new words", () => {
+  test("a retried answer is sent with its new text", () => {
     let state = turn(emptyConversation, "1", { [a]: "finished", [b]: "failed" });
     state = reduce(state, { type: "retried", turnId: "1", modelId: b, retry: { chatId: "r" }, at: 3 });
     expect(read(state)).toEqual({ [a]: ["Q1", "a1"] });
@@ -83,7 +84,7 @@ describe("own threads", () => {
     expect(read(state)).toEqual({ [a]: ["Q1", "a1"], [b]: ["Q1", "anew"] });
   });
 
-  test("a merged answer is in no thread, whatever is shared", () => {
+  test("a merged answer is in no thread", () => {
     let state = turn(emptyConversation, "1", all("finished"));
     const before = [read(state), read(state, { mode: "all" }), read(state, { mode: "chosen", modelId: a })];
     state = reduce(state, {
@@ -106,7 +107,7 @@ describe("own threads", () => {
 describe("the chosen answer", () => {
   const state = turn(turn(emptyConversation, "1", all("finished")), "2", { [a]: "finished", [b]: "failed" });
 
-  test("goes to all as if it were their own; before it, each has its own", () => {
+  test("goes to all models as their own, after each model's own earlier answers", () => {
     expect(read(state, { mode: "chosen", modelId: a })).toEqual({
       [a]: ["Q1", "a1", "Q2", "a2"],
       [b]: ["Q1", "b1", "Q2", "a2"],
@@ -114,13 +115,13 @@ describe("the chosen answer", () => {
     });
   });
 
-  test("that failed is not shared: each has its own, and the last question is lost to none", () => {
+  test("that failed is not shared: every model keeps its own thread", () => {
     expect(usableThreads({ mode: "chosen", modelId: b }, state.turns.at(-1))).toBe(ownThreads);
     expect(read(state, { mode: "chosen", modelId: b })).toEqual(read(state));
     expect(read(state)[a]).toEqual(["Q1", "a1", "Q2", "a2"]);
   });
 
-  test("that was chosen, asked again and failed is not shared any more", () => {
+  test("that failed on retry is no longer shared", () => {
     const chosen: Threads = { mode: "chosen", modelId: a };
     expect(usableThreads(chosen, state.turns.at(-1))).toBe(chosen);
     let failed = reduce(state, { type: "retried", turnId: "2", modelId: a, retry: { chatId: "r" }, at: 3 });
@@ -132,26 +133,26 @@ describe("the chosen answer", () => {
     expect(read(next, { mode: "chosen", modelId: c })[b]).toEqual(["Q1", "b1", "Q3", "c3"]);
   });
 
-  test("is shared with nobody where there is none, nor are all", () => {
+  test("is not shared if there is none", () => {
     expect(usableThreads({ mode: "all" }, undefined)).toBe(ownThreads);
     const none = turn(emptyConversation, "1", all("failed"));
     expect(usableThreads({ mode: "all" }, none.turns.at(-1))).toBe(ownThreads);
   });
 
-  test("what was shared once is built on, as long as something is shared", () => {
+  test("stays in the history while later answers are shared", () => {
     const next = turn(state, "3", all("finished"), { mode: "chosen", modelId: a });
     expect(read(next, { mode: "chosen", modelId: c })[b]).toEqual(["Q1", "b1", "Q2", "a2", "Q3", "c3"]);
     expect(read(next)[b]).toEqual(["Q1", "b1", "Q3", "b3"]);
   });
 
-  test("a model that is new gets it too", () => {
+  test("goes to a newly selected model too", () => {
     const one = turn(emptyConversation, "1", { [a]: "finished" });
     expect(read(one, { mode: "chosen", modelId: a })[c]).toEqual(["Q1", "a1"]);
     expect(read(one)[c]).toBeUndefined();
   });
 });
 
-test("all answers go to all, each by its model's name", () => {
+test("all answers go to all models, labeled with their names", () => {
   const state = turn(emptyConversation, "1", { [a]: "finished", [b]: "failed", [c]: "stopped" });
   const shared = read(state, { mode: "all" });
   expect(shared[b]).toEqual(["Q1", "Answer of Model A:\n\na1\n\n---\n\nAnswer of Model C:\n\nc1"]);
@@ -159,7 +160,7 @@ test("all answers go to all, each by its model's name", () => {
   expect(shared[c]).toEqual(shared[b]);
 });
 
-test("over random conversations, own threads hold no other model's word", () => {
+test("own threads never contain another model's text, over random conversations", () => {
   const random = generator(20261121);
   const pick = <T>(items: readonly T[]): T => items[random(items.length)] as T;
   const ends: readonly How[] = ["finished", "stopped", "failed", "broken"];

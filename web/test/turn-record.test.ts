@@ -37,7 +37,7 @@ const exported = (whole: Turn) => {
   );
 };
 
-test("a merged answer leaves the page after those that it is written out of, by its own title", () => {
+test("a merged answer comes after its sources, under its own title", () => {
   expect(exported(turn)).toEqual([
     "lab/a|Model A|Lab|One.",
     "lab/b|Model B|Lab|Two.",
@@ -57,7 +57,7 @@ test("a merged answer leaves the page after those that it is written out of, by 
   ]);
 });
 
-test("names that are hidden on the page are hidden in the file", () => {
+test("names hidden on the page are hidden in the export", () => {
   const blind: Turn = { ...turn, merged: undefined, blind: "hidden" };
   expect(exported(blind)).toEqual(["|Answer A||One.", "|Answer B||Two."]);
   expect(toJson([toTurnRecord(blind)], 0)).not.toMatch(/lab|model-?[ab]/i);

@@ -3,6 +3,7 @@
 
 export * from "./en/account.ts";
 export * from "./en/browse.ts";
+export * from "./en/chat.ts";
 export * from "./en/compare.ts";
 export * from "./en/composer.ts";
 export * from "./en/conversation.ts";

@@ -7,7 +7,7 @@ export function Glyph({ slot, className = "" }: { slot: Slot; className?: string
   return (
     <Lobes
       size={18}
-      className={`glyph ${slotClass[slot]} ${className}`}
+      className={`${slotClass[slot]} ${className}`}
       lobe={(lobe) => litClass(lobe === slot, "fill-(--hue)")}
     />
   );

@@ -1,5 +1,3 @@
-import "./mark.css";
-
 // Three speech drops whose tails meet at one question: left, top, right.
 const paths = [
   "M11.12 13.75L8.42 12.49A4.86 4.86 0 1 0 11.21 17.33L11.48 14.36A0.62 0.62 0 0 0 11.12 13.75Z",

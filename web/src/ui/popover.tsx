@@ -1,4 +1,3 @@
-import "./popover.css";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { floatBeside } from "./float.ts";
 

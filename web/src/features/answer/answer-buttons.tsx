@@ -1,6 +1,7 @@
 import { Check, CircleStop, Copy } from "lucide-react";
 import { useContext } from "react";
 import * as texts from "../../texts/en.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import type { Answer } from "../conversation/turn.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
@@ -10,18 +11,17 @@ export function StopAnswerButton({ answer, onStopped }: { answer: Answer; onStop
   const { stop } = useContext(TurnActionsContext);
   const { stopModel, stopTip } = texts.conversation;
   return (
-    <button
-      type="button"
-      className="icon-btn"
-      aria-label={stopModel(answer.name)}
-      data-tip={stopTip}
+    <IconButton
+      size="sm"
+      label={stopModel(answer.name)}
+      tip={stopTip}
       onClick={() => {
         stop(answer.modelId);
         onStopped();
       }}
     >
       <CircleStop className="icon-s" />
-    </button>
+    </IconButton>
   );
 }
 
@@ -29,15 +29,8 @@ export function CopyAnswerButton({ text }: { text: string }) {
   const { copied, copy } = useCopy();
   const label = copied ? texts.conversation.copied : texts.conversation.copy;
   return (
-    <button
-      type="button"
-      className="icon-btn"
-      aria-label={label}
-      aria-keyshortcuts="c"
-      data-tip={label}
-      onClick={() => copy(text)}
-    >
+    <IconButton size="sm" label={label} tip={label} aria-keyshortcuts="c" onClick={() => copy(text)}>
       {copied ? <Check className="icon-s" /> : <Copy className="icon-s" />}
-    </button>
+    </IconButton>
   );
 }

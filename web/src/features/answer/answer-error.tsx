@@ -1,31 +1,39 @@
 import { CircleAlert, RotateCcw } from "lucide-react";
 import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
 import type { Answer } from "../conversation/turn.ts";
 
-/** Why an answer failed, with a button that retries. */
-export function AnswerError(props: { answer: Answer; alone: boolean; onRetry: (() => void) | null }) {
+/** Why an answer failed, with a retry button. `onRetry` is null while no request can be sent. */
+export function AnswerError(props: {
+  answer: Answer;
+  /** Whether no other model was asked. */
+  alone: boolean;
+  onRetry: (() => void) | null;
+}) {
   const { answer, alone, onRetry } = props;
-  const { name, failures } = answer;
+  const { name, failures, content, error } = answer;
   const words = texts.conversation;
   return (
-    <div className="failure">
+    <div className={content ? "mt-5 border-t border-line pt-4" : ""}>
       {/* Not an alert: the announcer has already reported it. */}
-      <div>
-        <CircleAlert />
-        <b>{answer.content ? words.interrupted(name, failures) : words.failed(name, failures)}</b>
-        <p>{answer.error}</p>
-        {!alone && <p className="after">{words.failedAfter}</p>}
+      <div className="grid grid-cols-[auto_1fr] content-start gap-x-2.5 gap-y-1 text-danger">
+        <CircleAlert className="mt-0.75" />
+        <b className="font-semibold">
+          {content ? words.interrupted(name, failures) : words.failed(name, failures)}
+        </b>
+        <p className="col-start-2 max-w-[46ch]">{error}</p>
+        {!alone && <p className="col-start-2 max-w-[46ch] text-ink-2">{words.failedAfter}</p>}
       </div>
-      <button
-        type="button"
-        className="btn sm second"
+      <Button
+        size="sm"
+        className="ms-7 mt-3.5"
         aria-label={words.retry(name)}
         disabled={!onRetry}
         onClick={() => onRetry?.()}
       >
         <RotateCcw className="icon-s" />
         {texts.retry}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -4,14 +4,22 @@ import type { Answer } from "../conversation/turn.ts";
 import { AnswerStats } from "./answer-stats.tsx";
 
 const Sources = lazyComponent(async () => (await import("../sources/sources.tsx")).Sources);
-const ReceiptView = lazyComponent(async () => (await import("./receipt.tsx")).ReceiptView);
+const ReceiptDetails = lazyComponent(async () => (await import("./receipt.tsx")).ReceiptDetails);
 
-/** What is known of an answer: its sources and its receipt once it has ended, its figures all along. */
-export function AnswerFooter({ answer, askedAt }: { answer: Answer; askedAt: number }) {
+/**
+ * The sources, figures and privacy receipt of an answer. A container: its parts adapt to its width.
+ */
+export function AnswerFooter(props: {
+  answer: Answer;
+  askedAt: number;
+  /** The place and padding. */
+  className?: string;
+}) {
+  const { answer, askedAt, className = "self-start border-t px-4 md:px-5.5 2xl:ps-8" } = props;
   const { evidence, receipt, content } = answer;
   const ended = answer.status !== "writing";
   return (
-    <footer className="voice-foot">
+    <footer className={`@container divide-y divide-line border-line text-meta ${className}`}>
       {ended && evidence && content && (
         <AsyncBoundary>
           <Sources text={content} evidence={evidence} />
@@ -20,7 +28,7 @@ export function AnswerFooter({ answer, askedAt }: { answer: Answer; askedAt: num
       <AnswerStats answer={answer} askedAt={askedAt} />
       {ended && receipt && (
         <AsyncBoundary>
-          <ReceiptView modelId={answer.modelId} receipt={receipt} />
+          <ReceiptDetails modelId={answer.modelId} receipt={receipt} />
         </AsyncBoundary>
       )}
     </footer>

@@ -2,32 +2,36 @@ import { Check } from "lucide-react";
 import * as texts from "../../texts/en.ts";
 import type { Answer } from "../conversation/turn.ts";
 
-/** Reports in the answer's header how far it is. */
+/** The state of an answer, for its header. */
 export function AnswerStatus({ answer, chosen = false }: { answer: Answer; chosen?: boolean }) {
+  const tone = answer.status === "failed" ? "text-danger" : "text-ink-2";
+  return (
+    <span
+      className={`ms-auto inline-flex flex-none items-center gap-1.75 pe-1 text-meta whitespace-nowrap ${tone}`}
+    >
+      <StatusText answer={answer} chosen={chosen} />
+    </span>
+  );
+}
+
+function StatusText({ answer, chosen }: { answer: Answer; chosen: boolean }) {
   const words = texts.conversation;
-  switch (answer.status) {
-    case "writing":
-      return (
-        <span className="status">
-          <i className="dot" />
-          {answer.firstTokenAt === undefined ? words.waiting : words.writing}
-        </span>
-      );
-    case "failed":
-      return <span className="status bad">{answer.content ? words.interruptedStatus : words.noAnswer}</span>;
-    case "stopped":
-    case "finished":
-      return (
-        <span className="status">
-          {chosen ? (
-            <>
-              <Check className="icon-s" />
-              {words.chosen}
-            </>
-          ) : (
-            answer.status === "stopped" && words.stopped
-          )}
-        </span>
-      );
+  if (answer.status === "writing") {
+    return (
+      <>
+        <i className="size-2 animate-pulse rounded-full bg-(--hue) forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none" />
+        {answer.firstTokenAt === undefined ? words.waiting : words.writing}
+      </>
+    );
   }
+  if (answer.status === "failed") return answer.content ? words.interruptedStatus : words.noAnswer;
+  if (chosen) {
+    return (
+      <>
+        <Check className="icon-s" />
+        {words.chosen}
+      </>
+    );
+  }
+  return answer.status === "stopped" && words.stopped;
 }

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** When the session that guards the conversation ends, in milliseconds since the epoch; undefined when nothing ends it. */
+/** When the session ends, in milliseconds since the epoch. Undefined if it does not end. */
 export const ExpiryContext = createContext<number | undefined>(undefined);

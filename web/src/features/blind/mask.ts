@@ -2,61 +2,56 @@ import type { Slot } from "../../lib/slot.ts";
 import * as texts from "../../texts/en.ts";
 import type { Answer, Turn } from "../conversation/turn.ts";
 
-/** Between zero and so many, at random. */
-export type Draw = (below: number) => number;
-
-/** In an order that says nothing; see Fisher and Yates. */
-export function shuffled<T>(items: readonly T[], draw: Draw = random): T[] {
-  const next = [...items];
-  for (let at = next.length - 1; at > 0; at--) {
-    const other = draw(at + 1);
-    [next[at], next[other]] = [next[other] as T, next[at] as T];
-  }
-  return next;
-}
-
-/** What the answer at a place is called as long as its model's name is hidden. */
-export function neutralName(index: number): string {
+/** Returns the name shown for the answer at an index while model names are hidden. */
+export function blindName(index: number): string {
   return texts.blind.answer("ABC".charAt(index));
 }
 
 const masks = new WeakMap<Turn, Turn>();
 
 /**
- * A turn as it may be shown: itself, or, while names are hidden, without anything that tells who wrote what. Hues go by
- * place then. The ids stay, for the page's own use. The same object for the same turn.
+ * Returns a turn as it may be shown. While names are hidden, everything that reveals which model
+ * wrote an answer is removed, and slots follow the columns. Model ids stay, for use as keys.
+ * Returns the same object for the same turn.
  */
-export function masked(turn: Turn): Turn {
+export function maskTurn(turn: Turn): Turn {
   if (turn.blind !== "hidden") return turn;
   const known = masks.get(turn);
   if (known) return known;
   const names = namesIn(turn);
-  const mask: Turn = { ...turn, answers: turn.answers.map((answer, index) => hide(answer, index, names)) };
+  const mask: Turn = {
+    ...turn,
+    answers: turn.answers.map((answer, index) => maskAnswer(answer, index, names)),
+  };
   masks.set(turn, mask);
   return mask;
 }
 
-function hide(answer: Answer, index: number, names: readonly Name[]): Answer {
+function maskAnswer(answer: Answer, index: number, names: readonly Name[]): Answer {
   const { usage: _usage, receipt: _receipt, previous: _previous, ...rest } = answer;
   return {
     ...rest,
-    name: neutralName(index),
+    name: blindName(index),
     provider: "",
     slot: (index + 1) as Slot,
-    content: withoutNames(answer, names),
+    content: maskNames(answer, names),
     error: answer.error && texts.blind.failed,
   };
 }
 
-/** Models like to introduce themselves. While one writes, an end that may become a name is held back. */
-function withoutNames({ content, status }: Answer, names: readonly Name[]): string {
+/**
+ * Removes names, because models like to introduce themselves. Holds back an end that may become one
+ * while streaming.
+ */
+function maskNames({ content, status }: Answer, names: readonly Name[]): string {
   if (names.length === 0) return content;
-  const text = status === "writing" ? content.slice(0, content.length - openEnd(content, names)) : content;
+  const text =
+    status === "writing" ? content.slice(0, content.length - partialNameLength(content, names)) : content;
   return names.reduce((rest, name) => rest.replace(name.pattern, texts.blind.hidden), text);
 }
 
-/** How many characters at the end of a text are the start of a name. */
-function openEnd(text: string, names: readonly Name[]): number {
+/** Returns how many characters at the end of a text are the start of a name. */
+function partialNameLength(text: string, names: readonly Name[]): number {
   const end = text.slice(-LONGEST_NAME).toLowerCase();
   const lengths = names.map(({ written }) => {
     const name = written.toLowerCase();
@@ -72,10 +67,12 @@ interface Name {
   pattern: RegExp;
 }
 
-/** In characters; what is longer is not looked for to its end while it is being written. */
+/** In characters. Of a longer name, only this much is held back while streaming. */
 const LONGEST_NAME = 200;
 
-/** The models' and providers' names, the longest first, but for those that the question itself speaks of. */
+/**
+ * Returns the models' and providers' names, longest first, except those that the question mentions.
+ */
 function namesIn({ question, answers }: Turn): Name[] {
   const names = answers.flatMap(({ modelId, name, provider }) => [
     modelId,
@@ -92,15 +89,11 @@ function namesIn({ question, answers }: Turn): Name[] {
     .sort((a, b) => b.written.length - a.written.length);
 }
 
-/** Finds a name where it stands as a word, digits behind it or not, however it is written. */
+/** Matches a name as a whole word in any case, possibly followed by digits. */
 function patternOf(name: string): RegExp {
   const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  // A name like Grok or Command may be any word in lower case.
+  // In lower case, names such as Grok or Command are ordinary words.
   const isLikeWord = /^\p{Lu}\p{Ll}+$/u.test(name);
   const found = isLikeWord ? `${name}|${name.toUpperCase()}` : escaped(name);
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${found})(?!\\p{L})`, isLikeWord ? "gu" : "giu");
-}
-
-function random(below: number): number {
-  return Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * below);
 }

@@ -54,7 +54,10 @@ export function ChatComposer() {
   );
 }
 
-/** The toggles for how the next question is asked. `last` is the turn whose answers can be shared, if any. */
+/**
+ * The toggles for how the next question is asked. `last` is the turn whose answers can be shared,
+ * if any.
+ */
 function Modes({ last, canBlind }: { last: Turn | undefined; canBlind: boolean }) {
   const { draft, sending } = useChatScreenContext();
   return (

@@ -1,9 +1,9 @@
 import { paths } from "../../lib/paths.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { useChatScreenContext } from "./chat-screen-context.ts";
-import { BrowseDialog, LimitDialog, ShortcutSheet, Tooltips } from "./lazy-components.ts";
+import { BrowseDialog, LimitDialog, ShortcutSheet, Shortcuts, Tooltips } from "./lazy-components.ts";
 
-/** Whatever is shown above the chat screen. */
+/** The dialogs and tooltips above the chat screen, and its shortcuts. */
 export function ChatDialogs() {
   const { user, choice, browsing, quota, shortcutsOpen, setShortcutsOpen } = useChatScreenContext();
   return (
@@ -30,6 +30,9 @@ export function ChatDialogs() {
           <ShortcutSheet onClose={() => setShortcutsOpen(false)} />
         </AsyncBoundary>
       )}
+      <AsyncBoundary errorFallback={null}>
+        <Shortcuts onSheet={() => setShortcutsOpen(true)} />
+      </AsyncBoundary>
       {/* A failure needs no report: tooltips repeat what the controls' accessible names say. */}
       <AsyncBoundary errorFallback={null}>
         <Tooltips />

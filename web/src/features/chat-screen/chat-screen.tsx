@@ -1,6 +1,6 @@
-import "./chat-screen.css";
 import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { ModelBar } from "../models/model-bar.tsx";
 import { SessionEnded } from "../privacy/session-notes.tsx";
@@ -19,10 +19,13 @@ export function ChatScreen() {
   usePreload();
   return (
     <ChatScreenContext value={screen}>
-      <div className="chat">
-        <button type="button" className="skip btn second" onClick={screen.focusComposer}>
+      <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr_auto]">
+        <Button
+          className="fixed start-2 top-2 z-30 not-focus:pointer-events-none not-focus:[clip-path:inset(50%)]"
+          onClick={screen.focusComposer}
+        >
           {texts.header.skip}
-        </button>
+        </Button>
         <ChatHeader />
         <ModelBar
           models={choice.models}
@@ -33,7 +36,7 @@ export function ChatScreen() {
           onChange={choice.select}
           onBrowse={browsing.start}
         />
-        <main ref={screen.page}>
+        <main ref={screen.page} className="mx-auto w-full max-w-[1880px] px-gutter pb-10">
           <SessionEnded end={session.end} />
           {turns.length === 0 ? (
             <Welcome />

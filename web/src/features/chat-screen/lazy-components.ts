@@ -1,14 +1,17 @@
 import { useEffect } from "react";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { loadEngine } from "../conversation/use-conversation.ts";
 
 // An empty chat does not need these. They load after first paint to keep the first screen fast.
 const loaders = {
+  engine: loadEngine,
   transcript: () => import("./transcript-pane.tsx"),
   browse: () => import("../models/browse-dialog.tsx"),
   files: () => import("../files/file-panel.tsx"),
   threads: () => import("../composer/threads-menu.tsx"),
   limit: () => import("../account/limit-dialog.tsx"),
   tooltips: () => import("../../ui/tooltip.tsx"),
+  shortcuts: () => import("../shortcuts/shortcuts.tsx"),
 };
 export const TranscriptPane = lazyComponent(async () => (await loaders.transcript()).TranscriptPane);
 export const BrowseDialog = lazyComponent(async () => (await loaders.browse()).BrowseDialog);
@@ -16,6 +19,7 @@ export const FilePanel = lazyComponent(async () => (await loaders.files()).FileP
 export const ThreadsMenu = lazyComponent(async () => (await loaders.threads()).ThreadsMenu);
 export const LimitDialog = lazyComponent(async () => (await loaders.limit()).LimitDialog);
 export const Tooltips = lazyComponent(async () => (await loaders.tooltips()).Tooltips);
+export const Shortcuts = lazyComponent(async () => (await loaders.shortcuts()).Shortcuts);
 export const ShortcutSheet = lazyComponent(
   async () => (await import("../shortcuts/shortcut-sheet.tsx")).ShortcutSheet,
 );

@@ -1,5 +1,6 @@
 import { Keyboard } from "lucide-react";
 import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
 import { ExpiryContext } from "../answer/expiry.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { ExportMenu } from "../export/export-menu.tsx";
@@ -16,24 +17,25 @@ export function TranscriptPane() {
       <TurnActionsContext value={turnActions}>
         <Transcript turns={turns} />
       </TurnActionsContext>
-      <footer className="chat-foot">
+      <footer className="mt-2.5 flex flex-wrap justify-end gap-1">
         <SessionClock
-          className="lg:hidden!"
+          className="lg:hidden"
           endsAt={session.endsAt}
           onKeep={session.keep}
           onWipe={secureClear}
         />
         <ExportMenu read={() => turns.map(toTurnRecord)} />
-        <button
-          type="button"
-          className="btn sm quiet hidden! md:inline-flex!"
+        <Button
+          size="sm"
+          variant="quiet"
+          className="max-md:hidden"
           aria-keyshortcuts="?"
           data-tip={texts.shortcuts.title}
           onClick={() => setShortcutsOpen(true)}
         >
           <Keyboard className="icon-s" />
           {texts.shortcuts.open}
-        </button>
+        </Button>
       </footer>
     </ExpiryContext>
   );

@@ -8,7 +8,6 @@ import type { ComposerHandle } from "../composer/composer.tsx";
 import { useDraft } from "../composer/use-draft.ts";
 import { useConversation } from "../conversation/use-conversation.ts";
 import { useFileDrop } from "../files/use-file-drop.ts";
-import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { useBrowsing } from "./use-browsing.ts";
 import { useChatSession } from "./use-chat-session.ts";
 import { useModelChoice } from "./use-model-choice.ts";
@@ -31,13 +30,12 @@ export function useChatScreen() {
   const composer = useRef<ComposerHandle>(null);
   const session = useChatSession(conversation, draft, page);
   // A sealed chat cannot be added to. It is restored within milliseconds of the tab's return.
-  const busy = streaming || session.phase !== "open";
+  const busy = streaming || conversation.starting || session.phase !== "open";
   const quota = useQuota(user, allowance, turns.length > 0);
   const sending = useSending({ conversation, draft, session, quota, selected, busy });
   const turnActions = useTurnActions({ conversation, draft, quota, choice, busy });
   const browsing = useBrowsing();
   const [shortcutsOpen, setShortcutsOpen] = useState(false);
-  useShortcuts(() => setShortcutsOpen(true));
 
   function secureClear() {
     session.wipe();

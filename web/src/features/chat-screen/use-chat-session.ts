@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { Draft, DraftContents } from "../composer/use-draft.ts";
-import type { Conversation } from "../conversation/reducer.ts";
+import type { Conversation } from "../conversation/conversation.ts";
 import type { ConversationControls } from "../conversation/use-conversation.ts";
 import { useSession } from "../privacy/use-session.ts";
 

@@ -3,7 +3,7 @@ import { refreshUser, signInRedirect, type User } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { Allowance } from "../account/use-allowance.ts";
-import type { Outcome } from "../conversation/use-conversation.ts";
+import type { Outcome } from "../conversation/conversation.ts";
 
 /** Matches the server's error detail for a visitor without free chats. */
 const TRIAL_OVER = /Trial limit reached|Create a free account/;
@@ -38,7 +38,7 @@ export function useQuota(user: User | null | undefined, allowance: Allowance, ha
     const isTrialOver = TRIAL_OVER.test(detail);
     if (isTrialOver && !hasTurns) return location.assign(signInRedirect);
     if (isTrialOver || code === "free_limit") return setLimited(true);
-    const { errorTitle, errorText } = texts.conversation;
+    const { errorTitle, errorText } = texts.chat;
     toast({ title: errorTitle, text: message || errorText, detail, tone: "destructive" });
   }
 
@@ -46,7 +46,9 @@ export function useQuota(user: User | null | undefined, allowance: Allowance, ha
     /** The limit to report to the user as reached, or null. */
     limitReached: limited ? limit : null,
     dismiss: () => setLimited(false),
-    /** Reports whether another chat may be sent; opens the limit dialog if not. Sends no request. */
+    /**
+     * Reports whether another chat may be sent; opens the limit dialog if not. Sends no request.
+     */
     check: () => {
       const isOpen = !usedUp();
       if (!isOpen) setLimited(true);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import { preloadMarkdown } from "../answer/answer-text.tsx";
-import { shuffled } from "../blind/mask.ts";
+import { shuffled } from "../blind/shuffle.ts";
 import type { Draft } from "../composer/use-draft.ts";
 import { ownThreads } from "../conversation/turn.ts";
 import type { ConversationControls } from "../conversation/use-conversation.ts";
@@ -10,7 +10,10 @@ import type { SelectedModel } from "../models/selected-model.ts";
 import type { SessionControls } from "../privacy/use-session.ts";
 import type { Quota } from "./use-quota.ts";
 
-/** What the composer's buttons do. `send`, `stop` and `clear` are null while their button is disabled or hidden. */
+/**
+ * What the composer's buttons do. `send`, `stop` and `clear` are null while their button is
+ * disabled or hidden.
+ */
 export function useSending(props: {
   conversation: ConversationControls;
   draft: Draft;
@@ -41,7 +44,7 @@ export function useSending(props: {
 
   function stop() {
     conversation.stop();
-    toast({ title: texts.conversation.stoppedTitle, text: texts.conversation.stoppedText });
+    toast({ title: texts.chat.stoppedTitle, text: texts.chat.stoppedText });
   }
 
   function clear() {

@@ -36,7 +36,8 @@ export function useTurnActions(props: {
     stop: conversation.stopModel,
     choose: (turnId: string, modelId: string) => {
       conversation.choose(turnId, modelId);
-      // A choice among hidden names is a verdict. Otherwise the user wants to continue with that answer.
+      // A choice among hidden names is a verdict. Otherwise the user wants to continue with that
+      // answer.
       if (last?.id === turnId && last.blind !== "hidden") draft.setThreads({ mode: "chosen", modelId });
     },
     reveal: conversation.reveal,

@@ -13,9 +13,9 @@ export interface Run {
   formula?: Formula;
 }
 
-/** A sentence, or a line of code. `alone` if no other text contains a similar one. */
+/** A sentence, or a line of code. `unique` if no other text contains a similar one. */
 export interface Statement {
-  alone: boolean;
+  unique: boolean;
   runs: Run[];
 }
 
@@ -83,9 +83,9 @@ export function compareTexts(texts: readonly (readonly Passage[])[]): {
 
 function compare({ words, keys }: Source, similar: Source | undefined): Statement {
   // Blank lines and lines of brackets are part of the code around them.
-  if (keys.size === 0) return { alone: false, runs: runsOf(words, () => false) };
-  if (!similar) return { alone: true, runs: runsOf(words, () => false) };
-  return { alone: false, runs: runsAgainst(words, similar.words) };
+  if (keys.size === 0) return { unique: false, runs: runsOf(words, () => false) };
+  if (!similar) return { unique: true, runs: runsOf(words, () => false) };
+  return { unique: false, runs: runsAgainst(words, similar.words) };
 }
 
 /** All statements by their words. The rarer a word is among them, the more it weighs. */

@@ -3,7 +3,7 @@ import { useId, useRef } from "react";
 import * as texts from "../../texts/en.ts";
 import { Popover } from "../../ui/popover.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
-import { masked } from "../blind/mask.ts";
+import { maskTurn } from "../blind/mask.ts";
 import { isUsable, ownThreads, type Threads, type Turn } from "../conversation/turn.ts";
 
 interface Option {
@@ -15,7 +15,7 @@ interface Option {
 /** Chooses what the models see of the last answers. Applies to the next question only. */
 export function ThreadsMenu(props: { last: Turn; threads: Threads; onThreads: (threads: Threads) => void }) {
   const { threads, onThreads } = props;
-  const last = masked(props.last);
+  const last = maskTurn(props.last);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const words = texts.threads;

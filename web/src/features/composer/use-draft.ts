@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Attachment } from "../../api/chat-stream.ts";
 import * as texts from "../../texts/en.ts";
-import { wordsIn } from "../conversation/fit-request.ts";
+import { longestThread } from "../conversation/fit-request.ts";
 import { history, usableThreads } from "../conversation/threads.ts";
 import { ownThreads, type Threads, type Turn } from "../conversation/turn.ts";
 import { fitFiles, type TruncatedFile } from "../files/fit-files.ts";
@@ -47,7 +47,7 @@ export function useDraft(turns: readonly Turn[], modelIds: readonly string[], ch
   const files = useFiles();
   const threads = usableThreads(wanted, turns.at(-1));
   const trimmed = text.trim();
-  const taken = trimmed.length + wordsIn(history(turns, modelIds, threads));
+  const taken = trimmed.length + longestThread(history(turns, modelIds, threads));
   const { sent, truncated } = fitFiles(files.ready, characters - taken);
   const isReady = (trimmed !== "" || sent.length > 0) && !files.reading;
 

@@ -2,29 +2,33 @@ import { type Attachment, type Message, nameLength, type StreamRequest } from ".
 import { limits } from "../../lib/limits.ts";
 import { truncate } from "../../lib/truncate.ts";
 
-/** A body stays under 4 MB: Lambda takes 6 MB with the body as base64. */
+/** In bytes. Lambda accepts 6 MB with the body in base64. */
 const BODY_BYTES = 4_000_000;
 
-/** With three models each text goes three times, and takes up to three bytes a character. */
-const CUT_FURTHER = 0.7;
+/**
+ * The factor for another attempt. With three models, a text is sent three times at up to three
+ * bytes a character.
+ */
+const RETRY_FACTOR = 0.7;
 
-/** What the models are not told again of earlier questions. */
+/** What was cut from earlier turns. */
 export interface Trimmed {
   images: number;
-  /** Files whose text was shortened or left out. */
+  /** Files whose text was shortened or removed. */
   texts: number;
 }
 
 /**
- * A request that the server takes: of earlier questions, file texts are cut until every thread has at most so many
- * characters, the oldest first; then the oldest images go until they are few and the body is small enough, and where that
- * is not enough, file texts are cut further. Words are never cut, nor is what comes with the new question.
+ * Trims the history so that the server accepts the request. File texts of earlier turns are cut,
+ * oldest first, until every thread fits `characters`. Then the oldest images are removed until
+ * their number and the body's size fit. If the body is still too large, file texts are cut further.
+ * Messages and the new question's files are never cut.
  */
 export function fitRequest(
   whole: StreamRequest,
   characters: number,
 ): { request: StreamRequest; trimmed: Trimmed } {
-  for (let most = characters; ; most = Math.floor(most * CUT_FURTHER)) {
+  for (let most = characters; ; most = Math.floor(most * RETRY_FACTOR)) {
     const fitted = fitTo(whole, most);
     if (byteLength(fitted.request) <= BODY_BYTES || !hasTexts(fitted.request)) return fitted;
   }
@@ -47,15 +51,15 @@ function hasTexts({ history }: StreamRequest): boolean {
   );
 }
 
-/** How many characters the longest of some threads has by its words alone. */
-export function wordsIn(history: Record<string, Message[]>): number {
+/** Returns the length of the longest thread in characters, without attachments. */
+export function longestThread(history: Record<string, Message[]>): number {
   const lengths = Object.values(history).map((thread) =>
     thread.reduce((sum, { content }) => sum + content.length, 0),
   );
   return Math.max(0, ...lengths);
 }
 
-/** Cuts the texts of files, from the newest backwards, to what the words leave. */
+/** Cuts file texts, newest last, to what the messages leave of `characters`. */
 function fitThread(thread: readonly Message[], characters: number, cutFiles: Set<string>): Message[] {
   let room = characters - thread.reduce((sum, { content }) => sum + content.length, 0);
   return thread
@@ -76,7 +80,7 @@ function fitThread(thread: readonly Message[], characters: number, cutFiles: Set
     .toReversed();
 }
 
-/** Leaves out the oldest images until the others fit, the same one in all threads; answers how many. */
+/** Removes the oldest images from all threads until the rest fit. Returns how many were removed. */
 function dropImages(request: StreamRequest): number {
   const ages = new Map<string, number>();
   for (const thread of Object.values(request.history)) {
@@ -114,7 +118,7 @@ function withAttachments(message: Message, attachments: Attachment[] = []): Mess
   return attachments.length > 0 ? { ...bare, attachments } : bare;
 }
 
-/** What is for the page only stays here. */
+/** Returns an attachment without what only the page needs. */
 function onWire({ thumb: _, ...file }: Attachment): Attachment {
   return file;
 }

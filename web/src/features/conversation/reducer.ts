@@ -1,6 +1,7 @@
 import type { Attachment, ChatEvent } from "../../api/chat-stream.ts";
 import * as texts from "../../texts/en.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
+import { type Conversation, emptyConversation } from "./conversation.ts";
 import type { Trimmed } from "./fit-request.ts";
 import {
   type Answer,
@@ -12,11 +13,6 @@ import {
   type Turn,
 } from "./turn.ts";
 import { countNewWords } from "./word-count.ts";
-
-export interface Conversation {
-  sessionId?: string;
-  turns: Turn[];
-}
 
 export interface TimedEvent {
   event: ChatEvent;
@@ -55,13 +51,13 @@ export type Action =
   | { type: "received"; target: string; events: readonly TimedEvent[] }
   /** Without `modelId`, everything that is being written stops. */
   | { type: "stopped"; target: string; modelId?: string; at: number }
-  /** The stream ended early. `unsent`: no answer had begun, so the turn, retry or merge is removed. */
+  /**
+   * The stream ended early. `unsent`: no answer had begun, so the turn, retry or merge is removed.
+   */
   | { type: "failed"; target: string; error: string; unsent: boolean; at: number }
   | { type: "cleared"; session: boolean }
   | { type: "redacted" }
   | { type: "restored"; conversation: Conversation };
-
-export const emptyConversation: Conversation = { turns: [] };
 
 /** Pure: the time comes with the action. */
 export function reduce(state: Conversation, action: Action): Conversation {
@@ -133,8 +129,8 @@ function replacement(model: SelectedModel, previous: Answer | undefined): Answer
 }
 
 /**
- * Removes everything said, sent or found from a turn. It keeps who was asked, when, and how each answer ended, so that
- * tabs and other view state survive until the turn is restored.
+ * Removes everything said, sent or found from a turn. It keeps who was asked, when, and how each
+ * answer ended, so that tabs and other view state survive until the turn is restored.
  */
 function redact({ id, chatId, askedAt, deepSearch, threads, choice, blind, answers, merged }: Turn): Turn {
   return {
@@ -175,7 +171,10 @@ function previousOf<A extends Answer>(answer: A): A | undefined {
   return answer.content === "" ? (answer.previous as A | undefined) : undefined;
 }
 
-/** The answer to restore when a retry is stopped before its first token. A free retry is used up all the same. */
+/**
+ * The answer to restore when a retry is stopped before its first token. A free retry is used up all
+ * the same.
+ */
 function rollback<A extends Answer>(answer: A): A | undefined {
   const previous = previousOf(answer);
   return previous && answer.retry?.retryOf ? { ...previous, freeRetryUsed: true } : previous;
@@ -224,7 +223,8 @@ function receive(state: Conversation, target: string, { event, at }: TimedEvent)
       return updateAnswers(state, target, (answer) => {
         if (answer.modelId !== event.modelId) return answer;
         if (answer.status === "writing") return complete(answer, event, at);
-        // The answer was stopped here before the server stopped it: keep its text, add usage and receipt.
+        // The answer was stopped here before the server stopped it: keep its text, add usage and
+        // receipt.
         const { usage, receipt } = event;
         return answer.status === "stopped" && !answer.receipt ? { ...answer, usage, receipt } : answer;
       });

@@ -1,7 +1,7 @@
 import type { Message } from "../../api/chat-stream.ts";
 import { isUsable, ownThreads, type Threads, type Turn } from "./turn.ts";
 
-/** What can be shared of the last answers: own threads where those that were to be shared have no words any more. */
+/** Returns the given threads, or own threads if no answer they would share is usable. */
 export function usableThreads(threads: Threads, last: Turn | undefined): Threads {
   const shared = last?.answers.filter(
     (answer) => isUsable(answer) && (threads.mode !== "chosen" || answer.modelId === threads.modelId),
@@ -10,10 +10,10 @@ export function usableThreads(threads: Threads, last: Turn | undefined): Threads
 }
 
 /**
- * What each model is told of the turns before. In own threads that is its OWN questions and answers, never a word of
- * another's: a turn in which it was not asked, or failed, is left out for it; a stopped answer counts as far as it
- * came. Otherwise it is what the models were told at the last question, then that question with what is shared of its
- * answers. Merged answers are in no thread.
+ * Returns the messages that each model is sent as history. In its own thread a model sees only its
+ * OWN answers: turns that it was not asked in, or failed in, are left out, and a stopped answer is
+ * included as far as it got. With shared threads it sees the last turn with the shared answers,
+ * after the history that the last question was sent with. Merged answers are in no thread.
  */
 export function history(
   turns: readonly Turn[],
@@ -28,10 +28,10 @@ function threadOf(modelId: string, turns: readonly Turn[], wanted: Threads): Mes
   const last = turns.at(-1);
   const threads = usableThreads(wanted, last);
   if (!last || threads.mode === "own") {
-    return turns.flatMap((turn) => exchange(turn, wordsOf(turn, modelId)));
+    return turns.flatMap((turn) => exchange(turn, textOf(turn, modelId)));
   }
-  const words = threads.mode === "all" ? allWords(last) : wordsOf(last, threads.modelId);
-  return [...threadOf(modelId, turns.slice(0, -1), last.threads), ...exchange(last, words)];
+  const text = threads.mode === "all" ? allTexts(last) : textOf(last, threads.modelId);
+  return [...threadOf(modelId, turns.slice(0, -1), last.threads), ...exchange(last, text)];
 }
 
 function exchange({ question, attachments }: Turn, answer: string | undefined): Message[] {
@@ -42,11 +42,11 @@ function exchange({ question, attachments }: Turn, answer: string | undefined): 
   ];
 }
 
-function wordsOf({ answers }: Turn, modelId: string): string | undefined {
+function textOf({ answers }: Turn, modelId: string): string | undefined {
   return answers.find((answer) => answer.modelId === modelId && isUsable(answer))?.content;
 }
 
-function allWords({ answers }: Turn): string {
+function allTexts({ answers }: Turn): string {
   return answers
     .filter(isUsable)
     .map(({ name, content }) => `Answer of ${name}:\n\n${content}`)

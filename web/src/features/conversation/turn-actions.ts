@@ -17,7 +17,10 @@ export interface TurnActions {
 
 const noop = () => {};
 
-/** A context, so that only buttons render when the actions change. `busy`: no request can be sent now. */
+/**
+ * A context, so that only buttons render when the actions change. `busy`: no request can be sent
+ * now.
+ */
 export const TurnActionsContext = createContext<TurnActions & { busy: boolean }>({
   retry: noop,
   merge: noop,

@@ -27,7 +27,10 @@ export interface Answer extends SelectedModel {
   searchError?: string;
   /** Why the answer failed, as one sentence for the user. */
   error?: string;
-  /** The server's error code. Undefined if the browser detected the failure, as when a connection is lost. */
+  /**
+   * The server's error code. Undefined if the browser detected the failure, as when a connection is
+   * lost.
+   */
   code?: string;
   /** Whether its free retry was started and stopped before the first token. */
   freeRetryUsed?: boolean;
@@ -52,15 +55,18 @@ export interface MergeSource {
   slot: Slot;
 }
 
-/** An answer that combines a turn's answers, requested in a chat of its own. Its `slot` is not shown. */
+/**
+ * An answer that combines a turn's answers, requested in a chat of its own. Its `slot` is not
+ * shown.
+ */
 export interface MergedAnswer extends Answer {
   id: string;
   from: readonly MergeSource[];
 }
 
 /**
- * What the models see of the answers to the last question: each model its own, all models the chosen one as if they had
- * written it, or all models every answer by name.
+ * What the models see of the answers to the last question: each model its own, all models the
+ * chosen one as if they had written it, or all models every answer by name.
  */
 export type Threads = { mode: "own" } | { mode: "chosen"; modelId: string } | { mode: "all" };
 
@@ -84,7 +90,10 @@ export interface Turn {
   threads: Threads;
   /** The model whose answer the user chose. */
   choice?: string;
-  /** Set on a turn asked in blind mode. Names are hidden until the user chooses an answer or reveals them. */
+  /**
+   * Set on a turn asked in blind mode. Names are hidden until the user chooses an answer or reveals
+   * them.
+   */
   blind?: "hidden" | "shown";
   merged?: MergedAnswer;
 }
@@ -98,7 +107,10 @@ export function isUsable({ content, status }: Answer): boolean {
   return content.trim() !== "" && status !== "failed";
 }
 
-/** Reports whether the turn's chat counts: it does once any model answers. Only then are failed models retried for free. */
+/**
+ * Reports whether the turn's chat counts: it does once any model answers. Only then are failed
+ * models retried for free.
+ */
 export function isCounted({ counted, answers }: Turn): boolean {
   return counted ?? answers.some(hasText);
 }
@@ -111,9 +123,10 @@ function hasText({ content }: Answer): boolean {
 const RETRY_MS = (limits.retry.minutes - 1) * 60 * 1000;
 
 /**
- * Returns the chat in which a failed answer can be retried for free, or undefined if a retry counts. Mirrors the
- * server's rules (shared/quota): a failure that the server reported can be retried for free once. A retry that fails
- * before its first token can be repeated; one that returned text, was stopped or ran a search is used up.
+ * Returns the chat in which a failed answer can be retried for free, or undefined if a retry
+ * counts. Mirrors the server's rules (shared/quota): a failure that the server reported can be
+ * retried for free once. A retry that fails before its first token can be repeated; one that
+ * returned text, was stopped or ran a search is used up.
  */
 export function freeRetry(turn: Turn, modelId: string, now: number): string | undefined {
   const answer = turn.answers.find((candidate) => candidate.modelId === modelId);

@@ -1,44 +1,13 @@
-import { useEffect, useReducer, useRef } from "react";
-import {
-  type Attachment,
-  type ChatEvent,
-  StreamError,
-  type StreamRequest,
-  stopChat,
-  streamChat,
-} from "../../api/chat-stream.ts";
+import { useEffect, useReducer, useRef, useState } from "react";
+import type { StreamRequest } from "../../api/chat-stream.ts";
 import { randomId } from "../../lib/crypto.ts";
 import { useHandler } from "../../lib/use-handler.ts";
 import * as texts from "../../texts/en.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
-import { eventBatcher } from "./event-batcher.ts";
-import { fitRequest } from "./fit-request.ts";
-import { mergePrompt, mergeSources } from "./merge-prompt.ts";
-import { type Conversation, emptyConversation, reduce } from "./reducer.ts";
-import { history } from "./threads.ts";
-import { isWriting, type Threads, type Turn } from "./turn.ts";
-
-/**
- * How a request ended. `answered`: some model returned text, so the chat counts. `unsent`: nothing came back, so the
- * question is returned to the input.
- */
-export type Outcome = { answered: boolean } & (
-  | { result: "finished" }
-  | { result: "stopped" }
-  | { result: "failed"; message: string; detail: string; code: string; unsent: boolean }
-);
-
-export interface Question {
-  text: string;
-  models: readonly SelectedModel[];
-  /** Whether to search the web first. */
-  deepSearch: boolean;
-  attachments: readonly Attachment[];
-  /** What each model sees of the previous answers. */
-  threads: Threads;
-  /** Whether to hide the models' names at first. */
-  blind: boolean;
-}
+import { type Conversation, emptyConversation, type Outcome, type Question } from "./conversation.ts";
+import type { CharacterLimit } from "./engine.ts";
+import type { Action } from "./reducer.ts";
+import { isWriting, type Turn } from "./turn.ts";
 
 /** The request that is streaming. */
 interface Running {
@@ -52,7 +21,9 @@ interface Running {
 export interface ConversationControls {
   turns: readonly Turn[];
   streaming: boolean;
-  // The next three resolve when the stream ends. Do not call them while `streaming`.
+  /** Whether a request waits for the engine to load. */
+  starting: boolean;
+  // The next three resolve when the stream ends. Do not call them while `streaming` or `starting`.
   ask: (question: Question) => Promise<Outcome>;
   /** Asks one model again, for free with the `retryOf` that `freeRetry` returns. */
   retry: (turn: Turn, modelId: string, retryOf?: string) => Promise<Outcome>;
@@ -71,22 +42,38 @@ export interface ConversationControls {
   /** Removes all text and keeps the turns' places. Do not call it while `streaming`. */
   redact: () => void;
   restore: (conversation: Conversation) => void;
-  /** Stops what is being written and removes every turn; with `session`, also forgets the server's session id. */
+  /**
+   * Stops what is being written and removes every turn; with `session`, also forgets the server's
+   * session id.
+   */
   clear: (options?: { session: boolean }) => void;
 }
 
-/** @param characters returns how many characters each of the given models may be sent with a question */
-export function useConversation(characters: (modelIds: readonly string[]) => number): ConversationControls {
+type Engine = typeof import("./engine.ts");
+
+/** Undefined until it has loaded. Before the first question there is nothing for it to do. */
+let engine: Engine | undefined;
+
+export async function loadEngine(): Promise<Engine> {
+  engine ??= await import("./engine.ts");
+  return engine;
+}
+
+function reduce(state: Conversation, action: Action): Conversation {
+  return engine ? engine.reduce(state, action) : state;
+}
+
+export function useConversation(characters: CharacterLimit): ConversationControls {
   const [state, dispatch] = useReducer(reduce, emptyConversation);
+  const [starting, setStarting] = useState(false);
   const running = useRef<Running>(null);
-  const streaming = state.turns.some(isWriting);
 
   function stop() {
     if (!running.current) return;
     const { chatId, target, abort } = running.current;
     running.current = null;
     abort.abort();
-    stopChat(chatId);
+    engine?.stopChat(chatId);
     dispatch({ type: "stopped", target, at: Date.now() });
   }
 
@@ -98,100 +85,73 @@ export function useConversation(characters: (modelIds: readonly string[]) => num
       ?.answers.filter(({ status }) => status === "writing");
     // Stopping the last answer ends the stream.
     if (!writing?.some((answer) => answer.modelId !== modelId)) return stop();
-    stopChat(chatId, modelId);
+    engine?.stopChat(chatId, modelId);
     dispatch({ type: "stopped", target, modelId, at: Date.now() });
   }
 
-  function ask({ text, models, deepSearch, attachments, threads, blind }: Question): Promise<Outcome> {
-    const turnId = randomId();
-    const chatId = randomId();
-    const modelIds = models.map(({ modelId }) => modelId);
-    const { request, trimmed } = fitRequest(
-      {
-        message: text,
-        modelIds,
-        deepSearchEnabled: deepSearch,
-        attachments: [...attachments],
-        sessionId: state.sessionId,
-        chatId,
-        history: history(state.turns, modelIds, threads),
-      },
-      characters(modelIds),
-    );
-    const question = { question: text, models, deepSearch, attachments, trimmed, threads, blind };
-    dispatch({ type: "asked", turnId, chatId, ...question, at: Date.now() });
-    return stream(turnId, request);
+  function ask(question: Question): Promise<Outcome> {
+    return run(({ questionRequest }) => {
+      const turnId = randomId();
+      const chatId = randomId();
+      const { request, trimmed } = questionRequest(state, question, chatId, characters);
+      const { text, ...rest } = question;
+      dispatch({ type: "asked", turnId, chatId, question: text, ...rest, trimmed, at: Date.now() });
+      return { target: turnId, request };
+    });
   }
 
   function retry(turn: Turn, modelId: string, retryOf?: string): Promise<Outcome> {
-    const chat = { chatId: randomId(), retryOf };
-    dispatch({ type: "retried", turnId: turn.id, modelId, retry: chat, at: Date.now() });
-    const index = state.turns.findIndex(({ id }) => id === turn.id);
-    const { request } = fitRequest(
-      {
-        message: turn.question,
-        modelIds: [modelId],
-        deepSearchEnabled: turn.deepSearch,
-        attachments: [...turn.attachments],
-        sessionId: state.sessionId,
-        ...chat,
-        history: history(state.turns.slice(0, index), [modelId], turn.threads),
-      },
-      characters([modelId]),
-    );
-    return stream(turn.id, request);
+    return run(({ retryRequest }) => {
+      const chat = { chatId: randomId(), retryOf };
+      dispatch({ type: "retried", turnId: turn.id, modelId, retry: chat, at: Date.now() });
+      const { request } = retryRequest(state, turn, modelId, chat, characters);
+      return { target: turn.id, request };
+    });
   }
 
   function merge(turn: Turn, model: SelectedModel): Promise<Outcome> {
-    const mergeId = randomId();
-    const from = mergeSources(turn);
-    dispatch({ type: "mergeStarted", turnId: turn.id, mergeId, model, from, at: Date.now() });
-    return stream(mergeId, {
-      message: mergePrompt(turn, characters([model.modelId])),
-      modelIds: [model.modelId],
-      deepSearchEnabled: false,
-      attachments: [],
-      sessionId: state.sessionId,
-      chatId: randomId(),
-      history: {},
+    return run(({ mergeRequest, mergeSources }) => {
+      const mergeId = randomId();
+      const from = mergeSources(turn);
+      dispatch({ type: "mergeStarted", turnId: turn.id, mergeId, model, from, at: Date.now() });
+      return { target: mergeId, request: mergeRequest(state, turn, model, characters, randomId()) };
     });
   }
 
-  /** Sends a request and dispatches its events to the target. */
-  async function stream(target: string, request: StreamRequest): Promise<Outcome> {
+  /** Streams what `start` returns. `start` dispatches the action that the request begins with. */
+  async function run(
+    start: (engine: Engine) => { target: string; request: StreamRequest },
+  ): Promise<Outcome> {
+    let loaded = engine;
+    if (!loaded) {
+      setStarting(true);
+      try {
+        loaded = await loadEngine();
+      } catch {
+        const message = texts.chat.errorText;
+        return { result: "failed", answered: false, unsent: true, message, detail: "", code: "" };
+      } finally {
+        setStarting(false);
+      }
+    }
+    const { target, request } = start(loaded);
     const { chatId } = request;
     const abort = new AbortController();
     running.current = { chatId, target, abort };
-    let connected = false;
-    let unsent = true;
-    let answered = false;
-    const batch = eventBatcher((events) => {
-      if (running.current?.chatId === chatId) dispatch({ type: "received", target, events });
+    const isCurrent = () => running.current?.chatId === chatId;
+    const outcome = await loaded.stream(request, abort.signal, (events) => {
+      if (isCurrent()) dispatch({ type: "received", target, events });
     });
-    try {
-      for await (const event of streamChat(request, abort.signal)) {
-        connected = true;
-        if (event.type === "error" && event.modelId === undefined) throw new StreamError(event.error);
-        if (event.type !== "session" && event.type !== "sources") unsent = false;
-        answered ||= hasText(event);
-        batch.push({ event, at: Date.now() });
-      }
-      batch.flush();
-      return { result: "finished", answered };
-    } catch (error) {
-      batch.flush();
-      if (abort.signal.aborted) return { result: "stopped", answered };
-      // The server may not notice that the connection is gone, and continue at a cost.
-      if (connected) stopChat(chatId);
-      const { message, detail, code } = describeError(error, unsent);
+    if (outcome.result === "failed") {
+      const { unsent, message, detail } = outcome;
       dispatch({ type: "failed", target, error: detail || message, unsent, at: Date.now() });
-      return { result: "failed", answered, message, detail, code, unsent };
-    } finally {
-      if (running.current?.chatId === chatId) running.current = null;
     }
+    if (isCurrent()) running.current = null;
+    return outcome;
   }
 
-  // The server cannot detect that the client is gone, so the page tells it on unload and on unmount.
+  // The server cannot detect that the client is gone, so the page tells it on unload and on
+  // unmount.
   const leave = useHandler(stop);
   useEffect(() => {
     window.addEventListener("pagehide", leave);
@@ -203,7 +163,8 @@ export function useConversation(characters: (modelIds: readonly string[]) => num
 
   return {
     turns: state.turns,
-    streaming,
+    streaming: state.turns.some(isWriting),
+    starting,
     ask,
     retry,
     merge,
@@ -219,15 +180,4 @@ export function useConversation(characters: (modelIds: readonly string[]) => num
       dispatch({ type: "cleared", session: options?.session ?? false });
     },
   };
-}
-
-function hasText(event: ChatEvent): boolean {
-  if (event.type === "token") return event.token.trim() !== "";
-  return event.type === "complete" && Boolean(event.content?.trim());
-}
-
-function describeError(error: unknown, unsent: boolean): { message: string; detail: string; code: string } {
-  if (error instanceof StreamError) return error;
-  // A network failure: the browser's own message ("Failed to fetch") would not help the user.
-  return { message: unsent ? texts.conversation.errorText : texts.stream.endedEarly, detail: "", code: "" };
 }

@@ -1,22 +1,23 @@
-import type { SelectedModel } from "../models/selected-model.ts";
-import "../../ui/field.css";
-import "./merge.css";
-import { useContext, useId, useState } from "react";
+import { useContext, useState } from "react";
 import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
 import { isUsable, type Turn } from "../conversation/turn.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
+import type { SelectedModel } from "../models/selected-model.ts";
 
-/** Who is to write one answer out of those of a turn. */
+/** Chooses the model that combines a turn's answers, and starts the merge. */
 export function MergeForm(props: { turn: Turn; onMerge: () => void; onClose: () => void }) {
   const { turn, onMerge, onClose } = props;
   const { merge, busy, writers } = useContext(TurnActionsContext);
-  const [offered] = useState(() => writersFor(turn, writers()));
-  const [modelId, setModelId] = useState(offered[0]?.modelId);
-  const id = useId();
+  const [models] = useState(() => sortWriters(turn, writers()));
+  const [modelId, setModelId] = useState(models[0]?.modelId);
   const words = texts.merge;
-  const writer = offered.find((model) => model.modelId === modelId);
+  const writer = models.find((model) => model.modelId === modelId);
   return (
     <form
+      className="grid gap-3.5 p-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (!writer || busy) return;
@@ -25,33 +26,26 @@ export function MergeForm(props: { turn: Turn; onMerge: () => void; onClose: () 
         merge(turn.id, writer);
       }}
     >
-      <div className="field">
-        <label htmlFor={id}>{words.by}</label>
-        <select
-          id={id}
-          className="input"
-          // biome-ignore lint/a11y/noAutofocus: the reader has opened this form just now
-          autoFocus
-          value={modelId}
-          onChange={(event) => setModelId(event.target.value)}
-        >
-          {offered.map((model) => (
-            <option key={model.modelId} value={model.modelId}>
-              {model.name}
-            </option>
-          ))}
-        </select>
-        <p className="hint">{words.hint(turn.answers.filter(isUsable).length)}</p>
-      </div>
-      <button type="submit" className="btn sm primary" disabled={busy}>
+      <Field label={words.by} hint={words.hint(turn.answers.filter(isUsable).length)}>
+        {(control) => (
+          <Select {...control} autoFocus value={modelId} onChange={(event) => setModelId(event.target.value)}>
+            {models.map((model) => (
+              <option key={model.modelId} value={model.modelId}>
+                {model.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="sm" className="justify-self-start" disabled={busy}>
         {words.start}
-      </button>
+      </Button>
     </form>
   );
 }
 
-/** The first that answered comes first, then the others that did, then whoever else may write. */
-function writersFor({ answers }: Turn, writers: readonly SelectedModel[]): SelectedModel[] {
+/** Sorts the models that answered to the front, the fastest first. */
+function sortWriters({ answers }: Turn, writers: readonly SelectedModel[]): SelectedModel[] {
   const all = new Set(writers.map(({ modelId }) => modelId));
   const answered = answers
     .filter((answer) => isUsable(answer) && all.has(answer.modelId))

@@ -1,5 +1,5 @@
 import type { BracketLabels } from "../../markdown/labels.ts";
-import { Glyph } from "../../ui/mark.tsx";
+import { Glyph } from "../../ui/glyph.tsx";
 import type { MergeSource } from "../conversation/turn.ts";
 
 /** `[A]` or `[A, B]` in a merged answer: the glyphs of the answers that a statement comes from. */
@@ -15,8 +15,11 @@ export function mergeLabels(from: readonly MergeSource[]): BracketLabels {
       if (!named.some(({ source }) => source)) return undefined;
       const names = named.map(({ letter, source }) => source?.name ?? letter).join(", ");
       return (
-        <span className="voices" role="img" aria-label={`(${names})`}>
-          {named.map(({ letter, source }) => source && <Glyph key={letter} slot={source.slot} />)}
+        <span className="ms-0.5 inline-flex gap-px align-[-0.12em]" role="img" aria-label={`(${names})`}>
+          {named.map(
+            ({ letter, source }) =>
+              source && <Glyph key={letter} slot={source.slot} className="size-[0.95em]" />,
+          )}
         </span>
       );
     },

@@ -1,74 +1,85 @@
-import "./merge.css";
 import { useContext, useEffect, useMemo, useRef } from "react";
 import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import * as texts from "../../texts/en.ts";
-import { Glyph, Tally } from "../../ui/mark.tsx";
+import { Glyph } from "../../ui/glyph.tsx";
+import { Tally } from "../../ui/tally.tsx";
+import { AnswerBody, bodyPadding } from "../answer/answer-body.tsx";
 import { CopyAnswerButton, StopAnswerButton } from "../answer/answer-buttons.tsx";
 import { AnswerError } from "../answer/answer-error.tsx";
 import { AnswerFooter } from "../answer/answer-footer.tsx";
+import { AnswerHeader } from "../answer/answer-header.tsx";
 import { AnswerStatus } from "../answer/answer-status.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
 import { useFollowEnd } from "../answer/use-follow-end.ts";
-import type { MergedAnswer, Turn } from "../conversation/turn.ts";
+import type { MergedAnswer, MergeSource, Turn } from "../conversation/turn.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { mergeLabels } from "./merge-labels.tsx";
 
-/** One answer out of the others, across the whole width. */
+/** The merged answer of a turn, at full width. */
 export function MergedCard(props: {
   merged: MergedAnswer;
   turn: Turn;
-  /** Whether the reader has asked for it here. */
+  /** Whether to focus it when it appears. */
   takesFocus: boolean;
 }) {
   const { merged, turn, takesFocus } = props;
   const { merge, busy } = useContext(TurnActionsContext);
   const card = useRef<HTMLElement>(null);
-  const writing = merged.status === "writing";
-  const body = useFollowEnd(writing);
-  const { from } = merged;
-  const labels = useMemo(() => mergeLabels(from), [from]);
+  const streaming = merged.status === "writing";
+  const body = useFollowEnd(streaming);
+  const labels = useMemo(() => mergeLabels(merged.from), [merged.from]);
   const words = texts.merge;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when it is begun
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
   useEffect(() => {
     if (!takesFocus) return;
-    body.current?.focus({ preventScroll: true });
+    focusBody();
     if (card.current) scrollToNearest(card.current);
   }, []);
 
-  function again() {
-    merge(turn.id, merged);
+  function focusBody() {
+    body.current?.focus({ preventScroll: true });
   }
 
   return (
-    <section ref={card} className="merged" aria-label={words.title} aria-busy={writing}>
-      <header className="voice-head">
-        <Tally count={3} />
-        <h3>{words.title}</h3>
-        <span className="by">{words.writtenBy(merged.name)}</span>
+    <section
+      ref={card}
+      className="sheet mt-4 [--hue:var(--color-ink-2)] [--tint:var(--color-well)]"
+      aria-label={words.title}
+      aria-busy={streaming}
+    >
+      <AnswerHeader
+        icon={<Tally count={3} className="size-4.5" />}
+        name={words.title}
+        byline={words.writtenBy(merged.name)}
+      >
         <AnswerStatus answer={merged} />
-        {writing && (
-          <StopAnswerButton answer={merged} onStopped={() => body.current?.focus({ preventScroll: true })} />
+        {streaming && <StopAnswerButton answer={merged} onStopped={focusBody} />}
+        {merged.content !== "" && !streaming && <CopyAnswerButton text={merged.content} />}
+      </AnswerHeader>
+      <Legend from={merged.from} />
+      <AnswerBody ref={body} className={`max-h-125 min-h-30 ${bodyPadding}`} measure="w-[min(100%,44rem)]">
+        {(merged.content !== "" || streaming) && <AnswerText answer={merged} labels={labels} />}
+        {merged.status === "failed" && (
+          <AnswerError answer={merged} alone onRetry={busy ? null : () => merge(turn.id, merged)} />
         )}
-        {merged.content !== "" && !writing && <CopyAnswerButton text={merged.content} />}
-      </header>
-      <p className="legend">
-        {words.from}
-        {from.map(({ letter, slot, name }) => (
-          <span key={letter}>
-            <Glyph slot={slot} />
-            {name}
-          </span>
-        ))}
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <div ref={body} className="voice-body" tabIndex={0}>
-        <div>
-          {(merged.content !== "" || writing) && <AnswerText answer={merged} labels={labels} />}
-          {merged.status === "failed" && <AnswerError answer={merged} alone onRetry={busy ? null : again} />}
-        </div>
-      </div>
+      </AnswerBody>
       <AnswerFooter answer={merged} askedAt={merged.askedAt ?? turn.askedAt} />
     </section>
+  );
+}
+
+/** The answers that were merged. */
+function Legend({ from }: { from: readonly MergeSource[] }) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-0.5 border-b border-line px-4 py-2 text-meta text-muted md:px-5.5 2xl:ps-8">
+      {texts.merge.from}
+      {from.map(({ letter, slot, name }) => (
+        <span key={letter} className="inline-flex items-center gap-1.5 text-ink-2">
+          <Glyph slot={slot} className="size-4" />
+          {name}
+        </span>
+      ))}
+    </p>
   );
 }

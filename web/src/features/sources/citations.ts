@@ -2,76 +2,85 @@ import type { Source } from "../../api/chat-stream.ts";
 import { limits } from "../../lib/limits.ts";
 import { parseUrl } from "../../lib/parse-url.ts";
 
-/** How many sources are listed below an answer. */
+/** The most sources listed below an answer. */
 export const SOURCE_LIMIT = 6;
 
-/** A source as it is listed: evidence has the number that the text cites it by. */
-export interface Listed extends Source {
+/** A source below an answer. */
+export interface ListedSource extends Source {
+  /** The number that the text cites it by. Search results only. */
   number?: number;
 }
 
 /**
- * What an answer rests on: the evidence that the search found, then what its text names. None twice.
+ * Returns the sources of an answer: the search results, then the addresses in its text, without
+ * duplicates.
  *
- * @param evidence in the order of its numbers
+ * @param evidence the search results in the order of their numbers
  */
-export function sourcesOf(text: string, evidence: readonly Source[]): Listed[] {
-  const listed = new Map<string, Listed>();
+export function listSources(text: string, evidence: readonly Source[]): ListedSource[] {
+  const listed = new Map<string, ListedSource>();
   evidence.forEach((source, index) => {
     const url = webAddress(source.url);
     if (url) add(listed, url, { ...source, title: cutTitle(source.title, url), number: index + 1 });
   });
-  for (const { url, title } of named(text))
+  for (const { url, title } of findLinks(text))
     add(listed, url, { url: url.href, title, snippet: "", domain: "" });
   return [...listed.values()].slice(0, SOURCE_LIMIT);
 }
 
-function add(listed: Map<string, Listed>, url: URL, source: Listed) {
+function add(listed: Map<string, ListedSource>, url: URL, source: ListedSource) {
   const key = `${url.host.replace(/^www\./, "")}${url.pathname.replace(/\/$/, "")}${url.search}`;
   if (!listed.has(key)) listed.set(key, { ...source, url: url.href, domain: url.host.replace(/^www\./, "") });
 }
 
-interface Named {
+interface FoundLink {
   url: URL;
   title: string;
-  at: number;
+  /** Where it starts in the text. */
+  index: number;
 }
 
-const rest = String.raw`[^\s<>"'\`[\]{}|\\^]`;
-// Words, titles and pictures have a longest length, so that one that never ends is not looked for in all of the text.
+const urlCharacter = String.raw`[^\s<>"'\`[\]{}|\\^]`;
+// Bounded repetitions keep the search linear in hostile texts.
 const markdownLink =
   /(?<!!)\[((?:[^[\]\\]|\\.){1,1000})\]\(\s*<?(https?:\/\/(?:[^\s()<>]|\([^\s()]*\))+)>?(?:\s+["'(][^)]{0,1000})?\)/gi;
 const labelled = new RegExp(
-  String.raw`\b(?:Sources?|Visit|See|Read more|References?)\b(?:[ \t]*:|[ \t]+(?:at|on|also))*[*_ \t]*<?((?:https?:\/\/|www\.)${rest}+)`,
+  String.raw`\b(?:Sources?|Visit|See|Read more|References?)\b(?:[ \t]*:|[ \t]+(?:at|on|also))*[*_ \t]*<?((?:https?:\/\/|www\.)${urlCharacter}+)`,
   "gi",
 );
-const bare = new RegExp(String.raw`https?:\/\/${rest}+`, "gi");
+const bare = new RegExp(String.raw`https?:\/\/${urlCharacter}+`, "gi");
 
-/** The addresses that a text names: in links, behind words like "Source", and bare; as they come. */
-function named(text: string): Named[] {
-  // Code is full of addresses that are no sources; a picture is none either.
-  let left = text.replace(/(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]*`|!\[[^\]]{0,1000}\]\([^)]{0,2000}\)/g, blank);
-  const found: Named[] = [];
-  const take = (pattern: RegExp, read: (match: RegExpMatchArray) => [address: string, title?: string]) => {
-    for (const match of left.matchAll(pattern)) {
+/**
+ * Finds the addresses in a text, in order: markdown links, after words such as "Source", and bare
+ * ones.
+ */
+function findLinks(text: string): FoundLink[] {
+  // Addresses in code and of images are not sources.
+  let rest = text.replace(/(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]*`|!\[[^\]]{0,1000}\]\([^)]{0,2000}\)/g, blank);
+  const found: FoundLink[] = [];
+  const collect = (pattern: RegExp, read: (match: RegExpMatchArray) => [address: string, title?: string]) => {
+    for (const match of rest.matchAll(pattern)) {
       const [address, title = ""] = read(match);
-      const url = webAddress(withoutTail(address));
-      if (url) found.push({ url, title: cutTitle(title, url), at: match.index });
+      const url = webAddress(trimTail(address));
+      if (url) found.push({ url, title: cutTitle(title, url), index: match.index });
     }
-    left = left.replace(pattern, blank);
+    rest = rest.replace(pattern, blank);
   };
-  take(markdownLink, ([, title, address = ""]) => [address, title]);
-  take(labelled, ([, address = ""]) => [address.replace(/^www\./i, "https://www.")]);
-  take(bare, ([address]) => [address]);
-  return found.sort((a, b) => a.at - b.at);
+  collect(markdownLink, ([, title, address = ""]) => [address, title]);
+  collect(labelled, ([, address = ""]) => [address.replace(/^www\./i, "https://www.")]);
+  collect(bare, ([address]) => [address]);
+  return found.sort((a, b) => a.index - b.index);
 }
 
 function blank(match: string): string {
   return " ".repeat(match.length);
 }
 
-/** Without what belongs to the sentence around it: its full stop, a bracket that was opened before. */
-function withoutTail(address: string): string {
+/**
+ * Removes trailing punctuation that belongs to the sentence, such as a full stop or an unopened
+ * bracket.
+ */
+function trimTail(address: string): string {
   let end = address.length;
   let unopened = address.split(")").length - address.split("(").length;
   for (; end > 0; end -= 1) {
@@ -87,7 +96,7 @@ function webAddress(address: string): URL | undefined {
   return url && /^https?:$/.test(url.protocol) && /[.:]/.test(url.host) ? url : undefined;
 }
 
-/** A title for one line: where there is none to speak of, the address. */
+/** Returns a one-line title, or the address if the title is empty, a number or a URL. */
 function cutTitle(title: string, url: URL): string {
   const words = title
     .replace(/[*_`~\\]|[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, " ")

@@ -1,51 +1,63 @@
-import "./sources.css";
-import { ChevronDown } from "lucide-react";
 import { useMemo } from "react";
 import type { Source } from "../../api/chat-stream.ts";
-import { scrollToOpened } from "../../lib/scroll-into-view.ts";
 import * as texts from "../../texts/en.ts";
-import { type Listed, sourcesOf } from "./citations.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { type ListedSource, listSources } from "./citations.ts";
 
-/** How many letters stand for the list while it is closed. */
-const LETTERS = 4;
+/** How many letter tiles the summary shows. */
+const TILES = 4;
 
-/** What an ended answer rests on, closed at first; nothing where there is none. */
+/** The sources of a finished answer, closed at first. Renders nothing if there are none. */
 export function Sources({ text, evidence }: { text: string; evidence: readonly Source[] }) {
-  const sources = useMemo(() => sourcesOf(text, evidence), [text, evidence]);
-  const words = texts.sources;
+  const sources = useMemo(() => listSources(text, evidence), [text, evidence]);
   if (sources.length === 0) return null;
   return (
-    <details className="cites" onToggle={scrollToOpened}>
-      <summary>
-        <span className="letters" aria-hidden="true">
-          {sources.slice(0, LETTERS).map(({ url, domain }) => (
-            <Letter key={url} domain={domain} />
-          ))}
-        </span>
-        {words.count(sources.length)}
-        <ChevronDown className="icon-s" />
-      </summary>
-      <ul>
+    <Disclosure
+      summary={
+        <>
+          <span className="flex gap-1" aria-hidden="true">
+            {sources.slice(0, TILES).map(({ url, domain }) => (
+              <LetterTile key={url} domain={domain} />
+            ))}
+          </span>
+          {texts.sources.count(sources.length)}
+        </>
+      }
+    >
+      <ul className="pb-2">
         {sources.map((source) => (
-          <SourceRow key={source.url} source={source} />
+          <SourceLink key={source.url} source={source} />
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }
 
-function SourceRow({ source }: { source: Listed }) {
+function SourceLink({ source }: { source: ListedSource }) {
   const { url, title, domain, snippet, number } = source;
   return (
     <li>
-      <a className="cite" href={url} target="_blank" rel="noreferrer noopener">
-        <Letter domain={domain} />
-        <b dir="auto">{title}</b>
-        <span className="domain">
+      <a
+        className="-mx-2 grid grid-cols-[22px_minmax(0,1fr)_auto] items-baseline gap-x-2.5 rounded-[6px] px-2 py-1.75 hover:bg-well @max-[300px]:grid-cols-[21px_minmax(0,1fr)] @max-[300px]:gap-y-px @max-[300px]:py-2.25"
+        href={url}
+        target="_blank"
+        rel="noreferrer noopener"
+      >
+        <LetterTile domain={domain} className="self-start" />
+        <b
+          className="truncate font-medium text-ink @max-[300px]:leading-[1.3] @max-[300px]:whitespace-normal"
+          dir="auto"
+        >
+          {title}
+        </b>
+        <span className="max-w-[22ch] truncate text-[13.5px] text-muted @max-[300px]:col-start-2 @max-[300px]:max-w-none">
           {number === undefined ? domain : texts.sources.numbered(number, domain)}
         </span>
         {snippet && (
-          <span className="snippet" dir="auto">
+          <span
+            className="col-start-2 -col-end-1 line-clamp-2 text-[13.5px] leading-[1.4] wrap-anywhere text-muted"
+            dir="auto"
+          >
             {snippet}
           </span>
         )}
@@ -54,10 +66,13 @@ function SourceRow({ source }: { source: Listed }) {
   );
 }
 
-/** A letter of ours: a fetched icon would tell the site who reads. */
-function Letter({ domain }: { domain: string }) {
+/** Stands in for a favicon. Fetching the real one would tell the site about the reader. */
+function LetterTile({ domain, className = "" }: { domain: string; className?: string }) {
   return (
-    <span className="letter" aria-hidden="true">
+    <span
+      className={`grid size-[21px] place-items-center rounded-[5px] bg-well text-tag leading-none font-semibold text-ink-2 uppercase inset-ring inset-ring-line-2 ${className}`}
+      aria-hidden="true"
+    >
       {domain.match(/[\p{L}\p{N}]/u)?.[0]}
     </span>
   );

@@ -1,31 +1,34 @@
 import { memo, type ReactNode } from "react";
 import * as texts from "../../texts/en.ts";
-import { neutralName } from "../blind/mask.ts";
+import { blindName } from "../blind/mask.ts";
 import type { Answer, Turn } from "../conversation/turn.ts";
 
-/** Says when each answer starts and how it ends, to those who cannot see it. Never the words themselves. */
+/** A live region that announces the start and the end of each answer, never its text. */
 export function Announcer({ turns }: { turns: readonly Turn[] }) {
   return (
     <div className="sr-only" role="log" aria-live="polite">
       {turns.map((turn) => (
-        <News key={turn.id} turn={turn} />
+        <TurnAnnouncements key={turn.id} turn={turn} />
       ))}
     </div>
   );
 }
 
-/** Memoised: a line that stays is not said again, and an answer asked again may be of any turn. */
-const News = memo(function News({ turn }: { turn: Turn }) {
+/**
+ * Memoized so that lines of unchanged turns keep their DOM nodes: a new node is announced again.
+ */
+const TurnAnnouncements = memo(function TurnAnnouncements({ turn }: { turn: Turn }) {
   const { answers, merged, blind, choice } = turn;
   const chosen = answers.find(({ modelId }) => modelId === choice);
-  // Each line has the key of what it is about: two models may have one name, and a line that moves is said again.
+  // Keys follow the model: two models may share a name, and a line that moves is announced again.
   return [
-    // What was said of a name that was hidden stays as it was: else all would be said again with the names.
-    ...answers.flatMap((answer, index) => news(answer, blind && { name: neutralName(index) })),
-    ...(merged ? news(merged, { modelId: "merged", name: texts.merge.title }) : []),
+    // Lines of a blind turn keep the blind names after the reveal. Otherwise all of them would be
+    // announced again.
+    ...answers.flatMap((answer, index) => announcements(answer, blind && { name: blindName(index) })),
+    ...(merged ? announcements(merged, { modelId: "merged", name: texts.merge.title }) : []),
     ...(blind === "shown"
       ? answers.map(({ modelId, name }, index) =>
-          line(`${modelId} was`, texts.blind.was(neutralName(index), name)),
+          line(`${modelId} was`, texts.blind.was(blindName(index), name)),
         )
       : []),
     ...(chosen
@@ -39,14 +42,14 @@ const News = memo(function News({ turn }: { turn: Turn }) {
   ];
 });
 
-function news(answer: Answer, called: Partial<Answer> | undefined): ReactNode[] {
-  // Until it has a word, what it takes the place of may come back, and shall not be said again then.
-  const told = { ...(answer.previous ?? answer), ...called };
-  const { modelId, askedAt, status, failures } = told;
-  const start = told.firstTokenAt === undefined ? null : texts.conversation.started(told.name);
+function announcements(answer: Answer, overrides: Partial<Answer> | undefined): ReactNode[] {
+  // Until a retry has text, the previous answer may be restored, which must not be announced again.
+  const shown = { ...(answer.previous ?? answer), ...overrides };
+  const { modelId, askedAt, status, failures } = shown;
+  const start = shown.firstTokenAt === undefined ? null : texts.conversation.started(shown.name);
   return [
     line(`${modelId} started ${askedAt}`, start),
-    line(`${modelId} ${status} ${askedAt} ${failures}`, ending(told)),
+    line(`${modelId} ${status} ${askedAt} ${failures}`, ending(shown)),
   ];
 }
 

@@ -1,108 +1,126 @@
-import "../answer/answer.css";
 import { Maximize2, Minimize2 } from "lucide-react";
 import { useContext } from "react";
 import * as texts from "../../texts/en.ts";
-import { Glyph } from "../../ui/mark.tsx";
+import { Glyph } from "../../ui/glyph.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { slotClass } from "../../ui/slot-class.ts";
+import { AnswerBody } from "../answer/answer-body.tsx";
 import { CopyAnswerButton, StopAnswerButton } from "../answer/answer-buttons.tsx";
 import { AnswerError } from "../answer/answer-error.tsx";
 import { AnswerFooter } from "../answer/answer-footer.tsx";
+import { AnswerHeader } from "../answer/answer-header.tsx";
 import { AnswerStatus } from "../answer/answer-status.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
 import { useFollowEnd } from "../answer/use-follow-end.ts";
-import type { Answer } from "../conversation/turn.ts";
+import { type Answer, isUsable, type Turn } from "../conversation/turn.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
+import type { AnswerLayout } from "./answer-layout.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
+import { panelId, tabId } from "./answer-tabs.tsx";
 
-/** One model's answer: its head, its words, and what is known of them. */
+/** One model's answer. */
 export function AnswerCard(props: {
-  turnId: string;
+  turn: Turn;
   answer: Answer;
-  askedAt: number;
-  /** Whether no other model was asked. */
-  alone: boolean;
-  /** Whether its question is the latest. */
-  latest: boolean;
-  /** Whether the reader chose it. */
-  chosen: boolean;
-  /** The key that goes to this card. */
-  shortcut: string | undefined;
-  panelId: string;
-  /** The tab that shows this card, where there are tabs. */
-  tabId: string | undefined;
+  layout: AnswerLayout;
   hidden: boolean;
-  full: boolean;
-  /** Kept as a spine beside an enlarged card. */
-  folded: boolean;
-  onFull: (modelId: string | null) => void;
+  /** The key that focuses it. */
+  shortcut: string | undefined;
+  /** Whether the next question can build on the answer. */
+  continuable: boolean;
+  /** Expands an answer to full screen; null collapses it. */
+  onExpand: (modelId: string | null) => void;
 }) {
-  const { turnId, answer, askedAt, shortcut, alone, latest, chosen } = props;
-  const { panelId, tabId, hidden, full, folded, onFull } = props;
+  const { turn, answer, layout, hidden, shortcut, continuable, onExpand } = props;
   const { retry, busy } = useContext(TurnActionsContext);
   const words = texts.conversation;
-  const writing = answer.status === "writing";
-  const body = useFollowEnd(writing);
+  const streaming = answer.status === "writing";
+  const body = useFollowEnd(streaming);
 
-  /** After a button that goes away with being pressed. */
+  /** For buttons that disappear when pressed. */
   function focusBody() {
     body.current?.focus({ preventScroll: true });
   }
 
-  const again = busy
+  const onRetry = busy
     ? null
     : () => {
-        retry(turnId, answer.modelId);
+        retry(turn.id, answer.modelId);
         focusBody();
       };
+  const expanded = layout.kind === "expanded";
+  const tabbed = layout.kind === "tab";
 
   return (
     <section
-      id={panelId}
-      className={`voice voice-${answer.slot} ${full ? "open" : ""}`}
-      role={tabId ? "tabpanel" : undefined}
-      aria-label={tabId ? undefined : answer.name}
-      aria-labelledby={tabId}
-      aria-busy={writing}
+      id={panelId(turn, answer)}
+      className={`${slotClass[answer.slot]} ${layout.card}`}
+      role={tabbed ? "tabpanel" : undefined}
+      aria-label={tabbed ? undefined : answer.name}
+      aria-labelledby={tabbed ? tabId(turn, answer) : undefined}
+      aria-busy={streaming}
       hidden={hidden}
     >
-      {folded && (
-        <button
-          type="button"
-          className="spine"
-          aria-label={words.read(answer.name)}
-          aria-keyshortcuts={shortcut}
-          onClick={() => onFull(answer.modelId)}
-        >
-          <Glyph slot={answer.slot} />
-          <span>{answer.name}</span>
-        </button>
+      {layout.kind === "collapsed" && (
+        <CollapsedAnswer answer={answer} shortcut={shortcut} onExpand={onExpand} />
       )}
-      <header className="voice-head">
-        <Glyph slot={answer.slot} />
-        <h3>{answer.name}</h3>
-        <span className="by">{answer.provider}</span>
-        <AnswerStatus answer={answer} chosen={chosen} />
-        {writing && <StopAnswerButton answer={answer} onStopped={focusBody} />}
-        {answer.content !== "" && !writing && <CopyAnswerButton text={answer.content} />}
-        <button
-          type="button"
-          className="icon-btn"
-          aria-label={full ? words.exitFull : words.full}
-          aria-keyshortcuts={full ? "f Escape" : "f"}
-          data-tip={full ? words.exitFull : words.full}
-          onClick={() => onFull(full ? null : answer.modelId)}
-        >
-          {full ? <Minimize2 className="icon-s" /> : <Maximize2 className="icon-s" />}
-        </button>
-        {!writing && <AnswerMenu turnId={turnId} answer={answer} latest={latest} onAgain={again} />}
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <div ref={body} className="voice-body" tabIndex={0} aria-keyshortcuts={shortcut}>
-        <div>
-          {(answer.content !== "" || writing) && <AnswerText answer={answer} />}
-          {answer.status === "failed" && <AnswerError answer={answer} alone={alone} onRetry={again} />}
+      <AnswerHeader
+        icon={<Glyph slot={answer.slot} className="-mt-px" />}
+        name={answer.name}
+        byline={answer.provider}
+        nameHidden={tabbed}
+        className={layout.header}
+      >
+        <AnswerStatus answer={answer} chosen={answer.modelId === turn.choice} />
+        <div className="flex flex-none gap-px">
+          {streaming && <StopAnswerButton answer={answer} onStopped={focusBody} />}
+          {answer.content !== "" && !streaming && <CopyAnswerButton text={answer.content} />}
+          <IconButton
+            size="sm"
+            label={expanded ? words.exitFull : words.full}
+            tip={expanded ? words.exitFull : words.full}
+            aria-keyshortcuts={expanded ? "f Escape" : "f"}
+            onClick={() => onExpand(expanded ? null : answer.modelId)}
+          >
+            {expanded ? <Minimize2 className="icon-s" /> : <Maximize2 className="icon-s" />}
+          </IconButton>
+          {!streaming && (
+            <AnswerMenu
+              turnId={turn.id}
+              answer={answer}
+              canUse={continuable && isUsable(answer)}
+              onRetry={onRetry}
+            />
+          )}
         </div>
-      </div>
-      <AnswerFooter answer={answer} askedAt={askedAt} />
+      </AnswerHeader>
+      <AnswerBody ref={body} shortcut={shortcut} className={layout.body} measure={layout.measure}>
+        {(answer.content !== "" || streaming) && <AnswerText answer={answer} />}
+        {answer.status === "failed" && (
+          <AnswerError answer={answer} alone={turn.answers.length === 1} onRetry={onRetry} />
+        )}
+      </AnswerBody>
+      <AnswerFooter answer={answer} askedAt={answer.askedAt ?? turn.askedAt} className={layout.footer} />
     </section>
+  );
+}
+
+function CollapsedAnswer(props: {
+  answer: Answer;
+  shortcut: string | undefined;
+  onExpand: (modelId: string) => void;
+}) {
+  const { answer, shortcut, onExpand } = props;
+  return (
+    <button
+      type="button"
+      className="flex size-full flex-col items-center gap-3 bg-(--tint) py-4 text-note font-semibold hover:text-(--hue) focus-visible:-outline-offset-2"
+      aria-label={texts.conversation.read(answer.name)}
+      aria-keyshortcuts={shortcut}
+      onClick={() => onExpand(answer.modelId)}
+    >
+      <Glyph slot={answer.slot} />
+      <span className="[writing-mode:vertical-rl]">{answer.name}</span>
+    </button>
   );
 }

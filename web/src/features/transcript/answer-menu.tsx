@@ -1,79 +1,68 @@
-import "./answer-menu.css";
 import { Ellipsis, Reply, RotateCcw } from "lucide-react";
 import { useContext, useId, useRef } from "react";
 import * as texts from "../../texts/en.ts";
-import { Popover } from "../../ui/popover.tsx";
-import { type Answer, isUsable } from "../conversation/turn.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { MenuItem } from "../../ui/menu-item.tsx";
+import type { Answer } from "../conversation/turn.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 
-/** What is seldom done with an answer that has ended. */
+/** The less common actions for an answer that has ended. */
 export function AnswerMenu(props: {
   turnId: string;
   answer: Answer;
-  /** Whether the next question can build on it. */
-  latest: boolean;
-  /** Asks the model again; null while that cannot be. */
-  onAgain: (() => void) | null;
+  /** Whether the next question can build on the answer. */
+  canUse: boolean;
+  /** Asks the model again; null while no request can be sent. */
+  onRetry: (() => void) | null;
 }) {
-  const { turnId, answer, latest, onAgain } = props;
+  const { turnId, answer, canUse, onRetry } = props;
   const { choose } = useContext(TurnActionsContext);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const words = texts.conversation;
-  const usable = latest && isUsable(answer);
   return (
     <>
-      <button
+      <IconButton
         ref={button}
-        type="button"
-        className="icon-btn"
-        aria-label={words.more(answer.name)}
-        data-tip={words.moreTip}
+        size="sm"
+        label={words.more(answer.name)}
+        tip={words.moreTip}
         popoverTarget={id}
       >
         <Ellipsis className="icon-s" />
-      </button>
-      <Popover id={id} anchor={button} className="menu card-menu">
+      </IconButton>
+      <Menu id={id} anchor={button}>
         {(close) => (
           <>
-            {usable && (
-              <button
-                type="button"
-                className="btn quiet"
-                // biome-ignore lint/a11y/noAutofocus: the reader has opened this menu just now
+            {canUse && (
+              <MenuItem
+                icon={<Reply />}
+                hint={words.useHint}
                 autoFocus
                 onClick={() => {
                   close();
                   choose(turnId, answer.modelId);
                 }}
               >
-                <Reply />
-                <span>
-                  {words.use}
-                  <small>{words.useHint}</small>
-                </span>
-              </button>
+                {words.use}
+              </MenuItem>
             )}
-            <button
-              type="button"
-              className="btn quiet"
-              // biome-ignore lint/a11y/noAutofocus: as above
-              autoFocus={!usable}
-              disabled={!onAgain}
+            <MenuItem
+              icon={<RotateCcw />}
+              hint={words.againHint}
+              autoFocus={!canUse}
+              disabled={!onRetry}
               onClick={() => {
                 close();
-                onAgain?.();
+                onRetry?.();
               }}
             >
-              <RotateCcw />
-              <span>
-                {words.again}
-                <small>{words.againHint}</small>
-              </span>
-            </button>
+              {words.again}
+            </MenuItem>
           </>
         )}
-      </Popover>
+      </Menu>
     </>
   );
 }

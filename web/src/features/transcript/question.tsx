@@ -1,47 +1,58 @@
 import { useEffect, useId, useRef, useState } from "react";
 import * as texts from "../../texts/en.ts";
+import { TextButton } from "../../ui/text-button.tsx";
 
-/** Beyond this many characters a question is set as text, not as a headline. */
+/** In characters. A longer question is set as text, not as a headline. */
 const HEADLINE_LENGTH = 240;
 
-/** Letters reach this far beyond their line at most, in pixels; a line that is cut off is higher. */
-const SPILL = 16;
+/** In pixels: how far glyphs may reach beyond their line. A line that is cut off is taller. */
+const OVERHANG = 16;
 
-/** What was asked: its first lines, and all of it on demand. */
+/** A question, clamped to its first lines, with a button that shows the rest. */
 export function Question({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const [whole, setWhole] = useState(false);
-  const [cut, setCut] = useState(false);
+  const [clamped, setClamped] = useState(false);
   useEffect(() => {
-    const box = heading.current;
-    // Shown whole, nothing overflows: it is as it was found before.
-    if (!box || whole) return;
-    const observer = new ResizeObserver(() => setCut(box.scrollHeight > box.clientHeight + SPILL));
-    observer.observe(box);
+    const element = heading.current;
+    // Shown whole, nothing overflows: keep the last result.
+    if (!element || whole) return;
+    const observer = new ResizeObserver(() =>
+      setClamped(element.scrollHeight > element.clientHeight + OVERHANG),
+    );
+    observer.observe(element);
     return () => observer.disconnect();
   }, [whole]);
 
-  const size = text.length > HEADLINE_LENGTH ? "question long" : "question";
+  const size =
+    text.length > HEADLINE_LENGTH
+      ? "max-w-[92ch] text-[17px] leading-[1.45] font-[500]"
+      : "max-w-[58ch] [&:dir(rtl)]:max-w-none text-[clamp(21px,1.1rem+0.75vw,28px)] leading-[1.24] tracking-[-0.014em]";
   return (
     <>
-      <h2 ref={heading} id={id} dir="auto" className={whole ? size : `${size} cut`}>
+      <h2
+        ref={heading}
+        id={id}
+        dir="auto"
+        className={`col-start-1 wrap-anywhere whitespace-pre-line text-pretty [unicode-bidi:plaintext] max-md:-col-end-1 ${size} ${whole ? "" : "line-clamp-12"}`}
+      >
         {text}
       </h2>
-      {cut && (
-        <button
-          type="button"
-          className="link"
+      {clamped && (
+        <TextButton
+          className="col-start-1 justify-self-start"
           aria-expanded={whole}
           aria-controls={id}
           onClick={({ currentTarget }) => {
             setWhole(!whole);
-            // What was above it is gone, and the page would be left somewhere below.
+            // The text above the button is gone: without this the page would be left somewhere
+            // below it.
             if (whole) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: "center" }));
           }}
         >
           {whole ? texts.conversation.showLess : texts.conversation.showAll}
-        </button>
+        </TextButton>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { Columns3, EyeOff, Globe, PanelTop, Waypoints } from "lucide-react";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { formatBytes, formatTime } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
 import { FileChip } from "../../ui/file-chip.tsx";
@@ -10,106 +10,121 @@ import { Question } from "./question.tsx";
 import { TurnFooter } from "./turn-footer.tsx";
 import type { View } from "./use-view.ts";
 
-/** The one answer that is shown enlarged. */
-export interface FullScreen {
+/** The one answer that is shown full screen. */
+export interface ExpandedAnswer {
   turnId: string;
   modelId: string;
 }
 
-/** One question with its answers. Memoised: while one turn streams, none of the others renders. */
+/** One question and its answers. Memoized: while a turn streams, the others do not render. */
 export const TurnView = memo(function TurnView(props: {
   turn: Turn;
   view: View;
   onView: (view: View) => void;
-  fullId: string | null;
-  onFull: (full: FullScreen | null) => void;
+  /** The model whose answer is expanded. */
+  expandedId: string | null;
+  onExpand: (expanded: ExpandedAnswer | null) => void;
   latest: boolean;
-  /** What went to all models of the answers before; undefined when each got its own. */
+  /** What all models saw of the previous answers. Undefined if each saw its own. */
   shared: string | undefined;
 }) {
-  const { turn, view, onView, fullId, onFull, latest, shared } = props;
-  const writing = isWriting(turn);
-  const words = texts.conversation;
-  const askedAt = new Date(turn.askedAt);
+  const { turn, view, onView, expandedId, onExpand, latest, shared } = props;
+  // As wide as the page and with room for the last focus ring, because containment clips what
+  // reaches beyond.
+  const settled = isWriting(turn) ? "" : "[contain-intrinsic-size:auto_600px] [content-visibility:auto]";
   return (
-    <article className={writing ? "turn" : "turn settled"}>
-      <header className="turn-head">
-        <p className="meta">
-          <span>{words.asked}</span>
-          <time className="num" dateTime={askedAt.toISOString()}>
-            {formatTime(turn.askedAt)}
-          </time>
-          {turn.deepSearch && (
-            <span>
-              <Globe className="icon-s" />
-              {words.deepSearch}
-            </span>
-          )}
-          {shared && (
-            <span>
-              <Waypoints className="icon-s" />
-              {shared}
-            </span>
-          )}
-          {turn.blind && (
-            <span>
-              <EyeOff className="icon-s" />
-              {turn.blind === "hidden" ? texts.blind.hiddenNote : texts.blind.shownNote}
-            </span>
-          )}
-        </p>
-        <Question text={turn.question} />
-        <Segmented
-          label={words.view}
-          value={view}
-          onChange={onView}
-          options={[
-            { value: "grid", label: words.grid, icon: <Columns3 className="icon-s" /> },
-            { value: "tabs", label: words.tabs, icon: <PanelTop className="icon-s" /> },
-          ]}
-        />
-        <SearchNotice turn={turn} />
-        <Files turn={turn} />
-      </header>
+    <article className={`-mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled}`}>
+      <TurnHeader turn={turn} view={view} onView={onView} shared={shared} />
       <AnswerGrid
         turn={turn}
         view={view}
-        fullId={fullId}
-        onFull={(modelId) => onFull(modelId === null ? null : { turnId: turn.id, modelId })}
-        latest={latest}
+        expandedId={expandedId}
+        onExpand={(modelId) => onExpand(modelId === null ? null : { turnId: turn.id, modelId })}
+        continuable={latest && turn.blind !== "hidden"}
       />
       <TurnFooter turn={turn} />
     </article>
   );
 });
 
-/** Why the answers come without sources that were asked for. */
+/** The question, how it was asked, and the switch between the views. */
+function TurnHeader(props: {
+  turn: Turn;
+  view: View;
+  onView: (view: View) => void;
+  shared: string | undefined;
+}) {
+  const { turn, view, onView, shared } = props;
+  const words = texts.conversation;
+  const askedAt = new Date(turn.askedAt);
+  return (
+    <header className="mb-4.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 md:items-end">
+      <p className="col-start-1 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-meta text-muted">
+        <span>{words.asked}</span>
+        <time className="num" dateTime={askedAt.toISOString()}>
+          {formatTime(turn.askedAt)}
+        </time>
+        {turn.deepSearch && <Meta icon={<Globe className="icon-s" />}>{words.deepSearch}</Meta>}
+        {shared && <Meta icon={<Waypoints className="icon-s" />}>{shared}</Meta>}
+        {turn.blind && (
+          <Meta icon={<EyeOff className="icon-s" />}>
+            {turn.blind === "hidden" ? texts.blind.hiddenNote : texts.blind.shownNote}
+          </Meta>
+        )}
+      </p>
+      <Question text={turn.question} />
+      <Segmented
+        className="col-start-2 row-start-1 md:row-start-2"
+        label={words.view}
+        value={view}
+        onChange={onView}
+        options={[
+          { value: "grid", label: words.grid, icon: <Columns3 className="icon-s" /> },
+          { value: "tabs", label: words.tabs, icon: <PanelTop className="icon-s" /> },
+        ]}
+      />
+      <SearchNotice turn={turn} />
+      <Files turn={turn} />
+    </header>
+  );
+}
+
+function Meta({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.25">
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+/** Why the answers have no sources although Deep Search was on. */
 function SearchNotice({ turn }: { turn: Turn }) {
   const error = turn.answers.find(({ searchError }) => searchError)?.searchError;
   return (
     error && (
-      <p className="notice" role="status">
+      <p className="col-span-full mt-1.5 text-meta text-muted" role="status">
         {error}
       </p>
     )
   );
 }
 
-/** What went with the question, and what had to stay behind. */
+/** The files sent with the question, and what was cut from earlier ones. */
 function Files({ turn }: { turn: Turn }) {
   const { attachments, trimmed } = turn;
   const words = texts.files;
   return (
     <>
       {attachments.length > 0 && (
-        <ul className="files" aria-label={words.sent}>
+        <ul className="col-span-full mt-2 flex min-w-0 flex-wrap gap-2" aria-label={words.sent}>
           {attachments.map(({ id, name, size, thumb }) => (
             <FileChip key={id} name={name} size={formatBytes(size)} thumb={thumb} />
           ))}
         </ul>
       )}
       {trimmed && trimmed.images + trimmed.texts > 0 && (
-        <p className="trimmed">
+        <p className="col-span-full text-meta text-muted">
           {trimmed.images > 0 && words.trimmedImages(trimmed.images)}{" "}
           {trimmed.texts > 0 && words.trimmedTexts}
         </p>

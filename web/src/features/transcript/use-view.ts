@@ -1,22 +1,22 @@
 import { useCallback, useState } from "react";
 import { useWide } from "../../lib/use-wide.ts";
 
-/** All answers at once, or one at a time. */
+/** Grid shows all answers at once, tabs one at a time. */
 export type View = "grid" | "tabs";
 
 /**
- * The window's width sets the view at load and whenever it crosses 768 px; a choice by hand holds until
- * it does.
+ * The window's width sets the view on load and whenever it crosses 768 px. In between, the user's
+ * choice holds.
  */
 export function useView(): [View, (view: View) => void] {
   const wide = useWide();
-  const [state, setState] = useState<{ wide: boolean; view: View }>({ wide, view: viewFor(wide) });
-  if (state.wide !== wide) setState({ wide, view: viewFor(wide) });
-  // The same function at every render, so that turns that did not change are not rendered for its sake.
-  const setView = useCallback((view: View) => setState((before) => ({ ...before, view })), []);
+  const [state, setState] = useState<{ wide: boolean; view: View }>({ wide, view: defaultView(wide) });
+  if (state.wide !== wide) setState({ wide, view: defaultView(wide) });
+  // A stable function, so that memoized turns do not render again.
+  const setView = useCallback((view: View) => setState((previous) => ({ ...previous, view })), []);
   return [state.view, setView];
 }
 
-function viewFor(wide: boolean): View {
+function defaultView(wide: boolean): View {
   return wide ? "grid" : "tabs";
 }

@@ -1,5 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { memo, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import type { MarkdownTexts } from "../texts.ts";
 import { highlight } from "./highlight.ts";
@@ -36,10 +37,10 @@ export function CodeBlock(props: {
     <figure className="code">
       <figcaption>
         {language?.name ?? (tag.slice(0, 24) || texts.code)}
-        <button type="button" className="btn sm quiet" onClick={() => copy(text)}>
+        <Button size="sm" variant="quiet" onClick={() => copy(text)}>
           {copied ? <Check className="icon-s" /> : <Copy className="icon-s" />}
           {copied ? texts.copied : texts.copy}
-        </button>
+        </Button>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <pre tabIndex={0} dir="ltr">

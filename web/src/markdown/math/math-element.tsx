@@ -19,7 +19,7 @@ export function MathElement({ formula: { raw, tex, display } }: { formula: Formu
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <span ref={box} className="math display" dir="ltr" tabIndex={0}>
+    <span ref={box} className="math display block overflow-x-auto overflow-y-hidden" dir="ltr" tabIndex={0}>
       {source}
     </span>
   );

@@ -55,10 +55,6 @@ export const conversation = {
   interruptedNews: (name: string, failures?: number) => `${interrupted(name, failures)}.`,
   failedNews: (name: string, failures?: number) => `${failed(name, failures)}.`,
   stoppedNews: (name: string) => `${name} was stopped.`,
-  stoppedTitle: "Streaming stopped",
-  stoppedText: "Message generation has been stopped",
-  errorTitle: "Chat error",
-  errorText: "Failed to send message",
 };
 
 export const stream = {

@@ -1,0 +1,32 @@
+import type { ReactNode, Ref } from "react";
+
+/** The scroll area of an answer. Fades out at the bottom while there is more text below. */
+export function AnswerBody(props: {
+  /** From `useFollowEnd`. */
+  ref: Ref<HTMLDivElement>;
+  /** The key that focuses it. */
+  shortcut?: string;
+  /** The height and padding. */
+  className?: string;
+  /** The width of the text. */
+  measure?: string;
+  children: ReactNode;
+}) {
+  const { ref, shortcut, className = bodySize, measure = "", children } = props;
+  return (
+    <div
+      ref={ref}
+      className={`overflow-auto overscroll-contain [scrollbar-width:thin] focus-visible:-outline-offset-2 data-more:[mask-image:linear-gradient(#000_calc(100%-56px),transparent)] ${className}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
+      tabIndex={0}
+      aria-keyshortcuts={shortcut}
+    >
+      <div className={measure && `mx-auto ${measure}`}>{children}</div>
+    </div>
+  );
+}
+
+export const bodyPadding =
+  "px-4 pt-4.5 pb-6 md:ps-5.5 md:pe-6 md:pt-5.5 md:pb-6.5 2xl:ps-8 2xl:pe-9 2xl:pt-7 2xl:pb-8";
+
+const bodySize = `min-h-50 max-h-125 ${bodyPadding}`;

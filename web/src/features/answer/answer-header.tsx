@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+
+/**
+ * The title bar of an answer: an icon, the name, who wrote it, then status and buttons as children.
+ */
+export function AnswerHeader(props: {
+  icon: ReactNode;
+  name: string;
+  /** Such as the model's provider. */
+  byline: string;
+  /** Whether only screen readers see the name, because a tab shows it. */
+  nameHidden?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { icon, name, byline, nameHidden, className = "bg-(--tint)", children } = props;
+  return (
+    <header
+      className={`flex min-h-12.5 items-center gap-2.25 border-b border-line ps-4 pe-2.5 md:ps-5.5 2xl:ps-8 ${className}`}
+    >
+      {!nameHidden && icon}
+      <h3
+        className={nameHidden ? "sr-only" : "min-w-0 truncate text-[16px] font-semibold tracking-[-0.004em]"}
+      >
+        {name}
+      </h3>
+      <span className="min-w-0 shrink-4 truncate text-meta text-muted">{byline}</span>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,56 @@
+import { Check, Eye } from "lucide-react";
+import { useContext } from "react";
+import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
+import { Glyph } from "../../ui/glyph.tsx";
+import { isUsable, type Turn } from "../conversation/turn.ts";
+import { TurnActionsContext } from "../conversation/turn-actions.ts";
+
+/** Asks which answer of a blind turn is best. Choosing one, or showing the names, ends the vote. */
+export function BlindVote({ turn, onEnded }: { turn: Turn; onEnded: () => void }) {
+  const { choose, reveal } = useContext(TurnActionsContext);
+  const words = texts.blind;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and has its own layout
+    <div className="flex flex-wrap items-center gap-2 text-note" role="group" aria-label={words.which}>
+      <b className="me-1 font-semibold">{words.which}</b>
+      {turn.answers.filter(isUsable).map((answer) => (
+        <Button
+          key={answer.modelId}
+          size="sm"
+          onClick={() => {
+            choose(turn.id, answer.modelId);
+            onEnded();
+          }}
+        >
+          <Glyph slot={answer.slot} />
+          {answer.name}
+        </Button>
+      ))}
+      <Button
+        size="sm"
+        variant="quiet"
+        onClick={() => {
+          reveal(turn.id);
+          onEnded();
+        }}
+      >
+        <Eye className="icon-s" />
+        {words.reveal}
+      </Button>
+    </div>
+  );
+}
+
+/** The answer chosen in a blind vote. */
+export function BlindResult({ turn }: { turn: Turn }) {
+  const name = turn.answers.find(({ modelId }) => modelId === turn.choice)?.name;
+  return (
+    name && (
+      <p className="flex flex-wrap items-center gap-2 text-note">
+        <Check className="icon-s text-accent" />
+        {texts.blind.chose(name)}
+      </p>
+    )
+  );
+}

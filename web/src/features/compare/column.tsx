@@ -1,0 +1,141 @@
+import { Fragment } from "react";
+import { MathElement } from "../../markdown/math/math-element.tsx";
+import * as texts from "../../texts/en.ts";
+import { Glyph } from "../../ui/glyph.tsx";
+import { slotClass } from "../../ui/slot-class.ts";
+import type { Answer } from "../conversation/turn.ts";
+import type { Compared, Run, Statement } from "./statements.ts";
+
+/** A statement that only one answer makes. */
+export const markClass = "bg-(--tint) text-ink underline decoration-(--hue) decoration-2 underline-offset-3";
+
+/** A word that differs from the closest statement of another answer. */
+export const wordClass = "underline decoration-dotted decoration-1 underline-offset-3";
+
+/** The grid of columns. Three of them are stacked up to lg, two up to md. */
+export function columnsClass(count: number): string {
+  return count === 3
+    ? "lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col"
+    : "md:auto-cols-[minmax(0,1fr)] md:grid-flow-col";
+}
+
+function edgeClass({ index, count }: Place): string {
+  if (index === 0) return "";
+  return count === 3
+    ? "border-t border-line lg:border-s lg:border-t-0"
+    : "border-t border-line md:border-s md:border-t-0";
+}
+
+interface Place {
+  index: number;
+  count: number;
+}
+
+/** One answer's statements. */
+export function Column(props: {
+  answer: Answer;
+  passages: readonly Compared[];
+  /** Whether to show only what no other answer says. */
+  brief: boolean;
+  place: Place;
+}) {
+  const { answer, passages, brief, place } = props;
+  const words = texts.compare;
+  const all = passages.flatMap(({ statements }) => statements).filter(({ runs }) => !isBlank(runs));
+  const unique = all.filter((statement) => statement.unique).length;
+  const shown = brief ? passages.map(onlyUnique).filter(({ statements }) => statements.length > 0) : passages;
+  return (
+    <section
+      className={`min-w-0 p-4 md:ps-5.5 md:pe-6 md:pt-4.5 md:pb-5.5 2xl:ps-8 ${slotClass[answer.slot]} ${edgeClass(place)}`}
+      aria-label={words.column(answer.name)}
+    >
+      <h4 className="mb-2.5 flex items-center gap-2 text-[16px] font-semibold">
+        <Glyph slot={answer.slot} />
+        {answer.name}
+        <span className="num ms-auto text-meta font-normal whitespace-nowrap text-muted">
+          {words.tally(unique, all.length)}
+        </span>
+      </h4>
+      <div className="space-y-2">
+        {shown.map((passage, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: passages have no other key
+          <PassageElement key={index} passage={passage} />
+        ))}
+      </div>
+      {shown.length === 0 && <p className={textClass}>{words.none}</p>}
+    </section>
+  );
+}
+
+const textClass = "max-w-[66ch] leading-[1.56] wrap-anywhere text-ink-2";
+
+function onlyUnique({ type, statements }: Compared): Compared {
+  return { type, statements: statements.filter(({ unique }) => unique) };
+}
+
+function isBlank(runs: readonly Run[]): boolean {
+  return runs.every(({ text }) => text.trim() === "");
+}
+
+function PassageElement({ passage: { type, statements } }: { passage: Compared }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: statements have no other key
+  const elements = statements.map((statement, at) => <StatementElement key={at} statement={statement} />);
+  if (type === "text") {
+    return (
+      <p className={textClass} dir="auto">
+        {elements}
+      </p>
+    );
+  }
+  return (
+    <pre
+      className="overflow-x-auto rounded-2 bg-well px-3.5 py-2.5 font-mono text-meta/[1.6] font-[430] [tab-size:4]"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+      tabIndex={0}
+      dir="ltr"
+    >
+      <code>
+        {elements.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
+          <Fragment key={index}>
+            {line}
+            {"\n"}
+          </Fragment>
+        ))}
+      </code>
+    </pre>
+  );
+}
+
+function StatementElement({ statement: { unique, runs } }: { statement: Statement }) {
+  if (unique) {
+    const indent = runs[0]?.text.match(/^\s*/)?.[0] ?? "";
+    return (
+      <>
+        {indent}
+        <mark className={markClass}>
+          <span className="sr-only">{texts.compare.aloneSpoken} </span>
+          {runs.map((run, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other key
+            <RunText key={index} run={index === 0 ? { ...run, text: run.text.slice(indent.length) } : run} />
+          ))}
+        </mark>
+      </>
+    );
+  }
+  return runs.map((run, index) =>
+    run.differs ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other key
+      <u key={index} className={wordClass}>
+        <RunText run={run} />
+      </u>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <RunText key={index} run={run} />
+    ),
+  );
+}
+
+function RunText({ run: { text, formula } }: { run: Run }) {
+  return formula ? <MathElement formula={formula} /> : text;
+}

@@ -1,0 +1,33 @@
+import type { Attachment } from "../../api/chat-stream.ts";
+import type { SelectedModel } from "../models/selected-model.ts";
+import type { Threads, Turn } from "./turn.ts";
+
+export interface Conversation {
+  /** The server's id for the conversation, from the first response. */
+  sessionId?: string;
+  turns: Turn[];
+}
+
+export const emptyConversation: Conversation = { turns: [] };
+
+/**
+ * How a request ended. `answered`: some model returned text, so the chat counts. `unsent`: nothing
+ * came back, so the question is returned to the input.
+ */
+export type Outcome = { answered: boolean } & (
+  | { result: "finished" }
+  | { result: "stopped" }
+  | { result: "failed"; message: string; detail: string; code: string; unsent: boolean }
+);
+
+export interface Question {
+  text: string;
+  models: readonly SelectedModel[];
+  /** Whether to search the web first. */
+  deepSearch: boolean;
+  attachments: readonly Attachment[];
+  /** What each model sees of the previous answers. */
+  threads: Threads;
+  /** Whether to hide the models' names at first. */
+  blind: boolean;
+}

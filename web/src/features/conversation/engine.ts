@@ -1,0 +1,140 @@
+import {
+  type ChatEvent,
+  StreamError,
+  type StreamRequest,
+  stopChat,
+  streamChat,
+} from "../../api/chat-stream.ts";
+import * as texts from "../../texts/en.ts";
+import type { SelectedModel } from "../models/selected-model.ts";
+import type { Conversation, Outcome, Question } from "./conversation.ts";
+import { eventBatcher } from "./event-batcher.ts";
+import { fitRequest, type Trimmed } from "./fit-request.ts";
+import { mergePrompt } from "./merge-prompt.ts";
+import type { TimedEvent } from "./reducer.ts";
+import { history } from "./threads.ts";
+import type { Retry, Turn } from "./turn.ts";
+
+// What a conversation needs from its first question on. useConversation loads it lazily.
+export { stopChat } from "../../api/chat-stream.ts";
+export { mergeSources } from "./merge-prompt.ts";
+export { reduce } from "./reducer.ts";
+
+/** Returns the characters that each of the given models may be sent with a question. */
+export type CharacterLimit = (modelIds: readonly string[]) => number;
+
+interface Fitted {
+  request: StreamRequest;
+  trimmed: Trimmed;
+}
+
+/** Returns the request that asks a question. */
+export function questionRequest(
+  state: Conversation,
+  question: Question,
+  chatId: string,
+  characters: CharacterLimit,
+): Fitted {
+  const { text, models, deepSearch, attachments, threads } = question;
+  const modelIds = models.map(({ modelId }) => modelId);
+  return fitRequest(
+    {
+      message: text,
+      modelIds,
+      deepSearchEnabled: deepSearch,
+      attachments: [...attachments],
+      sessionId: state.sessionId,
+      chatId,
+      history: history(state.turns, modelIds, threads),
+    },
+    characters(modelIds),
+  );
+}
+
+/** Returns the request that asks one model of a turn again. */
+export function retryRequest(
+  state: Conversation,
+  turn: Turn,
+  modelId: string,
+  retry: Retry,
+  characters: CharacterLimit,
+): Fitted {
+  const earlier = state.turns.slice(
+    0,
+    state.turns.findIndex(({ id }) => id === turn.id),
+  );
+  return fitRequest(
+    {
+      message: turn.question,
+      modelIds: [modelId],
+      deepSearchEnabled: turn.deepSearch,
+      attachments: [...turn.attachments],
+      sessionId: state.sessionId,
+      ...retry,
+      history: history(earlier, [modelId], turn.threads),
+    },
+    characters([modelId]),
+  );
+}
+
+/** Returns the request that merges a turn's answers. */
+export function mergeRequest(
+  state: Conversation,
+  turn: Turn,
+  { modelId }: SelectedModel,
+  characters: CharacterLimit,
+  chatId: string,
+): StreamRequest {
+  return {
+    message: mergePrompt(turn, characters([modelId])),
+    modelIds: [modelId],
+    deepSearchEnabled: false,
+    attachments: [],
+    sessionId: state.sessionId,
+    chatId,
+    history: {},
+  };
+}
+
+/** Sends a request and delivers its events in batches. Never rejects. */
+export async function stream(
+  request: StreamRequest,
+  signal: AbortSignal,
+  deliver: (events: TimedEvent[]) => void,
+): Promise<Outcome> {
+  let connected = false;
+  let unsent = true;
+  let answered = false;
+  const batch = eventBatcher(deliver);
+  try {
+    for await (const event of streamChat(request, signal)) {
+      connected = true;
+      if (event.type === "error" && event.modelId === undefined) throw new StreamError(event.error);
+      if (event.type !== "session" && event.type !== "sources") unsent = false;
+      answered ||= hasText(event);
+      batch.push({ event, at: Date.now() });
+    }
+    batch.flush();
+    return { result: "finished", answered };
+  } catch (error) {
+    batch.flush();
+    if (signal.aborted) return { result: "stopped", answered };
+    // The server may not notice that the connection is gone, and continue at a cost.
+    if (connected) stopChat(request.chatId);
+    return { result: "failed", answered, unsent, ...describeError(error, unsent) };
+  }
+}
+
+function hasText(event: ChatEvent): boolean {
+  if (event.type === "token") return event.token.trim() !== "";
+  return event.type === "complete" && Boolean(event.content?.trim());
+}
+
+function describeError(error: unknown, unsent: boolean): { message: string; detail: string; code: string } {
+  if (error instanceof StreamError) {
+    const { message, detail, code } = error;
+    return { message, detail, code };
+  }
+  // A network failure: the browser's own message ("Failed to fetch") would not help the user.
+  return { message: unsent ? texts.chat.errorText : texts.stream.endedEarly, detail: "", code: "" };
+}
