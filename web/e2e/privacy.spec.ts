@@ -86,7 +86,7 @@ test("the chat is sealed while the tab is hidden, and restored unchanged", async
   await answered(page);
   await input(page).fill("A draft that is not sent");
   // The code for receipts and formulas loads separately.
-  await expect(page.getByText("Receipt:")).toHaveCount(3);
+  await expect(page.getByText("Privacy receipt")).toHaveCount(3);
   await expect(page.locator(".katex").first()).toBeAttached();
   const before = await page.getByRole("article").textContent();
 
