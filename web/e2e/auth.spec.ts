@@ -97,7 +97,7 @@ test("Google: in, out, and in again as the same person", async ({ page }) => {
   // The page cannot tell who has a password here; the dialog says for whom it is not.
   await account.click();
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Who signs in with Google has no password here");
+  await expect(page.getByRole("dialog")).toContainText("Accounts that sign in with Google have no password");
   await page.keyboard.press("Escape");
   await logOut(page);
   expect((await page.request.get("/api/user")).status()).toBe(401);
@@ -123,7 +123,7 @@ test("Google: who cancels lands on a page that says so", async ({ page }) => {
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/auth\?error=cancelled$/);
-  await expect(page.getByRole("alert")).toContainText("The sign-in was cancelled.");
+  await expect(page.getByRole("alert")).toContainText("The sign-in was canceled.");
   await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
 });
 
@@ -144,7 +144,7 @@ test("Google: a way back that is used twice or made up ends on /auth with a sent
   await failed(used, "expired");
   for (const unknown of ["something-new", "__proto__", "constructor"]) {
     await page.goto(`/auth?error=${unknown}`);
-    await expect(page.getByRole("alert")).toContainText("The sign-in did not succeed.");
+    await expect(page.getByRole("alert")).toContainText("Sign-in failed. Start again.");
   }
 });
 

@@ -97,5 +97,5 @@ test("Deep Search with the real search lists its sources", async ({ page }) => {
   const answer = card(page, names[0]);
   await expect(sourceList(answer)).toContainText(/[1-6] sources?/);
   await receiptOf(answer).locator("summary").click();
-  await expect(receiptOf(answer)).toContainText("saw the words of the question");
+  await expect(receiptOf(answer)).toContainText("received the question as a query");
 });
