@@ -191,28 +191,28 @@ test("a file that cannot be read says why, and the others are sent", async ({ pa
   await open(page);
   const intact = await printPdf(context, "torn.pdf", "<p>Whole</p>");
   const cases: [Document, string][] = [
-    [fixture("locked.pdf"), "locked.pdf is protected by a password."],
-    [fixture("locked.docx"), "locked.docx is protected by a password."],
-    [fixture("scanned.pdf"), "scanned.pdf holds pictures of pages and no text."],
+    [fixture("locked.pdf"), "locked.pdf is password-protected."],
+    [fixture("locked.docx"), "locked.docx is password-protected."],
+    [fixture("scanned.pdf"), "scanned.pdf contains scanned pages and no text."],
     [generated("empty.txt", ""), "empty.txt is empty"],
     [generated("blank.md", " \n\n "), "blank.md is empty"],
-    [{ ...intact, buffer: intact.buffer.subarray(0, 300) }, "torn.pdf cannot be read: it is damaged"],
+    [{ ...intact, buffer: intact.buffer.subarray(0, 300) }, "torn.pdf is damaged or in an unsupported version"],
     [
       {
         ...fixture("letter.docx"),
         name: "torn.docx",
         buffer: fixture("letter.docx").buffer.subarray(0, 3000),
       },
-      "torn.docx cannot be read: it is damaged",
+      "torn.docx is damaged or in an unsupported version",
     ],
     [
       { ...fixture("letter.doc"), name: "torn.doc", buffer: fixture("letter.doc").buffer.subarray(0, 3000) },
-      "torn.doc cannot be read: it is damaged",
+      "torn.doc is damaged or in an unsupported version",
     ],
-    [generated("rich.doc", "{\\rtf1 Hello}"), "rich.doc is not what its name says."],
-    [generated("page.pdf", "<html>Hello</html>"), "page.pdf is not what its name says."],
-    [{ ...fixture("letter.doc"), name: "old.docx" }, "old.docx is not what its name says."],
-    [generated("program.txt", new Uint8Array([77, 90, 0, 3, 0, 0])), "program.txt holds no text"],
+    [generated("rich.doc", "{\\rtf1 Hello}"), "rich.doc does not match its file type."],
+    [generated("page.pdf", "<html>Hello</html>"), "page.pdf does not match its file type."],
+    [{ ...fixture("letter.doc"), name: "old.docx" }, "old.docx does not match its file type."],
+    [generated("program.txt", new Uint8Array([77, 90, 0, 3, 0, 0])), "program.txt contains no readable text"],
     // A few bytes that declare 65,536 by 65,536 pixels.
     [
       generated(
@@ -224,7 +224,7 @@ test("a file that cannot be read says why, and the others are sent", async ({ pa
       ),
       "vast.png has too many pixels to be opened here.",
     ],
-    [generated("broken.png", "not a picture", "image/png"), "broken.png is damaged, or a kind of image"],
+    [generated("broken.png", "not a picture", "image/png"), "broken.png is damaged, or your browser cannot open"],
   ];
   for (const [file, sentence] of cases) {
     await attach(page, [file]);

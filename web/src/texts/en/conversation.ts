@@ -31,7 +31,7 @@ export const conversation = {
   pace: "tokens/s",
   notYet: "Waiting for the first word",
   noWords: "Nothing yet",
-  noWordsNoCost: "No answer, no cost",
+  noWordsNoCost: "Nothing written, no cost",
   cutByLength: "cut at the model's length limit",
   cutByFilter: "cut by the provider's filter",
   failed,
