@@ -222,7 +222,7 @@ test("a file that cannot be read says why, and the others are sent", async ({ pa
         ]),
         "image/png",
       ),
-      "vast.png has too many pixels to be opened here.",
+      "vast.png has too many pixels to open here.",
     ],
     [generated("broken.png", "not a picture", "image/png"), "broken.png is damaged, or your browser cannot open"],
   ];
