@@ -196,7 +196,10 @@ test("a file that cannot be read says why, and the others are sent", async ({ pa
     [fixture("scanned.pdf"), "scanned.pdf contains scanned pages and no text."],
     [generated("empty.txt", ""), "empty.txt is empty"],
     [generated("blank.md", " \n\n "), "blank.md is empty"],
-    [{ ...intact, buffer: intact.buffer.subarray(0, 300) }, "torn.pdf is damaged or in an unsupported version"],
+    [
+      { ...intact, buffer: intact.buffer.subarray(0, 300) },
+      "torn.pdf is damaged or in an unsupported version",
+    ],
     [
       {
         ...fixture("letter.docx"),
@@ -224,7 +227,10 @@ test("a file that cannot be read says why, and the others are sent", async ({ pa
       ),
       "vast.png has too many pixels to open here.",
     ],
-    [generated("broken.png", "not a picture", "image/png"), "broken.png is damaged, or your browser cannot open"],
+    [
+      generated("broken.png", "not a picture", "image/png"),
+      "broken.png is damaged, or your browser cannot open",
+    ],
   ];
   for (const [file, sentence] of cases) {
     await attach(page, [file]);

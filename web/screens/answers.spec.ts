@@ -100,7 +100,7 @@ state("stopped", async (screen) => {
   await screen.press(words.stopModel(names[1]));
   await screen.shoot("one", { only: /light/ });
   await screen.press(texts.composer.stop);
-  await screen.see(words.stoppedTitle);
+  await screen.see(texts.chat.stoppedTitle);
   await screen.shoot("all", { window: true });
 });
 
@@ -108,7 +108,7 @@ state("chat error", async (screen) => {
   await screen.chat();
   await screen.ask("Are you there?");
   await screen.say(100, { type: "error", error: "Nobody is there." });
-  await screen.see(words.errorTitle);
+  await screen.see(texts.chat.errorTitle);
   await screen.shoot("", { window: true, only: /light|dark/ });
 });
 
