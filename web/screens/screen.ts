@@ -212,6 +212,7 @@ export class Screen {
       if (!at && !window && !before) await this.stretch(variant.width, height);
       await this.settle(at);
       await before?.();
+      await this.finish();
       await expect.soft(page).toHaveScreenshot(`${state}-${variant.name}.png`);
     }
     await this.show(variants[0] as Variant);
@@ -233,6 +234,19 @@ export class Screen {
     }, rtl && "rtl");
   }
 
+  /** Ends transitions that are under way, once the page has had the time to start them. */
+  private async finish() {
+    await this.frames();
+    await this.page.evaluate(() => {
+      for (const animation of document.getAnimations())
+        if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+    });
+  }
+
+  private frames() {
+    return this.page.evaluate(() => (window as unknown as { twoFrames?: () => Promise<void> }).twoFrames?.());
+  }
+
   /** Makes the window as high as its page, so that nothing sticks and nothing is covered. */
   private async stretch(width: number, atLeast: number) {
     let height = atLeast;
@@ -248,7 +262,7 @@ export class Screen {
   /** Resizes the window and waits until the page has answered: some of it depends on media queries in script. */
   private async resize(width: number, height: number) {
     await this.page.setViewportSize({ width, height });
-    await this.page.evaluate(() => (window as unknown as { twoFrames?: () => Promise<void> }).twoFrames?.());
+    await this.frames();
   }
 
   /** Scrolls everything to its start and waits for fonts, so that nothing moves any more. */
