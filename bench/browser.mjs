@@ -2,10 +2,11 @@
 //
 //   node bench/browser.mjs [--full]
 //
-// The scenarios are three answers at 200 tokens per second each, with code, tables and formulas, and
-// a single code block of 5,000 lines. By default the answers start at 64,000 characters and grow for
-// 20 s; with --full they start empty and grow for 100 s. The benchmark needs the output of
-// `npm run build:web`. CHROMIUM_PATH is the path of the browser.
+// The scenarios are three answers at 200 tokens per second each, with code, tables and formulas,
+// and a single code block of 5,000 lines; and three hostile ones of 100,000 characters. By default
+// the answers start at 64,000 characters and grow for 20 s; with --full they start empty and grow
+// for 100 s. The benchmark needs the output of `npm run build:web`. CHROMIUM_PATH is the path of
+// the browser.
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { dirname, join } from "node:path";
