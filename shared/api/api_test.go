@@ -17,6 +17,7 @@ import (
 
 	"trefoil/shared/catalog"
 	"trefoil/shared/errs"
+	"trefoil/shared/jsonlimit"
 )
 
 // canary is used as user input. It must not appear in any log or problem.
@@ -71,8 +72,8 @@ func TestChatStreamRejectsInvalidRequests(t *testing.T) {
 		{name: "unknown model", body: `{"message":"` + canary + `","modelIds":["` + canary + `"]}`, wantStatus: 400, wantCode: "unknown_model"},
 		{name: "inactive model", body: `{"message":"x","modelIds":["maker/gone"]}`, wantStatus: 400, wantCode: "unknown_model"},
 		{name: "premium model", body: `{"message":"x","modelIds":["maker/premium"]}`, wantStatus: 403, wantCode: "premium"},
-		{name: "too many values", body: `{"attachments":[` + strings.Repeat("{},", maxValues) + `{}]}`, wantStatus: 413, wantCode: "too_large"},
-		{name: "commas in a string", body: `{"message":"\"` + strings.Repeat(",", maxValues+1) + `","modelIds":[]}`, wantStatus: 400, wantCode: "no_model"},
+		{name: "too many values", body: `{"attachments":[` + strings.Repeat("{},", jsonlimit.MaxValues) + `{}]}`, wantStatus: 413, wantCode: "too_large"},
+		{name: "commas in a string", body: `{"message":"\"` + strings.Repeat(",", jsonlimit.MaxValues+1) + `","modelIds":[]}`, wantStatus: 400, wantCode: "no_model"},
 		{name: "body too large", body: `{"message":"` + strings.Repeat("x", maxBody) + `"}`, wantStatus: 413, wantCode: "too_large"},
 	}
 	s := newChatSite(t)

@@ -9,16 +9,12 @@ import (
 	"net/http"
 
 	"trefoil/shared/errs"
+	"trefoil/shared/jsonlimit"
 )
 
 // maxBody is Lambda's maximum request size in bytes
 // (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html).
 const maxBody = 6 << 20
-
-// maxValues limits the number of values in a request's JSON: two million times {} is small on the
-// wire but takes a hundred times the memory when decoded. A conversation of a thousand questions to
-// three models has a third of this number.
-const maxValues = 50_000
 
 // readJSON decodes the JSON object in a request body into target. It requires the JSON media type,
 // which cross-site forms cannot send.
@@ -36,30 +32,13 @@ func readJSON(w http.ResponseWriter, r *http.Request, target any) error {
 	if trimmed := bytes.TrimSpace(body); len(trimmed) == 0 || trimmed[0] != '{' {
 		return errs.New(errs.ErrInvalid, "not_an_object", "The request body must be a JSON object.")
 	}
-	if countValues(body) > maxValues {
+	if jsonlimit.CountValues(body) > jsonlimit.MaxValues {
 		return errs.New(errs.ErrTooLarge, "too_large", "The request is too large. Start a new chat.")
 	}
 	if err := json.Unmarshal(body, target); err != nil {
 		return errs.New(errs.ErrInvalid, "malformed", "The request body is not valid JSON, or a field has the wrong type.")
 	}
 	return nil
-}
-
-// countValues estimates the number of values in a JSON text by its brackets and commas outside
-// strings.
-func countValues(text []byte) int {
-	n, quoted := 0, false
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case quoted && c == '\\': // skip the escaped character
-			i++
-		case c == '"':
-			quoted = !quoted
-		case !quoted && (c == '{' || c == '[' || c == ','):
-			n++
-		}
-	}
-	return n
 }
 
 // writeJSON responds with value as JSON and status 200.
