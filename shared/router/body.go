@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"trefoil/shared/chat"
+	"trefoil/shared/jsonlimit"
 )
 
 // limitedBody is a response body with a stall timeout and a size limit. Only the time spent
@@ -104,6 +105,10 @@ func (l *dataLines) readLine() {
 		break
 	}
 	line := bytes.TrimSpace(l.line)
+	if jsonlimit.CountValues(line) > jsonlimit.MaxValues {
+		l.err = &chat.Error{Code: chat.CodeOversize}
+		return
+	}
 	if bytes.HasPrefix(line, errorPrefix) { // an error instead of a stream
 		line = append([]byte("data:"), line...)
 	}

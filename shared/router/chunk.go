@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math/big"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"trefoil/shared/chat"
@@ -50,13 +51,13 @@ func (a *answer) add(raw []byte) (string, error) {
 	}
 	a.recordMetadata(&c)
 	upstreamErr := c.Error
-	var text string
+	var written strings.Builder
 	for _, choice := range c.Choices {
 		if choice.Index != 0 {
 			continue
 		}
-		text += choice.Delta.Content
-		text += choice.Delta.Refusal
+		written.WriteString(choice.Delta.Content)
+		written.WriteString(choice.Delta.Refusal)
 		if choice.Error != nil {
 			upstreamErr = choice.Error
 		}
@@ -76,6 +77,7 @@ func (a *answer) add(raw []byte) (string, error) {
 		}
 		a.finished = upstreamErr == nil
 	}
+	text := written.String()
 	if a.size += len(text); a.size > maxAnswer {
 		return truncate(text, len(text)-(a.size-maxAnswer)), &chat.Error{Code: chat.CodeOversize}
 	}

@@ -158,6 +158,10 @@ func TestHostileRouter(t *testing.T) {
 				}
 			}
 		}, 0, result{Text: "half", Outcome: partial, Code: chat.CodeOversize}},
+		{"too many values in a line", stream(delta("half"), `data: {"choices":[`+strings.Repeat("{},", 1<<20)+`{"delta":{"content":"x"}}]}`+"\n\n", stop, done), 0,
+			result{Text: "half", Outcome: partial, Code: chat.CodeOversize}},
+		{"many commas in a text", stream(delta(strings.Repeat(",[{", 100_000)), stop, done), 0,
+			result{Text: strings.Repeat(",[{", 100_000), Outcome: finished(chat.FinishStop)}},
 		{"very long names", stream(`data: {"id":"`+strings.Repeat("i", 1000)+`","model":"`+strings.Repeat("ü", 1000)+`","choices":[{"delta":{"content":"x"}}]}`+"\n\n", done), 0,
 			result{Text: "x", Outcome: chat.Outcome{GenerationID: strings.Repeat("i", 128), Receipt: &chat.Receipt{Model: strings.Repeat("ü", 64)}}}},
 	}
