@@ -20,7 +20,6 @@ type limitedBody struct {
 	remaining int64         // bytes that may still be read
 	cancel    context.CancelCauseFunc
 	timer     *time.Timer
-	complete  bool // the router sent [DONE]
 }
 
 // startTimer starts the stall timer.
@@ -117,8 +116,6 @@ func (l *dataLines) readLine() {
 	switch {
 	case !ok || len(data) == 0:
 		return
-	case bytes.Equal(data, []byte("[DONE]")):
-		l.complete = true
 	case bytes.HasPrefix(data, errorPrefix):
 		line = append([]byte("data: { "), data[1:]...) // the space hides it from go-openai
 	}

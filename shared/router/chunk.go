@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -17,6 +18,7 @@ type chunk struct {
 	ID       string         `json:"id"`
 	Model    string         `json:"model"`
 	Provider string         `json:"provider"`
+	Object   looseString    `json:"object"`
 	Error    *upstreamError `json:"error"`
 	Choices  []struct {
 		Index int `json:"index"`
@@ -51,6 +53,10 @@ func (a *answer) add(raw []byte) (string, error) {
 	}
 	a.recordMetadata(&c)
 	upstreamErr := c.Error
+	if upstreamErr == nil && c.Object == "error" { // vLLM before 0.10
+		upstreamErr = new(upstreamError)
+		_ = json.Unmarshal(raw, upstreamErr) // parsed above
+	}
 	var written strings.Builder
 	for _, choice := range c.Choices {
 		if choice.Index != 0 {
@@ -152,6 +158,25 @@ func (w *looseString) UnmarshalJSON(raw []byte) error {
 	}
 	*w = looseString(truncate(s, maxName))
 	return nil
+}
+
+// looseText is the text of a JSON string, or the raw text of any other JSON value.
+type looseText string
+
+// UnmarshalJSON never returns an error.
+func (t *looseText) UnmarshalJSON(raw []byte) error {
+	var s string
+	if json.Unmarshal(raw, &s) != nil {
+		s = string(raw)
+	}
+	*t = looseText(truncate(s, maxError))
+	return nil
+}
+
+// containsAny reports whether the text contains one of the lowercase phrases, ignoring case.
+func (t looseText) containsAny(phrases ...string) bool {
+	text := strings.ToLower(string(t))
+	return slices.ContainsFunc(phrases, func(phrase string) bool { return strings.Contains(text, phrase) })
 }
 
 // status returns the string as an HTTP status, or 0.

@@ -86,8 +86,9 @@ func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Mes
 	for {
 		raw, err := stream.RecvRaw()
 		if err != nil {
-			// go-openai does not distinguish a truncated stream from a complete one.
-			if x.body.complete || a.finished {
+			// Only a finish reason proves that the answer is complete: go-openai does not report a
+			// truncated stream, and one-api ends even those with [DONE].
+			if a.finished {
 				return a.outcome, nil
 			}
 			return a.outcome, toError(ctx, err, chat.CodeCut)

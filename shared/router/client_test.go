@@ -205,7 +205,7 @@ func TestRequest(t *testing.T) {
 				if err := json.Unmarshal(body, &got); err != nil {
 					t.Errorf("body: %v", err)
 				}
-				return &http.Response{StatusCode: 200, Body: io.NopCloser(strings.NewReader(delta("hi") + done))}, nil
+				return &http.Response{StatusCode: 200, Body: io.NopCloser(strings.NewReader(delta("hi") + stop + done))}, nil
 			}))
 			// go-openai rejects this name together with max_tokens.
 			outcome, err := c.Answer(t.Context(), chat.Model{ID: "gpt-5.1"}, []chat.Message{
@@ -215,7 +215,7 @@ func TestRequest(t *testing.T) {
 				{Role: chat.Assistant, Content: "done"},
 				{Role: chat.User, Content: "and?"},
 			}, func(string) {})
-			if err != nil || outcome.Finish != "" {
+			if err != nil || outcome.Finish != chat.FinishStop {
 				t.Fatalf("outcome %+v, error %v", outcome, err)
 			}
 			// The receipt lists exactly the terms that were requested.

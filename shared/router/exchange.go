@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
-	"strings"
 
 	"trefoil/shared/chat"
 )
@@ -96,20 +95,27 @@ func (c *Client) addFields(r *http.Request) error {
 	return err
 }
 
-// statusError converts an error response. Only the error code is taken from the body.
+// statusError converts an error response.
 func statusError(resp *http.Response) error {
 	var payload struct {
-		Error upstreamError `json:"error"`
+		Error         upstreamError `json:"error"`
+		upstreamError               // vLLM before 0.10 has its fields at the top level
 	}
 	text, _ := io.ReadAll(io.LimitReader(resp.Body, maxError))
 	_ = json.Unmarshal(text, &payload) // if the body is malformed, the status decides
-	return payload.Error.chatError(resp.StatusCode)
+	e := payload.Error
+	if e == (upstreamError{}) {
+		e = payload.upstreamError
+	}
+	return e.chatError(resp.StatusCode)
 }
 
-// upstreamError is a router's error, in a response or in a chunk.
+// upstreamError is a router's error, in a response or in a chunk. Its text serves only to classify
+// it.
 type upstreamError struct {
 	Code    looseString `json:"code"` // an HTTP status or a name
-	Message string      `json:"message"`
+	Type    looseString `json:"type"`
+	Message looseText   `json:"message"` // LiteLLM sends a string or an object
 }
 
 // chatError converts the error. status is the response's, or 0 for an error in a chunk.
@@ -119,10 +125,10 @@ func (e *upstreamError) chatError(status int) *chat.Error {
 	}
 	f := &chat.Error{Code: chat.CodeUpstream, Status: status}
 	switch {
-	case e.Code == "context_length_exceeded",
-		// OpenRouter has no code for this.
-		status == http.StatusBadRequest && strings.Contains(strings.ToLower(e.Message), "maximum context length"):
+	case e.tooLong(status):
 		f.Code = chat.CodeTooLong
+	case e.unknownModel(status):
+		f.Code = chat.CodeUnknown
 	case e.Code == "rate_limit_exceeded":
 		f.Code = chat.CodeBusy
 	default:
@@ -131,6 +137,24 @@ func (e *upstreamError) chatError(status int) *chat.Error {
 		}
 	}
 	return f
+}
+
+// tooLong reports whether the question and thread exceed the model's context window.
+func (e *upstreamError) tooLong(status int) bool {
+	return e.Code == "context_length_exceeded" || // OpenAI and one-api
+		e.Type == "exceed_context_size_error" || // llama.cpp
+		status == http.StatusBadRequest && e.Message.containsAny(
+			"maximum context length",     // OpenRouter and vLLM
+			"contextwindowexceedederror", // LiteLLM
+		)
+}
+
+// unknownModel reports whether the router does not serve the model.
+func (e *upstreamError) unknownModel(status int) bool {
+	return e.Code == "model_not_found" || // OpenAI and new-api
+		status == http.StatusBadRequest && e.Message.containsAny(
+			"invalid model name", "no healthy deployments", // LiteLLM
+		)
 }
 
 // codeByStatus maps HTTP statuses; the rest are CodeUpstream. Several providers return 529 when

@@ -46,6 +46,9 @@ func errorJSON(code string) string {
 	return `{"error":{"code":` + code + `,"message":"` + upstreamCanary + ` rejects: ` + promptCanary + `","metadata":{"raw":"` + promptCanary + `"}}}`
 }
 
+// stopWithoutID is the end of an answer without a generation ID.
+const stopWithoutID = `data: {"choices":[{"delta":{},"finish_reason":"stop"}]}` + "\n\n"
+
 var partial = chat.Outcome{Receipt: receipt, GenerationID: "gen-1"}
 
 func finished(f chat.Finish) chat.Outcome {
@@ -76,6 +79,32 @@ func TestHostileRouter(t *testing.T) {
 		{"context length by OpenRouter's message", status(400,
 			`{"error":{"code":400,"message":"This endpoint's maximum context length is 9 tokens. However, `+promptCanary+`"}}`),
 			0, result{Code: chat.CodeTooLong, Status: 400}},
+		{"llama.cpp, too long", status(400, `{"error":{"code":400,"message":"request (13392 tokens) exceeds the available context size (8192 tokens), try increasing it",`+
+			`"type":"exceed_context_size_error","n_prompt_tokens":13392,"n_ctx":8192}}`), 0, result{Code: chat.CodeTooLong, Status: 400}},
+		{"llama.cpp, loading", status(503, `{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}`), 0, result{Code: chat.CodeBusy, Status: 503}},
+		{"LiteLLM, too long", status(400, `{"error":{"message":"litellm.BadRequestError: litellm.ContextWindowExceededError: AnthropicError - {\"type\":\"error\",`+
+			`\"error\":{\"type\":\"invalid_request_error\",\"message\":\"prompt is too long: 209303 tokens > 200000 maximum\"}}\nReceived Model Group=m\n`+
+			`Available Model Group Fallbacks=None","type":null,"param":null,"code":"400"}}`), 0, result{Code: chat.CodeTooLong, Status: 400}},
+		{"LiteLLM, unknown model", status(400, `{"error":{"message":"/chat/completions: Invalid model name passed in model=maker/model. `+
+			"Call `/v1/models` to view available models for your key."+`","type":"invalid_request_error","param":"model","code":"400"}}`),
+			0, result{Code: chat.CodeUnknown, Status: 400}},
+		{"LiteLLM, unknown model in an object", status(400, `{"error":{"message":{"error":"/chat/completions: Invalid model name passed in model=maker/model. `+
+			"Call `/v1/models` to view available models for your key."+`"},"type":"None","param":"None","code":"400"}}`),
+			0, result{Code: chat.CodeUnknown, Status: 400}},
+		{"LiteLLM, model without deployments", status(400, `{"error":{"message":"litellm.BadRequestError: You passed in model=maker/model. `+
+			`There are no healthy deployments for this model.","type":null,"param":null,"code":"400"}}`), 0, result{Code: chat.CodeUnknown, Status: 400}},
+		{"LiteLLM, another bad request", status(400, `{"error":{"message":"litellm.BadRequestError: `+upstreamCanary+`","type":null,"param":null,"code":"400"}}`),
+			0, result{Code: chat.CodeUpstream, Status: 400}},
+		{"vLLM, too long", status(400, `{"error":{"message":"This model's maximum context length is 131072 tokens. However, your request has 199948 input tokens. `+
+			`Please reduce the length of the input messages.","type":"BadRequestError","param":"input_tokens","code":400}}`), 0, result{Code: chat.CodeTooLong, Status: 400}},
+		{"vLLM before 0.10, too long", status(400, `{"object":"error","message":"This model's maximum context length is 131072 tokens. However, you requested 156632 tokens `+
+			`(152536 in the messages, 4096 in the completion).","type":"BadRequestError","param":null,"code":400}`), 0, result{Code: chat.CodeTooLong, Status: 400}},
+		{"Ollama, unknown model", status(404, `{"error":{"message":"model \"m\" not found, try pulling it first","type":"api_error","param":null,"code":null}}`),
+			0, result{Code: chat.CodeUnknown, Status: 404}},
+		{"new-api, unknown model", status(503, `{"error":{"message":"no channel (request id: 1)","type":"new_api_error","param":"","code":"model_not_found"}}`),
+			0, result{Code: chat.CodeUnknown, Status: 503}},
+		{"one-api, too long", status(400, `{"error":{"message":"too long (request id: 1)","type":"invalid_request_error","param":"messages","code":"context_length_exceeded"}}`),
+			0, result{Code: chat.CodeTooLong, Status: 400}},
 		{"error with another JSON structure", status(500, `{"error":"`+upstreamCanary+`"}`), 0, result{Code: chat.CodeUpstream, Status: 500}},
 		{"endless error", func(w http.ResponseWriter, r *http.Request) {
 			w.WriteHeader(500)
@@ -102,6 +131,12 @@ func TestHostileRouter(t *testing.T) {
 		{"error in a chunk", stream(delta("half"),
 			`data: {"id":"gen-1","error":{"code":"context_length_exceeded","message":"`+promptCanary+`"},"choices":[{"delta":{"content":""},"finish_reason":"error"}]}`+"\n\n", done),
 			0, result{Text: "half", Outcome: partial, Code: chat.CodeTooLong}},
+		{"LiteLLM, too long, in the stream", stream(`data: {"error":{"message":"litellm.ContextWindowExceededError: litellm.BadRequestError: too long","type":null,"param":null,"code":"400"}}` + "\n\n"),
+			0, result{Code: chat.CodeTooLong, Status: 400}},
+		{"llama.cpp, too long, in the stream", stream(`data: {"error":{"code":400,"message":"x","type":"exceed_context_size_error"}}` + "\n\n"),
+			0, result{Code: chat.CodeTooLong, Status: 400}},
+		{"vLLM before 0.10, error in the stream", stream(delta("half"), `data: {"object":"error","message":"`+promptCanary+`","type":"InternalServerError","param":null,"code":500}`+"\n\n", done),
+			0, result{Text: "half", Outcome: partial, Code: chat.CodeUpstream, Status: 500}},
 		{"finish reason error without details", stream(delta("half"), `data: {"id":"gen-1","choices":[{"delta":{},"finish_reason":"error"}]}`+"\n\n", done),
 			0, result{Text: "half", Outcome: partial, Code: chat.CodeUpstream}},
 		{"error inside a choice", stream(`data: {"id":"g","choices":[{"delta":{"content":"x"},"finish_reason":"error","error":{"code":429,"message":"` + upstreamCanary + `"}}]}` + "\n\n"),
@@ -114,7 +149,12 @@ func TestHostileRouter(t *testing.T) {
 		{"stall after the first token", then(hang, delta("half")), time.Second, result{Text: "half", Outcome: partial, Code: chat.CodeStalled}},
 		{"stall within a line", then(hang, delta("half"), `data: {"choices`), time.Second, result{Text: "half", Outcome: partial, Code: chat.CodeStalled}},
 		{"stall after the end", then(hang, delta("complete"), stop), time.Second, result{Text: "complete", Outcome: finished(chat.FinishStop)}},
-		{"connection kept open after DONE", then(hang, delta("complete"), done), 0, result{Text: "complete", Outcome: partial}},
+		{"connection kept open after DONE", then(hang, delta("complete"), stop, done), 0, result{Text: "complete", Outcome: finished(chat.FinishStop)}},
+		// one-api sends DONE even when it has lost the connection to the model.
+		{"DONE without a finish reason", stream(delta("half"), done), 0, result{Text: "half", Outcome: partial, Code: chat.CodeCut}},
+		{"usage and DONE without a finish reason", stream(delta("half"), usage, done), 0, result{Text: "half", Code: chat.CodeCut, Outcome: chat.Outcome{
+			Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{InputTokens: 10, OutputTokens: 20, CostNano: 123400}}}},
+		{"only DONE", stream(done), 0, result{Code: chat.CodeCut}},
 		{"connection lost", then(abort, delta("half")), 0, result{Text: "half", Outcome: partial, Code: chat.CodeCut}},
 		{"connection lost within a line", then(abort, delta("half"), `data: {"choices":[{"delta":{"con`), 0, result{Text: "half", Outcome: partial, Code: chat.CodeCut}},
 		{"ends between two lines", stream(delta("half")), 0, result{Text: "half", Outcome: partial, Code: chat.CodeCut}},
@@ -129,24 +169,25 @@ func TestHostileRouter(t *testing.T) {
 		{"CRLF and no spaces", stream(strings.NewReplacer("\n", "\r\n", "data: ", "data:").Replace(delta("one") + delta("two") + stop + done)), 0,
 			result{Text: "onetwo", Outcome: finished(chat.FinishStop)}},
 		{"no newline at the end", stream(delta("one"), strings.TrimSpace(delta("two"))), 0, result{Text: "onetwo", Outcome: partial, Code: chat.CodeCut}},
-		{"DONE without newline", stream(delta("one"), "data: [DONE]"), 0, result{Text: "one", Outcome: partial}},
-		{"text after DONE", stream(delta("one"), done, delta("two")), 0, result{Text: "one", Outcome: partial}},
+		{"DONE without newline", stream(delta("one"), stop, "data: [DONE]"), 0, result{Text: "one", Outcome: finished(chat.FinishStop)}},
+		{"text after DONE", stream(delta("one"), stop, done, delta("two")), 0, result{Text: "one", Outcome: finished(chat.FinishStop)}},
 		{"500 comments in a row", stream(strings.Repeat(": OPENROUTER PROCESSING\n\n", 500), delta("one"), strings.Repeat(": x\n", 500), delta("two"), stop, done), 0,
 			result{Text: "onetwo", Outcome: finished(chat.FinishStop)}},
 		{"fields with wrong types", stream(
 			`data: {"id":7,"model":{},"provider":[],"choices":[{"index":"0","delta":{"content":"one"},"finish_reason":false}],"usage":{"cost":{},"prompt_tokens":1.5}}`+"\n\n",
-			`data: {"choices":[{"index":1,"delta":{"content":"`+upstreamCanary+`"}}]}`+"\n\n", `data: {"choices":null,"usage":null,"error":null}`+"\n\n", done), 0,
-			result{Text: "one", Outcome: chat.Outcome{Usage: &chat.Usage{}}}},
+			`data: {"choices":[{"index":1,"delta":{"content":"`+upstreamCanary+`"}}]}`+"\n\n", `data: {"choices":null,"usage":null,"error":null}`+"\n\n", stopWithoutID, done), 0,
+			result{Text: "one", Outcome: chat.Outcome{Finish: chat.FinishStop, Usage: &chat.Usage{}}}},
 
 		// Endings.
 		{"no text", stream(stop, done), 0, result{Outcome: chat.Outcome{Finish: chat.FinishStop, GenerationID: "gen-1"}}},
 		{"length", stream(delta("x"), `data: {"choices":[{"delta":{},"finish_reason":"length"}]}`+"\n\n", done), 0, result{Text: "x", Outcome: finished(chat.FinishLength)}},
 		{"filter", stream(delta("x"), `data: {"choices":[{"delta":{},"finish_reason":"content_filter"}]}`+"\n\n", done), 0, result{Text: "x", Outcome: finished(chat.FinishFilter)}},
-		{"refusal text", stream(`data: {"choices":[{"delta":{"refusal":"No."}}]}`+"\n\n", done), 0, result{Text: "No."}},
+		{"refusal text", stream(`data: {"choices":[{"delta":{"refusal":"No."}}]}`+"\n\n", stopWithoutID, done), 0,
+			result{Text: "No.", Outcome: chat.Outcome{Finish: chat.FinishStop}}},
 		{"usage after the end, no DONE", stream(delta("x"), stop, usage), 0, result{Text: "x", Outcome: chat.Outcome{
 			Finish: chat.FinishStop, Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{InputTokens: 10, OutputTokens: 20, CostNano: 123400}}}},
-		{"negative usage", stream(delta("x"), `data: {"usage":{"prompt_tokens":-1,"completion_tokens":-2,"cost":-0.5}}`+"\n\n", done), 0,
-			result{Text: "x", Outcome: chat.Outcome{Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{}}}},
+		{"negative usage", stream(delta("x"), stop, `data: {"usage":{"prompt_tokens":-1,"completion_tokens":-2,"cost":-0.5}}`+"\n\n", done), 0,
+			result{Text: "x", Outcome: chat.Outcome{Finish: chat.FinishStop, Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{}}}},
 
 		// Size.
 		{"1 MB in one delta", stream(delta(mega), stop, done), 0, result{Text: mega, Outcome: finished(chat.FinishStop)}},
@@ -162,8 +203,8 @@ func TestHostileRouter(t *testing.T) {
 			result{Text: "half", Outcome: partial, Code: chat.CodeOversize}},
 		{"many commas in a text", stream(delta(strings.Repeat(",[{", 100_000)), stop, done), 0,
 			result{Text: strings.Repeat(",[{", 100_000), Outcome: finished(chat.FinishStop)}},
-		{"very long names", stream(`data: {"id":"`+strings.Repeat("i", 1000)+`","model":"`+strings.Repeat("ü", 1000)+`","choices":[{"delta":{"content":"x"}}]}`+"\n\n", done), 0,
-			result{Text: "x", Outcome: chat.Outcome{GenerationID: strings.Repeat("i", 128), Receipt: &chat.Receipt{Model: strings.Repeat("ü", 64)}}}},
+		{"very long names", stream(`data: {"id":"`+strings.Repeat("i", 1000)+`","model":"`+strings.Repeat("ü", 1000)+`","choices":[{"delta":{"content":"x"}}]}`+"\n\n", stopWithoutID, done), 0,
+			result{Text: "x", Outcome: chat.Outcome{Finish: chat.FinishStop, GenerationID: strings.Repeat("i", 128), Receipt: &chat.Receipt{Model: strings.Repeat("ü", 64)}}}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
