@@ -17,6 +17,22 @@ type RouterModel struct {
 	ID     string // model ID in requests
 	Name   string // shown to users; may be empty
 	Window int    // context window in tokens; 0 if unknown
+	Chat   Chat   // whether the router lists the model as one for chat
+}
+
+// Chat reports whether a model can chat.
+type Chat int
+
+// What a router's list says about chat. Many routers say nothing.
+const (
+	ChatUnknown Chat = iota
+	ChatYes
+	ChatNo
+)
+
+// canChat reports whether the model is for chat, by its name if the router does not tell.
+func (m RouterModel) canChat() bool {
+	return m.Chat == ChatYes || m.Chat == ChatUnknown && isChatName(m.ID)
 }
 
 // FromRouter adapts the seed to a router. If the router lists any model of the seed, or no models
@@ -47,7 +63,7 @@ func routerModels(router []RouterModel) []Model {
 	var models []Model
 	seen := map[string]bool{}
 	for _, m := range router {
-		if m.ID == "" || seen[m.ID] || !isChatModel(m.ID) {
+		if m.ID == "" || seen[m.ID] || !m.canChat() {
 			continue
 		}
 		if len(models) == maxRouterModels {
@@ -57,8 +73,8 @@ func routerModels(router []RouterModel) []Model {
 		models = append(models, Model{
 			ID:          NewID(m.ID),
 			ModelID:     m.ID,
-			Name:        cmp.Or(m.Name, m.ID),
-			Provider:    cmp.Or(providerOf(m.ID), "Self-hosted"),
+			Name:        cmp.Or(m.Name, DisplayID(m.ID)),
+			Provider:    cmp.Or(providerOf(DisplayID(m.ID)), "Self-hosted"),
 			Description: "Served by this site's own model router.",
 			Category:    General,
 			Window:      m.Window,
@@ -68,14 +84,25 @@ func routerModels(router []RouterModel) []Model {
 	return models
 }
 
-// isChatModel reports whether a model is for chat. Routers also list other models, which can be
-// recognized only by their names.
-func isChatModel(modelID string) bool {
-	id := strings.ToLower(modelID)
-	for _, purpose := range []string{"embed", "rerank", "whisper"} {
-		if strings.Contains(id, purpose) {
-			return false
-		}
+// otherPurposes are parts of the names of models that cannot chat.
+var otherPurposes = []string{
+	"embed", "rerank", "whisper", "moderation", "dall-e", "stable-diffusion", "transcribe", "llama-guard", "shieldgemma",
+	"all-minilm", "mistral-ocr", "audio-preview", "gpt-audio", "turbo-instruct",
+}
+
+// otherPurposeWords are words in the names of models that cannot chat. They are too short to be
+// searched for in other words.
+var otherPurposeWords = []string{
+	"tts", "stt", "asr", "speech", "image", "imagen", "sdxl", "flux", "sora", "veo", "bge", "gte", "realtime", "davinci", "babbage",
+}
+
+// isChatName reports whether a model in a router's list is for chat, by its ID. It is a guess, so
+// it must not be applied to models that an admin has saved.
+func isChatName(modelID string) bool {
+	id := strings.ToLower(DisplayID(modelID))
+	if slices.ContainsFunc(otherPurposes, func(part string) bool { return strings.Contains(id, part) }) {
+		return false
 	}
-	return true
+	words := strings.FieldsFunc(id, func(c rune) bool { return c < 'a' || c > 'z' })
+	return !slices.ContainsFunc(words, func(word string) bool { return slices.Contains(otherPurposeWords, word) })
 }

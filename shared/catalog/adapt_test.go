@@ -47,6 +47,13 @@ func TestFromRouter(t *testing.T) {
 		{"duplicates, empty IDs and models not for chat", []RouterModel{
 			{ID: ""}, {ID: "nomic-embed-text"}, {ID: "a"}, {ID: "a"}, {ID: "Whisper-1"}, {ID: "bge-reranker"},
 		}, append([]Model{added(1, "a", "a", "Self-hosted", 0, true)}, inactive(2)...)},
+		{"metadata wins over names", []RouterModel{
+			{ID: "painter", Chat: ChatNo}, {ID: "image-helper", Chat: ChatYes},
+		}, append([]Model{added(1, "image-helper", "image-helper", "Self-hosted", 0, true)}, inactive(2)...)},
+		{"file paths", []RouterModel{{ID: "../models/qwen3-8b.gguf"}, {ID: "/data/models/Llama-3", Name: "Llama-3"}}, append([]Model{
+			added(1, "../models/qwen3-8b.gguf", "qwen3-8b.gguf", "Self-hosted", 0, true),
+			added(2, "/data/models/Llama-3", "Llama-3", "Self-hosted", 0, true),
+		}, inactive(3)...)},
 		{"no chat models", []RouterModel{{ID: "nomic-embed-text"}}, seed},
 		{"similar ID", []RouterModel{{ID: "openai/gpt-5.1:free"}},
 			append([]Model{added(1, "openai/gpt-5.1:free", "openai/gpt-5.1:free", "OpenAI", 0, true)}, inactive(2)...)},
@@ -81,5 +88,55 @@ func TestFromRouterAddsAtMost20(t *testing.T) {
 	}
 	if active != 20 || len(got) != 20+len(Seed()) {
 		t.Errorf("%d of %d models active, want 20 of %d", active, len(got), 20+len(Seed()))
+	}
+}
+
+func TestIsChatName(t *testing.T) {
+	for _, id := range []string{
+		"gpt-5.1", "openai/gpt-4o-mini", "llama3.2:3b", "mistral-7b-instruct-v0.3", "qwen2.5-coder:7b", "gemma-3-27b-it", "deepseek-r1",
+		"claude-opus-4.5", "llama-4-scout", "phi-4", "command-r-plus", "llava:13b", "qwen3-vl-235b-a22b-instruct", "gpt-oss-120b",
+		"attsworth-7b", "/models/Qwen3-8B-Q4_K_M.gguf", "vanguard-8b", "bosora-7b", "my-assistant",
+	} {
+		if !isChatName(id) {
+			t.Errorf("%s is not offered", id)
+		}
+	}
+	for _, id := range []string{
+		"dall-e-3", "DALL-E-2", "tts-1", "tts-1-hd", "gpt-4o-mini-tts", "whisper-1", "whisper-large-v3", "omni-moderation-latest", "text-moderation-stable",
+		"gpt-image-1", "chatgpt-image-latest", "text-embedding-3-small", "nomic-embed-text:latest", "mxbai-embed-large", "bge-m3", "bge-reranker-v2-m3",
+		"rerank-v3.5", "jina-reranker-v2", "all-minilm:l6-v2", "gte-large", "gpt-4o-transcribe", "gpt-realtime", "gpt-4o-realtime-preview", "gpt-audio",
+		"gpt-4o-audio-preview", "stable-diffusion-xl", "sdxl-turbo", "flux.1-dev", "black-forest-labs/FLUX.1-schnell", "imagen-4.0-generate-001",
+		"sora-2", "veo-3.0-generate-preview", "veo3", "qwen-image", "llama-guard3:1b", "shieldgemma:2b", "davinci-002", "babbage-002",
+		"gpt-3.5-turbo-instruct", "mistral-ocr-latest", "speech-02-hd", "/models/bge-m3.gguf", "kokoro-tts",
+	} {
+		if isChatName(id) {
+			t.Errorf("%s is offered", id)
+		}
+	}
+}
+
+func TestDisplayID(t *testing.T) {
+	for id, want := range map[string]string{
+		"":                                   "",
+		"llama3:8b":                          "llama3:8b",
+		"openai/gpt-5.1":                     "openai/gpt-5.1",
+		"unsloth/Qwen3-8B-GGUF:Q4_K_M":       "unsloth/Qwen3-8B-GGUF:Q4_K_M",
+		"~anthropic/claude-latest":           "~anthropic/claude-latest",
+		"accounts/fireworks/models/llama-v3": "accounts/fireworks/models/llama-v3",
+		"/models/qwen3-8b.gguf":              "qwen3-8b.gguf",
+		"/data/models/Llama-3/":              "Llama-3",
+		"./qwen3-8b.gguf":                    "qwen3-8b.gguf",
+		"../models/qwen3-8b.gguf":            "qwen3-8b.gguf",
+		"~/models/qwen3-8b.gguf":             "qwen3-8b.gguf",
+		"models/7B/ggml-model.GGUF":          "ggml-model.GGUF",
+		`C:\models\qwen3-8b.gguf`:            "qwen3-8b.gguf",
+		"C:/models/qwen3-8b.gguf":            "qwen3-8b.gguf",
+		`\\server\share\qwen3.gguf`:          "qwen3.gguf",
+		"file:///models/qwen3-8b.gguf":       "qwen3-8b.gguf",
+		"/":                                  "/",
+	} {
+		if got := DisplayID(id); got != want {
+			t.Errorf("%q: %q, want %q", id, got, want)
+		}
 	}
 }

@@ -48,6 +48,26 @@ func NewID(modelID string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
+// DisplayID returns a router ID as shown to users: its last element if it is a file path, as in
+// llama.cpp and vLLM, or the ID unchanged.
+func DisplayID(modelID string) string {
+	if !isFilePath(modelID) {
+		return modelID
+	}
+	trimmed := strings.TrimRight(modelID, `/\`)
+	return cmp.Or(trimmed[strings.LastIndexAny(trimmed, `/\`)+1:], modelID)
+}
+
+func isFilePath(modelID string) bool {
+	for _, start := range []string{"/", "./", "../", "~/"} {
+		if strings.HasPrefix(modelID, start) {
+			return true
+		}
+	}
+	// Windows and URLs have backslashes or a colon in front of a slash.
+	return strings.Contains(modelID, `\`) || strings.Contains(modelID, ":/") || strings.HasSuffix(strings.ToLower(modelID), ".gguf")
+}
+
 // Compare orders models by position (0 last), then by name ignoring case, then by ID.
 func Compare(a, b Model) int {
 	return cmp.Or(

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
 )
 
@@ -103,7 +104,7 @@ func (a *answer) recordMetadata(c *chunk) {
 			a.outcome.Receipt = new(chat.Receipt)
 		}
 		if c.Model != "" {
-			a.outcome.Receipt.Model = truncate(c.Model, maxName)
+			a.outcome.Receipt.Model = truncate(catalog.DisplayID(c.Model), maxName)
 		}
 		if c.Provider != "" {
 			a.outcome.Receipt.Provider = truncate(c.Provider, maxName)

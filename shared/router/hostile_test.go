@@ -203,6 +203,8 @@ func TestHostileRouter(t *testing.T) {
 			result{Text: "half", Outcome: partial, Code: chat.CodeOversize}},
 		{"many commas in a text", stream(delta(strings.Repeat(",[{", 100_000)), stop, done), 0,
 			result{Text: strings.Repeat(",[{", 100_000), Outcome: finished(chat.FinishStop)}},
+		{"file path as the model", stream(`data: {"model":"/models/qwen3-8b.gguf","choices":[{"delta":{"content":"x"}}]}`+"\n\n", stopWithoutID, done), 0,
+			result{Text: "x", Outcome: chat.Outcome{Finish: chat.FinishStop, Receipt: &chat.Receipt{Model: "qwen3-8b.gguf"}}}},
 		{"very long names", stream(`data: {"id":"`+strings.Repeat("i", 1000)+`","model":"`+strings.Repeat("ü", 1000)+`","choices":[{"delta":{"content":"x"}}]}`+"\n\n", stopWithoutID, done), 0,
 			result{Text: "x", Outcome: chat.Outcome{Finish: chat.FinishStop, GenerationID: strings.Repeat("i", 128), Receipt: &chat.Receipt{Model: strings.Repeat("ü", 64)}}}},
 	}

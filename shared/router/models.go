@@ -7,47 +7,42 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
+	"time"
 
 	"trefoil/shared/catalog"
 )
 
+// infoTimeout is how long to wait for LiteLLM's details of its models.
+const infoTimeout = time.Second
+
+// listedModel is an entry of the router's list. Routers name the context window differently.
+type listedModel struct {
+	ID             string  `json:"id"`
+	Name           string  `json:"name"`
+	ContextLength  float64 `json:"context_length"`   // OpenRouter
+	MaxModelLen    float64 `json:"max_model_len"`    // vLLM
+	MaxInputTokens float64 `json:"max_input_tokens"` // LiteLLM
+	Meta           struct {
+		Context float64 `json:"n_ctx"`
+	} `json:"meta"` // llama.cpp
+	Mode         string `json:"mode"` // LiteLLM
+	Architecture struct {
+		Modality string   `json:"modality"` // such as "text+image->text"
+		Inputs   []string `json:"input_modalities"`
+		Outputs  []string `json:"output_modalities"`
+	} `json:"architecture"` // OpenRouter
+}
+
 // Models lists the router's models in the router's order. A model without a name is named by its
 // ID. Errors contain no text from the router.
 func (c *Client) Models(ctx context.Context) ([]catalog.RouterModel, error) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimRight(c.BaseURL, "/")+"/models", nil)
-	if err != nil {
-		return nil, errors.New("model list: malformed router URL")
-	}
-	r.Header.Set("Accept", "application/json")
-	if c.Key != "" {
-		r.Header.Set("Authorization", "Bearer "+c.Key)
-	}
-	resp, err := c.send(r, cancel)
-	if err != nil {
-		return nil, errors.New("model list: cannot reach the router")
-	}
-	defer resp.Body.Close()
-	if resp.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("model list: router returned status %d", resp.StatusCode)
-	}
-	text, err := io.ReadAll(io.LimitReader(resp.Body, maxList))
-	if err != nil {
-		return nil, errors.New("model list: connection lost")
-	}
 	var list struct {
-		Data []struct {
-			ID       string  `json:"id"`
-			Name     string  `json:"name"`
-			Window   float64 `json:"context_length"`
-			VLLMSize float64 `json:"max_model_len"` // vLLM's name for it
-		} `json:"data"`
+		Data []listedModel `json:"data"`
 	}
-	var typeErr *json.UnmarshalTypeError
-	if err := json.Unmarshal(text, &list); err != nil && !errors.As(err, &typeErr) {
-		return nil, errors.New("model list: malformed response")
+	if err := c.get(ctx, "/models", &list); err != nil {
+		return nil, fmt.Errorf("model list: %w", err)
 	}
 	models := make([]catalog.RouterModel, 0, len(list.Data))
 	for _, m := range list.Data {
@@ -56,9 +51,111 @@ func (c *Client) Models(ctx context.Context) ([]catalog.RouterModel, error) {
 		}
 		name := truncate(m.Name, maxName)
 		if name == "" {
-			name = m.ID
+			name = catalog.DisplayID(m.ID)
 		}
-		models = append(models, catalog.RouterModel{ID: m.ID, Name: name, Window: int(min(max(m.Window, m.VLLMSize, 0), 1<<30))})
+		models = append(models, catalog.RouterModel{
+			ID:     m.ID,
+			Name:   name,
+			Window: window(m.ContextLength, m.MaxModelLen, m.MaxInputTokens, m.Meta.Context),
+			Chat:   m.chat(),
+		})
+	}
+	if slices.ContainsFunc(models, func(m catalog.RouterModel) bool { return m.Chat == catalog.ChatUnknown }) {
+		c.addInfo(ctx, models)
 	}
 	return models, nil
+}
+
+// addInfo adds LiteLLM's details to models: its list does not contain what a model is for
+// (https://docs.litellm.ai/docs/proxy/model_management). Other routers respond with an error, which
+// is ignored.
+func (c *Client) addInfo(ctx context.Context, models []catalog.RouterModel) {
+	ctx, cancel := context.WithTimeout(ctx, infoTimeout)
+	defer cancel()
+	var info struct {
+		Data []struct {
+			ID    string      `json:"model_name"`
+			Model listedModel `json:"model_info"`
+		} `json:"data"`
+	}
+	if c.get(ctx, "/model/info", &info) != nil {
+		return
+	}
+	for i := range models {
+		m := &models[i]
+		for _, deployment := range info.Data { // a model may have several
+			if deployment.ID != m.ID {
+				continue
+			}
+			m.Window = window(float64(m.Window), deployment.Model.MaxInputTokens)
+			if m.Chat == catalog.ChatUnknown {
+				m.Chat = deployment.Model.chat()
+			}
+		}
+	}
+}
+
+// window returns the smallest of the known context windows in tokens, or 0.
+func window(sizes ...float64) int {
+	smallest := 0
+	for _, size := range sizes {
+		if n := int(min(max(size, 0), 1<<30)); n > 0 && (smallest == 0 || n < smallest) {
+			smallest = n
+		}
+	}
+	return smallest
+}
+
+// chat reports whether the model can chat: it must read and write text.
+func (m listedModel) chat() catalog.Chat {
+	inputs, outputs := m.Architecture.Inputs, m.Architecture.Outputs
+	if from, to, ok := strings.Cut(m.Architecture.Modality, "->"); ok && len(outputs) == 0 {
+		inputs, outputs = strings.Split(from, "+"), strings.Split(to, "+")
+	}
+	switch {
+	case m.Mode == "chat", m.Mode == "responses":
+		return catalog.ChatYes
+	case m.Mode == "completion": // LiteLLM turns a chat into a prompt for some of these
+		return catalog.ChatUnknown
+	case m.Mode != "":
+		return catalog.ChatNo
+	case len(outputs) == 0:
+		return catalog.ChatUnknown
+	case slices.Contains(outputs, "text") && (len(inputs) == 0 || slices.Contains(inputs, "text")):
+		return catalog.ChatYes
+	default:
+		return catalog.ChatNo
+	}
+}
+
+// get decodes the JSON response to a GET request. Fields with the wrong type are skipped. Errors
+// contain no text from the router.
+func (c *Client) get(ctx context.Context, path string, target any) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimRight(c.BaseURL, "/")+path, nil)
+	if err != nil {
+		return errors.New("malformed router URL")
+	}
+	r.Header.Set("Accept", "application/json")
+	if c.Key != "" {
+		r.Header.Set("Authorization", "Bearer "+c.Key)
+	}
+	resp, err := c.send(r, cancel)
+	if err != nil {
+		return errors.New("cannot reach the router")
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return fmt.Errorf("router returned status %d", resp.StatusCode)
+	}
+	text, err := io.ReadAll(io.LimitReader(resp.Body, maxList))
+	if err != nil {
+		return errors.New("connection lost")
+	}
+	var typeErr *json.UnmarshalTypeError
+	if err := json.Unmarshal(text, target); err != nil && !errors.As(err, &typeErr) {
+		return errors.New("malformed response")
+	}
+	return nil
 }

@@ -23,6 +23,29 @@ func TestModels(t *testing.T) {
 			[]catalog.RouterModel{{ID: "openai/gpt-5.1", Name: "OpenAI: GPT-5.1", Window: 400000}}, ""},
 		{"Ollama's", stream(`{"object":"list","data":[{"id":"llama3:8b","object":"model","created":1,"owned_by":"library"}]}`),
 			[]catalog.RouterModel{{ID: "llama3:8b", Name: "llama3:8b"}}, ""},
+		{"OpenRouter's modalities", stream(`{"data":[` +
+			`{"id":"a/text","context_length":8192,"architecture":{"modality":"text+image->text","input_modalities":["text","image"],"output_modalities":["text"]}},` +
+			`{"id":"a/picture","architecture":{"input_modalities":["text"],"output_modalities":["image"]}},` +
+			`{"id":"a/both","architecture":{"input_modalities":["text"],"output_modalities":["image","text"]}},` +
+			`{"id":"a/listener","architecture":{"input_modalities":["audio"],"output_modalities":["text"]}},` +
+			`{"id":"a/old","architecture":{"modality":"text->embeddings"}},` +
+			`{"id":"a/odd","architecture":"transformer"}]}`),
+			[]catalog.RouterModel{
+				{ID: "a/text", Name: "a/text", Window: 8192, Chat: catalog.ChatYes}, {ID: "a/picture", Name: "a/picture", Chat: catalog.ChatNo},
+				{ID: "a/both", Name: "a/both", Chat: catalog.ChatYes}, {ID: "a/listener", Name: "a/listener", Chat: catalog.ChatNo},
+				{ID: "a/old", Name: "a/old", Chat: catalog.ChatNo}, {ID: "a/odd", Name: "a/odd"},
+			}, ""},
+		{"modes in the list", stream(`{"data":[{"id":"a","mode":"chat"},{"id":"b","mode":"image_generation"},{"id":"c","mode":"completion"},{"id":"d","mode":"responses"},{"id":"e","mode":null}]}`),
+			[]catalog.RouterModel{
+				{ID: "a", Name: "a", Chat: catalog.ChatYes}, {ID: "b", Name: "b", Chat: catalog.ChatNo}, {ID: "c", Name: "c"},
+				{ID: "d", Name: "d", Chat: catalog.ChatYes}, {ID: "e", Name: "e"},
+			}, ""},
+		{"llama.cpp's", stream(`{"models":[{"name":"/models/qwen3-8b.gguf","model":"/models/qwen3-8b.gguf"}],"object":"list","data":[{"id":"/models/qwen3-8b.gguf","object":"model",` +
+			`"created":1,"owned_by":"llamacpp","meta":{"vocab_type":2,"n_vocab":151936,"n_ctx":8192,"n_ctx_train":40960,"n_embd":4096,"n_params":8190735360,"size":5020000000}}]}`),
+			[]catalog.RouterModel{{ID: "/models/qwen3-8b.gguf", Name: "qwen3-8b.gguf", Window: 8192}}, ""},
+		{"LiteLLM's", stream(`{"data":[{"id":"m","object":"model","created":1677610602,"owned_by":"openai","max_input_tokens":200000,"max_output_tokens":64000}],"object":"list"}`),
+			[]catalog.RouterModel{{ID: "m", Name: "m", Window: 200000}}, ""},
+		{"several windows", stream(`{"data":[{"id":"m","context_length":131072,"max_model_len":8192}]}`), []catalog.RouterModel{{ID: "m", Name: "m", Window: 8192}}, ""},
 		{"vLLM's", stream(`{"data":[{"id":"m","max_model_len":8192}]}`), []catalog.RouterModel{{ID: "m", Name: "m", Window: 8192}}, ""},
 		{"empty", stream(`{"data":[]}`), []catalog.RouterModel{}, ""},
 		{"null", stream(`{"data":null}`), []catalog.RouterModel{}, ""},
@@ -39,6 +62,10 @@ func TestModels(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			checkProcess(t, func(t *testing.T) {
 				c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
+					if r.URL.Path == "/v1/model/info" { // only LiteLLM has it
+						w.WriteHeader(http.StatusNotFound)
+						return
+					}
 					if r.Method != http.MethodGet || r.URL.Path != "/v1/models" || r.Header.Get("Authorization") != "Bearer key-canary" {
 						t.Errorf("%s %s with %q", r.Method, r.URL.Path, r.Header.Get("Authorization"))
 					}
@@ -57,6 +84,51 @@ func TestModels(t *testing.T) {
 				}
 				if message != test.err {
 					t.Errorf("error %q, want %q", message, test.err)
+				}
+			})
+		})
+	}
+}
+
+// LiteLLM lists what a model is for only in its own /model/info.
+func TestModelsOfLiteLLM(t *testing.T) {
+	const list = `{"data":[{"id":"assistant","owned_by":"openai"},{"id":"vectors","owned_by":"openai"},{"id":"painter","owned_by":"openai"},{"id":"unlisted","owned_by":"openai"}]}`
+	const info = `{"data":[{"model_name":"assistant","litellm_params":{"model":"openai/gpt-5.1"},"model_info":{"id":"1","mode":"chat","max_tokens":64000,"max_input_tokens":200000}},` +
+		`{"model_name":"assistant","model_info":{"mode":"chat","max_input_tokens":128000}},` +
+		`{"model_name":"vectors","model_info":{"mode":"embedding","max_input_tokens":8191}},` +
+		`{"model_name":"painter","model_info":{"mode":"image_generation"}},{"model_name":"other"}]}`
+	plain := []catalog.RouterModel{{ID: "assistant", Name: "assistant"}, {ID: "vectors", Name: "vectors"}, {ID: "painter", Name: "painter"}, {ID: "unlisted", Name: "unlisted"}}
+	for _, test := range []struct {
+		name string
+		info http.HandlerFunc
+		want []catalog.RouterModel
+	}{
+		{"info", stream(info), []catalog.RouterModel{
+			{ID: "assistant", Name: "assistant", Window: 128000, Chat: catalog.ChatYes},
+			{ID: "vectors", Name: "vectors", Window: 8191, Chat: catalog.ChatNo},
+			{ID: "painter", Name: "painter", Chat: catalog.ChatNo},
+			{ID: "unlisted", Name: "unlisted"},
+		}},
+		{"forbidden", status(403, errorJSON("403")), plain},
+		{"malformed", stream("<html>" + upstreamCanary), plain},
+		{"stall", hang, plain},
+		{"connection lost", then(abort, `{"data":[`), plain},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			checkProcess(t, func(t *testing.T) {
+				c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
+					if r.URL.Path == "/v1/model/info" && r.Header.Get("Authorization") == "Bearer key-canary" {
+						test.info(w, r)
+						return
+					}
+					send(w, list)
+				}).URL)
+				got, err := c.Models(t.Context())
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(test.want, got); diff != "" {
+					t.Errorf("models (-want +got):\n%s", diff)
 				}
 			})
 		})
