@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"trefoil/infra/local/route"
+	"trefoil/shared/jsonlimit"
 )
 
 // hostileLine is one line of a model's stream, just below the router's line limit.
@@ -27,6 +28,7 @@ func TestStreamingFunctionStaysWithinItsMemory(t *testing.T) {
 	}
 	for name, line := range map[string]string{
 		"choices":   fill(`{"choices":[`, `{},`, `{}]}`),
+		"allowed":   `{"choices":[` + strings.Repeat(`{"error":{}},`, jsonlimit.MaxValues/3-1) + `{}]}`,
 		"deltas":    fill(`{"choices":[`, `{"delta":{"content":"x"}},`, `{}]}`),
 		"errors":    fill(`{"choices":[`, `{"error":{}},`, `{}]}`),
 		"unknown":   fill(`{"x":[`, `{},`, `{}]}`),
