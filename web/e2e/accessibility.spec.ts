@@ -31,6 +31,20 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
+test("nothing moves with reduced motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/chat");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  const styles = await page.evaluate(() => {
+    const element = document.createElement("div");
+    element.className = "animate-pulse scroll-smooth transition-colors";
+    document.body.append(element);
+    const { animationName, transitionProperty, scrollBehavior } = getComputedStyle(element);
+    return { animationName, transitionProperty, scrollBehavior };
+  });
+  expect(styles).toEqual({ animationName: "none", transitionProperty: "none", scrollBehavior: "auto" });
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [390, 1440]) {
     test(`axe finds nothing about accounts at ${width} px, ${colorScheme}`, async ({ page }) => {

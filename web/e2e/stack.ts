@@ -9,17 +9,21 @@ import { test as base, expect } from "@playwright/test";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const binary = process.env.STACK ?? join(root, "infra/build/local");
 
-/** The whole product on a free port with data of its own. */
+/** The whole product on a free port, with its own data. */
 export class Stack {
-  /** What the stack has logged: no text of a person's, but every request's route. */
+  /** The stack's log: the route of every request, and no text of users. */
   log = "";
+  readonly url: string;
+  private child: ChildProcess;
+  private readonly data: string;
+  private readonly env: Record<string, string>;
 
-  private constructor(
-    readonly url: string,
-    private child: ChildProcess,
-    private readonly data: string,
-    private readonly env: Record<string, string>,
-  ) {}
+  private constructor(url: string, child: ChildProcess, data: string, env: Record<string, string>) {
+    this.url = url;
+    this.child = child;
+    this.data = data;
+    this.env = env;
+  }
 
   /** Starts a stack and waits until it serves. `env` is added to a bare environment. */
   static async start(env: Record<string, string> = {}, data?: string): Promise<Stack> {

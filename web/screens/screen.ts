@@ -55,12 +55,15 @@ export interface Event {
   [key: string]: unknown;
 }
 
-/** A page with a frozen clock, fixed random numbers and a stream that says what the test tells it to. */
+/** A page with a frozen clock, fixed random numbers and a stream controlled by the test. */
 export class Screen {
-  constructor(
-    readonly page: Page,
-    private readonly title: string,
-  ) {}
+  readonly page: Page;
+  private readonly title: string;
+
+  constructor(page: Page, title: string) {
+    this.page = page;
+    this.title = title;
+  }
 
   async prepare() {
     const { page } = this;
