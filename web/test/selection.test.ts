@@ -80,14 +80,18 @@ describe("defaults", () => {
 describe("search", () => {
   const models = [
     model("openai/gpt", { name: "GPT-5.1", provider: "OpenAI" }),
-    model("xai/grok", { name: "Grok 4", provider: "xAI" }),
+    model("x-ai/grok", { name: "Grok 4", provider: "xAI" }),
     model("old", { name: "GPT-2", isActive: false }),
   ];
 
   test.each([
     ["gpt", ["openai/gpt"]],
-    [" XAI ", ["xai/grok"]],
-    ["", ["openai/gpt", "xai/grok"]],
+    [" XAI ", ["x-ai/grok"]],
+    ["", ["openai/gpt", "x-ai/grok"]],
+    ["x-ai", ["x-ai/grok"]],
+    ["X-AI/gr", ["x-ai/grok"]],
+    // Only the start of an id: its rest repeats the name.
+    ["ai/g", []],
     ["nothing", []],
   ])("%j", (query, want) => {
     expect(search(models, query).map(({ modelId }) => modelId)).toEqual(want);

@@ -73,13 +73,16 @@ export function permitted(selection: Selection, models: readonly Model[], pro: b
   );
 }
 
-/** Returns the active models whose name or provider contains the query, ignoring case. */
+/**
+ * Returns the active models whose name or provider contains the query, or whose id starts with it
+ * ("x-ai"), ignoring case.
+ */
 export function search(models: readonly Model[], query: string): Model[] {
   const needle = query.trim().toLowerCase();
+  const contains = (text: string) => text.toLowerCase().includes(needle);
   return models.filter(
-    (model) =>
-      model.isActive &&
-      (model.name.toLowerCase().includes(needle) || model.provider.toLowerCase().includes(needle)),
+    ({ isActive, name, provider, modelId }) =>
+      isActive && (contains(name) || contains(provider) || modelId.toLowerCase().startsWith(needle)),
   );
 }
 
