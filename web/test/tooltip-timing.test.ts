@@ -29,17 +29,22 @@ test("a pointer that rests is told after 700 ms, one that passes is not", () => 
   expect(shown).toBeNull();
 });
 
-test("the next one shows at once within 300 ms, and waits after that", () => {
+test("the next one shows at once within 300 ms of leaving, and waits after that", () => {
   timing.over("a");
   vi.advanceTimersByTime(DELAY_MS);
   timing.out();
   vi.advanceTimersByTime(LEAVE_MS);
   expect(shown).toBeNull();
-  vi.advanceTimersByTime(SKIP_MS - 1);
+  vi.advanceTimersByTime(SKIP_MS - LEAVE_MS - 1);
   timing.over("b");
   expect(shown).toBe("b");
   timing.out();
-  vi.advanceTimersByTime(LEAVE_MS + SKIP_MS);
+  vi.advanceTimersByTime(LEAVE_MS - 20);
+  // The pointer moves on over other elements without a tooltip.
+  timing.out();
+  vi.advanceTimersByTime(20);
+  expect(shown).toBeNull();
+  vi.advanceTimersByTime(SKIP_MS - LEAVE_MS);
   timing.over("c");
   expect(shown).toBeNull();
   vi.advanceTimersByTime(DELAY_MS);

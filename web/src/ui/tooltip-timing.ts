@@ -1,6 +1,6 @@
 /** How long the pointer rests on an element before its tooltip shows. */
 export const DELAY_MS = 700;
-/** A tooltip shows at once if the previous one was hidden at most this long ago. */
+/** A tooltip shows at once if the pointer left the previous one less than this long ago. */
 export const SKIP_MS = 300;
 /** How long the pointer may take from the element to its tooltip. */
 export const LEAVE_MS = 120;
@@ -20,12 +20,14 @@ export interface TooltipTiming<Target> {
 export function tooltipTiming<Target>(show: (target: Target | null) => void): TooltipTiming<Target> {
   let shown: Target | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let hiddenAt = Number.NEGATIVE_INFINITY;
+  /** When the pointer left the last target that had its tooltip shown. */
+  let leftAt = Number.NEGATIVE_INFINITY;
+  let leaving = false;
 
   function set(target: Target | null) {
     clearTimeout(timer);
+    leaving = false;
     if (target === shown) return;
-    if (target === null) hiddenAt = Date.now();
     shown = target;
     show(target);
   }
@@ -33,20 +35,26 @@ export function tooltipTiming<Target>(show: (target: Target | null) => void): To
   return {
     over: (target) => {
       clearTimeout(timer);
+      leaving = false;
       if (target === shown) return;
-      const skips = shown !== null || Date.now() - hiddenAt < SKIP_MS;
+      const skips = shown !== null || Date.now() - leftAt < SKIP_MS;
       if (skips) set(target);
       else timer = setTimeout(() => set(target), DELAY_MS);
     },
     out: () => {
+      // The pointer moves on over other elements.
+      if (leaving) return;
       clearTimeout(timer);
-      if (shown !== null) timer = setTimeout(() => set(null), LEAVE_MS);
+      if (shown === null) return;
+      leaving = true;
+      leftAt = Date.now();
+      timer = setTimeout(() => set(null), LEAVE_MS);
     },
     focused: set,
     hide: () => {
       set(null);
       // After a deliberate dismissal the next tooltip waits for the full delay.
-      hiddenAt = Number.NEGATIVE_INFINITY;
+      leftAt = Number.NEGATIVE_INFINITY;
     },
   };
 }
