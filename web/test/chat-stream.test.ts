@@ -58,12 +58,25 @@ function serve(response: Response) {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
 describe("parseEvents", () => {
   test.each([1, 2, 3, 5, 17, 4096])("chunks of %i bytes, split anywhere", async (size) => {
     expect(await collect(parseEvents(inChunks(stream, size)))).toEqual(expected);
+  });
+
+  test("logs a line that is not JSON, without its content", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    await collect(parseEvents(inChunks('data: {"type":"tok\n\ndata: my secret question\n\n', 4096)));
+    expect(warn.mock.calls).toEqual([
+      ["Skipped a line of the stream that is not JSON"],
+      ["Skipped a line of the stream that is not JSON"],
+    ]);
+    warn.mockClear();
+    await collect(parseEvents(inChunks(': here\n\ndata: {"type":"later"}\n\n', 4096)));
+    expect(warn).not.toHaveBeenCalled();
   });
 
   test("closes a connection that is silent for 45 seconds", async () => {

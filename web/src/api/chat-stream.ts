@@ -195,6 +195,8 @@ function parse(line: string): ChatEvent | undefined {
   try {
     value = JSON.parse(line.slice("data:".length));
   } catch {
+    // Without its content, which may be part of an answer.
+    console.warn("Skipped a line of the stream that is not JSON");
     return undefined;
   }
   return isChatEvent(value) ? value : undefined;
