@@ -7,6 +7,9 @@ import { stored } from "../lib/storage.ts";
  */
 export const TOKEN_KEY = "auth-token";
 
+/** A sentence or two, without markup. */
+const SHORT_TEXT = /^[^<>\n]{1,200}$/;
+
 /** An error response: RFC 9457 problem details. */
 interface Problem {
   detail?: string;
@@ -14,14 +17,14 @@ interface Problem {
 }
 
 /**
- * A response that is not OK. Its message is `<status>: <detail>`, or `<status>: <body>` if the body
- * is not a problem of our server.
+ * A response that is not OK. Its message is `<status>: <detail>`, or `<status>: <body>` if there is
+ * no detail. An empty body is replaced by the status text.
  */
 export class RequestError extends Error {
   readonly status: number;
   /**
-   * The server's error message, or "" if the response came from a gateway: its body is not meant
-   * for people.
+   * The server's error message: a problem's detail or a short plain text. "" for anything else, such
+   * as a gateway's page, which is not meant for people.
    */
   readonly detail: string;
   /** The machine-readable error code, or "". */
@@ -86,13 +89,17 @@ export function errorDetails(error: unknown): Pick<RequestError, "detail" | "cod
 }
 
 async function requestError(response: Response): Promise<RequestError> {
-  const text = await response.text();
+  const { status, statusText, headers } = response;
+  // A body that breaks off counts as empty.
+  const body = await response.text().catch(() => "");
+  const text = body.trim();
   try {
     const problem: Problem | null = JSON.parse(text);
-    if (typeof problem?.detail === "string")
-      return new RequestError(response.status, problem.detail, problem.code);
+    if (typeof problem?.detail === "string" && problem.detail)
+      return new RequestError(status, problem.detail, problem.code);
   } catch {
-    // Not JSON, so not from our server.
+    // Not JSON.
   }
-  return new RequestError(response.status, "", "", text || response.statusText);
+  const plain = headers.get("content-type")?.startsWith("text/plain") && SHORT_TEXT.test(text);
+  return new RequestError(status, plain ? text : "", "", text || statusText);
 }

@@ -31,7 +31,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
     >
       {destructive ? <CircleAlert className="mt-0.75 text-danger" /> : <Info className="mt-0.75" />}
       <b className="font-semibold">{toast.title}</b>
-      <p className="col-start-2 text-note wrap-anywhere text-ink-2">{toast.text}</p>
+      {toast.text && <p className="col-start-2 text-note wrap-anywhere text-ink-2">{toast.text}</p>}
       {toast.detail && <p className="col-start-2 text-note wrap-anywhere text-ink-2">{toast.detail}</p>}
       <IconButton
         size="xs"

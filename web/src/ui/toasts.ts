@@ -6,7 +6,7 @@ const REMOVE_MS = 1_000_000;
 
 export interface ToastContent {
   title: string;
-  text: string;
+  text?: string;
   /** A second line, smaller. */
   detail?: string;
   tone?: "plain" | "destructive";
@@ -34,7 +34,7 @@ export function toast(content: ToastContent): number {
 
 /** Hides the current toast and erases its text at once. */
 export function clearToasts(): void {
-  if (current) set({ id: current.id, open: false, title: "", text: "" });
+  if (current) set({ id: current.id, open: false, title: "" });
 }
 
 /** Hides a toast; its entry is removed later. */

@@ -29,8 +29,8 @@ export function SignInForm(props: { onSignedIn: (user: User) => void; onFailed: 
     try {
       onSignedIn(await login({ username: username.trim(), password }));
     } catch (error) {
-      const { detail } = errorDetails(error);
-      setErrors({ password: detail || words.unreached });
+      const { status, detail } = errorDetails(error);
+      setErrors({ password: detail || (status ? words.failed : words.unreached) });
       onFailed(detail);
       setBusy(false);
     }

@@ -78,5 +78,5 @@ function nameOf({ username }: User): string {
 }
 
 function reportError(title: string, detail: string) {
-  toast({ title, text: detail || title, tone: "destructive" });
+  toast({ title, text: detail, tone: "destructive" });
 }

@@ -49,6 +49,7 @@ export const signIn = {
   password: "Password",
   usernameMissing: "Enter your username.",
   passwordMissing: "Enter your password.",
+  failed: "Something went wrong on our side. Try again in a moment.",
   unreached: "Couldn't reach the server. Try again in a moment.",
   action: "Sign in",
 };

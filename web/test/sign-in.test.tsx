@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { MemoryRouter } from "react-router";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { swrConfig } from "../src/api/swr.ts";
+import { SignIn } from "../src/features/sign-in/sign-in.tsx";
+import { Toaster } from "../src/ui/toaster.tsx";
+
+let root: Root;
+let response: () => Response;
+
+const page = "<html><body>502 Bad Gateway</body></html>";
+
+beforeEach(async () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  vi.stubGlobal("fetch", async () => response());
+  response = () => new Response(null, { status: 404 });
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+  await act(async () =>
+    root.render(
+      <SWRConfig value={swrConfig}>
+        <MemoryRouter>
+          <SignIn error={null} />
+          <Toaster closeLabel="Close" />
+        </MemoryRouter>
+      </SWRConfig>,
+    ),
+  );
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+});
+
+/** Presses the button with the given text. */
+async function press(name: string) {
+  const button = [...document.querySelectorAll("button")].find(({ textContent }) =>
+    textContent?.startsWith(name),
+  );
+  if (!button) throw new Error(`no button ${name}`);
+  await act(async () => button.click());
+}
+
+async function fill(name: string, value: string) {
+  const input = document.querySelector<HTMLInputElement>(`form input[name=${name}]`);
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  await act(async () => {
+    set?.call(input, value);
+    input?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+/** Submits a form, and returns the lines of the toast. */
+async function lines(answer: () => Response): Promise<string[]> {
+  response = answer;
+  await act(async () => {
+    document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  const toast = [...document.querySelectorAll("[role=alert]")].find((alert) => alert.querySelector("b"));
+  return [...(toast?.querySelectorAll("b, p") ?? [])].map(({ textContent }) => textContent ?? "");
+}
+
+const html = () => new Response(page, { status: 502, headers: { "content-type": "text/html" } });
+const plain = () =>
+  new Response("Too many attempts.", { status: 429, headers: { "content-type": "text/plain" } });
+
+describe("a login that fails", () => {
+  beforeEach(async () => {
+    await press("Sign in with a username");
+    await fill("username", "ada");
+    await fill("password", "secret word");
+  });
+
+  test("shows the detail of a problem", async () => {
+    const problem = () => Response.json({ detail: "Incorrect username or password." }, { status: 401 });
+    expect(await lines(problem)).toEqual(["Login failed", "Incorrect username or password."]);
+  });
+
+  test("shows a short plain text", async () => {
+    expect(await lines(plain)).toEqual(["Login failed", "Too many attempts."]);
+  });
+
+  test("shows its title alone for a gateway's page", async () => {
+    expect(await lines(html)).toEqual(["Login failed"]);
+    expect(document.body.textContent).not.toContain("Bad Gateway");
+    expect(document.querySelector("form")?.textContent).toContain("Something went wrong on our side.");
+  });
+});
+
+describe("a registration that fails", () => {
+  beforeEach(() => press("Create anonymous account"));
+
+  test("shows a short plain text", async () => {
+    expect(await lines(plain)).toEqual(["Registration failed", "Too many attempts."]);
+  });
+
+  test("shows its title alone for a gateway's page", async () => {
+    expect(await lines(html)).toEqual(["Registration failed"]);
+    expect(document.body.textContent).not.toContain("Bad Gateway");
+  });
+});
