@@ -46,6 +46,9 @@ test("clearing local storage does not help a visitor: the server rejects the cha
   await page.keyboard.press("Enter");
   expect((await refused).status()).toBe(402);
   await expect(page).toHaveURL(/\/auth$/);
+  // The badge then follows the server.
+  await page.goto("/chat");
+  await expect(left(page, "0 free chats left")).toBeVisible();
 });
 
 freshTest(

@@ -200,6 +200,28 @@ describe("the mirrored chat count", () => {
     expect(allowance.usedUp()).toBe(true);
   });
 
+  test("is the limit after the server has rejected a visitor, until the next day in UTC", async () => {
+    vi.setSystemTime(new Date("2026-11-22T23:50:00Z"));
+    await act(async () => allowance.rejected());
+    expect(allowance.left).toBe(0);
+    expect(allowance.usedUp()).toBe(true);
+    // The network's limit may be the one that was reached, and it is per day.
+    vi.setSystemTime(new Date("2026-11-23T00:01:00Z"));
+    await act(async () => window.dispatchEvent(new Event("focus")));
+    expect(allowance.left).toBe(3);
+  });
+
+  test("follows storage that was cleared while the page was open", async () => {
+    await act(async () => {
+      allowance.count();
+      allowance.rejected();
+    });
+    expect(allowance.left).toBe(0);
+    localStorage.clear();
+    await act(async () => window.dispatchEvent(new Event("focus")));
+    expect(allowance.left).toBe(3);
+  });
+
   test("is separate for each user", () => {
     addToChatCount({ id: "a" }, 1);
     addToChatCount({ id: "b" }, 1);

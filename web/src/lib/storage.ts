@@ -30,12 +30,15 @@ export function useStored(key: string): string | null {
   return useSyncExternalStore(watchStored, () => stored(key));
 }
 
-/** Calls back when a stored value may have changed, in this tab or another. */
+/**
+ * Calls back when a stored value may have changed: in this tab, in another, or in the browser's
+ * settings, which the page notices when it has the focus again.
+ */
 export function watchStored(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener("storage", listener);
+  for (const type of ["storage", "focus"]) window.addEventListener(type, listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener("storage", listener);
+    for (const type of ["storage", "focus"]) window.removeEventListener(type, listener);
   };
 }

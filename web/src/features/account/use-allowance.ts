@@ -1,5 +1,12 @@
-import { addToChatCount, chatCount, useChatCount } from "../../api/chat-count.ts";
-import type { User } from "../../api/user.ts";
+import {
+  addToChatCount,
+  chatCount,
+  isVisitorRejected,
+  markVisitorRejected,
+  useChatCount,
+  useVisitorRejected,
+} from "../../api/chat-count.ts";
+import { refreshUser, type User } from "../../api/user.ts";
 import { limits } from "../../lib/limits.ts";
 
 /** What the user or visitor may still send. */
@@ -13,6 +20,8 @@ export interface Allowance {
   usedUp: () => boolean;
   /** Counts a chat as sent. Returns a function that gives it back. */
   count: () => () => void;
+  /** Called when the server rejected a chat because none are left: its count applies. */
+  rejected: () => void;
 }
 
 /** Returns the allowance of the user, or of the visitor if nobody is signed in. */
@@ -20,15 +29,18 @@ export function useAllowance(user: User | null | undefined): Allowance {
   const who = user ?? null;
   const limit = user ? user.chats_limit : limits.chats.visitor;
   const used = useChatCount(who);
+  const rejected = useVisitorRejected() && !user;
   return {
     limit,
     characters: user ? limits.characters.user : limits.characters.visitor,
-    left: limit === null ? null : chatsLeft(limit, used),
-    usedUp: () => limit !== null && chatsLeft(limit, chatCount(who)) === 0,
+    left: limit === null ? null : rejected ? 0 : chatsLeft(limit, used),
+    usedUp: () =>
+      limit !== null && ((!user && isVisitorRejected()) || chatsLeft(limit, chatCount(who)) === 0),
     count: () => {
       addToChatCount(who, 1);
       return () => addToChatCount(who, -1);
     },
+    rejected: user ? refreshUser : markVisitorRejected,
   };
 }
 

@@ -14,7 +14,7 @@ const TRIAL_OVER = /Trial limit reached|Create a free account/;
  * @param hasTurns whether leaving the page would lose a conversation
  */
 export function useQuota(user: User | null | undefined, allowance: Allowance, hasTurns: boolean) {
-  const { limit, usedUp, count } = allowance;
+  const { limit, usedUp, count, rejected } = allowance;
   const [limited, setLimited] = useState(false);
 
   /** Runs a chat and counts it, unless no model answered. */
@@ -36,8 +36,12 @@ export function useQuota(user: User | null | undefined, allowance: Allowance, ha
 
   function report({ message, detail, code }: Extract<Outcome, { result: "failed" }>) {
     const isTrialOver = TRIAL_OVER.test(detail);
-    if (isTrialOver && !hasTurns) return location.assign(signInRedirect);
-    if (isTrialOver || code === "free_limit") return setLimited(true);
+    if (isTrialOver || code === "free_limit") {
+      rejected();
+      if (isTrialOver && !hasTurns) location.assign(signInRedirect);
+      else setLimited(true);
+      return;
+    }
     const { errorTitle, errorText } = texts.chat;
     toast({ title: errorTitle, text: message || errorText, detail, tone: "destructive" });
   }
