@@ -4,32 +4,14 @@ import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuItem } from "../../ui/menu-item.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { saveConversation } from "./save-conversation.ts";
 import type { TurnRecord } from "./serialize.ts";
-
-type Format = "markdown" | "json";
 
 /** Exports the conversation as a file. It is created in the browser, from what `read` returns at that moment. */
 export function ExportMenu({ read }: { read: () => readonly TurnRecord[] }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const words = texts.exporting;
-
-  async function save(format: Format) {
-    try {
-      const [{ toJson, toMarkdown }, { download, fileTimestamp }] = await Promise.all([
-        import("./serialize.ts"),
-        import("./download.ts"),
-      ]);
-      const now = Date.now();
-      const turns = read();
-      if (format === "json")
-        download(words.fileName(fileTimestamp(now), "json"), "application/json", toJson(turns, now));
-      else download(words.fileName(fileTimestamp(now), "md"), "text/markdown", toMarkdown(turns, now));
-    } catch {
-      toast({ title: words.failedTitle, text: words.failedText, tone: "destructive" });
-    }
-  }
 
   return (
     <>
@@ -45,7 +27,7 @@ export function ExportMenu({ read }: { read: () => readonly TurnRecord[] }) {
               icon={<FileText />}
               onClick={() => {
                 close();
-                save("markdown");
+                saveConversation("markdown", read);
               }}
             >
               {words.markdown}
@@ -54,7 +36,7 @@ export function ExportMenu({ read }: { read: () => readonly TurnRecord[] }) {
               icon={<Braces />}
               onClick={() => {
                 close();
-                save("json");
+                saveConversation("json", read);
               }}
             >
               {words.json}

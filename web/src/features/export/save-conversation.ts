@@ -1,0 +1,27 @@
+import * as texts from "../../texts/en.ts";
+import { toast } from "../../ui/toasts.ts";
+import type { TurnRecord } from "./serialize.ts";
+
+/**
+ * Saves the conversation as a file, without a request. Calls `read` once the code has loaded. Shows
+ * a toast if it fails.
+ */
+export async function saveConversation(
+  format: "markdown" | "json",
+  read: () => readonly TurnRecord[],
+): Promise<void> {
+  const words = texts.exporting;
+  try {
+    const [{ toJson, toMarkdown }, { download, fileTimestamp }] = await Promise.all([
+      import("./serialize.ts"),
+      import("./download.ts"),
+    ]);
+    const now = Date.now();
+    const turns = read();
+    if (format === "json")
+      download(words.fileName(fileTimestamp(now), "json"), "application/json", toJson(turns, now));
+    else download(words.fileName(fileTimestamp(now), "md"), "text/markdown", toMarkdown(turns, now));
+  } catch {
+    toast({ title: words.failedTitle, text: words.failedText, tone: "destructive" });
+  }
+}
