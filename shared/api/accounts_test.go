@@ -148,6 +148,8 @@ func TestGetUser(t *testing.T) {
 	for _, name := range []string{"ada", "Grace", "pro-user"} {
 		ids[name], tokens[name] = s.register(name)
 	}
+	tokens["external"] = s.signInAs("1", "external@example.org")
+	ids["external"] = readObject(t, s.call("GET /api/user", "", bearerHeader(tokens["external"])...))["id"].(string)
 	if err := s.main.SetPro(t.Context(), ids["pro-user"], true); err != nil {
 		t.Fatal(err)
 	}
@@ -155,8 +157,9 @@ func TestGetUser(t *testing.T) {
 		"ada":      {},
 		"Grace":    {},
 		"pro-user": {"is_pro": true, "chats_limit": nil},
+		"external": {"has_password": false},
 	} {
-		want := map[string]any{"id": ids[name], "username": name, "is_pro": false, "is_admin": false, "chats_used": 0.0, "chats_limit": 10.0}
+		want := map[string]any{"id": ids[name], "username": name, "is_pro": false, "is_admin": false, "has_password": true, "chats_used": 0.0, "chats_limit": 10.0}
 		maps.Copy(want, changed)
 		w := s.call("GET /api/user", "", bearerHeader(tokens[name])...)
 		if got := readObject(t, w); !maps.Equal(want, got) {

@@ -11,17 +11,18 @@ import (
 
 // user is an account as shown to its owner.
 type user struct {
-	ID         string        `json:"id"`
-	Username   string        `json:"username"`
-	IsPro      bool          `json:"is_pro"`
-	IsAdmin    bool          `json:"is_admin"`
-	ChatsUsed  int           `json:"chats_used"`
-	ChatsLimit *int          `json:"chats_limit"`     // null: unlimited
-	Token      account.Token `json:"token,omitempty"` // for clients that do not store cookies
+	ID          string        `json:"id"`
+	Username    string        `json:"username"`
+	IsPro       bool          `json:"is_pro"`
+	IsAdmin     bool          `json:"is_admin"`
+	HasPassword bool          `json:"has_password"` // false for users of an identity provider
+	ChatsUsed   int           `json:"chats_used"`
+	ChatsLimit  *int          `json:"chats_limit"`     // null: unlimited
+	Token       account.Token `json:"token,omitempty"` // for clients that do not store cookies
 }
 
 func newUser(u account.User, roles account.Roles) user {
-	response := user{ID: u.ID, Username: u.Username, IsPro: u.IsPro, IsAdmin: roles.IsAdmin(u), ChatsUsed: u.ChatsUsed}
+	response := user{ID: u.ID, Username: u.Username, IsPro: u.IsPro, IsAdmin: roles.IsAdmin(u), HasPassword: u.PasswordHash != "", ChatsUsed: u.ChatsUsed}
 	if !u.IsPro {
 		limit := limits.Chats.User
 		response.ChatsLimit = &limit
