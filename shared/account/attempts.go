@@ -7,7 +7,7 @@ import (
 	"trefoil/shared/errs"
 )
 
-// Attempts counts the attempts of an account or a network per hour.
+// Attempts counts the attempts of a subject, such as an account or a network, per hour.
 type Attempts interface {
 	// Reserve counts one attempt by subject. It returns errs.ErrLimit if limit attempts have
 	// already been counted.
@@ -17,12 +17,20 @@ type Attempts interface {
 }
 
 // Attempts allowed per hour. A login counts only while it is in progress or if it fails, so 100
-// concurrent logins with the right password all succeed.
+// concurrent logins with the right password all succeed. No limit for one client may be lower,
+// because no rate limit may apply below 100 concurrent requests.
 const (
-	maxAccountFailures = 100
+	// maxDeviceFailures and maxClientFailures limit one account's failures from a known device,
+	// and from all unknown devices of a network.
+	maxDeviceFailures = 100
+	maxClientFailures = 100
+	// maxAccountFailures limits an account's failures from unknown devices of all networks.
+	maxAccountFailures = 500
+	// maxNetworkFailures limits the failures of a network's unknown devices for all accounts.
 	maxNetworkFailures = 300
+	// maxSessionFailures limits the wrong passwords in a session's password changes.
+	maxSessionFailures = 100
 	// maxRegistrations limits the free chats that one network can obtain through new accounts.
-	// It is 100 because no rate limit may apply below 100 concurrent requests.
 	maxRegistrations = 100
 )
 
@@ -31,28 +39,42 @@ var (
 	errTooManyRegistrations = errs.New(errs.ErrLimit, "register_limit", "Too many accounts were created from this network. Try again in an hour.")
 )
 
-func accountSubject(username string) string     { return "account " + NameKey(username) }
-func networkSubject(network string) string      { return "network " + network }
 func registrationSubject(network string) string { return "registrations " + network }
 
-// throttle runs a password check. It reserves an attempt first, so concurrent guesses cannot
-// exceed the limit, and releases it unless the password is wrong.
-func throttle(ctx context.Context, attempts Attempts, username, network string, check func() error) error {
-	reserved := []struct {
-		subject string
-		limit   int
-	}{
-		{accountSubject(username), maxAccountFailures},
-		{networkSubject(network), maxNetworkFailures},
+// limit is the number of attempts that a subject has per hour.
+type limit struct {
+	subject string
+	max     int
+}
+
+// loginLimits returns the limits of a login. device is the ID of a known device, or empty. Known
+// devices have their own limit only, so that failures elsewhere do not lock them out.
+func loginLimits(username, network, device string) []limit {
+	name := NameKey(username)
+	if device != "" {
+		return []limit{{"device " + device + " " + name, maxDeviceFailures}}
 	}
-	for i, t := range reserved {
-		err := attempts.Reserve(ctx, t.subject, t.limit)
+	return []limit{
+		{"client " + network + " " + name, maxClientFailures}, // first: its rejections count nowhere else
+		{"account " + name, maxAccountFailures},
+		{"network " + network, maxNetworkFailures},
+	}
+}
+
+// sessionLimits returns the limits of a password change.
+func sessionLimits(session Token) []limit {
+	return []limit{{"session " + session.Hash(), maxSessionFailures}}
+}
+
+// throttle runs a password check. It reserves an attempt of each limit first, so concurrent guesses
+// cannot exceed them, and releases it unless the password is wrong.
+func throttle(ctx context.Context, attempts Attempts, limits []limit, check func() error) error {
+	for i, l := range limits {
+		err := attempts.Reserve(ctx, l.subject, l.max)
 		if err == nil {
 			continue
 		}
-		if i > 0 { // the network's limit must not count against the account
-			err = errors.Join(err, attempts.Release(context.WithoutCancel(ctx), reserved[0].subject))
-		}
+		err = errors.Join(err, release(ctx, attempts, limits[:i]))
 		if errors.Is(err, errs.ErrLimit) {
 			return errTooManyFailures
 		}
@@ -62,11 +84,17 @@ func throttle(ctx context.Context, attempts Attempts, username, network string, 
 	if errors.Is(err, ErrWrongCredentials) || errors.Is(err, ErrWrongPassword) {
 		return err
 	}
-	for _, t := range reserved {
-		// Release even if the client has disconnected: that is not a wrong password.
-		if releaseErr := attempts.Release(context.WithoutCancel(ctx), t.subject); releaseErr != nil && err == nil {
-			err = releaseErr
-		}
+	if releaseErr := release(ctx, attempts, limits); err == nil {
+		err = releaseErr
 	}
 	return err
+}
+
+// release undoes one attempt of each limit, even if the client has disconnected.
+func release(ctx context.Context, attempts Attempts, limits []limit) error {
+	var all error
+	for _, l := range limits {
+		all = errors.Join(all, attempts.Release(context.WithoutCancel(ctx), l.subject))
+	}
+	return all
 }

@@ -1,5 +1,13 @@
 package account
 
+import "context"
+
+// Known reports whether a device has signed in as username.
+func (d KnownDevices) Known(ctx context.Context, cookie, username string) (bool, error) {
+	id, err := d.id(ctx, cookie, username)
+	return id != "", err
+}
+
 // CountingHasher returns a fake hasher and a function that returns the number of hashes it has
 // computed. It is for the external tests, which use the real store.
 func CountingHasher() (hasher *Hasher, runs func() int64) {

@@ -29,7 +29,14 @@ type LoginRecorder interface {
 type Login struct {
 	Users    LoginStore
 	Attempts Attempts
+	Devices  KnownDevices
 	Hasher   *Hasher
+}
+
+// Client is the sender of a login.
+type Client struct {
+	Network      string // hash of its network
+	DeviceCookie string // as set by KnownDevices; can be empty or forged
 }
 
 // ErrWrongCredentials is returned for any wrong username or password. It does not reveal which
@@ -37,11 +44,14 @@ type Login struct {
 var ErrWrongCredentials = errs.New(errs.ErrUnauthorized, "wrong_credentials", "Incorrect username or password.")
 
 // Login returns the user with the given credentials. It returns ErrWrongCredentials, or
-// errs.ErrLimit after too many failures of the username or the network. network is the hash of the
-// client's network.
-func (l Login) Login(ctx context.Context, now time.Time, network string, creds Credentials) (User, error) {
+// errs.ErrLimit after too many failures.
+func (l Login) Login(ctx context.Context, now time.Time, client Client, creds Credentials) (User, error) {
+	device, err := l.Devices.id(ctx, client.DeviceCookie, creds.Username)
+	if err != nil {
+		return User{}, err
+	}
 	var user User
-	err := throttle(ctx, l.Attempts, creds.Username, network, func() (err error) {
+	err = throttle(ctx, l.Attempts, loginLimits(creds.Username, client.Network, device), func() (err error) {
 		user, err = l.check(ctx, creds)
 		return err
 	})

@@ -3,6 +3,7 @@ package account_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -16,6 +17,9 @@ import (
 
 const network, password = "network", "correct horse battery"
 
+// client is an unknown device.
+var client = account.Client{Network: network}
+
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 // newLogin returns a Login on its own store, in which Ada has an account.
@@ -28,7 +32,7 @@ func newLogin(t *testing.T) (account.Login, *store.Main, *store.Ephemeral, func(
 	if _, err := registration.Register(t.Context(), noon, network, account.Credentials{Username: "Ada", Password: password}); err != nil {
 		t.Fatal(err)
 	}
-	return account.Login{Users: main, Attempts: ephemeral, Hasher: hasher}, main, ephemeral, runs
+	return account.Login{Users: main, Attempts: ephemeral, Devices: account.KnownDevices{Keys: ephemeral}, Hasher: hasher}, main, ephemeral, runs
 }
 
 // Timing does not reveal which usernames exist: every login computes one hash.
@@ -47,7 +51,7 @@ func TestEveryLoginComputesOneHash(t *testing.T) {
 		{},
 	} {
 		before := runs()
-		_, err := login.Login(t.Context(), noon, network, given)
+		_, err := login.Login(t.Context(), noon, client, given)
 		if good := given.Username == "ada" && given.Password == password; good != (err == nil) || !good && err != account.ErrWrongCredentials {
 			t.Errorf("%+v: %v", given, err)
 		}
@@ -68,7 +72,7 @@ func TestLoginReplacesOutdatedHash(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if _, err := login.Login(t.Context(), noon, network, account.Credentials{Username: "ada", Password: password}); err != nil {
+		if _, err := login.Login(t.Context(), noon, client, account.Credentials{Username: "ada", Password: password}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -86,7 +90,7 @@ func TestLoginIsThrottled(t *testing.T) {
 	var group sync.WaitGroup
 	for range 100 {
 		group.Go(func() {
-			if _, err := login.Login(t.Context(), noon, network, good); err != nil {
+			if _, err := login.Login(t.Context(), noon, client, good); err != nil {
 				t.Error(err)
 			}
 		})
@@ -98,7 +102,7 @@ func TestLoginIsThrottled(t *testing.T) {
 	before := runs()
 	for range 130 {
 		group.Go(func() {
-			switch _, err := login.Login(t.Context(), noon, network, account.Credentials{Username: "ADA", Password: "wrong"}); {
+			switch _, err := login.Login(t.Context(), noon, client, account.Credentials{Username: "ADA", Password: "wrong"}); {
 			case err == account.ErrWrongCredentials:
 				wrong.Add(1)
 			case errors.Is(err, errs.ErrLimit):
@@ -112,22 +116,100 @@ func TestLoginIsThrottled(t *testing.T) {
 	if wrong.Load() != 100 || limited.Load() != 30 || runs()-before != 100 {
 		t.Errorf("%d wrong, %d rejected, %d hashed, want 100, 30 and 100", wrong.Load(), limited.Load(), runs()-before)
 	}
-	if _, err := login.Login(t.Context(), noon, network, good); !errors.Is(err, errs.ErrLimit) {
-		t.Errorf("over the account limit: %v", err)
+	if _, err := login.Login(t.Context(), noon, client, good); !errors.Is(err, errs.ErrLimit) {
+		t.Errorf("over the limit of the account and network: %v", err)
+	}
+	if _, err := login.Login(t.Context(), noon, account.Client{Network: "elsewhere"}, good); err != nil {
+		t.Errorf("from another network: %v", err)
 	}
 	for i := range 200 { // other usernames: the network limit is 300
-		if _, err := login.Login(t.Context(), noon, network, account.Credentials{Username: fmt.Sprint("name", i)}); err != account.ErrWrongCredentials {
+		if _, err := login.Login(t.Context(), noon, client, account.Credentials{Username: fmt.Sprint("name", i)}); err != account.ErrWrongCredentials {
 			t.Fatalf("network failure %d: %v", 100+i, err)
 		}
 	}
 	for at, want := range map[string]error{network: errs.ErrLimit, "another": account.ErrWrongCredentials} {
-		if _, err := login.Login(t.Context(), noon, at, account.Credentials{Username: "grace"}); !errors.Is(err, want) {
+		if _, err := login.Login(t.Context(), noon, account.Client{Network: at}, account.Credentials{Username: "grace"}); !errors.Is(err, want) {
 			t.Errorf("from %s: %v, want %v", at, err, want)
 		}
 	}
 	ephemeral.Now = func() time.Time { return noon.Add(time.Hour) }
-	if _, err := login.Login(t.Context(), noon, network, good); err != nil {
+	if _, err := login.Login(t.Context(), noon, client, good); err != nil {
 		t.Errorf("an hour later: %v", err)
+	}
+}
+
+// Guesses from many networks lock out unknown devices, but not those that have signed in before.
+func TestKnownDevicesAreNotLockedOut(t *testing.T) {
+	login, _, ephemeral, _ := newLogin(t)
+	try := func(network, cookie, username, password string) error {
+		_, err := login.Login(t.Context(), noon, account.Client{Network: network, DeviceCookie: cookie}, account.Credentials{Username: username, Password: password})
+		return err
+	}
+	cookie, err := login.Devices.Remember(t.Context(), "", "Ada")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 500 {
+		if err := try(fmt.Sprint("network ", i/100), "", "ada", "wrong"); err != account.ErrWrongCredentials {
+			t.Fatalf("guess %d: %v", i, err)
+		}
+	}
+	for _, test := range []struct {
+		name, network, cookie string
+		want                  error
+	}{
+		{"unknown device", "another", "", errs.ErrLimit},
+		{"forged cookie", "another", cookie[:len(cookie)-4] + "AAAA", errs.ErrLimit},
+		{"known device", "another", cookie, nil},
+		{"known device on an attacker's network", "network 0", cookie, nil},
+	} {
+		if err := try(test.network, test.cookie, "ADA", password); !errors.Is(err, test.want) {
+			t.Errorf("%s: %v, want %v", test.name, err, test.want)
+		}
+	}
+
+	// A known device has a limit of its own, for each account.
+	for range 100 {
+		if err := try("another", cookie, "ada", "wrong"); err != account.ErrWrongCredentials {
+			t.Fatal(err)
+		}
+	}
+	if err := try("yet another", cookie, "ada", password); !errors.Is(err, errs.ErrLimit) {
+		t.Errorf("known device over its limit: %v", err)
+	}
+	if err := ephemeral.Reserve(t.Context(), "network another", 1); err != nil {
+		t.Errorf("a known device counts for its network: %v", err)
+	}
+}
+
+func TestRememberedAccounts(t *testing.T) {
+	login, _, _, _ := newLogin(t)
+	var cookie string
+	for _, name := range []string{"one", "two", "three", "four", "Five", "six", "FOUR"} {
+		var err error
+		if cookie, err = login.Devices.Remember(t.Context(), cookie, name); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(strings.ToLower(cookie), strings.ToLower(name)) {
+			t.Errorf("cookie %s contains %s", cookie, name)
+		}
+	}
+	for name, want := range map[string]bool{"one": false, "two": true, "three": true, "four": true, "five": true, "six": true, "": false} {
+		if got, err := login.Devices.Known(t.Context(), cookie, name); err != nil || got != want {
+			t.Errorf("%s: known %v, %v, want %v", name, got, err, want)
+		}
+	}
+	for _, forged := range []string{"", "x", cookie + "A", cookie[1:], strings.Repeat("A", 22), strings.Repeat("A", 43), strings.Repeat("A", 10_000), "\x00\n"} {
+		if got, err := login.Devices.Known(t.Context(), forged, "four"); err != nil || got {
+			t.Errorf("%.50q: known %v, %v", forged, got, err)
+		}
+		again, err := login.Devices.Remember(t.Context(), forged, "ada")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := login.Devices.Known(t.Context(), again, "ada"); err != nil || !got {
+			t.Errorf("remembered with %.50q: known %v, %v", forged, got, err)
+		}
 	}
 }
 

@@ -30,15 +30,16 @@ var (
 )
 
 // Change sets a new password and returns the updated user. The user's epoch is incremented, which
-// ends all earlier sessions. Failures count toward the same limits as failed logins.
-func (p PasswordChange) Change(ctx context.Context, user User, network, currentPassword, newPassword string) (User, error) {
+// ends all earlier sessions. Failures count toward a limit of the session, so that failed logins
+// cannot lock a signed-in user out.
+func (p PasswordChange) Change(ctx context.Context, user User, session Token, currentPassword, newPassword string) (User, error) {
 	if user.PasswordHash == "" {
 		return User{}, errNoPassword
 	}
 	if err := checkPassword(newPassword); err != nil {
 		return User{}, err
 	}
-	err := throttle(ctx, p.Attempts, user.Username, network, func() error {
+	err := throttle(ctx, p.Attempts, sessionLimits(session), func() error {
 		ok, _, err := p.Hasher.Verify(ctx, currentPassword, user.PasswordHash)
 		if err == nil && !ok {
 			err = ErrWrongPassword

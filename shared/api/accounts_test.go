@@ -56,10 +56,10 @@ func newSite(t *testing.T) *site {
 	mux := http.NewServeMux()
 	for pattern, handler := range map[string]http.Handler{
 		"GET /api/user":                  GetUser(ephemeral, main, roles, s.clock),
-		"PUT /api/user/password":         ChangePassword(account.PasswordChange{Users: main, Attempts: ephemeral, Hasher: hasher}, ephemeral, main, networks, s.clock),
-		"POST /api/login":                Login(account.Login{Users: main, Attempts: ephemeral, Hasher: hasher}, ephemeral, networks, roles, s.clock),
+		"PUT /api/user/password":         ChangePassword(account.PasswordChange{Users: main, Attempts: ephemeral, Hasher: hasher}, ephemeral, main, s.clock),
+		"POST /api/login":                Login(account.Login{Users: main, Attempts: ephemeral, Devices: account.KnownDevices{Keys: ephemeral}, Hasher: hasher}, ephemeral, networks, roles, s.clock),
 		"GET /api/login":                 RedirectLogin(),
-		"POST /api/register":             Register(account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher, Roles: roles}, ephemeral, networks, s.clock),
+		"POST /api/register":             Register(account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher, Roles: roles}, account.KnownDevices{Keys: ephemeral}, ephemeral, networks, s.clock),
 		"POST /api/logout":               Logout(ephemeral),
 		"POST /api/generate-credentials": GenerateCredentials(),
 		"GET /api/auth/google":           StartSignIn(s.provider, ephemeral),

@@ -15,14 +15,20 @@ type credentials struct {
 	Token    bool   `json:"token"` // include the session token in the response
 }
 
+// deviceCookie identifies a device that has signed in with a password; see account.KnownDevices.
+const deviceCookie = "__Host-device"
+
+// deviceCookieTTL is the time after the last login in which a device stays known.
+const deviceCookieTTL = 180 * 24 * time.Hour
+
 // Login serves POST /api/login. It responds with the same 401 to any wrong username or password.
 func Login(login account.Login, sessions SessionWriter, networks NetworkHasher, roles account.Roles, clock func() time.Time) http.Handler {
-	return credentialsHandler("POST /api/login", login.Login, sessions, networks, roles, clock)
+	return credentialsHandler("POST /api/login", login.Login, login.Devices, sessions, networks, roles, clock)
 }
 
 // credentialsHandler returns a handler that starts a session for a username and a password and
-// responds with the user.
-func credentialsHandler(pattern string, signIn credentialsFunc, sessions SessionWriter, networks NetworkHasher, roles account.Roles, clock func() time.Time) http.Handler {
+// responds with the user. The device becomes a known one.
+func credentialsHandler(pattern string, signIn credentialsFunc, devices account.KnownDevices, sessions SessionWriter, networks NetworkHasher, roles account.Roles, clock func() time.Time) http.Handler {
 	return Handle(pattern, func(w http.ResponseWriter, r *http.Request) error {
 		var request credentials
 		if err := readJSON(w, r, &request); err != nil {
@@ -33,7 +39,12 @@ func credentialsHandler(pattern string, signIn credentialsFunc, sessions Session
 			return err
 		}
 		now := clock()
-		u, err := signIn(r.Context(), now, network, account.Credentials{Username: request.Username, Password: request.Password})
+		client := account.Client{Network: network, DeviceCookie: deviceCookieValue(r)}
+		u, err := signIn(r.Context(), now, client, account.Credentials{Username: request.Username, Password: request.Password})
+		if err != nil {
+			return err
+		}
+		device, err := devices.Remember(r.Context(), client.DeviceCookie, u.Username)
 		if err != nil {
 			return err
 		}
@@ -41,6 +52,7 @@ func credentialsHandler(pattern string, signIn credentialsFunc, sessions Session
 		if err != nil {
 			return err
 		}
+		http.SetCookie(w, newCookie(deviceCookie, device, deviceCookieTTL))
 		response := newUser(u, roles)
 		if request.Token {
 			response.Token = token
@@ -49,6 +61,13 @@ func credentialsHandler(pattern string, signIn credentialsFunc, sessions Session
 	})
 }
 
-// credentialsFunc finds or creates the user with the given credentials. network is the hash of the
-// client's network.
-type credentialsFunc func(ctx context.Context, now time.Time, network string, creds account.Credentials) (account.User, error)
+// credentialsFunc finds or creates the user with the given credentials.
+type credentialsFunc func(ctx context.Context, now time.Time, client account.Client, creds account.Credentials) (account.User, error)
+
+func deviceCookieValue(r *http.Request) string {
+	cookie, err := r.Cookie(deviceCookie)
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}

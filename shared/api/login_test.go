@@ -1,8 +1,12 @@
 package api
 
 import (
+	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 func TestLoginFailuresAreIdentical(t *testing.T) {
@@ -56,8 +60,37 @@ func TestLoginNetworkLimit(t *testing.T) {
 	if w := s.call("POST /api/login", credentialsJSON("ada", testPassword), "X-Viewer-Address", "198.51.100.1"); w.Code != 200 {
 		t.Errorf("from another network: %d", w.Code)
 	}
-	if err := s.ephemeral.Reserve(t.Context(), "account ada", 1); err != nil {
-		t.Errorf("login over the network limit counts against the account: %v", err)
+	for _, subject := range []string{"account ada", "client " + network + " ada"} {
+		if err := s.ephemeral.Reserve(t.Context(), subject, 1); err != nil {
+			t.Errorf("login over the network limit counts for %.10s: %v", subject, err)
+		}
+	}
+}
+
+// A device that has signed in or registered with a password is not locked out by failures elsewhere.
+func TestKnownDevice(t *testing.T) {
+	s := newSite(t)
+	registered := cookieOf(s.call("POST /api/register", credentialsJSON("ada", testPassword)), "__Host-device")
+	signedIn := cookieOf(s.call("POST /api/login", credentialsJSON("ada", testPassword)), "__Host-device")
+	for s.ephemeral.Reserve(t.Context(), "account ada", 500) == nil {
+	}
+	if w := s.call("POST /api/login", credentialsJSON("ada", testPassword)); w.Code != 429 || cookieOf(w, "__Host-device") != nil {
+		t.Errorf("unknown device: %d with cookie %v", w.Code, cookieOf(w, "__Host-device"))
+	}
+	for _, cookie := range []*http.Cookie{registered, signedIn} {
+		if cookie == nil {
+			t.Fatal("no cookie")
+		}
+		want := &http.Cookie{Name: "__Host-device", Path: "/", MaxAge: 180 * 24 * 3600, HttpOnly: true, Secure: true, SameSite: http.SameSiteLaxMode}
+		if diff := cmp.Diff(want, cookie, cmpopts.IgnoreFields(http.Cookie{}, "Value", "Raw")); diff != "" {
+			t.Errorf("cookie (-want +got):\n%s", diff)
+		}
+		if w := s.call("POST /api/login", credentialsJSON("ADA", testPassword), "Cookie", "__Host-device="+cookie.Value); w.Code != 200 {
+			t.Errorf("known device: %d", w.Code)
+		}
+	}
+	if w := s.call("POST /api/login", credentialsJSON("ada", "wrong password"), "Cookie", "__Host-device="+signedIn.Value); w.Code != 401 || cookieOf(w, "__Host-device") != nil {
+		t.Errorf("wrong password on a known device: %d", w.Code)
 	}
 }
 

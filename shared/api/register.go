@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"net/http"
 	"time"
 
@@ -8,6 +9,9 @@ import (
 )
 
 // Register serves POST /api/register. It creates an account and signs it in.
-func Register(registration account.Registration, sessions SessionWriter, networks NetworkHasher, clock func() time.Time) http.Handler {
-	return credentialsHandler("POST /api/register", registration.Register, sessions, networks, registration.Roles, clock)
+func Register(registration account.Registration, devices account.KnownDevices, sessions SessionWriter, networks NetworkHasher, clock func() time.Time) http.Handler {
+	register := func(ctx context.Context, now time.Time, client account.Client, creds account.Credentials) (account.User, error) {
+		return registration.Register(ctx, now, client.Network, creds)
+	}
+	return credentialsHandler("POST /api/register", register, devices, sessions, networks, registration.Roles, clock)
 }

@@ -90,7 +90,7 @@ func TestCookieAndBearerToken(t *testing.T) {
 	_, ended := s.register("ended")
 	w := s.call("POST /api/login", `{"username":"ended","password":"`+testPassword+`","token":true}`)
 	here, _ := readObject(t, w)["token"].(string)
-	if w := s.call("PUT /api/user/password", `{"currentPassword":"`+testPassword+`","newPassword":"another password"}`, bearerHeader(here)...); w.Code != 204 {
+	if w := s.call("PUT /api/user/password", passwordsJSON(testPassword, "another password"), bearerHeader(here)...); w.Code != 200 {
 		t.Fatalf("password change: %d", w.Code)
 	}
 	for _, test := range []struct{ name, cookie, bearer, want string }{
@@ -135,17 +135,15 @@ func TestLogoutEndsCookieAndBearer(t *testing.T) {
 	}
 }
 
+func passwordsJSON(current, next string) string {
+	return `{"currentPassword":"` + current + `","newPassword":"` + next + `"}`
+}
+
+// A password change replaces the token of its session and ends all others.
 func TestChangePassword(t *testing.T) {
 	s := newSite(t)
 	_, here := s.register("ada")
 	there := readObject(t, s.call("POST /api/login", credentialsJSON("ADA", testPassword)))["token"].(string)
-	change := func(current, next string) int {
-		w := s.call("PUT /api/user/password", `{"currentPassword":"`+current+`","newPassword":"`+next+`"}`, bearerHeader(here)...)
-		if w.Code >= 400 {
-			readProblem(t, w)
-		}
-		return w.Code
-	}
 	for _, test := range []struct {
 		name, current, next string
 		want                int
@@ -155,31 +153,64 @@ func TestChangePassword(t *testing.T) {
 		{"too short", testPassword, "short", 400},
 		{"too long", testPassword, strings.Repeat("x", 129), 400},
 	} {
-		if got := change(test.current, test.next); got != test.want {
-			t.Errorf("%s: %d, want %d", test.name, got, test.want)
+		w := s.call("PUT /api/user/password", passwordsJSON(test.current, test.next), bearerHeader(here)...)
+		if readProblem(t, w); w.Code != test.want {
+			t.Errorf("%s: %d, want %d", test.name, w.Code, test.want)
 		}
 	}
-	for _, token := range []string{here, there} {
-		if w := s.call("GET /api/user", "", bearerHeader(token)...); w.Code != 200 {
-			t.Errorf("session after a rejected change: %d, want 200", w.Code)
-		}
+	s.expectSessions(map[string]int{here: 200, there: 200})
+
+	w := s.call("PUT /api/user/password", passwordsJSON(testPassword, "another password"), sessionHeader(here)...)
+	cookie := cookieOf(w, "__Host-session")
+	if w.Code != 204 || cookie == nil || !cookie.HttpOnly || !cookie.Secure || w.Body.Len() > 0 {
+		t.Fatalf("change: %d %s with cookie %v", w.Code, w.Body, cookie)
 	}
-	if got := change(testPassword, "another password"); got != 204 {
-		t.Fatalf("change: %d", got)
+	s.expectSessions(map[string]int{cookie.Value: 200, here: 401, there: 401})
+
+	w = s.call("PUT /api/user/password", passwordsJSON("another password", "third password"), bearerHeader(cookie.Value)...)
+	token, _ := readObject(t, w)["token"].(string)
+	if w.Code != 200 || len(w.Result().Cookies()) > 0 {
+		t.Errorf("change with a bearer token: %d with cookies %v", w.Code, w.Result().Cookies())
 	}
-	for token, want := range map[string]int{here: 200, there: 401} {
-		if w := s.call("GET /api/user", "", bearerHeader(token)...); w.Code != want {
-			t.Errorf("after the change: %d, want %d", w.Code, want)
-		}
-	}
-	for password, want := range map[string]int{testPassword: 401, "another password": 200} {
+	s.expectSessions(map[string]int{token: 200, cookie.Value: 401})
+
+	for password, want := range map[string]int{testPassword: 401, "another password": 401, "third password": 200} {
 		if w := s.call("POST /api/login", credentialsJSON("ada", password)); w.Code != want {
 			t.Errorf("login after the change: %d, want %d", w.Code, want)
 		}
 	}
-	token := s.signIn(account.Profile{Identity: account.Identity{Issuer: "i", Subject: "s"}})
-	w := s.call("PUT /api/user/password", `{"currentPassword":"","newPassword":"another password"}`, sessionHeader(token)...)
+	external := s.signIn(account.Profile{Identity: account.Identity{Issuer: "i", Subject: "s"}})
+	w = s.call("PUT /api/user/password", passwordsJSON("", "another password"), sessionHeader(external)...)
 	if p := readProblem(t, w); w.Code != 409 || p.Code != "no_password" {
 		t.Errorf("account without a password: %d %+v", w.Code, p)
+	}
+}
+
+// expectSessions checks the status of GET /api/user for each token.
+func (s *site) expectSessions(want map[string]int) {
+	s.Helper()
+	for token, status := range want {
+		if w := s.call("GET /api/user", "", bearerHeader(token)...); w.Code != status {
+			s.Errorf("session: %d, want %d", w.Code, status)
+		}
+	}
+}
+
+// Failed logins do not lock a signed-in user out of a password change, and wrong passwords in a
+// session lock out only that session.
+func TestPasswordChangesAreThrottledBySession(t *testing.T) {
+	s := newSite(t)
+	_, here := s.register("ada")
+	there := readObject(t, s.call("POST /api/login", credentialsJSON("ada", testPassword)))["token"].(string)
+	for s.ephemeral.Reserve(t.Context(), "account ada", 500) == nil {
+	}
+	for s.ephemeral.Reserve(t.Context(), "session "+account.Token(there).Hash(), 100) == nil {
+	}
+	w := s.call("PUT /api/user/password", passwordsJSON(testPassword, "another password"), bearerHeader(there)...)
+	if p := readProblem(t, w); w.Code != 429 || p.Code != "login_limit" {
+		t.Errorf("session over its limit: %d %+v", w.Code, p)
+	}
+	if w := s.call("PUT /api/user/password", passwordsJSON(testPassword, "another password"), bearerHeader(here)...); w.Code != 200 {
+		t.Errorf("another session: %d %s", w.Code, w.Body)
 	}
 }

@@ -1,18 +1,22 @@
 package api
 
 import (
-	"errors"
 	"net/http"
 	"time"
 
 	"trefoil/shared/account"
-	"trefoil/shared/errs"
 )
 
-// ChangePassword serves PUT /api/user/password. It ends the user's other sessions.
-func ChangePassword(change account.PasswordChange, sessions Sessions, users Users, networks NetworkHasher, clock func() time.Time) http.Handler {
+// ChangePassword serves PUT /api/user/password. It ends all sessions of the user and starts a new
+// one for the caller. Its token is returned the way the caller sent the old one: in the cookie, or
+// in the response body.
+func ChangePassword(change account.PasswordChange, sessions interface {
+	Sessions
+	SessionWriter
+}, users Users, clock func() time.Time) http.Handler {
 	return Handle("PUT /api/user/password", func(w http.ResponseWriter, r *http.Request) error {
-		who, u, err := requireUser(w, r, sessions, users, clock())
+		now := clock()
+		who, u, err := requireUser(w, r, sessions, users, now)
 		if err != nil {
 			return err
 		}
@@ -23,19 +27,21 @@ func ChangePassword(change account.PasswordChange, sessions Sessions, users User
 		if err := readJSON(w, r, &request); err != nil {
 			return err
 		}
-		network, err := networks.Hash(r.Context(), viewerAddress(r))
+		u, err = change.Change(r.Context(), u, who.Token, request.CurrentPassword, request.NewPassword)
 		if err != nil {
 			return err
 		}
-		u, err = change.Change(r.Context(), u, network, request.CurrentPassword, request.NewPassword)
-		if err != nil {
+		token := account.NewToken()
+		if err := sessions.PutSession(r.Context(), token, account.NewSession(u, now)); err != nil {
 			return err
 		}
-		who.Session.Epoch = u.Epoch
-		err = sessions.UpdateSession(r.Context(), who.Token, who.Session)
-		if err != nil && !errors.Is(err, errs.ErrNotFound) { // not found: signed out in the meantime
+		if err := sessions.EndSession(r.Context(), who.Token); err != nil {
 			return err
 		}
+		if who.Token != cookieToken(r) {
+			return writeJSON(w, map[string]account.Token{"token": token})
+		}
+		setSessionCookie(w, token)
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	})

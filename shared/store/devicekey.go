@@ -10,8 +10,8 @@ import (
 
 const deviceKeyBytes = 32 // the output length of HMAC-SHA256
 
-// deviceKeyItem is the key that signs the device cookies of visitors. It has no TTL: without it,
-// all visitors would get their free chats again.
+// deviceKeyItem is the key that signs the cookies of visitors and of known devices. It has no TTL:
+// without it, all visitors would get their free chats again.
 type deviceKeyItem struct {
 	key
 	Secret []byte `dynamo:"secret"`

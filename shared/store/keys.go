@@ -21,13 +21,15 @@ import (
 //	main       identity    IDENTITY#<hash>     IDENTITY      -        auth-google-callback       auth-google-callback
 //	main       usage       USAGE#<day>#<0-31>  TOTAL         -        chat-stream                chat-stream
 //	main       usage       USAGE#<day>#<0-31>  MODEL#<ID>    -        -                          chat-stream
-//	ephemeral  session     SESSION#<token>     SESSION       30 d     user, user-password,       sign-ins, register, logout, and on
-//	                                                                  chat-stream                extension every reader
+//	ephemeral  session     SESSION#<token>     SESSION       30 d     user, user-password,       sign-ins, register, logout,
+//	                                                                  chat-stream                user-password, and on
+//	                                                                                             extension every reader
 //	ephemeral  sign-in     SIGNIN#<state>      SIGNIN        10 min   auth-google-callback       auth-google
 //	ephemeral  attempts    ATTEMPTS#<hash>     <UTC hour>    1-2 h    -                          login, register, user-password
 //	ephemeral  salt        SALT#<UTC day>      SALT          1 d      login, register,           the first reader of the day
-//	                                                                  user-password, chat-stream
-//	ephemeral  device key  KEY#visitor         KEY           -        chat-stream                the first reader
+//	                                                                  chat-stream
+//	ephemeral  device key  KEY#visitor         KEY           -        login, register,           the first reader
+//	                                                                  chat-stream
 //	ephemeral  visitor     VISITOR#<hash>      VISITOR       180 d    -                          chat-stream
 //	ephemeral  network     NETWORK#<network>   NETWORK       1-25 h   -                          chat-stream
 //	ephemeral  failures    CHAT#<hash>         CHAT          15 min   -                          chat-stream
@@ -46,7 +48,8 @@ import (
 //     of issuer and subject.
 //   - Session, sign-in: <token> and <state> are the SHA-256 of the token and the state, which are
 //     not stored themselves.
-//   - Attempts: <hash> is of the subject, which is a username or the hash of a network.
+//   - Attempts: <hash> is of the subject: an account, a network, a known device or a session, or
+//     several of them.
 //   - Usage: the counts of a UTC day. Random shards keep concurrent chats from contending for one
 //     item. <ID> is the router's model ID.
 //   - Visitor, network: their number of chats, checked in one transaction. <hash> is of the device

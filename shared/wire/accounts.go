@@ -22,7 +22,7 @@ func User(cfg config.Accounts) (http.Handler, error) {
 func Login(cfg config.Accounts) (http.Handler, error) {
 	db := open(cfg.AWS)
 	ephemeral := db.Ephemeral(cfg.EphemeralTableName)
-	login := account.Login{Users: db.Main(cfg.TableName), Attempts: ephemeral, Hasher: account.NewHasher()}
+	login := account.Login{Users: db.Main(cfg.TableName), Attempts: ephemeral, Devices: account.KnownDevices{Keys: ephemeral}, Hasher: account.NewHasher()}
 	return api.Login(login, ephemeral, networkHasher(ephemeral), account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin), time.Now), nil
 }
 
@@ -36,7 +36,7 @@ func Register(cfg config.Accounts) (http.Handler, error) {
 		Hasher:   account.NewHasher(),
 		Roles:    account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin),
 	}
-	return api.Register(registration, ephemeral, networkHasher(ephemeral), time.Now), nil
+	return api.Register(registration, account.KnownDevices{Keys: ephemeral}, ephemeral, networkHasher(ephemeral), time.Now), nil
 }
 
 // Logout builds POST /api/logout.
@@ -49,7 +49,7 @@ func UserPassword(cfg config.UserPassword) (http.Handler, error) {
 	db := open(cfg.AWS)
 	main, ephemeral := db.Main(cfg.TableName), db.Ephemeral(cfg.EphemeralTableName)
 	change := account.PasswordChange{Users: main, Attempts: ephemeral, Hasher: account.NewHasher()}
-	return api.ChangePassword(change, ephemeral, main, networkHasher(ephemeral), time.Now), nil
+	return api.ChangePassword(change, ephemeral, main, time.Now), nil
 }
 
 // GenerateCredentials builds POST /api/generate-credentials.

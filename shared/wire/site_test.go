@@ -134,11 +134,15 @@ func (s *site) check(r routeTest, who role) {
 				r.Header.Set("Sec-Fetch-Site", "cross-site")
 			}
 		})
+		want := want
+		if r.returnsTokens && want == 204 && carrier != "cookie" {
+			want = 200
+		}
 		switch {
 		case got.StatusCode != want:
 			s.Errorf("%s (%s): %d, want %d: %.200s", who, carrier, got.StatusCode, want, text)
-		case (want == 200 || want == 302) && !strings.Contains(location+text, r.shows(c)):
-			s.Errorf("%s (%s): location %q, body %.200s, want %s", who, carrier, location, text, r.shows(c))
+		case (want == 200 || want == 302) && !strings.Contains(location+text, r.shown(c)):
+			s.Errorf("%s (%s): location %q, body %.200s, want %s", who, carrier, location, text, r.shown(c))
 		case want == 403 && who == crossSite && !strings.Contains(text, `"cross_site"`):
 			s.Errorf("%s (%s): rejected for another reason: %s", who, carrier, text)
 		}

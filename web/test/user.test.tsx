@@ -5,7 +5,15 @@ import { mutate, SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addToChatCount, chatCount } from "../src/api/chat-count.ts";
 import { swrConfig } from "../src/api/swr.ts";
-import { login, logout, type User, usePolledUser, useUser, useUserOrVisitor } from "../src/api/user.ts";
+import {
+  changePassword,
+  login,
+  logout,
+  type User,
+  usePolledUser,
+  useUser,
+  useUserOrVisitor,
+} from "../src/api/user.ts";
 import { type Allowance, chatsLeft, useAllowance } from "../src/features/account/use-allowance.ts";
 
 const ada: User = {
@@ -13,6 +21,7 @@ const ada: User = {
   username: "ada",
   is_pro: false,
   is_admin: false,
+  has_password: true,
   chats_used: 4,
   chats_limit: 10,
 };
@@ -137,6 +146,16 @@ describe("the user", () => {
     localStorage.setItem("auth-token", "abc");
     await show();
     expect(requests).toEqual([{ route: "GET /api/user", authorization: "Bearer abc" }]);
+  });
+
+  test("keeps the token of a password change if the session is not in the cookie", async () => {
+    await show();
+    answers["PUT /api/user/password"] = { status: 204 };
+    await changePassword("old", "new");
+    expect(localStorage.getItem("auth-token")).toBeNull();
+    answers["PUT /api/user/password"] = { status: 200, body: { token: "def" } };
+    await changePassword("old", "new");
+    expect(localStorage.getItem("auth-token")).toBe("def");
   });
 });
 

@@ -11,6 +11,8 @@ export interface User {
   username: string;
   is_pro: boolean;
   is_admin: boolean;
+  /** False for users of an identity provider. */
+  has_password: boolean;
   chats_used: number;
   /** Null for no limit. */
   chats_limit: number | null;
@@ -77,7 +79,10 @@ export async function logout(): Promise<void> {
 
 /** Changes the password and ends the user's other sessions. Throws a RequestError. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await request("PUT", "/api/user/password", { body: { currentPassword, newPassword } });
+  const response = await request("PUT", "/api/user/password", { body: { currentPassword, newPassword } });
+  if (response.status === 204) return; // the new session is in the cookie
+  const { token } = await response.json();
+  store(TOKEN_KEY, token);
 }
 
 async function authenticate(path: string, credentials: Credentials): Promise<User> {

@@ -58,16 +58,18 @@ export function AccountMenu(props: {
                 {words.upgrade}
               </MenuItem>
             )}
-            <MenuItem
-              icon={<KeyRound />}
-              onClick={() => {
-                // First, because the dialog returns the focus to what has it when it opens.
-                close();
-                onPassword();
-              }}
-            >
-              {words.changePassword}
-            </MenuItem>
+            {user.has_password && (
+              <MenuItem
+                icon={<KeyRound />}
+                onClick={() => {
+                  // First, because the dialog returns the focus to what has it when it opens.
+                  close();
+                  onPassword();
+                }}
+              >
+                {words.changePassword}
+              </MenuItem>
+            )}
             <MenuItem
               icon={<LogOut />}
               onClick={() => {

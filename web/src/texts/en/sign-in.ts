@@ -70,7 +70,7 @@ export const credentials = {
 
 export const password = {
   title: "Change password",
-  text: "You stay signed in here. All your other devices are signed out. Accounts that sign in with Google have no password to change.",
+  text: "You stay signed in here. All your other devices are signed out.",
   current: "Current password",
   next: "New password",
   rule: "8 to 128 characters. Save a copy: a lost password cannot be recovered.",
