@@ -1,6 +1,8 @@
 package api
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	"strings"
 	"testing"
@@ -10,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"trefoil/shared/account"
+	"trefoil/shared/store"
 )
 
 func TestSessionCookie(t *testing.T) {
@@ -184,6 +187,26 @@ func TestChangePassword(t *testing.T) {
 	if p := readProblem(t, w); w.Code != 409 || p.Code != "no_password" {
 		t.Errorf("account without a password: %d %+v", w.Code, p)
 	}
+}
+
+// undeletable is a session store whose items cannot be deleted.
+type undeletable struct{ *store.Ephemeral }
+
+func (undeletable) EndSession(context.Context, account.Token) error { return errors.New("no deletes") }
+
+// A password change does not depend on the deletion of the old session, which has already ended.
+func TestChangePasswordWithoutDeletion(t *testing.T) {
+	s := newSite(t)
+	_, here := s.register("ada")
+	change := account.PasswordChange{Users: s.main, Attempts: s.ephemeral, Hasher: account.NewHasher()}
+	s.handler = ChangePassword(change, undeletable{s.ephemeral}, s.main, s.clock)
+	w := s.call("PUT /api/user/password", passwordsJSON(testPassword, "another password"), sessionHeader(here)...)
+	cookie := cookieOf(w, "__Host-session")
+	if w.Code != 204 || cookie == nil {
+		t.Fatalf("%d %s with cookie %v", w.Code, w.Body, cookie)
+	}
+	s.handler = GetUser(s.ephemeral, s.main, account.Roles{}, s.clock)
+	s.expectSessions(map[string]int{cookie.Value: 200, here: 401})
 }
 
 // expectSessions checks the status of GET /api/user for each token.

@@ -96,8 +96,9 @@ test("Google: in, out, and in again as the same person", async ({ page }) => {
   await expect(left(page, "10 chats left")).toBeVisible();
   // There is no password to change.
   await account.click();
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Change password" })).toHaveCount(0);
+  const menu = page.locator("[popover]:popover-open");
+  await expect(menu.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(menu.getByRole("button", { name: "Change password" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await logOut(page);
   expect((await page.request.get("/api/user")).status()).toBe(401);
