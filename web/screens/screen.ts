@@ -90,6 +90,7 @@ export class Screen {
       username: "SilentOtter1234",
       is_pro: false,
       is_admin: false,
+      has_password: true,
       chats_used: 3,
       chats_limit: 10,
       ...over,
