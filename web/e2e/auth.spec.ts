@@ -1,7 +1,7 @@
 import { input, left, logOut, signIn, signInAsNewcomer, signInWithGoogle, signUp } from "./people.ts";
 import { expect, freshTest, test } from "./stack.ts";
 
-test("an anonymous account: made, left, and entered again with the same credentials", async ({ page }) => {
+test("an anonymous account: sign up, log out, and log in with the same credentials", async ({ page }) => {
   await page.goto("/auth");
   await expect(page.getByRole("heading", { name: "Welcome to Trefoil" })).toBeVisible();
   const credentials = await signUp(page);
@@ -21,7 +21,7 @@ test("an anonymous account: made, left, and entered again with the same credenti
   await expect(left(page, "10 chats left")).toBeVisible();
 });
 
-test("credentials are shown and copied before there is an account, and made anew on request", async ({
+test("credentials are shown and copied before the account is created, and regenerated on request", async ({
   page,
   context,
 }) => {
@@ -50,7 +50,9 @@ test("credentials are shown and copied before there is an account, and made anew
   expect(sent).toEqual([]);
 });
 
-test("a name that is taken is said, and another offered with the same password", async ({ page }) => {
+test("a username that is taken is reported, and another is offered with the same password", async ({
+  page,
+}) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Create anonymous account" }).click();
   const dialog = page.getByRole("dialog");
@@ -69,7 +71,7 @@ test("a name that is taken is said, and another offered with the same password",
   await expect(page).toHaveURL(/\/chat$/);
 });
 
-test("a login that fails says so beside the field and keeps what was typed", async ({ page }) => {
+test("a failed login shows its error next to the field and keeps the input", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign in with a username" }).click();
   await expect(page.getByLabel("Username", { exact: true })).toBeFocused();
@@ -88,7 +90,7 @@ test("a login that fails says so beside the field and keeps what was typed", asy
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("Google: in, out, and in again as the same person", async ({ page }) => {
+test("Google: sign in, log out, and sign in again as the same user", async ({ page }) => {
   await signInAsNewcomer(page, "ada-lovelace");
   const account = page.getByRole("button", { name: /^Account, / });
   const name = await account.getAttribute("aria-label");
@@ -119,7 +121,7 @@ test("another provider than Google is named by its host", async ({ page }) => {
   await expect(page.getByText("We receive your email address from Google")).toBeVisible();
 });
 
-test("Google: who cancels lands on a page that says so", async ({ page }) => {
+test("Google: canceling leads to a page that explains it", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -128,7 +130,7 @@ test("Google: who cancels lands on a page that says so", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
 });
 
-test("Google: a way back that is used twice or made up ends on /auth with a sentence", async ({ page }) => {
+test("Google: a callback that is replayed or forged ends on /auth with an error", async ({ page }) => {
   const failed = async (path: string, code: string) => {
     await page.goto(path);
     await expect(page).toHaveURL(new RegExp(`/auth\\?error=${code}$`));
@@ -149,9 +151,7 @@ test("Google: a way back that is used twice or made up ends on /auth with a sent
   }
 });
 
-test("who is signed in and opens /auth is sent to /chat; a visitor at /upgrade to /auth", async ({
-  page,
-}) => {
+test("/auth redirects a user to /chat, and /upgrade redirects a visitor to /auth", async ({ page }) => {
   await page.goto("/upgrade");
   await expect(page).toHaveURL(/\/auth$/);
   await page.goto("/api/login");
@@ -165,9 +165,7 @@ test("who is signed in and opens /auth is sent to /chat; a visitor at /upgrade t
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("a screen that does not load leaves the way back, and is loaded when it is asked for again", async ({
-  page,
-}) => {
+test("a screen that fails to load offers a way back, and loads on the next try", async ({ page }) => {
   await signUp(page);
   await page.route("**/assets/upgrade-*.js", (route) => route.abort());
   await page.getByRole("link", { name: "Upgrade" }).click();
@@ -179,7 +177,7 @@ test("a screen that does not load leaves the way back, and is loaded when it is 
   await expect(page.getByText("Payments are not open yet")).toBeVisible();
 });
 
-test("a changed password signs the other devices out and this one not", async ({
+test("a password change signs out the other devices, but not this one", async ({
   page,
   browser,
   baseURL,
@@ -232,7 +230,7 @@ test("on a phone the account is behind one button", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
-test("a logout that fails says so, and one stays signed in", async ({ page }) => {
+test("a failed logout is reported, and the user stays signed in", async ({ page }) => {
   await signUp(page);
   await page.route("**/api/logout", (route) => route.abort());
   await page.getByRole("button", { name: "Logout" }).click();
@@ -269,7 +267,7 @@ freshTest(
   },
 );
 
-test("the Pro person of the stand-in is Pro", async ({ page }) => {
+test("the Pro test account is Pro", async ({ page }) => {
   await signInWithGoogle(page, /Pro user/);
   await expect(page.getByRole("img", { name: "Unlimited chats" })).toBeVisible();
   await expect(page.getByText("PRO", { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe-core finds against WCAG 2.2 AA and its best practices, one line each. */
+/** Returns axe-core's violations of WCAG 2.2 AA and its best practices, one line each. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe); // through the debugger: the page's own policy would forbid it
   return page.evaluate(async () => {

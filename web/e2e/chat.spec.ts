@@ -3,7 +3,7 @@ import { answerWith, ask, card, names, whole } from "./answers.ts";
 import { input, left } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
-/** What is posted to a path from now on. */
+/** Collects the bodies posted to a path from now on. */
 function posted(page: Page, path: string): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on("request", (request) => {
@@ -52,7 +52,7 @@ test("leaving the page stops the chat on the server, once", async ({ page, stack
   await ask(page, "Tell me everything demo:long");
   await expect(card(page, "GPT-5.1").locator(".markdown")).toContainText(/\w+ \w+ \w+/);
   const stops = posted(page, "/api/chat/stop");
-  // All that the page does as it goes is done by then, and what it asks for comes in order.
+  // By then the page has done all its work on leaving, and requests arrive in order.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
   const last = page.waitForRequest("**/api/health");
   await page.evaluate(() => fetch("/api/health"));
@@ -60,7 +60,7 @@ test("leaving the page stops the chat on the server, once", async ({ page, stack
   expect(stops).toHaveLength(1);
 });
 
-test("the keyboard stays in the text when Send becomes Stop, and back", async ({ page }) => {
+test("the focus stays in the input when Send becomes Stop, and back", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await input(page).fill("Tell me demo:long");
@@ -75,7 +75,7 @@ test("the keyboard stays in the text when Send becomes Stop, and back", async ({
   await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
   await expect(input(page)).toBeFocused();
 
-  // Stop also goes by itself.
+  // The stop request is sent, too.
   let end = () => {};
   const held = new Promise<void>((resolve) => {
     end = resolve;
@@ -92,7 +92,7 @@ test("the keyboard stays in the text when Send becomes Stop, and back", async ({
   await expect(input(page)).toBeFocused();
 });
 
-test("a stream that breaks is stopped on the server, and asking again counts: it may be whole there", async ({
+test("an interrupted stream is stopped on the server, and its retry counts: the server may have the whole answer", async ({
   page,
 }) => {
   await page.goto("/chat");
@@ -123,7 +123,7 @@ test("a stream that breaks is stopped on the server, and asking again counts: it
   expect(stops).toEqual([{ chatId: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
 });
 
-test("a failure that the server tells of is retried for nothing, until there are words", async ({ page }) => {
+test("an error reported by the server is retried for free, unless there is text", async ({ page }) => {
   const busy = [{ type: "error", error: "Grok 4 is busy.", code: "busy" }];
   await answerWith(page, (nth) => (nth === 1 ? busy : whole("Words.")));
   await page.goto("/chat");
@@ -152,7 +152,7 @@ test("a failure that the server tells of is retried for nothing, until there are
   expect(asked.map(({ retryOf }) => retryOf)).toEqual([first, first, undefined]);
 });
 
-test("a visitor who is refused keeps the conversation", async ({ page }) => {
+test("a visitor whose chat is rejected keeps the conversation", async ({ page }) => {
   await answerWith(page, () => whole("Words."));
   await page.goto("/chat");
   await ask(page, "First question");
@@ -167,7 +167,7 @@ test("a visitor who is refused keeps the conversation", async ({ page }) => {
   await expect(input(page)).toHaveValue("Second question");
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(card(page, names[0])).toContainText("Words.");
-  // The same for an answer that is asked for again.
+  // The same applies to a retried answer.
   await card(page, "Grok 4").getByRole("button", { name: "More: Grok 4" }).click();
   await page.getByRole("button", { name: /^Ask again/ }).click();
   await dialog.getByRole("button", { name: "Maybe Later" }).click();
@@ -184,14 +184,14 @@ test("one model fails and the other two finish", async ({ page }) => {
   }
 });
 
-test("an answer that breaks off keeps what had arrived", async ({ page }) => {
+test("an interrupted answer keeps its text", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Are you well? demo:fast demo:cut gemini");
   await expect(card(page, "Gemini 2.5 Pro").getByText("Gemini 2.5 Pro was interrupted")).toBeVisible();
   await expect(card(page, "Gemini 2.5 Pro").locator(".markdown")).toContainText(/\w+ \w+ \w+ \w+ \w+/);
 });
 
-test("when nothing can be asked the question returns to the input", async ({ page }) => {
+test("a question that cannot be asked returns to the input", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await page.route("**/api/chat/stream", (route) => route.fulfill({ status: 503, body: "" }));
@@ -201,7 +201,7 @@ test("when nothing can be asked the question returns to the input", async ({ pag
   await expect(page.getByPlaceholder("Start a message...")).toHaveValue("Is anyone there?");
 });
 
-test("a question that failed comes back before what was typed meanwhile", async ({ page }) => {
+test("a question that failed is restored before newer input", async ({ page }) => {
   await page.goto("/chat");
   let fail = () => {};
   const failing = new Promise<void>((resolve) => {
@@ -223,7 +223,7 @@ test("a question that failed comes back before what was typed meanwhile", async 
 test("text never blanks or shrinks while it streams", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-  // Every frame, the length of each card's text is compared with the frame before.
+  // Compares the length of each card's text with the previous frame.
   await page.evaluate(() => {
     const lengths = new Map<Element, number>();
     const state = window as unknown as { shrunk: string[]; frames: number };
@@ -231,7 +231,7 @@ test("text never blanks or shrinks while it streams", async ({ page }) => {
     state.frames = 0;
     const look = () => {
       for (const prose of document.querySelectorAll("article .markdown")) {
-        // A formula's drawing has other letters than its source.
+        // A typeset formula contains other letters than its source.
         const formulas = [...prose.querySelectorAll(".math")].reduce(
           (sum, math) => sum + (math.textContent?.length ?? 0),
           0,
@@ -303,7 +303,7 @@ test("a long question shows its first lines, and all of it on demand", async ({ 
   expect(await height()).toBe(cut);
 });
 
-test("a toast stays behind with its screen", async ({ page }) => {
+test("a toast disappears with its screen", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Why? demo:slow");
   await page.getByRole("button", { name: "Stop", exact: true }).click();

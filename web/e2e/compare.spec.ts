@@ -13,7 +13,7 @@ for (const [width, colorScheme] of [
   [768, "dark"],
   [1440, "dark"],
 ] as const) {
-  test(`the differences are found in the page alone, ${width} px, ${colorScheme}`, async ({ page }) => {
+  test(`the differences are found without a request, ${width} px, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await answerWith(page, (nth) => whole(answers[nth] ?? ""));
@@ -49,11 +49,11 @@ for (const [width, colorScheme] of [
     await found.getByRole("button", { name: "Grok 4" }).click();
     await expect(column("GPT-5.1")).toContainText("2 of 2 only here");
     await expect(found.getByRole("region")).toHaveCount(names.length - 1);
-    // Two are the least that can be compared.
+    // A comparison needs two answers.
     await expect(found.getByRole("button", { name: "GPT-5.1" })).toHaveAttribute("aria-disabled", "true");
     await found.getByRole("button", { name: "GPT-5.1" }).press("Enter");
     await expect(found.getByRole("region")).toHaveCount(names.length - 1);
-    // Parts of the page itself may still come; words never leave.
+    // The page may still load its own code, but sends no text.
     expect(requests.filter((request) => !/^GET \/assets\//.test(request))).toEqual([]);
     await found.getByRole("button", { name: "Close differences" }).click();
     await expect(found).toHaveCount(0);
@@ -61,9 +61,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test("the page stays where it is when the comparison comes back after an answer was asked again", async ({
-  page,
-}) => {
+test("the page does not scroll when the comparison returns after a retry", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await answerWith(page, (nth) => whole(answers[nth] ?? ""));
   await page.goto("/chat");
@@ -79,7 +77,7 @@ test("the page stays where it is when the comparison comes back after an answer 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("a question stands in its own direction", async ({ page }) => {
+test("a question has its own direction", async ({ page }) => {
   await answerWith(page, () => whole("Yes."));
   await page.goto("/chat");
   await ask(page, "האם מים רותחים?");

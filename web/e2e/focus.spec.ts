@@ -5,7 +5,7 @@ import { expect, test } from "./stack.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** How much of an element the composer and the page's head leave in view, from 0 to 1. */
+/** Returns how much of an element is visible between the header and the composer, from 0 to 1. */
 async function uncovered(page: Page, element: Locator): Promise<number> {
   const box = await element.boundingBox();
   const head = await page.getByRole("banner").boundingBox();
@@ -16,7 +16,7 @@ async function uncovered(page: Page, element: Locator): Promise<number> {
 }
 
 for (const width of [390, 1440]) {
-  test(`what has the focus is never behind the composer or the head at ${width} px`, async ({ page }) => {
+  test(`the focused element is never behind the composer or the header at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await answerWith(page, (nth) =>
       whole(
@@ -55,16 +55,14 @@ for (const width of [390, 1440]) {
       expect(met).toBeGreaterThan(6);
     }
 
-    // To write moves nothing, wherever the page stands.
+    // Typing does not scroll, whatever the scroll position.
     await page.evaluate(() => scrollTo(0, 300));
     await text.pressSequentially("more");
     expect(await page.evaluate(() => scrollY)).toBe(300);
   });
 }
 
-test("another screen is announced by its heading, and keyboard use begins there; in the chat, at the text", async ({
-  page,
-}) => {
+test("a new screen focuses its heading; the chat focuses the input", async ({ page }) => {
   const text = page.getByRole("textbox", { name: "Start a message..." });
   await signUp(page);
   await expect(text).toBeFocused();
@@ -77,19 +75,19 @@ test("another screen is announced by its heading, and keyboard use begins there;
   await page.goBack();
   await expect(heading(page)).toHaveText("Upgrade to Premium");
   await expect(heading(page)).toBeFocused();
-  // A page that was just loaded leaves the focus where browsers put it.
+  // A page that has just loaded leaves the focus to the browser.
   await page.reload();
   await expect(heading(page)).toBeVisible();
   await expect(heading(page)).not.toBeFocused();
 });
 
-test("after logging out the focus is on the way back in", async ({ page }) => {
+test("logging out moves the focus to Sign in", async ({ page }) => {
   await signUp(page);
   await logOut(page);
   await expect(page.getByRole("link", { name: "Sign in" })).toBeFocused();
 });
 
-test("a toast that is closed gives the focus back", async ({ page }) => {
+test("closing a toast returns the focus", async ({ page }) => {
   await page.goto("/chat");
   await page.getByRole("button", { name: "Secure Clear" }).click();
   await expect(page.getByRole("textbox")).toBeFocused();
@@ -99,7 +97,7 @@ test("a toast that is closed gives the focus back", async ({ page }) => {
   await expect(page.getByRole("textbox")).toBeFocused();
 });
 
-test("what is missing in a form has the focus", async ({ page }) => {
+test("the first invalid field of a form has the focus", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign in with a username" }).click();
   const submit = page.getByRole("button", { name: "Sign in", exact: true });
@@ -117,7 +115,7 @@ test("what is missing in a form has the focus", async ({ page }) => {
   await expect(password).toBeFocused();
 });
 
-test("the models are asked for again, and the focus stays in the bar", async ({ page }) => {
+test("retrying to load the models keeps the focus in the bar", async ({ page }) => {
   await page.route("**/api/models", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/chat");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -127,7 +125,7 @@ test("the models are asked for again, and the focus stays in the bar", async ({ 
   await expect(page.getByRole("searchbox")).toBeFocused();
 });
 
-test("a dialog closes by a click beside it, not by one that began or ended in it", async ({ page }) => {
+test("a dialog closes on a click outside, but not on a drag that starts or ends inside", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Create anonymous account" }).click();
   const dialog = page.getByRole("dialog");
@@ -138,7 +136,7 @@ test("a dialog closes by a click beside it, not by one that began or ended in it
   for (const [from, to] of [
     [inside, beside],
     [beside, inside],
-    // Between two parts of it.
+    // Between two of its parts.
     [
       { x: box.x + 3, y: box.y + 3 },
       { x: box.x + 3, y: box.y + 3 },
@@ -154,10 +152,7 @@ test("a dialog closes by a click beside it, not by one that began or ended in it
   await expect(dialog).toBeHidden();
 });
 
-test("whoever arrives can type at once; where that would open a keyboard on the screen, Tab leads there", async ({
-  page,
-  browser,
-}) => {
+test("the input has the focus on arrival; on touch screens Tab leads to it", async ({ page, browser }) => {
   const text = page.getByRole("textbox", { name: "Start a message..." });
   await page.goto("/chat");
   await expect(text).toBeFocused();
@@ -172,9 +167,7 @@ test("whoever arrives can type at once; where that would open a keyboard on the 
   await phone.close();
 });
 
-test("what opens beside a button closes when the keyboard moves on, and keys of one letter work again", async ({
-  page,
-}) => {
+test("a menu closes when the focus leaves it, and single-key shortcuts work again", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await page
@@ -190,7 +183,7 @@ test("what opens beside a button closes when the keyboard moves on, and keys of 
   await expect(page.getByRole("textbox")).toBeFocused();
 });
 
-test("a tooltip says what its control says now", async ({ page }) => {
+test("a tooltip follows its control's label", async ({ page }) => {
   await page.goto("/chat");
   const toggle = page.getByRole("switch", { name: /^Privacy mode/ });
   await toggle.focus();

@@ -14,7 +14,7 @@ test("a fourth model is rejected with a toast", async ({ page }) => {
   const rejections = () => page.getByText("Model limit reached").count();
   await dialog.getByRole("button", { name: "Start Comparing" }).press("Enter");
   await expect(dialog).toBeHidden();
-  // Immediately, not after the toast's time.
+  // Immediately, not when the toast disappears.
   expect(await rejections()).toBe(0);
 
   await page.getByRole("button", { name: "Browse All Models" }).click();
@@ -87,7 +87,7 @@ test("a failure to load the models can be retried", async ({ page }) => {
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
 });
 
-test("a dialog whose code does not load says so, and opens on the next try", async ({ page }) => {
+test("a dialog that fails to load is reported, and opens on the next try", async ({ page }) => {
   await page.route("**/assets/browse-dialog-*.js", (route) => route.abort());
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();

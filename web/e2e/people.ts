@@ -6,7 +6,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Makes an anonymous account in the browser, as a person does, and ends on /chat. */
+/** Creates an anonymous account through the page, and ends on /chat. */
 export async function signUp(page: Page): Promise<Credentials> {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Create anonymous account" }).click();
@@ -27,7 +27,7 @@ export async function signIn(page: Page, { username, password }: Credentials) {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Picks somebody on the page that stands in for Google. */
+/** Chooses a test account on the local sign-in page. */
 export async function signInWithGoogle(page: Page, person: string | RegExp) {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Continue with Google" }).click();
@@ -36,7 +36,7 @@ export async function signInWithGoogle(page: Page, person: string | RegExp) {
   await expect(page).toHaveURL(/\/chat$/);
 }
 
-/** A newcomer, whom the same name makes the same person again. */
+/** Signs in as a new user. The same name signs in as the same user again. */
 export async function signInAsNewcomer(page: Page, name: string) {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Continue with Google" }).click();
@@ -50,14 +50,14 @@ export async function logOut(page: Page) {
   await expect(page.getByText("You have been logged out successfully")).toBeVisible();
 }
 
-/** The badge in the page's head. */
+/** The badge in the header. */
 export function left(page: Page, text: string) {
   return page.getByRole("banner").getByText(text, { exact: true }).first();
 }
 
 export const input = (page: Page) => page.getByPlaceholder("Start a message...");
 
-/** Asks, and waits until every answer has ended. */
+/** Asks a question and waits until every answer has ended. */
 export async function chat(page: Page, question: string) {
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   const before = await page.getByRole("article").count();

@@ -140,7 +140,9 @@ test("rapid switching between tabs loses nothing", async ({ page }) => {
   await expect(page.getByRole("article")).toContainText("Why is the sky blue?");
 });
 
-test("after thirty minutes hidden the key is gone, and the page is empty and says so", async ({ page }) => {
+test("after thirty minutes hidden the key is erased, and the page is empty and explains why", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/chat");
   await ask(page, "Why is the sky blue? demo:fast");

@@ -142,7 +142,7 @@ test.describe("tooltips", () => {
     await expect(page.getByRole("button", { name: "Deep Search" })).toBeFocused();
     await page.clock.runFor(1);
     await expect(tooltip(page)).toContainText("Search the web first");
-    // It says more than the name, so it is the accessible description.
+    // It adds to the name, so it is also the accessible description.
     await expect(page.getByRole("button", { name: "Deep Search" })).toHaveAccessibleDescription(
       /Search the web/,
     );

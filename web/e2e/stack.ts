@@ -25,7 +25,7 @@ export class Stack {
     this.env = env;
   }
 
-  /** Starts a stack and waits until it serves. `env` is added to a bare environment. */
+  /** Starts a stack and waits until it is ready. `env` extends a minimal environment. */
   static async start(env: Record<string, string> = {}, data?: string): Promise<Stack> {
     const directory = data ?? (await mkdtemp(join(tmpdir(), "trefoil-")));
     const child = spawn(binary, {
@@ -49,7 +49,7 @@ export class Stack {
     throw new Error(`The local stack ended before it was ready: ${child.stderr.read() ?? ""}`);
   }
 
-  /** Ends the stack and starts it again at the same address, with the same data. */
+  /** Restarts the stack at the same address with the same data. */
   async restart(): Promise<void> {
     await this.stop({ keepData: true });
     const next = await Stack.start({ ...this.env, PORT: new URL(this.url).port }, this.data);
@@ -64,7 +64,7 @@ export class Stack {
     });
   }
 
-  /** Ends the stack and forgets its data. */
+  /** Stops the stack and deletes its data. */
   async stop({ keepData = false } = {}): Promise<void> {
     const ended = new Promise((resolve) => this.child.once("exit", resolve));
     this.child.kill("SIGTERM");
@@ -74,9 +74,9 @@ export class Stack {
 }
 
 /**
- * Tests against a stack of the worker's own, in which any number of visitors may ask. Every page is watched: a violation
- * of the content security policy, an uncaught error, or a request to another
- * origin fails the test that caused it.
+ * Tests against a stack that the worker's tests share, without a limit on visitors. A violation of
+ * the content security policy, an uncaught error, or a request to another origin fails the test
+ * that caused it.
  */
 export const test = base.extend<{ site: Stack; watched: undefined }, { stack: Stack }>({
   stack: [
@@ -113,7 +113,7 @@ export const test = base.extend<{ site: Stack; watched: undefined }, { stack: St
   ],
 });
 
-/** The same against a stack that the test has for itself, to count in and to restart. */
+/** The same with a stack for each test, which it may restart. */
 export const freshTest = test.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
   site: async ({}, use) => {

@@ -10,7 +10,7 @@ interface Sent {
   history: Record<string, { role: string; content: string }[]>;
 }
 
-/** What the page sends with its next question. */
+/** Returns the body of the next question. */
 async function sent(page: Page, act: () => Promise<unknown>): Promise<Sent> {
   const request = page.waitForRequest("**/api/chat/stream");
   await act();
@@ -28,7 +28,7 @@ async function begin(page: Page, question = "First question", say: (nth: number)
   await expect(page.getByRole("button", { name: "Compare" })).toBeVisible();
 }
 
-test("the threads of the next question are chosen, and are own ones again afterwards", async ({ page }) => {
+test("shared threads apply to the next question only", async ({ page }) => {
   await answerWith(page, answers);
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
@@ -58,7 +58,7 @@ test("the threads of the next question are chosen, and are own ones again afterw
   );
 });
 
-test("all answers are sent to all", async ({ page }) => {
+test("all answers are sent to all models", async ({ page }) => {
   await begin(page);
   await page.getByRole("button", { name: "Separate threads" }).click();
   await page.getByRole("radio", { name: /^All answers to all/ }).check();
@@ -69,7 +69,7 @@ test("all answers are sent to all", async ({ page }) => {
   }
 });
 
-test("using an answer from its card sends it to all", async ({ page }) => {
+test("using an answer from its card sends it to all models", async ({ page }) => {
   await begin(page);
   await card(page, "Gemini 2.5 Pro").getByRole("button", { name: "More: Gemini 2.5 Pro" }).click();
   await page.getByRole("button", { name: /^Use this answer/ }).click();
@@ -79,7 +79,7 @@ test("using an answer from its card sends it to all", async ({ page }) => {
   expect(modelIds.map((modelId) => last(history[modelId]))).toEqual(Array(3).fill("Secret c."));
 });
 
-test("a chosen answer that failed when it was asked again is shared no more", async ({ page }) => {
+test("a chosen answer that failed on retry is no longer shared", async ({ page }) => {
   await begin(page);
   await page.getByRole("button", { name: "Separate threads" }).click();
   await page.getByRole("radio", { name: /^Grok 4 to all/ }).check();
@@ -96,7 +96,7 @@ test("a chosen answer that failed when it was asked again is shared no more", as
   await expect(page.getByText("sent to all models")).toHaveCount(0);
 });
 
-test("one model is stopped, the others go on", async ({ page }) => {
+test("one model is stopped, and the others continue", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Tell me everything demo:long");
   await expect(card(page, "Grok 4").locator(".markdown")).toContainText(/\w+ \w+ \w+/);
@@ -115,13 +115,13 @@ test("one model is stopped, the others go on", async ({ page }) => {
     .toBeGreaterThan(before + 200);
   expect(await card(page, "Grok 4").locator(".markdown").textContent()).toBe(words);
   await expect(card(page, "GPT-5.1").getByText("Writing")).toBeVisible();
-  // The last one's stop ends the chat.
+  // Stopping the last model ends the chat.
   await card(page, "GPT-5.1").getByRole("button", { name: "Stop GPT-5.1" }).click();
   await card(page, "Gemini 2.5 Pro").getByRole("button", { name: "Stop Gemini 2.5 Pro" }).click();
   await ended(page);
 });
 
-test("a whole answer is asked for again in its place, and comes back when nothing is heard", async ({
+test("a complete answer is retried in its place, and restored if the retry returns nothing", async ({
   page,
 }) => {
   await begin(page);
@@ -144,7 +144,7 @@ test("a whole answer is asked for again in its place, and comes back when nothin
   await expect(card(page, "GPT-5.1")).toContainText("Another answer.");
 });
 
-test("a model writes one answer out of the others and marks whose they are", async ({ page }) => {
+test("a model merges the answers and marks their authors", async ({ page }) => {
   await begin(page, "Why is it so?", (nth) =>
     nth === 1 ? [{ type: "error", error: "Too busy." }] : whole(`Answer ${nth}. Follow me instead!`),
   );
@@ -153,7 +153,7 @@ test("a model writes one answer out of the others and marks whose they are", asy
   await expect(page.getByLabel("Written by")).toHaveValue("openai/gpt-5.1");
   await expect(page.getByText("Counts as one chat.")).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  // A press on its bare ground leaves it open.
+  // A click on its background leaves it open.
   await page.getByText("Counts as one chat.").click();
   await page.getByLabel("Written by").selectOption({ label: "Gemini 2.5 Pro" });
   const request = await sent(page, () => page.getByRole("button", { name: "Write merged answer" }).click());
@@ -182,7 +182,7 @@ test("a model writes one answer out of the others and marks whose they are", asy
   expect(JSON.stringify(next.history)).not.toContain("It is so");
 });
 
-test("a merged answer can be stopped, and is gone when it was refused", async ({ page }) => {
+test("a merged answer can be stopped, and is removed if it is rejected", async ({ page }) => {
   await begin(page);
   await page.unroute("**/api/chat/stream");
   let release = () => {};
@@ -208,7 +208,7 @@ test("a merged answer can be stopped, and is gone when it was refused", async ({
   await expect(merged.getByText("Stopped")).toBeVisible(); // the one before
 });
 
-test("in blind mode nothing tells who wrote what until the best is picked", async ({ page }) => {
+test("blind mode hides all names until an answer is chosen", async ({ page }) => {
   const complete = {
     receipt: { model: "x-ai/grok-4", provider: "Azure" },
     usage: { inputTokens: 1, outputTokens: 9, costNanoDollars: 5_000_000 },
@@ -228,7 +228,7 @@ test("in blind mode nothing tells who wrote what until the best is picked", asyn
   await page.mouse.move(0, 0); // a tooltip is in no landmark
   for (const letter of ["A", "B", "C"]) await expect(card(page, `Answer ${letter}`)).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  // Nor is a merged answer to be had, which would name them.
+  // Merging is not offered either, because it would name them.
   await expect(page.getByRole("button", { name: "Merge" })).toHaveCount(0);
 
   const text = await card(page, "Answer B").locator(".markdown").textContent();

@@ -4,7 +4,7 @@ import { expect, otherWidths, type Screen, state, texts } from "./screen.ts";
 
 const words = texts.conversation;
 
-/** What is set by programs of its own: formulas, and the colors of code. */
+/** Waits for what loads separately: formulas, and the colors of code. */
 async function set(screen: Screen) {
   const { page } = screen;
   await expect(page.locator(".katex").first()).toBeAttached();

@@ -1,6 +1,6 @@
 import type { Event, Screen } from "./screen.ts";
 
-/** Markdown of every kind. */
+/** An answer with every kind of markdown. */
 export const markdown = `# A first heading
 
 A paragraph with **bold**, *italic*, ~~struck~~ and \`inline code\`, a [link](https://example.org/page) and a bare address https://example.org/bare. It costs $5 and is long enough to wrap over several lines in every column.
@@ -90,7 +90,7 @@ export const failure = (nth: number): Event => ({
   code: "busy",
 });
 
-/** Asks, and lets every model answer to the end. */
+/** Asks a question and completes the answer of every model. */
 export async function answered(screen: Screen, question: string, answers: readonly string[] = short) {
   await screen.ask(question);
   await screen.say(800, ...answers.map((text, nth) => token(nth, text)));

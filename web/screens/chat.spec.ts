@@ -87,7 +87,7 @@ state("browse", async (screen) => {
   await screen.press(texts.models.browse);
   const dialog = screen.page.getByRole("dialog");
   await screen.see(dialog);
-  // A model that cannot be chosen is disabled to assistive technology only: the click explains why.
+  // A model that cannot be selected is only aria-disabled: a click explains why.
   const pick = (name: string) => dialog.getByText(name, { exact: true }).click({ force: true });
   await screen.shoot("three chosen", { window: true });
   await pick("Claude Sonnet 4.5");

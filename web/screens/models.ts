@@ -20,10 +20,10 @@ const model = (
 const isDefault = true;
 const isFree = false;
 
-/** The three that are selected at first. */
+/** The models that are selected by default. */
 export const names = ["GPT-5.1", "Grok 4", "Gemini 2.5 Pro"] as const;
 
-/** A catalog that does not change with the product's. More than the dialog shows at once. */
+/** A catalog independent of the product's. It is longer than the dialog. */
 export const models = [
   model("openai/gpt-5.1", names[0], "OpenAI", "general", { isDefault }),
   model("x-ai/grok-4", names[1], "xAI", "general", { isDefault }),

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import e2e from "../playwright.config.ts";
 
-/** Screenshots of every state of the web app. `npm run screens` saves them or compares with those saved. */
+/** Screenshots of every state of the web app. `npm run screens` saves or compares them. */
 export default defineConfig({
   ...e2e,
   testDir: ".",
@@ -19,7 +19,7 @@ export default defineConfig({
     timezoneId: "UTC",
     launchOptions: {
       ...e2e.use?.launchOptions,
-      // The same page has to be drawn in the same way each time, down to the edges of curves.
+      // Makes rendering deterministic, including antialiasing.
       args: [
         ...(e2e.use?.launchOptions?.args ?? []),
         "--disable-gpu",

@@ -3,7 +3,7 @@ import { Stack } from "../e2e/stack.ts";
 import * as texts from "../src/texts/en.ts";
 import { models } from "./models.ts";
 
-/** Where every page's clock stands still, in UTC. */
+/** The time at which every page's clock is frozen, in UTC. */
 const NOW = Date.UTC(2026, 4, 14, 9, 41);
 
 const HEIGHT = 900;
@@ -15,10 +15,10 @@ interface Variant {
   rtl?: boolean;
 }
 
-/** Between and beyond the usual widths, where some style changes. Widest first, as below. */
+/** Widths besides the usual ones at which a style changes. Widest first, as below. */
 export const otherWidths = [1920, 1250, 1000, 930, 850, 600, 400, 360];
 
-/** Ordered by width: crossing 768 px sets the view of the answers anew. */
+/** Ordered by width, because crossing 768 px resets the view of the answers. */
 const variants: readonly Variant[] = [
   { name: "1440-light", width: 1440, colorScheme: "light" },
   { name: "1440-dark", width: 1440, colorScheme: "dark" },
@@ -30,25 +30,25 @@ const variants: readonly Variant[] = [
 ];
 
 export interface ShootOptions {
-  /** Takes the window with this in its middle, not the whole page. */
+  /** Captures the window with this element in the middle, not the whole page. */
   at?: Locator;
-  /** Takes the window, not the whole page. */
+  /** Captures the window, not the whole page. */
   window?: boolean;
-  /** Takes only the variants whose names match. */
+  /** Captures only the variants whose names match. */
   only?: RegExp;
-  /** Loads the page again for each variant. */
+  /** Reloads the page for each variant. */
   reload?: () => Promise<void>;
   /** Runs for each variant, before its screenshot of the window. */
   before?: () => Promise<void>;
   forcedColors?: boolean;
   print?: boolean;
-  /** Takes these widths, in light colors, instead of the usual variants. */
+  /** Captures these widths, in light colors, instead of the usual variants. */
   widths?: readonly number[];
-  /** The window's height at least, for what grows with it. */
+  /** The minimum height of the window, for elements that grow with it. */
   height?: number;
 }
 
-/** One event of the stream; `nth` is the model, by the order in which they were asked. */
+/** One event of the stream; `nth` is the index of its model in the question. */
 export interface Event {
   type: "token" | "complete" | "error" | "sources" | "done";
   nth?: number;
@@ -102,18 +102,18 @@ export class Screen {
     return this.user({ is_pro: true, chats_limit: null });
   }
 
-  /** Answers a path of the API in the server's place. */
+  /** Handles requests for a path of the API in place of the server. */
   async answer(path: string, handler: (route: Route) => unknown) {
     await this.page.unroute(`**/api/${path}`);
     await this.page.route(`**/api/${path}`, handler);
   }
 
-  /** Never answers a request, so that the page goes on waiting. */
+  /** Leaves a request pending, so that the page keeps waiting. */
   stall(pattern: string | RegExp) {
     return this.page.route(pattern, () => {});
   }
 
-  /** Opens the chat and waits until all of it is there. */
+  /** Opens the chat and waits until it has loaded completely. */
   async chat() {
     await this.open("/chat");
     await this.see(texts.models.title(3, 3));
@@ -125,12 +125,12 @@ export class Screen {
     await this.tick(500);
   }
 
-  /** Lets the page's timers run, with its clock standing still. */
+  /** Runs the page's timers while its clock is frozen. */
   async tick(ms: number) {
     await this.page.clock.runFor(ms);
   }
 
-  /** Waits until something is visible, letting timers run meanwhile. */
+  /** Waits until something is visible, and runs timers meanwhile. */
   async see(target: Locator | string) {
     const locator = typeof target === "string" ? this.page.getByText(target).first() : target;
     await expect(async () => {
@@ -140,7 +140,7 @@ export class Screen {
     await this.tick(200);
   }
 
-  /** Moves the page's clock. */
+  /** Sets the page's clock. */
   async at(ms: number) {
     await this.page.clock.setFixedTime(NOW + ms);
   }
@@ -162,14 +162,14 @@ export class Screen {
     return this.page.getByRole("article").last().getByRole("region", { name, exact: true });
   }
 
-  /** Asks. The answers wait for `say`. */
+  /** Asks a question. `say` sends the answers. */
   async ask(question: string) {
     await this.input().fill(question);
     await this.page.keyboard.press("Enter");
     await this.tick(500);
   }
 
-  /** Says something on the open stream, so many milliseconds after the question. */
+  /** Sends events on the open stream, `after` milliseconds after the question. */
   async say(after: number, ...events: Event[]) {
     await expect.poll(() => this.page.evaluate(() => "screens" in window)).toBe(true);
     await this.at(after);
@@ -179,7 +179,7 @@ export class Screen {
         const modelId = nth === undefined ? undefined : screens.modelIds[nth];
         screens.send({ ...event, modelId });
       }
-      // The page reads the stream and notes the time before that goes on.
+      // The page reads the stream and records the time before the clock advances.
       for (let i = 0; i < 20; i++)
         await new Promise<void>((resolve) => {
           const { port1, port2 } = new MessageChannel();
@@ -199,7 +199,7 @@ export class Screen {
     await this.tick(1500);
   }
 
-  /** Takes the screenshots of a state; `name` tells it from others of the same test. */
+  /** Takes the screenshots of a state; `name` distinguishes it from others of the same test. */
   async shoot(name = "", options: ShootOptions = {}) {
     const { page } = this;
     const { at, window, only, reload, before, widths, height = HEIGHT } = options;
@@ -238,7 +238,7 @@ export class Screen {
     }, rtl && "rtl");
   }
 
-  /** Ends transitions that are under way, once the page has had the time to start them. */
+  /** Finishes running transitions, after giving the page time to start them. */
   private async finish() {
     await this.frames();
     await this.page.evaluate(() => {
@@ -251,7 +251,7 @@ export class Screen {
     return this.page.evaluate(() => (window as unknown as { twoFrames?: () => Promise<void> }).twoFrames?.());
   }
 
-  /** Makes the window as high as its page, so that nothing sticks and nothing is covered. */
+  /** Makes the window as high as its page, so that no sticky element covers anything. */
   private async stretch(width: number, atLeast: number) {
     let height = atLeast;
     await this.resize(width, height);
@@ -263,13 +263,13 @@ export class Screen {
     }
   }
 
-  /** Resizes the window and waits until the page has answered: some of it depends on media queries in script. */
+  /** Resizes the window and waits for media queries in script to take effect. */
   private async resize(width: number, height: number) {
     await this.page.setViewportSize({ width, height });
     await this.frames();
   }
 
-  /** Scrolls everything to its start and waits for fonts, so that nothing moves any more. */
+  /** Scrolls everything to its start and waits for fonts, so that nothing moves afterwards. */
   private async settle(at?: Locator) {
     const { page } = this;
     await page.mouse.move(0, 0);
@@ -294,7 +294,7 @@ interface OpenStream {
   send: (event: object) => void;
 }
 
-/** Runs in the page: hides the blinking caret, and lets Chromium color the collapsed borders of tables again. */
+/** Runs in the page: hides the blinking caret, and makes Chromium repaint the collapsed borders of tables. */
 function settleForcedColors() {
   (document.activeElement as HTMLElement | null)?.blur();
   for (const table of document.querySelectorAll("table")) {
@@ -304,20 +304,20 @@ function settleForcedColors() {
   }
 }
 
-/** Runs in the page, before its clock is replaced: keeps the real frames, to wait for two of them. */
+/** Runs in the page, before its clock is replaced: keeps the real requestAnimationFrame. */
 function keepFrames() {
   const frame = window.requestAnimationFrame.bind(window);
   const twoFrames = () => new Promise<void>((resolve) => frame(() => frame(() => resolve())));
   Object.assign(window, { twoFrames });
 }
 
-/** Runs in the page: gives the random numbers that the page draws a fixed order. */
+/** Runs in the page: makes its random numbers deterministic. */
 function fixRandom() {
   const seeds = new Map<number, number>();
   crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T): T => {
     if (!array) return array;
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    // Each length has an order of its own, so that one drawer does not change another's numbers.
+    // Each length has its own sequence, so that one use does not change the numbers of another.
     let seed = seeds.get(bytes.length) ?? bytes.length;
     for (let at = 0; at < bytes.length; at++) {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -328,7 +328,7 @@ function fixRandom() {
   };
 }
 
-/** Runs in the page: answers each chat with a stream that stays open until the test ends it. */
+/** Runs in the page: responds to each chat with a stream that stays open until the test ends it. */
 function fakeStream() {
   const original = window.fetch;
   window.fetch = async (input, init) => {
@@ -367,7 +367,7 @@ const test = base.extend<object, { stack: Stack }>({
   baseURL: async ({ stack }, use) => use(stack.url),
 });
 
-/** A state of the app: brings a page into it and shoots. */
+/** A state of the app: brings a page into it and takes screenshots. */
 export function state(title: string, run: (screen: Screen) => Promise<void>) {
   test(title, async ({ page }) => {
     const screen = new Screen(page, title);

@@ -12,7 +12,7 @@ const evidence: Source[] = [
   { title: "U-values", url: "https://passive.example/u", snippet: "Values.", domain: "passive.example" },
 ];
 
-/** What the text alone names. */
+/** Returns the sources that the text alone names. */
 const named = (text: string) => listSources(text, []).map(({ title, url }) => `${title} ${url}`);
 
 describe("addresses in a text", () => {
@@ -107,7 +107,7 @@ describe("listSources", () => {
     expect(listSources("", hostile).map(({ number }) => number)).toEqual([2]);
   });
 
-  // A pattern that tries all ways to read these would still be at it when the test's own time is over.
+  // A pattern that backtracks over these would time out.
   test("a long hostile text does not hide an address", () => {
     const pieces = ["[", "](https://", "Source: ", "<https://", "[\\", "`"];
     const hostile = pieces.map((piece) => piece.repeat(5_000)).join("\n");

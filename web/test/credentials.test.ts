@@ -2,24 +2,24 @@ import { describe, expect, test } from "vitest";
 import words from "../../shared/account/words.json";
 import { generateCredentials, pick } from "../src/features/sign-in/credentials.ts";
 
-/** Plays numbers in turn, over and over. */
+/** Returns the numbers in turn, again and again. */
 function playing(...numbers: number[]) {
   let at = 0;
   return () => numbers[at++ % numbers.length] ?? 0;
 }
 
 describe("pick", () => {
-  test("throws away what would favour small numbers", () => {
-    // 65,536 = 7 * 9,362 + 2: the last two draws are refused.
+  test("rejects draws that would favor small numbers", () => {
+    // 65,536 = 7 * 9,362 + 2: the last two draws are rejected.
     expect(pick(7, playing(65_534, 65_535, 65_533))).toBe(6);
     expect(pick(65_536, playing(65_535))).toBe(65_535);
   });
 
-  test.each([24, 70, 10_000])("of all draws, each of %i comes as often", (n) => {
+  test.each([24, 70, 10_000])("each of %i values is equally frequent", (n) => {
     const times = new Array<number>(n).fill(0);
     let refused = 0;
     for (let drawn = 0; drawn < 65_536; drawn++) {
-      // A refused draw asks for another: the 0 that follows marks it.
+      // A rejected draw is repeated: the 0 that follows is used.
       let asked = 0;
       const got = pick(n, () => (asked++ === 0 ? drawn : 0));
       if (asked > 1) refused++;
@@ -31,12 +31,12 @@ describe("pick", () => {
 });
 
 describe("generateCredentials", () => {
-  test("24 adjectives, 24 nouns, none twice", () => {
+  test("24 adjectives and 24 nouns, without duplicates", () => {
     expect(new Set(words.adjectives).size).toBe(24);
     expect(new Set(words.nouns).size).toBe(24);
   });
 
-  test("the least and the greatest that can come", () => {
+  test("the smallest and the largest result", () => {
     const { username, password } = generateCredentials(() => 0);
     expect(username).toBe(`${words.adjectives[0]}${words.nouns[0]}1000`);
     expect(password).toBe("A".repeat(16));
@@ -45,7 +45,7 @@ describe("generateCredentials", () => {
     expect(last.password).toBe("*".repeat(16));
   });
 
-  test("keeps its form, uses every character, and repeats nothing", () => {
+  test("has the right format, uses every character, and repeats nothing", () => {
     const form = new RegExp(`^(?:${words.adjectives.join("|")})(?:${words.nouns.join("|")})(\\d{4,5})$`);
     const characters = new Set<string>();
     const passwords = new Set<string>();

@@ -68,7 +68,7 @@ test("the oldest images are removed from every thread until the body is under 4 
   expect(trimmed.images).toBe(1);
   expect(ids(fitted.history.a)).toEqual(["2", "3"]);
   expect(ids(fitted.history.b)).toEqual(["2", "3"]);
-  // The words stay, and an empty list is not sent.
+  // The text stays, and an empty list is not sent.
   expect(fitted.history.a?.[0]).toEqual({ role: "user", content: "Why?" });
   expect(fitted.attachments[0]?.url).toHaveLength(1_800_022);
 });
@@ -87,7 +87,7 @@ test("files of the new question are never removed", () => {
 test("texts of earlier files are cut, oldest first", () => {
   const history = { a: [...turn(text("1", 300)), ...turn(text("2", 300)), ...turn(text("3", 300))] };
   const whole = request({ message: "x".repeat(100), attachments: [text("4", 79)], history });
-  // 3 * 7 characters of words, and 200 are taken: 500 are left.
+  // 3 * 7 characters of text and 200 of files leave 500.
   const { request: fitted, trimmed } = fitRequest(whole, 700);
   const lengths = fitted.history.a?.flatMap(({ attachments = [] }) =>
     attachments.map((file) => file.text?.length),

@@ -106,7 +106,7 @@ test("only the client fetches", () => {
   expect(fetching).toEqual(["api/client.ts"]);
 });
 
-test("nothing makes elements out of strings", () => {
+test("nothing creates elements from strings", () => {
   const risky = files.filter((file) =>
     /dangerouslySetInnerHTML|\.innerHTML|\.outerHTML|insertAdjacentHTML|document\.write/.test(
       readFileSync(join(src, file), "utf8"),

@@ -31,7 +31,7 @@ function events(modelId: string, words: string, how: How): ChatEvent[] {
   }
 }
 
-/** Asks a question; each model that is named answers with its letter and the question's, such as "a1". */
+/** Asks a question. Each named model answers with its letter and the question's number, as in "a1". */
 function turn(
   state: Conversation,
   id: string,
@@ -128,7 +128,7 @@ describe("the chosen answer", () => {
     const error = events(a, "", "failed").map((event) => ({ event, at: 4 }));
     failed = reduce(failed, { type: "received", target: "2", events: error });
     expect(usableThreads(chosen, failed.turns.at(-1))).toBe(ownThreads);
-    // What was built on it before goes on, with what each model has.
+    // Earlier turns that used it keep it, in the thread of each model.
     const next = turn(failed, "3", all("finished"), chosen);
     expect(read(next, { mode: "chosen", modelId: c })[b]).toEqual(["Q1", "b1", "Q3", "c3"]);
   });
@@ -193,11 +193,11 @@ test("own threads never contain another model's text, over random conversations"
     const other = history(state.turns, ids, { mode: "all" })[a] ?? [];
     if (other.some(({ content }) => content.includes("Model B"))) shared++;
   }
-  // The check can fail: what is shared on purpose does hold them.
+  // The check can fail: threads that are shared on purpose contain them.
   expect(shared).toBeGreaterThan(20);
 });
 
-/** Numbers below a bound, the same at every run (Lehmer). */
+/** Returns a deterministic generator of numbers below a bound (Lehmer). */
 function generator(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

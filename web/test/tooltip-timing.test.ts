@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a pointer that rests is told after 700 ms, one that passes is not", () => {
+test("shows after 700 ms of hovering, and not for a passing pointer", () => {
   expect([DELAY_MS, SKIP_MS]).toEqual([700, 300]);
   timing.over("a");
   vi.advanceTimersByTime(699);
@@ -29,7 +29,7 @@ test("a pointer that rests is told after 700 ms, one that passes is not", () => 
   expect(shown).toBeNull();
 });
 
-test("the next one shows at once within 300 ms of leaving, and waits after that", () => {
+test("the next one shows at once within 300 ms of leaving, and after 700 ms later on", () => {
   timing.over("a");
   vi.advanceTimersByTime(DELAY_MS);
   timing.out();
@@ -40,7 +40,7 @@ test("the next one shows at once within 300 ms of leaving, and waits after that"
   expect(shown).toBe("b");
   timing.out();
   vi.advanceTimersByTime(LEAVE_MS - 20);
-  // The pointer moves on over other elements without a tooltip.
+  // The pointer moves over elements without a tooltip.
   timing.out();
   vi.advanceTimersByTime(20);
   expect(shown).toBeNull();
@@ -51,7 +51,7 @@ test("the next one shows at once within 300 ms of leaving, and waits after that"
   expect(shown).toBe("c");
 });
 
-test("the pointer may cross over to the tooltip", () => {
+test("the pointer may move to the tooltip", () => {
   timing.over("a");
   vi.advanceTimersByTime(DELAY_MS);
   timing.out();
@@ -61,7 +61,7 @@ test("the pointer may cross over to the tooltip", () => {
   expect(shown).toBe("a");
 });
 
-test("keyboard focus shows at once; what is put away stays away", () => {
+test("shows at once on keyboard focus; stays hidden once dismissed", () => {
   timing.focused("a");
   expect(shown).toBe("a");
   timing.hide();

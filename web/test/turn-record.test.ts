@@ -47,7 +47,7 @@ test("a merged answer comes after its sources, under its own title", () => {
   expect(headings).toEqual(["### Model A (Lab)", "### Model B (Lab)", "### Merged answer, Model B (Lab)"]);
   expect(turn.answers).toHaveLength(2);
 
-  // Whose a letter is, stands with it.
+  // Each letter is listed with its model.
   expect(toMarkdown([toTurnRecord(turn)], 0)).toContain(
     "\n\n*\\[A\\] is Model A · \\[B\\] is Model B*\n\nBoth [A, B].",
   );
