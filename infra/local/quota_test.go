@@ -118,7 +118,7 @@ func quotaJourney(t *testing.T, s *stack) {
 	clear(forgetful.cookies)
 	forgetful.expectLimit(trialOver, ids...)
 
-	// An account has its own quota. A chat that fails for every model does not count.
+	// An account has its own quota. A chat that the router rejects for every model does not count.
 	status, answer := visitor.post("/api/register", map[string]string{"username": "tide-watcher", "password": "correct horse battery"})
 	if status != http.StatusOK {
 		t.Fatalf("register: %d %s", status, answer)
@@ -136,7 +136,7 @@ func quotaJourney(t *testing.T, s *stack) {
 	visitor.expectLimit(trialOver, ids...)
 }
 
-// Stopping the stack settles active chats. A chat without any answer does not count.
+// Stopping the stack settles active chats. They count, because the router has accepted them.
 func TestStopSettlesActiveChats(t *testing.T) {
 	url, _ := startRouter(t, nil) // sends no tokens
 	o := testOptions(t, map[string]string{"MODEL_ROUTER_URL": url})
@@ -159,7 +159,7 @@ func TestStopSettlesActiveChats(t *testing.T) {
 	var who struct {
 		Used int `json:"chats_used"`
 	}
-	if err := json.NewDecoder(answer.Body).Decode(&who); err != nil || answer.StatusCode != http.StatusOK || who.Used != 0 {
+	if err := json.NewDecoder(answer.Body).Decode(&who); err != nil || answer.StatusCode != http.StatusOK || who.Used != 1 {
 		t.Errorf("status %d, %d chats used, %v", answer.StatusCode, who.Used, err)
 	}
 }

@@ -34,13 +34,19 @@ type chatSite struct {
 // The models of a chatSite, by how they answer.
 const (
 	goodModel    = "maker/free"
-	badModel     = "maker/bad"     // fails before the first token
+	badModel     = "maker/bad"     // rejects the request
 	cutModel     = "maker/cut"     // fails after the first token
 	slowModel    = "maker/slow"    // sends nothing until canceled
+	emptyModel   = "maker/empty"   // sends white space and fails
 	paidModel    = "maker/paid"    // costs a dollar
-	retryModel   = "maker/retry"   // fails unless the question is "again"
+	zeroModel    = "maker/zero"    // costs nothing
+	retryModel   = "maker/retry"   // rejects the request unless the question is "again"
+	echoModel    = "maker/echo"    // is cut off and has the question as its ID
 	premiumModel = "maker/premium" // for Pro users only
 )
+
+// testGenerationID is the ID of answers whose cost is unknown.
+const testGenerationID = "gen-1"
 
 // fakeModels answers for the models above.
 type fakeModels struct{}
@@ -50,19 +56,26 @@ func (fakeModels) Answer(ctx context.Context, model chat.Model, thread []chat.Me
 	outcome := chat.Outcome{Finish: chat.FinishStop}
 	switch model.ID {
 	case badModel:
-		return chat.Outcome{}, &chat.Error{Code: chat.CodeBusy}
+		return chat.Outcome{Unspent: true}, &chat.Error{Code: chat.CodeBusy}
 	case retryModel:
 		if prompt != "again" {
-			return chat.Outcome{}, &chat.Error{Code: chat.CodeBusy}
+			return chat.Outcome{Unspent: true}, &chat.Error{Code: chat.CodeBusy}
 		}
+	case emptyModel:
+		emit(" \n")
+		return chat.Outcome{}, &chat.Error{Code: chat.CodeCut}
 	case cutModel:
 		emit(prompt)
-		return chat.Outcome{GenerationID: "gen-of-" + model.ID}, &chat.Error{Code: chat.CodeCut}
+		return chat.Outcome{GenerationID: testGenerationID}, &chat.Error{Code: chat.CodeCut}
+	case echoModel:
+		return chat.Outcome{GenerationID: prompt}, &chat.Error{Code: chat.CodeCut}
 	case slowModel:
 		<-ctx.Done()
-		return chat.Outcome{GenerationID: "gen-of-" + model.ID}, ctx.Err()
+		return chat.Outcome{GenerationID: testGenerationID}, ctx.Err()
 	case paidModel:
 		outcome.Usage = &chat.Usage{CostNano: 1e9}
+	case zeroModel:
+		outcome.Usage = &chat.Usage{}
 	}
 	emit(prompt)
 	return outcome, nil
@@ -74,7 +87,7 @@ func newChatSite(t *testing.T) *chatSite {
 	s := &chatSite{T: t, main: main, ephemeral: ephemeral, calls: calls, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	ephemeral.Now = s.clock
 	all := append(modelList{{ModelID: "maker/large", Name: "Large", IsActive: true, IsFree: true, Window: 100_000}}, models...)
-	for _, id := range []string{badModel, cutModel, slowModel, paidModel, retryModel} {
+	for _, id := range []string{badModel, cutModel, slowModel, emptyModel, paidModel, zeroModel, retryModel, echoModel} {
 		all = append(all, catalog.Model{ModelID: id, Name: id, IsActive: true, IsFree: true})
 	}
 	s.chats = ChatHandler{

@@ -149,7 +149,7 @@ func TestProOnlyQuestions(t *testing.T) {
 	}
 }
 
-func TestChatWithoutAnswerIsRefunded(t *testing.T) {
+func TestRejectedChatIsRefunded(t *testing.T) {
 	s := newChatSite(t)
 	u, token := s.newUser("a", func(u *account.User) { u.ChatsUsed = 9 })
 	s.expect(200, "", chatRequest{token: token, models: []string{retryModel}, chatID: firstID})
@@ -158,25 +158,64 @@ func TestChatWithoutAnswerIsRefunded(t *testing.T) {
 	}
 	visitor := s.newVisitor()
 	for range 5 {
-		s.expect(200, "", chatRequest{visitor: visitor, models: []string{badModel}})
+		s.expect(200, "", chatRequest{visitor: visitor, models: []string{badModel, retryModel}})
 	}
-	// A single token counts as an answer.
-	s.expect(200, "", chatRequest{visitor: visitor, models: []string{cutModel}})
 	s.expect(200, "", chatRequest{visitor: visitor, models: []string{goodModel, badModel}})
+	s.expect(200, "", chatRequest{visitor: visitor})
 	s.expect(402, "trial_limit", chatRequest{visitor: visitor})
 	// A refunded chat has no free retry.
 	s.expect(200, "", chatRequest{token: token, models: []string{retryModel}, message: "again", retryOf: firstID})
 	s.expect(402, "free_limit", chatRequest{token: token})
 }
 
-func TestDisconnectBeforeAnswerIsRefunded(t *testing.T) {
+// Anything that may have cost something counts, even without a word of an answer.
+func TestAcceptedChatCounts(t *testing.T) {
+	s := newChatSite(t)
+	u, token := s.newUser("a", nil)
+	s.expect(200, "", chatRequest{token: token, models: []string{emptyModel, badModel}, chatID: firstID})
+	s.expect(200, "", chatRequest{token: token, models: []string{emptyModel}, retryOf: firstID}) // no free retry
+	if used, count := s.used(u); used != 2 || count != 2 {
+		t.Errorf("used %d, count %d, want 2", used, count)
+	}
+	visitor := cookieOf(s.expect(200, "", chatRequest{models: []string{emptyModel, badModel}}), visitorCookie).Value
+	s.expect(200, "", chatRequest{visitor: visitor, models: []string{emptyModel}})
+	s.expect(200, "", chatRequest{visitor: visitor, models: []string{cutModel}})
+	s.expect(402, "trial_limit", chatRequest{visitor: visitor, models: []string{emptyModel}})
+}
+
+// A web search costs something even if every model rejects the request.
+func TestSearchedChatCounts(t *testing.T) {
+	s := newChatSite(t)
+	u, token := s.newUser("a", nil)
+	ask := func(retryOf string) {
+		t.Helper()
+		s.expect(200, "", chatRequest{token: token, models: []string{badModel}, deep: true, chatID: firstID, retryOf: retryOf})
+	}
+	wantUsed := func(want int) {
+		t.Helper()
+		if used, _ := s.used(u); used != want {
+			t.Errorf("used %d, want %d", used, want)
+		}
+	}
+	ask("") // without a search provider
+	wantUsed(0)
+	s.chats.Fanout.Search = &fakeSearch{}
+	ask("")
+	wantUsed(1)
+	ask(firstID) // the free retry, which searches again
+	wantUsed(1)
+	ask(firstID)
+	wantUsed(2)
+}
+
+func TestChatCountsIfClientDisconnects(t *testing.T) {
 	s := newChatSite(t)
 	u, token := s.newUser("a", nil)
 	ctx, disconnect := context.WithCancel(t.Context())
 	defer disconnect()
 	time.AfterFunc(20*time.Millisecond, disconnect)
 	s.send(chatRequest{token: token, models: []string{slowModel}, ctx: ctx})
-	if used, count := s.used(u); used != 0 || count != 0 {
+	if used, count := s.used(u); used != 1 || count != 1 {
 		t.Errorf("used %d, count %d", used, count)
 	}
 	// The same if the client disconnects while the chat is counted.
@@ -184,8 +223,11 @@ func TestDisconnectBeforeAnswerIsRefunded(t *testing.T) {
 	defer disconnect()
 	s.chats.Gate.Ledger = disconnectingLedger{s.chats.Gate.Ledger, disconnect}
 	s.send(chatRequest{token: token, ctx: ctx})
-	if used, count := s.used(u); used != 0 || count != 0 {
+	if used, count := s.used(u); used != 2 || count != 2 {
 		t.Errorf("disconnected during counting: used %d, count %d", used, count)
+	}
+	if day, err := s.main.Usage(t.Context(), "2026-03-01"); err != nil || day.Chats != 2 || day.Unsettled != 1 {
+		t.Errorf("%v: %+v, want 2 chats and 1 unsettled answer", err, day)
 	}
 }
 
@@ -200,9 +242,9 @@ func (l disconnectingLedger) Count(ctx context.Context, e quota.Entry, limits qu
 	return l.Ledger.Count(ctx, e, limits)
 }
 
-func TestFailedModelHasOneFreeRetry(t *testing.T) {
+func TestRejectedModelHasOneFreeRetry(t *testing.T) {
 	s := newChatSite(t)
-	u, token := s.newUser("a", func(u *account.User) { u.ChatsUsed = 8 })
+	u, token := s.newUser("a", func(u *account.User) { u.ChatsUsed = 7 })
 	other, otherToken := s.newUser("b", nil)
 	s.expect(200, "", chatRequest{token: token, models: []string{goodModel, retryModel, cutModel}, chatID: firstID})
 	retry := func(model, message string) chatRequest {
@@ -214,15 +256,15 @@ func TestFailedModelHasOneFreeRetry(t *testing.T) {
 			t.Errorf("used %d, want %d", used, want)
 		}
 	}
-	wantUsed(9)
+	wantUsed(8)
 	s.expect(200, "", retry(retryModel, "still failing")) // refunded too
 	s.expect(200, "", retry(retryModel, "again"))
-	s.expect(200, "", retry(cutModel, "again"))
+	wantUsed(8)
+	s.expect(200, "", retry(cutModel, "it answered in part"))
 	wantUsed(9)
 	s.expect(200, "", retry(retryModel, "again")) // counts now
 	wantUsed(10)
 	s.expect(402, "free_limit", retry(goodModel, "never failed"))
-	s.expect(402, "free_limit", retry(cutModel, "again"))
 	a := retry(retryModel, "again")
 	a.token = otherToken
 	s.expect(200, "", a) // another caller's failure gives no free retry
@@ -238,8 +280,8 @@ func TestFailedModelHasOneFreeRetry(t *testing.T) {
 	s.expect(402, "trial_limit", chatRequest{visitor: visitor, models: []string{retryModel}, message: "again", retryOf: firstID})
 
 	day, err := s.main.Usage(t.Context(), "2026-03-01")
-	if err != nil || day.Chats != 6 {
-		t.Errorf("%d questions, %v, want 6 without free retries", day.Chats, err)
+	if err != nil || day.Chats != 7 {
+		t.Errorf("%d chats, %v, want 7 without free retries", day.Chats, err)
 	}
 }
 
@@ -254,17 +296,51 @@ func TestSpendLimit(t *testing.T) {
 		}
 		s.now = s.now.Add(time.Minute) // expire the cached cost
 	}
+	cheap := []string{zeroModel}
 	spend(3)
-	s.expect(200, "", chatRequest{})
+	s.expect(200, "", chatRequest{models: cheap})
 	spend(1)
-	s.expect(429, "spend_limit", chatRequest{})
-	s.expect(200, "", chatRequest{token: freeToken})
+	s.expect(429, "spend_limit", chatRequest{models: cheap})
+	s.expect(200, "", chatRequest{models: cheap, token: freeToken})
 	spend(1)
-	s.expect(429, "spend_limit", chatRequest{token: freeToken})
-	s.expect(200, "", chatRequest{token: proToken})
+	s.expect(429, "spend_limit", chatRequest{models: cheap, token: freeToken})
+	s.expect(200, "", chatRequest{models: cheap, token: proToken})
 	s.now = s.now.Add(24 * time.Hour)
-	s.expect(200, "", chatRequest{})
-	s.expect(200, "", chatRequest{token: freeToken})
+	s.expect(200, "", chatRequest{models: cheap})
+	s.expect(200, "", chatRequest{models: cheap, token: freeToken})
+}
+
+// Leaving before the answers end does not bypass the budget: each unknown cost counts as a cent.
+func TestSpendLimitCountsUnknownCosts(t *testing.T) {
+	s := newChatSite(t)
+	s.chats.Gate.Budget = quota.NewBudget(s.main, 5*10_000_000)
+	leave := func() {
+		t.Helper()
+		ctx, disconnect := context.WithCancel(t.Context())
+		time.AfterFunc(20*time.Millisecond, disconnect)
+		if w := s.send(chatRequest{models: []string{slowModel, emptyModel}, ctx: ctx}); w.Code != 200 {
+			t.Errorf("status %d", w.Code)
+		}
+		s.now = s.now.Add(time.Minute) // expire the cached cost
+	}
+	leave()
+	leave()
+	s.expect(429, "spend_limit", chatRequest{})
+}
+
+// Only IDs in OpenRouter's form are stored, because a router may put the question into its IDs.
+func TestUpstreamIDsAreNotStored(t *testing.T) {
+	s := newChatSite(t)
+	visitor := s.newVisitor()
+	s.expect(200, "", chatRequest{visitor: visitor, models: []string{echoModel, cutModel}, message: canary})
+	got, err := s.ephemeral.Unsettled(t.Context())
+	want := []usage.Unsettled{{Day: "2026-03-01", ModelID: cutModel, GenerationID: testGenerationID}}
+	if diff := cmp.Diff(want, got); err != nil || diff != "" {
+		t.Errorf("%v, unsettled (-want +got):\n%s", err, diff)
+	}
+	if day, err := s.main.Usage(t.Context(), "2026-03-01"); err != nil || day.Unsettled != 3 {
+		t.Errorf("%v: %d unsettled answers, want 3", err, day.Unsettled)
+	}
 }
 
 func TestCostsAreRecorded(t *testing.T) {
@@ -276,7 +352,7 @@ func TestCostsAreRecorded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := usage.Day{Chats: 2, CostNano: 2e9, Models: map[string]usage.Model{
+	want := usage.Day{Chats: 2, CostNano: 2e9, Settled: 2, Unsettled: 2, Models: map[string]usage.Model{
 		paidModel: {Requests: 2, CostNano: 2e9}, cutModel: {Requests: 1}, goodModel: {Requests: 1},
 	}}
 	if diff := cmp.Diff(want, got); diff != "" {

@@ -21,6 +21,7 @@ type Outcome struct {
 	Usage        *Usage   // nil if the router did not report it
 	Receipt      *Receipt // nil if the router did not report it
 	GenerationID string   // the router's ID of the answer, used to look up a missing cost; may be empty
+	Unspent      bool     // the router did not accept the request, so it cannot have cost anything
 }
 
 // StopReader looks up stop requests.
@@ -74,4 +75,9 @@ type Result struct {
 	Code         Code   // why the answer failed; empty if it did not
 	Usage        *Usage // nil if the router did not report it
 	GenerationID string // the router's ID of the answer; may be empty
+
+	// Unspent means that the answer cannot have cost anything: the model was not called, or the
+	// router did not accept the request.
+	Unspent  bool
+	Searched bool // the question was sent to a search provider, which may have cost something
 }

@@ -68,7 +68,7 @@ func newMerger(models []Model, out Stream, coalesce, keepAlive time.Duration, ca
 		m.keepAliveTimer = time.NewTimer(keepAlive)
 	}
 	for i, model := range models {
-		m.answers[i] = answer{model: model, result: Result{ModelID: model.ID}}
+		m.answers[i] = answer{model: model, result: Result{ModelID: model.ID, Unspent: true}} // until it is called
 	}
 	return m
 }
@@ -145,49 +145,53 @@ func (m *merger) sendToken(a *answer, text string) {
 	m.send(Event{Type: EventToken, ModelID: a.model.ID, Token: text})
 }
 
-// finish sends the rest of a model's text and its one complete or error event.
+// finish records what a model returned and ends its answer, unless it has ended already.
 func (m *merger) finish(c completion) {
 	a := &m.answers[c.model]
+	a.record(c.outcome)
+	m.end(a, c.outcome, c.err)
+}
+
+// end sends the rest of an answer's text and its one complete or error event.
+func (m *merger) end(a *answer, outcome Outcome, err *Error) {
 	if a.ended {
-		a.recordUsage(c.outcome)
 		return
 	}
 	a.ended = true
 	m.running--
 	m.flushAnswer(a)
-	a.recordUsage(c.outcome)
 
-	err := c.err
-	if err == nil && !a.result.Answered && c.outcome.Finish != FinishStopped {
+	if err == nil && !a.result.Answered && outcome.Finish != FinishStopped {
 		err = &Error{Code: CodeEmpty}
 	}
 	if err != nil {
 		a.result.Code = err.Code
-		m.send(err.Code.Event(a.model))
+		event := err.Code.Event(a.model)
+		event.Unspent = outcome.Unspent
+		m.send(event)
 		return
 	}
-	finish := c.outcome.Finish
+	finish := outcome.Finish
 	if finish == "" {
 		finish = FinishStop
 	}
 	a.result.Finish = finish
 	m.send(Event{
 		Type: EventComplete, ModelID: a.model.ID,
-		Finish: finish, Usage: c.outcome.Usage, Receipt: m.search.addTo(c.outcome.Receipt),
+		Finish: finish, Usage: outcome.Usage, Receipt: m.search.addTo(outcome.Receipt),
 	})
 }
 
 // finishAll ends every running model with the same error.
 func (m *merger) finishAll(err *Error) {
 	for i := range m.answers {
-		if !m.answers[i].ended {
-			m.finish(completion{model: i, err: err})
-		}
+		m.end(&m.answers[i], Outcome{}, err)
 	}
 }
 
-// recordUsage keeps what settles the costs. It may arrive after the model's last event was sent.
-func (a *answer) recordUsage(o Outcome) {
+// record keeps what settles the costs. It may arrive after the model's last event was sent.
+func (a *answer) record(o Outcome) {
+	a.result.Unspent = o.Unspent
 	if o.Usage != nil {
 		a.result.Usage = o.Usage
 	}
@@ -226,11 +230,12 @@ func (m *merger) afterWrite(err error) {
 func (m *merger) results() []Result {
 	close(m.completions)
 	for c := range m.completions {
-		m.answers[c.model].recordUsage(c.outcome)
+		m.answers[c.model].record(c.outcome)
 	}
 	results := make([]Result, len(m.answers))
 	for i := range m.answers {
 		results[i] = m.answers[i].result
+		results[i].Searched = m.search.provider != ""
 	}
 	return results
 }

@@ -61,6 +61,7 @@ type Usage struct {
 	InputTokens  int64 `json:"inputTokens"`
 	OutputTokens int64 `json:"outputTokens"`
 	CostNano     int64 `json:"costNanoDollars"` // nano-dollars
+	CostUnknown  bool  `json:"-"`               // the router reported no valid cost, so CostNano is 0
 }
 
 // Receipt states which company served an answer and under which privacy terms it was requested.
@@ -111,6 +112,7 @@ type Event struct {
 	Receipt   *Receipt  `json:"receipt,omitempty"`
 	Error     string    `json:"error,omitempty"` // one sentence for the user
 	Code      Code      `json:"code,omitempty"`
+	Unspent   bool      `json:"unspent,omitempty"` // of an error, see Result
 }
 
 // JSON encodes the event on a single line, to follow "data: ".

@@ -75,7 +75,7 @@ func (f *Fanout) answer(ctx context.Context, m *merger, i int, model Model, thre
 		m.completions <- done
 	}()
 	if ctx.Err() != nil { // stopped during the web search
-		done = classify(ctx, i, Outcome{}, ctx.Err())
+		done = classify(ctx, i, Outcome{Unspent: true}, ctx.Err())
 		return
 	}
 	dropped := false // text was lost, so the answer is incomplete

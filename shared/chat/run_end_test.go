@@ -248,7 +248,7 @@ func TestRunClientDisconnects(t *testing.T) {
 				return chat.Outcome{}, nil
 			}}, nil)
 			results := fanout.Run(t.Context(), question("a"), closedStream{})
-			if asked || results[0].Code != chat.CodeInterrupted {
+			if asked || results[0].Code != chat.CodeInterrupted || !results[0].Unspent {
 				t.Errorf("asked %v, result %+v", asked, results[0])
 			}
 		})

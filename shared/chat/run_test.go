@@ -276,6 +276,13 @@ func TestRunErrors(t *testing.T) {
 			want: chat.Event{Code: chat.CodeBusy, Error: "Alpha is busy. Try again in a moment."},
 		},
 		{
+			name: "rejected by the router",
+			answer: func(context.Context, []chat.Message, func(string)) (chat.Outcome, error) {
+				return chat.Outcome{Unspent: true}, &chat.Error{Code: chat.CodeBusy, Status: 429}
+			},
+			want: chat.Event{Code: chat.CodeBusy, Error: "Alpha is busy. Try again in a moment.", Unspent: true},
+		},
+		{
 			name: "error after some text",
 			answer: func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 				emit("half")
@@ -351,7 +358,7 @@ func TestRunErrors(t *testing.T) {
 				if r.text("b") != "unaffected" || r.last("b").Type != chat.EventComplete {
 					t.Errorf("the other model was affected: %+v", r.sent)
 				}
-				if results[0].Answered != test.wantAnswered || results[0].Code != test.want.Code || results[0].Finish != "" {
+				if results[0].Answered != test.wantAnswered || results[0].Code != test.want.Code || results[0].Finish != "" || results[0].Unspent != test.want.Unspent {
 					t.Errorf("result %+v", results[0])
 				}
 				for _, s := range r.sent {

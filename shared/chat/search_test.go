@@ -139,7 +139,7 @@ func TestRunWithoutSources(t *testing.T) {
 					t.Errorf("notice %s", json)
 				}
 				for i, id := range []string{"a", "b"} {
-					if diff := cmp.Diff(q.Threads[id], models.threads[id]); diff != "" || !results[i].Answered {
+					if diff := cmp.Diff(q.Threads[id], models.threads[id]); diff != "" || !results[i].Answered || results[i].Searched != (test.provider != "") {
 						t.Errorf("%s: result %+v, thread (-want +got):\n%s", id, results[i], diff)
 					}
 					if got := r.last(id).Receipt.Search; got != test.provider {
@@ -209,7 +209,7 @@ func TestRunStopsWhileSearching(t *testing.T) {
 				fanout := chat.NewFanout(models, stopFunc(func(context.Context, string) (chat.Stop, error) { return test.stopped, nil }))
 				fanout.Search = test.search
 				var r recorder
-				run(t, &r, fanout, t.Context(), deepQuestion("a", "b"))
+				results := run(t, &r, fanout, t.Context(), deepQuestion("a", "b"))
 				r.checkFrame()
 				if got := time.Since(r.begin); got != test.lasts {
 					t.Errorf("lasted %v, want %v", got, test.lasts)
@@ -217,7 +217,10 @@ func TestRunStopsWhileSearching(t *testing.T) {
 				if got := (r.sent[1].Type == chat.EventSources); got != test.sources {
 					t.Errorf("second event %+v", r.sent[1])
 				}
-				for _, id := range []string{"a", "b"} {
+				for i, id := range []string{"a", "b"} {
+					if asked := id == test.asked; results[i].Unspent == asked || !results[i].Searched {
+						t.Errorf("%s: result %+v", id, results[i])
+					}
 					want := chat.FinishStopped
 					if id == test.asked {
 						want = chat.FinishStop
@@ -246,7 +249,7 @@ func TestRunDeadlineWhileSearching(t *testing.T) {
 		var r recorder
 		results := run(t, &r, fanout, ctx, deepQuestion("a"))
 		r.checkFrame()
-		if got := time.Since(r.begin); got != 2*time.Second || results[0].Code != chat.CodeDeadline || models.threads != nil {
+		if got := time.Since(r.begin); got != 2*time.Second || results[0].Code != chat.CodeDeadline || !results[0].Unspent || models.threads != nil {
 			t.Errorf("after %v: %+v, asked %v", got, results, models.threads)
 		}
 	})

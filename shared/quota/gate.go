@@ -33,9 +33,8 @@ type Gate struct {
 
 // Admission is an admitted chat. The caller must pass it to Gate.Settle, even if the chat fails.
 type Admission struct {
-	entry    Entry
-	ChatID   string
-	searched bool
+	entry  Entry
+	ChatID string
 }
 
 // Admit counts a question as a chat. If it returns an error, nothing was counted; errors that a
@@ -55,7 +54,7 @@ func (g *Gate) Admit(ctx context.Context, now time.Time, caller Caller, q chat.Q
 		retry := entry
 		retry.RetryOf, retry.ModelID = q.RetryOf, q.Models[0].ID
 		if err = g.Ledger.Retry(ctx, retry); err == nil {
-			return Admission{entry: retry, ChatID: q.ChatID, searched: q.DeepSearch}, nil
+			return Admission{entry: retry, ChatID: q.ChatID}, nil
 		}
 	}
 	if errors.Is(err, ErrNoRetry) {
@@ -64,7 +63,7 @@ func (g *Gate) Admit(ctx context.Context, now time.Time, caller Caller, q chat.Q
 	if errors.Is(err, ErrNotPro) {
 		err = reason
 	}
-	return Admission{entry: entry, ChatID: q.ChatID, searched: q.DeepSearch}, err
+	return Admission{entry: entry, ChatID: q.ChatID}, err
 }
 
 // proOnlyError returns the reason why only Pro users can ask a question now, or nil.
@@ -84,33 +83,33 @@ func (g *Gate) proOnlyError(ctx context.Context, now time.Time, caller Caller, q
 	return g.Budget.check(ctx, now, caller.Visitor())
 }
 
-// Settle records the outcome of a chat: its cost, which models can be retried, and a refund if no
-// model answered. results are those of chat.Fanout.
+// Settle records the outcome of a chat: its cost, which models can be retried, and a refund if nothing
+// can have been spent. results are those of chat.Fanout, or nil if it panicked.
 func (g *Gate) Settle(ctx context.Context, a Admission, results []chat.Result) error {
-	s := Settlement{Entry: a.entry, ChatID: a.ChatID, Refund: true, Answers: usage.Answers(results)}
-	costly := a.searched || usage.Cost(s.Answers) > 0
-	for _, r := range results {
-		s.Refund = s.Refund && !r.Answered
-		// Models can incur costs before the first token.
-		costly = costly || r.Finish == chat.FinishStopped || r.Code == chat.CodeInterrupted
-	}
-	if costly && a.entry.RetryOf != "" { // the retry was free
-		s.Refund = false
-	}
-	s.Costly = s.Refund && costly
+	s := Settlement{Entry: a.entry, ChatID: a.ChatID, Refund: unspent(results), Answers: usage.Answers(results)}
 	if a.entry.RetryOf == "" && !s.Refund {
 		s.Question = true
-		s.Failed = failedModels(results)
+		s.Failed = retryable(results)
 	}
 	return g.Ledger.Settle(ctx, s)
 }
 
-// failedModels returns the models that failed. A partial answer that the client abandoned is not a
-// failure: otherwise disconnecting would give free retries.
-func failedModels(results []chat.Result) []string {
+// unspent reports whether a chat can have cost nothing: the router accepted no request, and the web
+// was not searched. Chats that the user stopped or left count in any case.
+func unspent(results []chat.Result) bool {
+	for _, r := range results {
+		if !r.Unspent || r.Searched || r.Finish == chat.FinishStopped || r.Code == chat.CodeInterrupted {
+			return false
+		}
+	}
+	return len(results) > 0
+}
+
+// retryable returns the models that failed without any cost.
+func retryable(results []chat.Result) []string {
 	var models []string
 	for _, r := range results {
-		if r.Code != "" && !(r.Code == chat.CodeInterrupted && r.Answered) {
+		if r.Unspent && r.Code != "" && r.Code != chat.CodeInterrupted {
 			models = append(models, r.ModelID)
 		}
 	}

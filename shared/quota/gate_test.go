@@ -121,35 +121,49 @@ func (r *recorder) Settle(_ context.Context, s Settlement) error { r.settled = s
 
 func TestSettle(t *testing.T) {
 	answered := chat.Result{ModelID: "a", Answered: true, Finish: chat.FinishStop, Usage: &chat.Usage{CostNano: 5}}
+	rejected := func(model string) chat.Result {
+		return chat.Result{ModelID: model, Code: chat.CodeBusy, Unspent: true}
+	}
+	searched := func(r chat.Result) chat.Result { r.Searched = true; return r }
+	known := []usage.Answer{{ModelID: "a", CostNano: 5}}
+	unknown := []usage.Answer{{ModelID: "a", Unknown: true}}
 	tests := []struct {
 		name    string
 		results []chat.Result
 		retry   bool
 		want    Settlement
 	}{
-		{"all answer", []chat.Result{answered}, false,
-			Settlement{Question: true, Answers: []usage.Answer{{ModelID: "a", CostNano: 5}}}},
-		{"no model called", nil, false, Settlement{Refund: true}},
-		{"all fail, one with a cost", []chat.Result{{ModelID: "a", Code: chat.CodeBusy}, {ModelID: "b", Code: chat.CodeEmpty, Usage: &chat.Usage{CostNano: 7}}}, false,
-			Settlement{Refund: true, Costly: true, Answers: []usage.Answer{{ModelID: "b", CostNano: 7}}}},
-		{"all fail, without cost", []chat.Result{{ModelID: "a", Code: chat.CodeBusy}, {ModelID: "b", Code: chat.CodeEmpty, Usage: &chat.Usage{}}}, false,
-			Settlement{Refund: true, Answers: []usage.Answer{{ModelID: "b"}}}},
-		{"stopped before the first token", []chat.Result{{ModelID: "a", Finish: chat.FinishStopped, GenerationID: "g"}}, false,
-			Settlement{Refund: true, Costly: true, Answers: []usage.Answer{{ModelID: "a", GenerationID: "g"}}}},
-		{"interrupted before the first token", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted}}, false, Settlement{Refund: true, Costly: true}},
-		{"some fail", []chat.Result{answered, {ModelID: "b", Code: chat.CodeBusy}, {ModelID: "c", Code: chat.CodeCut, Answered: true, GenerationID: "g"}}, false,
-			Settlement{Question: true, Failed: []string{"b", "c"}, Answers: []usage.Answer{{ModelID: "a", CostNano: 5}, {ModelID: "c", GenerationID: "g"}}}},
-		{"interrupted during the answer", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted, Answered: true}, {ModelID: "b", Code: chat.CodeInterrupted}}, false,
-			Settlement{Question: true, Failed: []string{"b"}, Answers: []usage.Answer{{ModelID: "a"}}}},
+		{"all answer", []chat.Result{answered}, false, Settlement{Question: true, Answers: known}},
+		{"all rejected", []chat.Result{rejected("a"), rejected("b")}, false, Settlement{Refund: true}},
+		{"some rejected", []chat.Result{answered, rejected("b"), {ModelID: "c", Code: chat.CodeCut, Answered: true, GenerationID: "gen-1"}}, false,
+			Settlement{Question: true, Failed: []string{"b"}, Answers: []usage.Answer{known[0], {ModelID: "c", Unknown: true, GenerationID: "gen-1"}}}},
+		{"rejected after a search", []chat.Result{searched(rejected("a"))}, false, Settlement{Question: true, Failed: []string{"a"}}},
+		{"reasoning only", []chat.Result{{ModelID: "a", Code: chat.CodeEmpty}}, false, Settlement{Question: true, Answers: unknown}},
+		{"white space only", []chat.Result{{ModelID: "a", Code: chat.CodeCut}, rejected("b")}, false,
+			Settlement{Question: true, Failed: []string{"b"}, Answers: unknown}},
+		{"failure with a token count", []chat.Result{{ModelID: "a", Code: chat.CodeEmpty, Usage: &chat.Usage{}}}, false,
+			Settlement{Question: true, Answers: []usage.Answer{{ModelID: "a"}}}},
+		{"failure with an ID", []chat.Result{{ModelID: "a", Code: chat.CodeUpstream, GenerationID: "gen-1"}}, false,
+			Settlement{Question: true, Answers: []usage.Answer{{ModelID: "a", Unknown: true, GenerationID: "gen-1"}}}},
+		{"usage without a cost", []chat.Result{{ModelID: "a", Answered: true, Usage: &chat.Usage{CostUnknown: true}}}, false,
+			Settlement{Question: true, Answers: unknown}},
+		{"ID that may quote the question", []chat.Result{{ModelID: "a", Answered: true, GenerationID: "gen-why is the sky blue"}}, false,
+			Settlement{Question: true, Answers: unknown}},
 		{"negative cost", []chat.Result{{ModelID: "a", Answered: true, Usage: &chat.Usage{CostNano: -5}}}, false,
 			Settlement{Question: true, Answers: []usage.Answer{{ModelID: "a"}}}},
-		{"retry fails after the first token", []chat.Result{{ModelID: "a", Code: chat.CodeCut, Answered: true}}, true,
-			Settlement{Answers: []usage.Answer{{ModelID: "a"}}}},
-		{"retry fails before the first token", []chat.Result{{ModelID: "a", Code: chat.CodeCut}}, true,
-			Settlement{Refund: true}},
-		{"retry fails before the first token, with a cost", []chat.Result{{ModelID: "a", Code: chat.CodeEmpty, Usage: &chat.Usage{CostNano: 7}}}, true,
-			Settlement{Answers: []usage.Answer{{ModelID: "a", CostNano: 7}}}},
-		{"retry stopped before the first token", []chat.Result{{ModelID: "a", Finish: chat.FinishStopped}}, true, Settlement{}},
+		{"stopped before the first token", []chat.Result{{ModelID: "a", Finish: chat.FinishStopped}}, false, Settlement{Question: true, Answers: unknown}},
+		{"stopped before the model was called", []chat.Result{{ModelID: "a", Finish: chat.FinishStopped, Unspent: true}}, false, Settlement{Question: true}},
+		{"client left before the first token", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted}}, false, Settlement{Question: true, Answers: unknown}},
+		{"client left before the model was called", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted, Unspent: true}}, false, Settlement{Question: true}},
+		{"client left, one model rejected", []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted, Answered: true}, rejected("b")}, false,
+			Settlement{Question: true, Failed: []string{"b"}, Answers: unknown}},
+		{"panic", nil, false, Settlement{Question: true}},
+		{"retry answers", []chat.Result{answered}, true, Settlement{Answers: known}},
+		{"retry rejected", []chat.Result{rejected("a")}, true, Settlement{Refund: true}},
+		{"retry rejected after a search", []chat.Result{searched(rejected("a"))}, true, Settlement{}},
+		{"retry fails", []chat.Result{{ModelID: "a", Code: chat.CodeCut}}, true, Settlement{Answers: unknown}},
+		{"retry stopped", []chat.Result{{ModelID: "a", Finish: chat.FinishStopped}}, true, Settlement{Answers: unknown}},
+		{"retry panics", nil, true, Settlement{}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -166,17 +180,5 @@ func TestSettle(t *testing.T) {
 				t.Errorf("settlement (-want +got):\n%s", diff)
 			}
 		})
-	}
-}
-
-// A web search costs something even if all models fail.
-func TestSettleWithSearch(t *testing.T) {
-	ledger := &recorder{}
-	failed := []chat.Result{{ModelID: "a", Code: chat.CodeBusy}}
-	if err := (&Gate{Ledger: ledger}).Settle(t.Context(), Admission{ChatID: "c", searched: true}, failed); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(Settlement{ChatID: "c", Refund: true, Costly: true}, ledger.settled); diff != "" {
-		t.Errorf("settlement (-want +got):\n%s", diff)
 	}
 }

@@ -5,15 +5,9 @@ import (
 	"trefoil/shared/usage"
 )
 
-const (
-	// NetworkChats is the number of chats per day for all visitors of one network. The setting
-	// VISITOR_NETWORK_LIMIT overrides it.
-	NetworkChats = 100
-
-	// MaxForgivenChats is the number of refunds per account for chats that have, or may have,
-	// incurred costs.
-	MaxForgivenChats = 10
-)
+// NetworkChats is the number of chats per day for all visitors of one network. The setting
+// VISITOR_NETWORK_LIMIT overrides it.
+const NetworkChats = 100
 
 // Limits are the numbers of chats that a Ledger allows.
 type Limits struct {
@@ -62,13 +56,8 @@ type Settlement struct {
 	Entry
 	ChatID string
 
-	// Refund means that the chat or retry does not count, because no model answered.
-	Refund bool
-	// Costly marks a refund of a chat that has, or may have, incurred costs. To bound the costs,
-	// such a chat still counts for the network, and a user gets at most MaxForgivenChats refunds.
-	Costly bool
-
-	Question bool           // count an answered question on the day
+	Refund   bool           // the chat or retry does not count, because nothing can have been spent
+	Question bool           // count a chat on the day
 	Failed   []string       // models that can be retried once for free
 	Answers  []usage.Answer // usage to record
 }

@@ -111,10 +111,12 @@ func (a *answer) recordMetadata(c *chunk) {
 		}
 	}
 	if c.Usage != nil {
+		cost, known := nanoDollars(c.Usage.Cost)
 		a.outcome.Usage = &chat.Usage{
 			InputTokens:  max(0, c.Usage.PromptTokens),
 			OutputTokens: max(0, c.Usage.CompletionTokens),
-			CostNano:     nanoDollars(c.Usage.Cost),
+			CostNano:     cost,
+			CostUnknown:  !known,
 		}
 	}
 }
@@ -123,18 +125,18 @@ func (a *answer) recordMetadata(c *chunk) {
 // sums within an int64.
 const maxCost = 1e15
 
-// nanoDollars converts a decimal number of dollars to nano-dollars, rounded to the nearest.
-// Negative and malformed numbers count as 0, so a router cannot give credit.
-func nanoDollars(dollars looseString) int64 {
+// nanoDollars converts a decimal number of dollars to nano-dollars, rounded to the nearest. It reports
+// false for missing, malformed and negative numbers, so a router cannot give credit.
+func nanoDollars(dollars looseString) (nano int64, known bool) {
 	// 128 bits hold 38 digits, enough for every whole nano-dollar to be exact.
 	f, _, err := big.ParseFloat(string(dollars), 10, 128, big.ToNearestEven)
-	if err != nil || f.Sign() <= 0 {
-		return 0
+	if err != nil || f.Sign() < 0 {
+		return 0, false
 	}
 	f.Mul(f, big.NewFloat(1e9))
 	f.Add(f, big.NewFloat(0.5))
 	n, _ := f.Int64()
-	return min(n, maxCost)
+	return min(n, maxCost), true
 }
 
 // truncate returns at most the first n bytes of s without splitting a character.

@@ -13,34 +13,35 @@ func TestNanoDollars(t *testing.T) {
 	tests := []struct {
 		dollars looseString
 		want    int64
+		unknown bool
 	}{
-		{"", 0},
-		{"0", 0},
-		{"0.1", 100_000_000},
-		{"0.000000001", 1},
-		{"0.0000000014", 1},
-		{"0.0000000016", 2},
-		{"0.00014", 140_000},
-		{"1.4e-4", 140_000},
-		{"1E+2", 100_000_000_000},
-		{"1.005", 1_005_000_000},
-		{"0.1234567891", 123_456_789},
-		{"999999.999999999", 999_999_999_999_999},
-		{"2000000", 1e15},
-		{"1e400", 1e15},
-		{"1e2147483647", 0}, // exponent out of range
-		{"1e99999999999999999999", 0},
-		{"1e-2147483648", 0},
-		{"-0.5", 0},
-		{"-1e400", 0},
-		{"NaN", 0},
-		{"free", 0},
-		{"{}", 0},
-		{"null", 0},
+		{"", 0, true},
+		{"0", 0, false},
+		{"0.1", 100_000_000, false},
+		{"0.000000001", 1, false},
+		{"0.0000000014", 1, false},
+		{"0.0000000016", 2, false},
+		{"0.00014", 140_000, false},
+		{"1.4e-4", 140_000, false},
+		{"1E+2", 100_000_000_000, false},
+		{"1.005", 1_005_000_000, false},
+		{"0.1234567891", 123_456_789, false},
+		{"999999.999999999", 999_999_999_999_999, false},
+		{"2000000", 1e15, false},
+		{"1e400", 1e15, false},
+		{"1e2147483647", 0, true}, // exponent out of range
+		{"1e99999999999999999999", 0, true},
+		{"1e-2147483648", 0, false},
+		{"-0.5", 0, true},
+		{"-1e400", 0, true},
+		{"NaN", 0, true},
+		{"free", 0, true},
+		{"{}", 0, true},
+		{"null", 0, true},
 	}
 	for _, test := range tests {
-		if got := nanoDollars(test.dollars); got != test.want {
-			t.Errorf("nanoDollars(%s) = %d, want %d", test.dollars, got, test.want)
+		if got, known := nanoDollars(test.dollars); got != test.want || known == test.unknown {
+			t.Errorf("nanoDollars(%s) = %d, %v, want %d, %v", test.dollars, got, known, test.want, !test.unknown)
 		}
 	}
 }

@@ -67,7 +67,7 @@ func newTransport() *http.Transport {
 func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	x := &exchange{client: c, cancel: cancel}
+	x := &exchange{client: c, cancel: cancel, unspent: true}
 	config := openai.DefaultConfig(c.Key)
 	config.BaseURL = c.BaseURL
 	config.HTTPClient = x
@@ -78,7 +78,7 @@ func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Mes
 		StreamOptions: &openai.StreamOptions{IncludeUsage: true},
 	})
 	if err != nil {
-		return chat.Outcome{Receipt: c.requestedTerms()}, toError(ctx, err, chat.CodeRefused)
+		return chat.Outcome{Receipt: c.requestedTerms(), Unspent: x.unspent}, toError(ctx, err, chat.CodeRefused)
 	}
 	defer stream.Close()
 

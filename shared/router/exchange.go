@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"net/http/httptrace"
 
 	"trefoil/shared/chat"
 )
@@ -17,6 +18,10 @@ type exchange struct {
 	client *Client
 	cancel context.CancelCauseFunc // cancels the request's context
 	body   *limitedBody            // set by a successful Do
+
+	// unspent means that the router has not accepted the request: it was not sent, or it was
+	// rejected. A request without any response may have been accepted.
+	unspent bool
 }
 
 // Do sends the request. It returns a *chat.Error for any status other than 200.
@@ -24,11 +29,15 @@ func (x *exchange) Do(r *http.Request) (*http.Response, error) {
 	if err := x.client.addFields(r); err != nil {
 		return nil, err
 	}
+	r = r.WithContext(httptrace.WithClientTrace(r.Context(), &httptrace.ClientTrace{
+		GotConn: func(httptrace.GotConnInfo) { x.unspent = false },
+	}))
 	resp, err := x.client.send(r, x.cancel)
 	if err != nil {
 		return nil, err
 	}
 	x.body = resp.Body.(*limitedBody)
+	x.unspent = resp.StatusCode >= http.StatusMultipleChoices
 	if resp.StatusCode != http.StatusOK {
 		defer resp.Body.Close()
 		return nil, statusError(resp)

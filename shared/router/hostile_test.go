@@ -49,6 +49,8 @@ func errorJSON(code string) string {
 // stopWithoutID is the end of an answer without a generation ID.
 const stopWithoutID = `data: {"choices":[{"delta":{},"finish_reason":"stop"}]}` + "\n\n"
 
+var unspent = chat.Outcome{Unspent: true}
+
 var partial = chat.Outcome{Receipt: receipt, GenerationID: "gen-1"}
 
 func finished(f chat.Finish) chat.Outcome {
@@ -63,49 +65,49 @@ func TestHostileRouter(t *testing.T) {
 		stall  time.Duration
 		want   result
 	}{
-		// Error responses.
-		{"400", status(400, errorJSON("400")), 0, result{Code: chat.CodeUpstream, Status: 400}},
-		{"401", status(401, errorJSON("401")), 0, result{Code: chat.CodeKey, Status: 401}},
-		{"402", status(402, errorJSON("402")), 0, result{Code: chat.CodeCredit, Status: 402}},
-		{"403", status(403, errorJSON("403")), 0, result{Code: chat.CodeKey, Status: 403}},
-		{"404", status(404, errorJSON("404")), 0, result{Code: chat.CodeUnknown, Status: 404}},
-		{"408", status(408, errorJSON("408")), 0, result{Code: chat.CodeStalled, Status: 408}},
-		{"413", status(413, "<html>"+upstreamCanary), 0, result{Code: chat.CodeTooLong, Status: 413}},
-		{"429", status(429, errorJSON("429")), 0, result{Code: chat.CodeBusy, Status: 429}},
-		{"500", status(500, errorJSON("500")), 0, result{Code: chat.CodeUpstream, Status: 500}},
-		{"502 without JSON", status(502, upstreamCanary+promptCanary), 0, result{Code: chat.CodeUpstream, Status: 502}},
-		{"503", status(503, ""), 0, result{Code: chat.CodeBusy, Status: 503}},
-		{"context length by code", status(400, errorJSON(`"context_length_exceeded"`)), 0, result{Code: chat.CodeTooLong, Status: 400}},
+		// Error responses. The router accepted nothing, so nothing was spent.
+		{"400", status(400, errorJSON("400")), 0, result{Outcome: unspent, Code: chat.CodeUpstream, Status: 400}},
+		{"401", status(401, errorJSON("401")), 0, result{Outcome: unspent, Code: chat.CodeKey, Status: 401}},
+		{"402", status(402, errorJSON("402")), 0, result{Outcome: unspent, Code: chat.CodeCredit, Status: 402}},
+		{"403", status(403, errorJSON("403")), 0, result{Outcome: unspent, Code: chat.CodeKey, Status: 403}},
+		{"404", status(404, errorJSON("404")), 0, result{Outcome: unspent, Code: chat.CodeUnknown, Status: 404}},
+		{"408", status(408, errorJSON("408")), 0, result{Outcome: unspent, Code: chat.CodeStalled, Status: 408}},
+		{"413", status(413, "<html>"+upstreamCanary), 0, result{Outcome: unspent, Code: chat.CodeTooLong, Status: 413}},
+		{"429", status(429, errorJSON("429")), 0, result{Outcome: unspent, Code: chat.CodeBusy, Status: 429}},
+		{"500", status(500, errorJSON("500")), 0, result{Outcome: unspent, Code: chat.CodeUpstream, Status: 500}},
+		{"502 without JSON", status(502, upstreamCanary+promptCanary), 0, result{Outcome: unspent, Code: chat.CodeUpstream, Status: 502}},
+		{"503", status(503, ""), 0, result{Outcome: unspent, Code: chat.CodeBusy, Status: 503}},
+		{"context length by code", status(400, errorJSON(`"context_length_exceeded"`)), 0, result{Outcome: unspent, Code: chat.CodeTooLong, Status: 400}},
 		{"context length by OpenRouter's message", status(400,
 			`{"error":{"code":400,"message":"This endpoint's maximum context length is 9 tokens. However, `+promptCanary+`"}}`),
-			0, result{Code: chat.CodeTooLong, Status: 400}},
+			0, result{Outcome: unspent, Code: chat.CodeTooLong, Status: 400}},
 		{"llama.cpp, too long", status(400, `{"error":{"code":400,"message":"request (13392 tokens) exceeds the available context size (8192 tokens), try increasing it",`+
-			`"type":"exceed_context_size_error","n_prompt_tokens":13392,"n_ctx":8192}}`), 0, result{Code: chat.CodeTooLong, Status: 400}},
-		{"llama.cpp, loading", status(503, `{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}`), 0, result{Code: chat.CodeBusy, Status: 503}},
+			`"type":"exceed_context_size_error","n_prompt_tokens":13392,"n_ctx":8192}}`), 0, result{Outcome: unspent, Code: chat.CodeTooLong, Status: 400}},
+		{"llama.cpp, loading", status(503, `{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}`), 0, result{Outcome: unspent, Code: chat.CodeBusy, Status: 503}},
 		{"LiteLLM, too long", status(400, `{"error":{"message":"litellm.BadRequestError: litellm.ContextWindowExceededError: AnthropicError - {\"type\":\"error\",`+
 			`\"error\":{\"type\":\"invalid_request_error\",\"message\":\"prompt is too long: 209303 tokens > 200000 maximum\"}}\nReceived Model Group=m\n`+
-			`Available Model Group Fallbacks=None","type":null,"param":null,"code":"400"}}`), 0, result{Code: chat.CodeTooLong, Status: 400}},
+			`Available Model Group Fallbacks=None","type":null,"param":null,"code":"400"}}`), 0, result{Outcome: unspent, Code: chat.CodeTooLong, Status: 400}},
 		{"LiteLLM, unknown model", status(400, `{"error":{"message":"/chat/completions: Invalid model name passed in model=maker/model. `+
 			"Call `/v1/models` to view available models for your key."+`","type":"invalid_request_error","param":"model","code":"400"}}`),
-			0, result{Code: chat.CodeUnknown, Status: 400}},
+			0, result{Outcome: unspent, Code: chat.CodeUnknown, Status: 400}},
 		{"LiteLLM, unknown model in an object", status(400, `{"error":{"message":{"error":"/chat/completions: Invalid model name passed in model=maker/model. `+
 			"Call `/v1/models` to view available models for your key."+`"},"type":"None","param":"None","code":"400"}}`),
-			0, result{Code: chat.CodeUnknown, Status: 400}},
+			0, result{Outcome: unspent, Code: chat.CodeUnknown, Status: 400}},
 		{"LiteLLM, model without deployments", status(400, `{"error":{"message":"litellm.BadRequestError: You passed in model=maker/model. `+
-			`There are no healthy deployments for this model.","type":null,"param":null,"code":"400"}}`), 0, result{Code: chat.CodeUnknown, Status: 400}},
+			`There are no healthy deployments for this model.","type":null,"param":null,"code":"400"}}`), 0, result{Outcome: unspent, Code: chat.CodeUnknown, Status: 400}},
 		{"LiteLLM, another bad request", status(400, `{"error":{"message":"litellm.BadRequestError: `+upstreamCanary+`","type":null,"param":null,"code":"400"}}`),
-			0, result{Code: chat.CodeUpstream, Status: 400}},
+			0, result{Outcome: unspent, Code: chat.CodeUpstream, Status: 400}},
 		{"vLLM, too long", status(400, `{"error":{"message":"This model's maximum context length is 131072 tokens. However, your request has 199948 input tokens. `+
-			`Please reduce the length of the input messages.","type":"BadRequestError","param":"input_tokens","code":400}}`), 0, result{Code: chat.CodeTooLong, Status: 400}},
+			`Please reduce the length of the input messages.","type":"BadRequestError","param":"input_tokens","code":400}}`), 0, result{Outcome: unspent, Code: chat.CodeTooLong, Status: 400}},
 		{"vLLM before 0.10, too long", status(400, `{"object":"error","message":"This model's maximum context length is 131072 tokens. However, you requested 156632 tokens `+
-			`(152536 in the messages, 4096 in the completion).","type":"BadRequestError","param":null,"code":400}`), 0, result{Code: chat.CodeTooLong, Status: 400}},
+			`(152536 in the messages, 4096 in the completion).","type":"BadRequestError","param":null,"code":400}`), 0, result{Outcome: unspent, Code: chat.CodeTooLong, Status: 400}},
 		{"Ollama, unknown model", status(404, `{"error":{"message":"model \"m\" not found, try pulling it first","type":"api_error","param":null,"code":null}}`),
-			0, result{Code: chat.CodeUnknown, Status: 404}},
+			0, result{Outcome: unspent, Code: chat.CodeUnknown, Status: 404}},
 		{"new-api, unknown model", status(503, `{"error":{"message":"no channel (request id: 1)","type":"new_api_error","param":"","code":"model_not_found"}}`),
-			0, result{Code: chat.CodeUnknown, Status: 503}},
+			0, result{Outcome: unspent, Code: chat.CodeUnknown, Status: 503}},
 		{"one-api, too long", status(400, `{"error":{"message":"too long (request id: 1)","type":"invalid_request_error","param":"messages","code":"context_length_exceeded"}}`),
-			0, result{Code: chat.CodeTooLong, Status: 400}},
-		{"error with another JSON structure", status(500, `{"error":"`+upstreamCanary+`"}`), 0, result{Code: chat.CodeUpstream, Status: 500}},
+			0, result{Outcome: unspent, Code: chat.CodeTooLong, Status: 400}},
+		{"error with another JSON structure", status(500, `{"error":"`+upstreamCanary+`"}`), 0, result{Outcome: unspent, Code: chat.CodeUpstream, Status: 500}},
 		{"endless error", func(w http.ResponseWriter, r *http.Request) {
 			w.WriteHeader(500)
 			for r.Context().Err() == nil {
@@ -113,13 +115,13 @@ func TestHostileRouter(t *testing.T) {
 					return
 				}
 			}
-		}, 0, result{Code: chat.CodeUpstream, Status: 500}},
+		}, 0, result{Outcome: unspent, Code: chat.CodeUpstream, Status: 500}},
 		{"redirect", func(w http.ResponseWriter, r *http.Request) {
 			if strings.HasSuffix(r.URL.Path, "/elsewhere") {
 				t.Error("the redirect was followed")
 			}
 			http.Redirect(w, r, "/elsewhere", http.StatusTemporaryRedirect)
-		}, 0, result{Code: chat.CodeUpstream, Status: 307}},
+		}, 0, result{Outcome: unspent, Code: chat.CodeUpstream, Status: 307}},
 
 		// Errors in the stream.
 		{"error event", stream(delta("half"), "data: "+errorJSON("429")+"\n\n"), 0, result{Text: "half", Outcome: partial, Code: chat.CodeBusy, Status: 429}},
@@ -176,7 +178,7 @@ func TestHostileRouter(t *testing.T) {
 		{"fields with wrong types", stream(
 			`data: {"id":7,"model":{},"provider":[],"choices":[{"index":"0","delta":{"content":"one"},"finish_reason":false}],"usage":{"cost":{},"prompt_tokens":1.5}}`+"\n\n",
 			`data: {"choices":[{"index":1,"delta":{"content":"`+upstreamCanary+`"}}]}`+"\n\n", `data: {"choices":null,"usage":null,"error":null}`+"\n\n", stopWithoutID, done), 0,
-			result{Text: "one", Outcome: chat.Outcome{Finish: chat.FinishStop, Usage: &chat.Usage{}}}},
+			result{Text: "one", Outcome: chat.Outcome{Finish: chat.FinishStop, Usage: &chat.Usage{CostUnknown: true}}}},
 
 		// Endings.
 		{"no text", stream(stop, done), 0, result{Outcome: chat.Outcome{Finish: chat.FinishStop, GenerationID: "gen-1"}}},
@@ -187,6 +189,10 @@ func TestHostileRouter(t *testing.T) {
 		{"usage after the end, no DONE", stream(delta("x"), stop, usage), 0, result{Text: "x", Outcome: chat.Outcome{
 			Finish: chat.FinishStop, Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{InputTokens: 10, OutputTokens: 20, CostNano: 123400}}}},
 		{"negative usage", stream(delta("x"), stop, `data: {"usage":{"prompt_tokens":-1,"completion_tokens":-2,"cost":-0.5}}`+"\n\n", done), 0,
+			result{Text: "x", Outcome: chat.Outcome{Finish: chat.FinishStop, Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{CostUnknown: true}}}},
+		{"usage without a cost", stream(delta("x"), stop, `data: {"usage":{"prompt_tokens":1,"completion_tokens":2}}`+"\n\n", done), 0,
+			result{Text: "x", Outcome: chat.Outcome{Finish: chat.FinishStop, Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{InputTokens: 1, OutputTokens: 2, CostUnknown: true}}}},
+		{"usage with a cost of zero", stream(delta("x"), stop, `data: {"usage":{"cost":0}}`+"\n\n", done), 0,
 			result{Text: "x", Outcome: chat.Outcome{Finish: chat.FinishStop, Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{}}}},
 
 		// Size.
@@ -284,7 +290,7 @@ func TestRefusedConnection(t *testing.T) {
 		}
 		_ = l.Close()
 		got := answer(t, t.Context(), client(t, "http://"+l.Addr().String()))
-		if diff := cmp.Diff(result{Code: chat.CodeRefused}, got); diff != "" {
+		if diff := cmp.Diff(result{Outcome: unspent, Code: chat.CodeRefused}, got); diff != "" {
 			t.Errorf("answer (-want +got):\n%s", diff)
 		}
 	})
@@ -299,10 +305,11 @@ func TestHostileConnection(t *testing.T) {
 		sends string
 		want  result
 	}{
+		// The router may have accepted these requests.
 		{"closes immediately", "", result{Code: chat.CodeRefused}},
 		{"not HTTP", upstreamCanary + "\r\n\r\n", result{Code: chat.CodeRefused}},
 		{"body longer than Content-Length", "HTTP/1.1 500 No\r\nContent-Length: 2\r\n\r\n{}" + upstreamCanary + promptCanary,
-			result{Code: chat.CodeUpstream, Status: 500}},
+			result{Outcome: unspent, Code: chat.CodeUpstream, Status: 500}},
 		{"data after the end of the stream", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + chunked(delta("half")) + "0\r\n\r\n" + upstreamCanary,
 			result{Text: "half", Outcome: partial, Code: chat.CodeCut}},
 		{"broken chunks", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + chunked(delta("half")) + upstreamCanary + "\r\n",

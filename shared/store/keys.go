@@ -42,8 +42,7 @@ import (
 //     concurrent Queries, and reads are spread over several partitions.
 //   - Seed: the source of the last seeding. It is read once when a process that seeds starts, and
 //     never by a request.
-//   - User: one conditional update on chats_used and epoch decides a chat. chats_forgiven limits the
-//     refunds of chats that incurred costs.
+//   - User: one conditional update on chats_used and epoch decides a chat.
 //   - Username, identity: the owner's user ID, written in one transaction with the user. <hash> is
 //     of issuer and subject.
 //   - Session, sign-in: <token> and <state> are the SHA-256 of the token and the state, which are

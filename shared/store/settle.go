@@ -24,8 +24,7 @@ type unsettledItem struct {
 }
 
 // Settle records the outcome of a chat in one transaction, if there is anything to record. A caller
-// who has been deleted or has had too many costly refunds gets none, but the cost is recorded
-// anyway.
+// who has been deleted gets no refund.
 func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 	settle := func() error {
 		return retryConflicts(ctx, func() error {
@@ -53,7 +52,7 @@ func (l *Ledger) settlement(s quota.Settlement, shard int) *dynamo.WriteTx {
 	if s.Question || len(s.Answers) > 0 {
 		unsettled := 0
 		for _, a := range s.Answers {
-			if a.GenerationID != "" {
+			if a.Unknown {
 				unsettled++
 			}
 		}
@@ -110,15 +109,10 @@ func (l *Ledger) refund(s quota.Settlement) []*dynamo.Update {
 			AddStringsToSet("failed", e.ModelID).
 			Set(attrTTL, l.Ephemeral.Now().Add(retryTTL).Unix())}
 	case e.Caller.Visitor():
-		updates := []*dynamo.Update{l.Ephemeral.update(visitorKey(e.Caller.Device)).Add("chats", -1).If("attribute_exists(pk)")}
-		if !s.Costly {
-			updates = append(updates, l.Ephemeral.update(networkKey(e.Caller.Network)).Add("chats", -1).If("attribute_exists(pk)"))
+		return []*dynamo.Update{
+			l.Ephemeral.update(visitorKey(e.Caller.Device)).Add("chats", -1).If("attribute_exists(pk)"),
+			l.Ephemeral.update(networkKey(e.Caller.Network)).Add("chats", -1).If("attribute_exists(pk)"),
 		}
-		return updates
 	}
-	update := l.Main.updateUser(e.Caller.UserID).Add("chats_used", -1).Add("chat_count", -1)
-	if s.Costly {
-		update = update.Add("chats_forgiven", 1).If("attribute_not_exists(chats_forgiven) OR chats_forgiven < ?", quota.MaxForgivenChats)
-	}
-	return []*dynamo.Update{update}
+	return []*dynamo.Update{l.Main.updateUser(e.Caller.UserID).Add("chats_used", -1).Add("chat_count", -1)}
 }

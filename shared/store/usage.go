@@ -21,9 +21,7 @@ type usageItem struct {
 	Nano      int64 `dynamo:"nano"`      // cost in nano-dollars
 }
 
-// Spent returns the cost of a UTC day's answers so far, in nano-dollars. Answers whose cost is not
-// known yet, such as stopped ones, count as average ones. Otherwise stopping every answer would
-// bypass the budget.
+// Spent returns what a UTC day has cost so far, as usage.Day.Spent does.
 func (m *Main) Spent(ctx context.Context, day string) (int64, error) {
 	keys := make([]dynamo.Keyed, usageShards)
 	for shard := range keys {
@@ -35,13 +33,13 @@ func (m *Main) Spent(ctx context.Context, day string) (int64, error) {
 	if err != nil && !errors.Is(err, dynamo.ErrNotFound) {
 		return 0, translate("read the cost of a day", err)
 	}
-	var sum usageItem
+	var sum usage.Day
 	for _, total := range totals {
-		sum.Nano += total.Nano
+		sum.CostNano += total.Nano
 		sum.Settled += total.Settled
 		sum.Unsettled += total.Unsettled
 	}
-	return sum.Nano + sum.Nano/max(1, sum.Settled)*sum.Unsettled, nil
+	return sum.Spent(), nil
 }
 
 // Unsettled returns the answers of the last 30 days whose cost the router has not reported.
@@ -77,6 +75,8 @@ func (m *Main) Usage(ctx context.Context, day string) (usage.Day, error) {
 	for _, items := range shards {
 		for _, item := range items {
 			sum.Chats += item.Chats
+			sum.Settled += item.Settled
+			sum.Unsettled += item.Unsettled
 			id, ofModel := strings.CutPrefix(item.SK, usageModelPrefix)
 			if !ofModel {
 				sum.CostNano += item.Nano

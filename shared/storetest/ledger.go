@@ -103,10 +103,8 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		lt.settle(quota.Settlement{Entry: byVisitor("0", "n"), Refund: true})
 		// The rejected chat was not counted for the device either.
 		lt.wantCount(nil, byVisitor("4", "n"))
-		lt.settle(quota.Settlement{Entry: byVisitor("4", "n"), Refund: true, Costly: true})
 		lt.wantCount(quota.ErrTrialLimit, byVisitor("5", "n"))
-		lt.wantCount(nil, byVisitor("4", "elsewhere")) // the device got a refund, the network did not
-		lt.wantCount(nil, byVisitor("4", "another"))
+		lt.wantCount(nil, byVisitor("4", "elsewhere"))
 		lt.limits.Network = 0
 		lt.wantCount(quota.ErrTrialLimit, byVisitor("5", "third"))
 	})
@@ -122,20 +120,6 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		u, _ := lt.Main.User(lt.Context(), free.ID)
 		if u.LastSeen != ledgerDay || u.Username != "free" {
 			lt.Errorf("after a chat: %+v", u)
-		}
-		// Refunds of costly chats are limited. Their costs are always recorded.
-		costly := quota.Settlement{Entry: byUser(free), Refund: true, Costly: true, Answers: []usage.Answer{{ModelID: "m", CostNano: 1}}}
-		for range quota.MaxForgivenChats {
-			lt.wantCount(nil, byUser(free))
-			lt.settle(costly)
-		}
-		lt.wantUsed(free.ID, 9, 0)
-		lt.wantCount(nil, byUser(free))
-		lt.settle(costly)
-		lt.wantUsed(free.ID, 10, 1)
-		lt.wantCount(quota.ErrFreeLimit, byUser(free))
-		if spent, err := lt.Main.Spent(lt.Context(), ledgerDay); err != nil || spent != quota.MaxForgivenChats+1 {
-			lt.Errorf("spent %d, %v", spent, err)
 		}
 	})
 	run("not allowed", func(lt *ledgerTest) {
@@ -286,26 +270,25 @@ func testUsage(lt *ledgerTest) {
 		}
 	}
 	check(ledgerDay, want, 0)
-	answers := []usage.Answer{{ModelID: "m", CostNano: 1_000_000_007}, {ModelID: "o", CostNano: 3}, {ModelID: "p", GenerationID: "same"}, {ModelID: "q", GenerationID: "same"}}
+	answers := []usage.Answer{{ModelID: "m", CostNano: 1_000_000_007}, {ModelID: "o", CostNano: 3}, {ModelID: "p", Unknown: true, GenerationID: "gen-1"}, {ModelID: "q", Unknown: true, GenerationID: "gen-1"}, {ModelID: "r", Unknown: true}}
 	concurrently(lt.T, 40, nil, func(int) error {
 		return lt.Settle(lt.Context(), quota.Settlement{Entry: byVisitor("d", "n"), ChatID: strings.Repeat("c", 32), Question: true, Answers: answers})
 	})
 	lt.settle(quota.Settlement{Entry: byVisitor("d", "n")}) // nothing to write
-	lt.wantCount(nil, byVisitor("d", "n"))
-	lt.settle(quota.Settlement{Entry: byVisitor("d", "n"), Refund: true, Answers: answers[:1]})
-	// Unknown users and visitors get no refund, but the costs are recorded.
-	lt.settle(quota.Settlement{Entry: byUser(newUser("c", "deleted")), Refund: true, Answers: answers[:1]})
-	lt.settle(quota.Settlement{Entry: byVisitor("deleted", "n"), Refund: true, Answers: answers[:1]})
+	// Unknown users and visitors get no refund.
+	lt.settle(quota.Settlement{Entry: byUser(newUser("c", "deleted")), Refund: true})
+	lt.settle(quota.Settlement{Entry: byVisitor("deleted", "n"), Refund: true})
 	if _, err := lt.Main.User(lt.Context(), newUser("c", "deleted").ID); err == nil {
 		lt.Error("a refund created a user")
 	}
-	const cost = 40*1_000_000_010 + 3*1_000_000_007
-	check(ledgerDay, usage.Day{Chats: 40, CostNano: cost, Models: map[string]usage.Model{
-		"m": {Requests: 43, CostNano: 43 * 1_000_000_007},
+	const cost = 40 * 1_000_000_010
+	check(ledgerDay, usage.Day{Chats: 40, CostNano: cost, Settled: 80, Unsettled: 120, Models: map[string]usage.Model{
+		"m": {Requests: 40, CostNano: 40 * 1_000_000_007},
 		"o": {Requests: 40, CostNano: 40 * 3},
 		"p": {Requests: 40},
 		"q": {Requests: 40},
-	}}, cost+cost/83*80) // 83 answers have a known cost, 80 count as average
+		"r": {Requests: 40},
+	}}, cost+cost/80*120)
 	check("2026-03-02", want, 0)
 	unsettled := func() map[usage.Unsettled]bool {
 		lt.Helper()
@@ -320,8 +303,8 @@ func testUsage(lt *ledgerTest) {
 		return distinct
 	}
 	if diff := cmp.Diff(map[usage.Unsettled]bool{
-		{Day: ledgerDay, ModelID: "p", GenerationID: "same"}: true,
-		{Day: ledgerDay, ModelID: "q", GenerationID: "same"}: true,
+		{Day: ledgerDay, ModelID: "p", GenerationID: "gen-1"}: true,
+		{Day: ledgerDay, ModelID: "q", GenerationID: "gen-1"}: true,
 	}, unsettled()); diff != "" {
 		lt.Errorf("unsettled (-want +got):\n%s", diff)
 	}

@@ -1,35 +1,48 @@
 // Package usage counts requests and costs by model and day, without any reference to users.
 package usage
 
-import "trefoil/shared/chat"
+import (
+	"regexp"
+
+	"trefoil/shared/chat"
+)
 
 // Answer is the usage of one model's answer.
 type Answer struct {
 	ModelID  string
 	CostNano int64 // nano-dollars, as reported by the router; never negative
 
-	// GenerationID is the router's ID of an answer whose cost it has not reported, for example
-	// because the answer was stopped. The cost can be looked up later.
+	// Unknown means that the router has not reported the cost, for example because the answer was
+	// stopped. With a GenerationID, the router's ID of the answer, it can be looked up later.
+	Unknown      bool
 	GenerationID string
 }
 
-// Answers returns the usage of a chat: one Answer per model that the router has started to answer.
+// Answers returns the usage of a chat: one Answer per model, except for those that cannot have cost
+// anything.
 func Answers(results []chat.Result) []Answer {
 	var answers []Answer
 	for _, r := range results {
-		a := Answer{ModelID: r.ModelID}
-		switch {
-		case r.Usage != nil:
-			a.CostNano = max(0, r.Usage.CostNano)
-		case r.GenerationID != "":
-			a.GenerationID = r.GenerationID
-		case !r.Answered:
+		if r.Unspent {
 			continue
+		}
+		a := Answer{ModelID: r.ModelID}
+		if r.Usage != nil && !r.Usage.CostUnknown {
+			a.CostNano = max(0, r.Usage.CostNano)
+		} else {
+			a.Unknown = true
+			if generationID.MatchString(r.GenerationID) {
+				a.GenerationID = r.GenerationID
+			}
 		}
 		answers = append(answers, a)
 	}
 	return answers
 }
+
+// generationID matches OpenRouter's IDs, of at most 64 characters. Other IDs are not stored: a router
+// may put anything into them, even the question.
+var generationID = regexp.MustCompile(`^gen-[A-Za-z0-9_-]{1,60}$`)
 
 // Cost returns the total cost of answers in nano-dollars.
 func Cost(answers []Answer) int64 {
@@ -42,9 +55,22 @@ func Cost(answers []Answer) int64 {
 
 // Day is the usage of one UTC day.
 type Day struct {
-	Chats    int              // questions answered by at least one model
-	CostNano int64            // nano-dollars
-	Models   map[string]Model // by model ID
+	Chats     int              // that counted, without free retries
+	CostNano  int64            // nano-dollars, as far as known
+	Settled   int64            // answers with a known cost
+	Unsettled int64            // answers with an unknown cost
+	Models    map[string]Model // by model ID
+}
+
+// minUnknownCost is the least that an answer with an unknown cost counts in Spent, in nano-dollars: one cent.
+const minUnknownCost = 10_000_000
+
+// Spent returns what the day has cost in nano-dollars. Each answer with an unknown cost counts as the
+// average of the others, but at least one cent. Otherwise, leaving before the answers end would
+// bypass the budget.
+func (d Day) Spent() int64 {
+	unknown := max(d.CostNano/max(1, d.Settled), minUnknownCost)
+	return d.CostNano + unknown*d.Unsettled
 }
 
 // Model is the usage of one model on one day.

@@ -1,0 +1,52 @@
+package usage
+
+import (
+	"strings"
+	"testing"
+
+	"trefoil/shared/chat"
+)
+
+// Only short IDs in OpenRouter's form are kept: a router may put anything into an ID, even the
+// question.
+func TestGenerationIDs(t *testing.T) {
+	for id, kept := range map[string]bool{
+		"gen-1":                          true,
+		"gen-1763782800-AbC_d-9":         true,
+		"gen-" + strings.Repeat("x", 60): true,
+		"gen-" + strings.Repeat("x", 61): false,
+		"":                               false,
+		"gen-":                           false,
+		"Gen-1":                          false,
+		"chatcmpl-1":                     false,
+		"gen-why is the sky blue":        false,
+		"gen-ü":                          false,
+		"gen-1\n":                        false,
+		"gen-a.b":                        false,
+		"x gen-1":                        false,
+	} {
+		answers := Answers([]chat.Result{{ModelID: "m", GenerationID: id}})
+		if len(answers) != 1 || !answers[0].Unknown || (answers[0].GenerationID == id) != (kept || id == "") {
+			t.Errorf("%q: %+v", id, answers)
+		}
+	}
+}
+
+func TestSpentCountsUnknownCosts(t *testing.T) {
+	const cent = 10_000_000
+	for _, test := range []struct {
+		name string
+		day  Day
+		want int64
+	}{
+		{"nothing", Day{}, 0},
+		{"all known", Day{CostNano: 7, Settled: 3}, 7},
+		{"none known", Day{Unsettled: 540}, 540 * cent},
+		{"below a cent on average", Day{CostNano: 30, Settled: 3, Unsettled: 2}, 30 + 2*cent},
+		{"above a cent on average", Day{CostNano: 12 * cent, Settled: 3, Unsettled: 2}, 20 * cent},
+	} {
+		if got := test.day.Spent(); got != test.want {
+			t.Errorf("%s: %d, want %d", test.name, got, test.want)
+		}
+	}
+}
