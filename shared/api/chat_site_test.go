@@ -70,6 +70,9 @@ func (fakeModels) Answer(ctx context.Context, model chat.Model, thread []chat.Me
 	case echoModel:
 		return chat.Outcome{GenerationID: prompt}, &chat.Error{Code: chat.CodeCut}
 	case slowModel:
+		if leave, ok := ctx.Value(leaveKey{}).(context.CancelFunc); ok {
+			leave()
+		}
 		<-ctx.Done()
 		return chat.Outcome{GenerationID: testGenerationID}, ctx.Err()
 	case paidModel:
@@ -136,6 +139,15 @@ func (s *chatSite) used(u account.User) (used, count int) {
 		s.Fatal(err)
 	}
 	return got.ChatsUsed, got.ChatCount
+}
+
+type leaveKey struct{}
+
+// leavingContext returns the context of a client that disconnects when slowModel is called.
+func (s *chatSite) leavingContext() context.Context {
+	ctx, cancel := context.WithCancel(s.Context())
+	s.Cleanup(cancel)
+	return context.WithValue(ctx, leaveKey{}, cancel)
 }
 
 // chatRequest is a chat request and its caller.

@@ -211,15 +211,12 @@ func TestSearchedChatCounts(t *testing.T) {
 func TestChatCountsIfClientDisconnects(t *testing.T) {
 	s := newChatSite(t)
 	u, token := s.newUser("a", nil)
-	ctx, disconnect := context.WithCancel(t.Context())
-	defer disconnect()
-	time.AfterFunc(20*time.Millisecond, disconnect)
-	s.send(chatRequest{token: token, models: []string{slowModel}, ctx: ctx})
+	s.send(chatRequest{token: token, models: []string{slowModel}, ctx: s.leavingContext()})
 	if used, count := s.used(u); used != 1 || count != 1 {
 		t.Errorf("used %d, count %d", used, count)
 	}
 	// The same if the client disconnects while the chat is counted.
-	ctx, disconnect = context.WithCancel(t.Context())
+	ctx, disconnect := context.WithCancel(t.Context())
 	defer disconnect()
 	s.chats.Gate.Ledger = disconnectingLedger{s.chats.Gate.Ledger, disconnect}
 	s.send(chatRequest{token: token, ctx: ctx})
@@ -316,15 +313,14 @@ func TestSpendLimitCountsUnknownCosts(t *testing.T) {
 	s.chats.Gate.Budget = quota.NewBudget(s.main, 5*10_000_000)
 	leave := func() {
 		t.Helper()
-		ctx, disconnect := context.WithCancel(t.Context())
-		time.AfterFunc(20*time.Millisecond, disconnect)
-		if w := s.send(chatRequest{models: []string{slowModel, emptyModel}, ctx: ctx}); w.Code != 200 {
+		if w := s.send(chatRequest{models: []string{slowModel}, ctx: s.leavingContext()}); w.Code != 200 {
 			t.Errorf("status %d", w.Code)
 		}
 		s.now = s.now.Add(time.Minute) // expire the cached cost
 	}
-	leave()
-	leave()
+	for range 4 {
+		leave()
+	}
 	s.expect(429, "spend_limit", chatRequest{})
 }
 
