@@ -138,7 +138,7 @@ test("premium models stay locked for a visitor and for a free user", async ({ pa
   await locked();
 });
 
-test("a chat in which no model answered is not counted", async ({ page }) => {
+test("a chat that the router rejects for every model is not counted", async ({ page }) => {
   await signUp(page);
   await chat(page, "Is anyone there? demo:fail");
   await expect(page.getByText("No answer")).toHaveCount(3);

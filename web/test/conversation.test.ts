@@ -12,6 +12,14 @@ const c: SelectedModel = { modelId: "lab/c", name: "C", provider: "Lab", slot: 3
 const token = (modelId: string, text: string): ChatEvent => ({ type: "token", modelId, token: text });
 const complete = (modelId: string): ChatEvent => ({ type: "complete", modelId, finish: "stop" });
 const failed = (modelId: string): ChatEvent => ({ type: "error", modelId, error: "Too busy.", code: "busy" });
+/** The router rejected the request. */
+const rejected = (modelId: string): ChatEvent => ({
+  type: "error",
+  modelId,
+  error: "Too busy.",
+  code: "busy",
+  unspent: true,
+});
 const done: ChatEvent = { type: "done" };
 const retried = (modelId: string, retryOf?: string): Action => {
   return { type: "retried", turnId: "1", modelId, retry: { chatId: "retry", retryOf }, at: 9000 };
@@ -33,6 +41,10 @@ function asked(
     attachments: [],
     at: 1000,
   });
+}
+
+function withoutSearch({ turns }: Conversation): Conversation {
+  return { turns: turns.map((turn) => ({ ...turn, deepSearch: false })) };
 }
 
 /** Applies stream events, one every 100 ms. */
@@ -210,7 +222,7 @@ describe("retried", () => {
     const writing = asked(emptyConversation, "1", [a]);
     expect(reduce(writing, retried("lab/a"))).toEqual({
       ...writing,
-      turns: [{ ...writing.turns[0], counted: false }],
+      turns: [{ ...writing.turns[0], counted: true }],
     });
   });
 
@@ -228,7 +240,7 @@ describe("retried", () => {
   test("a failed answer is restored too; its free retry only if the request did not reach the server", () => {
     const silent = play(asked(emptyConversation, "1", [a, b]), "1", [
       token("lab/a", "one"),
-      failed("lab/b"),
+      rejected("lab/b"),
       done,
     ]);
     const tried = reduce(silent, retried("lab/b", "chat 1"));
@@ -245,35 +257,43 @@ describe("retried", () => {
   });
 
   test("a retry does not change whether the chat counts", () => {
-    const alone = play(asked(emptyConversation, "1", [a]), "1", [failed("lab/a"), done]);
+    const alone = play(withoutSearch(asked(emptyConversation, "1", [a])), "1", [rejected("lab/a"), done]);
     const tried = reduce(alone, retried("lab/a"));
     const answered = play(tried, "1", [token("lab/a", "one"), done]);
     expect(answered.turns.map(isCounted)).toEqual([false]);
     expect(ended.turns.map(isCounted)).toEqual([true]);
-    const half = play(asked(emptyConversation, "1", [a]), "1", [token("lab/a", "half"), failed("lab/a")]);
-    expect(reduce(half, retried("lab/a")).turns.map(isCounted)).toEqual([true]);
+    const silent = play(withoutSearch(asked(emptyConversation, "1", [a])), "1", [failed("lab/a"), done]);
+    expect(reduce(silent, retried("lab/a")).turns.map(isCounted)).toEqual([true]);
   });
 });
 
 describe("a free retry", () => {
-  const start = () => asked(emptyConversation, "1", [a, b]);
+  const start = () => withoutSearch(asked(emptyConversation, "1", [a, b]));
+  const searched = () => asked(emptyConversation, "1", [a, b]);
   const free = (state: Conversation, now = 10_000) =>
     state.turns.map((turn) => freeRetry(turn, "lab/b", now))[0];
-  const half = [token("lab/b", "half"), failed("lab/b"), done];
+  const tokenThenFailed = [token("lab/b", "half"), failed("lab/b"), done];
   const silent = [failed("lab/b"), done];
-  const answered = play(start(), "1", [token("lab/a", "one"), complete("lab/a"), ...silent]);
+  const refused = [rejected("lab/b"), done];
+  const answered = play(start(), "1", [token("lab/a", "one"), complete("lab/a"), ...refused]);
 
-  test("is allowed if another model answered, or this one was cut off", () => {
+  test("is allowed if the answer cost nothing and the chat counts", () => {
     expect(free(answered)).toBe("chat 1");
-    expect(free(play(start(), "1", [failed("lab/a"), ...half]))).toBe("chat 1");
+    expect(free(play(start(), "1", [failed("lab/a"), ...refused]))).toBe("chat 1");
+    expect(free(play(searched(), "1", [rejected("lab/a"), ...refused]))).toBe("chat 1");
   });
 
-  test("is not allowed if no model answered, or this one did not fail", () => {
-    expect(free(play(start(), "1", [failed("lab/a"), ...silent]))).toBeUndefined();
-    expect(free(play(start(), "1", [token("lab/b", "one"), complete("lab/b"), done]))).toBeUndefined();
+  test("is not allowed if the chat does not count", () => {
+    expect(free(play(start(), "1", [rejected("lab/a"), ...refused]))).toBeUndefined();
   });
 
-  test("is not allowed if only the browser saw the failure: the server may have the whole answer", () => {
+  test("is not allowed if the answer may have cost something", () => {
+    for (const events of [tokenThenFailed, silent, [token("lab/b", "one"), complete("lab/b"), done]]) {
+      expect(free(play(start(), "1", [token("lab/a", "one"), complete("lab/a"), ...events]))).toBeUndefined();
+    }
+  });
+
+  test("is not allowed if only the browser saw the failure", () => {
     const words = play(start(), "1", [token("lab/a", "one"), token("lab/b", "two")]);
     const broke = reduce(words, { type: "failed", target: "1", error: "Cut.", unsent: false, at: 2000 });
     expect(summary(broke)).toEqual(["A failed one", "B failed two"]);
@@ -286,18 +306,20 @@ describe("a free retry", () => {
     expect(free(answered, failedAt + 14 * 60_000)).toBeUndefined();
   });
 
-  test("can be repeated if it returned no text, unless it searched", () => {
+  test("can be repeated only if it cost nothing", () => {
     const tried = reduce(answered, retried("lab/b", "chat 1"));
-    expect(free(play(tried, "1", silent))).toBeUndefined(); // the retry ran a search
-    const still = tried.turns.map((turn) => ({ ...turn, deepSearch: false }));
-    expect(free(play({ turns: still }, "1", silent))).toBe("chat 1");
-    expect(free(play(tried, "1", half))).toBeUndefined();
+    expect(free(play(tried, "1", refused))).toBe("chat 1");
+    expect(free(play(tried, "1", silent))).toBeUndefined();
+    expect(free(play(tried, "1", tokenThenFailed))).toBeUndefined();
+    const search = play(searched(), "1", [token("lab/a", "one"), complete("lab/a"), ...refused]);
+    expect(free(play(reduce(search, retried("lab/b", "chat 1")), "1", refused))).toBeUndefined();
   });
 
   test("after a retry that counted belongs to that retry's chat", () => {
     const tried = reduce(answered, retried("lab/b"));
-    expect(free(play(tried, "1", half))).toBe("retry");
-    expect(free(play(tried, "1", silent))).toBeUndefined();
+    expect(free(play(tried, "1", refused))).toBeUndefined();
+    const search = play(searched(), "1", [token("lab/a", "one"), complete("lab/a"), ...refused]);
+    expect(free(play(reduce(search, retried("lab/b")), "1", refused))).toBe("retry");
   });
 });
 

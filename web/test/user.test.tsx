@@ -200,7 +200,7 @@ describe("the poll", () => {
 describe("the mirrored chat count", () => {
   beforeEach(show);
 
-  test("counts a sent chat immediately, and gives it back if no model answered", async () => {
+  test("counts a sent chat immediately, and gives it back if it cost nothing", async () => {
     let giveBack = () => {};
     await act(async () => {
       giveBack = allowance.count();

@@ -92,7 +92,8 @@ export type ChatEvent =
       usage?: Usage;
       receipt?: Receipt;
     }
-  | { type: "error"; modelId?: string; error: string; code?: string }
+  /** `unspent`: the model was not reached or rejected the request, so the answer cost nothing. */
+  | { type: "error"; modelId?: string; error: string; code?: string; unspent?: boolean }
   | { type: "done" };
 
 /** Thrown when a stream cannot start or ends before `done`. */

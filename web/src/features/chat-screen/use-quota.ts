@@ -17,11 +17,11 @@ export function useQuota(user: User | null | undefined, allowance: Allowance, ha
   const { limit, usedUp, count, rejected } = allowance;
   const [limited, setLimited] = useState(false);
 
-  /** Runs a chat and counts it, unless no model answered. */
+  /** Runs a chat and counts it, unless it cost nothing. */
   async function run(chat: () => Promise<Outcome>): Promise<Outcome> {
     const giveBack = count();
     const outcome = await runFree(chat);
-    if (!outcome.answered) giveBack();
+    if (!outcome.counted) giveBack();
     return outcome;
   }
 

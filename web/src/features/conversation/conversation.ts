@@ -11,10 +11,10 @@ export interface Conversation {
 export const emptyConversation: Conversation = { turns: [] };
 
 /**
- * How a request ended. `answered`: some model returned text, so the chat counts. `unsent`: nothing
- * came back, so the question is returned to the input.
+ * How a request ended. `counted`: the chat counts, because it may have cost something. `unsent`:
+ * nothing came back, so the question is returned to the input.
  */
-export type Outcome = { answered: boolean } & (
+export type Outcome = { counted: boolean } & (
   | { result: "finished" }
   | { result: "stopped" }
   | { result: "failed"; message: string; detail: string; code: string; unsent: boolean }

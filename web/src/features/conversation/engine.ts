@@ -104,30 +104,30 @@ export async function stream(
 ): Promise<Outcome> {
   let connected = false;
   let unsent = true;
-  let answered = false;
+  let counted = request.deepSearchEnabled;
   const batch = eventBatcher(deliver);
   try {
     for await (const event of streamChat(request, signal)) {
       connected = true;
       if (event.type === "error" && event.modelId === undefined) throw new StreamError(event.error);
       if (event.type !== "session" && event.type !== "sources") unsent = false;
-      answered ||= hasText(event);
+      counted ||= mayCost(event);
       batch.push({ event, at: Date.now() });
     }
     batch.flush();
-    return { result: "finished", answered };
+    return { result: "finished", counted };
   } catch (error) {
     batch.flush();
-    if (signal.aborted) return { result: "stopped", answered };
+    if (signal.aborted) return { result: "stopped", counted: true };
     // The server may not notice that the connection is gone, and continue at a cost.
     if (connected) stopChat(request.chatId);
-    return { result: "failed", answered, unsent, ...describeError(error, unsent) };
+    return { result: "failed", counted: connected, unsent, ...describeError(error, unsent) };
   }
 }
 
-function hasText(event: ChatEvent): boolean {
-  if (event.type === "token") return event.token.trim() !== "";
-  return event.type === "complete" && Boolean(event.content?.trim());
+/** Reports whether an event shows that the router accepted a request. */
+function mayCost(event: ChatEvent): boolean {
+  return event.type === "token" || event.type === "complete" || (event.type === "error" && !event.unspent);
 }
 
 function describeError(error: unknown, unsent: boolean): { message: string; detail: string; code: string } {

@@ -236,6 +236,7 @@ function receive(state: Conversation, target: string, { event, at }: TimedEvent)
         status: "failed",
         error: event.error,
         code: event.code ?? "",
+        unspent: event.unspent,
         endedAt: at,
         previous: undefined,
       }));

@@ -32,6 +32,8 @@ export interface Answer extends SelectedModel {
    * lost.
    */
   code?: string;
+  /** Whether the server reported that a failed answer cost nothing. */
+  unspent?: boolean;
   /** Whether its free retry was started and stopped before the first token. */
   freeRetryUsed?: boolean;
   /** How many failed attempts in a row came before this one. */
@@ -108,15 +110,11 @@ export function isUsable({ content, status }: Answer): boolean {
 }
 
 /**
- * Reports whether the turn's chat counts: it does once any model answers. Only then are failed
- * models retried for free.
+ * Reports whether the turn's chat counts: it does unless it cost nothing. Only if it counts are
+ * failed models retried for free.
  */
-export function isCounted({ counted, answers }: Turn): boolean {
-  return counted ?? answers.some(hasText);
-}
-
-function hasText({ content }: Answer): boolean {
-  return content.trim() !== "";
+export function isCounted({ counted, deepSearch, answers }: Turn): boolean {
+  return counted ?? (deepSearch || answers.some(({ unspent }) => !unspent));
 }
 
 /** The last minute that the server allows is left for the request to arrive. */
@@ -124,18 +122,16 @@ const RETRY_MS = (limits.retry.minutes - 1) * 60 * 1000;
 
 /**
  * Returns the chat in which a failed answer can be retried for free, or undefined if a retry
- * counts. Mirrors the server's rules (shared/quota): a failure that the server reported can be
- * retried for free once. A retry that fails before its first token can be repeated; one that
- * returned text, was stopped or ran a search is used up.
+ * counts. Mirrors the server's rules (shared/quota): an answer that failed without any cost, in a
+ * chat that counts, can be retried for free once. A free retry that cost nothing either can be
+ * repeated; one that was stopped or ran a search is used up.
  */
 export function freeRetry(turn: Turn, modelId: string, now: number): string | undefined {
   const answer = turn.answers.find((candidate) => candidate.modelId === modelId);
-  if (answer?.status !== "failed" || answer.code === undefined || answer.freeRetryUsed) return undefined;
+  if (answer?.status !== "failed" || !answer.unspent || answer.freeRetryUsed) return undefined;
   if (answer.endedAt === undefined || now - answer.endedAt >= RETRY_MS) return undefined;
-  // The server does not treat a partial answer to an abandoned request as a failure.
-  if (answer.code === "interrupted" && hasText(answer)) return undefined;
   const { retry } = answer;
   if (!retry) return isCounted(turn) ? turn.chatId : undefined;
-  if (retry.retryOf !== undefined) return hasText(answer) || turn.deepSearch ? undefined : retry.retryOf;
-  return hasText(answer) ? retry.chatId : undefined;
+  if (retry.retryOf !== undefined) return turn.deepSearch ? undefined : retry.retryOf;
+  return turn.deepSearch ? retry.chatId : undefined;
 }

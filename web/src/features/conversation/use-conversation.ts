@@ -129,7 +129,7 @@ export function useConversation(characters: CharacterLimit): ConversationControl
         loaded = await loadEngine();
       } catch {
         const message = texts.chat.errorText;
-        return { result: "failed", answered: false, unsent: true, message, detail: "", code: "" };
+        return { result: "failed", counted: false, unsent: true, message, detail: "", code: "" };
       } finally {
         setStarting(false);
       }
