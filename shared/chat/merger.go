@@ -37,6 +37,7 @@ type answer struct {
 type merger struct {
 	out          Stream
 	deltas       chan delta
+	closed       chan struct{} // closed when run no longer receives deltas
 	completions  chan completion
 	answers      []answer
 	search       searchResult // added to receipts
@@ -55,6 +56,7 @@ func newMerger(models []Model, out Stream, coalesce, keepAlive time.Duration, ca
 	m := &merger{
 		out:         out,
 		deltas:      make(chan delta),
+		closed:      make(chan struct{}),
 		completions: make(chan completion, len(models)),
 		answers:     make([]answer, len(models)),
 		running:     len(models),
@@ -75,6 +77,7 @@ func newMerger(models []Model, out Stream, coalesce, keepAlive time.Duration, ca
 
 // run merges until every model has ended, then sends done.
 func (m *merger) run(ctx context.Context) {
+	defer close(m.closed)
 	defer m.flushTimer.Stop()
 	var idle <-chan time.Time
 	if m.keepAliveTimer != nil {
@@ -92,11 +95,31 @@ func (m *merger) run(ctx context.Context) {
 		case <-idle:
 			m.sendKeepAlive()
 		case <-ctx.Done():
-			// Do not wait for models that are slow to return.
-			m.finishAll(contextError(ctx))
+			m.drain()
+			m.endAll(contextError(ctx))
 		}
 	}
 	m.send(Event{Type: EventDone})
+}
+
+// maxDrain is how long models may take to return once the context is canceled.
+const maxDrain = 100 * time.Millisecond
+
+// drain receives what the models have sent when the context is canceled, so an answer that ends at the
+// deadline is complete. It does not wait for models that are slow to return.
+func (m *merger) drain() {
+	giveUp := time.NewTimer(maxDrain)
+	defer giveUp.Stop()
+	for m.running > 0 {
+		select {
+		case d := <-m.deltas:
+			m.add(d)
+		case c := <-m.completions:
+			m.finish(c)
+		case <-giveUp.C:
+			return
+		}
+	}
 }
 
 // add sends a model's first text immediately and buffers later text.
@@ -182,8 +205,8 @@ func (m *merger) end(a *answer, outcome Outcome, err *Error) {
 	})
 }
 
-// finishAll ends every running model with the same error.
-func (m *merger) finishAll(err *Error) {
+// endAll ends every running model with the same error.
+func (m *merger) endAll(err *Error) {
 	for i := range m.answers {
 		m.end(&m.answers[i], Outcome{}, err)
 	}

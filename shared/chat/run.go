@@ -58,6 +58,8 @@ func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 			thread := m.search.withSources(q.Threads[model.ID])
 			wg.Go(func() { f.answer(contexts[i], m, i, model, thread) })
 		}
+	} else {
+		m.endAll(contextError(ctx))
 	}
 
 	m.run(ctx)
@@ -83,9 +85,19 @@ func (f *Fanout) answer(ctx context.Context, m *merger, i int, model Model, thre
 		if text == "" || dropped {
 			return
 		}
+		d := delta{model: i, text: text}
 		select {
-		case m.deltas <- delta{model: i, text: text}:
+		case m.deltas <- d:
+			return
 		case <-ctx.Done():
+		}
+		if errors.Is(context.Cause(ctx), errStopped) {
+			dropped = true
+			return
+		}
+		select { // the merger still accepts what arrived in time
+		case m.deltas <- d:
+		case <-m.closed:
 			dropped = true
 		}
 	}
