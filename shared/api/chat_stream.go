@@ -1,7 +1,9 @@
 package api
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"time"
@@ -14,12 +16,14 @@ import (
 
 const (
 	// chatTimeout is the maximum duration of a chat. The timeout of the streaming function in infra
-	// is slightly longer.
+	// is longer by quotaTimeout.
 	chatTimeout = 170 * time.Second
 	// quotaTimeout is the maximum time for counting or settling a chat.
 	quotaTimeout = 10 * time.Second
 	// finishGrace is reserved before the Lambda deadline for ending the stream.
 	finishGrace = 300 * time.Millisecond
+	// writeTimeout is how long a client may take to read before the chat is canceled.
+	writeTimeout = 20 * time.Second
 )
 
 // visitorCookie identifies a visitor's device.
@@ -44,6 +48,8 @@ type ChatHandler struct {
 	Networks NetworkHasher
 	Gate     *quota.Gate
 	Now      func() time.Time
+
+	writeTimeout time.Duration // 0: the constant; shorter in tests
 }
 
 // ChatStream serves POST /api/chat/stream. It sends the answers of up to three models as one stream
@@ -107,13 +113,17 @@ func (c ChatHandler) admit(w http.ResponseWriter, r *http.Request, q chat.Questi
 // streamAnswers streams the answers and settles the chat, even after a panic. It settles before the
 // last event, so a client that has received it sees the updated quota.
 func (c ChatHandler) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Question, admission quota.Admission) {
-	out := &settledStream{eventStream: newEventStream(w)}
+	end := time.Now().Add(chatTimeout)
+	if last, ok := r.Context().Deadline(); ok && last.Add(-quotaTimeout).Before(end) {
+		end = last.Add(-quotaTimeout) // settling has time of its own
+	}
+	out := &settledStream{eventStream: newEventStream(w, cmp.Or(c.writeTimeout, writeTimeout), end)}
 	var results []chat.Result // nil after a panic
 	defer func() {
 		c.settle(r.Context(), admission, results)
-		out.end()
+		out.done(r.Context())
 	}()
-	ctx, cancel := context.WithTimeout(r.Context(), chatTimeout)
+	ctx, cancel := context.WithDeadline(r.Context(), end)
 	defer cancel()
 	results = c.Fanout.Run(ctx, q, out)
 }
@@ -154,36 +164,44 @@ func detach(ctx context.Context) (context.Context, context.CancelFunc) {
 // settledStream withholds the done event until the chat is settled.
 type settledStream struct {
 	eventStream
-	done *chat.Event
+	last *chat.Event // the done event
 }
 
 func (s *settledStream) Send(event chat.Event) error {
 	if event.Type == chat.EventDone {
-		s.done = &event
+		s.last = &event
 		return nil
 	}
 	return s.eventStream.Send(event)
 }
 
-func (s *settledStream) end() {
-	if s.done != nil {
-		_ = s.eventStream.Send(*s.done) // the client may have disconnected
+// done sends the done event, shortly before the deadline of ctx at the latest.
+func (s *settledStream) done(ctx context.Context) {
+	if s.last == nil {
+		return
 	}
+	s.end = time.Now().Add(s.timeout)
+	if last, ok := ctx.Deadline(); ok && last.Before(s.end) {
+		s.end = last.Add(-finishGrace / 2)
+	}
+	_ = s.eventStream.Send(*s.last) // the client may have disconnected
 }
 
 // eventStream writes events as server-sent events
 // (https://html.spec.whatwg.org/multipage/server-sent-events.html).
 type eventStream struct {
-	w     http.ResponseWriter
-	flush func() error
+	w       http.ResponseWriter
+	conn    *http.ResponseController
+	timeout time.Duration // for each write
+	end     time.Time     // for all writes
 }
 
-func newEventStream(w http.ResponseWriter) eventStream {
+func newEventStream(w http.ResponseWriter, timeout time.Duration, end time.Time) eventStream {
 	w.Header().Set("Content-Type", "text/event-stream")
 	// A proxy that compresses the stream would delay events.
 	w.Header().Set("Cache-Control", "no-store, no-transform")
 	w.Header().Set("X-Accel-Buffering", "no") // nginx buffers responses by default
-	return eventStream{w: w, flush: http.NewResponseController(w).Flush}
+	return eventStream{w: w, conn: http.NewResponseController(w), timeout: timeout, end: end}
 }
 
 // Send writes an event in a single Write, because Lambda sends each Write as a chunk.
@@ -194,10 +212,19 @@ func (s eventStream) Send(event chat.Event) error {
 // KeepAlive writes a comment, which clients ignore.
 func (s eventStream) KeepAlive() error { return s.write(": keep-alive\n\n") }
 
+// write returns an error if the client has disconnected or does not read in time.
 func (s eventStream) write(text string) error {
+	deadline := time.Now().Add(s.timeout)
+	if s.end.Before(deadline) {
+		deadline = s.end
+	}
+	_ = s.conn.SetWriteDeadline(deadline) // some writers in tests do not support it
 	if _, err := s.w.Write([]byte(text)); err != nil {
 		return err
 	}
-	_ = s.flush() // Lambda's writer is unbuffered and does not support Flush
+	// Lambda's writer is unbuffered and does not support Flush.
+	if err := s.conn.Flush(); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return err
+	}
 	return nil
 }

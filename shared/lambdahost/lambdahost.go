@@ -12,7 +12,6 @@ import (
 	"os"
 
 	"github.com/aws/aws-lambda-go/lambda"
-	"github.com/aws/aws-lambda-go/lambdaurl"
 	"github.com/awslabs/aws-lambda-go-api-proxy/httpadapter"
 
 	"trefoil/shared/api"
@@ -28,7 +27,7 @@ func Run[C any](build func(C) (http.Handler, error)) {
 
 // RunStreaming serves a streaming route behind a Function URL, which only CloudFront may invoke.
 func RunStreaming[C any](build func(C) (http.Handler, error)) {
-	lambdaurl.Start(handler(build))
+	lambda.StartHandlerFunc(stream(handler(build)))
 }
 
 func handler[C any](build func(C) (http.Handler, error)) http.Handler {

@@ -196,6 +196,9 @@ type flushWriter struct {
 	conn *http.ResponseController
 }
 
+// Unwrap gives http.ResponseController access to the connection.
+func (w flushWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
 func (w flushWriter) Write(p []byte) (int, error) {
 	n, err := w.ResponseWriter.Write(p)
 	if err == nil {

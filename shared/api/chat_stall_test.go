@@ -1,0 +1,170 @@
+package api
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"trefoil/shared/catalog"
+	"trefoil/shared/chat"
+	"trefoil/shared/quota"
+)
+
+// settleRecorder is a Ledger that counts every chat and records when and how it is settled.
+type settleRecorder struct {
+	quota.Ledger
+	at   time.Time
+	left time.Duration // until the deadline for settling
+	err  error         // of the context
+	s    quota.Settlement
+}
+
+func (*settleRecorder) Count(context.Context, quota.Entry, quota.Limits) error { return nil }
+
+func (r *settleRecorder) Settle(ctx context.Context, s quota.Settlement) error {
+	deadline, _ := ctx.Deadline()
+	r.at, r.left, r.err, r.s = time.Now(), time.Until(deadline), ctx.Err(), s
+	return nil
+}
+
+type oneDevice struct{}
+
+func (oneDevice) Device(context.Context, string) (device, newCookie string, err error) {
+	return "d", "", nil
+}
+
+type oneNetwork struct{}
+
+func (oneNetwork) Hash(context.Context, string) (string, error) { return "n", nil }
+
+// talker emits text every 100 ms until it is canceled.
+type talker struct{ text string }
+
+func (m talker) Answer(ctx context.Context, _ chat.Model, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+	for {
+		select {
+		case <-ctx.Done():
+			return chat.Outcome{GenerationID: testGenerationID}, ctx.Err()
+		case <-time.After(100 * time.Millisecond):
+			emit(m.text)
+		}
+	}
+}
+
+func stallHandler(model chat.Answerer, ledger quota.Ledger) ChatHandler {
+	return ChatHandler{
+		Models:   modelList{catalog.Model{ModelID: goodModel, Name: "Free", IsActive: true, IsFree: true}},
+		Fanout:   chat.NewFanout(model, nil),
+		Devices:  oneDevice{},
+		Networks: oneNetwork{},
+		Gate:     &quota.Gate{Ledger: ledger},
+		Now:      time.Now,
+	}
+}
+
+const stallBody = `{"message":"Why?","modelIds":["` + goodModel + `"]}`
+
+// stalledClient is the ResponseWriter of a client that stops reading at a given time.
+type stalledClient struct {
+	*httptest.ResponseRecorder
+	stops    time.Time
+	deadline time.Time
+}
+
+func (c *stalledClient) SetWriteDeadline(deadline time.Time) error {
+	c.deadline = deadline
+	return nil
+}
+
+func (c *stalledClient) Write(p []byte) (int, error) {
+	if time.Now().Before(c.stops) {
+		return c.ResponseRecorder.Write(p)
+	}
+	time.Sleep(time.Until(c.deadline)) // forever without a deadline
+	return 0, os.ErrDeadlineExceeded
+}
+
+// A client that stops reading ends the chat. Settling always has time of its own.
+func TestClientStopsReading(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		stops   time.Duration
+		lambda  time.Duration // timeout; 0: none
+		settled time.Duration // the latest time
+		left    time.Duration // the least time for settling
+	}{
+		{"after the first token", time.Second, 0, 22 * time.Second, quotaTimeout},
+		{"after a minute", time.Minute, 180 * time.Second, 81 * time.Second, quotaTimeout},
+		{"just before the end", 166 * time.Second, 180 * time.Second, chatTimeout, quotaTimeout - finishGrace},
+		{"on a Lambda that took long to start", 116 * time.Second, 130 * time.Second, 120 * time.Second, quotaTimeout - finishGrace},
+		{"never", time.Hour, 180 * time.Second, chatTimeout, quotaTimeout},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				begin := time.Now()
+				ledger := &settleRecorder{}
+				w := &stalledClient{ResponseRecorder: httptest.NewRecorder(), stops: begin.Add(test.stops)}
+				r := post(stallBody)
+				if test.lambda > 0 {
+					ctx, cancel := context.WithTimeout(t.Context(), test.lambda)
+					defer cancel()
+					r = r.WithContext(ctx)
+				}
+				ChatStream(stallHandler(talker{"word "}, ledger)).ServeHTTP(w, r)
+				if took := ledger.at.Sub(begin); took > test.settled || ledger.left < test.left || ledger.err != nil {
+					t.Errorf("settled after %v with %v left, %v; want at most %v and at least %v", took, ledger.left, ledger.err, test.settled, test.left)
+				}
+				if test.lambda > 0 && time.Since(begin) > test.lambda {
+					t.Errorf("returned after %v", time.Since(begin))
+				}
+				if s := ledger.s; s.Refund || !s.Question || len(s.Answers) != 1 || !s.Answers[0].Unknown {
+					t.Errorf("settlement %+v", s)
+				}
+				if finished := strings.Contains(w.Body.String(), `"done"`); finished != (test.stops == time.Hour) {
+					t.Errorf("done event sent: %v", finished)
+				}
+			})
+		})
+	}
+}
+
+// The same over a real connection.
+func TestClientStopsReadingConnection(t *testing.T) {
+	ledger := &settleRecorder{}
+	chats := stallHandler(talker{strings.Repeat("word ", 100_000)}, ledger)
+	chats.writeTimeout = 200 * time.Millisecond
+	ended := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer close(ended)
+		ChatStream(chats).ServeHTTP(w, r)
+	}))
+	defer server.Close()
+	defer server.CloseClientConnections()
+	conn, err := net.Dial("tcp", server.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	fmt.Fprintf(conn, "POST /api/chat/stream HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
+		server.Listener.Addr(), len(stallBody), stallBody)
+	if line, err := bufio.NewReaderSize(conn, 16).ReadString('\n'); err != nil || !strings.Contains(line, "200") {
+		t.Fatalf("response %q, %v", line, err)
+	}
+	select {
+	case <-ended:
+	case <-time.After(30 * time.Second):
+		t.Fatal("the chat goes on")
+	}
+	if s := ledger.s; len(s.Answers) != 1 || s.Answers[0].GenerationID != testGenerationID || errors.Is(ledger.err, context.Canceled) {
+		t.Errorf("settlement %+v, %v", s, ledger.err)
+	}
+}

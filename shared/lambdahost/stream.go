@@ -1,0 +1,169 @@
+package lambdahost
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/aws/aws-lambda-go/events"
+)
+
+// stream adapts an http.Handler to a Function URL with response streaming. Unlike lambdaurl.Wrap, it
+// supports write deadlines (http.ResponseController). Lambda does not tell a function that its client
+// has stopped reading, and without a deadline a Write would block until the function times out.
+func stream(handler http.Handler) func(context.Context, *events.LambdaFunctionURLRequest) (*events.LambdaFunctionURLStreamingResponse, error) {
+	return func(ctx context.Context, event *events.LambdaFunctionURLRequest) (*events.LambdaFunctionURLStreamingResponse, error) {
+		request, err := newRequest(ctx, event)
+		if err != nil {
+			return nil, errors.New("malformed event") // err may quote the URL
+		}
+		w := &streamWriter{
+			header:  http.Header{},
+			started: make(chan int, 1),
+			body:    &streamBody{chunks: make(chan []byte), ended: make(chan struct{}), closed: make(chan struct{})},
+		}
+		go serve(handler, w, request)
+		response := &events.LambdaFunctionURLStreamingResponse{
+			StatusCode: <-w.started,
+			Headers:    map[string]string{},
+			Body:       w.body,
+		}
+		for name, values := range w.sent {
+			if name == "Set-Cookie" {
+				response.Cookies = values
+			} else {
+				response.Headers[name] = strings.Join(values, ",")
+			}
+		}
+		return response, nil
+	}
+}
+
+// serve runs the handler and ends the response. The response does not end earlier, because Lambda
+// may then freeze the process.
+func serve(handler http.Handler, w *streamWriter, r *http.Request) {
+	defer func() {
+		if recover() != nil { // the value may contain user input
+			w.body.err = errors.New("the handler panicked")
+		}
+		w.WriteHeader(http.StatusOK)
+		close(w.body.ended)
+	}()
+	handler.ServeHTTP(w, r)
+}
+
+func newRequest(ctx context.Context, event *events.LambdaFunctionURLRequest) (*http.Request, error) {
+	var body io.Reader = strings.NewReader(event.Body)
+	if event.IsBase64Encoded {
+		body = base64.NewDecoder(base64.StdEncoding, body)
+	}
+	url := "https://" + event.RequestContext.DomainName + event.RawPath
+	if event.RawQueryString != "" {
+		url += "?" + event.RawQueryString
+	}
+	r, err := http.NewRequestWithContext(ctx, event.RequestContext.HTTP.Method, url, body)
+	if err != nil {
+		return nil, err
+	}
+	r.RemoteAddr = event.RequestContext.HTTP.SourceIP
+	for name, value := range event.Headers {
+		r.Header.Add(name, value)
+	}
+	return r, nil
+}
+
+// streamWriter is the http.ResponseWriter of a streamed response. Each Write is sent as one chunk.
+type streamWriter struct {
+	header   http.Header
+	started  chan int    // receives the status once
+	sent     http.Header // a copy of header, made when the response starts
+	body     *streamBody
+	deadline time.Time // for writes; zero: none
+	timer    *time.Timer
+}
+
+func (w *streamWriter) Header() http.Header { return w.header }
+
+func (w *streamWriter) WriteHeader(status int) {
+	if w.sent == nil {
+		w.sent = w.header.Clone()
+		w.started <- status
+	}
+}
+
+// SetWriteDeadline implements http.ResponseController's method.
+func (w *streamWriter) SetWriteDeadline(deadline time.Time) error {
+	w.deadline = deadline
+	return nil
+}
+
+// Write returns when Lambda has taken the chunk. It returns os.ErrDeadlineExceeded if the client does
+// not read in time.
+func (w *streamWriter) Write(p []byte) (int, error) {
+	w.WriteHeader(http.StatusOK)
+	if len(p) == 0 {
+		return 0, nil
+	}
+	var expired <-chan time.Time
+	if !w.deadline.IsZero() {
+		left := time.Until(w.deadline)
+		if left <= 0 {
+			return 0, os.ErrDeadlineExceeded
+		}
+		if w.timer == nil {
+			w.timer = time.NewTimer(left)
+		} else {
+			w.timer.Reset(left)
+		}
+		defer w.timer.Stop()
+		expired = w.timer.C
+	}
+	select {
+	case w.body.chunks <- bytes.Clone(p): // a Writer must not keep p
+		return len(p), nil
+	case <-w.body.closed:
+		return 0, io.ErrClosedPipe
+	case <-expired:
+		return 0, os.ErrDeadlineExceeded
+	}
+}
+
+// streamBody is the reading end of a streamed response.
+type streamBody struct {
+	chunks chan []byte
+	ended  chan struct{} // closed when the handler has returned
+	err    error         // set before ended is closed; nil: io.EOF
+	rest   []byte        // of the current chunk
+	closed chan struct{} // closed by Close
+	once   sync.Once     // closes it
+}
+
+// Read implements io.Reader.
+func (b *streamBody) Read(p []byte) (int, error) {
+	for len(b.rest) == 0 {
+		select {
+		case b.rest = <-b.chunks:
+		case <-b.ended:
+			if b.err != nil {
+				return 0, b.err
+			}
+			return 0, io.EOF
+		}
+	}
+	n := copy(p, b.rest)
+	b.rest = b.rest[n:]
+	return n, nil
+}
+
+// Close makes all further writes fail. It is called after the response was sent or sending it failed.
+func (b *streamBody) Close() error {
+	b.once.Do(func() { close(b.closed) })
+	return nil
+}
