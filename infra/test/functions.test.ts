@@ -153,7 +153,7 @@ const privileges: Record<string, string[]> = {
   register: ["dynamodb:PutItem on main", ...dailySalt()],
   "chat-stream": [
     "dynamodb:BatchGetItem on main",
-    "dynamodb:ConditionCheckItem on main",
+    "dynamodb:GetItem on main",
     "dynamodb:Query on main",
     "dynamodb:UpdateItem on main",
     ...dailySalt(),

@@ -2,19 +2,21 @@ package store
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
-	"math/rand/v2"
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 	"github.com/guregu/dynamo/v2"
 
 	"trefoil/shared/account"
+	"trefoil/shared/errs"
 	"trefoil/shared/limits"
 	"trefoil/shared/quota"
 )
 
-// Ledger counts chats in both tables. It implements quota.Ledger.
+// Ledger counts chats in both tables. It implements quota.Ledger. It uses no transactions, which would
+// conflict on shared counters and cost twice as much.
 type Ledger struct {
 	Main      *Main
 	Ephemeral *Ephemeral
@@ -28,8 +30,9 @@ const (
 // retryTTL is the time after a chat's end in which its failed answers can be retried.
 var retryTTL = time.Duration(limits.Retry.Minutes) * time.Minute
 
-// Count counts a chat in one write. It returns quota.ErrTrialLimit, quota.ErrFreeLimit,
-// quota.ErrNotPro or account.ErrSignedOut if the chat is rejected.
+// Count counts a chat. Concurrent chats cannot exceed a limit, because each counter is raised by a
+// conditional write. Count returns quota.ErrTrialLimit, quota.ErrFreeLimit, quota.ErrNotPro or
+// account.ErrSignedOut if the chat is rejected.
 func (l *Ledger) Count(ctx context.Context, e quota.Entry, limits quota.Limits) error {
 	if e.Caller.Visitor() {
 		return l.countVisitor(ctx, e, limits)
@@ -37,64 +40,131 @@ func (l *Ledger) Count(ctx context.Context, e quota.Entry, limits quota.Limits) 
 	return l.countUser(ctx, e, limits)
 }
 
+// attrCountToken holds a random value of the last count. A write that is repeated because its response
+// was lost finds its own value, so it does not count twice.
+const attrCountToken = "count_token"
+
+// newCountToken returns a random value. It is not the chat's ID, which would link users to chats.
+func newCountToken() string { return rand.Text() }
+
+// notCounted makes an update fail if it was already applied with this token.
+func notCounted(u *dynamo.Update, token string) *dynamo.Update {
+	return u.Set(attrCountToken, token).
+		If("attribute_not_exists(count_token) OR count_token <> ?", token).
+		IncludeItemInCondCheckFail(true)
+}
+
+// countedItem is what a rejected count needs to know of an item.
+type countedItem struct {
+	Chats int    `dynamo:"chats"`
+	Token string `dynamo:"count_token"`
+}
+
 func (l *Ledger) countUser(ctx context.Context, e quota.Entry, limits quota.Limits) error {
+	token := newCountToken()
 	update := l.Main.updateUser(e.Caller.UserID).
 		Add("chats_used", 1).
 		Add("chat_count", 1).
 		Set("last_seen", e.Day).
 		If("epoch = ?", e.Caller.Epoch).
-		If("is_pro = ? OR chats_used < ?", true, limits.User).
-		IncludeItemInCondCheckFail(true)
+		If("is_pro = ? OR chats_used < ?", true, limits.User)
 	if e.ProOnly {
 		update = update.If("is_pro = ?", true)
 	}
-	err := retryConflicts(ctx, func() error { return update.Run(ctx) })
-	if failed := (*types.ConditionalCheckFailedException)(nil); errors.As(err, &failed) {
-		return l.countError(failed.Item, e)
+	err := notCounted(update, token).Run(ctx)
+	failed := (*types.ConditionalCheckFailedException)(nil)
+	if !errors.As(err, &failed) {
+		return translate("count a user's chat", err)
 	}
-	return translate("count a user's chat", err)
-}
-
-// countError returns the reason why a condition on a user's item failed.
-func (l *Ledger) countError(item dynamo.Item, e quota.Entry) error {
-	var user userItem
-	switch err := dynamo.UnmarshalItem(item, &user); {
-	case len(item) == 0:
+	if len(failed.Item) == 0 {
 		return account.ErrSignedOut
-	case err != nil:
+	}
+	var item struct {
+		userItem
+		countedItem
+	}
+	if err := dynamo.UnmarshalItem(failed.Item, &item); err != nil {
 		return translate("read a user", err)
-	case user.Epoch != e.Caller.Epoch:
-		return account.ErrSignedOut
-	case e.ProOnly && !user.IsPro:
-		return quota.ErrNotPro
+	}
+	if item.Token == token {
+		return nil
+	}
+	if err := checkUser(item.user(), e); err != nil {
+		return err
 	}
 	return quota.ErrFreeLimit
 }
 
-// countVisitor counts a chat for the device in total and for its network on that day. The hash of
-// the network changes every day.
+// checkUser returns the reason why a user's chat is rejected regardless of the number of chats, or nil.
+func checkUser(u account.User, e quota.Entry) error {
+	switch {
+	case u.Epoch != e.Caller.Epoch:
+		return account.ErrSignedOut
+	case e.ProOnly && !u.IsPro:
+		return quota.ErrNotPro
+	}
+	return nil
+}
+
+// countVisitor counts a chat for the device in total, then for its network on that day. The hash of the
+// network changes every day. If the network is at its limit, the device's count is undone. If the
+// process dies in between, the device loses one chat.
 func (l *Ledger) countVisitor(ctx context.Context, e quota.Entry, limits quota.Limits) error {
-	if limits.Network <= 0 || limits.Visitor <= 0 { // the conditions below would admit the first chat
+	if limits.Network <= 0 || limits.Visitor <= 0 { // the condition in count would admit the first chat
 		return quota.ErrTrialLimit
 	}
 	now := l.Ephemeral.Now()
 	_, tomorrow := utcDay(now)
-	count := func(k key, limit int, end time.Time) *dynamo.Update {
-		return l.Ephemeral.update(k).
-			Add("chats", 1).
-			Set(attrTTL, end.Unix()).
-			If("attribute_not_exists(chats) OR chats < ?", limit)
+	device := visitorKey(e.Caller.Device)
+	chats, err := l.Ephemeral.count(ctx, device, limits.Visitor, now.Add(visitorTTL))
+	if err != nil {
+		return err
 	}
-	err := retryConflicts(ctx, func() error {
-		return l.Main.db.WriteTx().
-			Update(count(visitorKey(e.Caller.Device), limits.Visitor, now.Add(visitorTTL))).
-			Update(count(networkKey(e.Caller.Network), limits.Network, tomorrow.Add(networkTTL))).
-			Run(ctx)
-	})
-	if dynamo.IsCondCheckFailed(err) {
-		return quota.ErrTrialLimit
+	if _, err := l.Ephemeral.count(ctx, networkKey(e.Caller.Network), limits.Network, tomorrow.Add(networkTTL)); err != nil {
+		l.Ephemeral.uncountDevice(ctx, device, chats)
+		return err
 	}
-	return translate("count a visitor's chat", err)
+	return nil
+}
+
+// count raises the number of chats of a device or network and returns it. It returns
+// quota.ErrTrialLimit at the limit.
+func (e *Ephemeral) count(ctx context.Context, k key, limit int, ttl time.Time) (chats int, err error) {
+	token := newCountToken()
+	var item countedItem
+	wrote, err := notCounted(e.update(k), token).
+		Add("chats", 1).
+		Set(attrTTL, ttl.Unix()).
+		If("attribute_not_exists(chats) OR chats < ?", limit).
+		CurrentValue(ctx, &item)
+	switch {
+	case err != nil:
+		return 0, translate("count a visitor's chat", err)
+	case !wrote && item.Token != token:
+		return 0, quota.ErrTrialLimit
+	}
+	return item.Chats, nil
+}
+
+// uncountDevice undoes the count of a device. A new device is deleted: otherwise a flood from a network
+// at its limit would leave an item per request. An error costs the device one chat.
+func (e *Ephemeral) uncountDevice(ctx context.Context, k key, chats int) {
+	if chats == 1 {
+		err := e.once.Delete(attrPK, k.PK).Range(attrSK, k.SK).If("chats = ?", 1).Run(ctx)
+		if !dynamo.IsCondCheckFailed(err) {
+			return
+		}
+	}
+	_ = e.uncount(ctx, k)
+}
+
+// uncount lowers the number of chats of a device or network, if it exists.
+func (e *Ephemeral) uncount(ctx context.Context, k key) error {
+	err := e.once.Update(attrPK, k.PK).Range(attrSK, k.SK).
+		Add("chats", -1).
+		If("chats > ?", 0).
+		Run(ctx)
+	return translate("refund a visitor's chat", ignoreMissing(err))
 }
 
 // failuresItem lists the models of a chat that the caller can retry.
@@ -116,72 +186,26 @@ func callerKey(c quota.Caller) string {
 // Retry uses up the one free retry of a failed model. It returns quota.ErrNoRetry, quota.ErrNotPro
 // or account.ErrSignedOut if the retry is rejected.
 func (l *Ledger) Retry(ctx context.Context, e quota.Entry) error {
-	tx := l.Main.db.WriteTx().
-		Update(l.Ephemeral.update(chatKey(e.RetryOf)).
-			DeleteStringsFromSet("failed", e.ModelID).
-			If("caller = ? AND contains(failed, ?) AND 'ttl' > ?", callerKey(e.Caller), e.ModelID, l.Ephemeral.Now().Unix()))
 	if !e.Caller.Visitor() {
-		user := userKey(e.Caller.UserID)
-		check := l.Main.table.Check(attrPK, user.PK).Range(attrSK, user.SK).
-			If("epoch = ?", e.Caller.Epoch).
-			IncludeItemInCondCheckFail(true)
-		if e.ProOnly {
-			check = check.If("is_pro = ?", true)
+		user, err := l.Main.User(ctx, e.Caller.UserID)
+		if errors.Is(err, errs.ErrNotFound) {
+			return account.ErrSignedOut
 		}
-		tx.Check(check)
-	}
-	err := retryConflicts(ctx, func() error { return tx.Run(ctx) })
-	canceled := (*types.TransactionCanceledException)(nil)
-	if !dynamo.IsCondCheckFailed(err) || !errors.As(err, &canceled) {
-		return translate("use a retry", err)
-	}
-	if reasons := canceled.CancellationReasons; len(reasons) == 2 && isReason(reasons[1], "ConditionalCheckFailed") {
-		return l.countError(reasons[1].Item, e)
-	}
-	return quota.ErrNoRetry
-}
-
-// Bounds for retrying a write that conflicts with a transaction. One of several conflicting writes
-// succeeds every few milliseconds, so hundreds of them succeed within maxContention.
-const (
-	maxContention = 8 * time.Second
-	maxPause      = 200 * time.Millisecond
-)
-
-// retryConflicts runs a write until it no longer conflicts with another transaction.
-func retryConflicts(ctx context.Context, run func() error) error {
-	end := time.Now().Add(maxContention)
-	for {
-		err := run()
-		if !isConflict(err) || time.Now().After(end) {
-			return err
+		if err == nil {
+			err = checkUser(user, e)
 		}
-		select {
-		case <-time.After(rand.N(maxPause)):
-		case <-ctx.Done():
+		if err != nil {
 			return err
 		}
 	}
-}
-
-// isConflict reports whether a write failed only because it conflicted with another transaction.
-func isConflict(err error) bool {
-	if canceled := (*types.TransactionCanceledException)(nil); errors.As(err, &canceled) {
-		conflict := false
-		for _, reason := range canceled.CancellationReasons {
-			if isReason(reason, "ConditionalCheckFailed") {
-				return false
-			}
-			conflict = conflict || isReason(reason, "TransactionConflict")
-		}
-		return conflict
+	err := l.Ephemeral.update(chatKey(e.RetryOf)).
+		DeleteStringsFromSet("failed", e.ModelID).
+		If("caller = ? AND contains(failed, ?) AND 'ttl' > ?", callerKey(e.Caller), e.ModelID, l.Ephemeral.Now().Unix()).
+		Run(ctx)
+	if dynamo.IsCondCheckFailed(err) {
+		return quota.ErrNoRetry
 	}
-	conflict := (*types.TransactionConflictException)(nil)
-	return errors.As(err, &conflict)
-}
-
-func isReason(reason types.CancellationReason, code string) bool {
-	return reason.Code != nil && *reason.Code == code
+	return translate("use a retry", err)
 }
 
 // utcDay returns the start and the end of the UTC day of a time.

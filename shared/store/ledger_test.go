@@ -4,78 +4,254 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"strconv"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
+	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/account"
 	"trefoil/shared/errs"
 	"trefoil/shared/quota"
 	"trefoil/shared/store"
 	"trefoil/shared/storetest"
+	"trefoil/shared/usage"
 )
 
-// The embedded engine serializes transactions, but DynamoDB rejects conflicting ones. This test
-// rejects half of them; each chat must still be counted exactly once.
-func TestLedgerRetriesConflicts(t *testing.T) {
+const day = "2026-03-01"
+
+var (
+	allLimits = quota.Limits{Visitor: 3, Network: 3, User: 3}
+	ada       = account.User{ID: "0123456789abcdef0123456789abcdef", Username: "ada"}
+	byAda     = quota.Entry{Day: day, Caller: quota.Caller{UserID: ada.ID}}
+	byDevice  = quota.Entry{Day: day, Caller: quota.Caller{Device: "d", Network: "n"}}
+	answered  = []usage.Answer{{ModelID: "maker/model-1.5's", CostNano: 7}, {ModelID: "maker/free"}}
+)
+
+func openLedger(t *testing.T) (*store.Ledger, *storetest.CallCounter) {
+	t.Helper()
 	main, ephemeral, calls := storetest.OpenCounted(t)
-	ledger := &store.Ledger{Main: main, Ephemeral: ephemeral}
-	user := account.User{ID: "0123456789abcdef0123456789abcdef", Username: "busy"}
-	if err := main.CreateUser(t.Context(), user); err != nil {
+	if err := main.CreateUser(t.Context(), ada); err != nil {
 		t.Fatal(err)
 	}
-	var writes atomic.Int64
-	calls.Answer = func(operation string, w http.ResponseWriter) bool {
-		if operation != "TransactWriteItems" && operation != "UpdateItem" || writes.Add(1)%2 == 0 {
-			return false
-		}
-		storetest.Conflict(operation, w)
-		return true
-	}
-	limits := quota.Limits{Visitor: 3, Network: 20, User: 20}
-	var group sync.WaitGroup
-	for i := range 20 {
-		group.Go(func() {
-			for _, caller := range []quota.Caller{
-				{Device: strconv.Itoa(i), Network: "n"},
-				{UserID: user.ID},
-			} {
-				entry := quota.Entry{Caller: caller, Day: "2026-03-01"}
-				if err := ledger.Count(t.Context(), entry, limits); err != nil {
-					t.Errorf("chat %d: %v", i, err)
-				}
-				if err := ledger.Settle(t.Context(), quota.Settlement{Entry: entry, Question: true}); err != nil {
-					t.Errorf("settle chat %d: %v", i, err)
-				}
-			}
-		})
-	}
-	group.Wait()
-	got, err := main.User(t.Context(), user.ID)
-	if err != nil || got.ChatsUsed != 20 {
-		t.Errorf("%d chats counted, %v, want 20", got.ChatsUsed, err)
-	}
-	day, err := main.Usage(t.Context(), "2026-03-01")
-	if err != nil || day.Chats != 40 {
-		t.Errorf("%d chats settled, %v, want 40", day.Chats, err)
+	calls.Reset()
+	return &store.Ledger{Main: main, Ephemeral: ephemeral}, calls
+}
+
+func wantUsed(t *testing.T, l *store.Ledger, want int) {
+	t.Helper()
+	if u, err := l.Main.User(t.Context(), ada.ID); err != nil || u.ChatsUsed != want || u.ChatCount != want {
+		t.Errorf("%d and %d chats used, %v, want %d", u.ChatsUsed, u.ChatCount, err, want)
 	}
 }
 
-// Persistent conflicts are an internal error, not a quota error.
-func TestLedgerPersistentConflicts(t *testing.T) {
-	main, ephemeral, calls := storetest.OpenCounted(t)
-	ledger := &store.Ledger{Main: main, Ephemeral: ephemeral}
-	calls.Answer = func(operation string, w http.ResponseWriter) bool {
-		storetest.Conflict(operation, w)
+// Transactions on the chat path would conflict and cost twice as much.
+func TestLedgerCalls(t *testing.T) {
+	l, calls := openLedger(t)
+	unknown := usage.Answer{ModelID: "m", Unknown: true, GenerationID: "gen-1"}
+	retry := byAda
+	retry.RetryOf, retry.ModelID = "c", "m"
+	type count = map[string]int
+	for _, test := range []struct {
+		name string
+		call func(ctx context.Context) error
+		want count
+	}{
+		{"count of a user", func(ctx context.Context) error { return l.Count(ctx, byAda, allLimits) }, count{"UpdateItem": 1}},
+		{"count of a visitor", func(ctx context.Context) error { return l.Count(ctx, byDevice, allLimits) }, count{"UpdateItem": 2}},
+		{"settlement", func(ctx context.Context) error {
+			return l.Settle(ctx, quota.Settlement{Entry: byAda, Question: true, Answers: answered})
+		}, count{"UpdateItem": 1}},
+		{"settlement with unknown costs", func(ctx context.Context) error {
+			return l.Settle(ctx, quota.Settlement{Entry: byAda, Question: true, Answers: []usage.Answer{unknown, {ModelID: "o", Unknown: true, GenerationID: "gen-2"}}})
+		}, count{"UpdateItem": 1, "PutItem": 1}},
+		{"settlement with a failed model", func(ctx context.Context) error {
+			return l.Settle(ctx, quota.Settlement{Entry: byAda, ChatID: "c", Question: true, Answers: answered, Failed: []string{"m"}})
+		}, count{"UpdateItem": 1, "PutItem": 1}},
+		{"retry", func(ctx context.Context) error { return l.Retry(ctx, retry) }, count{"GetItem": 1, "UpdateItem": 1}},
+		{"refund of a user", func(ctx context.Context) error {
+			return l.Settle(ctx, quota.Settlement{Entry: byAda, Refund: true})
+		}, count{"UpdateItem": 1}},
+		{"refund of a visitor", func(ctx context.Context) error {
+			return l.Settle(ctx, quota.Settlement{Entry: byDevice, Refund: true})
+		}, count{"UpdateItem": 2}},
+	} {
+		if err := test.call(t.Context()); err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		}
+		if diff := cmp.Diff(test.want, calls.Reset()); diff != "" {
+			t.Errorf("%s: calls (-want +got):\n%s", test.name, diff)
+		}
+	}
+}
+
+// A network at its limit leaves no trace of a new device.
+func TestLedgerDeletesRejectedDevices(t *testing.T) {
+	l, calls := openLedger(t)
+	limits := quota.Limits{Visitor: 3, Network: 1}
+	entry := func(device string) quota.Entry {
+		return quota.Entry{Day: day, Caller: quota.Caller{Device: device, Network: "n"}}
+	}
+	if err := l.Count(t.Context(), entry("first"), limits); err != nil {
+		t.Fatal(err)
+	}
+	calls.Reset()
+	if err := l.Count(t.Context(), entry("new"), limits); !errors.Is(err, quota.ErrTrialLimit) {
+		t.Errorf("new device: %v", err)
+	}
+	if diff := cmp.Diff(map[string]int{"UpdateItem": 2, "DeleteItem": 1}, calls.Reset()); diff != "" {
+		t.Errorf("new device (-want +got):\n%s", diff)
+	}
+	if err := l.Count(t.Context(), entry("first"), limits); !errors.Is(err, quota.ErrTrialLimit) {
+		t.Errorf("known device: %v", err)
+	}
+	if diff := cmp.Diff(map[string]int{"UpdateItem": 3}, calls.Reset()); diff != "" {
+		t.Errorf("known device (-want +got):\n%s", diff)
+	}
+}
+
+// If the response to a write is lost, the write is never applied twice.
+func TestLedgerLostResponses(t *testing.T) {
+	l, calls := openLedger(t)
+	lose := func(operation string, n int) {
+		calls.Lose = func(op string) bool {
+			if op == operation {
+				n--
+			}
+			return op == operation && n >= 0
+		}
+	}
+	t.Cleanup(func() { calls.Lose = nil })
+
+	lose("UpdateItem", 1)
+	if err := l.Count(t.Context(), byAda, allLimits); err != nil {
+		t.Errorf("count of a user: %v", err)
+	}
+	wantUsed(t, l, 1)
+	lose("UpdateItem", 3)
+	if err := l.Count(t.Context(), byDevice, quota.Limits{Visitor: 1, Network: 1}); err != nil {
+		t.Errorf("count of a visitor: %v", err)
+	}
+
+	lose("UpdateItem", 1)
+	if err := l.Settle(t.Context(), quota.Settlement{Entry: byAda, Question: true, Answers: answered}); err == nil {
+		t.Error("a settlement with an unknown outcome returned no error")
+	}
+	want := usage.Day{Chats: 1, CostNano: 7, Settled: 2, Models: map[string]usage.Model{
+		"maker/model-1.5's": {Requests: 1, CostNano: 7}, "maker/free": {Requests: 1},
+	}}
+	got, err := l.Main.Usage(t.Context(), day)
+	if diff := cmp.Diff(want, got); err != nil || diff != "" {
+		t.Errorf("%v, usage (-want +got):\n%s", err, diff)
+	}
+
+	for range 2 {
+		if err := l.Count(t.Context(), byAda, allLimits); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lose("UpdateItem", 1)
+	if err := l.Settle(t.Context(), quota.Settlement{Entry: byAda, Refund: true}); err == nil {
+		t.Error("a refund with an unknown outcome returned no error")
+	}
+	wantUsed(t, l, 2)
+}
+
+// Writes that DynamoDB has certainly not applied are repeated.
+func TestLedgerRepeatsRejectedWrites(t *testing.T) {
+	l, calls := openLedger(t)
+	for _, code := range []string{"TransactionConflictException", "ProvisionedThroughputExceededException"} {
+		n := 0
+		calls.Answer = func(operation string, w http.ResponseWriter) bool {
+			if n++; operation != "UpdateItem" || n%2 == 0 {
+				return false
+			}
+			respondError(code, http.StatusBadRequest)(w, nil)
+			return true
+		}
+		for call, err := range map[string]error{
+			"Count of a user":    l.Count(t.Context(), byAda, allLimits),
+			"Count of a visitor": l.Count(t.Context(), byDevice, allLimits),
+			"Settle":             l.Settle(t.Context(), quota.Settlement{Entry: byAda, Question: true, Answers: answered}),
+			"refund":             l.Settle(t.Context(), quota.Settlement{Entry: byAda, Refund: true}),
+		} {
+			if err != nil {
+				t.Errorf("%s: %s: %v", code, call, err)
+			}
+		}
+	}
+	calls.Answer = nil
+	wantUsed(t, l, 0)
+	if got, err := l.Main.Usage(t.Context(), day); err != nil || got.Chats != 2 {
+		t.Errorf("%d chats, %v, want 2", got.Chats, err)
+	}
+}
+
+// A database that is down is an internal error, not a quota error.
+func TestLedgerPersistentErrors(t *testing.T) {
+	l, calls := openLedger(t)
+	calls.Answer = func(_ string, w http.ResponseWriter) bool {
+		respondError("ThrottlingException", http.StatusBadRequest)(w, nil)
 		return true
 	}
 	t.Cleanup(func() { calls.Answer = nil })
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
-	err := ledger.Count(ctx, quota.Entry{Caller: quota.Caller{Device: "d", Network: "n"}}, quota.Limits{Visitor: 3, Network: 100})
-	if err == nil || errors.Is(err, errs.ErrPayment) {
-		t.Errorf("got %v, want an internal error", err)
+	for _, entry := range []quota.Entry{byAda, byDevice} {
+		if err := l.Count(ctx, entry, allLimits); err == nil || errors.Is(err, errs.ErrPayment) {
+			t.Errorf("got %v, want an internal error", err)
+		}
+	}
+}
+
+// Items of earlier versions are still read.
+func TestLedgerReadsEarlierItems(t *testing.T) {
+	tables := storetest.Create(t)
+	main, ephemeral := tables.Open()
+	client := dynamodb.New(dynamodb.Options{
+		Region:       tables.Region,
+		BaseEndpoint: &tables.Endpoint,
+		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
+			return tables.Credentials, nil
+		}),
+	})
+	number := func(n string) types.AttributeValue { return &types.AttributeValueMemberN{Value: n} }
+	text := func(s string) types.AttributeValue { return &types.AttributeValueMemberS{Value: s} }
+	put := func(table string, item map[string]types.AttributeValue) {
+		t.Helper()
+		if _, err := client.PutItem(t.Context(), &dynamodb.PutItemInput{TableName: &table, Item: item}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put(tables.Main, map[string]types.AttributeValue{
+		"pk": text("USAGE#" + day + "#31"), "sk": text("TOTAL"),
+		"chats": number("2"), "nano": number("5"), "settled": number("1"), "unsettled": number("1"),
+	})
+	put(tables.Main, map[string]types.AttributeValue{
+		"pk": text("USAGE#" + day + "#31"), "sk": text("MODEL#maker/free"), "requests": number("2"), "nano": number("5"),
+	})
+	put(tables.Ephemeral, map[string]types.AttributeValue{
+		"pk": text("UNSETTLED#7"), "sk": text("0123"), "ttl": number("4102444800"),
+		"day": text(day), "modelId": text("maker/free"), "generation": text("gen-0"),
+	})
+	l := &store.Ledger{Main: main, Ephemeral: ephemeral}
+	answer := usage.Answer{ModelID: "maker/free", Unknown: true, GenerationID: "gen-1"}
+	if err := l.Settle(t.Context(), quota.Settlement{Entry: byAda, Question: true, Answers: []usage.Answer{answer}}); err != nil {
+		t.Fatal(err)
+	}
+	want := usage.Day{Chats: 3, CostNano: 5, Settled: 1, Unsettled: 2, Models: map[string]usage.Model{"maker/free": {Requests: 3, CostNano: 5}}}
+	got, err := main.Usage(t.Context(), day)
+	if diff := cmp.Diff(want, got); err != nil || diff != "" {
+		t.Errorf("%v, usage (-want +got):\n%s", err, diff)
+	}
+	missing, err := ephemeral.Unsettled(t.Context())
+	distinct := map[string]bool{}
+	for _, u := range missing {
+		distinct[u.GenerationID] = u.Day == day && u.ModelID == "maker/free"
+	}
+	if diff := cmp.Diff(map[string]bool{"gen-0": true, "gen-1": true}, distinct); err != nil || diff != "" {
+		t.Errorf("%v, unsettled (-want +got):\n%s", err, diff)
 	}
 }

@@ -4,6 +4,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"net"
 	"sync/atomic"
 	"time"
@@ -36,11 +37,12 @@ type Connection struct {
 // DB is a DynamoDB client. It is safe for concurrent use.
 type DB struct {
 	dynamo *dynamo.DB
+	once   *dynamodb.Client // never repeats a write that may have been applied
 }
 
 // Open returns a client. It does not connect yet.
 func Open(c Connection) *DB {
-	client := dynamodb.New(dynamodb.Options{
+	options := dynamodb.Options{
 		Region:       c.Region,
 		BaseEndpoint: endpoint(c.Endpoint),
 		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
@@ -58,8 +60,29 @@ func Open(c Connection) *DB {
 			})
 		}),
 		APIOptions: []func(*middleware.Stack) error{useKeyConditionExpression},
+	}
+	db := &DB{dynamo: dynamo.NewFromIface(dynamodb.New(options))}
+	options.Retryer = retry.NewStandard(func(o *retry.StandardOptions) {
+		o.MaxAttempts = maxAttempts
+		o.MaxBackoff = maxBackoff
+		o.Retryables = notApplied
 	})
-	return &DB{dynamo: dynamo.NewFromIface(client)}
+	db.once = dynamodb.New(options)
+	return db
+}
+
+// notApplied matches the errors of requests that DynamoDB has certainly not executed. After any other
+// error, such as a timeout or an internal server error, a write may have been applied.
+var notApplied = []retry.IsErrorRetryable{
+	retry.NoRetryCanceledError{},
+	retry.RetryableErrorCode{Codes: retry.DefaultThrottleErrorCodes},
+	retry.RetryableErrorCode{Codes: map[string]struct{}{"TransactionConflictException": {}}},
+	retry.IsErrorRetryableFunc(func(err error) aws.Ternary {
+		if failed := (*net.OpError)(nil); errors.As(err, &failed) && failed.Op == "dial" {
+			return aws.TrueTernary
+		}
+		return aws.UnknownTernary
+	}),
 }
 
 func endpoint(url string) *string {
@@ -71,18 +94,28 @@ func endpoint(url string) *string {
 
 // Main is the table for permanent data.
 type Main struct {
-	db    *dynamo.DB
-	table dynamo.Table
+	db         *dynamo.DB
+	table      dynamo.Table
+	once       dynamo.Table // uses onceClient
+	onceClient *dynamodb.Client
 }
 
 // Main returns the main table with the given name.
-func (db *DB) Main(table string) *Main { return &Main{db: db.dynamo, table: db.dynamo.Table(table)} }
+func (db *DB) Main(table string) *Main {
+	return &Main{
+		db:         db.dynamo,
+		table:      db.dynamo.Table(table),
+		once:       dynamo.NewFromIface(db.once).Table(table),
+		onceClient: db.once,
+	}
+}
 
 // Ephemeral is the table for data that expires or must not be backed up.
 type Ephemeral struct {
 	Now func() time.Time // the clock for expiry
 
 	table dynamo.Table
+	once  dynamo.Table                    // never repeats a write that may have been applied
 	salts cache.Latest[time.Time, []byte] // by the start of the day
 
 	deviceKey atomic.Pointer[[]byte]
@@ -97,7 +130,7 @@ func (e *Ephemeral) update(k key) *dynamo.Update {
 
 // Ephemeral returns the ephemeral table with the given name. It uses the system clock.
 func (db *DB) Ephemeral(table string) *Ephemeral {
-	e := &Ephemeral{Now: time.Now, table: db.dynamo.Table(table)}
+	e := &Ephemeral{Now: time.Now, table: db.dynamo.Table(table), once: dynamo.NewFromIface(db.once).Table(table)}
 	e.salts.Load, e.salts.TTL = e.loadSalt, saltCacheTTL
 	return e
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/guregu/dynamo/v2"
@@ -11,15 +12,20 @@ import (
 	"trefoil/shared/usage"
 )
 
-// usageItem is one shard of a day's usage, either the total (TOTAL) or of one model (MODEL#).
+// usageItem is one shard of a day's usage. Earlier versions stored the usage of each model in an item
+// of its own, with the sort key usageModelPrefix and the model ID.
 type usageItem struct {
 	key
-	Chats     int   `dynamo:"chats"`     // TOTAL only
-	Settled   int64 `dynamo:"settled"`   // answers whose cost is included in nano; TOTAL only
-	Unsettled int64 `dynamo:"unsettled"` // answers whose cost the router has not reported; TOTAL only
-	Requests  int   `dynamo:"requests"`  // MODEL# only
+	Chats     int   `dynamo:"chats"`
+	Settled   int64 `dynamo:"settled"`   // answers whose cost is included in nano
+	Unsettled int64 `dynamo:"unsettled"` // answers whose cost the router has not reported
 	Nano      int64 `dynamo:"nano"`      // cost in nano-dollars
+	Requests  int   `dynamo:"requests"`  // only in a model's item
+
+	// addItem decodes the counters of each model, attrRequests and attrNano.
 }
+
+const usageModelPrefix = "MODEL#"
 
 // Spent returns what a UTC day has cost so far, as usage.Day.Spent does.
 func (m *Main) Spent(ctx context.Context, day string) (int64, error) {
@@ -42,7 +48,7 @@ func (m *Main) Spent(ctx context.Context, day string) (int64, error) {
 	return sum.Spent(), nil
 }
 
-// Unsettled returns the answers of the last 30 days whose cost the router has not reported.
+// Unsettled returns the answers of the last 30 days whose cost can be looked up.
 func (e *Ephemeral) Unsettled(ctx context.Context) ([]usage.Unsettled, error) {
 	var missing []usage.Unsettled
 	for shard := range usageShards {
@@ -51,8 +57,14 @@ func (e *Ephemeral) Unsettled(ctx context.Context) ([]usage.Unsettled, error) {
 			return nil, translate("list unsettled answers", err)
 		}
 		for _, item := range items {
-			if !expired(item.TTL, e.Now()) {
-				missing = append(missing, usage.Unsettled{Day: item.Day, ModelID: item.ModelID, GenerationID: item.GenerationID})
+			if expired(item.TTL, e.Now()) {
+				continue
+			}
+			if item.GenerationID != "" {
+				item.Answers = append(item.Answers, item.unsettledAnswer)
+			}
+			for _, a := range item.Answers {
+				missing = append(missing, usage.Unsettled{Day: item.Day, ModelID: a.ModelID, GenerationID: a.GenerationID})
 			}
 		}
 	}
@@ -61,32 +73,62 @@ func (e *Ephemeral) Unsettled(ctx context.Context) ([]usage.Unsettled, error) {
 
 // Usage returns the usage of a UTC day so far.
 func (m *Main) Usage(ctx context.Context, day string) (usage.Day, error) {
-	var shards [usageShards][]usageItem
-	group, ctx := errgroup.WithContext(ctx)
+	var shards [usageShards][]dynamo.Item
+	group, groupCtx := errgroup.WithContext(ctx)
 	for shard := range usageShards {
 		group.Go(func() error {
-			return m.table.Get(attrPK, usagePartition(day, shard)).All(ctx, &shards[shard])
+			return m.table.Get(attrPK, usagePartition(day, shard)).All(groupCtx, &shards[shard])
 		})
 	}
-	if err := group.Wait(); err != nil {
-		return usage.Day{}, translate("read the usage of a day", err)
-	}
 	sum := usage.Day{Models: map[string]usage.Model{}}
-	for _, items := range shards {
-		for _, item := range items {
-			sum.Chats += item.Chats
-			sum.Settled += item.Settled
-			sum.Unsettled += item.Unsettled
-			id, ofModel := strings.CutPrefix(item.SK, usageModelPrefix)
-			if !ofModel {
-				sum.CostNano += item.Nano
-				continue
-			}
-			model := sum.Models[id]
-			model.Requests += item.Requests
-			model.CostNano += item.Nano
-			sum.Models[id] = model
+	err := group.Wait()
+	for _, attributes := range slices.Concat(shards[:]...) {
+		if err == nil {
+			err = addItem(&sum, attributes)
 		}
 	}
+	if err != nil {
+		return usage.Day{}, translate("read the usage of a day", err)
+	}
 	return sum, nil
+}
+
+// addItem adds an item to the usage of its day.
+func addItem(sum *usage.Day, attributes dynamo.Item) error {
+	var item usageItem
+	if err := dynamo.UnmarshalItem(attributes, &item); err != nil {
+		return err
+	}
+	if id, ok := strings.CutPrefix(item.SK, usageModelPrefix); ok {
+		addModel(sum, id, usage.Model{Requests: item.Requests, CostNano: item.Nano})
+		return nil
+	}
+	sum.Chats += item.Chats
+	sum.CostNano += item.Nano
+	sum.Settled += item.Settled
+	sum.Unsettled += item.Unsettled
+	for name, value := range attributes {
+		requests, isRequests := strings.CutPrefix(name, attrRequests)
+		nano, isNano := strings.CutPrefix(name, attrNano)
+		if !isRequests && !isNano {
+			continue
+		}
+		var n int64
+		if err := dynamo.Unmarshal(value, &n); err != nil {
+			return err
+		}
+		if isRequests {
+			addModel(sum, requests, usage.Model{Requests: int(n)})
+		} else {
+			addModel(sum, nano, usage.Model{CostNano: n})
+		}
+	}
+	return nil
+}
+
+func addModel(sum *usage.Day, id string, more usage.Model) {
+	model := sum.Models[id]
+	model.Requests += more.Requests
+	model.CostNano += more.CostNano
+	sum.Models[id] = model
 }

@@ -17,6 +17,9 @@ import (
 type CallCounter struct {
 	// Answer may respond instead of DynamoDB. It reports whether it did.
 	Answer func(operation string, w http.ResponseWriter) bool
+	// Lose reports whether to execute a request but lose its response, which leaves the outcome
+	// unknown to the client.
+	Lose func(operation string) bool
 
 	mu    sync.Mutex
 	count map[string]int
@@ -41,6 +44,11 @@ func OpenCounted(t *testing.T) (*store.Main, *store.Ephemeral, *CallCounter) {
 		calls.mu.Lock()
 		calls.count[operation]++
 		calls.mu.Unlock()
+		if calls.Lose != nil && calls.Lose(operation) {
+			proxy.ServeHTTP(httptest.NewRecorder(), r)
+			http.Error(w, "lost", http.StatusBadGateway)
+			return
+		}
 		if calls.Answer == nil || !calls.Answer(operation, w) {
 			proxy.ServeHTTP(w, r)
 		}
@@ -57,16 +65,4 @@ func (c *CallCounter) Reset() map[string]int {
 	count := maps.Clone(c.count)
 	clear(c.count)
 	return count
-}
-
-// Conflict responds like DynamoDB when the item is in another transaction.
-func Conflict(operation string, w http.ResponseWriter) {
-	w.Header().Set("Content-Type", "application/x-amz-json-1.0")
-	w.WriteHeader(http.StatusBadRequest)
-	body := `{"__type":"com.amazonaws.dynamodb.v20120810#TransactionConflictException","message":"Transaction is ongoing for the item"}`
-	if operation == "TransactWriteItems" {
-		body = `{"__type":"com.amazonaws.dynamodb.v20120810#TransactionCanceledException","Message":"Transaction canceled",` +
-			`"CancellationReasons":[{"Code":"TransactionConflict","Message":"Transaction is ongoing for the item"},{"Code":"None"}]}`
-	}
-	_, _ = w.Write([]byte(body)) // the client may have disconnected
 }
