@@ -150,7 +150,7 @@ const privileges: Record<string, string[]> = {
   ],
   "user-password": ["dynamodb:GetItem on main", "dynamodb:UpdateItem on main", ...dailySalt()],
   login: ["dynamodb:GetItem on main", "dynamodb:UpdateItem on main", ...dailySalt()],
-  register: ["dynamodb:PutItem on main", ...dailySalt()],
+  register: ["dynamodb:PutItem on main", "dynamodb:UpdateItem on main", ...dailySalt()],
   "chat-stream": [
     "dynamodb:BatchGetItem on main",
     "dynamodb:GetItem on main",

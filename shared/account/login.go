@@ -63,7 +63,7 @@ func (l Login) Login(ctx context.Context, now time.Time, client Client, creds Cr
 
 func recordLogin(ctx context.Context, now time.Time, users LoginRecorder, u User) (User, error) {
 	u.LastLoginAt = now.UTC().Truncate(time.Second)
-	u.LastSeen = Day(now)
+	u.LastSeen = u.LastLoginAt
 	return u, users.RecordLogin(ctx, u)
 }
 

@@ -39,7 +39,12 @@ type User struct {
 
 	CreatedAt   time.Time
 	LastLoginAt time.Time
-	LastSeen    string // UTC day in the format of Day
+	LastSeen    time.Time // of a chat, or in an open page, where it is recorded once an hour
+}
+
+// SeenInHour reports whether the user was last seen in the UTC hour of now, or later.
+func (u User) SeenInHour(now time.Time) bool {
+	return !u.LastSeen.Before(now.Truncate(time.Hour))
 }
 
 // Identity identifies a user at an identity provider.
@@ -51,7 +56,7 @@ type Identity struct {
 // newUser returns a user without a username or credentials.
 func newUser(now time.Time) User {
 	now = now.UTC().Truncate(time.Second)
-	return User{ID: newID(), CreatedAt: now, LastLoginAt: now, LastSeen: Day(now)}
+	return User{ID: newID(), CreatedAt: now, LastLoginAt: now, LastSeen: now}
 }
 
 func newID() string {

@@ -117,7 +117,7 @@ func (s *chatSite) clock() time.Time {
 // newUser creates a user, after applying change, and a session.
 func (s *chatSite) newUser(digit string, change func(*account.User)) (account.User, account.Token) {
 	s.Helper()
-	u := account.User{ID: strings.Repeat(digit, 32), Username: "user-" + digit}
+	u := account.User{ID: strings.Repeat(digit, 32), Username: "user-" + digit, LastSeen: s.clock()}
 	if change != nil {
 		change(&u)
 	}

@@ -33,8 +33,8 @@ func newUser(u account.User, roles account.Roles) user {
 // UserRecorder stores users and when they were last seen.
 type UserRecorder interface {
 	Users
-	// RecordSeen stores the UTC day on which a user was last seen.
-	RecordSeen(ctx context.Context, id, day string) error
+	// RecordSeen stores the time at which a user was last seen.
+	RecordSeen(ctx context.Context, id string, at time.Time) error
 }
 
 // GetUser serves GET /api/user. It responds with the signed-in user, or with 401.
@@ -45,8 +45,8 @@ func GetUser(sessions Sessions, users UserRecorder, roles account.Roles, clock f
 		if err != nil {
 			return err
 		}
-		if today := account.Day(now); u.LastSeen != today {
-			if err := users.RecordSeen(r.Context(), u.ID, today); err != nil {
+		if !u.SeenInHour(now) {
+			if err := users.RecordSeen(r.Context(), u.ID, now); err != nil {
 				return err
 			}
 		}

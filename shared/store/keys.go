@@ -21,6 +21,9 @@ import (
 //	main       username    USERNAME#<lower>    USERNAME      -        login                      register, auth-google-callback, operator
 //	main       identity    IDENTITY#<hash>     IDENTITY      -        auth-google-callback       auth-google-callback
 //	main       usage       USAGE#<day>#<0-31>  TOTAL         -        chat-stream                chat-stream
+//	main       chats       USAGE#ALL           CHATS         -        Main.Stats                 Main.Stats
+//	main       activity    ACTIVE#<day>#<0-63> ACTIVE        2 d      Main.Stats                 with seen_at of a user
+//	main       user counts COUNTS#<0-15>       USERS         -        Main.Stats                 register, sign-ins, operator
 //	ephemeral  session     SESSION#<token>     SESSION       30 d     user, user-password,       sign-ins, register, logout,
 //	                                                                  chat-stream                user-password, and on
 //	                                                                                             extension every reader
@@ -54,6 +57,12 @@ import (
 //     settles a chat. Random shards keep concurrent chats from contending for one item. A write costs
 //     one unit per started KB of the item: with IDs of 25 characters, 14 models take 1 KB, 28 models
 //     2 KB, and 400 models 29 KB if all of them are used on one day in every shard.
+//   - Chats: the sum of all finished days, so that it is not read day by day.
+//   - Activity: how many users were last seen in each hour of a UTC day, in the attributes h00 to h23.
+//     A user who is seen in a new hour moves there, so each user is counted once. A shard can be
+//     negative; only the sums matter.
+//   - User counts: how many users there are, and how many have Pro, changed in the transaction that
+//     changes the user.
 //   - Visitor, network: their number of chats. The device is counted first, then the network. <hash>
 //     is of the device ID; <network> is the network's hash with the salt of the day.
 //   - Failures: the models of a chat that can be retried. <hash> is of the chat ID.
@@ -74,6 +83,13 @@ const modelShards = 4
 // usageShards can grow but never shrink, because counts in a removed shard would not be read. 32
 // shards sustain 100,000 chats a minute (see bench/keys).
 const usageShards = 32
+
+// These can grow but never shrink either. At the start of an hour, every open page writes to an activity
+// shard within 30 seconds.
+const (
+	activityShards   = 64
+	userCountsShards = 16
+)
 
 // key is the primary key of an item.
 type key struct {
@@ -120,6 +136,14 @@ func usagePartition(day string, shard int) string {
 func usageTotalKey(day string, shard int) key {
 	return key{PK: usagePartition(day, shard), SK: "TOTAL"}
 }
+
+func chatsKey() key { return key{PK: "USAGE#ALL", SK: "CHATS"} }
+
+func activityKey(day string, shard int) key {
+	return key{PK: "ACTIVE#" + day + "#" + strconv.Itoa(shard), SK: "ACTIVE"}
+}
+
+func userCountsKey(shard int) key { return key{PK: "COUNTS#" + strconv.Itoa(shard), SK: "USERS"} }
 
 func deviceKeyKey() key { return key{PK: "KEY#visitor", SK: "KEY"} }
 

@@ -61,17 +61,22 @@ type countedItem struct {
 }
 
 func (l *Ledger) countUser(ctx context.Context, e quota.Entry, limits quota.Limits) error {
-	token := newCountToken()
+	token, now := newCountToken(), l.Ephemeral.Now()
 	update := l.Main.updateUser(e.Caller.UserID).
 		Add("chats_used", 1).
 		Add("chat_count", 1).
-		Set("last_seen", e.Day).
+		Set("seen_at", now.Unix()).
 		If("epoch = ?", e.Caller.Epoch).
 		If("is_pro = ? OR chats_used < ?", true, limits.User)
 	if e.ProOnly {
 		update = update.If("is_pro = ?", true)
 	}
-	err := notCounted(update, token).Run(ctx)
+	var before seenItem
+	err := notCounted(update, token).OnlyUpdatedOldValue(ctx, &before)
+	if err == nil {
+		l.Main.recordActivity(ctx, before.SeenAt, now)
+		return nil
+	}
 	failed := (*types.ConditionalCheckFailedException)(nil)
 	if !errors.As(err, &failed) {
 		return translate("count a user's chat", err)

@@ -24,7 +24,7 @@ const day = "2026-03-01"
 
 var (
 	allLimits = quota.Limits{Visitor: 3, Network: 3, User: 3}
-	ada       = account.User{ID: "0123456789abcdef0123456789abcdef", Username: "ada"}
+	ada       = account.User{ID: "0123456789abcdef0123456789abcdef", Username: "ada", LastSeen: time.Now().Add(time.Hour)}
 	byAda     = quota.Entry{Day: day, Caller: quota.Caller{UserID: ada.ID}}
 	byDevice  = quota.Entry{Day: day, Caller: quota.Caller{Device: "d", Network: "n"}}
 	answered  = []usage.Answer{{ModelID: "maker/model-1.5's", CostNano: 7}, {ModelID: "maker/free"}}
@@ -83,6 +83,26 @@ func TestLedgerCalls(t *testing.T) {
 		}
 		if diff := cmp.Diff(test.want, calls.Reset()); diff != "" {
 			t.Errorf("%s: calls (-want +got):\n%s", test.name, diff)
+		}
+	}
+}
+
+// The first chat of an hour takes one more write, or two if the user was last seen on the day before.
+func TestLedgerCallsInNewHour(t *testing.T) {
+	l, calls := openLedger(t)
+	now := time.Date(2040, 1, 1, 10, 0, 0, 0, time.UTC)
+	l.Ephemeral.Now = func() time.Time { return now }
+	for _, test := range []struct {
+		later time.Duration
+		want  int
+	}{{0, 2}, {time.Minute, 1}, {time.Hour, 2}, {13 * time.Hour, 3}, {24 * time.Hour, 2}} {
+		now = now.Add(test.later)
+		calls.Reset()
+		if err := l.Count(t.Context(), byAda, quota.Limits{User: 100}); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(map[string]int{"UpdateItem": test.want}, calls.Reset()); diff != "" {
+			t.Errorf("%v later (-want +got):\n%s", test.later, diff)
 		}
 	}
 }
@@ -236,6 +256,24 @@ func TestLedgerReadsEarlierItems(t *testing.T) {
 		"pk": text("UNSETTLED#7"), "sk": text("0123"), "ttl": number("4102444800"),
 		"day": text(day), "modelId": text("maker/free"), "generation": text("gen-0"),
 	})
+	put(tables.Main, map[string]types.AttributeValue{
+		"pk": text("USER#" + ada.ID), "sk": text("USER"), "id": text(ada.ID), "last_seen": text(day),
+	})
+	seen := func() time.Time {
+		t.Helper()
+		u, err := main.User(t.Context(), ada.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return u.LastSeen
+	}
+	if got := seen(); !got.Equal(time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)) {
+		t.Errorf("last seen %v, want %s", got, day)
+	}
+	now := time.Now().UTC().Truncate(time.Second)
+	if err := main.RecordSeen(t.Context(), ada.ID, now); err != nil || !seen().Equal(now) {
+		t.Errorf("last seen %v, %v, want %v", seen(), err, now)
+	}
 	l := &store.Ledger{Main: main, Ephemeral: ephemeral}
 	answer := usage.Answer{ModelID: "maker/free", Unknown: true, GenerationID: "gen-1"}
 	if err := l.Settle(t.Context(), quota.Settlement{Entry: byAda, Question: true, Answers: []usage.Answer{answer}}); err != nil {

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 
@@ -29,23 +28,27 @@ const usageModelPrefix = "MODEL#"
 
 // Spent returns what a UTC day has cost so far, as usage.Day.Spent does.
 func (m *Main) Spent(ctx context.Context, day string) (int64, error) {
+	sum, err := m.totals(ctx, day)
+	return sum.Spent(), translate("read the cost of a day", err)
+}
+
+// totals returns the usage of a UTC day so far, without the models.
+func (m *Main) totals(ctx context.Context, day string) (usage.Day, error) {
 	keys := make([]dynamo.Keyed, usageShards)
 	for shard := range keys {
 		k := usageTotalKey(day, shard)
 		keys[shard] = dynamo.Keys{k.PK, k.SK}
 	}
-	var totals []usageItem
-	err := m.table.Batch(attrPK, attrSK).Get(keys...).All(ctx, &totals)
-	if err != nil && !errors.Is(err, dynamo.ErrNotFound) {
-		return 0, translate("read the cost of a day", err)
-	}
+	var shards []usageItem
+	err := m.batchGet(ctx, keys, &shards)
 	var sum usage.Day
-	for _, total := range totals {
-		sum.CostNano += total.Nano
-		sum.Settled += total.Settled
-		sum.Unsettled += total.Unsettled
+	for _, shard := range shards {
+		sum.Chats += shard.Chats
+		sum.CostNano += shard.Nano
+		sum.Settled += shard.Settled
+		sum.Unsettled += shard.Unsettled
 	}
-	return sum.Spent(), nil
+	return sum, err
 }
 
 // Unsettled returns the answers of the last 30 days whose cost can be looked up.

@@ -28,9 +28,10 @@ type userItem struct {
 	ChatsUsed     int    `dynamo:"chats_used"`
 	ChatCount     int    `dynamo:"chat_count"`
 	Epoch         int    `dynamo:"epoch"`
-	CreatedAt     int64  `dynamo:"created_at"`    // epoch seconds
-	LastLoginAt   int64  `dynamo:"last_login_at"` // epoch seconds
-	LastSeen      string `dynamo:"last_seen"`     // UTC day
+	CreatedAt     int64  `dynamo:"created_at"`          // epoch seconds
+	LastLoginAt   int64  `dynamo:"last_login_at"`       // epoch seconds
+	SeenAt        int64  `dynamo:"seen_at,omitempty"`   // epoch seconds
+	LastSeen      string `dynamo:"last_seen,omitempty"` // UTC day; written by earlier versions, which had no seen_at
 }
 
 func newUserItem(u account.User) userItem {
@@ -50,8 +51,17 @@ func newUserItem(u account.User) userItem {
 		Epoch:         u.Epoch,
 		CreatedAt:     u.CreatedAt.Unix(),
 		LastLoginAt:   u.LastLoginAt.Unix(),
-		LastSeen:      u.LastSeen,
+		SeenAt:        u.LastSeen.Unix(),
 	}
+}
+
+// lastSeen returns the time at which the user was last seen.
+func (item userItem) lastSeen() time.Time {
+	if item.SeenAt != 0 {
+		return time.Unix(item.SeenAt, 0).UTC()
+	}
+	day, _ := time.Parse(time.DateOnly, item.LastSeen) // zero if empty
+	return day
 }
 
 func (item userItem) user() account.User {
@@ -69,7 +79,7 @@ func (item userItem) user() account.User {
 		Epoch:         item.Epoch,
 		CreatedAt:     time.Unix(item.CreatedAt, 0).UTC(),
 		LastLoginAt:   time.Unix(item.LastLoginAt, 0).UTC(),
-		LastSeen:      item.LastSeen,
+		LastSeen:      item.lastSeen(),
 	}
 }
 
@@ -84,25 +94,33 @@ const ifAbsent = "attribute_not_exists(pk)"
 // CreateUser stores a new user and claims the username in one transaction. It returns
 // account.ErrTaken if the username is taken, ignoring case.
 func (m *Main) CreateUser(ctx context.Context, u account.User) error {
-	return m.createUser(ctx, m.newUserTx(u))
+	return m.createUser(ctx, u, m.newUserTx(u))
 }
 
 // CreateUserWithIdentity is like CreateUser and also claims an identity. If the identity is
 // claimed, it returns an errs.ErrConflict other than account.ErrTaken.
 func (m *Main) CreateUserWithIdentity(ctx context.Context, u account.User, id account.Identity) error {
-	return m.createUser(ctx, m.newUserTx(u).
+	return m.createUser(ctx, u, m.newUserTx(u).
 		Put(m.table.Put(claimItem{key: identityKey(id), UserID: u.ID}).If(ifAbsent)))
 }
 
 // newUserTx puts the claim of the username first, where createUser expects it.
 func (m *Main) newUserTx(u account.User) *dynamo.WriteTx {
+	counts := userCounts{Users: 1}
+	if u.IsPro {
+		counts.Granted = 1
+	}
 	return m.db.WriteTx().
 		Put(m.table.Put(claimItem{key: usernameKey(u.Username), UserID: u.ID}).If(ifAbsent)).
-		Put(m.table.Put(newUserItem(u)).If(ifAbsent))
+		Put(m.table.Put(newUserItem(u)).If(ifAbsent)).
+		Update(m.addUserCounts(counts))
 }
 
-func (m *Main) createUser(ctx context.Context, tx *dynamo.WriteTx) error {
-	err := tx.Run(ctx)
+func (m *Main) createUser(ctx context.Context, u account.User, tx *dynamo.WriteTx) error {
+	err := tx.Idempotent(true).Run(ctx)
+	if err == nil {
+		m.recordActivity(ctx, 0, u.LastSeen)
+	}
 	var canceled *types.TransactionCanceledException
 	if errors.As(err, &canceled) && len(canceled.CancellationReasons) > 0 {
 		if code := canceled.CancellationReasons[0].Code; code != nil && *code == "ConditionalCheckFailed" {
@@ -157,19 +175,37 @@ func (m *Main) get(ctx context.Context, k key, item any) error {
 func (m *Main) RecordLogin(ctx context.Context, u account.User) error {
 	update := m.updateUser(u.ID).
 		Set("last_login_at", u.LastLoginAt.Unix()).
-		Set("last_seen", u.LastSeen).
+		Set("seen_at", u.LastSeen.Unix()).
 		Set("email_verified", u.EmailVerified)
 	if u.Email == "" {
 		update.Remove("email")
 	} else {
 		update.Set("email", u.Email)
 	}
-	return m.runUserUpdate(ctx, "record a login", update)
+	return m.runSeenUpdate(ctx, "record a login", update, u.LastSeen)
 }
 
-// RecordSeen stores the day on which a user was last seen.
-func (m *Main) RecordSeen(ctx context.Context, id, day string) error {
-	return m.runUserUpdate(ctx, "record a visit", m.updateUser(id).Set("last_seen", day))
+// RecordSeen stores the time at which a user was last seen.
+func (m *Main) RecordSeen(ctx context.Context, id string, at time.Time) error {
+	return m.runSeenUpdate(ctx, "record a visit", m.updateUser(id).Set("seen_at", at.Unix()), at)
+}
+
+// seenItem is the part of a user that recordActivity needs.
+type seenItem struct {
+	SeenAt int64 `dynamo:"seen_at"`
+}
+
+// runSeenUpdate runs an update that sets seen_at.
+func (m *Main) runSeenUpdate(ctx context.Context, op string, update *dynamo.Update, at time.Time) error {
+	var before seenItem
+	err := update.OnlyUpdatedOldValue(ctx, &before)
+	if dynamo.IsCondCheckFailed(err) {
+		return errs.ErrNotFound
+	}
+	if err == nil {
+		m.recordActivity(ctx, before.SeenAt, at)
+	}
+	return translate(op, err)
 }
 
 // SetPassword stores the hash of a new password and increments the epoch. It returns
@@ -191,22 +227,8 @@ func (m *Main) UpdateHash(ctx context.Context, u account.User, hash string) erro
 		Run(ctx))
 }
 
-// SetPro grants or removes Pro status. It returns errs.ErrNotFound if there is no such user.
-func (m *Main) SetPro(ctx context.Context, id string, isPro bool) error {
-	return m.runUserUpdate(ctx, "set a user's plan", m.updateUser(id).Set("is_pro", isPro))
-}
-
 // updateUser returns an update that fails if the user does not exist.
 func (m *Main) updateUser(id string) *dynamo.Update {
 	k := userKey(id)
 	return m.table.Update(attrPK, k.PK).Range(attrSK, k.SK).If("attribute_exists(pk)")
-}
-
-// runUserUpdate runs an update whose only condition is that the user exists.
-func (m *Main) runUserUpdate(ctx context.Context, op string, update *dynamo.Update) error {
-	err := update.Run(ctx)
-	if dynamo.IsCondCheckFailed(err) {
-		return errs.ErrNotFound
-	}
-	return translate(op, err)
 }

@@ -17,7 +17,7 @@ import (
 	"trefoil/shared/usage"
 )
 
-const ledgerDay = "2026-03-01"
+var ledgerDay = account.Day(noon)
 
 // ledgerTest is a test of a ledger with its own tables and clock.
 type ledgerTest struct {
@@ -31,7 +31,7 @@ func newLedgerTest(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) *
 	lt := &ledgerTest{
 		T:      t,
 		Ledger: &store.Ledger{Main: main, Ephemeral: ephemeral},
-		now:    time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC),
+		now:    noon,
 		limits: quota.Limits{Visitor: 3, Network: 100, User: 10},
 	}
 	ephemeral.Now = func() time.Time { return lt.now }
@@ -118,7 +118,7 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		lt.settle(quota.Settlement{Entry: byUser(free), Refund: true})
 		lt.wantUsed(free.ID, 9, 0)
 		u, _ := lt.Main.User(lt.Context(), free.ID)
-		if u.LastSeen != ledgerDay || u.Username != "free" {
+		if !u.LastSeen.Equal(lt.now) || u.Username != "free" {
 			lt.Errorf("after a chat: %+v", u)
 		}
 	})
@@ -289,7 +289,7 @@ func testUsage(lt *ledgerTest) {
 		"q": {Requests: 40},
 		"r": {Requests: 40},
 	}}, cost+cost/80*120)
-	check("2026-03-02", want, 0)
+	check(account.Day(noon.AddDate(0, 0, 1)), want, 0)
 	unsettled := func() map[usage.Unsettled]bool {
 		lt.Helper()
 		listed, err := lt.Ephemeral.Unsettled(lt.Context())

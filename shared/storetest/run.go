@@ -8,9 +8,14 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"trefoil/shared/store"
 )
+
+// noon is 12:00 UTC on a day in the near future, at which the clocks of the tests start. Engines that
+// really delete expired items compare their TTL with the system clock, so it must not be in the past.
+var noon = time.Now().UTC().Truncate(24 * time.Hour).Add(7*24*time.Hour + 12*time.Hour)
 
 // Run runs the contract test. open returns a store with empty tables of its own; see Open.
 func Run(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
@@ -37,6 +42,7 @@ func Run(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) 
 		testAttempts(t, ephemeral)
 	})
 	t.Run("salts", func(t *testing.T) { testSalts(t, open) })
+	t.Run("stats", func(t *testing.T) { testStats(t, open) })
 	t.Run("ledger", func(t *testing.T) { testLedger(t, open) })
 	t.Run("canceled", func(t *testing.T) {
 		main, ephemeral := open(t)

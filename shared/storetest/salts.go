@@ -7,13 +7,15 @@ import (
 	"testing"
 	"time"
 
+	"trefoil/shared/account"
 	"trefoil/shared/errs"
 	"trefoil/shared/store"
 )
 
 func testSalts(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
 	_, ephemeral := open(t)
-	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	now := noon
+	day := func(n int) string { return account.Day(noon.AddDate(0, 0, n)) }
 	ephemeral.Now = func() time.Time { return now }
 	salt := func(day string) []byte {
 		got, err := ephemeral.Salt(t.Context(), day)
@@ -26,7 +28,7 @@ func testSalts(t *testing.T, open func(t *testing.T) (*store.Main, *store.Epheme
 	salts := make([][]byte, 8)
 	var group sync.WaitGroup
 	for i := range salts {
-		group.Go(func() { salts[i] = salt("2026-03-01") })
+		group.Go(func() { salts[i] = salt(day(0)) })
 	}
 	group.Wait()
 	for _, other := range salts {
@@ -34,31 +36,31 @@ func testSalts(t *testing.T, open func(t *testing.T) (*store.Main, *store.Epheme
 			t.Fatal("two different salts on one day")
 		}
 	}
-	now = time.Date(2026, 3, 1, 23, 59, 59, 0, time.UTC)
-	if !bytes.Equal(salt("2026-03-01"), salts[0]) {
+	now = noon.Add(12*time.Hour - time.Second)
+	if !bytes.Equal(salt(day(0)), salts[0]) {
 		t.Error("the salt changed within its day")
 	}
 	now = now.Add(time.Second)
-	if _, err := ephemeral.Salt(t.Context(), "2026-03-01"); !errors.Is(err, errs.ErrNotFound) {
+	if _, err := ephemeral.Salt(t.Context(), day(0)); !errors.Is(err, errs.ErrNotFound) {
 		t.Errorf("salt of the previous day: error %v, want errs.ErrNotFound", err)
 	}
-	second := salt("2026-03-02")
+	second := salt(day(1))
 	if bytes.Equal(second, salts[0]) {
 		t.Error("the next day has the same salt")
 	}
 	now = now.Add(-time.Minute) // it must be deleted, not just hidden
-	if bytes.Equal(salt("2026-03-01"), salts[0]) {
+	if bytes.Equal(salt(day(0)), salts[0]) {
 		t.Error("the salt of the previous day is still stored")
 	}
 	now = now.AddDate(0, 0, 6) // several days without requests
-	later := salt("2026-03-07")
+	later := salt(day(6))
 	now = now.AddDate(0, 0, -5)
-	if again := salt("2026-03-02"); bytes.Equal(again, later) || bytes.Equal(again, second) {
+	if again := salt(day(1)); bytes.Equal(again, later) || bytes.Equal(again, second) {
 		t.Error("the salt of an earlier day is still stored")
 	}
-	for _, day := range []string{"", "today", "2026-13-01"} {
-		if _, err := ephemeral.Salt(t.Context(), day); !errors.Is(err, errs.ErrInvalid) {
-			t.Errorf("day %q: error %v, want errs.ErrInvalid", day, err)
+	for _, malformed := range []string{"", "today", "2026-13-01"} {
+		if _, err := ephemeral.Salt(t.Context(), malformed); !errors.Is(err, errs.ErrInvalid) {
+			t.Errorf("day %q: error %v, want errs.ErrInvalid", malformed, err)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 
 func testSessions(t *testing.T, ephemeral *store.Ephemeral) {
 	ctx := t.Context()
-	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	now := noon
 	ephemeral.Now = func() time.Time { return now }
 	start := func(t *testing.T) (account.Token, account.Session) {
 		t.Helper()
@@ -82,7 +82,7 @@ func testSessions(t *testing.T, ephemeral *store.Ephemeral) {
 
 func testSignIns(t *testing.T, ephemeral *store.Ephemeral) {
 	ctx := t.Context()
-	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	now := noon
 	ephemeral.Now = func() time.Time { return now }
 	want := account.SignIn{Nonce: "n", Verifier: "v", Browser: "b", ReturnPath: "/chat"}
 	start := func(t *testing.T) account.Token {
@@ -127,7 +127,7 @@ func testSignIns(t *testing.T, ephemeral *store.Ephemeral) {
 
 func testAttempts(t *testing.T, ephemeral *store.Ephemeral) {
 	ctx := t.Context()
-	now := time.Date(2026, 3, 1, 12, 59, 59, 0, time.UTC)
+	now := noon.Add(time.Hour - time.Second)
 	ephemeral.Now = func() time.Time { return now }
 
 	t.Run("the limit holds under concurrency", func(t *testing.T) {

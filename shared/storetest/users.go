@@ -15,14 +15,13 @@ import (
 
 // newUser returns a user whose ID is 32 times the given hex digit.
 func newUser(digit, username string) account.User {
-	at := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	return account.User{
 		ID:           strings.Repeat(digit, 32),
 		Username:     username,
 		PasswordHash: "hash of " + username,
-		CreatedAt:    at,
-		LastLoginAt:  at,
-		LastSeen:     "2026-03-01",
+		CreatedAt:    noon,
+		LastLoginAt:  noon,
+		LastSeen:     noon,
 	}
 }
 
@@ -71,7 +70,7 @@ func (t *userTest) allFields() {
 	t.want(t.create(account.User{
 		ID: strings.Repeat("f", 32), Username: "All_Fields", Email: "All@example.org", EmailVerified: true, PasswordHash: "hash",
 		IsPro: true, IsAdmin: true, ByOperator: true, ChatsUsed: 3, ChatCount: 7, Epoch: 2,
-		CreatedAt: time.Unix(1, 0).UTC(), LastLoginAt: time.Unix(2, 0).UTC(), LastSeen: "2026-01-31",
+		CreatedAt: time.Unix(1, 0).UTC(), LastLoginAt: time.Unix(2, 0).UTC(), LastSeen: time.Unix(3, 0).UTC(),
 	}))
 }
 
@@ -109,7 +108,7 @@ func (t *userTest) updatesCreateNoUser() {
 	deleted := newUser("9", "deleted")
 	for call, err := range map[string]error{
 		"RecordLogin": t.main.RecordLogin(t.Context(), deleted),
-		"RecordSeen":  t.main.RecordSeen(t.Context(), deleted.ID, "2026-03-01"),
+		"RecordSeen":  t.main.RecordSeen(t.Context(), deleted.ID, deleted.LastSeen),
 		"SetPro":      t.main.SetPro(t.Context(), deleted.ID, true),
 	} {
 		if !errors.Is(err, errs.ErrNotFound) {
@@ -168,14 +167,14 @@ func (t *userTest) identityWithTakenUsername() {
 
 func (t *userTest) loginsAndVisits() {
 	u := t.create(newUser("5", "visitor"))
-	u.LastLoginAt, u.LastSeen = u.LastLoginAt.Add(time.Hour), "2026-03-02"
+	u.LastLoginAt, u.LastSeen = u.LastLoginAt.Add(time.Hour), u.LastSeen.Add(2*time.Hour)
 	u.Email, u.EmailVerified = "v@example.org", true
 	if err := t.main.RecordLogin(t.Context(), u); err != nil {
 		t.Fatal(err)
 	}
 	t.want(u)
-	u.Email, u.EmailVerified, u.LastSeen = "", false, "2026-03-03"
-	if err := errors.Join(t.main.RecordLogin(t.Context(), u), t.main.RecordSeen(t.Context(), u.ID, "2026-03-03")); err != nil {
+	u.Email, u.EmailVerified, u.LastSeen = "", false, u.LastSeen.Add(time.Minute)
+	if err := errors.Join(t.main.RecordLogin(t.Context(), u), t.main.RecordSeen(t.Context(), u.ID, u.LastSeen)); err != nil {
 		t.Fatal(err)
 	}
 	t.want(u)

@@ -79,6 +79,16 @@ type Model struct {
 	CostNano int64 // nano-dollars
 }
 
+// Stats are the numbers of users and chats.
+type Stats struct {
+	Users        int
+	ActiveUsers  int // seen in the current UTC hour or one of the 23 hours before
+	PaidUsers    int // with a paid subscription
+	GrantedUsers int // with Pro granted by an admin
+	Chats        int // that counted, without free retries
+	ChatsToday   int // of them, on the current UTC day
+}
+
 // Unsettled is an answer with an unknown cost.
 type Unsettled struct {
 	Day          string // UTC day of the chat

@@ -1,0 +1,261 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
+	"github.com/guregu/dynamo/v2"
+	"golang.org/x/sync/errgroup"
+
+	"trefoil/shared/account"
+	"trefoil/shared/errs"
+	"trefoil/shared/usage"
+)
+
+// userCounts is one shard of the number of users, or a change of it.
+type userCounts struct {
+	Users   int `dynamo:"users"`
+	Granted int `dynamo:"granted"` // users with a grant of Pro
+	Paid    int `dynamo:"paid"`    // users with a paid subscription
+}
+
+// addUserCounts returns an update of a random shard, for the transaction that changes a user.
+func (m *Main) addUserCounts(change userCounts) *dynamo.Update {
+	update := m.update(userCountsKey(rand.IntN(userCountsShards)))
+	for attribute, n := range map[string]int{"users": change.Users, "granted": change.Granted, "paid": change.Paid} {
+		if n != 0 {
+			update = update.Add(attribute, n)
+		}
+	}
+	return update
+}
+
+// SetPro grants or removes Pro status. It returns errs.ErrNotFound if there is no such user.
+func (m *Main) SetPro(ctx context.Context, id string, isPro bool) error {
+	change := userCounts{Granted: -1}
+	if isPro {
+		change.Granted = 1
+	}
+	err := m.db.WriteTx().
+		Update(m.updateUser(id).Set("is_pro", isPro).If("is_pro <> ?", isPro).IncludeItemInCondCheckFail(true)).
+		Update(m.addUserCounts(change)).
+		Idempotent(true).
+		Run(ctx)
+	canceled := (*types.TransactionCanceledException)(nil)
+	if dynamo.IsCondCheckFailed(err) && errors.As(err, &canceled) && len(canceled.CancellationReasons) > 0 {
+		if len(canceled.CancellationReasons[0].Item) == 0 {
+			return errs.ErrNotFound
+		}
+		return nil // the user has this plan already
+	}
+	return translate("set a user's plan", err)
+}
+
+// activityTTL is how long an hour of activity is kept after its day.
+const activityTTL = 48 * time.Hour
+
+// recordActivity moves a user who was last seen at before, in epoch seconds or 0, to the hour of now.
+// That takes one write per user and hour, and two over midnight. Each user is counted in one hour only,
+// so the sum over the last 24 hours is the number of users. It is only a statistic, so errors are
+// ignored.
+func (m *Main) recordActivity(ctx context.Context, before int64, now time.Time) {
+	const hour = 3600
+	if before/hour >= now.Unix()/hour {
+		return
+	}
+	shard := rand.IntN(activityShards)
+	old := time.Unix(before, 0).UTC()
+	day, oldDay := account.Day(now), account.Day(old)
+	update := m.addActivity(now, shard, 1)
+	switch {
+	case now.Sub(old) >= 24*time.Hour: // no longer counted
+	case day == oldDay:
+		update = update.Add(hourAttribute(old), -1)
+	default:
+		_ = m.addActivity(old, shard, -1).Run(ctx)
+	}
+	_ = update.Run(ctx)
+}
+
+func (m *Main) addActivity(at time.Time, shard, users int) *dynamo.Update {
+	k := activityKey(account.Day(at), shard)
+	_, end := utcDay(at)
+	return m.once.Update(attrPK, k.PK).Range(attrSK, k.SK).
+		Set(attrTTL, end.Add(activityTTL).Unix()).
+		Add(hourAttribute(at), users)
+}
+
+// hourAttribute is the attribute that counts the users who were last seen in a UTC hour.
+func hourAttribute(at time.Time) string { return fmt.Sprintf("h%02d", at.UTC().Hour()) }
+
+// Stats returns the numbers of users and chats. It is meant for admins: it takes about ten reads, and
+// more after days without a call.
+func (m *Main) Stats(ctx context.Context, now time.Time) (usage.Stats, error) {
+	var stats usage.Stats
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() (err error) {
+		counts, err := m.userCounts(ctx)
+		stats.Users, stats.GrantedUsers, stats.PaidUsers = counts.Users, counts.Granted, counts.Paid
+		return err
+	})
+	group.Go(func() (err error) {
+		stats.ActiveUsers, err = m.activeUsers(ctx, now)
+		return err
+	})
+	group.Go(func() (err error) {
+		stats.Chats, stats.ChatsToday, err = m.chats(ctx, now)
+		return err
+	})
+	if err := group.Wait(); err != nil {
+		return usage.Stats{}, translate("read the statistics", err)
+	}
+	return stats, nil
+}
+
+func (m *Main) userCounts(ctx context.Context) (userCounts, error) {
+	keys := make([]dynamo.Keyed, userCountsShards)
+	for shard := range keys {
+		k := userCountsKey(shard)
+		keys[shard] = dynamo.Keys{k.PK, k.SK}
+	}
+	var shards []userCounts
+	err := m.batchGet(ctx, keys, &shards)
+	var sum userCounts
+	for _, shard := range shards {
+		sum.Users += shard.Users
+		sum.Granted += shard.Granted
+		sum.Paid += shard.Paid
+	}
+	return sum, err
+}
+
+// activeUsers returns the number of users who were last seen in the current UTC hour or in one of the 23
+// hours before.
+func (m *Main) activeUsers(ctx context.Context, now time.Time) (int, error) {
+	hours := map[string]map[string]bool{} // attributes by day
+	for ago := range 24 {
+		at := now.Add(time.Duration(-ago) * time.Hour)
+		day := account.Day(at)
+		if hours[day] == nil {
+			hours[day] = map[string]bool{}
+		}
+		hours[day][hourAttribute(at)] = true
+	}
+	users := 0
+	for day, counted := range hours {
+		keys := make([]dynamo.Keyed, activityShards)
+		for shard := range keys {
+			k := activityKey(day, shard)
+			keys[shard] = dynamo.Keys{k.PK, k.SK}
+		}
+		var shards []dynamo.Item
+		if err := m.batchGet(ctx, keys, &shards); err != nil {
+			return 0, err
+		}
+		for _, shard := range shards {
+			for attribute, value := range shard {
+				if !counted[attribute] {
+					continue
+				}
+				var n int
+				if err := dynamo.Unmarshal(value, &n); err != nil {
+					return 0, err
+				}
+				users += n
+			}
+		}
+	}
+	return max(0, users), nil
+}
+
+// chatsItem is the number of chats up to the end of a finished day.
+type chatsItem struct {
+	key
+	Through string `dynamo:"through"` // UTC day
+	Chats   int    `dynamo:"chats"`
+}
+
+const (
+	// firstRollUp is the number of days that the first call of Stats adds up.
+	firstRollUp = 400
+	// settleTime is how long after its end a day can still get chats.
+	settleTime = time.Hour
+	// rollUpReads is the number of days that are read concurrently.
+	rollUpReads = 8
+)
+
+// chats returns the number of chats in total and of today. Finished days are added up once.
+func (m *Main) chats(ctx context.Context, now time.Time) (total, today int, err error) {
+	var item chatsItem
+	if err := m.get(ctx, chatsKey(), &item); err != nil && !errors.Is(err, dynamo.ErrNotFound) {
+		return 0, 0, err
+	}
+	begin, _ := utcDay(now)
+	finished, _ := utcDay(now.Add(-settleTime))
+	first := finished.AddDate(0, 0, -firstRollUp)
+	if item.Through != "" {
+		through, err := time.Parse(time.DateOnly, item.Through)
+		if err != nil {
+			return 0, 0, err
+		}
+		first = through.AddDate(0, 0, 1)
+	}
+	var days []time.Time
+	for day := first; !day.After(begin); day = day.AddDate(0, 0, 1) {
+		days = append(days, day)
+	}
+	counts := make([]int, len(days))
+	group, groupCtx := errgroup.WithContext(ctx)
+	group.SetLimit(rollUpReads)
+	for i, day := range days {
+		group.Go(func() (err error) {
+			sum, err := m.totals(groupCtx, account.Day(day))
+			counts[i] = sum.Chats
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return 0, 0, err
+	}
+	rolledUp := chatsItem{key: chatsKey(), Through: item.Through, Chats: item.Chats}
+	total = item.Chats
+	for i, day := range days {
+		total += counts[i]
+		if day.Before(finished) {
+			rolledUp.Through, rolledUp.Chats = account.Day(day), total
+		}
+	}
+	if rolledUp.Through != item.Through {
+		if err := m.putChats(ctx, item.Through, rolledUp); err != nil {
+			return 0, 0, err
+		}
+	}
+	if len(counts) > 0 {
+		today = counts[len(counts)-1]
+	}
+	return total, today, nil
+}
+
+// putChats stores the sum of the finished days, unless another call has just done so.
+func (m *Main) putChats(ctx context.Context, before string, item chatsItem) error {
+	put := m.table.Put(item)
+	if before == "" {
+		put = put.If(ifAbsent)
+	} else {
+		put = put.If("through = ?", before)
+	}
+	return ignoreMissing(put.Run(ctx))
+}
+
+// batchGet reads items, of which any number can be missing.
+func (m *Main) batchGet(ctx context.Context, keys []dynamo.Keyed, items any) error {
+	err := m.table.Batch(attrPK, attrSK).Get(keys...).All(ctx, items)
+	if errors.Is(err, dynamo.ErrNotFound) {
+		return nil
+	}
+	return err
+}
