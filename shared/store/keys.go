@@ -20,7 +20,7 @@ import (
 //	                                                                  sign-ins, chat-stream      user, user-password, chat-stream
 //	main       username    USERNAME#<lower>    USERNAME      -        login                      register, auth-google-callback, operator
 //	main       identity    IDENTITY#<hash>     IDENTITY      -        auth-google-callback       auth-google-callback
-//	main       usage       USAGE#<day>#<0-31>  TOTAL         -        chat-stream                chat-stream
+//	main       usage       USAGE#<day>#<0-47>  TOTAL         -        chat-stream                chat-stream
 //	main       chats       USAGE#ALL           CHATS         -        Main.Stats                 Main.Stats
 //	main       activity    ACTIVE#<day>#<0-63> ACTIVE        2 d      Main.Stats                 with seen_at of a user
 //	main       user counts COUNTS#<0-15>       USERS         -        Main.Stats                 register, sign-ins, operator
@@ -36,7 +36,7 @@ import (
 //	ephemeral  visitor     VISITOR#<hash>      VISITOR       180 d    -                          chat-stream
 //	ephemeral  network     NETWORK#<network>   NETWORK       1-25 h   -                          chat-stream
 //	ephemeral  failures    CHAT#<hash>         CHAT          15 min   -                          chat-stream
-//	ephemeral  unsettled   UNSETTLED#<0-31>    <hash>        30 d     -                          chat-stream
+//	ephemeral  unsettled   UNSETTLED#<0-47>    <hash>        30 d     -                          chat-stream
 //	ephemeral  stop mark   STOP#<hash>         STOP          15 min   chat-stream                chat-stop
 //
 // "sign-ins" are login and auth-google-callback.
@@ -80,9 +80,9 @@ const (
 // modelShards must not change: models already stored would no longer be found.
 const modelShards = 4
 
-// usageShards can grow but never shrink, because counts in a removed shard would not be read. 32
-// shards sustain 100,000 chats a minute (see bench/keys).
-const usageShards = 32
+// usageShards can grow but never shrink, because counts in a removed shard would not be read. 48
+// shards sustain a million chats a minute (see bench/keys).
+const usageShards = 48
 
 // These can grow but never shrink either. At the start of an hour, every open page writes to an activity
 // shard within 30 seconds.
