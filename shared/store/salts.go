@@ -41,10 +41,14 @@ func (e *Ephemeral) Salt(ctx context.Context, day string) ([]byte, error) {
 	return e.salts.Get(ctx, now, begin)
 }
 
-// loadSalt reads the salt of the UTC day that starts at begin, or creates it.
+// loadSalt reads the salt of the UTC day that starts at begin, or creates it. Every function reads this
+// one item, so the first read is eventually consistent, which costs half.
 func (e *Ephemeral) loadSalt(ctx context.Context, begin time.Time) ([]byte, error) {
 	item := saltItem{key: saltKey(account.Day(begin)), TTL: begin.AddDate(0, 0, 1).Unix(), Salt: make([]byte, saltBytes)}
-	err := e.table.Get(attrPK, item.PK).Range(attrSK, dynamo.Equal, item.SK).Consistent(true).One(ctx, &item)
+	err := e.getSalt(ctx, &item, false)
+	if errors.Is(err, dynamo.ErrNotFound) {
+		err = e.getSalt(ctx, &item, true)
+	}
 	if errors.Is(err, dynamo.ErrNotFound) {
 		item, err = e.createSalt(ctx, item, begin)
 	}
@@ -66,7 +70,11 @@ func (e *Ephemeral) createSalt(ctx context.Context, item saltItem, day time.Time
 	_, _ = rand.Read(item.Salt) // never fails
 	err := e.table.Put(item).If(ifAbsent).Run(ctx)
 	if dynamo.IsCondCheckFailed(err) {
-		err = e.table.Get(attrPK, item.PK).Range(attrSK, dynamo.Equal, item.SK).Consistent(true).One(ctx, &item)
+		err = e.getSalt(ctx, &item, true)
 	}
 	return item, err
+}
+
+func (e *Ephemeral) getSalt(ctx context.Context, item *saltItem, consistent bool) error {
+	return e.table.Get(attrPK, item.PK).Range(attrSK, dynamo.Equal, item.SK).Consistent(consistent).One(ctx, item)
 }
