@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http/httptest"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
@@ -28,29 +30,30 @@ const visitorsPerNetwork = quota.NetworkChats
 // simulation is one run.
 type simulation struct {
 	load
-	db  *store.DB
-	now time.Time
+	models []catalog.Model
+	db     *store.DB
+	now    time.Time
 }
 
-func simulate(ctx context.Context, l load) ([]row, error) {
+func simulate(ctx context.Context, l load) (result, error) {
 	counter := newCounter()
 	server := httptest.NewServer(counter)
 	defer server.Close()
-	s := simulation{load: l, now: time.Now(), db: store.Open(store.Connection{
+	s := simulation{load: l, models: catalog.Seed(), now: time.Now(), db: store.Open(store.Connection{
 		Region:      "us-east-1",
 		Endpoint:    server.URL,
 		Credentials: aws.Credentials{AccessKeyID: "bench", SecretAccessKey: "bench"},
 	})}
 	// Make a Query of the catalog cost as much as its models.
-	if _, err := s.db.Main(mainTable).SeedModels(ctx, catalog.SeedSource, catalog.Seed()); err != nil {
-		return nil, err
+	if _, err := s.db.Main(mainTable).SeedModels(ctx, catalog.SeedSource, s.models); err != nil {
+		return result{}, err
 	}
-	counter.keepSizes()
+	counter.reset()
 
-	chats := l.ChatsPerMinute * l.Seconds / 60
+	chats := int(float64(l.ChatsPerMinute) * l.Seconds / 60)
 	perSecond := float64(l.ChatsPerMinute) / 60
 	functions := perSecond * l.ChatSeconds // concurrently
-	refreshes := int(functions * float64(l.Seconds) / cacheTTL.Seconds())
+	refreshes := int(functions * l.Seconds / cacheTTL.Seconds())
 
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(16)
@@ -61,13 +64,19 @@ func simulate(ctx context.Context, l load) ([]row, error) {
 		group.Go(func() error { return s.refresh(ctx) })
 	}
 	if err := group.Wait(); err != nil {
-		return nil, fmt.Errorf("%d chats per minute: %w", l.ChatsPerMinute, err)
+		return result{}, fmt.Errorf("%d chats per minute: %w", l.ChatsPerMinute, err)
 	}
-	return counter.rows(float64(l.Seconds)), nil
+	r := result{Load: l, Rows: counter.rows(l.Seconds)}
+	for table, spent := range counter.totals() {
+		r.PerChat = append(r.PerChat, perChat{table, spent.read / float64(chats), spent.write / float64(chats)})
+	}
+	slices.SortFunc(r.PerChat, func(a, b perChat) int { return strings.Compare(b.Table, a.Table) })
+	return r, nil
 }
 
-// chat makes the requests of one chat, from the first to the settlement, with the default models.
-// The user stops it, so the costs of its answers are unknown.
+// chat makes the requests of one chat, from the first to the settlement, with three models of the
+// catalog. If the reader stops it, the costs of its answers are unknown. Every user is counted as
+// active, as on the first chat of an hour.
 func (s simulation) chat(ctx context.Context, number int) error {
 	main, ephemeral := s.db.Main(mainTable), s.db.Ephemeral(ephemeralTable)
 	caller := quota.Caller{
@@ -75,8 +84,7 @@ func (s simulation) chat(ctx context.Context, number int) error {
 		Network: fmt.Sprintf("%032x", number/visitorsPerNetwork),
 	}
 	if rand.Float64() < s.Users {
-		// The session is unknown, but the read is counted.
-		_, _ = ephemeral.Session(ctx, account.NewToken())
+		_, _ = ephemeral.Session(ctx, account.NewToken()) // returns an error, but the read is counted
 		caller = quota.Caller{UserID: fmt.Sprintf("%032x", number)}
 	}
 	ledger := &store.Ledger{Main: main, Ephemeral: ephemeral}
@@ -91,14 +99,19 @@ func (s simulation) chat(ctx context.Context, number int) error {
 			return err
 		}
 	}
-	if err := ephemeral.Stop(ctx, id, ""); err != nil {
-		return err
+	stopped := rand.Float64() < s.Stopped
+	if stopped {
+		if err := ephemeral.Stop(ctx, id, ""); err != nil {
+			return err
+		}
 	}
 	settlement := quota.Settlement{Entry: entry, ChatID: id, Question: true}
-	for _, model := range catalog.Seed() {
-		if model.IsDefault {
-			settlement.Answers = append(settlement.Answers, usage.Answer{ModelID: model.ModelID, GenerationID: chat.NewID()})
+	for _, model := range rand.Perm(len(s.models))[:limits.Question.Models] {
+		answer := usage.Answer{ModelID: s.models[model].ModelID, CostNano: rand.Int64N(1e7)}
+		if stopped {
+			answer.CostNano, answer.Unknown, answer.GenerationID = 0, true, "gen-"+chat.NewID()
 		}
+		settlement.Answers = append(settlement.Answers, answer)
 	}
 	return ledger.Settle(ctx, settlement)
 }

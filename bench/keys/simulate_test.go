@@ -1,22 +1,64 @@
 package main
 
-import "testing"
+import (
+	"encoding/json"
+	"math"
+	"slices"
+	"testing"
+)
 
-// At 100,000 chats per minute, no partition exceeds its limit. The simulation must include the
-// partitions that all chats share.
+// At 100,000 and at a million chats per minute, no partition exceeds its limit and no writes conflict,
+// except that the catalog has to be split at a million. The simulation must include the partitions that
+// all chats share.
 func TestNoPartitionExceedsItsLimit(t *testing.T) {
-	rows, err := simulate(t.Context(), load{ChatsPerMinute: 100_000, ChatSeconds: 10, Users: 0.5, Seconds: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	seen := map[string]row{}
-	for _, r := range rows {
-		seen[r.Kind] = r
+	for _, test := range []load{
+		{ChatsPerMinute: 100_000, ChatSeconds: 10, Users: 0.5, Stopped: 0.5, Seconds: 1.8},
+		{ChatsPerMinute: 1_000_000, ChatSeconds: 10, Users: 0.5, Stopped: 0.5, Seconds: 0.18},
+	} {
+		r, err := simulate(t.Context(), test)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if r.over() {
-			t.Errorf("%s %s: %.0f read and %.0f write units per second", r.Table, r.Kind, r.Read, r.Write)
+			t.Errorf("%d chats per minute: %+v", test.ChatsPerMinute, r.Rows)
+		}
+		for kind, want := range map[string]row{
+			"USAGE": {Write: 50, Read: 100}, "UNSETTLED": {Write: 5}, "ACTIVE": {Write: 5}, "USER": {Write: 0.1},
+			"NETWORK": {Write: 1}, "VISITOR": {Write: 0.1}, "STOP": {Write: 0.1, Read: 0.1}, "MODELS": {Read: 100}, "SALT": {Read: 100},
+		} {
+			if !slices.ContainsFunc(r.Rows, func(r row) bool { return r.Kind == kind && r.Read >= want.Read && r.Write >= want.Write }) {
+				t.Errorf("%d chats per minute: the simulation of %s is incomplete: %+v", test.ChatsPerMinute, kind, r.Rows)
+			}
 		}
 	}
-	if seen["USAGE"].Write < 100 || seen["MODELS"].Read < 100 || seen["SALT"].Read < 100 || seen["NETWORK"].Write == 0 || seen["UNSETTLED"].Write < 100 || seen["STOP"].Write == 0 {
-		t.Errorf("the simulation is incomplete: %+v", rows)
+}
+
+func TestCounter(t *testing.T) {
+	c := newCounter()
+	count := func(operation, body string) {
+		t.Helper()
+		var req request
+		if err := json.Unmarshal([]byte(body), &req); err != nil {
+			t.Fatal(err)
+		}
+		c.count(operation, req)
+	}
+	const key = `"TableName":"main","Key":{"pk":{"S":"A#1"},"sk":{"S":"S"}}`
+	count("UpdateItem", `{`+key+`,"UpdateExpression":"SET #ab = :0, #ab2 = :1 ADD chats :1","ExpressionAttributeNames":{"#ab":"ab","#ab2":"ab2"},
+		"ExpressionAttributeValues":{":0":{"S":"text"},":1":{"N":"1"}}}`)
+	if got, want := c.item(partition{"main", "A#1"}, "S").size(), len("pk"+"A#1"+"sk"+"S"+"ab"+`{"S":"text"}`+"ab2"+"chats")+2*counterBytes; got != want {
+		t.Errorf("item of %d bytes, want %d", got, want)
+	}
+	if r := c.rows(1); len(r) != 1 || r[0].Write != 1 || r[0].Conflicts != 0 {
+		t.Errorf("one update: %+v", r)
+	}
+	for range 9 {
+		count("TransactWriteItems", `{"TransactItems":[{"Update":{`+key+`}},{"Put":{"TableName":"main","Item":{"pk":{"S":"B#1"},"sk":{"S":"S"}}}}]}`)
+	}
+	rows := c.rows(1)
+	// A conflict with any of 10 writes a second within 25 ms, for each of 9; and with 9 for the other.
+	want := 9*(1-math.Exp(-10*0.025)) + 1 - math.Exp(-9*0.025)
+	if len(rows) != 2 || rows[0].Write != 19 || math.Abs(rows[0].Conflicts-want) > 1e-9 || rows[1].Conflicts == 0 {
+		t.Errorf("transactions: %+v, want 19 units and %g conflicts", rows, want)
 	}
 }
