@@ -38,17 +38,30 @@ export function output(command, args, options = {}) {
   return result.status === 0 ? result.stdout.trim() : null;
 }
 
-const atLeast = (version, wanted) => {
-  const [have, want] = [version, wanted].map((v) => v.split(".").map(Number));
+const numbers = (version) => version.split(".").map(Number);
+
+/** Reports whether a version is the same as or newer than another. */
+function atLeast(version, wanted) {
+  const [have, want] = [numbers(version), numbers(wanted)];
   for (let i = 0; i < want.length; i++) if (have[i] !== want[i]) return (have[i] ?? 0) > want[i];
   return true;
-};
+}
 
-/** Exits with a sentence unless Node and Go are installed and recent enough. */
+/** Reports whether a range of a package's `engines`, such as `^20.19.0 || >=24`, covers a version. */
+export function supports(version, range) {
+  return range.split("||").some((part) => {
+    const [, operator, wanted] = /^\s*(\^|>=|)\s*([\d.]+|\*)\s*$/.exec(part) ?? [];
+    if (!wanted) throw new Error(`unsupported version range: ${range}`);
+    if (wanted === "*") return true;
+    return atLeast(version, wanted) && (operator === ">=" || numbers(version)[0] === numbers(wanted)[0]);
+  });
+}
+
+/** Exits with a sentence unless this Node and an installed Go are supported. */
 export function checkTools() {
-  const node = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node.replace(">=", "");
-  if (!atLeast(process.versions.node, node))
-    fail(`Trefoil needs Node ${node} or newer; this is ${process.versions.node}. See https://nodejs.org/.`);
+  const range = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node;
+  if (!supports(process.versions.node, range))
+    fail(`Trefoil needs Node ${range}; this is ${process.versions.node}. See https://nodejs.org/.`);
   const go = /^go (\S+)$/m.exec(readFileSync(join(root, "go.mod"), "utf8"))[1];
   // An older Go downloads the toolchain that go.mod requires. Where that fails, GOTOOLCHAIN=local
   // makes it print its own version.
