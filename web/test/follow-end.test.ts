@@ -1,16 +1,45 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { followEnd } from "../src/lib/follow-end.ts";
+import { type Below, followEnd } from "../src/lib/follow-end.ts";
 
 let grow: () => void;
 let box: HTMLElement;
 let height: number;
+let shown: boolean;
 
-/** Makes the contents of a 100 px scroll area grow. */
+/** Makes the contents of the 100 px scroll area grow. */
 function growBy(more: number) {
   height += more;
   grow();
+  vi.advanceTimersByTime(100);
+}
+
+function scrollTo(top: number) {
+  box.scrollTop = top;
+  box.dispatchEvent(new Event("scroll"));
+}
+
+/** Gives an element a scroll area of 100 px. */
+function makeScroller(element: HTMLElement) {
+  let top = 0;
+  const properties = {
+    scrollHeight: { get: () => height },
+    clientHeight: { get: () => (shown ? 100 : 0) },
+    scrollTop: {
+      get: () => top,
+      set: (to: number) => {
+        if (shown) top = Math.max(0, Math.min(to, height - 100));
+      },
+    },
+  };
+  Object.defineProperties(
+    element,
+    Object.fromEntries(
+      Object.entries(properties).map(([key, value]) => [key, { ...value, configurable: true }]),
+    ),
+  );
+  return element;
 }
 
 beforeEach(() => {
@@ -26,50 +55,85 @@ beforeEach(() => {
     },
   );
   height = 100;
-  box = document.createElement("div");
-  Object.defineProperty(box, "scrollHeight", { get: () => height });
-  Object.defineProperty(box, "clientHeight", { get: () => 100 });
-  let top = 0;
-  const scrollTo = (to: number) => {
-    top = Math.max(0, Math.min(to, height - 100));
-  };
-  Object.defineProperty(box, "scrollTop", { get: () => top, set: scrollTo });
+  shown = true;
+  box = makeScroller(document.createElement("div"));
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-test("follows growing content, and keeps following while the layout settles", () => {
+test("an element follows growing content, and returns to its start when it is complete", () => {
   const follower = followEnd(box, document.createElement("div"));
   follower.follow(true);
   growBy(500);
-  vi.advanceTimersByTime(100);
   expect(box.scrollTop).toBe(500);
 
   follower.follow(false);
+  expect(box.scrollTop).toBe(0);
   growBy(40); // a formula that has loaded
-  vi.advanceTimersByTime(100);
-  expect(box.scrollTop).toBe(540);
+  expect(box.scrollTop).toBe(0);
 
-  vi.advanceTimersByTime(1000);
-  growBy(300); // opened by the reader, much later
-  vi.advanceTimersByTime(100);
-  expect(box.scrollTop).toBe(540);
+  // An answer that is continued is followed again.
+  follower.follow(true);
+  growBy(60);
+  expect(box.scrollTop).toBe(600);
   follower.release();
 });
 
-test("stops when the reader scrolls up", () => {
+test("an element that is not shown returns to its start when it is", () => {
   const follower = followEnd(box, document.createElement("div"));
   follower.follow(true);
   growBy(500);
-  vi.advanceTimersByTime(100);
-  box.scrollTop = 300;
-  box.dispatchEvent(new Event("scroll"));
-  growBy(50);
+  shown = false;
   follower.follow(false);
+  expect(box.scrollTop).toBe(500);
+  shown = true;
+  grow();
+  expect(box.scrollTop).toBe(0);
+  follower.release();
+});
+
+test("an element stays where the reader has scrolled it", () => {
+  const reports: Below[] = [];
+  const follower = followEnd(box, document.createElement("div"), (below) => reports.push(below));
+  follower.follow(true);
+  growBy(500);
+  expect(reports.at(-1)).toEqual({ more: false, latest: false });
+  scrollTo(300);
   growBy(50);
-  vi.advanceTimersByTime(200);
+  expect(reports.at(-1)).toEqual({ more: true, latest: true });
+  follower.follow(false);
+  expect(reports.at(-1)).toEqual({ more: true, latest: false });
+  growBy(50);
   expect(box.scrollTop).toBe(300);
+  follower.release();
+});
+
+test("hold returns to the end and follows again", () => {
+  const follower = followEnd(box, document.createElement("div"));
+  follower.follow(true);
+  growBy(500);
+  scrollTo(300);
+  follower.hold();
+  vi.advanceTimersByTime(100);
+  expect(box.scrollTop).toBe(500);
+  growBy(50);
+  expect(box.scrollTop).toBe(550);
+  follower.release();
+});
+
+test("the page stays at its end, and keeps following while the layout settles", () => {
+  const page = makeScroller(document.documentElement);
+  const follower = followEnd("page", document.createElement("div"));
+  follower.follow(true);
+  growBy(500);
+  follower.follow(false);
+  growBy(40); // a formula that has loaded
+  expect(page.scrollTop).toBe(540);
+
+  vi.advanceTimersByTime(1000);
+  growBy(300); // opened by the reader, much later
+  expect(page.scrollTop).toBe(540);
   follower.release();
 });

@@ -8,11 +8,19 @@ const SETTLE_MS = 1000;
 /** A scroll container: an element, or the page. */
 export type Scroller = HTMLElement | "page";
 
+/** What is below the visible part of a scroller. */
+export interface Below {
+  /** Whether there is more that will not scroll into view automatically. */
+  more: boolean;
+  /** Whether the content grows there while the reader is elsewhere. */
+  latest: boolean;
+}
+
 /** Keeps a scroller at its end. */
 export interface Follower {
   /**
-   * Starts or stops following. After a stop it still follows for a second, while the layout
-   * settles.
+   * Starts or stops following. After a stop the page still follows for a second, while the layout
+   * settles. An element returns to its start, unless the reader has scrolled it.
    */
   follow: (active: boolean) => void;
   /** Returns to the end, even if the reader has scrolled up. */
@@ -23,25 +31,26 @@ export interface Follower {
 /**
  * Keeps `scroller` at its end while `content` grows, moving at most once in 100 ms. It pauses when
  * the reader scrolls up and resumes when the reader is back at the end.
- *
- * @param onChange receives whether there is more below that will not scroll into view automatically
  */
-export function followEnd(
-  scroller: Scroller,
-  content: Element,
-  onChange?: (moreBelow: boolean) => void,
-): Follower {
+export function followEnd(scroller: Scroller, content: Element, onChange?: (below: Below) => void): Follower {
   const box = scroller === "page" ? document.documentElement : scroller;
   const source = scroller === "page" ? window : scroller;
   let active = false;
   let settledAt = Number.NEGATIVE_INFINITY;
   let holding = true;
+  /** Whether the reader has scrolled since following started. */
+  let touched = false;
+  /** Whether to return to the start. An element without a box, as in a hidden tab, has to wait. */
+  let returning = false;
   let lastTop = box.scrollTop;
   let lastMove = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const below = () => box.scrollHeight - box.clientHeight - box.scrollTop;
-  const report = () => onChange?.(below() > 8 && !(active && holding));
+  const report = () => {
+    const more = below() > 8 && !(active && holding);
+    onChange?.({ more, latest: more && active });
+  };
   const move = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -50,15 +59,24 @@ export function followEnd(
     lastTop = box.scrollTop;
     report();
   };
+  const returnToStart = () => {
+    if (!returning || box.clientHeight === 0) return;
+    returning = false;
+    box.scrollTop = 0;
+    lastTop = 0;
+  };
   const onGrow = () => {
+    returnToStart();
     report();
     if ((active || performance.now() < settledAt) && holding)
       timer ??= setTimeout(move, lastMove + THROTTLE_MS - performance.now());
   };
   const onScroll = () => {
     // Only the reader scrolls up. Shrinking content moves the page up too, but to its end.
-    if (box.scrollTop < lastTop && below() > 1) holding = false;
-    else if (box.scrollTop > lastTop && below() <= NEAR_PX) holding = true;
+    if (box.scrollTop < lastTop && below() > 1) {
+      holding = false;
+      touched = true;
+    } else if (box.scrollTop > lastTop && below() <= NEAR_PX) holding = true;
     lastTop = box.scrollTop;
     report();
   };
@@ -68,11 +86,19 @@ export function followEnd(
   source.addEventListener("scroll", onScroll, { passive: true });
   return {
     follow: (next) => {
-      if (active && !next) {
+      if (active === next) return;
+      active = next;
+      if (scroller !== "page") {
+        clearTimeout(timer);
+        timer = undefined;
+        returning = !next && !touched;
+        holding = next;
+        touched = false;
+        returnToStart();
+      } else if (!next) {
         settledAt = performance.now() + SETTLE_MS;
         move();
       }
-      active = next;
       report();
     },
     hold: () => {

@@ -1,27 +1,42 @@
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
+import { JumpButton } from "./jump-button.tsx";
+import type { FollowedArea } from "./use-follow-end.ts";
 
 /** The scroll area of an answer. Fades out at the bottom while there is more text below. */
 export function AnswerBody(props: {
-  /** From `useFollowEnd`. */
-  ref: Ref<HTMLDivElement>;
+  follow: FollowedArea;
   /** The key that focuses it. */
   shortcut?: string;
+  /** Layout only: the position in the card. */
+  place?: string;
   /** The height and padding. */
   className?: string;
   /** The width of the text. */
   measure?: string;
   children: ReactNode;
 }) {
-  const { ref, shortcut, className = bodySize, measure = "", children } = props;
+  const { follow, shortcut, place = "", className = bodySize, measure = "", children } = props;
   return (
-    <div
-      ref={ref}
-      className={`overflow-auto overscroll-contain [scrollbar-width:thin] focus-visible:-outline-offset-2 data-more:[mask-image:linear-gradient(#000_calc(100%-56px),transparent)] ${className}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
-      tabIndex={0}
-      aria-keyshortcuts={shortcut}
-    >
-      <div className={measure && `mx-auto ${measure}`}>{children}</div>
+    <div className={`relative grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] ${place}`}>
+      <div
+        ref={follow.area}
+        className={`overflow-auto [scrollbar-width:thin] focus-visible:-outline-offset-2 data-more:[mask-image:linear-gradient(#000_calc(100%-56px),transparent)] ${className}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
+        tabIndex={0}
+        aria-keyshortcuts={shortcut}
+      >
+        <div className={measure && `mx-auto ${measure}`}>{children}</div>
+      </div>
+      {follow.behind && (
+        <JumpButton
+          className="absolute bottom-3 left-1/2 -translate-x-1/2"
+          onClick={() => {
+            follow.catchUp();
+            // The button disappears.
+            follow.area.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
     </div>
   );
 }

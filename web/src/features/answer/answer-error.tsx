@@ -6,11 +6,11 @@ import type { Answer } from "../conversation/turn.ts";
 /** Why an answer failed, with a retry button. `onRetry` is null while no request can be sent. */
 export function AnswerError(props: {
   answer: Answer;
-  /** Whether no other model was asked. */
-  alone: boolean;
+  /** Whether another model answers the same question. */
+  others?: boolean;
   onRetry: (() => void) | null;
 }) {
-  const { answer, alone, onRetry } = props;
+  const { answer, others = false, onRetry } = props;
   const { name, failures, content, error } = answer;
   const words = texts.conversation;
   return (
@@ -22,7 +22,7 @@ export function AnswerError(props: {
           {content ? words.interrupted(name, failures) : words.failed(name, failures)}
         </b>
         <p className="col-start-2 max-w-[46ch]">{error}</p>
-        {!alone && <p className="col-start-2 max-w-[46ch] text-ink-2">{words.failedAfter}</p>}
+        {others && <p className="col-start-2 max-w-[46ch] text-ink-2">{words.failedAfter}</p>}
       </div>
       <Button
         size="sm"

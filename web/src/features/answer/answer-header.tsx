@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Truncated } from "../../ui/truncated.tsx";
 
 /**
  * The title bar of an answer: an icon, the name, who wrote it, then status and buttons as children.
@@ -16,15 +17,13 @@ export function AnswerHeader(props: {
   const { icon, name, byline, nameHidden, className = "bg-(--tint)", children } = props;
   return (
     <header
-      className={`flex min-h-12.5 items-center gap-2.25 border-b border-line ps-4 pe-2.5 md:ps-5.5 2xl:ps-8 ${className}`}
+      className={`flex h-12.5 items-center gap-2.25 border-b border-line ps-4 pe-2.5 md:ps-5.5 2xl:ps-8 ${className}`}
     >
       {!nameHidden && icon}
-      <h3
-        className={nameHidden ? "sr-only" : "min-w-0 truncate text-[16px] font-semibold tracking-[-0.004em]"}
-      >
-        {name}
+      <h3 className={nameHidden ? "sr-only" : "min-w-0 text-[16px] font-semibold tracking-[-0.004em]"}>
+        {nameHidden ? name : <Truncated>{name}</Truncated>}
       </h3>
-      <span className="min-w-0 shrink-4 truncate text-meta text-muted">{byline}</span>
+      <Truncated className="shrink-4 text-meta text-muted">{byline}</Truncated>
       {children}
     </header>
   );

@@ -3,6 +3,7 @@ import { MathElement } from "../../markdown/math/math-element.tsx";
 import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
+import { Truncated } from "../../ui/truncated.tsx";
 import type { Answer } from "../conversation/turn.ts";
 import type { Compared, Run, Statement } from "./statements.ts";
 
@@ -51,7 +52,7 @@ export function Column(props: {
     >
       <h4 className="mb-2.5 flex items-center gap-2 text-[16px] font-semibold">
         <Glyph slot={answer.slot} />
-        {answer.name}
+        <Truncated>{answer.name}</Truncated>
         <span className="num ms-auto text-meta font-normal whitespace-nowrap text-muted">
           {words.tally(unique, all.length)}
         </span>

@@ -6,6 +6,7 @@ import { Glyph } from "../../ui/glyph.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
+import { Truncated } from "../../ui/truncated.tsx";
 import type { Answer } from "../conversation/turn.ts";
 import { Column, columnsClass, markClass, wordClass } from "./column.tsx";
 import { passagesOf } from "./passages.ts";
@@ -55,19 +56,20 @@ export function Comparison(props: {
         <h3 className="text-[16px] font-semibold">{words.title}</h3>
         {answers.length > 2 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and has its own layout
-          <span className="flex flex-wrap gap-1" role="group" aria-label={words.which}>
+          <span className="flex min-w-0 flex-wrap gap-1" role="group" aria-label={words.which}>
             {answers.map(({ modelId, name, slot }) => {
               const included = !excluded.includes(modelId);
               return (
                 <Toggle
                   key={modelId}
                   tone="plain"
+                  className="max-w-full min-w-0"
                   on={included}
                   aria-disabled={included && compared.length === 2}
                   onClick={() => toggle(modelId)}
                 >
                   <Glyph slot={slot} />
-                  {name}
+                  <Truncated>{name}</Truncated>
                 </Toggle>
               );
             })}

@@ -3,6 +3,7 @@ import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { Tally } from "../../ui/tally.tsx";
+import { Truncated } from "../../ui/truncated.tsx";
 import { AnswerBody, bodyPadding } from "../answer/answer-body.tsx";
 import { CopyAnswerButton, StopAnswerButton } from "../answer/answer-buttons.tsx";
 import { AnswerError } from "../answer/answer-error.tsx";
@@ -26,7 +27,7 @@ export function MergedCard(props: {
   const { merge, busy } = useContext(TurnActionsContext);
   const card = useRef<HTMLElement>(null);
   const streaming = merged.status === "writing";
-  const body = useFollowEnd(streaming);
+  const follow = useFollowEnd(streaming);
   const labels = useMemo(() => mergeLabels(merged.from), [merged.from]);
   const words = texts.merge;
 
@@ -38,7 +39,7 @@ export function MergedCard(props: {
   }, []);
 
   function focusBody() {
-    body.current?.focus({ preventScroll: true });
+    follow.area.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -58,10 +59,14 @@ export function MergedCard(props: {
         {merged.content !== "" && !streaming && <CopyAnswerButton text={merged.content} />}
       </AnswerHeader>
       <Legend from={merged.from} />
-      <AnswerBody ref={body} className={`max-h-125 min-h-30 ${bodyPadding}`} measure="w-[min(100%,44rem)]">
+      <AnswerBody
+        follow={follow}
+        className={`max-h-125 min-h-30 ${bodyPadding}`}
+        measure="w-[min(100%,44rem)]"
+      >
         {(merged.content !== "" || streaming) && <AnswerText answer={merged} labels={labels} />}
         {merged.status === "failed" && (
-          <AnswerError answer={merged} alone onRetry={busy ? null : () => merge(turn.id, merged)} />
+          <AnswerError answer={merged} onRetry={busy ? null : () => merge(turn.id, merged)} />
         )}
       </AnswerBody>
       <AnswerFooter answer={merged} askedAt={merged.askedAt ?? turn.askedAt} />
@@ -75,9 +80,9 @@ function Legend({ from }: { from: readonly MergeSource[] }) {
     <p className="flex flex-wrap gap-x-4 gap-y-0.5 border-b border-line px-4 py-2 text-meta text-muted md:px-5.5 2xl:ps-8">
       {texts.merge.from}
       {from.map(({ letter, slot, name }) => (
-        <span key={letter} className="inline-flex items-center gap-1.5 text-ink-2">
+        <span key={letter} className="inline-flex max-w-full items-center gap-1.5 text-ink-2">
           <Glyph slot={slot} className="size-4" />
-          {name}
+          <Truncated>{name}</Truncated>
         </span>
       ))}
     </p>

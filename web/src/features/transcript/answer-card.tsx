@@ -35,11 +35,11 @@ export function AnswerCard(props: {
   const { retry, busy } = useContext(TurnActionsContext);
   const words = texts.conversation;
   const streaming = answer.status === "writing";
-  const body = useFollowEnd(streaming);
+  const follow = useFollowEnd(streaming);
 
   /** For buttons that disappear when pressed. */
   function focusBody() {
-    body.current?.focus({ preventScroll: true });
+    follow.area.current?.focus({ preventScroll: true });
   }
 
   const onRetry = busy
@@ -94,10 +94,20 @@ export function AnswerCard(props: {
           )}
         </div>
       </AnswerHeader>
-      <AnswerBody ref={body} shortcut={shortcut} className={layout.body} measure={layout.measure}>
+      <AnswerBody
+        follow={follow}
+        shortcut={shortcut}
+        place={layout.bodyPlace}
+        className={layout.body}
+        measure={layout.measure}
+      >
         {(answer.content !== "" || streaming) && <AnswerText answer={answer} />}
         {answer.status === "failed" && (
-          <AnswerError answer={answer} alone={turn.answers.length === 1} onRetry={onRetry} />
+          <AnswerError
+            answer={answer}
+            others={turn.answers.some((other) => other !== answer && other.status !== "failed")}
+            onRetry={onRetry}
+          />
         )}
       </AnswerBody>
       <AnswerFooter answer={answer} askedAt={answer.askedAt ?? turn.askedAt} className={layout.footer} />
@@ -120,7 +130,7 @@ function CollapsedAnswer(props: {
       onClick={() => onExpand(answer.modelId)}
     >
       <Glyph slot={answer.slot} />
-      <span className="[writing-mode:vertical-rl]">{answer.name}</span>
+      <span className="max-h-[calc(100%-2rem)] truncate [writing-mode:vertical-rl]">{answer.name}</span>
     </button>
   );
 }

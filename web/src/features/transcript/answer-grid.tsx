@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import type { Turn } from "../conversation/turn.ts";
 import { AnswerCard } from "./answer-card.tsx";
 import {
@@ -9,7 +10,7 @@ import {
   tabLayout,
 } from "./answer-layout.ts";
 import { AnswerTabs } from "./answer-tabs.tsx";
-import type { View } from "./use-view.ts";
+import type { View } from "./views.ts";
 
 // By the number of answers.
 const columns = ["", "", "md:grid-cols-2", "md:grid-cols-2 lg:grid-cols-3"];
@@ -34,6 +35,7 @@ export function AnswerGrid(props: {
   const { answers } = turn;
   const count = answers.length;
   const [selected, setSelected] = useState(answers[0]?.modelId);
+  const sheet = useExpandedInView(expandedId);
   const tabbed = view === "tabs" && expandedId === null;
 
   function layoutOf(modelId: string, index: number): AnswerLayout {
@@ -49,7 +51,7 @@ export function AnswerGrid(props: {
         ? ""
         : columns[count];
   return (
-    <div className={`sheet grid grid-cols-[minmax(0,1fr)] forced-colors:border ${grid}`}>
+    <div ref={sheet} className={`sheet grid grid-cols-[minmax(0,1fr)] forced-colors:border ${grid}`}>
       {tabbed && <AnswerTabs turn={turn} selected={selected} onSelect={setSelected} />}
       {answers.map((answer, index) => (
         <AnswerCard
@@ -65,4 +67,18 @@ export function AnswerGrid(props: {
       ))}
     </div>
   );
+}
+
+/** Scrolls the answers into view when one of them is expanded. If they do not fit, the head is. */
+function useExpandedInView(expandedId: string | null) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = sheet.current;
+    if (expandedId === null || !element) return;
+    scrollToNearest(element);
+    const headers = [...element.querySelectorAll("header")];
+    const header = headers.find((candidate) => candidate.checkVisibility());
+    if (header) scrollToNearest(header);
+  }, [expandedId]);
+  return sheet;
 }

@@ -5,40 +5,48 @@ export interface AnswerLayout {
   kind: "column" | "tab" | "expanded" | "collapsed";
   card: string;
   header?: string;
+  /** The position of the body in the card. */
+  bodyPlace?: string;
   body?: string;
   /** The width of the text. */
   measure?: string;
   footer?: string;
 }
 
-/** Header, body and footer share rows with the other cards, so that they align. */
-const rows = "relative row-span-3 grid min-w-0 grid-rows-subgrid";
+/** Body and footer share rows with the other cards, so that they align. */
+const rows = "relative row-span-2 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid";
 const tint = "bg-(--tint)";
+/**
+ * The name stays in view below the page's header while the card scrolls. A sticky grid item stays
+ * in its area, so the header's area is the whole card, and the body starts below the header.
+ */
+const stickyHeader = `${tint} sticky top-14 z-1 col-start-1 row-start-1 -row-end-1 self-start`;
+const belowHeader = "col-start-1 row-start-1 mt-12.5";
+const footerBelow = "col-start-1 row-start-2 self-start border-t px-4 md:px-5.5 2xl:ps-8";
+const column = { kind: "column", header: stickyHeader, bodyPlace: belowHeader, footer: footerBelow } as const;
 
 /** One of several columns; stacked on a phone. `index` and `count` are of the cards. */
 export function columnLayout(index: number, count: number): AnswerLayout {
-  if (index === 0)
-    return { kind: "column", card: rows, measure: count === 1 ? "w-[min(100%,40rem)]" : undefined };
+  if (index === 0) return { ...column, card: rows, measure: count === 1 ? "w-[min(100%,40rem)]" : undefined };
   if (index === 1)
     return {
-      kind: "column",
+      ...column,
       card: `${rows} border-t border-line-2 md:border-s md:border-t-0 md:border-line`,
     };
   return {
-    kind: "column",
+    ...column,
     // Between md and lg, two columns fit: the third card is below them, with its footer beside the
     // text.
-    card: `${rows} border-t border-line-2 md:max-lg:col-span-full md:max-lg:row-auto md:max-lg:grid-cols-2 md:max-lg:grid-rows-[auto_auto] lg:border-s lg:border-t-0 lg:border-line`,
-    header: `${tint} md:max-lg:col-span-full`,
-    footer:
-      "self-start border-t px-4 md:px-5.5 md:max-lg:self-stretch md:max-lg:border-s md:max-lg:border-t-0 md:max-lg:py-2 2xl:ps-8",
+    card: `${rows} border-t border-line-2 md:max-lg:col-span-full md:max-lg:row-auto md:max-lg:grid-cols-2 md:max-lg:grid-rows-[auto] lg:border-s lg:border-t-0 lg:border-line`,
+    header: `${stickyHeader} md:max-lg:-col-end-1`,
+    footer: `${footerBelow} md:max-lg:col-start-2 md:max-lg:row-start-1 md:max-lg:mt-12.5 md:max-lg:self-stretch md:max-lg:border-s md:max-lg:border-t-0 md:max-lg:py-2`,
   };
 }
 
 /** The only card shown, below the tabs. */
 export const tabLayout: AnswerLayout = {
   kind: "tab",
-  card: rows,
+  card: "relative min-w-0",
   header: "",
   body: `h-75 ${bodyPadding}`,
   measure: "w-[min(100%,40rem)]",

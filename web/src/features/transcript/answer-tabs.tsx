@@ -3,6 +3,7 @@ import type { KeyboardEvent } from "react";
 import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
+import { Truncated } from "../../ui/truncated.tsx";
 import type { Answer, Turn } from "../conversation/turn.ts";
 
 /** The DOM id of the card that a tab shows. */
@@ -56,7 +57,7 @@ export function AnswerTabs(props: {
             onClick={() => onSelect(answer.modelId)}
           >
             <Glyph slot={answer.slot} className="size-[17px]" />
-            <span className="truncate">{answer.name}</span>
+            <Truncated>{answer.name}</Truncated>
             {answer.status === "failed" && (
               <CircleAlert className="icon-s text-danger" aria-label={texts.conversation.noAnswer} />
             )}

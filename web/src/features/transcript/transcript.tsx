@@ -1,18 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Follower, followEnd } from "../../lib/follow-end.ts";
 import * as texts from "../../texts/en.ts";
+import { JumpButton } from "../answer/jump-button.tsx";
 import { maskTurn } from "../blind/mask.ts";
 import { isWriting, type Turn } from "../conversation/turn.ts";
 import { Announcer } from "./announcer.tsx";
 import { type ExpandedAnswer, TurnView } from "./turn-view.tsx";
-import { useView } from "./use-view.ts";
+import { useViews } from "./use-views.ts";
 
 /** All questions and their answers. Keeps the page scrolled to its end while answers stream. */
 export function Transcript({ turns }: { turns: readonly Turn[] }) {
-  const [view, setView] = useView();
+  const [viewOf, setView] = useViews(turns.map(({ id }) => id));
   const [expanded, setExpanded] = useState<ExpandedAnswer | null>(null);
   const last = turns.at(-1);
-  const content = useFollowPageEnd(last !== undefined && isWriting(last), last?.id);
+  const { content, behind, catchUp } = useFollowPageEnd(last !== undefined && isWriting(last), last?.id);
 
   return (
     <div ref={content}>
@@ -22,7 +23,7 @@ export function Transcript({ turns }: { turns: readonly Turn[] }) {
           <TurnView
             key={turn.id}
             turn={maskTurn(turn)}
-            view={view}
+            view={viewOf(turn.id)}
             onView={setView}
             expandedId={expanded?.turnId === turn.id ? expanded.modelId : null}
             onExpand={setExpanded}
@@ -32,6 +33,22 @@ export function Transcript({ turns }: { turns: readonly Turn[] }) {
         ))}
       </div>
       <Announcer turns={turns} />
+      {behind && <JumpToEnd onClick={catchUp} />}
+    </div>
+  );
+}
+
+/** Floats above the composer, wherever the page is scrolled to. */
+function JumpToEnd({ onClick }: { onClick: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The property is not inherited.
+  useLayoutEffect(() => {
+    const covered = document.documentElement.style.getPropertyValue("--covered-end");
+    place.current?.style.setProperty("bottom", covered);
+  }, []);
+  return (
+    <div ref={place} className="pointer-events-none fixed inset-x-0 z-9 grid justify-center">
+      <JumpButton className="pointer-events-auto" onClick={onClick} />
     </div>
   );
 }
@@ -44,15 +61,16 @@ export function Transcript({ turns }: { turns: readonly Turn[] }) {
 function useFollowPageEnd(streaming: boolean, lastId: string | undefined) {
   const content = useRef<HTMLDivElement>(null);
   const follower = useRef<Follower>(null);
+  const [behind, setBehind] = useState(false);
   useEffect(() => {
     if (!content.current) return;
-    follower.current = followEnd("page", content.current);
+    follower.current = followEnd("page", content.current, ({ latest }) => setBehind(latest));
     return () => follower.current?.release();
   }, []);
   useEffect(() => follower.current?.follow(streaming), [streaming]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question takes hold of the end
   useEffect(() => follower.current?.hold(), [lastId]);
-  return content;
+  return { content, behind, catchUp: () => follower.current?.hold() };
 }
 
 /** What all models saw of the previous answers. */

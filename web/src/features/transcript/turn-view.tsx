@@ -8,7 +8,7 @@ import { isWriting, type Turn } from "../conversation/turn.ts";
 import { AnswerGrid } from "./answer-grid.tsx";
 import { Question } from "./question.tsx";
 import { TurnFooter } from "./turn-footer.tsx";
-import type { View } from "./use-view.ts";
+import type { View } from "./views.ts";
 
 /** The one answer that is shown full screen. */
 export interface ExpandedAnswer {
@@ -20,7 +20,7 @@ export interface ExpandedAnswer {
 export const TurnView = memo(function TurnView(props: {
   turn: Turn;
   view: View;
-  onView: (view: View) => void;
+  onView: (turnId: string, view: View) => void;
   /** The model whose answer is expanded. */
   expandedId: string | null;
   onExpand: (expanded: ExpandedAnswer | null) => void;
@@ -34,7 +34,7 @@ export const TurnView = memo(function TurnView(props: {
   const settled = isWriting(turn) ? "" : "[contain-intrinsic-size:auto_600px] [content-visibility:auto]";
   return (
     <article className={`-mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled}`}>
-      <TurnHeader turn={turn} view={view} onView={onView} shared={shared} />
+      <TurnHeader turn={turn} view={view} onView={(next) => onView(turn.id, next)} shared={shared} />
       <AnswerGrid
         turn={turn}
         view={view}

@@ -14,6 +14,7 @@ export const conversation = {
   grid: "Grid",
   tabs: "Tabs",
   answers: "Answers",
+  jump: "Jump to latest",
   waiting: "Waiting",
   writing: "Writing",
   noAnswer: "No answer",

@@ -1,0 +1,269 @@
+import type { Locator, Page } from "@playwright/test";
+import { answerWith, ask, body, card, names, whole } from "./answers.ts";
+import { expect, test } from "./stack.ts";
+
+const long = "One line of a long answer.\n\n".repeat(80);
+
+/** Resolves once the element's scroll position has not changed for a while. */
+async function settled(element: Locator) {
+  await element.evaluate(async (area) => {
+    let last = -1;
+    while (last !== area.scrollTop) {
+      last = area.scrollTop;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+  });
+}
+
+const scrollTop = (area: Locator) => area.evaluate((element) => Math.round(element.scrollTop));
+const rest = (area: Locator) =>
+  area.evaluate((element) => Math.round(element.scrollHeight - element.clientHeight - element.scrollTop));
+
+/** Gives every model a name of 60 characters. */
+async function lengthenNames(page: Page) {
+  await page.route("**/api/models", async (route) => {
+    const response = await route.fetch();
+    const models = (await response.json()) as { name: string }[];
+    const json = models.map((model) => ({
+      ...model,
+      name: `${model.name} Extended Thinking Preview Instruct Latest Edition`.padEnd(60, "x").slice(0, 60),
+    }));
+    await route.fulfill({ response, json });
+  });
+}
+
+/**
+ * Lists every control and name in the answers that reaches out of the window or of its card, whose
+ * text is cut without an ellipsis, or that overlaps another one.
+ */
+function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const elements = [...document.querySelectorAll<HTMLElement>("main :is(button, a, summary, h3, h4)")];
+    const seen = elements.filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return element.checkVisibility() && width > 1 && height > 1 && !element.closest(".markdown, pre");
+    });
+    const name = (element: HTMLElement) =>
+      `${element.tagName} "${(element.getAttribute("aria-label") ?? element.textContent).slice(0, 30)}"`;
+    const found: string[] = [];
+    for (const element of seen) {
+      const box = element.getBoundingClientRect();
+      const card = element.closest("section")?.getBoundingClientRect();
+      if (box.left < -0.5 || box.right > document.documentElement.clientWidth + 0.5)
+        found.push(`${name(element)} is outside the window`);
+      if (card && (box.left < card.left - 0.5 || box.right > card.right + 0.5))
+        found.push(`${name(element)} is outside its card`);
+      const { overflow, textOverflow } = getComputedStyle(element);
+      if (
+        element.scrollWidth > element.clientWidth + 1 &&
+        !(overflow !== "visible" && textOverflow === "ellipsis")
+      )
+        found.push(`${name(element)} does not fit`);
+    }
+    for (const [index, one] of seen.entries()) {
+      const a = one.getBoundingClientRect();
+      for (const other of seen.slice(index + 1)) {
+        if (one.contains(other) || other.contains(one)) continue;
+        const b = other.getBoundingClientRect();
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 1 && high > 1) found.push(`${name(one)} overlaps ${name(other)}`);
+      }
+    }
+    return found;
+  });
+}
+
+for (const view of ["Grid", "Tabs"]) {
+  test(`nothing overflows with long names at any width while answers are written: ${view}`, async ({
+    page,
+  }) => {
+    await lengthenNames(page);
+    await page.goto("/chat");
+    await ask(page, "Tell me everything demo:long");
+    await expect(page.locator("article .markdown").first()).toContainText(/\w+ \w+ \w+/);
+    for (const width of [2560, 1440, 1200, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.getByRole("button", { name: view, exact: true }).click();
+      await expect(page.getByRole("article").getByText("Writing").first()).toBeVisible();
+      expect(await findOverflow(page), `${width} px`).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${width} px`,
+      ).toBeLessThanOrEqual(width);
+    }
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await page.getByRole("status").getByRole("button", { name: "Close" }).click();
+    for (const width of [2560, 1440, 1200, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.getByRole("button", { name: view, exact: true }).click();
+      expect(await findOverflow(page), `${width} px, ended`).toEqual([]);
+    }
+  });
+}
+
+test("a truncated name has a tooltip, a short one has none", async ({ page }) => {
+  await answerWith(page, () => whole("Words."));
+  await page.goto("/chat");
+  await ask(page, "Why?");
+  const heading = card(page, names[0]).getByRole("heading", { level: 3 });
+  await heading.hover();
+  await page.waitForTimeout(900);
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
+  await heading.evaluate((element) => {
+    element.style.width = "20px";
+  });
+  await heading.hover({ position: { x: 10, y: 10 } });
+  await expect(page.getByRole("tooltip")).toHaveText(names[0]);
+});
+
+test("the wheel scrolls the page over a long answer", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await answerWith(page, () => whole(long));
+  await page.goto("/chat");
+  await ask(page, "First");
+  await expect(body(card(page, names[0]))).toContainText("One line");
+  await ask(page, "Second");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  const area = body(card(page, names[1]));
+  await expect(area).toContainText("One line");
+  await settled(page.locator("html"));
+  const before = await scrollTop(page.locator("html"));
+  expect(before).toBeGreaterThan(200);
+  const box = await area.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 60);
+  // The pane rests at its start, so that only the page can scroll up.
+  await page.mouse.wheel(0, -300);
+  await expect.poll(() => scrollTop(page.locator("html"))).toBeLessThan(before - 100);
+});
+
+test("a pane returns to its start when its answer is complete, unless the reader scrolled it", async ({
+  page,
+}) => {
+  let finish = () => {};
+  await holdStreams(page, (end) => {
+    finish = end;
+  });
+  await page.goto("/chat");
+  await ask(page, "Why?");
+  const panes = names.map((name) => body(card(page, name)));
+  for (const pane of panes) await expect.poll(() => scrollTop(pane)).toBeGreaterThan(100);
+  const [read, untouched] = panes as [Locator, Locator];
+  await read.hover();
+  await page.mouse.wheel(0, -300);
+  await settled(read);
+  const place = await scrollTop(read);
+  expect(await rest(read)).toBeGreaterThan(100);
+
+  // Only the pane that the reader left offers the way back.
+  const jump = page.getByRole("article").getByRole("button", { name: "Jump to latest" });
+  await expect(jump).toHaveCount(1);
+  finish();
+  await expect(card(page, names[0]).getByRole("button", { name: "Copy answer" })).toBeVisible();
+  await expect(jump).toHaveCount(0);
+  await expect.poll(() => scrollTop(untouched)).toBe(0);
+  await page.waitForTimeout(1200);
+  expect(await scrollTop(untouched)).toBe(0);
+  expect(await scrollTop(read)).toBe(place);
+});
+
+test("Jump to latest follows the answer again", async ({ page }) => {
+  await holdStreams(page, () => {});
+  await page.goto("/chat");
+  await ask(page, "Why?");
+  const pane = body(card(page, names[2]));
+  await expect.poll(() => scrollTop(pane)).toBeGreaterThan(100);
+  await pane.hover();
+  await page.mouse.wheel(0, -300);
+  await card(page, names[2]).getByRole("button", { name: "Jump to latest" }).click();
+  await expect.poll(() => rest(pane)).toBeLessThanOrEqual(1);
+  await expect(card(page, names[2]).getByRole("button", { name: "Jump to latest" })).toHaveCount(0);
+});
+
+/** Streams a long answer of every model, and ends it when `end` is called. */
+async function holdStreams(page: Page, onEnd: (end: () => void) => void) {
+  await page.exposeFunction("streamEnded", () => new Promise<void>((resolve) => onEnd(() => resolve())));
+  await page.addInitScript((text) => {
+    const original = window.fetch;
+    window.fetch = async (input, init) => {
+      const url = String(input instanceof Request ? input.url : input);
+      if (!url.endsWith("/api/chat/stream")) return original(input, init);
+      const body = init?.body ?? (await (input as Request).text());
+      const { modelIds } = JSON.parse(
+        typeof body === "string" ? body : new TextDecoder().decode(body as ArrayBuffer),
+      ) as { modelIds: string[] };
+      const encoder = new TextEncoder();
+      const line = (event: object) => encoder.encode(`data: ${JSON.stringify(event)}\n\n`);
+      const stream = new ReadableStream({
+        async start(controller) {
+          controller.enqueue(line({ type: "session", sessionId: "s" }));
+          for (const modelId of modelIds) controller.enqueue(line({ type: "token", modelId, token: text }));
+          await (window as unknown as { streamEnded: () => Promise<void> }).streamEnded();
+          for (const modelId of modelIds)
+            controller.enqueue(line({ type: "complete", modelId, finish: "stop" }));
+          controller.enqueue(line({ type: "done" }));
+          controller.close();
+        },
+      });
+      return new Response(stream, { headers: { "Content-Type": "text/event-stream" } });
+    };
+  }, long);
+}
+
+for (const height of [768, 600]) {
+  test(`an enlarged card comes into view whole at 1366x${height}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height });
+    await answerWith(page, () => whole(long));
+    await page.goto("/chat");
+    await ask(page, "Why?");
+    const answer = card(page, names[1]);
+    await answer.getByRole("button", { name: "Full screen", exact: true }).click();
+    await expect(answer.getByRole("button", { name: "Exit full screen" })).toBeVisible();
+    await expect
+      .poll(async () => {
+        const box = await answer.boundingBox();
+        const bars = await page
+          .locator("[data-sticky]")
+          .evaluateAll((elements) =>
+            elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+          );
+        const top = Math.max(0, ...bars.filter(({ top }) => top <= 0).map(({ bottom }) => bottom));
+        const bottom = Math.min(height, ...bars.filter(({ top }) => top > 0).map((bar) => bar.top));
+        if (!box) return "not visible";
+        const fits = box.height <= bottom - top;
+        // A card that is taller than what is free shows its head.
+        return box.y >= top - 1 && (!fits || box.y + box.height <= bottom + 1) ? "in view" : "covered";
+      })
+      .toBe("in view");
+  });
+}
+
+test("when every model failed, no card says that the others are not affected", async ({ page }) => {
+  const failure = [{ type: "error", error: "This model is busy.", code: "busy" }];
+  await answerWith(page, (nth) => (nth === 0 ? whole("Words.") : failure));
+  await page.goto("/chat");
+  await ask(page, "Why?");
+  await expect(page.getByText("The other answers are not affected.")).toHaveCount(2);
+  await answerWith(page, () => failure);
+  await ask(page, "And now?");
+  await expect(page.getByText("Grok 4 did not answer", { exact: true })).toHaveCount(2);
+  await expect(page.getByRole("article").last().getByText("The other answers are not affected.")).toHaveCount(
+    0,
+  );
+});
+
+test("Grid and Tabs belong to their answers; new answers start with the last choice", async ({ page }) => {
+  await answerWith(page, () => whole("Words."));
+  await page.goto("/chat");
+  await ask(page, "First");
+  await expect(card(page, names[0])).toContainText("Words.");
+  await ask(page, "Second");
+  const [first, second] = [page.getByRole("article").first(), page.getByRole("article").nth(1)];
+  await expect(second).toContainText("Words.");
+  await first.getByRole("button", { name: "Tabs", exact: true }).click();
+  await expect(first.getByRole("tab")).toHaveCount(3);
+  await expect(second.getByRole("tab")).toHaveCount(0);
+  await ask(page, "Third");
+  await expect(page.getByRole("article").nth(2).getByRole("tab")).toHaveCount(3);
+  await expect(second.getByRole("tab")).toHaveCount(0);
+});

@@ -1,0 +1,16 @@
+import { ArrowDown } from "lucide-react";
+import * as texts from "../../texts/en.ts";
+
+/** Scrolls to the end of what is being written. Floats above the text. */
+export function JumpButton({ className, onClick }: { className: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={`inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line-2 bg-overlay px-3.5 text-label font-medium whitespace-nowrap text-ink shadow-float hover:border-ink ${className}`}
+      onClick={onClick}
+    >
+      <ArrowDown className="icon-s" />
+      {texts.conversation.jump}
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from "react";
+
+/** A name on one line. While it is cut off, the button around it or the name itself has a tooltip. */
+export function Truncated({ className = "", children }: { className?: string; children: string }) {
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const name = element.current;
+    if (!name) return;
+    const target = name.closest("button") ?? name;
+    const observer = new ResizeObserver(() => {
+      if (name.scrollWidth > name.clientWidth) target.setAttribute("data-tip", children);
+      else target.removeAttribute("data-tip");
+    });
+    observer.observe(name);
+    return () => {
+      observer.disconnect();
+      target.removeAttribute("data-tip");
+    };
+  }, [children]);
+  return (
+    <span ref={element} className={`block min-w-0 truncate ${className}`}>
+      {children}
+    </span>
+  );
+}
