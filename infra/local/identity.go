@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"trefoil/infra/openid"
@@ -19,15 +20,33 @@ import (
 // identityVariables select a real OpenID provider.
 const identityVariables = "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET"
 
-// usesRealIdentity reports whether a real OpenID provider is configured.
+// usesRealIdentity reports whether a real OpenID provider is configured, if only in part.
 func usesRealIdentity(settings settings) bool {
-	return settings.get("OIDC_ISSUER") != "" || settings.get("OIDC_CLIENT_ID") != ""
+	return settings.get("OIDC_ISSUER") != "" || settings.get("OIDC_CLIENT_ID") != "" || settings.get("OIDC_CLIENT_SECRET") != ""
+}
+
+// checkIdentitySettings returns an error, one sentence for the user, if settings of a real provider
+// are missing. The functions check them too, but their Lambdas only at the first request.
+func checkIdentitySettings(settings settings) error {
+	var missing []string
+	for _, name := range []string{"OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"} {
+		if settings.get(name) == "" {
+			missing = append(missing, name)
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	return fmt.Errorf("the sign-in provider is not fully configured: set %s as well, or none of %s", strings.Join(missing, " and "), identityVariables)
 }
 
 // startIdentity starts the local OpenID provider unless a real one is configured. Its admins become
 // the product's admins unless ADMIN_ACCOUNTS and PROTECTED_ADMIN name others.
 func (s *stack) startIdentity(ctx context.Context, settings settings) error {
 	if usesRealIdentity(settings) {
+		if err := checkIdentitySettings(settings); err != nil {
+			return err
+		}
 		issuer := cmp.Or(settings.get("OIDC_ISSUER"), identity.Google)
 		s.components = append(s.components, component{"sign-in", "real", wire.RedactURL(issuer)})
 		s.checkIdentity(ctx, identity.New(issuer, settings.get("OIDC_CLIENT_ID"), settings.get("OIDC_CLIENT_SECRET"), settings.get("PUBLIC_URL")))

@@ -199,6 +199,26 @@ func TestRealProvider(t *testing.T) {
 	}
 }
 
+// A provider that is configured in part must not be replaced by the local one without a word.
+func TestIncompleteRealProvider(t *testing.T) {
+	for _, test := range []struct {
+		set  map[string]string
+		want string
+	}{
+		{map[string]string{"OIDC_ISSUER": "http://127.0.0.1:1"}, "set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET as well"},
+		{map[string]string{"OIDC_CLIENT_ID": "client"}, "set OIDC_CLIENT_SECRET as well"},
+		{map[string]string{"OIDC_CLIENT_SECRET": "secret"}, "set OIDC_CLIENT_ID as well"},
+	} {
+		s, err := start(t.Context(), testOptions(t, test.set))
+		if err == nil {
+			s.stop()
+		}
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%v: error %v, want %q", test.set, err, test.want)
+		}
+	}
+}
+
 func port(t *testing.T, s *stack) int {
 	t.Helper()
 	at, err := url.Parse(s.url)
