@@ -23,6 +23,8 @@ var (
 	ErrSignInExpired     = errs.New(errs.ErrInvalid, "expired", "This sign-in has expired or was already used. Try again.")
 	ErrSignInFailed      = errs.New(errs.ErrForbidden, "failed", "The sign-in failed. Try again.")
 	ErrSignInUnavailable = errs.New(errs.ErrUnavailable, "unavailable", "The sign-in service is unavailable. Try again in a moment.")
+	// ErrSignInNotConfigured means that the operator has not set up an identity provider.
+	ErrSignInNotConfigured = errs.New(errs.ErrUnavailable, "not_configured", "Sign-in with an identity provider is not set up on this site.")
 )
 
 // SignIn is a pending sign-in at the identity provider. It is stored under its OAuth state, which

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
@@ -64,6 +65,20 @@ func StartSignIn(provider IdentityProvider, signIns SignIns) http.Handler {
 		redirect(w, address)
 		return nil
 	}, signInErrorPage)
+}
+
+// SignInNotConfigured serves the routes of StartSignIn and FinishSignIn while no identity provider is configured. Browsers
+// are redirected to the sign-in page, other clients get a 503. The alarm for server errors ignores
+// the requests logged here (infra/lib/metrics.ts).
+func SignInNotConfigured(pattern string) http.Handler {
+	return Handle(pattern, func(w http.ResponseWriter, r *http.Request) error {
+		if strings.Contains(r.Header.Get("Accept"), "text/html") {
+			redirect(w, signInErrorPage(toProblem(account.ErrSignInNotConfigured).Code))
+			return nil
+		}
+		slog.Info("sign-in not configured")
+		return account.ErrSignInNotConfigured
+	})
 }
 
 func signInBrowser(r *http.Request) account.Token {

@@ -3,7 +3,6 @@ package config
 import (
 	"context"
 	"fmt"
-	"reflect"
 	"slices"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
@@ -51,19 +50,14 @@ func (a AWS) SDK() aws.Config {
 // (https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameters.html).
 const maxParameters = 10
 
-// parameter is a secret in the Parameter Store.
-type parameter struct {
-	name     string        // or its ARN
-	field    reflect.Value // receives the value
-	optional bool          // may not exist: a deployment names all secrets, but operators store only those in use
-}
-
-// fetchParameters reads all given secrets from the Parameter Store in one call.
-func fetchParameters(ctx context.Context, at AWS, wanted []parameter) error {
+// fetchParameters reads all secrets that are in the Parameter Store in one call. Fields whose
+// parameter does not exist stay empty: a deployment names all secrets, but operators store only
+// those in use.
+func fetchParameters(ctx context.Context, at AWS, fields []field) error {
 	var names []string
-	for _, p := range wanted {
-		if !slices.Contains(names, p.name) {
-			names = append(names, p.name)
+	for _, f := range fields {
+		if f.parameter != "" && !slices.Contains(names, f.parameter) {
+			names = append(names, f.parameter)
 		}
 	}
 	if len(names) == 0 {
@@ -89,16 +83,10 @@ func fetchParameters(ctx context.Context, at AWS, wanted []parameter) error {
 		values[aws.ToString(found.Name)] = aws.ToString(found.Value)
 		values[aws.ToString(found.ARN)] = aws.ToString(found.Value)
 	}
-	var missing []string
-	for _, p := range wanted {
-		value, found := values[p.name]
-		p.field.SetString(value)
-		if !found && !p.optional {
-			missing = append(missing, p.name)
+	for _, f := range fields {
+		if f.parameter != "" {
+			f.value.SetString(values[f.parameter])
 		}
-	}
-	if len(missing) > 0 {
-		return fmt.Errorf("missing parameters: %v", missing)
 	}
 	return nil
 }

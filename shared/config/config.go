@@ -5,9 +5,11 @@ package config
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -23,6 +25,7 @@ const (
 	tagEnv      = "env"      // the variable's name
 	tagSecret   = "secret"   // the variable's name; the value can also come from the Parameter Store
 	tagOptional = "optional" // if present, the setting can be empty
+	tagGroup    = "group"    // the settings of a group can be empty only together, except optional ones
 )
 
 // ParameterSuffix is appended to the name of a secret to form the name of the variable that holds
@@ -40,34 +43,81 @@ func Load[C any](ctx context.Context, source Source) (C, error) {
 }
 
 func load(ctx context.Context, source Source, cfg reflect.Value) error {
-	var missing []string
-	var parameters []parameter
+	var fields []field
 	for i := range cfg.NumField() {
-		field, target := cfg.Type().Field(i), cfg.Field(i)
-		if target.Type() == reflect.TypeFor[AWS]() {
+		if target := cfg.Field(i); target.Type() == reflect.TypeFor[AWS]() {
 			target.Set(reflect.ValueOf(newAWS(source)))
-			continue
-		}
-		name, secret := setting(field)
-		_, optional := field.Tag.Lookup(tagOptional)
-		if text, ok := source(name); ok && text != "" {
-			target.SetString(text)
-			continue
-		}
-		if secret {
-			if at, ok := source(name + ParameterSuffix); ok && at != "" {
-				parameters = append(parameters, parameter{at, target, optional})
-				continue
-			}
-		}
-		if !optional {
-			missing = append(missing, name)
+		} else {
+			fields = append(fields, readField(source, cfg.Type().Field(i), target))
 		}
 	}
-	if len(missing) > 0 {
-		return fmt.Errorf("missing environment variables: %s", strings.Join(missing, ", "))
+	inStore := func(f field) bool { return f.parameter != "" }
+	if err := missingError(slices.DeleteFunc(missingFields(fields), inStore)); err != nil {
+		return err
 	}
-	return fetchParameters(ctx, newAWS(source), parameters)
+	if err := fetchParameters(ctx, newAWS(source), fields); err != nil {
+		return err
+	}
+	return missingError(missingFields(fields))
+}
+
+// missingError returns an error that names the given fields, or nil if there are none.
+func missingError(fields []field) error {
+	var variables, parameters, parts []string
+	for _, f := range fields {
+		if f.parameter != "" {
+			parameters = append(parameters, f.parameter)
+		} else {
+			variables = append(variables, f.name)
+		}
+	}
+	if len(variables) > 0 {
+		parts = append(parts, "missing environment variables: "+strings.Join(variables, ", "))
+	}
+	if len(parameters) > 0 {
+		parts = append(parts, fmt.Sprintf("missing parameters: %v", parameters))
+	}
+	if len(parts) == 0 {
+		return nil
+	}
+	return errors.New(strings.Join(parts, "; "))
+}
+
+// field is a setting of a config struct.
+type field struct {
+	name      string        // of the variable
+	value     reflect.Value // receives the value
+	parameter string        // name or ARN of the parameter with the value, or empty
+	optional  bool
+	group     string // or empty
+}
+
+func readField(source Source, declared reflect.StructField, value reflect.Value) field {
+	name, secret := setting(declared)
+	f := field{name: name, value: value, group: declared.Tag.Get(tagGroup)}
+	_, f.optional = declared.Tag.Lookup(tagOptional)
+	if text, ok := source(name); ok && text != "" {
+		value.SetString(text)
+	} else if secret {
+		f.parameter, _ = source(name + ParameterSuffix)
+	}
+	return f
+}
+
+// missingFields returns the empty fields that must not be empty. A field of a group must be set if
+// any other field of the group is.
+func missingFields(fields []field) []field {
+	isSet := map[string]bool{"": true} // fields without a group
+	for _, f := range fields {
+		isSet[f.group] = isSet[f.group] || f.value.String() != ""
+	}
+	var missing []field
+	for _, f := range fields {
+		if f.value.String() == "" && !f.optional && isSet[f.group] {
+			missing = append(missing, f)
+		}
+	}
+	return missing
 }
 
 // setting returns the variable name of a field and whether it is a secret.
@@ -95,12 +145,16 @@ func Variables[C any]() (env, secrets []string) {
 	return env, secrets
 }
 
-// Optional returns the names of the variables and secrets of a config struct that can be empty.
+// Optional returns the names of the variables and secrets of a config struct that can be empty,
+// alone or together with the rest of their group.
 func Optional[C any]() []string {
 	var names []string
 	t := reflect.TypeFor[C]()
 	for i := range t.NumField() {
-		if _, optional := t.Field(i).Tag.Lookup(tagOptional); optional {
+		tag := t.Field(i).Tag
+		_, optional := tag.Lookup(tagOptional)
+		_, grouped := tag.Lookup(tagGroup)
+		if optional || grouped {
 			name, _ := setting(t.Field(i))
 			names = append(names, name)
 		}

@@ -42,6 +42,50 @@ func TestLoadNamesAllMissingVariables(t *testing.T) {
 	}
 }
 
+// The settings of a group can be empty only together.
+func TestLoadNamesMissingSettingsOfAGroup(t *testing.T) {
+	type settings struct {
+		URL    string `env:"URL" optional:"" group:"search"`
+		ID     string `env:"ID" group:"search"`
+		Key    string `secret:"KEY" group:"search"`
+		Second string `secret:"SECOND" group:"search"`
+		Table  string `env:"TABLE_NAME"`
+	}
+	response := `{"Parameters":[]}`
+	store := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/x-amz-json-1.1")
+		_, _ = io.WriteString(w, response)
+	}))
+	t.Cleanup(store.Close)
+	const found = `{"Parameters":[{"Name":"/app/key","Value":"k"}]}`
+	for _, test := range []struct {
+		name, response string
+		set            map[string]string
+		want           string // the error
+	}{
+		{name: "none", set: map[string]string{"TABLE_NAME": "t"}},
+		{name: "all but the optional one", set: map[string]string{"TABLE_NAME": "t", "ID": "i", "KEY": "k", "SECOND": "s"}},
+		{name: "one", set: map[string]string{"TABLE_NAME": "t", "ID": "i"}, want: "missing environment variables: KEY, SECOND"},
+		{name: "the optional one", set: map[string]string{"URL": "u", "KEY": "k"}, want: "missing environment variables: ID, SECOND, TABLE_NAME"},
+		{name: "no parameter", response: `{"Parameters":[]}`, set: map[string]string{"TABLE_NAME": "t", "KEY_PARAMETER": "/app/key", "SECOND_PARAMETER": "/app/second"}},
+		{name: "one parameter", response: found, set: map[string]string{"TABLE_NAME": "t", "KEY_PARAMETER": "/app/key", "SECOND_PARAMETER": "/app/second"},
+			want: "missing environment variables: ID; missing parameters: [/app/second]"},
+		{name: "variable without its parameter", response: found, set: map[string]string{"TABLE_NAME": "t", "ID": "i", "KEY_PARAMETER": "/app/key", "SECOND_PARAMETER": "/app/second"},
+			want: "missing parameters: [/app/second]"},
+	} {
+		response = test.response
+		test.set["AWS_REGION"], test.set["AWS_ENDPOINT_URL_SSM"] = "eu-west-1", store.URL
+		test.set["AWS_ACCESS_KEY_ID"], test.set["AWS_SECRET_ACCESS_KEY"] = "id", "secret"
+		_, err := Load[settings](t.Context(), from(test.set))
+		if test.want == "" && err != nil || test.want != "" && (err == nil || err.Error() != test.want) {
+			t.Errorf("%s: got %v, want %s", test.name, err, test.want)
+		}
+	}
+	if diff := cmp.Diff([]string{"URL", "ID", "KEY", "SECOND"}, Optional[settings]()); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestVariables(t *testing.T) {
 	env, secrets := Variables[example]()
 	if diff := cmp.Diff([]string{"TABLE_NAME", "OTHER", "SPARE"}, env); diff != "" {

@@ -64,12 +64,18 @@ func LoginRedirect(config.LoginRedirect) (http.Handler, error) {
 
 // AuthGoogle builds GET /api/auth/google. It needs no client secret, which only the callback uses.
 func AuthGoogle(cfg config.AuthGoogle) (http.Handler, error) {
+	if cfg.OIDCClientID == "" {
+		return api.SignInNotConfigured("GET /api/auth/google"), nil
+	}
 	provider := identity.New(cmp.Or(cfg.OIDCIssuer, identity.Google), cfg.OIDCClientID, "", cfg.PublicURL)
 	return api.StartSignIn(provider, open(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
 }
 
 // AuthGoogleCallback builds GET /api/auth/google/callback.
 func AuthGoogleCallback(cfg config.AuthGoogleCallback) (http.Handler, error) {
+	if cfg.OIDCClientID == "" {
+		return api.SignInNotConfigured("GET /api/auth/google/callback"), nil
+	}
 	db := open(cfg.AWS)
 	ephemeral := db.Ephemeral(cfg.EphemeralTableName)
 	provider := identity.New(cmp.Or(cfg.OIDCIssuer, identity.Google), cfg.OIDCClientID, cfg.OIDCClientSecret, cfg.PublicURL)

@@ -2,10 +2,12 @@ package wire_test
 
 import (
 	"encoding/json"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -160,6 +162,66 @@ func TestErrorsNameInvalidSearchSettings(t *testing.T) {
 			t.Errorf("%q, %q, %q: error %v, want it to name %q", test.provider, test.url, test.key, err, test.want)
 		}
 	}
+}
+
+// Without an identity provider, the sign-in routes answer 503 with one sentence, or redirect a browser
+// to the page that shows it. With incomplete settings, functions do not start.
+func TestSignInSettings(t *testing.T) {
+	const start, callback = "auth-google", "auth-google-callback"
+	for _, test := range []struct {
+		function                       string
+		issuer, clientID, clientSecret string
+		want                           string // in the error; "503" for a function that starts
+	}{
+		{start, "", "", "", "503"},
+		{callback, "", "", "", "503"},
+		{start, "https://id.example", "", "", "missing environment variables: OIDC_CLIENT_ID"},
+		{callback, "https://id.example", "", "", "missing environment variables: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET"},
+		{callback, "", "client", "", "missing environment variables: OIDC_CLIENT_SECRET"},
+		{callback, "", "", "secret", "missing environment variables: OIDC_CLIENT_ID"},
+		{callback, "https://id.example", "client", "", "missing environment variables: OIDC_CLIENT_SECRET"},
+		{callback, "https://id.example", "", "secret", "missing environment variables: OIDC_CLIENT_ID"},
+		{start, "", "client", "", ""},
+		{callback, "", "client", "secret", ""},
+	} {
+		set := map[string]string{
+			"TABLE_NAME": "main", "EPHEMERAL_TABLE_NAME": "ephemeral", "PUBLIC_URL": "http://localhost:1",
+			"OIDC_ISSUER": test.issuer, "OIDC_CLIENT_ID": test.clientID, "OIDC_CLIENT_SECRET": test.clientSecret,
+		}
+		handler, err := wire.Functions()[test.function].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
+		if test.want != "503" {
+			if test.want == "" && err != nil || test.want != "" && (err == nil || err.Error() != test.want) {
+				t.Errorf("%+v: error %v", test, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", test.function, err)
+			continue
+		}
+		path := map[string]string{start: "/api/auth/google", callback: "/api/auth/google/callback?code=c&state=s"}[test.function]
+		for _, accept := range []string{"", "*/*", "application/json"} {
+			w := getAccepting(handler, path, accept)
+			var problem struct{ Detail, Code string }
+			if err := json.Unmarshal(w.Body.Bytes(), &problem); err != nil || w.Code != 503 || w.Header().Get("Content-Type") != "application/problem+json" ||
+				problem.Code != "not_configured" || !regexp.MustCompile(`^[A-Z][^.]+\.$`).MatchString(problem.Detail) {
+				t.Errorf("%s with Accept %q: %d %s", test.function, accept, w.Code, w.Body)
+			}
+		}
+		if w := getAccepting(handler, path, "text/html,application/xhtml+xml,*/*;q=0.8"); w.Code != 302 || w.Header().Get("Location") != "/auth?error=not_configured" {
+			t.Errorf("%s in a browser: %d to %s", test.function, w.Code, w.Header().Get("Location"))
+		}
+	}
+}
+
+func getAccepting(handler http.Handler, path, accept string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest("GET", path, nil)
+	if accept != "" {
+		r.Header.Set("Accept", accept)
+	}
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, r)
+	return w
 }
 
 // Lambdas must not link packages for tests or the local stack.

@@ -18,22 +18,26 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", async () => response());
   response = () => new Response(null, { status: 404 });
   root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () =>
-    root.render(
-      <SWRConfig value={swrConfig}>
-        <MemoryRouter>
-          <SignIn error={null} />
-          <Toaster closeLabel="Close" />
-        </MemoryRouter>
-      </SWRConfig>,
-    ),
-  );
+  await show(null);
 });
 afterEach(async () => {
   await act(async () => root.unmount());
   document.body.innerHTML = "";
   vi.unstubAllGlobals();
 });
+
+async function show(error: string | null) {
+  await act(async () =>
+    root.render(
+      <SWRConfig value={swrConfig}>
+        <MemoryRouter>
+          <SignIn error={error} />
+          <Toaster closeLabel="Close" />
+        </MemoryRouter>
+      </SWRConfig>,
+    ),
+  );
+}
 
 /** Presses the button with the given text. */
 async function press(name: string) {
@@ -67,6 +71,13 @@ async function lines(answer: () => Response): Promise<string[]> {
 const html = () => new Response(page, { status: 502, headers: { "content-type": "text/html" } });
 const plain = () =>
   new Response("Too many attempts.", { status: 429, headers: { "content-type": "text/plain" } });
+
+test("a sign-in that is not configured has a sentence of its own", async () => {
+  await show("not_configured");
+  expect(document.querySelector("[role=alert] p")?.textContent).toBe(
+    "Sign-in with Google is not set up on this site. Use an anonymous account instead.",
+  );
+});
 
 describe("a login that fails", () => {
   beforeEach(async () => {

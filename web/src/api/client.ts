@@ -2,8 +2,8 @@ import { sha256 } from "../lib/crypto.ts";
 import { stored } from "../lib/storage.ts";
 
 /**
- * The local storage key of a session token, for clients without cookies. The page itself never sets
- * it.
+ * The local storage key of a session token, for clients without cookies. The page itself only
+ * replaces it, after a password change.
  */
 export const TOKEN_KEY = "auth-token";
 

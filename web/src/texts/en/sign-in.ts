@@ -30,6 +30,7 @@ export const auth = {
     expired: "That sign-in took too long or was already used. Start again.",
     failed: `Your identity was not confirmed by ${provider}. Start again.`,
     unavailable: `The sign-in service of ${provider} is not responding. Try again in a moment, or use an anonymous account.`,
+    not_configured: `Sign-in with ${provider} is not set up on this site. Use an anonymous account instead.`,
     internal: "Something went wrong on our side. Try again in a moment.",
   }),
   failureOther: "Sign-in failed. Start again.",
