@@ -15,6 +15,9 @@ export class Api extends Construct {
   /** The host that CloudFront forwards requests to. */
   readonly host: string;
 
+  /** The functions behind the routes that need an identity provider. */
+  readonly signIn: GoFunction[] = [];
+
   constructor(scope: Construct, id: string) {
     super(scope, id);
     this.http = new HttpApi(this, "Http", { description: "Trefoil's JSON routes, behind CloudFront" });
@@ -43,6 +46,7 @@ export class Api extends Construct {
       timeout: Duration.seconds(29), // the HTTP API times out after 30
       variables: { PUBLIC_URL: publicUrl, ORIGIN_SECRET: resources.secrets.origins },
     });
+    if (route.env.includes("OIDC_CLIENT_ID")) this.signIn.push(backend);
     const methods = [HttpMethod[route.method], ...(route.method === "GET" ? [HttpMethod.HEAD] : [])];
     const integration = new HttpLambdaIntegration(route.function, backend.lambda);
     this.http.addRoutes({ path: route.path, methods, integration });

@@ -4,6 +4,7 @@ import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Api } from "./api.ts";
 import type { Database } from "./database.ts";
+import type { GoFunction } from "./go-function.ts";
 import type { Site } from "./site.ts";
 import type { StreamingRoute } from "./streaming-route.ts";
 
@@ -24,6 +25,12 @@ const nano = 1e9;
  * one sums.
  */
 const logged = { RouterCost: "cost_nano", AnswersAsked: "asked", AnswersFailed: "failed" };
+
+/**
+ * Sign-ins that a function answers with 503 because no identity provider is configured. That is a
+ * choice of the operator, not an error.
+ */
+const notConfigured = { metricName: "SignInsNotConfigured", message: "sign-in not configured" };
 
 /**
  * The metrics that alarms and dashboard share: sums over five minutes, durations in milliseconds.
@@ -47,11 +54,15 @@ export class Metrics extends Construct {
     const { api, streams, database } = props;
     // The API's own metrics cover every function behind it, including ones added later.
     this.requests = sum("Requests", [api.http.metricCount(total), ...this.forStreams("UrlRequestCount")]);
-    this.errors = sum("Errors", [
-      api.http.metricServerError(total),
-      ...this.forStreams("Url5xxCount"),
-      ...this.forStreams("Errors"),
-    ]);
+    this.errors = difference(
+      "Errors",
+      sum("All errors", [
+        api.http.metricServerError(total),
+        ...this.forStreams("Url5xxCount"),
+        ...this.forStreams("Errors"),
+      ]),
+      this.fromLog(notConfigured.metricName),
+    );
     // Functions share the region's concurrency, so any throttle in the region counts.
     this.throttles = sum("Throttles", [
       lambda("Throttles"),
@@ -67,6 +78,8 @@ export class Metrics extends Construct {
     this.answersAsked = this.fromLog("AnswersAsked");
     this.answersFailed = this.fromLog("AnswersFailed");
     for (const stream of streams) this.readLog(stream);
+    for (const backend of api.signIn)
+      this.countLines(backend, notConfigured.metricName, notConfigured.message);
   }
 
   /** Returns the cost that the model router reported within a period, in dollars. */
@@ -104,21 +117,25 @@ export class Metrics extends Construct {
     return this.props.streams.map(({ backend }) => backend.lambda.metric(metricName, { period, statistic }));
   }
 
-  private fromLog(metricName: keyof typeof logged, within: Duration = period): IMetric {
+  private fromLog(metricName: string, within: Duration = period): IMetric {
     const namespace = Stack.of(this).stackName;
     return new Metric({ namespace, metricName, statistic: Stats.SUM, period: within });
   }
 
   private readLog({ backend }: StreamingRoute): void {
-    for (const [metricName, field] of Object.entries(logged)) {
-      new MetricFilter(this, `${metricName}-${backend.node.id}`, {
-        logGroup: backend.logGroup,
-        filterPattern: FilterPattern.stringValue("$.msg", "=", "chat ended"),
-        metricNamespace: Stack.of(this).stackName,
-        metricName,
-        metricValue: `$.${field}`,
-      });
-    }
+    for (const [metricName, field] of Object.entries(logged))
+      this.countLines(backend, metricName, "chat ended", `$.${field}`);
+  }
+
+  /** Adds up a value of the log lines with a message, or counts them. */
+  private countLines(backend: GoFunction, metricName: string, message: string, metricValue = "1"): void {
+    new MetricFilter(this, `${metricName}-${backend.node.id}`, {
+      logGroup: backend.logGroup,
+      filterPattern: FilterPattern.stringValue("$.msg", "=", message),
+      metricNamespace: Stack.of(this).stackName,
+      metricName,
+      metricValue,
+    });
   }
 }
 
@@ -131,6 +148,16 @@ function lambda(metricName: string, statistic: string = Stats.SUM): IMetric {
 /** Adds metrics up, counting missing data as zero. */
 function sum(label: string, metrics: IMetric[]): IMetric {
   return over(label, metrics, (names) => names.map((name) => `FILL(${name}, 0)`).join(" + "));
+}
+
+/** Subtracts a metric that may have no data. Never negative. */
+function difference(label: string, minuend: IMetric, subtrahend: IMetric): IMetric {
+  return new MathExpression({
+    label,
+    expression: "IF(minuend > FILL(subtrahend, 0), minuend - FILL(subtrahend, 0), 0)",
+    usingMetrics: { minuend, subtrahend },
+    period,
+  });
 }
 
 function highest(label: string, metrics: IMetric[]): IMetric {

@@ -123,6 +123,26 @@ test("there is one alarm per kind, described in the runbook, and the topic accep
   expect(new Template("full").of("AWS::SNS::Subscription")).toHaveLength(1);
 });
 
+test("sign-ins that are not configured are no errors for the alarm", () => {
+  const filters = prod
+    .of("AWS::Logs::MetricFilter")
+    .filter(([, { Properties }]) => Properties.FilterPattern.includes('"sign-in not configured"'));
+  const logs = ["auth-google", "auth-google-callback"].map((name) => {
+    const [, { Properties }] = prod.lambda(name);
+    return Properties.LoggingConfig.LogGroup;
+  });
+  expect(filters.map(([, { Properties }]) => Properties.LogGroupName)).toEqual(logs);
+  const handler = readFileSync(join(root, "shared", "api", "auth_google.go"), "utf8");
+  expect(handler).toContain('slog.Info("sign-in not configured")');
+  const [, alarm] = prod.one("AWS::CloudWatch::Alarm", /\/Errors\/Resource$/);
+  const [transformation] = filters[0]?.[1].Properties.MetricTransformations ?? [];
+  const metrics: Properties[] = alarm.Properties.Metrics;
+  const counted = metrics.find((m) => m.MetricStat?.Metric.MetricName === transformation.MetricName);
+  expect(counted?.MetricStat.Metric.Namespace).toBe(transformation.MetricNamespace);
+  const errors = metrics.find(({ Id }) => Id === "errors");
+  expect(errors?.Expression).toContain(`- FILL(${counted?.Id}, 0)`);
+});
+
 test("the budget is created after the policy that lets it publish", () => {
   const [, { DependsOn }] = prod.of("AWS::Budgets::Budget")[0] as [string, { DependsOn?: string[] }];
   const [[policy]] = prod.of("AWS::SNS::TopicPolicy") as [[string, unknown]];
@@ -147,9 +167,11 @@ test("the stack has the outputs that the runbook uses", () => {
 test("metric filters match the log line of a finished chat", () => {
   const code = readFileSync(join(root, "shared", "api", "chat_stream.go"), "utf8");
   const line = code.split("\n").find((l) => l.includes('slog.Info("chat ended"')) ?? "";
-  const filters = prod.of("AWS::Logs::MetricFilter").map(([, f]) => f.Properties);
-  const counted = filters.map(({ FilterPattern, MetricTransformations: [metric] }) => {
-    expect(FilterPattern).toBe('{ $.msg = "chat ended" }');
+  const filters = prod
+    .of("AWS::Logs::MetricFilter")
+    .map(([, { Properties }]) => Properties)
+    .filter(({ FilterPattern }) => FilterPattern === '{ $.msg = "chat ended" }');
+  const counted = filters.map(({ MetricTransformations: [metric] }) => {
     expect(line).toContain(`"${metric.MetricValue.replace("$.", "")}", `);
     return metric.MetricName;
   });
