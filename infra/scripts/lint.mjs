@@ -26,6 +26,7 @@ const unformatted = output("gofmt", [
   "infra/openid",
   "infra/operator",
   "infra/seed",
+  "infra/stripedouble",
   "bench",
 ]);
 if (unformatted) {

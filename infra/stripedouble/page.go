@@ -1,0 +1,305 @@
+package stripedouble
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"net/http"
+	"time"
+
+	"trefoil/shared/brand"
+)
+
+var (
+	//go:embed page.html
+	pageHTML string
+	//go:embed page.css
+	pageCSS []byte
+
+	page = template.Must(template.New("page").Parse(pageHTML))
+)
+
+// pageData is the input of page.html.
+type pageData struct {
+	Brand    string
+	Path     string
+	Title    string
+	Message  string // if set, the page shows only this
+	Back     string // URL that leads back to the product
+	Notice   string // an alert above the form
+	Checkout *checkoutPage
+	Confirm  *confirmPage
+	Portal   *portalPage
+	Invoice  *invoicePage
+}
+
+type checkoutPage struct {
+	Price, Subtotal, Discount, Total string
+	Email                            string // known; otherwise the page asks for it
+	AskEmail                         bool
+	Promotions                       bool
+	Promotion                        *promotion
+	Codes                            []promotion
+	Methods                          []demoMethod
+}
+
+type confirmPage struct{ Amount, Method string }
+
+type portalPage struct {
+	Email         string
+	Subscriptions []portalSubscription
+	Invoices      []portalInvoice
+	Methods       []demoMethod
+}
+
+type portalSubscription struct {
+	ID, Price, Status, Period, Method string
+	Live, Canceling                   bool
+	Others                            []price
+}
+
+type portalInvoice struct{ ID, Number, Date, Amount, Status string }
+
+type invoicePage struct {
+	Number, Date, Status, Total string
+	Lines                       []invoiceLine
+}
+
+type invoiceLine struct{ Description, Period, Amount string }
+
+// pages returns the handler of everything that browsers and tests open.
+func (d *Double) pages() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET "+Path+"/style.css", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/css; charset=utf-8")
+		_, _ = w.Write(pageCSS) // the client may have disconnected
+	})
+	mux.HandleFunc("GET "+Path+"/checkout/{id}", d.checkoutPage)
+	mux.HandleFunc("POST "+Path+"/checkout/{id}", d.submitCheckout)
+	mux.HandleFunc("GET "+Path+"/portal/{id}", d.portalPage)
+	mux.HandleFunc("POST "+Path+"/portal/{id}", d.submitPortal)
+	mux.HandleFunc("GET "+Path+"/invoice/{id}", d.invoicePage)
+	d.control(mux)
+	return mux
+}
+
+func (d *Double) checkoutPage(w http.ResponseWriter, r *http.Request) {
+	data, status := pageData{Title: "Payment", Message: "This checkout does not exist."}, http.StatusNotFound
+	d.show(func(int64) {
+		if s := d.state.Sessions[r.PathValue("id")]; s != nil {
+			status = http.StatusOK
+			data = d.describeSession(s)
+		}
+	})
+	writePage(w, status, data)
+}
+
+// show runs a function that only reads the state, apart from notices.
+func (d *Double) show(read func(now int64)) {
+	_ = d.update(func(now int64) error { read(now); return nil }) // saving reports its error on the next request
+}
+
+func (d *Double) describeSession(s *session) pageData {
+	data := pageData{Title: "Payment", Back: s.CancelURL, Notice: s.Notice}
+	s.Notice = ""
+	p, _ := priceByID(s.Price)
+	code, _ := promotionByCode(s.Promotion)
+	total := p.amount - code.discount(p.amount)
+	with, challenged := demoByKey(s.Challenge)
+	switch {
+	case s.Status == "complete":
+		data.Message, data.Back = "This checkout is complete.", s.destination()
+	case s.Status == "expired":
+		data.Message = "This checkout has expired. Start again to subscribe."
+	case challenged:
+		data.Title, data.Confirm = "Confirm the payment", &confirmPage{dollars(total), with.String()}
+	default:
+		data.Checkout = &checkoutPage{
+			Price: p.String(), Subtotal: dollars(p.amount), Total: dollars(total), Email: d.sessionEmail(s),
+			AskEmail: s.Customer == "", Promotions: s.AllowPromotionCodes, Codes: promotions, Methods: demoMethods,
+		}
+		if code.Code != "" {
+			data.Checkout.Promotion, data.Checkout.Discount = &code, dollars(-code.discount(p.amount))
+		}
+	}
+	return data
+}
+
+func (d *Double) submitCheckout(w http.ResponseWriter, r *http.Request) {
+	if err := r.ParseForm(); err != nil {
+		http.Error(w, "the form is not readable", http.StatusBadRequest)
+		return
+	}
+	to := ""
+	err := d.update(func(now int64) error {
+		s := d.state.Sessions[r.PathValue("id")]
+		if s == nil {
+			return nil
+		}
+		to = d.config.PublicURL + Path + "/checkout/" + s.ID
+		wasOpen := s.Status == "open"
+		err := s.pay(d, now, r.PostForm)
+		if wasOpen && s.Status == "complete" {
+			to = s.destination()
+		}
+		return err
+	})
+	answerForm(w, r, to, err)
+}
+
+// answerForm redirects to a page after a form was submitted.
+func answerForm(w http.ResponseWriter, r *http.Request, to string, err error) {
+	switch {
+	case err != nil:
+		http.Error(w, err.Error(), http.StatusBadRequest)
+	case to == "":
+		writePage(w, http.StatusNotFound, pageData{Title: "Not found", Message: "This page does not exist."})
+	default:
+		w.Header().Set("Cache-Control", "no-store")
+		http.Redirect(w, r, to, http.StatusSeeOther)
+	}
+}
+
+// portalBySecret returns the portal session with the given end of its ID, or nil.
+func (d *Double) portalBySecret(secret string) *portal { return d.state.Portals["bps_"+secret] }
+
+func (d *Double) portalPage(w http.ResponseWriter, r *http.Request) {
+	data, status := pageData{Title: "Billing", Message: "This link has expired. Open billing again from your account."}, http.StatusNotFound
+	d.show(func(int64) {
+		if p := d.portalBySecret(r.PathValue("id")); p != nil {
+			status = http.StatusOK
+			data = pageData{Title: "Billing", Back: p.ReturnURL, Notice: p.Notice, Portal: d.describePortal(d.state.Customers[p.Customer])}
+			p.Notice = ""
+		}
+	})
+	writePage(w, status, data)
+}
+
+func (d *Double) describePortal(c *customer) *portalPage {
+	shown := &portalPage{Email: c.Email, Methods: demoMethods}
+	for _, sub := range d.subscriptionsOf(c.ID) {
+		p, _ := priceByID(sub.Price)
+		entry := portalSubscription{
+			ID: sub.ID, Price: p.String(), Status: sub.Status, Method: d.demo(sub.Method).String(),
+			Live: sub.renews(), Canceling: sub.CancelAtPeriodEnd,
+		}
+		switch {
+		case sub.EndedAt > 0:
+			entry.Period = "Ended " + date(sub.EndedAt)
+		case sub.CancelAtPeriodEnd:
+			entry.Period = "Ends " + date(sub.PeriodEnd)
+		default:
+			entry.Period = "Renews " + date(sub.PeriodEnd)
+		}
+		for _, other := range prices {
+			if other.id != sub.Price {
+				entry.Others = append(entry.Others, other)
+			}
+		}
+		shown.Subscriptions = append(shown.Subscriptions, entry)
+	}
+	for _, i := range newest(d.state.Invoices, func(i *invoice) bool { return i.Customer == c.ID }) {
+		shown.Invoices = append(shown.Invoices, portalInvoice{i.ID, i.Number, date(i.Created), dollars(i.due()), i.Status})
+	}
+	return shown
+}
+
+// ID returns the price's ID, for the page.
+func (p price) ID() string { return p.id }
+
+// date formats a time. Short billing periods make the time of day relevant.
+func date(at int64) string { return time.Unix(at, 0).UTC().Format("January 2, 2006, 15:04:05 UTC") }
+
+func (d *Double) submitPortal(w http.ResponseWriter, r *http.Request) {
+	if err := r.ParseForm(); err != nil {
+		http.Error(w, "the form is not readable", http.StatusBadRequest)
+		return
+	}
+	to := ""
+	err := d.update(func(now int64) error {
+		p := d.portalBySecret(r.PathValue("id"))
+		if p == nil {
+			return nil
+		}
+		to = d.config.PublicURL + Path + "/portal/" + lastWord(p.ID)
+		sub := d.state.Subscriptions[r.PostForm.Get("subscription")]
+		if sub == nil || sub.Customer != p.Customer || !sub.renews() {
+			p.Notice = "This subscription cannot be changed."
+			return nil
+		}
+		var err error
+		p.Notice, err = d.changeInPortal(now, sub, r.PostForm.Get("action"), r.PostForm.Get("value"))
+		return err
+	})
+	answerForm(w, r, to, err)
+}
+
+// changeInPortal returns the notice that confirms a change.
+func (d *Double) changeInPortal(now int64, sub *subscription, action, value string) (notice string, err error) {
+	switch action {
+	case "cancel", "keep":
+		cancel := action == "cancel"
+		d.changeSubscription(now, sub, func() { sub.cancelAtPeriodEnd(now, cancel) })
+		if cancel {
+			return "The subscription ends " + date(sub.PeriodEnd) + ".", nil
+		}
+		return "The subscription renews " + date(sub.PeriodEnd) + ".", nil
+	case "price":
+		to, ok := priceByID(value)
+		if !ok {
+			return "", fmt.Errorf("unknown price %q", value)
+		}
+		d.changePrice(now, sub, to, true)
+		return "The plan is now " + to.String() + ".", nil
+	case "method":
+		with, ok := demoByKey(value)
+		if !ok {
+			return "", fmt.Errorf("unknown payment method %q", value)
+		}
+		if with.decline != "" && !with.bank && !with.renewsOnly {
+			return declineMessage(with.decline), nil
+		}
+		m := d.addMethod(now, sub.Customer, with)
+		sub.ChargesFail = false
+		d.changeSubscription(now, sub, func() { sub.Method = m.ID })
+		d.retry(now, sub)
+		return "Payments now use " + with.String() + ".", nil
+	}
+	return "", fmt.Errorf("unknown action %q", action)
+}
+
+func (d *Double) invoicePage(w http.ResponseWriter, r *http.Request) {
+	data, status := pageData{Title: "Invoice", Message: "This invoice does not exist."}, http.StatusNotFound
+	d.show(func(int64) {
+		i := d.state.Invoices[r.PathValue("id")]
+		if i == nil {
+			return
+		}
+		shown := &invoicePage{Number: i.Number, Date: date(i.Created), Status: i.Status, Total: dollars(i.due())}
+		for _, l := range i.Lines {
+			shown.Lines = append(shown.Lines, invoiceLine{l.Description, date(l.Start) + " to " + date(l.End), dollars(l.Amount)})
+		}
+		if i.Discount > 0 {
+			shown.Lines = append(shown.Lines, invoiceLine{"Promotion code " + i.Promotion, "", dollars(-i.Discount)})
+		}
+		if i.StartingBalance != 0 {
+			shown.Lines = append(shown.Lines, invoiceLine{"Credit", "", dollars(i.StartingBalance)})
+		}
+		data, status = pageData{Title: "Invoice " + i.Number, Invoice: shown}, http.StatusOK
+	})
+	writePage(w, status, data)
+}
+
+func writePage(w http.ResponseWriter, status int, data pageData) {
+	data.Brand, data.Path = brand.Name, Path
+	var html bytes.Buffer
+	if err := page.Execute(&html, data); err != nil {
+		http.Error(w, "could not render the page", http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, _ = w.Write(html.Bytes()) // the client may have disconnected
+}

@@ -1,0 +1,320 @@
+package stripedouble
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// state is everything that the account contains. Times are in seconds since 1970, and 0 means
+// never. Amounts are in cents. Maps are keyed by ID.
+type state struct {
+	Serial        int // number of objects created so far
+	Customers     map[string]*customer
+	Methods       map[string]*method
+	Sessions      map[string]*session
+	Portals       map[string]*portal
+	Subscriptions map[string]*subscription
+	Invoices      map[string]*invoice
+	Payments      map[string]*payment
+	Charges       map[string]*charge
+	Refunds       map[string]*refund
+	Disputes      map[string]*dispute
+	Events        map[string]*event
+	Replies       map[string]*reply // keyed by idempotency key
+}
+
+// record is what all objects have in common. A later object has a higher serial number.
+type record struct {
+	ID      string
+	Serial  int
+	Created int64
+}
+
+func (r record) serial() int { return r.Serial }
+
+type customer struct {
+	record
+	Email, Name string
+	Metadata    map[string]string
+	Balance     int64 // a credit is negative
+	Deleted     bool
+}
+
+// method is a payment method.
+type method struct {
+	record
+	Customer string
+	Demo     string // a key of demoMethods
+}
+
+// session is a checkout session.
+type session struct {
+	record
+	Status              string // open, complete or expired
+	PaymentStatus       string // unpaid, paid or no_payment_required
+	Expires             int64
+	Customer            string // empty until payment if the session started without one
+	Email               string
+	Reference           string
+	Price               string
+	Metadata            map[string]string
+	ForSubscription     map[string]string // metadata of the new subscription
+	SuccessURL          string
+	CancelURL           string
+	AllowPromotionCodes bool
+	Promotion           string // the promotion code in use
+	Challenge           string // demo method that waits for 3-D Secure
+	Notice              string // shown once on the page
+	Subscription        string
+	Invoice             string
+}
+
+// portal is a session of the customer portal.
+type portal struct {
+	record
+	Customer  string
+	ReturnURL string
+	Notice    string // shown once on the page
+}
+
+type subscription struct {
+	record
+	Item              string // ID of its only item
+	Customer          string
+	Price             string
+	Method            string
+	Status            string
+	Metadata          map[string]string
+	Month             int64 // length of a monthly period; 0 is a calendar month
+	Anchor            int64
+	PeriodStart       int64
+	PeriodEnd         int64
+	CancelAtPeriodEnd bool
+	CanceledAt        int64
+	EndedAt           int64
+	CancelReason      string
+	CancelComment     string
+	CancelFeedback    string
+	PauseCollection   string // behavior; empty if not paused
+	Promotion         string // the promotion code of its discount, if that applies to all invoices
+	LatestInvoice     string
+	Retries           int
+	RetryAt           int64
+	ChargesFail       bool // set by an action
+}
+
+type invoice struct {
+	record
+	Number          string
+	Customer        string
+	Subscription    string
+	Reason          string // billing_reason
+	Lines           []line
+	Promotion       string
+	Discount        int64
+	StartingBalance int64
+	EndingBalance   int64
+	PeriodStart     int64
+	PeriodEnd       int64
+	Status          string // open, paid, void or uncollectible
+	PaidAt          int64
+	EndedAt         int64 // when it became void or uncollectible
+	Attempts        int
+	NextAttempt     int64
+	Payment         string // payment intent; empty if nothing was due
+	InvoicePayment  string // ID of the object that links invoice and payment
+}
+
+// line is one line of an invoice.
+type line struct {
+	ID          string
+	Description string
+	Price       string
+	Amount      int64
+	Start, End  int64
+	Proration   bool
+}
+
+// payment is a payment intent.
+type payment struct {
+	record
+	Customer string
+	Method   string
+	Invoice  string
+	Session  string // of an asynchronous payment
+	Amount   int64
+	Status   string
+	Charge   string // the latest one
+	SettleAt int64  // when an asynchronous payment settles
+}
+
+type charge struct {
+	record
+	Payment  string
+	Method   string
+	Amount   int64
+	Refunded int64
+	Status   string // succeeded, pending or failed
+	Decline  string // decline code of a failed charge
+	Disputed bool
+}
+
+type refund struct {
+	record
+	Charge   string
+	Amount   int64
+	Reason   string
+	Metadata map[string]string
+}
+
+type dispute struct {
+	record
+	Charge string
+	Amount int64
+	Status string // needs_response, won or lost
+}
+
+type event struct {
+	record
+	Type           string
+	Object         json.RawMessage // as it was at the time of the event
+	Previous       json.RawMessage `json:",omitempty"` // previous_attributes
+	RequestID      string
+	IdempotencyKey string
+	Deliveries     []delivery
+}
+
+// reply is the stored response to a request with an idempotency key.
+type reply struct {
+	Created int64
+	Path    string
+	Params  string // encoded
+	Status  int
+	Body    json.RawMessage
+}
+
+const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0123456789"
+
+// newID returns a random ID, such as cus_ and 24 letters and digits.
+func newID(prefix string) string {
+	random := make([]byte, 24)
+	_, _ = rand.Read(random) // never fails
+	for i, b := range random {
+		random[i] = alphabet[int(b)%len(alphabet)]
+	}
+	return prefix + string(random)
+}
+
+func (s *state) record(prefix string, now int64) record {
+	s.Serial++
+	return record{ID: newID(prefix), Serial: s.Serial, Created: now}
+}
+
+// newest returns the objects that match, newest first.
+func newest[T interface{ serial() int }](all map[string]T, match func(T) bool) []T {
+	found := slices.SortedFunc(maps.Values(all), func(a, b T) int { return cmp.Compare(b.serial(), a.serial()) })
+	return slices.DeleteFunc(found, func(x T) bool { return !match(x) })
+}
+
+// load reads the state from a file. A missing file is an empty state.
+func load(file string) (state, error) {
+	s := state{}
+	if file != "" {
+		text, err := os.ReadFile(file)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return s, err
+		}
+		if err == nil {
+			if err := json.Unmarshal(text, &s); err != nil {
+				return s, fmt.Errorf("%s is damaged; delete it to start without subscriptions: %w", file, err)
+			}
+		}
+	}
+	fill(&s.Customers)
+	fill(&s.Methods)
+	fill(&s.Sessions)
+	fill(&s.Portals)
+	fill(&s.Subscriptions)
+	fill(&s.Invoices)
+	fill(&s.Payments)
+	fill(&s.Charges)
+	fill(&s.Refunds)
+	fill(&s.Disputes)
+	fill(&s.Events)
+	fill(&s.Replies)
+	return s, nil
+}
+
+func fill[V any](m *map[string]V) {
+	if *m == nil {
+		*m = map[string]V{}
+	}
+}
+
+// save replaces the file atomically if the state has changed.
+func (d *Double) save() error {
+	file := d.config.File
+	if file == "" {
+		return nil
+	}
+	text, err := json.Marshal(d.state)
+	if err != nil || bytes.Equal(text, d.saved) {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return err
+	}
+	if err := os.WriteFile(file+".new", text, 0o600); err != nil {
+		return err
+	}
+	d.saved = text
+	return os.Rename(file+".new", file)
+}
+
+const day = 24 * 60 * 60
+
+// Limits on what is kept. Stripe returns stored responses for a day and events for 30 days.
+const (
+	keepReplies  = day
+	keepEvents   = 500
+	keepPortals  = day
+	keepInvoices = 36 // per subscription
+)
+
+// prune deletes old records, so that short billing periods do not fill the file.
+func (s *state) prune(now int64) {
+	maps.DeleteFunc(s.Replies, func(_ string, r *reply) bool { return now-r.Created > keepReplies })
+	maps.DeleteFunc(s.Portals, func(_ string, p *portal) bool { return now-p.Created > keepPortals })
+	if len(s.Events) > 2*keepEvents {
+		for _, e := range newest(s.Events, func(e *event) bool { return !e.pending() })[keepEvents:] {
+			delete(s.Events, e.ID)
+		}
+	}
+	for _, sub := range s.Subscriptions {
+		invoices := newest(s.Invoices, func(i *invoice) bool { return i.Subscription == sub.ID })
+		for _, old := range invoices[min(len(invoices), keepInvoices):] {
+			s.deleteInvoice(old)
+		}
+	}
+}
+
+func (s *state) deleteInvoice(i *invoice) {
+	delete(s.Invoices, i.ID)
+	delete(s.Payments, i.Payment)
+	maps.DeleteFunc(s.Charges, func(_ string, c *charge) bool { return c.Payment == i.Payment })
+	maps.DeleteFunc(s.Refunds, func(_ string, r *refund) bool { return s.Charges[r.Charge] == nil })
+	maps.DeleteFunc(s.Disputes, func(_ string, d *dispute) bool { return s.Charges[d.Charge] == nil })
+}
+
+// lastWord returns an ID without its prefix.
+func lastWord(id string) string { return id[strings.LastIndexByte(id, '_')+1:] }
