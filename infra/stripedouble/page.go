@@ -39,7 +39,8 @@ type checkoutPage struct {
 	Email                            string // known; otherwise the page asks for it
 	AskEmail                         bool
 	Promotions                       bool
-	Promotion                        *promotion
+	Promotion                        *promotion // in use; may be nil
+	Code                             string     // of Promotion
 	Codes                            []promotion
 	Methods                          []demoMethod
 }
@@ -120,7 +121,7 @@ func (d *Double) describeSession(s *session) pageData {
 			AskEmail: s.Customer == "", Promotions: s.AllowPromotionCodes, Codes: promotions, Methods: demoMethods,
 		}
 		if code.Code != "" {
-			data.Checkout.Promotion, data.Checkout.Discount = &code, dollars(-code.discount(p.amount))
+			data.Checkout.Promotion, data.Checkout.Code, data.Checkout.Discount = &code, code.Code, dollars(-code.discount(p.amount))
 		}
 	}
 	return data
