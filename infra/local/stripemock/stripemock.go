@@ -1,0 +1,216 @@
+// Package stripemock checks traffic with Stripe's API against Stripe's OpenAPI specification, which
+// the module stripe-mock contains. Tests put its Transport under stripe-go.
+package stripemock
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/stripe/stripe-mock/embedded"
+	"github.com/stripe/stripe-mock/server"
+	"github.com/stripe/stripe-mock/spec"
+)
+
+// Checker knows the specification. It is safe for concurrent use.
+type Checker struct {
+	stub *server.StubServer
+	spec *spec.Spec
+}
+
+// New returns a checker. Reading the specification takes about a second, so it happens only once.
+var New = sync.OnceValues(func() (*Checker, error) {
+	fixtures, err := server.LoadFixtures(embedded.OpenAPIFixtures, "")
+	if err != nil {
+		return nil, err
+	}
+	read, err := server.LoadSpec(embedded.OpenAPISpec, "")
+	if err != nil {
+		return nil, err
+	}
+	stub, err := server.NewStubServer(fixtures, read, false, false)
+	return &Checker{stub, read}, err
+})
+
+// Request returns an error if stripe-mock rejects a request: for unknown or missing parameters, or
+// for values of the wrong type. It does not check the parameter expand.
+func (c *Checker) Request(r *http.Request, body []byte) error {
+	sent := r.Clone(r.Context())
+	sent.Body = io.NopCloser(bytes.NewReader(body))
+	sent.Header.Set("Authorization", "Bearer sk_test_123") // stripe-mock checks the key's form
+	answer := httptest.NewRecorder()
+	c.stub.HandleRequest(answer, sent)
+	if answer.Code != http.StatusOK {
+		return fmt.Errorf("%s %s?%s: %s", r.Method, r.URL.Path, body, answer.Body)
+	}
+	return nil
+}
+
+// Response returns an error for each difference between a successful response and the
+// specification.
+func (c *Checker) Response(method, path string, body []byte) []error {
+	for template, operations := range c.spec.Paths {
+		operation := operations[spec.HTTPVerb(strings.ToLower(method))]
+		if operation == nil || !matches(string(template), path) {
+			continue
+		}
+		return c.compare(method+" "+path, operation.Responses["200"].Content["application/json"].Schema, body)
+	}
+	return []error{fmt.Errorf("%s %s is not in the specification", method, path)}
+}
+
+// Object returns an error for each difference between an object, such as the object of an event,
+// and the specification.
+func (c *Checker) Object(body []byte) []error {
+	var kind struct{ Object string }
+	if err := json.Unmarshal(body, &kind); err != nil {
+		return []error{err}
+	}
+	schema := c.spec.Components.Schemas[kind.Object]
+	if schema == nil {
+		return []error{fmt.Errorf("the specification has no object %q", kind.Object)}
+	}
+	return c.compare(kind.Object, schema, body)
+}
+
+func (c *Checker) compare(where string, schema *spec.Schema, body []byte) []error {
+	var value any
+	if err := json.Unmarshal(body, &value); err != nil {
+		return []error{fmt.Errorf("%s: %w", where, err)}
+	}
+	return c.check(where, schema, value)
+}
+
+// matches reports whether a path is an instance of a template, such as /v1/charges/{charge}.
+func matches(template, path string) bool {
+	want, got := strings.Split(template, "/"), strings.Split(path, "/")
+	return slices.EqualFunc(want, got, func(a, b string) bool { return a == b || strings.HasPrefix(a, "{") })
+}
+
+// check compares a decoded value with its schema.
+func (c *Checker) check(where string, schema *spec.Schema, value any) []error {
+	if name, ok := strings.CutPrefix(schema.Ref, "#/components/schemas/"); ok {
+		return c.check(where, c.spec.Components.Schemas[name], value)
+	}
+	if value == nil && (schema.Nullable || c.nullable(schema)) {
+		return nil
+	}
+	if len(schema.AnyOf) > 0 {
+		return c.checkAny(where, schema.AnyOf, value)
+	}
+	if len(schema.Enum) > 0 && !slices.Contains(schema.Enum, value) {
+		return []error{fmt.Errorf("%s: %v is not one of %v", where, value, schema.Enum)}
+	}
+	ok := true
+	switch schema.Type {
+	case spec.TypeObject:
+		if object, isObject := value.(map[string]any); isObject {
+			return c.checkObject(where, schema, object)
+		}
+		ok = false
+	case spec.TypeArray:
+		if array, isArray := value.([]any); isArray {
+			return c.checkArray(where, schema, array)
+		}
+		ok = false
+	case spec.TypeString:
+		_, ok = value.(string)
+	case spec.TypeBoolean:
+		_, ok = value.(bool)
+	case spec.TypeNumber:
+		_, ok = value.(float64)
+	case spec.TypeInteger:
+		var n float64
+		n, ok = value.(float64)
+		ok = ok && n == float64(int64(n))
+	}
+	if !ok {
+		return []error{fmt.Errorf("%s: %v is not of type %s", where, value, schema.Type)}
+	}
+	return nil
+}
+
+// nullable reports whether a schema without a type of its own allows null.
+func (c *Checker) nullable(schema *spec.Schema) bool {
+	return slices.ContainsFunc(schema.AnyOf, func(s *spec.Schema) bool { return s.Nullable })
+}
+
+// checkAny returns the errors of the alternative with the fewest.
+func (c *Checker) checkAny(where string, alternatives []*spec.Schema, value any) (fewest []error) {
+	for i, schema := range alternatives {
+		if errs := c.check(where, schema, value); i == 0 || len(errs) < len(fewest) {
+			fewest = errs
+		}
+	}
+	return fewest
+}
+
+func (c *Checker) checkArray(where string, schema *spec.Schema, array []any) (errs []error) {
+	for i, item := range array {
+		errs = append(errs, c.check(fmt.Sprintf("%s[%d]", where, i), schema.Items, item)...)
+	}
+	return errs
+}
+
+func (c *Checker) checkObject(where string, schema *spec.Schema, object map[string]any) (errs []error) {
+	for _, name := range schema.Required {
+		if _, ok := object[name]; !ok {
+			errs = append(errs, fmt.Errorf("%s: %s is missing", where, name))
+		}
+	}
+	for name, value := range object {
+		field := schema.Properties[name]
+		switch {
+		case field != nil:
+			errs = append(errs, c.check(where+"."+name, field, value)...)
+		case schema.AdditionalProperties != nil:
+			errs = append(errs, c.check(where+"."+name, schema.AdditionalProperties, value)...)
+		case len(schema.Properties) > 0:
+			errs = append(errs, fmt.Errorf("%s: %s is unknown", where, name))
+		}
+	}
+	return errs
+}
+
+// Transport checks each request, and each successful response, on the way to a double.
+type Transport struct {
+	*Checker
+	Report func(error) // called for each difference
+}
+
+// RoundTrip implements http.RoundTripper.
+func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	var sent []byte
+	if r.Body != nil {
+		var err error
+		if sent, err = io.ReadAll(r.Body); err != nil {
+			return nil, err
+		}
+		r.Body = io.NopCloser(bytes.NewReader(sent))
+	}
+	if err := t.Request(r, sent); err != nil {
+		t.Report(err)
+	}
+	resp, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		return nil, err
+	}
+	received, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return nil, err
+	}
+	_ = resp.Body.Close() // read to its end
+	resp.Body = io.NopCloser(bytes.NewReader(received))
+	if resp.StatusCode == http.StatusOK {
+		for _, err := range t.Response(r.Method, r.URL.Path, received) {
+			t.Report(err)
+		}
+	}
+	return resp, nil
+}
