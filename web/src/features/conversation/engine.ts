@@ -7,12 +7,13 @@ import {
 } from "../../api/chat-stream.ts";
 import * as texts from "../../texts/en.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
+import { continuePrompt } from "./continuation.ts";
 import type { Conversation, Outcome, Question } from "./conversation.ts";
 import { eventBatcher } from "./event-batcher.ts";
 import { fitRequest, type Trimmed } from "./fit-request.ts";
 import { mergePrompt } from "./merge-prompt.ts";
 import type { TimedEvent } from "./reducer.ts";
-import { history } from "./threads.ts";
+import { exchange, history } from "./threads.ts";
 import type { Retry, Turn } from "./turn.ts";
 
 // What a conversation needs from its first question on. useConversation loads it lazily.
@@ -28,13 +29,15 @@ interface Fitted {
   trimmed: Trimmed;
 }
 
-/** Returns the request that asks a question. */
+/** Returns the request that asks a question, or asks an edited one in place of the turn `replaced`. */
 export function questionRequest(
   state: Conversation,
   question: Question,
   chatId: string,
   characters: CharacterLimit,
+  replaced?: Turn,
 ): Fitted {
+  const turns = replaced ? turnsBefore(state, replaced) : state.turns;
   const { text, models, deepSearch, attachments, threads } = question;
   const modelIds = models.map(({ modelId }) => modelId);
   return fitRequest(
@@ -45,7 +48,7 @@ export function questionRequest(
       attachments: [...attachments],
       sessionId: state.sessionId,
       chatId,
-      history: history(state.turns, modelIds, threads),
+      history: history(turns, modelIds, threads),
     },
     characters(modelIds),
   );
@@ -59,10 +62,6 @@ export function retryRequest(
   retry: Retry,
   characters: CharacterLimit,
 ): Fitted {
-  const earlier = state.turns.slice(
-    0,
-    state.turns.findIndex(({ id }) => id === turn.id),
-  );
   return fitRequest(
     {
       message: turn.question,
@@ -71,7 +70,31 @@ export function retryRequest(
       attachments: [...turn.attachments],
       sessionId: state.sessionId,
       ...retry,
-      history: history(earlier, [modelId], turn.threads),
+      history: history(turnsBefore(state, turn), [modelId], turn.threads),
+    },
+    characters([modelId]),
+  );
+}
+
+/** Returns the request that lets a model continue its answer. */
+export function continueRequest(
+  state: Conversation,
+  turn: Turn,
+  modelId: string,
+  chatId: string,
+  characters: CharacterLimit,
+): Fitted {
+  const content = turn.answers.find((answer) => answer.modelId === modelId)?.content ?? "";
+  const thread = history(turnsBefore(state, turn), [modelId], turn.threads)[modelId] ?? [];
+  return fitRequest(
+    {
+      message: continuePrompt(content),
+      modelIds: [modelId],
+      deepSearchEnabled: false,
+      attachments: [],
+      sessionId: state.sessionId,
+      chatId,
+      history: { [modelId]: [...thread, ...exchange(turn, content)] },
     },
     characters([modelId]),
   );
@@ -94,6 +117,13 @@ export function mergeRequest(
     chatId,
     history: {},
   };
+}
+
+function turnsBefore({ turns }: Conversation, turn: Turn): Turn[] {
+  return turns.slice(
+    0,
+    turns.findIndex(({ id }) => id === turn.id),
+  );
 }
 
 /** Sends a request and delivers its events in batches. Never rejects. */

@@ -1,6 +1,7 @@
 import type { Attachment, ChatEvent } from "../../api/chat-stream.ts";
 import * as texts from "../../texts/en.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
+import { addUsage, append, flush, startContinuation, withFinalText } from "./continuation.ts";
 import { type Conversation, emptyConversation } from "./conversation.ts";
 import type { Trimmed } from "./fit-request.ts";
 import {
@@ -12,6 +13,7 @@ import {
   type Threads,
   type Turn,
 } from "./turn.ts";
+import { mapVersions, replaceFrom, showVersion, withdraw } from "./versions.ts";
 import { countNewWords } from "./word-count.ts";
 
 export interface TimedEvent {
@@ -32,8 +34,15 @@ export type Action =
       /** Defaults to own threads. */
       threads?: Threads;
       blind?: boolean;
+      /** The turn whose edited question it is. It and all turns after it are replaced. */
+      replaces?: string;
       at: number;
     }
+  /** The user edits a question. Null cancels. */
+  | { type: "edited"; turnId: string; text: string | null }
+  | { type: "versionShown"; turnId: string; step: -1 | 1 }
+  /** A model continues its answer. */
+  | { type: "continued"; turnId: string; modelId: string; at: number }
   /** A model is asked again. The new answer replaces the old one. */
   | { type: "retried"; turnId: string; modelId: string; retry: Retry; at: number }
   /** A merge starts. The new merged answer replaces the old one, if any. */
@@ -63,7 +72,24 @@ export type Action =
 export function reduce(state: Conversation, action: Action): Conversation {
   switch (action.type) {
     case "asked":
-      return { ...state, turns: [...state.turns, newTurn(action)] };
+      return action.replaces === undefined
+        ? { ...state, turns: [...state.turns, newTurn(action)] }
+        : { ...state, turns: replaceFrom(state.turns, action.replaces, newTurn(action)) };
+    case "edited":
+      return updateTurn(state, action.turnId, (turn) => ({ ...turn, edit: action.text ?? undefined }));
+    case "versionShown":
+      return { ...state, turns: showVersion(state.turns, action.turnId, action.step) };
+    case "continued": {
+      const { turnId, modelId, at } = action;
+      return updateTurn(state, turnId, (turn) => ({
+        ...turn,
+        answers: turn.answers.map((answer) =>
+          answer.modelId === modelId && answer.status !== "writing"
+            ? startContinuation(answer, answer.askedAt ?? turn.askedAt, at)
+            : answer,
+        ),
+      }));
+    }
     case "retried":
       return retry(state, action);
     case "mergeStarted": {
@@ -86,7 +112,7 @@ export function reduce(state: Conversation, action: Action): Conversation {
     case "stopped": {
       const { target, modelId, at } = action;
       const stop = <A extends Answer>(answer: A): A =>
-        rollback(answer) ?? { ...answer, status: "stopped", endedAt: at, previous: undefined };
+        rollback(answer) ?? { ...flush(answer), status: "stopped", endedAt: at, previous: undefined };
       return modelId === undefined
         ? updateWriting(state, target, stop)
         : updateModel(state, target, modelId, stop);
@@ -132,7 +158,8 @@ function replacement(model: SelectedModel, previous: Answer | undefined): Answer
  * Removes everything said, sent or found from a turn. It keeps who was asked, when, and how each
  * answer ended, so that tabs and other view state survive until the turn is restored.
  */
-function redact({ id, chatId, askedAt, deepSearch, threads, choice, blind, answers, merged }: Turn): Turn {
+function redact(turn: Turn): Turn {
+  const { id, chatId, askedAt, deepSearch, threads, choice, blind, answers, merged, edit, versions } = turn;
   return {
     id,
     chatId,
@@ -145,6 +172,8 @@ function redact({ id, chatId, askedAt, deepSearch, threads, choice, blind, answe
     blind,
     answers: answers.map(redactAnswer),
     merged: merged && { ...redactAnswer(merged), id: merged.id, from: merged.from },
+    edit: edit === undefined ? undefined : "",
+    versions: versions && mapVersions(versions, redact),
   };
 }
 
@@ -166,9 +195,9 @@ function retry(state: Conversation, action: Extract<Action, { type: "retried" }>
   }));
 }
 
-/** The answer to restore in place of one that has no text yet. */
+/** The answer to restore in place of one that has no text, or no new text, yet. */
 function previousOf<A extends Answer>(answer: A): A | undefined {
-  return answer.content === "" ? (answer.previous as A | undefined) : undefined;
+  return answer.previous as A | undefined;
 }
 
 /**
@@ -182,13 +211,7 @@ function rollback<A extends Answer>(answer: A): A | undefined {
 
 function fail(state: Conversation, action: Extract<Action, { type: "failed" }>): Conversation {
   const { target, error, unsent, at } = action;
-  const failed = <A extends Answer>(answer: A): A => ({
-    ...answer,
-    status: "failed",
-    error,
-    endedAt: at,
-    previous: undefined,
-  });
+  const failed = <A extends Answer>(answer: A): A => failAnswer(answer, { error, endedAt: at });
   if (!unsent) return updateWriting(state, target, failed);
   const turn = state.turns.find((candidate) => hasId(candidate, target));
   if (!turn) return state;
@@ -196,8 +219,16 @@ function fail(state: Conversation, action: Extract<Action, { type: "failed" }>):
     return updateTurn(state, turn.id, () => ({ ...turn, merged: turn.merged && previousOf(turn.merged) }));
   }
   const isFirst = turn.answers.every((answer) => answer.status !== "writing" || !answer.previous);
-  if (isFirst) return { ...state, turns: state.turns.filter((candidate) => candidate !== turn) };
+  if (isFirst) return { ...state, turns: withdraw(state.turns, turn.id) };
   return updateWriting(state, target, (answer) => previousOf(answer) ?? failed(answer));
+}
+
+/** An answer that could not be continued is as before, with the reason. */
+function failAnswer<A extends Answer>(answer: A, failure: Partial<Answer>): A {
+  const previous = answer.continuation && previousOf(answer);
+  return previous
+    ? { ...previous, continueError: failure.error }
+    : { ...flush(answer), ...failure, status: "failed", previous: undefined };
 }
 
 function receive(state: Conversation, target: string, { event, at }: TimedEvent): Conversation {
@@ -213,9 +244,7 @@ function receive(state: Conversation, target: string, { event, at }: TimedEvent)
       }));
     case "token":
       return updateModel(state, target, event.modelId, (answer) => ({
-        ...answer,
-        content: answer.content + event.token,
-        wordCount: answer.wordCount + countNewWords(answer.content.slice(-1), event.token),
+        ...append(answer, event.token),
         firstTokenAt: answer.firstTokenAt ?? at,
         previous: undefined,
       }));
@@ -226,27 +255,23 @@ function receive(state: Conversation, target: string, { event, at }: TimedEvent)
         // The answer was stopped here before the server stopped it: keep its text, add usage and
         // receipt.
         const { usage, receipt } = event;
-        return answer.status === "stopped" && !answer.receipt ? { ...answer, usage, receipt } : answer;
+        return answer.status === "stopped" && !answer.receipt
+          ? { ...answer, usage: addUsage(answer.usage, usage), receipt }
+          : answer;
       });
     case "error": {
       // An error without a model ends the stream; useConversation turns it into "failed".
       if (event.modelId === undefined) return state;
-      return updateModel(state, target, event.modelId, (answer) => ({
-        ...answer,
-        status: "failed",
-        error: event.error,
-        code: event.code ?? "",
-        unspent: event.unspent,
-        endedAt: at,
-        previous: undefined,
-      }));
+      const { error, code = "", unspent } = event;
+      return updateModel(state, target, event.modelId, (answer) =>
+        failAnswer(answer, { error, code, unspent, endedAt: at }),
+      );
     }
     case "done":
       return updateWriting(state, target, (answer) => {
-        const ended = { ...answer, endedAt: at, previous: undefined };
-        return answer.content
-          ? { ...ended, status: "finished" }
-          : { ...ended, status: "failed", error: texts.conversation.silent };
+        if (answer.content === "" || answer.previous)
+          return failAnswer(answer, { error: texts.conversation.silent, endedAt: at });
+        return { ...flush(answer), status: "finished", endedAt: at };
       });
   }
 }
@@ -256,16 +281,17 @@ function complete<A extends Answer>(
   event: Extract<ChatEvent, { type: "complete" }>,
   at: number,
 ): A {
-  const content = event.content ?? answer.content;
   const { finish, usage, receipt } = event;
+  const flushed = flush(answer);
+  const content = event.content === undefined ? flushed.content : withFinalText(answer, event.content);
   return {
-    ...answer,
+    ...flushed,
     content,
-    wordCount: content === answer.content ? answer.wordCount : countNewWords("", content),
+    wordCount: content === flushed.content ? flushed.wordCount : countNewWords("", content),
     firstTokenAt: answer.firstTokenAt ?? (content ? at : undefined),
     status: finish === "stopped" ? "stopped" : "finished",
     finish,
-    usage,
+    usage: addUsage(answer.usage, usage),
     receipt,
     endedAt: at,
     previous: undefined,

@@ -34,7 +34,8 @@ function threadOf(modelId: string, turns: readonly Turn[], wanted: Threads): Mes
   return [...threadOf(modelId, turns.slice(0, -1), last.threads), ...exchange(last, text)];
 }
 
-function exchange({ question, attachments }: Turn, answer: string | undefined): Message[] {
+/** Returns a question with the text of its answer, or nothing if that is empty. */
+export function exchange({ question, attachments }: Turn, answer: string | undefined): Message[] {
   if (!answer) return [];
   return [
     { role: "user", content: question, ...(attachments.length > 0 && { attachments: [...attachments] }) },

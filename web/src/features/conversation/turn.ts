@@ -12,7 +12,10 @@ export interface Answer extends SelectedModel {
   status: Status;
   content: string;
   wordCount: number;
-  /** When it was retried. Undefined for the first attempt, which starts with the question. */
+  /**
+   * When it was retried, or continued less the time it was written before. Undefined for the first
+   * attempt, which starts with the question.
+   */
   askedAt?: number;
   /** Set on a retried answer. */
   retry?: Retry;
@@ -38,8 +41,22 @@ export interface Answer extends SelectedModel {
   freeRetryUsed?: boolean;
   /** How many failed attempts in a row came before this one. */
   failures?: number;
-  /** The answer that this one replaces. Dropped at the first token, restored if there is none. */
+  continuation?: Continuation;
+  /** Why it could not be continued, as one sentence for the user. */
+  continueError?: string;
+  /**
+   * The answer that this one replaces or continues. Dropped at the first token, restored if there
+   * is none.
+   */
   previous?: Answer;
+}
+
+/** The state of an answer that is being continued, or was. */
+export interface Continuation {
+  /** The length of the text that is continued. */
+  from: number;
+  /** What was received, for as long as it may only repeat the end of that text. */
+  repeated?: string;
 }
 
 /** A request that asks one model again. */
@@ -74,6 +91,12 @@ export type Threads = { mode: "own" } | { mode: "chosen"; modelId: string } | { 
 
 export const ownThreads: Threads = { mode: "own" };
 
+/** The other versions of an edited question. Each comes with the turns that followed it. */
+export interface Versions {
+  before: readonly (readonly Turn[])[];
+  after: readonly (readonly Turn[])[];
+}
+
 /** One question and its answers. */
 export interface Turn {
   id: string;
@@ -98,6 +121,10 @@ export interface Turn {
    */
   blind?: "hidden" | "shown";
   merged?: MergedAnswer;
+  /** The new text of the question while the user edits it. */
+  edit?: string;
+  /** Set if the question was edited. */
+  versions?: Versions;
 }
 
 export function isWriting({ answers, merged }: Turn): boolean {

@@ -23,8 +23,12 @@ export interface ConversationControls {
   streaming: boolean;
   /** Whether a request waits for the engine to load. */
   starting: boolean;
-  // The next three resolve when the stream ends. Do not call them while `streaming` or `starting`.
+  // The next five resolve when the stream ends. Do not call them while `streaming` or `starting`.
   ask: (question: Question) => Promise<Outcome>;
+  /** Asks an edited question. It replaces the turn and all turns after it. */
+  askEdited: (turn: Turn, question: Question) => Promise<Outcome>;
+  /** Lets one model continue its answer. */
+  continueAnswer: (turn: Turn, modelId: string) => Promise<Outcome>;
   /** Asks one model again, for free with the `retryOf` that `freeRetry` returns. */
   retry: (turn: Turn, modelId: string, retryOf?: string) => Promise<Outcome>;
   /** Asks a model to combine a turn's answers. */
@@ -37,6 +41,10 @@ export interface ConversationControls {
   choose: (turnId: string, modelId: string) => void;
   /** Reveals the names of a blind turn. */
   reveal: (turnId: string) => void;
+  /** Sets the text of a question that is being edited; null ends the editing. */
+  setEdit: (turnId: string, text: string | null) => void;
+  /** Shows the previous or the next version of an edited question. Do not call it while `streaming`. */
+  showVersion: (turnId: string, step: -1 | 1) => void;
   /** Returns the conversation for sealing, or null if it is empty. */
   snapshot: () => Conversation | null;
   /** Removes all text and keeps the turns' places. Do not call it while `streaming`. */
@@ -89,14 +97,24 @@ export function useConversation(characters: CharacterLimit): ConversationControl
     dispatch({ type: "stopped", target, modelId, at: Date.now() });
   }
 
-  function ask(question: Question): Promise<Outcome> {
+  function ask(question: Question, replaced?: Turn): Promise<Outcome> {
     return run(({ questionRequest }) => {
       const turnId = randomId();
       const chatId = randomId();
-      const { request, trimmed } = questionRequest(state, question, chatId, characters);
+      const { request, trimmed } = questionRequest(state, question, chatId, characters, replaced);
       const { text, ...rest } = question;
-      dispatch({ type: "asked", turnId, chatId, question: text, ...rest, trimmed, at: Date.now() });
+      const replaces = replaced?.id;
+      const asked = { turnId, chatId, question: text, ...rest, trimmed, replaces };
+      dispatch({ type: "asked", ...asked, at: Date.now() });
       return { target: turnId, request };
+    });
+  }
+
+  function continueAnswer(turn: Turn, modelId: string): Promise<Outcome> {
+    return run(({ continueRequest }) => {
+      dispatch({ type: "continued", turnId: turn.id, modelId, at: Date.now() });
+      const { request } = continueRequest(state, turn, modelId, randomId(), characters);
+      return { target: turn.id, request };
     });
   }
 
@@ -165,13 +183,17 @@ export function useConversation(characters: CharacterLimit): ConversationControl
     turns: state.turns,
     streaming: state.turns.some(isWriting),
     starting,
-    ask,
+    ask: (question) => ask(question),
+    askEdited: (turn, question) => ask(question, turn),
+    continueAnswer,
     retry,
     merge,
     stop,
     stopModel,
     choose: (turnId, modelId) => dispatch({ type: "chosen", turnId, modelId }),
     reveal: (turnId) => dispatch({ type: "revealed", turnId }),
+    setEdit: (turnId, text) => dispatch({ type: "edited", turnId, text }),
+    showVersion: (turnId, step) => dispatch({ type: "versionShown", turnId, step }),
     snapshot: () => (state.turns.length > 0 ? state : null),
     redact: () => dispatch({ type: "redacted" }),
     restore: (conversation) => dispatch({ type: "restored", conversation }),

@@ -1,0 +1,130 @@
+import type { Usage } from "../../api/chat-stream.ts";
+import type { Answer } from "./turn.ts";
+import { countNewWords } from "./word-count.ts";
+
+/** In characters: how much of the end of a text the model is asked to repeat. */
+const REPEAT = 80;
+/** In characters: how far back a model may start to repeat. */
+const REACH = 600;
+/** In characters. A shorter match counts only if it starts a word. */
+const MIN_MATCH = 8;
+
+/** Reports whether an answer has text that ended before the model was done. */
+export function canContinue({ content, status, finish }: Answer): boolean {
+  if (content.trim() === "" || status === "writing") return false;
+  return status !== "finished" || finish === "length";
+}
+
+/**
+ * Returns the message that asks a model to continue its last answer. It is asked to repeat the last
+ * words, so that the texts can be joined where they meet, even in the middle of a word.
+ */
+export function continuePrompt(text: string): string {
+  const end = text.slice(-REPEAT);
+  const start = text.length > REPEAT ? end.search(/(?<=\s)\S/) : 0;
+  return `Your last answer was cut off. Continue it from exactly where it ends, in the same language and format. Begin by repeating its last words, between the marks, without the marks; then go on. Write no introduction and do not start over.\n\n<<<${end.slice(Math.max(start, 0))}>>>`;
+}
+
+/** Returns an answer that is about to be continued. Its clock resumes where it stopped. */
+export function startContinuation(answer: Answer, askedAt: number, at: number): Answer {
+  const pause = at - (answer.endedAt ?? at);
+  return {
+    ...answer,
+    status: "writing",
+    finish: undefined,
+    receipt: undefined,
+    error: undefined,
+    code: undefined,
+    unspent: undefined,
+    retry: undefined,
+    askedAt: askedAt + pause,
+    firstTokenAt: answer.firstTokenAt && answer.firstTokenAt + pause,
+    endedAt: undefined,
+    continuation: { from: answer.content.length, repeated: "" },
+    continueError: undefined,
+    previous: answer,
+  };
+}
+
+/** Appends a token. The start of a continuation is held back until it stops repeating the text. */
+export function append<A extends Answer>(answer: A, token: string): A {
+  const { content, continuation } = answer;
+  if (continuation?.repeated === undefined) return extend(answer, token);
+  const repeated = continuation.repeated + token;
+  if (mayRepeat(content, repeated)) return { ...answer, continuation: { ...continuation, repeated } };
+  return extend({ ...answer, continuation: { from: continuation.from } }, additionTo(content, repeated));
+}
+
+/** Appends what has been held back, at the end of an answer. */
+export function flush<A extends Answer>(answer: A): A {
+  const { content, continuation } = answer;
+  if (!continuation?.repeated) return answer;
+  const added = additionTo(content, continuation.repeated);
+  return extend({ ...answer, continuation: { from: continuation.from } }, added);
+}
+
+/** Returns the whole text of an answer whose last part the server sent at once. */
+export function withFinalText({ content, continuation }: Answer, text: string): string {
+  if (!continuation) return text;
+  const kept = content.slice(0, continuation.from);
+  return kept + additionTo(kept, text);
+}
+
+export function addUsage(before: Usage | undefined, added: Usage | undefined): Usage | undefined {
+  if (!before || !added) return added ?? before;
+  return {
+    inputTokens: before.inputTokens + added.inputTokens,
+    outputTokens: before.outputTokens + added.outputTokens,
+    costNanoDollars: before.costNanoDollars + added.costNanoDollars,
+  };
+}
+
+function extend<A extends Answer>(answer: A, added: string): A {
+  const { content, wordCount } = answer;
+  return {
+    ...answer,
+    content: content + added,
+    wordCount: wordCount + countNewWords(content.slice(-1), added),
+  };
+}
+
+/** Reports whether all that was received so far can be a repetition. */
+function mayRepeat(text: string, received: string): boolean {
+  if (opensFence(text, received)) return !received.includes("\n") || mayRepeat(text, withoutFence(received));
+  const start = withoutLead(received);
+  const end = text.slice(-REACH);
+  return start === "" || (end.includes(start) && !(end.endsWith(start) && start.length >= MIN_MATCH));
+}
+
+/** Returns what `received` adds to a text, the end of which it may repeat. */
+function additionTo(text: string, received: string): string {
+  const whole = opensFence(text, received) ? withoutFence(received) : received;
+  const start = withoutLead(whole);
+  const end = text.slice(-REACH);
+  for (let length = Math.min(end.length, start.length); length > 1; length--) {
+    const startsWord = /^(?:\s|$)/.test(end.at(-length - 1) ?? "") || /^\s/.test(start);
+    if ((length >= MIN_MATCH || startsWord) && end.endsWith(start.slice(0, length)))
+      return start.slice(length);
+  }
+  return isInWord(text.slice(-1)) && isInWord(whole.charAt(0)) ? ` ${whole}` : whole;
+}
+
+/** Removes quotation marks and dots that models put before a repetition. */
+function withoutLead(text: string): string {
+  return text.replace(/^[\s"'“”„«<…]+/, "");
+}
+
+/** Reports whether `received` opens a code block that the text has left open. */
+function opensFence(text: string, received: string): boolean {
+  const fences = text.match(/^ {0,3}```/gm)?.length ?? 0;
+  return fences % 2 === 1 && /^\s*`{3}/.test(received);
+}
+
+function withoutFence(received: string): string {
+  return received.replace(/^\s*`{3}[^\n]*\n?/, "");
+}
+
+/** Reports whether a character is of a script that separates words by spaces. */
+function isInWord(character: string): boolean {
+  return /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u.test(character);
+}

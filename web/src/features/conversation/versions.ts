@@ -1,0 +1,62 @@
+import type { Turn, Versions } from "./turn.ts";
+
+const none: Versions = { before: [], after: [] };
+
+/** Replaces a turn, and all turns after it, by an edited question. They stay its earlier versions. */
+export function replaceFrom(turns: readonly Turn[], turnId: string, edited: Turn): Turn[] {
+  const { earlier, first, rest } = splitAt(turns, turnId);
+  if (!first) return [...turns, edited];
+  const { before, after } = first.versions ?? none;
+  const versions = { before: [...before, [bare(first), ...rest], ...after], after: [] };
+  return [...earlier, { ...edited, versions }];
+}
+
+/** Shows the previous or the next version of a question with the turns that followed it. */
+export function showVersion(turns: readonly Turn[], turnId: string, step: -1 | 1): Turn[] {
+  const { earlier, first, rest } = splitAt(turns, turnId);
+  const { before, after } = first?.versions ?? none;
+  const [shown, ...others] = (step < 0 ? before.at(-1) : after[0]) ?? [];
+  if (!first || !shown) return [...turns];
+  const current = [bare(first), ...rest];
+  const versions =
+    step < 0
+      ? { before: before.slice(0, -1), after: [current, ...after] }
+      : { before: [...before, current], after: after.slice(1) };
+  return [...earlier, { ...shown, versions }, ...others];
+}
+
+/**
+ * Removes a question that could not be sent. An edited one returns to its last version, with the
+ * edited text ready to be sent again.
+ */
+export function withdraw(turns: readonly Turn[], turnId: string): Turn[] {
+  const { earlier, first } = splitAt(turns, turnId);
+  const { before } = first?.versions ?? none;
+  const [shown, ...others] = before.at(-1) ?? [];
+  if (!first || !shown) return turns.filter(({ id }) => id !== turnId);
+  const versions = before.length > 1 ? { before: before.slice(0, -1), after: [] } : undefined;
+  return [...earlier, { ...shown, edit: first.question, versions }, ...others];
+}
+
+/** Returns which version of its question a turn is, from 1, and how many there are. */
+export function versionOf({ versions = none }: Turn): { number: number; count: number } {
+  const number = versions.before.length + 1;
+  return { number, count: number + versions.after.length };
+}
+
+/** Applies a function to every turn of the other versions. */
+export function mapVersions({ before, after }: Versions, map: (turn: Turn) => Turn): Versions {
+  const each = (tail: readonly Turn[]) => tail.map(map);
+  return { before: before.map(each), after: after.map(each) };
+}
+
+function splitAt(turns: readonly Turn[], turnId: string) {
+  const index = turns.findIndex(({ id }) => id === turnId);
+  if (index < 0) return { earlier: turns, first: undefined, rest: [] };
+  return { earlier: turns.slice(0, index), first: turns[index], rest: turns.slice(index + 1) };
+}
+
+/** Returns a turn without what belongs to the version that is shown. */
+function bare({ versions: _versions, edit: _edit, ...turn }: Turn): Turn {
+  return turn;
+}

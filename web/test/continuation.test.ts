@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import type { ChatEvent } from "../src/api/chat-stream.ts";
+import {
+  append,
+  canContinue,
+  continuePrompt,
+  flush,
+  startContinuation,
+} from "../src/features/conversation/continuation.ts";
+import { emptyConversation } from "../src/features/conversation/conversation.ts";
+import { continueRequest } from "../src/features/conversation/engine.ts";
+import { reduce } from "../src/features/conversation/reducer.ts";
+import type { Answer } from "../src/features/conversation/turn.ts";
+
+const stopped: Answer = {
+  modelId: "lab/a",
+  name: "A",
+  provider: "Lab",
+  slot: 1,
+  status: "stopped",
+  content: "The quick brown fox jumps over the la",
+  wordCount: 8,
+  firstTokenAt: 1500,
+  endedAt: 3000,
+};
+
+/** Continues a text with what a model writes, token by token. */
+function join(before: string, received: string, size = 3): string {
+  let answer = startContinuation({ ...stopped, content: before }, 1000, 9000);
+  for (let at = 0; at < received.length; at += size) {
+    answer = append(answer, received.slice(at, at + size));
+    expect(answer.content.startsWith(before)).toBe(true);
+  }
+  return flush(answer).content;
+}
+
+describe("joining", () => {
+  const whole = "The quick brown fox jumps over the lazy dog. And sleeps.";
+  test.each([
+    ["repeats the last words", "fox jumps over the lazy dog. And sleeps."],
+    ["repeats the last word only", "lazy dog. And sleeps."],
+    ["quotes them", '"…jumps over the lazy dog. And sleeps.'],
+    ["repeats everything", whole],
+  ])("a model that %s", (_, received) => {
+    expect(join(stopped.content, received)).toBe(whole);
+    expect(join(stopped.content, received, 1)).toBe(whole);
+    expect(join(stopped.content, received, 500)).toBe(whole);
+  });
+
+  test("a model that goes on at once", () => {
+    expect(join("One, two,", " three.")).toBe("One, two, three.");
+    expect(join("One and two", "are numbers.")).toBe("One and two are numbers.");
+    expect(join("一二", "三四")).toBe("一二三四");
+    expect(join("End.\n\n", "## Next")).toBe("End.\n\n## Next");
+  });
+
+  test("a repetition that goes on elsewhere is text", () => {
+    expect(join("The cat sat. The dog", " ran. The cat slept.")).toBe(
+      "The cat sat. The dog ran. The cat slept.",
+    );
+  });
+
+  test("a short end that only looks like a repetition is kept", () => {
+    expect(join("a, b, c", "!")).toBe("a, b, c!");
+    expect(join("So, a b c. Then", " a")).toBe("So, a b c. Then a");
+  });
+
+  test("a code block that is opened again continues the open one", () => {
+    const before = "Here:\n\n```python\ndef double(x):\n    return 2";
+    expect(join(before, "```python\n    return 2 * x\n```\n")).toBe(`${before} * x\n\`\`\`\n`);
+  });
+});
+
+test("the prompt quotes the last words whole", () => {
+  const prompt = continuePrompt(`${"word ".repeat(60)}last`);
+  expect(prompt).toMatch(/<<<word (?:word )+last>>>$/);
+  expect(prompt.length).toBeLessThan(450);
+  expect(continuePrompt("short")).toMatch(/<<<short>>>$/);
+});
+
+test("answers that were stopped, interrupted or cut off can be continued", () => {
+  const can = (over: Partial<Answer>) => canContinue({ ...stopped, ...over });
+  expect(can({})).toBe(true);
+  expect(can({ status: "failed" })).toBe(true);
+  expect(can({ status: "finished", finish: "length" })).toBe(true);
+  expect(can({ status: "finished", finish: "stop" })).toBe(false);
+  expect(can({ status: "finished", finish: "filter" })).toBe(false);
+  expect(can({ status: "writing" })).toBe(false);
+  expect(can({ content: " " })).toBe(false);
+});
+
+describe("continued", () => {
+  const asked = reduce(emptyConversation, {
+    type: "asked",
+    turnId: "1",
+    chatId: "chat 1",
+    question: "Why?",
+    models: [stopped],
+    deepSearch: true,
+    attachments: [{ id: "f", name: "a.txt", type: "text/plain", size: 1, text: "file" }],
+    at: 1000,
+  });
+  const usage = { inputTokens: 5, outputTokens: 10, costNanoDollars: 100 };
+  const play = (state: typeof asked, events: ChatEvent[], at = 9500) =>
+    reduce(state, { type: "received", target: "1", events: events.map((event) => ({ event, at })) });
+  const token = (text: string): ChatEvent => ({ type: "token", modelId: "lab/a", token: text });
+  const cut = play(
+    asked,
+    [token("Half of"), { type: "complete", modelId: "lab/a", finish: "length", usage }],
+    2000,
+  );
+  const again = reduce(cut, { type: "continued", turnId: "1", modelId: "lab/a", at: 9000 });
+  const answer = (state: typeof asked) => state.turns[0]?.answers[0];
+
+  test("the text is appended, the cost added, and the pause left out of the time", () => {
+    expect(answer(again)).toMatchObject({ status: "writing", content: "Half of" });
+    const done = play(again, [
+      token("Half of it"),
+      { type: "complete", modelId: "lab/a", finish: "stop", usage },
+      { type: "done" },
+    ]);
+    expect(answer(done)).toMatchObject({
+      status: "finished",
+      content: "Half of it",
+      wordCount: 3,
+      finish: "stop",
+      usage: { inputTokens: 10, outputTokens: 20, costNanoDollars: 200 },
+    });
+    const { askedAt = 0, firstTokenAt = 0, endedAt = 0 } = answer(done) ?? {};
+    expect([firstTokenAt - askedAt, endedAt - askedAt]).toEqual([1000, 1500]);
+  });
+
+  test("the final text of the server replaces the new part only", () => {
+    const done = play(again, [{ type: "complete", modelId: "lab/a", finish: "stop", content: "of it all" }]);
+    expect(answer(done)?.content).toBe("Half of it all");
+  });
+
+  test("without new text the answer is as before, with the reason", () => {
+    const before = answer(cut);
+    const failed = play(again, [{ type: "error", modelId: "lab/a", error: "Busy.", code: "busy" }]);
+    expect(answer(failed)).toEqual({ ...before, continueError: "Busy." });
+    const unsent = reduce(again, { type: "failed", target: "1", error: "Lost.", unsent: true, at: 9100 });
+    expect(answer(unsent)).toBe(before);
+    const lost = reduce(again, { type: "failed", target: "1", error: "Lost.", unsent: false, at: 9100 });
+    expect(answer(lost)).toEqual({ ...before, continueError: "Lost." });
+    expect(answer(reduce(again, { type: "stopped", target: "1", at: 9100 }))).toBe(before);
+  });
+
+  test("stopping keeps the new text", () => {
+    const half = play(again, [token(" a"), token(" cake")]);
+    expect(answer(reduce(half, { type: "stopped", target: "1", at: 9900 }))).toMatchObject({
+      status: "stopped",
+      content: "Half of a cake",
+    });
+  });
+
+  test("the model receives its question, its answer so far and the request to go on, without a search", () => {
+    const turn = cut.turns[0];
+    if (!turn) throw new Error("no turn");
+    const { request } = continueRequest(cut, turn, "lab/a", "chat 2", () => 10_000);
+    expect(request).toMatchObject({
+      message: continuePrompt("Half of"),
+      modelIds: ["lab/a"],
+      deepSearchEnabled: false,
+      attachments: [],
+      chatId: "chat 2",
+    });
+    expect(request.history["lab/a"]).toMatchObject([
+      { role: "user", content: "Why?", attachments: [{ id: "f", text: "file" }] },
+      { role: "assistant", content: "Half of" },
+    ]);
+    expect(request).not.toHaveProperty("retryOf");
+  });
+});
