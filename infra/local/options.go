@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"time"
 
 	"trefoil/shared/config"
 )
@@ -20,6 +21,7 @@ type options struct {
 	web       string        // directory of the built web app
 	functions string        // directory of the Lambda binaries; empty runs the handlers in process
 	pace      float64       // see demo.Router
+	month     time.Duration // length of a month at the local Stripe; 0 is a calendar month
 	lookup    config.Source // the environment
 	log       io.Writer     // output of Lambda processes
 
@@ -46,6 +48,11 @@ func readOptions(lookup config.Source) (options, error) {
 	if err != nil || !(o.pace >= 0 && o.pace <= 100) {
 		return o, fmt.Errorf("DEMO_PACE must be a number from 0 to 100, not %q", get("DEMO_PACE"))
 	}
+	month, err := strconv.Atoi(cmp.Or(get("DEMO_MONTH"), "0"))
+	if err != nil || month < 0 {
+		return o, fmt.Errorf("DEMO_MONTH must be a number of seconds, not %q", get("DEMO_MONTH"))
+	}
+	o.month = time.Duration(month) * time.Second
 	if o.data, err = filepath.Abs(cmp.Or(get("DATA_DIR"), filepath.Join(root, ".local"))); err != nil {
 		return o, err
 	}

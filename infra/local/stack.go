@@ -83,6 +83,9 @@ func start(ctx context.Context, o options) (started *stack, err error) {
 	if err := s.startIdentity(ctx, settings); err != nil {
 		return nil, err
 	}
+	if err := s.startPayments(o, settings, port); err != nil {
+		return nil, err
+	}
 	handler, err := s.gateway(ctx, o, settings, proxies)
 	if err != nil {
 		return nil, err

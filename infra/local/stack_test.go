@@ -238,7 +238,7 @@ func TestFailedStartLeavesNothingRunning(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
-	for name, wrong := range map[string]string{"PORT": "http", "DEMO_PACE": "-1"} {
+	for name, wrong := range map[string]string{"PORT": "http", "DEMO_PACE": "-1", "DEMO_MONTH": "-1"} {
 		_, err := readOptions(func(variable string) (string, bool) {
 			if variable == name {
 				return wrong, true

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stripe/stripe-go/v86"
+
+	"trefoil/infra/local/route"
+	"trefoil/infra/stripedouble"
+)
+
+// stripeClient returns a client with the settings that the functions receive.
+func stripeClient(t *testing.T, settings settings) *stripe.Client {
+	t.Helper()
+	env := settings.variables(route.Route{
+		Env:     []string{"STRIPE_API_URL", "STRIPE_PRICE_MONTHLY", "STRIPE_PRICE_ANNUAL"},
+		Secrets: []string{"STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"},
+	})
+	for _, name := range paymentVariables {
+		if env[name] == "" {
+			t.Errorf("%s is not set", name)
+		}
+	}
+	return stripe.NewClient(env["STRIPE_SECRET_KEY"], stripe.WithBackends(stripe.NewBackendsWithConfig(&stripe.BackendConfig{URL: stripe.String(env["STRIPE_API_URL"])})))
+}
+
+// startPayments starts only the payments of a stack.
+func startPayments(t *testing.T, environment map[string]string) (*stack, settings) {
+	t.Helper()
+	o, s := testOptions(t, environment), &stack{local: http.NewServeMux()}
+	settings := newSettings(o.lookup)
+	if settings.get("PUBLIC_URL") == "" {
+		settings.overrides["PUBLIC_URL"] = "http://localhost:1"
+	}
+	if err := s.startPayments(o, settings, 1); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.stop)
+	return s, settings
+}
+
+func TestLocalPayments(t *testing.T) {
+	data := t.TempDir()
+	s, settings := startPayments(t, map[string]string{"DATA_DIR": data, "DEMO_MONTH": "60"})
+	created, err := stripeClient(t, settings).V1Customers.Create(t.Context(), &stripe.CustomerCreateParams{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.stop()
+	if info, err := os.Stat(filepath.Join(data, stateFile)); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("state: %v, %v", info, err)
+	}
+	_, settings = startPayments(t, map[string]string{"DATA_DIR": data})
+	if _, err := stripeClient(t, settings).V1Customers.Retrieve(t.Context(), created.ID, nil); err != nil {
+		t.Errorf("after a restart: %v", err)
+	}
+}
+
+func TestRealPayments(t *testing.T) {
+	for _, name := range paymentVariables {
+		s, settings := startPayments(t, map[string]string{name: "real"})
+		env := settings.variables(route.Route{Env: paymentVariables})
+		if len(s.components) != 1 || s.components[0].kind != "real" || env[name] != "real" {
+			t.Errorf("with %s: %v", name, s.components)
+		}
+		for _, other := range paymentVariables {
+			if other != name && env[other] != "" {
+				t.Errorf("with %s, the double's %s is set", name, other)
+			}
+		}
+	}
+}
+
+func TestPaymentsOfAPublicSite(t *testing.T) {
+	s := startStack(t, testOptions(t, realIdentity(t, "https://chat.example.com")))
+	var out strings.Builder
+	s.printSummary(&out)
+	if want := "payments off set STRIPE_SECRET_KEY"; !strings.Contains(strings.Join(strings.Fields(out.String()), " "), want) {
+		t.Errorf("the summary does not contain %q:\n%s", want, out.String())
+	}
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://localhost"+stripedouble.Path+"/style.css", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, pattern := s.local.Handler(r); pattern != "" {
+		t.Errorf("the double's pages are served: %s", pattern)
+	}
+}
+
+func TestPaymentPages(t *testing.T) {
+	s := startStack(t, testOptions(t, nil))
+	resp := newBrowser(t, s).do("GET", stripedouble.Path+"/control/state", "")
+	if resp.StatusCode != http.StatusOK || resp.Header.Get("Content-Security-Policy") == "" {
+		t.Errorf("state: %d", resp.StatusCode)
+	}
+}
