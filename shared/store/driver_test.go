@@ -13,6 +13,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/aws"
 
 	"trefoil/shared/catalog"
+	"trefoil/shared/quota"
 	"trefoil/shared/store"
 )
 
@@ -99,6 +100,30 @@ func TestRetries(t *testing.T) {
 				t.Errorf("%d calls, want %d", calls.Load(), test.calls)
 			}
 		})
+	}
+}
+
+// A chat is counted and settled over one connection. One that only settles would be idle between chats,
+// DynamoDB closes idle connections, and a settlement that fails on a closed connection is not repeated.
+func TestSettlingReusesTheConnection(t *testing.T) {
+	connections := map[string]bool{}
+	db := connect(t, func(w http.ResponseWriter, r *http.Request) {
+		io.Copy(io.Discard, r.Body)
+		connections[r.RemoteAddr] = true
+		w.Write([]byte(`{}`))
+	})
+	ledger := &store.Ledger{Main: db.Main("main"), Ephemeral: db.Ephemeral("ephemeral")}
+	entry := quota.Entry{Caller: quota.Caller{Device: "d", Network: "n"}, Day: "2026-03-01"}
+	if err := ledger.Count(t.Context(), entry, quota.Limits{Visitor: 1, Network: 1}); err != nil {
+		t.Fatal(err)
+	}
+	for _, refund := range []bool{false, true} {
+		if err := ledger.Settle(t.Context(), quota.Settlement{Entry: entry, Question: !refund, Refund: refund}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(connections) != 1 {
+		t.Errorf("%d connections, want 1", len(connections))
 	}
 }
 

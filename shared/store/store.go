@@ -3,9 +3,12 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"io"
 	"net"
+	"net/http"
 	"sync/atomic"
 	"time"
 
@@ -48,9 +51,9 @@ func Open(c Connection) *DB {
 		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
 			return c.Credentials, nil
 		}),
-		HTTPClient: awshttp.NewBuildableClient().
+		HTTPClient: httpClient{awshttp.NewBuildableClient().
 			WithTimeout(attemptTimeout).
-			WithDialerOptions(func(d *net.Dialer) { d.Timeout = dialTimeout }),
+			WithDialerOptions(func(d *net.Dialer) { d.Timeout = dialTimeout })},
 		Retryer: retry.NewStandard(dynamo.RetryTxConflicts, func(o *retry.StandardOptions) {
 			o.MaxAttempts = maxAttempts
 			o.MaxBackoff = maxBackoff
@@ -83,6 +86,24 @@ var notApplied = []retry.IsErrorRetryable{
 		}
 		return aws.UnknownTernary
 	}),
+}
+
+// httpClient is shared by both clients of a DB, so that they share connections. It sends the headers and
+// the body of a request in one write. With a body of a type that net/http does not know, it would send
+// the headers first, and it closes the connection if a response arrives before the SDK's body was read
+// to its end.
+type httpClient struct{ aws.HTTPClient }
+
+// Do implements aws.HTTPClient.
+func (c httpClient) Do(r *http.Request) (*http.Response, error) {
+	if r.Body != nil {
+		body, err := io.ReadAll(r.Body)
+		if err != nil {
+			return nil, err
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+	}
+	return c.HTTPClient.Do(r)
 }
 
 func endpoint(url string) *string {
