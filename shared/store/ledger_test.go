@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 	"github.com/google/go-cmp/cmp"
@@ -230,13 +229,7 @@ func TestLedgerPersistentErrors(t *testing.T) {
 func TestLedgerReadsEarlierItems(t *testing.T) {
 	tables := storetest.Create(t)
 	main, ephemeral := tables.Open()
-	client := dynamodb.New(dynamodb.Options{
-		Region:       tables.Region,
-		BaseEndpoint: &tables.Endpoint,
-		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
-			return tables.Credentials, nil
-		}),
-	})
+	client := rawClient(tables)
 	number := func(n string) types.AttributeValue { return &types.AttributeValueMemberN{Value: n} }
 	text := func(s string) types.AttributeValue { return &types.AttributeValueMemberS{Value: s} }
 	put := func(table string, item map[string]types.AttributeValue) {
