@@ -26,6 +26,9 @@ const (
 	ActionDeleteCustomer  = "delete-customer"  // as in Stripe's dashboard
 )
 
+// afterEnd lists the actions that are possible after the end of a subscription.
+var afterEnd = []string{ActionRefund, ActionRefundPart, ActionDispute, ActionDisputeWon, ActionDisputeLost}
+
 // actions change a customer's latest subscription.
 var actions = map[string]func(d *Double, now int64, sub *subscription) error{
 	ActionRefund: func(d *Double, now int64, sub *subscription) error {
@@ -102,6 +105,8 @@ func (d *Double) Act(action, target string) error {
 			return nil
 		case sub == nil:
 			return fmt.Errorf("customer %s has no subscription", c.ID)
+		case sub.ended() && !slices.Contains(afterEnd, action):
+			return fmt.Errorf("subscription %s has ended", sub.ID)
 		}
 		return run(d, now, sub)
 	})

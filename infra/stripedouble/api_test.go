@@ -113,7 +113,9 @@ func TestDeletedCustomer(t *testing.T) {
 	if deleted := must(a.client.V1Customers.Delete(t.Context(), c.ID, nil))(t); !deleted.Deleted {
 		t.Errorf("deleted: %+v", deleted)
 	}
-	if got := must(a.client.V1Customers.Retrieve(t.Context(), c.ID, nil))(t); !got.Deleted {
+	p := &stripe.CustomerRetrieveParams{}
+	p.AddExpand("invoice_settings.default_payment_method")
+	if got := must(a.client.V1Customers.Retrieve(t.Context(), c.ID, p))(t); !got.Deleted {
 		t.Errorf("retrieved: %+v", got)
 	}
 	if got := a.subscription(sub.ID); got.Status != "canceled" || !got.Customer.Deleted {

@@ -22,6 +22,10 @@ func (d *Double) control(mux *http.ServeMux) {
 			http.Error(w, err.Error()+". Actions: "+strings.Join(actionNames(), ", "), http.StatusBadRequest)
 			return
 		}
+		if r.PostFormValue("page") != "" {
+			http.Redirect(w, r, Path+"/", http.StatusSeeOther)
+			return
+		}
 		w.WriteHeader(http.StatusNoContent)
 	})
 	mux.HandleFunc("POST "+prefix+"month", func(w http.ResponseWriter, r *http.Request) {

@@ -50,6 +50,9 @@ func (d *Double) expandPath(value any, names []string) bool {
 }
 
 func (d *Double) expandField(o object, name string, rest []string) bool {
+	if o["deleted"] == true {
+		return true // has no fields
+	}
 	field, ok := o[name]
 	if !ok {
 		if field = d.include(o, name); field == nil {

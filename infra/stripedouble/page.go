@@ -32,6 +32,7 @@ type pageData struct {
 	Confirm  *confirmPage
 	Portal   *portalPage
 	Invoice  *invoicePage
+	Account  *accountPage
 }
 
 type checkoutPage struct {
@@ -62,6 +63,16 @@ type portalSubscription struct {
 
 type portalInvoice struct{ ID, Number, Date, Amount, Status string }
 
+// accountPage stands in for Stripe's dashboard.
+type accountPage struct {
+	Customers []accountCustomer
+	Actions   []string
+}
+
+type accountCustomer struct {
+	ID, UserID, Email, Subscription string
+}
+
 type invoicePage struct {
 	Number, Date, Status, Total string
 	Lines                       []invoiceLine
@@ -76,6 +87,7 @@ func (d *Double) pages() http.Handler {
 		w.Header().Set("Content-Type", "text/css; charset=utf-8")
 		_, _ = w.Write(pageCSS) // the client may have disconnected
 	})
+	mux.HandleFunc("GET "+Path+"/{$}", d.accountPage)
 	mux.HandleFunc("GET "+Path+"/checkout/{id}", d.checkoutPage)
 	mux.HandleFunc("POST "+Path+"/checkout/{id}", d.submitCheckout)
 	mux.HandleFunc("GET "+Path+"/portal/{id}", d.portalPage)
@@ -87,7 +99,7 @@ func (d *Double) pages() http.Handler {
 
 func (d *Double) checkoutPage(w http.ResponseWriter, r *http.Request) {
 	data, status := pageData{Title: "Payment", Message: "This checkout does not exist."}, http.StatusNotFound
-	d.show(func(int64) {
+	d.show(func() {
 		if s := d.state.Sessions[r.PathValue("id")]; s != nil {
 			status = http.StatusOK
 			data = d.describeSession(s)
@@ -97,8 +109,8 @@ func (d *Double) checkoutPage(w http.ResponseWriter, r *http.Request) {
 }
 
 // show runs a function that only reads the state, apart from notices.
-func (d *Double) show(read func(now int64)) {
-	_ = d.update(func(now int64) error { read(now); return nil }) // saving reports its error on the next request
+func (d *Double) show(read func()) {
+	_ = d.update(func(int64) error { read(); return nil }) // saving reports its error on the next request
 }
 
 func (d *Double) describeSession(s *session) pageData {
@@ -167,7 +179,7 @@ func (d *Double) portalBySecret(secret string) *portal { return d.state.Portals[
 
 func (d *Double) portalPage(w http.ResponseWriter, r *http.Request) {
 	data, status := pageData{Title: "Billing", Message: "This link has expired. Open billing again from your account."}, http.StatusNotFound
-	d.show(func(int64) {
+	d.show(func() {
 		if p := d.portalBySecret(r.PathValue("id")); p != nil {
 			status = http.StatusOK
 			data = pageData{Title: "Billing", Back: p.ReturnURL, Notice: p.Notice, Portal: d.describePortal(d.state.Customers[p.Customer])}
@@ -272,7 +284,7 @@ func (d *Double) changeInPortal(now int64, sub *subscription, action, value stri
 
 func (d *Double) invoicePage(w http.ResponseWriter, r *http.Request) {
 	data, status := pageData{Title: "Invoice", Message: "This invoice does not exist."}, http.StatusNotFound
-	d.show(func(int64) {
+	d.show(func() {
 		i := d.state.Invoices[r.PathValue("id")]
 		if i == nil {
 			return
@@ -290,6 +302,21 @@ func (d *Double) invoicePage(w http.ResponseWriter, r *http.Request) {
 		data, status = pageData{Title: "Invoice " + i.Number, Invoice: shown}, http.StatusOK
 	})
 	writePage(w, status, data)
+}
+
+func (d *Double) accountPage(w http.ResponseWriter, _ *http.Request) {
+	shown := &accountPage{Actions: actionNames()}
+	d.show(func() {
+		for _, c := range newest(d.state.Customers, func(c *customer) bool { return !c.Deleted }) {
+			entry := accountCustomer{ID: c.ID, UserID: c.Metadata["user_id"], Email: c.Email, Subscription: "No subscription"}
+			if _, sub := d.target(c.ID); sub != nil {
+				p, _ := priceByID(sub.Price)
+				entry.Subscription = p.String() + ", " + sub.Status
+			}
+			shown.Customers = append(shown.Customers, entry)
+		}
+	})
+	writePage(w, http.StatusOK, pageData{Title: "Stripe on this machine", Account: shown})
 }
 
 func writePage(w http.ResponseWriter, status int, data pageData) {

@@ -195,6 +195,11 @@ func TestActions(t *testing.T) {
 	if a.Act("explode", "user") == nil || a.Act(stripedouble.ActionCancel, "user") == nil {
 		t.Error("an unknown action or target is no error")
 	}
+	sub := a.subscribe(stripedouble.MonthlyPrice, "works")
+	a.act(stripedouble.ActionCancel, sub.ID)
+	if a.Act(stripedouble.ActionRenew, sub.ID) == nil || a.Act(stripedouble.ActionRefund, sub.ID) != nil {
+		t.Error("an ended subscription can be renewed, or cannot be refunded")
+	}
 }
 
 func TestDisputes(t *testing.T) {

@@ -139,6 +139,13 @@ func TestControl(t *testing.T) {
 	if err := json.Unmarshal([]byte(a.get(control+"state")), &state); err != nil || len(state.Subscriptions) != 1 || state.Subscriptions[0]["status"] != "past_due" || len(state.Events) == 0 {
 		t.Errorf("state %+v, error %v", state, err)
 	}
+	account := a.origin + stripedouble.Path + "/"
+	if html := a.get(account); !strings.Contains(html, "$29.99 a month, past_due") || !strings.Contains(html, "<option>dispute-lost</option>") {
+		t.Errorf("page: %s", html)
+	}
+	if to := a.post(control+"act", "action", "cancel", "target", sub.ID, "page", "account"); to != stripedouble.Path+"/" || !strings.Contains(a.get(account), "canceled") {
+		t.Errorf("redirected to %s", to)
+	}
 	// Pages of other sites cannot control the double.
 	r := must(http.NewRequestWithContext(t.Context(), "POST", control+"month", strings.NewReader("seconds=1")))(t)
 	r.Header.Set("Sec-Fetch-Site", "cross-site")
