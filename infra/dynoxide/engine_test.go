@@ -1,6 +1,7 @@
 package dynoxide_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"net"
@@ -12,12 +13,14 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/infra/dynoxide"
 	"trefoil/infra/dynoxide/dynoxidetest"
+	"trefoil/shared/account"
 	"trefoil/shared/catalog"
 	"trefoil/shared/store"
 )
@@ -39,6 +42,43 @@ func open(e *dynoxide.Engine) *store.DB {
 		Endpoint:    e.Endpoint(),
 		Credentials: aws.Credentials{AccessKeyID: "local", SecretAccessKey: "local"},
 	})
+}
+
+// The engine neither overwrites deleted items nor deletes expired ones. docs/privacy.md and ADR 17 say
+// so: if this test fails, correct them.
+func TestDeletedItemsStayInTheFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "db")
+	engine := run(t, dynoxide.Options{DBPath: file})
+	db := open(engine)
+	if err := db.CreateTables(t.Context(), "main", "ephemeral"); err != nil {
+		t.Fatal(err)
+	}
+	ephemeral := db.Ephemeral("ephemeral")
+	put := func(marker string, expires time.Time) account.Token {
+		token := account.NewToken()
+		if err := ephemeral.PutSession(t.Context(), token, account.Session{UserID: marker, Expires: expires}); err != nil {
+			t.Fatal(err)
+		}
+		return token
+	}
+	deleted := put("deleted-marker", time.Now().Add(time.Hour))
+	put("expired-marker", time.Now().Add(-time.Hour))
+	if err := ephemeral.EndSession(t.Context(), deleted); err != nil {
+		t.Fatal(err)
+	}
+	engine.Stop() // empties the write-ahead log
+	content, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, marker := range []string{"deleted-marker", "expired-marker"} {
+		if !bytes.Contains(content, []byte(marker)) {
+			t.Errorf("%s is no longer in the file", marker)
+		}
+	}
+	if left, err := filepath.Glob(file + "-*"); err != nil || len(left) > 0 {
+		t.Errorf("files left after a stop: %v, %v", left, err)
+	}
 }
 
 // The engine has no authentication, so its address must be hard to guess.

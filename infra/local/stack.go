@@ -77,7 +77,7 @@ func start(ctx context.Context, o options) (started *stack, err error) {
 	if err := s.startSearch(settings); err != nil {
 		return nil, err
 	}
-	if err := s.prepareTables(ctx, settings, models); err != nil {
+	if err := s.prepareTables(ctx, o, settings, models); err != nil {
 		return nil, err
 	}
 	if err := s.startIdentity(ctx, settings); err != nil {
@@ -192,8 +192,9 @@ func (s *stack) startRouter(o options, settings settings) (modelSource, error) {
 	return modelSource{demo: true}, nil
 }
 
-// prepareTables creates the tables and fills the catalog.
-func (s *stack) prepareTables(ctx context.Context, settings settings, models modelSource) error {
+// prepareTables creates the tables and fills the catalog. In the embedded database, it also starts to
+// delete expired items.
+func (s *stack) prepareTables(ctx context.Context, o options, settings settings, models modelSource) error {
 	db, err := settings.database(ctx)
 	if err != nil {
 		return err
@@ -201,6 +202,9 @@ func (s *stack) prepareTables(ctx context.Context, settings settings, models mod
 	main, ephemeral := settings.get("TABLE_NAME"), settings.get("EPHEMERAL_TABLE_NAME")
 	if err := db.CreateTables(ctx, main, ephemeral); err != nil {
 		return fmt.Errorf("DynamoDB: %w", err)
+	}
+	if s.databaseExited != nil {
+		s.startExpiry(db, []string{main, ephemeral}, o.log)
 	}
 	return models.seed(ctx, db.Main(main))
 }

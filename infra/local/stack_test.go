@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -17,10 +18,17 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
+	"github.com/aws/aws-sdk-go-v2/aws"
+
+	"trefoil/infra/dynoxide"
 	"trefoil/infra/dynoxide/dynoxidetest"
+	"trefoil/shared/account"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
+	"trefoil/shared/errs"
+	"trefoil/shared/store"
 )
 
 // With these variables set, the test binary acts as the program. They name the directories of the
@@ -234,6 +242,48 @@ func TestFailedStartLeavesNothingRunning(t *testing.T) {
 	// Starting again fails if the first engine still holds the database file.
 	if listed := listModels(t, startStack(t, o)); len(listed) == 0 {
 		t.Error("no models")
+	}
+}
+
+// The embedded engine never deletes expired items, so the stack does.
+func TestExpiredItemsAreDeleted(t *testing.T) {
+	o := testOptions(t, nil)
+	engine, err := dynoxide.Start(t.Context(), dynoxide.Options{Dir: o.root, DBPath: filepath.Join(o.data, databaseFile)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := func(endpoint string) (*store.DB, *store.Ephemeral) {
+		db := store.Open(store.Connection{Region: "us-east-1", Endpoint: endpoint, Credentials: aws.Credentials{AccessKeyID: "local", SecretAccessKey: "local"}})
+		ephemeral := db.Ephemeral("trefoil-ephemeral")
+		ephemeral.Now = func() time.Time { return time.Unix(0, 0) } // for which nothing has expired
+		return db, ephemeral
+	}
+	db, ephemeral := open(engine.Endpoint())
+	if err := db.CreateTables(t.Context(), "trefoil", "trefoil-ephemeral"); err != nil {
+		t.Fatal(err)
+	}
+	expired, valid := account.NewToken(), account.NewToken()
+	for token, expires := range map[account.Token]time.Time{expired: time.Now().Add(-time.Second), valid: time.Now().Add(time.Hour)} {
+		if err := ephemeral.PutSession(t.Context(), token, account.Session{UserID: "u", Expires: expires}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	engine.Stop()
+
+	s := startStack(t, o)
+	_, endpoint, _ := strings.Cut(s.components[0].detail, ", at ")
+	_, ephemeral = open(endpoint)
+	for start := time.Now(); ; time.Sleep(10 * time.Millisecond) {
+		_, err := ephemeral.Session(t.Context(), expired)
+		if errors.Is(err, errs.ErrNotFound) {
+			break
+		}
+		if err != nil || time.Since(start) > 10*time.Second {
+			t.Fatalf("the expired session is still stored: %v", err)
+		}
+	}
+	if _, err := ephemeral.Session(t.Context(), valid); err != nil {
+		t.Errorf("the valid session: %v", err)
 	}
 }
 
