@@ -2,7 +2,7 @@ import { type ComponentType, Suspense } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
 import { SWRConfig } from "swr";
 import { swrConfig } from "./api/swr.ts";
-import { usePolledUser } from "./api/user.ts";
+import { useLiveUser } from "./api/user.ts";
 import { RouteError } from "./features/page/route-error.tsx";
 import { RouteFocus } from "./features/page/route-focus.tsx";
 import { paths } from "./lib/paths.ts";
@@ -19,7 +19,7 @@ const NotFound = lazyComponent(async () => (await import("./routes/not-found.tsx
 const Toaster = lazyComponent(async () => (await import("./ui/toaster.tsx")).Toaster);
 
 export function App() {
-  usePolledUser();
+  useLiveUser();
   return (
     <SWRConfig value={swrConfig}>
       <AsyncErrorContext value={reportAsyncError}>

@@ -9,8 +9,9 @@ import {
   changePassword,
   login,
   logout,
+  onSignOut,
   type User,
-  usePolledUser,
+  useLiveUser,
   useUser,
   useUserOrVisitor,
 } from "../src/api/user.ts";
@@ -34,8 +35,31 @@ let asVisitor: User | null | undefined;
 let allowance: Allowance;
 let root: Root;
 
+/** The channels of a browser with several tabs. Unlike a real one, delivers at once. */
+class Channel {
+  static readonly open = new Set<Channel>();
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+    Channel.open.add(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of Channel.open) {
+      if (other !== this && other.name === this.name) other.onmessage?.({ data: structuredClone(data) });
+    }
+  }
+  close() {
+    Channel.open.delete(this);
+  }
+}
+
+/** The rest of the browser: what this tab has told it, and a way to tell this tab something. */
+let told: unknown[];
+let otherTab: Channel;
+
 function Probe() {
-  usePolledUser();
+  useLiveUser();
   seen = useUser();
   asVisitor = useUserOrVisitor();
   allowance = useAllowance(seen);
@@ -66,6 +90,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   requests = [];
+  vi.stubGlobal("BroadcastChannel", Channel);
+  told = [];
+  otherTab = new Channel("account");
+  otherTab.onmessage = ({ data }) => told.push(data);
   answers = { "GET /api/user": { status: 401, body: { detail: "Sign in to continue." } } };
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const route = `${init.method} ${path}`;
@@ -76,9 +104,13 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  // The next test starts without a user.
+  answers["POST /api/logout"] = { status: 204 };
+  await act(() => logout());
   await settle(3_000); // SWR deduplicates requests for two seconds
   await act(async () => root.unmount());
   await mutate(() => true, undefined, { revalidate: false });
+  Channel.open.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -194,6 +226,79 @@ describe("the poll", () => {
     await settle(1_500);
     expect(fetches()).toBe(3);
     expect(seen).toBeNull();
+  });
+});
+
+describe("another tab", () => {
+  let signOuts: string[];
+  let stop: () => void;
+  beforeEach(() => {
+    signOuts = [];
+    stop = onSignOut((where) => signOuts.push(where));
+  });
+  afterEach(() => stop());
+  const say = (news: unknown) => act(async () => otherTab.postMessage(news));
+  const signIn = async (user: User) => {
+    answers["GET /api/user"] = { status: 200, body: user };
+    await say({ signedIn: user.id });
+    await settle();
+  };
+
+  test("hears of a login and a logout here", async () => {
+    await show();
+    expect(told).toEqual([]);
+    answers["POST /api/login"] = { status: 200, body: ada };
+    await act(async () => {
+      await login({ username: "ada", password: "secret word" });
+    });
+    expect(told).toEqual([{ signedIn: "a1" }]);
+    answers["POST /api/logout"] = { status: 204 };
+    await act(() => logout());
+    expect(told).toEqual([{ signedIn: "a1" }, { signedIn: null }]);
+    expect(signOuts).toEqual(["here"]);
+  });
+
+  test("hears of a sign-in with the identity provider, which this page learns from the server", async () => {
+    answers["GET /api/user"] = { status: 200, body: ada };
+    await show();
+    await settle(65_000);
+    expect(told).toEqual([{ signedIn: "a1" }]);
+  });
+
+  test("that signs in makes this one fetch the user at once", async () => {
+    await show();
+    await signIn(ada);
+    expect(seen).toEqual(ada);
+    expect(signOuts).toEqual([]);
+    expect(fetches()).toBe(2);
+    await say({ signedIn: "a1" });
+    await settle();
+    expect(fetches()).toBe(2);
+  });
+
+  test("that signs out signs this one out at once", async () => {
+    answers["GET /api/user"] = { status: 200, body: ada };
+    await show();
+    localStorage.setItem("auth-token", "t");
+    await say({ signedIn: null });
+    expect(seen).toBeNull();
+    expect(signOuts).toEqual(["elsewhere"]);
+    expect(fetches()).toBe(1);
+  });
+
+  test("that signs in as somebody else has signed this user out", async () => {
+    answers["GET /api/user"] = { status: 200, body: ada };
+    await show();
+    await signIn({ ...ada, id: "b2", username: "bob" });
+    expect(seen?.username).toBe("bob");
+    expect(signOuts).toEqual(["elsewhere"]);
+  });
+
+  test("that is a visitor's does not sign this one out", async () => {
+    answers["GET /api/user"] = { status: 200, body: ada };
+    await show();
+    for (const news of [null, "out", {}, { signedIn: 3 }]) await say(news);
+    expect([seen, signOuts]).toEqual([ada, []]);
   });
 });
 

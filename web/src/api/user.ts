@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import useSWR, { mutate } from "swr";
 import { store } from "../lib/storage.ts";
+import { onOtherTabs, tellOtherTabs } from "./account-channel.ts";
 import { mirrorChatCount } from "./chat-count.ts";
 import { RequestError, read, request, TOKEN_KEY } from "./client.ts";
 
@@ -41,16 +42,57 @@ export function useUserOrVisitor(): User | null | undefined {
 }
 
 /**
- * Refreshes the user every 30 seconds while the tab is visible. Call it once per page. (SWR's
- * refreshInterval stops for good after the first error.)
+ * Keeps the user up to date: refreshes it every 30 seconds while the tab is visible, and follows
+ * sign-ins and sign-outs in other tabs. Call it once per page. (SWR's refreshInterval stops for
+ * good after the first error.)
  */
-export function usePolledUser(): void {
+export function useLiveUser(): void {
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") refreshUser();
     }, POLL_MS);
-    return () => clearInterval(timer);
+    const stopListening = onOtherTabs(({ signedIn }) => {
+      if (signedIn === null) {
+        mutate(USER_URL, null, { revalidate: false });
+        reportSignOut("elsewhere");
+      } else if (signedIn !== lastUserId) refreshUser();
+    });
+    return () => {
+      clearInterval(timer);
+      stopListening();
+    };
   }, []);
+}
+
+/** Whether a user signed out in this tab or in another one. */
+export type SignOutPlace = "here" | "elsewhere";
+
+const signOutListeners = new Set<(place: SignOutPlace) => void>();
+
+/**
+ * Calls back when the user signs out, or when another user takes over, so that what belongs to the
+ * user can be erased. A session that ends on the server is not a sign-out.
+ */
+export function onSignOut(listener: (place: SignOutPlace) => void): () => void {
+  signOutListeners.add(listener);
+  return () => signOutListeners.delete(listener);
+}
+
+/** The last user that this tab knew, until a sign-out. */
+let lastUserId: string | null = null;
+
+function reportSignOut(place: SignOutPlace): void {
+  lastUserId = null;
+  for (const listener of signOutListeners) listener(place);
+}
+
+/** Records the user that the server has named, and tells the other tabs about a new one. */
+function learnUser(user: User): void {
+  mirrorChatCount(user);
+  if (user.id === lastUserId) return;
+  if (lastUserId !== null) reportSignOut("elsewhere");
+  lastUserId = user.id;
+  tellOtherTabs({ signedIn: user.id });
 }
 
 /** Refetches the user, including the number of chats used. */
@@ -74,7 +116,9 @@ export function register(credentials: Credentials): Promise<User> {
 export async function logout(): Promise<void> {
   await request("POST", "/api/logout");
   store(TOKEN_KEY, null);
-  await setUser(null);
+  await mutate(USER_URL, null, { revalidate: false });
+  reportSignOut("here");
+  tellOtherTabs({ signedIn: null });
 }
 
 /** Changes the password and ends the user's other sessions. Throws a RequestError. */
@@ -88,22 +132,18 @@ export async function changePassword(currentPassword: string, newPassword: strin
 async function authenticate(path: string, credentials: Credentials): Promise<User> {
   const response = await request("POST", path, { body: credentials });
   const user: User = await response.json();
-  await setUser(user);
+  learnUser(user);
+  await mutate(USER_URL, user, { revalidate: false });
   return user;
 }
 
 async function readUser(path: string): Promise<User | null> {
   try {
     const user = await read<User>(path);
-    mirrorChatCount(user);
+    learnUser(user);
     return user;
   } catch (error) {
     if (error instanceof RequestError && error.status === 401) return null;
     throw error;
   }
-}
-
-async function setUser(user: User | null): Promise<void> {
-  if (user) mirrorChatCount(user);
-  await mutate(USER_URL, user, { revalidate: false });
 }
