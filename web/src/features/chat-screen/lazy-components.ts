@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { loadEngine } from "../conversation/use-conversation.ts";
+import { loadFileRules } from "../files/use-files.ts";
 
 // An empty chat does not need these. They load after first paint to keep the first screen fast.
 const loaders = {
@@ -8,6 +9,7 @@ const loaders = {
   transcript: () => import("./transcript-pane.tsx"),
   browse: () => import("../models/browse-dialog.tsx"),
   files: () => import("../files/file-panel.tsx"),
+  fileRules: loadFileRules,
   threads: () => import("../composer/threads-menu.tsx"),
   limit: () => import("../account/limit-dialog.tsx"),
   tooltips: () => import("../../ui/tooltip.tsx"),

@@ -11,6 +11,8 @@ import { type FilesControls, type QueuedFile, useFiles } from "../files/use-file
 export interface DraftContents {
   text: string;
   files: QueuedFile[];
+  /** Whether the file panel is open. */
+  open: boolean;
   threads: Threads;
 }
 
@@ -66,7 +68,7 @@ export function useDraft(turns: readonly Turn[], modelIds: readonly string[], ch
     setThreads,
     isEmpty: text === "" && files.queue.length === 0,
     question: isReady ? { text: trimmed || texts.files.question, attachments: sent, threads } : null,
-    snapshot: () => ({ text, files: [...files.queue], threads: wanted }),
+    snapshot: () => ({ text, files: files.snapshot(), open: files.open, threads: wanted }),
     redact,
     clear: () => {
       redact();
@@ -76,6 +78,7 @@ export function useDraft(turns: readonly Turn[], modelIds: readonly string[], ch
       setText((typed) => [contents.text, typed].filter(Boolean).join("\n\n"));
       setThreads(contents.threads);
       files.restore(contents.files);
+      if (contents.open) files.setOpen(true);
     },
   };
 }

@@ -1,4 +1,6 @@
 import { limits } from "../../lib/limits.ts";
+import * as texts from "../../texts/en.ts";
+import type { ToastContent } from "../../ui/toasts.ts";
 
 /** How a file is read. */
 export type FileKind = "image" | "pdf" | "doc" | "docx" | "text";
@@ -78,4 +80,24 @@ export function fileKind(name: string, type: string): FileKind | undefined {
   if (type === "" || type.startsWith("text/")) return "text";
   if (/^application\/(.*\+)?(json|xml|yaml|javascript|x-sh|sql|toml)$/.test(type)) return "text";
   return undefined;
+}
+
+/** Returns one toast for all rejected files: the first as its text, the others as its detail. */
+export function rejectionToast(rejections: readonly Rejection[]): ToastContent | null {
+  const [first, ...others] = rejections.map(rejectionText);
+  if (!first) return null;
+  const detail = others.map(({ text }) => text).join(". ");
+  return { ...first, detail: detail || undefined, tone: "destructive" };
+}
+
+function rejectionText(rejection: Rejection): { title: string; text: string } {
+  const words = texts.files;
+  switch (rejection.reason) {
+    case "size":
+      return { title: words.tooLargeTitle, text: words.tooLargeText(rejection.name) };
+    case "type":
+      return { title: words.wrongTypeTitle, text: words.wrongTypeText(rejection.name) };
+    case "count":
+      return { title: words.tooManyTitle, text: words.tooManyText };
+  }
 }

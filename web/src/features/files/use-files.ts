@@ -4,11 +4,22 @@ import { randomId } from "../../lib/crypto.ts";
 import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
-import { acceptFiles, type FileKind, mediaTypes, type Rejection } from "./accept-files.ts";
+import type { FileKind } from "./accept-files.ts";
 import { type FileContents, FileError, type FileErrorCode } from "./file-contents.ts";
 
 /** Progress is shown in steps of 5%, to avoid a render for every page of a PDF. */
 const PROGRESS_STEP = 0.05;
+
+type Rules = typeof import("./accept-files.ts");
+
+/** Undefined until they have loaded. */
+let rules: Rules | undefined;
+
+/** Loads the rules for files, which an empty chat does not need. */
+export async function loadFileRules(): Promise<Rules> {
+  rules ??= await import("./accept-files.ts");
+  return rules;
+}
 
 /** A file attached to the draft, and its reading state. */
 export interface QueuedFile {
@@ -40,6 +51,8 @@ export interface FilesControls {
   remove: (id: string) => void;
   /** Removes all files and stops reading them. */
   empty: () => void;
+  /** Returns the files to restore later. Those still being read have failed then. */
+  snapshot: () => QueuedFile[];
   /** Puts files back in front of those added since, up to the limit. */
   restore: (files: readonly QueuedFile[]) => void;
 }
@@ -48,6 +61,7 @@ export interface FilesControls {
 export function useFiles(): FilesControls {
   const [queue, setQueue] = useState<readonly QueuedFile[]>([]);
   const [open, setOpen] = useState(false);
+  const [waiting, setWaiting] = useState(false);
   const pending = useRef(new Map<string, AbortController>());
   // Files added in one event must count in the next one, even before a render.
   const latest = useRef(queue);
@@ -62,17 +76,33 @@ export function useFiles(): FilesControls {
   }
 
   function add(files: readonly File[]) {
+    // At once if possible: a question sent right after a drop must include its files.
+    if (rules) addBy(rules, files);
+    else addOnceLoaded(files);
+  }
+
+  async function addOnceLoaded(files: readonly File[]) {
+    setWaiting(true);
+    try {
+      addBy(await loadFileRules(), files);
+    } catch {
+      toast({ title: texts.failure.part, text: texts.failure.partText, tone: "destructive" });
+    }
+    setWaiting(false);
+  }
+
+  function addBy({ acceptFiles, rejectionToast, mediaTypes }: Rules, files: readonly File[]) {
     const { accepted, rejections } = acceptFiles(files, countOf(latest.current));
-    showRejections(rejections);
-    for (const { file, kind } of accepted) start(file, kind);
+    const rejection = rejectionToast(rejections);
+    if (rejection) toast(rejection);
+    for (const { file, kind } of accepted) start(file, kind, file.type || mediaTypes[kind]);
     if (accepted.length > 0) setOpen(true);
   }
 
-  async function start(file: File, kind: FileKind) {
+  async function start(file: File, kind: FileKind, type: string) {
     const id = randomId();
     const abort = new AbortController();
     pending.current.set(id, abort);
-    const type = file.type || mediaTypes[kind];
     const state = { status: "reading", progress: 0 } as const;
     change([...latest.current, { id, name: file.name, type, size: file.size, state }]);
 
@@ -110,7 +140,8 @@ export function useFiles(): FilesControls {
     const { kept, dropped } = keepFirst([...files, ...latest.current]);
     for (const { id } of dropped) remove(id);
     change(kept);
-    if (dropped.length > 0) showRejections([{ reason: "count" }]);
+    const rejection = dropped.length > 0 && rules?.rejectionToast([{ reason: "count" }]);
+    if (rejection) toast(rejection);
   }
 
   useEffect(() => {
@@ -123,7 +154,7 @@ export function useFiles(): FilesControls {
   return {
     queue,
     count: countOf(queue),
-    reading: queue.some(({ state }) => state.status === "reading"),
+    reading: waiting || queue.some(({ state }) => state.status === "reading"),
     ready: queue.flatMap(({ state, ...file }) =>
       state.status === "ready" ? [{ ...file, ...state.contents }] : [],
     ),
@@ -132,12 +163,19 @@ export function useFiles(): FilesControls {
     add,
     remove,
     empty,
+    snapshot: () => queue.map(endReading),
     restore,
   };
 }
 
 function countOf(queue: readonly QueuedFile[]): number {
   return queue.filter(isCounted).length;
+}
+
+function endReading(file: QueuedFile): QueuedFile {
+  return file.state.status === "reading"
+    ? { ...file, state: { status: "failed", code: "unfinished" } }
+    : file;
 }
 
 function isCounted({ state }: QueuedFile): boolean {
@@ -149,24 +187,4 @@ export function keepFirst(queue: readonly QueuedFile[]): { kept: QueuedFile[]; d
   const beyond = queue.filter(isCounted)[limits.question.attachments];
   const end = beyond ? queue.indexOf(beyond) : queue.length;
   return { kept: queue.slice(0, end), dropped: queue.slice(end) };
-}
-
-/** Shows one toast for all rejected files: the first as its text, the others as its detail. */
-function showRejections(rejections: readonly Rejection[]) {
-  const [first, ...others] = rejections.map(rejectionText);
-  if (!first) return;
-  const detail = others.map(({ text }) => text).join(". ");
-  toast({ ...first, detail: detail || undefined, tone: "destructive" });
-}
-
-function rejectionText(rejection: Rejection): { title: string; text: string } {
-  const words = texts.files;
-  switch (rejection.reason) {
-    case "size":
-      return { title: words.tooLargeTitle, text: words.tooLargeText(rejection.name) };
-    case "type":
-      return { title: words.wrongTypeTitle, text: words.wrongTypeText(rejection.name) };
-    case "count":
-      return { title: words.tooManyTitle, text: words.tooManyText };
-  }
 }
