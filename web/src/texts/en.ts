@@ -2,6 +2,7 @@
 // Another language is another file of this shape.
 
 export * from "./en/account.ts";
+export * from "./en/blind.ts";
 export * from "./en/browse.ts";
 export * from "./en/chat.ts";
 export * from "./en/compare.ts";
@@ -10,6 +11,7 @@ export * from "./en/conversation.ts";
 export * from "./en/export.ts";
 export * from "./en/file-panel.ts";
 export * from "./en/files.ts";
+export * from "./en/leaving.ts";
 export * from "./en/markdown.ts";
 export * from "./en/models.ts";
 export * from "./en/page.ts";

@@ -81,17 +81,3 @@ export const threads = {
   oneWent: (name: string) => `${name}'s answer was sent to all models`,
   allWent: "All answers were sent to all models",
 };
-
-export const blind = {
-  label: "Blind",
-  hint: "Hide model names until you pick the best answer",
-  hiddenNote: "Blind: names hidden, columns shuffled",
-  shownNote: "Asked blind",
-  answer: (letter: string) => `Answer ${letter}`,
-  hidden: "(hidden)",
-  failed: "This model did not finish its answer.",
-  which: "Which answer is best?",
-  reveal: "Show names",
-  chose: (name: string) => `You chose ${name}`,
-  was: (neutral: string, name: string) => `${neutral} was ${name}.`,
-};

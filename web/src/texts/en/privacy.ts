@@ -24,6 +24,8 @@ export const privacy = {
     expired: "The 30-minute session has ended. Its key and this chat were erased.",
     failed: "This chat could not be encrypted or decrypted, so it was erased. The next one has a new key.",
     left: "You left this page. The session's key and this chat were erased.",
+    away: "You were on another page for 10 minutes, or switched tabs there. This chat was erased.",
+    signedOut: "You signed out in another tab. The session's key and this tab's chat were erased.",
   },
   clearedTitle: "Chat cleared",
   clearedProtected: "Messages, files and key were erased. A new session has started.",
