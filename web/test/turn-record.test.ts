@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { toTurnRecord } from "../src/features/chat-screen/turn-record.ts";
 import { type Answer, ownThreads, type Turn } from "../src/features/conversation/turn.ts";
 import { toJson, toMarkdown } from "../src/features/export/serialize.ts";
+import { toTurnRecord } from "../src/features/export/turn-record.ts";
 
 const answer = (modelId: string, name: string, content: string): Answer => ({
   modelId,

@@ -7,7 +7,6 @@ import { ExportMenu } from "../export/export-menu.tsx";
 import { SessionClock } from "../privacy/session-clock.tsx";
 import { Transcript } from "../transcript/transcript.tsx";
 import { useChatScreenContext } from "./chat-screen-context.ts";
-import { toTurnRecord } from "./turn-record.ts";
 
 /** The transcript and its footer. Loaded lazily: an empty chat does not need it. */
 export function TranscriptPane() {
@@ -24,7 +23,7 @@ export function TranscriptPane() {
           onKeep={session.keep}
           onWipe={secureClear}
         />
-        <ExportMenu read={() => turns.map(toTurnRecord)} />
+        <ExportMenu read={() => turns} />
         <Button
           size="sm"
           variant="quiet"

@@ -4,11 +4,11 @@ import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuItem } from "../../ui/menu-item.tsx";
+import type { Turn } from "../conversation/turn.ts";
 import { saveConversation } from "./save-conversation.ts";
-import type { TurnRecord } from "./serialize.ts";
 
-/** Exports the conversation as a file. It is created in the browser, from what `read` returns at that moment. */
-export function ExportMenu({ read }: { read: () => readonly TurnRecord[] }) {
+/** Exports the conversation that `read` returns as a file. */
+export function ExportMenu({ read }: { read: () => readonly Turn[] }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const words = texts.exporting;

@@ -1,6 +1,6 @@
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
-import type { TurnRecord } from "./serialize.ts";
+import type { Turn } from "../conversation/turn.ts";
 
 /**
  * Saves the conversation as a file, without a request. Calls `read` once the code has loaded. Shows
@@ -8,16 +8,17 @@ import type { TurnRecord } from "./serialize.ts";
  */
 export async function saveConversation(
   format: "markdown" | "json",
-  read: () => readonly TurnRecord[],
+  read: () => readonly Turn[],
 ): Promise<void> {
   const words = texts.exporting;
   try {
-    const [{ toJson, toMarkdown }, { download, fileTimestamp }] = await Promise.all([
+    const [{ toTurnRecord }, { toJson, toMarkdown }, { download, fileTimestamp }] = await Promise.all([
+      import("./turn-record.ts"),
       import("./serialize.ts"),
       import("./download.ts"),
     ]);
     const now = Date.now();
-    const turns = read();
+    const turns = read().map(toTurnRecord);
     if (format === "json")
       download(words.fileName(fileTimestamp(now), "json"), "application/json", toJson(turns, now));
     else download(words.fileName(fileTimestamp(now), "md"), "text/markdown", toMarkdown(turns, now));
