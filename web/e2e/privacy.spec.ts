@@ -1,84 +1,8 @@
-import type { CDPSession, Page } from "@playwright/test";
-import { logOut, signUp } from "./people.ts";
+import { input, logOut, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
+import { answered, answerWith, ask, copiesInHeap, hide, paste, show } from "./tab.ts";
 
 const THIRTY_MINUTES = 30 * 60 * 1000;
-
-/** Simulates switching to another tab, and back. */
-async function setVisible(page: Page, visible: boolean) {
-  await page.evaluate(
-    (state) => {
-      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
-      Object.defineProperty(document, "hidden", { configurable: true, get: () => state === "hidden" });
-      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-    },
-    visible ? "visible" : "hidden",
-  );
-}
-const hide = (page: Page) => setVisible(page, false);
-const show = (page: Page) => setVisible(page, true);
-
-const input = (page: Page) => page.getByPlaceholder("Start a message...");
-
-async function ask(page: Page, question: string) {
-  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-  await input(page).fill(question);
-  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
-  await input(page).press("Enter");
-}
-
-async function answered(page: Page) {
-  await expect(page.getByRole("article").last().getByRole("button", { name: "Copy answer" })).toHaveCount(3, {
-    timeout: 45_000,
-  });
-  await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
-}
-
-/** Counts the strings in the page's JavaScript heap that contain a text. */
-async function copiesInHeap(page: Page, text: string): Promise<number> {
-  const client: CDPSession = await page.context().newCDPSession(page);
-  let snapshot = "";
-  client.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => {
-    snapshot += chunk;
-  });
-  for (let i = 0; i < 3; i++) await client.send("HeapProfiler.collectGarbage");
-  await client.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
-  await client.detach();
-  const { strings } = JSON.parse(snapshot) as { strings: string[] };
-  return strings.filter((string) => string.includes(text)).length;
-}
-
-/** Pastes a file. Playwright would keep a file input, and everything around it, in memory. */
-async function paste(page: Page, name: string, text: string, type = "text/plain") {
-  await page.evaluate(
-    ([fileName = "", contents = "", type = ""]) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File([contents], fileName, { type }));
-      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-      document.querySelector("textarea")?.dispatchEvent(event);
-    },
-    [name, text, type],
-  );
-}
-
-/** Replaces the stream: each of the three models answers with `answer`. */
-async function answerWith(page: Page, answer: string) {
-  await page.route("**/api/chat/stream", async (route) => {
-    const { modelIds } = route.request().postDataJSON() as { modelIds: string[] };
-    const events = [
-      { type: "session", sessionId: "s-1" },
-      {
-        type: "sources",
-        sources: [{ title: answer, url: "https://example.org/a", snippet: answer, domain: "example.org" }],
-      },
-      ...modelIds.map((modelId) => ({ type: "token", modelId, token: answer })),
-      ...modelIds.map((modelId) => ({ type: "complete", modelId, finish: "stop" })),
-      { type: "done" },
-    ];
-    const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
-    await route.fulfill({ status: 200, contentType: "text/event-stream", body });
-  });
-}
 
 test("the chat is sealed while the tab is hidden, and restored unchanged", async ({ page }) => {
   await page.goto("/chat");
@@ -271,19 +195,6 @@ test("the file panel stays open or closed across a switch of tabs", async ({ pag
     await expect(toggle).toBeVisible();
     await expect(panel).toHaveCount(open ? 1 : 0);
   }
-});
-
-test("another screen of the app erases the chat", async ({ page }) => {
-  const canary = "canary-7c1d99e2";
-  await page.goto("/chat");
-  await answerWith(page, `The word is ${canary}.`);
-  await ask(page, `Say ${canary}`);
-  await answered(page);
-  await page.getByRole("link", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/auth$/);
-  await expect.poll(() => copiesInHeap(page, canary)).toBe(0);
-  await page.goBack();
-  await expect(page.getByRole("article")).toHaveCount(0);
 });
 
 test("neither Secure Clear nor sealing leaves a copy on the heap", async ({ page }) => {

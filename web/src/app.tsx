@@ -16,6 +16,7 @@ const Chat = lazyComponent(async () => (await import("./routes/chat.tsx")).Chat)
 const Auth = lazyComponent(async () => (await import("./routes/auth.tsx")).Auth);
 const Upgrade = lazyComponent(async () => (await import("./routes/upgrade.tsx")).Upgrade);
 const NotFound = lazyComponent(async () => (await import("./routes/not-found.tsx")).NotFound);
+const LeaveGuard = lazyComponent(async () => (await import("./features/leaving/leave-guard.tsx")).LeaveGuard);
 const Toaster = lazyComponent(async () => (await import("./ui/toaster.tsx")).Toaster);
 
 export function App() {
@@ -35,6 +36,9 @@ export function App() {
           </Suspense>
         </BrowserRouter>
       </AsyncErrorContext>
+      <AsyncBoundary errorFallback={null}>
+        <LeaveGuard />
+      </AsyncBoundary>
       <AsyncBoundary errorFallback={null}>
         <Toaster closeLabel={texts.close} />
       </AsyncBoundary>

@@ -59,6 +59,8 @@ const mayImport: Record<string, string[]> = {
   answer: ["sources", "conversation"],
   composer: ["blind", "conversation", "files"],
   conversation: ["models"],
+  export: ["blind", "conversation"],
+  leaving: ["conversation", "export"],
 };
 
 test("features import each other one way only", () => {

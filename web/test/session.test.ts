@@ -199,6 +199,32 @@ describe("session", () => {
     expect(standard.commands).toEqual(["create-key", "drop-key", "wipe"]);
   });
 
+  test("continues in the mode that the user chose before a visit to another screen", () => {
+    const standard = startSession(true, 0, { mode: "standard" });
+    expect(standard.commands).toEqual([]);
+    expect(standard.session).toMatchObject({ mode: "standard", phase: "open", endsAt: null });
+    expect(startSession(true, 0, { end: "away" }).session).toMatchObject({ mode: "protected", end: "away" });
+  });
+
+  test("signing out in another tab wipes in both modes, and reports it", () => {
+    const open = run([[5, { type: "signedOut" }]]);
+    expect(open.commands).toEqual(["create-key", "wipe", "create-key"]);
+    expect(open.session).toMatchObject({ phase: "open", end: "signedOut", endsAt: 35 * MINUTE });
+    const hiddenTab = run([
+      [1, hidden],
+      [2, { type: "signedOut" }],
+      [3, shown],
+    ]);
+    expect(hiddenTab.commands).toEqual(["create-key", "seal", "wipe", "create-key"]);
+    expect(hiddenTab.session).toMatchObject({ phase: "open", end: "signedOut" });
+    const standard = run([
+      [1, { type: "mode", mode: "standard" }],
+      [5, { type: "signedOut" }],
+    ]);
+    expect(standard.commands).toEqual(["create-key", "drop-key", "wipe"]);
+    expect(standard.session.end).toBe("signedOut");
+  });
+
   test("leaving the page wipes once, and returning starts a new session that reports it", () => {
     expect(
       run([

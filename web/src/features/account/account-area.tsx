@@ -16,13 +16,8 @@ const AccountMenu = lazyComponent(async () => (await loadMenu()).AccountMenu);
 const PasswordDialog = lazyComponent(async () => (await import("./password-dialog.tsx")).PasswordDialog);
 
 /** The account part of a page's header. Empty while the user is unknown. */
-export function AccountArea(props: {
-  user: User | null | undefined;
-  left: number | null;
-  /** Called after logout, to erase what belongs to the user. */
-  onLoggedOut?: () => void;
-}) {
-  const { user, left, onLoggedOut } = props;
+export function AccountArea(props: { user: User | null | undefined; left: number | null }) {
+  const { user, left } = props;
   const [changing, setChanging] = useState(false);
   const leaving = useRef(false);
   const signIn = useRef<HTMLAnchorElement>(null);
@@ -44,7 +39,6 @@ export function AccountArea(props: {
     leaving.current = true;
     try {
       await logout();
-      onLoggedOut?.();
       toast({ title: words.loggedOutTitle, text: words.loggedOutText, keepOnNavigation: true });
     } catch (error) {
       leaving.current = false;

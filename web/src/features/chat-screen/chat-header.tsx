@@ -33,7 +33,7 @@ export function ChatHeader() {
       <Separator />
       <ThemeControl />
       <Separator />
-      <AccountArea user={user} left={chatsLeft} onLoggedOut={session.wipe} />
+      <AccountArea user={user} left={chatsLeft} />
     </PageHeader>
   );
 }

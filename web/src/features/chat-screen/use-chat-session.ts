@@ -1,8 +1,11 @@
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { Draft, DraftContents } from "../composer/use-draft.ts";
 import type { Conversation } from "../conversation/conversation.ts";
+import type { Turn } from "../conversation/turn.ts";
 import type { ConversationControls } from "../conversation/use-conversation.ts";
+import { setUnsavedChat } from "../leaving/unsaved-chat.ts";
 import { useSession } from "../privacy/use-session.ts";
+import { createVisit } from "../privacy/visit.ts";
 
 /** Everything said, typed or attached in a chat. */
 interface Contents {
@@ -10,12 +13,16 @@ interface Contents {
   draft: DraftContents;
 }
 
+/** Lasts as long as the document. The chat screen does not. */
+const visit = createVisit<Contents>();
+
 /** The encryption session that guards the conversation and the draft. */
 export function useChatSession(
   conversation: ConversationControls,
   draft: Draft,
   page: RefObject<HTMLElement | null>,
 ) {
+  useUnsavedChat(conversation.turns.length > 0 || !draft.isEmpty ? conversation.turns : null);
   return useSession<Contents>(
     {
       read: () => {
@@ -37,5 +44,23 @@ export function useChatSession(
     },
     conversation.streaming || draft.files.reading,
     page,
+    visit,
   );
+}
+
+/** Lets the page ask before it is left, here and while the chat waits for the user's return. */
+function useUnsavedChat(turns: readonly Turn[] | null) {
+  const latest = useRef(turns);
+  useLayoutEffect(() => {
+    latest.current = turns;
+  });
+  useEffect(() => {
+    setUnsavedChat(() => latest.current);
+    return () => setUnsavedChat(readWaiting);
+  }, []);
+}
+
+function readWaiting(): readonly Turn[] | null {
+  const waiting = visit.peek();
+  return waiting && (waiting.conversation?.turns ?? []);
 }

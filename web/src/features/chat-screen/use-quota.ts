@@ -15,7 +15,9 @@ const TRIAL_OVER = /Trial limit reached|Create a free account/;
  */
 export function useQuota(user: User | null | undefined, allowance: Allowance, hasTurns: boolean) {
   const { limit, usedUp, count, rejected } = allowance;
-  const [limited, setLimited] = useState(false);
+  const userId = user?.id ?? null;
+  // Whose limit is reached: signing in, in this tab or another, changes the limit.
+  const [limitedId, setLimitedId] = useState<string | null | undefined>();
 
   /** Runs a chat and counts it, unless it cost nothing. */
   async function run(chat: () => Promise<Outcome>): Promise<Outcome> {
@@ -39,7 +41,7 @@ export function useQuota(user: User | null | undefined, allowance: Allowance, ha
     if (isTrialOver || code === "free_limit") {
       rejected();
       if (isTrialOver && !hasTurns) location.assign(signInRedirect);
-      else setLimited(true);
+      else setLimitedId(userId);
       return;
     }
     const { errorTitle, errorText } = texts.chat;
@@ -48,14 +50,14 @@ export function useQuota(user: User | null | undefined, allowance: Allowance, ha
 
   return {
     /** The limit to report to the user as reached, or null. */
-    limitReached: limited ? limit : null,
-    dismiss: () => setLimited(false),
+    limitReached: limitedId === userId ? limit : null,
+    dismiss: () => setLimitedId(undefined),
     /**
      * Reports whether another chat may be sent; opens the limit dialog if not. Sends no request.
      */
     check: () => {
       const isOpen = !usedUp();
-      if (!isOpen) setLimited(true);
+      if (!isOpen) setLimitedId(userId);
       return isOpen;
     },
     run,

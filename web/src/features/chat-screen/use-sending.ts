@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Kept, useKeptState } from "../../lib/use-kept-state.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import { preloadMarkdown } from "../answer/answer-text.tsx";
@@ -9,6 +9,10 @@ import type { ConversationControls } from "../conversation/use-conversation.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 import type { SessionControls } from "../privacy/use-session.ts";
 import type { Quota } from "./use-quota.ts";
+
+// The modes last through visits to other screens.
+const keptDeepSearch: Kept<boolean> = { value: false };
+const keptBlind: Kept<boolean> = { value: false };
 
 /**
  * What the composer's buttons do. `send`, `stop` and `clear` are null while their button is
@@ -23,8 +27,8 @@ export function useSending(props: {
   busy: boolean;
 }) {
   const { conversation, draft, session, quota, selected, busy } = props;
-  const [deepSearch, setDeepSearch] = useState(false);
-  const [blind, setBlind] = useState(false);
+  const [deepSearch, setDeepSearch] = useKeptState(keptDeepSearch);
+  const [blind, setBlind] = useKeptState(keptBlind);
   const { files, question } = draft;
 
   async function send(asked: NonNullable<typeof question>) {

@@ -12,14 +12,14 @@ import type { Conversation, Outcome, Question } from "./conversation.ts";
 import { eventBatcher } from "./event-batcher.ts";
 import { fitRequest, type Trimmed } from "./fit-request.ts";
 import { mergePrompt } from "./merge-prompt.ts";
-import type { TimedEvent } from "./reducer.ts";
+import { reduce, type TimedEvent } from "./reducer.ts";
 import { exchange, history } from "./threads.ts";
 import type { Retry, Turn } from "./turn.ts";
 
 // What a conversation needs from its first question on. useConversation loads it lazily.
 export { stopChat } from "../../api/chat-stream.ts";
 export { mergeSources } from "./merge-prompt.ts";
-export { reduce } from "./reducer.ts";
+export { reduce };
 
 /** Returns the characters that each of the given models may be sent with a question. */
 export type CharacterLimit = (modelIds: readonly string[]) => number;
@@ -27,6 +27,15 @@ export type CharacterLimit = (modelIds: readonly string[]) => number;
 interface Fitted {
   request: StreamRequest;
   trimmed: Trimmed;
+}
+
+/** Returns the conversation with everything that is being written stopped. */
+export function stopWriting(state: Conversation, at: number): Conversation {
+  const writing = state.turns.flatMap(({ id, answers, merged }) => [
+    ...(answers.some(({ status }) => status === "writing") ? [id] : []),
+    ...(merged?.status === "writing" ? [merged.id] : []),
+  ]);
+  return writing.reduce((next, target) => reduce(next, { type: "stopped", target, at }), state);
 }
 
 /** Returns the request that asks a question, or asks an edited one in place of the turn `replaced`. */

@@ -45,7 +45,7 @@ export interface ConversationControls {
   setEdit: (turnId: string, text: string | null) => void;
   /** Shows the previous or the next version of an edited question. Do not call it while `streaming`. */
   showVersion: (turnId: string, step: -1 | 1) => void;
-  /** Returns the conversation for sealing, or null if it is empty. */
+  /** Returns the conversation as it would be if it was stopped now, or null if it is empty. */
   snapshot: () => Conversation | null;
   /** Removes all text and keeps the turns' places. Do not call it while `streaming`. */
   redact: () => void;
@@ -194,7 +194,7 @@ export function useConversation(characters: CharacterLimit): ConversationControl
     reveal: (turnId) => dispatch({ type: "revealed", turnId }),
     setEdit: (turnId, text) => dispatch({ type: "edited", turnId, text }),
     showVersion: (turnId, step) => dispatch({ type: "versionShown", turnId, step }),
-    snapshot: () => (state.turns.length > 0 ? state : null),
+    snapshot: () => (engine && state.turns.length > 0 ? engine.stopWriting(state, Date.now()) : null),
     redact: () => dispatch({ type: "redacted" }),
     restore: (conversation) => dispatch({ type: "restored", conversation }),
     clear: (options) => {

@@ -1,6 +1,9 @@
-import { useState } from "react";
 import type { Model } from "../../api/models.ts";
+import { type Kept, useKeptState } from "../../lib/use-kept-state.ts";
 import { initialSelection, noSelection, permitted, type Selection } from "./selection.ts";
+
+/** Lasts through visits to other screens. */
+const kept: Kept<Selection | null> = { value: null };
 
 /**
  * Holds the models selected for the next question. The defaults are selected once, when the models
@@ -11,7 +14,7 @@ export function useSelection(
   models: readonly Model[] | undefined,
   pro: boolean | undefined,
 ): [Selection, (next: Selection) => void] {
-  const [chosen, setChosen] = useState<Selection | null>(null);
+  const [chosen, setChosen] = useKeptState(kept);
   if (chosen === null && models && pro !== undefined) setChosen(initialSelection(models, pro));
   return [permitted(chosen ?? noSelection, models ?? [], pro ?? false), setChosen];
 }

@@ -3,6 +3,7 @@ import {
   type Command,
   type Session,
   type SessionEvent,
+  type SessionStart,
   startSession,
   type Transition,
   transition,
@@ -34,6 +35,7 @@ export interface SessionController {
 export function createSessionController<T>(
   contents: ContentsAccess<T>,
   onChange: (session: Session) => void,
+  start?: SessionStart,
 ): SessionController {
   let session: Session;
   let key: Promise<CryptoKey> | null = null;
@@ -112,7 +114,7 @@ export function createSessionController<T>(
   document.addEventListener("visibilitychange", onVisibility);
   window.addEventListener("pagehide", onPageHide);
   window.addEventListener("pageshow", onPageShow);
-  apply(startSession(document.visibilityState === "visible", Date.now()));
+  apply(startSession(document.visibilityState === "visible", Date.now(), start));
 
   return {
     send,

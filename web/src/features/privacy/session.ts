@@ -9,7 +9,14 @@ export const SESSION_MS = limits.session.minutes * 60 * 1000;
 export type Mode = "protected" | "standard";
 
 /** Why the session, not the user, erased the chat. */
-export type EndReason = "expired" | "left" | "failed";
+export type EndReason =
+  | "expired"
+  | "left"
+  | "failed"
+  /** The user visited another screen for too long, or left the tab there. */
+  | "away"
+  /** The user signed out in another tab. */
+  | "signedOut";
 
 export interface Session {
   mode: Mode;
@@ -41,6 +48,8 @@ export type SessionEvent =
   | { type: "mode"; mode: Mode }
   /** The user erases everything now. */
   | { type: "wiped" }
+  /** The user signed out in another tab. */
+  | { type: "signedOut" }
   /** The page is unloaded, although the browser may restore it. */
   | { type: "left" };
 
@@ -52,17 +61,19 @@ export interface Transition {
   commands: Command[];
 }
 
+/** What a session continues from: the user's choice, and how the last session ended. */
+export type SessionStart = Partial<Pick<Session, "mode" | "end">>;
+
 /** Returns the session that starts with the page. */
-export function startSession(visible: boolean, now: number): Transition {
-  const session: Session = {
-    mode: "protected",
-    phase: "open",
-    visible,
-    busy: false,
-    endsAt: now + SESSION_MS,
-    end: null,
-  };
-  return { session, commands: ["create-key"] };
+export function startSession(
+  visible: boolean,
+  now: number,
+  { mode = "protected", end = null }: SessionStart = {},
+): Transition {
+  const isProtected = mode === "protected";
+  const endsAt = isProtected ? now + SESSION_MS : null;
+  const session: Session = { mode, phase: "open", visible, busy: false, endsAt, end };
+  return { session, commands: isProtected ? ["create-key"] : [] };
 }
 
 /**
@@ -101,6 +112,10 @@ export function transition(session: Session, event: SessionEvent, now: number): 
       return changeMode(session, event.mode, now);
     case "wiped":
       return wipe(session, now);
+    case "signedOut": {
+      const wiped = wipe(session, now);
+      return { ...wiped, session: { ...wiped.session, end: "signedOut" } };
+    }
     case "left":
       return leave(session);
   }

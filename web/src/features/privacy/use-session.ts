@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { onSignOut } from "../../api/user.ts";
 import { replaceRenderedState } from "../../lib/heap-hygiene.ts";
 import { hideTooltip } from "../../ui/hide-tooltip.ts";
 import { clearToasts } from "../../ui/toasts.ts";
 import { type SavedScroll, saveScroll } from "./save-scroll.ts";
 import { type Mode, type Session, startSession } from "./session.ts";
 import { createSessionController, type SessionController } from "./session-controller.ts";
+import type { Visit } from "./visit.ts";
 
 /** Gives a session access to the page's contents, a JSON value. */
 export interface Contents<T> {
@@ -27,14 +29,17 @@ export interface SessionControls extends Pick<Session, "mode" | "phase" | "endsA
 }
 
 /**
- * Runs the encryption session of a page from mount to unmount. While `busy`, contents are still
- * arriving, and sealing waits. `page` is the element whose scroll positions are restored with the
- * contents.
+ * Runs the encryption session of a page from mount to unmount.
+ *
+ * @param busy whether contents are still arriving; sealing waits
+ * @param page the element whose scroll positions are restored with the contents
+ * @param visit where the contents wait while the user visits another screen
  */
 export function useSession<T>(
   contents: Contents<T>,
   busy: boolean,
   page: RefObject<HTMLElement | null>,
+  visit: Visit<T>,
 ): SessionControls {
   const [session, setSession] = useState(() => startSession(true, Date.now()).session);
   const [, render] = useReducer((count: number) => count + 1, 0);
@@ -44,8 +49,11 @@ export function useSession<T>(
     latest.current = contents;
   });
 
-  useEffect(() => {
+  // A layout effect, so that the page is never shown without the contents that it gets back.
+  useLayoutEffect(() => {
     let scroll: SavedScroll | undefined;
+    const { waiting, end } = visit.end();
+    let current: Session | undefined;
     const started = createSessionController<T>(
       {
         take: () => {
@@ -70,11 +78,25 @@ export function useSession<T>(
           replaceRenderedState(render);
         },
       },
-      setSession,
+      (next) => {
+        current = next;
+        setSession(next);
+      },
+      { mode: waiting?.mode, end },
     );
     controller.current = started;
-    return started.dispose;
-  }, [page]);
+    if (waiting) latest.current.restore(waiting.contents);
+    const stopListening = onSignOut((place) =>
+      started.send({ type: place === "elsewhere" ? "signedOut" : "wiped" }),
+    );
+    return () => {
+      stopListening();
+      // Sealed contents are lost: their key ends with the page.
+      const left = current?.phase === "open" ? latest.current.read() : null;
+      if (left !== null && current) visit.start({ contents: left, mode: current.mode });
+      started.dispose();
+    };
+  }, [page, visit]);
   useEffect(() => controller.current?.send({ type: "busy", busy }), [busy]);
 
   const { mode, phase, endsAt, end } = session;

@@ -1,0 +1,77 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { input } from "./people.ts";
+import { expect } from "./stack.ts";
+
+/** Simulates switching to another tab, and back. */
+async function setVisible(page: Page, visible: boolean) {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => state === "hidden" });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    },
+    visible ? "visible" : "hidden",
+  );
+}
+export const hide = (page: Page) => setVisible(page, false);
+export const show = (page: Page) => setVisible(page, true);
+
+export async function ask(page: Page, question: string) {
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  await input(page).fill(question);
+  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
+  await input(page).press("Enter");
+}
+
+export async function answered(page: Page) {
+  await expect(page.getByRole("article").last().getByRole("button", { name: "Copy answer" })).toHaveCount(3, {
+    timeout: 45_000,
+  });
+  await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+}
+
+/** Counts the strings in the page's JavaScript heap that contain a text. */
+export async function copiesInHeap(page: Page, text: string): Promise<number> {
+  const client: CDPSession = await page.context().newCDPSession(page);
+  let snapshot = "";
+  client.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => {
+    snapshot += chunk;
+  });
+  for (let i = 0; i < 3; i++) await client.send("HeapProfiler.collectGarbage");
+  await client.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  await client.detach();
+  const { strings } = JSON.parse(snapshot) as { strings: string[] };
+  return strings.filter((string) => string.includes(text)).length;
+}
+
+/** Pastes a file. Playwright would keep a file input, and everything around it, in memory. */
+export async function paste(page: Page, name: string, text: string, type = "text/plain") {
+  await page.evaluate(
+    ([fileName = "", contents = "", type = ""]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([contents], fileName, { type }));
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      document.querySelector("textarea")?.dispatchEvent(event);
+    },
+    [name, text, type],
+  );
+}
+
+/** Replaces the stream: each of the three models answers with `answer`. */
+export async function answerWith(page: Page, answer: string) {
+  await page.route("**/api/chat/stream", async (route) => {
+    const { modelIds } = route.request().postDataJSON() as { modelIds: string[] };
+    const events = [
+      { type: "session", sessionId: "s-1" },
+      {
+        type: "sources",
+        sources: [{ title: answer, url: "https://example.org/a", snippet: answer, domain: "example.org" }],
+      },
+      ...modelIds.map((modelId) => ({ type: "token", modelId, token: answer })),
+      ...modelIds.map((modelId) => ({ type: "complete", modelId, finish: "stop" })),
+      { type: "done" },
+    ];
+    const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+    await route.fulfill({ status: 200, contentType: "text/event-stream", body });
+  });
+}
