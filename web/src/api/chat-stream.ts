@@ -1,4 +1,3 @@
-import { limits } from "../lib/limits.ts";
 import * as texts from "../texts/en.ts";
 import { RequestError, request } from "./client.ts";
 
@@ -16,11 +15,6 @@ export interface Attachment {
   text?: string;
   /** A thumbnail as a data URL. Shown on the page; not sent. */
   thumb?: string;
-}
-
-/** Returns how many characters of a file's name the server counts and passes on. */
-export function nameLength({ name }: Pick<Attachment, "name">): number {
-  return Math.min(name.length, limits.file.nameCharacters);
 }
 
 export interface Message {

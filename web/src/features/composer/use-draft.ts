@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { Attachment } from "../../api/chat-stream.ts";
 import * as texts from "../../texts/en.ts";
-import { longestThread } from "../conversation/fit-request.ts";
-import { history, usableThreads } from "../conversation/threads.ts";
+import { history, longestThread, usableThreads } from "../conversation/threads.ts";
 import { ownThreads, type Threads, type Turn } from "../conversation/turn.ts";
 import { fitFiles, type TruncatedFile } from "../files/fit-files.ts";
 import { type FilesControls, type QueuedFile, useFiles } from "../files/use-files.ts";

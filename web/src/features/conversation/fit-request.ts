@@ -1,5 +1,6 @@
-import { type Attachment, type Message, nameLength, type StreamRequest } from "../../api/chat-stream.ts";
+import type { Attachment, Message, StreamRequest } from "../../api/chat-stream.ts";
 import { limits } from "../../lib/limits.ts";
+import { nameLength } from "../../lib/name-length.ts";
 import { truncate } from "../../lib/truncate.ts";
 
 /** In bytes. Lambda accepts 6 MB with the body in base64. */
@@ -49,14 +50,6 @@ function hasTexts({ history }: StreamRequest): boolean {
   return Object.values(history).some((thread) =>
     thread.some(({ attachments }) => attachments?.some((file) => file.text)),
   );
-}
-
-/** Returns the length of the longest thread in characters, without attachments. */
-export function longestThread(history: Record<string, Message[]>): number {
-  const lengths = Object.values(history).map((thread) =>
-    thread.reduce((sum, { content }) => sum + content.length, 0),
-  );
-  return Math.max(0, ...lengths);
 }
 
 /** Cuts file texts, newest last, to what the messages leave of `characters`. */

@@ -53,3 +53,11 @@ function allTexts({ answers }: Turn): string {
     .map(({ name, content }) => `Answer of ${name}:\n\n${content}`)
     .join("\n\n---\n\n");
 }
+
+/** Returns the length of the longest thread in characters, without attachments. */
+export function longestThread(history: Record<string, Message[]>): number {
+  const lengths = Object.values(history).map((thread) =>
+    thread.reduce((sum, { content }) => sum + content.length, 0),
+  );
+  return Math.max(0, ...lengths);
+}

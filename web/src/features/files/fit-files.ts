@@ -1,5 +1,6 @@
-import { type Attachment, nameLength } from "../../api/chat-stream.ts";
+import type { Attachment } from "../../api/chat-stream.ts";
 import { fairShare } from "../../lib/fair-share.ts";
+import { nameLength } from "../../lib/name-length.ts";
 import { truncate } from "../../lib/truncate.ts";
 
 /**
