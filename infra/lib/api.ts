@@ -1,4 +1,4 @@
-import { Duration, Fn, Validations } from "aws-cdk-lib";
+import { Duration, Fn, Stack, Validations } from "aws-cdk-lib";
 import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { Construct } from "constructs";
@@ -20,7 +20,10 @@ export class Api extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.http = new HttpApi(this, "Http", { description: "Trefoil's JSON routes, behind CloudFront" });
+    this.http = new HttpApi(this, "Http", {
+      apiName: Stack.of(this).stackName,
+      description: "Trefoil's JSON routes, behind CloudFront",
+    });
     this.host = Fn.select(2, Fn.split("/", this.http.apiEndpoint));
     Validations.of(this.http).acknowledge(
       {

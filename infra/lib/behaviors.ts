@@ -9,18 +9,21 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
+  FunctionUrlOriginAccessControl,
   OriginProtocolPolicy,
   OriginRequestCookieBehavior,
   OriginRequestHeaderBehavior,
   OriginRequestPolicy,
   OriginRequestQueryStringBehavior,
   OriginSslPolicy,
+  S3OriginAccessControl,
   Function as ViewerFunction,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { FunctionUrlOrigin, HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { accountWideName } from "./account-wide-name.ts";
 import { responseHeaders } from "./response-headers.ts";
 import { headers } from "./routes.ts";
 import { originSecretHeader } from "./secrets.ts";
@@ -39,6 +42,12 @@ export class Behaviors extends Construct {
     ...headers.api,
     ...headers.stream,
   });
+  private readonly bucketAccess = new S3OriginAccessControl(this, "BucketAccess", {
+    originAccessControlName: accountWideName(this, "BucketAccess"),
+  });
+  private readonly functionAccess = new FunctionUrlOriginAccessControl(this, "FunctionAccess", {
+    originAccessControlName: accountWideName(this, "FunctionAccess"),
+  });
   private readonly apiRequest = this.viewerFunction("Api", "api.js");
 
   /**
@@ -48,6 +57,7 @@ export class Behaviors extends Construct {
   site(bucket: IBucket): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessControl: this.bucketAccess,
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -64,6 +74,7 @@ export class Behaviors extends Construct {
       ...this.functions(),
       responseHeadersPolicy: this.streamHeaders,
       origin: FunctionUrlOrigin.withOriginAccessControl(url, {
+        originAccessControl: this.functionAccess,
         readTimeout: streamReadTimeout,
         keepaliveTimeout: Duration.seconds(60),
       }),
@@ -110,6 +121,7 @@ export class Behaviors extends Construct {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: new OriginRequestPolicy(this, "UploadRequest", {
+        originRequestPolicyName: accountWideName(this, "UploadRequest"),
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),
         headerBehavior: OriginRequestHeaderBehavior.allowList(
           "content-type",
@@ -127,7 +139,7 @@ export class Behaviors extends Construct {
   /** Uploaded icons. Their content security policy keeps them from running as pages. */
   icons(bucket: IBucket): BehaviorOptions {
     return {
-      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl: this.bucketAccess }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
@@ -139,6 +151,7 @@ export class Behaviors extends Construct {
     const viewerFunction = new ViewerFunction(this, id, {
       code: FunctionCode.fromInline(withoutComments(join(import.meta.dirname, "viewer", file))),
       runtime: FunctionRuntime.JS_2_0,
+      functionName: accountWideName(this, id),
     });
     return [{ function: viewerFunction, eventType: FunctionEventType.VIEWER_REQUEST }];
   }

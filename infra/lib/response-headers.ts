@@ -6,6 +6,7 @@ import {
   type ResponseSecurityHeadersBehavior,
 } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
+import { accountWideName } from "./account-wide-name.ts";
 
 /**
  * Returns a policy that sets headers and overrides the origin's. CloudFront requires the security
@@ -42,6 +43,7 @@ export function responseHeaders(
     }
   }
   return new ResponseHeadersPolicy(scope, id, {
+    responseHeadersPolicyName: accountWideName(scope, id),
     securityHeadersBehavior: security,
     ...(customHeaders.length > 0 && { customHeadersBehavior: { customHeaders } }),
   });
