@@ -1,9 +1,6 @@
 import type { Environment } from "../lib/environment.ts";
 
-/**
- * The environments that `npm run deploy -- <name>` can deploy. The account and the region come from
- * the deployer's AWS configuration. Nothing here is secret.
- */
+/** The environments that `npm run deploy -- <name>` can deploy. Nothing here is secret. */
 export const environments = {
   dev: {
     durable: false,
@@ -13,10 +10,11 @@ export const environments = {
       OIDC_CLIENT_ID: "",
       DAILY_SPEND_LIMIT: "2",
     },
-    monthlyBudget: 20,
     dailySpendAlarm: 1,
   },
   prod: {
+    // AWS's example account. `npm run deploy` fails until it is replaced by yours.
+    env: { account: "111122223333", region: "eu-west-1" },
     durable: true,
     originSecrets: ["first"],
     settings: {

@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { newApp } from "../lib/app.ts";
 import { environments } from "./environments.ts";
 
-newApp(environments).synth();
+const git = spawnSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" });
+newApp(environments, { commit: git.status === 0 ? git.stdout.trim() : undefined }).synth();

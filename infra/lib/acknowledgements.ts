@@ -1,4 +1,4 @@
-import { type Stack, Validations } from "aws-cdk-lib";
+import { Aws, type Stack, Token, Validations } from "aws-cdk-lib";
 import type { Bucket, CfnBucket } from "aws-cdk-lib/aws-s3";
 
 /**
@@ -11,7 +11,8 @@ export function acknowledgeBucketDeployment(stack: Stack, site: Bucket): void {
   );
   if (!deployer) throw new Error("CDK has renamed its bucket deployment construct");
   const managed = "arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole";
-  const assets = "arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*";
+  const { partition, account, region } = stack;
+  const assets = `arn:${shown(partition)}:s3:::cdk-hnb659fds-assets-${shown(account)}-${shown(region)}/*`;
   const files = `<${stack.getLogicalId(site.node.defaultChild as CfnBucket)}.Arn>/*`;
   Validations.of(deployer).acknowledge(
     { id: "AwsSolutions-L1", reason: "CDK chooses the runtime of its own function." },
@@ -29,4 +30,11 @@ export function acknowledgeBucketDeployment(stack: Stack, site: Bucket): void {
         "CDK writes this policy. It reads CDK's assets and writes to the site's bucket, which holds only public files.",
     })),
   );
+}
+
+/** Returns a value as it appears in a finding: known, or as the parameter that resolves to it. */
+function shown(value: string): string {
+  const parameters = [Aws.PARTITION, Aws.ACCOUNT_ID, Aws.REGION];
+  const names = ["Partition", "AccountId", "Region"];
+  return Token.isUnresolved(value) ? `<AWS::${names[parameters.indexOf(value)]}>` : value;
 }

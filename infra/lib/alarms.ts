@@ -7,7 +7,11 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
+import type { Environment } from "./environment.ts";
 import type { Metrics } from "./metrics.ts";
+
+/** The end of every alarm's description. */
+export const runbook = 'See "Alarms" in docs/operations.md.';
 
 /** The latencies that raise the alarm, in milliseconds. */
 const slow = { api: 3_000, stream: 120_000 };
@@ -21,11 +25,15 @@ const minErrors = 5;
  */
 const maxFailedAnswers = 50;
 
+/** A transaction conflict is retried. This many in five minutes are a hot item or a loop. */
+const maxConflicts = 10;
+
 /** One alarm per kind of failure. docs/operations.md explains what each means and what to do. */
-export function alarms(scope: Construct, metrics: Metrics, dailySpend: number): Alarm[] {
+export function alarms(scope: Construct, metrics: Metrics, environment: Environment): Alarm[] {
+  const { dailySpendAlarm, silenceAlarmHours } = environment;
   const alarm = (id: string, description: string, metric: IMetric, threshold: number, periods = 1) =>
     new Alarm(scope, id, {
-      alarmDescription: `${description} See "Alarms" in docs/operations.md.`,
+      alarmDescription: `${description} ${runbook}`,
       metric,
       threshold,
       evaluationPeriods: periods,
@@ -50,16 +58,32 @@ export function alarms(scope: Construct, metrics: Metrics, dailySpend: number): 
     usingMetrics: { api: metrics.apiLatency, stream: metrics.streamDuration },
     period: Duration.minutes(5),
   });
+  const silence = (hours: number) =>
+    new Alarm(scope, "Silence", {
+      alarmDescription: `No chat has been requested for ${hours} hours. ${runbook}`,
+      metric: new MathExpression({
+        label: "Chats per hour",
+        expression: "chats",
+        usingMetrics: { chats: metrics.chats },
+        period: Duration.hours(1),
+      }),
+      threshold: 1,
+      evaluationPeriods: hours,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.BREACHING,
+    });
   return [
     alarm("Errors", "At least 1% of requests fail with a server error.", errorRate, 1),
     alarm("Answers", "At least half of the models' answers fail.", failureRate, maxFailedAnswers),
     alarm("Throttles", "AWS throttles functions or tables.", metrics.throttles, 1, 2),
+    alarm("Conflicts", "DynamoDB transactions conflict.", metrics.conflicts, maxConflicts),
     alarm("Duration", "Requests have been slow for 15 minutes.", slowness, 1, 3),
     alarm(
       "Spend",
       "The models' cost within 24 hours has reached the limit set for this alarm.",
       metrics.spend(Duration.days(1)),
-      dailySpend,
+      dailySpendAlarm,
     ),
+    ...(silenceAlarmHours ? [silence(silenceAlarmHours)] : []),
   ];
 }

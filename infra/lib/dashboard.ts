@@ -32,7 +32,7 @@ export function widgets(metrics: Metrics, alarms: readonly Alarm[]): IWidget[][]
     [
       graph("Concurrent executions", [metrics.concurrency], [metrics.throttles]),
       graph("Reads", metrics.tables("ConsumedReadCapacityUnits")),
-      graph("Writes", metrics.tables("ConsumedWriteCapacityUnits")),
+      graph("Writes", metrics.tables("ConsumedWriteCapacityUnits"), [metrics.conflicts]),
     ],
     [
       graph("Model router, dollars per hour", [metrics.spend(Duration.hours(1))]),

@@ -3,7 +3,10 @@ import { AttributeType, BillingMode, type ITable, Table, type TableProps } from 
 import { Construct } from "constructs";
 
 export interface DatabaseProps {
-  /** Whether the main table has deletion protection and recovery, and outlives the stack. */
+  /**
+   * Whether both tables have deletion protection and outlive the stack, and the main table has
+   * point-in-time recovery.
+   */
   readonly durable: boolean;
 
   /**
@@ -28,17 +31,16 @@ export class Database extends Construct {
       sortKey: { name: "sk", type: AttributeType.STRING },
       timeToLiveAttribute: "ttl",
       billingMode: BillingMode.PAY_PER_REQUEST,
+      deletionProtection: props.durable,
+      removalPolicy: props.durable ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     };
     const main = new Table(this, "Main", {
       ...common,
-      deletionProtection: props.durable,
-      removalPolicy: props.durable ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: props.durable },
     });
     this.main = props.mainTable ? Table.fromTableName(this, "Restored", props.mainTable) : main;
     this.ephemeral = new Table(this, "Ephemeral", {
       ...common,
-      removalPolicy: RemovalPolicy.DESTROY,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: false },
     });
     Validations.of(this.ephemeral).acknowledge({

@@ -1,8 +1,16 @@
 /** The configuration of one environment. */
 export interface Environment {
   /**
-   * Whether data is protected: tables and buckets are retained when the stack is deleted, and the
-   * main table has deletion protection and point-in-time recovery.
+   * The account and region to deploy to. Required if the environment is durable, and for everything
+   * in the global stack.
+   * @default - those of the deployer's AWS configuration
+   */
+  readonly env?: { readonly account: string; readonly region: string };
+
+  /**
+   * Whether data is protected. The stacks have termination protection. Tables and buckets are
+   * retained when a stack is deleted, both tables have deletion protection, and the main table has
+   * point-in-time recovery.
    */
   readonly durable: boolean;
 
@@ -15,11 +23,34 @@ export interface Environment {
    */
   readonly originSecrets: readonly [string, ...string[]];
 
-  /** The AWS cost per month, in dollars, that triggers a notification. */
-  readonly monthlyBudget: number;
+  /**
+   * The cost of the whole AWS account per month, in dollars, that triggers an email to `alarmEmail`.
+   * Needs `alarmEmail` and `env`.
+   * @default - no budget
+   */
+  readonly monthlyBudget?: number;
 
   /** The model router's cost within 24 hours, in dollars, that raises the alarm. */
   readonly dailySpendAlarm: number;
+
+  /**
+   * The number of hours without a chat that raises an alarm.
+   * @default - no alarm
+   */
+  readonly silenceAlarmHours?: number;
+
+  /**
+   * Whether Route 53 requests /api/health every 30 seconds and raises an alarm. Needs `env`.
+   * @default false
+   */
+  readonly healthCheck?: boolean;
+
+  /**
+   * The most chats at once. Reserved from the region's concurrency, so that a flood of chats leaves
+   * the rest to the other functions, and they leave these to chats.
+   * @default - all functions share the region's concurrency
+   */
+  readonly chatConcurrency?: number;
 
   /**
    * A custom domain.
@@ -35,7 +66,7 @@ export interface Environment {
 
   /**
    * The email address that receives alarms and budget notifications.
-   * @default - none; add a subscription to the topic later
+   * @default - none; add subscriptions to the topics later
    */
   readonly alarmEmail?: string;
 

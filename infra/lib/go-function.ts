@@ -28,6 +28,11 @@ export interface GoFunctionProps {
   readonly memory: number;
   readonly timeout: Duration;
   /**
+   * The most executions at once, reserved for this function.
+   * @default - the function shares the region's concurrency
+   */
+  readonly concurrency?: number;
+  /**
    * Environment variables in addition to those of the resources.
    * @default - none
    */
@@ -56,6 +61,7 @@ export class GoFunction extends Construct {
       code: Code.fromAsset(join(built.lambda, props.name)),
       memorySize: props.memory,
       timeout: props.timeout,
+      reservedConcurrentExecutions: props.concurrency,
       role,
       logGroup: this.logGroup,
       // GOMEMLIMIT makes Go collect garbage before Lambda kills the function for its memory use.

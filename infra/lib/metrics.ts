@@ -39,6 +39,7 @@ export class Metrics extends Construct {
   readonly requests: IMetric;
   readonly errors: IMetric;
   readonly throttles: IMetric;
+  readonly conflicts: IMetric;
   readonly apiLatency: IMetric;
   readonly streamDuration: IMetric;
   readonly concurrency: IMetric;
@@ -71,6 +72,7 @@ export class Metrics extends Construct {
         table.metric("WriteThrottleEvents", total),
       ]),
     ]);
+    this.conflicts = sum("Transaction conflicts", this.tables("TransactionConflict"));
     this.apiLatency = api.http.metricLatency({ period, statistic: Stats.percentile(95), label: "API, p95" });
     this.streamDuration = highest("Chat stream, p95", this.forStreams("Duration", Stats.percentile(95)));
     this.concurrency = lambda("ConcurrentExecutions", Stats.MAXIMUM);

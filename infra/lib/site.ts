@@ -4,7 +4,7 @@ import { Distribution, HttpVersion, SecurityPolicyProtocol } from "aws-cdk-lib/a
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
-import { Construct } from "constructs";
+import { Construct, type IDependable } from "constructs";
 import type { Api } from "./api.ts";
 import { Behaviors } from "./behaviors.ts";
 import type { Domain } from "./environment.ts";
@@ -48,6 +48,8 @@ export class Site extends Construct {
   /** The public URL, without a trailing slash. */
   readonly url: string;
 
+  private readonly files: WebFiles;
+
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
     const { domain } = props;
@@ -76,12 +78,17 @@ export class Site extends Construct {
       }),
     });
     this.url = `https://${domain?.name ?? this.distribution.domainName}`;
-    if (domain?.zone) this.publish(domain.name, domain.zone);
-    new WebFiles(this, "Files", { bucket: this.bucket });
+    if (domain?.zone) this.addRecords(domain.name, domain.zone);
+    this.files = new WebFiles(this, "Files", { bucket: this.bucket });
     this.acknowledge(domain !== undefined);
   }
 
-  private publish(name: string, zone: { id: string; name: string }): void {
+  /** Publishes the documents only after the given functions, which the new documents may need. */
+  publishAfter(...functions: IDependable[]): void {
+    this.files.documents.node.addDependency(...functions);
+  }
+
+  private addRecords(name: string, zone: { id: string; name: string }): void {
     const props = {
       zone: HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId: zone.id, zoneName: zone.name }),
       recordName: name,

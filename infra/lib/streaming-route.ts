@@ -7,6 +7,12 @@ import type { Route } from "./routes.ts";
 export interface StreamingRouteProps {
   readonly route: Route;
   readonly resources: Resources;
+
+  /**
+   * The most requests at once, reserved for this route.
+   * @default - the function shares the region's concurrency
+   */
+  readonly concurrency?: number;
 }
 
 /**
@@ -26,6 +32,7 @@ export class StreamingRoute extends Construct {
       needs: props.route,
       resources: props.resources,
       memory: props.route.memory,
+      concurrency: props.concurrency,
       timeout: Duration.seconds(180), // shared/api ends a chat after 170
     });
     this.url = this.backend.lambda.addFunctionUrl({

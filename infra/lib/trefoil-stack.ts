@@ -16,13 +16,17 @@ export interface TrefoilStackProps extends StackProps {
   /** The environment's name, such as `prod`. */
   readonly name: string;
   readonly environment: Environment;
+
+  /** The commit that is deployed. */
+  readonly commit: string;
 }
 
 /** All of Trefoil in one account and region. */
 export class TrefoilStack extends Stack {
-  constructor(scope: Construct, id: string, { name, environment, ...props }: TrefoilStackProps) {
+  constructor(scope: Construct, id: string, { name, environment, commit, ...props }: TrefoilStackProps) {
     super(scope, id, { description: "Trefoil: private multi-model chat", ...props });
     const { durable, settings, originSecrets, secretsKey, domain, webAcl, mainTable } = environment;
+    const concurrency = environment.chatConcurrency;
 
     const database = new Database(this, "Database", { durable, mainTable });
     const icons = new Icons(this, "Icons", { durable });
@@ -34,9 +38,12 @@ export class TrefoilStack extends Stack {
     const api = new Api(this, "Api");
     const streams = routes
       .filter((route) => route.streaming)
-      .map((route) => new StreamingRoute(this, `Stream-${route.function}`, { route, resources }));
+      .map(
+        (route) => new StreamingRoute(this, `Stream-${route.function}`, { route, resources, concurrency }),
+      );
     const site = new Site(this, "Site", { api, streams, icons, secrets, durable, domain, webAcl });
     for (const route of routes.filter((route) => !route.streaming)) api.addRoute(route, resources, site.url);
+    site.publishAfter(api, ...streams);
     new Seed(this, "Seed", { resources });
     const observability = new Observability(this, "Observability", {
       environment,
@@ -50,7 +57,9 @@ export class TrefoilStack extends Stack {
     Tags.of(this).add("app", "trefoil");
     Tags.of(this).add("environment", name);
     const outputs = {
+      Commit: commit,
       Url: site.url,
+      DistributionId: site.distribution.distributionId,
       DistributionDomain: site.distribution.domainName,
       ApiHost: api.host,
       MainTable: database.main.tableName,

@@ -15,6 +15,8 @@ export interface WebFilesProps {
  * earlier deployments stay, for pages that are still open.
  */
 export class WebFiles extends Construct {
+  readonly documents: BucketDeployment;
+
   constructor(scope: Construct, id: string, props: WebFilesProps) {
     super(scope, id);
     const common = {
@@ -33,12 +35,12 @@ export class WebFiles extends Construct {
       cacheControl: [cacheControl(headers.assets)],
       prune: false,
     });
-    const documents = new BucketDeployment(this, "Documents", {
+    this.documents = new BucketDeployment(this, "Documents", {
       ...common,
       exclude: ["assets/*"],
       cacheControl: [cacheControl(headers.documents)],
     });
-    documents.node.addDependency(assets);
+    this.documents.node.addDependency(assets);
   }
 }
 

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { root } from "../lib/routes.ts";
+import { root, routes } from "../lib/routes.ts";
 import { nagFindings } from "./synthesize.ts";
 import { type Properties, Template } from "./template.ts";
 
 const prod = new Template("prod");
 const dev = new Template("dev");
+const full = new Template("full");
 
 test("the template matches its snapshot", () => {
   // Without the hashes of assets and function versions, which change with every build.
@@ -46,20 +47,24 @@ test("buckets are private, encrypted and require TLS", () => {
   }
 });
 
-test("prod protects lasting data, and the ephemeral table is never backed up", () => {
+test("prod protects its stacks, tables and buckets, and the ephemeral table is never backed up", () => {
   for (const [template, durable] of [
     [dev, false],
     [prod, true],
   ] as const) {
-    const [, main] = template.one("AWS::DynamoDB::Table", /Database\/Main/);
-    expect(main.Properties.DeletionProtectionEnabled ?? false).toBe(durable);
-    expect(main.Properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(durable);
-    expect(main.DeletionPolicy).toBe(durable ? "Retain" : "Delete");
-    const [, ephemeral] = template.one("AWS::DynamoDB::Table", /Database\/Ephemeral/);
-    expect(ephemeral.Properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(false);
-    expect(ephemeral.DeletionPolicy).toBe("Delete");
-    for (const [, icons] of template.of("AWS::S3::Bucket")) {
-      expect(icons.DeletionPolicy).toBe(durable ? "Retain" : "Delete");
+    expect(template.protected).toBe(durable);
+    const recovery = { Main: durable, Ephemeral: false };
+    for (const [table, recoverable] of Object.entries(recovery)) {
+      const [, { Properties, DeletionPolicy }] = template.one(
+        "AWS::DynamoDB::Table",
+        new RegExp(`Database/${table}`),
+      );
+      expect(Properties.DeletionProtectionEnabled ?? false, table).toBe(durable);
+      expect(DeletionPolicy, table).toBe(durable ? "Retain" : "Delete");
+      expect(Properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(recoverable);
+    }
+    for (const [, bucket] of template.of("AWS::S3::Bucket")) {
+      expect(bucket.DeletionPolicy).toBe(durable ? "Retain" : "Delete");
     }
   }
 });
@@ -104,7 +109,7 @@ test("every log group keeps logs for at most two weeks", () => {
 test("there is one alarm per kind, described in the runbook, and the topic accepts subscriptions", () => {
   const alarms = prod.of("AWS::CloudWatch::Alarm");
   const kinds = alarms.map(([, a]) => a.Metadata?.["aws:cdk:path"].split("/")[2]);
-  expect(kinds.sort()).toEqual(["Answers", "Duration", "Errors", "Spend", "Throttles"]);
+  expect(kinds.sort()).toEqual(["Answers", "Conflicts", "Duration", "Errors", "Spend", "Throttles"]);
   const runbook = readFileSync(join(root, "docs", "operations.md"), "utf8");
   expect(kinds.filter((kind) => !runbook.includes(`| **${kind}** |`))).toEqual([]);
   for (const [id, { Properties }] of alarms) {
@@ -119,8 +124,8 @@ test("there is one alarm per kind, described in the runbook, and the topic accep
   }
   const [, policy] = prod.of("AWS::SNS::TopicPolicy")[0] as [string, { Properties: Properties }];
   const allowed = policy.Properties.PolicyDocument.Statement.filter((s: Properties) => s.Effect === "Allow");
-  expect(JSON.stringify(allowed)).toMatch(/budgets\.amazonaws\.com.*cloudwatch\.amazonaws\.com/);
-  expect(new Template("full").of("AWS::SNS::Subscription")).toHaveLength(1);
+  expect(JSON.stringify(allowed)).toContain("cloudwatch.amazonaws.com");
+  expect(full.of("AWS::SNS::Subscription")).toHaveLength(1);
 });
 
 test("sign-ins that are not configured are no errors for the alarm", () => {
@@ -143,25 +148,41 @@ test("sign-ins that are not configured are no errors for the alarm", () => {
   expect(errors?.Expression).toContain(`- FILL(${counted?.Id}, 0)`);
 });
 
-test("the budget is created after the policy that lets it publish", () => {
-  const [, { DependsOn }] = prod.of("AWS::Budgets::Budget")[0] as [string, { DependsOn?: string[] }];
-  const [[policy]] = prod.of("AWS::SNS::TopicPolicy") as [[string, unknown]];
-  expect(DependsOn).toContain(policy);
+test("a transaction conflict in either table counts", () => {
+  const [, { Properties }] = prod.one("AWS::CloudWatch::Alarm", /\/Conflicts\//);
+  const metrics = Properties.Metrics.flatMap((m: Properties) => m.MetricStat?.Metric ?? []);
+  expect(metrics.map((m: Properties) => [m.MetricName, m.Dimensions[0].Value.Ref])).toEqual(
+    ["Main", "Ephemeral"].map((table) => [
+      "TransactionConflict",
+      prod.one("AWS::DynamoDB::Table", new RegExp(`Database/${table}`))[0],
+    ]),
+  );
+});
+
+test("silence raises an alarm only if the environment asks for it", () => {
+  expect(prod.text).not.toContain("/Silence/");
+  const [, { Properties }] = full.one("AWS::CloudWatch::Alarm", /\/Silence\//);
+  expect(Properties).toMatchObject({
+    ComparisonOperator: "LessThanThreshold",
+    Threshold: 1,
+    EvaluationPeriods: 6,
+    TreatMissingData: "breaching",
+  });
+  const periods = Properties.Metrics.flatMap((m: Properties) => m.MetricStat?.Period ?? []);
+  expect(new Set(periods)).toEqual(new Set([3600]));
+});
+
+test("the chat function has reserved concurrency only if the environment asks for it", () => {
+  const reserved = (template: Template) =>
+    routes.map((route) => template.lambda(route.function)[1].Properties.ReservedConcurrentExecutions);
+  expect(reserved(prod)).toEqual(routes.map(() => undefined));
+  expect(reserved(full)).toEqual(routes.map((route) => (route.streaming ? 300 : undefined)));
 });
 
 test("the dashboard finds functions by unquoted terms, because a quoted term must match the whole name", () => {
   const [, { Properties }] = prod.of("AWS::CloudWatch::Dashboard")[0] as [string, { Properties: Properties }];
   expect(JSON.stringify(Properties.DashboardBody)).toContain("SEARCH('{AWS/Lambda,FunctionName} MetricName=");
   expect(JSON.stringify(Properties.DashboardBody)).toMatch(/AND Trefoil AND prod'/);
-});
-
-test("the stack has the outputs that the runbook uses", () => {
-  const runbook = readFileSync(join(root, "docs", "operations.md"), "utf8");
-  const outputs = Object.keys(JSON.parse(prod.text).Outputs);
-  expect(outputs).toEqual(
-    expect.arrayContaining(["Url", "ApiHost", "MainTable", "EphemeralTable", "Dashboard"]),
-  );
-  expect(outputs.filter((output) => !new RegExp(`\\b${output}\\b`).test(runbook))).toEqual([]);
 });
 
 test("metric filters match the log line of a finished chat", () => {

@@ -196,11 +196,20 @@ test("hashed files are cached permanently, documents are revalidated", () => {
   expect(documents).toMatchObject({ SystemMetadata: { "cache-control": "no-cache" } });
   expect(headers.assets["cache-control"]).toContain("immutable");
   const [assetsId] = template.one("Custom::CDKBucketDeployment", /Assets/);
-  const [, last] = template.one("Custom::CDKBucketDeployment", /Documents/) as [
-    string,
-    { DependsOn?: string[] } & Properties,
+  expect(template.one("Custom::CDKBucketDeployment", /Documents/)[1].DependsOn).toContain(assetsId);
+});
+
+test("documents are published after the functions and routes that they call", () => {
+  const [, documents] = template.one("Custom::CDKBucketDeployment", /Documents/);
+  const [, assets] = template.one("Custom::CDKBucketDeployment", /Assets/);
+  const called = [
+    ...routes.map((route) => template.lambda(route.function)[0]),
+    ...template.of("AWS::ApiGatewayV2::Route").map(([id]) => id),
+    ...template.of("AWS::Lambda::Url").map(([id]) => id),
   ];
-  expect(JSON.stringify(last.DependsOn)).toContain(assetsId);
+  expect(documents.DependsOn).toEqual(expect.arrayContaining(called));
+  // Assets have no such dependency, so they are copied while the functions are updated.
+  expect(called.filter((id) => assets.DependsOn?.includes(id))).toEqual([]);
 });
 
 test("a custom domain gets an alias, DNS records, TLS 1.2 and the public URL", () => {

@@ -32,6 +32,10 @@ const full: Environment = {
     STRIPE_PRICE_MONTHLY: "price_m",
     STRIPE_PRICE_ANNUAL: "price_a",
   },
+  monthlyBudget: 200,
+  silenceAlarmHours: 6,
+  healthCheck: true,
+  chatConcurrency: 300,
   mainTable: "restored",
   alarmEmail: "operator@example.com",
   secretsKey: "arn:aws:kms:eu-west-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab",
@@ -43,13 +47,18 @@ const full: Environment = {
   },
 };
 
+/** The same environment in another region of the same account. */
+export const elsewhere = { ...environments.prod, env: { ...environments.prod.env, region: "us-west-2" } };
+
 /** Synthesizes the stacks with cdk-nag. An unacknowledged finding fails the test run. */
 export default function synthesize(): void {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   // The CLI sets this, too. It lets tests find resources by construct path.
   const context = { "aws:cdk:enable-path-metadata": true };
-  newApp({ ...environments, full }, { outdir: out, context }).synth();
+  const commit = "0123456789abcdef0123456789abcdef01234567";
+  newApp({ ...environments, full }, { outdir: out, context, commit }).synth();
+  newApp({ prod: elsewhere }, { outdir: join(out, "elsewhere"), context }).synth();
   writeFileSync(nagFindings, findingsInBareBucket());
 }
 

@@ -10,6 +10,7 @@ export interface Resource {
   readonly Properties: Properties;
   readonly Metadata?: Properties;
   readonly DeletionPolicy?: string;
+  readonly DependsOn?: readonly string[];
 }
 
 /** A synthesized template with lookups for tests. */
@@ -17,9 +18,20 @@ export class Template {
   readonly resources: Readonly<Record<string, Resource>>;
   readonly text: string;
 
-  constructor(environment: string) {
-    this.text = readFileSync(join(out, `Trefoil-${environment}.template.json`), "utf8");
+  /** Whether CloudFormation refuses to delete the stack. */
+  readonly protected: boolean;
+
+  /** The account and region of the stack, as in `aws://111122223333/eu-west-1`. */
+  readonly environment: string;
+
+  constructor(stack: string, folder = out) {
+    const name = `Trefoil-${stack}`;
+    this.text = readFileSync(join(folder, `${name}.template.json`), "utf8");
     this.resources = JSON.parse(this.text).Resources;
+    const { properties, environment } = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"))
+      .artifacts[name];
+    this.protected = properties.terminationProtection === true;
+    this.environment = environment;
   }
 
   /** Returns the resources of a type with their logical IDs. */

@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { environments } from "../bin/environments.ts";
+import { newApp } from "../lib/app.ts";
+import { stacksOf } from "../scripts/deploy.mjs";
+import { elsewhere, out } from "./synthesize.ts";
+import { type Properties, Template } from "./template.ts";
+
+const { account, region } = environments.prod.env;
+
+/** The types whose names are unique in an account. All other names are unique in a region. */
+const accountWide = /^AWS::(Budgets|CloudFront|IAM|Route53|S3)::|::Dashboard$/;
+
+/** Types that are named inside another resource. */
+const scoped = ["AWS::IAM::Policy", "AWS::ApiGatewayV2::Stage"];
+
+/** Returns every name that a template chooses itself, with its type. */
+function explicitNames(template: Template, deployedTo: string): { type: string; name: string }[] {
+  return Object.values(template.resources).flatMap(({ Type, Properties }) => {
+    if (scoped.includes(Type)) return [];
+    const kind = Type.split("::").at(-1);
+    const nested = Object.entries<Properties>(Properties ?? {}).filter(([key]) => key === `${kind}Config`);
+    return [Properties ?? {}, ...nested.map(([, config]) => config)].flatMap((properties) =>
+      [properties.Name, properties[`${kind}Name`]]
+        .filter((name) => name !== undefined)
+        .map((name) => ({ type: Type, name: resolved(name, deployedTo) })),
+    );
+  });
+}
+
+function resolved(name: string | Properties, deployedTo: string): string {
+  if (typeof name === "string") return name;
+  if (name.Ref === "AWS::Region") return deployedTo;
+  return (
+    name["Fn::Join"]?.[1].map((part: string) => resolved(part, deployedTo)).join("") ?? JSON.stringify(name)
+  );
+}
+
+test("environments and regions can share an account: no account-wide name is used twice", () => {
+  const deployments = [
+    ["dev", "eu-west-1", new Template("dev")],
+    ["dev", "us-west-2", new Template("dev")],
+    ["prod", region, new Template("prod")],
+    ["prod", elsewhere.env.region, new Template("prod", join(out, "elsewhere"))],
+  ] as const;
+  const used = deployments.flatMap(([environment, deployedTo, template]) =>
+    explicitNames(template, deployedTo)
+      .filter(({ type }) => accountWide.test(type))
+      .map(({ type, name }) => {
+        expect(name).toContain(`Trefoil-${environment}-${deployedTo}-`);
+        return `${type} ${name}`;
+      }),
+  );
+  expect(used.length).toBeGreaterThan(deployments.length * 8);
+  expect(used.filter((name, i) => used.indexOf(name) !== i)).toEqual([]);
+});
+
+test("the global stacks of two regions have different names, all in us-east-1", () => {
+  const stacks = [
+    new Template(`prod-${region}-global`),
+    new Template(`prod-${elsewhere.env.region}-global`, join(out, "elsewhere")),
+  ];
+  for (const stack of stacks) expect(stack.environment).toBe(`aws://${account}/us-east-1`);
+});
+
+test("a durable environment pins its account and region", () => {
+  expect(new Template("prod").environment).toBe(`aws://${account}/${region}`);
+  const { env, ...unpinned } = environments.prod;
+  expect(() => newApp({ prod: unpinned })).toThrow("env of prod");
+});
+
+test("deploying includes the global stack, and needs a real account", () => {
+  const manifest = (target: string) => ({
+    artifacts: {
+      "Trefoil-prod.assets": { type: "cdk:asset-manifest" },
+      "Trefoil-prod": { type: "aws:cloudformation:stack", environment: `aws://${target}/eu-west-1` },
+      "Trefoil-prod-eu-west-1-global": {
+        type: "aws:cloudformation:stack",
+        environment: `aws://${target}/us-east-1`,
+      },
+      "Trefoil-prod2": {
+        type: "aws:cloudformation:stack",
+        environment: "aws://unknown-account/unknown-region",
+      },
+    },
+  });
+  const real = manifest("999999999999");
+  expect(stacksOf("prod", real)).toEqual(["Trefoil-prod", "Trefoil-prod-eu-west-1-global"]);
+  expect(stacksOf("prod2", real)).toEqual(["Trefoil-prod2"]);
+  expect(() => stacksOf("staging", real)).toThrow("infra/bin/environments.ts has no environment staging");
+  expect(() => stacksOf("prod", manifest(account))).toThrow("Set the account and region of prod");
+});

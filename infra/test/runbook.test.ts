@@ -1,0 +1,59 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { root } from "../lib/routes.ts";
+import { Template } from "./template.ts";
+
+const runbook = readFileSync(join(root, "docs", "operations.md"), "utf8");
+const outputs = Object.keys(JSON.parse(new Template("prod").text).Outputs);
+
+test("every output that the runbook names exists, and the other way around", () => {
+  const named = new Set([...runbook.matchAll(/\boutput ([A-Z]\w+)/g)].map((m) => m[1]));
+  expect([...named].filter((name) => !outputs.includes(name as string))).toEqual([]);
+  expect(outputs.filter((name) => !new RegExp(`\\b${name}\\b`).test(runbook))).toEqual([]);
+});
+
+test("a rollback starts from the deployed commit and keeps the current environments", () => {
+  const { Value } = JSON.parse(new Template("prod").text).Outputs.Commit;
+  expect(Value).toMatch(/^[0-9a-f]{40}$/);
+  const rollback = runbook.slice(runbook.indexOf("\n## Rollback"), runbook.indexOf("\n## Check"));
+  expect(rollback).toContain('"$(output Commit)"');
+  expect(rollback).not.toContain("<tag>");
+  const kept = /git checkout main -- (\S+)/.exec(rollback)?.[1] ?? "";
+  expect(existsSync(join(root, kept)), kept).toBe(true);
+});
+
+const installed = spawnSync("jq", ["--version"]).status === 0 && process.platform !== "win32";
+
+describe.skipIf(!installed)("the command secret", () => {
+  const bin = mkdtempSync(join(tmpdir(), "trefoil-aws-"));
+  afterAll(() => rmSync(bin, { recursive: true }));
+  // Records its arguments and standard input, as a process list and AWS would see them.
+  writeFileSync(
+    join(bin, "aws"),
+    `#!/bin/sh\nprintf '%s\\n' "$@" >"${bin}/arguments"\ncat >"${bin}/input"\n`,
+  );
+  chmodSync(join(bin, "aws"), 0o755);
+  const definition =
+    /^secret\(\) \{.*?^\}$/ms.exec(runbook)?.[0] ?? /^secret\(\) .*$/m.exec(runbook)?.[0] ?? "";
+
+  test.each([
+    ["typed, with a line break at the end", "sk-'\"$x`\\\n", "sk-'\"$x`\\"],
+    ["piped, without one", "sk-1", "sk-1"],
+  ])("stores a value %s, without showing it in the process list", (_, input, want) => {
+    execFileSync("bash", ["-c", `NAME=prod\n${definition}\nsecret MODEL_ROUTER_KEY`], {
+      input,
+      stdio: ["pipe", "ignore", "inherit"],
+      env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+    });
+    expect(readFileSync(join(bin, "arguments"), "utf8")).not.toContain("sk-");
+    expect(JSON.parse(readFileSync(join(bin, "input"), "utf8"))).toEqual({
+      Name: "/trefoil/prod/MODEL_ROUTER_KEY",
+      Type: "SecureString",
+      Overwrite: true,
+      Value: want,
+    });
+  });
+});
