@@ -15,6 +15,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"trefoil/infra/local/problem"
 )
 
 // site serves the web app as CloudFront does from its bucket: / is the landing page, any other path
@@ -57,13 +59,13 @@ var types = map[string]string{
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
+		problem.Method.Write(w)
 		return
 	}
 	name := objectFor(r.URL.Path)
 	content, err := s.load(name)
 	if err != nil {
-		http.Error(w, "not found", http.StatusNotFound)
+		problem.NotFound.Write(w)
 		return
 	}
 	caching := s.headers.Documents
