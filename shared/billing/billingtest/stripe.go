@@ -1,0 +1,419 @@
+// Package billingtest implements a small Stripe in memory for tests.
+package billingtest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"trefoil/shared/billing"
+	"trefoil/shared/errs"
+)
+
+// Period is the length of every period.
+const Period = 30 * 24 * time.Hour
+
+// The fields of every payment.
+const (
+	Amount   = 2999
+	Currency = "usd"
+	Last4    = "4242"
+)
+
+// Stripe is a billing.Shop. Its other methods are what customers, banks and time do. Each of them adds
+// events to Events. It is not safe for concurrent use.
+type Stripe struct {
+	Now    time.Time
+	Events []billing.Event // not yet delivered
+
+	// Before and After are called before and after each API call, if set. Their error becomes the
+	// call's error. After lets a test do something between a call and what depends on it.
+	Before, After func(call string) error
+
+	Calls int // API calls
+
+	customers map[string]*customer
+	contracts []*Contract
+	checkouts []*billing.Checkout
+	ids       int
+}
+
+type customer struct {
+	id, userID, email string
+	idempotencyKey    string
+	deleted           bool
+}
+
+// Contract is a subscription in Stripe.
+type Contract struct {
+	billing.Contract
+	Customer string
+	Failed   bool // the first payment failed
+}
+
+// New returns an empty Stripe.
+func New(now time.Time) *Stripe { return &Stripe{Now: now, customers: map[string]*customer{}} }
+
+// call runs an API call.
+func call[T any](s *Stripe, name string, run func() (T, error)) (T, error) {
+	s.Calls++
+	var zero T
+	if s.Before != nil {
+		if err := s.Before(name); err != nil {
+			return zero, err
+		}
+	}
+	result, err := run()
+	if err == nil && s.After != nil {
+		err = s.After(name)
+	}
+	if err != nil {
+		return zero, err
+	}
+	return result, nil
+}
+
+func do(s *Stripe, name string, run func() error) error {
+	_, err := call(s, name, func() (struct{}, error) { return struct{}{}, run() })
+	return err
+}
+
+// newID also lets a second pass, so that everything happens in an order.
+func (s *Stripe) newID(prefix string) string {
+	s.ids++
+	s.Now = s.Now.Add(time.Second)
+	return fmt.Sprintf("%s_%03d", prefix, s.ids)
+}
+
+// Contracts returns all subscriptions, oldest first.
+func (s *Stripe) Contracts() []*Contract { return s.contracts }
+
+// Customers returns the number of customers that are not deleted.
+func (s *Stripe) Customers() int {
+	n := 0
+	for _, c := range s.customers {
+		if !c.deleted {
+			n++
+		}
+	}
+	return n
+}
+
+// Email returns the email address of a customer.
+func (s *Stripe) Email(customer string) string { return s.customers[customer].email }
+
+// CreateCustomer is part of billing.Shop.
+func (s *Stripe) CreateCustomer(_ context.Context, userID, email string, version int) (string, error) {
+	return call(s, "CreateCustomer", func() (string, error) {
+		key := fmt.Sprint(userID, email, version)
+		for _, c := range s.customers {
+			if c.idempotencyKey == key {
+				return c.id, nil
+			}
+		}
+		c := &customer{id: s.newID("cus"), userID: userID, email: email, idempotencyKey: key}
+		s.customers[c.id] = c
+		return c.id, nil
+	})
+}
+
+// DeleteCustomer is part of billing.Shop, and what an operator does in Stripe's dashboard.
+func (s *Stripe) DeleteCustomer(_ context.Context, id string) error {
+	return do(s, "DeleteCustomer", func() error {
+		c, ok := s.customers[id]
+		if !ok || c.deleted {
+			return errs.ErrNotFound
+		}
+		for _, contract := range s.contracts {
+			if contract.Customer == id && contract.Status != billing.Canceled {
+				s.end(contract)
+			}
+		}
+		c.deleted, c.email = true, ""
+		s.emit(id, "")
+		return nil
+	})
+}
+
+// Customer is part of billing.Provider.
+func (s *Stripe) Customer(_ context.Context, id string) (billing.Customer, error) {
+	return call(s, "Customer", func() (billing.Customer, error) {
+		c, ok := s.customers[id]
+		if !ok || c.deleted {
+			return billing.Customer{}, errs.ErrNotFound
+		}
+		var state billing.Customer
+		for _, contract := range s.contracts {
+			if contract.Customer == id && !contract.Failed {
+				copied := contract.Contract
+				copied.Payments = slices.Clone(contract.Payments)
+				state.Contracts = append(state.Contracts, copied)
+			}
+		}
+		return state, nil
+	})
+}
+
+// Owner is part of billing.Provider.
+func (s *Stripe) Owner(_ context.Context, e billing.Event) (billing.Owner, error) {
+	return call(s, "Owner", func() (billing.Owner, error) {
+		id := e.Customer
+		for _, contract := range s.contracts {
+			if id == "" && slices.ContainsFunc(contract.Payments, func(p billing.Payment) bool { return p.ID == e.Payment }) {
+				id = contract.Customer
+			}
+		}
+		c, ok := s.customers[id]
+		switch {
+		case !ok:
+			return billing.Owner{}, errs.ErrNotFound
+		case c.deleted:
+			return billing.Owner{Customer: id, UserID: e.UserID}, nil
+		}
+		return billing.Owner{Customer: id, UserID: c.userID, Confirmed: true}, nil
+	})
+}
+
+// Refund is part of billing.Provider.
+func (s *Stripe) Refund(_ context.Context, payment string) error {
+	return do(s, "Refund", func() error {
+		for _, contract := range s.contracts {
+			for i, p := range contract.Payments {
+				if p.ID == payment && p.Refunded < p.Amount {
+					s.refund(contract, i, p.Amount-p.Refunded)
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// Cancel is part of billing.Provider.
+func (s *Stripe) Cancel(_ context.Context, subscription string, duplicate bool) error {
+	return do(s, "Cancel", func() error {
+		for _, contract := range s.contracts {
+			if contract.ID == subscription && contract.Status != billing.Canceled {
+				contract.Duplicate = duplicate
+				s.end(contract)
+			}
+		}
+		return nil
+	})
+}
+
+// CreateCheckout is part of billing.Shop.
+func (s *Stripe) CreateCheckout(_ context.Context, customer, userID string, plan billing.Plan) (billing.Checkout, error) {
+	return call(s, "CreateCheckout", func() (billing.Checkout, error) {
+		if c, ok := s.customers[customer]; !ok || c.deleted {
+			return billing.Checkout{}, errs.ErrNotFound
+		}
+		id := s.newID("cs")
+		c := &billing.Checkout{
+			ID: id, URL: "https://stripe.example/" + id + "?customer=" + customer, UserID: userID, Created: s.Now, Open: true,
+			Plan: plan, Total: billing.Money{Minor: Amount, Currency: Currency},
+		}
+		s.checkouts = append(s.checkouts, c)
+		return *c, nil
+	})
+}
+
+// OpenCheckouts is part of billing.Shop.
+func (s *Stripe) OpenCheckouts(_ context.Context, customer string) ([]billing.Checkout, error) {
+	return call(s, "OpenCheckouts", func() ([]billing.Checkout, error) {
+		var open []billing.Checkout
+		for _, c := range s.checkouts {
+			if c.Open && c.URL == "https://stripe.example/"+c.ID+"?customer="+customer {
+				open = append(open, *c)
+			}
+		}
+		return open, nil
+	})
+}
+
+// ExpireCheckout is part of billing.Shop.
+func (s *Stripe) ExpireCheckout(_ context.Context, id string) error {
+	return do(s, "ExpireCheckout", func() error {
+		for _, c := range s.checkouts {
+			if c.ID == id {
+				c.Open = false
+			}
+		}
+		return nil
+	})
+}
+
+// Checkout is part of billing.Shop.
+func (s *Stripe) Checkout(_ context.Context, id string) (billing.Checkout, error) {
+	return call(s, "Checkout", func() (billing.Checkout, error) {
+		for _, c := range s.checkouts {
+			if c.ID == id {
+				copied := *c
+				for _, contract := range s.contracts {
+					if contract.ID == c.Contract {
+						copied.Subscription = contract.Status
+					}
+				}
+				return copied, nil
+			}
+		}
+		return billing.Checkout{}, errs.ErrNotFound
+	})
+}
+
+// PortalURL is part of billing.Shop.
+func (s *Stripe) PortalURL(_ context.Context, customer string) (string, error) {
+	return call(s, "PortalURL", func() (string, error) {
+		if c, ok := s.customers[customer]; !ok || c.deleted {
+			return "", errs.ErrNotFound
+		}
+		return "https://stripe.example/portal/" + customer, nil
+	})
+}
+
+// Prices is a billing.PriceLister.
+func (s *Stripe) Prices(context.Context) (billing.Prices, error) {
+	return call(s, "Prices", func() (billing.Prices, error) {
+		return billing.Prices{Monthly: billing.Money{Minor: Amount, Currency: Currency}, Annual: billing.Money{Minor: 19900, Currency: Currency}}, nil
+	})
+}
+
+// emit adds an event about a customer, or about a payment.
+func (s *Stripe) emit(customer, payment string) {
+	e := billing.Event{ID: s.newID("evt"), Relevant: true, UserID: s.customers[customer].userID, Customer: customer}
+	if payment != "" { // refunds and disputes name neither the customer nor the user
+		e.Customer, e.UserID, e.Payment = "", "", payment
+	}
+	s.Events = append(s.Events, e)
+}
+
+// Open returns the open checkouts.
+func (s *Stripe) Open() []*billing.Checkout {
+	var open []*billing.Checkout
+	for _, c := range s.checkouts {
+		if c.Open {
+			open = append(open, c)
+		}
+	}
+	return open
+}
+
+// Complete lets a user complete a checkout with a card, or with a payment that takes days.
+func (s *Stripe) Complete(checkout *billing.Checkout, customer string, later bool) *Contract {
+	c := &Contract{Customer: customer, Contract: billing.Contract{
+		ID: s.newID("sub"), Status: billing.Pending, Plan: checkout.Plan, Created: s.Now,
+		PeriodStart: s.Now, PeriodEnd: s.Now.Add(Period), UnpaidSince: s.Now, Last4: Last4,
+	}}
+	s.contracts = append(s.contracts, c)
+	checkout.Open, checkout.Complete, checkout.Contract = false, true, c.ID
+	if later {
+		s.emit(customer, "")
+		return c
+	}
+	checkout.Paid = true
+	s.Settle(c, true)
+	return c
+}
+
+// Settle ends the first payment of a pending subscription.
+func (s *Stripe) Settle(c *Contract, succeeded bool) {
+	if succeeded {
+		c.Status = billing.Active
+		s.pay(c)
+		for _, checkout := range s.checkouts {
+			checkout.Paid = checkout.Paid || checkout.Contract == c.ID
+		}
+	} else {
+		c.Status, c.Failed = billing.Canceled, true
+	}
+	s.emit(c.Customer, "")
+}
+
+func (s *Stripe) pay(c *Contract) {
+	c.Paid, c.UnpaidSince = true, time.Time{}
+	c.Payments = append(c.Payments, billing.Payment{ID: s.newID("pi"), At: s.Now, Amount: Amount})
+	s.emit(c.Customer, "")
+}
+
+// Renew moves the time to the end of the period and starts the next one, or ends the subscription if
+// it does not renew.
+func (s *Stripe) Renew(c *Contract, succeeded bool) {
+	end := c.PeriodEnd
+	if !c.CancelAt.IsZero() {
+		end = c.CancelAt
+	}
+	if end.After(s.Now) {
+		s.Now = end
+	}
+	if !c.CancelAt.IsZero() {
+		s.end(c)
+		return
+	}
+	c.PeriodStart, c.PeriodEnd = end, end.Add(Period)
+	if succeeded {
+		c.Status = billing.Active
+		s.pay(c)
+		return
+	}
+	c.Status, c.Paid = billing.PastDue, false
+	if c.UnpaidSince.IsZero() {
+		c.UnpaidSince = end
+	}
+	s.emit(c.Customer, "")
+}
+
+// Recover pays a subscription that is past due or unpaid.
+func (s *Stripe) Recover(c *Contract) {
+	c.Status = billing.Active
+	s.pay(c)
+}
+
+// Set sets the status without a payment: unpaid or paused.
+func (s *Stripe) Set(c *Contract, status billing.Status) {
+	c.Status, c.Paid = status, false
+	if c.UnpaidSince.IsZero() {
+		c.UnpaidSince = s.Now
+	}
+	s.emit(c.Customer, "")
+}
+
+// CancelAtEnd cancels a subscription at the end of the period, or resumes it.
+func (s *Stripe) CancelAtEnd(c *Contract, cancel bool) {
+	c.CancelAt = time.Time{}
+	if cancel {
+		c.CancelAt = c.PeriodEnd
+	}
+	s.emit(c.Customer, "")
+}
+
+// End ends a subscription at once.
+func (s *Stripe) End(c *Contract) { s.end(c) }
+
+func (s *Stripe) end(c *Contract) {
+	c.Status = billing.Canceled
+	s.emit(c.Customer, "")
+}
+
+// ChangePlan changes the plan without a payment.
+func (s *Stripe) ChangePlan(c *Contract, plan billing.Plan) {
+	c.Plan = plan
+	s.emit(c.Customer, "")
+}
+
+// RefundLatest refunds an amount of the latest payment.
+func (s *Stripe) RefundLatest(c *Contract, amount int64) {
+	if last := len(c.Payments) - 1; last >= 0 {
+		s.refund(c, last, min(amount, c.Payments[last].Amount-c.Payments[last].Refunded))
+	}
+}
+
+func (s *Stripe) refund(c *Contract, i int, amount int64) {
+	c.Payments[i].Refunded += amount
+	s.emit(c.Customer, c.Payments[i].ID)
+}
+
+// LoseDispute takes the money of a payment back.
+func (s *Stripe) LoseDispute(c *Contract, i int) {
+	c.Payments[i].DisputeLost = true
+	s.emit(c.Customer, c.Payments[i].ID)
+}

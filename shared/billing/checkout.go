@@ -1,0 +1,210 @@
+package billing
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"trefoil/shared/account"
+	"trefoil/shared/errs"
+)
+
+// Checkout is one of Stripe's payment pages.
+type Checkout struct {
+	ID      string
+	URL     string // empty unless the user can still pay
+	UserID  string // who started it
+	Created time.Time
+
+	Open         bool // not paid yet
+	Complete     bool // the user has finished; the payment may still be processed
+	Paid         bool // or free of charge
+	Plan         Plan
+	Total        Money  // including discounts and taxes
+	Subscription Status // of the subscription that it created
+	Contract     string // Stripe's ID of that subscription
+}
+
+// Shop lets users pay in Stripe. Its methods return the same errors as those of Provider.
+type Shop interface {
+	Provider
+	// CreateCustomer creates a customer and returns its ID. Calls with the same arguments return the
+	// same customer. email can be empty.
+	CreateCustomer(ctx context.Context, userID, email string, version int) (string, error)
+	// DeleteCustomer deletes a customer and their personal data in Stripe.
+	DeleteCustomer(ctx context.Context, id string) error
+	// CreateCheckout creates a checkout for a plan.
+	CreateCheckout(ctx context.Context, customer, userID string, plan Plan) (Checkout, error)
+	// OpenCheckouts returns the open checkouts of a customer.
+	OpenCheckouts(ctx context.Context, customer string) ([]Checkout, error)
+	// ExpireCheckout closes an open checkout. It does nothing if it is no longer open.
+	ExpireCheckout(ctx context.Context, id string) error
+	// Checkout returns a checkout.
+	Checkout(ctx context.Context, id string) (Checkout, error)
+	// PortalURL returns a new link to the customer's invoices, cards and subscription in Stripe.
+	PortalURL(ctx context.Context, customer string) (string, error)
+}
+
+// Desk serves users who want to pay, or who do.
+type Desk struct {
+	Store Store
+	Shop  Shop
+}
+
+func (d Desk) syncer() Syncer { return Syncer{Store: d.Store, Provider: d.Shop} }
+
+// Subscribe returns the address of a checkout, or of the portal for users who already pay. Earlier
+// checkouts of the user are closed.
+func (d Desk) Subscribe(ctx context.Context, u account.User, plan Plan) (url string, err error) {
+	if !plan.Valid() {
+		return "", errNoPlan
+	}
+	sub, err := d.customer(ctx, u)
+	if err != nil {
+		return "", err
+	}
+	if sub.Live() {
+		return d.Shop.PortalURL(ctx, sub.Customer)
+	}
+	checkout, err := d.Shop.CreateCheckout(ctx, sub.Customer, u.ID, plan)
+	if err != nil {
+		return "", err
+	}
+	// Close the others after creating this one: of two tabs that do this at the same time, the
+	// second to list sees both and closes the older, so that exactly one remains.
+	open, err := d.Shop.OpenCheckouts(ctx, sub.Customer)
+	if err != nil {
+		return "", err
+	}
+	for _, other := range open {
+		if other.olderThan(checkout) {
+			if err := d.Shop.ExpireCheckout(ctx, other.ID); err != nil {
+				return "", err
+			}
+		}
+	}
+	return checkout.URL, nil
+}
+
+func (c Checkout) olderThan(other Checkout) bool {
+	return c.Created.Before(other.Created) || c.Created.Equal(other.Created) && c.ID < other.ID
+}
+
+// customer returns the user's current subscription, which has a customer. The first call creates it.
+func (d Desk) customer(ctx context.Context, u account.User) (Subscription, error) {
+	for range maxSyncs {
+		sub, err := d.syncer().Sync(ctx, u.ID)
+		if errors.Is(err, errs.ErrNotFound) {
+			return Subscription{}, account.ErrSignedOut
+		}
+		if err != nil || sub.Customer != "" {
+			return sub, err
+		}
+		email := ""
+		if u.EmailVerified {
+			email = u.Email
+		}
+		if sub.Customer, err = d.Shop.CreateCustomer(ctx, u.ID, email, sub.Version); err != nil {
+			return Subscription{}, err
+		}
+		err = d.Store.PutSubscription(ctx, u.ID, sub)
+		if errors.Is(err, errs.ErrConflict) { // another tab was faster, or the account was deleted
+			continue
+		}
+		return sub, err
+	}
+	return Subscription{}, ErrBusy
+}
+
+// Receipt is the outcome of a checkout.
+type Receipt struct {
+	Pending      bool // the payment is being processed
+	Total        Money
+	Plan         Plan
+	Subscription Subscription
+}
+
+// Verify returns the outcome of a user's checkout and brings the subscription up to date. Repeated
+// calls change nothing.
+func (d Desk) Verify(ctx context.Context, now time.Time, u account.User, checkoutID string) (Receipt, error) {
+	c, err := d.Shop.Checkout(ctx, checkoutID)
+	if errors.Is(err, errs.ErrNotFound) || err == nil && c.UserID != u.ID {
+		return Receipt{}, ErrCheckoutNotFound
+	}
+	if err != nil {
+		return Receipt{}, err
+	}
+	receipt := Receipt{Plan: c.Plan, Total: c.Total}
+	switch {
+	case !c.Complete:
+		return Receipt{}, ErrCheckoutUnpaid
+	case c.Paid:
+	case c.Subscription == Pending:
+		receipt.Pending = true
+		return receipt, nil
+	case c.Subscription != Active:
+		return Receipt{}, ErrPaymentFailed
+	}
+	receipt.Subscription, err = d.Store.Subscription(ctx, u.ID)
+	if err == nil && (receipt.Subscription.ID != c.Contract || !receipt.Subscription.Live()) {
+		receipt.Subscription, err = d.syncer().Sync(ctx, u.ID)
+	}
+	switch {
+	case errors.Is(err, errs.ErrNotFound):
+		return Receipt{}, account.ErrSignedOut
+	case err != nil:
+		return Receipt{}, err
+	case !receipt.Subscription.Pro(now):
+		return Receipt{}, errEnded
+	}
+	return receipt, nil
+}
+
+// Manage returns a link to the portal.
+func (d Desk) Manage(ctx context.Context, u account.User) (url string, err error) {
+	sub, err := d.Store.Subscription(ctx, u.ID)
+	if err != nil {
+		return "", err
+	}
+	if sub.Customer == "" {
+		return "", errNoCustomer
+	}
+	url, err = d.Shop.PortalURL(ctx, sub.Customer)
+	if errors.Is(err, errs.ErrNotFound) {
+		return "", errNoCustomer
+	}
+	return url, err
+}
+
+// Close ends everything that a user has in Stripe: open checkouts, subscriptions and personal data.
+// After an error, it can be called again.
+func (d Desk) Close(ctx context.Context, customer string) error {
+	open, err := d.Shop.OpenCheckouts(ctx, customer)
+	if errors.Is(err, errs.ErrNotFound) {
+		return nil
+	}
+	for _, c := range open {
+		if err == nil {
+			err = d.Shop.ExpireCheckout(ctx, c.ID)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	state, err := d.Shop.Customer(ctx, customer)
+	if errors.Is(err, errs.ErrNotFound) {
+		return nil
+	}
+	for _, contract := range state.Contracts {
+		if err == nil && !contract.over() {
+			err = d.Shop.Cancel(ctx, contract.ID, false)
+		}
+	}
+	if err == nil {
+		err = d.Shop.DeleteCustomer(ctx, customer)
+	}
+	if errors.Is(err, errs.ErrNotFound) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,29 @@
+package billing
+
+import "trefoil/shared/errs"
+
+// The errors of payments.
+var (
+	// ErrOff is returned by all routes of payments if they are not set up.
+	ErrOff = errs.New(errs.ErrUnavailable, "payments_off", "Payments are not set up on this site.")
+	// ErrUnavailable means that Stripe could not be reached, or limits the number of requests.
+	ErrUnavailable = errs.New(errs.ErrUnavailable, "payments_unavailable", "The payment provider is not responding. Try again in a moment.")
+	// ErrBusy means that Stripe is processing another request for the same user.
+	ErrBusy = errs.New(errs.ErrConflict, "payments_busy", "Another payment request is still in progress. Try again in a moment.")
+	// ErrCard means that the card was declined.
+	ErrCard = errs.New(errs.ErrPayment, "card_declined", "Your card was declined. Use another card or contact your bank.")
+
+	// ErrCheckoutNotFound is returned for unknown checkouts and for those of other users.
+	ErrCheckoutNotFound = errs.New(errs.ErrNotFound, "checkout_not_found", "This payment was not found in your account.")
+	// ErrCheckoutUnpaid means that the user has not paid.
+	ErrCheckoutUnpaid = errs.New(errs.ErrPayment, "unpaid", "This checkout has not been paid. You have not been charged.")
+	// ErrPaymentFailed means that a payment that takes days has failed.
+	ErrPaymentFailed = errs.New(errs.ErrPayment, "payment_failed", "Your payment failed. Choose a plan to try again.")
+
+	// ErrSignature means that an event does not come from Stripe or is too old.
+	ErrSignature = errs.New(errs.ErrInvalid, "signature", "The signature is missing, invalid or too old.")
+
+	errEnded      = errs.New(errs.ErrPayment, "ended", "This subscription has ended.")
+	errNoPlan     = errs.New(errs.ErrInvalid, "plan", "Choose the monthly or the annual plan.")
+	errNoCustomer = errs.New(errs.ErrConflict, "no_subscription", "You do not have a subscription to manage.")
+)

@@ -1,0 +1,164 @@
+package billing
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+// Customer is what Stripe currently knows about a customer.
+type Customer struct {
+	Contracts []Contract
+}
+
+// Contract is one of a customer's subscriptions in Stripe, with its payments. Subscriptions that
+// expired before their first payment are left out.
+type Contract struct {
+	ID      string
+	Status  Status
+	Plan    Plan
+	Created time.Time
+
+	// PeriodStart and PeriodEnd bound the current period. Stripe starts a period before it is paid.
+	PeriodStart, PeriodEnd time.Time
+	CancelAt               time.Time // zero: the subscription renews
+	UnpaidSince            time.Time // creation of the first unpaid invoice after the last paid one; zero: none
+	Paid                   bool      // the latest invoice is paid
+	Duplicate              bool      // canceled with Action.Duplicate
+	Last4                  string    // of the card or account that will be charged next
+	Payments               []Payment // of paid invoices
+}
+
+// Payment is a successful payment.
+type Payment struct {
+	ID          string // Stripe's ID of the payment intent or charge
+	At          time.Time
+	Amount      int64 // in the currency's smallest unit
+	Refunded    int64 // of Amount
+	DisputeLost bool  // the customer got the money back from their bank
+}
+
+// Action is a change in Stripe that Resolve asks for.
+type Action struct {
+	Refund    string // the payment to refund; empty: none
+	Cancel    string // the subscription to end at once, after the refund; empty: none
+	Duplicate bool   // mark the canceled subscription as a duplicate
+}
+
+// Resolve returns a customer's subscription, without Customer and Version, and what has to change in
+// Stripe.
+//
+//   - A user has one live subscription. A second one is refunded and canceled. The oldest that is not
+//     past due stays.
+//   - A full refund of the latest payment, or a lost dispute about any, ends a subscription at once.
+//   - Active subscriptions entitle to Pro for Grace after the period if they renew, and until the
+//     end of the period otherwise. Past due, they do for Grace after the period that is paid for.
+//   - A subscription that was canceled before the end of a paid period entitles to Pro until then,
+//     unless money was returned.
+func Resolve(c Customer) (Subscription, []Action) {
+	contracts := slices.Clone(c.Contracts)
+	slices.SortFunc(contracts, compareContracts)
+	var sub Subscription
+	var actions []Action
+	for _, contract := range contracts {
+		latest := contract.latestPayment()
+		switch {
+		case contract.revoked():
+			if !contract.over() {
+				actions = append(actions, Action{Cancel: contract.ID})
+			}
+		case contract.over() && contract.Duplicate:
+			if contract.Paid && latest.ID != "" { // it was paid just before it was canceled
+				actions = append(actions, Action{Refund: latest.ID})
+			}
+			continue
+		case sub.Live() && !contract.over() && contract.Status != Pending:
+			action := Action{Cancel: contract.ID, Duplicate: true}
+			if contract.Status == Active {
+				action.Refund = latest.ID
+			}
+			actions = append(actions, action)
+			continue
+		}
+		if candidate := contract.subscription(); sub.ID == "" || !sub.Live() && candidate.ProUntil.After(sub.ProUntil) {
+			sub = candidate
+		}
+	}
+	return sub, actions
+}
+
+// compareContracts sorts the subscription to keep first: those in good standing, then those past due,
+// then the others; among equals, live ones by age and others by most recent.
+func compareContracts(a, b Contract) int {
+	age := a.Created.Compare(b.Created)
+	if a.rank() > rankPastDue {
+		age = -age
+	}
+	return cmp.Or(cmp.Compare(a.rank(), b.rank()), age, cmp.Compare(a.ID, b.ID))
+}
+
+const (
+	rankActive = iota
+	rankPastDue
+	rankOther
+)
+
+func (c Contract) rank() int {
+	switch {
+	case c.revoked():
+		return rankOther
+	case c.Status == Active:
+		return rankActive
+	case c.Status == PastDue:
+		return rankPastDue
+	}
+	return rankOther
+}
+
+// over reports whether Stripe will never charge again.
+func (c Contract) over() bool { return c.Status == Canceled }
+
+// revoked reports whether the money was returned.
+func (c Contract) revoked() bool {
+	latest := c.latestPayment()
+	return latest.Amount > 0 && latest.Refunded >= latest.Amount ||
+		slices.ContainsFunc(c.Payments, func(p Payment) bool { return p.DisputeLost })
+}
+
+// latestPayment returns the latest payment of more than zero, or a zero Payment.
+func (c Contract) latestPayment() Payment {
+	var latest Payment
+	for _, p := range c.Payments {
+		if p.Amount > 0 && (p.At.After(latest.At) || latest.ID == "") {
+			latest = p
+		}
+	}
+	return latest
+}
+
+// subscription returns the subscription of a contract.
+func (c Contract) subscription() Subscription {
+	s := Subscription{ID: c.ID, Plan: c.Plan, Status: c.Status, PeriodEnd: c.PeriodEnd, Last4: c.Last4}
+	if c.revoked() {
+		s.Status = Canceled
+	}
+	switch s.Status {
+	case Active:
+		s.ProUntil = c.PeriodEnd.Add(Grace)
+		if !c.CancelAt.IsZero() && !c.CancelAt.After(c.PeriodEnd) {
+			s.CancelAtEnd = true
+			s.PeriodEnd, s.ProUntil = c.CancelAt, c.CancelAt
+		}
+	case PastDue:
+		s.PeriodEnd = c.PeriodStart
+		if !c.UnpaidSince.IsZero() {
+			s.PeriodEnd = c.UnpaidSince // earlier if several periods are unpaid
+		}
+		s.ProUntil = s.PeriodEnd.Add(Grace)
+	case Canceled:
+		if c.Paid && !c.revoked() && c.latestPayment().Refunded == 0 {
+			s.ProUntil = c.PeriodEnd
+		}
+	}
+	return s
+}

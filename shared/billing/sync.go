@@ -1,0 +1,107 @@
+package billing
+
+import (
+	"context"
+	"errors"
+
+	"trefoil/shared/errs"
+)
+
+// Store holds subscriptions.
+type Store interface {
+	// Subscription returns the stored subscription of a user, or errs.ErrNotFound if the user does
+	// not exist.
+	Subscription(ctx context.Context, userID string) (Subscription, error)
+	// PutSubscription stores s and increments its version. It returns errs.ErrConflict if the stored
+	// version is not s.Version or the user does not exist.
+	PutSubscription(ctx context.Context, userID string, s Subscription) error
+}
+
+// Provider reads and changes subscriptions in Stripe. Its methods return errs.ErrNotFound for
+// objects that do not exist or were deleted, and errs.ErrUnavailable if Stripe cannot be reached.
+type Provider interface {
+	// Customer returns the current state of a customer.
+	Customer(ctx context.Context, id string) (Customer, error)
+	// Owner returns the customer that an event is about and their user.
+	Owner(ctx context.Context, e Event) (Owner, error)
+	// Refund refunds what is left of a payment. It does nothing if nothing is left.
+	Refund(ctx context.Context, payment string) error
+	// Cancel ends a subscription at once, and marks it as a Contract.Duplicate if duplicate is set.
+	// It does nothing if the subscription has already ended.
+	Cancel(ctx context.Context, subscription string, duplicate bool) error
+}
+
+// Syncer copies the state of subscriptions from Stripe to the store.
+type Syncer struct {
+	Store    Store
+	Provider Provider
+}
+
+// maxSyncs is how often Sync reads Stripe before it gives up because of conflicts.
+const maxSyncs = 8
+
+// Sync stores and returns what Stripe currently knows about a user's subscription, and makes the
+// changes in Stripe that Resolve asks for. It returns errs.ErrNotFound if the user does not exist, and
+// ErrBusy after too many conflicts.
+//
+// Any number of concurrent calls end in Stripe's state: each reads the stored version before it
+// reads Stripe, writes only if the version is still the same, and otherwise starts over. Even an
+// unchanged state is written, because a slower call may have read Stripe earlier.
+func (s Syncer) Sync(ctx context.Context, userID string) (Subscription, error) {
+	for range maxSyncs {
+		stored, err := s.Store.Subscription(ctx, userID)
+		if err != nil || stored.Customer == "" {
+			return stored, err
+		}
+		next, actions, err := s.read(ctx, stored)
+		if err != nil {
+			return Subscription{}, err
+		}
+		err = s.Store.PutSubscription(ctx, userID, next)
+		if errors.Is(err, errs.ErrConflict) {
+			continue
+		}
+		if err != nil {
+			return Subscription{}, err
+		}
+		if len(actions) == 0 {
+			next.Version++
+			return next, nil
+		}
+		for _, action := range actions {
+			if err := s.run(ctx, action); err != nil {
+				return Subscription{}, err
+			}
+		}
+	}
+	return Subscription{}, ErrBusy
+}
+
+// read returns the current state of the customer of a stored subscription.
+func (s Syncer) read(ctx context.Context, stored Subscription) (Subscription, []Action, error) {
+	customer, err := s.Provider.Customer(ctx, stored.Customer)
+	if errors.Is(err, errs.ErrNotFound) { // deleted in Stripe's dashboard: a checkout creates a new one
+		return Subscription{Version: stored.Version}, nil, nil
+	}
+	next, actions := Resolve(customer)
+	next.Customer, next.Version = stored.Customer, stored.Version
+	return next, actions, err
+}
+
+// run makes a change in Stripe. It refunds before it cancels. A payment that succeeds in between is
+// refunded by the next Sync, which finds the duplicate.
+func (s Syncer) run(ctx context.Context, action Action) error {
+	if action.Refund != "" {
+		if err := s.Provider.Refund(ctx, action.Refund); err != nil && !errors.Is(err, errs.ErrNotFound) {
+			return err
+		}
+	}
+	if action.Cancel == "" {
+		return nil
+	}
+	err := s.Provider.Cancel(ctx, action.Cancel, action.Duplicate)
+	if errors.Is(err, errs.ErrNotFound) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,383 @@
+package billing_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"trefoil/shared/account"
+	"trefoil/shared/billing"
+	"trefoil/shared/billing/billingtest"
+	"trefoil/shared/errs"
+)
+
+var start = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+const userID = "00000000000000000000000000000001"
+
+// memory is a billing.Store and billing.Events without a database, fast enough for thousands of runs.
+// The contract test of package storetest shows that the real store behaves the same.
+type memory struct {
+	subscriptions map[string]billing.Subscription
+	events        map[string]bool
+	Before, After func(call string) error
+}
+
+func newMemory() *memory {
+	return &memory{
+		subscriptions: map[string]billing.Subscription{userID: {}},
+		events:        map[string]bool{},
+		Before:        func(string) error { return nil },
+		After:         func(string) error { return nil },
+	}
+}
+
+func (m *memory) Subscription(_ context.Context, id string) (billing.Subscription, error) {
+	if err := m.Before("Subscription"); err != nil {
+		return billing.Subscription{}, err
+	}
+	s, ok := m.subscriptions[id]
+	if !ok {
+		return s, errs.ErrNotFound
+	}
+	return s, m.After("Subscription")
+}
+
+func (m *memory) PutSubscription(_ context.Context, id string, s billing.Subscription) error {
+	if err := m.Before("PutSubscription"); err != nil {
+		return err
+	}
+	stored, ok := m.subscriptions[id]
+	if !ok || stored.Version != s.Version {
+		return errs.ErrConflict
+	}
+	s.Version++
+	m.subscriptions[id] = s
+	return m.After("PutSubscription")
+}
+
+func (m *memory) Processed(_ context.Context, id string) (bool, error) {
+	if err := m.Before("Processed"); err != nil {
+		return false, err
+	}
+	return m.events[id], m.After("Processed")
+}
+
+func (m *memory) RecordEvent(_ context.Context, id string) error {
+	if err := m.Before("RecordEvent"); err != nil {
+		return err
+	}
+	m.events[id] = true
+	return m.After("RecordEvent")
+}
+
+var errCrash = errors.New("crash")
+
+// world is one random run. Deliveries and checkouts run as tasks, of which one at a time makes progress:
+// a scheduler switches between them at each call to Stripe and to the store.
+type world struct {
+	*testing.T
+	*rand.Rand
+	stripe  *billingtest.Stripe
+	store   *memory
+	webhook billing.Webhook
+	desk    billing.Desk
+	tasks   []*task
+	running *task // nil: the scheduler
+	calm    bool  // no crashes
+}
+
+type task struct{ resume, paused chan bool } // paused receives whether the task has ended
+
+func newWorld(t *testing.T, seed uint64) *world {
+	w := &world{T: t, Rand: rand.New(rand.NewPCG(seed, 12)), stripe: billingtest.New(start), store: newMemory()}
+	syncer := billing.Syncer{Store: w.store, Provider: w.stripe}
+	w.webhook = billing.Webhook{Syncer: syncer, Events: w.store}
+	w.desk = billing.Desk{Store: w.store, Shop: w.stripe}
+	w.stripe.Before, w.stripe.After = w.pause, w.pause
+	w.store.Before, w.store.After = w.pause, w.pause
+	return w
+}
+
+// spawn starts a task. It does not run yet.
+func (w *world) spawn(run func()) {
+	next := &task{resume: make(chan bool), paused: make(chan bool)}
+	w.tasks = append(w.tasks, next)
+	go func() {
+		<-next.resume
+		run()
+		next.paused <- true
+	}()
+}
+
+// step runs a random task until its next call.
+func (w *world) step() {
+	if len(w.tasks) == 0 {
+		return
+	}
+	i := w.IntN(len(w.tasks))
+	w.running = w.tasks[i]
+	w.running.resume <- true
+	if ended := <-w.running.paused; ended {
+		w.tasks = append(w.tasks[:i], w.tasks[i+1:]...)
+	}
+	w.running = nil
+}
+
+// pause is called around every call to Stripe and to the store. It lets other tasks run, and sometimes
+// the task crashes.
+func (w *world) pause(string) error {
+	if w.running == nil {
+		return nil
+	}
+	self := w.running
+	self.paused <- false
+	<-self.resume
+	if !w.calm && w.IntN(40) == 0 {
+		return errCrash
+	}
+	return nil
+}
+
+// user is the account of the run.
+var user = account.User{ID: userID}
+
+// change lets the user, their bank, the operator or time change something in Stripe.
+func (w *world) change() {
+	if open := w.stripe.Open(); len(open) > 0 && w.IntN(2) == 0 {
+		w.stripe.Complete(open[w.IntN(len(open))], w.customer(), w.IntN(3) == 0)
+		return
+	}
+	contracts := w.stripe.Contracts()
+	if len(contracts) == 0 || w.IntN(8) == 0 {
+		plan := []billing.Plan{billing.Monthly, billing.Annual}[w.IntN(2)]
+		w.spawn(func() { _, _ = w.desk.Subscribe(w.Context(), user, plan) })
+		return
+	}
+	c := contracts[w.IntN(len(contracts))]
+	switch c.Status {
+	case billing.Pending:
+		w.stripe.Settle(c, w.IntN(3) > 0)
+	case billing.Canceled:
+		if len(c.Payments) > 0 {
+			w.returnMoney(c)
+		}
+	case billing.PastDue, billing.Unpaid, billing.Paused:
+		switch w.IntN(4) {
+		case 0:
+			w.stripe.Recover(c)
+		case 1:
+			w.stripe.Renew(c, false)
+		case 2:
+			w.stripe.Set(c, billing.Unpaid)
+		case 3:
+			w.stripe.End(c)
+		}
+	case billing.Active:
+		switch w.IntN(9) {
+		case 0, 1:
+			w.stripe.Renew(c, true)
+		case 2:
+			w.stripe.Renew(c, false)
+		case 3:
+			w.stripe.CancelAtEnd(c, true)
+		case 4:
+			w.stripe.CancelAtEnd(c, false)
+		case 5:
+			w.stripe.ChangePlan(c, billing.Annual)
+		case 6:
+			w.returnMoney(c)
+		case 7:
+			w.stripe.End(c)
+		case 8:
+			w.stripe.Set(c, billing.Paused)
+		}
+	}
+}
+
+// customer returns a customer of Stripe. There is at most one.
+func (w *world) customer() string {
+	for _, c := range w.stripe.Contracts() {
+		return c.Customer
+	}
+	return "cus_001"
+}
+
+func (w *world) returnMoney(c *billingtest.Contract) {
+	switch w.IntN(3) {
+	case 0:
+		w.stripe.RefundLatest(c, billingtest.Amount)
+	case 1:
+		w.stripe.RefundLatest(c, billingtest.Amount/3)
+	case 2:
+		w.stripe.LoseDispute(c, w.IntN(len(c.Payments)))
+	}
+}
+
+// deliver starts the delivery of a random event. Stripe repeats it until it has succeeded, and
+// sometimes once more.
+func (w *world) deliver() {
+	if len(w.stripe.Events) == 0 {
+		return
+	}
+	event := w.stripe.Events[w.IntN(len(w.stripe.Events))]
+	w.spawn(func() {
+		err := w.webhook.Process(w.Context(), event)
+		if err != nil && !errors.Is(err, errCrash) && !errors.Is(err, billing.ErrBusy) {
+			w.Errorf("webhook: %v", err)
+		}
+		if err == nil && (w.calm || w.IntN(5) > 0) {
+			w.stripe.Events = slices.DeleteFunc(w.stripe.Events, func(e billing.Event) bool { return e.ID == event.ID })
+		}
+	})
+}
+
+// finish lets all tasks end.
+func (w *world) finish() {
+	for len(w.tasks) > 0 {
+		w.step()
+	}
+}
+
+// want returns whether the user has a right to Pro at a time, by Stripe's current state. It does not
+// use Resolve.
+func (w *world) want(at time.Time) bool {
+	for _, c := range w.stripe.Contracts() {
+		var latest billing.Payment
+		returned := false
+		for _, p := range c.Payments {
+			latest = p // payments are in order
+			returned = returned || p.DisputeLost
+		}
+		if returned || len(c.Payments) == 0 || latest.Refunded == latest.Amount {
+			continue
+		}
+		var until time.Time
+		switch {
+		case c.Status == billing.Active && !c.CancelAt.IsZero():
+			until = c.CancelAt
+		case c.Status == billing.Active:
+			until = c.PeriodEnd.AddDate(0, 0, 7)
+		case c.Status == billing.PastDue:
+			until = c.UnpaidSince.AddDate(0, 0, 7)
+		case c.Status == billing.Canceled && c.UnpaidSince.IsZero() && latest.Refunded == 0:
+			until = c.PeriodEnd
+		}
+		if at.Before(until) {
+			return true
+		}
+	}
+	return false
+}
+
+// check checks that the store holds Stripe's state.
+func (w *world) check() {
+	w.Helper()
+	stored := w.store.subscriptions[userID]
+	for hours := -24; hours < 24*80; hours += 6 {
+		at := w.stripe.Now.Add(time.Duration(hours) * time.Hour)
+		if got, want := stored.Pro(at), w.want(at); got != want && hours >= 0 {
+			w.Fatalf("Pro %d h from now is %v, want %v\nstored %+v\nStripe %s", hours, got, want, stored, w.describe())
+		}
+	}
+	live := 0
+	for _, c := range w.stripe.Contracts() {
+		if c.Status == billing.Active || c.Status == billing.PastDue {
+			live++
+		}
+		for _, p := range c.Payments {
+			if p.Refunded > p.Amount {
+				w.Errorf("payment %s was refunded twice", p.ID)
+			}
+		}
+		disputed := slices.ContainsFunc(c.Payments, func(p billing.Payment) bool { return p.DisputeLost })
+		if c.Duplicate && c.Paid && !disputed && c.Payments[len(c.Payments)-1].Refunded < billingtest.Amount {
+			w.Errorf("the duplicate %s was not refunded", c.ID)
+		}
+	}
+	if live > 1 || stored.Live() != (live == 1) {
+		w.Fatalf("%d live subscriptions, stored %+v\nStripe %s", live, stored, w.describe())
+	}
+	if w.stripe.Customers() > 1 {
+		w.Errorf("%d customers", w.stripe.Customers())
+	}
+}
+
+func (w *world) describe() (text string) {
+	for _, c := range w.stripe.Contracts() {
+		text += fmt.Sprintf("\n%+v", c)
+	}
+	return text
+}
+
+// Random changes in Stripe with their events delivered late, twice, out of order and concurrently,
+// with crashes before and after every call, always end in Stripe's state. If events are lost, the
+// next Sync gets there.
+func TestSyncEndsInStripesState(t *testing.T) {
+	statuses := map[billing.Status]int{}
+	refunds, lost := 0, 0
+	for seed := range uint64(1000) {
+		w := newWorld(t, seed)
+		for range 100 + w.IntN(900) {
+			switch n := w.IntN(20); {
+			case n == 0:
+				w.change()
+			case n < 4 && len(w.tasks) < 6:
+				w.deliver()
+			default:
+				w.step()
+			}
+		}
+		w.finish()
+		losing := seed%2 == 1
+		for losing && len(w.stripe.Events) > 0 && w.IntN(4) > 0 {
+			i := w.IntN(len(w.stripe.Events))
+			w.stripe.Events = slices.Delete(w.stripe.Events, i, i+1)
+			lost++
+		}
+		w.calm = true
+		for len(w.stripe.Events) > 0 {
+			w.deliver()
+			w.deliver()
+			w.finish()
+		}
+		if losing {
+			if _, err := w.webhook.Sync(t.Context(), userID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		w.check()
+		before := w.store.subscriptions[userID]
+		again, err := w.webhook.Sync(t.Context(), userID)
+		before.Version, again.Version = 0, 0
+		if diff := cmp.Diff(before, again); err != nil || diff != "" {
+			t.Fatalf("seed %d: another Sync changes the state, %v:\n%s", seed, err, diff)
+		}
+		statuses[before.Status]++
+		for _, c := range w.stripe.Contracts() {
+			for _, p := range c.Payments {
+				if p.Refunded == p.Amount {
+					refunds++
+				}
+			}
+		}
+		if t.Failed() {
+			t.Fatalf("seed %d", seed)
+		}
+	}
+	t.Logf("%v, %d refunds, %d lost events", statuses, refunds, lost)
+	for _, status := range []billing.Status{billing.Pending, billing.Active, billing.PastDue, billing.Unpaid, billing.Paused, billing.Canceled} {
+		if statuses[status] == 0 {
+			t.Errorf("no run ends with status %s", status)
+		}
+	}
+	if refunds == 0 || lost == 0 {
+		t.Errorf("%d refunds, %d lost events", refunds, lost)
+	}
+}

@@ -1,0 +1,135 @@
+package payment
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/stripe/stripe-go/v86"
+
+	"trefoil/shared/billing"
+	"trefoil/shared/errs"
+)
+
+// Webhook verifies events.
+type Webhook struct {
+	Secret string // the endpoint's signing secret
+}
+
+// relevant lists the types of events after which a subscription may have changed.
+var relevant = map[stripe.EventType]bool{
+	stripe.EventTypeCheckoutSessionCompleted:             true,
+	stripe.EventTypeCheckoutSessionAsyncPaymentSucceeded: true,
+	stripe.EventTypeCheckoutSessionAsyncPaymentFailed:    true,
+	stripe.EventTypeCustomerDeleted:                      true,
+	stripe.EventTypeCustomerSubscriptionCreated:          true,
+	stripe.EventTypeCustomerSubscriptionUpdated:          true,
+	stripe.EventTypeCustomerSubscriptionPaused:           true,
+	stripe.EventTypeCustomerSubscriptionResumed:          true,
+	stripe.EventTypeCustomerSubscriptionDeleted:          true,
+	stripe.EventTypeInvoicePaid:                          true,
+	stripe.EventTypeInvoicePaymentFailed:                 true,
+	stripe.EventTypeChargeRefunded:                       true,
+	stripe.EventTypeRefundCreated:                        true,
+	stripe.EventTypeRefundUpdated:                        true,
+	stripe.EventTypeRefundFailed:                         true,
+	stripe.EventTypeChargeDisputeCreated:                 true,
+	stripe.EventTypeChargeDisputeUpdated:                 true,
+	stripe.EventTypeChargeDisputeClosed:                  true,
+}
+
+// eventObject is what the objects of relevant events have in common.
+type eventObject struct {
+	ID            string            `json:"id"`
+	Object        string            `json:"object"`
+	Customer      reference         `json:"customer"`
+	Charge        reference         `json:"charge"`
+	PaymentIntent reference         `json:"payment_intent"`
+	Metadata      map[string]string `json:"metadata"`
+}
+
+// reference is the ID of another object, which may be expanded.
+type reference string
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (r *reference) UnmarshalJSON(text []byte) error {
+	var expanded struct{ ID string }
+	if json.Unmarshal(text, (*string)(r)) == nil {
+		return nil
+	}
+	err := json.Unmarshal(text, &expanded)
+	*r = reference(expanded.ID)
+	return err
+}
+
+// Event returns the event in a request body, as received. It returns billing.ErrSignature unless
+// Stripe signed it within the last five minutes. Events of any API version are accepted.
+func (w Webhook) Event(body []byte, signature string) (billing.Event, error) {
+	event, err := stripe.ConstructEvent(body, signature, w.Secret, stripe.WithIgnoreAPIVersionMismatch())
+	if err != nil || event.Data == nil {
+		return billing.Event{}, billing.ErrSignature
+	}
+	e := billing.Event{ID: event.ID, Relevant: relevant[event.Type]}
+	if !e.Relevant {
+		return e, nil
+	}
+	var object eventObject
+	if err := json.Unmarshal(event.Data.Raw, &object); err != nil {
+		return billing.Event{}, fmt.Errorf("event %s: unexpected object", event.Type)
+	}
+	e.Customer, e.UserID = string(object.Customer), object.Metadata[metadataUser]
+	switch {
+	case object.Object == "customer":
+		e.Customer = object.ID
+	case object.Charge != "":
+		e.Payment = string(object.Charge)
+	case object.PaymentIntent != "":
+		e.Payment = string(object.PaymentIntent)
+	}
+	return e, nil
+}
+
+// Owner implements billing.Provider.
+func (c *Client) Owner(ctx context.Context, e billing.Event) (billing.Owner, error) {
+	id := e.Customer
+	if id == "" {
+		var err error
+		if id, err = c.payer(ctx, e.Payment); err != nil {
+			return billing.Owner{}, err
+		}
+	}
+	customer, err := c.customer(ctx, id)
+	if errors.Is(err, errs.ErrNotFound) && e.UserID != "" {
+		return billing.Owner{Customer: id, UserID: e.UserID}, nil
+	}
+	if err != nil {
+		return billing.Owner{}, err
+	}
+	return billing.Owner{Customer: id, UserID: customer.Metadata[metadataUser], Confirmed: true}, nil
+}
+
+// payer returns the customer of a charge or payment intent, or errs.ErrNotFound.
+func (c *Client) payer(ctx context.Context, payment string) (string, error) {
+	var customer *stripe.Customer
+	switch {
+	case payment == "":
+	case strings.HasPrefix(payment, "pi_"):
+		intent, err := c.stripe.V1PaymentIntents.Retrieve(ctx, payment, nil)
+		if err != nil {
+			return "", translate("retrieve a payment", err)
+		}
+		customer = intent.Customer
+	default:
+		charge, err := c.stripe.V1Charges.Retrieve(ctx, payment, nil)
+		if err != nil {
+			return "", translate("retrieve a charge", err)
+		}
+		customer = charge.Customer
+	}
+	if customer == nil {
+		return "", errs.ErrNotFound
+	}
+	return customer.ID, nil
+}
