@@ -110,6 +110,9 @@ export const optionalSettings = [
   "STRIPE_API_URL",
   "STRIPE_PRICE_MONTHLY",
   "STRIPE_PRICE_ANNUAL",
+  "SUPPORT_CONTACT",
+  "TERMS_URL",
+  "REFUNDS_URL",
 ] as const;
 
 /** Environment variables by name. */

@@ -131,7 +131,13 @@ const privileges: Record<string, string[]> = {
   "generate-credentials": [],
   "models-list": ["dynamodb:Query on main"],
   "chat-stop": ["dynamodb:UpdateItem on ephemeral"],
-  logout: ["dynamodb:DeleteItem on ephemeral"],
+  logout: [
+    "dynamodb:DeleteItem on ephemeral",
+    "dynamodb:GetItem on ephemeral",
+    "dynamodb:GetItem on main",
+    "dynamodb:UpdateItem on ephemeral",
+    "dynamodb:UpdateItem on main",
+  ],
   "auth-google": ["dynamodb:PutItem on ephemeral"],
   "auth-google-callback": [
     "dynamodb:GetItem on main",
@@ -161,6 +167,25 @@ const privileges: Record<string, string[]> = {
     "ssm:GetParameters on MODEL_ROUTER_KEY",
     "ssm:GetParameters on SEARCH_KEY",
   ],
+  "subscription-prices": stripeKey(),
+  subscription: [...subscriber(), "dynamodb:UpdateItem on main"],
+  "create-subscription": [...subscriber(), "dynamodb:UpdateItem on main"],
+  "verify-session": [...subscriber(), "dynamodb:UpdateItem on main"],
+  portal: subscriber(),
+  webhook: [
+    "dynamodb:GetItem on main",
+    "dynamodb:UpdateItem on main",
+    "dynamodb:GetItem on ephemeral",
+    "dynamodb:PutItem on ephemeral",
+    ...stripeKey(),
+    "ssm:GetParameters on STRIPE_WEBHOOK_SECRET",
+  ],
+  "user-delete": [
+    ...subscriber(),
+    "dynamodb:UpdateItem on main",
+    "dynamodb:DeleteItem on main",
+    "dynamodb:DeleteItem on ephemeral",
+  ],
   seed: [
     "dynamodb:DeleteItem on main",
     "dynamodb:GetItem on main",
@@ -176,6 +201,20 @@ function dailySalt(): string[] {
   return ["DeleteItem", "GetItem", "PutItem", "UpdateItem"].map(
     (action) => `dynamodb:${action} on ephemeral`,
   );
+}
+
+function stripeKey(): string[] {
+  return ["kms:Decrypt on the secrets' key", "ssm:GetParameters on STRIPE_SECRET_KEY"];
+}
+
+/** A signed-in user and their subscription, as stored and in Stripe. */
+function subscriber(): string[] {
+  return [
+    "dynamodb:GetItem on main",
+    "dynamodb:GetItem on ephemeral",
+    "dynamodb:UpdateItem on ephemeral",
+    ...stripeKey(),
+  ];
 }
 
 test("functions have exactly the permissions in this table", () => {

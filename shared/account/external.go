@@ -75,7 +75,9 @@ type IdentityStore interface {
 	// CreateUserWithIdentity stores a new user with an identity. It returns ErrTaken if the
 	// username is taken, and another errs.ErrConflict if the identity already has a user.
 	CreateUserWithIdentity(ctx context.Context, u User, id Identity) error
-	LoginRecorder
+	// RecordIdentityLogin stores the user's LastLoginAt, LastSeen, Email and EmailVerified, and links
+	// the user to the identity, so that both can be deleted together.
+	RecordIdentityLogin(ctx context.Context, u User, id Identity) error
 }
 
 // ExternalLogin signs users in through an identity provider.
@@ -94,7 +96,8 @@ func (l ExternalLogin) Login(ctx context.Context, now time.Time, profile Profile
 		return User{}, err
 	}
 	user.Email, user.EmailVerified = profile.Email, profile.EmailVerified
-	return recordLogin(ctx, now, l.Users, user)
+	user = user.loggedIn(now)
+	return user, l.Users.RecordIdentityLogin(ctx, user, profile.Identity)
 }
 
 func (l ExternalLogin) create(ctx context.Context, now time.Time, profile Profile) (User, error) {

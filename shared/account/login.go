@@ -58,13 +58,15 @@ func (l Login) Login(ctx context.Context, now time.Time, client Client, creds Cr
 	if err != nil {
 		return User{}, err
 	}
-	return recordLogin(ctx, now, l.Users, user)
+	user = user.loggedIn(now)
+	return user, l.Users.RecordLogin(ctx, user)
 }
 
-func recordLogin(ctx context.Context, now time.Time, users LoginRecorder, u User) (User, error) {
+// loggedIn returns u with the time of a login.
+func (u User) loggedIn(now time.Time) User {
 	u.LastLoginAt = now.UTC().Truncate(time.Second)
 	u.LastSeen = u.LastLoginAt
-	return u, users.RecordLogin(ctx, u)
+	return u
 }
 
 // check does the same work whether or not the username exists.

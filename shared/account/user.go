@@ -27,20 +27,25 @@ type User struct {
 	// PasswordHash is a PHC string, or empty for users of an identity provider.
 	PasswordHash string
 
-	IsPro      bool
-	IsAdmin    bool // granted by an admin; see Roles for configured admins
-	ByOperator bool // created by the operator's command
+	IsPro      bool      // granted by an admin; see Pro
+	ProUntil   time.Time // the end of Pro through a subscription; zero without one
+	IsAdmin    bool      // granted by an admin; see Roles for configured admins
+	ByOperator bool      // created by the operator's command
 
 	ChatsUsed int // free chats used
 	ChatCount int // all chats
 
-	// Epoch is incremented by every password change. Sessions of other epochs are invalid.
+	// Epoch is incremented by every password change, and when the user signs out everywhere. Sessions
+	// of other epochs are invalid.
 	Epoch int
 
 	CreatedAt   time.Time
 	LastLoginAt time.Time
 	LastSeen    time.Time // of a chat, or in an open page, where it is recorded once an hour
 }
+
+// Pro reports whether the user has a right to Pro, by grant or by subscription.
+func (u User) Pro(now time.Time) bool { return u.IsPro || now.Before(u.ProUntil) }
 
 // SeenInHour reports whether the user was last seen in the UTC hour of now, or later.
 func (u User) SeenInHour(now time.Time) bool {

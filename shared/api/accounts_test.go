@@ -60,7 +60,7 @@ func newSite(t *testing.T) *site {
 		"POST /api/login":                Login(account.Login{Users: main, Attempts: ephemeral, Devices: account.KnownDevices{Keys: ephemeral}, Hasher: hasher}, ephemeral, networks, roles, s.clock),
 		"GET /api/login":                 RedirectLogin(),
 		"POST /api/register":             Register(account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher, Roles: roles}, account.KnownDevices{Keys: ephemeral}, ephemeral, networks, s.clock),
-		"POST /api/logout":               Logout(ephemeral),
+		"POST /api/logout":               Logout(ephemeral, main, s.clock),
 		"POST /api/generate-credentials": GenerateCredentials(),
 		"GET /api/auth/google":           StartSignIn(s.provider, ephemeral),
 		"GET /api/auth/google/callback":  FinishSignIn(s.provider, ephemeral, account.ExternalLogin{Users: main, Roles: roles}, ephemeral, s.clock),

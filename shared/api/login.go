@@ -53,7 +53,7 @@ func credentialsHandler(pattern string, signIn credentialsFunc, devices account.
 			return err
 		}
 		http.SetCookie(w, newCookie(deviceCookie, device, deviceCookieTTL))
-		response := newUser(u, roles)
+		response := newUser(u, roles, now)
 		if request.Token {
 			response.Token = token
 		}

@@ -1,11 +1,45 @@
 package api
 
-import "net/http"
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"trefoil/shared/account"
+)
+
+// SessionEnder ends all sessions of a user.
+type SessionEnder interface {
+	Users
+	// EndSessions ends all sessions of a user's epoch.
+	EndSessions(ctx context.Context, u account.User) error
+}
 
 // Logout serves POST /api/logout. It ends all sessions in the request and responds with 204 even if
-// there are none.
-func Logout(sessions SessionWriter) http.Handler {
+// there are none. With "everywhere" in the body, it ends all sessions of the user and responds with
+// 401 if there are none.
+func Logout(sessions interface {
+	Sessions
+	SessionWriter
+}, users SessionEnder, clock func() time.Time) http.Handler {
 	return Handle("POST /api/logout", func(w http.ResponseWriter, r *http.Request) error {
+		var request struct {
+			Everywhere bool `json:"everywhere"`
+		}
+		if r.ContentLength != 0 {
+			if err := readJSON(w, r, &request); err != nil {
+				return err
+			}
+		}
+		if request.Everywhere {
+			_, u, err := requireUser(w, r, sessions, users, clock())
+			if err != nil {
+				return err
+			}
+			if err := users.EndSessions(r.Context(), u); err != nil {
+				return err
+			}
+		}
 		for _, token := range requestTokens(r) {
 			if err := sessions.EndSession(r.Context(), token); err != nil {
 				return err

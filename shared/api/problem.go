@@ -19,6 +19,7 @@ type problem struct {
 	Status int    `json:"status"`
 	Detail string `json:"detail"`
 	Code   string `json:"code"`
+	Links  *Links `json:"links,omitempty"` // of payments
 }
 
 // statuses maps the kinds of errors to HTTP statuses.
@@ -49,13 +50,21 @@ func toProblem(err error) problem {
 				p.Code = e.Code
 			}
 		}
-		return p
+		return p.withLinks(err)
 	}
 	return problem{
 		Status: http.StatusInternalServerError,
 		Detail: "Something went wrong on our side. Try again in a moment.",
 		Code:   "internal",
+	}.withLinks(err)
+}
+
+// withLinks adds the links of an error, if it has any.
+func (p problem) withLinks(err error) problem {
+	if linked := (linkedError{}); errors.As(err, &linked) {
+		p.Links = &linked.links
 	}
+	return p
 }
 
 func writeProblem(w http.ResponseWriter, err error) { toProblem(err).write(w) }

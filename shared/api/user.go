@@ -21,9 +21,9 @@ type user struct {
 	Token       account.Token `json:"token,omitempty"` // for clients that do not store cookies
 }
 
-func newUser(u account.User, roles account.Roles) user {
-	response := user{ID: u.ID, Username: u.Username, IsPro: u.IsPro, IsAdmin: roles.IsAdmin(u), HasPassword: u.PasswordHash != "", ChatsUsed: u.ChatsUsed}
-	if !u.IsPro {
+func newUser(u account.User, roles account.Roles, now time.Time) user {
+	response := user{ID: u.ID, Username: u.Username, IsPro: u.Pro(now), IsAdmin: roles.IsAdmin(u), HasPassword: u.PasswordHash != "", ChatsUsed: u.ChatsUsed}
+	if !response.IsPro {
 		limit := limits.Chats.User
 		response.ChatsLimit = &limit
 	}
@@ -50,6 +50,6 @@ func GetUser(sessions Sessions, users UserRecorder, roles account.Roles, clock f
 				return err
 			}
 		}
-		return writeJSON(w, newUser(u, roles))
+		return writeJSON(w, newUser(u, roles, now))
 	})
 }

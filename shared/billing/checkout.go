@@ -67,6 +67,9 @@ func (d Desk) Subscribe(ctx context.Context, u account.User, plan Plan) (url str
 		return d.Shop.PortalURL(ctx, sub.Customer)
 	}
 	checkout, err := d.Shop.CreateCheckout(ctx, sub.Customer, u.ID, plan)
+	if errors.Is(err, errs.ErrNotFound) { // the customer has just been deleted
+		err = ErrBusy
+	}
 	if err != nil {
 		return "", err
 	}
@@ -104,14 +107,15 @@ func (d Desk) customer(ctx context.Context, u account.User) (Subscription, error
 		if u.EmailVerified {
 			email = u.Email
 		}
-		if sub.Customer, err = d.Shop.CreateCustomer(ctx, u.ID, email, sub.Version); err != nil {
+		created := sub
+		if created.Customer, err = d.Shop.CreateCustomer(ctx, u.ID, email, sub.Version); err != nil {
 			return Subscription{}, err
 		}
-		err = d.Store.PutSubscription(ctx, u.ID, sub)
+		err = d.Store.PutSubscription(ctx, u.ID, sub, created)
 		if errors.Is(err, errs.ErrConflict) { // another tab was faster, or the account was deleted
 			continue
 		}
-		return sub, err
+		return created, err
 	}
 	return Subscription{}, ErrBusy
 }

@@ -86,11 +86,13 @@ func (w Webhook) findUser(ctx context.Context, e Event) (string, error) {
 		return "", err
 	}
 	if stored.Customer == "" && owner.Confirmed {
-		stored.Customer = owner.Customer
-		err := w.Store.PutSubscription(ctx, owner.UserID, stored)
+		adopted := stored
+		adopted.Customer = owner.Customer
+		err := w.Store.PutSubscription(ctx, owner.UserID, stored, adopted)
 		if errors.Is(err, errs.ErrConflict) { // another event or a checkout was faster
-			stored, err = w.Store.Subscription(ctx, owner.UserID)
+			adopted, err = w.Store.Subscription(ctx, owner.UserID)
 		}
+		stored = adopted
 		if err != nil {
 			return "", err
 		}

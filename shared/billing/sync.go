@@ -12,9 +12,9 @@ type Store interface {
 	// Subscription returns the stored subscription of a user, or errs.ErrNotFound if the user does
 	// not exist.
 	Subscription(ctx context.Context, userID string) (Subscription, error)
-	// PutSubscription stores s and increments its version. It returns errs.ErrConflict if the stored
-	// version is not s.Version or the user does not exist.
-	PutSubscription(ctx context.Context, userID string, s Subscription) error
+	// PutSubscription replaces a subscription and increments its version. It returns
+	// errs.ErrConflict if the stored version is not that of before, or if the user does not exist.
+	PutSubscription(ctx context.Context, userID string, before, after Subscription) error
 }
 
 // Provider reads and changes subscriptions in Stripe. Its methods return errs.ErrNotFound for
@@ -57,7 +57,7 @@ func (s Syncer) Sync(ctx context.Context, userID string) (Subscription, error) {
 		if err != nil {
 			return Subscription{}, err
 		}
-		err = s.Store.PutSubscription(ctx, userID, next)
+		err = s.Store.PutSubscription(ctx, userID, stored, next)
 		if errors.Is(err, errs.ErrConflict) {
 			continue
 		}
@@ -65,7 +65,7 @@ func (s Syncer) Sync(ctx context.Context, userID string) (Subscription, error) {
 			return Subscription{}, err
 		}
 		if len(actions) == 0 {
-			next.Version++
+			next.Version = stored.Version + 1
 			return next, nil
 		}
 		for _, action := range actions {
@@ -81,10 +81,10 @@ func (s Syncer) Sync(ctx context.Context, userID string) (Subscription, error) {
 func (s Syncer) read(ctx context.Context, stored Subscription) (Subscription, []Action, error) {
 	customer, err := s.Provider.Customer(ctx, stored.Customer)
 	if errors.Is(err, errs.ErrNotFound) { // deleted in Stripe's dashboard: a checkout creates a new one
-		return Subscription{Version: stored.Version}, nil, nil
+		return Subscription{}, nil, nil
 	}
 	next, actions := Resolve(customer)
-	next.Customer, next.Version = stored.Customer, stored.Version
+	next.Customer = stored.Customer
 	return next, actions, err
 }
 

@@ -49,16 +49,16 @@ func (m *memory) Subscription(_ context.Context, id string) (billing.Subscriptio
 	return s, m.After("Subscription")
 }
 
-func (m *memory) PutSubscription(_ context.Context, id string, s billing.Subscription) error {
+func (m *memory) PutSubscription(_ context.Context, id string, before, after billing.Subscription) error {
 	if err := m.Before("PutSubscription"); err != nil {
 		return err
 	}
 	stored, ok := m.subscriptions[id]
-	if !ok || stored.Version != s.Version {
+	if !ok || stored.Version != before.Version {
 		return errs.ErrConflict
 	}
-	s.Version++
-	m.subscriptions[id] = s
+	after.Version = before.Version + 1
+	m.subscriptions[id] = after
 	return m.After("PutSubscription")
 }
 

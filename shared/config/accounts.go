@@ -12,6 +12,7 @@ type Accounts struct {
 // Logout configures POST /api/logout.
 type Logout struct {
 	AWS                AWS
+	TableName          string `env:"TABLE_NAME"`
 	EphemeralTableName string `env:"EPHEMERAL_TABLE_NAME"`
 }
 

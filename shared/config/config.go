@@ -43,14 +43,7 @@ func Load[C any](ctx context.Context, source Source) (C, error) {
 }
 
 func load(ctx context.Context, source Source, cfg reflect.Value) error {
-	var fields []field
-	for i := range cfg.NumField() {
-		if target := cfg.Field(i); target.Type() == reflect.TypeFor[AWS]() {
-			target.Set(reflect.ValueOf(newAWS(source)))
-		} else {
-			fields = append(fields, readField(source, cfg.Type().Field(i), target))
-		}
-	}
+	fields := readFields(source, cfg)
 	inStore := func(f field) bool { return f.parameter != "" }
 	if err := missingError(slices.DeleteFunc(missingFields(fields), inStore)); err != nil {
 		return err
@@ -92,6 +85,24 @@ type field struct {
 	group     string // or empty
 }
 
+// readFields returns the fields of a config struct and of the structs in it, except for AWS, which it
+// sets.
+func readFields(source Source, cfg reflect.Value) []field {
+	var fields []field
+	for i := range cfg.NumField() {
+		target := cfg.Field(i)
+		switch {
+		case target.Type() == reflect.TypeFor[AWS]():
+			target.Set(reflect.ValueOf(newAWS(source)))
+		case target.Kind() == reflect.Struct:
+			fields = append(fields, readFields(source, target)...)
+		default:
+			fields = append(fields, readField(source, cfg.Type().Field(i), target))
+		}
+	}
+	return fields
+}
+
 func readField(source Source, declared reflect.StructField, value reflect.Value) field {
 	name, secret := setting(declared)
 	f := field{name: name, value: value, group: declared.Tag.Get(tagGroup)}
@@ -128,15 +139,26 @@ func setting(field reflect.StructField) (name string, secret bool) {
 	return field.Tag.Get(tagEnv), false
 }
 
+// declared returns the fields of a config struct and of the structs in it, except for AWS.
+func declared(t reflect.Type) []reflect.StructField {
+	var fields []reflect.StructField
+	for i := range t.NumField() {
+		switch f := t.Field(i); {
+		case f.Type == reflect.TypeFor[AWS]():
+		case f.Type.Kind() == reflect.Struct:
+			fields = append(fields, declared(f.Type)...)
+		default:
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}
+
 // Variables returns the names of the variables and secrets of a config struct. A test checks them
 // against functions/routes.json.
 func Variables[C any]() (env, secrets []string) {
-	t := reflect.TypeFor[C]()
-	for i := range t.NumField() {
-		if t.Field(i).Type == reflect.TypeFor[AWS]() {
-			continue
-		}
-		if name, secret := setting(t.Field(i)); secret {
+	for _, f := range declared(reflect.TypeFor[C]()) {
+		if name, secret := setting(f); secret {
 			secrets = append(secrets, name)
 		} else {
 			env = append(env, name)
@@ -149,13 +171,11 @@ func Variables[C any]() (env, secrets []string) {
 // alone or together with the rest of their group.
 func Optional[C any]() []string {
 	var names []string
-	t := reflect.TypeFor[C]()
-	for i := range t.NumField() {
-		tag := t.Field(i).Tag
-		_, optional := tag.Lookup(tagOptional)
-		_, grouped := tag.Lookup(tagGroup)
+	for _, f := range declared(reflect.TypeFor[C]()) {
+		_, optional := f.Tag.Lookup(tagOptional)
+		_, grouped := f.Tag.Lookup(tagGroup)
 		if optional || grouped {
-			name, _ := setting(t.Field(i))
+			name, _ := setting(f)
 			names = append(names, name)
 		}
 	}

@@ -44,10 +44,13 @@ func TestLoadNamesAllMissingVariables(t *testing.T) {
 
 // The settings of a group can be empty only together.
 func TestLoadNamesMissingSettingsOfAGroup(t *testing.T) {
+	type nested struct {
+		ID  string `env:"ID" group:"search"`
+		Key string `secret:"KEY" group:"search"`
+	}
 	type settings struct {
 		URL    string `env:"URL" optional:"" group:"search"`
-		ID     string `env:"ID" group:"search"`
-		Key    string `secret:"KEY" group:"search"`
+		Nested nested
 		Second string `secret:"SECOND" group:"search"`
 		Table  string `env:"TABLE_NAME"`
 	}

@@ -116,8 +116,15 @@ func usernameKey(username string) key {
 }
 
 func identityKey(id account.Identity) key {
-	return key{PK: "IDENTITY#" + hexKey(strconv.Quote(id.Issuer)+strconv.Quote(id.Subject)), SK: "IDENTITY"}
+	return key{PK: identityPrefix + hexKey(strconv.Quote(id.Issuer)+strconv.Quote(id.Subject)), SK: "IDENTITY"}
 }
+
+const identityPrefix = "IDENTITY#"
+
+// identityHash returns the hash in the key of an identity.
+func identityHash(k key) string { return strings.TrimPrefix(k.PK, identityPrefix) }
+
+func eventKey(id string) key { return key{PK: "EVENT#" + hexKey(id), SK: "EVENT"} }
 
 func sessionKey(token account.Token) key { return key{PK: "SESSION#" + token.Hash(), SK: "SESSION"} }
 

@@ -67,9 +67,9 @@ func (l *Ledger) countUser(ctx context.Context, e quota.Entry, limits quota.Limi
 		Add("chat_count", 1).
 		Set("seen_at", now.Unix()).
 		If("epoch = ?", e.Caller.Epoch).
-		If("is_pro = ? OR chats_used < ?", true, limits.User)
+		If("is_pro = ? OR pro_until > ? OR chats_used < ?", true, now.Unix(), limits.User)
 	if e.ProOnly {
-		update = update.If("is_pro = ?", true)
+		update = update.If("is_pro = ? OR pro_until > ?", true, now.Unix())
 	}
 	var before seenItem
 	err := notCounted(update, token).OnlyUpdatedOldValue(ctx, &before)
@@ -94,18 +94,18 @@ func (l *Ledger) countUser(ctx context.Context, e quota.Entry, limits quota.Limi
 	if item.Token == token {
 		return nil
 	}
-	if err := checkUser(item.user(), e); err != nil {
+	if err := checkUser(item.user(), e, now); err != nil {
 		return err
 	}
 	return quota.ErrFreeLimit
 }
 
 // checkUser returns the reason why a user's chat is rejected regardless of the number of chats, or nil.
-func checkUser(u account.User, e quota.Entry) error {
+func checkUser(u account.User, e quota.Entry, now time.Time) error {
 	switch {
 	case u.Epoch != e.Caller.Epoch:
 		return account.ErrSignedOut
-	case e.ProOnly && !u.IsPro:
+	case e.ProOnly && !u.Pro(now):
 		return quota.ErrNotPro
 	}
 	return nil
@@ -197,7 +197,7 @@ func (l *Ledger) Retry(ctx context.Context, e quota.Entry) error {
 			return account.ErrSignedOut
 		}
 		if err == nil {
-			err = checkUser(user, e)
+			err = checkUser(user, e, l.Ephemeral.Now())
 		}
 		if err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 	"github.com/guregu/dynamo/v2"
 
 	"trefoil/shared/account"
+	"trefoil/shared/billing"
 	"trefoil/shared/errs"
 )
 
@@ -32,6 +33,12 @@ type userItem struct {
 	LastLoginAt   int64  `dynamo:"last_login_at"`       // epoch seconds
 	SeenAt        int64  `dynamo:"seen_at,omitempty"`   // epoch seconds
 	LastSeen      string `dynamo:"last_seen,omitempty"` // UTC day; written by earlier versions, which had no seen_at
+
+	// Identity is the hash in the key of the user's identity. Users who have not signed in since it
+	// was introduced lack it.
+	Identity string `dynamo:"identity,omitempty"`
+
+	subscriptionItem
 }
 
 func newUserItem(u account.User) userItem {
@@ -52,6 +59,8 @@ func newUserItem(u account.User) userItem {
 		CreatedAt:     u.CreatedAt.Unix(),
 		LastLoginAt:   u.LastLoginAt.Unix(),
 		SeenAt:        u.LastSeen.Unix(),
+
+		subscriptionItem: subscriptionItem{ProUntil: toUnix(u.ProUntil)},
 	}
 }
 
@@ -72,6 +81,7 @@ func (item userItem) user() account.User {
 		EmailVerified: item.EmailVerified,
 		PasswordHash:  item.Password,
 		IsPro:         item.IsPro,
+		ProUntil:      fromUnix(item.ProUntil),
 		IsAdmin:       item.IsAdmin,
 		ByOperator:    item.ByOperator,
 		ChatsUsed:     item.ChatsUsed,
@@ -94,25 +104,28 @@ const ifAbsent = "attribute_not_exists(pk)"
 // CreateUser stores a new user and claims the username in one transaction. It returns
 // account.ErrTaken if the username is taken, ignoring case.
 func (m *Main) CreateUser(ctx context.Context, u account.User) error {
-	return m.createUser(ctx, u, m.newUserTx(u))
+	return m.createUser(ctx, u, m.newUserTx(u, newUserItem(u)))
 }
 
 // CreateUserWithIdentity is like CreateUser and also claims an identity. If the identity is
 // claimed, it returns an errs.ErrConflict other than account.ErrTaken.
 func (m *Main) CreateUserWithIdentity(ctx context.Context, u account.User, id account.Identity) error {
-	return m.createUser(ctx, u, m.newUserTx(u).
-		Put(m.table.Put(claimItem{key: identityKey(id), UserID: u.ID}).If(ifAbsent)))
+	claimed := identityKey(id)
+	item := newUserItem(u)
+	item.Identity = identityHash(claimed)
+	return m.createUser(ctx, u, m.newUserTx(u, item).
+		Put(m.table.Put(claimItem{key: claimed, UserID: u.ID}).If(ifAbsent)))
 }
 
 // newUserTx puts the claim of the username first, where createUser expects it.
-func (m *Main) newUserTx(u account.User) *dynamo.WriteTx {
+func (m *Main) newUserTx(u account.User, item userItem) *dynamo.WriteTx {
 	counts := userCounts{Users: 1}
 	if u.IsPro {
 		counts.Granted = 1
 	}
 	return m.db.WriteTx().
 		Put(m.table.Put(claimItem{key: usernameKey(u.Username), UserID: u.ID}).If(ifAbsent)).
-		Put(m.table.Put(newUserItem(u)).If(ifAbsent)).
+		Put(m.table.Put(item).If(ifAbsent)).
 		Update(m.addUserCounts(counts))
 }
 
@@ -173,7 +186,17 @@ func (m *Main) get(ctx context.Context, k key, item any) error {
 // RecordLogin stores the user's LastLoginAt, LastSeen, Email and EmailVerified. It returns
 // errs.ErrNotFound if the user has been deleted.
 func (m *Main) RecordLogin(ctx context.Context, u account.User) error {
-	update := m.updateUser(u.ID).
+	return m.recordLogin(ctx, u, m.updateUser(u.ID))
+}
+
+// RecordIdentityLogin is like RecordLogin for a user with the given identity. It also stores the
+// identity's hash, which users created by earlier versions lack.
+func (m *Main) RecordIdentityLogin(ctx context.Context, u account.User, id account.Identity) error {
+	return m.recordLogin(ctx, u, m.updateUser(u.ID).Set("identity", identityHash(identityKey(id))))
+}
+
+func (m *Main) recordLogin(ctx context.Context, u account.User, update *dynamo.Update) error {
+	update = update.
 		Set("last_login_at", u.LastLoginAt.Unix()).
 		Set("seen_at", u.LastSeen.Unix()).
 		Set("email_verified", u.EmailVerified)
@@ -225,6 +248,48 @@ func (m *Main) UpdateHash(ctx context.Context, u account.User, hash string) erro
 		Set("password", hash).
 		If("password = ?", u.PasswordHash).
 		Run(ctx))
+}
+
+// EndSessions increments the epoch, which ends all sessions of a user. It does nothing if the epoch is
+// no longer u.Epoch: then they have ended already.
+func (m *Main) EndSessions(ctx context.Context, u account.User) error {
+	return translate("end all sessions", ignoreMissing(m.updateUser(u.ID).
+		Add("epoch", 1).
+		If("epoch = ?", u.Epoch).
+		Run(ctx)))
+}
+
+// DeleteUser deletes a user, their username and their identity. sub is the user's subscription. It
+// returns errs.ErrNotFound if the user does not exist, errs.ErrConflict if the subscription or the
+// grants have changed, and account.ErrSignInAgain if the identity is not known.
+func (m *Main) DeleteUser(ctx context.Context, id string, sub billing.Subscription) error {
+	var item userItem
+	if err := m.get(ctx, userKey(id), &item); err != nil {
+		return translate("look up a user", err)
+	}
+	counts := userCounts{Users: -1}
+	if item.IsPro {
+		counts.Granted = -1
+	}
+	if sub.Live() {
+		counts.Paid = -1
+	}
+	k, name := userKey(id), usernameKey(item.Username)
+	condition, version := ifVersion(sub.Version)
+	tx := m.db.WriteTx().
+		Delete(m.table.Delete(attrPK, k.PK).Range(attrSK, k.SK).
+			If(condition, version).
+			If("is_pro = ? AND is_admin = ?", item.IsPro, false)).
+		Delete(m.table.Delete(attrPK, name.PK).Range(attrSK, name.SK).If("user_id = ?", id)).
+		Update(m.addUserCounts(counts))
+	switch {
+	case item.Identity != "":
+		identity := key{PK: identityPrefix + item.Identity, SK: "IDENTITY"}
+		tx.Delete(m.table.Delete(attrPK, identity.PK).Range(attrSK, identity.SK).If("user_id = ?", id))
+	case item.Password == "":
+		return account.ErrSignInAgain
+	}
+	return translate("delete a user", tx.Idempotent(true).Run(ctx))
 }
 
 // updateUser returns an update that fails if the user does not exist.

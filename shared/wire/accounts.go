@@ -41,7 +41,8 @@ func Register(cfg config.Accounts) (http.Handler, error) {
 
 // Logout builds POST /api/logout.
 func Logout(cfg config.Logout) (http.Handler, error) {
-	return api.Logout(open(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
+	db := open(cfg.AWS)
+	return api.Logout(db.Ephemeral(cfg.EphemeralTableName), db.Main(cfg.TableName), time.Now), nil
 }
 
 // UserPassword builds PUT /api/user/password.

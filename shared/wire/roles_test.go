@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stripe/stripe-go/v86/webhook"
+
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
 	"trefoil/shared/limits"
@@ -162,10 +164,28 @@ var routeTests = []routeTest{
 		except: statuses{crossSite: 403},
 	},
 	{
-		route:   "POST /api/logout",
+		route: "POST /api/logout", name: "here",
 		request: noBody("/api/logout"),
 		want:    204,
 		except:  statuses{crossSite: 403},
+	},
+	{
+		route: "POST /api/logout", name: "everywhere",
+		request: jsonBody("/api/logout", object{"everywhere": true}),
+		want:    204, noSession: 401,
+		except: statuses{crossSite: 403},
+	},
+	{
+		route: "DELETE /api/user", name: "confirmed",
+		request: confirmDeletion,
+		want:    204, noSession: 401,
+		except: statuses{admin: 409, owner: 409, otherUser: 400, crossSite: 403},
+	},
+	{
+		route: "DELETE /api/user", name: "not confirmed",
+		request: jsonBody("/api/user", object{"username": "someone"}),
+		want:    400, noSession: 401,
+		except: statuses{crossSite: 403},
 	},
 	{
 		route:   "POST /api/generate-credentials",
@@ -187,6 +207,47 @@ var routeTests = []routeTest{
 		route: "GET /api/auth/google/callback", name: "another browser",
 		request: inAnotherBrowser(callback),
 		want:    302, shows: always("/auth?error=expired"),
+	},
+
+	{
+		route:   "GET /api/subscription-prices",
+		request: noBody("/api/subscription-prices"),
+		want:    200, shows: always(`"monthly":{"amount":29.99,"currency":"usd"}`),
+	},
+	{
+		route:   "GET /api/subscription",
+		request: noBody("/api/subscription"),
+		want:    200, shows: always(`"plan":"free"`), noSession: 401,
+	},
+	{
+		route:   "POST /api/payments/create-subscription",
+		request: jsonBody("/api/payments/create-subscription", object{"plan": "annual"}),
+		want:    200, shows: always(`"redirectUrl":"https://stripe.example/checkout"`), noSession: 401,
+		except: statuses{crossSite: 403},
+	},
+	{
+		route:   "POST /api/payments/verify-session",
+		request: verifyCheckout,
+		want:    200, shows: always(`"status":"pending"`), noSession: 401,
+		except: statuses{otherUser: 404, crossSite: 403},
+	},
+	{
+		route:   "POST /api/payments/portal",
+		request: noBody("/api/payments/portal"),
+		want:    409, noSession: 401, // without a subscription
+		except: statuses{crossSite: 403},
+	},
+	{
+		route: "POST /api/payments/webhook", name: "signed",
+		request: signedEvent,
+		want:    200, shows: always(`"received":true`),
+		except: statuses{crossSite: 403},
+	},
+	{
+		route: "POST /api/payments/webhook", name: "not signed",
+		request: jsonBody("/api/payments/webhook", object{"id": "evt_1"}),
+		want:    400,
+		except:  statuses{crossSite: 403},
 	},
 }
 
@@ -262,6 +323,21 @@ func afterTheLimit(request func(*caller) (string, string)) func(*caller) (string
 
 func changePassword(*caller) (string, string) {
 	return jsonBody("/api/user/password", object{"currentPassword": password, "newPassword": "another password"})(nil)
+}
+
+func confirmDeletion(c *caller) (string, string) {
+	return jsonBody("/api/user", object{"username": c.target.Username})(nil)
+}
+
+// verifyCheckout verifies a checkout of the target, whose payment is being processed.
+func verifyCheckout(c *caller) (string, string) {
+	return jsonBody("/api/payments/verify-session", object{"sessionId": "cs_" + c.target.ID})(nil)
+}
+
+func signedEvent(c *caller) (string, string) {
+	path, body := jsonBody("/api/payments/webhook", object{"id": "evt_1", "object": "event", "type": "product.created", "data": object{"object": object{}}})(nil)
+	c.headers = http.Header{"Stripe-Signature": {webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: []byte(body), Secret: webhookSecret}).Header}}
+	return path, body
 }
 
 func logIn(c *caller) (string, string) {

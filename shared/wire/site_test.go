@@ -37,6 +37,8 @@ type site struct {
 const (
 	password   = "correct horse battery"
 	ownerEmail = "owner@example.org"
+
+	webhookSecret = "whsec_test"
 )
 
 func newSite(t *testing.T) *site {
@@ -70,7 +72,10 @@ func newSite(t *testing.T) *site {
 		"AWS_SESSION_TOKEN": at.Credentials.SessionToken, "AWS_ENDPOINT_URL_DYNAMODB": at.Endpoint,
 		"TABLE_NAME": at.Main, "EPHEMERAL_TABLE_NAME": at.Ephemeral, "MODEL_ROUTER_URL": router.URL, "PUBLIC_URL": s.url, "PROTECTED_ADMIN": ownerEmail,
 		"OIDC_ISSUER": s.provider.Issuer, "OIDC_CLIENT_ID": s.provider.ClientID, "OIDC_CLIENT_SECRET": s.provider.ClientSecret,
+		"STRIPE_API_URL": s.url, "STRIPE_SECRET_KEY": "sk_test", "STRIPE_WEBHOOK_SECRET": webhookSecret,
+		"STRIPE_PRICE_MONTHLY": "price_monthly", "STRIPE_PRICE_ANNUAL": "price_annual",
 	}
+	addStripe(mux)
 	functions := wire.Functions()
 	for _, r := range routes(t) {
 		handler, err := functions[r.Function].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
@@ -99,6 +104,7 @@ type caller struct {
 	user    *account.User // whose token is sent
 	target  *account.User // named in the request; the same user, except for otherUser
 	cookies []*http.Cookie
+	headers http.Header
 }
 
 // carriers are the ways to send a token.
@@ -128,6 +134,9 @@ func (s *site) check(r routeTest, who role) {
 			}
 			if token != "" {
 				addToken(r, token)
+			}
+			for name, values := range c.headers {
+				r.Header[name] = values
 			}
 			if who == crossSite {
 				r.Header.Set("Origin", "https://evil.example")
@@ -289,4 +298,23 @@ func (s *site) send(method, path, body string, change func(*http.Request)) (resp
 		s.Fatal(err)
 	}
 	return resp, string(all), resp.Header.Get("Location")
+}
+
+// addStripe adds the part of Stripe's API that users without a subscription need. The ID of a checkout
+// contains that of its user.
+func addStripe(mux *http.ServeMux) {
+	for pattern, response := range map[string]string{
+		"GET /v1/prices/price_monthly":     `{"id":"price_monthly","unit_amount":2999,"currency":"usd","recurring":{"interval":"month","interval_count":1}}`,
+		"GET /v1/prices/price_annual":      `{"id":"price_annual","unit_amount":19900,"currency":"usd","recurring":{"interval":"year","interval_count":1}}`,
+		"POST /v1/customers":               `{"id":"cus_1"}`,
+		"POST /v1/checkout/sessions":       `{"id":"cs_1","status":"open","url":"https://stripe.example/checkout"}`,
+		"GET /v1/checkout/sessions":        `{"data":[]}`,
+		"POST /v1/billing_portal/sessions": `{"url":"https://stripe.example/portal"}`,
+	} {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, response) })
+	}
+	mux.HandleFunc("GET /v1/checkout/sessions/{id}", func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprintf(w, `{"id":%q,"client_reference_id":%q,"status":"complete","payment_status":"unpaid","subscription":{"id":"sub_1","status":"incomplete"}}`,
+			r.PathValue("id"), strings.TrimPrefix(r.PathValue("id"), "cs_"))
+	})
 }

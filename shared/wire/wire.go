@@ -37,6 +37,14 @@ func Functions() map[string]Function {
 		"generate-credentials": function(GenerateCredentials),
 		"auth-google":          function(AuthGoogle),
 		"auth-google-callback": function(AuthGoogleCallback),
+
+		"subscription-prices": function(SubscriptionPrices),
+		"subscription":        function(Subscription),
+		"create-subscription": function(CreateSubscription),
+		"verify-session":      function(VerifySession),
+		"portal":              function(Portal),
+		"webhook":             function(Webhook),
+		"user-delete":         function(UserDelete),
 	}
 }
 

@@ -1,0 +1,9 @@
+// Command portal serves POST /api/payments/portal.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.Portal) }

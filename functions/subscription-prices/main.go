@@ -1,0 +1,9 @@
+// Command subscription-prices serves GET /api/subscription-prices.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.SubscriptionPrices) }

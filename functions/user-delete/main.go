@@ -1,0 +1,9 @@
+// Command user-delete serves DELETE /api/user.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.UserDelete) }

@@ -1,0 +1,9 @@
+// Command verify-session serves POST /api/payments/verify-session.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.VerifySession) }

@@ -1,0 +1,101 @@
+package api
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"trefoil/shared/account"
+	"trefoil/shared/billing"
+)
+
+// paymentTimeout limits all calls to Stripe of a request together. It is below the 30-second timeout
+// of the HTTP API, which would respond with bare JSON.
+const paymentTimeout = 20 * time.Second
+
+// Links are shown to users who pay, also with errors. Those not configured are omitted.
+type Links struct {
+	Support string `json:"support,omitempty"` // a URL or an email address
+	Terms   string `json:"terms,omitempty"`
+	Refunds string `json:"refunds,omitempty"`
+}
+
+// Payments serves the routes of users who pay or want to.
+type Payments struct {
+	Sessions Sessions
+	Users    Users
+	Desk     billing.Desk
+	Syncer   billing.Syncer
+	Prices   billing.PriceLister
+	Links    Links
+	Now      func() time.Time
+}
+
+// paymentsFunc serves a request of a signed-in user.
+type paymentsFunc func(ctx context.Context, w http.ResponseWriter, r *http.Request, u account.User) error
+
+// handle returns a handler for signed-in users.
+func (p Payments) handle(pattern string, serve paymentsFunc) http.Handler {
+	return Handle(pattern, withLinks(p.Links, func(w http.ResponseWriter, r *http.Request) error {
+		ctx, cancel := context.WithTimeout(r.Context(), paymentTimeout)
+		defer cancel()
+		_, u, err := requireUser(w, r, p.Sessions, p.Users, p.Now())
+		if err != nil {
+			return err
+		}
+		return serve(ctx, w, r, u)
+	}))
+}
+
+// linkedError is an error with links that help the user.
+type linkedError struct {
+	error
+	links Links
+}
+
+func (e linkedError) Unwrap() error { return e.error }
+
+// withLinks adds links to the errors of a handler.
+func withLinks(links Links, serve HandlerFunc) HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		err := serve(w, r)
+		if err == nil || links == (Links{}) {
+			return err
+		}
+		return linkedError{err, links}
+	}
+}
+
+// PaymentsOff serves a route of payments that are not set up. infra/lib/metrics.ts keeps its responses
+// from raising an alarm.
+func PaymentsOff(pattern string, links Links) http.Handler {
+	return Handle(pattern, withLinks(links, func(http.ResponseWriter, *http.Request) error {
+		slog.Info("payments are off", "route", pattern)
+		return billing.ErrOff
+	}))
+}
+
+// The patterns of the routes of payments.
+const (
+	PricesPattern    = "GET /api/subscription-prices"
+	StatusPattern    = "GET /api/subscription"
+	SubscribePattern = "POST /api/payments/create-subscription"
+	VerifyPattern    = "POST /api/payments/verify-session"
+	PortalPattern    = "POST /api/payments/portal"
+	WebhookPattern   = "POST /api/payments/webhook"
+)
+
+// redirectURL is the page in Stripe that the browser opens next.
+type redirectURL struct {
+	URL string `json:"redirectUrl"`
+}
+
+// rfc3339 returns a time as in RFC 3339, or nil for the zero time.
+func rfc3339(at time.Time) *string {
+	if at.IsZero() {
+		return nil
+	}
+	text := at.UTC().Format(time.RFC3339)
+	return &text
+}

@@ -1,0 +1,81 @@
+package api
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+
+	"trefoil/shared/account"
+	"trefoil/shared/billing"
+	"trefoil/shared/limits"
+)
+
+// subscription is what a user pays for, as shown to them. Null fields do not apply.
+type subscription struct {
+	Plan        string   `json:"plan"`   // monthly, annual or free; by the subscription, not by a grant
+	Status      string   `json:"status"` // a billing.Status, or none
+	Granted     bool     `json:"granted"`
+	Amount      *float64 `json:"amount"` // of the plan, in major units
+	Currency    *string  `json:"currency"`
+	NextBilling *string  `json:"nextBilling"` // RFC 3339; if the subscription renews
+	EndsAt      *string  `json:"endsAt"`      // RFC 3339; when Pro ends, if nothing changes
+	Last4       *string  `json:"last4"`
+	CanManage   bool     `json:"canManage"` // there is something to see in the portal
+	ChatsUsed   int      `json:"chats_used"`
+	ChatsLimit  *int     `json:"chats_limit"` // null: unlimited
+	Links       Links    `json:"links"`
+}
+
+// GetSubscription serves GET /api/subscription. It reads Stripe only if the stored period is over. If
+// Stripe does not respond, it shows what is stored.
+func GetSubscription(p Payments) http.Handler {
+	return p.handle(StatusPattern, func(ctx context.Context, w http.ResponseWriter, _ *http.Request, u account.User) error {
+		sub, err := p.Syncer.Store.Subscription(ctx, u.ID)
+		if err != nil {
+			return err
+		}
+		if sub.Due(p.Now()) {
+			if current, err := p.Syncer.Sync(ctx, u.ID); err == nil {
+				sub = current
+			} else {
+				slog.Warn("a subscription could not be updated", "class", errorClass(err))
+			}
+		}
+		u.ProUntil = sub.ProUntil
+		return writeJSON(w, p.newSubscription(ctx, u, sub))
+	})
+}
+
+func (p Payments) newSubscription(ctx context.Context, u account.User, sub billing.Subscription) subscription {
+	now := p.Now()
+	shown := subscription{
+		Plan: "free", Status: "none", Granted: u.IsPro, CanManage: sub.Customer != "", ChatsUsed: u.ChatsUsed, Links: p.Links,
+	}
+	if sub.Status != "" {
+		shown.Status = string(sub.Status)
+	}
+	if !u.Pro(now) {
+		limit := limits.Chats.User
+		shown.ChatsLimit = &limit
+	}
+	if sub.Last4 != "" {
+		shown.Last4 = &sub.Last4
+	}
+	if !sub.Pro(now) && !sub.Live() {
+		return shown
+	}
+	shown.Plan = string(sub.Plan)
+	if sub.Renews() {
+		shown.NextBilling = rfc3339(sub.PeriodEnd)
+	} else {
+		shown.EndsAt = rfc3339(sub.ProUntil)
+	}
+	// The dashboard is useful without the amount, so an error is only logged.
+	if prices, err := p.Prices.Prices(ctx); err == nil {
+		price := newPrice(prices.Of(sub.Plan))
+		shown.Amount, shown.Currency = &price.Amount, &price.Currency
+	} else {
+		slog.Warn("the prices could not be read", "class", errorClass(err))
+	}
+	return shown
+}

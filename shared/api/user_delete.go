@@ -1,0 +1,58 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"trefoil/shared/account"
+	"trefoil/shared/billing"
+	"trefoil/shared/errs"
+)
+
+var (
+	errNotConfirmed = errs.New(errs.ErrInvalid, "confirmation", "Type your username exactly as shown to delete your account.")
+	errAdmin        = errs.New(errs.ErrConflict, "admin", "Administrators cannot delete their account. Have your admin rights removed first.")
+)
+
+// DeleteUser serves DELETE /api/user. The body repeats the username as a confirmation. The
+// subscription is canceled first; if that fails, nothing is deleted. Sessions on other devices become
+// invalid with the user and expire.
+//
+// Administrators keep their account until they have no admin rights, so the last one cannot be
+// deleted.
+func DeleteUser(sessions interface {
+	Sessions
+	SessionWriter
+}, users Users, deletion billing.Deletion, roles account.Roles, clock func() time.Time) http.Handler {
+	return Handle("DELETE /api/user", func(w http.ResponseWriter, r *http.Request) error {
+		ctx, cancel := context.WithTimeout(r.Context(), paymentTimeout)
+		defer cancel()
+		_, u, err := requireUser(w, r, sessions, users, clock())
+		if err != nil {
+			return err
+		}
+		var request struct {
+			Username string `json:"username"`
+		}
+		if err := readJSON(w, r, &request); err != nil {
+			return err
+		}
+		switch {
+		case request.Username != u.Username:
+			return errNotConfirmed
+		case roles.IsAdmin(u):
+			return errAdmin
+		}
+		if err := deletion.Delete(ctx, u.ID); err != nil && !errors.Is(err, errs.ErrNotFound) {
+			return err
+		}
+		for _, token := range requestTokens(r) {
+			_ = sessions.EndSession(ctx, token) // without its user, the session is invalid anyway
+		}
+		clearSessionCookie(w)
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	})
+}

@@ -1,0 +1,44 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"trefoil/shared/account"
+	"trefoil/shared/billing"
+)
+
+// receipt is the outcome of a checkout.
+type receipt struct {
+	Status      string       `json:"status"` // active or pending
+	Plan        billing.Plan `json:"plan"`
+	Amount      float64      `json:"amount"` // paid, in major units
+	Currency    string       `json:"currency"`
+	NextBilling *string      `json:"nextBilling"` // RFC 3339; null while pending
+	Links       Links        `json:"links"`
+}
+
+// VerifySession serves POST /api/payments/verify-session. The page calls it again while the status is
+// pending.
+func VerifySession(p Payments) http.Handler {
+	return p.handle(VerifyPattern, func(ctx context.Context, w http.ResponseWriter, r *http.Request, u account.User) error {
+		var request struct {
+			SessionID string `json:"sessionId"`
+		}
+		if err := readJSON(w, r, &request); err != nil {
+			return err
+		}
+		verified, err := p.Desk.Verify(ctx, p.Now(), u, request.SessionID)
+		if err != nil {
+			return err
+		}
+		total := newPrice(verified.Total)
+		response := receipt{Status: string(billing.Active), Plan: verified.Plan, Amount: total.Amount, Currency: total.Currency, Links: p.Links}
+		if verified.Pending {
+			response.Status = string(billing.Pending)
+		} else if verified.Subscription.Renews() {
+			response.NextBilling = rfc3339(verified.Subscription.PeriodEnd)
+		}
+		return writeJSON(w, response)
+	})
+}

@@ -1,0 +1,37 @@
+package api
+
+import (
+	"context"
+	"io"
+	"net/http"
+
+	"trefoil/shared/billing"
+	"trefoil/shared/errs"
+)
+
+// EventVerifier checks the signature of events.
+type EventVerifier interface {
+	// Event returns the event in a request body, or billing.ErrSignature.
+	Event(body []byte, signature string) (billing.Event, error)
+}
+
+// Webhook serves POST /api/payments/webhook. Stripe repeats an event until it gets a 2xx, so every
+// error that can pass is a different status. The request needs no session: it is signed.
+func Webhook(events EventVerifier, webhook billing.Webhook) http.Handler {
+	return Handle(WebhookPattern, func(w http.ResponseWriter, r *http.Request) error {
+		ctx, cancel := context.WithTimeout(r.Context(), paymentTimeout)
+		defer cancel()
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+		if err != nil {
+			return errs.New(errs.ErrInvalid, "unreadable", "The request was incomplete or too large.")
+		}
+		event, err := events.Event(body, r.Header.Get("Stripe-Signature"))
+		if err != nil {
+			return err
+		}
+		if err := webhook.Process(ctx, event); err != nil {
+			return err
+		}
+		return writeJSON(w, map[string]bool{"received": true})
+	})
+}

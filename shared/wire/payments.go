@@ -1,0 +1,94 @@
+package wire
+
+import (
+	"net/http"
+	"time"
+
+	"trefoil/shared/account"
+	"trefoil/shared/api"
+	"trefoil/shared/billing"
+	"trefoil/shared/config"
+	"trefoil/shared/payment"
+)
+
+// SubscriptionPrices builds GET /api/subscription-prices.
+func SubscriptionPrices(cfg config.SubscriptionPrices) (http.Handler, error) {
+	links := api.Links(cfg.Links)
+	if !cfg.Stripe.On() {
+		return api.PaymentsOff(api.PricesPattern, links), nil
+	}
+	return api.SubscriptionPrices(billing.CachePrices(newStripe(cfg.Stripe, ""), time.Now), links), nil
+}
+
+// Subscription builds GET /api/subscription.
+func Subscription(cfg config.Payments) (http.Handler, error) {
+	return payments(cfg, api.StatusPattern, api.GetSubscription), nil
+}
+
+// CreateSubscription builds POST /api/payments/create-subscription.
+func CreateSubscription(cfg config.Payments) (http.Handler, error) {
+	return payments(cfg, api.SubscribePattern, api.CreateSubscription), nil
+}
+
+// VerifySession builds POST /api/payments/verify-session.
+func VerifySession(cfg config.Payments) (http.Handler, error) {
+	return payments(cfg, api.VerifyPattern, api.VerifySession), nil
+}
+
+// Portal builds POST /api/payments/portal.
+func Portal(cfg config.Payments) (http.Handler, error) {
+	return payments(cfg, api.PortalPattern, api.Portal), nil
+}
+
+// payments builds a route of users who pay or want to.
+func payments(cfg config.Payments, pattern string, serve func(api.Payments) http.Handler) http.Handler {
+	links := api.Links(cfg.Links)
+	if !cfg.Stripe.On() {
+		return api.PaymentsOff(pattern, links)
+	}
+	db := open(cfg.AWS)
+	main, client := db.Main(cfg.TableName), newStripe(cfg.Stripe, cfg.PublicURL)
+	return serve(api.Payments{
+		Sessions: db.Ephemeral(cfg.EphemeralTableName),
+		Users:    main,
+		Desk:     billing.Desk{Store: main, Shop: client},
+		Syncer:   billing.Syncer{Store: main, Provider: client},
+		Prices:   billing.CachePrices(client, time.Now),
+		Links:    links,
+		Now:      time.Now,
+	})
+}
+
+// Webhook builds POST /api/payments/webhook.
+func Webhook(cfg config.Webhook) (http.Handler, error) {
+	if !cfg.Stripe.On() {
+		return api.PaymentsOff(api.WebhookPattern, api.Links{}), nil
+	}
+	db := open(cfg.AWS)
+	return api.Webhook(payment.Webhook{Secret: cfg.WebhookSecret}, billing.Webhook{
+		Syncer: billing.Syncer{Store: db.Main(cfg.TableName), Provider: newStripe(cfg.Stripe, "")},
+		Events: db.Ephemeral(cfg.EphemeralTableName),
+	}), nil
+}
+
+// UserDelete builds DELETE /api/user.
+func UserDelete(cfg config.UserDelete) (http.Handler, error) {
+	db := open(cfg.AWS)
+	main := db.Main(cfg.TableName)
+	deletion := billing.Deletion{Users: main, Store: main}
+	if cfg.Stripe.On() {
+		deletion.Desk = &billing.Desk{Store: main, Shop: newStripe(cfg.Stripe, "")}
+	}
+	return api.DeleteUser(db.Ephemeral(cfg.EphemeralTableName), main, deletion, account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin), time.Now), nil
+}
+
+// newStripe returns a client. publicURL is needed for checkouts and the portal only.
+func newStripe(cfg config.Stripe, publicURL string) *payment.Client {
+	return payment.New(payment.Settings{
+		APIURL:       cfg.APIURL,
+		SecretKey:    cfg.SecretKey,
+		PriceMonthly: cfg.PriceMonthly,
+		PriceAnnual:  cfg.PriceAnnual,
+		PublicURL:    publicURL,
+	})
+}
