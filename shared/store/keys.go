@@ -17,16 +17,20 @@ import (
 //	main       model       MODELS#<shard 0-3>  <model ID>    -        models-list, chat-stream   seeding
 //	main       seed        SEED#models         SEED          -        seeding                    seeding
 //	main       user        USER#<ID>           USER          -        user, user-password,       sign-ins, register, operator,
-//	                                                                  sign-ins, chat-stream      user, user-password, chat-stream
-//	main       username    USERNAME#<lower>    USERNAME      -        login                      register, auth-google-callback, operator
-//	main       identity    IDENTITY#<hash>     IDENTITY      -        auth-google-callback       auth-google-callback
+//	                                                                  sign-ins, chat-stream,     user, user-password, chat-stream,
+//	                                                                  user-delete, payments      logout, user-delete, payments
+//	main       username    USERNAME#<lower>    USERNAME      -        login                      register, auth-google-callback,
+//	                                                                                             user-delete, operator
+//	main       identity    IDENTITY#<hash>     IDENTITY      -        auth-google-callback       auth-google-callback, user-delete
 //	main       usage       USAGE#<day>#<0-47>  TOTAL         -        chat-stream                chat-stream
 //	main       chats       USAGE#ALL           CHATS         -        Main.Stats                 Main.Stats
 //	main       activity    ACTIVE#<day>#<0-63> ACTIVE        2 d      Main.Stats                 with seen_at of a user
-//	main       user counts COUNTS#<0-15>       USERS         -        Main.Stats                 register, sign-ins, operator
+//	main       user counts COUNTS#<0-15>       USERS         -        Main.Stats                 register, sign-ins, operator,
+//	                                                                                             user-delete, payments
 //	ephemeral  session     SESSION#<token>     SESSION       30 d     user, user-password,       sign-ins, register, logout,
-//	                                                                  chat-stream                user-password, and on
-//	                                                                                             extension every reader
+//	                                                                  chat-stream, logout,       user-password, user-delete, and
+//	                                                                  user-delete, payments      on extension every reader
+//	ephemeral  event       EVENT#<hash>        EVENT         35 d     webhook                    webhook
 //	ephemeral  sign-in     SIGNIN#<state>      SIGNIN        10 min   auth-google-callback       auth-google
 //	ephemeral  attempts    ATTEMPTS#<hash>     <UTC hour>    1-2 h    -                          login, register, user-password
 //	ephemeral  salt        SALT#<UTC day>      SALT          1 d      login, register,           the first reader of the day
@@ -39,14 +43,17 @@ import (
 //	ephemeral  unsettled   UNSETTLED#<0-47>    <hash>        30 d     -                          chat-stream
 //	ephemeral  stop mark   STOP#<hash>         STOP          15 min   chat-stream                chat-stop
 //
-// "sign-ins" are login and auth-google-callback.
+// "sign-ins" are login and auth-google-callback. "payments" are subscription, create-subscription,
+// verify-session and webhook, and portal as a reader.
 //
 //   - Model: the shard is a hash of the ID modulo modelShards. The whole catalog takes a few
 //     concurrent Queries, and reads are spread over several partitions.
 //   - Seed: the source of the last seeding. It is read once when a process that seeds starts, and
 //     never by a request.
-//   - User: one conditional update on chats_used and epoch decides a chat. Only a free retry reads the
-//     user.
+//   - User: one conditional update on chats_used, is_pro, pro_until and epoch decides a chat. Only a
+//     free retry reads the user. The subscription is a part of the user: customer, subscription, plan,
+//     sub_status, period_end, cancel_at_end, last4, pro_until and billing_version, which is compared
+//     and set. is_pro is a grant.
 //   - Username, identity: the owner's user ID, written in one transaction with the user. <hash> is
 //     of issuer and subject.
 //   - Session, sign-in: <token> and <state> are the SHA-256 of the token and the state, which are
@@ -68,6 +75,7 @@ import (
 //   - Failures: the models of a chat that can be retried. <hash> is of the chat ID.
 //   - Unsettled: the answers of a chat whose cost the router has not reported yet, if it can be looked
 //     up. <hash> is of their model IDs and the router's IDs of the answers.
+//   - Event: <hash> is of Stripe's ID of an event that was processed.
 //   - Stop mark: <hash> is of the chat ID.
 
 // Attributes common to all items; attrTTL is optional.
