@@ -100,3 +100,48 @@ test("a dialog that fails to load is reported, and opens on the next try", async
   await browse.click();
   await expect(page.getByRole("dialog", { name: "Browse All Models" })).toBeVisible();
 });
+
+test("Add Models adds one of a few models without a dialog", async ({ page }) => {
+  await page.goto("/chat");
+  await page.getByRole("button", { name: "Remove Grok 4" }).click();
+  await expect(page.getByText("AI Models (2/3)")).toBeVisible();
+  const add = page.getByRole("button", { name: "Add Models" });
+  await add.click();
+  const menu = page.locator(":popover-open");
+  // The default that is not selected comes first.
+  const first = menu.getByRole("button").first();
+  await expect(first).toContainText("Grok 4");
+  expect(await menu.getByRole("button").count()).toBeLessThanOrEqual(6);
+  await first.click();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  await expect(add).toBeFocused();
+
+  // At the limit it explains itself, and a click gives the same toast as the dialog.
+  await add.click();
+  await expect(menu.getByText("Remove one to choose another")).toBeVisible();
+  await menu.getByRole("button").first().click({ force: true });
+  await expect(page.getByText("Model limit reached")).toBeVisible();
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+});
+
+test("a model that does not fit says what to do", async ({ page }) => {
+  await page.goto("/chat");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  await page.getByRole("button", { name: "Browse All Models" }).click();
+  const dialog = page.getByRole("dialog");
+  const other = dialog.getByRole("checkbox", { name: /GPT-5 mini/ });
+  await expect(other).toHaveAccessibleDescription("Remove one to choose another");
+  await expect(dialog.getByText("Remove one to choose another").first()).toBeVisible();
+  await dialog.getByText("Grok 4", { exact: true }).click();
+  await expect(dialog.getByText("Remove one to choose another")).toHaveCount(0);
+});
+
+test("search finds models by the start of their id", async ({ page }) => {
+  await page.goto("/chat");
+  await page.getByRole("button", { name: "Browse All Models" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("searchbox").fill("x-ai");
+  await expect(dialog.getByText("Grok 4", { exact: true })).toBeVisible();
+});

@@ -13,6 +13,7 @@ import {
   search,
   slotOf,
   slots,
+  suggestions,
 } from "../src/features/models/selection.ts";
 
 function model(id: string, more: Partial<Model> = {}): Model {
@@ -68,6 +69,15 @@ describe("defaults", () => {
     const chosen = select("a", "premium", "unknown");
     expect(permitted(chosen, models, true)).toBe(chosen);
     expect(permitted(chosen, models, false)).toEqual(["a", null, "unknown"]);
+  });
+
+  test("suggestions are the defaults that are not selected, then all other open models", () => {
+    expect(suggestions(models, select("a"), false).map(({ modelId }) => modelId)).toEqual([
+      "b",
+      "c",
+      "plain",
+      "d",
+    ]);
   });
 
   test("Quick Start uses the first default, or any open model", () => {

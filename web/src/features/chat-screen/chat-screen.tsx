@@ -35,6 +35,7 @@ export function ChatScreen() {
           selection={choice.selection}
           onChange={choice.select}
           onBrowse={browsing.start}
+          onReject={browsing.reject}
         />
         <main ref={screen.page} className="mx-auto w-full max-w-[1880px] px-gutter pb-10">
           <SessionEnded end={session.end} />

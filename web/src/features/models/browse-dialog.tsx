@@ -124,8 +124,8 @@ export function BrowseDialog(props: {
         )}
       </DialogBody>
       <DialogFooter>
-        <span className="num me-auto flex items-center gap-2" role="status">
-          <Tally count={selected} className="-mt-0.5" />
+        <span className="num me-auto flex items-center gap-2 max-[389px]:basis-full" role="status">
+          <Tally count={selected} className="-mt-0.5 max-md:hidden" />
           {words.selected(selected, limits.question.models)}
         </span>
         <Button variant="quiet" onClick={onCancel}>

@@ -1,10 +1,13 @@
 import { LayoutGrid, Plus } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import type { Model } from "../../api/models.ts";
 import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
+import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Tally } from "../../ui/tally.tsx";
+import type { Rejection } from "./browse-dialog.tsx";
 import { displayName } from "./display-name.ts";
 import { LoadingChips, SelectedChip, SuggestedChip } from "./model-chips.tsx";
 import {
@@ -18,9 +21,11 @@ import {
   slots,
 } from "./selection.ts";
 
+const AddMenu = lazyComponent(async () => (await import("./add-menu.tsx")).AddMenu);
+
 /**
- * The models for the next question, with buttons that change the selection. On a phone it scrolls
- * sideways.
+ * The models for the next question, with buttons that change the selection. On a phone the models
+ * scroll sideways.
  */
 export function ModelBar(props: {
   models: readonly Model[] | undefined;
@@ -31,12 +36,15 @@ export function ModelBar(props: {
   selection: Selection;
   onChange: (next: Selection) => void;
   onBrowse: () => void;
+  onReject: (rejection: Rejection) => void;
 }) {
-  const { models, failed, pro, onRetry, selection, onChange, onBrowse } = props;
+  const { models, failed, pro, onRetry, selection, onChange, onBrowse, onReject } = props;
   const words = texts.models;
   const selected = count(selection);
   const heading = useRef<HTMLHeadingElement>(null);
-  const suggestions =
+  const addButton = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+  const suggested =
     selected < limits.question.models
       ? openDefaults(models ?? [], pro).filter((model) => !selection.includes(model.modelId))
       : [];
@@ -63,67 +71,85 @@ export function ModelBar(props: {
 
   return (
     <section
-      className="flex items-center gap-2 border-b border-line px-wide-page py-2.5 max-md:overflow-x-auto max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-28px),transparent)] max-md:[scrollbar-width:none] md:flex-wrap max-md:rtl:[mask-image:linear-gradient(-90deg,#000_calc(100%-28px),transparent)]"
+      className="flex flex-wrap items-center gap-2 border-b border-line px-wide-page py-2.5 max-md:gap-y-1 max-md:pb-1.5"
       aria-label={words.label}
     >
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        className="num me-2 flex min-h-8.5 items-center gap-2 text-label whitespace-nowrap max-md:me-0.5"
-      >
-        <Tally count={selected} className="-mt-0.5" />
-        {words.title(selected, limits.question.models)}
-      </h2>
-      {slots(selection).map(({ modelId, slot }) => {
-        const model = models?.find((candidate) => candidate.modelId === modelId);
-        return (
-          <SelectedChip
-            key={modelId}
-            name={model ? displayName(model) : modelId}
-            slot={slot}
-            onRemove={() => change(remove(selection, modelId))}
-          />
-        );
-      })}
-      {!models && !failed && <LoadingChips />}
-      {!models && failed && (
-        <span
-          className="flex flex-row-reverse items-center gap-2 whitespace-nowrap text-danger md:flex-row"
-          role="alert"
+      <div className="flex min-w-0 items-center gap-2 max-md:-me-gutter max-md:basis-full max-md:overflow-x-auto max-md:pe-gutter max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-28px),transparent)] max-md:[scrollbar-width:none] md:contents max-md:rtl:[mask-image:linear-gradient(-90deg,#000_calc(100%-28px),transparent)]">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="num me-2 flex min-h-8.5 items-center gap-2 text-label whitespace-nowrap max-md:me-0.5"
         >
-          {words.failed}
-          <Button
-            size="sm"
-            onClick={() => {
-              onRetry();
-              focusHeading();
-            }}
+          <Tally count={selected} className="-mt-0.5" />
+          {words.title(selected, limits.question.models)}
+        </h2>
+        {slots(selection).map(({ modelId, slot }) => {
+          const model = models?.find((candidate) => candidate.modelId === modelId);
+          return (
+            <SelectedChip
+              key={modelId}
+              name={model ? displayName(model) : modelId}
+              slot={slot}
+              onRemove={() => change(remove(selection, modelId))}
+            />
+          );
+        })}
+        {!models && !failed && <LoadingChips />}
+        {!models && failed && (
+          <span
+            className="flex flex-row-reverse items-center gap-2 whitespace-nowrap text-danger md:flex-row"
+            role="alert"
           >
-            {texts.retry}
+            {words.failed}
+            <Button
+              size="sm"
+              onClick={() => {
+                onRetry();
+                focusHeading();
+              }}
+            >
+              {texts.retry}
+            </Button>
+          </span>
+        )}
+        {models && !starter && <Label>{words.none}</Label>}
+        {starter && selected === 0 && (
+          <Button variant="primary" size="sm" onClick={() => change(add(selection, starter.modelId))}>
+            {words.quickStart}
           </Button>
-        </span>
-      )}
-      {models && !starter && <Label>{words.none}</Label>}
-      {starter && selected === 0 && (
-        <Button variant="primary" size="sm" onClick={() => change(add(selection, starter.modelId))}>
-          {words.quickStart}
-        </Button>
-      )}
-      {suggestions.length > 0 && <Label>{selected === 0 ? words.orAdd : words.alsoAdd}</Label>}
-      {suggestions.map((model) => (
-        <SuggestedChip
-          key={model.modelId}
-          name={displayName(model)}
-          onAdd={() => change(add(selection, model.modelId))}
-        />
-      ))}
-      <div className="flex gap-0.5 md:ms-auto md:max-[900px]:-ms-2 md:max-[900px]:w-full">
-        <Button variant="quiet" size="sm" onClick={onBrowse}>
-          <Plus className="icon-s" />
+        )}
+        {suggested.length > 0 && <Label>{selected === 0 ? words.orAdd : words.alsoAdd}</Label>}
+        {suggested.map((model) => (
+          <SuggestedChip
+            key={model.modelId}
+            name={displayName(model)}
+            onAdd={() => change(add(selection, model.modelId))}
+          />
+        ))}
+      </div>
+      <div className="-ms-2 flex gap-0.5 max-[900px]:basis-full max-[360px]:-me-2 min-[900px]:ms-auto">
+        <Button ref={addButton} variant="quiet" size="sm" popoverTarget={menuId} disabled={!models}>
+          <Plus className="icon-s max-[374px]:hidden" />
           {words.add}
         </Button>
+        {models && (
+          <AsyncBoundary>
+            <AddMenu
+              id={menuId}
+              anchor={addButton}
+              models={models}
+              pro={pro}
+              selection={selection}
+              onAdd={(modelId) => {
+                const next = add(selection, modelId);
+                if (next) onChange(next);
+              }}
+              onReject={onReject}
+            />
+          </AsyncBoundary>
+        )}
         <Button variant="quiet" size="sm" onClick={onBrowse}>
-          <LayoutGrid className="icon-s" />
+          <LayoutGrid className="icon-s max-[374px]:hidden" />
           {words.browse}
         </Button>
         {selected > 0 && (

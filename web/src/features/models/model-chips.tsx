@@ -14,7 +14,7 @@ export function SelectedChip({ name, slot, onRemove }: { name: string; slot: Slo
   return (
     <span className={`${shape} ${slotClass[slot]} border-transparent bg-(--tint) font-medium`}>
       <Glyph slot={slot} />
-      {name}
+      <ModelName>{name}</ModelName>
       <IconButton label={texts.models.remove(name)} size="2xs" className="-me-1.25" onClick={onRemove}>
         <X className="icon-s" />
       </IconButton>
@@ -32,8 +32,16 @@ export function SuggestedChip({ name, onAdd }: { name: string; onAdd: () => void
       onClick={onAdd}
     >
       <Plus className="icon-s" />
-      {name}
+      <ModelName>{name}</ModelName>
     </button>
+  );
+}
+
+function ModelName({ children }: { children: string }) {
+  return (
+    <span className="max-w-[24ch] truncate" title={children}>
+      {children}
+    </span>
   );
 }
 

@@ -20,6 +20,7 @@ export function ModelOption(props: {
 }) {
   const { model, slot, locked, dimmed, onToggle } = props;
   const category = getOwn(texts.categories, model.category) ?? model.category;
+  const full = dimmed && !locked;
   const kind = model.isFree ? category : texts.browse.premium;
   const state = slot
     ? `${slotClass[slot]} cursor-pointer border-(--hue) bg-(--tint) shadow-[inset_0_0_0_1px_var(--hue)] forced-colors:border-[Highlight] forced-colors:outline forced-colors:outline-[Highlight]`
@@ -35,7 +36,7 @@ export function ModelOption(props: {
         className="pointer-events-none absolute inset-0 opacity-0"
         checked={slot !== undefined}
         aria-disabled={dimmed}
-        aria-description={locked ? texts.browse.locked : undefined}
+        aria-description={locked ? texts.browse.locked : full ? texts.browse.full : undefined}
         onChange={onToggle}
       />
       <span
@@ -55,7 +56,7 @@ export function ModelOption(props: {
         {locked && <Lock className="icon-s" />}
       </span>
       <small className="col-start-2 truncate text-meta/[1.3] text-muted">
-        {[model.provider, kind].filter(Boolean).join(" · ")}
+        {full ? texts.browse.full : [model.provider, kind].filter(Boolean).join(" · ")}
       </small>
     </label>
   );

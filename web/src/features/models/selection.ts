@@ -47,6 +47,14 @@ export function openDefaults(models: readonly Model[], pro: boolean): Model[] {
   return models.filter((model) => model.isDefault && isOpen(model, pro)).slice(0, limits.question.models);
 }
 
+/** Returns the models that could be added: the defaults first, then all others open to the user. */
+export function suggestions(models: readonly Model[], selection: Selection, pro: boolean): Model[] {
+  const open = models.filter((model) => isOpen(model, pro));
+  return [...new Set([...openDefaults(models, pro), ...open])].filter(
+    ({ modelId }) => !selection.includes(modelId),
+  );
+}
+
 /** Returns the selection the page starts with. */
 export function initialSelection(models: readonly Model[], pro: boolean): Selection {
   return openDefaults(models, pro).reduce<Selection>(

@@ -4,6 +4,7 @@ export const browse = {
   search: "Search by model or provider",
   grid: "Available models",
   premium: "Premium",
+  full: "Remove one to choose another",
   locked: "Premium members only",
   capped: (shown: number, total: number) => `Showing ${shown} of ${total}. Search to find more.`,
   emptyTitle: "No models found",

@@ -5,6 +5,7 @@ export const models = {
   orAdd: "or add one",
   alsoAdd: "add",
   add: "Add Models",
+  noMore: "No other models are available",
   browse: "Browse All Models",
   clearAll: "Clear All",
   remove: (name: string) => `Remove ${name}`,
