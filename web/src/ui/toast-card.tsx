@@ -1,5 +1,6 @@
 import { CircleAlert, Info, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { dismissToast, type Toast } from "./toasts.ts";
 
@@ -20,7 +21,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast visible
     <div
-      className={`grid w-[min(420px,calc(100vw-32px))] grid-cols-[auto_1fr_auto] gap-x-3 gap-y-0.5 rounded-[10px] border bg-overlay py-3.5 ps-4 pe-2.5 text-ink shadow-float motion-safe:animate-toast ${destructive ? "border-danger" : "border-line-2"}`}
+      className={`grid w-[min(420px,calc(100vw-32px))] grid-cols-[auto_1fr_auto_auto] gap-x-3 gap-y-0.5 rounded-[10px] border bg-overlay py-3.5 ps-4 pe-2.5 text-ink shadow-float motion-safe:animate-toast ${destructive ? "border-danger" : "border-line-2"}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={(event) => setHeld(event.currentTarget.contains(document.activeElement))}
       onFocus={(event) => {
@@ -33,9 +34,21 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
       <b className="font-semibold">{toast.title}</b>
       {toast.text && <p className="col-start-2 text-note wrap-anywhere text-ink-2">{toast.text}</p>}
       {toast.detail && <p className="col-start-2 text-note wrap-anywhere text-ink-2">{toast.detail}</p>}
+      {toast.action && (
+        <Button
+          size="sm"
+          className="col-start-3 row-start-1 -my-1"
+          onClick={() => {
+            toast.action?.act();
+            dismissToast(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton
         size="xs"
-        className="col-start-3 row-start-1"
+        className="col-start-4 row-start-1"
         label={closeLabel}
         onClick={() => {
           dismissToast(toast.id);

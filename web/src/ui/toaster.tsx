@@ -30,6 +30,6 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
 
 function makePlace(): HTMLElement {
   const place = document.createElement("div");
-  place.className = "fixed end-4 top-17 z-60 in-[dialog]:top-2 md:end-gutter";
+  place.className = "fixed end-4 top-17 z-60 short:top-2 in-[dialog]:top-2 md:end-gutter";
   return place;
 }

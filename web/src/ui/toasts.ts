@@ -10,6 +10,8 @@ export interface ToastContent {
   /** A second line, smaller. */
   detail?: string;
   tone?: "plain" | "destructive";
+  /** A button that also hides the toast. */
+  action?: { label: string; act: () => void };
   /** Shown across the next navigation; other toasts are hidden by it. */
   keepOnNavigation?: boolean;
 }
@@ -37,9 +39,9 @@ export function clearToasts(): void {
   if (current) set({ id: current.id, open: false, title: "" });
 }
 
-/** Hides a toast; its entry is removed later. */
+/** Hides a toast; its entry is removed later, its action at once. */
 export function dismissToast(id: number): void {
-  if (current?.id === id && current.open) set({ ...current, open: false });
+  if (current?.id === id && current.open) set({ ...current, open: false, action: undefined });
 }
 
 /** Hides the current toast on navigation, unless it is to be kept across this one. */

@@ -62,9 +62,9 @@ export function AccountArea(props: { user: User | null | undefined; left: number
     return (
       <>
         <ChatsLeft className="px-1.5" left={left} signedIn={false} />
-        <ButtonLink ref={signIn} size="sm" className="max-md:icon-alone" to={paths.auth}>
-          <UserRound className="md:hidden" />
-          <span className="max-md:sr-only">{words.signIn}</span>
+        <ButtonLink ref={signIn} size="sm" className="max-[359px]:icon-alone" to={paths.auth}>
+          <UserRound className="min-[360px]:hidden" />
+          <span className="max-[359px]:sr-only">{words.signIn}</span>
         </ButtonLink>
       </>
     );

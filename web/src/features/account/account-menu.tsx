@@ -27,7 +27,7 @@ export function AccountMenu(props: {
     <>
       <ChatsLeft className="px-1.5" left={left} signedIn />
       {!user.is_pro && (
-        <ButtonLink size="sm" className="max-md:hidden" to={paths.upgrade}>
+        <ButtonLink size="sm" className="max-[900px]:hidden" to={paths.upgrade}>
           {words.upgrade}
         </ButtonLink>
       )}
@@ -54,7 +54,7 @@ export function AccountMenu(props: {
               <ChatsLeft className="self-center" left={left} signedIn />
             </p>
             {!user.is_pro && (
-              <MenuItem className="md:hidden" icon={<TicketPlus />} to={paths.upgrade}>
+              <MenuItem className="min-[900px]:hidden" icon={<TicketPlus />} to={paths.upgrade}>
                 {words.upgrade}
               </MenuItem>
             )}

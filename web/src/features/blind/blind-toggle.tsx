@@ -3,12 +3,18 @@ import * as texts from "../../texts/en.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 
 /** Turns blind mode on or off for the next question. */
-export function BlindToggle({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+export function BlindToggle(props: {
+  on: boolean;
+  onChange: (on: boolean) => void;
+  /** Whether a narrow toolbar has no room for its label. */
+  crowded?: boolean;
+}) {
+  const { on, onChange, crowded } = props;
   const words = texts.blind;
   return (
     <Toggle on={on} tip={words.hint} onClick={() => onChange(!on)}>
       <EyeOff />
-      <span className="max-sm:sr-only">{words.label}</span>
+      <span className={crowded ? "max-[900px]:sr-only" : ""}>{words.label}</span>
     </Toggle>
   );
 }

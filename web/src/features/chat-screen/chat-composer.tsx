@@ -1,22 +1,21 @@
 import { limits } from "../../lib/limits.ts";
+import { useCompact } from "../../lib/use-wide.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { BlindToggle } from "../blind/blind-toggle.tsx";
 import { Composer } from "../composer/composer.tsx";
 import { ComposerToolbar } from "../composer/composer-toolbar.tsx";
-import { isUsable, type Turn } from "../conversation/turn.ts";
 import { AttachToggle } from "../files/attach-toggle.tsx";
 import { SessionEnding } from "../privacy/session-notes.tsx";
 import { useChatScreenContext } from "./chat-screen-context.ts";
+import { CompactToolbar } from "./compact/compact-toolbar.tsx";
 import { FilePanel, ThreadsMenu } from "./lazy-components.ts";
+import { useModes } from "./use-modes.ts";
 
 /** The composer with the chat's files, modes and session notice. */
 export function ChatComposer() {
-  const { composer, draft, dropping, sending, choice, session, turns, streaming, focusComposer } =
-    useChatScreenContext();
+  const { composer, draft, dropping, sending, session, turns, focusComposer } = useChatScreenContext();
   const { files } = draft;
-  const last = turns.at(-1);
-  const shareable = !streaming && last?.answers.some(isUsable) ? last : undefined;
-  const canBlind = choice.selected.length > 1;
+  const compact = useCompact();
   const showsFiles = files.open || files.reading || dropping;
   return (
     <Composer
@@ -42,32 +41,35 @@ export function ChatComposer() {
         )
       }
     >
-      <ComposerToolbar
-        actions={sending}
-        tools={<AttachToggle files={files} />}
-        modes={(shareable || canBlind) && <Modes last={shareable} canBlind={canBlind} />}
-        modelCount={choice.selected.length}
-        modelLimit={limits.question.models}
-        focusInput={focusComposer}
-      />
+      {compact ? <CompactToolbar /> : <WideToolbar />}
     </Composer>
   );
 }
 
-/**
- * The toggles for how the next question is asked. `last` is the turn whose answers can be shared,
- * if any.
- */
-function Modes({ last, canBlind }: { last: Turn | undefined; canBlind: boolean }) {
-  const { draft, sending } = useChatScreenContext();
-  return (
-    <>
+/** All controls in one row. */
+function WideToolbar() {
+  const { draft, sending, choice, focusComposer } = useChatScreenContext();
+  const { last, canBlind } = useModes();
+  const modes = (last || canBlind) && (
+    <div className="flex min-w-0 gap-1">
       {last && (
         <AsyncBoundary>
           <ThreadsMenu last={last} threads={draft.threads} onThreads={draft.setThreads} />
         </AsyncBoundary>
       )}
-      {canBlind && <BlindToggle on={sending.blind} onChange={sending.setBlind} />}
-    </>
+      {canBlind && (
+        <BlindToggle on={sending.blind} onChange={sending.setBlind} crowded={last !== undefined} />
+      )}
+    </div>
+  );
+  return (
+    <ComposerToolbar
+      actions={sending}
+      tools={<AttachToggle files={draft.files} />}
+      modes={modes}
+      modelCount={choice.selected.length}
+      modelLimit={limits.question.models}
+      focusInput={focusComposer}
+    />
   );
 }

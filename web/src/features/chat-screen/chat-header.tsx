@@ -1,43 +1,56 @@
-import { Eraser } from "lucide-react";
+import { Eraser, Menu } from "lucide-react";
+import { useId, useRef } from "react";
 import * as texts from "../../texts/en.ts";
+import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { AccountArea } from "../account/account-area.tsx";
 import { PageHeader } from "../page/page-header.tsx";
 import { PrivacySwitch } from "../privacy/privacy-switch.tsx";
-import { SessionClock } from "../privacy/session-clock.tsx";
-import { ThemeControl } from "../theme/theme-control.tsx";
+import { ThemeButtons } from "../theme/theme-control.tsx";
 import { useChatScreenContext } from "./chat-screen-context.ts";
+import { HeaderMenu, SessionClock } from "./lazy-components.ts";
 
-/** The header of `/chat`: the session and the account. */
+/** The header of `/chat`: the session and the account. On a phone, a menu holds the session. */
 export function ChatHeader() {
   const { session, secureClear, user, chatsLeft } = useChatScreenContext();
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
   return (
     <PageHeader wide>
-      <SessionClock
-        className="max-lg:hidden"
-        endsAt={session.endsAt}
-        onKeep={session.keep}
-        onWipe={secureClear}
-      />
-      <PrivacySwitch mode={session.mode} onMode={session.setMode} />
+      <AsyncBoundary>
+        <SessionClock
+          className="max-lg:hidden"
+          endsAt={session.endsAt}
+          onKeep={session.keep}
+          onWipe={secureClear}
+        />
+      </AsyncBoundary>
+      <PrivacySwitch className="max-md:hidden" mode={session.mode} onMode={session.setMode} />
       <Button
         variant="quiet"
         size="sm"
-        className="max-lg:icon-alone"
+        className="max-md:hidden"
         data-tip={texts.header.secureClearTip}
         onClick={secureClear}
       >
         <Eraser />
-        <span className="max-lg:sr-only">{texts.header.secureClear}</span>
+        {texts.header.secureClear}
       </Button>
       <Separator />
-      <ThemeControl />
+      <ThemeButtons className="max-md:hidden" iconsOnly />
       <Separator />
       <AccountArea user={user} left={chatsLeft} />
+      <IconButton ref={menuButton} className="md:hidden" label={texts.header.menu} popoverTarget={menuId}>
+        <Menu />
+      </IconButton>
+      <AsyncBoundary>
+        <HeaderMenu id={menuId} anchor={menuButton} />
+      </AsyncBoundary>
     </PageHeader>
   );
 }
 
 function Separator() {
-  return <span className="mx-1.5 h-5 w-px bg-line-2 max-md:hidden" />;
+  return <span className="mx-1.5 h-5 w-px bg-line-2 max-lg:hidden" />;
 }

@@ -8,6 +8,9 @@ const loaders = {
   engine: loadEngine,
   transcript: () => import("./transcript-pane.tsx"),
   browse: () => import("../models/browse-dialog.tsx"),
+  clock: () => import("../privacy/session-clock.tsx"),
+  headerMenu: () => import("./compact/header-menu.tsx"),
+  composerMenu: () => import("./compact/composer-menu.tsx"),
   files: () => import("../files/file-panel.tsx"),
   fileRules: loadFileRules,
   threads: () => import("../composer/threads-menu.tsx"),
@@ -17,6 +20,9 @@ const loaders = {
 };
 export const TranscriptPane = lazyComponent(async () => (await loaders.transcript()).TranscriptPane);
 export const BrowseDialog = lazyComponent(async () => (await loaders.browse()).BrowseDialog);
+export const SessionClock = lazyComponent(async () => (await loaders.clock()).SessionClock);
+export const HeaderMenu = lazyComponent(async () => (await loaders.headerMenu()).HeaderMenu);
+export const ComposerMenu = lazyComponent(async () => (await loaders.composerMenu()).ComposerMenu);
 export const FilePanel = lazyComponent(async () => (await loaders.files()).FilePanel);
 export const ThreadsMenu = lazyComponent(async () => (await loaders.threads()).ThreadsMenu);
 export const LimitDialog = lazyComponent(async () => (await loaders.limit()).LimitDialog);

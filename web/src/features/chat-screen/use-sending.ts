@@ -9,6 +9,7 @@ import type { ConversationControls } from "../conversation/use-conversation.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 import type { SessionControls } from "../privacy/use-session.ts";
 import type { Quota } from "./use-quota.ts";
+import { useUndo } from "./use-undo.ts";
 
 // The modes last through visits to other screens.
 const keptDeepSearch: Kept<boolean> = { value: false };
@@ -30,12 +31,14 @@ export function useSending(props: {
   const [deepSearch, setDeepSearch] = useKeptState(keptDeepSearch);
   const [blind, setBlind] = useKeptState(keptBlind);
   const { files, question } = draft;
+  const { offerUndo, withdrawUndo } = useUndo();
 
   async function send(asked: NonNullable<typeof question>) {
     if (!quota.check()) return;
     // Sending a question dismisses the notice about how the last session ended.
     if (session.end) session.keep();
     preloadMarkdown();
+    withdrawUndo();
     const before = draft.snapshot();
     draft.clear();
     const isBlind = blind && selected.length > 1;
@@ -52,10 +55,16 @@ export function useSending(props: {
   }
 
   function clear() {
-    conversation.clear();
+    // The text stays.
+    const before = { ...draft.snapshot(), text: "" };
+    const cleared = conversation.clear();
     draft.setThreads(ownThreads);
     files.empty();
     files.setOpen(false);
+    offerUndo(() => {
+      conversation.restore(cleared);
+      draft.restore(before);
+    });
   }
 
   const canSend = question && !busy && selected.length > 0;

@@ -1,7 +1,7 @@
 import { Globe, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import * as texts from "../../texts/en.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import { ModelCount } from "./model-count.tsx";
 import { SendButton, StopButton } from "./send-button.tsx";
@@ -20,7 +20,7 @@ export function ComposerToolbar(props: {
   actions: ComposerActions;
   /** Shown first. */
   tools: ReactNode;
-  /** Toggles for how the question is asked; their labels are hidden on a narrow screen. */
+  /** Toggles for how the question is asked. */
   modes: ReactNode;
   modelCount: number;
   modelLimit: number;
@@ -28,27 +28,20 @@ export function ComposerToolbar(props: {
   focusInput: () => void;
 }) {
   const { actions, tools, modes, modelCount, modelLimit, focusInput } = props;
-  const { send, stop, clear, deepSearch, setDeepSearch } = actions;
+  const { clear, deepSearch, setDeepSearch } = actions;
   const words = texts.composer;
-  // Too many controls for a phone's toolbar to show the model count as well.
-  const crowded = Boolean(clear || modes);
-  const sendPlace = modelCount === 0 ? "max-md:ms-auto" : crowded ? "max-[430px]:ms-auto" : "";
   return (
-    <div
-      data-clearable={clear ? true : undefined}
-      className="group/toolbar flex min-h-13.5 items-center gap-1 px-1.5 pt-0.5 pb-1.5 max-md:flex-wrap md:ps-3 md:pe-2.5 md:pt-1 md:pb-2.5 2xl:ps-[21px]"
-    >
+    <div className="flex min-h-13.5 items-center gap-1 pt-1 pe-2.5 pb-2.5 ps-3 2xl:ps-[21px]">
       {tools}
       <Toggle on={deepSearch} tip={words.deepSearchHint} onClick={() => setDeepSearch(!deepSearch)}>
         <Globe />
-        <span className="max-[390px]:group-data-clearable/toolbar:sr-only">{words.deepSearch}</span>
+        {words.deepSearch}
       </Toggle>
-      {modes && <div className="flex min-w-0 gap-1">{modes}</div>}
+      {modes}
       {clear && (
-        <IconButton
-          label={words.clear}
-          tip={words.clear}
-          tone="danger"
+        <Button
+          variant="quiet"
+          size="sm"
           aria-keyshortcuts="Alt+N"
           onClick={() => {
             clear();
@@ -56,21 +49,29 @@ export function ComposerToolbar(props: {
           }}
         >
           <Trash2 />
-        </IconButton>
+          {words.clear}
+        </Button>
       )}
-      <ModelCount count={modelCount} limit={modelLimit} crowded={crowded} compact={Boolean(modes)} />
-      {stop ? (
-        <StopButton
-          className={sendPlace}
-          onStop={() => {
-            stop();
-            focusInput();
-          }}
-          onFocusLost={focusInput}
-        />
-      ) : (
-        <SendButton className={sendPlace} disabled={!send} onFocusLost={focusInput} />
-      )}
+      <ModelCount className="ms-auto me-2.5" count={modelCount} limit={modelLimit} />
+      <SendOrStop actions={actions} focusInput={focusInput} />
     </div>
+  );
+}
+
+/** Send, or Stop while answers stream. */
+export function SendOrStop(props: { actions: ComposerActions; labeled?: boolean; focusInput: () => void }) {
+  const { actions, labeled, focusInput } = props;
+  const { send, stop } = actions;
+  return stop ? (
+    <StopButton
+      labeled={labeled}
+      onStop={() => {
+        stop();
+        focusInput();
+      }}
+      onFocusLost={focusInput}
+    />
+  ) : (
+    <SendButton labeled={labeled} disabled={!send} onFocusLost={focusInput} />
   );
 }

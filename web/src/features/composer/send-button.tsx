@@ -4,10 +4,14 @@ import { useHandler } from "../../lib/use-handler.ts";
 import * as texts from "../../texts/en.ts";
 
 const shape =
-  "grid size-10 place-items-center rounded-[10px] forced-colors:border forced-colors:border-[ButtonText]";
+  "inline-flex h-10 flex-none items-center justify-center gap-1.5 rounded-[10px] text-button font-medium forced-colors:border forced-colors:border-[ButtonText]";
+
+/** The width. A short window has no room for the word. */
+const width = { icon: "w-10", word: "px-3.5 short:w-10 short:px-0" };
 
 interface Props {
-  className: string;
+  /** Whether to show the word, not only the icon. */
+  labeled?: boolean;
   /**
    * Called if the button had the keyboard focus when it was removed: Send and Stop replace each
    * other.
@@ -16,35 +20,37 @@ interface Props {
 }
 
 /** Submits the composer's form. */
-export function SendButton({ className, disabled, onFocusLost }: Props & { disabled: boolean }) {
+export function SendButton({ labeled, disabled, onFocusLost }: Props & { disabled: boolean }) {
   const words = texts.composer;
   return (
     <button
       ref={useFocusLost(onFocusLost)}
       type="submit"
-      className={`${shape} bg-accent text-on-accent hover:bg-accent-hover disabled:cursor-not-allowed disabled:bg-well disabled:text-muted disabled:shadow-[inset_0_0_0_1px_var(--color-line)] ${className}`}
+      className={`${shape} bg-accent text-on-accent hover:bg-accent-hover disabled:cursor-not-allowed disabled:bg-well disabled:text-muted disabled:shadow-[inset_0_0_0_1px_var(--color-line)] ${width[labeled ? "word" : "icon"]}`}
       aria-label={words.send}
       data-tip={words.send}
       disabled={disabled}
     >
+      {labeled && <span className="short:hidden">{words.send}</span>}
       <ArrowUp />
     </button>
   );
 }
 
 /** Stops the answers; shown instead of SendButton while they stream. */
-export function StopButton({ className, onStop, onFocusLost }: Props & { onStop: () => void }) {
+export function StopButton({ labeled, onStop, onFocusLost }: Props & { onStop: () => void }) {
   const words = texts.composer;
   return (
     <button
       ref={useFocusLost(onFocusLost)}
       type="button"
-      className={`${shape} bg-ink text-page ${className}`}
+      className={`${shape} bg-ink text-page ${width[labeled ? "word" : "icon"]}`}
       aria-label={words.stop}
       aria-keyshortcuts="Control+. Meta+."
       data-tip={words.stop}
       onClick={onStop}
     >
+      {labeled && <span className="short:hidden">{words.stop}</span>}
       <span className="size-3 rounded-[2px] bg-current forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none" />
     </button>
   );

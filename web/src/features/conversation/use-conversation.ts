@@ -52,9 +52,9 @@ export interface ConversationControls {
   restore: (conversation: Conversation) => void;
   /**
    * Stops what is being written and removes every turn; with `session`, also forgets the server's
-   * session id.
+   * session id. Returns what was removed, for `restore`.
    */
-  clear: (options?: { session: boolean }) => void;
+  clear: (options?: { session: boolean }) => Conversation;
 }
 
 type Engine = typeof import("./engine.ts");
@@ -198,8 +198,10 @@ export function useConversation(characters: CharacterLimit): ConversationControl
     redact: () => dispatch({ type: "redacted" }),
     restore: (conversation) => dispatch({ type: "restored", conversation }),
     clear: (options) => {
+      const target = running.current?.target;
       stop();
       dispatch({ type: "cleared", session: options?.session ?? false });
+      return target ? reduce(state, { type: "stopped", target, at: Date.now() }) : state;
     },
   };
 }

@@ -9,7 +9,7 @@ export function AttachToggle({ files }: { files: FilesControls }) {
   return (
     <Toggle on={files.open} onClick={() => files.setOpen(!files.open)}>
       <Paperclip />
-      <span className="max-[480px]:group-data-clearable/toolbar:sr-only">{texts.files.attach}</span>
+      {texts.files.attach}
       {count > 0 && (
         <>
           <span

@@ -14,16 +14,16 @@ export function PageHeader(props: {
   return (
     <header
       data-sticky
-      className={`sticky top-0 z-20 flex h-14 items-center gap-0.5 border-b bg-page md:gap-1.5 ${wide ? "border-line px-wide-page" : "border-transparent px-page"}`}
+      className={`sticky top-0 z-20 flex h-14 items-center gap-0.5 border-b bg-page md:gap-1.5 short:static ${wide ? "border-line px-wide-page" : "border-transparent px-page"}`}
     >
       {/* A plain link: the landing page is another document. */}
       <a
-        className="me-auto inline-flex items-center gap-2.25 rounded-1 text-lead font-semibold tracking-[-0.012em]"
+        className="me-auto inline-flex items-center gap-1.75 rounded-1 text-[17px] font-semibold tracking-[-0.012em] md:gap-2.25 md:text-lead"
         href={paths.home}
         aria-label={texts.header.home}
       >
         <Mark className="-mt-0.75 fill-accent" />
-        <span className={wide ? "max-md:hidden" : ""}>{PRODUCT_NAME}</span>
+        {PRODUCT_NAME}
       </a>
       {children}
     </header>

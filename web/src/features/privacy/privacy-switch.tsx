@@ -3,8 +3,9 @@ import * as texts from "../../texts/en.ts";
 import { Switch } from "../../ui/switch.tsx";
 import type { Mode } from "./session.ts";
 
-/** Switches between Protected and Standard. On a phone it shows only the icon. */
-export function PrivacySwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+/** Switches between Protected and Standard. */
+export function PrivacySwitch(props: { mode: Mode; onMode: (mode: Mode) => void; className?: string }) {
+  const { mode, onMode, className } = props;
   const words = texts.privacy;
   const on = mode === "protected";
   return (
@@ -12,10 +13,11 @@ export function PrivacySwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mod
       on={on}
       label={words.mode(words[mode])}
       tip={on ? words.protectedTip : words.standardTip}
+      className={className}
       onChange={(next) => onMode(next ? "protected" : "standard")}
     >
       {on ? <ShieldCheck className="text-accent" /> : <Shield className="text-muted" />}
-      <span className="hidden md:inline">{words[mode]}</span>
+      {words[mode]}
     </Switch>
   );
 }

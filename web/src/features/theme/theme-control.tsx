@@ -14,17 +14,7 @@ export function ThemeControl() {
   const next = order[(order.indexOf(theme) + 1) % order.length] ?? "system";
   return (
     <>
-      <Segmented
-        className="max-md:hidden"
-        iconsOnly
-        label={texts.theme.label}
-        value={theme}
-        onChange={setTheme}
-        options={order.map((value) => {
-          const Icon = icons[value];
-          return { value, label: texts.theme[value], icon: <Icon className="icon-s" /> };
-        })}
-      />
+      <ThemeButtons className="max-md:hidden" iconsOnly />
       <IconButton
         className="md:hidden"
         label={texts.theme.current(texts.theme[theme])}
@@ -33,5 +23,22 @@ export function ThemeControl() {
         <Current />
       </IconButton>
     </>
+  );
+}
+
+/** One button for each theme. */
+export function ThemeButtons({ iconsOnly, className }: { iconsOnly?: boolean; className?: string }) {
+  return (
+    <Segmented
+      className={className}
+      iconsOnly={iconsOnly}
+      label={texts.theme.label}
+      value={useTheme()}
+      onChange={setTheme}
+      options={order.map((value) => {
+        const Icon = icons[value];
+        return { value, label: texts.theme[value], icon: <Icon className="icon-s" /> };
+      })}
+    />
   );
 }

@@ -4,6 +4,8 @@ export const composer = {
   send: "Send",
   stop: "Stop",
   clear: "Clear chat",
+  undo: "Undo",
+  more: "More options",
   deepSearch: "Deep Search",
   deepSearchHint: "Search the web first, then answer from the results",
   noModel: "Select a model to start",

@@ -31,6 +31,7 @@ export const retry = "Try again";
 
 export const header = {
   home: `${PRODUCT_NAME} home`,
+  menu: "Menu",
   skip: "Skip to message box",
   secureClear: "Secure Clear",
   secureClearTip: "Erases questions, answers, draft and files",

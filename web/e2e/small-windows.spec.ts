@@ -1,0 +1,175 @@
+import type { Locator, Page } from "@playwright/test";
+import { answerWith, ask, card, names, whole } from "./answers.ts";
+import { input, signUp } from "./people.ts";
+import { expect, test } from "./stack.ts";
+
+const long = Array.from({ length: 60 }, (_, line) => `Line ${line + 1} of a long answer.`).join("\n\n");
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const composer = (page: Page) => page.getByRole("form", { name: "Ask" });
+
+async function open(page: Page, width: number, height: number) {
+  await page.setViewportSize({ width, height });
+  await page.goto("/chat");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+}
+
+async function box(locator: Locator) {
+  const found = await locator.boundingBox();
+  if (!found) throw new Error(`${locator} is not shown`);
+  return found;
+}
+
+/** Reports whether a text is there for the eye, not only for screen readers. */
+async function isReadable(page: Page, text: string | RegExp) {
+  for (const found of await page.getByText(text).all()) {
+    const at = await found.boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    if (at && at.width > 8 && at.height > 8 && at.x >= 0 && at.x + at.width <= width && at.y < height)
+      return true;
+  }
+  return false;
+}
+
+for (const [width, height] of [
+  [720, 450],
+  [390, 430],
+  [320, 256],
+] as const) {
+  test(`answers keep half of a window of ${width} by ${height} px`, async ({ page }) => {
+    await answerWith(page, () => whole(long));
+    await open(page, width, height);
+    await ask(page, "What is long?");
+    await expect(page.getByRole("tabpanel").first()).toBeVisible();
+    await expect(button(page, "Send")).toBeVisible();
+    const line = await box(composer(page));
+    expect(line.height, "the composer is one line").toBeLessThanOrEqual(60);
+    await page.evaluate(() => scrollTo(0, 400));
+    const free = async () => {
+      const header = await page.getByRole("banner").boundingBox();
+      const top = Math.max(0, (header?.y ?? 0) + (header?.height ?? 0));
+      return (await box(composer(page))).y - top;
+    };
+    expect(await free(), "the header scrolls away").toBeGreaterThan(height - 80);
+    await input(page).fill("A draft\nof many lines\n".repeat(20));
+    expect(await free(), "a long draft").toBeGreaterThanOrEqual(height / 2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+test("a dialog scrolls as a whole in a short window", async ({ page }) => {
+  await open(page, 320, 256);
+  await button(page, "Browse All Models").click();
+  const dialog = page.getByRole("dialog");
+  const option = dialog.getByText("Grok 4", { exact: true });
+  await option.scrollIntoViewIfNeeded();
+  await option.click();
+  await expect(dialog.getByText("2 of 3 selected")).toBeInViewport();
+  await dialog.getByRole("button", { name: "Start Comparing" }).click();
+  await expect(page.getByText("AI Models (2/3)")).toBeVisible();
+});
+
+for (const width of [320, 390, 768, 1024]) {
+  test(`the words of the controls can be read at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signUp(page);
+    await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+    for (const text of ["Trefoil", "3/3 models selected"])
+      expect(await isReadable(page, text), text).toBe(true);
+    const menu = button(page, "Menu");
+    if (await menu.isVisible()) await menu.click();
+    for (const text of ["Secure Clear", "Protected"])
+      await expect.poll(() => isReadable(page, text), { message: text }).toBe(true);
+    await page.keyboard.press("Escape");
+    if (!(await isReadable(page, "Upgrade")) || !(await isReadable(page, "Logout")))
+      await page.getByRole("button", { name: /^Account, / }).click();
+    for (const text of ["Upgrade", "Logout"])
+      await expect.poll(() => isReadable(page, text), { message: text }).toBe(true);
+  });
+}
+
+for (const width of [320, 390, 768, 1440]) {
+  test(`Browse All Models is on screen at ${width} px, however long the names`, async ({ page }) => {
+    await page.route("**/api/models", async (route) => {
+      const models = await (await route.fetch()).json();
+      for (const model of models)
+        model.name = `${model.name} with a name of sixty characters`.padEnd(60, "x");
+      await route.fulfill({ json: models });
+    });
+    await open(page, width, 844);
+    for (const selected of [3, 0]) {
+      if (selected === 0) await button(page, "Clear All").click();
+      const { x, width: wide } = await box(button(page, "Browse All Models"));
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + wide).toBeLessThanOrEqual(width);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+test.describe("a phone's composer", () => {
+  test("has one menu that names its items, and Send with its word", async ({ page }) => {
+    await answerWith(page, () => whole("Words."));
+    await open(page, 390, 844);
+    await ask(page, "One?");
+    await expect(page.getByRole("tabpanel").first()).toContainText("Words.");
+    await expect(button(page, "Send")).toContainText("Send");
+    for (const control of await composer(page).getByRole("button").all()) {
+      const label = (await control.textContent()) || (await control.getAttribute("popovertarget"));
+      expect(label, await control.innerHTML()).toBeTruthy();
+    }
+    const more = composer(page).getByRole("button", { name: "More options" });
+    await more.click();
+    const menu = page.locator(":popover-open");
+    for (const item of ["Attach", "Deep Search", "Blind", "Clear chat"])
+      await expect(menu.getByText(item, { exact: true })).toBeInViewport();
+    await expect(menu.getByRole("radio", { name: /^Separate threads/ })).toBeChecked();
+    await menu.getByRole("button", { name: "Deep Search" }).click();
+    await expect(menu).toBeHidden();
+    // What is on shows as a word that turns it off.
+    const on = composer(page).getByRole("button", { name: "Deep Search" });
+    await expect(on).toHaveAttribute("aria-pressed", "true");
+    await on.click();
+    await expect(on).toBeHidden();
+    await more.click();
+    await menu.getByRole("button", { name: "Clear chat" }).click();
+    await expect(page.getByRole("article")).toHaveCount(0);
+  });
+
+  test("opens the file panel from the menu", async ({ page }) => {
+    await open(page, 390, 844);
+    await composer(page).getByRole("button", { name: "More options" }).click();
+    await page.locator(":popover-open").getByRole("button", { name: "Attach" }).click();
+    await expect(button(page, "Choose files")).toBeVisible();
+  });
+});
+
+test("clearing the chat can be undone for five seconds", async ({ page }) => {
+  await answerWith(page, () => whole("Words to keep."));
+  await open(page, 1440, 900);
+  await ask(page, "One?");
+  await expect(card(page, names[0])).toContainText("Words to keep.");
+  const clear = button(page, "Clear chat");
+  await expect(clear).toContainText("Clear chat");
+  await clear.click();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await button(page, "Undo").click();
+  await expect(card(page, names[0])).toContainText("Words to keep.");
+  await expect(button(page, "Undo")).toHaveCount(0);
+  await clear.click();
+  await expect(button(page, "Undo")).toBeVisible();
+  await expect(button(page, "Undo")).toHaveCount(0, { timeout: 7000 });
+});
+
+test("the composer fades what it cuts, and shows the first line when it is left", async ({ page }) => {
+  await open(page, 1440, 900);
+  await input(page).fill("One line");
+  const mask = () => input(page).evaluate((element) => getComputedStyle(element).maskImage);
+  expect(await mask()).toBe("none");
+  await input(page).fill("A line\n".repeat(60));
+  await input(page).press("Control+End");
+  await expect.poll(mask).toContain("linear-gradient");
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect.poll(() => input(page).evaluate((element) => element.scrollTop)).toBe(0);
+  await expect.poll(mask).toContain("linear-gradient");
+});

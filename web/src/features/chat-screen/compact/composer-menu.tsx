@@ -1,0 +1,79 @@
+import { EyeOff, Globe, Paperclip, Trash2 } from "lucide-react";
+import type { RefObject } from "react";
+import { limits } from "../../../lib/limits.ts";
+import * as texts from "../../../texts/en.ts";
+import { Menu } from "../../../ui/menu.tsx";
+import { MenuItem } from "../../../ui/menu-item.tsx";
+import { ModelCount } from "../../composer/model-count.tsx";
+import { ThreadsOptions } from "../../composer/threads-options.tsx";
+import { useChatScreenContext } from "../chat-screen-context.ts";
+import { useModes } from "../use-modes.ts";
+
+/** What the composer has no room for on a phone or in a short window. */
+export function ComposerMenu({ id, anchor }: { id: string; anchor: RefObject<Element | null> }) {
+  const { draft, sending, choice } = useChatScreenContext();
+  const { last, canBlind } = useModes();
+  const { files, threads, setThreads } = draft;
+  const { clear, deepSearch, setDeepSearch, blind, setBlind } = sending;
+  const words = texts.composer;
+  return (
+    <Menu id={id} anchor={anchor}>
+      {(close) => (
+        <>
+          <div className="mb-1 hidden border-b border-line px-2.5 pt-1.5 pb-2.5 short:block">
+            <ModelCount count={choice.selected.length} limit={limits.question.models} />
+          </div>
+          <MenuItem
+            icon={<Paperclip />}
+            onClick={() => {
+              close();
+              files.setOpen(!files.open);
+            }}
+          >
+            {texts.files.attach}
+          </MenuItem>
+          <MenuItem
+            icon={<Globe />}
+            hint={words.deepSearchHint}
+            pressed={deepSearch}
+            onClick={() => {
+              close();
+              setDeepSearch(!deepSearch);
+            }}
+          >
+            {words.deepSearch}
+          </MenuItem>
+          {canBlind && (
+            <MenuItem
+              icon={<EyeOff />}
+              hint={texts.blind.hint}
+              pressed={blind}
+              onClick={() => {
+                close();
+                setBlind(!blind);
+              }}
+            >
+              {texts.blind.label}
+            </MenuItem>
+          )}
+          {last && (
+            <div className="my-1 border-y border-line py-2.5">
+              <ThreadsOptions last={last} threads={threads} onThreads={setThreads} onClose={close} />
+            </div>
+          )}
+          {clear && (
+            <MenuItem
+              icon={<Trash2 />}
+              onClick={() => {
+                close();
+                clear();
+              }}
+            >
+              {words.clear}
+            </MenuItem>
+          )}
+        </>
+      )}
+    </Menu>
+  );
+}

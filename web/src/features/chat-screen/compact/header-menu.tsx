@@ -1,0 +1,43 @@
+import { Eraser } from "lucide-react";
+import type { RefObject } from "react";
+import * as texts from "../../../texts/en.ts";
+import { Menu } from "../../../ui/menu.tsx";
+import { MenuItem } from "../../../ui/menu-item.tsx";
+import { PrivacySwitch } from "../../privacy/privacy-switch.tsx";
+import { ThemeButtons } from "../../theme/theme-control.tsx";
+import { useChatScreenContext } from "../chat-screen-context.ts";
+
+/** What the header has no room for on a phone. */
+export function HeaderMenu({ id, anchor }: { id: string; anchor: RefObject<Element | null> }) {
+  const { session, secureClear } = useChatScreenContext();
+  const { mode } = session;
+  const { protectedTip, standardTip } = texts.privacy;
+  return (
+    <Menu id={id} anchor={anchor}>
+      {(close) => (
+        <>
+          <div className="px-1 pt-1">
+            <PrivacySwitch mode={mode} onMode={session.setMode} />
+            <p className="mb-1.5 px-1.5 text-meta/[1.35] text-muted">
+              {mode === "protected" ? protectedTip : standardTip}
+            </p>
+          </div>
+          <MenuItem
+            className="border-t-line"
+            icon={<Eraser />}
+            hint={texts.header.secureClearTip}
+            onClick={() => {
+              close();
+              secureClear();
+            }}
+          >
+            {texts.header.secureClear}
+          </MenuItem>
+          <div className="mt-1.5 border-t border-line p-2 pt-3">
+            <ThemeButtons />
+          </div>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,75 @@
+import { useId } from "react";
+import * as texts from "../../texts/en.ts";
+import { maskTurn } from "../blind/mask.ts";
+import { isUsable, ownThreads, type Threads, type Turn } from "../conversation/turn.ts";
+
+interface Option {
+  threads: Threads;
+  label: string;
+  hint: string;
+}
+
+/** The ways in which the next question can build on the answers to `turn`. */
+export function threadsOptions(turn: Turn): Option[] {
+  const words = texts.threads;
+  return [
+    { threads: ownThreads, label: words.own, hint: words.ownHint },
+    ...maskTurn(turn)
+      .answers.filter(isUsable)
+      .map(({ modelId, name }) => ({
+        threads: { mode: "chosen", modelId } as const,
+        label: words.one(name),
+        hint: words.oneHint(name),
+      })),
+    { threads: { mode: "all" }, label: words.all, hint: words.allHint },
+  ];
+}
+
+/** Returns the label of the chosen option. */
+export function threadsLabel(turn: Turn, threads: Threads): string {
+  return threadsOptions(turn).find((option) => isSame(option.threads, threads))?.label ?? texts.threads.own;
+}
+
+/** Radio buttons for what the models see of the last answers. */
+export function ThreadsOptions(props: {
+  last: Turn;
+  threads: Threads;
+  onThreads: (threads: Threads) => void;
+  onClose: () => void;
+  autoFocus?: boolean;
+}) {
+  const { last, threads, onThreads, onClose, autoFocus } = props;
+  const name = useId();
+  const options = threadsOptions(last);
+  const current = options.find((option) => isSame(option.threads, threads)) ?? options[0];
+  return (
+    <fieldset>
+      <legend className="px-2 pb-1.5 text-meta text-muted">{texts.threads.legend}</legend>
+      {options.map((option) => (
+        <label
+          key={option.label}
+          className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-2.5 rounded-2 px-2 py-1.75 text-note font-medium hover:bg-wash"
+        >
+          <input
+            className="mt-0.75 size-4 accent-accent"
+            type="radio"
+            name={name}
+            checked={option === current}
+            // biome-ignore lint/a11y/noAutofocus: the user has just opened this menu
+            autoFocus={autoFocus && option === current}
+            onChange={() => onThreads(option.threads)}
+            onKeyDown={(event) => event.key === "Enter" && onClose()}
+          />
+          <span>
+            {option.label}
+            <small className="block text-meta/[1.35] font-normal text-pretty text-muted">{option.hint}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function isSame(a: Threads, b: Threads): boolean {
+  return a.mode === b.mode && (a.mode !== "chosen" || b.mode !== "chosen" || a.modelId === b.modelId);
+}
