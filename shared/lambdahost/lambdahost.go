@@ -10,7 +10,9 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"strings"
 
+	"github.com/aws/aws-lambda-go/events"
 	"github.com/aws/aws-lambda-go/lambda"
 	"github.com/awslabs/aws-lambda-go-api-proxy/httpadapter"
 
@@ -22,7 +24,25 @@ import (
 // CloudFront are rejected.
 func Run[C any](build func(C) (http.Handler, error)) {
 	origin := load[config.Origin]()
-	lambda.Start(httpadapter.NewV2(api.RequireOrigin(origin.Secret, handler(build))).ProxyWithContext)
+	lambda.Start(proxy(api.RequireOrigin(origin.Secret, handler(build))))
+}
+
+// proxy adapts a handler to the events of an HTTP API.
+func proxy(next http.Handler) func(context.Context, events.APIGatewayV2HTTPRequest) (events.APIGatewayV2HTTPResponse, error) {
+	return httpadapter.NewV2(joinHeaders(next)).ProxyWithContext
+}
+
+// joinHeaders undoes what the adapter does to headers: it splits their values at commas, so that Get
+// would return only the first part, for example the timestamp of Stripe's signature.
+func joinHeaders(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for name, values := range r.Header {
+			if len(values) > 1 && name != "Cookie" {
+				r.Header[name] = []string{strings.Join(values, ",")}
+			}
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // RunStreaming serves a streaming route behind a Function URL, which only CloudFront may invoke.

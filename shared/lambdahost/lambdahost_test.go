@@ -1,0 +1,40 @@
+package lambdahost
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/aws/aws-lambda-go/events"
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestHeadersWithCommas(t *testing.T) {
+	want := map[string]string{
+		"stripe-signature": "t=1492774577,v1=5257a869e7,v0=6ffbb59b22",
+		"accept-language":  "en-US,en;q=0.5",
+		"if-none-match":    `"a", "b"`,
+	}
+	got := map[string]string{}
+	var cookies []*http.Cookie
+	serve := proxy(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for name := range want {
+			got[name] = r.Header.Get(name)
+		}
+		cookies = r.Cookies()
+		w.WriteHeader(http.StatusNoContent)
+	}))
+	_, err := serve(t.Context(), events.APIGatewayV2HTTPRequest{
+		RawPath: "/", Headers: want, Cookies: []string{"a=1", "b=2"},
+		RequestContext: events.APIGatewayV2HTTPRequestContext{HTTP: events.APIGatewayV2HTTPRequestContextHTTPDescription{Method: "GET", Path: "/"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want["if-none-match"] = `"a","b"` // means the same
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("headers (-want +got):\n%s", diff)
+	}
+	if len(cookies) != 2 || cookies[1].Value != "2" {
+		t.Errorf("cookies: %v", cookies)
+	}
+}
