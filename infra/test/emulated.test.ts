@@ -66,7 +66,7 @@ describe.skipIf(!python)("on an AWS emulator", () => {
 
   // The emulator handles one request at a time, at about ten milliseconds each, so the concurrent
   // cases would exceed the store's timeouts. The step "go" runs the whole contract, including the
-  // ledger's concurrent transactions, on the embedded engine.
+  // ledger with its concurrent chats, on the embedded engine.
   test("the store passes its contract test, except for the concurrent cases", () => {
     const parts = ["models", "seed", "stops", "users", "sessions", "canceled"];
     const args = [
