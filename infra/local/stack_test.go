@@ -20,8 +20,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/aws/aws-sdk-go-v2/aws"
-
 	"trefoil/infra/dynoxide"
 	"trefoil/infra/dynoxide/dynoxidetest"
 	"trefoil/shared/account"
@@ -253,7 +251,13 @@ func TestExpiredItemsAreDeleted(t *testing.T) {
 		t.Fatal(err)
 	}
 	open := func(endpoint string) (*store.DB, *store.Ephemeral) {
-		db := store.Open(store.Connection{Region: "us-east-1", Endpoint: endpoint, Credentials: aws.Credentials{AccessKeyID: "local", SecretAccessKey: "local"}})
+		settings := newSettings(o.lookup)
+		settings.useDummyCredentials()
+		settings.overrides["AWS_ENDPOINT_URL_DYNAMODB"] = endpoint
+		db, err := settings.database(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
 		ephemeral := db.Ephemeral("trefoil-ephemeral")
 		ephemeral.Now = func() time.Time { return time.Unix(0, 0) } // for which nothing has expired
 		return db, ephemeral
