@@ -14,6 +14,13 @@ test("an anonymous account: sign up, log out, and log in with the same credentia
   await expect(page.getByRole("button", { name: `Account, ${credentials.username}` })).toBeVisible();
   await logOut(page);
   await expect(left(page, "3 free chats left")).toBeVisible();
+  // The browser stays a known device of the account.
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === "__Host-device")).toMatchObject({
+    httpOnly: true,
+    secure: true,
+    sameSite: "Lax",
+  });
   await signIn(page, credentials);
   await expect(page.getByText("Welcome back!")).toBeVisible();
   await expect(page.getByText(`Logged in as ${credentials.username}`)).toBeVisible();
