@@ -20,12 +20,12 @@ const slow = { api: 3_000, stream: 120_000 };
 const minErrors = 5;
 
 /**
- * The percentage of failed answers that raises the alarm. High, because single models fail for
- * hours at times.
+ * The percentage of failed answers that raises the alarm. High, because a single model may fail for
+ * hours.
  */
 const maxFailedAnswers = 50;
 
-/** A transaction conflict is retried. This many in five minutes are a hot item or a loop. */
+/** The conflicts in five minutes that raise the alarm. Single ones are retried. */
 const maxConflicts = 10;
 
 /** One alarm per kind of failure. docs/operations.md explains what each means and what to do. */

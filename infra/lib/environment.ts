@@ -1,8 +1,8 @@
 /** The configuration of one environment. */
 export interface Environment {
   /**
-   * The account and region to deploy to. Required if the environment is durable, and for everything
-   * in the global stack.
+   * The account and region to deploy to. Durable environments require it, and so does the global
+   * stack.
    * @default - those of the deployer's AWS configuration
    */
   readonly env?: { readonly account: string; readonly region: string };
@@ -46,8 +46,8 @@ export interface Environment {
   readonly healthCheck?: boolean;
 
   /**
-   * The most chats at once. Reserved from the region's concurrency, so that a flood of chats leaves
-   * the rest to the other functions, and they leave these to chats.
+   * The concurrency reserved for chats, and the most chats at once. A flood of chats then cannot use
+   * up the concurrency of the other functions.
    * @default - all functions share the region's concurrency
    */
   readonly chatConcurrency?: number;

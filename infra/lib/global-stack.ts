@@ -30,7 +30,7 @@ const minErrors = 20;
 /** The percentage of server errors that raises the alarm on CloudFront. */
 const maxErrors = 5;
 
-/** Where Route 53 sends its requests from. It requires three regions; each costs requests. */
+/** The regions of Route 53's checkers. Three is the minimum, which keeps the requests few. */
 const checkers = ["us-east-1", "eu-west-1", "ap-southeast-1"];
 
 /**
@@ -46,7 +46,7 @@ export class GlobalStack extends Stack {
     });
     const { alarmEmail, monthlyBudget, healthCheck, domain } = environment;
     const output = (output: string) => Fn.getStackOutput(regional.stackName, output, regional.region);
-    this.addDependency(regional);
+    this.addStackDependency(regional);
     const alarms = [this.serverErrors(output("DistributionId"))];
     if (healthCheck) alarms.push(this.unhealthy(domain?.name ?? output("DistributionDomain")));
     notify(this, alarms, alarmEmail);

@@ -83,9 +83,9 @@ export class Site extends Construct {
     this.acknowledge(domain !== undefined);
   }
 
-  /** Publishes the documents only after the given functions, which the new documents may need. */
-  publishAfter(...functions: IDependable[]): void {
-    this.files.documents.node.addDependency(...functions);
+  /** Delays the documents until the functions and routes that they call are deployed. */
+  publishAfter(...backends: IDependable[]): void {
+    this.files.documents.node.addDependency(...backends);
   }
 
   private addRecords(name: string, zone: { id: string; name: string }): void {

@@ -11,8 +11,8 @@ export interface WebFilesProps {
 
 /**
  * Copies the built web app to its bucket: first the hashed files, which are cached permanently,
- * then the documents that refer to them, which are revalidated on each request. Hashed files of
- * earlier deployments stay, for pages that are still open.
+ * then the documents that refer to them, which are revalidated on each request. The hashed files of
+ * earlier deployments are kept for pages that are still open.
  */
 export class WebFiles extends Construct {
   readonly documents: BucketDeployment;
@@ -44,6 +44,6 @@ export class WebFiles extends Construct {
   }
 }
 
-function cacheControl(set: Readonly<Record<string, string>>): CacheControl {
-  return CacheControl.fromString(set["cache-control"] ?? "");
+function cacheControl(headers: Readonly<Record<string, string>>): CacheControl {
+  return CacheControl.fromString(headers["cache-control"] ?? "");
 }

@@ -18,8 +18,8 @@ const bin = (directory, tool) => join(directory, windows ? "Scripts" : "bin", wi
 function virtualEnvironment(name, requirements) {
   const directory = join(build, name);
   const stamp = join(directory, "installed");
-  const print = createHash("sha256").update(requirements).digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === print) return { directory };
+  const hash = createHash("sha256").update(requirements).digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return { directory };
   if (!output(python, ["--version"])) return { missing: "Python 3 was not found" };
   console.log(
     `Installing ${requirements
@@ -39,7 +39,7 @@ function virtualEnvironment(name, requirements) {
   const pip = ["-m", "pip", "install", "--quiet", "--no-compile", "--disable-pip-version-check", "-r", list];
   if (spawnSync(bin(directory, "python"), pip, quiet).status !== 0)
     return { missing: "PyPI could not be reached" };
-  writeFileSync(stamp, print);
+  writeFileSync(stamp, hash);
   return { directory };
 }
 

@@ -57,11 +57,19 @@ export function supports(version, range) {
   });
 }
 
+/** Returns a range for people: `20.19+ or 24+` for `^20.19.0 || >=24`. */
+export function describeRange(range) {
+  const parts = range.split("||").map((part) => `${part.replace(/[^\d.]/g, "").replace(/\.0$/, "")}+`);
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(parts);
+}
+
 /** Exits with a sentence unless this Node and an installed Go are supported. */
 export function checkTools() {
   const range = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node;
   if (!supports(process.versions.node, range))
-    fail(`Trefoil needs Node ${range}; this is ${process.versions.node}. See https://nodejs.org/.`);
+    fail(
+      `Trefoil needs Node ${describeRange(range)}; this is ${process.versions.node}. See https://nodejs.org/.`,
+    );
   const go = /^go (\S+)$/m.exec(readFileSync(join(root, "go.mod"), "utf8"))[1];
   // An older Go downloads the toolchain that go.mod requires. Where that fails, GOTOOLCHAIN=local
   // makes it print its own version.
@@ -92,11 +100,11 @@ function fingerprint(paths) {
 /** Runs a step unless it ran before on the same inputs and its result still exists. */
 function once(name, inputs, result, step) {
   const stamp = join(root, "node_modules", ".cache", "trefoil", name);
-  const print = fingerprint(inputs);
-  if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, "utf8") === print) return;
+  const hash = fingerprint(inputs);
+  if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   step();
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, print);
+  writeFileSync(stamp, hash);
 }
 
 /** Installs the npm packages if the lock file has changed. */

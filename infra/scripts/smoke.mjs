@@ -26,8 +26,8 @@ async function check(name, run) {
   }
 }
 
-function expect(met, sentence) {
-  if (!met) throw new Error(sentence);
+function expect(condition, sentence) {
+  if (!condition) throw new Error(sentence);
 }
 
 const request = (path, options = {}) =>
@@ -47,7 +47,8 @@ function post(path, value, headers = {}) {
   });
 }
 
-async function problem(response, status, what) {
+/** Checks a response's status and returns its JSON, or an empty object. */
+async function expectStatus(response, status, what) {
   expect(response.status === status, `${what} returned ${response.status}, not ${status}.`);
   const type = response.headers.get("content-type") ?? "";
   return type.includes("json") ? await response.json() : {};
@@ -66,7 +67,7 @@ await check("health", async () => {
 await check("pages", async () => {
   for (const path of ["/", "/chat", "/no/such/page"]) {
     const response = await request(path);
-    expect(response.status === 200, `${path} answered ${response.status}.`);
+    expect(response.status === 200, `${path} returned ${response.status}.`);
     const type = response.headers.get("content-type") ?? "";
     expect(type.startsWith("text/html"), `${path} has content-type: ${type}.`);
     const cached = response.headers.get("cache-control");
@@ -83,9 +84,9 @@ await check("assets are immutable, and a missing one is 404", async () => {
   const asset = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
   expect(asset, "/chat has no script.");
   const response = await request(asset);
-  expect(response.status === 200, `${asset} answered ${response.status}.`);
+  expect(response.status === 200, `${asset} returned ${response.status}.`);
   expect(/immutable/.test(response.headers.get("cache-control")), `${asset} is not immutable.`);
-  await problem(await request("/assets/missing-00000000.js"), 404, "A missing asset");
+  await expectStatus(await request("/assets/missing-00000000.js"), 404, "A missing asset");
 });
 
 await check("security headers", async () => {
@@ -116,34 +117,34 @@ await check("models", async () => {
 });
 
 await check("rejections", async () => {
-  const { code } = await problem(await request("/api/none"), 404, "An unknown route");
+  const { code } = await expectStatus(await request("/api/none"), 404, "An unknown route");
   expect(code === "not_found", "An unknown route was not handled by the fallback function.");
-  await problem(await request("/api/user"), 401, "GET /api/user without a session");
+  await expectStatus(await request("/api/user"), 401, "GET /api/user without a session");
   const unsigned = await request("/api/chat/stream", {
     method: "POST",
     body: "{}",
     headers: { "content-type": "application/json" },
   });
-  await problem(unsigned, 403, "A streaming POST without x-amz-content-sha256");
+  await expectStatus(unsigned, 403, "A streaming POST without x-amz-content-sha256");
   const crossSite = await post(
     "/api/chat/stop",
     { chatId: chatId() },
     { origin: "https://elsewhere.example" },
   );
-  await problem(crossSite, 403, "A POST from another site");
+  await expectStatus(crossSite, 403, "A POST from another site");
   const long = {
     message: "a".repeat(70_000),
     modelIds: models.slice(0, 1),
     deepSearchEnabled: false,
     attachments: [],
   };
-  const { detail } = await problem(
+  const { detail } = await expectStatus(
     await post("/api/chat/stream", long),
     413,
     "A visitor's 70,000 characters",
   );
   expect(detail, "The rejection of 70,000 characters has no detail.");
-  await problem(await post("/api/chat/stream", null), 400, "A chat without a question");
+  await expectStatus(await post("/api/chat/stream", null), 400, "A chat without a question");
 });
 
 await check("a chat streams unbuffered, and stops", async () => {
@@ -194,7 +195,7 @@ await check("a chat streams unbuffered, and stops", async () => {
 if (apiHost) {
   await check("requests that bypass CloudFront are rejected", async () => {
     const response = await fetch(`https://${apiHost.replace(/^https:\/\//, "")}/api/health`);
-    await problem(response, 403, "The HTTP API's own address");
+    await expectStatus(response, 403, "The HTTP API's own address");
   });
 }
 
