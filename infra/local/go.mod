@@ -3,7 +3,6 @@ module trefoil/infra/local
 go 1.26.0
 
 require (
-	github.com/aws/aws-sdk-go-v2 v1.47.6
 	github.com/google/go-cmp v0.7.0
 	github.com/stripe/stripe-go/v86 v86.1.0
 	github.com/stripe/stripe-mock v0.203.0
@@ -11,6 +10,7 @@ require (
 )
 
 require (
+	github.com/aws/aws-sdk-go-v2 v1.47.6 // indirect
 	github.com/awslabs/aws-lambda-go-api-proxy v0.16.2 // indirect
 	github.com/coreos/go-oidc/v3 v3.21.0 // indirect
 	github.com/davecgh/go-spew v1.1.1 // indirect
