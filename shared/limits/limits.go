@@ -58,6 +58,8 @@ type file struct {
 	File struct {
 		Bytes          int
 		NameCharacters int // longer names are truncated
+		TextCharacters int // the rest of a text is not read
+		UnpackedBytes  int // of the parts of a document that are read
 	}
 	// Sources bounds what is shown of a search result.
 	Sources struct {

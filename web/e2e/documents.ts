@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { crc32 } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 import type { BrowserContext } from "@playwright/test";
 
 /** A file to attach. */
@@ -68,43 +68,78 @@ const contentTypes = "http://schemas.openxmlformats.org/package/2006/content-typ
 /** A .docx with some paragraphs and an image of the given size. */
 export function docx(name: string, paragraphs: readonly string[], pictureBytes = 0): Document {
   const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join("");
-  const buffer = zip({
-    "[Content_Types].xml": `<Types xmlns="${contentTypes}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
-    "_rels/.rels": `<Relationships xmlns="${relationships}"><Relationship Id="r1" Type="${officeDocument}" Target="word/document.xml"/></Relationships>`,
-    "word/document.xml": `<w:document xmlns:w="${wordProcessing}"><w:body>${body}</w:body></w:document>`,
-    "word/media/image1.png": Buffer.alloc(pictureBytes, 7),
-  });
-  return { name, mimeType: "", buffer };
+  return { name, mimeType: "", buffer: docxOf(body, { pictureBytes }) };
 }
 
-/** An uncompressed ZIP archive. */
-function zip(files: Record<string, string | Buffer>): Buffer {
+/**
+ * The bytes of a .docx with the given markup.
+ *
+ * @param options.repeat how often the markup is repeated
+ * @param options.declaredBytes the size of the text that the archive declares; defaults to the truth
+ */
+export function docxOf(
+  body: string,
+  options: { repeat?: number; declaredBytes?: number; pictureBytes?: number } = {},
+): Buffer {
+  const { repeat = 1, declaredBytes, pictureBytes = 0 } = options;
+  const document = Buffer.concat([
+    Buffer.from(`<?xml version="1.0"?>\n<w:document xmlns:w="${wordProcessing}"><w:body>`),
+    ...Array<Buffer>(repeat).fill(Buffer.from(body)),
+    Buffer.from("</w:body></w:document>"),
+  ]);
+  return zip([
+    {
+      path: "[Content_Types].xml",
+      data: Buffer.from(
+        `<Types xmlns="${contentTypes}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+      ),
+    },
+    {
+      path: "_rels/.rels",
+      data: Buffer.from(
+        `<Relationships xmlns="${relationships}"><Relationship Id="r1" Type="${officeDocument}" Target="word/document.xml"/></Relationships>`,
+      ),
+    },
+    { path: "word/document.xml", data: document, declaredBytes, deflated: true },
+    { path: "word/media/image1.png", data: Buffer.alloc(pictureBytes, 7) },
+  ]);
+}
+
+interface ZipEntry {
+  path: string;
+  data: Buffer;
+  declaredBytes?: number;
+  deflated?: boolean;
+}
+
+function zip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [path, content] of Object.entries(files)) {
+  for (const { path, data, declaredBytes = data.length, deflated = false } of entries) {
     const name = Buffer.from(path);
-    const data = Buffer.from(content);
+    const stored = deflated ? deflateRawSync(data, { level: 1 }) : data;
     // Version, flags, method, time, date; checksum; both sizes; the lengths of the name and of no
     // extra field.
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(deflated ? 8 : 0, 4);
     common.writeUInt32LE(crc32(data), 10);
-    common.writeUInt32LE(data.length, 14);
-    common.writeUInt32LE(data.length, 18);
+    common.writeUInt32LE(stored.length, 14);
+    common.writeUInt32LE(declaredBytes, 18);
     common.writeUInt16LE(name.length, 22);
-    parts.push(Buffer.from("PK\x03\x04"), common, name, data);
+    parts.push(Buffer.from("PK\x03\x04"), common, name, stored);
 
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(offset, 10);
     directory.push(Buffer.from("PK\x01\x02\x14\x00"), common, rest, name);
-    offset += 4 + common.length + name.length + data.length;
+    offset += 4 + common.length + name.length + stored.length;
   }
   const listing = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.write("PK\x05\x06", 0, "latin1");
-  end.writeUInt16LE(Object.keys(files).length, 8);
-  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
   end.writeUInt32LE(listing.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...parts, listing, end]);

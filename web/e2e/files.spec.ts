@@ -1,5 +1,5 @@
 import { attach, bytesOf, chip, expect, look, MB, open, panel, ready, send, test } from "./attaching.ts";
-import { type Document, docx, fixture, generated, noiseImages, printPdf } from "./documents.ts";
+import { type Document, docx, docxOf, fixture, generated, noiseImages, printPdf } from "./documents.ts";
 
 test("documents are sent as text", async ({ page, context }) => {
   const loaded: string[] = [];
@@ -143,7 +143,7 @@ test("files of 10 MB are read, with progress", async ({ page, context }) => {
   await ready(page);
   expect((await seen).some((value) => value > 0 && value < 1)).toBe(true);
   await expect(panel(page)).toContainText(
-    /server\.log is too long to send in full. Only its first [\d,]+ of 10,485,760 characters/,
+    /server\.log is too long to send in full. Only its first [\d,]+ of more than 2,000,000 characters/,
   );
   const { body, bytes } = await send(page, "What is in these? demo:fast");
   const [fromPdf, fromWord, image, fromLog] = body.attachments;
@@ -161,6 +161,24 @@ test("files of 10 MB are read, with progress", async ({ page, context }) => {
   );
   expect(characters).toBe(60_000);
   expect(bytes).toBeLessThan(4_000_000);
+});
+
+test("a document that unpacks to far more than its size is read up to a limit, or rejected", async ({
+  page,
+}) => {
+  await open(page);
+  const million = "a".repeat(1_000_000);
+  const long = docxOf(`<w:p><w:r><w:t>${million}</w:t></w:r></w:p>`, { repeat: 90 });
+  const hollow = docxOf(`<w:x a="${million}"/>`, { repeat: 120 });
+  await attach(page, [generated("long.docx", long), generated("hollow.docx", hollow)]);
+  await ready(page);
+  await expect(panel(page)).toContainText("hollow.docx unpacks to more than 100 MB");
+  await expect(panel(page)).toContainText(
+    /long\.docx is too long to send in full. Only its first [\d,]+ of more than 2,000,000 characters/,
+  );
+  const { body } = await send(page, "What is in it? demo:fast");
+  expect(body.attachments).toMatchObject([{ name: "long.docx", text: expect.stringMatching(/^a+$/) }]);
+  expect(body.attachments[0]).not.toHaveProperty("longer");
 });
 
 test("rejects files that are too large, too many or of the wrong type", async ({ page }) => {

@@ -210,6 +210,12 @@ describe("fitFiles", () => {
     ]);
   });
 
+  test("reports a file that is longer than what was read, even if all of that fits", () => {
+    const { sent, truncated } = fitFiles([{ ...text("a", 10), longer: true }], 100);
+    expect(sent).toEqual([text("a", 10)]);
+    expect(truncated).toEqual([{ id: "a", name: "n", kept: 10, of: 10, longer: true }]);
+  });
+
   test("leaves out a file with no room left, but never an image", () => {
     const { sent, truncated } = fitFiles([text("a", 10), image], -5);
     expect(sent).toEqual([image]);

@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import { isCompoundFile, readCompoundFile } from "./compound-file.ts";
 import { cleanText, FileError } from "./file-contents.ts";
 
@@ -5,6 +6,9 @@ import { cleanText, FileError } from "./file-contents.ts";
 const WORD = 0xa5ec;
 /** The first version that has a piece table. */
 const WORD_97 = 0xc1;
+
+/** With Word's markup, which takes less than half of a document. */
+const MAX_CHARACTERS = 2 * limits.file.textCharacters;
 
 /** Extracts the body and footnotes of a .doc in reading order ([MS-DOC] 2.4.1). */
 export function docText(bytes: Uint8Array): string {
@@ -25,7 +29,8 @@ export function docText(bytes: Uint8Array): string {
   let text = "";
   for (const { from, to, offset, wide } of pieces) {
     const count = Math.min(to, length) - from;
-    if (count <= 0) break;
+    // Pieces may overlap, so that there is more text than the file is long.
+    if (count <= 0 || text.length > MAX_CHARACTERS) break;
     const part = document.subarray(offset, offset + (wide ? count * 2 : count));
     text += new TextDecoder(wide ? "utf-16le" : "windows-1252").decode(part);
   }

@@ -1,8 +1,13 @@
+import { limits } from "../../lib/limits.ts";
+import { truncate } from "../../lib/truncate.ts";
+
 /** The extracted contents of a file: an image or text. */
 export interface FileContents {
   /** An image as a base64 data URL. */
   url?: string;
   text?: string;
+  /** Whether the file has more text than `limits.file.textCharacters`, which `text` leaves out. */
+  longer?: boolean;
   /** A thumbnail as a data URL. */
   thumb?: string;
 }
@@ -17,6 +22,8 @@ export type FileErrorCode =
   /** Text in a charset that cannot be told with confidence. */
   | "encoding"
   | "image"
+  /** Its parts unpack to more than `limits.file.unpackedBytes`. */
+  | "unpacksTooLarge"
   /** Decoding it would take too much memory. */
   | "tooManyPixels"
   /** The contents do not match the name. */
@@ -50,6 +57,12 @@ export function cleanText(text: string, ifBlank: FileErrorCode = "empty"): strin
   const cleaned = text.replace(/\r\n?/g, "\n").replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, "");
   if (cleaned.trim() === "") throw new FileError(ifBlank);
   return cleaned;
+}
+
+/** Returns the contents of a file that is read as text, up to `limits.file.textCharacters`. */
+export function textContents(text: string): FileContents {
+  const kept = truncate(text, limits.file.textCharacters);
+  return kept === text ? { text } : { text: kept, longer: true };
 }
 
 /** Reports whether bytes start with a signature: ASCII text or byte values. */

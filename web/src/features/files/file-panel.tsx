@@ -117,8 +117,8 @@ function Notices({
           {text}
         </li>
       ))}
-      {truncated.map(({ id, name, kept, of }) => (
-        <li key={id}>{kept > 0 ? words.truncated(name, kept, of) : words.noRoom(name)}</li>
+      {truncated.map(({ id, name, kept, of, longer }) => (
+        <li key={id}>{kept > 0 ? words.truncated(name, kept, of, longer) : words.noRoom(name)}</li>
       ))}
     </ul>
   );

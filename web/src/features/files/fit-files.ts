@@ -2,6 +2,7 @@ import type { Attachment } from "../../api/chat-stream.ts";
 import { fairShare } from "../../lib/fair-share.ts";
 import { nameLength } from "../../lib/name-length.ts";
 import { truncate } from "../../lib/truncate.ts";
+import type { FileContents } from "./file-contents.ts";
 
 /**
  * A file whose text was shortened. Lengths are in UTF-16 units, never fewer than the characters the
@@ -13,25 +14,31 @@ export interface TruncatedFile {
   /** 0 if there was no room for any of it. */
   kept: number;
   of: number;
+  /** Whether the file has even more text, which was not read. */
+  longer?: boolean;
 }
+
+/** A file as it was read. */
+type ReadFile = Attachment & Pick<FileContents, "longer">;
 
 /**
  * Fits files into `room` characters. The longest texts are truncated to the same length, so that
  * each file gets its fair share. A file with nothing left is not sent.
  */
 export function fitFiles(
-  files: readonly Attachment[],
+  files: readonly ReadFile[],
   room: number,
 ): { sent: Attachment[]; truncated: TruncatedFile[] } {
   const names = files.reduce((sum, file) => sum + nameLength(file), 0);
   const limit = fairShare(files.map(({ text = "" }) => text.length).filter(Boolean), room - names);
   const sent: Attachment[] = [];
   const truncated: TruncatedFile[] = [];
-  for (const file of files) {
+  for (const { longer, ...file } of files) {
     const text = file.text && truncate(file.text, limit);
     if (text || file.url) sent.push(text === file.text ? file : { ...file, text });
-    if (text !== file.text) {
-      truncated.push({ id: file.id, name: file.name, kept: text?.length ?? 0, of: file.text?.length ?? 0 });
+    if (text !== file.text || longer) {
+      const { id, name } = file;
+      truncated.push({ id, name, kept: text?.length ?? 0, of: file.text?.length ?? 0, longer });
     }
   }
   return { sent, truncated };

@@ -2,7 +2,15 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist/legacy/build/pdf.mjs";
 import PdfJsWorker from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker";
 import { request } from "../../api/client.ts";
-import { cleanText, type FileContents, FileError, type OnProgress, startsWith } from "./file-contents.ts";
+import { limits } from "../../lib/limits.ts";
+import {
+  cleanText,
+  type FileContents,
+  FileError,
+  type OnProgress,
+  startsWith,
+  textContents,
+} from "./file-contents.ts";
 
 /** Character maps for East Asian documents that refer to a predefined one. */
 const characterMaps = import.meta.glob<string>("../../../../node_modules/pdfjs-dist/cmaps/*.bcmap", {
@@ -44,7 +52,7 @@ export async function readPdf(
       BinaryDataFactory: BundledFiles,
       verbosity: 0,
     });
-    return { text: cleanText(await pagesOf(await task.promise, onProgress), "scanned") };
+    return textContents(cleanText(await pagesOf(await task.promise, onProgress), "scanned"));
   } catch (error) {
     if (error instanceof FileError) throw error;
     throw new FileError(
@@ -56,16 +64,25 @@ export async function readPdf(
   }
 }
 
+/** Reads pages until the text is long enough. */
 async function pagesOf(pdf: PDFDocumentProxy, onProgress: OnProgress): Promise<string> {
-  const pages: string[] = [];
-  for (let number = 1; number <= pdf.numPages; number++) {
+  let text = "";
+  for (let number = 1; number <= pdf.numPages && text.length <= limits.file.textCharacters; number++) {
     const page = await pdf.getPage(number);
-    const { items } = await page.getTextContent();
+    if (number > 1) text += "\n\n";
+    // Not getTextContent, which returns a page as a whole, however long it is.
+    const reader = page.streamTextContent().getReader();
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done || text.length > limits.file.textCharacters) break;
+      const { items }: Awaited<ReturnType<typeof page.getTextContent>> = value;
+      text += items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
+    }
+    await reader.cancel();
     page.cleanup();
-    pages.push(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""));
     onProgress(number / pdf.numPages);
   }
-  return pages.join("\n\n");
+  return text;
 }
 
 function isPdf(data: Uint8Array): boolean {

@@ -1,5 +1,5 @@
 import type { FileKind } from "./accept-files.ts";
-import { type FileContents, FileError, type FileErrorCode } from "./file-contents.ts";
+import { type FileContents, FileError, type FileErrorCode, textContents } from "./file-contents.ts";
 
 /** Each worker reads one file. */
 export interface ReadTask {
@@ -29,10 +29,10 @@ async function read({ file, kind }: ReadTask): Promise<FileContents> {
   onProgress(0.3);
   switch (kind) {
     case "text":
-      return { text: await (await import("./plain-text.ts")).plainText(bytes) };
+      return textContents(await (await import("./plain-text.ts")).plainText(bytes));
     case "doc":
-      return { text: (await import("./doc.ts")).docText(bytes) };
+      return textContents((await import("./doc.ts")).docText(bytes));
     case "docx":
-      return { text: await (await import("./docx.ts")).docxText(bytes) };
+      return textContents(await (await import("./docx.ts")).docxText(bytes));
   }
 }

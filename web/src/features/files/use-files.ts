@@ -42,7 +42,7 @@ export interface FilesControls {
   /** Whether any file is still being read. */
   reading: boolean;
   /** The files that can be sent. */
-  ready: Attachment[];
+  ready: (Attachment & Pick<FileContents, "longer">)[];
   open: boolean;
   setOpen: (open: boolean) => void;
   /** Adds files, and shows a toast for those that are rejected. */

@@ -22,6 +22,8 @@ export const filePanel = {
       `${name} is damaged, or your browser cannot open this image format. Save it as PNG or JPEG.`,
     tooManyPixels: (name: string) =>
       `${name} has too many pixels to open here. Scale it down and attach it again.`,
+    unpacksTooLarge: (name: string) =>
+      `${name} unpacks to more than 100 MB, so it was not read. Save its text as a smaller file and attach that.`,
     wrongFormat: (name: string) =>
       `${name} does not match its file type. Open it in the app that made it and save it as PDF or .docx.`,
     unreachable: (name: string) => `${name} cannot be opened. It is a folder, or it was moved.`,
@@ -29,8 +31,8 @@ export const filePanel = {
       `${name} was not read to the end because you left the page. Attach it again.`,
     notLoaded: (name: string) => `${name} was not read because part of this page did not load. Try again.`,
   },
-  truncated: (name: string, kept: number, of: number) =>
-    `${name} is too long to send in full. Only its first ${kept.toLocaleString("en")} of ${of.toLocaleString("en")} characters go with the question.`,
+  truncated: (name: string, kept: number, of: number, longer = false) =>
+    `${name} is too long to send in full. Only its first ${kept.toLocaleString("en")} of ${longer ? "more than " : ""}${of.toLocaleString("en")} characters go with the question.`,
   noRoom: (name: string) =>
     `${name} will not be sent: the conversation leaves no room for it. Clear the chat to send it.`,
 };
