@@ -2,11 +2,13 @@ package main
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -272,4 +274,141 @@ func TestPaymentRequests(t *testing.T) {
 	_, err = client.Customer(ctx, customer)
 	check(err)
 	check(client.DeleteCustomer(ctx, customer))
+}
+
+// status returns the status of the latest subscription.
+func (u *subscriber) status() any {
+	u.Helper()
+	return u.state().Subscriptions[0]["status"]
+}
+
+func TestWhatHappensInStripe(t *testing.T) {
+	s := startStack(t, testOptions(t, nil))
+	for _, test := range []struct {
+		actions []string
+		status  string
+		pro     bool
+	}{
+		{[]string{stripedouble.ActionRenew}, "active", true},
+		{[]string{stripedouble.ActionRefundPart}, "active", true},
+		{[]string{stripedouble.ActionRefund}, "canceled", false},
+		{[]string{stripedouble.ActionDispute}, "active", true},
+		{[]string{stripedouble.ActionDisputeWon}, "active", true},
+		{[]string{stripedouble.ActionDisputeLost}, "canceled", false},
+		{[]string{stripedouble.ActionPause}, "paused", false},
+		{[]string{stripedouble.ActionPause, stripedouble.ActionResume}, "active", true},
+		{[]string{stripedouble.ActionFailPayment}, "past_due", true},
+		{[]string{stripedouble.ActionFailPayment, stripedouble.ActionRetry}, "active", true},
+		{[]string{stripedouble.ActionFailPayment, stripedouble.ActionUnpaid}, "unpaid", false},
+		{[]string{stripedouble.ActionDeleteCustomer}, "canceled", false},
+	} {
+		t.Run(strings.Join(test.actions, ","), func(t *testing.T) {
+			u := newSubscriber(t, s)
+			u.subscribe("monthly", "works")
+			u.eventually("Pro", u.isPro)
+			for _, action := range test.actions {
+				u.act(action)
+			}
+			u.eventually("the webhooks have their effect", func() bool { return u.status() == test.status && u.isPro() == test.pro })
+			if test.status == "canceled" { // can subscribe again
+				u.subscribe("monthly", "works")
+				u.eventually("Pro again", u.isPro)
+			}
+		})
+	}
+}
+
+func TestDisturbedWebhooks(t *testing.T) {
+	s := startStack(t, testOptions(t, nil))
+	for name, delivery := range map[string]url.Values{
+		"doubled":  {"copies": {"3"}},
+		"reversed": {"reverse": {"true"}, "delay": {"300"}},
+		"lost":     {"drop": {"checkout.session.completed,customer.subscription.created,invoice.payment_succeeded,charge.refunded"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			u := newSubscriber(t, s)
+			u.control("delivery", delivery)
+			defer u.control("delivery", nil)
+			u.subscribe("annual", "works")
+			u.eventually("Pro", u.isPro)
+			u.act(stripedouble.ActionRefund)
+			u.eventually("not Pro", func() bool { return !u.isPro() })
+			u.eventually("canceled in Stripe", func() bool {
+				var state stripedouble.Snapshot
+				_ = json.NewDecoder(u.do("GET", stripedouble.Path+"/control/state", "").Body).Decode(&state)
+				return state.Subscriptions[0]["status"] == "canceled"
+			})
+		})
+	}
+	t.Run("forged", func(t *testing.T) {
+		u := newSubscriber(t, s)
+		u.control("delivery", url.Values{"signature": {"wrong"}})
+		u.subscribe("monthly", "works")
+		time.Sleep(200 * time.Millisecond)
+		u.control("delivery", url.Values{"signature": {"old"}})
+		time.Sleep(1200 * time.Millisecond)
+		if u.isPro() {
+			t.Error("an event with a wrong signature had an effect")
+		}
+		u.control("delivery", nil)
+		u.eventually("Pro after the event is sent again", u.isPro)
+	})
+}
+
+func TestStripeUnavailable(t *testing.T) {
+	s := startStack(t, testOptions(t, nil))
+	u := newSubscriber(t, s)
+	for _, fault := range []string{stripedouble.FaultDown, stripedouble.FaultError, stripedouble.FaultRateLimit, stripedouble.FaultConflict} {
+		u.control("faults", url.Values{"fault": {fault}})
+		resp := u.do("POST", "/api/payments/create-subscription", `{"plan":"monthly"}`)
+		var problem struct{ Detail, Code string }
+		if err := json.NewDecoder(resp.Body).Decode(&problem); err != nil || resp.StatusCode < 400 || problem.Detail == "" || problem.Code == "" || problem.Code == "internal" {
+			t.Errorf("%s: %d %+v, error %v", fault, resp.StatusCode, problem, err)
+		}
+	}
+	// The webhook fails until Stripe responds again. Then nothing is lost.
+	u.control("faults", url.Values{"fault": {""}})
+	u.control("delivery", url.Values{"hold": {"true"}})
+	u.subscribe("monthly", "works")
+	u.control("faults", url.Values{"fault": {stripedouble.FaultRateLimit}})
+	u.control("delivery", nil)
+	time.Sleep(200 * time.Millisecond)
+	if u.isPro() {
+		t.Error("Pro although Stripe does not respond")
+	}
+	u.control("faults", url.Values{"fault": {""}})
+	u.eventually("Pro once Stripe responds", u.isPro)
+}
+
+func TestRaces(t *testing.T) {
+	s := startStack(t, testOptions(t, nil))
+	u := newSubscriber(t, s)
+	pages := make([]string, 6)
+	var group sync.WaitGroup
+	for i := range pages {
+		b := &browser{T: t, origin: u.origin, cookies: maps.Clone(u.cookies)}
+		group.Go(func() {
+			var answer struct{ RedirectURL string }
+			_ = json.NewDecoder(b.do("POST", "/api/payments/create-subscription", `{"plan":"monthly"}`).Body).Decode(&answer)
+			pages[i] = answer.RedirectURL
+		})
+	}
+	group.Wait()
+	for _, page := range pages {
+		if page != "" {
+			u.form(page, url.Values{"action": {"pay"}, "method": {"works"}})
+		}
+	}
+	u.eventually("one subscription is left", func() bool {
+		live, state := 0, u.state()
+		for _, sub := range state.Subscriptions {
+			if sub["status"] == "active" {
+				live++
+			}
+		}
+		return live == 1 && len(state.Invoices) == len(state.Refunds)+1 && u.isPro()
+	})
+	if customers := u.state().Customers; len(customers) != 1 {
+		t.Errorf("%d customers", len(customers))
+	}
 }
