@@ -194,8 +194,8 @@ func TestRealProvider(t *testing.T) {
 	if to := b.do("GET", "/api/auth/google", "").Header.Get("Location"); to != "/auth?error=unavailable" {
 		t.Errorf("with the provider down, sign-in redirects to %s", to)
 	}
-	if resp := b.do("GET", openid.Path+"/keys", ""); resp.StatusCode != http.StatusNotFound || resp.Header.Get("Content-Type") != "application/problem+json" {
-		t.Errorf("the local provider is served too: %d %s", resp.StatusCode, resp.Header.Get("Content-Type"))
+	if resp := b.do("GET", openid.Path+"/keys", ""); resp.StatusCode != http.StatusNotFound {
+		t.Errorf("the local provider is served too: %d", resp.StatusCode)
 	}
 }
 

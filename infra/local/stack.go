@@ -17,7 +17,6 @@ import (
 	"trefoil/infra/local/demo"
 	"trefoil/infra/local/gateway"
 	"trefoil/infra/local/lambda"
-	"trefoil/infra/local/problem"
 	"trefoil/infra/local/route"
 	"trefoil/shared/catalog"
 	"trefoil/shared/wire"
@@ -242,20 +241,11 @@ func (s *stack) gateway(ctx context.Context, o options, settings settings, proxi
 		Functions:      functions,
 		Web:            web,
 		Headers:        headers,
-		Local:          http.HandlerFunc(s.serveLocal),
+		Local:          s.local,
 		PublicURL:      settings.get("PUBLIC_URL"),
 		TrustedProxies: proxies,
 		OriginSecret:   originSecret,
 	}), nil
-}
-
-// serveLocal serves the doubles that a browser visits.
-func (s *stack) serveLocal(w http.ResponseWriter, r *http.Request) {
-	if _, pattern := s.local.Handler(r); pattern == "" {
-		problem.NotFound.Write(w)
-		return
-	}
-	s.local.ServeHTTP(w, r)
 }
 
 // buildHandlers builds the functions' handlers in this process.

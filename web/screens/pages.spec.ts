@@ -1,4 +1,4 @@
-import { otherWidths, state, texts } from "./screen.ts";
+import { otherWidths, type Screen, state, texts } from "./screen.ts";
 
 state("landing", async (screen) => {
   await screen.shoot("", { reload: () => screen.open("/") });
@@ -72,16 +72,187 @@ state("credentials", async (screen) => {
   await screen.shoot("taken", { window: true });
 });
 
+const prices = {
+  monthly: { amount: 29.99, currency: "usd" },
+  annual: { amount: 299, currency: "usd", savings: 17 },
+  links: {
+    support: "help@example.org",
+    terms: "https://example.org/terms",
+    refunds: "https://example.org/refunds",
+  },
+};
+
+const none = {
+  plan: "free",
+  status: "none",
+  granted: false,
+  amount: null,
+  currency: null,
+  nextBilling: null,
+  endsAt: null,
+  last4: null,
+  canManage: false,
+  links: prices.links,
+};
+
+function payments(screen: Screen, responses: Record<string, unknown>) {
+  return Promise.all(
+    Object.entries(responses).map(([path, json]) => screen.answer(path, (route) => route.fulfill({ json }))),
+  );
+}
+
+function paymentsFail(screen: Screen, path: string, status: number, code: string, detail: string) {
+  return screen.answer(path, (route) => route.fulfill({ status, json: { status, code, detail } }));
+}
+
 state("upgrade", async (screen) => {
   await screen.user();
+  await payments(screen, { "subscription-prices": prices });
   await screen.open("/upgrade");
+  await screen.see(texts.billing.terms);
+  await screen.shoot();
+  await screen.shoot("at", { widths: otherWidths });
+  await screen.stall("**/api/payments/create-subscription");
+  await screen.press(texts.upgrade.annual.action);
+  await screen.shoot("busy", { only: /light/ });
+});
+
+state("upgrade failures", async (screen) => {
+  await screen.user();
+  await paymentsFail(
+    screen,
+    "subscription-prices",
+    503,
+    "unavailable",
+    "Stripe is not responding. Try again in a moment.",
+  );
+  await screen.open("/upgrade");
+  await screen.see(texts.upgrade.notCurrent);
+  await screen.shoot("", { window: true });
+  await paymentsFail(
+    screen,
+    "payments/create-subscription",
+    502,
+    "payment",
+    "Stripe is not responding. Try again in a moment.",
+  );
+  await screen.press(texts.upgrade.monthly.action);
+  await screen.see(texts.upgrade.failedTitle);
+  await screen.shoot("payment", { window: true, only: /light/ });
+});
+
+state("upgrade off", async (screen) => {
+  await screen.user();
+  await paymentsFail(
+    screen,
+    "subscription-prices",
+    503,
+    "payments_off",
+    "Payments are not set up on this site.",
+  );
+  await screen.open("/upgrade");
+  await screen.see(texts.upgrade.off);
   await screen.shoot();
 });
 
 state("upgrade pro", async (screen) => {
   await screen.pro();
+  await payments(screen, { subscription: { ...none, plan: "monthly", status: "active" } });
   await screen.open("/upgrade");
+  await screen.see(texts.upgrade.pro.title);
   await screen.shoot("", { only: /light/ });
+});
+
+state("upgrade granted", async (screen) => {
+  await screen.pro();
+  await payments(screen, {
+    "subscription-prices": prices,
+    subscription: { ...none, granted: true },
+  });
+  await screen.open("/upgrade");
+  await screen.see(texts.upgrade.granted);
+  await screen.shoot("", { only: /light/ });
+});
+
+state("payment success", async (screen) => {
+  await screen.pro();
+  await payments(screen, {
+    "subscription-prices": prices,
+    "payments/verify-session": {
+      status: "active",
+      plan: "annual",
+      amount: 299,
+      currency: "usd",
+      nextBilling: "2027-11-22T12:00:00Z",
+    },
+  });
+  await screen.open("/payment-success?session_id=cs_1");
+  await screen.see(texts.paymentSuccess.start);
+  await screen.shoot();
+  await payments(screen, { "payments/verify-session": { status: "pending" } });
+  await screen.open("/payment-success?session_id=cs_1");
+  await screen.see(texts.paymentSuccess.pending);
+  await screen.shoot("pending");
+  await paymentsFail(screen, "payments/verify-session", 402, "unpaid", "This checkout has not been paid.");
+  await screen.open("/payment-success?session_id=cs_1");
+  await screen.see(texts.paymentSuccess.failed);
+  await screen.shoot("failed", { window: true });
+  await screen.stall("**/api/payments/verify-session");
+  await screen.open("/payment-success?session_id=cs_1");
+  await screen.see(texts.paymentSuccess.verifying);
+  await screen.shoot("verifying", { only: /light/ });
+  await screen.open("/payment-success");
+  await screen.see(texts.paymentSuccess.noSessionText);
+  await screen.shoot("no session", { window: true, only: /light/ });
+  await screen.visitor();
+  await screen.open("/payment-success?session_id=cs_1");
+  await screen.see(texts.paymentSuccess.signedOut);
+  await screen.shoot("signed out", { only: /light/ });
+});
+
+state("dashboard", async (screen) => {
+  await screen.user({ chats_used: 7 });
+  await payments(screen, { subscription: none });
+  await screen.open("/dashboard");
+  await screen.see(texts.dashboard.upgrade);
+  await screen.shoot();
+  await screen.press(texts.dashboard.remove);
+  await screen.see(screen.page.getByRole("dialog", { name: texts.deletion.title }));
+  await screen.press(texts.deletion.action);
+  await screen.shoot("delete", { window: true });
+});
+
+state("dashboard subscriber", async (screen) => {
+  await screen.pro();
+  const subscription = {
+    ...none,
+    canManage: true,
+    plan: "monthly",
+    status: "active",
+    amount: 29.99,
+    currency: "usd",
+    nextBilling: "2026-12-22T12:00:00Z",
+    last4: "4242",
+    links: prices.links,
+  };
+  await payments(screen, { subscription });
+  await screen.open("/dashboard");
+  await screen.see(texts.billing.manage);
+  await screen.shoot();
+  await payments(screen, {
+    subscription: { ...subscription, nextBilling: null, endsAt: "2026-12-22T12:00:00Z" },
+  });
+  await screen.open("/dashboard");
+  await screen.see(texts.dashboard.ending);
+  await screen.shoot("ending", { only: /light/ });
+  await payments(screen, { subscription: { ...subscription, status: "past_due" } });
+  await screen.open("/dashboard");
+  await screen.see(texts.dashboard.statuses.past_due);
+  await screen.shoot("past due", { only: /light/ });
+  await paymentsFail(screen, "subscription", 502, "payment", "Stripe is not responding.");
+  await screen.open("/dashboard");
+  await screen.see(texts.dashboard.failed);
+  await screen.shoot("failed", { only: /light/ });
 });
 
 state("route failure", async (screen) => {

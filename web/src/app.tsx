@@ -15,6 +15,10 @@ import { toast } from "./ui/toasts.ts";
 const Chat = lazyComponent(async () => (await import("./routes/chat.tsx")).Chat);
 const Auth = lazyComponent(async () => (await import("./routes/auth.tsx")).Auth);
 const Upgrade = lazyComponent(async () => (await import("./routes/upgrade.tsx")).Upgrade);
+const PaymentSuccess = lazyComponent(
+  async () => (await import("./routes/payment-success.tsx")).PaymentSuccess,
+);
+const Dashboard = lazyComponent(async () => (await import("./routes/dashboard.tsx")).Dashboard);
 const NotFound = lazyComponent(async () => (await import("./routes/not-found.tsx")).NotFound);
 const LeaveGuard = lazyComponent(async () => (await import("./features/leaving/leave-guard.tsx")).LeaveGuard);
 const Toaster = lazyComponent(async () => (await import("./ui/toaster.tsx")).Toaster);
@@ -30,6 +34,8 @@ export function App() {
               <Route path={paths.chat} element={screen(paths.chat, Chat)} />
               <Route path={paths.auth} element={screen(paths.auth, Auth)} />
               <Route path={paths.upgrade} element={screen(paths.upgrade, Upgrade)} />
+              <Route path={paths.paymentSuccess} element={screen(paths.paymentSuccess, PaymentSuccess)} />
+              <Route path={paths.dashboard} element={screen(paths.dashboard, Dashboard)} />
               <Route path="*" element={screen("*", NotFound)} />
             </Routes>
             <RouteFocus />

@@ -15,8 +15,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"trefoil/infra/local/problem"
 )
 
 // site serves the web app as CloudFront does from its bucket: / is the landing page, any other path
@@ -59,13 +57,13 @@ var types = map[string]string{
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		problem.Method.Write(w)
+		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
 		return
 	}
 	name := objectFor(r.URL.Path)
 	content, err := s.load(name)
 	if err != nil {
-		problem.NotFound.Write(w)
+		http.Error(w, "not found", http.StatusNotFound)
 		return
 	}
 	caching := s.headers.Documents

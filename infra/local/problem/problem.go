@@ -19,8 +19,6 @@ var (
 	Incomplete  = Problem{http.StatusBadRequest, "unreadable", "The request was incomplete. Send it again."}
 	Signature   = Problem{http.StatusForbidden, "signature", "The request needs the header x-amz-content-sha256 with the SHA-256 of its exact body."}
 	TooLarge    = Problem{http.StatusRequestEntityTooLarge, "too_large", "The request is too large. Remove an attachment or shorten the text."}
-	NotFound    = Problem{http.StatusNotFound, "not_found", "There is nothing at this address."}
-	Method      = Problem{http.StatusMethodNotAllowed, "method", "This address does not support that method."}
 	Misdirected = Problem{http.StatusMisdirectedRequest, "misdirected", "Unknown host name. Open the address that npm start printed."}
 	Upstream    = Problem{http.StatusBadGateway, "upstream", "Something went wrong on the server. Try again in a moment."}
 	Timeout     = Problem{http.StatusGatewayTimeout, "timeout", "The server took too long to respond. Try again in a moment."}

@@ -14,6 +14,15 @@ const SHORT_TEXT = /^[^<>\n]{1,200}$/;
 interface Problem {
   detail?: string;
   code?: string;
+  links?: Links;
+}
+
+/** Pages and contacts that the operator may configure. */
+export interface Links {
+  /** An email address or a URL. */
+  support?: string;
+  terms?: string;
+  refunds?: string;
 }
 
 /**
@@ -29,13 +38,16 @@ export class RequestError extends Error {
   readonly detail: string;
   /** The machine-readable error code, or "". */
   readonly code: string;
+  /** Where to get help. */
+  readonly links: Links;
 
-  constructor(status: number, detail: string, code = "", body = detail) {
+  constructor(status: number, body: string, { detail = "", code = "", links = {} }: Problem = {}) {
     super(`${status}: ${body}`);
     this.name = "RequestError";
     this.status = status;
     this.detail = detail;
     this.code = code;
+    this.links = links;
   }
 }
 
@@ -84,8 +96,8 @@ export async function read<T>(path: string): Promise<T> {
  * Returns the details of an error thrown by a request; empty, with status 0, if there was no
  * response.
  */
-export function errorDetails(error: unknown): Pick<RequestError, "detail" | "code" | "status"> {
-  return error instanceof RequestError ? error : { detail: "", code: "", status: 0 };
+export function errorDetails(error: unknown): Pick<RequestError, "detail" | "code" | "links" | "status"> {
+  return error instanceof RequestError ? error : { detail: "", code: "", links: {}, status: 0 };
 }
 
 async function requestError(response: Response): Promise<RequestError> {
@@ -96,10 +108,10 @@ async function requestError(response: Response): Promise<RequestError> {
   try {
     const problem: Problem | null = JSON.parse(text);
     if (typeof problem?.detail === "string" && problem.detail)
-      return new RequestError(status, problem.detail, problem.code);
+      return new RequestError(status, problem.detail, problem);
   } catch {
     // Not JSON.
   }
   const plain = headers.get("content-type")?.startsWith("text/plain") && SHORT_TEXT.test(text);
-  return new RequestError(status, plain ? text : "", "", text || statusText);
+  return new RequestError(status, text || statusText, { detail: plain ? text : "" });
 }

@@ -115,10 +115,23 @@ export function register(credentials: Credentials): Promise<User> {
 /** Ends the session. Throws a RequestError. */
 export async function logout(): Promise<void> {
   await request("POST", "/api/logout");
-  store(TOKEN_KEY, null);
-  await mutate(USER_URL, null, { revalidate: false });
-  reportSignOut("here");
-  tellOtherTabs({ signedIn: null });
+  await signedOut();
+}
+
+/** Ends all sessions of the user, on every device. Throws a RequestError. */
+export async function logoutEverywhere(): Promise<void> {
+  await request("POST", "/api/logout", { body: { everywhere: true } });
+  await signedOut();
+}
+
+/**
+ * Deletes the user's account, after its subscription has been canceled. Throws a RequestError.
+ *
+ * @param username the signed-in user's, as a confirmation
+ */
+export async function deleteAccount(username: string): Promise<void> {
+  await request("DELETE", "/api/user", { body: { username } });
+  await signedOut();
 }
 
 /** Changes the password and ends the user's other sessions. Throws a RequestError. */
@@ -127,6 +140,14 @@ export async function changePassword(currentPassword: string, newPassword: strin
   if (response.status === 204) return; // the new session is in the cookie
   const { token } = await response.json();
   store(TOKEN_KEY, token);
+}
+
+/** Forgets the user in this tab and in the others. */
+async function signedOut(): Promise<void> {
+  store(TOKEN_KEY, null);
+  await mutate(USER_URL, null, { revalidate: false });
+  reportSignOut("here");
+  tellOtherTabs({ signedIn: null });
 }
 
 async function authenticate(path: string, credentials: Credentials): Promise<User> {

@@ -29,3 +29,16 @@ export function formatSeconds(milliseconds: number): string {
 export function nanoToDollars(nanoDollars: number): number {
   return nanoDollars / 1e9;
 }
+
+/** Formats an amount in major units, without decimals if it is whole: $29.99, $199. */
+export function formatMoney(amount: number, currency: string): string {
+  const style = { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" } as const;
+  return new Intl.NumberFormat("en", style).format(amount);
+}
+
+const date = new Intl.DateTimeFormat("en", { dateStyle: "long" });
+
+/** Formats an RFC 3339 time as a local date: December 22, 2026. */
+export function formatDate(time: string): string {
+  return date.format(new Date(time));
+}

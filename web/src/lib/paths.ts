@@ -4,4 +4,6 @@ export const paths = {
   chat: "/chat",
   auth: "/auth",
   upgrade: "/upgrade",
+  paymentSuccess: "/payment-success",
+  dashboard: "/dashboard",
 } as const;

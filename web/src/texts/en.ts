@@ -1,7 +1,8 @@
-// Every word that the product shows, in English: one file a part of the product, so that each screen loads its own.
-// Another language is another file of this shape.
+// All texts that the product shows, in English: one file for each part of the product, so that each
+// screen loads only its own. Another language needs the same files.
 
 export * from "./en/account.ts";
+export * from "./en/billing.ts";
 export * from "./en/blind.ts";
 export * from "./en/browse.ts";
 export * from "./en/chat.ts";

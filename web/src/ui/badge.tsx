@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 const tones = {
   plain: "border-line-2 text-ink-2",
   accent: "border-transparent bg-accent-tint text-accent",
+  solid: "border-transparent bg-accent text-on-accent",
 };
 
 /** A word in a small frame. */

@@ -1,9 +1,6 @@
 import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
 
-// Until its users import it from its own file.
-export { Skeleton } from "./skeleton.tsx";
-
 /** A short message in place of content that is empty or could not be loaded. */
 export function Note(props: {
   title: string;

@@ -4,20 +4,22 @@ import { Button } from "./button.tsx";
 import type { ButtonLook } from "./button-class.ts";
 
 /**
- * A form's primary button. While busy it keeps its width and the focus, and does nothing; the form
+ * A form's submit button. While busy it keeps its width and the focus, and does nothing; the form
  * itself must ignore the Enter key then.
  */
 export function Submit(props: {
   busy: boolean;
   busyLabel: string;
+  /** @default "primary" */
+  variant?: ButtonLook["variant"];
   size?: ButtonLook["size"];
   children: ReactNode;
 }) {
-  const { busy, busyLabel, size, children } = props;
+  const { busy, busyLabel, variant = "primary", size, children } = props;
   return (
     <Button
       type="submit"
-      variant="primary"
+      variant={variant}
       size={size}
       className="aria-disabled:cursor-progress"
       aria-disabled={busy}

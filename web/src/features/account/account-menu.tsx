@@ -58,6 +58,9 @@ export function AccountMenu(props: {
                 {words.upgrade}
               </MenuItem>
             )}
+            <MenuItem icon={<UserRound />} to={paths.dashboard}>
+              {words.dashboard}
+            </MenuItem>
             {user.has_password && (
               <MenuItem
                 icon={<KeyRound />}

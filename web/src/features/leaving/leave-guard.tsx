@@ -1,28 +1,37 @@
 import { useEffect, useState } from "react";
 import { LeaveDialog } from "./leave-dialog.tsx";
+import { setAsk } from "./leave-to.ts";
 import { unsavedChat } from "./unsaved-chat.ts";
 
 /**
- * Asks before a link leaves the document and erases a chat. Covers every plain link of the page;
- * links within the app keep the chat.
+ * Asks before the document is left and a chat erased: by `leaveTo`, or by a plain link. Links within
+ * the app keep the chat.
  */
 export function LeaveGuard() {
-  const [url, setUrl] = useState<string | null>(null);
+  const [next, setNext] = useState<{ url: string; onStay?: () => void } | null>(null);
 
   useEffect(() => {
     // React Router has canceled the clicks on its own links by the time they reach the window.
     const onClick = (event: MouseEvent) => {
-      const next = leavesDocument(event);
-      if (next === null || unsavedChat() === null) return;
+      const url = leavesDocument(event);
+      if (url === null || unsavedChat() === null) return;
       event.preventDefault();
-      setUrl(next);
+      setNext({ url });
     };
+    setAsk((url, onStay) => setNext({ url, onStay }));
     window.addEventListener("click", onClick);
-    return () => window.removeEventListener("click", onClick);
+    return () => {
+      setAsk(null);
+      window.removeEventListener("click", onClick);
+    };
   }, []);
 
-  if (url === null) return null;
-  return <LeaveDialog onStay={() => setUrl(null)} onLeave={() => location.assign(url)} />;
+  if (next === null) return null;
+  const stay = () => {
+    setNext(null);
+    next.onStay?.();
+  };
+  return <LeaveDialog onStay={stay} onLeave={() => location.assign(next.url)} />;
 }
 
 /** Returns the URL that a click replaces the document with; null if it does not. */

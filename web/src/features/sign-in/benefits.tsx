@@ -1,5 +1,4 @@
 import { Columns3, type LucideIcon, ShieldCheck, Ticket } from "lucide-react";
-import type { ReactNode } from "react";
 import * as texts from "../../texts/en.ts";
 import { Mark } from "../../ui/mark.tsx";
 
@@ -12,22 +11,18 @@ export function Benefits() {
       <ul className="relative grid max-w-115 divide-y divide-line-2">
         <Benefit Icon={ShieldCheck} {...privacy} />
         <Benefit Icon={Columns3} {...comparison} />
-        <Benefit Icon={Ticket} title={freemium.title} text={freemium.text}>
-          <p className="col-start-2 text-label text-pretty text-muted">{freemium.today}</p>
-        </Benefit>
+        <Benefit Icon={Ticket} {...freemium} />
       </ul>
     </div>
   );
 }
 
-function Benefit(props: { Icon: LucideIcon; title: string; text: string; children?: ReactNode }) {
-  const { Icon, title, text, children } = props;
+function Benefit({ Icon, title, text }: { Icon: LucideIcon; title: string; text: string }) {
   return (
     <li className="grid grid-cols-[30px_1fr] gap-x-4.5 gap-y-0.75 py-6">
       <Icon className="icon-l mt-0.75 text-ink-2" />
       <h2 className="text-[20px] tracking-[-0.01em]">{title}</h2>
       <p className="col-start-2 text-pretty text-ink-2">{text}</p>
-      {children}
     </li>
   );
 }

@@ -7,6 +7,7 @@ export const account = {
   pro: "PRO",
   signIn: "Sign in",
   upgrade: "Upgrade",
+  dashboard: "Your account",
   changePassword: "Change password",
   logout: "Logout",
   logoutFailed: "Logout failed",

@@ -18,6 +18,8 @@ export const titles = {
   chat: `Chat · ${PRODUCT_NAME}`,
   auth: `Welcome · ${PRODUCT_NAME}`,
   upgrade: `Upgrade · ${PRODUCT_NAME}`,
+  paymentSuccess: `Payment · ${PRODUCT_NAME}`,
+  dashboard: `Account · ${PRODUCT_NAME}`,
   notFound: `404 · ${PRODUCT_NAME}`,
 };
 

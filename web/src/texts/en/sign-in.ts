@@ -20,7 +20,6 @@ export const auth = {
     freemium: {
       title: "Freemium Access",
       text: "10 chats free. Premium from $9.99/month, cancel anytime.",
-      today: "Payments are not open yet: Premium cannot be bought today.",
     },
   },
   failedTitle: "You are not signed in",
@@ -81,13 +80,4 @@ export const password = {
   action: "Change password",
   changedTitle: "Password changed",
   changedText: "All your other devices have been signed out",
-};
-
-export const upgrade = {
-  free: {
-    title: "Upgrade to Premium",
-    text: "Premium has unlimited chats and includes the premium models. Payments are not open yet, so there is nothing to buy today.",
-  },
-  pro: { title: "You have Premium", text: "You have unlimited chats and all premium models." },
-  action: "Back to the chat",
 };

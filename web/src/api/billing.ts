@@ -1,0 +1,94 @@
+import useSWR, { mutate } from "swr";
+import { errorDetails, type Links, request } from "./client.ts";
+
+export type Plan = "monthly" | "annual";
+
+/** A price in major units of its currency, such as 29.99. */
+export interface Price {
+  amount: number;
+  /** An ISO 4217 code in lower case, such as "usd". */
+  currency: string;
+}
+
+/** The response of `GET /api/subscription-prices`. */
+export interface Prices {
+  monthly: Price;
+  /** `savings`: how many percent a year costs less than with the monthly plan. */
+  annual: Price & { savings?: number };
+  links: Links;
+}
+
+/** The response of `GET /api/subscription`. Fields that do not apply are null. */
+export interface Subscription {
+  plan: "free" | Plan;
+  status: "none" | "pending" | "active" | "past_due" | "unpaid" | "paused" | "canceled";
+  /** Premium was given to the user, apart from any subscription. */
+  granted: boolean;
+  /** Major units, such as 29.99. */
+  amount: number | null;
+  currency: string | null;
+  /** RFC 3339; if the subscription renews. */
+  nextBilling: string | null;
+  /** RFC 3339; when Premium ends if nothing changes. */
+  endsAt: string | null;
+  /** The last four digits of the card or account. */
+  last4: string | null;
+  /** Whether there is something to see on the payment provider's page. */
+  canManage: boolean;
+  links: Links;
+}
+
+/** A checkout as verified by the server. The details are missing while the payment is pending. */
+export interface Verification {
+  status: "active" | "pending";
+  plan?: Plan;
+  amount?: number;
+  currency?: string;
+  nextBilling?: string;
+}
+
+const SUBSCRIPTION_URL = "/api/subscription";
+
+export function usePrices() {
+  return useSWR<Prices, Error>("/api/subscription-prices");
+}
+
+/** Fetches the subscription of the signed-in user again each time a page shows it. */
+export function useSubscription(signedIn: boolean) {
+  return useSWR<Subscription, Error>(signedIn ? SUBSCRIPTION_URL : null, { revalidateOnMount: true });
+}
+
+/** Discards the subscription, which belongs to a user who is leaving. */
+export function forgetSubscription(): void {
+  mutate(SUBSCRIPTION_URL, undefined, { revalidate: false });
+}
+
+/** Reports whether an error means that the operator has not set up payments. */
+export function isPaymentsOff(error: unknown): boolean {
+  return errorDetails(error).code === "payments_off";
+}
+
+/** Starts a checkout. Returns its URL, or the portal's if the user already pays. Throws a RequestError. */
+export function startCheckout(plan: Plan): Promise<string> {
+  return redirectUrl("/api/payments/create-subscription", { plan });
+}
+
+/**
+ * Returns the URL of the payment provider's page for invoices, card, plan and cancellation. Throws a
+ * RequestError.
+ */
+export function createPortal(): Promise<string> {
+  return redirectUrl("/api/payments/portal");
+}
+
+/** Verifies the checkout that the user returned from. Throws a RequestError. */
+export async function verifySession(sessionId: string): Promise<Verification> {
+  const response = await request("POST", "/api/payments/verify-session", { body: { sessionId } });
+  return response.json();
+}
+
+async function redirectUrl(path: string, body?: unknown): Promise<string> {
+  const response = await request("POST", path, { body });
+  const { redirectUrl } = await response.json();
+  return redirectUrl;
+}

@@ -1,0 +1,48 @@
+import type { Subscription } from "../../api/billing.ts";
+import { paths } from "../../lib/paths.ts";
+import * as texts from "../../texts/en.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Note } from "../../ui/note.tsx";
+import { PageTitle } from "../page/page-title.tsx";
+import { Plans } from "./plans.tsx";
+
+/** The plans for a user who does not pay yet, or what a subscriber has. */
+export function Offer(props: {
+  isPro: boolean;
+  /** Undefined if it could not be loaded. */
+  subscription: Subscription | undefined;
+  /** Chats left; null for no limit. */
+  left: number | null;
+}) {
+  const { isPro, subscription, left } = props;
+  const granted = subscription?.granted && subscription.plan === "free";
+  const words = texts.upgrade;
+  if (isPro && !granted) {
+    return (
+      <>
+        <PageTitle lead={words.pro.lead}>{words.pro.title}</PageTitle>
+        <p className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink variant="primary" size="lg" to={paths.dashboard}>
+            {texts.billing.manage}
+          </ButtonLink>
+          <ButtonLink size="lg" to={paths.chat}>
+            {words.back}
+          </ButtonLink>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle lead={words.lead}>{words.title}</PageTitle>
+      <div className="mt-[clamp(28px,4vw,52px)] ">
+        {granted && (
+          <div className="mb-5">
+            <Note title={words.granted}>{words.grantedText}</Note>
+          </div>
+        )}
+        <Plans left={left} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { Check, LoaderCircle } from "lucide-react";
+import { useEffect } from "react";
+import type { Verification } from "../../api/billing.ts";
+import type { Links } from "../../api/client.ts";
+import { formatDate, formatMoney } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Details } from "../../ui/details.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { PageTitle } from "../page/page-title.tsx";
+import { PriceLinks } from "./price-links.tsx";
+import { useVerification } from "./use-verification.ts";
+
+const words = texts.paymentSuccess;
+const buttons = "mt-7 flex flex-wrap gap-3";
+
+/** The outcome of a checkout, for the user who paid. */
+export function Payment({ sessionId }: { sessionId: string }) {
+  const [state, retry] = useVerification(sessionId);
+  switch (state.status) {
+    case "verifying":
+      return (
+        <div role="status">
+          <PageTitle lead={words.verifyingText}>
+            {words.verifying} <LoaderCircle className="inline size-[0.7em] motion-safe:animate-spin" />
+          </PageTitle>
+        </div>
+      );
+    case "pending":
+      return (
+        <div role="status">
+          <PageTitle lead={words.pendingText}>{words.pending}</PageTitle>
+          <p className={buttons}>
+            <ButtonLink variant="primary" size="lg" to={paths.chat}>
+              {words.start}
+            </ButtonLink>
+            <ButtonLink size="lg" to={paths.dashboard}>
+              {words.account}
+            </ButtonLink>
+          </p>
+        </div>
+      );
+    case "active":
+      return <Paid payment={state.payment} />;
+    case "failed":
+      return <Failed detail={state.detail} links={state.links} onRetry={retry} />;
+  }
+}
+
+function Paid({ payment }: { payment: Verification }) {
+  const { plan, amount, currency, nextBilling } = payment;
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <div className="mt-7 grid max-w-150 gap-6 rounded-3 border border-line-2 bg-sheet p-5 md:p-7">
+        <Details
+          rows={[
+            [words.plan, plan && texts.billing.plans[plan]],
+            [words.amount, amount !== undefined && currency && formatMoney(amount, currency)],
+            [words.nextBilling, nextBilling && formatDate(nextBilling)],
+          ]}
+        />
+        <section>
+          <h2 className="text-label font-semibold">{words.included}</h2>
+          <ul className="mt-2 grid gap-2">
+            {words.benefits.map((benefit) => (
+              <li key={benefit} className="grid grid-cols-[18px_1fr] gap-x-2.5">
+                <Check className="mt-0.75 text-accent" />
+                {benefit}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <p className={buttons}>
+        <ButtonLink variant="primary" size="lg" to={paths.chat}>
+          {words.start}
+        </ButtonLink>
+        <ButtonLink size="lg" to={paths.dashboard}>
+          {texts.billing.manage}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function Failed({ detail, links, onRetry }: { detail: string; links: Links; onRetry: () => void }) {
+  return (
+    <>
+      <PageTitle lead={words.failed}>{words.failedTitle}</PageTitle>
+      {detail && <p className="mt-3 max-w-[54ch] text-pretty text-danger">{detail}</p>}
+      <p className={buttons}>
+        <Button variant="primary" size="lg" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+        <ButtonLink size="lg" to={paths.dashboard}>
+          {words.account}
+        </ButtonLink>
+      </p>
+      <PriceLinks links={links} />
+    </>
+  );
+}
+
+/** The page without a session to verify. */
+export function NoPayment() {
+  useEffect(() => {
+    toast({ title: words.noSessionTitle, text: words.noSession, tone: "destructive" });
+  }, []);
+  return (
+    <>
+      <PageTitle lead={words.noSessionText}>{words.noSession}</PageTitle>
+      <p className={buttons}>
+        <ButtonLink variant="primary" size="lg" to={paths.dashboard}>
+          {words.account}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** The page for a user whose session has ended during the checkout. */
+export function SignedOutPayment() {
+  return (
+    <>
+      <PageTitle lead={words.signedOutText}>{words.signedOut}</PageTitle>
+      <p className={buttons}>
+        <ButtonLink variant="primary" size="lg" to={paths.auth}>
+          {texts.account.signIn}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

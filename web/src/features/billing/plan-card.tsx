@@ -1,0 +1,55 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "../../ui/badge.tsx";
+
+export interface Benefit {
+  text: string;
+  /** What it means today, smaller. */
+  note?: string;
+}
+
+const tones = {
+  plain: "",
+  best: "bg-accent-tint max-md:-order-1 max-md:border-t-0",
+  current: "max-md:order-1",
+};
+
+/** One of the plans, side by side in a grid whose rows they share. */
+export function PlanCard(props: {
+  name: string;
+  badge: string;
+  /** @default "plain" */
+  tone?: keyof typeof tones;
+  price: ReactNode;
+  per: ReactNode;
+  benefits: readonly Benefit[];
+  /** The button. */
+  children?: ReactNode;
+}) {
+  const { name, badge, tone = "plain", price, per, benefits, children } = props;
+  return (
+    <section
+      aria-label={name}
+      className={`border-line px-5 py-6 max-md:not-first:border-t md:row-span-5 md:grid md:grid-rows-subgrid md:px-7.5 md:pt-6.5 md:pb-7 md:not-first:border-s ${tones[tone]}`}
+    >
+      <header className="flex min-h-7 items-center justify-between gap-3">
+        <h2 className="text-[20px] tracking-[-0.01em]">{name}</h2>
+        <Badge tone={tone === "best" ? "solid" : "plain"}>{badge}</Badge>
+      </header>
+      <p className="num mt-4.5 flex flex-wrap items-baseline gap-x-1.5 text-[clamp(40px,3.6vw,54px)]/[1] font-normal tracking-[-0.035em]">
+        {price}
+      </p>
+      <p className="num mt-2 min-h-[1.5em] text-ink-2">{per}</p>
+      <ul className="mt-5 mb-6.5 grid content-start gap-2">
+        {benefits.map(({ text, note }) => (
+          <li key={text} className="grid grid-cols-[18px_1fr] gap-x-2.5">
+            <Check className={`mt-0.75 ${tone === "current" ? "text-muted" : "text-accent"}`} />
+            {text}
+            {note && <small className="col-start-2 text-meta text-pretty text-muted">{note}</small>}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect } from "react";
+import { isPaymentsOff, type Plan, usePrices } from "../../api/billing.ts";
+import { errorDetails } from "../../api/client.ts";
+import { formatMoney } from "../../lib/format.ts";
+import * as texts from "../../texts/en.ts";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { FinePrint } from "./fine-print.tsx";
+import { PlanCard } from "./plan-card.tsx";
+import { PriceLinks } from "./price-links.tsx";
+import { StartButton } from "./start-button.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+/** Shown if the server's prices cannot be loaded. */
+const FALLBACK = {
+  monthly: { amount: 29.99, currency: "usd" },
+  annual: { amount: 199, currency: "usd", savings: undefined },
+};
+
+/** In percent, if the server does not report it. */
+const DEFAULT_SAVINGS = 17;
+
+/** The plans with their prices, each with a button that leads to the checkout. */
+export function Plans({ left }: { left: number | null }) {
+  const { data, error } = usePrices();
+  const { starting, start } = useCheckout();
+  const words = texts.upgrade;
+
+  const off = isPaymentsOff(error);
+  const failed = error !== undefined && !off;
+  useEffect(() => {
+    if (failed) toast({ title: words.pricesFailedTitle, text: words.pricesFailedText, tone: "destructive" });
+  }, [failed]);
+
+  if (off) return <Note title={words.off}>{words.offText}</Note>;
+
+  const prices = data ?? (failed ? FALLBACK : undefined);
+  const links = data?.links ?? errorDetails(error).links;
+  const perMonth = (amount: number, currency: string) => (
+    <>
+      {formatMoney(amount, currency)}
+      <small className="text-[17px] tracking-[0] text-ink-2">{words.perMonth}</small>
+    </>
+  );
+  const button = (plan: Plan) => (
+    <StartButton plan={plan} starting={starting} disabled={!prices} onStart={start} />
+  );
+  return (
+    <>
+      <div
+        className="grid overflow-clip rounded-3 border border-line-2 bg-sheet md:grid-cols-[4fr_5fr_5fr]"
+        aria-busy={!prices}
+      >
+        <FreePlan left={left} />
+        <PlanCard
+          name={words.monthly.name}
+          badge={words.monthly.badge}
+          price={prices ? perMonth(prices.monthly.amount, prices.monthly.currency) : <LoadingPrice />}
+          per={words.monthly.per}
+          benefits={[
+            { text: words.monthly.conversations },
+            { text: words.monthly.models },
+            { text: words.monthly.response, note: words.monthly.responseToday },
+            { text: words.monthly.cancel },
+          ]}
+        >
+          {button("monthly")}
+        </PlanCard>
+        <PlanCard
+          tone="best"
+          name={words.annual.name}
+          badge={words.annual.badge(prices?.annual.savings ?? DEFAULT_SAVINGS)}
+          price={prices ? perMonth(monthly(prices.annual.amount), prices.annual.currency) : <LoadingPrice />}
+          per={prices && words.annual.per(formatMoney(prices.annual.amount, prices.annual.currency))}
+          benefits={[
+            { text: words.annual.everything },
+            {
+              text: words.annual.support,
+              note: links.support ? words.annual.supportToday : words.annual.noSupportToday,
+            },
+            { text: words.annual.access, note: words.annual.accessToday },
+          ]}
+        >
+          {button("annual")}
+        </PlanCard>
+      </div>
+      {failed && <p className="mt-4 text-danger">{words.notCurrent}</p>}
+      <PriceLinks links={links} />
+      <FinePrint />
+    </>
+  );
+}
+
+/** The plan of a user without a subscription. */
+function FreePlan({ left }: { left: number | null }) {
+  const { name, badge, price, per, remaining, left: leftNow, models, search } = texts.upgrade.free;
+  return (
+    <PlanCard
+      tone="current"
+      name={name}
+      badge={badge}
+      price={price}
+      per={per}
+      benefits={[
+        { text: remaining, note: left === null ? undefined : leftNow(left) },
+        { text: models },
+        { text: search },
+      ]}
+    />
+  );
+}
+
+function LoadingPrice() {
+  return (
+    <>
+      <span className="sr-only">{texts.upgrade.loading}</span>
+      <Skeleton className="h-[1em] w-[3.2em] rounded-2" />
+    </>
+  );
+}
+
+/** Returns a twelfth of a yearly price, rounded down to two decimals: never more than the true price. */
+function monthly(annual: number): number {
+  return Math.floor((annual * 100) / 12) / 100;
+}

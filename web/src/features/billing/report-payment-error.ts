@@ -1,0 +1,11 @@
+import { errorDetails } from "../../api/client.ts";
+import * as texts from "../../texts/en.ts";
+import { toast } from "../../ui/toasts.ts";
+
+/** Shows a failed payment request, with the server's reason and the operator's contact. */
+export function reportPaymentError(error: unknown, text: string): void {
+  const { detail: reason, links } = errorDetails(error);
+  const contact = links.support && texts.billing.supportAt(links.support);
+  const detail = [reason, contact].filter(Boolean).join(" ");
+  toast({ title: texts.upgrade.failedTitle, text, detail, tone: "destructive" });
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type Verification, verifySession } from "../../api/billing.ts";
+import { errorDetails, type Links } from "../../api/client.ts";
+import { refreshUser } from "../../api/user.ts";
+import * as texts from "../../texts/en.ts";
+import { toast } from "../../ui/toasts.ts";
+
+/** The state of the payment success page. */
+export type PaymentState =
+  | { status: "verifying" }
+  | { status: "pending" }
+  | { status: "active"; payment: Verification }
+  | { status: "failed"; detail: string; links: Links };
+
+/** How often a pending payment is verified again. */
+const POLL_MS = 3_000;
+
+/** Verifies a checkout, again while its payment is pending. Also returns a function to try again. */
+export function useVerification(sessionId: string): [PaymentState, () => void] {
+  const [state, setState] = useState<PaymentState>({ status: "verifying" });
+  const [attempt, setAttempt] = useState(0);
+  const announced = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt verifies again
+  useEffect(() => {
+    let left = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    async function verify() {
+      try {
+        const payment = await verifySession(sessionId);
+        if (left) return;
+        if (payment.status === "pending") {
+          setState({ status: "pending" });
+          timer = setTimeout(verify, POLL_MS);
+          return;
+        }
+        setState({ status: "active", payment });
+        refreshUser();
+        if (!announced.current)
+          toast({ title: texts.paymentSuccess.title, text: texts.paymentSuccess.toast });
+        announced.current = true;
+      } catch (error) {
+        if (left) return;
+        const { detail, links } = errorDetails(error);
+        setState({ status: "failed", detail, links });
+        const { failedTitle: title, failed: text } = texts.paymentSuccess;
+        toast({ title, text, tone: "destructive" });
+      }
+    }
+    verify();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [sessionId, attempt]);
+
+  const retry = useCallback(() => {
+    setState({ status: "verifying" });
+    setAttempt((number) => number + 1);
+  }, []);
+  return [state, retry];
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from "react";
+import { createPortal } from "react-dom";
+import { errorDetails } from "../../api/client.ts";
+import { logoutEverywhere, type User } from "../../api/user.ts";
+import * as texts from "../../texts/en.ts";
+import { AsyncBoundary } from "../../ui/async-boundary.tsx";
+import { Button } from "../../ui/button.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { Panel } from "./panel.tsx";
+
+const PasswordDialog = lazyComponent(
+  async () => (await import("../account/password-dialog.tsx")).PasswordDialog,
+);
+const DeleteDialog = lazyComponent(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
+
+const words = texts.dashboard;
+
+/** What a user can do with their account. */
+export function AccountSection({ user }: { user: User }) {
+  const [dialog, setDialog] = useState<"password" | "delete" | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const close = () => setDialog(null);
+
+  async function leaveEverywhere() {
+    if (leaving) return;
+    setLeaving(true);
+    try {
+      await logoutEverywhere();
+      toast({ title: texts.account.loggedOutTitle, text: words.everywhereDone, keepOnNavigation: true });
+    } catch (error) {
+      setLeaving(false);
+      const text = errorDetails(error).detail || words.everywhereFailed;
+      toast({ title: texts.account.logoutFailed, text, tone: "destructive" });
+    }
+  }
+
+  return (
+    <Panel title={words.account}>
+      <p className="grid gap-0.5">
+        <span className="text-muted">{words.username}</span>
+        <span className="wrap-anywhere">{user.username || texts.account.nameless}</span>
+      </p>
+      {user.has_password && (
+        <Action text={words.passwordText}>
+          <Button onClick={() => setDialog("password")}>{words.password}</Button>
+        </Action>
+      )}
+      <Action text={words.everywhereText}>
+        <Button className="aria-disabled:cursor-progress" aria-disabled={leaving} onClick={leaveEverywhere}>
+          {words.everywhere}
+        </Button>
+      </Action>
+      <Action text={words.removeText}>
+        <Button variant="danger" className="border-control" onClick={() => setDialog("delete")}>
+          {words.remove}
+        </Button>
+      </Action>
+      {dialog &&
+        createPortal(
+          <AsyncBoundary onError={close}>
+            {dialog === "password" ? (
+              <PasswordDialog username={user.username} onClose={close} />
+            ) : (
+              <DeleteDialog user={user} onClose={close} />
+            )}
+          </AsyncBoundary>,
+          document.body,
+        )}
+    </Panel>
+  );
+}
+
+function Action({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-3 border-t border-line pt-5 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-6">
+      <p className="text-pretty text-ink-2">{text}</p>
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type SubmitEvent, useState } from "react";
+import { errorDetails } from "../../api/client.ts";
+import { deleteAccount, type User } from "../../api/user.ts";
+import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogBody } from "../../ui/dialog-body.tsx";
+import { DialogFooter } from "../../ui/dialog-footer.tsx";
+import { Submit } from "../../ui/submit.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+
+/** Deletes the account of the signed-in user, who has to type their username first. */
+export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<{ typed?: string }>({});
+  const form = useFocusInvalid(errors);
+  const words = texts.deletion;
+  const phrase = user.username || words.nameless;
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const mismatch = typed.trim() === phrase ? undefined : words.mismatch(phrase);
+    setErrors({ typed: mismatch });
+    if (mismatch) return;
+    setBusy(true);
+    try {
+      await deleteAccount(user.username);
+      toast({ title: words.doneTitle, text: words.doneText, keepOnNavigation: true });
+    } catch (error) {
+      setErrors({ typed: errorDetails(error).detail || words.failed });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={words.title} text={words.text} closeLabel={texts.close} onClose={onClose}>
+      <form ref={form} className="contents" onSubmit={submit} noValidate>
+        <DialogBody>
+          <TextField
+            label={words.confirm(phrase)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={errors.typed}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Submit variant="destructive" busy={busy} busyLabel={texts.busy}>
+            {words.action}
+          </Submit>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+import { useHandler } from "./use-handler.ts";
+
+/** Calls back when the browser shows the page again as it was left: from its back-forward cache. */
+export function useRestored(callback: () => void): void {
+  const onRestored = useHandler(callback);
+  useEffect(() => {
+    const restored = ({ persisted }: PageTransitionEvent) => persisted && onRestored();
+    addEventListener("pageshow", restored);
+    return () => removeEventListener("pageshow", restored);
+  }, [onRestored]);
+}
