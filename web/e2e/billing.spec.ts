@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import { violations } from "./axe.ts";
+import { chat, input, left, signIn, signUp } from "./people.ts";
+import { expect, freshTest, type Stack, test } from "./stack.ts";
+
+/** Sets something in the double of Stripe. */
+async function control(page: Page, path: string, form: Record<string, string>) {
+  const response = await page.request.post(`/_local/stripe/control/${path}`, { form });
+  expect(response.status()).toBe(204);
+}
+
+/** Opens the checkout of a plan. */
+async function startPlan(page: Page, plan: "Monthly" | "Annual") {
+  await page.goto("/upgrade");
+  await page.getByRole("button", { name: `Start ${plan} Plan` }).click();
+  await expect(page.getByRole("button", { name: "Subscribe" })).toBeVisible();
+}
+
+async function pay(page: Page, method: RegExp) {
+  await page.getByRole("radio", { name: method }).check();
+  await page.getByRole("button", { name: "Subscribe" }).click();
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+freshTest(
+  "a monthly subscriber is Pro at once, also past ten chats, and stays Pro after canceling",
+  async ({ page }) => {
+    freshTest.slow();
+    await signUp(page);
+    // Chats that were used up before the payment.
+    for (let n = 10; n > 0; n--) await chat(page, `Question ${n}`);
+    await expect(left(page, "0 chats left")).toBeVisible();
+
+    await startPlan(page, "Monthly");
+    await pay(page, /^Card that works/);
+    await expect(heading(page, "Payment Successful!")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Premium, billed monthly");
+    await expect(page.getByText("Your subscription has been activated successfully.")).toBeVisible();
+    await expect(left(page, "PRO")).toBeVisible();
+
+    await page.getByRole("link", { name: "Start Chatting" }).click();
+    await chat(page, "Question 11");
+    await page.getByRole("button", { name: "Browse All Models" }).click();
+    await expect(page.getByText("Premium members only")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+
+    await page.goto("/upgrade");
+    await expect(heading(page, "You have Premium")).toBeVisible();
+    await page.getByRole("link", { name: "Manage Subscription" }).click();
+    await expect(page.getByRole("main")).toContainText("•••• 4242");
+    await page.getByRole("button", { name: "Manage Subscription" }).click();
+    await page.getByRole("button", { name: "Cancel subscription" }).click();
+    await page.getByRole("link", { name: /^Back to/ }).click();
+    await expect(page.getByRole("main")).toContainText("Canceled, active until the end of the period");
+    await expect(left(page, "PRO")).toBeVisible();
+  },
+);
+
+freshTest("a canceled subscription ends with its period", async ({ page }) => {
+  await control(page, "month", { seconds: "12" });
+  await signUp(page);
+  await startPlan(page, "Monthly");
+  await pay(page, /^Card that works/);
+  await page.getByRole("link", { name: "Manage Subscription" }).click();
+  await page.getByRole("button", { name: "Manage Subscription" }).click();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await page.getByRole("link", { name: /^Back to/ }).click();
+  await expect(page.getByRole("main")).toContainText("Canceled, active until the end of the period");
+  await expect(async () => {
+    await page.reload();
+    await expect(left(page, "10 chats left")).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByRole("main")).toContainText("Free");
+  await expect(page.getByRole("link", { name: "Upgrade to Premium" })).toBeVisible();
+});
+
+test("an annual plan with 3-D Secure, after a card that is declined", async ({ page }) => {
+  await signUp(page);
+  await startPlan(page, "Annual");
+  await pay(page, /^Card that is declined/);
+  await expect(page.getByRole("alert")).toContainText(/declined/i);
+  await pay(page, /^Card with 3-D Secure/);
+  await page.getByRole("button", { name: "Confirm payment" }).click();
+  await expect(heading(page, "Payment Successful!")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Premium, billed yearly");
+  const address = page.url();
+
+  // Verifying again changes nothing; another user's session does not exist.
+  for (let n = 0; n < 3; n++) {
+    await page.reload();
+    await expect(heading(page, "Payment Successful!")).toBeVisible();
+  }
+  await page.context().clearCookies();
+  await signUp(page);
+  await page.goto(address);
+  await expect(heading(page, "Verification Error")).toBeVisible();
+  await expect(left(page, "10 chats left")).toBeVisible();
+});
+
+test("a payment that arrives late is shown as pending, then as paid", async ({ page }) => {
+  await signUp(page);
+  await startPlan(page, "Monthly");
+  await pay(page, /^Bank debit that pays late/);
+  await expect(heading(page, "Your payment is being processed")).toBeVisible();
+  await expect(heading(page, "Payment Successful!")).toBeVisible({ timeout: 30_000 });
+});
+
+freshTest(
+  "a payment counts even if its page is never opened, and webhooks come twice",
+  async ({ page, site }) => {
+    await control(page, "delivery", { delay: "500", copies: "2" });
+    const credentials = await signUp(page);
+    await startPlan(page, "Monthly");
+    await page.route("**/payment-success*", (route) => route.abort());
+    await pay(page, /^Card that works/).catch(() => {});
+    await page.unroute("**/payment-success*");
+    await expect
+      .poll(async () => (await (await page.request.get("/api/user")).json()).is_pro, { timeout: 20_000 })
+      .toBe(true);
+    await expectOneSubscription(page, site);
+    await page.context().clearCookies();
+    await signIn(page, credentials);
+    await expect(left(page, "PRO")).toBeVisible();
+  },
+);
+
+async function expectOneSubscription(page: Page, site: Stack) {
+  const state = await (await page.request.get(`${site.url}/_local/stripe/control/state`)).json();
+  expect(state.subscriptions).toHaveLength(1);
+  expect(state.customers).toHaveLength(1);
+}
+
+freshTest("an account is deleted only after its subscription is canceled", async ({ page }) => {
+  const { username, password } = await signUp(page);
+  await startPlan(page, "Monthly");
+  await pay(page, /^Card that works/);
+  await page.getByRole("link", { name: "Manage Subscription" }).click();
+
+  const remove = async () => {
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete my account" });
+    await dialog.getByRole("textbox").fill(username);
+    await dialog.getByRole("button", { name: "Delete account" }).click();
+    return dialog;
+  };
+  await control(page, "faults", { fault: "down", count: "20" });
+  const dialog = await remove();
+  await expect(dialog.getByRole("textbox")).toHaveAccessibleDescription(/.+/);
+  await expect(dialog).toBeVisible();
+  expect((await page.request.get("/api/user")).status()).toBe(200);
+
+  await control(page, "faults", {});
+  await page.keyboard.press("Escape");
+  await remove();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByText("Account deleted")).toBeVisible();
+  const state = await (await page.request.get("/_local/stripe/control/state")).json();
+  expect(state.subscriptions.map(({ status }: { status: string }) => status)).toEqual(["canceled"]);
+  await signIn(page, { username, password });
+  await expect(page.getByText("Login failed")).toBeVisible();
+});
+
+test("signing out everywhere ends the sessions of other browsers", async ({ page, browser, baseURL }) => {
+  const credentials = await signUp(page);
+  const other = await browser.newContext({ baseURL });
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere, credentials);
+  await expect(left(elsewhere, "10 chats left")).toBeVisible();
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  expect((await page.request.get("/api/user")).status()).toBe(401);
+  expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
+  await other.close();
+});
+
+test("a checkout asks before it erases a chat", async ({ page }) => {
+  await signUp(page);
+  await input(page).fill("A draft that is not sent yet");
+  await page.getByRole("button", { name: /^Account, / }).click();
+  await page.getByRole("link", { name: "Your account" }).click();
+  await page.getByRole("link", { name: "Upgrade to Premium" }).click();
+  await page.getByRole("button", { name: "Start Monthly Plan" }).click();
+  const dialog = page.getByRole("dialog", { name: "Leave and erase this chat?" });
+  await dialog.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByRole("button", { name: "Start Monthly Plan" })).toBeVisible();
+  await page.getByRole("button", { name: "Start Monthly Plan" }).click();
+  await dialog.getByRole("button", { name: "Leave and erase" }).click();
+  await expect(page.getByRole("button", { name: "Subscribe" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing about payments at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      await signUp(page);
+      await page.goto("/upgrade");
+      await expect(page.getByText(/billed yearly/)).toBeVisible();
+      expect(await violations(page), "upgrade").toEqual([]);
+      await page.getByRole("button", { name: "Start Annual Plan" }).click();
+      await pay(page, /^Card that works/);
+      await expect(heading(page, "Payment Successful!")).toBeVisible();
+      expect(await violations(page), "payment success").toEqual([]);
+      await page.goto("/dashboard");
+      await expect(page.getByRole("button", { name: "Manage Subscription" })).toBeVisible();
+      expect(await violations(page), "dashboard").toEqual([]);
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      expect(await violations(page), "deletion").toEqual([]);
+      await page.goto("/payment-success");
+      await expect(heading(page, "No session ID found in URL")).toBeVisible();
+      expect(await violations(page), "no session").toEqual([]);
+    });
+  }
+}
