@@ -171,8 +171,15 @@ func testSubscribe(t *testing.T, s *stack) {
 	}
 }
 
-func TestPeriodEnds(t *testing.T) {
-	s := startStack(t, testOptions(t, map[string]string{"DEMO_MONTH": "3"}))
+var shortMonths = map[string]string{"DEMO_MONTH": "3"}
+
+func TestPeriodEnds(t *testing.T) { testPeriodEnds(t, startStack(t, testOptions(t, shortMonths))) }
+
+func TestContractPeriodEnds(t *testing.T) { testPeriodEnds(t, lambdaStack(t, shortMonths)) }
+
+// testPeriodEnds follows a subscriber from checkout through a renewal to the end of a canceled
+// subscription.
+func testPeriodEnds(t *testing.T, s *stack) {
 	u := newSubscriber(t, s)
 	u.subscribe("monthly", "works")
 	u.eventually("the webhook makes the user Pro", u.isPro)
@@ -202,8 +209,11 @@ func TestLatePayment(t *testing.T) {
 	}
 }
 
-func TestDeleteSubscriber(t *testing.T) {
-	s := startStack(t, testOptions(t, nil))
+func TestDeleteSubscriber(t *testing.T) { testDeleteSubscriber(t, startStack(t, testOptions(t, nil))) }
+
+func TestContractDeleteSubscriber(t *testing.T) { testDeleteSubscriber(t, lambdaStack(t, nil)) }
+
+func testDeleteSubscriber(t *testing.T, s *stack) {
 	u := newSubscriber(t, s)
 	u.subscribe("monthly", "works")
 	u.state()
@@ -225,6 +235,26 @@ func TestDeleteSubscriber(t *testing.T) {
 	if status, _ := u.user(); status != http.StatusUnauthorized {
 		t.Errorf("after the deletion: %d", status)
 	}
+}
+
+func TestSubscriptionSurvivesARestart(t *testing.T) {
+	o := testOptions(t, nil)
+	s := startStack(t, o)
+	o.port = port(t, s)
+	u := newSubscriber(t, s)
+	u.subscribe("annual", "works")
+	u.state()
+	portal := u.call("POST", "/api/payments/portal", "", http.StatusOK)["redirectUrl"].(string)
+	s.stop()
+
+	startStack(t, o)
+	if got := u.call("GET", "/api/subscription", "", http.StatusOK); got["plan"] != "annual" || !u.isPro() {
+		t.Errorf("after the restart: %v", got)
+	}
+	u.form(portal, url.Values{"subscription": {u.state().Subscriptions[0]["id"].(string)}, "action": {"cancel"}})
+	u.eventually("the webhook arrives with the new secret", func() bool {
+		return u.call("GET", "/api/subscription", "", http.StatusOK)["endsAt"] != nil
+	})
 }
 
 // TestPaymentRequests checks that everything the payment adapter sends has the shape of Stripe's

@@ -228,3 +228,17 @@ func TestPortal(t *testing.T) {
 		t.Error("the portal canceled another customer's subscription")
 	}
 }
+
+func TestPagesEscapeText(t *testing.T) {
+	a := open(t, stripedouble.Config{})
+	hostile := "<script>alert(1)</script>\"'@example.com"
+	c := must(a.client.V1Customers.Create(t.Context(), &stripe.CustomerCreateParams{Email: &hostile, Metadata: map[string]string{"user_id": hostile}}))(t)
+	s := a.session(c.ID, stripedouble.MonthlyPrice)
+	a.post(s.URL, "action", "pay", "method", "works")
+	portal := must(a.client.V1BillingPortalSessions.Create(t.Context(), &stripe.BillingPortalSessionCreateParams{Customer: &c.ID, ReturnURL: stripe.String("javascript:alert(1)")}))(t)
+	for _, address := range []string{a.session(c.ID, stripedouble.MonthlyPrice).URL, portal.URL, a.origin + stripedouble.Path + "/"} {
+		if html := a.get(address); !strings.Contains(html, "&lt;script&gt;") || strings.Contains(html, `href="javascript:`) { // get rejects scripts
+			t.Errorf("%s: %s", address, html)
+		}
+	}
+}
