@@ -20,7 +20,7 @@ import (
 type Delivery struct {
 	Delay     time.Duration // before an event's first attempt
 	Copies    int           // how often each event is sent; 0 means once
-	Drop      []string      // types of events that are never sent; "*" stands for all
+	Drop      []string      // types of events that are never sent; "*" means all
 	Hold      bool          // sends nothing until it is off again
 	Reverse   bool          // sends the newest of the waiting events first
 	Signature string        // "wrong" signs with another secret, "old" with a timestamp of an hour ago

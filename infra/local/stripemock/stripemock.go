@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -39,8 +40,11 @@ var New = sync.OnceValues(func() (*Checker, error) {
 })
 
 // Request returns an error if stripe-mock rejects a request: for unknown or missing parameters, or
-// for values of the wrong type. It does not check the parameter expand.
+// for values of the wrong type. In addition, it checks the parameter expand.
 func (c *Checker) Request(r *http.Request, body []byte) error {
+	if err := c.expansions(r, body); err != nil {
+		return err
+	}
 	sent := r.Clone(r.Context())
 	sent.Body = io.NopCloser(bytes.NewReader(body))
 	sent.Header.Set("Authorization", "Bearer sk_test_123") // stripe-mock checks the key's form
@@ -52,17 +56,65 @@ func (c *Checker) Request(r *http.Request, body []byte) error {
 	return nil
 }
 
+// maxExpansion is Stripe's limit on the depth of an expansion.
+const maxExpansion = 4
+
+// expansions returns an error if a request expands a field that cannot be expanded.
+func (c *Checker) expansions(r *http.Request, body []byte) error {
+	values, err := url.ParseQuery(r.URL.RawQuery + "&" + string(body))
+	if err != nil {
+		return err
+	}
+	for name, paths := range values {
+		if !strings.HasPrefix(name, "expand[") {
+			continue
+		}
+		for _, path := range paths {
+			schema := c.response(r.Method, r.URL.Path)
+			if fields := strings.Split(path, "."); len(fields) > maxExpansion || schema == nil || !c.expandable(schema, fields) {
+				return fmt.Errorf("%s %s cannot expand %s", r.Method, r.URL.Path, path)
+			}
+		}
+	}
+	return nil
+}
+
+// expandable reports whether a path of fields can be expanded.
+func (c *Checker) expandable(schema *spec.Schema, fields []string) bool {
+	if name, ok := strings.CutPrefix(schema.Ref, "#/components/schemas/"); ok {
+		schema = c.spec.Components.Schemas[name]
+	}
+	switch {
+	case len(fields) == 0:
+		return true
+	case schema.Items != nil:
+		return c.expandable(schema.Items, fields)
+	case len(schema.AnyOf) > 0:
+		return slices.ContainsFunc(schema.AnyOf, func(s *spec.Schema) bool { return c.expandable(s, fields) })
+	}
+	field := schema.Properties[fields[0]]
+	return field != nil && schema.XExpandableFields != nil && slices.Contains(*schema.XExpandableFields, fields[0]) &&
+		c.expandable(field, fields[1:])
+}
+
+// response returns the schema of an operation's response, or nil.
+func (c *Checker) response(method, path string) *spec.Schema {
+	for template, operations := range c.spec.Paths {
+		if operation := operations[spec.HTTPVerb(strings.ToLower(method))]; operation != nil && matches(string(template), path) {
+			return operation.Responses["200"].Content["application/json"].Schema
+		}
+	}
+	return nil
+}
+
 // Response returns an error for each difference between a successful response and the
 // specification.
 func (c *Checker) Response(method, path string, body []byte) []error {
-	for template, operations := range c.spec.Paths {
-		operation := operations[spec.HTTPVerb(strings.ToLower(method))]
-		if operation == nil || !matches(string(template), path) {
-			continue
-		}
-		return c.compare(method+" "+path, operation.Responses["200"].Content["application/json"].Schema, body)
+	schema := c.response(method, path)
+	if schema == nil {
+		return []error{fmt.Errorf("%s %s is not in the specification", method, path)}
 	}
-	return []error{fmt.Errorf("%s %s is not in the specification", method, path)}
+	return c.compare(method+" "+path, schema, body)
 }
 
 // Object returns an error for each difference between an object, such as the object of an event,

@@ -275,6 +275,20 @@ func TestCheckerFindsDifferences(t *testing.T) {
 	if err := checker.Request(r, []byte("email=a%40example.com")); err != nil {
 		t.Error(err)
 	}
+	for path, want := range map[string]bool{
+		"data.latest_invoice.payments":              true,
+		"data.default_payment_method":               true,
+		"data.discounts.source.coupon":              true,
+		"data.latest_invoice.payments.data.payment": false, // five levels
+		"data.status":    false,
+		"latest_invoice": false,
+		"data.spaceship": false,
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/v1/subscriptions?expand[0]="+path, nil)
+		if err := checker.Request(r, nil); (err == nil) != want {
+			t.Errorf("expand %s: error %v", path, err)
+		}
+	}
 	for body, want := range map[string]string{
 		`{"id":"re_1","object":"refund","amount":1,"created":1,"currency":"usd"}`:             "",
 		`{"id":"re_1","object":"refund","created":1,"currency":"usd"}`:                        "amount is missing",
