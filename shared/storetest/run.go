@@ -44,6 +44,7 @@ func Run(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) 
 	t.Run("salts", func(t *testing.T) { testSalts(t, open) })
 	t.Run("stats", func(t *testing.T) { testStats(t, open) })
 	t.Run("ledger", func(t *testing.T) { testLedger(t, open) })
+	t.Run("subscriptions", func(t *testing.T) { testSubscriptions(t, open) })
 	t.Run("canceled", func(t *testing.T) {
 		main, ephemeral := open(t)
 		testCanceled(t, main, ephemeral)

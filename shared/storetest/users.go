@@ -69,7 +69,7 @@ func (t *userTest) want(want account.User) {
 func (t *userTest) allFields() {
 	t.want(t.create(account.User{
 		ID: strings.Repeat("f", 32), Username: "All_Fields", Email: "All@example.org", EmailVerified: true, PasswordHash: "hash",
-		IsPro: true, IsAdmin: true, ByOperator: true, ChatsUsed: 3, ChatCount: 7, Epoch: 2,
+		IsPro: true, ProUntil: time.Unix(3, 0).UTC(), IsAdmin: true, ByOperator: true, ChatsUsed: 3, ChatCount: 7, Epoch: 2,
 		CreatedAt: time.Unix(1, 0).UTC(), LastLoginAt: time.Unix(2, 0).UTC(), LastSeen: time.Unix(3, 0).UTC(),
 	}))
 }
