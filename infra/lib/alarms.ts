@@ -25,6 +25,9 @@ const minErrors = 5;
  */
 const maxFailedAnswers = 50;
 
+/** The failed events in an hour that raise the alarm. Stripe retries each at growing intervals. */
+const maxEventFailures = 3;
+
 /** The conflicts in five minutes that raise the alarm. Single ones are retried. */
 const maxConflicts = 10;
 
@@ -84,6 +87,7 @@ export function alarms(scope: Construct, metrics: Metrics, environment: Environm
       metrics.spend(Duration.days(1)),
       dailySpendAlarm,
     ),
+    alarm("Webhook", "Stripe's events cannot be processed.", metrics.eventFailures, maxEventFailures),
     ...(silenceAlarmHours ? [silence(silenceAlarmHours)] : []),
   ];
 }

@@ -18,6 +18,12 @@ export class Api extends Construct {
   /** The functions behind the routes that need an identity provider. */
   readonly signIn: GoFunction[] = [];
 
+  /** The functions behind the routes of payments. */
+  readonly payments: GoFunction[] = [];
+
+  /** The function that receives Stripe's events. */
+  webhook?: GoFunction;
+
   constructor(scope: Construct, id: string) {
     super(scope, id);
     this.http = new HttpApi(this, "Http", {
@@ -50,6 +56,8 @@ export class Api extends Construct {
       variables: { PUBLIC_URL: publicUrl, ORIGIN_SECRET: resources.secrets.origins },
     });
     if (route.env.includes("OIDC_CLIENT_ID")) this.signIn.push(backend);
+    if (route.secrets.includes("STRIPE_SECRET_KEY")) this.payments.push(backend);
+    if (route.secrets.includes("STRIPE_WEBHOOK_SECRET")) this.webhook = backend;
     const methods = [HttpMethod[route.method], ...(route.method === "GET" ? [HttpMethod.HEAD] : [])];
     const integration = new HttpLambdaIntegration(route.function, backend.lambda);
     this.http.addRoutes({ path: route.path, methods, integration });

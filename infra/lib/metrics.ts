@@ -27,10 +27,17 @@ const nano = 1e9;
 const logged = { RouterCost: "cost_nano", AnswersAsked: "asked", AnswersFailed: "failed" };
 
 /**
- * Sign-ins that a function answers with 503 because no identity provider is configured. That is a
- * choice of the operator, not an error.
+ * Requests that a function answers with 503 because no identity provider or no Stripe account is
+ * configured. That is a choice of the operator, not an error.
  */
-const notConfigured = { metricName: "SignInsNotConfigured", message: "sign-in not configured" };
+const notConfigured = {
+  metricName: "NotConfigured",
+  signIn: "sign-in not configured",
+  payments: "payments not configured",
+};
+
+/** Stripe's events that could not be processed. Stripe sends them again. */
+const eventFailures = { metricName: "EventsNotProcessed", message: "event not processed" };
 
 /**
  * The metrics that alarms and dashboard share: sums over five minutes, durations in milliseconds.
@@ -46,6 +53,9 @@ export class Metrics extends Construct {
   readonly chats: IMetric;
   readonly answersAsked: IMetric;
   readonly answersFailed: IMetric;
+
+  /** Failed deliveries of Stripe's events within an hour. */
+  readonly eventFailures: IMetric;
 
   private readonly props: MetricsProps;
 
@@ -80,8 +90,19 @@ export class Metrics extends Construct {
     this.answersAsked = this.fromLog("AnswersAsked");
     this.answersFailed = this.fromLog("AnswersFailed");
     for (const stream of streams) this.readLog(stream);
-    for (const backend of api.signIn)
-      this.countLines(backend, notConfigured.metricName, notConfigured.message);
+    for (const kind of ["signIn", "payments"] as const)
+      for (const backend of api[kind])
+        this.countLines(backend, notConfigured.metricName, notConfigured[kind]);
+    const hour = Duration.hours(1);
+    this.eventFailures = sum(
+      "Event failures",
+      [
+        this.fromLog(eventFailures.metricName, hour),
+        ...(api.webhook ? [api.webhook.lambda.metricErrors({ period: hour, statistic: Stats.SUM })] : []),
+      ],
+      hour,
+    );
+    if (api.webhook) this.countLines(api.webhook, eventFailures.metricName, eventFailures.message);
   }
 
   /** Returns the cost that the model router reported within a period, in dollars. */
@@ -148,8 +169,8 @@ function lambda(metricName: string, statistic: string = Stats.SUM): IMetric {
 }
 
 /** Adds metrics up, counting missing data as zero. */
-function sum(label: string, metrics: IMetric[]): IMetric {
-  return over(label, metrics, (names) => names.map((name) => `FILL(${name}, 0)`).join(" + "));
+function sum(label: string, metrics: IMetric[], within: Duration = period): IMetric {
+  return over(label, metrics, (names) => names.map((name) => `FILL(${name}, 0)`).join(" + "), within);
 }
 
 /** Subtracts a metric that may have no data. Never negative. */
@@ -166,13 +187,18 @@ function highest(label: string, metrics: IMetric[]): IMetric {
   return over(label, metrics, (names) => `MAX([${names.join(", ")}])`);
 }
 
-function over(label: string, metrics: IMetric[], expression: (names: string[]) => string): IMetric {
+function over(
+  label: string,
+  metrics: IMetric[],
+  expression: (names: string[]) => string,
+  within: Duration = period,
+): IMetric {
   const prefix = label.toLowerCase().replace(/[^a-z]/g, "");
   const usingMetrics = Object.fromEntries(metrics.map((metric, i) => [`${prefix}${i}`, metric]));
   return new MathExpression({
     label,
     expression: expression(Object.keys(usingMetrics)),
     usingMetrics,
-    period,
+    period: within,
   });
 }

@@ -5,6 +5,10 @@
 //
 // creates an account and prints its password once. This is the only way to create an account whose
 // username is listed in ADMIN_ACCOUNTS or PROTECTED_ADMIN.
+//
+//	npm run operator -- reconcile
+//
+// compares all subscriptions with Stripe, repairs those that differ, and prints their users' IDs.
 package main
 
 import (
@@ -17,11 +21,14 @@ import (
 	"time"
 
 	"trefoil/shared/account"
+	"trefoil/shared/billing"
 	"trefoil/shared/config"
+	"trefoil/shared/errs"
+	"trefoil/shared/payment"
 	"trefoil/shared/store"
 )
 
-const usage = "usage: npm run operator -- create-account <username>"
+const usage = "usage: npm run operator -- create-account <username>, or reconcile"
 
 func main() {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -33,22 +40,82 @@ func main() {
 }
 
 func run(ctx context.Context, args []string, environment config.Source, out io.Writer) error {
-	if len(args) != 2 || args[0] != "create-account" {
-		return errors.New(usage)
+	switch {
+	case len(args) == 2 && args[0] == "create-account":
+		cfg, err := config.Load[config.Operator](ctx, environment)
+		if err != nil {
+			return err
+		}
+		main, err := open(cfg.AWS, cfg.TableName)
+		if err != nil {
+			return err
+		}
+		return createAccount(ctx, main, args[1], out)
+	case len(args) == 1 && args[0] == "reconcile":
+		cfg, err := config.Load[config.Reconcile](ctx, environment)
+		if err != nil {
+			return err
+		}
+		if !cfg.Stripe.On() {
+			return errors.New("set STRIPE_SECRET_KEY, STRIPE_PRICE_MONTHLY and STRIPE_PRICE_ANNUAL")
+		}
+		main, err := open(cfg.AWS, cfg.TableName)
+		if err != nil {
+			return err
+		}
+		return reconcile(ctx, main, payment.New(payment.Settings{
+			APIURL:       cfg.Stripe.APIURL,
+			SecretKey:    cfg.Stripe.SecretKey,
+			PriceMonthly: cfg.Stripe.PriceMonthly,
+			PriceAnnual:  cfg.Stripe.PriceAnnual,
+		}), out)
 	}
-	cfg, err := config.Load[config.Operator](ctx, environment)
-	if err != nil {
-		return err
+	return errors.New(usage)
+}
+
+func open(at config.AWS, table string) (*store.Main, error) {
+	if at.Region == "" || at.Credentials.AccessKeyID == "" {
+		return nil, errors.New("set AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; `aws configure export-credentials --format env` prints the credentials of a profile")
 	}
-	if cfg.AWS.Region == "" || cfg.AWS.Credentials.AccessKeyID == "" {
-		return errors.New("set AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; `aws configure export-credentials --format env` prints the credentials of a profile")
-	}
-	db := store.Open(store.Connection{
-		Region:      cfg.AWS.Region,
-		Endpoint:    cfg.AWS.DynamoDBEndpoint,
-		Credentials: cfg.AWS.Credentials,
+	return store.Open(store.Connection{
+		Region:      at.Region,
+		Endpoint:    at.DynamoDBEndpoint,
+		Credentials: at.Credentials,
+	}).Main(table), nil
+}
+
+// reconcile brings all subscriptions up to date. It continues after an error.
+func reconcile(ctx context.Context, main *store.Main, provider billing.Provider, out io.Writer) error {
+	syncer := billing.Syncer{Store: main, Provider: provider}
+	checked, repaired, failed := 0, 0, 0
+	err := main.Subscribers(ctx, func(userID string) error {
+		checked++
+		before, err := main.Subscription(ctx, userID)
+		if errors.Is(err, errs.ErrNotFound) { // deleted in the meantime
+			return nil
+		}
+		var after billing.Subscription
+		if err == nil {
+			after, err = syncer.Sync(ctx, userID)
+		}
+		before.Version, after.Version = 0, 0
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			failed++
+			fmt.Fprintln(out, "failed  ", userID, err)
+		case before != after:
+			repaired++
+			fmt.Fprintln(out, "repaired", userID)
+		}
+		return nil
 	})
-	return createAccount(ctx, db.Main(cfg.TableName), args[1], out)
+	fmt.Fprintf(out, "%d checked, %d repaired, %d failed\n", checked, repaired, failed)
+	if err == nil && failed > 0 {
+		err = errors.New("run reconcile again to retry the failed ones")
+	}
+	return err
 }
 
 func createAccount(ctx context.Context, users account.UserCreator, username string, out io.Writer) error {

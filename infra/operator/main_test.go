@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"trefoil/shared/account"
+	"trefoil/shared/billing"
+	"trefoil/shared/billing/billingtest"
 	"trefoil/shared/storetest"
 )
 
@@ -35,6 +37,51 @@ func TestCreateAccountOfConfiguredAdmin(t *testing.T) {
 	}
 }
 
+// Reconciling repairs what webhooks have missed and prints no more than IDs.
+func TestReconcile(t *testing.T) {
+	main, _ := storetest.Open(t)
+	now := time.Now().UTC().Truncate(time.Second)
+	stripe := billingtest.New(now)
+	desk := billing.Desk{Store: main, Shop: stripe}
+	var users []account.User
+	for _, digit := range []string{"a", "b", "c"} {
+		u := account.User{ID: strings.Repeat(digit, 32), Username: "user-" + digit, PasswordHash: "hash"}
+		if err := main.CreateUser(t.Context(), u); err != nil {
+			t.Fatal(err)
+		}
+		users = append(users, u)
+	}
+	var paid []*billingtest.Contract
+	for _, u := range users[:2] {
+		if _, err := desk.Subscribe(t.Context(), u, billing.Monthly); err != nil {
+			t.Fatal(err)
+		}
+		sub, err := main.Subscription(t.Context(), u.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		paid = append(paid, stripe.Complete(stripe.Open()[0], sub.Customer, false))
+	}
+	stripe.Events = nil // all are lost
+	run := func(want string) {
+		t.Helper()
+		var out strings.Builder
+		err := reconcile(t.Context(), main, stripe, &out)
+		if lines := strings.Split(out.String(), "\n"); !strings.Contains(out.String(), want) || strings.Contains(want, "0 failed") != (err == nil) {
+			t.Errorf("%v, output %q, want %q", err, lines, want)
+		}
+		if strings.Contains(out.String(), "user-") || strings.Contains(out.String(), "cus_") {
+			t.Errorf("output %q", out.String())
+		}
+	}
+	run("2 checked, 2 repaired, 0 failed")
+	run("2 checked, 0 repaired, 0 failed")
+	stripe.End(paid[0])
+	run("repaired " + users[0].ID + "\n2 checked, 1 repaired, 0 failed")
+	stripe.Before = func(string) error { return billing.ErrUnavailable }
+	run("2 checked, 0 repaired, 2 failed")
+}
+
 func TestRunErrors(t *testing.T) {
 	set := map[string]string{"TABLE_NAME": "trefoil"}
 	for _, test := range []struct {
@@ -47,6 +94,9 @@ func TestRunErrors(t *testing.T) {
 		{"unknown command", []string{"delete-account", "boss"}, set, "usage"},
 		{"no username", []string{"create-account"}, set, "usage"},
 		{"no TABLE_NAME", []string{"create-account", "boss"}, nil, "TABLE_NAME"},
+		{"argument of reconcile", []string{"reconcile", "boss"}, set, "usage"},
+		{"no Stripe account", []string{"reconcile"}, set, "STRIPE_SECRET_KEY"},
+		{"half a Stripe account", []string{"reconcile"}, map[string]string{"TABLE_NAME": "trefoil", "STRIPE_SECRET_KEY": "sk"}, "STRIPE_PRICE_MONTHLY, STRIPE_PRICE_ANNUAL"},
 		{"no credentials", []string{"create-account", "boss"}, set, "AWS_REGION"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -109,7 +109,15 @@ test("every log group keeps logs for at most two weeks", () => {
 test("there is one alarm per kind, described in the runbook, and the topic accepts subscriptions", () => {
   const alarms = prod.of("AWS::CloudWatch::Alarm");
   const kinds = alarms.map(([, a]) => a.Metadata?.["aws:cdk:path"].split("/")[2]);
-  expect(kinds.sort()).toEqual(["Answers", "Conflicts", "Duration", "Errors", "Spend", "Throttles"]);
+  expect(kinds.sort()).toEqual([
+    "Answers",
+    "Conflicts",
+    "Duration",
+    "Errors",
+    "Spend",
+    "Throttles",
+    "Webhook",
+  ]);
   const runbook = readFileSync(join(root, "docs", "operations.md"), "utf8");
   expect(kinds.filter((kind) => !runbook.includes(`| **${kind}** |`))).toEqual([]);
   for (const [id, { Properties }] of alarms) {
@@ -146,6 +154,32 @@ test("sign-ins that are not configured are no errors for the alarm", () => {
   expect(counted?.MetricStat.Metric.Namespace).toBe(transformation.MetricNamespace);
   const errors = metrics.find(({ Id }) => Id === "errors");
   expect(errors?.Expression).toContain(`- FILL(${counted?.Id}, 0)`);
+});
+
+test("payments that are not configured are no errors for the alarm, failed events raise one", () => {
+  const filters = (message: string) =>
+    prod
+      .of("AWS::Logs::MetricFilter")
+      .map(([, { Properties }]) => Properties)
+      .filter(({ FilterPattern }) => FilterPattern === `{ $.msg = "${message}" }`);
+  const code = (file: string) => readFileSync(join(root, "shared", "api", file), "utf8");
+  const off = filters("payments not configured");
+  expect(code("payments.go")).toContain('slog.Info("payments not configured"');
+  expect(off).toHaveLength(routes.filter((r) => r.secrets.includes("STRIPE_SECRET_KEY")).length);
+  const [signIn] = filters("sign-in not configured");
+  for (const { MetricTransformations } of off)
+    expect(MetricTransformations).toEqual(signIn?.MetricTransformations);
+
+  const failed = filters("event not processed");
+  expect(code("webhook.go")).toContain('slog.Error("event not processed"');
+  expect(failed.map(({ LogGroupName }) => LogGroupName)).toEqual([
+    prod.lambda("webhook")[1].Properties.LoggingConfig.LogGroup,
+  ]);
+  const [, alarm] = prod.one("AWS::CloudWatch::Alarm", /\/Webhook\/Resource$/);
+  const counted: string[] = alarm.Properties.Metrics.flatMap(
+    (m: Properties) => m.MetricStat?.Metric.MetricName ?? [],
+  );
+  expect(counted.sort()).toEqual(["Errors", failed[0]?.MetricTransformations[0].MetricName]);
 });
 
 test("a transaction conflict in either table counts", () => {

@@ -71,7 +71,7 @@ func withLinks(links Links, serve HandlerFunc) HandlerFunc {
 // from raising an alarm.
 func PaymentsOff(pattern string, links Links) http.Handler {
 	return Handle(pattern, withLinks(links, func(http.ResponseWriter, *http.Request) error {
-		slog.Info("payments are off", "route", pattern)
+		slog.Info("payments not configured", "route", pattern)
 		return billing.ErrOff
 	}))
 }

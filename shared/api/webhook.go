@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"io"
+	"log/slog"
 	"net/http"
 
 	"trefoil/shared/billing"
@@ -18,7 +19,12 @@ type EventVerifier interface {
 // Webhook serves POST /api/payments/webhook. Stripe repeats an event until it gets a 2xx, so every
 // error that can pass is a different status. The request needs no session: it is signed.
 func Webhook(events EventVerifier, webhook billing.Webhook) http.Handler {
-	return Handle(WebhookPattern, func(w http.ResponseWriter, r *http.Request) error {
+	return Handle(WebhookPattern, func(w http.ResponseWriter, r *http.Request) (err error) {
+		defer func() {
+			if err != nil { // counted by an alarm, see infra/lib/metrics.ts
+				slog.Error("event not processed", "code", toProblem(err).Code)
+			}
+		}()
 		ctx, cancel := context.WithTimeout(r.Context(), paymentTimeout)
 		defer cancel()
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
