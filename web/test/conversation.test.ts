@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ChatEvent } from "../src/api/chat-stream.ts";
 import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
 import { type Action, reduce } from "../src/features/conversation/reducer.ts";
-import { freeRetry, isCounted, isWriting } from "../src/features/conversation/turn.ts";
+import { canRetryEarly, freeRetry, isCounted, isWriting } from "../src/features/conversation/turn.ts";
 import type { SelectedModel } from "../src/features/models/selected-model.ts";
 
 const a: SelectedModel = { modelId: "lab/a", name: "A", provider: "Lab", slot: 1 };
@@ -194,6 +194,7 @@ describe("retried", () => {
     expect(summary(again)).toEqual(["A finished one", "B writing "]);
     expect(again.turns[0]?.answers[1]).toEqual({
       ...b,
+      chatId: "retry",
       status: "writing",
       content: "",
       wordCount: 0,
@@ -205,6 +206,55 @@ describe("retried", () => {
     const answered = play(again, "1", [token("lab/b", "whole"), complete("lab/b"), done]);
     expect(summary(answered)).toEqual(["A finished one", "B finished whole"]);
     expect(answered.turns[0]?.answers[0]).toBe(ended.turns[0]?.answers[0]);
+  });
+
+  describe("while another model is writing", () => {
+    const chat = (chatId: string, ...events: ChatEvent[]): Action => {
+      return { type: "received", target: "1", chatId, events: events.map((event) => ({ event, at: 9100 })) };
+    };
+    const first = "chat 1";
+    const half = reduce(
+      asked(emptyConversation, "1", [a, b]),
+      chat(first, token("lab/a", "slow"), rejected("lab/b")),
+    );
+    const early = reduce(half, retried("lab/b", first));
+
+    test("each stream changes only the answers that it writes", () => {
+      const retryEnded = reduce(early, chat("retry", token("lab/b", "whole"), complete("lab/b"), done));
+      expect(summary(retryEnded)).toEqual(["A writing slow", "B finished whole"]);
+      const firstEnded = reduce(early, chat(first, complete("lab/a"), done));
+      expect(summary(firstEnded)).toEqual(["A finished slow", "B writing "]);
+      const sources: ChatEvent = { type: "sources", sources: [] };
+      expect(reduce(early, chat("retry", sources)).turns[0]?.answers[0]?.evidence).toBeUndefined();
+    });
+
+    test("each stream can fail and be stopped alone", () => {
+      const lost: Action = {
+        type: "failed",
+        target: "1",
+        chatId: "retry",
+        error: "Lost.",
+        unsent: true,
+        at: 9100,
+      };
+      expect(summary(reduce(early, lost))).toEqual(["A writing slow", "B failed "]);
+      expect(summary(reduce(early, { ...lost, chatId: first, unsent: false }))).toEqual([
+        "A failed slow",
+        "B writing ",
+      ]);
+      const stopped = reduce(early, { type: "stopped", target: "1", chatId: "retry", at: 9100 });
+      expect(summary(stopped)).toEqual(["A writing slow", "B failed "]);
+    });
+
+    test("is possible for failed answers, as soon as the chat certainly counts", () => {
+      const [turn] = half.turns;
+      const [slow, rejectedAnswer] = turn?.answers ?? [];
+      if (!turn || !slow || !rejectedAnswer) throw new Error("no turn");
+      expect(canRetryEarly(turn, rejectedAnswer)).toBe(true);
+      expect(canRetryEarly(turn, slow)).toBe(false);
+      const undecided = { ...turn, answers: [{ ...slow, content: "" }, rejectedAnswer] };
+      expect(canRetryEarly(undecided, rejectedAnswer)).toBe(false);
+    });
   });
 
   test("only failures of the same model are counted", () => {

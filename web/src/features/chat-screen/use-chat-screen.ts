@@ -30,10 +30,11 @@ export function useChatScreen() {
   const composer = useRef<ComposerHandle>(null);
   const session = useChatSession(conversation, draft, page);
   // A sealed chat cannot be added to. It is restored within milliseconds of the tab's return.
-  const busy = streaming || conversation.starting || session.phase !== "open";
+  const paused = conversation.starting || session.phase !== "open";
+  const busy = streaming || paused;
   const quota = useQuota(user, allowance, turns.length > 0);
   const sending = useSending({ conversation, draft, session, quota, selected, busy });
-  const turnActions = useTurnActions({ conversation, draft, quota, choice, busy });
+  const turnActions = useTurnActions({ conversation, draft, quota, choice, paused, busy });
   const browsing = useBrowsing();
   const [shortcutsOpen, setShortcutsOpen] = useState(false);
 

@@ -21,6 +21,14 @@ export interface TimedEvent {
   at: number;
 }
 
+/** The answers that an action is about. */
+interface Target {
+  /** The id of a turn or of a merged answer. */
+  target: string;
+  /** The chat that writes them, as an answer may be retried while others are written. Default: any. */
+  chatId?: string;
+}
+
 export type Action =
   | {
       type: "asked";
@@ -42,7 +50,7 @@ export type Action =
   | { type: "edited"; turnId: string; text: string | null }
   | { type: "versionShown"; turnId: string; step: -1 | 1 }
   /** A model continues its answer. */
-  | { type: "continued"; turnId: string; modelId: string; at: number }
+  | { type: "continued"; turnId: string; chatId?: string; modelId: string; at: number }
   /** A model is asked again. The new answer replaces the old one. */
   | { type: "retried"; turnId: string; modelId: string; retry: Retry; at: number }
   /** A merge starts. The new merged answer replaces the old one, if any. */
@@ -50,20 +58,20 @@ export type Action =
       type: "mergeStarted";
       turnId: string;
       mergeId: string;
+      chatId?: string;
       model: SelectedModel;
       from: readonly MergeSource[];
       at: number;
     }
   | { type: "chosen"; turnId: string; modelId: string }
   | { type: "revealed"; turnId: string }
-  // The `target` of the next three is the id of a turn or of a merged answer.
-  | { type: "received"; target: string; events: readonly TimedEvent[] }
+  | ({ type: "received"; events: readonly TimedEvent[] } & Target)
   /** Without `modelId`, everything that is being written stops. */
-  | { type: "stopped"; target: string; modelId?: string; at: number }
+  | ({ type: "stopped"; modelId?: string; at: number } & Target)
   /**
    * The stream ended early. `unsent`: no answer had begun, so the turn, retry or merge is removed.
    */
-  | { type: "failed"; target: string; error: string; unsent: boolean; at: number }
+  | ({ type: "failed"; error: string; unsent: boolean; at: number } & Target)
   | { type: "cleared"; session: boolean }
   | { type: "redacted" }
   | { type: "restored"; conversation: Conversation };
@@ -80,12 +88,12 @@ export function reduce(state: Conversation, action: Action): Conversation {
     case "versionShown":
       return { ...state, turns: showVersion(state.turns, action.turnId, action.step) };
     case "continued": {
-      const { turnId, modelId, at } = action;
+      const { turnId, chatId, modelId, at } = action;
       return updateTurn(state, turnId, (turn) => ({
         ...turn,
         answers: turn.answers.map((answer) =>
           answer.modelId === modelId && answer.status !== "writing"
-            ? startContinuation(answer, answer.askedAt ?? turn.askedAt, at)
+            ? { ...startContinuation(answer, answer.askedAt ?? turn.askedAt, at), chatId }
             : answer,
         ),
       }));
@@ -93,10 +101,10 @@ export function reduce(state: Conversation, action: Action): Conversation {
     case "retried":
       return retry(state, action);
     case "mergeStarted": {
-      const { turnId, mergeId, model, from, at } = action;
+      const { turnId, mergeId, chatId, model, from, at } = action;
       return updateTurn(state, turnId, (turn) => ({
         ...turn,
-        merged: { ...replacement(model, turn.merged), askedAt: at, id: mergeId, from },
+        merged: { ...replacement(model, turn.merged), chatId, askedAt: at, id: mergeId, from },
       }));
     }
     case "chosen":
@@ -108,14 +116,14 @@ export function reduce(state: Conversation, action: Action): Conversation {
     case "revealed":
       return updateTurn(state, action.turnId, (turn) => ({ ...turn, blind: turn.blind && "shown" }));
     case "received":
-      return action.events.reduce((next, timed) => receive(next, action.target, timed), state);
+      return action.events.reduce((next, timed) => receive(next, action, timed), state);
     case "stopped": {
-      const { target, modelId, at } = action;
+      const { modelId, at } = action;
       const stop = <A extends Answer>(answer: A): A =>
         rollback(answer) ?? { ...flush(answer), status: "stopped", endedAt: at, previous: undefined };
       return modelId === undefined
-        ? updateWriting(state, target, stop)
-        : updateModel(state, target, modelId, stop);
+        ? updateWriting(state, action, stop)
+        : updateModel(state, action, modelId, stop);
     }
     case "failed":
       return fail(state, action);
@@ -138,7 +146,7 @@ function newTurn(action: Extract<Action, { type: "asked" }>): Turn {
     deepSearch,
     attachments,
     trimmed,
-    answers: models.map(newAnswer),
+    answers: models.map((model) => ({ ...newAnswer(model), chatId })),
     threads: action.threads ?? ownThreads,
     blind: action.blind ? "hidden" : undefined,
   };
@@ -189,7 +197,7 @@ function retry(state: Conversation, action: Extract<Action, { type: "retried" }>
     counted: isCounted(turn),
     answers: turn.answers.map((answer) =>
       answer.modelId === modelId && answer.status !== "writing"
-        ? { ...replacement(answer, answer), askedAt: at, retry: action.retry }
+        ? { ...replacement(answer, answer), chatId: action.retry.chatId, askedAt: at, retry: action.retry }
         : answer,
     ),
   }));
@@ -210,17 +218,19 @@ function rollback<A extends Answer>(answer: A): A | undefined {
 }
 
 function fail(state: Conversation, action: Extract<Action, { type: "failed" }>): Conversation {
-  const { target, error, unsent, at } = action;
+  const { target, chatId, error, unsent, at } = action;
   const failed = <A extends Answer>(answer: A): A => failAnswer(answer, { error, endedAt: at });
-  if (!unsent) return updateWriting(state, target, failed);
+  if (!unsent) return updateWriting(state, action, failed);
   const turn = state.turns.find((candidate) => hasId(candidate, target));
   if (!turn) return state;
   if (turn.id !== target) {
     return updateTurn(state, turn.id, () => ({ ...turn, merged: turn.merged && previousOf(turn.merged) }));
   }
-  const isFirst = turn.answers.every((answer) => answer.status !== "writing" || !answer.previous);
+  const isFirst = turn.answers.every(
+    (answer) => answer.status !== "writing" || !writes(chatId, answer) || !answer.previous,
+  );
   if (isFirst) return { ...state, turns: withdraw(state.turns, turn.id) };
-  return updateWriting(state, target, (answer) => previousOf(answer) ?? failed(answer));
+  return updateWriting(state, action, (answer) => previousOf(answer) ?? failed(answer));
 }
 
 /** An answer that could not be continued is as before, with the reason. */
@@ -231,7 +241,7 @@ function failAnswer<A extends Answer>(answer: A, failure: Partial<Answer>): A {
     : { ...flush(answer), ...failure, status: "failed", previous: undefined };
 }
 
-function receive(state: Conversation, target: string, { event, at }: TimedEvent): Conversation {
+function receive(state: Conversation, target: Target, { event, at }: TimedEvent): Conversation {
   switch (event.type) {
     case "session":
       return state.sessionId ? state : { ...state, sessionId: event.sessionId };
@@ -302,16 +312,16 @@ function complete<A extends Answer>(
 type Update = <A extends Answer>(answer: A) => A;
 
 /** Updates one model's answer while it is being written. All other objects keep their identity. */
-function updateModel(state: Conversation, target: string, modelId: string, update: Update): Conversation {
+function updateModel(state: Conversation, target: Target, modelId: string, update: Update): Conversation {
   return updateWriting(state, target, (answer) => (answer.modelId === modelId ? update(answer) : answer));
 }
 
-function updateWriting(state: Conversation, target: string, update: Update): Conversation {
+function updateWriting(state: Conversation, target: Target, update: Update): Conversation {
   return updateAnswers(state, target, (answer) => (answer.status === "writing" ? update(answer) : answer));
 }
 
-/** Updates the answers of a turn, or the merged answer with the given id. */
-function updateAnswers(state: Conversation, target: string, update: Update): Conversation {
+/** Updates the answers of a turn that a chat writes, or the merged answer with the given id. */
+function updateAnswers(state: Conversation, { target, chatId }: Target, update: Update): Conversation {
   const found = state.turns.find((turn) => hasId(turn, target));
   if (!found) return state;
   if (found.id !== target) {
@@ -322,9 +332,14 @@ function updateAnswers(state: Conversation, target: string, update: Update): Con
     });
   }
   return updateTurn(state, target, (turn) => {
-    const answers = turn.answers.map((answer) => update(answer));
+    const answers = turn.answers.map((answer) => (writes(chatId, answer) ? update(answer) : answer));
     return answers.every((answer, index) => answer === turn.answers[index]) ? turn : { ...turn, answers };
   });
+}
+
+/** Reports whether a chat, or with undefined any, writes an answer. */
+function writes(chatId: string | undefined, answer: Answer): boolean {
+  return chatId === undefined || answer.chatId === chatId;
 }
 
 function hasId({ id, merged }: Turn, target: string): boolean {

@@ -17,16 +17,22 @@ export interface TurnActions {
 
 const noop = () => {};
 
-/**
- * A context, so that only buttons render when the actions change. `busy`: no request can be sent
- * now.
- */
-export const TurnActionsContext = createContext<TurnActions & { busy: boolean }>({
+/** Whether requests can be sent now. */
+export interface Readiness {
+  /** No request can be sent. */
+  paused: boolean;
+  /** No request can be sent, or one is streaming. */
+  busy: boolean;
+}
+
+/** A context, so that only buttons render when the actions change. */
+export const TurnActionsContext = createContext<TurnActions & Readiness>({
   retry: noop,
   merge: noop,
   stop: noop,
   choose: noop,
   reveal: noop,
   writers: () => [],
+  paused: true,
   busy: true,
 });

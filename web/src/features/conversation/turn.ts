@@ -9,6 +9,8 @@ export type Status = "writing" | "finished" | "stopped" | "failed";
 
 /** One model's answer to one question. Times are milliseconds since the epoch. */
 export interface Answer extends SelectedModel {
+  /** The chat that writes it, or wrote it last. */
+  chatId?: string;
   status: Status;
   content: string;
   wordCount: number;
@@ -142,6 +144,17 @@ export function isUsable({ content, status }: Answer): boolean {
  */
 export function isCounted({ counted, deepSearch, answers }: Turn): boolean {
   return counted ?? (deepSearch || answers.some(({ unspent }) => !unspent));
+}
+
+/**
+ * Reports whether a failed answer can be retried while others are being written. Once the chat
+ * certainly counts, the server has recorded the failure, and the retry can be free.
+ */
+export function canRetryEarly({ answers }: Turn, failed: Answer): boolean {
+  const hasCost = answers.some(
+    ({ content, status, unspent }) => content !== "" || (status !== "writing" && !unspent),
+  );
+  return failed.status === "failed" && hasCost;
 }
 
 /** The last minute that the server allows is left for the request to arrive. */

@@ -9,9 +9,8 @@ import type { CharacterLimit } from "./engine.ts";
 import type { Action } from "./reducer.ts";
 import { isWriting, type Turn } from "./turn.ts";
 
-/** The request that is streaming. */
+/** A request that is streaming. */
 interface Running {
-  chatId: string;
   /** The id of the turn or merged answer that the events belong to. */
   target: string;
   abort: AbortController;
@@ -23,7 +22,8 @@ export interface ConversationControls {
   streaming: boolean;
   /** Whether a request waits for the engine to load. */
   starting: boolean;
-  // The next five resolve when the stream ends. Do not call them while `streaming` or `starting`.
+  // The next five resolve when the stream ends. Do not call them while `streaming` or `starting`,
+  // except for a retry that `canRetryEarly` allows.
   ask: (question: Question) => Promise<Outcome>;
   /** Asks an edited question. It replaces the turn and all turns after it. */
   askEdited: (turn: Turn, question: Question) => Promise<Outcome>;
@@ -74,27 +74,33 @@ function reduce(state: Conversation, action: Action): Conversation {
 export function useConversation(characters: CharacterLimit): ConversationControls {
   const [state, dispatch] = useReducer(reduce, emptyConversation);
   const [starting, setStarting] = useState(false);
-  const running = useRef<Running>(null);
+  const running = useRef(new Map<string, Running>());
 
   function stop() {
-    if (!running.current) return;
-    const { chatId, target, abort } = running.current;
-    running.current = null;
-    abort.abort();
+    for (const chatId of [...running.current.keys()]) stopOne(chatId);
+  }
+
+  function stopOne(chatId: string) {
+    const stopped = running.current.get(chatId);
+    if (!stopped) return;
+    running.current.delete(chatId);
+    stopped.abort.abort();
     engine?.stopChat(chatId);
-    dispatch({ type: "stopped", target, at: Date.now() });
+    dispatch({ type: "stopped", target: stopped.target, chatId, at: Date.now() });
   }
 
   function stopModel(modelId: string) {
-    if (!running.current) return;
-    const { chatId, target } = running.current;
     const writing = state.turns
-      .find(({ id }) => id === target)
-      ?.answers.filter(({ status }) => status === "writing");
-    // Stopping the last answer ends the stream.
-    if (!writing?.some((answer) => answer.modelId !== modelId)) return stop();
+      .flatMap(({ answers, merged }) => (merged ? [...answers, merged] : answers))
+      .filter(({ status }) => status === "writing");
+    const chatId = writing.find((answer) => answer.modelId === modelId)?.chatId;
+    const target = chatId && running.current.get(chatId)?.target;
+    if (!target) return;
+    // Stopping a chat's last answer ends its stream.
+    const isLast = writing.every((answer) => answer.chatId !== chatId || answer.modelId === modelId);
+    if (isLast) return stopOne(chatId);
     engine?.stopChat(chatId, modelId);
-    dispatch({ type: "stopped", target, modelId, at: Date.now() });
+    dispatch({ type: "stopped", target, chatId, modelId, at: Date.now() });
   }
 
   function ask(question: Question, replaced?: Turn): Promise<Outcome> {
@@ -112,8 +118,9 @@ export function useConversation(characters: CharacterLimit): ConversationControl
 
   function continueAnswer(turn: Turn, modelId: string): Promise<Outcome> {
     return run(({ continueRequest }) => {
-      dispatch({ type: "continued", turnId: turn.id, modelId, at: Date.now() });
-      const { request } = continueRequest(state, turn, modelId, randomId(), characters);
+      const chatId = randomId();
+      dispatch({ type: "continued", turnId: turn.id, chatId, modelId, at: Date.now() });
+      const { request } = continueRequest(state, turn, modelId, chatId, characters);
       return { target: turn.id, request };
     });
   }
@@ -130,9 +137,10 @@ export function useConversation(characters: CharacterLimit): ConversationControl
   function merge(turn: Turn, model: SelectedModel): Promise<Outcome> {
     return run(({ mergeRequest, mergeSources }) => {
       const mergeId = randomId();
+      const chatId = randomId();
       const from = mergeSources(turn);
-      dispatch({ type: "mergeStarted", turnId: turn.id, mergeId, model, from, at: Date.now() });
-      return { target: mergeId, request: mergeRequest(state, turn, model, characters, randomId()) };
+      dispatch({ type: "mergeStarted", turnId: turn.id, mergeId, chatId, model, from, at: Date.now() });
+      return { target: mergeId, request: mergeRequest(state, turn, model, characters, chatId) };
     });
   }
 
@@ -155,16 +163,15 @@ export function useConversation(characters: CharacterLimit): ConversationControl
     const { target, request } = start(loaded);
     const { chatId } = request;
     const abort = new AbortController();
-    running.current = { chatId, target, abort };
-    const isCurrent = () => running.current?.chatId === chatId;
+    running.current.set(chatId, { target, abort });
     const outcome = await loaded.stream(request, abort.signal, (events) => {
-      if (isCurrent()) dispatch({ type: "received", target, events });
+      if (running.current.has(chatId)) dispatch({ type: "received", target, chatId, events });
     });
     if (outcome.result === "failed") {
       const { unsent, message, detail } = outcome;
-      dispatch({ type: "failed", target, error: detail || message, unsent, at: Date.now() });
+      dispatch({ type: "failed", target, chatId, error: detail || message, unsent, at: Date.now() });
     }
-    if (isCurrent()) running.current = null;
+    running.current.delete(chatId);
     return outcome;
   }
 
@@ -198,10 +205,10 @@ export function useConversation(characters: CharacterLimit): ConversationControl
     redact: () => dispatch({ type: "redacted" }),
     restore: (conversation) => dispatch({ type: "restored", conversation }),
     clear: (options) => {
-      const target = running.current?.target;
+      const left = engine?.stopWriting(state, Date.now()) ?? state;
       stop();
       dispatch({ type: "cleared", session: options?.session ?? false });
-      return target ? reduce(state, { type: "stopped", target, at: Date.now() }) : state;
+      return left;
     },
   };
 }

@@ -12,7 +12,7 @@ import { AnswerHeader } from "../answer/answer-header.tsx";
 import { AnswerStatus } from "../answer/answer-status.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
 import { useFollowEnd } from "../answer/use-follow-end.ts";
-import { type Answer, isUsable, type Turn } from "../conversation/turn.ts";
+import { type Answer, canRetryEarly, isUsable, type Turn } from "../conversation/turn.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import type { AnswerLayout } from "./answer-layout.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
@@ -32,7 +32,7 @@ export function AnswerCard(props: {
   onExpand: (modelId: string | null) => void;
 }) {
   const { turn, answer, layout, hidden, shortcut, continuable, onExpand } = props;
-  const { retry, busy } = useContext(TurnActionsContext);
+  const { retry, paused, busy } = useContext(TurnActionsContext);
   const words = texts.conversation;
   const streaming = answer.status === "writing";
   const follow = useFollowEnd(streaming);
@@ -42,12 +42,13 @@ export function AnswerCard(props: {
     follow.area.current?.focus({ preventScroll: true });
   }
 
-  const onRetry = busy
-    ? null
-    : () => {
+  const canRetry = !paused && (!busy || canRetryEarly(turn, answer));
+  const onRetry = canRetry
+    ? () => {
         retry(turn.id, answer.modelId);
         focusBody();
-      };
+      }
+    : null;
   const expanded = layout.kind === "expanded";
   const tabbed = layout.kind === "tab";
 
