@@ -117,7 +117,10 @@ func (c ChatHandler) streamAnswers(w http.ResponseWriter, r *http.Request, q cha
 	if last, ok := r.Context().Deadline(); ok && last.Add(-quotaTimeout).Before(end) {
 		end = last.Add(-quotaTimeout) // settling has time of its own
 	}
-	out := &settledStream{eventStream: newEventStream(w, cmp.Or(c.writeTimeout, writeTimeout), end)}
+	out := &settledStream{
+		eventStream: newEventStream(w, cmp.Or(c.writeTimeout, writeTimeout), end),
+		observe:     func(event chat.Event) { c.observe(r.Context(), &admission, event) },
+	}
 	var results []chat.Result // nil after a panic
 	defer func() {
 		c.settle(r.Context(), admission, results)
@@ -126,6 +129,19 @@ func (c ChatHandler) streamAnswers(w http.ResponseWriter, r *http.Request, q cha
 	ctx, cancel := context.WithDeadline(r.Context(), end)
 	defer cancel()
 	results = c.Fanout.Run(ctx, q, out)
+}
+
+// observe records failures before the client learns of them, so that it can retry at once.
+func (c ChatHandler) observe(ctx context.Context, admission *quota.Admission, event chat.Event) {
+	models := admission.Observe(event)
+	if len(models) == 0 {
+		return
+	}
+	ctx, cancel := detach(ctx)
+	defer cancel()
+	if err := c.Gate.Fail(ctx, *admission, models); err != nil {
+		slog.Error("failure not recorded", "class", errorClass(err))
+	}
 }
 
 func (c ChatHandler) settle(ctx context.Context, admission quota.Admission, results []chat.Result) {
@@ -164,7 +180,8 @@ func detach(ctx context.Context) (context.Context, context.CancelFunc) {
 // settledStream withholds the done event until the chat is settled.
 type settledStream struct {
 	eventStream
-	last *chat.Event // the done event
+	observe func(chat.Event)
+	last    *chat.Event // the done event
 }
 
 func (s *settledStream) Send(event chat.Event) error {
@@ -172,6 +189,7 @@ func (s *settledStream) Send(event chat.Event) error {
 		s.last = &event
 		return nil
 	}
+	s.observe(event)
 	return s.eventStream.Send(event)
 }
 

@@ -282,6 +282,57 @@ func TestRejectedModelHasOneFreeRetry(t *testing.T) {
 	}
 }
 
+// A rejected model can be retried for free while another is still answering.
+func TestFreeRetryDuringChat(t *testing.T) {
+	s := newChatSite(t)
+	u, token := s.newUser("a", nil)
+	ctx, leave := context.WithCancel(t.Context())
+	defer leave()
+	answering := make(chan struct{})
+	ended := make(chan struct{})
+	w := &notifyingWriter{ResponseRecorder: httptest.NewRecorder(), text: `"code":"busy"`, notify: answering}
+	go func() {
+		defer close(ended)
+		ChatStream(s.chats).ServeHTTP(w, s.request(chatRequest{token: token, ctx: ctx, chatID: firstID, models: []string{goodModel, slowModel, retryModel}}))
+	}()
+	<-answering
+	retry := chatRequest{token: token, models: []string{retryModel}, message: "again", chatID: secondID, retryOf: firstID}
+	// The failure may have been sent before the first token of another model.
+	for deadline := time.Now().Add(5 * time.Second); ; {
+		before, _ := s.used(u)
+		s.expect(200, "", retry)
+		if after, _ := s.used(u); after == before {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("the retry was not free")
+		}
+	}
+	leave()
+	<-ended
+	before, _ := s.used(u)
+	s.expect(200, "", retry)
+	if after, _ := s.used(u); after != before+1 {
+		t.Errorf("used %d, want %d: only one retry is free", after, before+1)
+	}
+}
+
+// notifyingWriter closes notify once a text has been written.
+type notifyingWriter struct {
+	*httptest.ResponseRecorder
+	text   string
+	notify chan struct{}
+	done   bool
+}
+
+func (w *notifyingWriter) Write(p []byte) (int, error) {
+	if !w.done && strings.Contains(string(p), w.text) {
+		w.done = true
+		close(w.notify)
+	}
+	return w.ResponseRecorder.Write(p)
+}
+
 func TestSpendLimit(t *testing.T) {
 	s := newChatSite(t)
 	s.chats.Gate.Budget = quota.NewBudget(s.main, 5e9)
@@ -398,7 +449,7 @@ func TestDatabaseCallsPerChat(t *testing.T) {
 		{"visitor, rejected by the router", 200, chatRequest{visitor: visitor, models: []string{badModel}}, calls{"UpdateItem": 4}},
 		{"user", 200, chatRequest{token: token, models: []string{goodModel, zeroModel, paidModel}}, byUser},
 		{"user, some answers incomplete", 200, chatRequest{token: token, models: []string{goodModel, retryModel, cutModel}, chatID: firstID},
-			calls{"GetItem": 1, "UpdateItem": 2, "PutItem": 2}},
+			calls{"GetItem": 1, "UpdateItem": 3, "PutItem": 1}},
 		{"user, rejected by the router", 200, chatRequest{token: token, models: []string{badModel}}, byUser},
 		{"user, retry", 200, chatRequest{token: token, models: []string{retryModel}, message: "again", retryOf: firstID}, calls{"GetItem": 2, "UpdateItem": 2}},
 		{"Pro user", 200, chatRequest{token: proToken, models: []string{premiumModel, paidModel}}, byUser},

@@ -3,6 +3,7 @@ package quota
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"trefoil/shared/account"
@@ -20,6 +21,9 @@ type Ledger interface {
 	// Retry uses up the one free retry of a failed model. It returns ErrNoRetry, ErrNotPro or
 	// account.ErrSignedOut if the retry is rejected.
 	Retry(ctx context.Context, e Entry) error
+	// Fail records models of a chat that failed without any cost, so that the caller can retry each
+	// of them once for free.
+	Fail(ctx context.Context, caller Caller, chatID string, models []string) error
 	// Settle records the outcome of a chat atomically.
 	Settle(ctx context.Context, s Settlement) error
 }
@@ -35,6 +39,10 @@ type Gate struct {
 type Admission struct {
 	entry  Entry
 	ChatID string
+
+	counts   bool     // the chat is certainly not refunded
+	failed   []string // models that can be retried once the chat counts
+	recorded []string // models that can be retried
 }
 
 // Admit counts a question as a chat. If it returns an error, nothing was counted; errors that a
@@ -83,13 +91,40 @@ func (g *Gate) proOnlyError(ctx context.Context, now time.Time, caller Caller, q
 	return g.Budget.check(ctx, now, caller.Visitor())
 }
 
+// Observe follows the events of a chat. As soon as the chat certainly counts, it returns the models
+// that failed without any cost, each once. The caller must pass them to Gate.Fail.
+func (a *Admission) Observe(e chat.Event) []string {
+	switch {
+	case e.Type == chat.EventError && e.Unspent:
+		if e.Code != chat.CodeInterrupted {
+			a.failed = append(a.failed, e.ModelID)
+		}
+	case e.Type == chat.EventToken, e.Type == chat.EventComplete, e.Type == chat.EventError:
+		a.counts = true
+	}
+	if a.entry.RetryOf != "" || !a.counts || len(a.failed) == 0 {
+		return nil
+	}
+	models := a.failed
+	a.failed = nil
+	a.recorded = append(a.recorded, models...)
+	return models
+}
+
+// Fail records models that Observe returned, so that they can be retried while others are still
+// answering. Settle does not record them again, even if Fail returns an error: that could give two
+// free retries.
+func (g *Gate) Fail(ctx context.Context, a Admission, models []string) error {
+	return g.Ledger.Fail(ctx, a.entry.Caller, a.ChatID, models)
+}
+
 // Settle records the outcome of a chat: its cost, which models can be retried, and a refund if nothing
 // can have been spent. results are those of chat.Fanout, or nil if it panicked.
 func (g *Gate) Settle(ctx context.Context, a Admission, results []chat.Result) error {
 	s := Settlement{Entry: a.entry, ChatID: a.ChatID, Refund: unspent(results), Answers: usage.Answers(results)}
 	if a.entry.RetryOf == "" && !s.Refund {
 		s.Question = true
-		s.Failed = retryable(results)
+		s.Failed = slices.DeleteFunc(retryable(results), func(model string) bool { return slices.Contains(a.recorded, model) })
 	}
 	return g.Ledger.Settle(ctx, s)
 }

@@ -182,3 +182,56 @@ func TestSettle(t *testing.T) {
 		})
 	}
 }
+
+func TestObserve(t *testing.T) {
+	rejected := func(model string) chat.Event {
+		return chat.Event{Type: chat.EventError, ModelID: model, Code: chat.CodeBusy, Unspent: true}
+	}
+	token := chat.Event{Type: chat.EventToken, ModelID: "a", Token: "x"}
+	tests := []struct {
+		name   string
+		retry  bool
+		events []chat.Event
+		want   [][]string
+	}{
+		{"failure after a token", false, []chat.Event{token, rejected("b"), token}, [][]string{nil, {"b"}, nil}},
+		{"failures before a token", false, []chat.Event{rejected("b"), rejected("c"), token}, [][]string{nil, nil, {"b", "c"}}},
+		{"failures only", false, []chat.Event{rejected("a"), rejected("b")}, [][]string{nil, nil}},
+		{"failure with a cost", false, []chat.Event{{Type: chat.EventError, ModelID: "a", Code: chat.CodeCut}, rejected("b")}, [][]string{nil, {"b"}}},
+		{"interrupted", false, []chat.Event{token, {Type: chat.EventError, ModelID: "b", Code: chat.CodeInterrupted, Unspent: true}}, [][]string{nil, nil}},
+		{"retry", true, []chat.Event{token, rejected("a")}, [][]string{nil, nil}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var admission Admission
+			if test.retry {
+				admission.entry.RetryOf = "f"
+			}
+			var got [][]string
+			for _, event := range test.events {
+				got = append(got, admission.Observe(event))
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("retryable models (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestSettleRecordsFailuresOnce(t *testing.T) {
+	ledger := &recorder{}
+	admission := Admission{ChatID: "c"}
+	admission.Observe(chat.Event{Type: chat.EventToken, ModelID: "a"})
+	admission.Observe(chat.Event{Type: chat.EventError, ModelID: "b", Code: chat.CodeBusy, Unspent: true})
+	results := []chat.Result{
+		{ModelID: "a", Answered: true},
+		{ModelID: "b", Code: chat.CodeBusy, Unspent: true},
+		{ModelID: "c", Code: chat.CodeBusy, Unspent: true},
+	}
+	if err := (&Gate{Ledger: ledger}).Settle(t.Context(), admission, results); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"c"}, ledger.settled.Failed); diff != "" {
+		t.Errorf("models recorded at the end (-want +got):\n%s", diff)
+	}
+}

@@ -172,14 +172,6 @@ func (e *Ephemeral) uncount(ctx context.Context, k key) error {
 	return translate("refund a visitor's chat", ignoreMissing(err))
 }
 
-// failuresItem lists the models of a chat that the caller can retry.
-type failuresItem struct {
-	key
-	TTL    int64    `dynamo:"ttl"`
-	Caller string   `dynamo:"caller"`
-	Failed []string `dynamo:"failed,set"` // models
-}
-
 // callerKey identifies the caller of a chat.
 func callerKey(c quota.Caller) string {
 	if c.Visitor() {

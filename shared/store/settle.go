@@ -50,15 +50,19 @@ func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 		errs = append(errs, l.Main.addUsage(ctx, shard, s), l.Ephemeral.putUnsettled(ctx, shard, s))
 	}
 	if len(s.Failed) > 0 {
-		err := l.Ephemeral.table.Put(failuresItem{
-			key:    chatKey(s.ChatID),
-			TTL:    l.Ephemeral.Now().Add(retryTTL).Unix(),
-			Caller: callerKey(s.Caller),
-			Failed: s.Failed,
-		}).Run(ctx)
-		errs = append(errs, translate("store what can be retried", err))
+		errs = append(errs, l.Fail(ctx, s.Caller, s.ChatID, s.Failed))
 	}
 	return errors.Join(errs...)
+}
+
+// Fail records models of a chat that the caller can retry once for free.
+func (l *Ledger) Fail(ctx context.Context, caller quota.Caller, chatID string, models []string) error {
+	err := l.Ephemeral.update(chatKey(chatID)).
+		AddStringsToSet("failed", models...).
+		Set("caller", callerKey(caller)).
+		Set(attrTTL, l.Ephemeral.Now().Add(retryTTL).Unix()).
+		Run(ctx)
+	return translate("store what can be retried", err)
 }
 
 // refund undoes Count or Retry.

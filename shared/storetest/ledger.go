@@ -160,6 +160,7 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 			"Count of a visitor": lt.Count(ctx, byVisitor("d", "n"), lt.limits),
 			"Count of a user":    lt.Count(ctx, byUser(newUser("a", "a")), lt.limits),
 			"Retry":              lt.Retry(ctx, retryOf(byVisitor("d", "n"), "c", "m")),
+			"Fail":               lt.Fail(ctx, quota.Caller{Device: "d"}, "c", []string{"m"}),
 			"Settle":             lt.Settle(ctx, quota.Settlement{Entry: byVisitor("d", "n"), Question: true}),
 		} {
 			if !errors.Is(err, context.Canceled) {
@@ -235,6 +236,16 @@ func testRetry(lt *ledgerTest) {
 	lt.settle(quota.Settlement{Entry: retryOf(visitor, "c1", "m"), Refund: true})
 	wantRetry(nil, retryOf(visitor, "c1", "m"))
 	wantRetry(quota.ErrNoRetry, retryOf(visitor, "c1", "m"))
+
+	// A failure that is recorded while the chat is running, and one that is recorded at its end.
+	if err := lt.Fail(lt.Context(), visitor.Caller, "c4", []string{"m"}); err != nil {
+		lt.Fatal(err)
+	}
+	wantRetry(quota.ErrNoRetry, retryOf(visitor, "c4", "o"))
+	wantRetry(nil, retryOf(visitor, "c4", "m"))
+	lt.settle(quota.Settlement{Entry: visitor, ChatID: "c4", Question: true, Failed: []string{"o"}})
+	wantRetry(quota.ErrNoRetry, retryOf(visitor, "c4", "m"))
+	wantRetry(nil, retryOf(visitor, "c4", "o"))
 
 	old := byUser(u)
 	old.Caller.Epoch = 7

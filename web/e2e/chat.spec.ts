@@ -124,7 +124,8 @@ test("an interrupted stream is stopped on the server, and its retry counts: the 
 });
 
 test("an error reported by the server is retried for free, unless there is text", async ({ page }) => {
-  const busy = [{ type: "error", error: "Grok 4 is busy.", code: "busy" }];
+  const error = { type: "error", error: "Grok 4 is busy.", code: "busy" };
+  const busy = [{ ...error, unspent: true }];
   await answerWith(page, (nth) => (nth === 1 ? busy : whole("Words.")));
   await page.goto("/chat");
   await ask(page, "Why?");
@@ -137,7 +138,7 @@ test("an error reported by the server is retried for free, unless there is text"
   await expect(again).toBeEnabled();
   await expect(card(page, "Grok 4").getByText("Grok 4 failed again")).toBeVisible();
   await expect(page.getByRole("log")).toContainText("Grok 4 failed again.");
-  await answerWith(page, () => [{ type: "token", token: "Half" }, ...busy]);
+  await answerWith(page, () => [{ type: "token", token: "Half" }, error]);
   await again.click();
   await expect(card(page, "Grok 4")).toContainText("Half");
   await expect(again).toBeEnabled();
@@ -150,6 +151,32 @@ test("an error reported by the server is retried for free, unless there is text"
   const first = asked[0]?.retryOf;
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(asked.map(({ retryOf }) => retryOf)).toEqual([first, first, undefined]);
+});
+
+test("a failed answer is retried for free while the others are being written", async ({ page }) => {
+  await page.goto("/chat");
+  const asked = posted(page, "/api/chat/stream");
+  const stops = posted(page, "/api/chat/stop");
+  await ask(page, "Tell me everything demo:fail grok demo:long");
+  const again = page.getByRole("button", { name: "Try again: Grok 4" });
+  const slow = card(page, "GPT-5.1");
+  await expect(again).toBeEnabled();
+  await expect(slow.getByText("Writing")).toBeVisible();
+  await again.click();
+  await expect(card(page, "Grok 4").getByText("Grok 4 failed again")).toBeVisible();
+  await expect(again).toBeEnabled();
+  // The question's own stream goes on.
+  const length = (await slow.textContent())?.length ?? 0;
+  await expect.poll(async () => (await slow.textContent())?.length ?? 0).toBeGreaterThan(length);
+  await expect(slow.getByText("Writing")).toBeVisible();
+  expect(asked.map(({ modelIds, retryOf }) => [(modelIds as string[]).length, retryOf])).toEqual([
+    [3, undefined],
+    [1, asked[0]?.chatId],
+  ]);
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+  expect(stops).toEqual([{ chatId: asked[0]?.chatId }]);
+  await expect(left(page, "2 free chats left")).toBeVisible();
 });
 
 test("a visitor whose chat is rejected keeps the conversation", async ({ page }) => {
