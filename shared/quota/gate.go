@@ -24,7 +24,7 @@ type Ledger interface {
 	// Fail records models of a chat that failed without any cost, so that the caller can retry each
 	// of them once for free.
 	Fail(ctx context.Context, caller Caller, chatID string, models []string) error
-	// Settle records the outcome of a chat atomically.
+	// Settle records the outcome of a chat. It records usage and a refund at most once.
 	Settle(ctx context.Context, s Settlement) error
 }
 

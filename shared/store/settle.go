@@ -62,7 +62,7 @@ func (l *Ledger) Fail(ctx context.Context, caller quota.Caller, chatID string, m
 		Set("caller", callerKey(caller)).
 		Set(attrTTL, l.Ephemeral.Now().Add(retryTTL).Unix()).
 		Run(ctx)
-	return translate("store what can be retried", err)
+	return translate("store the models that can be retried", err)
 }
 
 // refund undoes Count or Retry.
@@ -74,7 +74,7 @@ func (l *Ledger) refund(ctx context.Context, e quota.Entry) error {
 			Set(attrTTL, l.Ephemeral.Now().Add(retryTTL).Unix()).
 			If("attribute_exists(pk)").
 			Run(ctx)
-		return translate("give back a retry", ignoreMissing(err))
+		return translate("refund a retry", ignoreMissing(err))
 	case e.Caller.Visitor():
 		return errors.Join(
 			l.Ephemeral.uncount(ctx, visitorKey(e.Caller.Device)),
