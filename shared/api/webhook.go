@@ -5,6 +5,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"strings"
 
 	"trefoil/shared/billing"
 	"trefoil/shared/errs"
@@ -31,7 +32,8 @@ func Webhook(events EventVerifier, webhook billing.Webhook) http.Handler {
 		if err != nil {
 			return errs.New(errs.ErrInvalid, "unreadable", "The request was incomplete or too large.")
 		}
-		event, err := events.Event(body, r.Header.Get("Stripe-Signature"))
+		// In a Lambda, the header arrives split at its commas.
+		event, err := events.Event(body, strings.Join(r.Header.Values("Stripe-Signature"), ","))
 		if err != nil {
 			return err
 		}

@@ -3,6 +3,7 @@ package billing
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"trefoil/shared/account"
@@ -11,10 +12,9 @@ import (
 
 // Checkout is one of Stripe's payment pages.
 type Checkout struct {
-	ID      string
-	URL     string // empty unless the user can still pay
-	UserID  string // who started it
-	Created time.Time
+	ID     string
+	URL    string // empty unless the user can still pay
+	UserID string // who started it
 
 	Open         bool // not paid yet
 	Complete     bool // the user has finished; the payment may still be processed
@@ -35,7 +35,7 @@ type Shop interface {
 	DeleteCustomer(ctx context.Context, id string) error
 	// CreateCheckout creates a checkout for a plan.
 	CreateCheckout(ctx context.Context, customer, userID string, plan Plan) (Checkout, error)
-	// OpenCheckouts returns the open checkouts of a customer.
+	// OpenCheckouts returns the open checkouts of a customer, newest first.
 	OpenCheckouts(ctx context.Context, customer string) ([]Checkout, error)
 	// ExpireCheckout closes an open checkout. It does nothing if it is no longer open.
 	ExpireCheckout(ctx context.Context, id string) error
@@ -73,24 +73,27 @@ func (d Desk) Subscribe(ctx context.Context, u account.User, plan Plan) (url str
 	if err != nil {
 		return "", err
 	}
-	// Close the others after creating this one: of two tabs that do this at the same time, the
-	// second to list sees both and closes the older, so that exactly one remains.
+	// Close the earlier ones after creating this one: of two tabs that do this at the same time, the
+	// second to list sees both, so that exactly one remains.
 	open, err := d.Shop.OpenCheckouts(ctx, sub.Customer)
 	if err != nil {
 		return "", err
 	}
-	for _, other := range open {
-		if other.olderThan(checkout) {
-			if err := d.Shop.ExpireCheckout(ctx, other.ID); err != nil {
-				return "", err
-			}
+	for _, earlier := range after(open, checkout.ID) {
+		if err := d.Shop.ExpireCheckout(ctx, earlier.ID); err != nil {
+			return "", err
 		}
 	}
 	return checkout.URL, nil
 }
 
-func (c Checkout) olderThan(other Checkout) bool {
-	return c.Created.Before(other.Created) || c.Created.Equal(other.Created) && c.ID < other.ID
+// after returns the checkouts that follow the one with the given ID.
+func after(checkouts []Checkout, id string) []Checkout {
+	i := slices.IndexFunc(checkouts, func(c Checkout) bool { return c.ID == id })
+	if i < 0 { // another tab was faster and has closed it
+		return nil
+	}
+	return checkouts[i+1:]
 }
 
 // customer returns the user's current subscription, which has a customer. The first call creates it.

@@ -79,7 +79,6 @@ func newCheckout(s *stripe.CheckoutSession) billing.Checkout {
 		ID:       s.ID,
 		URL:      s.URL,
 		UserID:   s.ClientReferenceID,
-		Created:  unix(s.Created),
 		Open:     s.Status == stripe.CheckoutSessionStatusOpen,
 		Complete: s.Status == stripe.CheckoutSessionStatusComplete,
 		Paid:     s.PaymentStatus == stripe.CheckoutSessionPaymentStatusPaid || s.PaymentStatus == stripe.CheckoutSessionPaymentStatusNoPaymentRequired,

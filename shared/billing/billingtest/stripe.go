@@ -210,7 +210,7 @@ func (s *Stripe) CreateCheckout(_ context.Context, customer, userID string, plan
 		}
 		id := s.newID("cs")
 		c := &billing.Checkout{
-			ID: id, URL: "https://stripe.example/" + id + "?customer=" + customer, UserID: userID, Created: s.Now, Open: true,
+			ID: id, URL: "https://stripe.example/" + id + "?customer=" + customer, UserID: userID, Open: true,
 			Plan: plan, Total: billing.Money{Minor: Amount, Currency: Currency},
 		}
 		s.checkouts = append(s.checkouts, c)
@@ -222,7 +222,7 @@ func (s *Stripe) CreateCheckout(_ context.Context, customer, userID string, plan
 func (s *Stripe) OpenCheckouts(_ context.Context, customer string) ([]billing.Checkout, error) {
 	return call(s, "OpenCheckouts", func() ([]billing.Checkout, error) {
 		var open []billing.Checkout
-		for _, c := range s.checkouts {
+		for _, c := range slices.Backward(s.checkouts) {
 			if c.Open && c.URL == "https://stripe.example/"+c.ID+"?customer="+customer {
 				open = append(open, *c)
 			}
