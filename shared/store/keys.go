@@ -4,11 +4,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"hash/fnv"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
 	"trefoil/shared/account"
+	"trefoil/shared/audit"
 )
 
 // All key schemas. <hash> is the hexKey of the value named below.
@@ -27,6 +29,8 @@ import (
 //	main       activity    ACTIVE#<day>#<0-63> ACTIVE        2 d      Main.Stats                 with seen_at of a user
 //	main       user counts COUNTS#<0-15>       USERS         -        Main.Stats                 register, sign-ins, operator,
 //	                                                                                             user-delete, payments
+//	main       audit       AUDIT#<month>       <time>#<ID>   -        admin-audit                the functions of admins that
+//	                                                                                             change something
 //	ephemeral  session     SESSION#<token>     SESSION       30 d     user, user-password,       sign-ins, register, logout,
 //	                                                                  chat-stream, logout,       user-password, user-delete, and
 //	                                                                  user-delete, payments      on extension every reader
@@ -75,6 +79,8 @@ import (
 //   - Failures: the models of a chat that can be retried. <hash> is of the chat ID.
 //   - Unsettled: the answers of a chat whose cost the router has not reported yet, if it can be looked
 //     up. <hash> is of their model IDs and the router's IDs of the answers.
+//   - Audit: one partition per UTC month, such as 2026-01. Admins change little, and entries are only
+//     added.
 //   - Event: <hash> is of Stripe's ID of an event that was processed.
 //   - Stop mark: <hash> is of the chat ID.
 
@@ -159,6 +165,19 @@ func activityKey(day string, shard int) key {
 }
 
 func userCountsKey(shard int) key { return key{PK: "COUNTS#" + strconv.Itoa(shard), SK: "USERS"} }
+
+// auditTime is the format of the time in the key of an audit entry, which sorts in the order of time.
+const auditTime = "2006-01-02T15:04:05.000000Z"
+
+func auditPartition(at time.Time) string { return "AUDIT#" + at.UTC().Format("2006-01") }
+
+func auditKey(e audit.Entry) key {
+	return key{PK: auditPartition(e.At), SK: e.At.UTC().Format(auditTime) + "#" + e.ID}
+}
+
+// auditPosition matches a position in the audit log: the time, and the ID unless it is before all
+// entries of that time.
+var auditPosition = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z(#[A-Z2-7]{26})?$`)
 
 func deviceKeyKey() key { return key{PK: "KEY#visitor", SK: "KEY"} }
 

@@ -45,6 +45,10 @@ func Run(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) 
 	t.Run("stats", func(t *testing.T) { testStats(t, open) })
 	t.Run("ledger", func(t *testing.T) { testLedger(t, open) })
 	t.Run("subscriptions", func(t *testing.T) { testSubscriptions(t, open) })
+	t.Run("audit", func(t *testing.T) {
+		main, _ := open(t)
+		testAudit(t, main)
+	})
 	t.Run("canceled", func(t *testing.T) {
 		main, ephemeral := open(t)
 		testCanceled(t, main, ephemeral)

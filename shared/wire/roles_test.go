@@ -249,6 +249,13 @@ var routeTests = []routeTest{
 		want:    400,
 		except:  statuses{crossSite: 403},
 	},
+
+	{
+		route:   "GET /api/admin/audit",
+		request: noBody("/api/admin/audit"),
+		want:    403, noSession: 401,
+		except: statuses{admin: 200, owner: 200}, shows: always(`"entries":[`),
+	},
 }
 
 // TestRoles makes every request as every role.

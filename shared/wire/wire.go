@@ -45,6 +45,8 @@ func Functions() map[string]Function {
 		"portal":              function(Portal),
 		"webhook":             function(Webhook),
 		"user-delete":         function(UserDelete),
+
+		"admin-audit": function(AdminAudit),
 	}
 }
 

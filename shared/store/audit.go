@@ -1,0 +1,99 @@
+package store
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/guregu/dynamo/v2"
+
+	"trefoil/shared/audit"
+)
+
+// auditItem is a stored audit entry.
+type auditItem struct {
+	key
+	ActorID  string `dynamo:"actor_id"`
+	Actor    string `dynamo:"actor"`
+	Action   string `dynamo:"action"`
+	TargetID string `dynamo:"target_id"`
+	Target   string `dynamo:"target"`
+	From     string `dynamo:"from"`
+	To       string `dynamo:"to"`
+}
+
+func (item auditItem) entry() audit.Entry {
+	at, id, _ := strings.Cut(item.SK, "#")
+	parsed, _ := time.Parse(auditTime, at) // zero if malformed
+	return audit.Entry{
+		ID: id, At: parsed, ActorID: item.ActorID, Actor: item.Actor, Action: audit.Action(item.Action),
+		TargetID: item.TargetID, Target: item.Target, From: item.From, To: item.To,
+	}
+}
+
+// putAudit returns a put of an entry, for the transaction that makes the change.
+func (m *Main) putAudit(e audit.Entry) *dynamo.Put {
+	return m.table.Put(auditItem{
+		key: auditKey(e), ActorID: e.ActorID, Actor: e.Actor, Action: string(e.Action),
+		TargetID: e.TargetID, Target: e.Target, From: e.From, To: e.To,
+	}).If(ifAbsent)
+}
+
+// RecordAudit stores an entry.
+func (m *Main) RecordAudit(ctx context.Context, e audit.Entry) error {
+	return translate("record an audit entry", m.putAudit(e).Run(ctx))
+}
+
+const (
+	auditPage = 50
+	// auditMonths is the number of months that one call of Audit reads at most.
+	auditMonths = 12
+)
+
+// firstAudit is the start of the first month that can have entries.
+var firstAudit = time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC)
+
+// Audit implements audit.Reader. It takes one read per month in a page, and at most 12.
+func (m *Main) Audit(ctx context.Context, now time.Time, cursor string) (entries []audit.Entry, next string, err error) {
+	month := startOfMonth(now)
+	before := ""
+	if cursor != "" {
+		if before, err = parseCursor(cursor, auditPosition); err != nil {
+			return nil, "", err
+		}
+		at, _, _ := strings.Cut(before, "#")
+		parsed, err := time.Parse(auditTime, at)
+		if err != nil {
+			return nil, "", errCursor
+		}
+		month = startOfMonth(parsed)
+	}
+	for range auditMonths {
+		if month.Before(firstAudit) {
+			return entries, "", nil
+		}
+		query := m.table.Get(attrPK, auditPartition(month)).Order(dynamo.Descending).SearchLimit(auditPage - len(entries))
+		if before != "" {
+			query.Range(attrSK, dynamo.Less, before)
+		}
+		var items []auditItem
+		if err := query.All(ctx, &items); err != nil {
+			return nil, "", translate("read the audit log", err)
+		}
+		for _, item := range items {
+			entries = append(entries, item.entry())
+		}
+		if len(entries) == auditPage {
+			return entries, newCursor(items[len(items)-1].SK), nil
+		}
+		// Every entry of the months before is older than this position.
+		before = month.Format(auditTime)
+		month = month.AddDate(0, -1, 0)
+	}
+	return entries, newCursor(before), nil
+}
+
+func startOfMonth(t time.Time) time.Time {
+	t = t.UTC()
+	return time.Date(t.Year(), t.Month(), 1, 0, 0, 0, 0, time.UTC)
+}

@@ -1,0 +1,71 @@
+package storetest
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"trefoil/shared/account"
+	"trefoil/shared/audit"
+	"trefoil/shared/errs"
+	"trefoil/shared/store"
+)
+
+func testAudit(t *testing.T, main *store.Main) {
+	admin := account.User{ID: "1", Username: "admin"}
+	var want []audit.Entry // newest first
+	// Three entries of the same time, and then some in a month, after a gap of more than a year.
+	at := time.Date(2027, time.March, 1, 0, 0, 0, 0, time.UTC)
+	now := at.AddDate(0, 20, 5)
+	for i := range 120 {
+		e := audit.New(at, admin, audit.UserPro, "2", fmt.Sprint("user ", i), "false", "true")
+		if i > 60 {
+			e.At = now.Add(time.Duration(i)*time.Minute).AddDate(0, 0, -1)
+		} else if i > 2 {
+			e.At = at.Add(time.Duration(i) * time.Second)
+		}
+		if err := main.RecordAudit(t.Context(), e); err != nil {
+			t.Fatal(err)
+		}
+		want = append([]audit.Entry{e}, want...)
+	}
+	var got []audit.Entry
+	cursor, pages := "", 0
+	for {
+		page, next, err := main.Audit(t.Context(), now.Add(time.Hour), cursor)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, page...)
+		if pages++; next == "" || pages > 20 {
+			break
+		}
+		cursor = next
+	}
+	byTarget := func(entries []audit.Entry) map[string]audit.Entry {
+		all := map[string]audit.Entry{}
+		for _, e := range entries {
+			all[e.Target] = e
+		}
+		return all
+	}
+	if diff := cmp.Diff(byTarget(want), byTarget(got)); diff != "" || len(got) != len(want) {
+		t.Errorf("%d entries on %d pages, want %d (-want +got):\n%s", len(got), pages, len(want), diff)
+	}
+	for i, e := range got[1:] {
+		if e.At.After(got[i].At) {
+			t.Errorf("entry %d is newer than the one before", i+1)
+		}
+	}
+	if err := main.RecordAudit(t.Context(), want[0]); !errors.Is(err, errs.ErrConflict) {
+		t.Errorf("the same entry again: error %v, want errs.ErrConflict", err)
+	}
+	for _, cursor := range []string{"x", "AAAA", "MjAyNi0wMQ", "MjAyNi05OS0wMVQwMDowMDowMC4wMDAwMDBa"} {
+		if _, _, err := main.Audit(t.Context(), now, cursor); !errors.Is(err, errs.ErrInvalid) {
+			t.Errorf("cursor %q: error %v, want errs.ErrInvalid", cursor, err)
+		}
+	}
+}

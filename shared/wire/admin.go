@@ -1,0 +1,29 @@
+package wire
+
+import (
+	"net/http"
+	"time"
+
+	"trefoil/shared/account"
+	"trefoil/shared/api"
+	"trefoil/shared/config"
+	"trefoil/shared/store"
+)
+
+// admins returns what authenticates admins, and the main table.
+func admins(cfg config.Admin) (api.Admins, *store.Main) {
+	db := open(cfg.AWS)
+	main := db.Main(cfg.TableName)
+	return api.Admins{
+		Sessions: db.Ephemeral(cfg.EphemeralTableName),
+		Users:    main,
+		Roles:    account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin),
+		Now:      time.Now,
+	}, main
+}
+
+// AdminAudit builds GET /api/admin/audit.
+func AdminAudit(cfg config.Admin) (http.Handler, error) {
+	admins, main := admins(cfg)
+	return api.ListAudit(admins, main), nil
+}
