@@ -50,6 +50,10 @@ test("credentials are shown and copied before the account is created, and regene
   await dialog.getByRole("button", { name: "Copy password" }).click();
   await expect(dialog.getByText("Password copied to clipboard")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+  await dialog.getByRole("button", { name: "Copy both" }).click();
+  await expect(dialog.getByText("Username and password copied to clipboard")).toBeVisible();
+  const both = `Username: ${username}\nPassword: ${password}`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(both);
   await dialog.getByRole("button", { name: "Generate again" }).click();
   const [otherName, otherPassword] = await values();
   expect(otherName).not.toBe(username);

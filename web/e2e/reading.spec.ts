@@ -41,7 +41,10 @@ function findOverflow(page: Page): Promise<string[]> {
     const elements = [...document.querySelectorAll<HTMLElement>("main :is(button, a, summary, h3, h4)")];
     const seen = elements.filter((element) => {
       const { width, height } = element.getBoundingClientRect();
-      return element.checkVisibility() && width > 1 && height > 1 && !element.closest(".markdown, pre");
+      const floats = element.textContent === "Jump to latest";
+      return (
+        element.checkVisibility() && width > 1 && height > 1 && !floats && !element.closest(".markdown, pre")
+      );
     });
     const name = (element: HTMLElement) =>
       `${element.tagName} "${(element.getAttribute("aria-label") ?? element.textContent).slice(0, 30)}"`;
@@ -60,11 +63,22 @@ function findOverflow(page: Page): Promise<string[]> {
       )
         found.push(`${name(element)} does not fit`);
     }
+    /** The part of an element that its scroll area shows. */
+    const visible = (element: HTMLElement) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const pane = element.closest("section [tabindex='0']:not(button)")?.getBoundingClientRect();
+      return {
+        left,
+        right,
+        top: Math.max(top, pane?.top ?? top),
+        bottom: Math.min(bottom, pane?.bottom ?? bottom),
+      };
+    };
     for (const [index, one] of seen.entries()) {
-      const a = one.getBoundingClientRect();
+      const a = visible(one);
       for (const other of seen.slice(index + 1)) {
         if (one.contains(other) || other.contains(one)) continue;
-        const b = other.getBoundingClientRect();
+        const b = visible(other);
         const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         if (wide > 1 && high > 1) found.push(`${name(one)} overlaps ${name(other)}`);
@@ -266,4 +280,25 @@ test("Grid and Tabs belong to their answers; new answers start with the last cho
   await ask(page, "Third");
   await expect(page.getByRole("article").nth(2).getByRole("tab")).toHaveCount(3);
   await expect(second.getByRole("tab")).toHaveCount(0);
+});
+
+test("the names stay in view in a short window, in columns and in tabs", async ({ page }) => {
+  await answerWith(page, () => whole(long));
+  await page.goto("/chat");
+  await ask(page, "Why?");
+  await expect(card(page, names[0])).toContainText("One line");
+  await page.setViewportSize({ width: 1024, height: 430 });
+  const heading = card(page, names[0]).getByRole("heading", { level: 3 });
+  const scrollInto = async (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top + 120);
+      });
+  await scrollInto("article section");
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Tabs", exact: true }).dispatchEvent("click");
+  await scrollInto("article [role=tablist]");
+  await expect(page.getByRole("tab", { name: names[1] })).toBeInViewport({ ratio: 1 });
 });

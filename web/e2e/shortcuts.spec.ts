@@ -227,9 +227,9 @@ test.describe("export", () => {
       await page.waitForLoadState("networkidle");
       const requests: string[] = [];
       page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-      await page.getByRole("button", { name: "Export" }).click();
+      await page.getByRole("button", { name: "More", exact: true }).click();
       const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: format, exact: true }).click();
+      await page.getByRole("button", { name: `Export as ${format}`, exact: true }).click();
       const saved = await download;
       expect(saved.suggestedFilename()).toMatch(
         new RegExp(`^trefoil-chat-\\d{4}-\\d\\d-\\d\\d-\\d{4}\\.${ending}$`),

@@ -43,7 +43,10 @@ test("Deep Search: citations, sources and receipt", async ({ page }) => {
     "https://www.site1.example/page",
   );
   await expect(answer.locator(".markdown")).toContainText("[9]");
-  const list = sourceList(answer);
+  // All answers have the same sources, so they are listed once.
+  await expect(sourceList(answer)).toHaveCount(0);
+  const list = sourceList(page.getByRole("article"));
+  await expect(list).toHaveCount(1);
   await expect(list.locator("summary")).toContainText("6 sources");
   await expect(list.locator("summary")).toContainText(/^ssss6 sources/); // four letter tiles
   await list.locator("summary").press("Enter");
@@ -58,7 +61,39 @@ test("Deep Search: citations, sources and receipt", async ({ page }) => {
   await expect(details).toContainText("zero retention, no training");
   await expect(details).toContainText("The searcher received the question as a query");
   await expect(details).toContainText("the cost, no text");
-  await expect(answer).toContainText("$0.0042");
+  await expect(details).toContainText("7 words");
+  await expect(details.locator("summary")).toContainText("$0.0042");
+});
+
+test("sources that only one answer has are listed with it", async ({ page }) => {
+  const texts = ["One.[1]", "Two. See https://two.example/x", "Three."];
+  await answerWith(page, (nth) => whole(texts[nth] ?? ""), [{ type: "sources", sources }]);
+  await page.goto("/chat");
+  await page.getByRole("button", { name: "Deep Search" }).click();
+  await ask(page, "What is true?");
+  const all = sourceList(page.getByRole("article"));
+  await expect(all).toHaveCount(2);
+  await expect(all.last()).toContainText("5 sources");
+  const own = sourceList(card(page, names[1]));
+  await own.locator("summary").click();
+  await expect(own.getByRole("link")).toHaveText([/two\.example/]);
+});
+
+test("the cards report that the web is searched until its results arrive", async ({ page }) => {
+  let end = () => {};
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  await page.route("**/api/chat/stream", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/chat");
+  await page.getByRole("button", { name: "Deep Search" }).click();
+  await ask(page, "How do tides work? demo:fast");
+  await expect(page.getByRole("article").getByText("Searching the web…")).toHaveCount(3);
+  end();
+  await expect(page.getByRole("article").getByText("Searching the web…")).toHaveCount(0);
 });
 
 test("a failed search is reported, and the models answer without it", async ({ page }) => {
@@ -95,7 +130,7 @@ test("Deep Search with the real search lists its sources", async ({ page }) => {
   await page.getByRole("button", { name: "Deep Search" }).click();
   await ask(page, "How do tides work? demo:fast");
   const answer = card(page, names[0]);
-  await expect(sourceList(answer)).toContainText(/[1-6] sources?/);
+  await expect(sourceList(page.getByRole("article")).first()).toContainText(/[1-6] sources?/);
   await receiptOf(answer).locator("summary").click();
   await expect(receiptOf(answer)).toContainText("received the question as a query");
 });

@@ -125,7 +125,7 @@ state("sources", async (screen) => {
   await screen.see(page.getByText(texts.receipt.title).first());
   await screen.shoot("compact");
   const card = screen.card(names[0]);
-  await card.getByText(texts.sources.count(6)).click();
+  await page.getByText(texts.sources.count(6)).click();
   await card.getByText(texts.receipt.title).click();
   await screen.card(names[2]).getByText(texts.receipt.title).click();
   await screen.tick(300);
@@ -137,7 +137,7 @@ state("sources", async (screen) => {
   });
   await screen.shoot("source hover", {
     only: /1440-(light|dark)/,
-    before: () => card.getByRole("listitem").first().getByRole("link").hover(),
+    before: () => page.getByRole("article").getByRole("listitem").first().getByRole("link").hover(),
   });
 });
 
@@ -180,9 +180,9 @@ state("menus", async (screen) => {
   await screen.page.keyboard.press("Escape");
   await screen.shoot("threads chosen", { only: /light|dark/ });
 
-  const exporting = screen.button(texts.exporting.action);
-  await exporting.click();
-  await screen.shoot("export", { at: exporting, only: /1440|390-light/ });
+  const more = screen.button(texts.chat.more);
+  await more.click();
+  await screen.shoot("more", { at: more, only: /1440|390-light/ });
   await screen.page.keyboard.press("Escape");
 
   const merge = screen.button(texts.merge.open);

@@ -69,3 +69,13 @@ test("a hidden name stays hidden during a retry", async () => {
   expect(await news(retries())).toEqual([]);
   expect(document.body.textContent).not.toContain("Ada");
 });
+
+test("another version of a question is not announced again", async () => {
+  await news(asks(), hears({ type: "token", modelId: "lab/a", token: "Words." }));
+  expect(await news(hears({ type: "complete", modelId: "lab/a", finish: "stop" }))).toEqual([
+    "Ada finished.",
+  ]);
+  const edited: Action = { ...(asks() as Extract<Action, { type: "asked" }>), turnId: "2", replaces: "1" };
+  expect(await news(edited)).toEqual([]);
+  expect(await news({ type: "versionShown", turnId: "2", step: -1 })).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Source } from "../src/api/chat-stream.ts";
-import { listSources } from "../src/features/sources/citations.ts";
+import { commonSources, listSources, ownSources } from "../src/features/sources/citations.ts";
 
 const evidence: Source[] = [
   {
@@ -112,5 +112,42 @@ describe("listSources", () => {
     const pieces = ["[", "](https://", "Source: ", "<https://", "[\\", "`"];
     const hostile = pieces.map((piece) => piece.repeat(5_000)).join("\n");
     expect(named(`${hostile}\n\nhttps://b.example/end`)).toEqual(["b.example/end https://b.example/end"]);
+  });
+});
+
+describe("sources of several answers", () => {
+  const answers = [
+    { content: "One. https://a.example/p", evidence },
+    { content: "Two. https://a.example/p and https://b.example/p", evidence },
+    { content: "", evidence },
+  ];
+  const urls = (list: { url: string }[]) => list.map(({ url }) => url);
+
+  test("those that all of them have are listed once", () => {
+    expect(urls(commonSources(answers))).toEqual([
+      "https://www.energy.example/days/",
+      "https://passive.example/u",
+      "https://a.example/p",
+    ]);
+    expect(answers.map((answer) => urls(ownSources(answer, answers)))).toEqual([
+      [],
+      ["https://b.example/p"],
+      [],
+    ]);
+  });
+
+  test("a single answer has all of its own", () => {
+    const [alone] = answers.slice(1);
+    expect(commonSources(alone ? [alone] : [])).toEqual([]);
+    expect(alone && ownSources(alone, [alone])).toHaveLength(4);
+  });
+
+  test("the same page under another number is another source", () => {
+    const other = { content: "Again.", evidence: evidence.toReversed() };
+    expect(commonSources([...answers.slice(0, 1), other])).toEqual([]);
+  });
+
+  test("without a search there are none", () => {
+    expect(ownSources({ content: "https://a.example" }, [])).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
 export interface MarkdownTexts {
   copy: string;
   copied: string;
+  wrap: string;
   code: string;
   image: string;
   done: string;

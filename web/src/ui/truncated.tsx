@@ -1,12 +1,15 @@
 import { useEffect, useRef } from "react";
 
-/** A name on one line. While it is cut off, the button around it or the name itself has a tooltip. */
+/**
+ * A name on one line. While it is cut off it has a tooltip, or the button around it has, if it does
+ * not have another one.
+ */
 export function Truncated({ className = "", children }: { className?: string; children: string }) {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const name = element.current;
     if (!name) return;
-    const target = name.closest("button") ?? name;
+    const target = name.closest("button:not([data-tip])") ?? name;
     const observer = new ResizeObserver(() => {
       if (name.scrollWidth > name.clientWidth) target.setAttribute("data-tip", children);
       else target.removeAttribute("data-tip");

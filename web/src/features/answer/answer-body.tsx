@@ -20,7 +20,7 @@ export function AnswerBody(props: {
     <div className={`relative grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] ${place}`}>
       <div
         ref={follow.area}
-        className={`overflow-auto [scrollbar-width:thin] focus-visible:-outline-offset-2 data-more:[mask-image:linear-gradient(#000_calc(100%-56px),transparent)] ${className}`}
+        className={`overflow-auto [scrollbar-width:thin] focus-visible:-outline-offset-2 [&_:focus]:scroll-mt-14 data-more:[mask-image:linear-gradient(#000_calc(100%-56px),transparent)] ${className}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
         tabIndex={0}
         aria-keyshortcuts={shortcut}
@@ -45,3 +45,5 @@ export const bodyPadding =
   "px-4 pt-4.5 pb-6 md:ps-5.5 md:pe-6 md:pt-5.5 md:pb-6.5 2xl:ps-8 2xl:pe-9 2xl:pt-7 2xl:pb-8";
 
 const bodySize = `min-h-50 max-h-125 ${bodyPadding}`;
+
+export const tallBody = `min-h-50 ${bodyPadding}`;

@@ -2,15 +2,21 @@ import { CircleAlert, RotateCcw } from "lucide-react";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Answer } from "../conversation/turn.ts";
+import { ContinueButton } from "./answer-end.tsx";
 
-/** Why an answer failed, with a retry button. `onRetry` is null while no request can be sent. */
+/**
+ * Why an answer failed, with a retry button, and one that continues what there is. `onRetry` and
+ * `onContinue` are null while no request can be sent.
+ */
 export function AnswerError(props: {
   answer: Answer;
   /** Whether another model answers the same question. */
   others?: boolean;
   onRetry: (() => void) | null;
+  /** Undefined if the answer cannot be continued. */
+  onContinue?: (() => void) | null;
 }) {
-  const { answer, others = false, onRetry } = props;
+  const { answer, others = false, onRetry, onContinue } = props;
   const { name, failures, content, error } = answer;
   const words = texts.conversation;
   return (
@@ -24,16 +30,13 @@ export function AnswerError(props: {
         <p className="col-start-2 max-w-[46ch]">{error}</p>
         {others && <p className="col-start-2 max-w-[46ch] text-ink-2">{words.failedAfter}</p>}
       </div>
-      <Button
-        size="sm"
-        className="ms-7 mt-3.5"
-        aria-label={words.retry(name)}
-        disabled={!onRetry}
-        onClick={() => onRetry?.()}
-      >
-        <RotateCcw className="icon-s" />
-        {texts.retry}
-      </Button>
+      <div className="ms-7 mt-3.5 flex flex-wrap gap-2">
+        {content !== "" && onContinue !== undefined && <ContinueButton name={name} onContinue={onContinue} />}
+        <Button size="sm" aria-label={words.retry(name)} disabled={!onRetry} onClick={() => onRetry?.()}>
+          <RotateCcw className="icon-s" />
+          {texts.retry}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,35 +1,55 @@
+import { ShieldCheck } from "lucide-react";
+import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { Answer } from "../conversation/turn.ts";
-import { AnswerStats } from "./answer-stats.tsx";
+import { CostFigures, ProgressFigure } from "./answer-stats.tsx";
 
-const Sources = lazyComponent(async () => (await import("../sources/sources.tsx")).Sources);
+const OwnSources = lazyComponent(async () => (await import("../sources/sources.tsx")).OwnSources);
 const ReceiptDetails = lazyComponent(async () => (await import("./receipt.tsx")).ReceiptDetails);
 
 /**
- * The sources, figures and privacy receipt of an answer. A container: its parts adapt to its width.
+ * The time, cost, privacy receipt and own sources of an answer. A container: its parts adapt to its
+ * width.
  */
 export function AnswerFooter(props: {
   answer: Answer;
+  /** All answers to the question. Sources that they have in common are not shown here. */
+  answers: readonly Answer[];
   askedAt: number;
   /** The place and padding. */
   className?: string;
 }) {
-  const { answer, askedAt, className = "self-start border-t px-4 md:px-5.5 2xl:ps-8" } = props;
-  const { evidence, receipt, content } = answer;
-  const ended = answer.status !== "writing";
+  const { answer, answers, askedAt, className = "self-start border-t px-4 md:px-5.5 2xl:ps-8" } = props;
+  const { evidence, receipt, content, status } = answer;
+  const hasDetails = status !== "writing" && (content !== "" || receipt !== undefined);
+  const allEnded = answers.every((other) => other.status !== "writing");
   return (
     <footer className={`@container divide-y divide-line border-line text-meta ${className}`}>
-      {ended && evidence && content && (
+      {allEnded && evidence && content && (
         <AsyncBoundary>
-          <Sources text={content} evidence={evidence} />
+          <OwnSources answer={answer} answers={answers} />
         </AsyncBoundary>
       )}
-      <AnswerStats answer={answer} askedAt={askedAt} />
-      {ended && receipt && (
-        <AsyncBoundary>
-          <ReceiptDetails modelId={answer.modelId} receipt={receipt} />
-        </AsyncBoundary>
+      {hasDetails ? (
+        <Disclosure
+          summary={
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
+              <ShieldCheck className="icon-s text-accent" />
+              {receipt ? texts.receipt.title : texts.receipt.details}
+              <CostFigures answer={answer} askedAt={askedAt} />
+            </span>
+          }
+        >
+          <AsyncBoundary>
+            <ReceiptDetails answer={answer} askedAt={askedAt} />
+          </AsyncBoundary>
+        </Disclosure>
+      ) : (
+        <p className="flex min-h-10 items-center text-muted tabular-nums">
+          <ProgressFigure answer={answer} />
+        </p>
       )}
     </footer>
   );

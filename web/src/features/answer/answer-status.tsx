@@ -3,24 +3,31 @@ import * as texts from "../../texts/en.ts";
 import type { Answer } from "../conversation/turn.ts";
 
 /** The state of an answer, for its header. */
-export function AnswerStatus({ answer, chosen = false }: { answer: Answer; chosen?: boolean }) {
+export function AnswerStatus(props: {
+  answer: Answer;
+  /** Whether the web is searched first. */
+  searching?: boolean;
+  chosen?: boolean;
+}) {
+  const { answer, searching = false, chosen = false } = props;
   const tone = answer.status === "failed" ? "text-danger" : "text-ink-2";
   return (
     <span
       className={`ms-auto inline-flex flex-none items-center gap-1.75 pe-1 text-meta whitespace-nowrap ${tone}`}
     >
-      <StatusText answer={answer} chosen={chosen} />
+      <StatusText answer={answer} searching={searching} chosen={chosen} />
     </span>
   );
 }
 
-function StatusText({ answer, chosen }: { answer: Answer; chosen: boolean }) {
+function StatusText(props: { answer: Answer; searching: boolean; chosen: boolean }) {
+  const { answer, searching, chosen } = props;
   const words = texts.conversation;
   if (answer.status === "writing") {
     return (
       <>
         <i className="size-2 animate-pulse rounded-full bg-(--hue) forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none" />
-        {answer.firstTokenAt === undefined ? words.waiting : words.writing}
+        {searching ? words.searching : answer.firstTokenAt === undefined ? words.waiting : words.writing}
       </>
     );
   }

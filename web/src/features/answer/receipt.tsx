@@ -1,58 +1,75 @@
-import { ShieldCheck } from "lucide-react";
 import { type ReactNode, useContext } from "react";
 import type { Receipt } from "../../api/chat-stream.ts";
-import { formatTime } from "../../lib/format.ts";
+import { formatSeconds, formatTime } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
-import { Disclosure } from "../../ui/disclosure.tsx";
+import type { Answer } from "../conversation/turn.ts";
 import { ExpiryContext } from "./expiry.ts";
 
+/** In seconds. A shorter stream has no meaningful pace. */
+const MIN_PACE_SECONDS = 0.25;
+
+const number = new Intl.NumberFormat();
+
 /**
- * Who served an answer, under what terms, and what is kept of it. Shows only what the server
- * reported.
+ * Who served an answer, under what terms, what is kept of it, and its figures. Shows only what the
+ * server reported.
  */
-export function ReceiptDetails(props: {
-  /** The model that was requested; the one that answered is in the receipt. */
-  modelId: string;
-  receipt: Receipt;
-}) {
-  const { modelId, receipt } = props;
+export function ReceiptDetails({ answer, askedAt }: { answer: Answer; askedAt: number }) {
+  const { modelId, receipt, wordCount, firstTokenAt } = answer;
+  const words = texts.receipt;
+  const pace = tokensPerSecond(answer);
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.75 ps-[25px] pb-3 text-ink-2 @max-[300px]:grid-cols-1 @max-[300px]:gap-y-0">
+      {receipt && <Terms modelId={modelId} receipt={receipt} />}
+      {firstTokenAt !== undefined && (
+        <Row term={words.firstWord}>{words.after(formatSeconds(firstTokenAt - askedAt))}</Row>
+      )}
+      <Row term={words.length}>{words.words(number.format(wordCount))}</Row>
+      {pace !== undefined && <Row term={words.pace}>{words.tokensPerSecond(number.format(pace))}</Row>}
+    </dl>
+  );
+}
+
+/** `modelId` is of the model that was requested; the one that answered is in the receipt. */
+function Terms({ modelId, receipt }: { modelId: string; receipt: Receipt }) {
   const expiresAt = useContext(ExpiryContext);
   const words = texts.receipt;
   const terms = [receipt.zeroRetention && words.zeroRetention, receipt.noTraining && words.noTraining];
   const requested = terms.filter(Boolean).join(", ");
   const served = [receipt.provider, receipt.model].filter(Boolean).join(", ");
   return (
-    <Disclosure
-      summary={
-        <>
-          <ShieldCheck className="icon-s text-accent" />
-          {words.title}
-        </>
-      }
-    >
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.75 ps-[25px] pb-3 text-ink-2 @max-[300px]:grid-cols-1 @max-[300px]:gap-y-0">
-        <Row term={words.model}>{modelId}</Row>
-        <Row term={words.served}>{served || words.servedUnknown}</Row>
-        <Row term={words.terms}>{requested || words.noTerms}</Row>
-        <Row term={words.search}>{receipt.search ? words.searched(receipt.search) : words.notSearched}</Row>
-        {expiresAt !== undefined && (
-          <Row term={words.expires}>
-            <time className="num" dateTime={new Date(expiresAt).toISOString()}>
-              {formatTime(expiresAt)}
-            </time>
-          </Row>
-        )}
-        <Row term={words.kept}>{words.keptHere}</Row>
-      </dl>
-    </Disclosure>
+    <>
+      <Row term={words.model}>{modelId}</Row>
+      <Row term={words.served}>{served || words.servedUnknown}</Row>
+      <Row term={words.terms}>{requested || words.noTerms}</Row>
+      <Row term={words.search}>{receipt.search ? words.searched(receipt.search) : words.notSearched}</Row>
+      {expiresAt !== undefined && (
+        <Row term={words.expires}>
+          <time className="num" dateTime={new Date(expiresAt).toISOString()}>
+            {formatTime(expiresAt)}
+          </time>
+        </Row>
+      )}
+      <Row term={words.kept}>{words.keptHere}</Row>
+    </>
   );
+}
+
+/**
+ * Output tokens per second from the first token to the end, or undefined if that cannot be
+ * measured.
+ */
+function tokensPerSecond({ usage, firstTokenAt, endedAt }: Answer): number | undefined {
+  if (!usage?.outputTokens || firstTokenAt === undefined || endedAt === undefined) return undefined;
+  const seconds = (endedAt - firstTokenAt) / 1000;
+  return seconds >= MIN_PACE_SECONDS ? Math.round(usage.outputTokens / seconds) : undefined;
 }
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0 wrap-anywhere @max-[300px]:mb-1.75">{children}</dd>
+      <dd className="num min-w-0 wrap-anywhere @max-[300px]:mb-1.75">{children}</dd>
     </>
   );
 }

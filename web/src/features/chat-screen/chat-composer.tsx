@@ -8,7 +8,7 @@ import { AttachToggle } from "../files/attach-toggle.tsx";
 import { SessionEnding } from "../privacy/session-notes.tsx";
 import { useChatScreenContext } from "./chat-screen-context.ts";
 import { CompactToolbar } from "./compact/compact-toolbar.tsx";
-import { FilePanel, ThreadsMenu } from "./lazy-components.ts";
+import { FilePanel, OnlyModel, ThreadsMenu } from "./lazy-components.ts";
 import { useModes } from "./use-modes.ts";
 
 /** The composer with the chat's files, modes and session notice. */
@@ -50,11 +50,16 @@ export function ChatComposer() {
 function WideToolbar() {
   const { draft, sending, choice, focusComposer } = useChatScreenContext();
   const { last, canBlind } = useModes();
-  const modes = (last || canBlind) && (
+  const modes = (last || canBlind || draft.only) && (
     <div className="flex min-w-0 gap-1">
       {last && (
         <AsyncBoundary>
           <ThreadsMenu last={last} threads={draft.threads} onThreads={draft.setThreads} />
+        </AsyncBoundary>
+      )}
+      {draft.only && (
+        <AsyncBoundary>
+          <OnlyModel model={draft.only} onRemove={() => draft.setOnly(undefined)} />
         </AsyncBoundary>
       )}
       {canBlind && (

@@ -40,7 +40,12 @@ export function ChatScreen() {
         <main ref={screen.page} className="mx-auto w-full max-w-[1880px] px-gutter pb-10">
           <SessionEnded end={session.end} />
           {turns.length === 0 ? (
-            <Welcome />
+            <Welcome
+              onExample={(question) => {
+                screen.draft.setText(question);
+                screen.focusComposer();
+              }}
+            />
           ) : (
             <AsyncBoundary errorFallback={<Note tone="bad" title={texts.failure.answers} />}>
               <TranscriptPane />

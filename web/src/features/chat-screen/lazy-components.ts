@@ -25,6 +25,7 @@ export const HeaderMenu = lazyComponent(async () => (await loaders.headerMenu())
 export const ComposerMenu = lazyComponent(async () => (await loaders.composerMenu()).ComposerMenu);
 export const FilePanel = lazyComponent(async () => (await loaders.files()).FilePanel);
 export const ThreadsMenu = lazyComponent(async () => (await loaders.threads()).ThreadsMenu);
+export const OnlyModel = lazyComponent(async () => (await import("../composer/only-model.tsx")).OnlyModel);
 export const LimitDialog = lazyComponent(async () => (await loaders.limit()).LimitDialog);
 export const Tooltips = lazyComponent(async () => (await loaders.tooltips()).Tooltips);
 export const Shortcuts = lazyComponent(async () => (await loaders.shortcuts()).Shortcuts);

@@ -1,41 +1,52 @@
-import { Keyboard } from "lucide-react";
+import { SquarePen } from "lucide-react";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { ExpiryContext } from "../answer/expiry.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
-import { ExportMenu } from "../export/export-menu.tsx";
 import { SessionClock } from "../privacy/session-clock.tsx";
 import { Transcript } from "../transcript/transcript.tsx";
 import { useChatScreenContext } from "./chat-screen-context.ts";
+import { MoreMenu } from "./more-menu.tsx";
+import { useTurnActions } from "./use-turn-actions.ts";
 
-/** The transcript and its footer. Loaded lazily: an empty chat does not need it. */
+/** The transcript. Loaded lazily: an empty chat does not need it. */
 export function TranscriptPane() {
-  const { turns, turnActions, session, secureClear, setShortcutsOpen } = useChatScreenContext();
+  const { turns, session } = useChatScreenContext();
+  const turnActions = useTurnActions();
   return (
     <ExpiryContext value={session.endsAt ?? undefined}>
       <TurnActionsContext value={turnActions}>
-        <Transcript turns={turns} />
+        <Transcript turns={turns} end={<TranscriptEnd />} />
       </TurnActionsContext>
-      <footer className="mt-2.5 flex flex-wrap justify-end gap-1">
-        <SessionClock
-          className="lg:hidden"
-          endsAt={session.endsAt}
-          onKeep={session.keep}
-          onWipe={secureClear}
-        />
-        <ExportMenu read={() => turns} />
+    </ExpiryContext>
+  );
+}
+
+/** What can be done with the whole conversation. */
+function TranscriptEnd() {
+  const { session, secureClear, sending, focusComposer } = useChatScreenContext();
+  return (
+    <>
+      <SessionClock
+        className="lg:hidden"
+        endsAt={session.endsAt}
+        onKeep={session.keep}
+        onWipe={secureClear}
+      />
+      {sending.clear && (
         <Button
           size="sm"
           variant="quiet"
-          className="max-md:hidden"
-          aria-keyshortcuts="?"
-          data-tip={texts.shortcuts.title}
-          onClick={() => setShortcutsOpen(true)}
+          onClick={() => {
+            sending.clear?.();
+            focusComposer();
+          }}
         >
-          <Keyboard className="icon-s" />
-          {texts.shortcuts.open}
+          <SquarePen className="icon-s" />
+          {texts.chat.fresh}
         </Button>
-      </footer>
-    </ExpiryContext>
+      )}
+      <MoreMenu />
+    </>
   );
 }

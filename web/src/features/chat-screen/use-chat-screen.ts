@@ -13,7 +13,6 @@ import { useChatSession } from "./use-chat-session.ts";
 import { useModelChoice } from "./use-model-choice.ts";
 import { useQuota } from "./use-quota.ts";
 import { useSending } from "./use-sending.ts";
-import { useTurnActions } from "./use-turn-actions.ts";
 
 /** The state of `/chat`. */
 export function useChatScreen() {
@@ -24,8 +23,7 @@ export function useChatScreen() {
   const characters = (ids: readonly string[]) => characterLimit(allowance, pro, models, ids);
   const conversation = useConversation(characters);
   const { turns, streaming } = conversation;
-  const modelIds = selected.map(({ modelId }) => modelId);
-  const draft = useDraft(turns, modelIds, characters(modelIds));
+  const draft = useDraft(turns, selected, characters);
   const page = useRef<HTMLElement>(null);
   const composer = useRef<ComposerHandle>(null);
   const session = useChatSession(conversation, draft, page);
@@ -33,8 +31,7 @@ export function useChatScreen() {
   const paused = conversation.starting || session.phase !== "open";
   const busy = streaming || paused;
   const quota = useQuota(user, allowance, turns.length > 0);
-  const sending = useSending({ conversation, draft, session, quota, selected, busy });
-  const turnActions = useTurnActions({ conversation, draft, quota, choice, paused, busy });
+  const sending = useSending({ conversation, draft, session, quota, busy });
   const browsing = useBrowsing();
   const [shortcutsOpen, setShortcutsOpen] = useState(false);
 
@@ -50,9 +47,13 @@ export function useChatScreen() {
     choice,
     chatsLeft: allowance.left,
     quota,
+    conversation,
     turns,
     streaming,
-    turnActions,
+    /** Whether no request can be sent now. */
+    paused,
+    /** Whether no request can be sent now, or one is streaming. */
+    busy,
     draft,
     /** Whether files are being dragged over the page. */
     dropping: useFileDrop(draft.files.add),

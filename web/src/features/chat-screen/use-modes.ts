@@ -3,9 +3,9 @@ import { useChatScreenContext } from "./chat-screen-context.ts";
 
 /** How the next question can be asked. */
 export function useModes() {
-  const { draft, sending, choice, turns, streaming } = useChatScreenContext();
+  const { draft, sending, turns, streaming } = useChatScreenContext();
   const last = turns.at(-1);
-  const canBlind = choice.selected.length > 1;
+  const canBlind = draft.models.length > 1;
   return {
     /** The turn whose answers can be shared, if any. */
     last: !streaming && last?.answers.some(isUsable) ? last : undefined,

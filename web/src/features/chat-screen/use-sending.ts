@@ -24,13 +24,12 @@ export function useSending(props: {
   draft: Draft;
   session: SessionControls;
   quota: Quota;
-  selected: readonly SelectedModel[];
   busy: boolean;
 }) {
-  const { conversation, draft, session, quota, selected, busy } = props;
+  const { conversation, draft, session, quota, busy } = props;
   const [deepSearch, setDeepSearch] = useKeptState(keptDeepSearch);
   const [blind, setBlind] = useKeptState(keptBlind);
-  const { files, question } = draft;
+  const { files, question, models } = draft;
   const { offerUndo, withdrawUndo } = useUndo();
 
   async function send(asked: NonNullable<typeof question>) {
@@ -41,12 +40,16 @@ export function useSending(props: {
     withdrawUndo();
     const before = draft.snapshot();
     draft.clear();
-    const isBlind = blind && selected.length > 1;
-    const models = isBlind ? shuffled(selected) : selected;
-    const outcome = await quota.run(() => conversation.ask({ ...asked, models, deepSearch, blind: isBlind }));
+    const outcome = await quota.run(() => conversation.ask({ ...asked, ...howToAsk(models) }));
     if (outcome.result !== "failed" || !outcome.unsent) return;
     draft.restore(before);
     if (before.files.length > 0) files.setOpen(true);
+  }
+
+  /** Returns how the given models are asked: in blind mode in random order. */
+  function howToAsk(all: readonly SelectedModel[]) {
+    const isBlind = blind && all.length > 1;
+    return { models: isBlind ? shuffled(all) : all, deepSearch, blind: isBlind };
   }
 
   function stop() {
@@ -59,6 +62,7 @@ export function useSending(props: {
     const before = { ...draft.snapshot(), text: "" };
     const cleared = conversation.clear();
     draft.setThreads(ownThreads);
+    draft.setOnly(undefined);
     files.empty();
     files.setOpen(false);
     offerUndo(() => {
@@ -67,8 +71,10 @@ export function useSending(props: {
     });
   }
 
-  const canSend = question && !busy && selected.length > 0;
+  const canSend = question && !busy && models.length > 0;
   return {
+    howToAsk,
+    withdrawUndo,
     send: canSend ? () => send(question) : null,
     stop: conversation.streaming ? stop : null,
     clear: conversation.turns.length > 0 ? clear : null,

@@ -1,26 +1,36 @@
 import { useMemo } from "react";
 import { useHandlers } from "../../lib/use-handlers.ts";
-import type { Draft } from "../composer/use-draft.ts";
-import { canRetryEarly, freeRetry } from "../conversation/turn.ts";
+import * as texts from "../../texts/en.ts";
+import { canRetryEarly, freeRetry, type Turn } from "../conversation/turn.ts";
 import type { Readiness, TurnActions } from "../conversation/turn-actions.ts";
-import type { ConversationControls } from "../conversation/use-conversation.ts";
 import { mergeWriters, type SelectedModel } from "../models/selected-model.ts";
-import type { ModelChoice } from "./use-model-choice.ts";
-import type { Quota } from "./use-quota.ts";
+import { useChatScreenContext } from "./chat-screen-context.ts";
 
-/** The actions for TurnActionsContext. The same object until `paused` or `busy` changes. */
-export function useTurnActions(props: {
-  conversation: ConversationControls;
-  draft: Draft;
-  quota: Quota;
-  choice: ModelChoice;
-  paused: boolean;
-  busy: boolean;
-}): TurnActions & Readiness {
-  const { conversation, draft, quota, choice, paused, busy } = props;
+/**
+ * The actions for TurnActionsContext. The same object until `paused` or `busy` changes. Call it
+ * below the chat screen, which loads without it.
+ */
+export function useTurnActions(): TurnActions & Readiness {
+  const { conversation, draft, quota, choice, paused, busy, sending, focusComposer } = useChatScreenContext();
   const { turns } = conversation;
   const last = turns.at(-1);
   const find = (turnId: string) => turns.find(({ id }) => id === turnId);
+
+  /** Asks a question again as the user has edited it. One that cannot be sent stays edited. */
+  async function askEdited(turn: Turn) {
+    const text = turn.edit?.trim() || (turn.attachments.length > 0 ? texts.files.question : "");
+    if (text === "" || !quota.check()) return;
+    sending.withdrawUndo();
+    focusComposer();
+    const { attachments, threads } = turn;
+    const { only, models } = draft;
+    const how = sending.howToAsk(models.length > 0 ? models : turn.answers);
+    draft.setOnly(undefined);
+    const outcome = await quota.run(() =>
+      conversation.askEdited(turn, { text, attachments, threads, ...how }),
+    );
+    if (outcome.result === "failed" && outcome.unsent) draft.setOnly(only);
+  }
 
   const handlers = useHandlers({
     retry: (turnId: string, modelId: string) => {
@@ -30,6 +40,22 @@ export function useTurnActions(props: {
       const retryOf = freeRetry(turn, modelId, Date.now());
       if (retryOf) quota.runFree(() => conversation.retry(turn, modelId, retryOf));
       else if (quota.check()) quota.run(() => conversation.retry(turn, modelId));
+    },
+    continueAnswer: (turnId: string, modelId: string) => {
+      const turn = find(turnId);
+      if (!busy && turn && quota.check()) quota.run(() => conversation.continueAnswer(turn, modelId));
+    },
+    setEdit: conversation.setEdit,
+    askEdited: (turnId: string) => {
+      const turn = find(turnId);
+      if (!busy && turn) askEdited(turn);
+    },
+    showVersion: (turnId: string, step: -1 | 1) => {
+      if (!busy) conversation.showVersion(turnId, step);
+    },
+    askOnly: (turnId: string, modelId: string) => {
+      draft.setOnly(modelOf(find(turnId), modelId));
+      focusComposer();
     },
     merge: (turnId: string, model: SelectedModel) => {
       const turn = find(turnId);
@@ -46,4 +72,11 @@ export function useTurnActions(props: {
     writers: () => mergeWriters(choice.models ?? [], choice.selection, choice.pro),
   });
   return useMemo(() => ({ ...handlers, paused, busy }), [handlers, paused, busy]);
+}
+
+function modelOf(turn: Turn | undefined, id: string): SelectedModel | undefined {
+  const answer = turn?.answers.find(({ modelId }) => modelId === id);
+  if (!answer) return undefined;
+  const { modelId, name, provider, slot } = answer;
+  return { modelId, name, provider, slot };
 }

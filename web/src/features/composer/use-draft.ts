@@ -5,6 +5,7 @@ import { history, longestThread, usableThreads } from "../conversation/threads.t
 import { ownThreads, type Threads, type Turn } from "../conversation/turn.ts";
 import { fitFiles, type TruncatedFile } from "../files/fit-files.ts";
 import { type FilesControls, type QueuedFile, useFiles } from "../files/use-files.ts";
+import type { SelectedModel } from "../models/selected-model.ts";
 
 /** A draft as it is sealed. Must be serializable as JSON. */
 export interface DraftContents {
@@ -13,6 +14,7 @@ export interface DraftContents {
   /** Whether the file panel is open. */
   open: boolean;
   threads: Threads;
+  only?: SelectedModel;
 }
 
 /** The next question, while the user writes it. */
@@ -25,6 +27,11 @@ export interface Draft {
   /** What the models will see of the last answers. */
   threads: Threads;
   setThreads: (threads: Threads) => void;
+  /** The models that the question goes to: those selected, or the only one chosen for it. */
+  models: readonly SelectedModel[];
+  /** The only model that the question goes to, if it was chosen. */
+  only: SelectedModel | undefined;
+  setOnly: (model: SelectedModel | undefined) => void;
   isEmpty: boolean;
   /** The question to send. Null if the draft is empty or a file is being read. */
   question: { text: string; attachments: Attachment[]; threads: Threads } | null;
@@ -39,22 +46,30 @@ export interface Draft {
 
 /**
  * @param turns the conversation so far
- * @param modelIds the models that the question will go to
- * @param characters how many characters one model may be sent
+ * @param selected the selected models
+ * @param characters how many characters each of the given models may be sent
  */
-export function useDraft(turns: readonly Turn[], modelIds: readonly string[], characters: number): Draft {
+export function useDraft(
+  turns: readonly Turn[],
+  selected: readonly SelectedModel[],
+  characters: (modelIds: readonly string[]) => number,
+): Draft {
   const [text, setText] = useState("");
   const [wanted, setThreads] = useState<Threads>(ownThreads);
+  const [only, setOnly] = useState<SelectedModel>();
+  const models = only ? [only] : selected;
+  const modelIds = models.map(({ modelId }) => modelId);
   const files = useFiles();
   const threads = usableThreads(wanted, turns.at(-1));
   const trimmed = text.trim();
   const taken = trimmed.length + longestThread(history(turns, modelIds, threads));
-  const { sent, truncated } = fitFiles(files.ready, characters - taken);
+  const { sent, truncated } = fitFiles(files.ready, characters(modelIds) - taken);
   const isReady = (trimmed !== "" || sent.length > 0) && !files.reading;
 
   function redact() {
     setText("");
     setThreads(ownThreads);
+    setOnly(undefined);
     files.empty();
   }
 
@@ -65,9 +80,12 @@ export function useDraft(turns: readonly Turn[], modelIds: readonly string[], ch
     truncated,
     threads,
     setThreads,
+    models,
+    only,
+    setOnly,
     isEmpty: text === "" && files.queue.length === 0,
     question: isReady ? { text: trimmed || texts.files.question, attachments: sent, threads } : null,
-    snapshot: () => ({ text, files: files.snapshot(), open: files.open, threads: wanted }),
+    snapshot: () => ({ text, files: files.snapshot(), open: files.open, threads: wanted, only }),
     redact,
     clear: () => {
       redact();
@@ -76,6 +94,7 @@ export function useDraft(turns: readonly Turn[], modelIds: readonly string[], ch
     restore: (contents) => {
       setText((typed) => [contents.text, typed].filter(Boolean).join("\n\n"));
       setThreads(contents.threads);
+      setOnly(contents.only);
       files.restore(contents.files);
       if (contents.open) files.setOpen(true);
     },

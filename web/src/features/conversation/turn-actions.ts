@@ -5,6 +5,16 @@ import type { SelectedModel } from "../models/selected-model.ts";
 export interface TurnActions {
   /** Asks the model again. */
   retry: (turnId: string, modelId: string) => void;
+  /** Lets a model continue its answer. */
+  continueAnswer: (turnId: string, modelId: string) => void;
+  /** Sets the text of a question that is being edited; null ends the editing. */
+  setEdit: (turnId: string, text: string | null) => void;
+  /** Asks the edited question in place of the turn and all after it. */
+  askEdited: (turnId: string) => void;
+  /** Shows the previous or the next version of an edited question. */
+  showVersion: (turnId: string, step: -1 | 1) => void;
+  /** Sends the next question to one model only. */
+  askOnly: (turnId: string, modelId: string) => void;
   /** Asks a model to combine the turn's answers. */
   merge: (turnId: string, model: SelectedModel) => void;
   /** Stops one model. */
@@ -28,6 +38,11 @@ export interface Readiness {
 /** A context, so that only buttons render when the actions change. */
 export const TurnActionsContext = createContext<TurnActions & Readiness>({
   retry: noop,
+  continueAnswer: noop,
+  setEdit: noop,
+  askEdited: noop,
+  showVersion: noop,
+  askOnly: noop,
   merge: noop,
   stop: noop,
   choose: noop,

@@ -102,7 +102,7 @@ export interface Versions {
 /** One question and its answers. */
 export interface Turn {
   id: string;
-  /** The chat that the question was sent in. Retries and merges have their own. */
+  /** The chat that the question was sent in. Retries, continuations and merges have their own. */
   chatId: string;
   question: string;
   askedAt: number;
@@ -131,6 +131,11 @@ export interface Turn {
 
 export function isWriting({ answers, merged }: Turn): boolean {
   return answers.some(({ status }) => status === "writing") || merged?.status === "writing";
+}
+
+/** Reports whether an answer waits for the web search. */
+export function isSearching({ deepSearch }: Turn, { status, evidence, content }: Answer): boolean {
+  return deepSearch && status === "writing" && evidence === undefined && content === "";
 }
 
 /** Reports whether an answer has text that a follow-up, a comparison or a merge can use. */

@@ -19,11 +19,11 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
           <div className="flex flex-wrap items-center gap-2">
             <Button size="sm" onClick={() => saveConversation("markdown", read)}>
               <FileText className="icon-s" />
-              {words.exportAs(texts.exporting.markdown)}
+              {texts.exporting.exportAs(texts.exporting.markdown)}
             </Button>
             <Button size="sm" onClick={() => saveConversation("json", read)}>
               <Braces className="icon-s" />
-              {words.exportAs(texts.exporting.json)}
+              {texts.exporting.exportAs(texts.exporting.json)}
             </Button>
           </div>
           <p className="text-meta text-pretty text-muted">{texts.exporting.hint}</p>

@@ -18,7 +18,7 @@ export function MergeButton({ turn, onMerge }: { turn: Turn; onMerge: () => void
   const words = texts.merge;
   return (
     <>
-      <Button ref={button} size="sm" variant="quiet" data-tip={words.tip} popoverTarget={id} disabled={busy}>
+      <Button ref={button} size="sm" data-tip={words.tip} popoverTarget={id} disabled={busy}>
         <Merge className="icon-s" />
         {turn.merged ? words.anew : words.open}
       </Button>

@@ -6,6 +6,7 @@ import { Tally } from "../../ui/tally.tsx";
 import { Truncated } from "../../ui/truncated.tsx";
 import { AnswerBody, bodyPadding } from "../answer/answer-body.tsx";
 import { CopyAnswerButton, StopAnswerButton } from "../answer/answer-buttons.tsx";
+import { AnswerEnd } from "../answer/answer-end.tsx";
 import { AnswerError } from "../answer/answer-error.tsx";
 import { AnswerFooter } from "../answer/answer-footer.tsx";
 import { AnswerHeader } from "../answer/answer-header.tsx";
@@ -68,8 +69,9 @@ export function MergedCard(props: {
         {merged.status === "failed" && (
           <AnswerError answer={merged} onRetry={busy ? null : () => merge(turn.id, merged)} />
         )}
+        <AnswerEnd answer={merged} />
       </AnswerBody>
-      <AnswerFooter answer={merged} askedAt={merged.askedAt ?? turn.askedAt} />
+      <AnswerFooter answer={merged} answers={[merged]} askedAt={merged.askedAt ?? turn.askedAt} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { RefreshCw } from "lucide-react";
+import { Check, Copy, RefreshCw } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { errorDetails } from "../../api/client.ts";
 import { type Credentials, register, type User } from "../../api/user.ts";
@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Submit } from "../../ui/submit.tsx";
+import { useCopy } from "../../ui/use-copy.ts";
 import { generateCredentials, generateUsername } from "./credentials.ts";
 import { SecretField } from "./secret-field.tsx";
 
@@ -53,6 +54,7 @@ export function CredentialsDialog(props: {
             name="username"
           />
           <SecretField label={words.password} value={credentials.password} onCopied={onCopied} />
+          <CopyBothButton credentials={credentials} onCopied={onCopied} />
           <ForPasswordManagers {...credentials} />
           <p className="text-label text-danger" role="alert" hidden={!error}>
             {error}
@@ -76,6 +78,27 @@ export function CredentialsDialog(props: {
         </DialogFooter>
       </form>
     </Dialog>
+  );
+}
+
+/** Copies username and password as two labeled lines. */
+function CopyBothButton(props: { credentials: Credentials; onCopied: (label: string) => void }) {
+  const { credentials, onCopied } = props;
+  const { copied, copy } = useCopy();
+  const words = texts.credentials;
+  const Icon = copied ? Check : Copy;
+  return (
+    <Button
+      className="justify-self-start"
+      onClick={async () => {
+        const { username, password } = credentials;
+        const lines = [`${words.username}: ${username}`, `${words.password}: ${password}`];
+        if (await copy(lines.join("\n"))) onCopied(words.both);
+      }}
+    >
+      <Icon className={copied ? "icon-s text-success" : "icon-s"} />
+      {copied ? words.copied : words.copyBoth}
+    </Button>
   );
 }
 

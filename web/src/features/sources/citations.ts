@@ -28,6 +28,42 @@ export function listSources(text: string, evidence: readonly Source[]): ListedSo
   return [...listed.values()].slice(0, SOURCE_LIMIT);
 }
 
+/** An answer, as far as its sources depend on it. */
+export interface CitingAnswer {
+  content: string;
+  /** The search results. Undefined if the web was not searched. */
+  evidence?: readonly Source[];
+}
+
+const lists = new WeakMap<CitingAnswer, ListedSource[]>();
+
+/** Returns the sources that all answers with text have in common. */
+export function commonSources(answers: readonly CitingAnswer[]): ListedSource[] {
+  const [first = [], ...others] = answers.filter(({ content }) => content !== "").map(sourcesOf);
+  if (others.length === 0) return [];
+  const keys = others.map((list) => new Set(list.map(keyOf)));
+  return first.filter((source) => keys.every((known) => known.has(keyOf(source))));
+}
+
+/** Returns the sources of an answer, except those that all answers have in common. */
+export function ownSources(answer: CitingAnswer, answers: readonly CitingAnswer[]): ListedSource[] {
+  const common = new Set(commonSources(answers).map(keyOf));
+  return sourcesOf(answer).filter((source) => !common.has(keyOf(source)));
+}
+
+function sourcesOf(answer: CitingAnswer): ListedSource[] {
+  const known = lists.get(answer);
+  if (known) return known;
+  const list = answer.evidence ? listSources(answer.content, answer.evidence) : [];
+  lists.set(answer, list);
+  return list;
+}
+
+/** The same page under another number is another source. */
+function keyOf({ url, number }: ListedSource): string {
+  return `${number} ${url}`;
+}
+
 function add(listed: Map<string, ListedSource>, url: URL, source: ListedSource) {
   const key = `${url.host.replace(/^www\./, "")}${url.pathname.replace(/\/$/, "")}${url.search}`;
   if (!listed.has(key)) listed.set(key, { ...source, url: url.href, domain: url.host.replace(/^www\./, "") });

@@ -1,15 +1,28 @@
-import { useMemo } from "react";
-import type { Source } from "../../api/chat-stream.ts";
 import * as texts from "../../texts/en.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { type ListedSource, listSources } from "./citations.ts";
+import { type CitingAnswer, commonSources, type ListedSource, ownSources } from "./citations.ts";
 
 /** How many letter tiles the summary shows. */
 const TILES = 4;
 
-/** The sources of a finished answer, closed at first. Renders nothing if there are none. */
-export function Sources({ text, evidence }: { text: string; evidence: readonly Source[] }) {
-  const sources = useMemo(() => listSources(text, evidence), [text, evidence]);
+/** The sources that only one of a question's answers has. */
+export function OwnSources(props: { answer: CitingAnswer; answers: readonly CitingAnswer[] }) {
+  return <SourceList sources={ownSources(props.answer, props.answers)} />;
+}
+
+/** The sources that all answers to a question have, on a row of their own. */
+export function CommonSources(props: { answers: readonly CitingAnswer[]; className: string }) {
+  const sources = commonSources(props.answers);
+  if (sources.length === 0) return null;
+  return (
+    <div className={`@container text-meta ${props.className}`}>
+      <SourceList sources={sources} />
+    </div>
+  );
+}
+
+/** A list of sources, closed at first. Renders nothing if there are none. */
+function SourceList({ sources }: { sources: readonly ListedSource[] }) {
   if (sources.length === 0) return null;
   return (
     <Disclosure
@@ -24,7 +37,7 @@ export function Sources({ text, evidence }: { text: string; evidence: readonly S
         </>
       }
     >
-      <ul className="pb-2">
+      <ul className="pb-2 @min-[900px]:grid @min-[900px]:grid-cols-2 @min-[900px]:gap-x-10">
         {sources.map((source) => (
           <SourceLink key={source.url} source={source} />
         ))}

@@ -1,24 +1,44 @@
-import { memo, type ReactNode } from "react";
+import { memo, useEffect, useState } from "react";
 import * as texts from "../../texts/en.ts";
 import { blindName } from "../blind/mask.ts";
 import type { Answer, Turn } from "../conversation/turn.ts";
 
 /** A live region that announces the start and the end of each answer, never its text. */
 export function Announcer({ turns }: { turns: readonly Turn[] }) {
+  const [announced] = useState(() => new Map<string, Set<string>>());
   return (
     <div className="sr-only" role="log" aria-live="polite">
       {turns.map((turn) => (
-        <TurnAnnouncements key={turn.id} turn={turn} />
+        <TurnAnnouncements key={turn.id} turn={turn} announced={announced} />
       ))}
     </div>
   );
 }
 
+interface Line {
+  key: string;
+  text: string;
+}
+
 /**
  * Memoized so that lines of unchanged turns keep their DOM nodes: a new node is announced again.
+ * `announced` holds the keys of all lines by turn. They are left out when a turn returns as another
+ * version of its question.
  */
-const TurnAnnouncements = memo(function TurnAnnouncements({ turn }: { turn: Turn }) {
-  const { answers, merged, blind, choice } = turn;
+const TurnAnnouncements = memo(function TurnAnnouncements(props: {
+  turn: Turn;
+  announced: Map<string, Set<string>>;
+}) {
+  const { turn, announced } = props;
+  const lines = linesOf(turn);
+  const [known] = useState(() => new Set(announced.get(turn.id)));
+  useEffect(() => {
+    announced.set(turn.id, new Set([...known, ...lines.map(({ key }) => key)]));
+  });
+  return lines.filter(({ key }) => !known.has(key)).map(({ key, text }) => <p key={key}>{text}</p>);
+});
+
+function linesOf({ answers, merged, blind, choice }: Turn): Line[] {
   const chosen = answers.find(({ modelId }) => modelId === choice);
   // Keys follow the model: two models may share a name, and a line that moves is announced again.
   return [
@@ -27,29 +47,27 @@ const TurnAnnouncements = memo(function TurnAnnouncements({ turn }: { turn: Turn
     ...answers.flatMap((answer, index) => announcements(answer, blind && { name: blindName(index) })),
     ...(merged ? announcements(merged, { modelId: "merged", name: texts.merge.title }) : []),
     ...(blind === "shown"
-      ? answers.map(({ modelId, name }, index) =>
+      ? answers.flatMap(({ modelId, name }, index) =>
           line(`${modelId} was`, texts.blind.was(blindName(index), name)),
         )
       : []),
     ...(chosen
-      ? [
-          line(
-            `${choice} chosen`,
-            blind ? texts.blind.chose(chosen.name) : texts.conversation.choseNews(chosen.name),
-          ),
-        ]
+      ? line(
+          `${choice} chosen`,
+          blind ? texts.blind.chose(chosen.name) : texts.conversation.choseNews(chosen.name),
+        )
       : []),
   ];
-});
+}
 
-function announcements(answer: Answer, overrides: Partial<Answer> | undefined): ReactNode[] {
+function announcements(answer: Answer, overrides: Partial<Answer> | undefined): Line[] {
   // Until a retry has text, the previous answer may be restored, which must not be announced again.
   const shown = { ...(answer.previous ?? answer), ...overrides };
   const { modelId, askedAt, status, failures } = shown;
   const start = shown.firstTokenAt === undefined ? null : texts.conversation.started(shown.name);
   return [
-    line(`${modelId} started ${askedAt}`, start),
-    line(`${modelId} ${status} ${askedAt} ${failures}`, ending(shown)),
+    ...line(`${modelId} started ${askedAt}`, start),
+    ...line(`${modelId} ${status} ${askedAt} ${failures}`, ending(shown)),
   ];
 }
 
@@ -67,6 +85,6 @@ function ending({ name, status, content, failures }: Answer): string | null {
   }
 }
 
-function line(key: string, text: string | null): ReactNode {
-  return text && <p key={key}>{text}</p>;
+function line(key: string, text: string | null): Line[] {
+  return text ? [{ key, text }] : [];
 }

@@ -6,13 +6,14 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 import { AnswerBody } from "../answer/answer-body.tsx";
 import { CopyAnswerButton, StopAnswerButton } from "../answer/answer-buttons.tsx";
+import { AnswerEnd } from "../answer/answer-end.tsx";
 import { AnswerError } from "../answer/answer-error.tsx";
 import { AnswerFooter } from "../answer/answer-footer.tsx";
 import { AnswerHeader } from "../answer/answer-header.tsx";
 import { AnswerStatus } from "../answer/answer-status.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
 import { useFollowEnd } from "../answer/use-follow-end.ts";
-import { type Answer, canRetryEarly, isUsable, type Turn } from "../conversation/turn.ts";
+import { type Answer, canRetryEarly, isSearching, isUsable, type Turn } from "../conversation/turn.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import type { AnswerLayout } from "./answer-layout.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
@@ -32,7 +33,7 @@ export function AnswerCard(props: {
   onExpand: (modelId: string | null) => void;
 }) {
   const { turn, answer, layout, hidden, shortcut, continuable, onExpand } = props;
-  const { retry, paused, busy } = useContext(TurnActionsContext);
+  const { retry, continueAnswer, paused, busy } = useContext(TurnActionsContext);
   const words = texts.conversation;
   const streaming = answer.status === "writing";
   const follow = useFollowEnd(streaming);
@@ -49,6 +50,12 @@ export function AnswerCard(props: {
         focusBody();
       }
     : null;
+  const onContinue = busy
+    ? null
+    : () => {
+        continueAnswer(turn.id, answer.modelId);
+        focusBody();
+      };
   const expanded = layout.kind === "expanded";
   const tabbed = layout.kind === "tab";
 
@@ -72,7 +79,11 @@ export function AnswerCard(props: {
         nameHidden={tabbed}
         className={layout.header}
       >
-        <AnswerStatus answer={answer} chosen={answer.modelId === turn.choice} />
+        <AnswerStatus
+          answer={answer}
+          searching={isSearching(turn, answer)}
+          chosen={answer.modelId === turn.choice}
+        />
         <div className="flex flex-none gap-px">
           {streaming && <StopAnswerButton answer={answer} onStopped={focusBody} />}
           {answer.content !== "" && !streaming && <CopyAnswerButton text={answer.content} />}
@@ -90,6 +101,7 @@ export function AnswerCard(props: {
               turnId={turn.id}
               answer={answer}
               canUse={continuable && isUsable(answer)}
+              canAskOnly={continuable && turn.answers.length > 1}
               onRetry={onRetry}
             />
           )}
@@ -103,15 +115,23 @@ export function AnswerCard(props: {
         measure={layout.measure}
       >
         {(answer.content !== "" || streaming) && <AnswerText answer={answer} />}
-        {answer.status === "failed" && (
+        {answer.status === "failed" ? (
           <AnswerError
             answer={answer}
             others={turn.answers.some((other) => other !== answer && other.status !== "failed")}
             onRetry={onRetry}
+            onContinue={onContinue}
           />
+        ) : (
+          <AnswerEnd answer={answer} onContinue={onContinue} />
         )}
       </AnswerBody>
-      <AnswerFooter answer={answer} askedAt={answer.askedAt ?? turn.askedAt} className={layout.footer} />
+      <AnswerFooter
+        answer={answer}
+        answers={turn.answers}
+        askedAt={answer.askedAt ?? turn.askedAt}
+        className={layout.footer}
+      />
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { scrollToNearest } from "../../lib/scroll-into-view.ts";
+import { AsyncBoundary } from "../../ui/async-boundary.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { Turn } from "../conversation/turn.ts";
 import { AnswerCard } from "./answer-card.tsx";
 import {
@@ -11,6 +13,8 @@ import {
 } from "./answer-layout.ts";
 import { AnswerTabs } from "./answer-tabs.tsx";
 import type { View } from "./views.ts";
+
+const CommonSources = lazyComponent(async () => (await import("../sources/sources.tsx")).CommonSources);
 
 // By the number of answers.
 const columns = ["", "", "md:grid-cols-2", "md:grid-cols-2 lg:grid-cols-3"];
@@ -30,8 +34,10 @@ export function AnswerGrid(props: {
   onExpand: (modelId: string | null) => void;
   /** Whether the next question can build on these answers. */
   continuable: boolean;
+  /** Whether columns have the height of their text. */
+  tall: boolean;
 }) {
-  const { turn, view, expandedId, onExpand, continuable } = props;
+  const { turn, view, expandedId, onExpand, continuable, tall } = props;
   const { answers } = turn;
   const count = answers.length;
   const [selected, setSelected] = useState(answers[0]?.modelId);
@@ -40,18 +46,20 @@ export function AnswerGrid(props: {
 
   function layoutOf(modelId: string, index: number): AnswerLayout {
     if (tabbed) return tabLayout;
-    if (expandedId === null) return columnLayout(index, count);
+    if (expandedId === null) return columnLayout(index, count, tall);
     return modelId === expandedId ? expandedLayout : collapsedLayout;
   }
 
   const grid =
-    expandedId !== null
-      ? `h-[max(60vh,400px)] grid-rows-[minmax(0,1fr)] ${expandedColumns[count]}`
-      : tabbed
-        ? ""
-        : columns[count];
+    expandedId === null
+      ? columns[count]
+      : `h-[max(60vh,400px)] grid-rows-[minmax(0,1fr)] ${expandedColumns[count]}`;
   return (
-    <div ref={sheet} className={`sheet grid grid-cols-[minmax(0,1fr)] forced-colors:border ${grid}`}>
+    // Tabs are not a grid: a sticky grid item would stay in its area.
+    <div
+      ref={sheet}
+      className={`sheet forced-colors:border ${tabbed ? "" : `grid grid-cols-[minmax(0,1fr)] ${grid}`}`}
+    >
       {tabbed && <AnswerTabs turn={turn} selected={selected} onSelect={setSelected} />}
       {answers.map((answer, index) => (
         <AnswerCard
@@ -65,6 +73,14 @@ export function AnswerGrid(props: {
           onExpand={onExpand}
         />
       ))}
+      {turn.deepSearch && answers.every(({ status }) => status !== "writing") && (
+        <AsyncBoundary>
+          <CommonSources
+            answers={answers}
+            className={`col-span-full border-t border-line px-4 md:px-5.5 2xl:ps-8 ${expandedId === null ? "" : "max-h-40 overflow-auto"}`}
+          />
+        </AsyncBoundary>
+      )}
     </div>
   );
 }

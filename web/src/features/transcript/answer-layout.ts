@@ -1,4 +1,4 @@
-import { bodyPadding } from "../answer/answer-body.tsx";
+import { bodyPadding, tallBody } from "../answer/answer-body.tsx";
 
 /** The classes of an answer card, by part. Undefined parts keep their defaults. */
 export interface AnswerLayout {
@@ -20,13 +20,17 @@ const tint = "bg-(--tint)";
  * The name stays in view below the page's header while the card scrolls. A sticky grid item stays
  * in its area, so the header's area is the whole card, and the body starts below the header.
  */
-const stickyHeader = `${tint} sticky top-14 z-1 col-start-1 row-start-1 -row-end-1 self-start`;
+const stickyHeader = `${tint} sticky top-14 z-1 short:top-0 col-start-1 row-start-1 -row-end-1 self-start`;
 const belowHeader = "col-start-1 row-start-1 mt-12.5";
 const footerBelow = "col-start-1 row-start-2 self-start border-t px-4 md:px-5.5 2xl:ps-8";
-const column = { kind: "column", header: stickyHeader, bodyPlace: belowHeader, footer: footerBelow } as const;
+const shared = { kind: "column", header: stickyHeader, bodyPlace: belowHeader, footer: footerBelow } as const;
 
-/** One of several columns; stacked on a phone. `index` and `count` are of the cards. */
-export function columnLayout(index: number, count: number): AnswerLayout {
+/**
+ * One of several columns; stacked on a phone. `index` and `count` are of the cards. A tall one has
+ * the height of its text.
+ */
+export function columnLayout(index: number, count: number, tall: boolean): AnswerLayout {
+  const column = { ...shared, body: tall ? tallBody : undefined };
   if (index === 0) return { ...column, card: rows, measure: count === 1 ? "w-[min(100%,40rem)]" : undefined };
   if (index === 1)
     return {

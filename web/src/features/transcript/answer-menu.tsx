@@ -1,4 +1,4 @@
-import { Ellipsis, Reply, RotateCcw } from "lucide-react";
+import { Ellipsis, MessageCircleMore, Reply, RotateCcw } from "lucide-react";
 import { useContext, useId, useRef } from "react";
 import * as texts from "../../texts/en.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -13,11 +13,13 @@ export function AnswerMenu(props: {
   answer: Answer;
   /** Whether the next question can build on the answer. */
   canUse: boolean;
+  /** Whether the next question can go to the answer's model only. */
+  canAskOnly: boolean;
   /** Asks the model again; null while no request can be sent. */
   onRetry: (() => void) | null;
 }) {
-  const { turnId, answer, canUse, onRetry } = props;
-  const { choose } = useContext(TurnActionsContext);
+  const { turnId, answer, canUse, canAskOnly, onRetry } = props;
+  const { choose, askOnly } = useContext(TurnActionsContext);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const words = texts.conversation;
@@ -48,10 +50,23 @@ export function AnswerMenu(props: {
                 {words.use}
               </MenuItem>
             )}
+            {canAskOnly && (
+              <MenuItem
+                icon={<MessageCircleMore />}
+                hint={words.onlyHint(answer.name)}
+                autoFocus={!canUse}
+                onClick={() => {
+                  close();
+                  askOnly(turnId, answer.modelId);
+                }}
+              >
+                {words.only}
+              </MenuItem>
+            )}
             <MenuItem
               icon={<RotateCcw />}
               hint={words.againHint}
-              autoFocus={!canUse}
+              autoFocus={!canUse && !canAskOnly}
               disabled={!onRetry}
               onClick={() => {
                 close();

@@ -36,7 +36,7 @@ export function AnswerTabs(props: {
 
   return (
     <div
-      className="flex border-b border-line"
+      className="sticky top-14 z-1 flex border-b border-line bg-sheet short:top-0"
       role="tablist"
       aria-label={texts.conversation.answers}
       onKeyDown={onKeyDown}

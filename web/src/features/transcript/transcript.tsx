@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Follower, followEnd } from "../../lib/follow-end.ts";
 import * as texts from "../../texts/en.ts";
 import { JumpButton } from "../answer/jump-button.tsx";
@@ -9,7 +9,12 @@ import { type ExpandedAnswer, TurnView } from "./turn-view.tsx";
 import { useViews } from "./use-views.ts";
 
 /** All questions and their answers. Keeps the page scrolled to its end while answers stream. */
-export function Transcript({ turns }: { turns: readonly Turn[] }) {
+export function Transcript(props: {
+  turns: readonly Turn[];
+  /** Shown at the end of the last turn. */
+  end: ReactNode;
+}) {
+  const { turns, end } = props;
   const [viewOf, setView] = useViews(turns.map(({ id }) => id));
   const [expanded, setExpanded] = useState<ExpandedAnswer | null>(null);
   const last = turns.at(-1);
@@ -29,6 +34,7 @@ export function Transcript({ turns }: { turns: readonly Turn[] }) {
             onExpand={setExpanded}
             latest={turn === last}
             shared={sharedNote(turn, turns[index - 1])}
+            end={turn === last && end}
           />
         ))}
       </div>

@@ -1,21 +1,36 @@
-import { GitCompareArrows } from "lucide-react";
-import { useRef, useState } from "react";
+import { ChevronsDownUp, ChevronsUpDown, GitCompareArrows } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
 import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { BlindResult, BlindVote } from "../blind/blind-vote.tsx";
+import { isLong } from "../conversation/answers-text.ts";
 import { isUsable, type Turn } from "../conversation/turn.ts";
 import { MergeButton } from "../merge/merge-button.tsx";
+import { CopyAllButton } from "./copy-all-button.tsx";
 
 const Comparison = lazyComponent(async () => (await import("../compare/comparison.tsx")).Comparison);
 const MergedCard = lazyComponent(async () => (await import("../merge/merged-card.tsx")).MergedCard);
 
+/** Whether all cards of a turn have the height of their text. */
+export interface Expansion {
+  all: boolean;
+  onChange: (all: boolean) => void;
+}
+
 /**
- * What can be done with a turn's answers once all have ended: vote, compare, merge. Shows the
+ * What can be done with a turn's answers once all have ended: vote, compare, merge, copy. Shows the
  * results below.
  */
-export function TurnFooter({ turn }: { turn: Turn }) {
+export function TurnFooter(props: {
+  turn: Turn;
+  /** Undefined if the cards have another layout. */
+  expansion: Expansion | undefined;
+  /** What belongs to the whole conversation, at the end of the row. */
+  end: ReactNode;
+}) {
+  const { turn, expansion, end } = props;
   const [comparing, setComparing] = useState(false);
   const [merging, setMerging] = useState(false);
   const opened = useRef(false);
@@ -26,34 +41,45 @@ export function TurnFooter({ turn }: { turn: Turn }) {
   const several = usable.length > 1;
   return (
     <>
-      {ended && (
-        <div
-          ref={footer}
-          className="mt-2 flex min-h-8.5 flex-wrap items-center gap-x-4 gap-y-2 empty:mt-0 empty:min-h-0"
-          tabIndex={-1}
-        >
-          {turn.blind === "hidden" && <BlindVote turn={turn} onEnded={() => footer.current?.focus()} />}
-          {turn.blind === "shown" && turn.choice !== undefined && <BlindResult turn={turn} />}
-          {several && (
-            <div className="ms-auto flex flex-wrap gap-1 max-md:-ms-2 max-md:me-auto">
-              <Button
-                ref={compareButton}
-                size="sm"
-                variant="quiet"
-                aria-expanded={comparing}
-                onClick={() => {
-                  opened.current = !comparing;
-                  setComparing(!comparing);
-                }}
-              >
-                <GitCompareArrows className="icon-s" />
-                {texts.conversation.compare}
-              </Button>
-              {turn.blind !== "hidden" && <MergeButton turn={turn} onMerge={() => setMerging(true)} />}
-            </div>
-          )}
-        </div>
-      )}
+      <div
+        ref={footer}
+        className="mt-2.5 flex min-h-8.5 flex-wrap items-center gap-x-1.5 gap-y-1.5 empty:mt-0 empty:min-h-0"
+        tabIndex={-1}
+      >
+        {ended && turn.blind === "hidden" && (
+          <BlindVote turn={turn} onEnded={() => footer.current?.focus()} />
+        )}
+        {ended && turn.blind === "shown" && turn.choice !== undefined && <BlindResult turn={turn} />}
+        {ended && several && (
+          <>
+            <Button
+              ref={compareButton}
+              size="sm"
+              aria-expanded={comparing}
+              onClick={() => {
+                opened.current = !comparing;
+                setComparing(!comparing);
+              }}
+            >
+              <GitCompareArrows className="icon-s" />
+              {texts.conversation.compare}
+            </Button>
+            {turn.blind !== "hidden" && <MergeButton turn={turn} onMerge={() => setMerging(true)} />}
+          </>
+        )}
+        {ended && (
+          <div className="ms-auto flex flex-wrap items-center gap-x-1 empty:hidden max-md:-ms-2 max-md:me-auto">
+            {expansion && (expansion.all || usable.some(({ content }) => isLong(content))) && (
+              <ExpandAllButton {...expansion} />
+            )}
+            {several && <CopyAllButton turn={turn} />}
+            {end}
+          </div>
+        )}
+        {!ended && end && (
+          <div className="ms-auto flex flex-wrap items-center gap-x-1 max-md:-ms-2 max-md:me-auto">{end}</div>
+        )}
+      </div>
       {turn.merged && (
         <AsyncBoundary key={turn.merged.id}>
           <MergedCard merged={turn.merged} turn={turn} takesFocus={merging} />
@@ -72,5 +98,16 @@ export function TurnFooter({ turn }: { turn: Turn }) {
         </AsyncBoundary>
       )}
     </>
+  );
+}
+
+function ExpandAllButton({ all, onChange }: Expansion) {
+  const words = texts.conversation;
+  const Icon = all ? ChevronsDownUp : ChevronsUpDown;
+  return (
+    <Button size="sm" variant="quiet" className="max-md:hidden" onClick={() => onChange(!all)}>
+      <Icon className="icon-s" />
+      {all ? words.collapseAll : words.expandAll}
+    </Button>
   );
 }

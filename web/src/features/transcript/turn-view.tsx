@@ -1,14 +1,19 @@
 import { Columns3, EyeOff, Globe, PanelTop, Waypoints } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useRef, useState } from "react";
 import { formatBytes, formatTime } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
+import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { FileChip } from "../../ui/file-chip.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { isWriting, type Turn } from "../conversation/turn.ts";
 import { AnswerGrid } from "./answer-grid.tsx";
 import { Question } from "./question.tsx";
+import { QuestionTools } from "./question-tools.tsx";
 import { TurnFooter } from "./turn-footer.tsx";
 import type { View } from "./views.ts";
+
+const QuestionEditor = lazyComponent(async () => (await import("./question-editor.tsx")).QuestionEditor);
 
 /** The one answer that is shown full screen. */
 export interface ExpandedAnswer {
@@ -27,8 +32,12 @@ export const TurnView = memo(function TurnView(props: {
   latest: boolean;
   /** What all models saw of the previous answers. Undefined if each saw its own. */
   shared: string | undefined;
+  /** What belongs to the whole conversation, at the end of the last turn. */
+  end: ReactNode;
 }) {
-  const { turn, view, onView, expandedId, onExpand, latest, shared } = props;
+  const { turn, view, onView, expandedId, onExpand, latest, shared, end } = props;
+  const [tall, setTall] = useState(false);
+  const isGrid = view === "grid" && expandedId === null;
   // As wide as the page and with room for the last focus ring, because containment clips what
   // reaches beyond.
   const settled = isWriting(turn) ? "" : "[contain-intrinsic-size:auto_600px] [content-visibility:auto]";
@@ -41,8 +50,9 @@ export const TurnView = memo(function TurnView(props: {
         expandedId={expandedId}
         onExpand={(modelId) => onExpand(modelId === null ? null : { turnId: turn.id, modelId })}
         continuable={latest && turn.blind !== "hidden"}
+        tall={tall}
       />
-      <TurnFooter turn={turn} />
+      <TurnFooter turn={turn} expansion={isGrid ? { all: tall, onChange: setTall } : undefined} end={end} />
     </article>
   );
 });
@@ -57,10 +67,15 @@ function TurnHeader(props: {
   const { turn, view, onView, shared } = props;
   const words = texts.conversation;
   const askedAt = new Date(turn.askedAt);
+  const tools = useRef<HTMLDivElement>(null);
   return (
     <header className="mb-4.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 md:items-end">
-      <p className="col-start-1 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-meta text-muted">
-        <span>{words.asked}</span>
+      <div
+        ref={tools}
+        className="col-start-1 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-meta text-muted max-md:gap-x-2.5"
+        tabIndex={-1}
+      >
+        <span className="max-sm:sr-only">{words.asked}</span>
         <time className="num" dateTime={askedAt.toISOString()}>
           {formatTime(turn.askedAt)}
         </time>
@@ -71,8 +86,18 @@ function TurnHeader(props: {
             {turn.blind === "hidden" ? texts.blind.hiddenNote : texts.blind.shownNote}
           </Meta>
         )}
-      </p>
-      <Question text={turn.question} />
+        <QuestionTools turn={turn} />
+      </div>
+      {turn.edit === undefined ? (
+        <Question text={turn.question} />
+      ) : (
+        <>
+          <h2 className="sr-only">{turn.question}</h2>
+          <AsyncBoundary>
+            <QuestionEditor turn={turn} onEnd={() => tools.current?.focus()} />
+          </AsyncBoundary>
+        </>
+      )}
       <Segmented
         className="col-start-2 row-start-1 md:row-start-2"
         label={words.view}

@@ -1,10 +1,11 @@
 import { Check, Columns3, Globe, KeyRound, type LucideIcon } from "lucide-react";
 import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
 
 /** The empty chat. Every claim in it must be true of what is deployed. */
-export function Welcome() {
-  const { title, claims, plainly, tiles } = texts.welcome;
+export function Welcome({ onExample }: { onExample: (question: string) => void }) {
+  const { title, claims, plainly, tiles, examplesTitle, examples } = texts.welcome;
   return (
     <section className="pt-[clamp(40px,8vh,104px)] md:grid md:grid-cols-3">
       <div className="col-span-2">
@@ -20,6 +21,15 @@ export function Welcome() {
           ))}
         </ul>
         <p className="mt-2.5 text-note text-pretty text-muted">{plainly}</p>
+        <ul className="mt-6 flex flex-wrap gap-2" aria-label={examplesTitle}>
+          {examples.map((example) => (
+            <li key={example}>
+              <Button size="sm" className="py-1.5 text-start" onClick={() => onExample(example)}>
+                <span className="whitespace-normal">{example}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
       </div>
       <Mark className="ms-3.5 hidden h-auto w-[clamp(120px,13vw,208px)] self-end fill-line md:block forced-colors:fill-[GrayText]" />
       <ul className="col-span-full mt-[clamp(36px,7vh,80px)] border-t border-line-2 md:grid md:grid-cols-3">

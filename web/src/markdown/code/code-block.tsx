@@ -1,11 +1,15 @@
-import { Check, Copy } from "lucide-react";
+import { Check, Copy, WrapText } from "lucide-react";
 import { memo, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import type { MarkdownTexts } from "../texts.ts";
 import { highlight } from "./highlight.ts";
 import { languageOf } from "./languages.ts";
 import { Lines } from "./lines.tsx";
+
+/** In characters. Shorter lines fit on a phone. */
+const LONG_LINE = /[^\n]{37}/;
 
 /** Lines per group. While a long block grows, only its last group renders. */
 const GROUP_LINES = 50;
@@ -28,19 +32,34 @@ export function CodeBlock(props: {
 }) {
   const { text, finished, texts } = props;
   const { copied, copy } = useCopy();
+  const [wrapped, setWrapped] = useState(false);
   const tag = props.language.split(/\s/)[0] ?? "";
   const language = languageOf(tag);
   const tokens = useHighlight(text, language?.grammar, finished);
   const cache = useRef<Group[]>([]);
   cache.current = regroup(cache.current, text);
   return (
-    <figure className="code">
+    <figure className="code" data-wrapped={wrapped || undefined}>
       <figcaption>
         {language?.name ?? (tag.slice(0, 24) || texts.code)}
-        <Button size="sm" variant="quiet" onClick={() => copy(text)}>
-          {copied ? <Check className="icon-s" /> : <Copy className="icon-s" />}
-          {copied ? texts.copied : texts.copy}
-        </Button>
+        <span className="flex items-center">
+          {finished && LONG_LINE.test(text) && (
+            <IconButton
+              size="sm"
+              className={wrapped ? "text-accent" : ""}
+              label={texts.wrap}
+              tip={texts.wrap}
+              aria-pressed={wrapped}
+              onClick={() => setWrapped(!wrapped)}
+            >
+              <WrapText className="icon-s" />
+            </IconButton>
+          )}
+          <Button size="sm" variant="quiet" onClick={() => copy(text)}>
+            {copied ? <Check className="icon-s" /> : <Copy className="icon-s" />}
+            {copied ? texts.copied : texts.copy}
+          </Button>
+        </span>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <pre tabIndex={0} dir="ltr">

@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from "../../brand.ts";
 
 export const exporting = {
-  action: "Export",
   hint: "Created in your browser. Not encrypted.",
+  exportAs: (format: string) => `Export as ${format}`,
   markdown: "Markdown",
   json: "JSON",
   fileName: (stamp: string, ending: string) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${ending}`,

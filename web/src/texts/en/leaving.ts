@@ -1,7 +1,6 @@
 export const leaving = {
   title: "Leave and erase this chat?",
   text: "This chat exists only in this tab's memory. Opening another site or page erases it.",
-  exportAs: (format: string) => `Export as ${format}`,
   leave: "Leave and erase",
   stay: "Stay",
 };

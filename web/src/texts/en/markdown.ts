@@ -1,6 +1,7 @@
 export const markdown = {
   copy: "Copy",
   copied: "Copied",
+  wrap: "Wrap lines",
   code: "Code",
   image: "image",
   done: "Done",

@@ -1,7 +1,6 @@
 export const shortcuts = {
   title: "Keyboard shortcuts",
   text: "Single-key shortcuts work outside the text box. Press Escape to leave it.",
-  open: "Shortcuts",
   single: "Single-key shortcuts",
   does: {
     sheet: "Show this list",

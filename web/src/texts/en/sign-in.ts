@@ -61,6 +61,8 @@ export const credentials = {
   password: "Password",
   copy: "Copy",
   copied: "Copied",
+  both: "Username and password",
+  copyBoth: "Copy both",
   copyThis: (label: string) => `Copy ${label.toLowerCase()}`,
   again: "Generate again",
   create: "Create account",

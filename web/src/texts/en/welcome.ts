@@ -1,6 +1,12 @@
 export const welcome = {
   title: "Ask one question. Read three answers.",
   claims: ["Chats are not stored", "No trackers, no ads", "Gone when you close the page"],
+  examplesTitle: "Try one of these",
+  examples: [
+    "Explain how vaccines work to a ten-year-old",
+    "Plan three days in Lisbon without a car",
+    "What should I check before I sign a lease?",
+  ],
   plainly: "Your question goes to the providers of the models you choose. Their terms apply.",
   tiles: {
     side: {

@@ -11,7 +11,7 @@ import { ModelCount } from "../../composer/model-count.tsx";
 import { AttachToggle } from "../../files/attach-toggle.tsx";
 import type { FilesControls } from "../../files/use-files.ts";
 import { useChatScreenContext } from "../chat-screen-context.ts";
-import { ComposerMenu, ThreadsMenu } from "../lazy-components.ts";
+import { ComposerMenu, OnlyModel, ThreadsMenu } from "../lazy-components.ts";
 import { useModes } from "../use-modes.ts";
 
 /** The composer's buttons on a phone or in a short window: one menu, and Send. */
@@ -21,7 +21,7 @@ export function CompactToolbar() {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { clear, deepSearch } = sending;
-  const active = deepSearch || isBlind || isShared || hasHiddenFiles(draft.files);
+  const active = deepSearch || isBlind || isShared || Boolean(draft.only) || hasHiddenFiles(draft.files);
   return (
     <>
       {active && <ActiveModes />}
@@ -72,6 +72,11 @@ function ActiveModes() {
           <Globe />
           {texts.composer.deepSearch}
         </Toggle>
+      )}
+      {draft.only && (
+        <AsyncBoundary>
+          <OnlyModel model={draft.only} onRemove={() => draft.setOnly(undefined)} />
+        </AsyncBoundary>
       )}
       {isBlind && <BlindToggle on onChange={setBlind} />}
       {isShared && last && (

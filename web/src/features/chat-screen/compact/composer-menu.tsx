@@ -1,4 +1,4 @@
-import { EyeOff, Globe, Paperclip, Trash2 } from "lucide-react";
+import { EyeOff, Globe, MessageCircleMore, Paperclip, Trash2 } from "lucide-react";
 import type { RefObject } from "react";
 import { limits } from "../../../lib/limits.ts";
 import * as texts from "../../../texts/en.ts";
@@ -43,6 +43,19 @@ export function ComposerMenu({ id, anchor }: { id: string; anchor: RefObject<Ele
           >
             {words.deepSearch}
           </MenuItem>
+          {draft.only && (
+            <MenuItem
+              icon={<MessageCircleMore />}
+              hint={words.onlyTip}
+              pressed
+              onClick={() => {
+                close();
+                draft.setOnly(undefined);
+              }}
+            >
+              {words.only(draft.only.name)}
+            </MenuItem>
+          )}
           {canBlind && (
             <MenuItem
               icon={<EyeOff />}

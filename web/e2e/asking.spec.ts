@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import { answerWith, ask, body, card, names, type Said, whole } from "./answers.ts";
+import { violations } from "./axe.ts";
+import { input, left } from "./people.ts";
+import { expect, test } from "./stack.ts";
+
+interface Sent {
+  message: string;
+  modelIds: string[];
+  deepSearchEnabled: boolean;
+  history: Record<string, { role: string; content: string }[]>;
+}
+
+/** Returns the body of the next question. */
+async function sent(page: Page, act: () => Promise<unknown>): Promise<Sent> {
+  const request = page.waitForRequest("**/api/chat/stream");
+  await act();
+  return (await request).postDataJSON();
+}
+
+const answers = (nth: number) => whole(`Answer ${"abc".charAt(nth)}.`);
+
+async function begin(page: Page, say: (nth: number) => Said[] = answers, question = "First question") {
+  await answerWith(page, say);
+  await page.goto("/chat");
+  await ask(page, question);
+  await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+}
+
+const edit = (page: Page) => page.getByRole("button", { name: "Edit question" });
+const editor = (page: Page) => page.getByRole("textbox", { name: "Edit your question" });
+const questions = (page: Page) => page.getByRole("article").getByRole("heading", { level: 2 });
+
+test("an edited question is asked again in its place, and the earlier version stays", async ({ page }) => {
+  await begin(page);
+  await answerWith(page, () => whole("Second answer."));
+  await ask(page, "Second question");
+  await expect(card(page, names[0])).toContainText("Second answer.");
+
+  await edit(page).first().click();
+  await expect(editor(page)).toBeFocused();
+  await expect(editor(page)).toHaveValue("First question");
+  await page.keyboard.press("Escape");
+  await expect(editor(page)).toHaveCount(0);
+  await edit(page).first().click();
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type(", better");
+  await answerWith(page, () => whole("Better answer."));
+  const asked = await sent(page, () => page.keyboard.press("Enter"));
+  expect(asked).toMatchObject({ message: "First question, better", history: {} });
+  expect(asked.modelIds).toHaveLength(3);
+  await expect(questions(page)).toHaveText(["First question, better"]);
+  await expect(card(page, names[0])).toContainText("Better answer.");
+  await expect(input(page)).toBeFocused();
+  await expect(left(page, "0 free chats left")).toBeVisible();
+
+  await expect(page.getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
+  await page.getByRole("button", { name: "Previous version" }).click();
+  await expect(questions(page)).toHaveText(["First question", "Second question"]);
+  await expect(page.getByRole("button", { name: "Previous version" })).toBeDisabled();
+  await page.getByRole("button", { name: "Next version" }).click();
+  await expect(questions(page)).toHaveText(["First question, better"]);
+  // What had ended before is not announced again.
+  await expect(page.getByRole("log").getByText("GPT-5.1 finished.")).toHaveCount(0);
+});
+
+test("an edited question that cannot be sent stays in its editor", async ({ page }) => {
+  await begin(page);
+  await page.route("**/api/chat/stream", (route) => route.fulfill({ status: 500, body: "" }));
+  await edit(page).click();
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type("!");
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Ask again", exact: true }).click();
+  await expect(page.getByText("Chat error")).toBeVisible();
+  await expect(editor(page)).toHaveValue("First question!");
+  await expect(card(page, names[0])).toContainText("Answer a.");
+});
+
+test("the next question goes to one model only, and the one after it to all", async ({ page }) => {
+  await begin(page);
+  await page.getByRole("button", { name: "More: Grok 4" }).click();
+  await page.getByRole("button", { name: /^Ask only this model next/ }).click();
+  await expect(input(page)).toBeFocused();
+  const only = page.getByRole("button", { name: "Only Grok 4" });
+  await expect(only).toHaveAttribute("aria-pressed", "true");
+  // Pressing it takes it back.
+  await only.click();
+  await expect(only).toHaveCount(0);
+  await page.getByRole("button", { name: "More: Grok 4" }).click();
+  await page.getByRole("button", { name: /^Ask only this model next/ }).click();
+  const first = await sent(page, () => ask(page, "Second question"));
+  expect(first.modelIds).toHaveLength(1);
+  expect(Object.values(first.history)[0]?.map(({ content }) => content)).toEqual([
+    "First question",
+    "Answer b.",
+  ]);
+  await expect(only).toHaveCount(0);
+  const second = await sent(page, () => ask(page, "Third question"));
+  expect(second.modelIds).toHaveLength(3);
+});
+
+test("an answer that was cut off is continued where it ends", async ({ page }) => {
+  await begin(page, (nth) =>
+    nth === 0 ? whole("The quick brown fox jumps over the la", { finish: "length" }) : whole("Done."),
+  );
+  const answer = card(page, names[0]);
+  await expect(answer).toContainText("The answer reached the model's length limit.");
+  await expect(page.getByRole("button", { name: /^Continue/ })).toHaveCount(1);
+  expect(await violations(page)).toEqual([]);
+  await answerWith(page, () => whole("jumps over the lazy dog."));
+  const asked = await sent(page, () => answer.getByRole("button", { name: "Continue: GPT-5.1" }).click());
+  expect(asked.modelIds).toHaveLength(1);
+  expect(Object.values(asked.history)[0]?.map(({ role, content }) => [role, content])).toEqual([
+    ["user", "First question"],
+    ["assistant", "The quick brown fox jumps over the la"],
+  ]);
+  await expect(answer.locator(".markdown")).toHaveText("The quick brown fox jumps over the lazy dog.");
+  await expect(answer.getByRole("button", { name: /^Continue/ })).toHaveCount(0);
+  await expect(body(answer)).toBeFocused();
+  await expect(left(page, "1 free chats left")).toBeVisible();
+});
+
+test("a stopped answer can be continued; a continuation that fails changes nothing", async ({ page }) => {
+  await page.goto("/chat");
+  await ask(page, "Tell me everything demo:long");
+  await expect(card(page, names[0]).locator(".markdown")).toContainText(/\w+ \w+ \w+/);
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  const answer = card(page, names[0]);
+  const text = await answer.locator(".markdown").textContent();
+  await answerWith(page, () => [{ type: "error", error: "This model is busy.", code: "busy" }]);
+  await answer.getByRole("button", { name: "Continue: GPT-5.1" }).click();
+  await expect(answer).toContainText("This model is busy.");
+  await expect(answer.locator(".markdown")).toHaveText(text ?? "");
+  await expect(answer.getByText("Stopped")).toBeVisible();
+});
+
+test("the question, and all answers, are copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await begin(page);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole("button", { name: "Copy question" }).click();
+  expect(await clipboard()).toBe("First question");
+  await page.getByRole("button", { name: "Copy all", exact: true }).click();
+  expect(await clipboard()).toBe(
+    "## GPT-5.1\n\nAnswer a.\n\n## Grok 4\n\nAnswer b.\n\n## Gemini 2.5 Pro\n\nAnswer c.",
+  );
+});
+
+test("New chat starts over; an example fills in the text", async ({ page }) => {
+  await begin(page);
+  await page.getByRole("button", { name: "New chat", exact: true }).click();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await expect(input(page)).toBeFocused();
+  const examples = page.getByRole("list", { name: "Try one of these" }).getByRole("button");
+  await expect(examples).toHaveCount(3);
+  const example = await examples.first().textContent();
+  await examples.first().click();
+  await expect(input(page)).toHaveValue(example ?? "");
+  await expect(input(page)).toBeFocused();
+  // A chat is not spent until the question is sent.
+  await expect(left(page, "2 free chats left")).toBeVisible();
+});
+
+test("long lines of code wrap on request", async ({ page }) => {
+  const line = `const text = "${"many words ".repeat(30)}";`;
+  await begin(page, () => whole(`\`\`\`js\n${line}\n\`\`\``));
+  const code = card(page, names[0]).locator("pre");
+  const overflows = () => code.evaluate((element) => element.scrollWidth > element.clientWidth + 1);
+  const wrap = card(page, names[0]).getByRole("button", { name: "Wrap lines" });
+  await expect(wrap).toHaveAttribute("aria-pressed", "false");
+  expect(await overflows()).toBe(true);
+  await wrap.click();
+  await expect(wrap).toHaveAttribute("aria-pressed", "true");
+  expect(await overflows()).toBe(false);
+});
+
+test("Expand all shows every answer whole, with its name in view", async ({ page }) => {
+  await begin(page, () => whole("One line of a long answer.\n\n".repeat(60)));
+  const pane = body(card(page, names[1]));
+  const hidden = () => pane.evaluate((element) => element.scrollHeight - element.clientHeight);
+  expect(await hidden()).toBeGreaterThan(100);
+  await page.getByRole("button", { name: "Expand all" }).click();
+  await expect.poll(hidden).toBeLessThanOrEqual(1);
+  await page.evaluate(() => scrollTo(0, 1500));
+  const banner = await page.getByRole("banner").boundingBox();
+  const name = await card(page, names[1]).getByRole("heading", { level: 3 }).boundingBox();
+  expect(name?.y).toBeGreaterThanOrEqual((banner?.y ?? 0) + (banner?.height ?? 0));
+  expect(name?.y).toBeLessThan(150);
+  await page.getByRole("button", { name: "Collapse all" }).click();
+  await expect.poll(hidden).toBeGreaterThan(100);
+});
+
+test("one More menu holds the exports and the shortcuts; the view has few controls", async ({ page }) => {
+  await begin(page);
+  expect(await violations(page)).toEqual([]);
+  const controls = page.getByRole("article").locator("button:visible, summary:visible, a:visible");
+  expect(await controls.count()).toBeLessThanOrEqual(22);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Export as Markdown" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Export as JSON" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+});

@@ -1,0 +1,18 @@
+import { X } from "lucide-react";
+import * as texts from "../../texts/en.ts";
+import { Glyph } from "../../ui/glyph.tsx";
+import { Toggle } from "../../ui/toggle.tsx";
+import { Truncated } from "../../ui/truncated.tsx";
+import type { SelectedModel } from "../models/selected-model.ts";
+
+/** The only model that the next question goes to. Pressing it asks all selected models again. */
+export function OnlyModel({ model, onRemove }: { model: SelectedModel; onRemove: () => void }) {
+  const words = texts.composer;
+  return (
+    <Toggle on className="max-w-56 min-w-0" tip={words.onlyTip} onClick={onRemove}>
+      <Glyph slot={model.slot} />
+      <Truncated>{words.only(model.name)}</Truncated>
+      <X className="icon-s" />
+    </Toggle>
+  );
+}

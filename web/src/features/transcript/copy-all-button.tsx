@@ -1,0 +1,18 @@
+import { Check, Copy } from "lucide-react";
+import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
+import { useCopy } from "../../ui/use-copy.ts";
+import { answersText } from "../conversation/answers-text.ts";
+import type { Turn } from "../conversation/turn.ts";
+
+/** Copies all answers to a question at once. */
+export function CopyAllButton({ turn }: { turn: Turn }) {
+  const { copied, copy } = useCopy();
+  const words = texts.conversation;
+  return (
+    <Button size="sm" variant="quiet" onClick={() => copy(answersText(turn))}>
+      {copied ? <Check className="icon-s" /> : <Copy className="icon-s" />}
+      {copied ? words.copied : words.copyAll}
+    </Button>
+  );
+}

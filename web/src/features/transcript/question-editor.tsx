@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useContext } from "react";
+import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
+import { inputClass } from "../../ui/input-class.ts";
+import type { Turn } from "../conversation/turn.ts";
+import { TurnActionsContext } from "../conversation/turn-actions.ts";
+
+/**
+ * Edits a question and asks it again. Enter asks, Shift+Enter inserts a line break, Escape cancels.
+ * The text is part of the conversation, so that it is sealed and erased with it.
+ */
+export function QuestionEditor({ turn, onEnd }: { turn: Turn; onEnd: () => void }) {
+  const { setEdit, askEdited, busy } = useContext(TurnActionsContext);
+  const words = texts.conversation;
+  const text = turn.edit ?? "";
+  const canAsk = !busy && (text.trim() !== "" || turn.attachments.length > 0);
+
+  function cancel() {
+    setEdit(turn.id, null);
+    onEnd();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const composing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
+    if (composing) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      cancel();
+    } else if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      if (canAsk) askEdited(turn.id);
+    }
+  }
+
+  return (
+    <form
+      className="col-start-1 grid max-w-[72ch] gap-2.5 max-md:-col-end-1"
+      aria-label={words.editLabel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canAsk) askEdited(turn.id);
+      }}
+    >
+      <textarea
+        className={`${inputClass} field-sizing-content max-h-[40vh] min-h-20 resize-none py-2.5 text-[17px]/[1.45] [unicode-bidi:plaintext]`}
+        rows={3}
+        aria-label={words.editLabel}
+        // biome-ignore lint/a11y/noAutofocus: the user has just asked to edit
+        autoFocus
+        autoComplete="off"
+        value={text}
+        onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+        onChange={(event) => setEdit(turn.id, event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5">
+        <Button type="submit" variant="primary" size="sm" disabled={!canAsk}>
+          {words.askEdited}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={cancel}>
+          {words.cancel}
+        </Button>
+        <p className="flex-[1_1_28ch] text-meta text-pretty text-muted">{words.editHint}</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Check, ChevronLeft, ChevronRight, Copy, Pencil } from "lucide-react";
+import { useContext } from "react";
+import * as texts from "../../texts/en.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useCopy } from "../../ui/use-copy.ts";
+import type { Turn } from "../conversation/turn.ts";
+import { TurnActionsContext } from "../conversation/turn-actions.ts";
+import { versionOf } from "../conversation/versions.ts";
+
+/** What can be done with a question: copy it, edit it, and show its other versions. */
+export function QuestionTools({ turn }: { turn: Turn }) {
+  const { setEdit } = useContext(TurnActionsContext);
+  const { copied, copy } = useCopy();
+  const words = texts.conversation;
+  const copyLabel = copied ? words.copied : words.copyQuestion;
+  return (
+    <span className="-my-1 -ms-1.5 inline-flex items-center">
+      <IconButton size="xs" label={copyLabel} tip={copyLabel} onClick={() => copy(turn.question)}>
+        {copied ? <Check className="icon-s" /> : <Copy className="icon-s" />}
+      </IconButton>
+      {turn.edit === undefined && (
+        <IconButton
+          size="xs"
+          label={words.edit}
+          tip={words.edit}
+          onClick={() => setEdit(turn.id, turn.question)}
+        >
+          <Pencil className="icon-s" />
+        </IconButton>
+      )}
+      <VersionSwitch turn={turn} />
+    </span>
+  );
+}
+
+/** Shows which version of the question this is, with buttons for those before and after it. */
+function VersionSwitch({ turn }: { turn: Turn }) {
+  const { showVersion, busy } = useContext(TurnActionsContext);
+  const { number, count } = versionOf(turn);
+  const words = texts.conversation;
+  if (count === 1) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and has its own layout
+    <span
+      className="num ms-1.5 inline-flex items-center"
+      role="group"
+      aria-label={words.version(number, count)}
+    >
+      <IconButton
+        size="2xs"
+        label={words.previousVersion}
+        tip={words.previousVersion}
+        className="disabled:opacity-40 rtl:-scale-x-100"
+        disabled={busy || number === 1}
+        onClick={() => showVersion(turn.id, -1)}
+      >
+        <ChevronLeft className="icon-s" />
+      </IconButton>
+      {words.versionShort(number, count)}
+      <IconButton
+        size="2xs"
+        label={words.nextVersion}
+        tip={words.nextVersion}
+        className="disabled:opacity-40 rtl:-scale-x-100"
+        disabled={busy || number === count}
+        onClick={() => showVersion(turn.id, 1)}
+      >
+        <ChevronRight className="icon-s" />
+      </IconButton>
+    </span>
+  );
+}
