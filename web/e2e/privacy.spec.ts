@@ -129,22 +129,17 @@ test("in a visible tab the end is counted down, announced, and can be postponed"
 test("the end is also shown and announced while an answer is being written", async ({ page }) => {
   await page.clock.install();
   await page.goto("/chat");
-  await ask(page, "Tell me everything demo:long demo:slow");
-  const answer = page.getByRole("article");
-  await expect(answer).toContainText(/\w+ \w+ \w+/);
+  await page.route("**/api/chat/stream", () => {}); // never ends
+  await ask(page, "Tell me everything");
+  const stop = page.getByRole("button", { name: "Stop", exact: true });
+  await expect(stop).toBeVisible();
   const notice = page.getByRole("status").filter({ hasText: "This session ends in under two minutes" });
-  // In steps, because a connection that is silent for 45 seconds counts as lost.
-  for (let step = 0; step < 45 && (await notice.count()) === 0; step++) {
-    const length = (await answer.textContent())?.length ?? 0;
-    await page.clock.fastForward(40_000);
-    const grown = async () => (await answer.textContent())?.length ?? 0;
-    await expect.poll(grown, { intervals: [20] }).toBeGreaterThan(length);
-  }
-  await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.clock.fastForward(THIRTY_MINUTES - 90_000);
   await expect(notice).toBeVisible();
   await page.getByRole("button", { name: "Keep for 30 more minutes" }).click();
   await expect(notice).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
+  await expect(stop).toBeVisible();
 });
 
 test("Standard keeps the chat in plain memory: nothing is sealed and nothing expires", async ({ page }) => {

@@ -1,3 +1,4 @@
+import { answered } from "./answers.ts";
 import { otherWidths, state, texts } from "./screen.ts";
 
 state("chat empty", async (screen) => {
@@ -251,4 +252,18 @@ state("focus", async (screen) => {
   };
   for (const [name, target] of Object.entries(targets))
     await screen.shoot(name, { before: () => target.focus(), only: /1440-light|390-dark/ });
+});
+
+state("leave dialog", async (screen) => {
+  await screen.chat();
+  await answered(screen, "Why is the sky blue?");
+  await screen.page.getByRole("link", { name: texts.header.home }).click();
+  await screen.see(screen.page.getByRole("dialog"));
+  await screen.shoot("", { window: true, only: /(1440|390)-(light|dark|rtl)|768/ });
+});
+state("signed out elsewhere", async (screen) => {
+  await screen.chat();
+  await screen.page.evaluate(() => new BroadcastChannel("account").postMessage({ signedIn: null }));
+  await screen.see("You signed out in another tab.");
+  await screen.shoot("", { window: true, only: /(1440|390)-(light|dark)|768/ });
 });
