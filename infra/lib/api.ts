@@ -18,7 +18,7 @@ export class Api extends Construct {
   /** The functions behind the routes that need an identity provider. */
   readonly signIn: GoFunction[] = [];
 
-  /** The functions behind the routes of payments. */
+  /** The functions that call Stripe. */
   readonly payments: GoFunction[] = [];
 
   /** The function that receives Stripe's events. */

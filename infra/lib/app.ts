@@ -22,8 +22,9 @@ export function newApp(environments: Record<string, Environment>, props: Trefoil
   const app = new App({ ...appProps, context: { ...flags, ...props.context } });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   for (const [name, environment] of Object.entries(environments)) {
-    const { env, durable } = environment;
-    if (durable && !env) throw new Error(`env of ${name} is missing: a durable environment pins it`);
+    const { env, durable, healthCheck, monthlyBudget } = environment;
+    if (!env && (durable || healthCheck || monthlyBudget))
+      throw new Error(`${name} needs env: it is durable, or has a health check or a budget`);
     const common = { name, environment, terminationProtection: durable };
     const regional = new TrefoilStack(app, `Trefoil-${name}`, { ...common, env, commit });
     if (env) new GlobalStack(app, `Trefoil-${name}-${env.region}-global`, { ...common, regional });

@@ -45,7 +45,7 @@ export class GlobalStack extends Stack {
       env: { account: regional.account, region: "us-east-1" },
     });
     const { alarmEmail, monthlyBudget, healthCheck, domain } = environment;
-    const output = (output: string) => Fn.getStackOutput(regional.stackName, output, regional.region);
+    const output = (key: string) => Fn.getStackOutput(regional.stackName, key, regional.region);
     this.addStackDependency(regional);
     const alarms = [this.serverErrors(output("DistributionId"))];
     if (healthCheck) alarms.push(this.unhealthy(domain?.name ?? output("DistributionDomain")));

@@ -55,7 +55,7 @@ test("environments and regions can share an account: no account-wide name is use
   expect(used.filter((name, i) => used.indexOf(name) !== i)).toEqual([]);
 });
 
-test("the global stacks of two regions have different names, all in us-east-1", () => {
+test("each region has its own global stack in us-east-1", () => {
   const stacks = [
     new Template(`prod-${region}-global`),
     new Template(`prod-${elsewhere.env.region}-global`, join(out, "elsewhere")),
@@ -63,10 +63,12 @@ test("the global stacks of two regions have different names, all in us-east-1", 
   for (const stack of stacks) expect(stack.environment).toBe(`aws://${account}/us-east-1`);
 });
 
-test("a durable environment pins its account and region", () => {
+test("an environment that is durable or has a global part pins its account and region", () => {
   expect(new Template("prod").environment).toBe(`aws://${account}/${region}`);
   const { env, ...unpinned } = environments.prod;
-  expect(() => newApp({ prod: unpinned })).toThrow("env of prod");
+  expect(() => newApp({ prod: unpinned })).toThrow("prod needs env");
+  for (const optional of [{ healthCheck: true }, { monthlyBudget: 20 }])
+    expect(() => newApp({ dev: { ...environments.dev, ...optional } })).toThrow("dev needs env");
 });
 
 test("deploying includes the global stack, and needs a real account", () => {

@@ -41,7 +41,7 @@ test("the runbook counts the metrics with alarms, which AWS bills", () => {
   expect(runbook).toContain(`| ${metrics.length} metrics with alarms `);
 });
 
-test("Route 53 checks /api/health from few places, if the environment asks for it", () => {
+test("Route 53 checks /api/health from three regions, if the environment enables it", () => {
   expect(prod.of("AWS::Route53::HealthCheck")).toEqual([]);
   const [, { Properties }] = full.one("AWS::Route53::HealthCheck", /./);
   expect(Properties.HealthCheckConfig).toMatchObject({

@@ -193,7 +193,7 @@ test("a transaction conflict in either table counts", () => {
   );
 });
 
-test("silence raises an alarm only if the environment asks for it", () => {
+test("silence raises an alarm only if the environment enables it", () => {
   expect(prod.text).not.toContain("/Silence/");
   const [, { Properties }] = full.one("AWS::CloudWatch::Alarm", /\/Silence\//);
   expect(Properties).toMatchObject({
@@ -206,7 +206,7 @@ test("silence raises an alarm only if the environment asks for it", () => {
   expect(new Set(periods)).toEqual(new Set([3600]));
 });
 
-test("the chat function has reserved concurrency only if the environment asks for it", () => {
+test("the chat function has reserved concurrency only if the environment enables it", () => {
   const reserved = (template: Template) =>
     routes.map((route) => template.lambda(route.function)[1].Properties.ReservedConcurrentExecutions);
   expect(reserved(prod)).toEqual(routes.map(() => undefined));
