@@ -45,6 +45,14 @@ describe("maskTurn", () => {
     expect([first?.usage, first?.receipt]).toEqual([undefined, undefined]);
   });
 
+  test("hides why an answer could not be continued", () => {
+    const turn = turnWith("Hello.");
+    const answers = turn.answers.map((answer) => ({ ...answer, continueError: "OpenAI is busy." }));
+    expect(maskTurn({ ...turn, answers }).answers[0]?.continueError).toBe(
+      "This model did not finish its answer.",
+    );
+  });
+
   test("hides names in the text too, and only names", () => {
     expect(shown(turnWith("I am Grok 4 (`x-ai/grok-4`) by xAI, not GPT. I grok grokking and Grokish."))).toBe(
       "I am (hidden) (`(hidden)`) by (hidden), not (hidden). I grok grokking and Grokish.",

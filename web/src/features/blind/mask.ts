@@ -36,6 +36,7 @@ function maskAnswer(answer: Answer, index: number, names: readonly Name[]): Answ
     slot: (index + 1) as Slot,
     content: maskNames(answer, names),
     error: answer.error && texts.blind.failed,
+    continueError: answer.continueError && texts.blind.failed,
   };
 }
 
