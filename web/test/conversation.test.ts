@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { ChatEvent } from "../src/api/chat-stream.ts";
 import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
 import { type Action, reduce } from "../src/features/conversation/reducer.ts";
-import { canRetryEarly, freeRetry, isCounted, isWriting } from "../src/features/conversation/turn.ts";
+import { canRetryEarly, freeRetry, isCounted } from "../src/features/conversation/retries.ts";
+import { isWriting } from "../src/features/conversation/turn.ts";
 import type { SelectedModel } from "../src/features/models/selected-model.ts";
 
 const a: SelectedModel = { modelId: "lab/a", name: "A", provider: "Lab", slot: 1 };

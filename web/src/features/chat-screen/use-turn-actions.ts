@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { useHandlers } from "../../lib/use-handlers.ts";
 import * as texts from "../../texts/en.ts";
-import { canRetryEarly, freeRetry, type Turn } from "../conversation/turn.ts";
+import { canRetryEarly, freeRetry } from "../conversation/retries.ts";
+import type { Turn } from "../conversation/turn.ts";
 import type { Readiness, TurnActions } from "../conversation/turn-actions.ts";
 import { mergeWriters, type SelectedModel } from "../models/selected-model.ts";
 import { useChatScreenContext } from "./chat-screen-context.ts";

@@ -4,15 +4,8 @@ import type { SelectedModel } from "../models/selected-model.ts";
 import { addUsage, append, flush, startContinuation, withFinalText } from "./continuation.ts";
 import { type Conversation, emptyConversation } from "./conversation.ts";
 import type { Trimmed } from "./fit-request.ts";
-import {
-  type Answer,
-  isCounted,
-  type MergeSource,
-  ownThreads,
-  type Retry,
-  type Threads,
-  type Turn,
-} from "./turn.ts";
+import { isCounted } from "./retries.ts";
+import { type Answer, type MergeSource, ownThreads, type Retry, type Threads, type Turn } from "./turn.ts";
 import { mapVersions, replaceFrom, showVersion, withdraw } from "./versions.ts";
 import { countNewWords } from "./word-count.ts";
 

@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
-import { answersText } from "../conversation/answers-text.ts";
+import { answersText } from "../conversation/answers.ts";
 import type { Turn } from "../conversation/turn.ts";
 
 /** Copies all answers to a question at once. */

@@ -5,7 +5,7 @@ import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { BlindResult, BlindVote } from "../blind/blind-vote.tsx";
-import { isLong } from "../conversation/answers-text.ts";
+import { isLong } from "../conversation/answers.ts";
 import { isUsable, type Turn } from "../conversation/turn.ts";
 import { MergeButton } from "../merge/merge-button.tsx";
 import { CopyAllButton } from "./copy-all-button.tsx";

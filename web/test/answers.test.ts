@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answersText, isLong } from "../src/features/conversation/answers-text.ts";
-import { type Answer, isSearching, ownThreads, type Turn } from "../src/features/conversation/turn.ts";
+import { answersText, isLong, isSearching } from "../src/features/conversation/answers.ts";
+import { type Answer, ownThreads, type Turn } from "../src/features/conversation/turn.ts";
 
 const answer = (name: string, over: Partial<Answer> = {}): Answer => ({
   modelId: name,

@@ -1,4 +1,4 @@
-import { isUsable, type Turn } from "./turn.ts";
+import { type Answer, isUsable, type Turn } from "./turn.ts";
 
 /** In characters of a column on a large screen, and its lines that are visible without scrolling. */
 const COLUMN = 60;
@@ -18,4 +18,9 @@ export function isLong(text: string): boolean {
   for (const line of text.split("\n", VISIBLE_LINES + 1))
     lines += Math.max(1, Math.ceil(line.length / COLUMN));
   return lines > VISIBLE_LINES;
+}
+
+/** Reports whether an answer waits for the web search. */
+export function isSearching({ deepSearch }: Turn, { status, evidence, content }: Answer): boolean {
+  return deepSearch && status === "writing" && evidence === undefined && content === "";
 }

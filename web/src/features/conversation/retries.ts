@@ -1,0 +1,40 @@
+import { limits } from "../../lib/limits.ts";
+import type { Answer, Turn } from "./turn.ts";
+
+/**
+ * Reports whether the turn's chat counts: it does unless it cost nothing. Only if it counts are
+ * failed models retried for free.
+ */
+export function isCounted({ counted, deepSearch, answers }: Turn): boolean {
+  return counted ?? (deepSearch || answers.some(({ unspent }) => !unspent));
+}
+
+/**
+ * Reports whether a failed answer can be retried while others are being written. Once the chat
+ * certainly counts, the server has recorded the failure, and the retry can be free.
+ */
+export function canRetryEarly({ answers }: Turn, failed: Answer): boolean {
+  const hasCost = answers.some(
+    ({ content, status, unspent }) => content !== "" || (status !== "writing" && !unspent),
+  );
+  return failed.status === "failed" && hasCost;
+}
+
+/** The last minute that the server allows is left for the request to arrive. */
+const RETRY_MS = (limits.retry.minutes - 1) * 60 * 1000;
+
+/**
+ * Returns the chat in which a failed answer can be retried for free, or undefined if a retry
+ * counts. Mirrors the server's rules (shared/quota): an answer that failed without any cost, in a
+ * chat that counts, can be retried for free once. A free retry that cost nothing either can be
+ * repeated; one that was stopped or ran a search is used up.
+ */
+export function freeRetry(turn: Turn, modelId: string, now: number): string | undefined {
+  const answer = turn.answers.find((candidate) => candidate.modelId === modelId);
+  if (answer?.status !== "failed" || !answer.unspent || answer.freeRetryUsed) return undefined;
+  if (answer.endedAt === undefined || now - answer.endedAt >= RETRY_MS) return undefined;
+  const { retry } = answer;
+  if (!retry) return isCounted(turn) ? turn.chatId : undefined;
+  if (retry.retryOf !== undefined) return turn.deepSearch ? undefined : retry.retryOf;
+  return turn.deepSearch ? retry.chatId : undefined;
+}
