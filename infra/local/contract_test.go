@@ -115,6 +115,11 @@ func TestContractJSONRoutes(t *testing.T) {
 		{"verify a checkout", "POST", "/api/payments/verify-session", asJSON, `{"sessionId":"cs_1"}`, 401},
 		{"portal", "POST", "/api/payments/portal", "", "", 401},
 		{"unsigned event", "POST", "/api/payments/webhook", asJSON, `{}`, 400},
+		{"admin: users", "GET", "/api/admin/users", "", "", 401},
+		{"admin: Pro", "PUT", "/api/admin/users/1/pro", asJSON, `{"isPro":true}`, 401},
+		{"admin: rights", "PUT", "/api/admin/users/1/admin", asJSON, `{"isAdmin":true}`, 401},
+		{"admin: stats", "GET", "/api/admin/stats", "", "", 401},
+		{"admin: audit log", "GET", "/api/admin/audit", "", "", 401},
 		{"unknown route", "GET", "/api/none", "", "", 404},
 		{"unknown method", "PUT", "/api/models", asJSON, "{}", 404}, // HTTP APIs do not send 405
 		{"unknown method of a stream", "GET", "/api/chat/stream", "", "", 405},

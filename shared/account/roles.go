@@ -3,6 +3,8 @@ package account
 import (
 	"slices"
 	"strings"
+
+	"trefoil/shared/errs"
 )
 
 // Roles lists the configured admins. A username matches only an account created by the operator,
@@ -27,11 +29,34 @@ func NewRoles(adminAccounts, protectedAdmin string) Roles {
 
 // IsAdmin reports whether u is an admin, by grant or by configuration.
 func (r Roles) IsAdmin(u User) bool {
-	return u.IsAdmin || slices.ContainsFunc(r.admins, func(entry string) bool { return matches(u, entry) })
+	return u.IsAdmin || r.IsConfigured(u)
+}
+
+// IsConfigured reports whether u is an admin by configuration.
+func (r Roles) IsConfigured(u User) bool {
+	return slices.ContainsFunc(r.admins, func(entry string) bool { return matches(u, entry) })
 }
 
 // IsProtected reports whether u's admin status cannot be removed.
 func (r Roles) IsProtected(u User) bool { return r.protected != "" && matches(u, r.protected) }
+
+// The errors of changes of admin rights.
+var (
+	ErrLastAdmin  = errs.New(errs.ErrConflict, "last_admin", "The last admin cannot be removed. Make another user an admin first.")
+	errProtected  = errs.New(errs.ErrConflict, "protected", "The admin rights of this account are protected and cannot be changed.")
+	errConfigured = errs.New(errs.ErrConflict, "configured_admin", "This account is an admin because ADMIN_ACCOUNTS names it. Remove it from that setting instead.")
+)
+
+// CheckAdminChange returns an error if u's admin rights cannot be granted or removed.
+func (r Roles) CheckAdminChange(u User, isAdmin bool) error {
+	switch {
+	case r.IsProtected(u):
+		return errProtected
+	case !isAdmin && r.IsConfigured(u):
+		return errConfigured
+	}
+	return nil
+}
 
 // isReserved reports whether username belongs to a configured admin. Only the operator can create
 // that account.

@@ -52,6 +52,9 @@ func (u User) SeenInHour(now time.Time) bool {
 	return !u.LastSeen.Before(now.Truncate(time.Hour))
 }
 
+// ActiveAt reports whether the user was last seen within 24 hours.
+func (u User) ActiveAt(now time.Time) bool { return now.Sub(u.LastSeen) < 24*time.Hour }
+
 // Identity identifies a user at an identity provider.
 type Identity struct {
 	Issuer  string

@@ -3,7 +3,11 @@
 // Sync keeps up to date. The package is independent of HTTP, Stripe's SDK and the database.
 package billing
 
-import "time"
+import (
+	"time"
+
+	"trefoil/shared/errs"
+)
 
 // Plan is what a subscriber pays for.
 type Plan string
@@ -67,3 +71,15 @@ func (s Subscription) Due(now time.Time) bool { return s.Live() && !now.Before(s
 
 // Pro reports whether the subscription entitles to Pro.
 func (s Subscription) Pro(now time.Time) bool { return now.Before(s.ProUntil) }
+
+// CheckRemoval returns an error if the subscription entitles to Pro, which only Stripe can end.
+func (s Subscription) CheckRemoval(now time.Time) error {
+	if !s.Live() && !s.Pro(now) {
+		return nil
+	}
+	until := s.PeriodEnd
+	if !now.Before(until) && s.Pro(now) {
+		until = s.ProUntil
+	}
+	return errs.New(errs.ErrConflict, "subscribed", "This user pays until "+until.UTC().Format("January 2, 2006")+". Cancel in Stripe.")
+}

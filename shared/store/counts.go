@@ -7,12 +7,10 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 	"github.com/guregu/dynamo/v2"
 	"golang.org/x/sync/errgroup"
 
 	"trefoil/shared/account"
-	"trefoil/shared/errs"
 	"trefoil/shared/usage"
 )
 
@@ -32,27 +30,6 @@ func (m *Main) addUserCounts(change userCounts) *dynamo.Update {
 		}
 	}
 	return update
-}
-
-// SetPro grants or removes Pro status. It returns errs.ErrNotFound if there is no such user.
-func (m *Main) SetPro(ctx context.Context, id string, isPro bool) error {
-	change := userCounts{Granted: -1}
-	if isPro {
-		change.Granted = 1
-	}
-	err := m.db.WriteTx().
-		Update(m.updateUser(id).Set("is_pro", isPro).If("is_pro <> ?", isPro).IncludeItemInCondCheckFail(true)).
-		Update(m.addUserCounts(change)).
-		Idempotent(true).
-		Run(ctx)
-	canceled := (*types.TransactionCanceledException)(nil)
-	if dynamo.IsCondCheckFailed(err) && errors.As(err, &canceled) && len(canceled.CancellationReasons) > 0 {
-		if len(canceled.CancellationReasons[0].Item) == 0 {
-			return errs.ErrNotFound
-		}
-		return nil // the user has this plan already
-	}
-	return translate("set a user's plan", err)
 }
 
 // activityTTL is how long an hour of activity is kept after its day.

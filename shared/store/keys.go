@@ -3,6 +3,7 @@ package store
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"hash/fnv"
 	"regexp"
 	"strconv"
@@ -20,15 +21,20 @@ import (
 //	main       seed        SEED#models         SEED          -        seeding                    seeding
 //	main       user        USER#<ID>           USER          -        user, user-password,       sign-ins, register, operator,
 //	                                                                  sign-ins, chat-stream,     user, user-password, chat-stream,
-//	                                                                  user-delete, payments      logout, user-delete, payments
+//	                                                                  user-delete, payments,     logout, user-delete, payments,
+//	                                                                  admin-*                    admin-user-pro, admin-user-admin
 //	main       username    USERNAME#<lower>    USERNAME      -        login                      register, auth-google-callback,
 //	                                                                                             user-delete, operator
+//	main       listing     USERS#<0-15>        <time>#<ID>   -        admin-users                register, sign-ins, operator,
+//	                                                                                             user-delete, listing
+//	main       admin       ADMINS              <ID>          -        admin-user-admin           admin-user-admin
 //	main       identity    IDENTITY#<hash>     IDENTITY      -        auth-google-callback       auth-google-callback, user-delete
 //	main       usage       USAGE#<day>#<0-47>  TOTAL         -        chat-stream                chat-stream
-//	main       chats       USAGE#ALL           CHATS         -        Main.Stats                 Main.Stats
-//	main       activity    ACTIVE#<day>#<0-63> ACTIVE        2 d      Main.Stats                 with seen_at of a user
-//	main       user counts COUNTS#<0-15>       USERS         -        Main.Stats                 register, sign-ins, operator,
-//	                                                                                             user-delete, payments
+//	main       chats       USAGE#ALL           CHATS         -        admin-stats                admin-stats
+//	main       activity    ACTIVE#<day>#<0-63> ACTIVE        2 d      admin-stats                with seen_at of a user
+//	main       user counts COUNTS#<0-15>       USERS         -        admin-stats                register, sign-ins, operator,
+//	                                                                                             user-delete, payments,
+//	                                                                                             admin-user-pro
 //	main       audit       AUDIT#<month>       <time>#<ID>   -        admin-audit                the functions of admins that
 //	                                                                                             change something
 //	ephemeral  session     SESSION#<token>     SESSION       30 d     user, user-password,       sign-ins, register, logout,
@@ -60,6 +66,10 @@ import (
 //     and set. is_pro is a grant.
 //   - Username, identity: the owner's user ID, written in one transaction with the user. <hash> is
 //     of issuer and subject.
+//   - Listing: the users in the order of their registration, <time> in epoch seconds. The shard is the
+//     first digit of the ID. The entry has the username and the email address in lower case, to search
+//     in; everything else is read from the users on a page.
+//   - Admin: the admins by grant, so that the last one can be told. There are few, who rarely change.
 //   - Session, sign-in: <token> and <state> are the SHA-256 of the token and the state, which are
 //     not stored themselves.
 //   - Attempts: <hash> is of the subject: an account, a network, a known device or a session, or
@@ -128,6 +138,28 @@ func userKey(id string) key { return key{PK: "USER#" + id, SK: "USER"} }
 func usernameKey(username string) key {
 	return key{PK: "USERNAME#" + account.NameKey(username), SK: "USERNAME"}
 }
+
+// listingShards cannot change; see listingKey.
+const listingShards = 16
+
+func listingPartition(shard int) string { return "USERS#" + strconv.Itoa(shard) }
+
+// listingKey returns the key of the listing of a user. Neither their ID nor CreatedAt changes.
+func listingKey(item userItem) key {
+	shard, _ := strconv.ParseInt(item.ID[:1], 16, 0) // a hex digit
+	return key{PK: listingPartition(int(shard)), SK: fmt.Sprintf("%010d#%s", max(0, item.CreatedAt), item.ID)}
+}
+
+// listedID returns the ID of a listed user.
+func listedID(k key) string {
+	_, id, _ := strings.Cut(k.SK, "#")
+	return id
+}
+
+// listingPosition matches a position in the listing.
+var listingPosition = regexp.MustCompile(`^\d{10}#[0-9a-f]{32}$`)
+
+func adminKey(id string) key { return key{PK: "ADMINS", SK: id} }
 
 func identityKey(id account.Identity) key {
 	return key{PK: identityPrefix + hexKey(strconv.Quote(id.Issuer)+strconv.Quote(id.Subject)), SK: "IDENTITY"}

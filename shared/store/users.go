@@ -123,10 +123,15 @@ func (m *Main) newUserTx(u account.User, item userItem) *dynamo.WriteTx {
 	if u.IsPro {
 		counts.Granted = 1
 	}
-	return m.db.WriteTx().
+	tx := m.db.WriteTx().
 		Put(m.table.Put(claimItem{key: usernameKey(u.Username), UserID: u.ID}).If(ifAbsent)).
 		Put(m.table.Put(item).If(ifAbsent)).
+		Update(m.list(item)).
 		Update(m.addUserCounts(counts))
+	if u.IsAdmin {
+		tx.Put(m.table.Put(adminItem{key: adminKey(u.ID), UserID: u.ID}))
+	}
+	return tx
 }
 
 func (m *Main) createUser(ctx context.Context, u account.User, tx *dynamo.WriteTx) error {
@@ -186,26 +191,60 @@ func (m *Main) get(ctx context.Context, k key, item any) error {
 // RecordLogin stores the user's LastLoginAt, LastSeen, Email and EmailVerified. It returns
 // errs.ErrNotFound if the user has been deleted.
 func (m *Main) RecordLogin(ctx context.Context, u account.User) error {
-	return m.recordLogin(ctx, u, m.updateUser(u.ID))
+	return m.recordLogin(ctx, u, "")
 }
 
 // RecordIdentityLogin is like RecordLogin for a user with the given identity. It also stores the
 // identity's hash, which users created by earlier versions lack.
 func (m *Main) RecordIdentityLogin(ctx context.Context, u account.User, id account.Identity) error {
-	return m.recordLogin(ctx, u, m.updateUser(u.ID).Set("identity", identityHash(identityKey(id))))
+	return m.recordLogin(ctx, u, identityHash(identityKey(id)))
 }
 
-func (m *Main) recordLogin(ctx context.Context, u account.User, update *dynamo.Update) error {
-	update = update.
-		Set("last_login_at", u.LastLoginAt.Unix()).
-		Set("seen_at", u.LastSeen.Unix()).
-		Set("email_verified", u.EmailVerified)
+// recordLogin also updates the listing if the email address has changed, in one transaction.
+func (m *Main) recordLogin(ctx context.Context, u account.User, identity string) error {
+	const op = "record a login"
+	update := m.loginUpdate(u, identity)
+	if u.Email == "" {
+		update.If("attribute_not_exists(email)")
+	} else {
+		update.If("email = ?", u.Email)
+	}
+	err := m.runSeenUpdate(ctx, op, update, u.LastSeen)
+	if !errors.Is(err, errs.ErrNotFound) {
+		return err
+	}
+	var item userItem
+	if err := m.get(ctx, userKey(u.ID), &item); err != nil {
+		return translate(op, err)
+	}
+	before := item.SeenAt
+	item.Email = u.Email
+	update = m.loginUpdate(u, identity)
 	if u.Email == "" {
 		update.Remove("email")
 	} else {
 		update.Set("email", u.Email)
 	}
-	return m.runSeenUpdate(ctx, "record a login", update, u.LastSeen)
+	err = m.db.WriteTx().Update(update).Update(m.list(item)).Idempotent(true).Run(ctx)
+	if dynamo.IsCondCheckFailed(err) {
+		return errs.ErrNotFound
+	}
+	if err == nil {
+		m.recordActivity(ctx, before, u.LastSeen)
+	}
+	return translate(op, err)
+}
+
+// loginUpdate returns an update of everything but the email address. identity may be empty.
+func (m *Main) loginUpdate(u account.User, identity string) *dynamo.Update {
+	update := m.updateUser(u.ID).
+		Set("last_login_at", u.LastLoginAt.Unix()).
+		Set("seen_at", u.LastSeen.Unix()).
+		Set("email_verified", u.EmailVerified)
+	if identity != "" {
+		update.Set("identity", identity)
+	}
+	return update
 }
 
 // RecordSeen stores the time at which a user was last seen.
@@ -274,13 +313,14 @@ func (m *Main) DeleteUser(ctx context.Context, id string, sub billing.Subscripti
 	if sub.Live() {
 		counts.Paid = -1
 	}
-	k, name := userKey(id), usernameKey(item.Username)
+	k, name, listing := userKey(id), usernameKey(item.Username), listingKey(item)
 	condition, version := ifVersion(sub.Version)
 	tx := m.db.WriteTx().
 		Delete(m.table.Delete(attrPK, k.PK).Range(attrSK, k.SK).
 			If(condition, version).
 			If("is_pro = ? AND is_admin = ?", item.IsPro, false)).
 		Delete(m.table.Delete(attrPK, name.PK).Range(attrSK, name.SK).If("user_id = ?", id)).
+		Delete(m.table.Delete(attrPK, listing.PK).Range(attrSK, listing.SK)).
 		Update(m.addUserCounts(counts))
 	switch {
 	case item.Identity != "":

@@ -45,6 +45,8 @@ func Run(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) 
 	t.Run("stats", func(t *testing.T) { testStats(t, open) })
 	t.Run("ledger", func(t *testing.T) { testLedger(t, open) })
 	t.Run("subscriptions", func(t *testing.T) { testSubscriptions(t, open) })
+	t.Run("listing", func(t *testing.T) { testListing(t, open) })
+	t.Run("grants", func(t *testing.T) { testGrants(t, open) })
 	t.Run("audit", func(t *testing.T) {
 		main, _ := open(t)
 		testAudit(t, main)

@@ -27,3 +27,27 @@ func AdminAudit(cfg config.Admin) (http.Handler, error) {
 	admins, main := admins(cfg)
 	return api.ListAudit(admins, main), nil
 }
+
+// AdminUsers builds GET /api/admin/users.
+func AdminUsers(cfg config.Admin) (http.Handler, error) {
+	admins, main := admins(cfg)
+	return api.ListUsers(admins, main), nil
+}
+
+// AdminUserPro builds PUT /api/admin/users/{id}/pro.
+func AdminUserPro(cfg config.Admin) (http.Handler, error) {
+	admins, main := admins(cfg)
+	return api.SetUserPro(admins, main), nil
+}
+
+// AdminUserAdmin builds PUT /api/admin/users/{id}/admin.
+func AdminUserAdmin(cfg config.Admin) (http.Handler, error) {
+	admins, main := admins(cfg)
+	return api.SetUserAdmin(admins, main), nil
+}
+
+// AdminStats builds GET /api/admin/stats.
+func AdminStats(cfg config.Admin) (http.Handler, error) {
+	admins, main := admins(cfg)
+	return api.GetStats(admins, main), nil
+}

@@ -251,6 +251,30 @@ var routeTests = []routeTest{
 	},
 
 	{
+		route:   "GET /api/admin/users",
+		request: searchTarget,
+		want:    403, noSession: 401,
+		except: statuses{admin: 200, owner: 200}, shows: ownID,
+	},
+	{
+		route:   "GET /api/admin/stats",
+		request: noBody("/api/admin/stats"),
+		want:    403, noSession: 401,
+		except: statuses{admin: 200, owner: 200}, shows: always(`"totalUsers":`),
+	},
+	{
+		route:   "PUT /api/admin/users/{id}/pro",
+		request: changeTarget("/pro", object{"isPro": true}),
+		want:    403, noSession: 401,
+		except: statuses{admin: 200, owner: 200, crossSite: 403}, shows: always(`"granted":true`),
+	},
+	{
+		route:   "PUT /api/admin/users/{id}/admin",
+		request: changeTarget("/admin", object{"isAdmin": true}),
+		want:    403, noSession: 401,
+		except: statuses{admin: 200, owner: 409, crossSite: 403}, shows: always(`"is_admin":true`),
+	},
+	{
 		route:   "GET /api/admin/audit",
 		request: noBody("/api/admin/audit"),
 		want:    403, noSession: 401,
@@ -334,6 +358,16 @@ func changePassword(*caller) (string, string) {
 
 func confirmDeletion(c *caller) (string, string) {
 	return jsonBody("/api/user", object{"username": c.target.Username})(nil)
+}
+
+// searchTarget searches for the target as an admin does.
+func searchTarget(c *caller) (string, string) {
+	return "/api/admin/users?search=" + strings.ToUpper(c.target.Username), ""
+}
+
+// changeTarget changes the target as an admin does.
+func changeTarget(path string, body object) func(*caller) (string, string) {
+	return func(c *caller) (string, string) { return jsonBody("/api/admin/users/"+c.target.ID+path, body)(nil) }
 }
 
 // verifyCheckout verifies a checkout of the target, whose payment is being processed.

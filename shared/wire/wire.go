@@ -46,7 +46,11 @@ func Functions() map[string]Function {
 		"webhook":             function(Webhook),
 		"user-delete":         function(UserDelete),
 
-		"admin-audit": function(AdminAudit),
+		"admin-users":      function(AdminUsers),
+		"admin-user-pro":   function(AdminUserPro),
+		"admin-user-admin": function(AdminUserAdmin),
+		"admin-stats":      function(AdminStats),
+		"admin-audit":      function(AdminAudit),
 	}
 }
 

@@ -1,0 +1,9 @@
+// Command admin-stats serves GET /api/admin/stats.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.AdminStats) }

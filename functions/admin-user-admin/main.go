@@ -1,0 +1,9 @@
+// Command admin-user-admin serves PUT /api/admin/users/{id}/admin.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.AdminUserAdmin) }

@@ -1,0 +1,9 @@
+// Command admin-user-pro serves PUT /api/admin/users/{id}/pro.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.AdminUserPro) }

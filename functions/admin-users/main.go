@@ -1,0 +1,9 @@
+// Command admin-users serves GET /api/admin/users.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.AdminUsers) }

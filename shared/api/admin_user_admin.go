@@ -1,0 +1,86 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"trefoil/shared/account"
+	"trefoil/shared/audit"
+	"trefoil/shared/errs"
+)
+
+// AdminGranter grants admin rights. Its methods store the entries if there is something to change, and
+// return errs.ErrNotFound if the user does not exist.
+type AdminGranter interface {
+	Users
+	GrantAdmin(ctx context.Context, id string, entries ...audit.Entry) error
+	// RemoveAdmin removes a grant. It returns account.ErrLastAdmin if the user remaining has none; if
+	// remaining is empty, there is an admin by configuration.
+	RemoveAdmin(ctx context.Context, id, remaining string, entries ...audit.Entry) error
+	// OtherAdmin returns the ID of an admin by grant other than id, or errs.ErrNotFound.
+	OtherAdmin(ctx context.Context, id string) (string, error)
+}
+
+// SetUserAdmin serves PUT /api/admin/users/{id}/admin. It responds with the user.
+//
+// An admin who removes another one must still be an admin when the rights are removed. So one admin
+// remains when two remove each other at the same time.
+func SetUserAdmin(admins Admins, users AdminGranter) http.Handler {
+	return admins.handle("PUT /api/admin/users/{id}/admin", func(w http.ResponseWriter, r *http.Request, admin account.User) error {
+		ctx := r.Context()
+		var request struct {
+			IsAdmin *bool `json:"isAdmin"`
+		}
+		if err := readJSON(w, r, &request); err != nil {
+			return err
+		}
+		if request.IsAdmin == nil {
+			return errNoIsAdmin
+		}
+		u, err := findUser(ctx, users, r.PathValue("id"))
+		if err != nil {
+			return err
+		}
+		if err := admins.Roles.CheckAdminChange(u, *request.IsAdmin); err != nil {
+			return err
+		}
+		entry := audit.New(admins.Now(), admin, audit.UserAdmin, u.ID, u.Username, strconv.FormatBool(u.IsAdmin), strconv.FormatBool(*request.IsAdmin))
+		if *request.IsAdmin {
+			err = users.GrantAdmin(ctx, u.ID, entry)
+		} else {
+			err = removeAdmin(ctx, users, admin, u, admins.Roles, entry)
+		}
+		if err != nil {
+			return err
+		}
+		return admins.writeUser(w, r, u.ID)
+	})
+}
+
+// removalTries is how often to look for a remaining admin if the one just found is removed meanwhile.
+const removalTries = 3
+
+// removeAdmin removes the admin rights of a user. At least one admin remains.
+func removeAdmin(ctx context.Context, users AdminGranter, admin, u account.User, roles account.Roles, entry audit.Entry) error {
+	switch {
+	case roles.IsConfigured(admin):
+		return users.RemoveAdmin(ctx, u.ID, "", entry)
+	case admin.ID != u.ID:
+		return users.RemoveAdmin(ctx, u.ID, admin.ID, entry)
+	}
+	for range removalTries {
+		other, err := users.OtherAdmin(ctx, u.ID)
+		if errors.Is(err, errs.ErrNotFound) {
+			return account.ErrLastAdmin
+		}
+		if err != nil {
+			return err
+		}
+		if err := users.RemoveAdmin(ctx, u.ID, other, entry); !errors.Is(err, account.ErrLastAdmin) {
+			return err
+		}
+	}
+	return account.ErrLastAdmin
+}

@@ -1,0 +1,98 @@
+package store
+
+import (
+	"context"
+	"errors"
+
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
+	"github.com/guregu/dynamo/v2"
+
+	"trefoil/shared/account"
+	"trefoil/shared/audit"
+	"trefoil/shared/errs"
+)
+
+// SetPro grants or removes Pro, and stores the entries of the change. It does nothing if there is
+// nothing to change, and returns errs.ErrNotFound if the user does not exist.
+func (m *Main) SetPro(ctx context.Context, id string, isPro bool, entries ...audit.Entry) error {
+	change := userCounts{Granted: -1}
+	if isPro {
+		change.Granted = 1
+	}
+	tx := m.grantTx(id, "is_pro", isPro, entries).Update(m.addUserCounts(change))
+	return runGrant(ctx, tx, "set a user's plan")
+}
+
+// GrantAdmin makes a user an admin, and stores the entries of the change. It does nothing if they are
+// one by grant already, and returns errs.ErrNotFound if the user does not exist.
+func (m *Main) GrantAdmin(ctx context.Context, id string, entries ...audit.Entry) error {
+	tx := m.grantTx(id, "is_admin", true, entries).Put(m.table.Put(adminItem{key: adminKey(id), UserID: id}))
+	return runGrant(ctx, tx, "make a user an admin")
+}
+
+// RemoveAdmin removes a user's grant of admin rights, and stores the entries of the change. It does
+// nothing if they have none. It returns errs.ErrNotFound if the user does not exist, and
+// account.ErrLastAdmin if the user with the ID remaining has no grant. If remaining is empty, there is
+// an admin by configuration.
+func (m *Main) RemoveAdmin(ctx context.Context, id, remaining string, entries ...audit.Entry) error {
+	k := adminKey(id)
+	tx := m.grantTx(id, "is_admin", false, entries).Delete(m.table.Delete(attrPK, k.PK).Range(attrSK, k.SK))
+	const op = "remove an admin"
+	if remaining == "" {
+		return runGrant(ctx, tx, op)
+	}
+	other := userKey(remaining)
+	tx.Check(m.table.Check(attrPK, other.PK).Range(attrSK, other.SK).If("is_admin = ?", true))
+	err := runGrant(ctx, tx, op)
+	if errors.Is(err, errs.ErrConflict) {
+		return account.ErrLastAdmin
+	}
+	return err
+}
+
+// OtherAdmin returns the ID of a user other than id who is an admin by grant, or errs.ErrNotFound.
+func (m *Main) OtherAdmin(ctx context.Context, id string) (string, error) {
+	var items []adminItem
+	if err := m.table.Get(attrPK, adminKey(id).PK).Consistent(true).SearchLimit(2).All(ctx, &items); err != nil {
+		return "", translate("look up an admin", err)
+	}
+	for _, item := range items {
+		if item.UserID != id {
+			return item.UserID, nil
+		}
+	}
+	return "", errs.ErrNotFound
+}
+
+// adminItem lists a user who is an admin by grant.
+type adminItem struct {
+	key
+	UserID string `dynamo:"user_id"`
+}
+
+// grantTx returns a transaction that sets an attribute of a user, if it has another value.
+func (m *Main) grantTx(id, attribute string, value bool, entries []audit.Entry) *dynamo.WriteTx {
+	tx := m.db.WriteTx().Idempotent(true).
+		Update(m.updateUser(id).Set(attribute, value).If(attribute+" <> ?", value).IncludeItemInCondCheckFail(true))
+	for _, e := range entries {
+		tx.Put(m.putAudit(e))
+	}
+	return tx
+}
+
+// runGrant runs a transaction of grantTx. It returns errs.ErrConflict if another condition fails than
+// that of the user.
+func runGrant(ctx context.Context, tx *dynamo.WriteTx, op string) error {
+	err := tx.Run(ctx)
+	canceled := (*types.TransactionCanceledException)(nil)
+	if errors.As(err, &canceled) && len(canceled.CancellationReasons) > 0 {
+		reason := canceled.CancellationReasons[0]
+		if code := reason.Code; code != nil && *code == "ConditionalCheckFailed" {
+			if len(reason.Item) == 0 {
+				return errs.ErrNotFound
+			}
+			return nil
+		}
+	}
+	return translate(op, err)
+}

@@ -1,0 +1,152 @@
+package storetest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"trefoil/shared/account"
+	"trefoil/shared/billing"
+	"trefoil/shared/errs"
+	"trefoil/shared/store"
+)
+
+func testListing(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
+	for name, test := range map[string]func(*listingTest){
+		"pages, newest first": (*listingTest).pages,
+		"search":              (*listingTest).search,
+		"changed and deleted": (*listingTest).changes,
+		"malformed cursors":   (*listingTest).malformedCursors,
+		"users of one shard":  (*listingTest).oneShard,
+	} {
+		t.Run(name, func(t *testing.T) {
+			main, _ := open(t)
+			test(&listingTest{userTest{T: t, main: main}})
+		})
+	}
+}
+
+type listingTest struct{ userTest }
+
+// all returns the usernames on all pages of a search, and the number of pages.
+func (t *listingTest) all(search string) (names []string, pages int) {
+	t.Helper()
+	cursor := ""
+	for pages < 100 {
+		users, next, err := t.main.UserPage(t.Context(), search, cursor)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages++
+		for _, u := range users {
+			names = append(names, u.Username)
+		}
+		if next == "" {
+			break
+		}
+		cursor = next
+	}
+	return names, pages
+}
+
+// fill creates n users, with increasing times of registration, and returns their names, newest first.
+func (t *listingTest) fill(n int, id func(i int) string) []string {
+	t.Helper()
+	var users []account.User
+	var names []string
+	for i := range n {
+		u := newUser("0", fmt.Sprintf("user-%03d", i))
+		u.ID = id(i)
+		u.CreatedAt = noon.Add(time.Duration(i) * time.Minute)
+		users = append(users, u)
+		names = append(names, u.Username)
+	}
+	concurrently(t.T, n, nil, func(i int) error { return t.main.CreateUser(t.Context(), users[i]) })
+	slices.Reverse(names)
+	return names
+}
+
+func randomID(int) string { return fmt.Sprintf("%016x%016x", rand.Uint64(), rand.Uint64()) }
+
+func (t *listingTest) pages() {
+	if names, pages := t.all(""); len(names) != 0 || pages != 1 {
+		t.Errorf("without users: %v on %d pages", names, pages)
+	}
+	want := t.fill(130, randomID)
+	got, pages := t.all("")
+	if diff := cmp.Diff(want, got); diff != "" || pages < 3 {
+		t.Errorf("%d pages (-want +got):\n%s", pages, diff)
+	}
+}
+
+func (t *listingTest) oneShard() {
+	want := t.fill(60, func(i int) string { return fmt.Sprintf("%032x", i) })
+	if got, _ := t.all(""); !slices.Equal(want, got) {
+		t.Errorf("got %v", got)
+	}
+}
+
+func (t *listingTest) search() {
+	names := t.fill(120, randomID)
+	ada := newUser("a", "Ada_Lovelace")
+	ada.Email = "Countess@Example.ORG"
+	ada.CreatedAt = noon.AddDate(-1, 0, 0)
+	t.create(ada)
+	for search, want := range map[string][]string{
+		"lovelace": {"Ada_Lovelace"}, "ADA_LOVE": {"Ada_Lovelace"}, "ess@exam": {"Ada_Lovelace"}, "EXAMPLE.org": {"Ada_Lovelace"},
+		"user-07": names[40:50], "USER-": names, "absent": nil, "a_l%": nil, "#": nil,
+	} {
+		if got, _ := t.all(search); !slices.Equal(got, want) {
+			t.Errorf("search for %q: %v, want %v", search, got, want)
+		}
+	}
+}
+
+func (t *listingTest) changes() {
+	u := newUser("b", "Changing")
+	u.Email, u.EmailVerified = "first@example.org", true
+	id := account.Identity{Issuer: "https://issuer.example", Subject: "1"}
+	if err := t.main.CreateUserWithIdentity(t.Context(), u, id); err != nil {
+		t.Fatal(err)
+	}
+	found := func(search string, want int) {
+		t.Helper()
+		if got, _ := t.all(search); len(got) != want {
+			t.Errorf("search for %q: %v, want %d", search, got, want)
+		}
+	}
+	found("first@", 1)
+	for _, email := range []string{"Second@example.org", "Second@example.org", "", "third@example.org"} {
+		u.Email = email
+		if err := t.main.RecordIdentityLogin(t.Context(), u, id); err != nil {
+			t.Fatal(err)
+		}
+		t.want(u)
+	}
+	found("first@", 0)
+	found("second@", 0)
+	found("third@", 1)
+	if err := t.main.DeleteUser(t.Context(), u.ID, billing.Subscription{}); err != nil {
+		t.Fatal(err)
+	}
+	found("", 0)
+	if err := t.main.RecordIdentityLogin(t.Context(), u, id); !errors.Is(err, errs.ErrNotFound) {
+		t.Errorf("a login after the deletion: error %v, want errs.ErrNotFound", err)
+	}
+	found("", 0)
+}
+
+func (t *listingTest) malformedCursors() {
+	t.fill(3, randomID)
+	for _, cursor := range []string{"x", "AAAA", "fg", strings.Repeat("A", 5000)} {
+		if _, _, err := t.main.UserPage(t.Context(), "", cursor); !errors.Is(err, errs.ErrInvalid) {
+			t.Errorf("cursor %.20q: error %v, want errs.ErrInvalid", cursor, err)
+		}
+	}
+}
