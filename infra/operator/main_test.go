@@ -56,11 +56,7 @@ func TestReconcile(t *testing.T) {
 		if _, err := desk.Subscribe(t.Context(), u, billing.Monthly); err != nil {
 			t.Fatal(err)
 		}
-		sub, err := main.Subscription(t.Context(), u.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		paid = append(paid, stripe.Complete(stripe.Open()[0], sub.Customer, false))
+		paid = append(paid, stripe.Complete(stripe.Open()[0], false))
 	}
 	stripe.Events = nil // all are lost
 	run := func(want string) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"time"
 
 	"trefoil/shared/account"
 	"trefoil/shared/billing"
@@ -26,10 +27,15 @@ type subscription struct {
 	Links       Links    `json:"links"`
 }
 
+// statusTimeout limits the calls to Stripe for the dashboard, which does without them if necessary.
+const statusTimeout = 6 * time.Second
+
 // GetSubscription serves GET /api/subscription. It reads Stripe only if the stored period is over. If
 // Stripe does not respond, it shows what is stored.
 func GetSubscription(p Payments) http.Handler {
 	return p.handle(StatusPattern, func(ctx context.Context, w http.ResponseWriter, _ *http.Request, u account.User) error {
+		ctx, cancel := context.WithTimeout(ctx, statusTimeout)
+		defer cancel()
 		sub, err := p.Syncer.Store.Subscription(ctx, u.ID)
 		if err != nil {
 			return err

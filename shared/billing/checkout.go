@@ -98,9 +98,13 @@ func after(checkouts []Checkout, id string) []Checkout {
 
 // customer returns the user's current subscription, which has a customer. The first call creates it.
 func (d Desk) customer(ctx context.Context, u account.User) (Subscription, error) {
+	var created Subscription
 	for range maxSyncs {
 		sub, err := d.syncer().Sync(ctx, u.ID)
-		if errors.Is(err, errs.ErrNotFound) {
+		if errors.Is(err, errs.ErrNotFound) { // the account was deleted
+			if created.Customer != "" {
+				_ = d.Shop.DeleteCustomer(ctx, created.Customer)
+			}
 			return Subscription{}, account.ErrSignedOut
 		}
 		if err != nil || sub.Customer != "" {
@@ -110,7 +114,7 @@ func (d Desk) customer(ctx context.Context, u account.User) (Subscription, error
 		if u.EmailVerified {
 			email = u.Email
 		}
-		created := sub
+		created = sub
 		if created.Customer, err = d.Shop.CreateCustomer(ctx, u.ID, email, sub.Version); err != nil {
 			return Subscription{}, err
 		}
@@ -118,6 +122,7 @@ func (d Desk) customer(ctx context.Context, u account.User) (Subscription, error
 		if errors.Is(err, errs.ErrConflict) { // another tab was faster, or the account was deleted
 			continue
 		}
+		created.Version++
 		return created, err
 	}
 	return Subscription{}, ErrBusy
@@ -186,16 +191,7 @@ func (d Desk) Manage(ctx context.Context, u account.User) (url string, err error
 // Close ends everything that a user has in Stripe: open checkouts, subscriptions and personal data.
 // After an error, it can be called again.
 func (d Desk) Close(ctx context.Context, customer string) error {
-	open, err := d.Shop.OpenCheckouts(ctx, customer)
-	if errors.Is(err, errs.ErrNotFound) {
-		return nil
-	}
-	for _, c := range open {
-		if err == nil {
-			err = d.Shop.ExpireCheckout(ctx, c.ID)
-		}
-	}
-	if err != nil {
+	if err := d.closeCheckouts(ctx, customer); err != nil {
 		return err
 	}
 	state, err := d.Shop.Customer(ctx, customer)
@@ -212,6 +208,20 @@ func (d Desk) Close(ctx context.Context, customer string) error {
 	}
 	if errors.Is(err, errs.ErrNotFound) {
 		return nil
+	}
+	return err
+}
+
+// closeCheckouts closes the open checkouts of a customer.
+func (d Desk) closeCheckouts(ctx context.Context, customer string) error {
+	open, err := d.Shop.OpenCheckouts(ctx, customer)
+	if errors.Is(err, errs.ErrNotFound) {
+		return nil
+	}
+	for _, c := range open {
+		if err == nil {
+			err = d.Shop.ExpireCheckout(ctx, c.ID)
+		}
 	}
 	return err
 }

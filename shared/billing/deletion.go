@@ -34,10 +34,14 @@ func (d Deletion) Delete(ctx context.Context, userID string) error {
 				return err
 			}
 		}
-		// A conflict means that another tab has just started a checkout: close that one too.
-		if err := d.Users.DeleteUser(ctx, userID, sub); !errors.Is(err, errs.ErrConflict) {
-			return err
+		err = d.Users.DeleteUser(ctx, userID, sub)
+		if errors.Is(err, errs.ErrConflict) { // another tab has just started a checkout: close that one too
+			continue
 		}
+		if err == nil && sub.Customer != "" {
+			_ = d.Desk.closeCheckouts(ctx, sub.Customer) // of another tab; nothing can be paid there without the customer
+		}
+		return err
 	}
 	return ErrBusy
 }

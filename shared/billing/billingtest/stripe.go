@@ -35,7 +35,7 @@ type Stripe struct {
 
 	customers map[string]*customer
 	contracts []*Contract
-	checkouts []*billing.Checkout
+	checkouts []*Checkout
 	ids       int
 }
 
@@ -50,6 +50,12 @@ type Contract struct {
 	billing.Contract
 	Customer string
 	Failed   bool // the first payment failed
+}
+
+// Checkout is a checkout in Stripe.
+type Checkout struct {
+	billing.Checkout
+	Customer string
 }
 
 // New returns an empty Stripe.
@@ -209,12 +215,12 @@ func (s *Stripe) CreateCheckout(_ context.Context, customer, userID string, plan
 			return billing.Checkout{}, errs.ErrNotFound
 		}
 		id := s.newID("cs")
-		c := &billing.Checkout{
-			ID: id, URL: "https://stripe.example/" + id + "?customer=" + customer, UserID: userID, Open: true,
+		c := &Checkout{Customer: customer, Checkout: billing.Checkout{
+			ID: id, URL: "https://stripe.example/" + id, UserID: userID, Open: true,
 			Plan: plan, Total: billing.Money{Minor: Amount, Currency: Currency},
-		}
+		}}
 		s.checkouts = append(s.checkouts, c)
-		return *c, nil
+		return c.Checkout, nil
 	})
 }
 
@@ -223,8 +229,8 @@ func (s *Stripe) OpenCheckouts(_ context.Context, customer string) ([]billing.Ch
 	return call(s, "OpenCheckouts", func() ([]billing.Checkout, error) {
 		var open []billing.Checkout
 		for _, c := range slices.Backward(s.checkouts) {
-			if c.Open && c.URL == "https://stripe.example/"+c.ID+"?customer="+customer {
-				open = append(open, *c)
+			if c.Open && c.Customer == customer {
+				open = append(open, c.Checkout)
 			}
 		}
 		return open, nil
@@ -248,7 +254,7 @@ func (s *Stripe) Checkout(_ context.Context, id string) (billing.Checkout, error
 	return call(s, "Checkout", func() (billing.Checkout, error) {
 		for _, c := range s.checkouts {
 			if c.ID == id {
-				copied := *c
+				copied := c.Checkout
 				for _, contract := range s.contracts {
 					if contract.ID == c.Contract {
 						copied.Subscription = contract.Status
@@ -287,11 +293,11 @@ func (s *Stripe) emit(customer, payment string) {
 	s.Events = append(s.Events, e)
 }
 
-// Open returns the open checkouts.
-func (s *Stripe) Open() []*billing.Checkout {
-	var open []*billing.Checkout
+// Open returns the checkouts that can be paid: those that are open, with a customer that exists.
+func (s *Stripe) Open() []*Checkout {
+	var open []*Checkout
 	for _, c := range s.checkouts {
-		if c.Open {
+		if c.Open && !s.customers[c.Customer].deleted {
 			open = append(open, c)
 		}
 	}
@@ -299,15 +305,15 @@ func (s *Stripe) Open() []*billing.Checkout {
 }
 
 // Complete lets a user complete a checkout with a card, or with a payment that takes days.
-func (s *Stripe) Complete(checkout *billing.Checkout, customer string, later bool) *Contract {
-	c := &Contract{Customer: customer, Contract: billing.Contract{
+func (s *Stripe) Complete(checkout *Checkout, later bool) *Contract {
+	c := &Contract{Customer: checkout.Customer, Contract: billing.Contract{
 		ID: s.newID("sub"), Status: billing.Pending, Plan: checkout.Plan, Created: s.Now,
 		PeriodStart: s.Now, PeriodEnd: s.Now.Add(Period), UnpaidSince: s.Now, Last4: Last4,
 	}}
 	s.contracts = append(s.contracts, c)
 	checkout.Open, checkout.Complete, checkout.Contract = false, true, c.ID
 	if later {
-		s.emit(customer, "")
+		s.emit(c.Customer, "")
 		return c
 	}
 	checkout.Paid = true

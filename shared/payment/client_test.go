@@ -1,0 +1,127 @@
+package payment
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/stripe/stripe-go/v86"
+
+	"trefoil/shared/billing"
+	"trefoil/shared/errs"
+)
+
+func TestTranslate(t *testing.T) {
+	for name, test := range map[string]struct {
+		err  error
+		want error // nil: an unexpected error
+	}{
+		"no response": {errors.New("connection refused"), billing.ErrUnavailable},
+		"timeout":     {context.DeadlineExceeded, billing.ErrUnavailable},
+		"canceled":    {context.Canceled, context.Canceled},
+		"down":        {&stripe.Error{HTTPStatusCode: 500, Type: stripe.ErrorTypeAPI}, billing.ErrUnavailable},
+		"rate limit":  {&stripe.Error{HTTPStatusCode: 429, Type: stripe.ErrorTypeInvalidRequest}, billing.ErrUnavailable},
+		"missing":     {&stripe.Error{HTTPStatusCode: 400, Code: stripe.ErrorCodeResourceMissing}, errs.ErrNotFound},
+		"in use":      {&stripe.Error{HTTPStatusCode: 409, Type: stripe.ErrorTypeIdempotency}, billing.ErrBusy},
+		"reused key":  {&stripe.Error{HTTPStatusCode: 400, Type: stripe.ErrorTypeIdempotency}, billing.ErrBusy},
+		"card":        {&stripe.Error{HTTPStatusCode: 402, Type: stripe.ErrorTypeCard}, billing.ErrCard},
+		"wrong key":   {&stripe.Error{HTTPStatusCode: 401, Type: stripe.ErrorTypeInvalidRequest, Msg: "Invalid API Key provided: sk_live_1"}, nil},
+	} {
+		got := translate("call", test.err)
+		if test.want != nil && !errors.Is(got, test.want) || got == nil {
+			t.Errorf("%s: %v, want %v", name, got, test.want)
+		}
+		if test.want == nil && (errors.Is(got, errs.ErrUnavailable) || errors.Is(got, errs.ErrNotFound)) {
+			t.Errorf("%s: %v is expected", name, got)
+		}
+	}
+	if translate("call", nil) != nil {
+		t.Error("no error is translated to one")
+	}
+}
+
+// A Stripe that does not respond in time costs no more than the caller allows.
+func TestSlowStripe(t *testing.T) {
+	client := New(Settings{APIURL: slowServer(t), SecretKey: "sk_test"})
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	begin := time.Now()
+	if _, err := client.Customer(ctx, "cus_1"); !errors.Is(err, billing.ErrUnavailable) {
+		t.Errorf("error %v", err)
+	}
+	if took := time.Since(begin); took > 5*time.Second {
+		t.Errorf("took %v", took)
+	}
+}
+
+func TestPlanOfPrice(t *testing.T) {
+	client := New(Settings{PriceMonthly: "price_m", PriceAnnual: "price_a"})
+	yearly := &stripe.PriceRecurring{Interval: stripe.PriceRecurringIntervalYear}
+	for name, test := range map[string]struct {
+		price *stripe.Price
+		want  billing.Plan
+	}{
+		"monthly":     {&stripe.Price{ID: "price_m"}, billing.Monthly},
+		"annual":      {&stripe.Price{ID: "price_a"}, billing.Annual},
+		"old monthly": {&stripe.Price{ID: "price_old"}, billing.Monthly},
+		"old annual":  {&stripe.Price{ID: "price_old", Recurring: yearly}, billing.Annual},
+		"none":        {nil, ""},
+	} {
+		if got := client.plan(test.price); got != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+func TestLast4(t *testing.T) {
+	card := &stripe.PaymentMethod{Card: &stripe.PaymentMethodCard{Last4: "1111"}}
+	bank := &stripe.PaymentMethod{USBankAccount: &stripe.PaymentMethodUSBankAccount{Last4: "2222"}}
+	charge := &stripe.Charge{
+		ID: "ch_1", Status: stripe.ChargeStatusSucceeded, PaymentIntent: &stripe.PaymentIntent{ID: "pi_1"},
+		PaymentMethodDetails: &stripe.ChargePaymentMethodDetails{SEPADebit: &stripe.ChargePaymentMethodDetailsSEPADebit{Last4: "3333"}},
+	}
+	paid := &stripe.Invoice{
+		Status: stripe.InvoiceStatusPaid,
+		Parent: &stripe.InvoiceParent{SubscriptionDetails: &stripe.InvoiceParentSubscriptionDetails{Subscription: &stripe.Subscription{ID: "sub_1"}}},
+		Payments: &stripe.InvoicePaymentList{Data: []*stripe.InvoicePayment{
+			{Payment: &stripe.InvoicePaymentPayment{PaymentIntent: &stripe.PaymentIntent{ID: "pi_1"}}},
+		}},
+	}
+	for name, test := range map[string]struct {
+		subscription, customer *stripe.PaymentMethod
+		want                   string
+	}{
+		"of the subscription": {card, bank, "1111"},
+		"of the customer":     {nil, bank, "2222"},
+		"of the last payment": {nil, nil, "3333"},
+	} {
+		contract := New(Settings{}).contract(&stripe.Subscription{ID: "sub_1", DefaultPaymentMethod: test.subscription}, records{
+			customer: &stripe.Customer{InvoiceSettings: &stripe.CustomerInvoiceSettings{DefaultPaymentMethod: test.customer}},
+			invoices: []*stripe.Invoice{paid},
+			charges:  []*stripe.Charge{charge},
+		})
+		if contract.Last4 != test.want || !contract.Paid || len(contract.Payments) != 1 || contract.Payments[0].ID != "pi_1" {
+			t.Errorf("%s: %+v, want %s", name, contract, test.want)
+		}
+	}
+}
+
+// slowServer returns the URL of a server that never responds.
+func slowServer(t *testing.T) string {
+	t.Helper()
+	done := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		select {
+		case <-done:
+		case <-r.Context().Done():
+		}
+	}))
+	t.Cleanup(func() {
+		close(done)
+		server.Close()
+	})
+	return server.URL
+}
