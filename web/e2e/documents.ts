@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { crc32, deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 import type { BrowserContext } from "@playwright/test";
 
 /** A file to attach. */
@@ -143,4 +143,44 @@ function zip(entries: readonly ZipEntry[]): Buffer {
   end.writeUInt32LE(listing.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...parts, listing, end]);
+}
+
+/**
+ * The bytes of a PDF with one page.
+ *
+ * @param content the page's drawing instructions, compressed in the file
+ * @param cut how many bytes of the compressed content are missing at its end
+ */
+export function pdfOf(content: Buffer, cut = 0): Buffer {
+  const packed = deflateSync(content, { level: 1 });
+  const stream = packed.subarray(0, packed.length - cut);
+  const objects = [
+    Buffer.from("<</Type/Catalog/Pages 2 0 R>>"),
+    Buffer.from("<</Type/Pages/Kids[3 0 R]/Count 1>>"),
+    Buffer.from(
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
+    ),
+    Buffer.concat([
+      Buffer.from(`<</Length ${stream.length}/Filter/FlateDecode>>\nstream\n`),
+      stream,
+      Buffer.from("\nendstream"),
+    ]),
+    Buffer.from("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"),
+  ];
+  const parts = [Buffer.from("%PDF-1.4\n")];
+  const offsets: number[] = [];
+  let length = parts[0]?.length ?? 0;
+  for (const [index, object] of objects.entries()) {
+    offsets.push(length);
+    const part = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from("\nendobj\n")]);
+    parts.push(part);
+    length += part.length;
+  }
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  parts.push(
+    Buffer.from(
+      `xref\n0 6\n0000000000 65535 f \n${rows}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${length}\n%%EOF\n`,
+    ),
+  );
+  return Buffer.concat(parts);
 }

@@ -1,5 +1,14 @@
 import { attach, bytesOf, chip, expect, look, MB, open, panel, ready, send, test } from "./attaching.ts";
-import { type Document, docx, docxOf, fixture, generated, noiseImages, printPdf } from "./documents.ts";
+import {
+  type Document,
+  docx,
+  docxOf,
+  fixture,
+  generated,
+  noiseImages,
+  pdfOf,
+  printPdf,
+} from "./documents.ts";
 
 test("documents are sent as text", async ({ page, context }) => {
   const loaded: string[] = [];
@@ -179,6 +188,29 @@ test("a document that unpacks to far more than its size is read up to a limit, o
   const { body } = await send(page, "What is in it? demo:fast");
   expect(body.attachments).toMatchObject([{ name: "long.docx", text: expect.stringMatching(/^a+$/) }]);
   expect(body.attachments[0]).not.toHaveProperty("longer");
+});
+
+test("a PDF that unpacks to far more than its size is read up to a limit, or rejected", async ({ page }) => {
+  test.slow();
+  await open(page);
+  // Small, because what lies beyond the page is left out.
+  const line = `BT /F1 .5 Tf 9 9 Td (${"a".repeat(1000)}) Tj ET\n`;
+  await attach(page, [
+    generated("short.pdf", pdfOf(Buffer.from("BT /F1 9 Tf 9 9 Td (Few words) Tj ET"))),
+    generated("long.pdf", pdfOf(Buffer.from(line.repeat(3_000)))),
+    generated("hollow.pdf", pdfOf(Buffer.alloc(300 * MB, " "))),
+    // pdf.js has a second way to unpack what is damaged.
+    generated("damaged.pdf", pdfOf(Buffer.alloc(300 * MB, " "), 20)),
+  ]);
+  await ready(page);
+  for (const name of ["hollow.pdf", "damaged.pdf"])
+    await expect(panel(page)).toContainText(`${name} unpacks to more than 100 MB`);
+  await expect(panel(page)).toContainText(
+    /long\.pdf is too long to send in full. Only its first [\d,]+ of more than 2,000,000 characters/,
+  );
+  const { body } = await send(page, "What is in it? demo:fast");
+  expect(body.attachments.map(({ name }) => name)).toEqual(["short.pdf", "long.pdf"]);
+  expect(body.attachments[0]?.text).toBe("Few words");
 });
 
 test("rejects files that are too large, too many or of the wrong type", async ({ page }) => {

@@ -1,6 +1,5 @@
 // The legacy build supports every browser that we support; the default build needs the newest.
 import { getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist/legacy/build/pdf.mjs";
-import PdfJsWorker from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker";
 import { request } from "../../api/client.ts";
 import { limits } from "../../lib/limits.ts";
 import {
@@ -11,6 +10,7 @@ import {
   startsWith,
   textContents,
 } from "./file-contents.ts";
+import PdfJsWorker from "./pdf.worker.ts?worker";
 
 /** Character maps for East Asian documents that refer to a predefined one. */
 const characterMaps = import.meta.glob<string>("../../../../node_modules/pdfjs-dist/cmaps/*.bcmap", {
@@ -38,6 +38,11 @@ export async function readPdf(
     port.terminate();
   };
   signal.addEventListener("abort", end);
+  const tooLarge = new Promise<never>((_, reject) => {
+    port.addEventListener("message", ({ data }) => {
+      if (data === "unpacksTooLarge") reject(new FileError(data));
+    });
+  });
   try {
     const task = getDocument({
       data,
@@ -52,7 +57,8 @@ export async function readPdf(
       BinaryDataFactory: BundledFiles,
       verbosity: 0,
     });
-    return textContents(cleanText(await pagesOf(await task.promise, onProgress), "scanned"));
+    const text = task.promise.then((pdf) => pagesOf(pdf, onProgress));
+    return textContents(cleanText(await Promise.race([text, tooLarge]), "scanned"));
   } catch (error) {
     if (error instanceof FileError) throw error;
     throw new FileError(
@@ -67,18 +73,19 @@ export async function readPdf(
 /** Reads pages until the text is long enough. */
 async function pagesOf(pdf: PDFDocumentProxy, onProgress: OnProgress): Promise<string> {
   let text = "";
-  for (let number = 1; number <= pdf.numPages && text.length <= limits.file.textCharacters; number++) {
+  for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number);
     if (number > 1) text += "\n\n";
     // Not getTextContent, which returns a page as a whole, however long it is.
     const reader = page.streamTextContent().getReader();
     for (;;) {
       const { value, done } = await reader.read();
-      if (done || text.length > limits.file.textCharacters) break;
+      if (done) break;
       const { items }: Awaited<ReturnType<typeof page.getTextContent>> = value;
       text += items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
+      // The caller ends the worker, and with it what is left of the page.
+      if (text.length > limits.file.textCharacters) return text;
     }
-    await reader.cancel();
     page.cleanup();
     onProgress(number / pdf.numPages);
   }
