@@ -135,3 +135,27 @@ test("an answer and a question in Hebrew are mirrored", async ({ page }) => {
   const question = page.getByRole("heading", { name: "מה שלומך?" });
   expect(await question.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
 });
+
+test("forced colors keep bullets, checkboxes and the edges of code", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await answerWith(page, () => whole(`- one\n- two\n\n- [x] done\n\nSome \`inline\` code\n\n${code}`));
+  await page.goto("/chat");
+  await ask(page, "Show me");
+  const answer = card(page, names[0]);
+  await expect(answer.locator(".code")).toBeVisible();
+  const style = (selector: string, property: string, pseudo?: string) =>
+    answer
+      .locator(selector)
+      .first()
+      .evaluate(
+        (element, [property, pseudo]) =>
+          getComputedStyle(element, pseudo ?? undefined).getPropertyValue(property ?? ""),
+        [property, pseudo],
+      );
+  const ink = await style("p", "color");
+  expect(await style("ul > li", "background-color", "::before")).toBe(ink);
+  for (const selector of [".checkbox", ".code", "p code"]) {
+    expect(await style(selector, "border-top-color"), selector).toBe(ink);
+    expect(await style(selector, "border-top-width"), selector).toBe("1px");
+  }
+});

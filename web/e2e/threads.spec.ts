@@ -101,7 +101,10 @@ test("one model is stopped, and the others continue", async ({ page }) => {
   await ask(page, "Tell me everything demo:long");
   await expect(card(page, "Grok 4").locator(".markdown")).toContainText(/\w+ \w+ \w+/);
   const stop = page.waitForRequest("**/api/chat/stop");
-  await card(page, "Grok 4").getByRole("button", { name: "Stop Grok 4" }).click();
+  const button = card(page, "Grok 4").getByRole("button", { name: "Stop Grok 4" });
+  await expect(button.locator("svg rect")).toHaveCount(1);
+  await expect(button.locator("svg circle")).toHaveCount(0);
+  await button.click();
   expect((await stop).postDataJSON()).toEqual({
     chatId: expect.stringMatching(/^[0-9a-f]{32}$/),
     modelId: "x-ai/grok-4",

@@ -5,7 +5,6 @@ import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuItem } from "../../ui/menu-item.tsx";
 import { ChatsLeft } from "./chats-left.tsx";
@@ -43,9 +42,10 @@ export function AccountMenu(props: {
         <span className="max-w-[18ch] truncate font-normal max-lg:sr-only">{name}</span>
         <ChevronDown className="icon-s max-lg:hidden" />
       </Button>
-      <IconButton className="max-lg:hidden" label={words.logout} tip={words.logout} onClick={onLogout}>
+      <Button variant="quiet" size="sm" className="max-lg:hidden" onClick={onLogout}>
         <LogOut />
-      </IconButton>
+        {words.logout}
+      </Button>
       <Menu id={id} anchor={button}>
         {(close) => (
           <>

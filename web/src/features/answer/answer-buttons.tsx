@@ -1,4 +1,4 @@
-import { Check, CircleStop, Copy } from "lucide-react";
+import { Check, Copy, Square } from "lucide-react";
 import { useContext } from "react";
 import * as texts from "../../texts/en.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -20,7 +20,7 @@ export function StopAnswerButton({ answer, onStopped }: { answer: Answer; onStop
         onStopped();
       }}
     >
-      <CircleStop className="icon-s" />
+      <Square className="icon-s fill-current" />
     </IconButton>
   );
 }
