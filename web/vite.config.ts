@@ -60,9 +60,39 @@ function appFallback(): Plugin {
   };
 }
 
+/** What `/chat` loads before first paint and the app's entry does not. */
+const chatModules = new Set<string>();
+
+/** Fills `chatModules` once the module graph is complete. */
+function collectChatModules(): Plugin {
+  return {
+    name: "collect-chat-modules",
+    buildEnd() {
+      const source = (path: string) => resolve(import.meta.dirname, "src", path);
+      const walk = (id: string, into: Set<string>) => {
+        if (into.has(id)) return;
+        into.add(id);
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) walk(next, into);
+      };
+      const entry = new Set<string>();
+      walk(source("main.tsx"), entry);
+      walk(source("routes/chat.tsx"), chatModules);
+      for (const id of entry) chatModules.delete(id);
+    },
+  };
+}
+
 export default defineConfig({
   appType: "mpa",
-  plugins: [react(), tailwindcss(), noPropertyFallback(), documentTexts(), formulaFonts(), appFallback()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    noPropertyFallback(),
+    documentTexts(),
+    formulaFonts(),
+    appFallback(),
+    collectChatModules(),
+  ],
   // Workers load their parts when they need them, as the page does.
   worker: { format: "es" },
   server: { proxy: { "/api": process.env.API_URL ?? "http://localhost:3000" } },
@@ -75,6 +105,19 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What the chat shares with other screens, in one chunk: many small ones compress worse.
+            {
+              name: "shared",
+              test: (id) => chatModules.has(id),
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
       input: {
         index: resolve(import.meta.dirname, "index.html"),
         app: resolve(import.meta.dirname, "app.html"),

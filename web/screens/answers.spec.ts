@@ -201,7 +201,7 @@ state("session sheet below the answers", async (screen) => {
     .or(screen.page.getByRole("button", { name: /until the session ends$/ }))
     .first();
   await clock.click();
-  await screen.see(screen.button(texts.privacy.wipe));
+  await screen.see(screen.button(texts.session.wipe));
   await screen.shoot("", { window: true, only: /768|390/ });
 });
 

@@ -184,7 +184,7 @@ state("toast", async (screen) => {
 state("session sheet", async (screen) => {
   await screen.chat();
   await screen.button(/until the session ends$/).click();
-  await screen.see(screen.button(texts.privacy.wipe));
+  await screen.see(screen.button(texts.session.wipe));
   await screen.shoot("", { window: true, only: /1440/ });
 });
 
@@ -193,7 +193,7 @@ state("session ending", async (screen) => {
   await screen.input().fill("A draft");
   await screen.at(28.5 * 60_000);
   await screen.tick(16_000);
-  await screen.see(texts.privacy.ending);
+  await screen.see(texts.session.ending);
   await screen.shoot();
 });
 
@@ -201,7 +201,7 @@ state("session ended", async (screen) => {
   await screen.chat();
   await screen.at(31 * 60_000);
   await screen.tick(16_000);
-  await screen.see(texts.privacy.ended.expired);
+  await screen.see(texts.session.ended.expired);
   await screen.shoot();
 });
 

@@ -18,6 +18,7 @@ export * from "./en/models.ts";
 export * from "./en/page.ts";
 export * from "./en/privacy.ts";
 export * from "./en/receipt.ts";
+export * from "./en/session.ts";
 export * from "./en/shortcuts.ts";
 export * from "./en/sign-in.ts";
 export * from "./en/transcript.ts";

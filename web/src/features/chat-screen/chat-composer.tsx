@@ -5,10 +5,9 @@ import { BlindToggle } from "../blind/blind-toggle.tsx";
 import { Composer } from "../composer/composer.tsx";
 import { ComposerToolbar } from "../composer/composer-toolbar.tsx";
 import { AttachToggle } from "../files/attach-toggle.tsx";
-import { SessionEnding } from "../privacy/session-notes.tsx";
 import { useChatScreenContext } from "./chat-screen-context.ts";
 import { CompactToolbar } from "./compact/compact-toolbar.tsx";
-import { FilePanel, OnlyModel, ThreadsMenu } from "./lazy-components.ts";
+import { FilePanel, OnlyModel, SessionEnding, ThreadsMenu } from "./lazy-components.ts";
 import { useModes } from "./use-modes.ts";
 
 /** The composer with the chat's files, modes and session notice. */
@@ -25,13 +24,15 @@ export function ChatComposer() {
       onFiles={files.add}
       onSend={sending.send}
       notice={
-        <SessionEnding
-          endsAt={turns.length > 0 || !draft.isEmpty ? session.endsAt : null}
-          onKeep={() => {
-            session.keep();
-            focusComposer();
-          }}
-        />
+        <AsyncBoundary>
+          <SessionEnding
+            endsAt={turns.length > 0 || !draft.isEmpty ? session.endsAt : null}
+            onKeep={() => {
+              session.keep();
+              focusComposer();
+            }}
+          />
+        </AsyncBoundary>
       }
       panel={
         showsFiles && (

@@ -3,13 +3,12 @@ import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { ModelBar } from "../models/model-bar.tsx";
-import { SessionEnded } from "../privacy/session-notes.tsx";
 import { Welcome } from "../welcome/welcome.tsx";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatDialogs } from "./chat-dialogs.tsx";
 import { ChatHeader } from "./chat-header.tsx";
 import { ChatScreenContext } from "./chat-screen-context.ts";
-import { TranscriptPane, usePreload } from "./lazy-components.ts";
+import { SessionEnded, TranscriptPane, usePreload } from "./lazy-components.ts";
 import { useChatScreen } from "./use-chat-screen.ts";
 
 /** One question, up to three answers. */
@@ -38,7 +37,9 @@ export function ChatScreen() {
           onReject={browsing.reject}
         />
         <main ref={screen.page} className="mx-auto w-full max-w-[1880px] px-gutter pb-10">
-          <SessionEnded end={session.end} />
+          <AsyncBoundary>
+            <SessionEnded end={session.end} />
+          </AsyncBoundary>
           {turns.length === 0 ? (
             <Welcome
               onExample={(question) => {

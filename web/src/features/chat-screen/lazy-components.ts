@@ -8,6 +8,7 @@ const loaders = {
   engine: loadEngine,
   transcript: () => import("./transcript-pane.tsx"),
   browse: () => import("../models/browse-dialog.tsx"),
+  notes: () => import("../privacy/session-notes.tsx"),
   clock: () => import("../privacy/session-clock.tsx"),
   headerMenu: () => import("./compact/header-menu.tsx"),
   composerMenu: () => import("./compact/composer-menu.tsx"),
@@ -21,6 +22,8 @@ const loaders = {
 export const TranscriptPane = lazyComponent(async () => (await loaders.transcript()).TranscriptPane);
 export const BrowseDialog = lazyComponent(async () => (await loaders.browse()).BrowseDialog);
 export const SessionClock = lazyComponent(async () => (await loaders.clock()).SessionClock);
+export const SessionEnding = lazyComponent(async () => (await loaders.notes()).SessionEnding);
+export const SessionEnded = lazyComponent(async () => (await loaders.notes()).SessionEnded);
 export const HeaderMenu = lazyComponent(async () => (await loaders.headerMenu()).HeaderMenu);
 export const ComposerMenu = lazyComponent(async () => (await loaders.composerMenu()).ComposerMenu);
 export const FilePanel = lazyComponent(async () => (await loaders.files()).FilePanel);

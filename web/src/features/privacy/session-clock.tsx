@@ -19,7 +19,7 @@ export function SessionClock(props: {
   const left = useTimeLeft(endsAt);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const words = texts.privacy;
+  const words = texts.session;
   if (left === null || endsAt === null) return null;
 
   return (

@@ -1,0 +1,26 @@
+/** About the encryption session. */
+export const session = {
+  short: (minutes: number, seconds: number, counting: boolean) =>
+    counting ? `${minutes}:${String(seconds).padStart(2, "0")}` : `${minutes} min`,
+  until: " until the session ends",
+  spoken: (minutes: number, seconds: number) =>
+    [
+      minutes > 0 && (minutes === 1 ? "1 minute" : `${minutes} minutes`),
+      seconds > 0 && (seconds === 1 ? "1 second" : `${seconds} seconds`),
+    ]
+      .filter(Boolean)
+      .join(" ") || "a moment",
+  endsIn: (time: string) => `The session ends in ${time}`,
+  explained:
+    "The key was generated in this tab and no script can read it. When you leave the tab, the chat is encrypted with it. When the session ends, key and chat are erased. Coming back restarts the 30 minutes.",
+  keep: "Keep for 30 more minutes",
+  wipe: "Erase now",
+  ending: "This session ends in under two minutes. The chat will be erased.",
+  ended: {
+    expired: "The 30-minute session has ended. Its key and this chat were erased.",
+    failed: "This chat could not be encrypted or decrypted, so it was erased. The next one has a new key.",
+    left: "You left this page. The session's key and this chat were erased.",
+    away: "You were on another page for 10 minutes, or switched tabs there. This chat was erased.",
+    signedOut: "You signed out in another tab. The session's key and this tab's chat were erased.",
+  },
+};
