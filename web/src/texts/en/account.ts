@@ -15,16 +15,3 @@ export const account = {
   loggedOutTitle: "Logged out",
   loggedOutText: "You have been logged out successfully",
 };
-
-export const limit = {
-  title: (chats: number) => `${chats} Free Chats Used`,
-  later: "Maybe Later",
-  visitor: {
-    text: "A free account gives you 10 chats and needs no personal details: your browser generates a username and a password.",
-    action: "Create Anonymous Account",
-  },
-  user: {
-    text: "You have used all free chats of this account. Premium has unlimited chats and includes the premium models.",
-    action: "Upgrade to Premium",
-  },
-};

@@ -47,13 +47,6 @@ export const theme = {
   current: (name: string) => `Theme: ${name.toLowerCase()}`,
 };
 
-export const notFound = {
-  title: "404 Page Not Found",
-  text: "Two of three lobes. The page you are looking for is the missing one.",
-  hint: (path: string) => ["Developer hint: did you forget to add ", path, " to the router?"],
-  action: "Go to the home page",
-};
-
 export const failure = {
   title: "This page did not load",
   text: "There may be a new version, or a connection problem.",
