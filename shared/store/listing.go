@@ -25,12 +25,15 @@ type listingItem struct {
 // list returns an update of the listing of a user, which creates it if necessary. It belongs into every
 // transaction that changes what is listed.
 func (m *Main) list(item userItem) *dynamo.Update {
-	update := m.update(listingKey(item)).Set("username", strings.ToLower(item.Username))
+	update := m.update(listingKey(item)).Set("username", listedText(item.Username))
 	if item.Email == "" {
 		return update.Remove("email")
 	}
-	return update.Set("email", strings.ToLower(item.Email))
+	return update.Set("email", listedText(item.Email))
 }
+
+// listedText returns a text as it is listed and searched for, which ignores case.
+func listedText(text string) string { return strings.ToLower(text) }
 
 const (
 	// listingPage is the number of users on a page.
@@ -38,8 +41,10 @@ const (
 	// listingReads is how many entries of a shard are read for a page. IDs are random, so a page
 	// rarely needs more; if it does, it is shorter.
 	listingReads = 16
-	// searchReads is how many entries of a shard a search reads at a time.
-	searchReads = 1500
+	// searchGrowth is by how much a search increases the number of entries that it reads, up to
+	// maxSearchReads, until the page is full.
+	searchGrowth   = 4
+	maxSearchReads = 2048
 	// searchTime is how long a search takes at most for a page.
 	searchTime = time.Second
 )
@@ -58,7 +63,7 @@ func (m *Main) UserPage(ctx context.Context, search, cursor string) (users []acc
 			return nil, "", err
 		}
 	}
-	found, before, err := m.findListed(ctx, strings.ToLower(search), before)
+	found, before, err := m.findListed(ctx, listedText(search), before)
 	if err != nil {
 		return nil, "", translate("list users", err)
 	}
@@ -75,9 +80,9 @@ func (m *Main) UserPage(ctx context.Context, search, cursor string) (users []acc
 // at which the next page begins, which is empty after the last page.
 func (m *Main) findListed(ctx context.Context, search, before string) (found []listingItem, end string, err error) {
 	started := time.Now()
-	for {
+	for reads := listingReads; ; reads = min(searchGrowth*reads, maxSearchReads) {
 		round := time.Now()
-		entries, end, err := m.readListed(ctx, search, before)
+		entries, end, err := m.readListed(ctx, search, before, reads)
 		if err != nil {
 			return nil, "", err
 		}
@@ -85,7 +90,7 @@ func (m *Main) findListed(ctx context.Context, search, before string) (found []l
 		if len(found) > listingPage {
 			return found[:listingPage], found[listingPage-1].SK, nil
 		}
-		over := time.Since(started)+time.Since(round) > searchTime
+		over := time.Since(started)+searchGrowth*time.Since(round) > searchTime
 		if end == "" || search == "" || over || len(found) == listingPage {
 			return found, end, nil
 		}
@@ -93,9 +98,9 @@ func (m *Main) findListed(ctx context.Context, search, before string) (found []l
 	}
 }
 
-// readListed reads every shard once. It returns all entries between two positions in order, and the
+// readListed reads up to a number of entries of every shard. It returns all entries between two positions in order, and the
 // second position, which is empty if there are no others.
-func (m *Main) readListed(ctx context.Context, search, before string) (entries []listingItem, end string, err error) {
+func (m *Main) readListed(ctx context.Context, search, before string, reads int) (entries []listingItem, end string, err error) {
 	var shards [listingShards][]listingItem
 	var ends [listingShards]string // the positions up to which the shards have been read
 	group, groupCtx := errgroup.WithContext(ctx)
@@ -105,10 +110,11 @@ func (m *Main) readListed(ctx context.Context, search, before string) (entries [
 			if before != "" {
 				query.Range(attrSK, dynamo.Less, before)
 			}
+			query.SearchLimit(reads)
 			if search == "" {
-				query.SearchLimit(listingReads).Consistent(true)
+				query.Consistent(true)
 			} else {
-				query.SearchLimit(searchReads).Filter("contains(username, ?) OR contains(email, ?)", search, search)
+				query.Filter("contains(username, ?) OR contains(email, ?)", search, search)
 			}
 			last, err := query.AllWithLastEvaluatedKey(groupCtx, &shards[shard])
 			if sk, ok := last[attrSK].(*types.AttributeValueMemberS); ok {

@@ -1,0 +1,75 @@
+package store_test
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"trefoil/shared/account"
+	"trefoil/shared/storetest"
+)
+
+// The first page costs the same with 100 users and with thousands, and a page of a search takes at most
+// two seconds, however few users it finds. TEST_USERS=100000 runs the test with 100,000 users, which
+// takes a minute.
+func TestListingCalls(t *testing.T) {
+	main, _, calls := storetest.OpenCounted(t)
+	began := time.Now()
+	want := map[string]int{"Query": 16, "BatchGetItem": 1}
+	many, err := strconv.Atoi(cmp.Or(os.Getenv("TEST_USERS"), "5000"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, total := range []int{100, many} {
+		if err := main.PutUsers(t.Context(), manyUsers(total, began)); err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("stored %d users in %v", total, time.Since(began))
+		calls.Reset()
+		started := time.Now()
+		users, next, err := main.UserPage(t.Context(), "", "")
+		if err != nil || len(users) < 40 || next == "" {
+			t.Errorf("%d users: %d on the first page, next %q, error %v", total, len(users), next, err)
+		}
+		t.Logf("%d users: first page in %v", total, time.Since(started))
+		if got := calls.Reset(); !maps.Equal(got, want) {
+			t.Errorf("%d users: calls %v, want %v", total, got, want)
+		}
+		if !slices.IsSortedFunc(users, func(a, b account.User) int { return b.CreatedAt.Compare(a.CreatedAt) }) {
+			t.Errorf("%d users: not sorted", total)
+		}
+	}
+	cursor, found, pages := "", 0, 0
+	for more := true; more; more = cursor != "" {
+		started := time.Now()
+		users, next, err := main.UserPage(t.Context(), fmt.Sprintf("-%d-000777", many), cursor)
+		if took := time.Since(started); err != nil || took > 2*time.Second {
+			t.Fatalf("page %d of a search took %v, error %v", pages, took, err)
+		}
+		found += len(users)
+		pages++
+		cursor = next
+	}
+	t.Logf("search: %d users on %d pages", found, pages)
+	if found != 1 {
+		t.Errorf("found %d users, want 1", found)
+	}
+}
+
+func manyUsers(n int, now time.Time) []account.User {
+	users := make([]account.User, n)
+	for i := range users {
+		users[i] = account.User{
+			ID:        fmt.Sprintf("%016x%016x", rand.Uint64(), rand.Uint64()),
+			Username:  fmt.Sprintf("user-%d-%06d", n, i),
+			CreatedAt: now.Add(-time.Duration(rand.IntN(n)) * time.Minute),
+		}
+	}
+	return users
+}
