@@ -84,6 +84,15 @@ test("the next question goes to one model only, and the one after it to all", as
   await expect(input(page)).toBeFocused();
   const only = page.getByRole("button", { name: "Only Grok 4" });
   await expect(only).toHaveAttribute("aria-pressed", "true");
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect
+    .poll(() =>
+      page
+        .getByText("3/3 models selected")
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    )
+    .toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   // Pressing it takes it back.
   await only.click();
   await expect(only).toHaveCount(0);

@@ -54,9 +54,12 @@ function WideToolbar() {
   const modes = (last || canBlind || draft.only) && (
     <div className="flex min-w-0 gap-1">
       {last && (
-        <AsyncBoundary>
-          <ThreadsMenu last={last} threads={draft.threads} onThreads={draft.setThreads} />
-        </AsyncBoundary>
+        // The model count needs the room, and for one model the menu has little to offer.
+        <div className={draft.only && draft.threads.mode === "own" ? "max-lg:hidden" : "contents"}>
+          <AsyncBoundary>
+            <ThreadsMenu last={last} threads={draft.threads} onThreads={draft.setThreads} />
+          </AsyncBoundary>
+        </div>
       )}
       {draft.only && (
         <AsyncBoundary>
