@@ -25,8 +25,8 @@ const (
 	writeUnit = 1024
 )
 
-// conflictSeconds is how long a transaction keeps other writes to its items from succeeding. Conflicts
-// that last 20 to 30 ms have been measured.
+// conflictSeconds is how long a transaction keeps other writes to its items from succeeding.
+// Conflicts that last 20 to 30 ms have been measured.
 const conflictSeconds = 0.025
 
 // units are capacity units.
@@ -34,7 +34,7 @@ type units struct{ read, write float64 }
 
 type partition struct{ table, key string }
 
-// item is what the counter knows of one item.
+// item is the counter's record of one item.
 type item struct {
 	key         partition
 	attributes  map[string]int // sizes by name, in bytes
@@ -213,7 +213,7 @@ func (c *counter) add(at partition, cost units) {
 	c.spent[at] = units{sum.read + cost.read, sum.write + cost.write}
 }
 
-// reset forgets the requests, but not the items.
+// reset sets the counts to zero and keeps the items.
 func (c *counter) reset() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -267,9 +267,9 @@ func (c *counter) rows(seconds float64) []row {
 	})
 }
 
-// conflicts returns how many writes per second DynamoDB is expected to reject because of transactions
-// on the same item, if writes arrive independently of each other. A write that is part of a transaction
-// conflicts with any other write, another one only with transactions.
+// conflicts returns how many writes per second DynamoDB is expected to reject because of
+// transactions on the same item, if writes arrive independently of each other. A write that is part
+// of a transaction conflicts with any other write, another one only with transactions.
 func (i *item) conflicts(seconds float64) float64 {
 	all, transactional := float64(i.writes)/seconds, float64(i.transaction)/seconds
 	conflict := func(rate float64) float64 { return 1 - math.Exp(-rate*conflictSeconds) }

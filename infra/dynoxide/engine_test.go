@@ -44,8 +44,8 @@ func open(e *dynoxide.Engine) *store.DB {
 	})
 }
 
-// The engine neither overwrites deleted items nor deletes expired ones. docs/privacy.md and ADR 17 say
-// so: if this test fails, correct them.
+// The engine neither overwrites deleted items nor deletes expired ones. docs/privacy.md and ADR 17
+// say so: if this test fails, correct them.
 func TestDeletedItemsStayInTheFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "db")
 	engine := run(t, dynoxide.Options{DBPath: file})

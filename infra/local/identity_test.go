@@ -199,7 +199,7 @@ func TestRealProvider(t *testing.T) {
 	}
 }
 
-// A provider that is configured in part must not be replaced by the local one without a word.
+// A provider that is configured in part must not be silently replaced by the local one.
 func TestIncompleteRealProvider(t *testing.T) {
 	for _, test := range []struct {
 		set  map[string]string

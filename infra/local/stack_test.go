@@ -259,7 +259,7 @@ func TestExpiredItemsAreDeleted(t *testing.T) {
 			t.Fatal(err)
 		}
 		ephemeral := db.Ephemeral("trefoil-ephemeral")
-		ephemeral.Now = func() time.Time { return time.Unix(0, 0) } // for which nothing has expired
+		ephemeral.Now = func() time.Time { return time.Unix(0, 0) } // when nothing had expired
 		return db, ephemeral
 	}
 	db, ephemeral := open(engine.Endpoint())

@@ -312,7 +312,7 @@ func (u *subscriber) status() any {
 	return u.state().Subscriptions[0]["status"]
 }
 
-func TestWhatHappensInStripe(t *testing.T) {
+func TestChangesInStripe(t *testing.T) {
 	s := startStack(t, testOptions(t, nil))
 	for _, test := range []struct {
 		actions []string
@@ -348,7 +348,7 @@ func TestWhatHappensInStripe(t *testing.T) {
 	}
 }
 
-func TestDisturbedWebhooks(t *testing.T) {
+func TestUnreliableWebhooks(t *testing.T) {
 	s := startStack(t, testOptions(t, nil))
 	for name, delivery := range map[string]url.Values{
 		"doubled":  {"copies": {"3"}},

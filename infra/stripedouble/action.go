@@ -112,7 +112,7 @@ func (d *Double) Act(action, target string) error {
 	})
 }
 
-// target returns the customer and the subscription that an action is about. Both can be nil.
+// target returns the customer and the subscription that an action changes. Both can be nil.
 func (d *Double) target(target string) (*customer, *subscription) {
 	if sub := d.state.Subscriptions[target]; sub != nil {
 		return d.state.Customers[sub.Customer], sub

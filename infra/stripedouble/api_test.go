@@ -163,7 +163,7 @@ func TestFaults(t *testing.T) {
 	if _, err := a.client.V1Prices.Retrieve(ctx, stripedouble.MonthlyPrice, nil); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("slow: %v", err)
 	}
-	// stripe-go repeats a request whose response was lost, with the same idempotency key.
+	// stripe-go retries a request whose response was lost, with the same idempotency key.
 	a.SetFaults(stripedouble.Faults{Fault: stripedouble.FaultLost, Count: 1})
 	before := len(a.Snapshot().Customers)
 	if _, err := create(a.connect(2)); err != nil || len(a.Snapshot().Customers) != before+1 {

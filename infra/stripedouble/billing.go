@@ -143,7 +143,7 @@ func (i *invoice) subtotal() (sum int64) {
 
 func (i *invoice) total() int64 { return i.subtotal() - i.Discount }
 
-// due returns the amount that the invoice asks for, after credits.
+// due returns the amount to be paid, after credits.
 func (i *invoice) due() int64 { return max(0, i.total()+i.StartingBalance) }
 
 // collect charges an open invoice to the subscription's payment method. It reports whether the
@@ -270,7 +270,7 @@ func (d *Double) lapse(now int64, sub *subscription, i *invoice) {
 	d.changeSubscription(now, sub, func() { sub.Status = "past_due" })
 }
 
-// retry tries again to collect the latest invoice.
+// retry attempts to collect the latest invoice again.
 func (d *Double) retry(now int64, sub *subscription) {
 	sub.RetryAt = 0
 	i := d.state.Invoices[sub.LatestInvoice]

@@ -4,11 +4,11 @@ import (
 	"time"
 )
 
-// Delays of what happens on its own.
+// Delays of automatic events.
 const (
 	sessionLifetime = day
 	lateAfter       = 10 // seconds until a bank debit settles
-	// A failed renewal is tried again three times, each a tenth of a month after the last attempt.
+	// A failed renewal is retried three times, each a tenth of a month after the last attempt.
 	// After that, the subscription is canceled, as in Stripe's default settings.
 	maxRetries     = 3
 	retriesInMonth = 10

@@ -14,7 +14,7 @@ import (
 //	POST control/month     seconds
 //	POST control/delivery  delay (ms), copies, drop (types, comma-separated), hold, reverse, signature
 //	POST control/faults    delay (ms), fault, path, count
-//	GET  control/state     what the account contains
+//	GET  control/state     the contents of the account, see Snapshot
 func (d *Double) control(mux *http.ServeMux) {
 	prefix := Path + "/control/"
 	mux.HandleFunc("POST "+prefix+"act", func(w http.ResponseWriter, r *http.Request) {
@@ -65,7 +65,7 @@ func number(r *http.Request, name string) int64 {
 	return n
 }
 
-// Snapshot is what the account contains, newest first, as the API returns it.
+// Snapshot is a copy of the account's objects, newest first, as the API returns them.
 type Snapshot struct {
 	Customers     []map[string]any `json:"customers"`
 	Sessions      []map[string]any `json:"sessions"`
@@ -85,7 +85,7 @@ type SentEvent struct {
 	Pending  bool   `json:"pending"` // will be sent again, or for the first time
 }
 
-// Snapshot returns what the account contains.
+// Snapshot returns a copy of the account's objects.
 func (d *Double) Snapshot() Snapshot {
 	var s Snapshot
 	_ = d.update(func(int64) error { // saving reports its error on the next request

@@ -3,8 +3,8 @@
 // never runs in a Lambda, and no money moves.
 //
 // The double uses the machine's clock. Billing periods can be seconds long, so that tests see
-// renewals without changing the application's clock. Tests can also trigger what happens at Stripe
-// (see Act), break the API (see Faults) and disturb the webhooks (see Delivery).
+// renewals without changing the application's clock. Tests can also trigger events at Stripe
+// (see Act), break the API (see Faults) and make the webhooks unreliable (see Delivery).
 //
 // Unlike Stripe, the double rejects parameters that it does not implement, applies at most one
 // discount, and bills only subscriptions with one item.

@@ -14,7 +14,7 @@ var references = map[string]bool{
 	"balance_transaction": true, "setup_intent": true, "default_source": true, "schedule": true, // always null here
 }
 
-// expand replaces IDs on the paths by their objects, as the parameter expand asks for.
+// expand replaces the IDs at the given paths with their objects, for the parameter expand.
 func (d *Double) expand(o object, paths []string) error {
 	for _, path := range paths {
 		names := strings.Split(path, ".")

@@ -59,7 +59,7 @@ func open(t *testing.T, config stripedouble.Config) *account {
 	return a
 }
 
-// connect returns a client that repeats failed requests.
+// connect returns a client that retries failed requests.
 func (a *account) connect(retries int64) *stripe.Client {
 	return stripe.NewClient(a.Key, stripe.WithBackends(stripe.NewBackendsWithConfig(&stripe.BackendConfig{
 		URL:               stripe.String(a.api),

@@ -80,7 +80,7 @@ type invoicePage struct {
 
 type invoiceLine struct{ Description, Period, Amount string }
 
-// pages returns the handler of everything that browsers and tests open.
+// pages returns the handler of the pages and the controls.
 func (d *Double) pages() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET "+Path+"/style.css", func(w http.ResponseWriter, _ *http.Request) {
@@ -108,7 +108,7 @@ func (d *Double) checkoutPage(w http.ResponseWriter, r *http.Request) {
 	writePage(w, status, data)
 }
 
-// show runs a function that only reads the state, apart from notices.
+// show runs a function that reads the state. It changes nothing except notices.
 func (d *Double) show(read func()) {
 	_ = d.update(func(int64) error { read(); return nil }) // saving reports its error on the next request
 }
@@ -158,11 +158,11 @@ func (d *Double) submitCheckout(w http.ResponseWriter, r *http.Request) {
 		}
 		return err
 	})
-	answerForm(w, r, to, err)
+	redirectForm(w, r, to, err)
 }
 
-// answerForm redirects to a page after a form was submitted.
-func answerForm(w http.ResponseWriter, r *http.Request, to string, err error) {
+// redirectForm redirects to a page after a form was submitted.
+func redirectForm(w http.ResponseWriter, r *http.Request, to string, err error) {
 	switch {
 	case err != nil:
 		http.Error(w, err.Error(), http.StatusBadRequest)
@@ -245,7 +245,7 @@ func (d *Double) submitPortal(w http.ResponseWriter, r *http.Request) {
 		p.Notice, err = d.changeInPortal(now, sub, r.PostForm.Get("action"), r.PostForm.Get("value"))
 		return err
 	})
-	answerForm(w, r, to, err)
+	redirectForm(w, r, to, err)
 }
 
 // changeInPortal returns the notice that confirms a change.

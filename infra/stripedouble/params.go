@@ -85,10 +85,10 @@ func (p params) boolean(name string) (value, ok bool, err error) {
 	return false, false, invalid(name, "Invalid boolean: %s", p.Get(name))
 }
 
-// integer returns a parameter, or otherwise if it is not set.
-func (p params) integer(name string, otherwise int64) (int64, error) {
+// integer returns a parameter, or fallback if it is not set.
+func (p params) integer(name string, fallback int64) (int64, error) {
 	if !p.Has(name) {
-		return otherwise, nil
+		return fallback, nil
 	}
 	n, err := strconv.ParseInt(p.Get(name), 10, 64)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"strings"
 )
 
-// state is everything that the account contains. Times are in seconds since 1970, and 0 means
+// state holds the whole account. Times are in seconds since 1970, and 0 means
 // never. Amounts are in cents. Maps are keyed by ID.
 type state struct {
 	Serial        int // number of objects created so far
@@ -33,7 +33,7 @@ type state struct {
 	Replies       map[string]*reply // keyed by idempotency key
 }
 
-// record is what all objects have in common. A later object has a higher serial number.
+// record holds the fields that all objects have. A later object has a higher serial number.
 type record struct {
 	ID      string
 	Serial  int
@@ -283,7 +283,7 @@ func (d *Double) save() error {
 
 const day = 24 * 60 * 60
 
-// Limits on what is kept. Stripe returns stored responses for a day and events for 30 days.
+// Limits on the stored history. Stripe returns stored responses for a day and events for 30 days.
 const (
 	keepReplies  = day
 	keepEvents   = 500

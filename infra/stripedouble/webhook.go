@@ -16,17 +16,18 @@ import (
 	"time"
 )
 
-// Delivery disturbs the webhooks. The zero value sends each event once, at once and in order.
+// Delivery makes the webhooks unreliable in tests. The zero value sends each event once,
+// immediately and in order.
 type Delivery struct {
 	Delay     time.Duration // before an event's first attempt
 	Copies    int           // how often each event is sent; 0 means once
 	Drop      []string      // types of events that are never sent; "*" means all
-	Hold      bool          // sends nothing until it is off again
+	Hold      bool          // sends nothing while it is set
 	Reverse   bool          // sends the newest of the waiting events first
 	Signature string        // "wrong" signs with another secret, "old" with a timestamp of an hour ago
 }
 
-// SetDelivery replaces the disturbances. Delay, Copies and Drop apply to new events.
+// SetDelivery replaces the delivery settings. Delay, Copies and Drop apply to new events.
 func (d *Double) SetDelivery(to Delivery) {
 	d.mu.Lock()
 	d.delivery = to
@@ -39,8 +40,8 @@ func (d *Double) SetDelivery(to Delivery) {
 
 const (
 	deliveryTimeout = 10 * time.Second
-	// Failed deliveries are repeated after one second, doubled each time up to an hour. Stripe
-	// repeats them for three days.
+	// Failed deliveries are retried after one second, doubled each time up to an hour. Stripe
+	// retries them for three days.
 	firstRetry  = time.Second
 	longRetry   = time.Hour
 	maxAttempts = 80
@@ -121,10 +122,10 @@ func (d *Double) run(ctx context.Context) {
 	}
 }
 
-// longestSleep limits the sleep between two looks at the clock, because a laptop may be suspended.
+// longestSleep limits the time between checks of the clock, because a laptop may be suspended.
 const longestSleep = time.Minute
 
-// untilNext returns how long nothing is due.
+// untilNext returns the time until something is due, at most longestSleep.
 func (d *Double) untilNext() time.Duration {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -91,7 +91,7 @@ func TestDelivery(t *testing.T) {
 			t.Errorf("%d came early, (-want +got):\n%s", early, diff)
 		}
 	})
-	t.Run("repeated after an error", func(t *testing.T) {
+	t.Run("retried after an error", func(t *testing.T) {
 		a.SetDelivery(stripedouble.Delivery{})
 		a.mu.Lock()
 		a.failures = 1

@@ -75,8 +75,8 @@ type IdentityStore interface {
 	// CreateUserWithIdentity stores a new user with an identity. It returns ErrTaken if the
 	// username is taken, and another errs.ErrConflict if the identity already has a user.
 	CreateUserWithIdentity(ctx context.Context, u User, id Identity) error
-	// RecordIdentityLogin stores the user's LastLoginAt, LastSeen, Email and EmailVerified, and links
-	// the user to the identity, so that both can be deleted together.
+	// RecordIdentityLogin stores the user's LastLoginAt, LastSeen, Email and EmailVerified, and
+	// links the user to the identity, so that both can be deleted together.
 	RecordIdentityLogin(ctx context.Context, u User, id Identity) error
 }
 

@@ -35,8 +35,8 @@ type User struct {
 	ChatsUsed int // free chats used
 	ChatCount int // all chats
 
-	// Epoch is incremented by every password change, and when the user signs out everywhere. Sessions
-	// of other epochs are invalid.
+	// Epoch is incremented by every password change, and when the user signs out everywhere.
+	// Sessions of other epochs are invalid.
 	Epoch int
 
 	CreatedAt   time.Time

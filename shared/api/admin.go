@@ -32,8 +32,9 @@ func (a Admins) handle(pattern string, serve adminFunc) http.Handler {
 	})
 }
 
-// requireAdmin returns the admin who sent the request. It returns account.ErrSignedOut without a valid
-// session, and errNotAdmin if the user is not an admin now: their rights are read with each request.
+// requireAdmin returns the admin who sent the request. It returns account.ErrSignedOut without a
+// valid session, and errNotAdmin if the user is not an admin now: their rights are read with each
+// request.
 func (a Admins) requireAdmin(w http.ResponseWriter, r *http.Request) (account.User, error) {
 	_, u, err := requireUser(w, r, a.Sessions, a.Users, a.Now())
 	if err != nil {

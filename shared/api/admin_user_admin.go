@@ -11,13 +11,13 @@ import (
 	"trefoil/shared/errs"
 )
 
-// AdminGranter grants admin rights. Its methods store the entries if there is something to change, and
-// return errs.ErrNotFound if the user does not exist.
+// AdminGranter grants admin rights. Its methods store the entries if there is something to change,
+// and return errs.ErrNotFound if the user does not exist.
 type AdminGranter interface {
 	Users
 	GrantAdmin(ctx context.Context, id string, entries ...audit.Entry) error
-	// RemoveAdmin removes a grant. It returns account.ErrLastAdmin if the user remaining has none; if
-	// remaining is empty, there is an admin by configuration.
+	// RemoveAdmin removes a grant. It returns account.ErrLastAdmin if the user remaining has none;
+	// if remaining is empty, there is an admin by configuration.
 	RemoveAdmin(ctx context.Context, id, remaining string, entries ...audit.Entry) error
 	// OtherAdmin returns the ID of an admin by grant other than id, or errs.ErrNotFound.
 	OtherAdmin(ctx context.Context, id string) (string, error)
@@ -59,7 +59,8 @@ func SetUserAdmin(admins Admins, users AdminGranter) http.Handler {
 	})
 }
 
-// removalTries is how often to look for a remaining admin if the one just found is removed meanwhile.
+// removalTries is how often to look for a remaining admin if the one just found is removed
+// meanwhile.
 const removalTries = 3
 
 // removeAdmin removes the admin rights of a user. At least one admin remains.

@@ -23,8 +23,8 @@ type ProGranter interface {
 	Users
 	// Subscription returns the stored subscription of a user, or errs.ErrNotFound.
 	Subscription(ctx context.Context, userID string) (billing.Subscription, error)
-	// SetPro grants or removes Pro and stores the entries, if there is something to change. It returns
-	// errs.ErrNotFound if the user does not exist.
+	// SetPro grants or removes Pro and stores the entries, if there is something to change. It
+	// returns errs.ErrNotFound if the user does not exist.
 	SetPro(ctx context.Context, id string, isPro bool, entries ...audit.Entry) error
 }
 

@@ -50,9 +50,9 @@ type userPage struct {
 
 // UserLister lists users.
 type UserLister interface {
-	// UserPage returns a page of users, newest first, and the cursor of the next page, which is empty
-	// after the last one. With a search text, it returns only users whose username or email address
-	// contains it, ignoring case.
+	// UserPage returns a page of users, newest first, and the cursor of the next page, which is
+	// empty after the last one. With a search text, it returns only users whose username or email
+	// address contains it, ignoring case.
 	UserPage(ctx context.Context, search, cursor string) (users []account.User, next string, err error)
 }
 

@@ -93,7 +93,7 @@ func (c *stalledClient) Write(p []byte) (int, error) {
 	return 0, os.ErrDeadlineExceeded
 }
 
-// A client that stops reading ends the chat. Settling always has time of its own.
+// A chat ends when its client stops reading. Settling always has its own time.
 func TestClientStopsReading(t *testing.T) {
 	for _, test := range []struct {
 		name    string
@@ -162,7 +162,7 @@ func TestClientStopsReadingConnection(t *testing.T) {
 	select {
 	case <-ended:
 	case <-time.After(30 * time.Second):
-		t.Fatal("the chat goes on")
+		t.Fatal("the chat did not end")
 	}
 	if s := ledger.s; len(s.Answers) != 1 || s.Answers[0].GenerationID != testGenerationID || errors.Is(ledger.err, context.Canceled) {
 		t.Errorf("settlement %+v, %v", s, ledger.err)

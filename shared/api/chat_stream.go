@@ -115,7 +115,7 @@ func (c ChatHandler) admit(w http.ResponseWriter, r *http.Request, q chat.Questi
 func (c ChatHandler) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Question, admission quota.Admission) {
 	end := time.Now().Add(chatTimeout)
 	if last, ok := r.Context().Deadline(); ok && last.Add(-quotaTimeout).Before(end) {
-		end = last.Add(-quotaTimeout) // settling has time of its own
+		end = last.Add(-quotaTimeout) // settling has its own time
 	}
 	out := &settledStream{
 		eventStream: newEventStream(w, cmp.Or(c.writeTimeout, writeTimeout), end),
@@ -150,8 +150,8 @@ func (c ChatHandler) settle(ctx context.Context, admission quota.Admission, resu
 	if err := c.Gate.Settle(ctx, admission, results); err != nil {
 		slog.Error("chat not settled", "class", errorClass(err))
 	}
-	// infra derives metrics for costs and failures from this line. It contains nothing about the
-	// caller.
+	// The stack derives metrics for costs and failures from this line. It contains nothing about
+	// the caller.
 	failed := errorCodes(results)
 	slog.Info("chat ended", "cost_nano", usage.Cost(usage.Answers(results)), "asked", len(results), "failed", len(failed), "codes", failed)
 }

@@ -67,7 +67,8 @@ func TestLoginNetworkLimit(t *testing.T) {
 	}
 }
 
-// A device that has signed in or registered with a password is not locked out by failures elsewhere.
+// A device that has signed in or registered with a password is not locked out by failures
+// elsewhere.
 func TestKnownDevice(t *testing.T) {
 	s := newSite(t)
 	registered := cookieOf(s.call("POST /api/register", credentialsJSON("ada", testPassword)), "__Host-device")

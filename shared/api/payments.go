@@ -10,8 +10,8 @@ import (
 	"trefoil/shared/billing"
 )
 
-// paymentTimeout limits all calls to Stripe of a request together. It is below the 30-second timeout
-// of the HTTP API, which would respond with bare JSON.
+// paymentTimeout limits all calls to Stripe of a request together. It is below the 30-second
+// timeout of the HTTP API, which would respond with bare JSON.
 const paymentTimeout = 20 * time.Second
 
 // Links are shown to users who pay, also with errors. Those not configured are omitted.
@@ -21,7 +21,7 @@ type Links struct {
 	Refunds string `json:"refunds,omitempty"`
 }
 
-// Payments serves the routes of users who pay or want to.
+// Payments serves the payment routes of signed-in users.
 type Payments struct {
 	Sessions Sessions
 	Users    Users
@@ -67,8 +67,8 @@ func withLinks(links Links, serve HandlerFunc) HandlerFunc {
 	}
 }
 
-// PaymentsOff serves a route of payments that are not set up. infra/lib/metrics.ts keeps its responses
-// from raising an alarm.
+// PaymentsOff serves a payment route while payments are not set up. Its responses raise no alarm;
+// see infra/lib/metrics.ts.
 func PaymentsOff(pattern string, links Links) http.Handler {
 	return Handle(pattern, withLinks(links, func(http.ResponseWriter, *http.Request) error {
 		slog.Info("payments not configured", "route", pattern)
@@ -76,7 +76,7 @@ func PaymentsOff(pattern string, links Links) http.Handler {
 	}))
 }
 
-// The patterns of the routes of payments.
+// The patterns of the payment routes.
 const (
 	PricesPattern    = "GET /api/subscription-prices"
 	StatusPattern    = "GET /api/subscription"
@@ -86,7 +86,7 @@ const (
 	WebhookPattern   = "POST /api/payments/webhook"
 )
 
-// redirectURL is the page in Stripe that the browser opens next.
+// redirectURL is the URL of the Stripe page that the browser opens next.
 type redirectURL struct {
 	URL string `json:"redirectUrl"`
 }

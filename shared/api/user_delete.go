@@ -17,8 +17,8 @@ var (
 )
 
 // DeleteUser serves DELETE /api/user. The body repeats the username as a confirmation. The
-// subscription is canceled first; if that fails, nothing is deleted. Sessions on other devices become
-// invalid with the user and expire.
+// subscription is canceled first; if that fails, nothing is deleted. Sessions on other devices
+// become invalid with the user and expire.
 //
 // Administrators keep their account until they have no admin rights, so the last one cannot be
 // deleted.

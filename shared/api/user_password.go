@@ -35,7 +35,8 @@ func ChangePassword(change account.PasswordChange, sessions interface {
 		if err := sessions.PutSession(r.Context(), token, account.NewSession(u, now)); err != nil {
 			return err
 		}
-		// The new epoch has ended the old session already. If its item cannot be deleted, it expires.
+		// The new epoch has ended the old session already. If its item cannot be deleted, it
+		// expires.
 		_ = sessions.EndSession(r.Context(), who.Token)
 		if who.Token != cookieToken(r) {
 			return writeJSON(w, map[string]account.Token{"token": token})

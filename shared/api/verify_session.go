@@ -18,8 +18,8 @@ type receipt struct {
 	Links       Links        `json:"links"`
 }
 
-// VerifySession serves POST /api/payments/verify-session. The page calls it again while the status is
-// pending.
+// VerifySession serves POST /api/payments/verify-session. The page calls it again while the status
+// is pending.
 func VerifySession(p Payments) http.Handler {
 	return p.handle(VerifyPattern, func(ctx context.Context, w http.ResponseWriter, r *http.Request, u account.User) error {
 		var request struct {

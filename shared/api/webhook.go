@@ -17,8 +17,8 @@ type EventVerifier interface {
 	Event(body []byte, signature string) (billing.Event, error)
 }
 
-// Webhook serves POST /api/payments/webhook. Stripe repeats an event until it gets a 2xx, so every
-// error that can pass is a different status. The request needs no session: it is signed.
+// Webhook serves POST /api/payments/webhook. Stripe retries an event until it gets a 2xx, so a
+// temporary error must have another status. The request needs no session, because it is signed.
 func Webhook(events EventVerifier, webhook billing.Webhook) http.Handler {
 	return Handle(WebhookPattern, func(w http.ResponseWriter, r *http.Request) (err error) {
 		defer func() {

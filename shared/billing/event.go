@@ -29,7 +29,7 @@ type Owner struct {
 	Confirmed bool
 }
 
-// EventTTL is how long the IDs of processed events are stored. Stripe repeats events for three days
+// EventTTL is how long the IDs of processed events are stored. Stripe retries events for three days
 // and lets an operator resend those of the last 30 days.
 const EventTTL = 35 * 24 * time.Hour
 
@@ -47,9 +47,9 @@ type Webhook struct {
 	Events Events
 }
 
-// Process brings the subscription of an event's user up to date. The event is recorded after that, so
-// that a crash in between only repeats it. Events of unknown users are ignored: nothing is created
-// for a deleted account. After an error, Stripe sends the event again.
+// Process brings the subscription of an event's user up to date. The event is recorded afterwards,
+// so that after a crash in between it is processed again. Events of unknown users are ignored:
+// nothing is created for a deleted account. After an error, Stripe sends the event again.
 func (w Webhook) Process(ctx context.Context, e Event) error {
 	if !e.Relevant {
 		return nil
@@ -70,9 +70,9 @@ func (w Webhook) Process(ctx context.Context, e Event) error {
 	return w.Events.RecordEvent(ctx, e.ID)
 }
 
-// findUser returns the user of an event, or errs.ErrNotFound. The user's stored customer must be the
-// event's. A user without a customer gets the event's if Stripe confirms it, for example after the
-// table was restored from a backup.
+// findUser returns the user of an event, or errs.ErrNotFound. The user's stored customer must be
+// the event's. A user without a customer gets the event's if Stripe confirms it, for example after
+// the table was restored from a backup.
 func (w Webhook) findUser(ctx context.Context, e Event) (string, error) {
 	owner, err := w.Provider.Owner(ctx, e)
 	if err != nil {

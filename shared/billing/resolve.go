@@ -45,8 +45,8 @@ type Action struct {
 	Duplicate bool   // mark the canceled subscription as a duplicate
 }
 
-// Resolve returns a customer's subscription, without Customer and Version, and what has to change in
-// Stripe.
+// Resolve returns a customer's subscription, without Customer and Version, and what has to change
+// in Stripe.
 //
 //   - A user has one live subscription. A second one is refunded and canceled. The oldest that is not
 //     past due stays.
@@ -87,8 +87,8 @@ func Resolve(c Customer) (Subscription, []Action) {
 	return sub, actions
 }
 
-// compareContracts sorts the subscription to keep first: those in good standing, then those past due,
-// then the others; among equals, live ones by age and others by most recent.
+// compareContracts sorts the subscription to keep first: those in good standing, then those past
+// due, then the others; among equals, live ones by age and others by most recent.
 func compareContracts(a, b Contract) int {
 	age := a.Created.Compare(b.Created)
 	if a.rank() > rankPastDue {

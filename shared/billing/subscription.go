@@ -1,6 +1,7 @@
-// Package billing implements paid subscriptions: prices, checkouts, and what a subscription entitles
-// to. The payment provider, Stripe, decides the state of a subscription; the store holds a copy that
-// Sync keeps up to date. The package is independent of HTTP, Stripe's SDK and the database.
+// Package billing implements paid subscriptions: prices, checkouts, and what a subscription
+// entitles to. The payment provider, Stripe, decides the state of a subscription; the store holds a
+// copy that Sync keeps up to date. The package is independent of HTTP, Stripe's SDK and the
+// database.
 package billing
 
 import (
@@ -52,8 +53,8 @@ type Subscription struct {
 	CancelAtEnd bool   // the subscription ends at PeriodEnd instead of being renewed
 	Last4       string // the last four digits of the card or account
 
-	// ProUntil is when Pro ends unless a later Sync extends it, in whole seconds. It is zero without
-	// a right to Pro.
+	// ProUntil is when Pro ends unless a later Sync extends it, in whole seconds. It is zero
+	// without a right to Pro.
 	ProUntil time.Time
 
 	// Version is incremented by each write.
@@ -66,7 +67,8 @@ func (s Subscription) Live() bool { return s.Status == Active || s.Status == Pas
 // Renews reports whether the next period will be charged at PeriodEnd.
 func (s Subscription) Renews() bool { return s.Status == Active && !s.CancelAtEnd }
 
-// Due reports whether the period that is paid for is over, so that the stored state may be outdated.
+// Due reports whether the period that is paid for is over, so that the stored state may be
+// outdated.
 func (s Subscription) Due(now time.Time) bool { return s.Live() && !now.Before(s.PeriodEnd) }
 
 // Pro reports whether the subscription entitles to Pro.

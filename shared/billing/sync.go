@@ -41,8 +41,8 @@ type Syncer struct {
 const maxSyncs = 8
 
 // Sync stores and returns what Stripe currently knows about a user's subscription, and makes the
-// changes in Stripe that Resolve asks for. It returns errs.ErrNotFound if the user does not exist, and
-// ErrBusy after too many conflicts.
+// changes in Stripe that Resolve asks for. It returns errs.ErrNotFound if the user does not exist,
+// and ErrBusy after too many conflicts.
 //
 // Any number of concurrent calls end in Stripe's state: each reads the stored version before it
 // reads Stripe, writes only if the version is still the same, and otherwise starts over. Even an

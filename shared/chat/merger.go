@@ -105,8 +105,8 @@ func (m *merger) run(ctx context.Context) {
 // maxDrain is how long models may take to return once the context is canceled.
 const maxDrain = 100 * time.Millisecond
 
-// drain receives what the models have sent when the context is canceled, so an answer that ends at the
-// deadline is complete. It does not wait for models that are slow to return.
+// drain receives what the models have sent when the context is canceled, so an answer that ends at
+// the deadline is complete. It does not wait for models that are slow to return.
 func (m *merger) drain() {
 	giveUp := time.NewTimer(maxDrain)
 	defer giveUp.Stop()

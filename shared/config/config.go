@@ -85,8 +85,8 @@ type field struct {
 	group     string // or empty
 }
 
-// readFields returns the fields of a config struct and of the structs in it, except for AWS, which it
-// sets.
+// readFields returns the fields of a config struct and of the structs in it, except for AWS, which
+// it sets.
 func readFields(source Source, cfg reflect.Value) []field {
 	var fields []field
 	for i := range cfg.NumField() {

@@ -24,7 +24,7 @@ type SubscriptionPrices struct {
 	Links  Links
 }
 
-// Payments configures the routes of users who pay or want to.
+// Payments configures the payment routes of signed-in users.
 type Payments struct {
 	AWS                AWS
 	TableName          string `env:"TABLE_NAME"`

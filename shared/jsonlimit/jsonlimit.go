@@ -2,8 +2,8 @@
 package jsonlimit
 
 // MaxValues limits the number of values in a JSON text: two million times {} is small on the wire
-// but takes a hundred times the memory when decoded. A conversation of a thousand questions to three
-// models has a third of this number.
+// but takes a hundred times the memory when decoded. A conversation of a thousand questions to
+// three models has a third of this number.
 const MaxValues = 50_000
 
 // CountValues estimates the number of values in a JSON text by its brackets and commas outside

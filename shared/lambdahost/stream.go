@@ -104,8 +104,8 @@ func (w *streamWriter) SetWriteDeadline(deadline time.Time) error {
 	return nil
 }
 
-// Write returns when Lambda has taken the chunk. It returns os.ErrDeadlineExceeded if the client does
-// not read in time.
+// Write returns when Lambda has taken the chunk. It returns os.ErrDeadlineExceeded if the client
+// does not read in time.
 func (w *streamWriter) Write(p []byte) (int, error) {
 	w.WriteHeader(http.StatusOK)
 	if len(p) == 0 {
@@ -162,7 +162,8 @@ func (b *streamBody) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Close makes all further writes fail. It is called after the response was sent or sending it failed.
+// Close makes all further writes fail. It is called after the response was sent or sending it
+// failed.
 func (b *streamBody) Close() error {
 	b.once.Do(func() { close(b.closed) })
 	return nil

@@ -29,8 +29,7 @@ var (
 
 // file is the shape of limits.json. Every key has a field.
 type file struct {
-	// Chats is the number of free chats, over the lifetime of a device or an account (spec, section
-	// 6).
+	// Chats is the number of free chats, over the lifetime of a device or an account.
 	Chats struct {
 		Visitor int
 		User    int

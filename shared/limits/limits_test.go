@@ -54,7 +54,8 @@ func TestEveryKeyHasAField(t *testing.T) {
 }
 
 var (
-	// A named constant with a number: "const maxFiles = 5", "	FileBytes = 10 << 20", "const FILE_LIMIT = 5;".
+	// A named constant with a number: "const maxFiles = 5", " FileBytes = 10 << 20", "const
+	// FILE_LIMIT = 5;".
 	declaration = regexp.MustCompile(`^\s*(?:export )?(?:const |var )?([A-Za-z][A-Za-z0-9_]*)(?: [a-z.A-Z]+|: number)?\s*=\s*([0-9][0-9a-fA-F_x]*(?: (?:\*|<<) [0-9_]+)*)(?: \* time\.\w+)?;?\s*(?://.*)?$`)
 	word        = regexp.MustCompile(`[A-Z]?[a-z]+|[A-Z]+`)
 )

@@ -23,8 +23,8 @@ const (
 // duplicateComment marks a subscription that was canceled because the user already had one.
 const duplicateComment = "Canceled and refunded: duplicate subscription"
 
-// CreateCustomer implements billing.Shop. The idempotency key makes concurrent calls return the same
-// customer.
+// CreateCustomer implements billing.Shop. The idempotency key makes concurrent calls return the
+// same customer.
 func (c *Client) CreateCustomer(ctx context.Context, userID, email string, version int) (string, error) {
 	params := &stripe.CustomerCreateParams{Metadata: map[string]string{metadataUser: userID}}
 	if email != "" {
@@ -45,7 +45,8 @@ func (c *Client) DeleteCustomer(ctx context.Context, id string) error {
 	return translate("delete a customer", err)
 }
 
-// Refund implements billing.Provider. It needs no idempotency key: a payment cannot be refunded twice.
+// Refund implements billing.Provider. It needs no idempotency key: a payment cannot be refunded
+// twice.
 func (c *Client) Refund(ctx context.Context, payment string) error {
 	params := &stripe.RefundCreateParams{Reason: stripe.String(string(stripe.RefundReasonDuplicate))}
 	if strings.HasPrefix(payment, "pi_") {

@@ -1,4 +1,4 @@
-// Package payment lets users pay in Stripe. It implements the interfaces of package billing with
+// Package payment is a client of Stripe. It implements the interfaces of package billing with
 // stripe-go.
 //
 // It calls:
@@ -96,7 +96,7 @@ func translate(call string, err error) error {
 	return errors.New("Stripe rejected " + call + ": " + string(failed.Type) + " " + string(failed.Code))
 }
 
-// collect returns all items of a list. The SDK's iterator does not end by itself after an error.
+// collect returns all items of a list. The SDK's iterator does not stop after an error.
 func collect[T any](ctx context.Context, call string, list *stripe.V1List[T]) ([]T, error) {
 	if err := list.Err(); err != nil {
 		return nil, translate(call, err)

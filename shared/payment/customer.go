@@ -13,7 +13,7 @@ import (
 	"trefoil/shared/errs"
 )
 
-// records are Stripe's objects of a customer.
+// records holds a customer's objects in Stripe.
 type records struct {
 	customer      *stripe.Customer
 	subscriptions []*stripe.Subscription
@@ -22,8 +22,8 @@ type records struct {
 	lost          map[string]bool // charges with a lost dispute
 }
 
-// Customer implements billing.Provider. It takes four concurrent requests, and one for each disputed
-// charge.
+// Customer implements billing.Provider. It takes four concurrent requests, and one for each
+// disputed charge.
 func (c *Client) Customer(ctx context.Context, id string) (billing.Customer, error) {
 	var r records
 	group, groupCtx := errgroup.WithContext(ctx)

@@ -40,7 +40,7 @@ var relevant = map[stripe.EventType]bool{
 	stripe.EventTypeChargeDisputeClosed:                  true,
 }
 
-// eventObject is what the objects of relevant events have in common.
+// eventObject holds the fields that the objects of relevant events have in common.
 type eventObject struct {
 	ID            string            `json:"id"`
 	Object        string            `json:"object"`

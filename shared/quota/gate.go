@@ -118,8 +118,8 @@ func (g *Gate) Fail(ctx context.Context, a Admission, models []string) error {
 	return g.Ledger.Fail(ctx, a.entry.Caller, a.ChatID, models)
 }
 
-// Settle records the outcome of a chat: its cost, which models can be retried, and a refund if nothing
-// can have been spent. results are those of chat.Fanout, or nil if it panicked.
+// Settle records the outcome of a chat: its cost, which models can be retried, and a refund if
+// nothing can have been spent. results are those of chat.Fanout, or nil if it panicked.
 func (g *Gate) Settle(ctx context.Context, a Admission, results []chat.Result) error {
 	s := Settlement{Entry: a.entry, ChatID: a.ChatID, Refund: unspent(results), Answers: usage.Answers(results)}
 	if a.entry.RetryOf == "" && !s.Refund {

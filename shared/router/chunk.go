@@ -125,8 +125,8 @@ func (a *answer) recordMetadata(c *chunk) {
 // sums within an int64.
 const maxCost = 1e15
 
-// nanoDollars converts a decimal number of dollars to nano-dollars, rounded to the nearest. It reports
-// false for missing, malformed and negative numbers, so a router cannot give credit.
+// nanoDollars converts a decimal number of dollars to nano-dollars, rounded to the nearest. It
+// reports false for missing, malformed and negative numbers, so a router cannot give credit.
 func nanoDollars(dollars looseString) (nano int64, known bool) {
 	// 128 bits hold 38 digits, enough for every whole nano-dollar to be exact.
 	f, _, err := big.ParseFloat(string(dollars), 10, 128, big.ToNearestEven)

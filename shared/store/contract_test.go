@@ -17,8 +17,8 @@ import (
 // TestContract runs on the embedded engine, or on the endpoint in AWS_ENDPOINT_URL_DYNAMODB.
 func TestContract(t *testing.T) { storetest.Run(t, openUnexpired) }
 
-// openUnexpired opens a store and checks at the end of the test that none of its items have expired by
-// the system clock. Engines that delete expired items would delete them during the test.
+// openUnexpired opens a store and checks at the end of the test that none of its items have expired
+// by the system clock. Engines that delete expired items would delete them during the test.
 func openUnexpired(t *testing.T) (*store.Main, *store.Ephemeral) {
 	tables := storetest.Create(t)
 	client := rawClient(tables)

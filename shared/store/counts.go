@@ -35,10 +35,10 @@ func (m *Main) addUserCounts(change userCounts) *dynamo.Update {
 // activityTTL is how long an hour of activity is kept after its day.
 const activityTTL = 48 * time.Hour
 
-// recordActivity moves a user who was last seen at before, in epoch seconds or 0, to the hour of now.
-// That takes one write per user and hour, and two over midnight. Each user is counted in one hour only,
-// so the sum over the last 24 hours is the number of users. It is only a statistic, so errors are
-// ignored.
+// recordActivity moves a user who was last seen at before, in epoch seconds or 0, to the hour of
+// now. That takes one write per user and hour, and two over midnight. Each user is counted in one
+// hour only, so the sum over the last 24 hours is the number of users. It is only a statistic, so
+// errors are ignored.
 func (m *Main) recordActivity(ctx context.Context, before int64, now time.Time) {
 	const hour = 3600
 	if before/hour >= now.Unix()/hour {
@@ -69,8 +69,8 @@ func (m *Main) addActivity(at time.Time, shard, users int) *dynamo.Update {
 // hourAttribute is the attribute that counts the users who were last seen in a UTC hour.
 func hourAttribute(at time.Time) string { return fmt.Sprintf("h%02d", at.UTC().Hour()) }
 
-// Stats returns the numbers of users and chats. It is meant for admins: it takes about ten reads, and
-// more after days without a call.
+// Stats returns the numbers of users and chats. It is meant for admins: it takes about ten reads,
+// and more after days without a call.
 func (m *Main) Stats(ctx context.Context, now time.Time) (usage.Stats, error) {
 	var stats usage.Stats
 	group, ctx := errgroup.WithContext(ctx)
@@ -110,8 +110,8 @@ func (m *Main) userCounts(ctx context.Context) (userCounts, error) {
 	return sum, err
 }
 
-// activeUsers returns the number of users who were last seen in the current UTC hour or in one of the 23
-// hours before.
+// activeUsers returns the number of users who were last seen in the current UTC hour or in one of
+// the 23 hours before.
 func (m *Main) activeUsers(ctx context.Context, now time.Time) (int, error) {
 	hours := map[string]map[string]bool{} // attributes by day
 	for ago := range 24 {

@@ -103,8 +103,9 @@ func TestRetries(t *testing.T) {
 	}
 }
 
-// A chat is counted and settled over one connection. One that only settles would be idle between chats,
-// DynamoDB closes idle connections, and a settlement that fails on a closed connection is not repeated.
+// A chat is counted and settled over one connection. One that only settles would be idle between
+// chats, DynamoDB closes idle connections, and a settlement that fails on a closed connection is
+// not retried.
 func TestSettlingReusesTheConnection(t *testing.T) {
 	connections := map[string]bool{}
 	db := connect(t, func(w http.ResponseWriter, r *http.Request) {

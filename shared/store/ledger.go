@@ -15,8 +15,8 @@ import (
 	"trefoil/shared/quota"
 )
 
-// Ledger counts chats in both tables. It implements quota.Ledger. It uses no transactions, which would
-// conflict on shared counters and cost twice as much.
+// Ledger counts chats in both tables. It implements quota.Ledger. It uses no transactions, which
+// would conflict on shared counters and cost twice as much.
 type Ledger struct {
 	Main      *Main
 	Ephemeral *Ephemeral
@@ -40,8 +40,8 @@ func (l *Ledger) Count(ctx context.Context, e quota.Entry, limits quota.Limits) 
 	return l.countUser(ctx, e, limits)
 }
 
-// attrCountToken holds a random value of the last count. A write that is repeated because its response
-// was lost finds its own value, so it does not count twice.
+// attrCountToken holds a random value of the last count. A write that is retried because its
+// response was lost finds its own value, so it does not count twice.
 const attrCountToken = "count_token"
 
 // newCountToken returns a random value. It is not the chat's ID, which would link users to chats.
@@ -54,7 +54,7 @@ func notCounted(u *dynamo.Update, token string) *dynamo.Update {
 		IncludeItemInCondCheckFail(true)
 }
 
-// countedItem is what a rejected count needs to know of an item.
+// countedItem holds the attributes that a rejected count needs.
 type countedItem struct {
 	Chats int    `dynamo:"chats"`
 	Token string `dynamo:"count_token"`
@@ -100,7 +100,8 @@ func (l *Ledger) countUser(ctx context.Context, e quota.Entry, limits quota.Limi
 	return quota.ErrFreeLimit
 }
 
-// checkUser returns the reason why a user's chat is rejected regardless of the number of chats, or nil.
+// checkUser returns the reason why a user's chat is rejected regardless of the number of chats, or
+// nil.
 func checkUser(u account.User, e quota.Entry, now time.Time) error {
 	switch {
 	case u.Epoch != e.Caller.Epoch:
@@ -111,9 +112,9 @@ func checkUser(u account.User, e quota.Entry, now time.Time) error {
 	return nil
 }
 
-// countVisitor counts a chat for the device in total, then for its network on that day. The hash of the
-// network changes every day. If the network is at its limit, the device's count is undone. If the
-// process dies in between, the device loses one chat.
+// countVisitor counts a chat for the device in total, then for its network on that day. The hash of
+// the network changes every day. If the network is at its limit, the device's count is undone. If
+// the process dies in between, the device loses one chat.
 func (l *Ledger) countVisitor(ctx context.Context, e quota.Entry, limits quota.Limits) error {
 	if limits.Network <= 0 || limits.Visitor <= 0 { // the condition in count would admit the first chat
 		return quota.ErrTrialLimit
@@ -151,8 +152,8 @@ func (e *Ephemeral) count(ctx context.Context, k key, limit int, ttl time.Time) 
 	return item.Chats, nil
 }
 
-// uncountDevice undoes the count of a device. A new device is deleted: otherwise a flood from a network
-// at its limit would leave an item per request. An error costs the device one chat.
+// uncountDevice undoes the count of a device. A new device is deleted: otherwise a flood from a
+// network at its limit would leave an item per request. An error costs the device one chat.
 func (e *Ephemeral) uncountDevice(ctx context.Context, k key, chats int) {
 	if chats == 1 {
 		err := e.once.Delete(attrPK, k.PK).Range(attrSK, k.SK).If("chats = ?", 1).Run(ctx)

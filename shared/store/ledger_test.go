@@ -86,7 +86,8 @@ func TestLedgerCalls(t *testing.T) {
 	}
 }
 
-// The first chat of an hour takes one more write, or two if the user was last seen on the day before.
+// The first chat of an hour takes one more write, or two if the user was last seen on the day
+// before.
 func TestLedgerCallsInNewHour(t *testing.T) {
 	l, calls := openLedger(t)
 	now := time.Date(2040, 1, 1, 10, 0, 0, 0, time.UTC)
@@ -178,8 +179,8 @@ func TestLedgerLostResponses(t *testing.T) {
 	wantUsed(t, l, 2)
 }
 
-// Writes that DynamoDB has certainly not applied are repeated.
-func TestLedgerRepeatsRejectedWrites(t *testing.T) {
+// Writes that DynamoDB has certainly not applied are retried.
+func TestLedgerRetriesRejectedWrites(t *testing.T) {
 	l, calls := openLedger(t)
 	for _, code := range []string{"TransactionConflictException", "ProvisionedThroughputExceededException"} {
 		n := 0

@@ -22,8 +22,8 @@ type listingItem struct {
 	Email    string `dynamo:"email,omitempty"` // in lower case
 }
 
-// list returns an update of the listing of a user, which creates it if necessary. It belongs into every
-// transaction that changes what is listed.
+// list returns an update of the listing of a user, which creates it if necessary. It belongs into
+// every transaction that changes what is listed.
 func (m *Main) list(item userItem) *dynamo.Update {
 	update := m.update(listingKey(item)).Set("username", listedText(item.Username))
 	if item.Email == "" {
@@ -49,13 +49,13 @@ const (
 	searchTime = time.Second
 )
 
-// UserPage returns a page of users, newest first, and the cursor of the next page, which is empty after
-// the last one. With a search text, it returns only users whose username or email address contains it,
-// ignoring case. Pages of a search take at most a second, so they can be empty and have a successor.
-// UserPage returns errs.ErrInvalid for a malformed cursor.
+// UserPage returns a page of users, newest first, and the cursor of the next page, which is empty
+// after the last one. With a search text, it returns only users whose username or email address
+// contains it, ignoring case. Pages of a search take at most a second, so they can be empty and
+// have a successor. UserPage returns errs.ErrInvalid for a malformed cursor.
 //
-// A page takes one read per shard and one for the users, however many users there are. A search repeats
-// the reads of the shards until the page is full or its time is over.
+// A page takes one read per shard and one for the users, however many users there are. A search
+// repeats the reads of the shards until the page is full or its time is over.
 func (m *Main) UserPage(ctx context.Context, search, cursor string) (users []account.User, next string, err error) {
 	before := ""
 	if cursor != "" {
@@ -76,8 +76,8 @@ func (m *Main) UserPage(ctx context.Context, search, cursor string) (users []acc
 	return users, next, nil
 }
 
-// findListed returns the entries before a position, or the newest ones if it is empty, and the position
-// at which the next page begins, which is empty after the last page.
+// findListed returns the entries before a position, or the newest ones if it is empty, and the
+// position at which the next page begins, which is empty after the last page.
 func (m *Main) findListed(ctx context.Context, search, before string) (found []listingItem, end string, err error) {
 	started := time.Now()
 	for reads := listingReads; ; reads = min(searchGrowth*reads, maxSearchReads) {

@@ -34,12 +34,12 @@ type unsettledAnswer struct {
 	GenerationID string `dynamo:"generation,omitempty"`
 }
 
-// Settle records the outcome of a chat: usually one write to one shard of the day's usage, another for
-// answers whose cost can be looked up later, and another for models that can be retried. A refund of a
-// caller who has been deleted has no effect.
+// Settle records the outcome of a chat: usually one write to one shard of the day's usage, another
+// for answers whose cost can be looked up later, and another for models that can be retried. A
+// refund of a caller who has been deleted has no effect.
 //
-// Usage and refunds are written at most once: if it is unknown whether a write was applied, it is not
-// repeated, and Settle returns an error.
+// Usage and refunds are written at most once: if it is unknown whether a write was applied, it is
+// not retried, and Settle returns an error.
 func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 	var errs []error
 	if s.Refund {
@@ -104,8 +104,8 @@ const (
 	attrNano     = "n:"
 )
 
-// addUsage adds a chat to a shard of the day's usage. It builds the request itself, because model IDs
-// can contain any character, which the driver would parse.
+// addUsage adds a chat to a shard of the day's usage. It builds the request itself, because model
+// IDs can contain any character, which the driver would parse.
 func (m *Main) addUsage(ctx context.Context, shard int, s quota.Settlement) error {
 	k := usageTotalKey(s.Day, shard)
 	table := m.table.Name()

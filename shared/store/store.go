@@ -40,7 +40,7 @@ type Connection struct {
 // DB is a DynamoDB client. It is safe for concurrent use.
 type DB struct {
 	dynamo *dynamo.DB
-	once   *dynamodb.Client // never repeats a write that may have been applied
+	once   *dynamodb.Client // never retries a write that may have been applied
 }
 
 // Open returns a client. It does not connect yet.
@@ -74,8 +74,8 @@ func Open(c Connection) *DB {
 	return db
 }
 
-// notApplied matches the errors of requests that DynamoDB has certainly not executed. After any other
-// error, such as a timeout or an internal server error, a write may have been applied.
+// notApplied matches the errors of requests that DynamoDB has certainly not executed. After any
+// other error, such as a timeout or an internal server error, a write may have been applied.
 var notApplied = []retry.IsErrorRetryable{
 	retry.NoRetryCanceledError{},
 	retry.RetryableErrorCode{Codes: retry.DefaultThrottleErrorCodes},
@@ -136,7 +136,7 @@ type Ephemeral struct {
 	Now func() time.Time // the clock for expiry
 
 	table dynamo.Table
-	once  dynamo.Table                    // never repeats a write that may have been applied
+	once  dynamo.Table                    // never retries a write that may have been applied
 	salts cache.Latest[time.Time, []byte] // by the start of the day
 
 	deviceKey atomic.Pointer[[]byte]

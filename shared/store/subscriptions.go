@@ -11,8 +11,8 @@ import (
 	"trefoil/shared/errs"
 )
 
-// subscriptionItem is the part of a user that belongs to package billing. Users who have never started
-// a checkout have none of it.
+// subscriptionItem is the part of a user that belongs to package billing. Users who have never
+// started a checkout have none of it.
 type subscriptionItem struct {
 	Customer       string `dynamo:"customer,omitempty"`
 	Subscription   string `dynamo:"subscription,omitempty"`
@@ -75,9 +75,9 @@ func ifVersion(version int) (condition string, value any) {
 	return "billing_version = ?", version
 }
 
-// PutSubscription replaces a subscription and increments its version. It returns errs.ErrConflict if the
-// stored version is not that of before, or if the user does not exist. The number of paying users
-// changes in the same transaction.
+// PutSubscription replaces a subscription and increments its version. It returns errs.ErrConflict
+// if the stored version is not that of before, or if the user does not exist. The number of paying
+// users changes in the same transaction.
 func (m *Main) PutSubscription(ctx context.Context, userID string, before, after billing.Subscription) error {
 	condition, version := ifVersion(before.Version)
 	update := m.updateUser(userID).Set("billing_version", before.Version+1).If(condition, version)

@@ -28,7 +28,7 @@ func TestDeleteExpired(t *testing.T) {
 	}
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	ephemeral := db.Ephemeral("ephemeral")
-	ephemeral.Now = func() time.Time { return now.AddDate(-1, 0, 0) } // for which nothing has expired
+	ephemeral.Now = func() time.Time { return now.AddDate(-1, 0, 0) } // when nothing had expired
 	if _, err := ephemeral.DeviceKey(t.Context()); err != nil {       // has no TTL
 		t.Fatal(err)
 	}

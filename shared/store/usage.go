@@ -11,8 +11,8 @@ import (
 	"trefoil/shared/usage"
 )
 
-// usageItem is one shard of a day's usage. Earlier versions stored the usage of each model in an item
-// of its own, with the sort key usageModelPrefix and the model ID.
+// usageItem is one shard of a day's usage. Earlier versions stored the usage of each model in an
+// item of its own, with the sort key usageModelPrefix and the model ID.
 type usageItem struct {
 	key
 	Chats     int   `dynamo:"chats"`

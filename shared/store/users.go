@@ -289,8 +289,8 @@ func (m *Main) UpdateHash(ctx context.Context, u account.User, hash string) erro
 		Run(ctx))
 }
 
-// EndSessions increments the epoch, which ends all sessions of a user. It does nothing if the epoch is
-// no longer u.Epoch: then they have ended already.
+// EndSessions increments the epoch, which ends all sessions of a user. It does nothing if the epoch
+// is no longer u.Epoch: then they have ended already.
 func (m *Main) EndSessions(ctx context.Context, u account.User) error {
 	return translate("end all sessions", ignoreMissing(m.updateUser(u.ID).
 		Add("epoch", 1).

@@ -55,7 +55,8 @@ func (t *listingTest) all(search string) (names []string, pages int) {
 	return names, pages
 }
 
-// fill creates n users, with increasing times of registration, and returns their names, newest first.
+// fill creates n users, with increasing times of registration, and returns their names, newest
+// first.
 func (t *listingTest) fill(n int, id func(i int) string) []string {
 	t.Helper()
 	var users []account.User

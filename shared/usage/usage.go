@@ -40,8 +40,8 @@ func Answers(results []chat.Result) []Answer {
 	return answers
 }
 
-// generationID matches OpenRouter's IDs, of at most 64 characters. Other IDs are not stored: a router
-// may put anything into them, even the question.
+// generationID matches OpenRouter's IDs, of at most 64 characters. Other IDs are not stored: a
+// router may put anything into them, even the question.
 var generationID = regexp.MustCompile(`^gen-[A-Za-z0-9_-]{1,60}$`)
 
 // Cost returns the total cost of answers in nano-dollars.
@@ -62,11 +62,12 @@ type Day struct {
 	Models    map[string]Model // by model ID
 }
 
-// minUnknownCost is the least that an answer with an unknown cost counts in Spent, in nano-dollars: one cent.
+// minUnknownCost is the minimum cost in Spent of an answer with an unknown cost: one cent, in
+// nano-dollars.
 const minUnknownCost = 10_000_000
 
-// Spent returns what the day has cost in nano-dollars. Each answer with an unknown cost counts as the
-// average of the others, but at least one cent. Otherwise, leaving before the answers end would
+// Spent returns what the day has cost in nano-dollars. Each answer with an unknown cost counts as
+// the average of the others, but at least one cent. Otherwise, leaving before the answers end would
 // bypass the budget.
 func (d Day) Spent() int64 {
 	unknown := max(d.CostNano/max(1, d.Settled), minUnknownCost)

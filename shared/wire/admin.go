@@ -10,7 +10,7 @@ import (
 	"trefoil/shared/store"
 )
 
-// admins returns what authenticates admins, and the main table.
+// admins returns the authenticator of admins and the main table.
 func admins(cfg config.Admin) (api.Admins, *store.Main) {
 	db := open(cfg.AWS)
 	main := db.Main(cfg.TableName)

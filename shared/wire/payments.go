@@ -40,7 +40,7 @@ func Portal(cfg config.Payments) (http.Handler, error) {
 	return payments(cfg, api.PortalPattern, api.Portal), nil
 }
 
-// payments builds a route of users who pay or want to.
+// payments builds a payment route of signed-in users.
 func payments(cfg config.Payments, pattern string, serve func(api.Payments) http.Handler) http.Handler {
 	links := api.Links(cfg.Links)
 	if !cfg.Stripe.On() {

@@ -32,8 +32,8 @@ import (
 	"trefoil/shared/wire"
 )
 
-// shop serves the routes of payments and accounts with production wiring, a real store and the double
-// of Stripe.
+// shop serves the routes for payments and accounts with production wiring, a real store and the
+// double of Stripe.
 type shop struct {
 	*testing.T
 	site   *site
@@ -390,8 +390,8 @@ func TestConcurrentCheckouts(t *testing.T) {
 	}
 }
 
-// Stripe's failures are one clear sentence.
-func TestStripeFailures(t *testing.T) {
+// Each of Stripe's errors becomes one clear sentence.
+func TestStripeErrors(t *testing.T) {
 	s := newShop(t)
 	ada := s.signUp("ada")
 	ada.verify(200, s.pay(ada.subscribe(billing.Monthly), "works"))
@@ -470,9 +470,9 @@ func TestWebhook(t *testing.T) {
 	}
 }
 
-// Disturbed webhooks end in Stripe's state, also if they come from a customer whose user has been
+// Unreliable webhooks end in Stripe's state, even if they concern a customer whose user has been
 // deleted.
-func TestDisturbedWebhooks(t *testing.T) {
+func TestUnreliableWebhooks(t *testing.T) {
 	s := newShop(t)
 	s.double.SetDelivery(stripedouble.Delivery{Hold: true, Copies: 2})
 	ada := s.signUp("ada")
@@ -488,7 +488,7 @@ func TestDisturbedWebhooks(t *testing.T) {
 		t.Errorf("after reversed events: %v", got)
 	}
 	s.double.SetFaults(stripedouble.Faults{Fault: stripedouble.FaultError, Count: 4})
-	ada.act(stripedouble.ActionRefund) // the webhook fails at first and is repeated
+	ada.act(stripedouble.ActionRefund) // the webhook fails at first and is retried
 	if ada.isPro() {
 		t.Error("Pro after a refund")
 	}
@@ -517,8 +517,8 @@ func text(v types.AttributeValue) string {
 	return fmt.Sprint(v)
 }
 
-// The tables hold only what docs/privacy.md lists for payments: no address, name, card number, price or
-// invoice.
+// The tables hold only what docs/privacy.md lists for payments: no address, name, card number,
+// price or invoice.
 func TestStoredPayments(t *testing.T) {
 	s := newShop(t)
 	before := map[string]bool{}
@@ -658,7 +658,8 @@ func TestSignOutEverywhere(t *testing.T) {
 	ada.call(204, "POST /api/logout", nil)
 }
 
-// Without any setting of Stripe, the routes say so. An incomplete set fails at start, naming the rest.
+// Without any settings for Stripe, the routes report that payments are off. With incomplete
+// settings, functions do not start, and the error names the missing ones.
 func TestPaymentsOff(t *testing.T) {
 	var off []string
 	for _, r := range routes(t) {

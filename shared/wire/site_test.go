@@ -52,7 +52,7 @@ func newSite(t *testing.T) *site {
 			t.Fatal(err)
 		}
 	}
-	router := httptest.NewServer(http.HandlerFunc(answerModel))
+	router := httptest.NewServer(http.HandlerFunc(serveRouter))
 	t.Cleanup(router.Close)
 	mux := http.NewServeMux()
 	server := httptest.NewServer(mux)
@@ -88,8 +88,8 @@ func newSite(t *testing.T) *site {
 	return s
 }
 
-// answerModel serves a model router that lists no models and answers every question.
-func answerModel(w http.ResponseWriter, r *http.Request) {
+// serveRouter is a model router that lists no models and answers every question.
+func serveRouter(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
 		http.NotFound(w, r)
 		return
@@ -300,8 +300,8 @@ func (s *site) send(method, path, body string, change func(*http.Request)) (resp
 	return resp, string(all), resp.Header.Get("Location")
 }
 
-// addStripe adds the part of Stripe's API that users without a subscription need. The ID of a checkout
-// contains that of its user.
+// addStripe adds the part of Stripe's API that users without a subscription need. The ID of a
+// checkout contains that of its user.
 func addStripe(mux *http.ServeMux) {
 	for pattern, response := range map[string]string{
 		"GET /v1/prices/price_monthly":     `{"id":"price_monthly","unit_amount":2999,"currency":"usd","recurring":{"interval":"month","interval_count":1}}`,

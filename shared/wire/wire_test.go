@@ -164,8 +164,8 @@ func TestErrorsNameInvalidSearchSettings(t *testing.T) {
 	}
 }
 
-// Without an identity provider, the sign-in routes answer 503 with one sentence, or redirect a browser
-// to the page that shows it. With incomplete settings, functions do not start.
+// Without an identity provider, the sign-in routes respond with 503 and one sentence, or redirect a
+// browser to the page that shows it. With incomplete settings, functions do not start.
 func TestSignInSettings(t *testing.T) {
 	const start, callback = "auth-google", "auth-google-callback"
 	for _, test := range []struct {

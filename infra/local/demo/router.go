@@ -1,6 +1,6 @@
 // Package demo is a model router without models: a small server with OpenRouter's flavor of the
 // OpenAI chat completions API. It answers in three voices at a realistic pace, and every answer
-// says that it is a demo. The same thread always gets the same answer at the same pace. Commands in
+// is labeled as a demo. The same thread always gets the same answer at the same pace. Commands in
 // a question make it fail, see type commands.
 package demo
 

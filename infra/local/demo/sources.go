@@ -12,8 +12,8 @@ type source struct {
 }
 
 var (
-	// searchResults matches the search results in a prompt. A test checks it against what the functions
-	// send.
+	// searchResults matches the search results in a prompt. A test checks it against what the
+	// functions send.
 	searchResults = regexp.MustCompile(`(?s)\n\nResults of a web search for this question.*?\n~{8,}\n(.*?)\n~{8,}\n`)
 	entry         = regexp.MustCompile(`(?m)^\[(\d+)\] (.*)\n    URL: (.*)$`)
 )
