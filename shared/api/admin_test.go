@@ -1,0 +1,199 @@
+package api
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"trefoil/shared/account"
+	"trefoil/shared/billing"
+)
+
+// adminSite is a site with the routes of admins.
+type adminSite struct{ *site }
+
+func newAdminSite(t *testing.T) adminSite {
+	s := adminSite{newSite(t)}
+	admins := Admins{Sessions: s.ephemeral, Users: s.main, Roles: account.NewRoles("boss,admin@example.org", "keeper"), Now: s.clock}
+	mux := http.NewServeMux()
+	mux.Handle("/", s.handler)
+	mux.Handle("GET /api/admin/users", ListUsers(admins, s.main))
+	mux.Handle("GET /api/admin/stats", GetStats(admins, s.main))
+	mux.Handle("GET /api/admin/audit", ListAudit(admins, s.main))
+	mux.Handle("PUT /api/admin/users/{id}/pro", SetUserPro(admins, s.main))
+	mux.Handle("PUT /api/admin/users/{id}/admin", SetUserAdmin(admins, s.main))
+	s.handler = mux
+	return s
+}
+
+// admin registers a user, makes them an admin and returns their ID and token.
+func (s adminSite) admin(username string) (id, token string) {
+	s.Helper()
+	id, token = s.register(username)
+	if err := s.main.GrantAdmin(s.Context(), id); err != nil {
+		s.Fatal(err)
+	}
+	return id, token
+}
+
+// put changes a user, and checks the status and part of the response.
+func (s adminSite) put(token, id, what string, value bool, status int, part string) {
+	s.Helper()
+	field := map[string]string{"pro": "isPro", "admin": "isAdmin"}[what]
+	w := s.call("PUT /api/admin/users/"+id+"/"+what, fmt.Sprintf(`{%q:%v}`, field, value), bearerHeader(token)...)
+	if w.Code != status || !strings.Contains(w.Body.String(), part) {
+		s.Errorf("%s %v: %d %s, want %d and %s", what, value, w.Code, w.Body, status, part)
+	}
+}
+
+func (s adminSite) get(token, path string) map[string]any {
+	s.Helper()
+	w := s.call("GET "+path, "", bearerHeader(token)...)
+	if w.Code != 200 {
+		s.Errorf("%s: %d %s", path, w.Code, w.Body)
+	}
+	return readObject(s.T, w)
+}
+
+func TestAdminUsers(t *testing.T) {
+	s := newAdminSite(t)
+	id, token := s.admin("ada")
+	s.advance(25 * time.Hour)
+	s.signInAs("1", "Grace@example.org")
+	page := s.get(token, "/api/admin/users?search=ADA&cursor=")
+	want := map[string]any{
+		"id": id, "username": "ada", "isActive": false, "is_pro": false, "granted": false, "is_admin": true, "protected": false, "chatCount": 0.0,
+		"createdAt": "2026-03-01T12:00:00Z", "lastLoginAt": "2026-03-01T12:00:00Z", "lastSeenAt": "2026-03-01T12:00:00Z",
+	}
+	users := page["users"].([]any)
+	if len(users) != 1 || !maps.Equal(want, users[0].(map[string]any)) || page["nextCursor"] != nil {
+		t.Errorf("got %v, want %v", page, want)
+	}
+	users = s.get(token, "/api/admin/users")["users"].([]any)
+	if len(users) != 2 || users[0].(map[string]any)["email"] != "Grace@example.org" || users[0].(map[string]any)["isActive"] != true {
+		t.Errorf("all users: %v", users)
+	}
+	for _, query := range []string{"cursor=x", "search=" + strings.Repeat("a", 321)} {
+		if w := s.call("GET /api/admin/users?"+query, "", bearerHeader(token)...); w.Code != 400 {
+			t.Errorf("%.20s: %d %s", query, w.Code, w.Body)
+		}
+	}
+	wantStats := map[string]any{"totalUsers": 2.0, "activeUsers": 1.0, "totalChats": 0.0, "todayChats": 0.0, "premiumUsers": 0.0}
+	if got := s.get(token, "/api/admin/stats"); !maps.Equal(wantStats, got) {
+		t.Errorf("stats: got %v, want %v", got, wantStats)
+	}
+}
+
+func TestAdminPro(t *testing.T) {
+	s := newAdminSite(t)
+	_, token := s.admin("ada")
+	id, userToken := s.register("grace")
+	s.put(token, id, "pro", true, 200, `"is_pro":true,"granted":true`)
+	s.put(token, id, "pro", true, 200, `"granted":true`)
+	s.put(token, id, "pro", false, 200, `"is_pro":false,"granted":false`)
+	s.put(token, strings.Repeat("0", 32), "pro", true, 404, "This user does not exist.")
+	s.put(token, "x", "pro", true, 404, "This user does not exist.")
+	s.put(userToken, id, "pro", true, 403, "not_admin")
+	for _, body := range []string{`{}`, `{"isPro":null}`, `{"isPro":"true"}`, `[]`} {
+		if w := s.call("PUT /api/admin/users/"+id+"/pro", body, bearerHeader(token)...); w.Code != 400 {
+			t.Errorf("body %s: %d %s", body, w.Code, w.Body)
+		}
+	}
+
+	// A subscription is not removed.
+	end := time.Date(2026, 3, 24, 12, 0, 0, 0, time.UTC)
+	paid := billing.Subscription{Customer: "cus_1", ID: "sub_1", Plan: billing.Monthly, Status: billing.Active, PeriodEnd: end, ProUntil: end.Add(billing.Grace)}
+	if err := s.main.PutSubscription(t.Context(), id, billing.Subscription{}, paid); err != nil {
+		t.Fatal(err)
+	}
+	s.put(token, id, "pro", false, 409, `"This user pays until March 24, 2026. Cancel in Stripe."`)
+	s.put(token, id, "pro", true, 200, `"granted":true`)
+
+	var changes []string
+	for _, e := range s.get(token, "/api/admin/audit")["entries"].([]any) {
+		e := e.(map[string]any)
+		changes = append(changes, fmt.Sprint(e["actor"], " ", e["action"], " ", e["target"], " ", e["from"], " ", e["to"]))
+	}
+	if len(changes) != 3 {
+		t.Errorf("audit log: %v", changes)
+	}
+	for _, want := range []string{"ada user.pro grace false true", "ada user.pro grace true false"} {
+		if !strings.Contains(strings.Join(changes, "\n"), want) {
+			t.Errorf("audit log %v lacks %s", changes, want)
+		}
+	}
+}
+
+func TestAdminRights(t *testing.T) {
+	s := newAdminSite(t)
+	ada, adaToken := s.admin("ada")
+	grace, graceToken := s.register("grace")
+	s.put(adaToken, ada, "admin", false, 409, `"last_admin"`)
+	s.put(adaToken, grace, "admin", true, 200, `"is_admin":true`)
+	s.put(graceToken, ada, "admin", false, 200, `"is_admin":false`)
+	s.put(adaToken, grace, "admin", false, 403, `"not_admin"`) // from the next request on
+	if w := s.call("GET /api/admin/users", "", bearerHeader(adaToken)...); w.Code != 403 {
+		t.Errorf("a removed admin: %d %s", w.Code, w.Body)
+	}
+	s.put(graceToken, grace, "admin", false, 409, `"last_admin"`)
+	s.put(graceToken, ada, "admin", true, 200, `"is_admin":true`)
+	s.put(graceToken, grace, "admin", false, 200, `"is_admin":false`) // ada remains
+
+	// The rights of configured admins.
+	admin, adminToken := s.signInAsAdmin("admin@example.org")
+	s.put(adaToken, admin, "admin", true, 200, `"is_admin":true`)
+	s.put(adaToken, admin, "admin", false, 409, "ADMIN_ACCOUNTS")
+	s.put(adminToken, ada, "admin", false, 200, `"is_admin":false`) // the last grant
+	keeper := s.operator("keeper")
+	for _, value := range []bool{true, false} {
+		s.put(adminToken, keeper, "admin", value, 409, `"protected"`)
+	}
+}
+
+// One admin remains if two remove each other, and if all remove themselves.
+func TestLastAdminRemains(t *testing.T) {
+	for name, target := range map[string]func(i int) int{
+		"each other": func(i int) int { return 1 - i },
+		"themselves": func(i int) int { return i },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newAdminSite(t)
+			var ids, tokens [2]string
+			for i := range ids {
+				ids[i], tokens[i] = s.admin(fmt.Sprint("admin-", i))
+			}
+			var calls sync.WaitGroup
+			var got [2]int
+			for i := range got {
+				calls.Go(func() {
+					got[i] = s.call("PUT /api/admin/users/"+ids[target(i)]+"/admin", `{"isAdmin":false}`, bearerHeader(tokens[i])...).Code
+				})
+			}
+			calls.Wait()
+			if (got[0] == 200) == (got[1] == 200) {
+				t.Errorf("got %v, want one 200", got)
+			}
+		})
+	}
+}
+
+// signInAsAdmin signs in at the identity provider with a verified address.
+func (s adminSite) signInAsAdmin(email string) (id, token string) {
+	s.Helper()
+	token = s.signInAs("admin", email)
+	return readObject(s.T, s.call("GET /api/user", "", bearerHeader(token)...))["id"].(string), token
+}
+
+// operator creates an account as the operator does.
+func (s adminSite) operator(username string) (id string) {
+	s.Helper()
+	u, err := account.Registration{Users: s.main, Hasher: account.NewHasher()}.RegisterByOperator(s.Context(), s.clock(), account.Credentials{Username: username, Password: testPassword})
+	if err != nil {
+		s.Fatal(err)
+	}
+	return u.ID
+}
