@@ -51,7 +51,7 @@ export class Behaviors extends Construct {
   private readonly apiRequest = this.viewerFunction("Api", "api.js");
 
   /**
-   * The web app's files. Without permission to list, S3 answers 403 instead of 404 for a missing
+   * The web app's files. Without permission to list, S3 returns 403 instead of 404 for a missing
    * file.
    */
   site(bucket: IBucket): BehaviorOptions {

@@ -27,8 +27,8 @@ const nano = 1e9;
 const logged = { RouterCost: "cost_nano", AnswersAsked: "asked", AnswersFailed: "failed" };
 
 /**
- * Requests that a function answers with 503 because no identity provider or no Stripe account is
- * configured. That is a choice of the operator, not an error.
+ * Requests that get a 503 because no identity provider or no Stripe account is configured. That is
+ * a choice of the operator, not an error.
  */
 const notConfigured = {
   metricName: "NotConfigured",

@@ -86,7 +86,7 @@ func (d *Double) execute(w http.ResponseWriter, r *http.Request, op operation) (
 		err = p.check(op.known, op.required)
 	}
 	if err != nil {
-		status, body = failure(err)
+		status, body = errorResponse(err)
 		return status, body, false
 	}
 	key := r.Header.Get("Idempotency-Key")
@@ -107,7 +107,7 @@ func (d *Double) execute(w http.ResponseWriter, r *http.Request, op operation) (
 		}
 		status, body = http.StatusOK, nil
 		if err != nil {
-			status, body = failure(err)
+			status, body = errorResponse(err)
 		} else {
 			body = mustMarshal(result)
 		}
@@ -117,7 +117,7 @@ func (d *Double) execute(w http.ResponseWriter, r *http.Request, op operation) (
 		return nil
 	})
 	if err != nil {
-		status, body = failure(err)
+		status, body = errorResponse(err)
 		return status, body, false
 	}
 	return status, body, replayed
@@ -138,7 +138,8 @@ func (s *reply) replay(key, path string, p params) (int, json.RawMessage, error)
 	return s.Status, s.Body, nil
 }
 
-func failure(err error) (status int, body json.RawMessage) {
+// errorResponse returns the API's response to an error. An error of any type but *apiError is a bug.
+func errorResponse(err error) (status int, body json.RawMessage) {
 	var e *apiError
 	if !errors.As(err, &e) {
 		e = &apiError{status: http.StatusInternalServerError, kind: apiFailure, message: "The local double failed: " + err.Error()}

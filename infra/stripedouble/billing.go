@@ -18,7 +18,6 @@ func (d *Double) changeSubscription(now int64, sub *subscription, change func())
 	d.emitChange(now, "customer.subscription.updated", before, d.renderSubscription(sub))
 }
 
-// createCustomer creates a customer.
 func (d *Double) createCustomer(now int64, email, name string, metadata map[string]string) *customer {
 	c := &customer{record: d.state.record("cus_", now), Email: email, Name: name, Metadata: metadata}
 	d.state.Customers[c.ID] = c

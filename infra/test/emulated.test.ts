@@ -148,7 +148,7 @@ function signed(service: string): Record<string, string> {
 async function until(ready: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 120_000;
   while (!(await ready().catch(() => false))) {
-    if (Date.now() > end) throw new Error("the emulator does not answer");
+    if (Date.now() > end) throw new Error("the emulator does not respond");
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

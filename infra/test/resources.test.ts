@@ -136,7 +136,7 @@ test("there is one alarm per kind, described in the runbook, and the topic accep
   expect(full.of("AWS::SNS::Subscription")).toHaveLength(1);
 });
 
-test("sign-ins that are not configured are no errors for the alarm", () => {
+test("the error alarm ignores sign-in that is not configured", () => {
   const filters = prod
     .of("AWS::Logs::MetricFilter")
     .filter(([, { Properties }]) => Properties.FilterPattern.includes('"sign-in not configured"'));
@@ -156,7 +156,7 @@ test("sign-ins that are not configured are no errors for the alarm", () => {
   expect(errors?.Expression).toContain(`- FILL(${counted?.Id}, 0)`);
 });
 
-test("payments that are not configured are no errors for the alarm, failed events raise one", () => {
+test("the error alarm ignores payments that are not configured, and failed events have their own", () => {
   const filters = (message: string) =>
     prod
       .of("AWS::Logs::MetricFilter")

@@ -22,7 +22,7 @@ type listingItem struct {
 	Email    string `dynamo:"email,omitempty"` // in lower case
 }
 
-// list returns an update of the listing of a user, which creates it if necessary. It belongs into
+// list returns an update of the listing of a user, which creates it if necessary. It belongs in
 // every transaction that changes what is listed.
 func (m *Main) list(item userItem) *dynamo.Update {
 	update := m.update(listingKey(item)).Set("username", listedText(item.Username))
@@ -98,8 +98,8 @@ func (m *Main) findListed(ctx context.Context, search, before string) (found []l
 	}
 }
 
-// readListed reads up to a number of entries of every shard. It returns all entries between two positions in order, and the
-// second position, which is empty if there are no others.
+// readListed reads up to a number of entries of every shard. It returns all entries between two
+// positions in order, and the second position, which is empty if there are no others.
 func (m *Main) readListed(ctx context.Context, search, before string, reads int) (entries []listingItem, end string, err error) {
 	var shards [listingShards][]listingItem
 	var ends [listingShards]string // the positions up to which the shards have been read

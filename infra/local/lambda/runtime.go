@@ -44,8 +44,8 @@ func Start(log io.Writer) (*Runtime, error) {
 	// address on one port.
 	mux.HandleFunc("GET /{process}/2018-06-01/runtime/invocation/next", rt.next)
 	mux.HandleFunc("POST /{process}/2018-06-01/runtime/invocation/{id}/response", rt.response)
-	mux.HandleFunc("POST /{process}/2018-06-01/runtime/invocation/{id}/error", rt.failure)
-	mux.HandleFunc("POST /{process}/2018-06-01/runtime/init/error", rt.failure)
+	mux.HandleFunc("POST /{process}/2018-06-01/runtime/invocation/{id}/error", rt.errorReport)
+	mux.HandleFunc("POST /{process}/2018-06-01/runtime/init/error", rt.errorReport)
 	rt.server = &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
 	go func() { _ = rt.server.Serve(listener) }() // returns after Close
 	return rt, nil
@@ -141,9 +141,9 @@ func (rt *Runtime) response(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusAccepted)
 }
 
-// failure handles a function's error report. The message may quote user data, so only the error
+// errorReport handles a function's error report. The message may quote user data, so only the error
 // type is logged.
-func (rt *Runtime) failure(w http.ResponseWriter, r *http.Request) {
+func (rt *Runtime) errorReport(w http.ResponseWriter, r *http.Request) {
 	p := rt.caller(w, r)
 	if p == nil {
 		return
@@ -151,7 +151,7 @@ func (rt *Runtime) failure(w http.ResponseWriter, r *http.Request) {
 	var report struct {
 		ErrorType string `json:"errorType"`
 	}
-	// An unreadable report is still a failure.
+	// An unreadable report is still an error.
 	_ = json.NewDecoder(io.LimitReader(r.Body, maxEvent)).Decode(&report)
 	slog.Error("function failed", "function", p.function.Name, "type", cmp.Or(report.ErrorType, "unknown"))
 	if call := p.finish(r.PathValue("id")); call != nil {
