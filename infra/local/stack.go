@@ -192,7 +192,7 @@ func (s *stack) startRouter(o options, settings settings) (modelSource, error) {
 	return modelSource{demo: true}, nil
 }
 
-// prepareTables creates the tables and fills the catalog. In the embedded database, it also starts
+// prepareTables creates the tables, lists users of earlier versions, and fills the catalog. In the embedded database, it also starts
 // to delete expired items.
 func (s *stack) prepareTables(ctx context.Context, o options, settings settings, models modelSource) error {
 	db, err := settings.database(ctx)
@@ -205,6 +205,9 @@ func (s *stack) prepareTables(ctx context.Context, o options, settings settings,
 	}
 	if s.databaseExited != nil {
 		s.startExpiry(db, []string{main, ephemeral}, o.log)
+	}
+	if err := db.Main(main).ListEarlierUsers(ctx); err != nil {
+		return fmt.Errorf("DynamoDB: %w", err)
 	}
 	return models.seed(ctx, db.Main(main))
 }

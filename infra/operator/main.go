@@ -9,6 +9,10 @@
 //	npm run operator -- reconcile
 //
 // compares all subscriptions with Stripe, repairs those that differ, and prints their users' IDs.
+//
+//	npm run operator -- list-users
+//
+// lists the users of earlier versions in the admin dashboard. It can run again.
 package main
 
 import (
@@ -28,7 +32,7 @@ import (
 	"trefoil/shared/store"
 )
 
-const usage = "usage: npm run operator -- create-account <username>, or reconcile"
+const usage = "usage: npm run operator -- create-account <username>, reconcile, or list-users"
 
 func main() {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -69,8 +73,27 @@ func run(ctx context.Context, args []string, environment config.Source, out io.W
 			PriceMonthly: cfg.Stripe.PriceMonthly,
 			PriceAnnual:  cfg.Stripe.PriceAnnual,
 		}), out)
+	case len(args) == 1 && args[0] == "list-users":
+		cfg, err := config.Load[config.Operator](ctx, environment)
+		if err != nil {
+			return err
+		}
+		main, err := open(cfg.AWS, cfg.TableName)
+		if err != nil {
+			return err
+		}
+		return listUsers(ctx, main, out)
 	}
 	return errors.New(usage)
+}
+
+func listUsers(ctx context.Context, main *store.Main, out io.Writer) error {
+	users, err := main.ListUsers(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%d users are listed\n", users)
+	return err
 }
 
 func open(at config.AWS, table string) (*store.Main, error) {

@@ -26,7 +26,7 @@ import (
 //	main       username    USERNAME#<lower>    USERNAME      -        login                      register, auth-google-callback,
 //	                                                                                             user-delete, operator
 //	main       listing     USERS#<0-15>        <time>#<ID>   -        admin-users                register, sign-ins, operator,
-//	                                                                                             user-delete, listing
+//	                                                                                             user-delete
 //	main       admin       ADMINS              <ID>          -        admin-user-admin           admin-user-admin
 //	main       identity    IDENTITY#<hash>     IDENTITY      -        auth-google-callback       auth-google-callback, user-delete
 //	main       usage       USAGE#<day>#<0-47>  TOTAL         -        chat-stream                chat-stream
