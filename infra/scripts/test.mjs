@@ -1,10 +1,21 @@
 // npm test: runs every check and prints how long each took. A failing step does not stop the
-// following ones. `npm test -- go unit` runs only the named steps.
+// following ones. `npm test -- go unit` runs only the named steps. With LAMBDA=1, the browser tests
+// run over the built Lambdas.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { browser } from "./browser.mjs";
 import { testTools } from "./python.mjs";
-import { buildForAWS, buildLocal, buildWeb, checkTools, install, output, root, windows } from "./setup.mjs";
+import {
+  buildForAWS,
+  buildFunctions,
+  buildLocal,
+  buildWeb,
+  checkTools,
+  install,
+  output,
+  root,
+  windows,
+} from "./setup.mjs";
 
 const local = join(root, "infra", "local");
 const web = join(root, "web");
@@ -48,6 +59,7 @@ const steps = {
   },
   browser: () => {
     buildWeb();
+    if (process.env.LAMBDA === "1") buildFunctions(join(root, "infra", "build", "functions"));
     const env = { ...process.env, CHROMIUM_PATH: browser(), STACK: buildLocal() };
     return [["npx", ["--no-install", "playwright", "test"], { cwd: web, env }]];
   },

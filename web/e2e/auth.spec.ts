@@ -171,7 +171,7 @@ test("/auth redirects a user to /chat, and /upgrade redirects a visitor to /auth
   await page.goto("/auth");
   await expect(page).toHaveURL(/\/chat$/);
   await page.getByRole("link", { name: "Upgrade" }).click();
-  await expect(page.getByText("Payments are not open yet")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start Monthly Plan" })).toBeVisible();
   await logOut(page);
   await expect(page).toHaveURL(/\/auth$/);
 });
@@ -185,7 +185,7 @@ test("a screen that fails to load offers a way back, and loads on the next try",
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await page.unroute("**/assets/upgrade-*.js");
   await page.getByRole("link", { name: "Upgrade" }).click();
-  await expect(page.getByText("Payments are not open yet")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start Monthly Plan" })).toBeVisible();
 });
 
 test("a password change signs out the other devices, but not this one", async ({

@@ -35,6 +35,7 @@ export class Stack {
         HOME: process.env.HOME,
         PORT: "0",
         DATA_DIR: directory,
+        ...(process.env.LAMBDA && { LAMBDA: process.env.LAMBDA }),
         ...env,
       },
       stdio: ["ignore", "pipe", "pipe"],
