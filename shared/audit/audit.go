@@ -20,6 +20,14 @@ const (
 	UserAdmin Action = "user.admin"
 )
 
+// The changes of the catalog.
+const (
+	ModelCreate Action = "model.create"
+	ModelUpdate Action = "model.update"
+	ModelDelete Action = "model.delete"
+	ModelOrder  Action = "model.order"
+)
+
 // Entry is one change.
 type Entry struct {
 	ID       string    // random

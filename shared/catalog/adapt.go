@@ -18,6 +18,9 @@ type RouterModel struct {
 	Name   string // shown to users; may be empty
 	Window int    // context window in tokens; 0 if unknown
 	Chat   Chat   // whether the router lists the model as one for chat
+
+	Pricing    string   // a price per 1K tokens, as text; empty if unknown
+	Modalities []string // what the model reads, such as "text" and "image"; empty if unknown
 }
 
 // Chat reports whether a model can chat.

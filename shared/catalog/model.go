@@ -24,6 +24,9 @@ const (
 	Image    Category = "image"
 )
 
+// Categories lists all categories.
+var Categories = []Category{General, Coding, Creative, Math, Image}
+
 // Model is one entry of the catalog.
 type Model struct {
 	ID          string   // permanent ID, used in admin URLs
@@ -39,6 +42,7 @@ type Model struct {
 	IsFree      bool     // available to everyone; otherwise premium
 	IsDefault   bool     // selected by default
 	IsActive    bool     // shown to users
+	Version     int      // number of edits by admins
 }
 
 // NewID derives a model's permanent ID from its router ID when the model is created. It is safe for

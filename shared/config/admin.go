@@ -8,3 +8,10 @@ type Admin struct {
 	AdminAccounts      string `env:"ADMIN_ACCOUNTS" optional:""`
 	ProtectedAdmin     string `env:"PROTECTED_ADMIN" optional:""`
 }
+
+// AdminRouter configures a route for admins that reads the router's list of models.
+type AdminRouter struct {
+	Admin          Admin
+	ModelRouterURL string `env:"MODEL_ROUTER_URL"`
+	ModelRouterKey string `secret:"MODEL_ROUTER_KEY" optional:""` // empty for a local router without a key
+}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -33,6 +34,10 @@ type listedModel struct {
 		Inputs   []string `json:"input_modalities"`
 		Outputs  []string `json:"output_modalities"`
 	} `json:"architecture"` // OpenRouter
+	Pricing struct {
+		Prompt     looseString `json:"prompt"`
+		Completion looseString `json:"completion"`
+	} `json:"pricing"` // OpenRouter, in dollars per token
 }
 
 // Models lists the router's models in the router's order. A model without a name is named by its
@@ -58,6 +63,9 @@ func (c *Client) Models(ctx context.Context) ([]catalog.RouterModel, error) {
 			Name:   name,
 			Window: window(m.ContextLength, m.MaxModelLen, m.MaxInputTokens, m.Meta.Context),
 			Chat:   m.chat(),
+
+			Pricing:    pricing(string(m.Pricing.Prompt), string(m.Pricing.Completion)),
+			Modalities: m.inputs(),
 		})
 	}
 	if slices.ContainsFunc(models, func(m catalog.RouterModel) bool { return m.Chat == catalog.ChatUnknown }) {
@@ -106,12 +114,54 @@ func window(sizes ...float64) int {
 	return smallest
 }
 
-// chat reports whether the model can chat: it must read and write text.
-func (m listedModel) chat() catalog.Chat {
-	inputs, outputs := m.Architecture.Inputs, m.Architecture.Outputs
+// modalities returns what the model reads and writes, as far as the router tells.
+func (m listedModel) modalities() (inputs, outputs []string) {
+	inputs, outputs = m.Architecture.Inputs, m.Architecture.Outputs
 	if from, to, ok := strings.Cut(m.Architecture.Modality, "->"); ok && len(outputs) == 0 {
 		inputs, outputs = strings.Split(from, "+"), strings.Split(to, "+")
 	}
+	return inputs, outputs
+}
+
+// maxModalities is the maximum number of modalities of a model.
+const maxModalities = 10
+
+// inputs returns what the model reads.
+func (m listedModel) inputs() []string {
+	inputs, _ := m.modalities()
+	var known []string
+	for _, input := range inputs[:min(len(inputs), maxModalities)] {
+		known = append(known, truncate(input, maxName))
+	}
+	return known
+}
+
+// pricing returns prices in dollars per token as text per 1K tokens, such as "$0.001 in, $0.01 out". It
+// returns "" if a price is unknown: OpenRouter lists negative prices for models that choose another.
+func pricing(prompt, completion string) string {
+	in, out := perThousand(prompt), perThousand(completion)
+	if in == "" || out == "" {
+		return ""
+	}
+	return "$" + in + " in, $" + out + " out"
+}
+
+// maxPrice is the highest price that is shown, in dollars per token.
+const maxPrice = 1000
+
+// perThousand returns a price per 1K tokens with up to three significant digits.
+func perThousand(price string) string {
+	dollars, err := strconv.ParseFloat(price, 64)
+	if err != nil || !(dollars >= 0 && dollars <= maxPrice) {
+		return ""
+	}
+	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(dollars*1000, 'g', 3, 64), 64) // its own output
+	return strconv.FormatFloat(rounded, 'f', -1, 64)
+}
+
+// chat reports whether the model can chat: it must read and write text.
+func (m listedModel) chat() catalog.Chat {
+	inputs, outputs := m.modalities()
 	switch {
 	case m.Mode == "chat", m.Mode == "responses":
 		return catalog.ChatYes

@@ -21,6 +21,12 @@ func TestModels(t *testing.T) {
 	}{
 		{"OpenRouter's", stream(`{"data":[{"id":"openai/gpt-5.1","name":"OpenAI: GPT-5.1","context_length":400000,"pricing":{"prompt":"-1"}}]}`),
 			[]catalog.RouterModel{{ID: "openai/gpt-5.1", Name: "OpenAI: GPT-5.1", Window: 400000}}, ""},
+		{"OpenRouter's prices", stream(`{"data":[{"id":"a","pricing":{"prompt":"0.00000125","completion":"0.00001"}},{"id":"b","pricing":{"prompt":"0","completion":0}},` +
+			`{"id":"c","pricing":{"prompt":0.0000001234567,"completion":"0.00001"}},{"id":"d","pricing":{"prompt":"1"}},{"id":"e","pricing":{"prompt":"NaN","completion":"1e99"}}]}`),
+			[]catalog.RouterModel{
+				{ID: "a", Name: "a", Pricing: "$0.00125 in, $0.01 out"}, {ID: "b", Name: "b", Pricing: "$0 in, $0 out"},
+				{ID: "c", Name: "c", Pricing: "$0.000123 in, $0.01 out"}, {ID: "d", Name: "d"}, {ID: "e", Name: "e"},
+			}, ""},
 		{"Ollama's", stream(`{"object":"list","data":[{"id":"llama3:8b","object":"model","created":1,"owned_by":"library"}]}`),
 			[]catalog.RouterModel{{ID: "llama3:8b", Name: "llama3:8b"}}, ""},
 		{"OpenRouter's modalities", stream(`{"data":[` +
@@ -31,9 +37,9 @@ func TestModels(t *testing.T) {
 			`{"id":"a/old","architecture":{"modality":"text->embeddings"}},` +
 			`{"id":"a/odd","architecture":"transformer"}]}`),
 			[]catalog.RouterModel{
-				{ID: "a/text", Name: "a/text", Window: 8192, Chat: catalog.ChatYes}, {ID: "a/picture", Name: "a/picture", Chat: catalog.ChatNo},
-				{ID: "a/both", Name: "a/both", Chat: catalog.ChatYes}, {ID: "a/listener", Name: "a/listener", Chat: catalog.ChatNo},
-				{ID: "a/old", Name: "a/old", Chat: catalog.ChatNo}, {ID: "a/odd", Name: "a/odd"},
+				{ID: "a/text", Name: "a/text", Window: 8192, Chat: catalog.ChatYes, Modalities: []string{"text", "image"}}, {ID: "a/picture", Name: "a/picture", Chat: catalog.ChatNo, Modalities: []string{"text"}},
+				{ID: "a/both", Name: "a/both", Chat: catalog.ChatYes, Modalities: []string{"text"}}, {ID: "a/listener", Name: "a/listener", Chat: catalog.ChatNo, Modalities: []string{"audio"}},
+				{ID: "a/old", Name: "a/old", Chat: catalog.ChatNo, Modalities: []string{"text"}}, {ID: "a/odd", Name: "a/odd"},
 			}, ""},
 		{"modes in the list", stream(`{"data":[{"id":"a","mode":"chat"},{"id":"b","mode":"image_generation"},{"id":"c","mode":"completion"},{"id":"d","mode":"responses"},{"id":"e","mode":null}]}`),
 			[]catalog.RouterModel{

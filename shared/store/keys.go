@@ -17,8 +17,11 @@ import (
 // All key schemas. <hash> is the hexKey of the value named below.
 //
 //	table      entity      pk                  sk            ttl      read by                    written by
-//	main       model       MODELS#<shard 0-3>  <model ID>    -        models-list, chat-stream   seeding
-//	main       seed        SEED#models         SEED          -        seeding                    seeding
+//	main       model       MODELS#<shard 0-3>  <model ID>    -        models-list, chat-stream,  seeding, admin-models-*
+//	                                                                  admin-models-*
+//	main       seed        SEED#models         SEED          -        seeding, admin-models-*    seeding, admin-models-*
+//	main       deleted     SEED#models         DELETED#<ID>  -        seeding                    admin-models-delete
+//	           model
 //	main       user        USER#<ID>           USER          -        user, user-password,       sign-ins, register, operator,
 //	                                                                  sign-ins, chat-stream,     user, user-password, chat-stream,
 //	                                                                  user-delete, payments,     logout, user-delete, payments,
@@ -58,8 +61,9 @@ import (
 //
 //   - Model: the shard is a hash of the ID modulo modelShards. The whole catalog takes a few
 //     concurrent Queries, and reads are spread over several partitions.
-//   - Seed: the source of the last seeding. It is read once when a process that seeds starts, and
-//     never by a request.
+//   - Seed: the source of the last seeding, and the revision of the catalog, which makes edits and
+//     seedings wait for each other. Chats never read it.
+//   - Deleted model: keeps seeding from creating a model that an admin has deleted.
 //   - User: one conditional update on chats_used, is_pro, pro_until and epoch decides a chat. Only a
 //     free retry reads the user. The subscription is a part of the user: customer, subscription, plan,
 //     sub_status, period_end, cancel_at_end, last4, pro_until and billing_version, which is compared
@@ -130,6 +134,13 @@ func modelKey(id string) key {
 }
 
 func seedKey() key { return key{PK: "SEED#models", SK: "SEED"} }
+
+const deletedPrefix = "DELETED#"
+
+func deletedKey(modelID string) key { return key{PK: seedKey().PK, SK: deletedPrefix + modelID} }
+
+// deletedID returns the ID of the model in the key of a deleted model.
+func deletedID(k key) (id string, ok bool) { return strings.CutPrefix(k.SK, deletedPrefix) }
 
 func stopKey(chatID string) key { return key{PK: "STOP#" + hexKey(chatID), SK: "STOP"} }
 

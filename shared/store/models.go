@@ -27,6 +27,7 @@ type modelItem struct {
 	IsFree      bool   `dynamo:"isFree"`
 	IsDefault   bool   `dynamo:"isDefault"`
 	IsActive    bool   `dynamo:"isActive"`
+	Version     int    `dynamo:"version"`
 	Source      string `dynamo:"source"` // the source it was seeded from; empty after an admin has saved it
 }
 
@@ -45,6 +46,7 @@ func newModelItem(m catalog.Model, source string) modelItem {
 		IsFree:      m.IsFree,
 		IsDefault:   m.IsDefault,
 		IsActive:    m.IsActive,
+		Version:     m.Version,
 		Source:      source,
 	}
 }
@@ -64,6 +66,7 @@ func (item modelItem) model() catalog.Model {
 		IsFree:      item.IsFree,
 		IsDefault:   item.IsDefault,
 		IsActive:    item.IsActive,
+		Version:     item.Version,
 	}
 }
 

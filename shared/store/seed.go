@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/guregu/dynamo/v2"
-
 	"trefoil/shared/catalog"
 	"trefoil/shared/errs"
 )
@@ -18,16 +16,17 @@ const maxSeed = 99
 // seedAttempts limits how often seeding is tried when it conflicts with other writes.
 const seedAttempts = 5
 
-// seedItem stores the source of the last seeding.
+// seedItem is the state of the catalog.
 type seedItem struct {
 	key
-	Source string `dynamo:"source"`
+	Source   string `dynamo:"source"`             // of the last seeding
+	Revision int    `dynamo:"revision,omitempty"` // incremented with each edit and seeding
 }
 
 // SeedModels fills the catalog from a source, such as "seed:v1", and reports whether it did. If the
 // catalog was last seeded from the same source, SeedModels changes nothing, so edits survive a
 // restart. Models from another source replace all previously seeded ones. Models saved by an admin
-// stay, unless the new source has one with the same ID.
+// stay, unless the new source has one with the same ID. Models deleted by an admin are left out.
 //
 // Everything is written in one transaction, so the catalog is never partly filled, and only one of
 // several concurrent processes fills it. SeedModels returns errs.ErrTooLarge if it would put and
@@ -52,13 +51,11 @@ func (m *Main) SeedModels(ctx context.Context, source string, models []catalog.M
 
 // trySeed returns errs.ErrConflict if the catalog changed between its read and its write.
 func (m *Main) trySeed(ctx context.Context, source string, models []catalog.Model) (bool, error) {
-	var last seedItem
-	k := seedKey()
-	err := m.table.Get(attrPK, k.PK).Range(attrSK, dynamo.Equal, k.SK).Consistent(true).One(ctx, &last)
-	if err != nil && !errors.Is(err, dynamo.ErrNotFound) {
-		return false, translate("read the source of the models", err)
+	state, deleted, err := m.seedState(ctx)
+	if err != nil {
+		return false, err
 	}
-	if last.Source == source {
+	if state.Source == source {
 		return false, nil
 	}
 	stored, err := m.modelItems(ctx)
@@ -66,16 +63,13 @@ func (m *Main) trySeed(ctx context.Context, source string, models []catalog.Mode
 		return false, translate("list models to seed", err)
 	}
 
-	put := m.table.Put(seedItem{key: k, Source: source})
-	if last.Source == "" {
-		put.If("attribute_not_exists(pk)")
-	} else {
-		put.If("'source' = ?", last.Source)
-	}
-	tx := m.db.WriteTx().Put(put)
+	tx := m.nextRevision(&state, source)
 	writes := 0
 	kept := map[string]bool{}
 	for _, model := range models {
+		if isDeleted(model, deleted, stored) {
+			continue
+		}
 		kept[model.ID] = true
 		tx.Put(m.putModel(model, source))
 		writes++

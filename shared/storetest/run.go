@@ -22,6 +22,7 @@ var noon = time.Now().UTC().Truncate(24 * time.Hour).Add(7*24*time.Hour + 12*tim
 func Run(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
 	t.Run("models", func(t *testing.T) { testModels(t, open) })
 	t.Run("seed", func(t *testing.T) { testSeed(t, open) })
+	t.Run("edited models", func(t *testing.T) { testEditModels(t, open) })
 	t.Run("stops", func(t *testing.T) {
 		_, ephemeral := open(t)
 		testStops(t, ephemeral)

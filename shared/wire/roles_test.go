@@ -280,6 +280,49 @@ var routeTests = []routeTest{
 		want:    403, noSession: 401,
 		except: statuses{admin: 200, owner: 200}, shows: always(`"entries":[`),
 	},
+
+	{
+		route:   "GET /api/admin/models",
+		request: noBody("/api/admin/models"),
+		want:    403, noSession: 401,
+		except: statuses{admin: 200, owner: 200}, shows: always(`"version":`),
+	},
+	{
+		route:   "POST /api/admin/models",
+		request: createModel,
+		want:    403, noSession: 401,
+		except: statuses{admin: 200, owner: 200}, shows: always(`"isActive":true`),
+	},
+	{
+		route:   "PATCH /api/admin/models/{id}",
+		request: jsonBody("/api/admin/models/"+freeModel.ID, object{"description": "It answers."}),
+		want:    403, noSession: 401,
+		except: statuses{admin: 200, owner: 200}, shows: always(`"description":"It answers."`),
+	},
+	{
+		route:   "DELETE /api/admin/models/{id}",
+		request: deleteModel,
+		want:    403, noSession: 401,
+		except: statuses{admin: 204, owner: 204},
+	},
+	{
+		route:   "PUT /api/admin/models/order",
+		request: orderModels,
+		want:    403, noSession: 401,
+		except: statuses{admin: 204, owner: 204},
+	},
+	{
+		route:   "POST /api/admin/models/import",
+		request: jsonBody("/api/admin/models/import", object{"modelIds": []string{freeModel.ModelID}}),
+		want:    403, noSession: 401,
+		except: statuses{admin: 200, owner: 200}, shows: always(`[`),
+	},
+	{
+		route:   "GET /api/admin/router-models",
+		request: noBody("/api/admin/router-models"),
+		want:    403, noSession: 401,
+		except: statuses{admin: 200, owner: 200}, shows: always(`"imported":true`),
+	},
 }
 
 // TestRoles makes every request as every role.
@@ -404,6 +447,33 @@ func inAnotherBrowser(request func(*caller) (string, string)) func(*caller) (str
 		c.cookies = append(c.cookies[:0], cookie)
 		return path, body
 	}
+}
+
+// createModel creates a model with an unused Model ID.
+func createModel(*caller) (string, string) {
+	return jsonBody("/api/admin/models", object{"name": "New", "provider": "Maker", "modelId": "maker/" + chat.NewID()})(nil)
+}
+
+// deleteModel deletes a model of its own.
+func deleteModel(c *caller) (string, string) {
+	m := catalog.Model{ID: chat.NewID(), ModelID: "maker/" + chat.NewID(), Name: "New"}
+	if err := c.main.PutModel(c.Context(), m); err != nil {
+		c.Fatal(err)
+	}
+	return "/api/admin/models/" + m.ID, ""
+}
+
+// orderModels reverses the order of all models.
+func orderModels(c *caller) (string, string) {
+	models, err := c.main.Models(c.Context())
+	if err != nil {
+		c.Fatal(err)
+	}
+	var ids []string
+	for _, m := range slices.Backward(models) {
+		ids = append(ids, m.ID)
+	}
+	return jsonBody("/api/admin/models/order", object{"ids": ids})(nil)
 }
 
 func always(text string) func(*caller) string { return func(*caller) string { return text } }

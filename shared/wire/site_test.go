@@ -88,8 +88,12 @@ func newSite(t *testing.T) *site {
 	return s
 }
 
-// serveRouter is a model router that lists no models and answers every question.
+// serveRouter is a model router that lists one model and answers every question.
 func serveRouter(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Path == "/models" {
+		fmt.Fprintf(w, `{"data":[{"id":%q,"name":%q,"context_length":400000}]}`, freeModel.ModelID, freeModel.Name)
+		return
+	}
 	if r.Method != http.MethodPost {
 		http.NotFound(w, r)
 		return

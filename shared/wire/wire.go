@@ -46,11 +46,18 @@ func Functions() map[string]Function {
 		"webhook":             function(Webhook),
 		"user-delete":         function(UserDelete),
 
-		"admin-users":      function(AdminUsers),
-		"admin-user-pro":   function(AdminUserPro),
-		"admin-user-admin": function(AdminUserAdmin),
-		"admin-stats":      function(AdminStats),
-		"admin-audit":      function(AdminAudit),
+		"admin-users":         function(AdminUsers),
+		"admin-user-pro":      function(AdminUserPro),
+		"admin-user-admin":    function(AdminUserAdmin),
+		"admin-stats":         function(AdminStats),
+		"admin-audit":         function(AdminAudit),
+		"admin-models":        function(AdminModels),
+		"admin-models-create": function(AdminModelsCreate),
+		"admin-models-update": function(AdminModelsUpdate),
+		"admin-models-delete": function(AdminModelsDelete),
+		"admin-models-order":  function(AdminModelsOrder),
+		"admin-models-import": function(AdminModelsImport),
+		"admin-router-models": function(AdminRouterModels),
 	}
 }
 

@@ -1,0 +1,9 @@
+// Command admin-models-create serves POST /api/admin/models.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.AdminModelsCreate) }

@@ -1,0 +1,9 @@
+// Command admin-models-import serves POST /api/admin/models/import.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.AdminModelsImport) }

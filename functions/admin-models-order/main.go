@@ -1,0 +1,9 @@
+// Command admin-models-order serves PUT /api/admin/models/order.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.AdminModelsOrder) }

@@ -1,0 +1,9 @@
+// Command admin-models-update serves PATCH /api/admin/models/{id}.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.AdminModelsUpdate) }

@@ -1,0 +1,9 @@
+// Command admin-models serves GET /api/admin/models.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.AdminModels) }

@@ -1,0 +1,9 @@
+// Command admin-router-models serves GET /api/admin/router-models.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.AdminRouterModels) }

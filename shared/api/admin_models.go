@@ -1,0 +1,111 @@
+package api
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"slices"
+
+	"trefoil/shared/account"
+	"trefoil/shared/catalog"
+)
+
+// adminModel is a catalog entry as shown to admins.
+type adminModel struct {
+	ID string `json:"id"`
+	modelValues
+	Version int `json:"version"` // sent back with an edit
+}
+
+// modelValues are the values of a model that admins can change.
+type modelValues struct {
+	Name        string           `json:"name"`
+	Provider    string           `json:"provider"`
+	ModelID     string           `json:"modelId"`
+	Description string           `json:"description"`
+	Category    catalog.Category `json:"category"`
+	Pricing     string           `json:"pricing"`
+	IsFree      bool             `json:"isFree"`
+	IsDefault   bool             `json:"isDefault"`
+	IconURL     string           `json:"iconUrl"`
+	IsActive    bool             `json:"isActive"`
+}
+
+func newModelValues(m catalog.Model) modelValues {
+	return modelValues{
+		Name: m.Name, Provider: m.Provider, ModelID: m.ModelID, Description: m.Description, Category: m.Category,
+		Pricing: m.Pricing, IsFree: m.IsFree, IsDefault: m.IsDefault, IconURL: m.IconURL, IsActive: m.IsActive,
+	}
+}
+
+func newAdminModel(m catalog.Model) adminModel {
+	return adminModel{ID: m.ID, modelValues: newModelValues(m), Version: m.Version}
+}
+
+func newAdminModels(models []catalog.Model) []adminModel {
+	listed := make([]adminModel, 0, len(models))
+	for _, m := range models {
+		listed = append(listed, newAdminModel(m))
+	}
+	return listed
+}
+
+// modelForm is the request of an admin who creates or changes a model. Absent fields are not changed.
+type modelForm struct {
+	Name        *string           `json:"name"`
+	Provider    *string           `json:"provider"`
+	ModelID     *string           `json:"modelId"`
+	Description *string           `json:"description"`
+	Category    *catalog.Category `json:"category"`
+	Pricing     *string           `json:"pricing"`
+	IsFree      *bool             `json:"isFree"`
+	IsDefault   *bool             `json:"isDefault"`
+	IconURL     *string           `json:"iconUrl"`
+	IsActive    *bool             `json:"isActive"`
+	Version     *int              `json:"version"` // that the admin has seen
+}
+
+func (f modelForm) fields() catalog.Fields {
+	return catalog.Fields{
+		Name: f.Name, Provider: f.Provider, ModelID: f.ModelID, Description: f.Description, Category: f.Category,
+		Pricing: f.Pricing, IconURL: f.IconURL, IsFree: f.IsFree, IsDefault: f.IsDefault, IsActive: f.IsActive,
+	}
+}
+
+// modelChange returns the values before and after a change of a model that differ, as JSON.
+func modelChange(before, after catalog.Model) (from, to string) {
+	was, is := valueMap(before), valueMap(after)
+	for _, name := range slices.Collect(maps.Keys(was)) {
+		if was[name] == is[name] {
+			delete(was, name)
+			delete(is, name)
+		}
+	}
+	return encode(was), encode(is)
+}
+
+func valueMap(m catalog.Model) map[string]any {
+	var values map[string]any
+	_ = json.Unmarshal([]byte(encode(newModelValues(m))), &values) // valid JSON
+	return values
+}
+
+// encode returns a value as JSON.
+func encode(value any) string {
+	text, err := json.Marshal(value)
+	if err != nil { // cannot happen
+		panic("api: cannot encode an audit entry")
+	}
+	return string(text)
+}
+
+// ListAdminModels serves GET /api/admin/models: the whole catalog, in order.
+func ListAdminModels(admins Admins, models catalog.Lister) http.Handler {
+	return admins.handle("GET /api/admin/models", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
+		all, err := models.Models(r.Context())
+		if err != nil {
+			return err
+		}
+		return writeJSON(w, newAdminModels(all))
+	})
+}

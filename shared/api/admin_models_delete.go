@@ -1,0 +1,27 @@
+package api
+
+import (
+	"net/http"
+
+	"trefoil/shared/account"
+	"trefoil/shared/audit"
+	"trefoil/shared/catalog"
+)
+
+// DeleteModel serves DELETE /api/admin/models/{id}. Seeding does not create the model again.
+func DeleteModel(admins Admins, models catalog.Editor) http.Handler {
+	return admins.handle("DELETE /api/admin/models/{id}", func(w http.ResponseWriter, r *http.Request, admin account.User) error {
+		err := models.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
+			m, err := catalog.Find(all, r.PathValue("id"))
+			return catalog.Edit{
+				Delete:  []catalog.Model{m},
+				Entries: []audit.Entry{audit.New(admins.Now(), admin, audit.ModelDelete, m.ID, m.Name, encode(newModelValues(m)), "")},
+			}, err
+		})
+		if err != nil {
+			return err
+		}
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	})
+}

@@ -1,0 +1,65 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"trefoil/shared/account"
+	"trefoil/shared/catalog"
+	"trefoil/shared/errs"
+)
+
+// RouterCatalog lists the models of the router.
+type RouterCatalog interface {
+	Models(ctx context.Context) ([]catalog.RouterModel, error)
+}
+
+var (
+	errNoList    = errs.New(errs.ErrUnavailable, "router_list", "The model router did not list its models. Try again in a moment.")
+	errNoneToAdd = errs.New(errs.ErrInvalid, "no_models", "Select at least one model to import.")
+)
+
+// importBatch is how many models are added in one transaction, with an audit entry each.
+const importBatch = 40
+
+// ImportModels serves POST /api/admin/models/import. It adds models of the router and returns those
+// added. Models already in the catalog are left as they are.
+func ImportModels(admins Admins, models catalog.Editor, router RouterCatalog) http.Handler {
+	return admins.handle("POST /api/admin/models/import", func(w http.ResponseWriter, r *http.Request, admin account.User) error {
+		var request struct {
+			ModelIDs []string `json:"modelIds"`
+		}
+		if err := readJSON(w, r, &request); err != nil {
+			return err
+		}
+		switch {
+		case len(request.ModelIDs) == 0:
+			return errNoneToAdd
+		case len(request.ModelIDs) > catalog.MaxModels:
+			return catalog.ErrFull
+		}
+		listed, err := router.Models(r.Context())
+		if err != nil {
+			return errNoList
+		}
+		added := []catalog.Model{}
+		for batch := range slices.Chunk(request.ModelIDs, importBatch) {
+			var imported []catalog.Model
+			err := models.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
+				var err error
+				imported, err = catalog.Import(all, listed, batch)
+				edit := catalog.Edit{Put: imported}
+				for _, m := range imported {
+					edit.Entries = append(edit.Entries, creation(admins, admin, m))
+				}
+				return edit, err
+			})
+			if err != nil {
+				return err
+			}
+			added = append(added, imported...)
+		}
+		return writeJSON(w, newAdminModels(added))
+	})
+}

@@ -1,0 +1,52 @@
+package api
+
+import (
+	"net/http"
+	"strings"
+
+	"trefoil/shared/account"
+	"trefoil/shared/audit"
+	"trefoil/shared/catalog"
+)
+
+// OrderModels serves PUT /api/admin/models/order. The request lists the ID of every model.
+func OrderModels(admins Admins, models catalog.Editor) http.Handler {
+	return admins.handle("PUT /api/admin/models/order", func(w http.ResponseWriter, r *http.Request, admin account.User) error {
+		var request struct {
+			IDs []string `json:"ids"`
+		}
+		if err := readJSON(w, r, &request); err != nil {
+			return err
+		}
+		err := models.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
+			moved, err := catalog.Order(all, request.IDs)
+			return catalog.Edit{Move: moved, Entries: []audit.Entry{orderEntry(admins, admin, all, request.IDs)}}, err
+		})
+		if err != nil {
+			return err
+		}
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	})
+}
+
+// orderEntry returns the audit entry of a new order, with the names from the first to the last model whose
+// place changes.
+func orderEntry(admins Admins, admin account.User, models []catalog.Model, ids []string) audit.Entry {
+	names := make(map[string]string, len(models))
+	for _, m := range models {
+		names[m.ID] = m.Name
+	}
+	first, last := 0, min(len(models), len(ids))
+	for first < last && models[first].ID == ids[first] {
+		first++
+	}
+	for last > first && models[last-1].ID == ids[last-1] {
+		last--
+	}
+	var from, to []string
+	for i := first; i < last; i++ {
+		from, to = append(from, models[i].Name), append(to, names[ids[i]])
+	}
+	return audit.New(admins.Now(), admin, audit.ModelOrder, "", "", strings.Join(from, ", "), strings.Join(to, ", "))
+}

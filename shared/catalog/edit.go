@@ -1,0 +1,248 @@
+package catalog
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"trefoil/shared/errs"
+)
+
+// Maximum lengths of a model's fields, in Unicode characters.
+const (
+	maxNameCharacters        = 100
+	maxProviderCharacters    = 60
+	maxModelIDCharacters     = 200
+	maxDescriptionCharacters = 500
+	maxPricingCharacters     = 100
+)
+
+// Errors of edits.
+var (
+	ErrMissing   = errs.New(errs.ErrInvalid, "missing_field", "Name, provider, and model ID are required.")
+	ErrDuplicate = errs.New(errs.ErrConflict, "duplicate_model", "Another model already has this model ID.")
+	ErrChanged   = errs.New(errs.ErrConflict, "changed", "Another administrator has changed this model. Reload the list and try again.")
+	ErrFull      = errs.New(errs.ErrConflict, "catalog_full", fmt.Sprintf("The catalog already has %d models. Delete one first.", MaxModels))
+	ErrNoModel   = errs.New(errs.ErrNotFound, "no_model", "This model does not exist. It may have been deleted.")
+	ErrOrder     = errs.New(errs.ErrConflict, "order_changed", "The list of models has changed. Reload it and try again.")
+
+	errCategory = errs.New(errs.ErrInvalid, "category", "The category must be general, coding, creative, math or image.")
+	errIcon     = errs.New(errs.ErrInvalid, "icon", "Choose one of the provider icons, or upload an icon.")
+)
+
+// Fields are the fields of a model that an admin can set. Nil fields are not changed.
+type Fields struct {
+	Name        *string
+	Provider    *string
+	ModelID     *string
+	Description *string
+	Category    *Category // "" for none
+	Pricing     *string
+	IconURL     *string // "" for none
+	IsFree      *bool
+	IsDefault   *bool
+	IsActive    *bool
+}
+
+// New returns a model with the given fields, free and active by default. It is the last of models, the
+// catalog in order.
+func New(models []Model, fields Fields) (Model, error) {
+	if len(models) >= MaxModels {
+		return Model{}, ErrFull
+	}
+	m := Model{IsFree: true, IsActive: true, Position: lastPosition(models) + 1, Version: 1}
+	for _, required := range []**string{&fields.Name, &fields.Provider, &fields.ModelID} {
+		if *required == nil {
+			*required = new(string)
+		}
+	}
+	m, err := fields.apply(m)
+	if err != nil {
+		return Model{}, err
+	}
+	if hasModelID(models, m) {
+		return Model{}, ErrDuplicate
+	}
+	m.ID = unusedID(models, m.ModelID)
+	return m, nil
+}
+
+// Change returns the model of models with the given ID before and after a change. version is the version
+// that the admin has seen; if it is nil, the change applies to any version. It returns ErrNoModel,
+// ErrChanged, ErrDuplicate, or an error for an invalid field.
+func Change(models []Model, id string, version *int, fields Fields) (before, after Model, err error) {
+	before, err = Find(models, id)
+	if err != nil {
+		return Model{}, Model{}, err
+	}
+	if version != nil && *version != before.Version {
+		return Model{}, Model{}, ErrChanged
+	}
+	if after, err = fields.apply(before); err != nil {
+		return Model{}, Model{}, err
+	}
+	if after.ModelID != before.ModelID {
+		if hasModelID(models, after) {
+			return Model{}, Model{}, ErrDuplicate
+		}
+		after.Window = 0
+	}
+	if after != before {
+		after.Version++
+	}
+	return before, after, nil
+}
+
+// Find returns the model with the given ID, or ErrNoModel.
+func Find(models []Model, id string) (Model, error) {
+	i := slices.IndexFunc(models, func(m Model) bool { return m.ID == id })
+	if i < 0 {
+		return Model{}, ErrNoModel
+	}
+	return models[i], nil
+}
+
+// Import returns models for the router's models with the given IDs, without those already in the
+// catalog. They are active, free and not selected by default. It returns an error of kind
+// errs.ErrNotFound if the router does not list one of them.
+func Import(models []Model, listed []RouterModel, modelIDs []string) ([]Model, error) {
+	var imported []Model
+	for _, modelID := range modelIDs {
+		i := slices.IndexFunc(listed, func(m RouterModel) bool { return m.ID == modelID })
+		if i < 0 {
+			return nil, errs.New(errs.ErrNotFound, "not_listed", "The model router no longer lists one of these models. Reload the list and try again.")
+		}
+		all := slices.Concat(models, imported)
+		if slices.ContainsFunc(all, func(m Model) bool { return m.ModelID == modelID }) {
+			continue
+		}
+		if len(all) >= MaxModels {
+			return nil, ErrFull
+		}
+		imported = append(imported, Model{
+			ID:       unusedID(all, modelID),
+			ModelID:  modelID,
+			Name:     truncate(cmp.Or(listed[i].Name, DisplayID(modelID)), maxNameCharacters),
+			Provider: truncate(cmp.Or(providerOf(DisplayID(modelID)), "Self-hosted"), maxProviderCharacters),
+			Category: General,
+			Pricing:  truncate(listed[i].Pricing, maxPricingCharacters),
+			Window:   listed[i].Window,
+			Position: lastPosition(all) + 1,
+			IsFree:   true,
+			IsActive: true,
+			Version:  1,
+		})
+	}
+	return imported, nil
+}
+
+// Order returns the models of the catalog whose position changes if they are put into the order of ids.
+// It returns ErrOrder unless ids contains each model once.
+func Order(models []Model, ids []string) ([]Model, error) {
+	if len(ids) != len(models) {
+		return nil, ErrOrder
+	}
+	byID := make(map[string]Model, len(models))
+	for _, m := range models {
+		byID[m.ID] = m
+	}
+	var moved []Model
+	for i, id := range ids {
+		m, ok := byID[id]
+		if !ok {
+			return nil, ErrOrder
+		}
+		delete(byID, id)
+		if m.Position != i+1 {
+			m.Position = i + 1
+			moved = append(moved, m)
+		}
+	}
+	return moved, nil
+}
+
+// apply returns m with the fields changed, after checking each.
+func (f Fields) apply(m Model) (Model, error) {
+	for _, text := range []struct {
+		from           *string
+		to             *string
+		name           string
+		max            int
+		required       bool
+		severalAllowed bool // lines
+	}{
+		{f.Name, &m.Name, "name", maxNameCharacters, true, false},
+		{f.Provider, &m.Provider, "provider", maxProviderCharacters, true, false},
+		{f.ModelID, &m.ModelID, "model ID", maxModelIDCharacters, true, false},
+		{f.Description, &m.Description, "description", maxDescriptionCharacters, false, true},
+		{f.Pricing, &m.Pricing, "pricing", maxPricingCharacters, false, false},
+	} {
+		if text.from == nil {
+			continue
+		}
+		value := strings.TrimSpace(*text.from)
+		switch {
+		case text.required && value == "":
+			return Model{}, ErrMissing
+		case utf8.RuneCountInString(value) > text.max:
+			return Model{}, errs.New(errs.ErrInvalid, "too_long", fmt.Sprintf("The %s can have up to %d characters.", text.name, text.max))
+		case strings.ContainsFunc(value, func(r rune) bool { return unicode.IsControl(r) && !(text.severalAllowed && r == '\n') }):
+			return Model{}, errs.New(errs.ErrInvalid, "control_character", fmt.Sprintf("The %s must not contain control characters.", text.name))
+		}
+		*text.to = value
+	}
+	if f.Category != nil {
+		if *f.Category != "" && !slices.Contains(Categories, *f.Category) {
+			return Model{}, errCategory
+		}
+		m.Category = *f.Category
+	}
+	if f.IconURL != nil && *f.IconURL != m.IconURL {
+		if *f.IconURL != "" && !slices.Contains(ProviderIcons, *f.IconURL) && !IsUploadedIcon(*f.IconURL) {
+			return Model{}, errIcon
+		}
+		m.IconURL = *f.IconURL
+	}
+	for _, flag := range []struct{ from, to *bool }{{f.IsFree, &m.IsFree}, {f.IsDefault, &m.IsDefault}, {f.IsActive, &m.IsActive}} {
+		if flag.from != nil {
+			*flag.to = *flag.from
+		}
+	}
+	return m, nil
+}
+
+// hasModelID reports whether another model has the Model ID of m.
+func hasModelID(models []Model, m Model) bool {
+	return slices.ContainsFunc(models, func(other Model) bool { return other.ID != m.ID && other.ModelID == m.ModelID })
+}
+
+// unusedID returns NewID, or another ID if a model whose Model ID has changed uses it.
+func unusedID(models []Model, modelID string) string {
+	id := NewID(modelID)
+	for slices.ContainsFunc(models, func(m Model) bool { return m.ID == id }) {
+		id = NewID(id + modelID)
+	}
+	return id
+}
+
+func lastPosition(models []Model) int {
+	last := 0
+	for _, m := range models {
+		last = max(last, m.Position)
+	}
+	return last
+}
+
+// truncate returns text without control characters, cut off after limit characters.
+func truncate(text string, limit int) string {
+	runes := []rune(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, text))
+	return string(runes[:min(len(runes), limit)])
+}

@@ -1,0 +1,24 @@
+package catalog
+
+import (
+	"context"
+
+	"trefoil/shared/audit"
+)
+
+// Edit is a change of the catalog.
+type Edit struct {
+	Put     []Model // created or changed
+	Delete  []Model
+	Move    []Model // only their position is changed
+	Entries []audit.Entry
+}
+
+// Editor changes the catalog.
+type Editor interface {
+	Lister
+	// EditModels calls edit with the whole catalog, in order, and stores what it returns. If the
+	// catalog changes in the meantime, EditModels calls edit again. It returns the errors of edit, and
+	// errs.ErrConflict after too many concurrent changes.
+	EditModels(ctx context.Context, edit func(models []Model) (Edit, error)) error
+}

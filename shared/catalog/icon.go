@@ -1,0 +1,16 @@
+package catalog
+
+import "regexp"
+
+// ProviderIcons are the icons that are part of the site (web/public/provider-icons).
+var ProviderIcons = []string{
+	"/provider-icons/openai.svg",
+	"/provider-icons/anthropic.svg",
+	"/provider-icons/google.svg",
+}
+
+// uploadedIcon matches the path of an uploaded icon, which contains 128 random bits.
+var uploadedIcon = regexp.MustCompile(`^/icons/[0-9a-f]{32}\.(png|jpg|jpeg|svg|ico)$`)
+
+// IsUploadedIcon reports whether a path is that of an uploaded icon.
+func IsUploadedIcon(path string) bool { return uploadedIcon.MatchString(path) }
