@@ -173,3 +173,14 @@ test("the composer fades what it cuts, and shows the first line when it is left"
   await expect.poll(() => input(page).evaluate((element) => element.scrollTop)).toBe(0);
   await expect.poll(mask).toContain("linear-gradient");
 });
+
+test("the third answer spans both columns of a tablet", async ({ page }) => {
+  await answerWith(page, () => whole(long));
+  await open(page, 800, 1000);
+  await ask(page, "Three?");
+  const third = card(page, names[2]);
+  await expect(third).toContainText("Line 1 of");
+  const columns = await Promise.all(names.slice(0, 2).map((name) => box(card(page, name))));
+  const text = await box(third.locator("[tabindex='0']").first());
+  expect(text.width).toBeGreaterThan(0.95 * columns.reduce((sum, { width }) => sum + width, 0));
+});

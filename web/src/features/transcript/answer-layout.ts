@@ -39,11 +39,8 @@ export function columnLayout(index: number, count: number, tall: boolean): Answe
     };
   return {
     ...column,
-    // Between md and lg, two columns fit: the third card is below them, with its footer beside the
-    // text.
-    card: `${rows} border-t border-line-2 md:max-lg:col-span-full md:max-lg:row-auto md:max-lg:grid-cols-2 md:max-lg:grid-rows-[auto] lg:border-s lg:border-t-0 lg:border-line`,
-    header: `${stickyHeader} md:max-lg:-col-end-1`,
-    footer: `${footerBelow} md:max-lg:col-start-2 md:max-lg:row-start-1 md:max-lg:mt-12.5 md:max-lg:self-stretch md:max-lg:border-s md:max-lg:border-t-0 md:max-lg:py-2`,
+    // Between md and lg, two columns fit: the third card spans both, below them.
+    card: `${rows} border-t border-line-2 md:max-lg:col-span-full lg:border-s lg:border-t-0 lg:border-line`,
   };
 }
 
