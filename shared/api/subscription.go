@@ -30,8 +30,8 @@ type subscription struct {
 // statusTimeout limits the calls to Stripe for the dashboard, which does without them if necessary.
 const statusTimeout = 6 * time.Second
 
-// GetSubscription serves GET /api/subscription. It reads Stripe only if the stored period is over. If
-// Stripe does not respond, it shows what is stored.
+// GetSubscription serves GET /api/subscription. It reads Stripe only if the stored period is over.
+// If Stripe does not respond, it shows what is stored.
 func GetSubscription(p Payments) http.Handler {
 	return p.handle(StatusPattern, func(ctx context.Context, w http.ResponseWriter, _ *http.Request, u account.User) error {
 		ctx, cancel := context.WithTimeout(ctx, statusTimeout)

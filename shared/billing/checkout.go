@@ -28,8 +28,8 @@ type Checkout struct {
 // Shop lets users pay in Stripe. Its methods return the same errors as those of Provider.
 type Shop interface {
 	Provider
-	// CreateCustomer creates a customer and returns its ID. Calls with the same arguments return the
-	// same customer. email can be empty.
+	// CreateCustomer creates a customer and returns its ID. Calls with the same arguments return
+	// the same customer. email can be empty.
 	CreateCustomer(ctx context.Context, userID, email string, version int) (string, error)
 	// DeleteCustomer deletes a customer and their personal data in Stripe.
 	DeleteCustomer(ctx context.Context, id string) error
@@ -73,8 +73,8 @@ func (d Desk) Subscribe(ctx context.Context, u account.User, plan Plan) (url str
 	if err != nil {
 		return "", err
 	}
-	// Close the earlier ones after creating this one: of two tabs that do this at the same time, the
-	// second to list sees both, so that exactly one remains.
+	// Close the earlier ones after creating this one: of two tabs that do this at the same time,
+	// the second to list sees both, so that exactly one remains.
 	open, err := d.Shop.OpenCheckouts(ctx, sub.Customer)
 	if err != nil {
 		return "", err
@@ -96,7 +96,8 @@ func after(checkouts []Checkout, id string) []Checkout {
 	return checkouts[i+1:]
 }
 
-// customer returns the user's current subscription, which has a customer. The first call creates it.
+// customer returns the user's current subscription, which has a customer. The first call creates
+// it.
 func (d Desk) customer(ctx context.Context, u account.User) (Subscription, error) {
 	var created Subscription
 	for range maxSyncs {

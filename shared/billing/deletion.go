@@ -21,8 +21,9 @@ type Deletion struct {
 	Desk  *Desk // nil: payments are not set up
 }
 
-// Delete cancels a user's subscription and then deletes the user. If Stripe cannot cancel, nothing is
-// deleted, and Delete can be called again. It returns errs.ErrNotFound if the user does not exist.
+// Delete cancels a user's subscription and then deletes the user. If Stripe cannot cancel, nothing
+// is deleted, and Delete can be called again. It returns errs.ErrNotFound if the user does not
+// exist.
 func (d Deletion) Delete(ctx context.Context, userID string) error {
 	for range maxSyncs {
 		sub, err := d.Store.Subscription(ctx, userID)

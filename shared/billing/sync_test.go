@@ -21,8 +21,8 @@ var start = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 const userID = "00000000000000000000000000000001"
 
-// memory is a billing.Store and billing.Events without a database, fast enough for thousands of runs.
-// The contract test of package storetest shows that the real store behaves the same.
+// memory is a billing.Store and billing.Events without a database, fast enough for thousands of
+// runs. The contract test of package storetest shows that the real store behaves the same.
 type memory struct {
 	subscriptions map[string]billing.Subscription
 	events        map[string]bool
@@ -94,8 +94,8 @@ func (m *memory) RecordEvent(_ context.Context, id string) error {
 
 var errCrash = errors.New("crash")
 
-// world is one random run. Deliveries and checkouts run as tasks, of which one at a time makes progress:
-// a scheduler switches between them at each call to Stripe and to the store.
+// world is one random run. Deliveries and checkouts run as tasks, of which one at a time makes
+// progress: a scheduler switches between them at each call to Stripe and to the store.
 type world struct {
 	*testing.T
 	*rand.Rand
@@ -145,8 +145,8 @@ func (w *world) step() {
 	w.running = nil
 }
 
-// pause is called around every call to Stripe and to the store. It lets other tasks run, and sometimes
-// the task crashes.
+// pause is called around every call to Stripe and to the store. It lets other tasks run, and
+// sometimes the task crashes.
 func (w *world) pause(string) error {
 	if w.running == nil {
 		return nil
@@ -266,8 +266,8 @@ func (w *world) finish() {
 	}
 }
 
-// want returns whether the user has a right to Pro at a time, by Stripe's current state. It does not
-// use Resolve.
+// want returns whether the user has a right to Pro at a time, by Stripe's current state. It does
+// not use Resolve.
 func (w *world) want(at time.Time) bool {
 	for _, c := range w.stripe.Contracts() {
 		var latest billing.Payment
@@ -394,8 +394,8 @@ func TestSyncEndsInStripesState(t *testing.T) {
 	}
 }
 
-// However a deletion, checkouts, events and crashes interleave, a deleted user pays for nothing, and no
-// later event or tab recreates the user. Until the deletion succeeds, the user exists.
+// However a deletion, checkouts, events and crashes interleave, a deleted user pays for nothing,
+// and no later event or tab recreates the user. Until the deletion succeeds, the user exists.
 func TestDeletedUsersPayNothing(t *testing.T) {
 	for seed := range uint64(300) {
 		w := newWorld(t, seed)

@@ -21,8 +21,8 @@ const (
 	Last4    = "4242"
 )
 
-// Stripe is a billing.Shop. Its other methods are what customers, banks and time do. Each of them adds
-// events to Events. It is not safe for concurrent use.
+// Stripe is a billing.Shop. Its other methods are what customers, banks and time do. Each of them
+// adds events to Events. It is not safe for concurrent use.
 type Stripe struct {
 	Now    time.Time
 	Events []billing.Event // not yet delivered
@@ -341,8 +341,8 @@ func (s *Stripe) pay(c *Contract) {
 	s.emit(c.Customer, "")
 }
 
-// Renew moves the time to the end of the period and starts the next one, or ends the subscription if
-// it does not renew.
+// Renew moves the time to the end of the period and starts the next one, or ends the subscription
+// if it does not renew.
 func (s *Stripe) Renew(c *Contract, succeeded bool) {
 	end := c.PeriodEnd
 	if !c.CancelAt.IsZero() {
