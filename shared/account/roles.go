@@ -40,7 +40,7 @@ func (r Roles) IsConfigured(u User) bool {
 // IsProtected reports whether u's admin status cannot be removed.
 func (r Roles) IsProtected(u User) bool { return r.protected != "" && matches(u, r.protected) }
 
-// The errors of changes of admin rights.
+// The errors of changes to admin rights.
 var (
 	ErrLastAdmin  = errs.New(errs.ErrConflict, "last_admin", "The last admin cannot be removed. Make another user an admin first.")
 	errProtected  = errs.New(errs.ErrConflict, "protected", "The admin rights of this account are protected and cannot be changed.")

@@ -16,7 +16,7 @@ type Admins struct {
 	Now      func() time.Time
 }
 
-var errNotAdmin = errs.New(errs.ErrForbidden, "not_admin", "Only administrators can do this.")
+var errNotAdmin = errs.New(errs.ErrForbidden, "not_admin", "Only admins can do this.")
 
 // adminFunc serves a request of an admin.
 type adminFunc func(w http.ResponseWriter, r *http.Request, admin account.User) error

@@ -13,15 +13,14 @@ import (
 
 var (
 	errNotConfirmed = errs.New(errs.ErrInvalid, "confirmation", "Type your username exactly as shown to delete your account.")
-	errAdmin        = errs.New(errs.ErrConflict, "admin", "Administrators cannot delete their account. Have your admin rights removed first.")
+	errAdmin        = errs.New(errs.ErrConflict, "admin", "Admins cannot delete their account. Have your admin rights removed first.")
 )
 
 // DeleteUser serves DELETE /api/user. The body repeats the username as a confirmation. The
 // subscription is canceled first; if that fails, nothing is deleted. Sessions on other devices
 // become invalid with the user and expire.
 //
-// Administrators keep their account until they have no admin rights, so the last one cannot be
-// deleted.
+// Admins keep their account until they have no admin rights, so the last one cannot be deleted.
 func DeleteUser(sessions interface {
 	Sessions
 	SessionWriter

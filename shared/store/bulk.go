@@ -10,14 +10,15 @@ import (
 )
 
 const (
-	// bulkUsers is the number of users written by one call, which takes several requests of 25 items.
+	// bulkUsers is the number of users written by one call, which takes several requests of 25
+	// items.
 	bulkUsers = 200
 	// bulkWrites is the number of concurrent calls.
 	bulkWrites = 8
 )
 
-// PutUsers stores many new users without checking whether their usernames are taken. It is for tests
-// with large tables.
+// PutUsers stores many new users without checking whether their usernames are taken. It is for
+// tests with large tables.
 func (m *Main) PutUsers(ctx context.Context, users []account.User) error {
 	group, groupCtx := errgroup.WithContext(ctx)
 	group.SetLimit(bulkWrites)

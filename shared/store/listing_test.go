@@ -19,9 +19,9 @@ import (
 	"trefoil/shared/storetest"
 )
 
-// The first page costs the same with 100 users and with thousands, and a page of a search takes at most
-// two seconds, however few users it finds. TEST_USERS=100000 runs the test with 100,000 users, which
-// takes a minute.
+// The first page costs the same with 100 users and with thousands, and a page of a search takes at
+// most two seconds, however few users it finds. TEST_USERS=100000 runs the test with 100,000 users,
+// which takes a minute.
 func TestListingCalls(t *testing.T) {
 	main, _, calls := storetest.OpenCounted(t)
 	began := time.Now()

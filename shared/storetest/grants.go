@@ -65,7 +65,7 @@ func (t *grantTest) wantAudit(want ...string) {
 
 func (t *grantTest) recorded() {
 	u := t.create(newUser("1", "changed"))
-	for range 2 { // the second change is none
+	for range 2 { // the second call changes nothing
 		if err := errors.Join(
 			t.main.SetPro(t.Context(), u.ID, true, t.entry(u, audit.UserPro, "true")),
 			t.main.GrantAdmin(t.Context(), u.ID, t.entry(u, audit.UserAdmin, "true")),

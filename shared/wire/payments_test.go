@@ -85,16 +85,16 @@ func newShop(t *testing.T) *shop {
 	return s
 }
 
-// member is a signed-in user.
-type member struct {
+// subscriber is a signed-in user who pays or wants to.
+type subscriber struct {
 	*shop
 	account.User
 	token account.Token
 }
 
-func (s *shop) signUp(name string) *member {
+func (s *shop) signUp(name string) *subscriber {
 	s.Helper()
-	m := &member{shop: s, User: account.User{ID: chat.NewID(), Username: name, PasswordHash: "hash"}, token: account.NewToken()}
+	m := &subscriber{shop: s, User: account.User{ID: chat.NewID(), Username: name, PasswordHash: "hash"}, token: account.NewToken()}
 	if err := s.main.CreateUser(s.Context(), m.User); err != nil {
 		s.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func (s *shop) signUp(name string) *member {
 }
 
 // call makes a request and returns the JSON response.
-func (m *member) call(want int, route string, body object) object {
+func (m *subscriber) call(want int, route string, body object) object {
 	m.Helper()
 	method, path, _ := strings.Cut(route, " ")
 	text := ""
@@ -130,7 +130,7 @@ func (m *member) call(want int, route string, body object) object {
 }
 
 // subscribe returns the page where the user can pay or manage their subscription.
-func (m *member) subscribe(plan billing.Plan) string {
+func (m *subscriber) subscribe(plan billing.Plan) string {
 	m.Helper()
 	return m.call(200, "POST /api/payments/create-subscription", object{"plan": plan})["redirectUrl"].(string)
 }
@@ -165,23 +165,23 @@ func (s *shop) manage(portal, action string) {
 	s.deliver()
 }
 
-func (m *member) verify(want int, checkout string) object {
+func (m *subscriber) verify(want int, checkout string) object {
 	m.Helper()
 	return m.call(want, "POST /api/payments/verify-session", object{"sessionId": checkout})
 }
 
-func (m *member) status() object {
+func (m *subscriber) status() object {
 	m.Helper()
 	return m.call(200, "GET /api/subscription", nil)
 }
 
-func (m *member) isPro() bool {
+func (m *subscriber) isPro() bool {
 	m.Helper()
 	return m.call(200, "GET /api/user", nil)["is_pro"].(bool)
 }
 
 // act lets something happen in Stripe and waits for the events.
-func (m *member) act(action string) {
+func (m *subscriber) act(action string) {
 	m.Helper()
 	if err := m.double.Act(action, m.ID); err != nil {
 		m.Fatal(err)
@@ -470,8 +470,7 @@ func TestWebhook(t *testing.T) {
 	}
 }
 
-// Unreliable webhooks end in Stripe's state, even if they concern a customer whose user has been
-// deleted.
+// Events that arrive twice, in reverse order or after errors still end in Stripe's state.
 func TestUnreliableWebhooks(t *testing.T) {
 	s := newShop(t)
 	s.double.SetDelivery(stripedouble.Delivery{Hold: true, Copies: 2})
