@@ -41,10 +41,10 @@ export function App() {
             <RouteFocus />
           </Suspense>
         </BrowserRouter>
+        <AsyncBoundary errorFallback={null}>
+          <LeaveGuard />
+        </AsyncBoundary>
       </AsyncErrorContext>
-      <AsyncBoundary errorFallback={null}>
-        <LeaveGuard />
-      </AsyncBoundary>
       <AsyncBoundary errorFallback={null}>
         <Toaster closeLabel={texts.close} />
       </AsyncBoundary>

@@ -1,7 +1,12 @@
 import { useEffect, useState } from "react";
-import { LeaveDialog } from "./leave-dialog.tsx";
+import { AsyncBoundary } from "../../ui/async-boundary.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { setAsk } from "./leave-to.ts";
 import { unsavedChat } from "./unsaved-chat.ts";
+
+// Apart from the guard, so that the guard is in place early.
+const loadDialog = () => import("./leave-dialog.tsx");
+const LeaveDialog = lazyComponent(async () => (await loadDialog()).LeaveDialog);
 
 /**
  * Asks before the document is left and a chat erased: by `leaveTo`, or by a plain link. Links within
@@ -20,6 +25,7 @@ export function LeaveGuard() {
     };
     setAsk((url, onStay) => setNext({ url, onStay }));
     window.addEventListener("click", onClick);
+    loadDialog().catch(() => {}); // loaded again when it renders
     return () => {
       setAsk(null);
       window.removeEventListener("click", onClick);
@@ -31,7 +37,11 @@ export function LeaveGuard() {
     setNext(null);
     next.onStay?.();
   };
-  return <LeaveDialog onStay={stay} onLeave={() => location.assign(next.url)} />;
+  return (
+    <AsyncBoundary onError={stay}>
+      <LeaveDialog onStay={stay} onLeave={() => location.assign(next.url)} />
+    </AsyncBoundary>
+  );
 }
 
 /** Returns the URL that a click replaces the document with; null if it does not. */
