@@ -186,6 +186,25 @@ const privileges: Record<string, string[]> = {
     "dynamodb:DeleteItem on main",
     "dynamodb:DeleteItem on ephemeral",
   ],
+  "admin-users": [...admin(), "dynamodb:BatchGetItem on main", "dynamodb:Query on main"],
+  "admin-user-pro": [...admin(), "dynamodb:PutItem on main", "dynamodb:UpdateItem on main"],
+  "admin-user-admin": [
+    ...admin(),
+    "dynamodb:PutItem on main",
+    "dynamodb:Query on main",
+    "dynamodb:ConditionCheckItem on main",
+    "dynamodb:DeleteItem on main",
+    "dynamodb:UpdateItem on main",
+  ],
+  "admin-stats": [...admin(), "dynamodb:BatchGetItem on main", "dynamodb:PutItem on main"],
+  "admin-audit": [...admin(), "dynamodb:Query on main"],
+  "admin-models": [...admin(), "dynamodb:Query on main"],
+  "admin-models-create": [...admin(), ...catalogEditor()],
+  "admin-models-update": [...admin(), ...catalogEditor()],
+  "admin-models-delete": [...admin(), ...catalogEditor(), "dynamodb:DeleteItem on main"],
+  "admin-models-order": [...admin(), ...catalogEditor(), "dynamodb:UpdateItem on main"],
+  "admin-models-import": [...admin(), ...catalogEditor(), ...routerKey()],
+  "admin-router-models": [...admin(), "dynamodb:Query on main", ...routerKey()],
   seed: [
     "dynamodb:DeleteItem on main",
     "dynamodb:GetItem on main",
@@ -205,6 +224,20 @@ function dailySalt(): string[] {
 
 function stripeKey(): string[] {
   return ["kms:Decrypt on the secrets' key", "ssm:GetParameters on STRIPE_SECRET_KEY"];
+}
+
+function routerKey(): string[] {
+  return ["kms:Decrypt on the secrets' key", "ssm:GetParameters on MODEL_ROUTER_KEY"];
+}
+
+/** A signed-in admin. */
+function admin(): string[] {
+  return ["dynamodb:GetItem on main", "dynamodb:GetItem on ephemeral", "dynamodb:UpdateItem on ephemeral"];
+}
+
+/** Reads the catalog and stores changes with their audit entries. */
+function catalogEditor(): string[] {
+  return ["dynamodb:PutItem on main", "dynamodb:Query on main"];
 }
 
 /** A signed-in user and their subscription, as stored and in Stripe. */
