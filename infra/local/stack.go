@@ -192,8 +192,8 @@ func (s *stack) startRouter(o options, settings settings) (modelSource, error) {
 	return modelSource{demo: true}, nil
 }
 
-// prepareTables creates the tables, lists users of earlier versions, and fills the catalog. In the embedded database, it also starts
-// to delete expired items.
+// prepareTables creates the tables, lists users of earlier versions, and fills the catalog. In the
+// embedded database, it also starts to delete expired items.
 func (s *stack) prepareTables(ctx context.Context, o options, settings settings, models modelSource) error {
 	db, err := settings.database(ctx)
 	if err != nil {

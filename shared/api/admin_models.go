@@ -50,7 +50,8 @@ func newAdminModels(models []catalog.Model) []adminModel {
 	return listed
 }
 
-// modelForm is the request of an admin who creates or changes a model. Absent fields are not changed.
+// modelForm is the request of an admin who creates or changes a model. Absent fields are not
+// changed.
 type modelForm struct {
 	Name        *string           `json:"name"`
 	Provider    *string           `json:"provider"`

@@ -1,5 +1,5 @@
-// Package audit defines the record of what admins have changed. Entries are never changed or deleted,
-// and they contain neither chats nor email or network addresses.
+// Package audit defines the record of what admins have changed. Entries are never changed or
+// deleted, and they contain neither chats nor email or network addresses.
 package audit
 
 import (
@@ -78,8 +78,8 @@ type Recorder interface {
 
 // Reader reads entries.
 type Reader interface {
-	// Audit returns a page of entries, newest first, and the cursor of the next page, which is empty
-	// after the last one. A page can be empty and have a successor. Audit returns errs.ErrInvalid for
-	// a malformed cursor.
+	// Audit returns a page of entries, newest first, and the cursor of the next page, which is
+	// empty after the last one. A page can be empty and have a successor. Audit returns
+	// errs.ErrInvalid for a malformed cursor.
 	Audit(ctx context.Context, now time.Time, cursor string) (entries []Entry, next string, err error)
 }

@@ -47,8 +47,8 @@ type Fields struct {
 	IsActive    *bool
 }
 
-// New returns a model with the given fields, free and active by default. It is the last of models, the
-// catalog in order.
+// New returns a model with the given fields, free and active by default. It is the last of models,
+// the catalog in order.
 func New(models []Model, fields Fields) (Model, error) {
 	if len(models) >= MaxModels {
 		return Model{}, ErrFull
@@ -70,9 +70,9 @@ func New(models []Model, fields Fields) (Model, error) {
 	return m, nil
 }
 
-// Change returns the model of models with the given ID before and after a change. version is the version
-// that the admin has seen; if it is nil, the change applies to any version. It returns ErrNoModel,
-// ErrChanged, ErrDuplicate, or an error for an invalid field.
+// Change returns the model of models with the given ID before and after a change. version is the
+// version that the admin has seen; if it is nil, the change applies to any version. It returns
+// ErrNoModel, ErrChanged, ErrDuplicate, or an error for an invalid field.
 func Change(models []Model, id string, version *int, fields Fields) (before, after Model, err error) {
 	before, err = Find(models, id)
 	if err != nil {
@@ -139,8 +139,8 @@ func Import(models []Model, listed []RouterModel, modelIDs []string) ([]Model, e
 	return imported, nil
 }
 
-// Order returns the models of the catalog whose position changes if they are put into the order of ids.
-// It returns ErrOrder unless ids contains each model once.
+// Order returns the models of the catalog whose position changes if they are put into the order of
+// ids. It returns ErrOrder unless ids contains each model once.
 func Order(models []Model, ids []string) ([]Model, error) {
 	if len(ids) != len(models) {
 		return nil, ErrOrder
@@ -167,12 +167,12 @@ func Order(models []Model, ids []string) ([]Model, error) {
 // apply returns m with the fields changed, after checking each.
 func (f Fields) apply(m Model) (Model, error) {
 	for _, text := range []struct {
-		from           *string
-		to             *string
-		name           string
-		max            int
-		required       bool
-		severalAllowed bool // lines
+		from      *string
+		to        *string
+		name      string
+		max       int
+		required  bool
+		multiline bool
 	}{
 		{f.Name, &m.Name, "name", maxNameCharacters, true, false},
 		{f.Provider, &m.Provider, "provider", maxProviderCharacters, true, false},
@@ -189,7 +189,7 @@ func (f Fields) apply(m Model) (Model, error) {
 			return Model{}, ErrMissing
 		case utf8.RuneCountInString(value) > text.max:
 			return Model{}, errs.New(errs.ErrInvalid, "too_long", fmt.Sprintf("The %s can have up to %d characters.", text.name, text.max))
-		case strings.ContainsFunc(value, func(r rune) bool { return unicode.IsControl(r) && !(text.severalAllowed && r == '\n') }):
+		case strings.ContainsFunc(value, func(r rune) bool { return unicode.IsControl(r) && !(text.multiline && r == '\n') }):
 			return Model{}, errs.New(errs.ErrInvalid, "control_character", fmt.Sprintf("The %s must not contain control characters.", text.name))
 		}
 		*text.to = value

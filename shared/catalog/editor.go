@@ -18,7 +18,7 @@ type Edit struct {
 type Editor interface {
 	Lister
 	// EditModels calls edit with the whole catalog, in order, and stores what it returns. If the
-	// catalog changes in the meantime, EditModels calls edit again. It returns the errors of edit, and
-	// errs.ErrConflict after too many concurrent changes.
+	// catalog changes in the meantime, EditModels calls edit again. It returns the errors of edit,
+	// and errs.ErrConflict after too many concurrent changes.
 	EditModels(ctx context.Context, edit func(models []Model) (Edit, error)) error
 }

@@ -46,9 +46,9 @@ func (m *Main) PutUsers(ctx context.Context, users []account.User) error {
 	return translate("store users", group.Wait())
 }
 
-// ListUsers adds all users to the listing, also those created by earlier versions, which had none. It
-// can run again, and while the site is in use. It returns the number of users. It scans the whole
-// table, so it is for operators only.
+// ListUsers adds all users to the listing, also those created by earlier versions, which had none.
+// It can run again, and while the site is in use. It returns the number of users. It scans the
+// whole table, so it is for operators only.
 func (m *Main) ListUsers(ctx context.Context) (users int, err error) {
 	const op = "list all users"
 	stored := m.table.Scan().Filter("sk = ?", userKey("").SK).Consistent(true).Iter()

@@ -22,9 +22,10 @@ const maxActions = 100
 // deletedItem records that an admin has deleted a model, so that seeding does not create it again.
 type deletedItem struct{ key }
 
-// EditModels implements catalog.Editor. An edit is one transaction, except for the moves of more than 90
-// models: those take several, and if one of them fails, repeating the edit completes it. An edit can put
-// and delete about 40 models with an audit entry each; EditModels returns errs.ErrTooLarge for more.
+// EditModels implements catalog.Editor. An edit is one transaction, except for the moves of more
+// than 90 models: those take several, and if one of them fails, repeating the edit completes it. An
+// edit can put and delete about 40 models with an audit entry each; EditModels returns
+// errs.ErrTooLarge for more.
 func (m *Main) EditModels(ctx context.Context, edit func(models []catalog.Model) (catalog.Edit, error)) error {
 	for range editAttempts {
 		err := m.tryEdit(ctx, edit)
@@ -106,8 +107,8 @@ func (m *Main) seedState(ctx context.Context) (state seedItem, deleted []string,
 	return state, deleted, nil
 }
 
-// nextRevision returns a transaction that requires the revision of state, increments it in state and in
-// the table, and sets the source.
+// nextRevision returns a transaction that requires the revision of state, increments it in state
+// and in the table, and sets the source.
 func (m *Main) nextRevision(state *seedItem, source string) *dynamo.WriteTx {
 	put := m.table.Put(seedItem{key: state.key, Source: source, Revision: state.Revision + 1})
 	switch {
@@ -122,8 +123,8 @@ func (m *Main) nextRevision(state *seedItem, source string) *dynamo.WriteTx {
 	return m.db.WriteTx().Put(put)
 }
 
-// isDeleted reports whether seeding must leave out a model: an admin has deleted it, or has given its
-// Model ID to another model.
+// isDeleted reports whether seeding must leave out a model: an admin has deleted it, or has given
+// its Model ID to another model.
 func isDeleted(model catalog.Model, deleted []string, stored []modelItem) bool {
 	return slices.Contains(deleted, model.ID) || slices.ContainsFunc(stored, func(item modelItem) bool {
 		return item.Source == "" && item.SK != model.ID && item.ModelID == model.ModelID

@@ -112,8 +112,8 @@ const modelShards = 4
 // shards sustain a million chats a minute (see bench/keys).
 const usageShards = 48
 
-// These can grow but never shrink either. At the start of an hour, every open page writes to an activity
-// shard within 30 seconds.
+// These can grow but never shrink either. At the start of an hour, every open page writes to an
+// activity shard within 30 seconds.
 const (
 	activityShards   = 64
 	userCountsShards = 16
@@ -209,7 +209,8 @@ func activityKey(day string, shard int) key {
 
 func userCountsKey(shard int) key { return key{PK: "COUNTS#" + strconv.Itoa(shard), SK: "USERS"} }
 
-// auditTime is the format of the time in the key of an audit entry, which sorts in the order of time.
+// auditTime is the format of the time in the key of an audit entry, which sorts in the order of
+// time.
 const auditTime = "2006-01-02T15:04:05.000000Z"
 
 func auditPartition(at time.Time) string { return "AUDIT#" + at.UTC().Format("2006-01") }
