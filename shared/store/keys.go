@@ -73,7 +73,7 @@ import (
 //   - Listing: the users in the order of their registration, <time> in epoch seconds. The shard is the
 //     first digit of the ID. The entry has the username and the email address in lower case, to search
 //     in; everything else is read from the users on a page.
-//   - Admin: the admins by grant, so that the last one can be told. There are few, who rarely change.
+//   - Admin: the admins by grant, to find out whether another one remains. They are few and change rarely.
 //   - Session, sign-in: <token> and <state> are the SHA-256 of the token and the state, which are
 //     not stored themselves.
 //   - Attempts: <hash> is of the subject: an account, a network, a known device or a session, or
