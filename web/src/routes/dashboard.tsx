@@ -4,6 +4,7 @@ import { AccountArea } from "../features/account/account-area.tsx";
 import { useAllowance } from "../features/account/use-allowance.ts";
 import { AccountSection } from "../features/dashboard/account-section.tsx";
 import { PlanSection } from "../features/dashboard/plan-section.tsx";
+import { BackToChat } from "../features/page/back-to-chat.tsx";
 import { PageHeader } from "../features/page/page-header.tsx";
 import { PageTitle } from "../features/page/page-title.tsx";
 import { ThemeControl } from "../features/theme/theme-control.tsx";
@@ -23,7 +24,8 @@ export function Dashboard() {
         <AccountArea user={user} left={left} />
       </PageHeader>
       {user && (
-        <main className="px-page pt-[clamp(32px,6vw,72px)] pb-15">
+        <main className="px-page pt-[clamp(20px,3vw,44px)] pb-15">
+          <BackToChat />
           <PageTitle>{texts.dashboard.title}</PageTitle>
           <div className="mt-[clamp(28px,4vw,52px)] grid gap-6 lg:grid-cols-2 lg:items-start">
             <PlanSection user={user} />

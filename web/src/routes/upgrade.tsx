@@ -4,6 +4,7 @@ import { useUser } from "../api/user.ts";
 import { AccountArea } from "../features/account/account-area.tsx";
 import { useAllowance } from "../features/account/use-allowance.ts";
 import { Offer } from "../features/billing/offer.tsx";
+import { BackToChat } from "../features/page/back-to-chat.tsx";
 import { PageHeader } from "../features/page/page-header.tsx";
 import { ThemeControl } from "../features/theme/theme-control.tsx";
 import { paths } from "../lib/paths.ts";
@@ -23,7 +24,8 @@ export function Upgrade() {
         <ThemeControl />
         <AccountArea user={user} left={left} />
       </PageHeader>
-      <main className="px-page pt-[clamp(32px,6vw,72px)] pb-15">
+      <main className="px-page pt-[clamp(20px,3vw,44px)] pb-15">
+        {user && <BackToChat />}
         {user && !isLoading && <Offer isPro={isPro} subscription={subscription} left={left} />}
       </main>
     </>

@@ -21,14 +21,9 @@ export function Offer(props: {
     return (
       <>
         <PageTitle lead={words.pro.lead}>{words.pro.title}</PageTitle>
-        <p className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink variant="primary" size="lg" to={paths.dashboard}>
-            {texts.billing.manage}
-          </ButtonLink>
-          <ButtonLink size="lg" to={paths.chat}>
-            {words.back}
-          </ButtonLink>
-        </p>
+        <ButtonLink variant="primary" size="lg" className="mt-7" to={paths.dashboard}>
+          {texts.billing.manage}
+        </ButtonLink>
       </>
     );
   }

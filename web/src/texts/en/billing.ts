@@ -46,7 +46,6 @@ export const upgrade = {
   granted: "You already have Premium",
   grantedText: "It was given to your account, and costs nothing. You may still subscribe.",
   pro: { title: "You have Premium", lead: "You have unlimited chats and all premium models." },
-  back: "Back to the chat",
   pricesFailedTitle: "Error",
   pricesFailedText: "Unable to load pricing information. Please refresh the page.",
   failedTitle: "Payment Error",

@@ -31,6 +31,8 @@ export const busy = "Processing...";
 
 export const retry = "Try again";
 
+export const backToChat = "Back to the chat";
+
 export const header = {
   home: `${PRODUCT_NAME} home`,
   menu: "Menu",
