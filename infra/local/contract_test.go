@@ -120,6 +120,13 @@ func TestContractJSONRoutes(t *testing.T) {
 		{"admin: rights", "PUT", "/api/admin/users/1/admin", asJSON, `{"isAdmin":true}`, 401},
 		{"admin: stats", "GET", "/api/admin/stats", "", "", 401},
 		{"admin: audit log", "GET", "/api/admin/audit", "", "", 401},
+		{"admin: models", "GET", "/api/admin/models", "", "", 401},
+		{"admin: new model", "POST", "/api/admin/models", asJSON, `{"name":"A","provider":"B","modelId":"b/a"}`, 401},
+		{"admin: edited model", "PATCH", "/api/admin/models/1", asJSON, `{"isActive":false}`, 401},
+		{"admin: deleted model", "DELETE", "/api/admin/models/1", "", "", 401},
+		{"admin: order", "PUT", "/api/admin/models/order", asJSON, `{"ids":["1"]}`, 401},
+		{"admin: import", "POST", "/api/admin/models/import", asJSON, `{"modelIds":["b/a"]}`, 401},
+		{"admin: router's models", "GET", "/api/admin/router-models", "", "", 401},
 		{"unknown route", "GET", "/api/none", "", "", 404},
 		{"unknown method", "PUT", "/api/models", asJSON, "{}", 404}, // HTTP APIs do not send 405
 		{"unknown method of a stream", "GET", "/api/chat/stream", "", "", 405},
