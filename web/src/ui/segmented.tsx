@@ -20,7 +20,7 @@ export function Segmented<T extends string>(props: {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and has its own layout
     <div
-      className={`seg inline-flex rounded-2 bg-well p-0.5 inset-ring inset-ring-line forced-colors:border forced-colors:border-[ButtonText] ${className}`}
+      className={`inline-flex rounded-2 bg-well p-0.5 inset-ring inset-ring-line forced-colors:border forced-colors:border-[ButtonText] ${className}`}
       role="group"
       aria-label={label}
     >
