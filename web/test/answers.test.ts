@@ -38,7 +38,7 @@ test("an answer waits for the search until its results or its text arrive", () =
   const waiting = answer("A", { status: "writing", content: "" });
   expect(isSearching(turn, waiting)).toBe(true);
   expect(isSearching({ ...turn, deepSearch: false }, waiting)).toBe(false);
-  expect(isSearching(turn, { ...waiting, evidence: [] })).toBe(false);
+  expect(isSearching(turn, { ...waiting, sources: [] })).toBe(false);
   expect(isSearching(turn, { ...waiting, content: "Text" })).toBe(false);
   expect(isSearching(turn, { ...waiting, status: "stopped" })).toBe(false);
 });

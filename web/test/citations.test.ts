@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Source } from "../src/api/chat-stream.ts";
 import { commonSources, listSources, ownSources } from "../src/features/sources/citations.ts";
 
-const evidence: Source[] = [
+const results: Source[] = [
   {
     title: "Degree days",
     url: "https://www.energy.example/days/",
@@ -45,7 +45,7 @@ describe("addresses in a text", () => {
       "https://b.example/ and [a](https://a.example/)",
       ["b.example https://b.example/", "a https://a.example/"],
     ],
-    ["a number is no title", "[1](https://a.example/x)", ["a.example/x https://a.example/x"]],
+    ["a number is not a title", "[1](https://a.example/x)", ["a.example/x https://a.example/x"]],
   ])("%s", (_name, text, expected) => {
     expect(named(text)).toEqual(expected);
   });
@@ -66,7 +66,7 @@ describe("listSources", () => {
   test("lists search results first, with their numbers", () => {
     const sources = listSources(
       "[Other words](https://passive.example/u#part), https://c.example/n",
-      evidence,
+      results,
     );
     expect(sources.map(({ number, title }) => `${number} ${title}`)).toEqual([
       "1 Degree days",
@@ -78,7 +78,7 @@ describe("listSources", () => {
 
   test("ignores www, a trailing slash and the fragment when it removes duplicates", () => {
     expect(
-      listSources("https://energy.example/days#x https://www.energy.example/days/", evidence),
+      listSources("https://energy.example/days#x https://www.energy.example/days/", results),
     ).toHaveLength(2);
     expect(named("https://a.example/x https://a.example/x [t](https://a.example/x/)")).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ describe("listSources", () => {
   });
 
   test("skips results without a web address and keeps the numbers", () => {
-    const hostile = [{ ...evidence[0], url: "javascript:alert(1)" } as Source, ...evidence.slice(1)];
+    const hostile = [{ ...results[0], url: "javascript:alert(1)" } as Source, ...results.slice(1)];
     expect(listSources("", hostile).map(({ number }) => number)).toEqual([2]);
   });
 
@@ -117,9 +117,9 @@ describe("listSources", () => {
 
 describe("sources of several answers", () => {
   const answers = [
-    { content: "One. https://a.example/p", evidence },
-    { content: "Two. https://a.example/p and https://b.example/p", evidence },
-    { content: "", evidence },
+    { content: "One. https://a.example/p", sources: results },
+    { content: "Two. https://a.example/p and https://b.example/p", sources: results },
+    { content: "", sources: results },
   ];
   const urls = (list: { url: string }[]) => list.map(({ url }) => url);
 
@@ -143,7 +143,7 @@ describe("sources of several answers", () => {
   });
 
   test("the same page under another number is another source", () => {
-    const other = { content: "Again.", evidence: evidence.toReversed() };
+    const other = { content: "Again.", sources: results.toReversed() };
     expect(commonSources([...answers.slice(0, 1), other])).toEqual([]);
   });
 

@@ -226,7 +226,7 @@ describe("retried", () => {
       const firstEnded = reduce(early, chat(first, complete("lab/a"), done));
       expect(summary(firstEnded)).toEqual(["A finished slow", "B writing "]);
       const sources: ChatEvent = { type: "sources", sources: [] };
-      expect(reduce(early, chat("retry", sources)).turns[0]?.answers[0]?.evidence).toBeUndefined();
+      expect(reduce(early, chat("retry", sources)).turns[0]?.answers[0]?.sources).toBeUndefined();
     });
 
     test("each stream can fail and be stopped alone", () => {
@@ -440,7 +440,7 @@ describe("merging", () => {
     expect(merged(lost(merging(ended, "m"), "m"))).toBeUndefined();
     const first = play(merging(ended, "m"), "m", [token("lab/a", "both"), done]);
     expect(merged(lost(merging(first, "n"), "n"))).toBe("finished both");
-    expect(merged(play(merging(first, "n"), "n", [token("lab/a", "anew"), done]))).toBe("finished anew");
+    expect(merged(play(merging(first, "n"), "n", [token("lab/a", "again"), done]))).toBe("finished again");
     // The restored answer is unchanged.
     const stopped = reduce(merging(first, "n"), { type: "stopped", target: "n", at: 6000 });
     expect(stopped.turns[0]?.merged).toBe(first.turns[0]?.merged);

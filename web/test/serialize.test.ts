@@ -19,7 +19,7 @@ const turns: TurnRecord[] = [
         endedAt: asked + 2500,
         usage: { inputTokens: 10, outputTokens: 20, costNanoDollars: 1_200_000 },
         receipt: { provider: "Azure", zeroRetention: true, noTraining: true, search: "Brave" },
-        evidence: [
+        sources: [
           { title: "A [title]", url: "https://example.org/a_(b)", snippet: "s", domain: "example.org" },
         ],
       },

@@ -22,12 +22,12 @@ export function AnswerFooter(props: {
   className?: string;
 }) {
   const { answer, answers, askedAt, className = "self-start border-t px-4 md:px-5.5 2xl:ps-8" } = props;
-  const { evidence, receipt, content, status } = answer;
+  const { sources, receipt, content, status } = answer;
   const hasDetails = status !== "writing" && (content !== "" || receipt !== undefined);
   const allEnded = answers.every((other) => other.status !== "writing");
   return (
     <footer className={`@container divide-y divide-line border-line text-meta ${className}`}>
-      {allEnded && evidence && content && (
+      {allEnded && sources && content && (
         <AsyncBoundary>
           <OwnSources answer={answer} answers={answers} />
         </AsyncBoundary>

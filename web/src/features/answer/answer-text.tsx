@@ -19,7 +19,7 @@ export function preloadMarkdown(): void {
  * load.
  */
 export function AnswerText({ answer, labels }: { answer: Answer; labels?: BracketLabels }) {
-  const { content, status, evidence } = answer;
+  const { content, status, sources } = answer;
   const plain = <p className="whitespace-pre-wrap">{content}</p>;
   return (
     <ErrorBoundary fallback={plain}>
@@ -28,7 +28,7 @@ export function AnswerText({ answer, labels }: { answer: Answer; labels?: Bracke
           text={content}
           streaming={status === "writing"}
           complete={status === "finished"}
-          citations={evidence}
+          citations={sources}
           labels={labels}
           texts={texts.markdown}
         />

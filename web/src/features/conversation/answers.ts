@@ -21,6 +21,6 @@ export function isLong(text: string): boolean {
 }
 
 /** Reports whether an answer waits for the web search. */
-export function isSearching({ deepSearch }: Turn, { status, evidence, content }: Answer): boolean {
-  return deepSearch && status === "writing" && evidence === undefined && content === "";
+export function isSearching({ deepSearch }: Turn, { status, sources, content }: Answer): boolean {
+  return deepSearch && status === "writing" && sources === undefined && content === "";
 }

@@ -202,8 +202,8 @@ function previousOf<A extends Answer>(answer: A): A | undefined {
 }
 
 /**
- * The answer to restore when a retry is stopped before its first token. A free retry is used up all
- * the same.
+ * The answer to restore when a retry is stopped before its first token. Its free retry is still
+ * used up.
  */
 function rollback<A extends Answer>(answer: A): A | undefined {
   const previous = previousOf(answer);
@@ -226,7 +226,7 @@ function fail(state: Conversation, action: Extract<Action, { type: "failed" }>):
   return updateWriting(state, action, (answer) => previousOf(answer) ?? failed(answer));
 }
 
-/** An answer that could not be continued is as before, with the reason. */
+/** Fails an answer. A continuation restores the answer as it was, and records why it failed. */
 function failAnswer<A extends Answer>(answer: A, failure: Partial<Answer>): A {
   const previous = answer.continuation && previousOf(answer);
   return previous
@@ -242,7 +242,7 @@ function receive(state: Conversation, target: Target, { event, at }: TimedEvent)
       // A retry searches again. The other answers keep the sources that they cite.
       return updateWriting(state, target, (answer) => ({
         ...answer,
-        evidence: event.sources,
+        sources: event.sources,
         searchError: event.error,
       }));
     case "token":

@@ -26,7 +26,7 @@ export interface Answer extends SelectedModel {
   usage?: Usage;
   receipt?: Receipt;
   /** Web search results, in the order that citations such as `[1]` refer to. Deep Search only. */
-  evidence?: readonly Source[];
+  sources?: readonly Source[];
   /** Why the search failed, as one sentence for the user. */
   searchError?: string;
   /** Why the answer failed, as one sentence for the user. */

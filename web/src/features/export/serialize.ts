@@ -14,7 +14,7 @@ export interface AnswerRecord {
   endedAt?: number;
   usage?: Usage;
   receipt?: Receipt;
-  evidence?: readonly Source[];
+  sources?: readonly Source[];
   error?: string;
   /** The models behind the letters in a merged answer. */
   from?: readonly { letter: string; name: string }[];
@@ -51,7 +51,7 @@ export function toJson(turns: readonly TurnRecord[], now: number): string {
       endedAt: answer.endedAt && toIso(answer.endedAt),
       usage: answer.usage,
       receipt: answer.receipt,
-      sources: answer.evidence?.map(({ title, url, snippet, domain }) => ({ title, url, snippet, domain })),
+      sources: answer.sources?.map(({ title, url, snippet, domain }) => ({ title, url, snippet, domain })),
     })),
   }));
   return `${JSON.stringify({ version: VERSION, exportedAt: toIso(now), questions }, null, 2)}\n`;
@@ -75,7 +75,7 @@ export function toMarkdown(turns: readonly TurnRecord[], now: number): string {
 
 function answerParts(answer: AnswerRecord, askedAt: number): string[] {
   const words = texts.transcript;
-  const { name, provider, content, status, error, evidence = [], from = [] } = answer;
+  const { name, provider, content, status, error, sources = [], from = [] } = answer;
   return [
     `### ${escapeMarkdown(provider ? `${name} (${provider})` : name)}`,
     ...(from.length > 0
@@ -87,7 +87,7 @@ function answerParts(answer: AnswerRecord, askedAt: number): string[] {
       : [`*${words.status[status]}${error ? ` ${escapeMarkdown(error)}` : ""}*`]),
     ...list(
       words.sources,
-      evidence.map(({ title, url }, index) => `${index + 1}. [${escapeMarkdown(title)}](<${url}>)`),
+      sources.map(({ title, url }, index) => `${index + 1}. [${escapeMarkdown(title)}](<${url}>)`),
     ),
     ...list(words.receipt, receiptLines(answer, answer.askedAt ?? askedAt)),
   ];

@@ -15,11 +15,11 @@ export interface ListedSource extends Source {
  * Returns the sources of an answer: the search results, then the addresses in its text, without
  * duplicates.
  *
- * @param evidence the search results in the order of their numbers
+ * @param sources the search results in the order of their numbers
  */
-export function listSources(text: string, evidence: readonly Source[]): ListedSource[] {
+export function listSources(text: string, sources: readonly Source[]): ListedSource[] {
   const listed = new Map<string, ListedSource>();
-  evidence.forEach((source, index) => {
+  sources.forEach((source, index) => {
     const url = webAddress(source.url);
     if (url) add(listed, url, { ...source, title: cutTitle(source.title, url), number: index + 1 });
   });
@@ -32,7 +32,7 @@ export function listSources(text: string, evidence: readonly Source[]): ListedSo
 export interface CitingAnswer {
   content: string;
   /** The search results. Undefined if the web was not searched. */
-  evidence?: readonly Source[];
+  sources?: readonly Source[];
 }
 
 const lists = new WeakMap<CitingAnswer, ListedSource[]>();
@@ -54,7 +54,7 @@ export function ownSources(answer: CitingAnswer, answers: readonly CitingAnswer[
 function sourcesOf(answer: CitingAnswer): ListedSource[] {
   const known = lists.get(answer);
   if (known) return known;
-  const list = answer.evidence ? listSources(answer.content, answer.evidence) : [];
+  const list = answer.sources ? listSources(answer.content, answer.sources) : [];
   lists.set(answer, list);
   return list;
 }
