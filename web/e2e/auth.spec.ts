@@ -250,7 +250,7 @@ test("a failed logout is reported, and the user stays signed in", async ({ page 
 });
 
 freshTest(
-  "a session lives through a restart, and a token in local storage serves as one",
+  "a session survives a restart, and a token in local storage serves as one",
   async ({ page, site }) => {
     const credentials = await signUp(page);
     await site.restart();
@@ -286,7 +286,7 @@ test("the Pro test account is Pro", async ({ page }) => {
 });
 
 freshTest(
-  "Google's people are the same after a restart, and their sessions go on",
+  "Google's people are the same after a restart, and their sessions continue",
   async ({ page, site }) => {
     await signInAsNewcomer(page, "grace");
     const whoAmI = async () => (await (await page.request.get("/api/user")).json()).id;

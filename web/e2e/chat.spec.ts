@@ -165,7 +165,7 @@ test("a failed answer is retried for free while the others are being written", a
   await again.click();
   await expect(card(page, "Grok 4").getByText("Grok 4 failed again")).toBeVisible();
   await expect(again).toBeEnabled();
-  // The question's own stream goes on.
+  // The question's own stream continues.
   const length = (await slow.textContent())?.length ?? 0;
   await expect.poll(async () => (await slow.textContent())?.length ?? 0).toBeGreaterThan(length);
   await expect(slow.getByText("Writing")).toBeVisible();

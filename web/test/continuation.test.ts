@@ -47,14 +47,14 @@ describe("joining", () => {
     expect(join(stopped.content, received, 500)).toBe(whole);
   });
 
-  test("a model that goes on at once", () => {
+  test("a model that continues without repeating", () => {
     expect(join("One, two,", " three.")).toBe("One, two, three.");
     expect(join("One and two", "are numbers.")).toBe("One and two are numbers.");
     expect(join("一二", "三四")).toBe("一二三四");
     expect(join("End.\n\n", "## Next")).toBe("End.\n\n## Next");
   });
 
-  test("a repetition that goes on elsewhere is text", () => {
+  test("a repetition that continues differently is text", () => {
     expect(join("The cat sat. The dog", " ran. The cat slept.")).toBe(
       "The cat sat. The dog ran. The cat slept.",
     );
@@ -154,7 +154,7 @@ describe("continued", () => {
     });
   });
 
-  test("the model receives its question, its answer so far and the request to go on, without a search", () => {
+  test("the model receives its question, its answer so far and the request to continue, without a search", () => {
     const turn = cut.turns[0];
     if (!turn) throw new Error("no turn");
     const { request } = continueRequest(cut, turn, "lab/a", "chat 2", () => 10_000);

@@ -79,9 +79,9 @@ describe("own threads", () => {
     let state = turn(emptyConversation, "1", { [a]: "finished", [b]: "failed" });
     state = reduce(state, { type: "retried", turnId: "1", modelId: b, retry: { chatId: "r" }, at: 3 });
     expect(read(state)).toEqual({ [a]: ["Q1", "a1"] });
-    const again = events(b, "anew", "finished").map((event) => ({ event, at: 4 }));
+    const again = events(b, "retried", "finished").map((event) => ({ event, at: 4 }));
     state = reduce(state, { type: "received", target: "1", events: again });
-    expect(read(state)).toEqual({ [a]: ["Q1", "a1"], [b]: ["Q1", "anew"] });
+    expect(read(state)).toEqual({ [a]: ["Q1", "a1"], [b]: ["Q1", "retried"] });
   });
 
   test("a merged answer is in no thread", () => {
@@ -181,8 +181,11 @@ test("own threads never contain another model's text, over random conversations"
           retry: { chatId: "r" },
           at: 3,
         });
-        const anew = events(again, word(again, String(id)), pick(ends)).map((event) => ({ event, at: 4 }));
-        state = reduce(state, { type: "received", target: String(id), events: anew });
+        const received = events(again, word(again, String(id)), pick(ends)).map((event) => ({
+          event,
+          at: 4,
+        }));
+        state = reduce(state, { type: "received", target: String(id), events: received });
       }
     }
     const own = history(state.turns, ids);

@@ -122,7 +122,7 @@ describe("the user", () => {
     expect(allowance.left).toBe(3);
   });
 
-  test("is undefined after an error, or null for a page that goes on without", async () => {
+  test("is undefined after an error, or null for a page that works without one", async () => {
     answers["GET /api/user"] = { status: 503 };
     await show();
     expect(seen).toBeUndefined();
@@ -286,7 +286,7 @@ describe("another tab", () => {
     expect(fetches()).toBe(1);
   });
 
-  test("that signs in as somebody else has signed this user out", async () => {
+  test("that signs in as another user signs this one out", async () => {
     answers["GET /api/user"] = { status: 200, body: ada };
     await show();
     await signIn({ ...ada, id: "b2", username: "bob" });
@@ -305,14 +305,14 @@ describe("another tab", () => {
 describe("the mirrored chat count", () => {
   beforeEach(show);
 
-  test("counts a sent chat immediately, and gives it back if it cost nothing", async () => {
-    let giveBack = () => {};
+  test("counts a sent chat immediately, and refunds it if it cost nothing", async () => {
+    let refund = () => {};
     await act(async () => {
-      giveBack = allowance.count();
+      refund = allowance.count();
     });
     expect(allowance.left).toBe(2);
     expect(localStorage.getItem("anonymous-chat-count")).toBe("1");
-    await act(async () => giveBack());
+    await act(async () => refund());
     expect(allowance.left).toBe(3);
   });
 

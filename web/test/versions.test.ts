@@ -32,7 +32,7 @@ describe("an edited question", () => {
     ]);
   });
 
-  test("leaves the earlier version one step away, with what followed it", () => {
+  test("keeps the earlier version, with the turns that followed it", () => {
     const back = reduce(edited, show("2b", -1));
     expect(questions(back)).toEqual(["one", "two", "three"]);
     expect(back.turns[1] && versionOf(back.turns[1])).toEqual({ number: 1, count: 2 });

@@ -5,12 +5,15 @@ export interface AccountNews {
 
 let channel: BroadcastChannel | undefined;
 
-/** Tells the other tabs of this browser. */
+/** Sends a message to the other tabs of this browser. */
 export function tellOtherTabs(news: AccountNews): void {
   open().postMessage(news);
 }
 
-/** Calls back with the news of other tabs. One listener at a time; returns a function that ends it. */
+/**
+ * Calls back with the messages of other tabs. One listener at a time. Returns a function that
+ * removes it.
+ */
 export function onOtherTabs(listener: (news: AccountNews) => void): () => void {
   const opened = open();
   opened.onmessage = ({ data }) => {

@@ -86,7 +86,7 @@ function reportSignOut(place: SignOutPlace): void {
   for (const listener of signOutListeners) listener(place);
 }
 
-/** Records the user that the server has named, and tells the other tabs about a new one. */
+/** Records the user that the server returned, and notifies the other tabs if it is a new one. */
 function learnUser(user: User): void {
   mirrorChatCount(user);
   if (user.id === lastUserId) return;

@@ -18,27 +18,27 @@ export interface Allowance {
   characters: number;
   /** Reports whether no chats are left now, including those used in other tabs. */
   usedUp: () => boolean;
-  /** Counts a chat as sent. Returns a function that gives it back. */
+  /** Counts a chat as sent. Returns a function that refunds it. */
   count: () => () => void;
   /** Called when the server rejected a chat because none are left: its count applies. */
   rejected: () => void;
 }
 
-/** Returns the allowance of the user, or of the visitor if nobody is signed in. */
+/** Returns the allowance of the user, or of the visitor if no one is signed in. */
 export function useAllowance(user: User | null | undefined): Allowance {
-  const who = user ?? null;
+  const owner = user ?? null;
   const limit = user ? user.chats_limit : limits.chats.visitor;
-  const used = useChatCount(who);
+  const used = useChatCount(owner);
   const rejected = useVisitorRejected() && !user;
   return {
     limit,
     characters: user ? limits.characters.user : limits.characters.visitor,
     left: limit === null ? null : rejected ? 0 : chatsLeft(limit, used),
     usedUp: () =>
-      limit !== null && ((!user && isVisitorRejected()) || chatsLeft(limit, chatCount(who)) === 0),
+      limit !== null && ((!user && isVisitorRejected()) || chatsLeft(limit, chatCount(owner)) === 0),
     count: () => {
-      addToChatCount(who, 1);
-      return () => addToChatCount(who, -1);
+      addToChatCount(owner, 1);
+      return () => addToChatCount(owner, -1);
     },
     rejected: user ? refreshUser : markVisitorRejected,
   };

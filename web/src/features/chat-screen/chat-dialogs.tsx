@@ -33,7 +33,7 @@ export function ChatDialogs() {
       <AsyncBoundary errorFallback={null}>
         <Shortcuts onSheet={() => setShortcutsOpen(true)} />
       </AsyncBoundary>
-      {/* A failure needs no report: tooltips repeat what the controls' accessible names say. */}
+      {/* A failure is not reported: tooltips only repeat the controls' accessible names. */}
       <AsyncBoundary errorFallback={null}>
         <Tooltips />
       </AsyncBoundary>

@@ -21,9 +21,9 @@ export function useQuota(user: User | null | undefined, allowance: Allowance, ha
 
   /** Runs a chat and counts it, unless it cost nothing. */
   async function run(chat: () => Promise<Outcome>): Promise<Outcome> {
-    const giveBack = count();
+    const refund = count();
     const outcome = await runFree(chat);
-    if (!outcome.counted) giveBack();
+    if (!outcome.counted) refund();
     return outcome;
   }
 

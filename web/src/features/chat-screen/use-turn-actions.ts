@@ -65,8 +65,8 @@ export function useTurnActions(): TurnActions & Readiness {
     stop: conversation.stopModel,
     choose: (turnId: string, modelId: string) => {
       conversation.choose(turnId, modelId);
-      // A choice among hidden names is a verdict. Otherwise the user wants to continue with that
-      // answer.
+      // In a blind turn the choice is only a vote. Otherwise the next question builds on the
+      // chosen answer.
       if (last?.id === turnId && last.blind !== "hidden") draft.setThreads({ mode: "chosen", modelId });
     },
     reveal: conversation.reveal,

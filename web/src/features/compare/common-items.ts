@@ -1,6 +1,6 @@
 /**
- * Returns the indexes in `a` of a longest common subsequence with `b`. Takes time and space of a
- * times b.
+ * Returns the indexes in `a` of a longest common subsequence with `b`. Time and space are
+ * proportional to the product of the lengths.
  */
 export function commonItems(a: readonly string[], b: readonly string[]): Set<number> {
   const width = b.length + 1;

@@ -16,22 +16,22 @@ export interface TextPassage {
   formulas: readonly Formula[];
 }
 
-/** The first character that stands for a formula. */
+/** The first character that represents a formula. */
 const FORMULA = 0xe000;
 /** The number of private-use characters. */
-const MOST_FORMULAS = 0x1900;
+const MAX_FORMULAS = 0x1900;
 /**
- * Stands for what is left out, until the spaces around it are known. It is not a character, so no
+ * A placeholder for omitted text, until the spaces around it are known. It is not a character, so no
  * text contains it.
  */
-const GONE = "\uffff";
+const OMITTED = "\uffff";
 
 /** Splits markdown into passages, without its markup. */
 export function passagesOf(markdown: string): Passage[] {
   return parse(markdown).flatMap(passages);
 }
 
-/** Returns the formula that a character of a passage's text stands for. */
+/** Returns the formula that a character of a passage's text represents. */
 export function formulaIn({ formulas }: TextPassage, character: string): Formula | undefined {
   return formulas[character.charCodeAt(0) - FORMULA];
 }
@@ -71,22 +71,22 @@ function textPassage(written: string, formulas: readonly Formula[]): Passage[] {
   return text === "" ? [] : [{ type: "text", text, formulas }];
 }
 
-/** Removes the space before what is left out, unless two words would run together. */
+/** Removes the space before omitted text, unless two words would run together. */
 function withoutGaps(text: string): string {
-  return text.replace(/\s*\uffff(?!\uffff*[\p{L}\p{N}])/gu, "").replaceAll(GONE, "");
+  return text.replace(/\s*\uffff(?!\uffff*[\p{L}\p{N}])/gu, "").replaceAll(OMITTED, "");
 }
 
 /** Returns the text of a token, and adds its formulas. */
 function textOf(token: InlineToken, formulas: Formula[]): string {
   if (isExtension(token)) {
     if (token.type === "label") return token.raw;
-    if (token.type !== "math") return GONE;
-    if (formulas.length === MOST_FORMULAS) return token.raw;
+    if (token.type !== "math") return OMITTED;
+    if (formulas.length === MAX_FORMULAS) return token.raw;
     formulas.push(token);
     return String.fromCharCode(FORMULA + formulas.length - 1);
   }
   if (token.type === "br") return " ";
-  if (token.type === "del") return GONE;
+  if (token.type === "del") return OMITTED;
   if ("tokens" in token && token.tokens) {
     return (token.tokens as InlineToken[]).map((inner) => textOf(inner, formulas)).join("");
   }

@@ -13,7 +13,7 @@ import { eventBatcher } from "./event-batcher.ts";
 import { fitRequest, type Trimmed } from "./fit-request.ts";
 import { mergePrompt } from "./merge-prompt.ts";
 import { reduce, type TimedEvent } from "./reducer.ts";
-import { exchange, history } from "./threads.ts";
+import { history, messagesOf } from "./threads.ts";
 import type { Retry, Turn } from "./turn.ts";
 
 // What a conversation needs from its first question on. useConversation loads it lazily.
@@ -103,7 +103,7 @@ export function continueRequest(
       attachments: [],
       sessionId: state.sessionId,
       chatId,
-      history: { [modelId]: [...thread, ...exchange(turn, content)] },
+      history: { [modelId]: [...thread, ...messagesOf(turn, content)] },
     },
     characters([modelId]),
   );

@@ -28,14 +28,14 @@ function threadOf(modelId: string, turns: readonly Turn[], wanted: Threads): Mes
   const last = turns.at(-1);
   const threads = usableThreads(wanted, last);
   if (!last || threads.mode === "own") {
-    return turns.flatMap((turn) => exchange(turn, textOf(turn, modelId)));
+    return turns.flatMap((turn) => messagesOf(turn, textOf(turn, modelId)));
   }
   const text = threads.mode === "all" ? allTexts(last) : textOf(last, threads.modelId);
-  return [...threadOf(modelId, turns.slice(0, -1), last.threads), ...exchange(last, text)];
+  return [...threadOf(modelId, turns.slice(0, -1), last.threads), ...messagesOf(last, text)];
 }
 
 /** Returns a question with the text of its answer, or nothing if that is empty. */
-export function exchange({ question, attachments }: Turn, answer: string | undefined): Message[] {
+export function messagesOf({ question, attachments }: Turn, answer: string | undefined): Message[] {
   if (!answer) return [];
   return [
     { role: "user", content: question, ...(attachments.length > 0 && { attachments: [...attachments] }) },

@@ -175,7 +175,7 @@ export function useConversation(characters: CharacterLimit): ConversationControl
     return outcome;
   }
 
-  // The server cannot detect that the client is gone, so the page tells it on unload and on
+  // The server cannot detect that the client is gone, so the page stops its chats on unload and on
   // unmount.
   const leave = useHandler(stop);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { limits } from "../../lib/limits.ts";
 import type { FileErrorCode } from "./file-contents.ts";
 
 // pdf.js unpacks each part of a document as a whole, however large it becomes. These replacements
-// of what it unpacks with make the worker report such a part before it takes gigabytes. The page
+// for the APIs that it unpacks with report such a part before it takes gigabytes of memory. The page
 // then ends the worker.
 
 /** What the worker posts when a part is too large. */

@@ -33,8 +33,8 @@ const labels: Record<string, string[]> = {
 };
 
 /**
- * Decodes text that is neither UTF-8 nor UTF-16; undefined if its charset cannot be told with
- * confidence.
+ * Decodes text that is neither UTF-8 nor UTF-16; undefined if its charset cannot be
+ * determined with confidence.
  */
 export function decodeLegacy(bytes: Uint8Array): string | undefined {
   const lines = sample(bytes, (byte) => byte === 0x0a || byte === 0x0d);

@@ -19,7 +19,7 @@ export type FileErrorCode =
   | "scanned"
   | "damaged"
   | "binary"
-  /** Text in a charset that cannot be told with confidence. */
+  /** Text in a charset that cannot be determined with confidence. */
   | "encoding"
   | "image"
   /** Its parts unpack to more than `limits.file.unpackedBytes`. */

@@ -83,7 +83,7 @@ async function pagesOf(pdf: PDFDocumentProxy, onProgress: OnProgress): Promise<s
       if (done) break;
       const { items }: Awaited<ReturnType<typeof page.getTextContent>> = value;
       text += items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
-      // The caller ends the worker, and with it what is left of the page.
+      // The caller ends the worker, and with it the rest of the page.
       if (text.length > limits.file.textCharacters) return text;
     }
     page.cleanup();

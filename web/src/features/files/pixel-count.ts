@@ -1,7 +1,7 @@
 import { startsWith } from "./file-contents.ts";
 
 /**
- * Reads the number of pixels from an image's header; undefined if the header does not tell.
+ * Reads the number of pixels from an image's header; undefined if the header does not state it.
  * Decoding takes four bytes per pixel, and a file of a few kilobytes can declare billions of them.
  */
 export function pixelCount(bytes: Uint8Array): number | undefined {

@@ -8,7 +8,7 @@ const SKIPPED = new Set(
   "pPr rPr tblPr tblGrid trPr tcPr sectPr sdtPr del moveFrom instrText delText Fallback".split(" "),
 );
 
-/** What an empty element stands for. */
+/** The characters that empty elements represent. */
 const CHARACTERS = new Map([
   ["tab", "\t"],
   ["ptab", "\t"],

@@ -4,7 +4,7 @@ type Ask = (url: string, onStay: () => void) => void;
 
 let ask: Ask | null = null;
 
-/** Registers what asks before the document is left, or null. */
+/** Registers the function that asks for confirmation before leaving; null removes it. */
 export function setAsk(asks: Ask | null): void {
   ask = asks;
 }

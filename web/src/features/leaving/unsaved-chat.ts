@@ -2,7 +2,7 @@ import type { Turn } from "../conversation/turn.ts";
 
 let read: () => readonly Turn[] | null = () => null;
 
-/** Registers what `unsavedChat` calls. */
+/** Registers the function that `unsavedChat` calls. */
 export function setUnsavedChat(reader: () => readonly Turn[] | null): void {
   read = reader;
 }

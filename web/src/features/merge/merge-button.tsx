@@ -20,7 +20,7 @@ export function MergeButton({ turn, onMerge }: { turn: Turn; onMerge: () => void
     <>
       <Button ref={button} size="sm" data-tip={words.tip} popoverTarget={id} disabled={busy}>
         <Merge className="icon-s" />
-        {turn.merged ? words.anew : words.open}
+        {turn.merged ? words.again : words.open}
       </Button>
       <Popover id={id} anchor={button} className="w-[min(340px,calc(100vw-16px))]">
         {(close) => (

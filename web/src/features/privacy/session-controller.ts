@@ -101,7 +101,7 @@ export function createSessionController<T>(
     send({ type: "unsealed" });
   }
 
-  /** Contents that cannot be sealed or unsealed are lost, so the session ends and says why. */
+  /** Contents that cannot be sealed or unsealed are lost, so the session ends and reports why. */
   function failOnError(work: Promise<unknown>, of: Promise<Sealed>) {
     work.catch(() => {
       if (sealed === of) send({ type: "failed" });

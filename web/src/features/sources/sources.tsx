@@ -79,7 +79,7 @@ function SourceLink({ source }: { source: ListedSource }) {
   );
 }
 
-/** Stands in for a favicon. Fetching the real one would tell the site about the reader. */
+/** Replaces a favicon. Fetching the real one would tell the site about the reader. */
 function LetterTile({ domain, className = "" }: { domain: string; className?: string }) {
   return (
     <span

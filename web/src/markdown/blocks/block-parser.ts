@@ -116,7 +116,7 @@ export class BlockParser {
   #blankFrom: number | undefined;
   /** Whether the current line is incomplete. */
   #isPartial = false;
-  /** Whether the blocks are closed although the text goes on. */
+  /** Whether the blocks are closed although the text continues. */
   #isOpenEnded = false;
 
   constructor(
@@ -382,7 +382,10 @@ export class BlockParser {
     for (const next of lines) this.addLine(next.source, [...next.noMath, close]);
   }
 
-  /** Turns an open paragraph into a heading or a table if the line demands it. */
+  /**
+   * Turns an open paragraph into a heading or a table if the line is its underline or delimiter
+   * row.
+   */
   #startFromParagraph(paragraph: OpenParagraph, text: string, depth: number): boolean {
     const level = starts.underlineDepth(text);
     if (level) {
@@ -456,7 +459,7 @@ export class BlockParser {
     this.#blankFrom = startedContainer ? undefined : Math.max(quote, 0);
   }
 
-  /** Adds what is left of a line as text, once no block starts in it. */
+  /** Adds the rest of a line as text, once no more blocks start in it. */
   #addText(line: Line, depth: number, isLazy: boolean) {
     const tip = this.#tip;
     if (tip.type === "paragraph" && (isLazy || this.#open.length === depth)) {

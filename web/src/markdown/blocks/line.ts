@@ -29,7 +29,7 @@ export class Line {
     return this.source.slice(this.#nextNonspace().offset);
   }
 
-  /** The text from the cursor, with what is left of a tab as spaces. */
+  /** The text from the cursor, with the rest of a tab as spaces. */
   get rest(): string {
     if (this.#consumedOfTab === 0) return this.source.slice(this.offset);
     return " ".repeat(TAB - this.#consumedOfTab) + this.source.slice(this.offset + 1);

@@ -4,7 +4,7 @@ import type { Formula } from "./math-at.ts";
 /** The time per frame for typesetting. A formula takes a fraction of a millisecond. */
 const BUDGET_MS = 8;
 /** The number of formulas on a page that are typeset. Each takes a dozen elements or more. */
-const MOST = 2000;
+const MAX_FORMULAS = 2000;
 
 type Typeset = typeof import("./typeset.ts").typeset;
 
@@ -21,7 +21,7 @@ let deadline = 0;
  * frame, otherwise in one of the next frames. Returns a function that releases the element.
  */
 export function typesetSoon(element: HTMLElement, formula: Formula): () => void {
-  if (shown >= MOST) return () => {};
+  if (shown >= MAX_FORMULAS) return () => {};
   shown += 1;
   if (typeset && queue.size === 0 && hasTime()) show(element, formula, typeset);
   else {

@@ -18,7 +18,7 @@ export const upgrade = {
     conversations: "Unlimited conversations",
     models: "All premium models",
     response: "Priority response",
-    responseToday: "When the daily budget for free chats is used up, yours go on.",
+    responseToday: "When the daily budget for free chats is used up, yours continue.",
     cancel: "Cancel anytime",
     action: "Start Monthly Plan",
   },
@@ -40,11 +40,11 @@ export const upgrade = {
   provider: "Payments are handled by an external card payment provider. Your card number never reaches us.",
   stored: "Only your username and the last 4 digits of the payment method are stored.",
   storedExactly:
-    "To be exact: with your account we keep the payment provider's customer and subscription ids, your plan, its status and its end. The provider, Stripe, receives your payment details, your account's id and, if your account has one, your email address.",
+    "To be exact: with your account we keep the payment provider's customer and subscription ids, your plan, its status and its end date. The provider, Stripe, receives your payment details, your account's id and, if your account has one, your email address.",
   off: "Payments are not set up on this site",
   offText: "Premium cannot be bought here at the moment. Your free chats are not affected.",
   granted: "You already have Premium",
-  grantedText: "It was given to your account, and costs nothing. You may still subscribe.",
+  grantedText: "It was added to your account at no cost. You can still subscribe.",
   pro: { title: "You have Premium", lead: "You have unlimited chats and all premium models." },
   pricesFailedTitle: "Error",
   pricesFailedText: "Unable to load pricing information. Please refresh the page.",
@@ -127,7 +127,7 @@ export const dashboard = {
 
 export const deletion = {
   title: "Delete my account",
-  text: "Your account, its sessions and its count of chats are erased. A paid subscription is canceled at once, without a refund. This cannot be undone.",
+  text: "Your account, its sessions and its chat count are erased. A paid subscription is canceled at once, without a refund. This cannot be undone.",
   /** Typed by users without a username. */
   nameless: "delete",
   confirm: (name: string) => `Type ${name} to confirm`,

@@ -1,6 +1,6 @@
 export const merge = {
   open: "Merge",
-  anew: "Merge again",
+  again: "Merge again",
   tip: "Combine these answers. Counts as one chat.",
   by: "Written by",
   hint: (answers: number) =>

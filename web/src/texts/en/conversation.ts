@@ -11,7 +11,7 @@ export const conversation = {
   copyQuestion: "Copy question",
   edit: "Edit question",
   editLabel: "Edit your question",
-  editHint: "Goes to the selected models and counts as one chat. The earlier version stays one step away.",
+  editHint: "Goes to the selected models and counts as one chat. The earlier version is kept.",
   askEdited: "Ask again",
   cancel: "Cancel",
   version: (number: number, count: number) => `Version ${number} of ${count}`,
