@@ -42,7 +42,7 @@ func TestReconcile(t *testing.T) {
 	main, _ := storetest.Open(t)
 	now := time.Now().UTC().Truncate(time.Second)
 	stripe := billingtest.New(now)
-	desk := billing.Desk{Store: main, Shop: stripe}
+	service := billing.Service{Store: main, Provider: stripe}
 	var users []account.User
 	for _, digit := range []string{"a", "b", "c"} {
 		u := account.User{ID: strings.Repeat(digit, 32), Username: "user-" + digit, PasswordHash: "hash"}
@@ -53,7 +53,7 @@ func TestReconcile(t *testing.T) {
 	}
 	var paid []*billingtest.Contract
 	for _, u := range users[:2] {
-		if _, err := desk.Subscribe(t.Context(), u, billing.Monthly); err != nil {
+		if _, err := service.Subscribe(t.Context(), u, billing.Monthly); err != nil {
 			t.Fatal(err)
 		}
 		paid = append(paid, stripe.Complete(stripe.Open()[0], false))

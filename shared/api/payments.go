@@ -14,7 +14,7 @@ import (
 // timeout of the HTTP API, which would respond with bare JSON.
 const paymentTimeout = 20 * time.Second
 
-// Links are shown to users who pay, also with errors. Those not configured are omitted.
+// Links are shown to paying users, including in error responses. Those not configured are omitted.
 type Links struct {
 	Support string `json:"support,omitempty"` // a URL or an email address
 	Terms   string `json:"terms,omitempty"`
@@ -25,7 +25,7 @@ type Links struct {
 type Payments struct {
 	Sessions Sessions
 	Users    Users
-	Desk     billing.Desk
+	Billing  billing.Service
 	Syncer   billing.Syncer
 	Prices   billing.PriceLister
 	Links    Links

@@ -21,13 +21,13 @@ type subscription struct {
 	NextBilling *string  `json:"nextBilling"` // RFC 3339; if the subscription renews
 	EndsAt      *string  `json:"endsAt"`      // RFC 3339; when Pro ends, if nothing changes
 	Last4       *string  `json:"last4"`
-	CanManage   bool     `json:"canManage"` // there is something to see in the portal
+	CanManage   bool     `json:"canManage"` // the portal has something to show
 	ChatsUsed   int      `json:"chats_used"`
 	ChatsLimit  *int     `json:"chats_limit"` // null: unlimited
 	Links       Links    `json:"links"`
 }
 
-// statusTimeout limits the calls to Stripe for the dashboard, which does without them if necessary.
+// statusTimeout limits the calls to Stripe for the dashboard, which also works without them.
 const statusTimeout = 6 * time.Second
 
 // GetSubscription serves GET /api/subscription. It reads Stripe only if the stored period is over.
@@ -44,7 +44,7 @@ func GetSubscription(p Payments) http.Handler {
 			if current, err := p.Syncer.Sync(ctx, u.ID); err == nil {
 				sub = current
 			} else {
-				slog.Warn("a subscription could not be updated", "class", errorClass(err))
+				slog.Warn("subscription not updated", "class", errorClass(err))
 			}
 		}
 		u.ProUntil = sub.ProUntil
@@ -81,7 +81,7 @@ func (p Payments) newSubscription(ctx context.Context, u account.User, sub billi
 		price := newPrice(prices.Of(sub.Plan))
 		shown.Amount, shown.Currency = &price.Amount, &price.Currency
 	} else {
-		slog.Warn("the prices could not be read", "class", errorClass(err))
+		slog.Warn("prices not read", "class", errorClass(err))
 	}
 	return shown
 }

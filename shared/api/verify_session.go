@@ -28,7 +28,7 @@ func VerifySession(p Payments) http.Handler {
 		if err := readJSON(w, r, &request); err != nil {
 			return err
 		}
-		verified, err := p.Desk.Verify(ctx, p.Now(), u, request.SessionID)
+		verified, err := p.Billing.Verify(ctx, p.Now(), u, request.SessionID)
 		if err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ func Webhook(events EventVerifier, webhook billing.Webhook) http.Handler {
 		if err != nil {
 			return errs.New(errs.ErrInvalid, "unreadable", "The request was incomplete or too large.")
 		}
-		// In a Lambda, the header arrives split at its commas.
+		// Adapters for Lambda events can split the header at its commas.
 		event, err := events.Event(body, strings.Join(r.Header.Values("Stripe-Signature"), ","))
 		if err != nil {
 			return err

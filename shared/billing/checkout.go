@@ -14,7 +14,7 @@ import (
 type Checkout struct {
 	ID     string
 	URL    string // empty unless the user can still pay
-	UserID string // who started it
+	UserID string // the user who started it
 
 	Open         bool // not paid yet
 	Complete     bool // the user has finished; the payment may still be processed
@@ -25,8 +25,9 @@ type Checkout struct {
 	Contract     string // Stripe's ID of that subscription
 }
 
-// Shop lets users pay in Stripe. Its methods return the same errors as those of Provider.
-type Shop interface {
+// CheckoutProvider is a Provider with checkouts and the portal. Its methods return the same errors
+// as those of Provider.
+type CheckoutProvider interface {
 	Provider
 	// CreateCustomer creates a customer and returns its ID. Calls with the same arguments return
 	// the same customer. email can be empty.
@@ -45,42 +46,42 @@ type Shop interface {
 	PortalURL(ctx context.Context, customer string) (string, error)
 }
 
-// Desk serves users who want to pay, or who do.
-type Desk struct {
-	Store Store
-	Shop  Shop
+// Service lets users subscribe and manage their subscription.
+type Service struct {
+	Store    Store
+	Provider CheckoutProvider
 }
 
-func (d Desk) syncer() Syncer { return Syncer{Store: d.Store, Provider: d.Shop} }
+func (s Service) syncer() Syncer { return Syncer{Store: s.Store, Provider: s.Provider} }
 
-// Subscribe returns the address of a checkout, or of the portal for users who already pay. Earlier
-// checkouts of the user are closed.
-func (d Desk) Subscribe(ctx context.Context, u account.User, plan Plan) (url string, err error) {
+// Subscribe returns the URL of a new checkout, or of the portal for users who already pay. It closes
+// the user's earlier checkouts.
+func (s Service) Subscribe(ctx context.Context, u account.User, plan Plan) (url string, err error) {
 	if !plan.Valid() {
 		return "", errNoPlan
 	}
-	sub, err := d.customer(ctx, u)
+	sub, err := s.customer(ctx, u)
 	if err != nil {
 		return "", err
 	}
 	if sub.Live() {
-		return d.Shop.PortalURL(ctx, sub.Customer)
+		return s.Provider.PortalURL(ctx, sub.Customer)
 	}
-	checkout, err := d.Shop.CreateCheckout(ctx, sub.Customer, u.ID, plan)
+	checkout, err := s.Provider.CreateCheckout(ctx, sub.Customer, u.ID, plan)
 	if errors.Is(err, errs.ErrNotFound) { // the customer has just been deleted
 		err = ErrBusy
 	}
 	if err != nil {
 		return "", err
 	}
-	// Close the earlier ones after creating this one: of two tabs that do this at the same time,
-	// the second to list sees both, so that exactly one remains.
-	open, err := d.Shop.OpenCheckouts(ctx, sub.Customer)
+	// Close earlier checkouts only after creating this one. If two tabs do this at the same time,
+	// the second to list sees both checkouts, so exactly one remains open.
+	open, err := s.Provider.OpenCheckouts(ctx, sub.Customer)
 	if err != nil {
 		return "", err
 	}
 	for _, earlier := range after(open, checkout.ID) {
-		if err := d.Shop.ExpireCheckout(ctx, earlier.ID); err != nil {
+		if err := s.Provider.ExpireCheckout(ctx, earlier.ID); err != nil {
 			return "", err
 		}
 	}
@@ -90,21 +91,20 @@ func (d Desk) Subscribe(ctx context.Context, u account.User, plan Plan) (url str
 // after returns the checkouts that follow the one with the given ID.
 func after(checkouts []Checkout, id string) []Checkout {
 	i := slices.IndexFunc(checkouts, func(c Checkout) bool { return c.ID == id })
-	if i < 0 { // another tab was faster and has closed it
+	if i < 0 { // another tab has already closed it
 		return nil
 	}
 	return checkouts[i+1:]
 }
 
-// customer returns the user's current subscription, which has a customer. The first call creates
-// it.
-func (d Desk) customer(ctx context.Context, u account.User) (Subscription, error) {
+// customer returns the user's current subscription, creating a customer in Stripe if it has none.
+func (s Service) customer(ctx context.Context, u account.User) (Subscription, error) {
 	var created Subscription
 	for range maxSyncs {
-		sub, err := d.syncer().Sync(ctx, u.ID)
+		sub, err := s.syncer().Sync(ctx, u.ID)
 		if errors.Is(err, errs.ErrNotFound) { // the account was deleted
 			if created.Customer != "" {
-				_ = d.Shop.DeleteCustomer(ctx, created.Customer)
+				_ = s.Provider.DeleteCustomer(ctx, created.Customer)
 			}
 			return Subscription{}, account.ErrSignedOut
 		}
@@ -116,11 +116,11 @@ func (d Desk) customer(ctx context.Context, u account.User) (Subscription, error
 			email = u.Email
 		}
 		created = sub
-		if created.Customer, err = d.Shop.CreateCustomer(ctx, u.ID, email, sub.Version); err != nil {
+		if created.Customer, err = s.Provider.CreateCustomer(ctx, u.ID, email, sub.Version); err != nil {
 			return Subscription{}, err
 		}
-		err = d.Store.PutSubscription(ctx, u.ID, sub, created)
-		if errors.Is(err, errs.ErrConflict) { // another tab was faster, or the account was deleted
+		err = s.Store.PutSubscription(ctx, u.ID, sub, created)
+		if errors.Is(err, errs.ErrConflict) { // changed by another tab, or the account was deleted
 			continue
 		}
 		created.Version++
@@ -139,8 +139,8 @@ type Receipt struct {
 
 // Verify returns the outcome of a user's checkout and brings the subscription up to date. Repeated
 // calls change nothing.
-func (d Desk) Verify(ctx context.Context, now time.Time, u account.User, checkoutID string) (Receipt, error) {
-	c, err := d.Shop.Checkout(ctx, checkoutID)
+func (s Service) Verify(ctx context.Context, now time.Time, u account.User, checkoutID string) (Receipt, error) {
+	c, err := s.Provider.Checkout(ctx, checkoutID)
 	if errors.Is(err, errs.ErrNotFound) || err == nil && c.UserID != u.ID {
 		return Receipt{}, ErrCheckoutNotFound
 	}
@@ -158,9 +158,9 @@ func (d Desk) Verify(ctx context.Context, now time.Time, u account.User, checkou
 	case c.Subscription != Active:
 		return Receipt{}, ErrPaymentFailed
 	}
-	receipt.Subscription, err = d.Store.Subscription(ctx, u.ID)
+	receipt.Subscription, err = s.Store.Subscription(ctx, u.ID)
 	if err == nil && (receipt.Subscription.ID != c.Contract || !receipt.Subscription.Live()) {
-		receipt.Subscription, err = d.syncer().Sync(ctx, u.ID)
+		receipt.Subscription, err = s.syncer().Sync(ctx, u.ID)
 	}
 	switch {
 	case errors.Is(err, errs.ErrNotFound):
@@ -173,16 +173,16 @@ func (d Desk) Verify(ctx context.Context, now time.Time, u account.User, checkou
 	return receipt, nil
 }
 
-// Manage returns a link to the portal.
-func (d Desk) Manage(ctx context.Context, u account.User) (url string, err error) {
-	sub, err := d.Store.Subscription(ctx, u.ID)
+// PortalURL returns a new link to the portal for a user with a customer in Stripe.
+func (s Service) PortalURL(ctx context.Context, u account.User) (url string, err error) {
+	sub, err := s.Store.Subscription(ctx, u.ID)
 	if err != nil {
 		return "", err
 	}
 	if sub.Customer == "" {
 		return "", errNoCustomer
 	}
-	url, err = d.Shop.PortalURL(ctx, sub.Customer)
+	url, err = s.Provider.PortalURL(ctx, sub.Customer)
 	if errors.Is(err, errs.ErrNotFound) {
 		return "", errNoCustomer
 	}
@@ -191,21 +191,21 @@ func (d Desk) Manage(ctx context.Context, u account.User) (url string, err error
 
 // Close ends everything that a user has in Stripe: open checkouts, subscriptions and personal data.
 // After an error, it can be called again.
-func (d Desk) Close(ctx context.Context, customer string) error {
-	if err := d.closeCheckouts(ctx, customer); err != nil {
+func (s Service) Close(ctx context.Context, customer string) error {
+	if err := s.closeCheckouts(ctx, customer); err != nil {
 		return err
 	}
-	state, err := d.Shop.Customer(ctx, customer)
+	state, err := s.Provider.Customer(ctx, customer)
 	if errors.Is(err, errs.ErrNotFound) {
 		return nil
 	}
 	for _, contract := range state.Contracts {
 		if err == nil && !contract.over() {
-			err = d.Shop.Cancel(ctx, contract.ID, false)
+			err = s.Provider.Cancel(ctx, contract.ID, false)
 		}
 	}
 	if err == nil {
-		err = d.Shop.DeleteCustomer(ctx, customer)
+		err = s.Provider.DeleteCustomer(ctx, customer)
 	}
 	if errors.Is(err, errs.ErrNotFound) {
 		return nil
@@ -214,14 +214,14 @@ func (d Desk) Close(ctx context.Context, customer string) error {
 }
 
 // closeCheckouts closes the open checkouts of a customer.
-func (d Desk) closeCheckouts(ctx context.Context, customer string) error {
-	open, err := d.Shop.OpenCheckouts(ctx, customer)
+func (s Service) closeCheckouts(ctx context.Context, customer string) error {
+	open, err := s.Provider.OpenCheckouts(ctx, customer)
 	if errors.Is(err, errs.ErrNotFound) {
 		return nil
 	}
 	for _, c := range open {
 		if err == nil {
-			err = d.Shop.ExpireCheckout(ctx, c.ID)
+			err = s.Provider.ExpireCheckout(ctx, c.ID)
 		}
 	}
 	return err

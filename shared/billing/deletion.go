@@ -9,16 +9,16 @@ import (
 
 // UserDeleter deletes users.
 type UserDeleter interface {
-	// DeleteUser deletes a user and everything of theirs. It returns errs.ErrConflict if the user's
+	// DeleteUser deletes a user and all of their data. It returns errs.ErrConflict if the user's
 	// subscription is no longer sub or their grants have changed.
 	DeleteUser(ctx context.Context, id string, sub Subscription) error
 }
 
 // Deletion deletes users, in Stripe first.
 type Deletion struct {
-	Users UserDeleter
-	Store Store
-	Desk  *Desk // nil: payments are not set up
+	Users   UserDeleter
+	Store   Store
+	Billing *Service // nil: payments are not set up
 }
 
 // Delete cancels a user's subscription and then deletes the user. If Stripe cannot cancel, nothing
@@ -36,11 +36,13 @@ func (d Deletion) Delete(ctx context.Context, userID string) error {
 			}
 		}
 		err = d.Users.DeleteUser(ctx, userID, sub)
-		if errors.Is(err, errs.ErrConflict) { // another tab has just started a checkout: close that one too
+		if errors.Is(err, errs.ErrConflict) { // another tab has started a checkout: close it too
 			continue
 		}
 		if err == nil && sub.Customer != "" {
-			_ = d.Desk.closeCheckouts(ctx, sub.Customer) // of another tab; nothing can be paid there without the customer
+			// Another tab may have opened a checkout. It cannot be paid without the customer, so an
+			// error does not matter.
+			_ = d.Billing.closeCheckouts(ctx, sub.Customer)
 		}
 		return err
 	}
@@ -48,10 +50,10 @@ func (d Deletion) Delete(ctx context.Context, userID string) error {
 }
 
 func (d Deletion) close(ctx context.Context, customer string) error {
-	if d.Desk == nil {
+	if d.Billing == nil {
 		return errCannotCancel
 	}
-	err := d.Desk.Close(ctx, customer)
+	err := d.Billing.Close(ctx, customer)
 	if errors.Is(err, errs.ErrUnavailable) {
 		return errCannotCancel
 	}

@@ -8,8 +8,8 @@ import (
 	"trefoil/shared/errs"
 )
 
-// Event is a notification by Stripe that something has changed. Its content is used only to find
-// the user; what has changed is read from Stripe.
+// Event is a notification from Stripe that something has changed. Its content is used only to find
+// the user; the current state is read from Stripe.
 type Event struct {
 	ID       string
 	Relevant bool // false: of a type that cannot concern a subscription
@@ -89,7 +89,7 @@ func (w Webhook) findUser(ctx context.Context, e Event) (string, error) {
 		adopted := stored
 		adopted.Customer = owner.Customer
 		err := w.Store.PutSubscription(ctx, owner.UserID, stored, adopted)
-		if errors.Is(err, errs.ErrConflict) { // another event or a checkout was faster
+		if errors.Is(err, errs.ErrConflict) { // stored by another event or a checkout
 			adopted, err = w.Store.Subscription(ctx, owner.UserID)
 		}
 		stored = adopted

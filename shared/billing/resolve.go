@@ -38,22 +38,23 @@ type Payment struct {
 	DisputeLost bool  // the customer got the money back from their bank
 }
 
-// Action is a change in Stripe that Resolve asks for.
+// Action is a change to make in Stripe.
 type Action struct {
 	Refund    string // the payment to refund; empty: none
 	Cancel    string // the subscription to end at once, after the refund; empty: none
 	Duplicate bool   // mark the canceled subscription as a duplicate
 }
 
-// Resolve returns a customer's subscription, without Customer and Version, and what has to change
+// Resolve returns a customer's subscription, without Customer and Version, and the changes to make
 // in Stripe.
 //
-//   - A user has one live subscription. A second one is refunded and canceled. The oldest that is not
-//     past due stays.
-//   - A full refund of the latest payment, or a lost dispute about any, ends a subscription at once.
-//   - Active subscriptions entitle to Pro for Grace after the period if they renew, and until the
-//     end of the period otherwise. Past due, they do for Grace after the period that is paid for.
-//   - A subscription that was canceled before the end of a paid period entitles to Pro until then,
+//   - A user has one live subscription. Any other is refunded and canceled; the oldest that is not
+//     past due is kept.
+//   - A full refund of the latest payment, or a lost dispute over any payment, ends a subscription
+//     at once.
+//   - An active subscription grants Pro until the end of the period, plus Grace if it renews. A past
+//     due subscription grants Pro until Grace after the paid period.
+//   - A subscription that was canceled during a paid period grants Pro until the end of that period,
 //     unless money was returned.
 func Resolve(c Customer) (Subscription, []Action) {
 	contracts := slices.Clone(c.Contracts)

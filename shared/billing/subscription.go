@@ -1,5 +1,5 @@
-// Package billing implements paid subscriptions: prices, checkouts, and what a subscription
-// entitles to. The payment provider, Stripe, decides the state of a subscription; the store holds a
+// Package billing implements paid subscriptions: prices, checkouts, and the right to Pro that a
+// subscription grants. The payment provider, Stripe, decides the state of a subscription; the store holds a
 // copy that Sync keeps up to date. The package is independent of HTTP, Stripe's SDK and the
 // database.
 package billing
@@ -35,8 +35,8 @@ const (
 	Canceled Status = "canceled"
 )
 
-// Grace is how long a subscription that renews entitles to Pro after the end of the period that is
-// paid for. It covers late payments and lost webhooks.
+// Grace is how long a subscription that renews grants Pro after the end of the paid period. It
+// covers late payments and lost webhooks.
 const Grace = 7 * 24 * time.Hour
 
 // Subscription is what the store holds about a user's payments. There is one per user; the zero
@@ -47,8 +47,8 @@ type Subscription struct {
 	Plan     Plan
 	Status   Status
 
-	// PeriodEnd is the end of the period that is paid for, in whole seconds. While a payment is
-	// past due, it is in the past.
+	// PeriodEnd is the end of the paid period, in whole seconds. While a payment is past due, it is
+	// in the past.
 	PeriodEnd   time.Time
 	CancelAtEnd bool   // the subscription ends at PeriodEnd instead of being renewed
 	Last4       string // the last four digits of the card or account
@@ -67,14 +67,13 @@ func (s Subscription) Live() bool { return s.Status == Active || s.Status == Pas
 // Renews reports whether the next period will be charged at PeriodEnd.
 func (s Subscription) Renews() bool { return s.Status == Active && !s.CancelAtEnd }
 
-// Due reports whether the period that is paid for is over, so that the stored state may be
-// outdated.
+// Due reports whether the paid period is over, so the stored state may be outdated.
 func (s Subscription) Due(now time.Time) bool { return s.Live() && !now.Before(s.PeriodEnd) }
 
-// Pro reports whether the subscription entitles to Pro.
+// Pro reports whether the subscription grants Pro.
 func (s Subscription) Pro(now time.Time) bool { return now.Before(s.ProUntil) }
 
-// CheckRemoval returns an error if the subscription entitles to Pro, which only Stripe can end.
+// CheckRemoval returns an error if the subscription grants Pro. Only canceling in Stripe ends that.
 func (s Subscription) CheckRemoval(now time.Time) error {
 	if !s.Live() && !s.Pro(now) {
 		return nil

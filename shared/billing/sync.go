@@ -40,11 +40,11 @@ type Syncer struct {
 // maxSyncs is how often Sync reads Stripe before it gives up because of conflicts.
 const maxSyncs = 8
 
-// Sync stores and returns what Stripe currently knows about a user's subscription, and makes the
-// changes in Stripe that Resolve asks for. It returns errs.ErrNotFound if the user does not exist,
+// Sync stores and returns the current state of a user's subscription in Stripe, and makes the
+// changes in Stripe that Resolve returns. It returns errs.ErrNotFound if the user does not exist,
 // and ErrBusy after too many conflicts.
 //
-// Any number of concurrent calls end in Stripe's state: each reads the stored version before it
+// Concurrent calls converge on Stripe's state: each reads the stored version before it
 // reads Stripe, writes only if the version is still the same, and otherwise starts over. Even an
 // unchanged state is written, because a slower call may have read Stripe earlier.
 func (s Syncer) Sync(ctx context.Context, userID string) (Subscription, error) {

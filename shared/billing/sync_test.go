@@ -102,7 +102,7 @@ type world struct {
 	stripe  *billingtest.Stripe
 	store   *memory
 	webhook billing.Webhook
-	desk    billing.Desk
+	service billing.Service
 	tasks   []*task
 	running *task // nil: the scheduler
 	calm    bool  // no crashes
@@ -114,7 +114,7 @@ func newWorld(t *testing.T, seed uint64) *world {
 	w := &world{T: t, Rand: rand.New(rand.NewPCG(seed, 12)), stripe: billingtest.New(start), store: newMemory()}
 	syncer := billing.Syncer{Store: w.store, Provider: w.stripe}
 	w.webhook = billing.Webhook{Syncer: syncer, Events: w.store}
-	w.desk = billing.Desk{Store: w.store, Shop: w.stripe}
+	w.service = billing.Service{Store: w.store, Provider: w.stripe}
 	w.stripe.Before, w.stripe.After = w.pause, w.pause
 	w.store.Before, w.store.After = w.pause, w.pause
 	return w
@@ -163,7 +163,8 @@ func (w *world) pause(string) error {
 // user is the account of the run.
 var user = account.User{ID: userID}
 
-// change lets the user, their bank, the operator or time change something in Stripe.
+// change makes a random change in Stripe, as the user, their bank or the operator would, or as time
+// passes.
 func (w *world) change() {
 	if open := w.stripe.Open(); len(open) > 0 && w.IntN(2) == 0 {
 		w.stripe.Complete(open[w.IntN(len(open))], w.IntN(3) == 0)
@@ -172,7 +173,7 @@ func (w *world) change() {
 	contracts := w.stripe.Contracts()
 	if len(contracts) == 0 || w.IntN(8) == 0 {
 		plan := []billing.Plan{billing.Monthly, billing.Annual}[w.IntN(2)]
-		w.spawn(func() { _, _ = w.desk.Subscribe(w.Context(), user, plan) })
+		w.spawn(func() { _, _ = w.service.Subscribe(w.Context(), user, plan) })
 		return
 	}
 	c := contracts[w.IntN(len(contracts))]
@@ -245,7 +246,7 @@ func (w *world) deliver() {
 	})
 }
 
-// run lets much happen at once.
+// run interleaves random changes, deliveries and steps of tasks.
 func (w *world) run() {
 	for range 100 + w.IntN(900) {
 		switch n := w.IntN(20); {
@@ -259,15 +260,15 @@ func (w *world) run() {
 	}
 }
 
-// finish lets all tasks end.
+// finish runs all tasks to their end.
 func (w *world) finish() {
 	for len(w.tasks) > 0 {
 		w.step()
 	}
 }
 
-// want returns whether the user has a right to Pro at a time, by Stripe's current state. It does
-// not use Resolve.
+// want reports whether the user has a right to Pro at a time, according to Stripe's current state.
+// It does not use Resolve.
 func (w *world) want(at time.Time) bool {
 	for _, c := range w.stripe.Contracts() {
 		var latest billing.Payment
@@ -338,9 +339,9 @@ func (w *world) describe() (text string) {
 }
 
 // Random changes in Stripe with their events delivered late, twice, out of order and concurrently,
-// with crashes before and after every call, always end in Stripe's state. If events are lost, the
-// next Sync gets there.
-func TestSyncEndsInStripesState(t *testing.T) {
+// with crashes before and after every call, always converge on Stripe's state. If events are lost,
+// the next Sync restores it.
+func TestSyncConvergesOnStripesState(t *testing.T) {
 	statuses := map[billing.Status]int{}
 	refunds, lost := 0, 0
 	for seed := range uint64(1000) {
@@ -401,7 +402,7 @@ func TestDeletedUsersPayNothing(t *testing.T) {
 		w := newWorld(t, seed)
 		w.calm = seed%2 == 0
 		w.run()
-		deletion := billing.Deletion{Users: w.store, Store: w.store, Desk: &w.desk}
+		deletion := billing.Deletion{Users: w.store, Store: w.store, Billing: &w.service}
 		deleted := false
 		remove := func() {
 			err := deletion.Delete(t.Context(), userID)
@@ -428,7 +429,7 @@ func TestDeletedUsersPayNothing(t *testing.T) {
 				t.Errorf("seed %d: %+v", seed, c)
 			}
 		}
-		// A customer that was created but not yet stored can remain. There is nothing to pay.
+		// A customer that was created but not stored can remain. It has nothing to pay.
 		if len(w.store.subscriptions) > 0 || len(w.stripe.Open()) > 0 {
 			t.Errorf("seed %d: %d users, %d open checkouts", seed, len(w.store.subscriptions), len(w.stripe.Open()))
 		}

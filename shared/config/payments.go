@@ -11,7 +11,7 @@ type Stripe struct {
 // On reports whether payments are set up.
 func (s Stripe) On() bool { return s.SecretKey != "" }
 
-// Links are shown to users who pay.
+// Links are shown to paying users.
 type Links struct {
 	Support string `env:"SUPPORT_CONTACT" optional:""` // a URL or an email address
 	Terms   string `env:"TERMS_URL" optional:""`

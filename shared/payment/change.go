@@ -14,7 +14,7 @@ import (
 	"trefoil/shared/errs"
 )
 
-// metadataUser is the key of the user's ID in the metadata of Stripe's objects.
+// Keys in the metadata of Stripe's objects.
 const (
 	metadataUser = "user_id"
 	metadataPlan = "plan"
@@ -23,7 +23,7 @@ const (
 // duplicateComment marks a subscription that was canceled because the user already had one.
 const duplicateComment = "Canceled and refunded: duplicate subscription"
 
-// CreateCustomer implements billing.Shop. The idempotency key makes concurrent calls return the
+// CreateCustomer implements billing.CheckoutProvider. The idempotency key makes concurrent calls return the
 // same customer.
 func (c *Client) CreateCustomer(ctx context.Context, userID, email string, version int) (string, error) {
 	params := &stripe.CustomerCreateParams{Metadata: map[string]string{metadataUser: userID}}
@@ -39,7 +39,7 @@ func (c *Client) CreateCustomer(ctx context.Context, userID, email string, versi
 	return customer.ID, nil
 }
 
-// DeleteCustomer implements billing.Shop.
+// DeleteCustomer implements billing.CheckoutProvider.
 func (c *Client) DeleteCustomer(ctx context.Context, id string) error {
 	_, err := c.stripe.V1Customers.Delete(ctx, id, nil)
 	return translate("delete a customer", err)

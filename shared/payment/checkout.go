@@ -11,7 +11,7 @@ import (
 	"trefoil/shared/errs"
 )
 
-// CreateCheckout implements billing.Shop.
+// CreateCheckout implements billing.CheckoutProvider.
 func (c *Client) CreateCheckout(ctx context.Context, customer, userID string, plan billing.Plan) (billing.Checkout, error) {
 	price := c.settings.PriceMonthly
 	if plan == billing.Annual {
@@ -35,7 +35,7 @@ func (c *Client) CreateCheckout(ctx context.Context, customer, userID string, pl
 	return newCheckout(session), nil
 }
 
-// OpenCheckouts implements billing.Shop.
+// OpenCheckouts implements billing.CheckoutProvider.
 func (c *Client) OpenCheckouts(ctx context.Context, customer string) ([]billing.Checkout, error) {
 	sessions, err := collect(ctx, "list checkouts", c.stripe.V1CheckoutSessions.List(ctx, &stripe.CheckoutSessionListParams{
 		ListParams: page(),
@@ -49,7 +49,7 @@ func (c *Client) OpenCheckouts(ctx context.Context, customer string) ([]billing.
 	return open, err
 }
 
-// ExpireCheckout implements billing.Shop. Stripe rejects it for a checkout that is no longer open.
+// ExpireCheckout implements billing.CheckoutProvider. Stripe rejects it for a checkout that is no longer open.
 func (c *Client) ExpireCheckout(ctx context.Context, id string) error {
 	_, err := c.stripe.V1CheckoutSessions.Expire(ctx, id, nil)
 	if failed := (*stripe.Error)(nil); errors.As(err, &failed) && failed.Type == stripe.ErrorTypeInvalidRequest {
@@ -60,7 +60,7 @@ func (c *Client) ExpireCheckout(ctx context.Context, id string) error {
 
 var checkoutID = regexp.MustCompile(`^cs_[A-Za-z0-9_]{1,250}$`)
 
-// Checkout implements billing.Shop.
+// Checkout implements billing.CheckoutProvider.
 func (c *Client) Checkout(ctx context.Context, id string) (billing.Checkout, error) {
 	if !checkoutID.MatchString(id) {
 		return billing.Checkout{}, errs.ErrNotFound
@@ -91,7 +91,7 @@ func newCheckout(s *stripe.CheckoutSession) billing.Checkout {
 	return c
 }
 
-// PortalURL implements billing.Shop.
+// PortalURL implements billing.CheckoutProvider.
 func (c *Client) PortalURL(ctx context.Context, customer string) (string, error) {
 	session, err := c.stripe.V1BillingPortalSessions.Create(ctx, &stripe.BillingPortalSessionCreateParams{
 		Customer:  &customer,

@@ -44,7 +44,7 @@ type Settings struct {
 	PublicURL    string // where users return to
 }
 
-// Client implements billing.Shop and billing.PriceLister.
+// Client implements billing.CheckoutProvider and billing.PriceLister.
 type Client struct {
 	settings Settings
 	stripe   *stripe.Client
@@ -62,7 +62,8 @@ func New(s Settings) *Client {
 		HTTPClient:        &http.Client{Timeout: attemptTimeout},
 		MaxNetworkRetries: stripe.Int64(maxRetries), // with the same idempotency key
 		EnableTelemetry:   stripe.Bool(false),
-		LeveledLogger:     &stripe.LeveledLogger{Level: stripe.LevelNull}, // it logs error messages, which can contain email addresses
+		// The default logger logs error messages, which can contain email addresses.
+		LeveledLogger: &stripe.LeveledLogger{Level: stripe.LevelNull},
 	}
 	if s.APIURL != "" {
 		config.URL = &s.APIURL

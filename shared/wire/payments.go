@@ -51,7 +51,7 @@ func payments(cfg config.Payments, pattern string, serve func(api.Payments) http
 	return serve(api.Payments{
 		Sessions: db.Ephemeral(cfg.EphemeralTableName),
 		Users:    main,
-		Desk:     billing.Desk{Store: main, Shop: client},
+		Billing:  billing.Service{Store: main, Provider: client},
 		Syncer:   billing.Syncer{Store: main, Provider: client},
 		Prices:   billing.CachePrices(client, time.Now),
 		Links:    links,
@@ -77,7 +77,7 @@ func UserDelete(cfg config.UserDelete) (http.Handler, error) {
 	main := db.Main(cfg.TableName)
 	deletion := billing.Deletion{Users: main, Store: main}
 	if cfg.Stripe.On() {
-		deletion.Desk = &billing.Desk{Store: main, Shop: newStripe(cfg.Stripe, "")}
+		deletion.Billing = &billing.Service{Store: main, Provider: newStripe(cfg.Stripe, "")}
 	}
 	return api.DeleteUser(db.Ephemeral(cfg.EphemeralTableName), main, deletion, account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin), time.Now), nil
 }

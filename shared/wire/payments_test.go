@@ -32,9 +32,9 @@ import (
 	"trefoil/shared/wire"
 )
 
-// shop serves the routes for payments and accounts with production wiring, a real store and the
-// double of Stripe.
-type shop struct {
+// paymentSite serves the routes for payments and accounts with production wiring, a real store and
+// the double of Stripe.
+type paymentSite struct {
 	*testing.T
 	site   *site
 	tables storetest.Tables
@@ -45,9 +45,9 @@ type shop struct {
 
 const supportContact = "help@example.org"
 
-func newShop(t *testing.T) *shop {
+func newPaymentSite(t *testing.T) *paymentSite {
 	t.Helper()
-	s := &shop{T: t, tables: storetest.Create(t)}
+	s := &paymentSite{T: t, tables: storetest.Create(t)}
 	main, ephemeral := s.tables.Open()
 	s.main = main
 	mux := http.NewServeMux()
@@ -87,14 +87,14 @@ func newShop(t *testing.T) *shop {
 
 // subscriber is a signed-in user who pays or wants to.
 type subscriber struct {
-	*shop
+	*paymentSite
 	account.User
 	token account.Token
 }
 
-func (s *shop) signUp(name string) *subscriber {
+func (s *paymentSite) signUp(name string) *subscriber {
 	s.Helper()
-	m := &subscriber{shop: s, User: account.User{ID: chat.NewID(), Username: name, PasswordHash: "hash"}, token: account.NewToken()}
+	m := &subscriber{paymentSite: s, User: account.User{ID: chat.NewID(), Username: name, PasswordHash: "hash"}, token: account.NewToken()}
 	if err := s.main.CreateUser(s.Context(), m.User); err != nil {
 		s.Fatal(err)
 	}
@@ -136,7 +136,7 @@ func (m *subscriber) subscribe(plan billing.Plan) string {
 }
 
 // submit submits a form of the double and returns where it leads.
-func (s *shop) submit(page string, form url.Values) string {
+func (s *paymentSite) submit(page string, form url.Values) string {
 	s.Helper()
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	resp, err := client.PostForm(page, form)
@@ -148,7 +148,7 @@ func (s *shop) submit(page string, form url.Values) string {
 }
 
 // pay pays on a checkout page with one of the double's methods and returns the ID of the checkout.
-func (s *shop) pay(page, method string) string {
+func (s *paymentSite) pay(page, method string) string {
 	s.Helper()
 	to, err := url.Parse(s.submit(page, url.Values{"action": {"pay"}, "method": {method}}))
 	if id := to.Query().Get("session_id"); err == nil && id != "" {
@@ -159,7 +159,7 @@ func (s *shop) pay(page, method string) string {
 }
 
 // manage changes the newest subscription in the portal.
-func (s *shop) manage(portal, action string) {
+func (s *paymentSite) manage(portal, action string) {
 	s.Helper()
 	s.submit(portal, url.Values{"action": {action}, "subscription": {s.double.Snapshot().Subscriptions[0]["id"].(string)}})
 	s.deliver()
@@ -180,7 +180,7 @@ func (m *subscriber) isPro() bool {
 	return m.call(200, "GET /api/user", nil)["is_pro"].(bool)
 }
 
-// act lets something happen in Stripe and waits for the events.
+// act triggers an action in Stripe and waits until its events are delivered.
 func (m *subscriber) act(action string) {
 	m.Helper()
 	if err := m.double.Act(action, m.ID); err != nil {
@@ -190,7 +190,7 @@ func (m *subscriber) act(action string) {
 }
 
 // deliver waits until all events have been delivered.
-func (s *shop) deliver() {
+func (s *paymentSite) deliver() {
 	s.Helper()
 	pending := func() bool {
 		return slices.ContainsFunc(s.double.Snapshot().Events, func(e stripedouble.SentEvent) bool { return e.Pending })
@@ -203,7 +203,7 @@ func (s *shop) deliver() {
 }
 
 func TestSubscriptionJourney(t *testing.T) {
-	s := newShop(t)
+	s := newPaymentSite(t)
 	ada := s.signUp("ada")
 	prices := ada.call(200, "GET /api/subscription-prices", nil)
 	if diff := cmp.Diff(object{
@@ -297,7 +297,7 @@ func TestSubscriptionJourney(t *testing.T) {
 }
 
 func TestReturnedMoneyEndsPro(t *testing.T) {
-	s := newShop(t)
+	s := newPaymentSite(t)
 	for i, test := range []struct {
 		action string
 		pro    bool
@@ -328,7 +328,7 @@ func TestReturnedMoneyEndsPro(t *testing.T) {
 
 // A payment that takes days is pending until it arrives or fails.
 func TestLatePayments(t *testing.T) {
-	s := newShop(t)
+	s := newPaymentSite(t)
 	for name, action := range map[string]string{"paid": stripedouble.ActionSettle, "failed": stripedouble.ActionSettleFailed} {
 		m := s.signUp(name)
 		checkout := s.pay(m.subscribe(billing.Monthly), "late")
@@ -351,9 +351,9 @@ func TestLatePayments(t *testing.T) {
 	}
 }
 
-// Any number of clicks and tabs make one customer and one open checkout.
+// Concurrent clicks and tabs create one customer and leave one open checkout.
 func TestConcurrentCheckouts(t *testing.T) {
-	s := newShop(t)
+	s := newPaymentSite(t)
 	ada := s.signUp("ada")
 	var calls sync.WaitGroup
 	body := `{"plan":"monthly"}`
@@ -392,7 +392,7 @@ func TestConcurrentCheckouts(t *testing.T) {
 
 // Each of Stripe's errors becomes one clear sentence.
 func TestStripeErrors(t *testing.T) {
-	s := newShop(t)
+	s := newPaymentSite(t)
 	ada := s.signUp("ada")
 	ada.verify(200, s.pay(ada.subscribe(billing.Monthly), "works"))
 	s.deliver()
@@ -426,7 +426,7 @@ func sign(secret string, at time.Time, body string) (header string) {
 }
 
 func TestWebhook(t *testing.T) {
-	s := newShop(t)
+	s := newPaymentSite(t)
 	event := func(id, kind, object string) string {
 		return `{"id":"` + id + `","object":"event","type":"` + kind + `","api_version":"2025-01-01.acacia","data":{"object":` + object + `}}`
 	}
@@ -472,7 +472,7 @@ func TestWebhook(t *testing.T) {
 
 // Events that arrive twice, in reverse order or after errors still end in Stripe's state.
 func TestUnreliableWebhooks(t *testing.T) {
-	s := newShop(t)
+	s := newPaymentSite(t)
 	s.double.SetDelivery(stripedouble.Delivery{Hold: true, Copies: 2})
 	ada := s.signUp("ada")
 	s.pay(ada.subscribe(billing.Monthly), "works") // the user closes the page
@@ -494,7 +494,7 @@ func TestUnreliableWebhooks(t *testing.T) {
 }
 
 // scan returns the items of a table.
-func (s *shop) scan(table string) []map[string]types.AttributeValue {
+func (s *paymentSite) scan(table string) []map[string]types.AttributeValue {
 	s.Helper()
 	out, err := dynamodb.New(dynamodb.Options{
 		Region: s.tables.Region, BaseEndpoint: &s.tables.Endpoint,
@@ -519,7 +519,7 @@ func text(v types.AttributeValue) string {
 // The tables hold only what docs/privacy.md lists for payments: no address, name, card number,
 // price or invoice.
 func TestStoredPayments(t *testing.T) {
-	s := newShop(t)
+	s := newPaymentSite(t)
 	before := map[string]bool{}
 	ada := s.signUp("ada")
 	attributes := func() map[string]string {
@@ -579,7 +579,7 @@ func fixBool(found map[string]string) map[string]string {
 }
 
 func TestDeleteUser(t *testing.T) {
-	s := newShop(t)
+	s := newPaymentSite(t)
 	quinn, bob := s.signUp("Quinn-X"), s.signUp("bob")
 	other := account.NewToken() // another device
 	if err := s.site.ephemeral.PutSession(t.Context(), other, account.NewSession(quinn.User, time.Now())); err != nil {
@@ -642,7 +642,7 @@ func TestDeleteUser(t *testing.T) {
 }
 
 func TestSignOutEverywhere(t *testing.T) {
-	s := newShop(t)
+	s := newPaymentSite(t)
 	ada := s.signUp("ada")
 	other := account.NewToken()
 	if err := s.site.ephemeral.PutSession(t.Context(), other, account.NewSession(ada.User, time.Now())); err != nil {

@@ -21,14 +21,14 @@ const (
 	Last4    = "4242"
 )
 
-// Stripe is a billing.Shop. Its other methods are what customers, banks and time do. Each of them
-// adds events to Events. It is not safe for concurrent use.
+// Stripe is a billing.CheckoutProvider. Its other methods simulate customers, banks and the passing
+// of time, and add events to Events. It is not safe for concurrent use.
 type Stripe struct {
 	Now    time.Time
 	Events []billing.Event // not yet delivered
 
 	// Before and After are called before and after each API call, if set. Their error becomes the
-	// call's error. After lets a test do something between a call and what depends on it.
+	// call's error.
 	Before, After func(call string) error
 
 	Calls int // API calls
@@ -85,7 +85,7 @@ func do(s *Stripe, name string, run func() error) error {
 	return err
 }
 
-// newID also lets a second pass, so that everything happens in an order.
+// newID returns a new ID. It advances the clock by a second, so no two objects have the same time.
 func (s *Stripe) newID(prefix string) string {
 	s.ids++
 	s.Now = s.Now.Add(time.Second)
@@ -109,7 +109,7 @@ func (s *Stripe) Customers() int {
 // Email returns the email address of a customer.
 func (s *Stripe) Email(customer string) string { return s.customers[customer].email }
 
-// CreateCustomer is part of billing.Shop.
+// CreateCustomer implements billing.CheckoutProvider.
 func (s *Stripe) CreateCustomer(_ context.Context, userID, email string, version int) (string, error) {
 	return call(s, "CreateCustomer", func() (string, error) {
 		key := fmt.Sprint(userID, email, version)
@@ -124,7 +124,8 @@ func (s *Stripe) CreateCustomer(_ context.Context, userID, email string, version
 	})
 }
 
-// DeleteCustomer is part of billing.Shop, and what an operator does in Stripe's dashboard.
+// DeleteCustomer implements billing.CheckoutProvider. It also simulates an operator who deletes a
+// customer in Stripe's dashboard.
 func (s *Stripe) DeleteCustomer(_ context.Context, id string) error {
 	return do(s, "DeleteCustomer", func() error {
 		c, ok := s.customers[id]
@@ -142,7 +143,7 @@ func (s *Stripe) DeleteCustomer(_ context.Context, id string) error {
 	})
 }
 
-// Customer is part of billing.Provider.
+// Customer implements billing.Provider.
 func (s *Stripe) Customer(_ context.Context, id string) (billing.Customer, error) {
 	return call(s, "Customer", func() (billing.Customer, error) {
 		c, ok := s.customers[id]
@@ -161,7 +162,7 @@ func (s *Stripe) Customer(_ context.Context, id string) (billing.Customer, error
 	})
 }
 
-// Owner is part of billing.Provider.
+// Owner implements billing.Provider.
 func (s *Stripe) Owner(_ context.Context, e billing.Event) (billing.Owner, error) {
 	return call(s, "Owner", func() (billing.Owner, error) {
 		id := e.Customer
@@ -181,7 +182,7 @@ func (s *Stripe) Owner(_ context.Context, e billing.Event) (billing.Owner, error
 	})
 }
 
-// Refund is part of billing.Provider.
+// Refund implements billing.Provider.
 func (s *Stripe) Refund(_ context.Context, payment string) error {
 	return do(s, "Refund", func() error {
 		for _, contract := range s.contracts {
@@ -195,7 +196,7 @@ func (s *Stripe) Refund(_ context.Context, payment string) error {
 	})
 }
 
-// Cancel is part of billing.Provider.
+// Cancel implements billing.Provider.
 func (s *Stripe) Cancel(_ context.Context, subscription string, duplicate bool) error {
 	return do(s, "Cancel", func() error {
 		for _, contract := range s.contracts {
@@ -208,7 +209,7 @@ func (s *Stripe) Cancel(_ context.Context, subscription string, duplicate bool) 
 	})
 }
 
-// CreateCheckout is part of billing.Shop.
+// CreateCheckout implements billing.CheckoutProvider.
 func (s *Stripe) CreateCheckout(_ context.Context, customer, userID string, plan billing.Plan) (billing.Checkout, error) {
 	return call(s, "CreateCheckout", func() (billing.Checkout, error) {
 		if c, ok := s.customers[customer]; !ok || c.deleted {
@@ -224,7 +225,7 @@ func (s *Stripe) CreateCheckout(_ context.Context, customer, userID string, plan
 	})
 }
 
-// OpenCheckouts is part of billing.Shop.
+// OpenCheckouts implements billing.CheckoutProvider.
 func (s *Stripe) OpenCheckouts(_ context.Context, customer string) ([]billing.Checkout, error) {
 	return call(s, "OpenCheckouts", func() ([]billing.Checkout, error) {
 		var open []billing.Checkout
@@ -237,7 +238,7 @@ func (s *Stripe) OpenCheckouts(_ context.Context, customer string) ([]billing.Ch
 	})
 }
 
-// ExpireCheckout is part of billing.Shop.
+// ExpireCheckout implements billing.CheckoutProvider.
 func (s *Stripe) ExpireCheckout(_ context.Context, id string) error {
 	return do(s, "ExpireCheckout", func() error {
 		for _, c := range s.checkouts {
@@ -249,7 +250,7 @@ func (s *Stripe) ExpireCheckout(_ context.Context, id string) error {
 	})
 }
 
-// Checkout is part of billing.Shop.
+// Checkout implements billing.CheckoutProvider.
 func (s *Stripe) Checkout(_ context.Context, id string) (billing.Checkout, error) {
 	return call(s, "Checkout", func() (billing.Checkout, error) {
 		for _, c := range s.checkouts {
@@ -267,7 +268,7 @@ func (s *Stripe) Checkout(_ context.Context, id string) (billing.Checkout, error
 	})
 }
 
-// PortalURL is part of billing.Shop.
+// PortalURL implements billing.CheckoutProvider.
 func (s *Stripe) PortalURL(_ context.Context, customer string) (string, error) {
 	return call(s, "PortalURL", func() (string, error) {
 		if c, ok := s.customers[customer]; !ok || c.deleted {
@@ -304,7 +305,7 @@ func (s *Stripe) Open() []*Checkout {
 	return open
 }
 
-// Complete lets a user complete a checkout with a card, or with a payment that takes days.
+// Complete completes a checkout with a card or, if later is set, with a payment that takes days.
 func (s *Stripe) Complete(checkout *Checkout, later bool) *Contract {
 	c := &Contract{Customer: checkout.Customer, Contract: billing.Contract{
 		ID: s.newID("sub"), Status: billing.Pending, Plan: checkout.Plan, Created: s.Now,
@@ -321,7 +322,7 @@ func (s *Stripe) Complete(checkout *Checkout, later bool) *Contract {
 	return c
 }
 
-// Settle ends the first payment of a pending subscription.
+// Settle completes the first payment of a pending subscription, which succeeds or fails.
 func (s *Stripe) Settle(c *Contract, succeeded bool) {
 	if succeeded {
 		c.Status = billing.Active
@@ -341,7 +342,7 @@ func (s *Stripe) pay(c *Contract) {
 	s.emit(c.Customer, "")
 }
 
-// Renew moves the time to the end of the period and starts the next one, or ends the subscription
+// Renew advances the clock to the end of the period and starts the next one, or ends the subscription
 // if it does not renew.
 func (s *Stripe) Renew(c *Contract, succeeded bool) {
 	end := c.PeriodEnd
@@ -368,7 +369,7 @@ func (s *Stripe) Renew(c *Contract, succeeded bool) {
 	s.emit(c.Customer, "")
 }
 
-// Recover pays a subscription that is past due or unpaid.
+// Recover pays for a subscription that is past due or unpaid.
 func (s *Stripe) Recover(c *Contract) {
 	c.Status = billing.Active
 	s.pay(c)
@@ -418,7 +419,7 @@ func (s *Stripe) refund(c *Contract, i int, amount int64) {
 	s.emit(c.Customer, c.Payments[i].ID)
 }
 
-// LoseDispute takes the money of a payment back.
+// LoseDispute marks a payment as returned by the bank after a lost dispute.
 func (s *Stripe) LoseDispute(c *Contract, i int) {
 	c.Payments[i].DisputeLost = true
 	s.emit(c.Customer, c.Payments[i].ID)
