@@ -6,6 +6,7 @@ require (
 	github.com/google/go-cmp v0.7.0
 	github.com/stripe/stripe-go/v86 v86.1.0
 	github.com/stripe/stripe-mock v0.203.0
+	golang.org/x/sync v0.20.0
 	trefoil v0.0.0
 )
 
@@ -42,7 +43,6 @@ require (
 	github.com/cenkalti/backoff/v4 v4.3.0 // indirect
 	github.com/guregu/dynamo/v2 v2.6.0 // indirect
 	github.com/sashabaranov/go-openai v1.43.0 // indirect
-	golang.org/x/sync v0.20.0 // indirect
 )
 
 replace trefoil => ../..

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
+	"golang.org/x/sync/errgroup"
 
 	"trefoil/shared/account"
 	"trefoil/shared/catalog"
@@ -48,7 +49,7 @@ func run(ctx context.Context, users, models int) error {
 		},
 	}).Main(cmp.Or(os.Getenv("TABLE_NAME"), "trefoil"))
 	began := time.Now()
-	if err := main.PutUsers(ctx, newUsers(users, began)); err != nil {
+	if err := createUsers(ctx, main, newUsers(users, began)); err != nil {
 		return err
 	}
 	for i := range models {
@@ -58,6 +59,17 @@ func run(ctx context.Context, users, models int) error {
 	}
 	fmt.Printf("added %d users and %d models in %v\n", users, models, time.Since(began).Round(time.Second))
 	return nil
+}
+
+// createUsers creates users, a few at a time.
+func createUsers(ctx context.Context, main *store.Main, users []account.User) error {
+	const concurrent = 8
+	group, groupCtx := errgroup.WithContext(ctx)
+	group.SetLimit(concurrent)
+	for _, u := range users {
+		group.Go(func() error { return main.CreateUser(groupCtx, u) })
+	}
+	return group.Wait()
 }
 
 // newUsers returns users who have registered within the last three years.

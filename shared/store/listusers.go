@@ -1,0 +1,54 @@
+package store
+
+import (
+	"context"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// listWrites is the number of concurrent writes of ListUsers.
+const listWrites = 8
+
+// ListUsers adds all users to the listing, including those created by earlier versions, which were
+// not listed. It is safe to call repeatedly, and while the site is in use. It returns the number of
+// users. It scans the whole table, so it is for operators only.
+func (m *Main) ListUsers(ctx context.Context) (users int, err error) {
+	const op = "list all users"
+	stored := m.table.Scan().Filter("sk = ?", userKey("").SK).Consistent(true).Iter()
+	group, groupCtx := errgroup.WithContext(ctx)
+	group.SetLimit(listWrites)
+	for {
+		var item userItem
+		if !stored.Next(groupCtx, &item) {
+			break
+		}
+		group.Go(func() error { return m.listStored(groupCtx, item) })
+		users++
+	}
+	if err := group.Wait(); err != nil {
+		return 0, translate(op, err)
+	}
+	return users, translate(op, stored.Err())
+}
+
+// listStored lists a user, unless the user has been deleted or has a new email address. Without the
+// check, a deleted user would stay in the listing.
+func (m *Main) listStored(ctx context.Context, item userItem) error {
+	check := m.table.Check(attrPK, item.PK).Range(attrSK, item.SK)
+	if item.Email == "" {
+		check.If("attribute_exists(pk) AND attribute_not_exists(email)")
+	} else {
+		check.If("email = ?", item.Email)
+	}
+	return ignoreMissing(m.db.WriteTx().Check(check).Update(m.list(item)).Idempotent(true).Run(ctx))
+}
+
+// ListEarlierUsers calls ListUsers if no user is listed.
+func (m *Main) ListEarlierUsers(ctx context.Context) error {
+	listed, _, err := m.UserPage(ctx, "", "")
+	if err != nil || len(listed) > 0 {
+		return err
+	}
+	_, err = m.ListUsers(ctx)
+	return err
+}
