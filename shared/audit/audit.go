@@ -28,7 +28,7 @@ const (
 	ModelOrder  Action = "model.order"
 )
 
-// Entry is one change.
+// Entry is one change. It is stored in the same transaction as the change itself.
 type Entry struct {
 	ID       string    // random
 	At       time.Time // UTC, in whole microseconds
@@ -69,17 +69,10 @@ func cut(value string) string {
 	return value[:end] + "…"
 }
 
-// Recorder stores entries. Changes in the database should instead store their entry in the same
-// transaction.
-type Recorder interface {
-	// RecordAudit stores a new entry.
-	RecordAudit(ctx context.Context, e Entry) error
-}
-
 // Reader reads entries.
 type Reader interface {
 	// Audit returns a page of entries, newest first, and the cursor of the next page, which is
-	// empty after the last one. A page can be empty and have a successor. Audit returns
+	// empty after the last one. A page can be empty without being the last. Audit returns
 	// errs.ErrInvalid for a malformed cursor.
 	Audit(ctx context.Context, now time.Time, cursor string) (entries []Entry, next string, err error)
 }

@@ -39,11 +39,6 @@ func (m *Main) putAudit(e audit.Entry) *dynamo.Put {
 	}).If(ifAbsent)
 }
 
-// RecordAudit stores an entry.
-func (m *Main) RecordAudit(ctx context.Context, e audit.Entry) error {
-	return translate("record an audit entry", m.putAudit(e).Run(ctx))
-}
-
 const (
 	auditPage = 50
 	// auditMonths is the number of months that one call of Audit reads at most.

@@ -16,8 +16,18 @@ import (
 
 func testAudit(t *testing.T, main *store.Main) {
 	admin := account.User{ID: "1", Username: "admin"}
+	u := newUser("1", "changed")
+	if err := main.CreateUser(t.Context(), u); err != nil {
+		t.Fatal(err)
+	}
+	isPro := false
+	record := func(e audit.Entry) error {
+		isPro = !isPro
+		return main.SetPro(t.Context(), u.ID, isPro, e)
+	}
 	var want []audit.Entry // newest first
-	// Three entries of the same time, and then some in a month, after a gap of more than a year.
+	// The first three entries have the same time. Most others follow more than a year later, within
+	// one month.
 	at := time.Date(2027, time.March, 1, 0, 0, 0, 0, time.UTC)
 	now := at.AddDate(0, 20, 5)
 	for i := range 120 {
@@ -27,7 +37,7 @@ func testAudit(t *testing.T, main *store.Main) {
 		} else if i > 2 {
 			e.At = at.Add(time.Duration(i) * time.Second)
 		}
-		if err := main.RecordAudit(t.Context(), e); err != nil {
+		if err := record(e); err != nil {
 			t.Fatal(err)
 		}
 		want = append([]audit.Entry{e}, want...)
@@ -60,7 +70,7 @@ func testAudit(t *testing.T, main *store.Main) {
 			t.Errorf("entry %d is newer than the one before", i+1)
 		}
 	}
-	if err := main.RecordAudit(t.Context(), want[0]); !errors.Is(err, errs.ErrConflict) {
+	if err := record(want[0]); !errors.Is(err, errs.ErrConflict) {
 		t.Errorf("the same entry again: error %v, want errs.ErrConflict", err)
 	}
 	for _, cursor := range []string{"x", "AAAA", "MjAyNi0wMQ", "MjAyNi05OS0wMVQwMDowMDowMC4wMDAwMDBa"} {
