@@ -40,7 +40,7 @@ func (m *Main) EditModels(ctx context.Context, edit func(models []catalog.Model)
 var errRevision = errors.New("the catalog has changed")
 
 func (m *Main) tryEdit(ctx context.Context, edit func(models []catalog.Model) (catalog.Edit, error)) error {
-	// Read before the models, so that every change after this read is noticed.
+	// Read the revision before the models, so that any later change is a conflict.
 	state, _, err := m.seedState(ctx)
 	if err != nil {
 		return err
@@ -56,37 +56,47 @@ func (m *Main) tryEdit(ctx context.Context, edit func(models []catalog.Model) (c
 	if len(e.Put)+len(e.Delete)+len(e.Move) == 0 {
 		return nil
 	}
-	if actions := len(e.Put) + 2*len(e.Delete) + len(e.Entries); actions+1 > maxActions {
-		return fmt.Errorf("edit models: %d actions in one transaction: %w", actions, errs.ErrTooLarge)
-	}
+	// The first transaction holds everything but the moves that do not fit.
 	tx := m.nextRevision(&state, state.Source)
+	room := maxActions - 1 - m.addEdit(tx, e)
+	if room < 0 {
+		return fmt.Errorf("edit models: %d actions exceed the limit of %d: %w", maxActions-room, maxActions, errs.ErrTooLarge)
+	}
+	for moves := e.Move; ; room = maxActions - 1 {
+		batch := moves[:min(len(moves), room)]
+		moves = moves[len(batch):]
+		m.addMoves(tx, batch)
+		err := tx.Idempotent(true).Run(ctx)
+		if dynamo.IsCondCheckFailed(err) {
+			return errRevision
+		}
+		if err != nil || len(moves) == 0 {
+			return translate("edit models", err)
+		}
+		tx = m.nextRevision(&state, state.Source)
+	}
+}
+
+// addEdit adds an edit to a transaction, without its moves. It returns the number of actions added.
+func (m *Main) addEdit(tx *dynamo.WriteTx, e catalog.Edit) (actions int) {
 	for _, model := range e.Put {
 		tx.Put(m.putModel(model, ""))
 	}
 	for _, model := range e.Delete {
 		k := modelKey(model.ID)
-		tx.Delete(m.table.Delete(attrPK, k.PK).Range(attrSK, k.SK)).Put(m.table.Put(deletedItem{deletedKey(model.ID)}))
+		tx.Delete(m.table.Delete(attrPK, k.PK).Range(attrSK, k.SK))
+		tx.Put(m.table.Put(deletedItem{deletedKey(model.ID)}))
 	}
 	for _, entry := range e.Entries {
 		tx.Put(m.putAudit(entry))
 	}
-	room := maxActions - 1 - len(e.Put) - 2*len(e.Delete) - len(e.Entries)
-	for {
-		batch := e.Move[:min(len(e.Move), room)]
-		e.Move = e.Move[len(batch):]
-		for _, model := range batch {
-			tx.Update(m.update(modelKey(model.ID)).Set("'position'", model.Position).If("attribute_exists(pk)"))
-		}
-		err := tx.Idempotent(true).Run(ctx)
-		switch {
-		case dynamo.IsCondCheckFailed(err):
-			return errRevision
-		case err != nil:
-			return translate("edit models", err)
-		case len(e.Move) == 0:
-			return nil
-		}
-		tx, room = m.nextRevision(&state, state.Source), maxActions-1
+	return len(e.Put) + 2*len(e.Delete) + len(e.Entries)
+}
+
+// addMoves adds the positions of models to a transaction.
+func (m *Main) addMoves(tx *dynamo.WriteTx, models []catalog.Model) {
+	for _, model := range models {
+		tx.Update(m.update(modelKey(model.ID)).Set("'position'", model.Position).If("attribute_exists(pk)"))
 	}
 }
 
@@ -124,7 +134,7 @@ func (m *Main) nextRevision(state *seedItem, source string) *dynamo.WriteTx {
 }
 
 // isDeleted reports whether seeding must leave out a model: an admin has deleted it, or has given
-// its Model ID to another model.
+// its model ID to another model.
 func isDeleted(model catalog.Model, deleted []string, stored []modelItem) bool {
 	return slices.Contains(deleted, model.ID) || slices.ContainsFunc(stored, func(item modelItem) bool {
 		return item.Source == "" && item.SK != model.ID && item.ModelID == model.ModelID

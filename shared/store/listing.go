@@ -41,21 +41,21 @@ const (
 	// listingReads is how many entries of a shard are read for a page. IDs are random, so a page
 	// rarely needs more; if it does, it is shorter.
 	listingReads = 16
-	// searchGrowth is by how much a search increases the number of entries that it reads, up to
-	// maxSearchReads, until the page is full.
+	// searchGrowth is the factor by which each round of a search reads more entries of a shard than
+	// the round before, up to maxSearchReads.
 	searchGrowth   = 4
 	maxSearchReads = 2048
-	// searchTime is how long a search takes at most for a page.
+	// searchTime is the maximum duration of a search for one page.
 	searchTime = time.Second
 )
 
 // UserPage returns a page of users, newest first, and the cursor of the next page, which is empty
 // after the last one. With a search text, it returns only users whose username or email address
-// contains it, ignoring case. Pages of a search take at most a second, so they can be empty and
-// have a successor. UserPage returns errs.ErrInvalid for a malformed cursor.
+// contains it, ignoring case. A search takes at most a second per page, so a page can be empty
+// without being the last. UserPage returns errs.ErrInvalid for a malformed cursor.
 //
 // A page takes one read per shard and one for the users, however many users there are. A search
-// repeats the reads of the shards until the page is full or its time is over.
+// reads the shards repeatedly until the page is full or searchTime is over.
 func (m *Main) UserPage(ctx context.Context, search, cursor string) (users []account.User, next string, err error) {
 	before := ""
 	if cursor != "" {
@@ -76,13 +76,13 @@ func (m *Main) UserPage(ctx context.Context, search, cursor string) (users []acc
 	return users, next, nil
 }
 
-// findListed returns the entries before a position, or the newest ones if it is empty, and the
-// position at which the next page begins, which is empty after the last page.
+// findListed returns a page of entries before a position, or the newest ones if it is empty. end is
+// the position at which the next page begins, or empty after the last page.
 func (m *Main) findListed(ctx context.Context, search, before string) (found []listingItem, end string, err error) {
-	started := time.Now()
+	deadline := time.Now().Add(searchTime)
 	for reads := listingReads; ; reads = min(searchGrowth*reads, maxSearchReads) {
-		round := time.Now()
-		entries, end, err := m.readListed(ctx, search, before, reads)
+		started := time.Now()
+		entries, end, err := m.readShards(ctx, search, before, reads)
 		if err != nil {
 			return nil, "", err
 		}
@@ -90,43 +90,35 @@ func (m *Main) findListed(ctx context.Context, search, before string) (found []l
 		if len(found) > listingPage {
 			return found[:listingPage], found[listingPage-1].SK, nil
 		}
-		over := time.Since(started)+searchGrowth*time.Since(round) > searchTime
-		if end == "" || search == "" || over || len(found) == listingPage {
+		if search == "" || end == "" || len(found) == listingPage {
+			return found, end, nil
+		}
+		// The next round reads more, so it takes longer.
+		next := searchGrowth * time.Since(started)
+		if time.Now().Add(next).After(deadline) {
 			return found, end, nil
 		}
 		before = end
 	}
 }
 
-// readListed reads up to a number of entries of every shard. It returns all entries between two
-// positions in order, and the second position, which is empty if there are no others.
-func (m *Main) readListed(ctx context.Context, search, before string, reads int) (entries []listingItem, end string, err error) {
+// readShards reads up to a number of entries of every shard, from the position before on. It
+// returns those down to the position end, newest first, of which none are missing. end is empty if
+// there are no more entries.
+func (m *Main) readShards(ctx context.Context, search, before string, reads int) (entries []listingItem, end string, err error) {
 	var shards [listingShards][]listingItem
-	var ends [listingShards]string // the positions up to which the shards have been read
+	var ends [listingShards]string
 	group, groupCtx := errgroup.WithContext(ctx)
 	for shard := range listingShards {
-		group.Go(func() error {
-			query := m.table.Get(attrPK, listingPartition(shard)).Order(dynamo.Descending)
-			if before != "" {
-				query.Range(attrSK, dynamo.Less, before)
-			}
-			query.SearchLimit(reads)
-			if search == "" {
-				query.Consistent(true)
-			} else {
-				query.Filter("contains(username, ?) OR contains(email, ?)", search, search)
-			}
-			last, err := query.AllWithLastEvaluatedKey(groupCtx, &shards[shard])
-			if sk, ok := last[attrSK].(*types.AttributeValueMemberS); ok {
-				ends[shard] = sk.Value
-			}
+		group.Go(func() (err error) {
+			shards[shard], ends[shard], err = m.readShard(groupCtx, shard, search, before, reads)
 			return err
 		})
 	}
 	if err := group.Wait(); err != nil {
 		return nil, "", err
 	}
-	// Below the newest of these positions, entries of that shard may be missing.
+	// Beyond the newest of these positions, entries of its shard have not been read.
 	end = slices.Max(ends[:])
 	for _, entry := range slices.Concat(shards[:]...) {
 		if entry.SK >= end {
@@ -135,6 +127,25 @@ func (m *Main) readListed(ctx context.Context, search, before string, reads int)
 	}
 	slices.SortFunc(entries, func(a, b listingItem) int { return strings.Compare(b.SK, a.SK) })
 	return entries, end, nil
+}
+
+// readShard reads up to a number of entries of one shard and returns those that match. end is the
+// position of the last entry read, or empty if there are no more.
+func (m *Main) readShard(ctx context.Context, shard int, search, before string, reads int) (entries []listingItem, end string, err error) {
+	query := m.table.Get(attrPK, listingPartition(shard)).Order(dynamo.Descending).SearchLimit(reads)
+	if before != "" {
+		query.Range(attrSK, dynamo.Less, before)
+	}
+	if search == "" {
+		query.Consistent(true)
+	} else {
+		query.Filter("contains(username, ?) OR contains(email, ?)", search, search)
+	}
+	last, err := query.AllWithLastEvaluatedKey(ctx, &entries)
+	if sk, ok := last[attrSK].(*types.AttributeValueMemberS); ok {
+		end = sk.Value
+	}
+	return entries, end, err
 }
 
 // listedUsers returns the users of entries in the same order. Users who have just been deleted are

@@ -9,9 +9,9 @@ import (
 	"trefoil/shared/errs"
 )
 
-// maxSeed is the limit of 100 actions per transaction, minus one for the seed item
-// (https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html).
-const maxSeed = 99
+// maxSeed is the maximum number of models that one seeding can put and delete: maxActions, minus
+// one for the seed item.
+const maxSeed = maxActions - 1
 
 // seedAttempts limits how often seeding is tried when it conflicts with other writes.
 const seedAttempts = 5
