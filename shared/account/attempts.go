@@ -7,7 +7,7 @@ import (
 	"trefoil/shared/errs"
 )
 
-// Attempts counts the attempts of a subject, such as an account or a network, per hour.
+// Attempts counts the attempts by a subject, such as an account or a network, per hour.
 type Attempts interface {
 	// Reserve counts one attempt by subject. It returns errs.ErrLimit if limit attempts have
 	// already been counted.

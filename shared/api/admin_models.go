@@ -63,7 +63,7 @@ type modelForm struct {
 	IsDefault   *bool             `json:"isDefault"`
 	IconURL     *string           `json:"iconUrl"`
 	IsActive    *bool             `json:"isActive"`
-	Version     *int              `json:"version"` // that the admin has seen
+	Version     *int              `json:"version"` // the version that the admin has seen
 }
 
 func (f modelForm) fields() catalog.Fields {

@@ -16,8 +16,8 @@ import (
 type AdminGranter interface {
 	Users
 	GrantAdmin(ctx context.Context, id string, entries ...audit.Entry) error
-	// RemoveAdmin removes a grant. It returns account.ErrLastAdmin if the user remaining has none;
-	// if remaining is empty, there is an admin by configuration.
+	// RemoveAdmin removes a grant. It returns account.ErrLastAdmin if the user with the ID
+	// remaining has none. If remaining is empty, there is an admin by configuration.
 	RemoveAdmin(ctx context.Context, id, remaining string, entries ...audit.Entry) error
 	// OtherAdmin returns the ID of an admin by grant other than id, or errs.ErrNotFound.
 	OtherAdmin(ctx context.Context, id string) (string, error)
@@ -25,8 +25,8 @@ type AdminGranter interface {
 
 // SetUserAdmin serves PUT /api/admin/users/{id}/admin. It responds with the user.
 //
-// An admin who removes another one must still be an admin when the rights are removed. So one admin
-// remains when two remove each other at the same time.
+// An admin who removes another must still be an admin at that moment. So if two admins remove each
+// other at the same time, one remains.
 func SetUserAdmin(admins Admins, users AdminGranter) http.Handler {
 	return admins.handle("PUT /api/admin/users/{id}/admin", func(w http.ResponseWriter, r *http.Request, admin account.User) error {
 		ctx := r.Context()

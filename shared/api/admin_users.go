@@ -42,7 +42,7 @@ func newAdminUser(u account.User, roles account.Roles, now time.Time) adminUser 
 	}
 }
 
-// userPage is a page of users, newest first. It can be empty and have a successor.
+// userPage is a page of users, newest first. It can be empty without being the last.
 type userPage struct {
 	Users      []adminUser `json:"users"`
 	NextCursor *string     `json:"nextCursor"` // null after the last page

@@ -54,8 +54,8 @@ type Service struct {
 
 func (s Service) syncer() Syncer { return Syncer{Store: s.Store, Provider: s.Provider} }
 
-// Subscribe returns the URL of a new checkout, or of the portal for users who already pay. It closes
-// the user's earlier checkouts.
+// Subscribe returns the URL of a new checkout, or of the portal for users who already pay. It
+// closes the user's earlier checkouts.
 func (s Service) Subscribe(ctx context.Context, u account.User, plan Plan) (url string, err error) {
 	if !plan.Valid() {
 		return "", errNoPlan

@@ -1,6 +1,6 @@
 // Package billing implements paid subscriptions: prices, checkouts, and the right to Pro that a
-// subscription grants. The payment provider, Stripe, decides the state of a subscription; the store holds a
-// copy that Sync keeps up to date. The package is independent of HTTP, Stripe's SDK and the
+// subscription grants. The payment provider, Stripe, decides the state of a subscription; the store
+// holds a copy that Sync keeps up to date. The package is independent of HTTP, Stripe's SDK and the
 // database.
 package billing
 

@@ -23,17 +23,18 @@ type RouterModel struct {
 	Modalities []string // what the model reads, such as "text" and "image"; empty if unknown
 }
 
-// Chat reports whether a model can chat.
+// Chat is whether a model can chat.
 type Chat int
 
-// What a router's list says about chat. Many routers say nothing.
+// The values of Chat. Many routers do not report it.
 const (
 	ChatUnknown Chat = iota
 	ChatYes
 	ChatNo
 )
 
-// canChat reports whether the model is for chat, by its name if the router does not tell.
+// canChat reports whether the model is for chat, judging by its name if the router does not report
+// it.
 func (m RouterModel) canChat() bool {
 	return m.Chat == ChatYes || m.Chat == ChatUnknown && isChatName(m.ID)
 }
@@ -93,8 +94,8 @@ var otherPurposes = []string{
 	"all-minilm", "mistral-ocr", "audio-preview", "gpt-audio", "turbo-instruct",
 }
 
-// otherPurposeWords are words in the names of models that cannot chat. They are too short to be
-// searched for in other words.
+// otherPurposeWords are words in the names of models that cannot chat. They are too short to
+// match inside other words.
 var otherPurposeWords = []string{
 	"tts", "stt", "asr", "speech", "image", "imagen", "sdxl", "flux", "sora", "veo", "bge", "gte", "realtime", "davinci", "babbage",
 }

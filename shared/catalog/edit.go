@@ -20,7 +20,7 @@ const (
 	maxPricingCharacters     = 100
 )
 
-// Errors of edits.
+// The errors of New, Change, Import and Order.
 var (
 	ErrMissing   = errs.New(errs.ErrInvalid, "missing_field", "Name, provider, and model ID are required.")
 	ErrDuplicate = errs.New(errs.ErrConflict, "duplicate_model", "Another model already has this model ID.")
@@ -47,8 +47,8 @@ type Fields struct {
 	IsActive    *bool
 }
 
-// New returns a model with the given fields, free and active by default. It is the last of models,
-// the catalog in order.
+// New returns a model with the given fields, free and active by default, in the last position.
+// models is the catalog.
 func New(models []Model, fields Fields) (Model, error) {
 	if len(models) >= MaxModels {
 		return Model{}, ErrFull
@@ -70,7 +70,7 @@ func New(models []Model, fields Fields) (Model, error) {
 	return m, nil
 }
 
-// Change returns the model of models with the given ID before and after a change. version is the
+// Change returns the model with the given ID before and after a change. version is the
 // version that the admin has seen; if it is nil, the change applies to any version. It returns
 // ErrNoModel, ErrChanged, ErrDuplicate, or an error for an invalid field.
 func Change(models []Model, id string, version *int, fields Fields) (before, after Model, err error) {
@@ -214,12 +214,13 @@ func (f Fields) apply(m Model) (Model, error) {
 	return m, nil
 }
 
-// hasModelID reports whether another model has the Model ID of m.
+// hasModelID reports whether another model has the model ID of m.
 func hasModelID(models []Model, m Model) bool {
 	return slices.ContainsFunc(models, func(other Model) bool { return other.ID != m.ID && other.ModelID == m.ModelID })
 }
 
-// unusedID returns NewID, or another ID if a model whose Model ID has changed uses it.
+// unusedID returns NewID(modelID), or another ID if that one belongs to a model whose model ID has
+// changed.
 func unusedID(models []Model, modelID string) string {
 	id := NewID(modelID)
 	for slices.ContainsFunc(models, func(m Model) bool { return m.ID == id }) {

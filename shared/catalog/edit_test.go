@@ -30,7 +30,7 @@ func TestNew(t *testing.T) {
 	}
 	moved := []Model{{ID: NewID("maker/new"), ModelID: "maker/renamed"}}
 	if got, err := New(moved, form("New", "Maker", "maker/new")); err != nil || got.ID == moved[0].ID {
-		t.Errorf("ID of a model whose Model ID has changed: got %q, error %v, want another", got.ID, err)
+		t.Errorf("ID of a model whose model ID has changed: got %q, error %v, want another", got.ID, err)
 	}
 	if _, err := New(make([]Model, MaxModels), form("New", "Maker", "maker/new")); err != ErrFull {
 		t.Errorf("full catalog: error %v, want ErrFull", err)
@@ -52,11 +52,11 @@ func TestInvalidFields(t *testing.T) {
 		{"no fields", Fields{}, "missing_field", "Name, provider, and model ID are required."},
 		{"blank name", form(" ", "Maker", "maker/new"), "missing_field", ""},
 		{"no provider", form("New", "", "maker/new"), "missing_field", ""},
-		{"no Model ID", form("New", "Maker", "\n"), "missing_field", ""},
+		{"no model ID", form("New", "Maker", "\n"), "missing_field", ""},
 		{"duplicate", form("New", "Maker", "a/one"), "duplicate_model", ""},
 		{"long name", form(strings.Repeat("é", 101), "Maker", "maker/new"), "too_long", "The name can have up to 100 characters."},
 		{"long provider", form("New", strings.Repeat("é", 61), "maker/new"), "too_long", "The provider can have up to 60 characters."},
-		{"long Model ID", form("New", "Maker", strings.Repeat("é", 201)), "too_long", "The model ID can have up to 200 characters."},
+		{"long model ID", form("New", "Maker", strings.Repeat("é", 201)), "too_long", "The model ID can have up to 200 characters."},
 		{"long description", with(func(f *Fields) { f.Description = new(strings.Repeat("é", 501)) }), "too_long", "The description can have up to 500 characters."},
 		{"long pricing", with(func(f *Fields) { f.Pricing = new(strings.Repeat("é", 101)) }), "too_long", "The pricing can have up to 100 characters."},
 		{"line break in a name", form("New\nline", "Maker", "maker/new"), "control_character", "The name must not contain control characters."},
@@ -92,7 +92,7 @@ func TestChange(t *testing.T) {
 		t.Errorf("no change: got %+v, error %v", after, err)
 	}
 	if _, after, err = Change(known, "1", nil, Fields{ModelID: new("b/one")}); err != nil || after.ID != "1" || after.Window != 0 {
-		t.Errorf("another Model ID: got %+v, error %v, want the same ID and an unknown window", after, err)
+		t.Errorf("another model ID: got %+v, error %v, want the same ID and an unknown window", after, err)
 	}
 	if _, _, err = Change(known, "2", new(2), Fields{IsActive: new(false)}); err != ErrChanged {
 		t.Errorf("old version: error %v, want ErrChanged", err)

@@ -10,8 +10,8 @@ import (
 type Edit struct {
 	Put     []Model // created or changed
 	Delete  []Model
-	Move    []Model // only their position is changed
-	Entries []audit.Entry
+	Move    []Model       // only their position is changed
+	Entries []audit.Entry // to add to the audit log
 }
 
 // Editor changes the catalog.

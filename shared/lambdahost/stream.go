@@ -15,9 +15,10 @@ import (
 	"github.com/aws/aws-lambda-go/events"
 )
 
-// stream adapts an http.Handler to a Function URL with response streaming. Unlike lambdaurl.Wrap, it
-// supports write deadlines (http.ResponseController). Lambda does not tell a function that its client
-// has stopped reading, and without a deadline a Write would block until the function times out.
+// stream adapts an http.Handler to a Function URL with response streaming. Unlike lambdaurl.Wrap,
+// it supports write deadlines (http.ResponseController). Lambda does not tell a function that its
+// client has stopped reading, so without a deadline, a Write would block until the function times
+// out.
 func stream(handler http.Handler) func(context.Context, *events.LambdaFunctionURLRequest) (*events.LambdaFunctionURLStreamingResponse, error) {
 	return func(ctx context.Context, event *events.LambdaFunctionURLRequest) (*events.LambdaFunctionURLStreamingResponse, error) {
 		request, err := newRequest(ctx, event)

@@ -23,8 +23,8 @@ const (
 // duplicateComment marks a subscription that was canceled because the user already had one.
 const duplicateComment = "Canceled and refunded: duplicate subscription"
 
-// CreateCustomer implements billing.CheckoutProvider. The idempotency key makes concurrent calls return the
-// same customer.
+// CreateCustomer implements billing.CheckoutProvider. The idempotency key makes concurrent calls
+// return the same customer.
 func (c *Client) CreateCustomer(ctx context.Context, userID, email string, version int) (string, error) {
 	params := &stripe.CustomerCreateParams{Metadata: map[string]string{metadataUser: userID}}
 	if email != "" {

@@ -49,7 +49,8 @@ func (c *Client) OpenCheckouts(ctx context.Context, customer string) ([]billing.
 	return open, err
 }
 
-// ExpireCheckout implements billing.CheckoutProvider. Stripe rejects it for a checkout that is no longer open.
+// ExpireCheckout implements billing.CheckoutProvider. Stripe rejects it for a checkout that is no
+// longer open.
 func (c *Client) ExpireCheckout(ctx context.Context, id string) error {
 	_, err := c.stripe.V1CheckoutSessions.Expire(ctx, id, nil)
 	if failed := (*stripe.Error)(nil); errors.As(err, &failed) && failed.Type == stripe.ErrorTypeInvalidRequest {

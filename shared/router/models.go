@@ -74,7 +74,7 @@ func (c *Client) Models(ctx context.Context) ([]catalog.RouterModel, error) {
 	return models, nil
 }
 
-// addInfo adds LiteLLM's details to models: its list does not contain what a model is for
+// addInfo adds LiteLLM's details to models: its list does not include what a model is for
 // (https://docs.litellm.ai/docs/proxy/model_management). Other routers respond with an error, which
 // is ignored.
 func (c *Client) addInfo(ctx context.Context, models []catalog.RouterModel) {
@@ -114,7 +114,7 @@ func window(sizes ...float64) int {
 	return smallest
 }
 
-// modalities returns what the model reads and writes, as far as the router tells.
+// modalities returns what the model reads and writes, as far as the router reports it.
 func (m listedModel) modalities() (inputs, outputs []string) {
 	inputs, outputs = m.Architecture.Inputs, m.Architecture.Outputs
 	if from, to, ok := strings.Cut(m.Architecture.Modality, "->"); ok && len(outputs) == 0 {

@@ -36,9 +36,9 @@ func (m *Main) addUserCounts(change userCounts) *dynamo.Update {
 const activityTTL = 48 * time.Hour
 
 // recordActivity moves a user who was last seen at before, in epoch seconds or 0, to the hour of
-// now. That takes one write per user and hour, and two over midnight. Each user is counted in one
-// hour only, so the sum over the last 24 hours is the number of users. It is only a statistic, so
-// errors are ignored.
+// now. That takes one write per user and hour, and two across midnight. Each user is counted in one
+// hour only, so the sum over the last 24 hours is the number of active users. Errors are ignored,
+// because this is only a statistic.
 func (m *Main) recordActivity(ctx context.Context, before int64, now time.Time) {
 	const hour = 3600
 	if before/hour >= now.Unix()/hour {

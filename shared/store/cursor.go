@@ -7,7 +7,7 @@ import (
 	"trefoil/shared/errs"
 )
 
-// errCursor is returned for cursors that no page has had.
+// errCursor is returned for malformed cursors.
 var errCursor = errs.New(errs.ErrInvalid, "cursor", "This cursor is not valid. Load the list again.")
 
 // newCursor returns an opaque cursor for a position, which is a sort key.

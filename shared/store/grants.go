@@ -24,7 +24,7 @@ func (m *Main) SetPro(ctx context.Context, id string, isPro bool, entries ...aud
 }
 
 // GrantAdmin makes a user an admin, and stores the entries of the change. It does nothing if they
-// are one by grant already, and returns errs.ErrNotFound if the user does not exist.
+// have the grant already, and returns errs.ErrNotFound if the user does not exist.
 func (m *Main) GrantAdmin(ctx context.Context, id string, entries ...audit.Entry) error {
 	tx := m.grantTx(id, "is_admin", true, entries).Put(m.table.Put(adminItem{key: adminKey(id), UserID: id}))
 	return runGrant(ctx, tx, "make a user an admin")
@@ -32,8 +32,8 @@ func (m *Main) GrantAdmin(ctx context.Context, id string, entries ...audit.Entry
 
 // RemoveAdmin removes a user's grant of admin rights, and stores the entries of the change. It does
 // nothing if they have none. It returns errs.ErrNotFound if the user does not exist, and
-// account.ErrLastAdmin if the user with the ID remaining has no grant. If remaining is empty, there
-// is an admin by configuration.
+// account.ErrLastAdmin if the user with the ID remaining has no grant. If remaining is empty,
+// it does not check that: there is an admin by configuration.
 func (m *Main) RemoveAdmin(ctx context.Context, id, remaining string, entries ...audit.Entry) error {
 	k := adminKey(id)
 	tx := m.grantTx(id, "is_admin", false, entries).Delete(m.table.Delete(attrPK, k.PK).Range(attrSK, k.SK))
@@ -80,8 +80,8 @@ func (m *Main) grantTx(id, attribute string, value bool, entries []audit.Entry) 
 	return tx
 }
 
-// runGrant runs a transaction of grantTx. It returns errs.ErrConflict if another condition fails
-// than that of the user.
+// runGrant runs a transaction of grantTx. It returns errs.ErrConflict if a condition other than the
+// user's fails.
 func runGrant(ctx context.Context, tx *dynamo.WriteTx, op string) error {
 	err := tx.Run(ctx)
 	canceled := (*types.TransactionCanceledException)(nil)

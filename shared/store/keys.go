@@ -64,37 +64,38 @@ import (
 //   - Seed: the source of the last seeding, and the revision of the catalog, which makes edits and
 //     seedings wait for each other. Chats never read it.
 //   - Deleted model: keeps seeding from creating a model that an admin has deleted.
-//   - User: one conditional update on chats_used, is_pro, pro_until and epoch decides a chat. Only a
-//     free retry reads the user. The subscription is a part of the user: customer, subscription, plan,
-//     sub_status, period_end, cancel_at_end, last4, pro_until and billing_version, which is compared
-//     and set. is_pro is a grant.
+//   - User: one conditional update on chats_used, is_pro, pro_until and epoch decides a chat. Only
+//     a free retry reads the user. The subscription is a part of the user: customer, subscription,
+//     plan, sub_status, period_end, cancel_at_end, last4, pro_until and billing_version, which is
+//     compared and set. is_pro is a grant.
 //   - Username, identity: the owner's user ID, written in one transaction with the user. <hash> is
 //     of issuer and subject.
-//   - Listing: the users in the order of their registration, <time> in epoch seconds. The shard is the
-//     first digit of the ID. The entry has the username and the email address in lower case, to search
-//     in; everything else is read from the users on a page.
-//   - Admin: the admins by grant, to find out whether another one remains. They are few and change rarely.
+//   - Listing: the users in the order of their registration, <time> in epoch seconds. The shard is
+//     the first digit of the ID. The entry has the username and the email address in lower case, to
+//     search in; everything else is read from the users on a page.
+//   - Admin: the admins by grant, to find out whether another one remains. They are few and change
+//     rarely.
 //   - Session, sign-in: <token> and <state> are the SHA-256 of the token and the state, which are
 //     not stored themselves.
 //   - Attempts: <hash> is of the subject: an account, a network, a known device or a session, or
 //     several of them.
 //   - Usage: the counts of a UTC day, in total and as two attributes per model, so that one write
-//     settles a chat. Random shards keep concurrent chats from contending for one item. A write costs
-//     one unit per started KB of the item: with IDs of 25 characters, 14 models take 1 KB, 28 models
-//     2 KB, and 400 models 29 KB if all of them are used on one day in every shard.
+//     settles a chat. Random shards keep concurrent chats from contending for one item. A write
+//     costs one unit per started KB of the item: with IDs of 25 characters, 14 models take 1 KB, 28
+//     models 2 KB, and 400 models 29 KB if all of them are used on one day in every shard.
 //   - Chats: the sum of all finished days, so that it is not read day by day.
-//   - Activity: how many users were last seen in each hour of a UTC day, in the attributes h00 to h23.
-//     A user who is seen in a new hour moves there, so each user is counted once. A shard can be
-//     negative; only the sums matter.
+//   - Activity: how many users were last seen in each hour of a UTC day, in the attributes h00 to
+//     h23. A user who is seen in a new hour moves there, so each user is counted once. A shard can
+//     be negative; only the sums matter.
 //   - User counts: how many users there are, and how many have Pro, changed in the transaction that
 //     changes the user.
-//   - Visitor, network: their number of chats. The device is counted first, then the network. <hash>
-//     is of the device ID; <network> is the network's hash with the salt of the day.
+//   - Visitor, network: their number of chats. The device is counted first, then the network.
+//     <hash> is of the device ID; <network> is the network's hash with the salt of the day.
 //   - Failures: the models of a chat that can be retried. <hash> is of the chat ID.
-//   - Unsettled: the answers of a chat whose cost the router has not reported yet, if it can be looked
-//     up. <hash> is of their model IDs and the router's IDs of the answers.
-//   - Audit: one partition per UTC month, such as 2026-01. Admins change little, and entries are only
-//     added.
+//   - Unsettled: the answers of a chat whose cost the router has not reported yet, if it can be
+//     looked up. <hash> is of their model IDs and the router's IDs of the answers.
+//   - Audit: one partition per UTC month, such as 2026-01. Admins change little, and entries are
+//     only added.
 //   - Event: <hash> is of Stripe's ID of an event that was processed.
 //   - Stop mark: <hash> is of the chat ID.
 

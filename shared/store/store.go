@@ -88,10 +88,10 @@ var notApplied = []retry.IsErrorRetryable{
 	}),
 }
 
-// httpClient is shared by both clients of a DB, so that they share connections. It sends the headers and
-// the body of a request in one write. With a body of a type that net/http does not know, it would send
-// the headers first, and it closes the connection if a response arrives before the SDK's body was read
-// to its end.
+// httpClient is shared by both clients of a DB, so that they share connections. It sends the
+// headers and the body of a request in one write. If net/http does not know the type of the body,
+// it sends the headers first, and it closes the connection if a response arrives before the whole
+// body was read.
 type httpClient struct{ aws.HTTPClient }
 
 // Do implements aws.HTTPClient.

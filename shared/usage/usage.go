@@ -55,7 +55,7 @@ func Cost(answers []Answer) int64 {
 
 // Day is the usage of one UTC day.
 type Day struct {
-	Chats     int              // that counted, without free retries
+	Chats     int              // counted chats, without free retries
 	CostNano  int64            // nano-dollars, as far as known
 	Settled   int64            // answers with a known cost
 	Unsettled int64            // answers with an unknown cost
@@ -86,7 +86,7 @@ type Stats struct {
 	ActiveUsers  int // seen in the current UTC hour or one of the 23 hours before
 	PaidUsers    int // with a paid subscription
 	GrantedUsers int // with Pro granted by an admin
-	Chats        int // that counted, without free retries
+	Chats        int // counted chats, without free retries
 	ChatsToday   int // of them, on the current UTC day
 }
 

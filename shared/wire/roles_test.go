@@ -449,12 +449,12 @@ func inAnotherBrowser(request func(*caller) (string, string)) func(*caller) (str
 	}
 }
 
-// createModel creates a model with an unused Model ID.
+// createModel creates a model with an unused model ID.
 func createModel(*caller) (string, string) {
 	return jsonBody("/api/admin/models", object{"name": "New", "provider": "Maker", "modelId": "maker/" + chat.NewID()})(nil)
 }
 
-// deleteModel deletes a model of its own.
+// deleteModel creates a model and deletes it.
 func deleteModel(c *caller) (string, string) {
 	m := catalog.Model{ID: chat.NewID(), ModelID: "maker/" + chat.NewID(), Name: "New"}
 	if err := c.main.PutModel(c.Context(), m); err != nil {

@@ -342,8 +342,8 @@ func (s *Stripe) pay(c *Contract) {
 	s.emit(c.Customer, "")
 }
 
-// Renew advances the clock to the end of the period and starts the next one, or ends the subscription
-// if it does not renew.
+// Renew advances the clock to the end of the period and starts the next one, or ends the
+// subscription if it does not renew.
 func (s *Stripe) Renew(c *Contract, succeeded bool) {
 	end := c.PeriodEnd
 	if !c.CancelAt.IsZero() {
