@@ -166,33 +166,16 @@ func Order(models []Model, ids []string) ([]Model, error) {
 
 // apply returns m with the fields changed, after checking each.
 func (f Fields) apply(m Model) (Model, error) {
-	for _, text := range []struct {
-		from      *string
-		to        *string
-		name      string
-		max       int
-		required  bool
-		multiline bool
-	}{
-		{f.Name, &m.Name, "name", maxNameCharacters, true, false},
-		{f.Provider, &m.Provider, "provider", maxProviderCharacters, true, false},
-		{f.ModelID, &m.ModelID, "model ID", maxModelIDCharacters, true, false},
-		{f.Description, &m.Description, "description", maxDescriptionCharacters, false, true},
-		{f.Pricing, &m.Pricing, "pricing", maxPricingCharacters, false, false},
+	for _, text := range []textField{
+		{name: "name", from: f.Name, to: &m.Name, max: maxNameCharacters, required: true},
+		{name: "provider", from: f.Provider, to: &m.Provider, max: maxProviderCharacters, required: true},
+		{name: "model ID", from: f.ModelID, to: &m.ModelID, max: maxModelIDCharacters, required: true},
+		{name: "description", from: f.Description, to: &m.Description, max: maxDescriptionCharacters, multiline: true},
+		{name: "pricing", from: f.Pricing, to: &m.Pricing, max: maxPricingCharacters},
 	} {
-		if text.from == nil {
-			continue
+		if err := text.set(); err != nil {
+			return Model{}, err
 		}
-		value := strings.TrimSpace(*text.from)
-		switch {
-		case text.required && value == "":
-			return Model{}, ErrMissing
-		case utf8.RuneCountInString(value) > text.max:
-			return Model{}, errs.New(errs.ErrInvalid, "too_long", fmt.Sprintf("The %s can have up to %d characters.", text.name, text.max))
-		case strings.ContainsFunc(value, func(r rune) bool { return unicode.IsControl(r) && !(text.multiline && r == '\n') }):
-			return Model{}, errs.New(errs.ErrInvalid, "control_character", fmt.Sprintf("The %s must not contain control characters.", text.name))
-		}
-		*text.to = value
 	}
 	if f.Category != nil {
 		if *f.Category != "" && !slices.Contains(Categories, *f.Category) {
@@ -212,6 +195,35 @@ func (f Fields) apply(m Model) (Model, error) {
 		}
 	}
 	return m, nil
+}
+
+// textField is a text to be copied to a field of a model.
+type textField struct {
+	name      string  // shown to admins
+	from      *string // nil: not changed
+	to        *string
+	max       int // in characters
+	required  bool
+	multiline bool
+}
+
+// set checks the text, trims it and copies it to the field.
+func (t textField) set() error {
+	if t.from == nil {
+		return nil
+	}
+	text := strings.TrimSpace(*t.from)
+	isInvalid := func(r rune) bool { return unicode.IsControl(r) && !(t.multiline && r == '\n') }
+	switch {
+	case t.required && text == "":
+		return ErrMissing
+	case utf8.RuneCountInString(text) > t.max:
+		return errs.New(errs.ErrInvalid, "too_long", fmt.Sprintf("The %s can have up to %d characters.", t.name, t.max))
+	case strings.ContainsFunc(text, isInvalid):
+		return errs.New(errs.ErrInvalid, "control_character", fmt.Sprintf("The %s must not contain control characters.", t.name))
+	}
+	*t.to = text
+	return nil
 }
 
 // hasModelID reports whether another model has the model ID of m.

@@ -165,56 +165,58 @@ const (
 	rollUpReads = 8
 )
 
-// chats returns the number of chats in total and of today. Finished days are added up once.
+// chats returns the number of chats in total and of today. Finished days are added up once and then
+// stored as one sum.
 func (m *Main) chats(ctx context.Context, now time.Time) (total, today int, err error) {
-	var item chatsItem
-	if err := m.get(ctx, chatsKey(), &item); err != nil && !errors.Is(err, dynamo.ErrNotFound) {
+	stored := chatsItem{key: chatsKey()}
+	if err := m.get(ctx, stored.key, &stored); err != nil && !errors.Is(err, dynamo.ErrNotFound) {
 		return 0, 0, err
 	}
 	begin, _ := utcDay(now)
 	finished, _ := utcDay(now.Add(-settleTime))
 	first := finished.AddDate(0, 0, -firstRollUp)
-	if item.Through != "" {
-		through, err := time.Parse(time.DateOnly, item.Through)
+	if stored.Through != "" {
+		through, err := time.Parse(time.DateOnly, stored.Through)
 		if err != nil {
 			return 0, 0, err
 		}
 		first = through.AddDate(0, 0, 1)
 	}
-	var days []time.Time
-	for day := first; !day.After(begin); day = day.AddDate(0, 0, 1) {
-		days = append(days, day)
+	counts, err := m.chatsByDay(ctx, first, begin)
+	if err != nil {
+		return 0, 0, err
+	}
+	rolledUp := stored
+	total = stored.Chats
+	for i, n := range counts {
+		total, today = total+n, n
+		if day := first.AddDate(0, 0, i); day.Before(finished) {
+			rolledUp.Through, rolledUp.Chats = account.Day(day), total
+		}
+	}
+	if rolledUp != stored {
+		err = m.putChats(ctx, stored.Through, rolledUp)
+	}
+	return total, today, err
+}
+
+// chatsByDay returns the number of chats of each UTC day from first to last.
+func (m *Main) chatsByDay(ctx context.Context, first, last time.Time) ([]int, error) {
+	var days []string
+	for day := first; !day.After(last); day = day.AddDate(0, 0, 1) {
+		days = append(days, account.Day(day))
 	}
 	counts := make([]int, len(days))
 	group, groupCtx := errgroup.WithContext(ctx)
 	group.SetLimit(rollUpReads)
 	for i, day := range days {
-		group.Go(func() (err error) {
-			sum, err := m.totals(groupCtx, account.Day(day))
+		group.Go(func() error {
+			sum, err := m.totals(groupCtx, day)
 			counts[i] = sum.Chats
 			return err
 		})
 	}
-	if err := group.Wait(); err != nil {
-		return 0, 0, err
-	}
-	rolledUp := chatsItem{key: chatsKey(), Through: item.Through, Chats: item.Chats}
-	total = item.Chats
-	for i, day := range days {
-		total += counts[i]
-		if day.Before(finished) {
-			rolledUp.Through, rolledUp.Chats = account.Day(day), total
-		}
-	}
-	if rolledUp.Through != item.Through {
-		if err := m.putChats(ctx, item.Through, rolledUp); err != nil {
-			return 0, 0, err
-		}
-	}
-	if len(counts) > 0 {
-		today = counts[len(counts)-1]
-	}
-	return total, today, nil
+	return counts, group.Wait()
 }
 
 // putChats stores the sum of the finished days, unless another call has just done so.
