@@ -21,7 +21,7 @@ type PasswordChange struct {
 	Hasher   *Hasher
 }
 
-// The errors of PasswordChange.Change.
+// The errors that Change returns.
 var (
 	// ErrWrongPassword maps to 403, not 401, because the session is valid.
 	ErrWrongPassword   = errs.New(errs.ErrForbidden, "wrong_password", "Your current password is incorrect.")

@@ -73,15 +73,15 @@ func callerForToken(w http.ResponseWriter, r *http.Request, sessions Sessions, t
 // valid session. Sessions from before a password change are invalid.
 func requireUser(w http.ResponseWriter, r *http.Request, sessions Sessions, users Users, now time.Time) (caller, account.User, error) {
 	for _, token := range requestTokens(r) {
-		who, err := callerForToken(w, r, sessions, token, now)
+		caller, err := callerForToken(w, r, sessions, token, now)
 		var user account.User
 		if err == nil {
-			user, err = users.User(r.Context(), who.Session.UserID)
+			user, err = users.User(r.Context(), caller.Session.UserID)
 		}
-		if errors.Is(err, errs.ErrNotFound) || err == nil && user.Epoch != who.Session.Epoch {
+		if errors.Is(err, errs.ErrNotFound) || err == nil && user.Epoch != caller.Session.Epoch {
 			continue
 		}
-		return who, user, err
+		return caller, user, err
 	}
 	return caller{}, account.User{}, account.ErrSignedOut
 }

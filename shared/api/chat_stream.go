@@ -81,15 +81,15 @@ func (c ChatHandler) stream(w http.ResponseWriter, r *http.Request) error {
 // admitted.
 func (c ChatHandler) admit(w http.ResponseWriter, r *http.Request, q chat.Question) (quota.Admission, error) {
 	now := c.Now()
-	who, err := authenticate(w, r, c.Sessions, now)
+	caller, err := authenticate(w, r, c.Sessions, now)
 	if err != nil {
 		return quota.Admission{}, err
 	}
 	// Finish counting even if the client disconnects, so that the chat can be refunded.
 	ctx, cancel := detach(r.Context())
 	defer cancel()
-	if who.signedIn() {
-		return c.Gate.Admit(ctx, now, quota.Caller{UserID: who.Session.UserID, Epoch: who.Session.Epoch}, q)
+	if caller.signedIn() {
+		return c.Gate.Admit(ctx, now, quota.Caller{UserID: caller.Session.UserID, Epoch: caller.Session.Epoch}, q)
 	}
 	value := ""
 	if cookie, err := r.Cookie(visitorCookie); err == nil {

@@ -16,7 +16,7 @@ func ChangePassword(change account.PasswordChange, sessions interface {
 }, users Users, clock func() time.Time) http.Handler {
 	return Handle("PUT /api/user/password", func(w http.ResponseWriter, r *http.Request) error {
 		now := clock()
-		who, u, err := requireUser(w, r, sessions, users, now)
+		caller, u, err := requireUser(w, r, sessions, users, now)
 		if err != nil {
 			return err
 		}
@@ -27,7 +27,7 @@ func ChangePassword(change account.PasswordChange, sessions interface {
 		if err := readJSON(w, r, &request); err != nil {
 			return err
 		}
-		u, err = change.Change(r.Context(), u, who.Token, request.CurrentPassword, request.NewPassword)
+		u, err = change.Change(r.Context(), u, caller.Token, request.CurrentPassword, request.NewPassword)
 		if err != nil {
 			return err
 		}
@@ -37,8 +37,8 @@ func ChangePassword(change account.PasswordChange, sessions interface {
 		}
 		// The new epoch has ended the old session already. If its item cannot be deleted, it
 		// expires.
-		_ = sessions.EndSession(r.Context(), who.Token)
-		if who.Token != cookieToken(r) {
+		_ = sessions.EndSession(r.Context(), caller.Token)
+		if caller.Token != cookieToken(r) {
 			return writeJSON(w, map[string]account.Token{"token": token})
 		}
 		setSessionCookie(w, token)

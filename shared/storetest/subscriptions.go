@@ -222,7 +222,7 @@ func (st *subscriptionTest) deletedUsers() {
 	st.want(u.ID, stored)
 	if n := concurrently(st.T, 3, errs.ErrNotFound, func(int) error {
 		err := st.Main.DeleteUser(st.Context(), u.ID, stored)
-		if errors.Is(err, errs.ErrConflict) { // another call was faster
+		if errors.Is(err, errs.ErrConflict) { // another call has just deleted it
 			err = errs.ErrNotFound
 		}
 		return err
