@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { card } from "./answers.ts";
 import { violations } from "./axe.ts";
 import { chat, input, left, signIn, signUp } from "./people.ts";
 import { expect, freshTest, type Stack, test } from "./stack.ts";
@@ -41,9 +42,15 @@ freshTest(
 
     await page.getByRole("link", { name: "Start Chatting" }).click();
     await chat(page, "Question 11");
+    await page.getByRole("button", { name: "Remove Grok 4" }).click();
     await page.getByRole("button", { name: "Browse All Models" }).click();
-    await expect(page.getByText("Premium members only")).toHaveCount(0);
-    await page.keyboard.press("Escape");
+    const dialog = page.getByRole("dialog", { name: "Browse All Models" });
+    await dialog.getByRole("searchbox").fill("Claude Sonnet");
+    await dialog.getByText("Claude Sonnet 4.5").click();
+    await dialog.getByRole("button", { name: "Start Comparing" }).click();
+    await chat(page, "Question for a premium model");
+    const answer = card(page, "Claude Sonnet 4.5");
+    await expect(answer.getByRole("button", { name: "Copy answer" })).toBeVisible();
 
     await page.goto("/upgrade");
     await expect(heading(page, "You have Premium")).toBeVisible();

@@ -162,6 +162,21 @@ describe("the upgrade page", () => {
       expect(main()).toContain(text);
   });
 
+  test("shows no savings if there are none, and 17% if the server does not know", async () => {
+    server["GET /api/subscription-prices"] = {
+      ...prices,
+      annual: { amount: 144, currency: "usd", savings: 0 },
+    };
+    await open("/upgrade");
+    expect(main()).toContain("$144 billed yearly");
+    expect(main()).not.toContain("Save");
+    await act(async () => root.unmount());
+    await mutate(() => true, undefined, { revalidate: false });
+    server["GET /api/subscription-prices"] = { ...prices, annual: { amount: 144, currency: "usd" } };
+    await open("/upgrade");
+    expect(main()).toContain("Save 17%");
+  });
+
   test("falls back to prices that it marks, if they cannot be loaded", async () => {
     server["GET /api/subscription-prices"] = problem(503, "unavailable", "Stripe is down.");
     await open("/upgrade");

@@ -13,7 +13,7 @@ export interface Price {
 /** The response of `GET /api/subscription-prices`. */
 export interface Prices {
   monthly: Price;
-  /** `savings`: how many percent a year costs less than with the monthly plan. */
+  /** `savings`: how many percent a year costs less than with the monthly plan; 0 for none. */
   annual: Price & { savings?: number };
   links: Links;
 }

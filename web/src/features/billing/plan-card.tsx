@@ -17,7 +17,7 @@ const tones = {
 /** One of the plans, side by side in a grid whose rows they share. */
 export function PlanCard(props: {
   name: string;
-  badge: string;
+  badge?: string;
   /** @default "plain" */
   tone?: keyof typeof tones;
   price: ReactNode;
@@ -34,7 +34,7 @@ export function PlanCard(props: {
     >
       <header className="flex min-h-7 items-center justify-between gap-3">
         <h2 className="text-[20px] tracking-[-0.01em]">{name}</h2>
-        <Badge tone={tone === "best" ? "solid" : "plain"}>{badge}</Badge>
+        {badge && <Badge tone={tone === "best" ? "solid" : "plain"}>{badge}</Badge>}
       </header>
       <p className="num mt-4.5 flex flex-wrap items-baseline gap-x-1.5 text-[clamp(40px,3.6vw,54px)]/[1] font-normal tracking-[-0.035em]">
         {price}

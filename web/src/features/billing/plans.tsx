@@ -37,6 +37,7 @@ export function Plans({ left }: { left: number | null }) {
 
   const prices = data ?? (failed ? FALLBACK : undefined);
   const links = data?.links ?? errorDetails(error).links;
+  const savings = prices?.annual.savings ?? DEFAULT_SAVINGS;
   const perMonth = (amount: number, currency: string) => (
     <>
       {formatMoney(amount, currency)}
@@ -70,7 +71,7 @@ export function Plans({ left }: { left: number | null }) {
         <PlanCard
           tone="best"
           name={words.annual.name}
-          badge={words.annual.badge(prices?.annual.savings ?? DEFAULT_SAVINGS)}
+          badge={savings > 0 ? words.annual.badge(savings) : undefined}
           price={prices ? perMonth(monthly(prices.annual.amount), prices.annual.currency) : <LoadingPrice />}
           per={prices && words.annual.per(formatMoney(prices.annual.amount, prices.annual.currency))}
           benefits={[
