@@ -2,11 +2,12 @@
 //
 //   node bench/browser.mjs [--full]
 //
-// The scenarios are three answers at 200 tokens per second each, with code, tables and formulas,
-// and a single code block of 5,000 lines; and three hostile ones of 100,000 characters. By default
-// the answers start at 64,000 characters and grow for 20 s; with --full they start empty and grow
-// for 100 s. The benchmark needs the output of `npm run build:web`. CHROMIUM_PATH is the path of
-// the browser.
+// The scenarios are three answers at 200 tokens per second each, with code, tables and formulas; a
+// single code block of 5,000 lines; and three hostile answers of 100,000 characters. By default,
+// the three answers start at 64,000 characters and grow for 20 s; with --full they start empty and
+// grow for 100 s. Hostile answers always grow for 20 s.
+//
+// The benchmark needs the output of `npm run build:web`. CHROMIUM_PATH is the path of the browser.
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { dirname, join } from "node:path";
@@ -98,7 +99,8 @@ async function run({ name, answers, before, seconds }) {
     .getByRole("button", { name: "Copy answer" })
     .nth(answers.length - 1)
     .waitFor({ timeout: 60_000 });
-  await page.hover(".voice-body");
+  const answer = page.getByRole("article").last().getByRole("region").first();
+  await answer.locator("[tabindex='0']").first().hover(); // its scroll area
   for (let step = 0; step < 40; step++) {
     await page.mouse.wheel(0, -SCROLL_PX);
     await page.waitForTimeout(50);

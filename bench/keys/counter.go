@@ -93,10 +93,10 @@ func (c *counter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	_, operation, _ := strings.Cut(r.Header.Get("X-Amz-Target"), ".")
 	c.mu.Lock()
-	answer := c.count(operation, req)
+	response := c.count(operation, req)
 	c.mu.Unlock()
 	w.Header().Set("Content-Type", "application/x-amz-json-1.0")
-	_, _ = io.WriteString(w, answer)
+	_, _ = io.WriteString(w, response)
 }
 
 // count counts the units of a request and returns the response.

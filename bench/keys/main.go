@@ -13,7 +13,6 @@ import (
 	"os"
 	"slices"
 	"text/tabwriter"
-	"time"
 )
 
 // DynamoDB's limits per partition and second
@@ -39,7 +38,7 @@ type row struct {
 	Partitions int     `json:"partitions"` // number of partitions of this kind
 	Read       float64 `json:"read_units"` // per second, of the busiest partition
 	Write      float64 `json:"write_units"`
-	Conflicts  float64 `json:"conflicts"`  // writes per second that are rejected because of a transaction, of all partitions
+	Conflicts  float64 `json:"conflicts"`  // writes per second rejected because of a transaction, in all partitions
 	ItemBytes  int     `json:"item_bytes"` // the largest item
 }
 
@@ -120,6 +119,3 @@ func printTable(r result) {
 		fmt.Printf("per chat, %s: %.1f reads, %.1f writes\n", p.Table, p.Read, p.Write)
 	}
 }
-
-// cacheTTL is how long a function caches the catalog, the salt and the spend.
-const cacheTTL = 30 * time.Second

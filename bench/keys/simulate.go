@@ -24,7 +24,10 @@ import (
 // stopPollInterval is the interval at which a chat checks for its stop mark.
 const stopPollInterval = 2 * time.Second
 
-// visitorsPerNetwork is the daily limit. The worst case is that all of them come at once.
+// cacheTTL is how long a function caches the catalog, the salt and the spend.
+const cacheTTL = 30 * time.Second
+
+// visitorsPerNetwork is the daily limit. In the worst case, they all come at once.
 const visitorsPerNetwork = quota.NetworkChats
 
 // simulation is one run.
@@ -74,7 +77,7 @@ func simulate(ctx context.Context, l load) (result, error) {
 	return r, nil
 }
 
-// chat makes the requests of one chat, from the first to the settlement, with three models of the
+// chat makes the requests of one chat, from counting it to settling it, with three models of the
 // catalog. If the reader stops it, the costs of its answers are unknown. Every user is counted as
 // active, as on the first chat of an hour.
 func (s simulation) chat(ctx context.Context, number int) error {
