@@ -44,8 +44,8 @@ func open(e *dynoxide.Engine) *store.DB {
 	})
 }
 
-// The engine neither overwrites deleted items nor deletes expired ones. docs/privacy.md and ADR 17
-// say so: if this test fails, correct them.
+// The engine neither overwrites deleted items nor deletes expired ones. If this test fails, correct
+// docs/privacy.md and ADR 17, which document this.
 func TestDeletedItemsStayInTheFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "db")
 	engine := run(t, dynoxide.Options{DBPath: file})
@@ -208,7 +208,7 @@ func TestLocateSearchesParents(t *testing.T) {
 		}
 	}
 	if _, err := dynoxide.Locate(below); err == nil || errors.Is(err, dynoxide.ErrNotInstalled) {
-		t.Errorf("without the executable: error %v, want a different one than ErrNotInstalled", err)
+		t.Errorf("without the executable: error %v, want one other than ErrNotInstalled", err)
 	}
 	if err := os.WriteFile(want, nil, 0o755); err != nil {
 		t.Fatal(err)

@@ -6,7 +6,7 @@ import (
 )
 
 // dieWithParent makes the kernel kill the child when its parent dies. The child gets its own
-// process group, so that Ctrl-C reaches only the parent, which stops it last.
+// process group, so that Ctrl-C reaches only the parent, which stops the child last.
 func dieWithParent() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL, Setpgid: true}
 }

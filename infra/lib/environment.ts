@@ -24,8 +24,8 @@ export interface Environment {
   readonly originSecrets: readonly [string, ...string[]];
 
   /**
-   * The cost of the whole AWS account per month, in dollars, that triggers an email to `alarmEmail`.
-   * Needs `alarmEmail` and `env`.
+   * The cost of the whole AWS account per month, in dollars, that triggers an email to
+   * `alarmEmail`. Needs `alarmEmail` and `env`.
    * @default - no budget
    */
   readonly monthlyBudget?: number;
@@ -46,8 +46,8 @@ export interface Environment {
   readonly healthCheck?: boolean;
 
   /**
-   * The concurrency reserved for chats, and the most chats at once. A flood of chats then cannot use
-   * up the concurrency of the other functions.
+   * The concurrency reserved for chats, and the most chats at once. A flood of chats then cannot
+   * use up the concurrency of the other functions.
    * @default - all functions share the region's concurrency
    */
   readonly chatConcurrency?: number;

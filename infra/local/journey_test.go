@@ -111,7 +111,7 @@ func TestCatalogSurvivesARestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Its name would keep it out of an imported list. The name rules must not apply to it.
+	// An import would skip this model because of its name, but admins may add it.
 	const id = "my-whisper-tts"
 	added := catalog.Model{ID: catalog.NewID(id), ModelID: id, Name: "Mine", IsActive: true}
 	err = db.Main(settings.get("TABLE_NAME")).PutModel(t.Context(), added)

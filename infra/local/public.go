@@ -48,8 +48,7 @@ func checkDoubles(settings settings) error {
 	return nil
 }
 
-// trustedProxies returns the proxies in TRUSTED_PROXIES. Its error is one sentence for the
-// user.
+// trustedProxies returns the proxies in TRUSTED_PROXIES. Its error is one sentence for the user.
 func trustedProxies(settings settings) (gateway.Proxies, error) {
 	proxies, err := gateway.ParseProxies(settings.get("TRUSTED_PROXIES"))
 	if err != nil {

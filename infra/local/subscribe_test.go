@@ -143,10 +143,10 @@ func testSubscribe(t *testing.T, s *stack) {
 	if !u.isPro() {
 		t.Error("a subscriber is not Pro")
 	}
-	asker := client{T: t, s: s, cookies: u.cookies}
+	c := client{T: t, s: s, cookies: u.cookies}
 	for _, model := range listModels(t, s) {
 		if !model.IsFree {
-			asker.chats(limits.Chats.User+1, model.ModelID)
+			c.chats(limits.Chats.User+1, model.ModelID)
 			break
 		}
 	}
@@ -418,9 +418,9 @@ func TestRaces(t *testing.T) {
 	for i := range pages {
 		b := &browser{T: t, origin: u.origin, cookies: maps.Clone(u.cookies)}
 		group.Go(func() {
-			var answer struct{ RedirectURL string }
-			_ = json.NewDecoder(b.do("POST", "/api/payments/create-subscription", `{"plan":"monthly"}`).Body).Decode(&answer)
-			pages[i] = answer.RedirectURL
+			var checkout struct{ RedirectURL string }
+			_ = json.NewDecoder(b.do("POST", "/api/payments/create-subscription", `{"plan":"monthly"}`).Body).Decode(&checkout)
+			pages[i] = checkout.RedirectURL
 		})
 	}
 	group.Wait()

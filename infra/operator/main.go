@@ -12,7 +12,7 @@
 //
 //	npm run operator -- list-users
 //
-// lists the users of earlier versions in the admin dashboard. It can run again.
+// adds the users of earlier versions to the list of the admin dashboard. It is safe to run again.
 package main
 
 import (

@@ -47,7 +47,7 @@ function atLeast(version, wanted) {
   return true;
 }
 
-/** Reports whether a range of a package's `engines`, such as `^20.19.0 || >=24`, covers a version. */
+/** Reports whether a range of `engines`, such as `^20.19.0 || >=24`, covers a version. */
 export function supports(version, range) {
   return range.split("||").some((part) => {
     const [, operator, wanted] = /^\s*(\^|>=|)\s*([\d.]+|\*)\s*$/.exec(part) ?? [];

@@ -116,7 +116,7 @@ await check("models", async () => {
   return `${listed.length}, ${models.length} of them active and free`;
 });
 
-await check("rejections", async () => {
+await check("rejected requests", async () => {
   const { code } = await expectStatus(await request("/api/none"), 404, "An unknown route");
   expect(code === "not_found", "An unknown route was not handled by the fallback function.");
   await expectStatus(await request("/api/user"), 401, "GET /api/user without a session");
@@ -143,7 +143,7 @@ await check("rejections", async () => {
     413,
     "A visitor's 70,000 characters",
   );
-  expect(detail, "The rejection of 70,000 characters has no detail.");
+  expect(detail, "The response to 70,000 characters has no detail.");
   await expectStatus(await post("/api/chat/stream", null), 400, "A chat without a question");
 });
 

@@ -9,16 +9,16 @@ buildWeb();
 const binary = buildLocal();
 if (process.env.LAMBDA === "1") buildFunctions(join(root, "infra", "build", "functions"));
 
-// The stack exits when its standard input closes, so it does not outlive this process, even if
-// killed.
+// The stack exits when its standard input closes, so it does not outlive this process even if this
+// process is killed.
 const stack = spawn(binary, {
   cwd: root,
   stdio: ["pipe", "inherit", "inherit"],
   env: { ...process.env, UNTIL_STDIN_ENDS: "1" },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stack.kill(signal));
-// When npm is terminated, it kills the shell between us without passing the signal on. The parent's
-// ID changes then.
+// When npm is terminated, it kills the shell between us without passing the signal on. Then the
+// parent's ID changes.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stack.kill(), 500);
 stack.on("error", (error) => {

@@ -79,7 +79,7 @@ func respond(w http.ResponseWriter, r *http.Request, status int, body json.RawMe
 	_, _ = w.Write(body) // the client may have disconnected
 }
 
-// execute runs an operation, or returns the stored reply to the request's idempotency key.
+// execute runs an operation, or returns the response stored under the request's idempotency key.
 func (d *Double) execute(w http.ResponseWriter, r *http.Request, op operation) (status int, body json.RawMessage, replayed bool) {
 	p, err := d.read(r)
 	if err == nil {

@@ -12,7 +12,7 @@ import (
 //
 //	POST control/act       action, target
 //	POST control/month     seconds
-//	POST control/delivery  delay (ms), copies, drop (types, comma-separated), hold, reverse, signature
+//	POST control/delivery  delay (ms), copies, drop (comma-separated types), hold, reverse, signature
 //	POST control/faults    delay (ms), fault, path, count
 //	GET  control/state     the contents of the account, see Snapshot
 func (d *Double) control(mux *http.ServeMux) {

@@ -90,8 +90,8 @@ func (d *Double) Close() {
 	<-d.stopped
 }
 
-// API serves the HTTP API, the paths below /v1/. stripe-go supports no other prefix, so it needs an
-// origin of its own.
+// API serves the HTTP API, the paths below /v1/. stripe-go supports no other prefix, so it needs a
+// separate origin.
 func (d *Double) API() http.Handler { return d.api }
 
 // Pages serves the pages and the controls, all paths below Path.

@@ -15,8 +15,8 @@ import (
 	"strings"
 )
 
-// state holds the whole account. Times are in seconds since 1970, and 0 means
-// never. Amounts are in cents. Maps are keyed by ID.
+// state holds the whole account. Times are in seconds since 1970, and 0 means never. Amounts are in
+// cents. Maps are keyed by ID.
 type state struct {
 	Serial        int // number of objects created so far
 	Customers     map[string]*customer

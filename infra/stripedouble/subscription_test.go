@@ -33,7 +33,7 @@ func TestRenewal(t *testing.T) {
 	}
 }
 
-func TestRenewsByItself(t *testing.T) {
+func TestRenewsAutomatically(t *testing.T) {
 	a := open(t, stripedouble.Config{Month: time.Second})
 	sub := a.subscribe(stripedouble.MonthlyPrice, "works")
 	a.wait("a renewal", func() bool {
@@ -193,7 +193,7 @@ func TestActions(t *testing.T) {
 	}
 	a := open(t, stripedouble.Config{})
 	if a.Act("explode", "user") == nil || a.Act(stripedouble.ActionCancel, "user") == nil {
-		t.Error("an unknown action or target is no error")
+		t.Error("an unknown action or target is accepted")
 	}
 	sub := a.subscribe(stripedouble.MonthlyPrice, "works")
 	a.act(stripedouble.ActionCancel, sub.ID)

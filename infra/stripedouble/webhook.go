@@ -79,7 +79,7 @@ func (d *Double) emit(now int64, kind string, about, previous object) {
 }
 
 // emitChange records an event about an object with the attributes that have changed. It does
-// nothing if none has.
+// nothing if nothing has changed.
 func (d *Double) emitChange(now int64, kind string, before, after object) {
 	previous := object{}
 	for key, value := range before {

@@ -48,10 +48,10 @@ func (c *Checker) Request(r *http.Request, body []byte) error {
 	sent := r.Clone(r.Context())
 	sent.Body = io.NopCloser(bytes.NewReader(body))
 	sent.Header.Set("Authorization", "Bearer sk_test_123") // stripe-mock checks the key's form
-	answer := httptest.NewRecorder()
-	c.stub.HandleRequest(answer, sent)
-	if answer.Code != http.StatusOK {
-		return fmt.Errorf("%s %s?%s: %s", r.Method, r.URL.Path, body, answer.Body)
+	response := httptest.NewRecorder()
+	c.stub.HandleRequest(response, sent)
+	if response.Code != http.StatusOK {
+		return fmt.Errorf("%s %s?%s: %s", r.Method, r.URL.Path, body, response.Body)
 	}
 	return nil
 }
@@ -188,7 +188,7 @@ func (c *Checker) check(where string, schema *spec.Schema, value any) []error {
 	return nil
 }
 
-// nullable reports whether a schema without a type of its own allows null.
+// nullable reports whether a schema that only combines others allows null.
 func (c *Checker) nullable(schema *spec.Schema) bool {
 	return slices.ContainsFunc(schema.AnyOf, func(s *spec.Schema) bool { return s.Nullable })
 }
