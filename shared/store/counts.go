@@ -83,8 +83,9 @@ func (m *Main) Stats(ctx context.Context, now time.Time) (usage.Stats, error) {
 		stats.ActiveUsers, err = m.activeUsers(ctx, now)
 		return err
 	})
-	group.Go(func() (err error) {
-		stats.Chats, stats.ChatsToday, err = m.chats(ctx, now)
+	group.Go(func() error {
+		total, today, err := m.allTime(ctx, now)
+		stats.Chats, stats.ChatsToday = total.Chats, today.Chats
 		return err
 	})
 	if err := group.Wait(); err != nil {
@@ -147,87 +148,6 @@ func (m *Main) activeUsers(ctx context.Context, now time.Time) (int, error) {
 		}
 	}
 	return max(0, users), nil
-}
-
-// chatsItem is the number of chats up to the end of a finished day.
-type chatsItem struct {
-	key
-	Through string `dynamo:"through"` // UTC day
-	Chats   int    `dynamo:"chats"`
-}
-
-const (
-	// firstRollUp is the number of days that the first call of Stats adds up.
-	firstRollUp = 400
-	// settleTime is how long after its end a day can still get chats.
-	settleTime = time.Hour
-	// rollUpReads is the number of days that are read concurrently.
-	rollUpReads = 8
-)
-
-// chats returns the number of chats in total and of today. Finished days are added up once and then
-// stored as one sum.
-func (m *Main) chats(ctx context.Context, now time.Time) (total, today int, err error) {
-	stored := chatsItem{key: chatsKey()}
-	if err := m.get(ctx, stored.key, &stored); err != nil && !errors.Is(err, dynamo.ErrNotFound) {
-		return 0, 0, err
-	}
-	begin, _ := utcDay(now)
-	finished, _ := utcDay(now.Add(-settleTime))
-	first := finished.AddDate(0, 0, -firstRollUp)
-	if stored.Through != "" {
-		through, err := time.Parse(time.DateOnly, stored.Through)
-		if err != nil {
-			return 0, 0, err
-		}
-		first = through.AddDate(0, 0, 1)
-	}
-	counts, err := m.chatsByDay(ctx, first, begin)
-	if err != nil {
-		return 0, 0, err
-	}
-	rolledUp := stored
-	total = stored.Chats
-	for i, n := range counts {
-		total, today = total+n, n
-		if day := first.AddDate(0, 0, i); day.Before(finished) {
-			rolledUp.Through, rolledUp.Chats = account.Day(day), total
-		}
-	}
-	if rolledUp != stored {
-		err = m.putChats(ctx, stored.Through, rolledUp)
-	}
-	return total, today, err
-}
-
-// chatsByDay returns the number of chats of each UTC day from first to last.
-func (m *Main) chatsByDay(ctx context.Context, first, last time.Time) ([]int, error) {
-	var days []string
-	for day := first; !day.After(last); day = day.AddDate(0, 0, 1) {
-		days = append(days, account.Day(day))
-	}
-	counts := make([]int, len(days))
-	group, groupCtx := errgroup.WithContext(ctx)
-	group.SetLimit(rollUpReads)
-	for i, day := range days {
-		group.Go(func() error {
-			sum, err := m.totals(groupCtx, day)
-			counts[i] = sum.Chats
-			return err
-		})
-	}
-	return counts, group.Wait()
-}
-
-// putChats stores the sum of the finished days, unless another call has just done so.
-func (m *Main) putChats(ctx context.Context, before string, item chatsItem) error {
-	put := m.table.Put(item)
-	if before == "" {
-		put = put.If(ifAbsent)
-	} else {
-		put = put.If("through = ?", before)
-	}
-	return ignoreMissing(put.Run(ctx))
 }
 
 // batchGet reads items, of which any number can be missing.

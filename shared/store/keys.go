@@ -32,8 +32,12 @@ import (
 //	                                                                                             user-delete
 //	main       admin       ADMINS              <ID>          -        admin-user-admin           admin-user-admin
 //	main       identity    IDENTITY#<hash>     IDENTITY      -        auth-google-callback       auth-google-callback, user-delete
-//	main       usage       USAGE#<day>#<0-47>  TOTAL         -        chat-stream                chat-stream
-//	main       chats       USAGE#ALL           CHATS         -        admin-stats                admin-stats
+//	main       usage       USAGE#<day>#<0-47>  TOTAL         -        chat-stream, admin-stats,  chat-stream, admin-costs
+//	                                                                  admin-costs, admin-usage
+//	main       day         USAGE#DAYS          <day>         -        admin-costs, admin-usage   admin-costs, admin-usage
+//	main       late day    USAGE#DAYS          <day>#LATE    -        admin-costs, admin-usage   admin-costs
+//	main       past        USAGE#ALL           PAST          -        admin-stats, admin-costs   admin-stats, admin-costs
+//	main       late costs  USAGE#ALL           LATE          -        admin-costs                admin-costs
 //	main       activity    ACTIVE#<day>#<0-63> ACTIVE        2 d      admin-stats                with seen_at of a user
 //	main       user counts COUNTS#<0-15>       USERS         -        admin-stats                register, sign-ins, operator,
 //	                                                                                             user-delete, payments,
@@ -53,7 +57,7 @@ import (
 //	ephemeral  visitor     VISITOR#<hash>      VISITOR       180 d    -                          chat-stream
 //	ephemeral  network     NETWORK#<network>   NETWORK       1-25 h   -                          chat-stream
 //	ephemeral  failures    CHAT#<hash>         CHAT          15 min   -                          chat-stream
-//	ephemeral  unsettled   UNSETTLED#<0-47>    <hash>        30 d     -                          chat-stream
+//	ephemeral  unsettled   UNSETTLED#<0-47>    <hash>        30 d     admin-costs                chat-stream, admin-costs
 //	ephemeral  stop mark   STOP#<hash>         STOP          15 min   chat-stream                chat-stop
 //
 // "sign-ins" are login and auth-google-callback. "payments" are subscription, create-subscription,
@@ -83,7 +87,10 @@ import (
 //     settles a chat. Random shards keep concurrent chats from contending for one item. A write
 //     costs one unit per started KB of the item: with IDs of 25 characters, 14 models take 1 KB, 28
 //     models 2 KB, and 400 models 29 KB if all of them are used on one day in every shard.
-//   - Chats: the sum of all finished days, so that it is not read day by day.
+//   - Day: the sum of a finished day, so that a range of days is one Query, and "late day" the costs
+//     that became known after its end. Both are only for admins, so one partition is enough.
+//   - Past: the sum of all finished days, so that it is not read day by day, and "late costs" the
+//     sum of all "late days". Adding up a day never reads late costs, so none can be missed.
 //   - Activity: how many users were last seen in each hour of a UTC day, in the attributes h00 to
 //     h23. A user who is seen in a new hour moves there, so each user is counted once. A shard can
 //     be negative; only the sums matter.
@@ -202,7 +209,14 @@ func usageTotalKey(day string, shard int) key {
 	return key{PK: usagePartition(day, shard), SK: "TOTAL"}
 }
 
-func chatsKey() key { return key{PK: "USAGE#ALL", SK: "CHATS"} }
+func dayKey(day string) key { return key{PK: "USAGE#DAYS", SK: day} }
+
+// lateDayKey sorts after dayKey of the same day.
+func lateDayKey(day string) key { return key{PK: dayKey(day).PK, SK: day + "#LATE"} }
+
+func pastKey() key { return key{PK: "USAGE#ALL", SK: "PAST"} }
+
+func lateKey() key { return key{PK: pastKey().PK, SK: "LATE"} }
 
 func activityKey(day string, shard int) key {
 	return key{PK: "ACTIVE#" + day + "#" + strconv.Itoa(shard), SK: "ACTIVE"}
@@ -232,7 +246,9 @@ func networkKey(network string) key { return key{PK: "NETWORK#" + network, SK: "
 
 func chatKey(chatID string) key { return key{PK: "CHAT#" + hexKey(chatID), SK: "CHAT"} }
 
-func unsettledPartition(shard int) string { return "UNSETTLED#" + strconv.Itoa(shard) }
+const unsettledPrefix = "UNSETTLED#"
+
+func unsettledPartition(shard int) string { return unsettledPrefix + strconv.Itoa(shard) }
 
 func unsettledKey(shard int, answers []unsettledAnswer) key {
 	var ids strings.Builder

@@ -226,33 +226,16 @@ func TestLedgerPersistentErrors(t *testing.T) {
 	}
 }
 
-// Items of earlier versions are still read.
-func TestLedgerReadsEarlierItems(t *testing.T) {
+// Users of earlier versions have only the day on which they were last seen.
+func TestLedgerReadsEarlierUsers(t *testing.T) {
 	tables := storetest.Create(t)
-	main, ephemeral := tables.Open()
-	client := rawClient(tables)
-	number := func(n string) types.AttributeValue { return &types.AttributeValueMemberN{Value: n} }
+	main, _ := tables.Open()
 	text := func(s string) types.AttributeValue { return &types.AttributeValueMemberS{Value: s} }
-	put := func(table string, item map[string]types.AttributeValue) {
-		t.Helper()
-		if _, err := client.PutItem(t.Context(), &dynamodb.PutItemInput{TableName: &table, Item: item}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	put(tables.Main, map[string]types.AttributeValue{
-		"pk": text("USAGE#" + day + "#31"), "sk": text("TOTAL"),
-		"chats": number("2"), "nano": number("5"), "settled": number("1"), "unsettled": number("1"),
-	})
-	put(tables.Main, map[string]types.AttributeValue{
-		"pk": text("USAGE#" + day + "#31"), "sk": text("MODEL#maker/free"), "requests": number("2"), "nano": number("5"),
-	})
-	put(tables.Ephemeral, map[string]types.AttributeValue{
-		"pk": text("UNSETTLED#7"), "sk": text("0123"), "ttl": number("4102444800"),
-		"day": text(day), "modelId": text("maker/free"), "generation": text("gen-0"),
-	})
-	put(tables.Main, map[string]types.AttributeValue{
+	if _, err := rawClient(tables).PutItem(t.Context(), &dynamodb.PutItemInput{TableName: &tables.Main, Item: map[string]types.AttributeValue{
 		"pk": text("USER#" + ada.ID), "sk": text("USER"), "id": text(ada.ID), "last_seen": text(day),
-	})
+	}}); err != nil {
+		t.Fatal(err)
+	}
 	seen := func() time.Time {
 		t.Helper()
 		u, err := main.User(t.Context(), ada.ID)
@@ -268,22 +251,50 @@ func TestLedgerReadsEarlierItems(t *testing.T) {
 	if err := main.RecordSeen(t.Context(), ada.ID, now); err != nil || !seen().Equal(now) {
 		t.Errorf("last seen %v, %v, want %v", seen(), err, now)
 	}
-	l := &store.Ledger{Main: main, Ephemeral: ephemeral}
-	answer := usage.Answer{ModelID: "maker/free", Unknown: true, GenerationID: "gen-1"}
-	if err := l.Settle(t.Context(), quota.Settlement{Entry: byAda, Question: true, Answers: []usage.Answer{answer}}); err != nil {
+}
+
+// A range of finished days is one Query once it has been read, and every other call costs the same
+// however many days there are.
+func TestUsageByDayCalls(t *testing.T) {
+	l, calls := openLedger(t)
+	now := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+	for _, want := range []map[string]int{
+		{"Query": 1, "BatchGetItem": 366, "BatchWriteItem": 15},
+		{"Query": 1, "BatchGetItem": 1}, // of today
+	} {
+		calls.Reset()
+		if _, err := l.Main.UsageByDay(t.Context(), now.AddDate(0, 0, -365), now, now); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, calls.Reset()); diff != "" {
+			t.Errorf("calls (-want +got):\n%s", diff)
+		}
+	}
+}
+
+// If the response to a transaction is lost, its costs are recorded once.
+func TestLateCostsLostResponse(t *testing.T) {
+	l, calls := openLedger(t)
+	unknown := usage.Answer{ModelID: "maker/model-1.5's", Unknown: true, GenerationID: "gen-1"}
+	if err := l.Settle(t.Context(), quota.Settlement{Entry: byAda, Question: true, Answers: []usage.Answer{unknown}}); err != nil {
 		t.Fatal(err)
 	}
-	want := usage.Day{Chats: 3, CostNano: 5, Settled: 1, Unsettled: 2, Models: map[string]usage.Model{"maker/free": {Requests: 3, CostNano: 5}}}
-	got, err := main.Usage(t.Context(), day)
-	if diff := cmp.Diff(want, got); err != nil || diff != "" {
-		t.Errorf("%v, usage (-want +got):\n%s", err, diff)
+	chats, err := l.Unsettled(t.Context(), 10)
+	if err != nil || len(chats) != 1 {
+		t.Fatalf("%v, %v", chats, err)
 	}
-	missing, err := ephemeral.Unsettled(t.Context())
-	distinct := map[string]bool{}
-	for _, u := range missing {
-		distinct[u.GenerationID] = u.Day == day && u.ModelID == "maker/free"
+	lost := false
+	calls.Lose = func(operation string) bool {
+		lose := operation == "TransactWriteItems" && !lost
+		lost = lost || lose
+		return lose
 	}
-	if diff := cmp.Diff(map[string]bool{"gen-0": true, "gen-1": true}, distinct); err != nil || diff != "" {
-		t.Errorf("%v, unsettled (-want +got):\n%s", err, diff)
+	t.Cleanup(func() { calls.Lose = nil })
+	late := []usage.LateCosts{{Unsettled: chats[0], Costs: []usage.Answer{{ModelID: unknown.ModelID, CostNano: 7}}}}
+	if err := l.SettleLate(t.Context(), late); err != nil || !lost {
+		t.Errorf("lost %v, error %v", lost, err)
+	}
+	if cost, err := l.Main.TotalCost(t.Context(), time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC)); err != nil || cost != 7 {
+		t.Errorf("cost %d, %v, want 7", cost, err)
 	}
 }

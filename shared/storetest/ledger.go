@@ -301,22 +301,21 @@ func testUsage(lt *ledgerTest) {
 		"r": {Requests: 40},
 	}}, cost+cost/80*120)
 	check(account.Day(noon.AddDate(0, 0, 1)), want, 0)
-	unsettled := func() map[usage.Unsettled]bool {
+	unsettled := func() map[string]bool {
 		lt.Helper()
-		listed, err := lt.Ephemeral.Unsettled(lt.Context())
+		listed, err := lt.Unsettled(lt.Context(), 1000)
 		if err != nil {
 			lt.Fatal(err)
 		}
-		distinct := map[usage.Unsettled]bool{}
-		for _, u := range listed {
-			distinct[u] = true
+		distinct := map[string]bool{}
+		for _, chat := range listed {
+			for _, g := range chat.Generations {
+				distinct[chat.Day+" "+g.ModelID+" "+g.ID] = chat.At.Equal(noon)
+			}
 		}
 		return distinct
 	}
-	if diff := cmp.Diff(map[usage.Unsettled]bool{
-		{Day: ledgerDay, ModelID: "p", GenerationID: "gen-1"}: true,
-		{Day: ledgerDay, ModelID: "q", GenerationID: "gen-1"}: true,
-	}, unsettled()); diff != "" {
+	if diff := cmp.Diff(map[string]bool{ledgerDay + " p gen-1": true, ledgerDay + " q gen-1": true}, unsettled()); diff != "" {
 		lt.Errorf("unsettled (-want +got):\n%s", diff)
 	}
 	lt.now = lt.now.Add(30 * 24 * time.Hour)

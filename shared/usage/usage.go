@@ -62,6 +62,26 @@ type Day struct {
 	Models    map[string]Model // by model ID
 }
 
+// AddModel adds to the usage of a model. Models must not be nil.
+func (d *Day) AddModel(id string, more Model) {
+	model := d.Models[id]
+	model.Requests += more.Requests
+	model.CostNano += more.CostNano
+	d.Models[id] = model
+}
+
+// Add adds the usage of another day, or of another part of the same day. Models must not be nil if
+// the other day has models.
+func (d *Day) Add(other Day) {
+	d.Chats += other.Chats
+	d.CostNano += other.CostNano
+	d.Settled += other.Settled
+	d.Unsettled += other.Unsettled
+	for id, model := range other.Models {
+		d.AddModel(id, model)
+	}
+}
+
 // minUnknownCost is the minimum cost in Spent of an answer with an unknown cost: one cent, in
 // nano-dollars.
 const minUnknownCost = 10_000_000
@@ -88,11 +108,4 @@ type Stats struct {
 	GrantedUsers int // with Pro granted by an admin
 	Chats        int // counted chats, without free retries
 	ChatsToday   int // of them, on the current UTC day
-}
-
-// Unsettled is an answer with an unknown cost.
-type Unsettled struct {
-	Day          string // UTC day of the chat
-	ModelID      string
-	GenerationID string // the router's ID of the answer
 }
