@@ -25,6 +25,7 @@ var (
 	Password   = parsed.Password
 	Retry      = parsed.Retry
 	Session    = parsed.Session
+	Icons      = parsed.Icons
 )
 
 // file is the shape of limits.json. Every key has a field.
@@ -81,6 +82,11 @@ type file struct {
 	Retry struct{ Minutes int }
 	// Session is the life of the browser's encryption session once its tab is hidden.
 	Session struct{ Minutes int }
+	// Icons bounds an uploaded icon of a model.
+	Icons struct {
+		Bytes      int
+		Extensions []string // of the accepted files
+	}
 }
 
 // parse panics on a key without a field: limits.json is part of the binary.
