@@ -197,7 +197,7 @@ const privileges: Record<string, string[]> = {
     "dynamodb:UpdateItem on main",
   ],
   "admin-stats": [...admin(), "dynamodb:BatchGetItem on main", "dynamodb:PutItem on main"],
-  "admin-audit": [...admin(), "dynamodb:Query on main"],
+  "admin-audit": [...admin(), "dynamodb:BatchGetItem on main", "dynamodb:Query on main"],
   "admin-models": [...admin(), "dynamodb:Query on main"],
   "admin-models-create": [...admin(), ...catalogEditor()],
   "admin-models-update": [...admin(), ...catalogEditor()],

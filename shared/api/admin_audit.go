@@ -1,7 +1,9 @@
 package api
 
 import (
+	"context"
 	"net/http"
+	"slices"
 
 	"trefoil/shared/account"
 	"trefoil/shared/audit"
@@ -12,10 +14,10 @@ type auditEntry struct {
 	ID       string       `json:"id"`
 	At       *string      `json:"at"` // RFC 3339
 	ActorID  string       `json:"actorId"`
-	Actor    string       `json:"actor"`
+	Actor    string       `json:"actor"` // the username, see auditNames
 	Action   audit.Action `json:"action"`
 	TargetID string       `json:"targetId"`
-	Target   string       `json:"target"`
+	Target   string       `json:"target"` // the username, or the model's name
 	From     string       `json:"from"`
 	To       string       `json:"to"`
 }
@@ -26,22 +28,58 @@ type auditPage struct {
 	NextCursor *string      `json:"nextCursor"` // null after the last page
 }
 
+// AuditLog reads the audit log and the names of the users in it.
+type AuditLog interface {
+	audit.Reader
+	// Usernames returns the usernames of users, keyed by ID. The IDs must be distinct. Users who do
+	// not exist are missing.
+	Usernames(ctx context.Context, ids []string) (map[string]string, error)
+}
+
 // ListAudit serves GET /api/admin/audit?cursor=.
-func ListAudit(admins Admins, log audit.Reader) http.Handler {
+func ListAudit(admins Admins, log AuditLog) http.Handler {
 	return admins.handle("GET /api/admin/audit", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
 		entries, next, err := log.Audit(r.Context(), admins.Now(), r.URL.Query().Get("cursor"))
 		if err != nil {
 			return err
 		}
+		name, err := auditNames(r.Context(), log, entries)
+		if err != nil {
+			return err
+		}
 		page := auditPage{Entries: []auditEntry{}, NextCursor: nextCursor(next)}
 		for _, e := range entries {
+			target := e.Model
+			if e.AboutUser() {
+				target = name(e.TargetID)
+			}
 			page.Entries = append(page.Entries, auditEntry{
-				ID: e.ID, At: rfc3339(e.At), ActorID: e.ActorID, Actor: e.Actor, Action: e.Action,
-				TargetID: e.TargetID, Target: e.Target, From: e.From, To: e.To,
+				ID: e.ID, At: rfc3339(e.At), ActorID: e.ActorID, Actor: name(e.ActorID), Action: e.Action,
+				TargetID: e.TargetID, Target: target, From: e.From, To: e.To,
 			})
 		}
 		return writeJSON(w, page)
 	})
+}
+
+// auditNames reads the usernames of all users in entries at once. The function it returns maps an
+// ID to the user's current name, or to "deleted user <ID>".
+func auditNames(ctx context.Context, log AuditLog, entries []audit.Entry) (name func(id string) string, err error) {
+	var ids []string
+	for _, e := range entries {
+		ids = append(ids, e.ActorID)
+		if e.AboutUser() {
+			ids = append(ids, e.TargetID)
+		}
+	}
+	slices.Sort(ids)
+	names, err := log.Usernames(ctx, slices.Compact(ids))
+	return func(id string) string {
+		if found, ok := names[id]; ok {
+			return found
+		}
+		return "deleted user " + id
+	}, err
 }
 
 // nextCursor returns a cursor, or nil for the empty cursor of the last page.

@@ -32,5 +32,5 @@ func CreateModel(admins Admins, models catalog.Editor) http.Handler {
 
 // creation returns the audit entry of a new model.
 func creation(admins Admins, admin account.User, m catalog.Model) audit.Entry {
-	return audit.New(admins.Now(), admin, audit.ModelCreate, m.ID, m.Name, "", encode(newModelValues(m)))
+	return audit.OfModel(admins.Now(), admin, audit.ModelCreate, m.ID, m.Name, "", encode(newModelValues(m)))
 }

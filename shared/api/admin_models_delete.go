@@ -15,7 +15,7 @@ func DeleteModel(admins Admins, models catalog.Editor) http.Handler {
 			m, err := catalog.Find(all, r.PathValue("id"))
 			return catalog.Edit{
 				Delete:  []catalog.Model{m},
-				Entries: []audit.Entry{audit.New(admins.Now(), admin, audit.ModelDelete, m.ID, m.Name, encode(newModelValues(m)), "")},
+				Entries: []audit.Entry{audit.OfModel(admins.Now(), admin, audit.ModelDelete, m.ID, m.Name, encode(newModelValues(m)), "")},
 			}, err
 		})
 		if err != nil {

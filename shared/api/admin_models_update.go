@@ -25,7 +25,7 @@ func UpdateModel(admins Admins, models catalog.Editor) http.Handler {
 			from, to := modelChange(before, after)
 			return catalog.Edit{
 				Put:     []catalog.Model{after},
-				Entries: []audit.Entry{audit.New(admins.Now(), admin, audit.ModelUpdate, after.ID, after.Name, from, to)},
+				Entries: []audit.Entry{audit.OfModel(admins.Now(), admin, audit.ModelUpdate, after.ID, after.Name, from, to)},
 			}, nil
 		})
 		if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"strconv"
 
 	"trefoil/shared/account"
 	"trefoil/shared/audit"
@@ -46,7 +45,7 @@ func SetUserAdmin(admins Admins, users AdminGranter) http.Handler {
 		if err := admins.Roles.CheckAdminChange(u, *request.IsAdmin); err != nil {
 			return err
 		}
-		entry := audit.New(admins.Now(), admin, audit.UserAdmin, u.ID, u.Username, strconv.FormatBool(u.IsAdmin), strconv.FormatBool(*request.IsAdmin))
+		entry := audit.OfUser(admins.Now(), admin, audit.UserAdmin, u.ID, u.IsAdmin, *request.IsAdmin)
 		if *request.IsAdmin {
 			err = users.GrantAdmin(ctx, u.ID, entry)
 		} else {

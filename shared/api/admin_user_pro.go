@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"strconv"
 
 	"trefoil/shared/account"
 	"trefoil/shared/audit"
@@ -54,7 +53,7 @@ func SetUserPro(admins Admins, users ProGranter) http.Handler {
 				return err
 			}
 		}
-		entry := audit.New(admins.Now(), admin, audit.UserPro, u.ID, u.Username, strconv.FormatBool(u.IsPro), strconv.FormatBool(*request.IsPro))
+		entry := audit.OfUser(admins.Now(), admin, audit.UserPro, u.ID, u.IsPro, *request.IsPro)
 		if err := users.SetPro(r.Context(), u.ID, *request.IsPro, entry); err != nil {
 			return err
 		}

@@ -1,10 +1,12 @@
 // Package audit defines the record of what admins have changed. Entries are never changed or
-// deleted, and they contain neither chats nor email or network addresses.
+// deleted. They name users by ID only, so that after the deletion of an account nothing else
+// remains of it. They contain neither chats nor network addresses.
 package audit
 
 import (
 	"context"
 	"crypto/rand"
+	"strconv"
 	"time"
 	"unicode/utf8"
 
@@ -33,27 +35,29 @@ type Entry struct {
 	ID       string    // random
 	At       time.Time // UTC, in whole microseconds
 	ActorID  string    // ID of the admin
-	Actor    string    // username of the admin
 	Action   Action
-	TargetID string // ID of what has changed, such as a user or a model
-	Target   string // its name
+	TargetID string // ID of the user or model that has changed; empty for the order of all models
+	Model    string // name of the model that has changed; empty for users
 	From, To string // the values before and after; empty if there is none
 }
 
-// New returns an entry. Values that are too long are cut off.
-func New(now time.Time, actor account.User, action Action, targetID, target, from, to string) Entry {
-	return Entry{
-		ID:       rand.Text(),
-		At:       now.UTC().Truncate(time.Microsecond),
-		ActorID:  actor.ID,
-		Actor:    actor.Username,
-		Action:   action,
-		TargetID: cut(targetID),
-		Target:   cut(target),
-		From:     cut(from),
-		To:       cut(to),
-	}
+// OfUser returns the entry of a change of a user's rights.
+func OfUser(now time.Time, actor account.User, action Action, userID string, from, to bool) Entry {
+	return newEntry(now, actor, Entry{Action: action, TargetID: userID, From: strconv.FormatBool(from), To: strconv.FormatBool(to)})
 }
+
+// OfModel returns the entry of a change of the catalog. Values that are too long are cut off.
+func OfModel(now time.Time, actor account.User, action Action, modelID, name, from, to string) Entry {
+	return newEntry(now, actor, Entry{Action: action, TargetID: cut(modelID), Model: cut(name), From: cut(from), To: cut(to)})
+}
+
+func newEntry(now time.Time, actor account.User, e Entry) Entry {
+	e.ID, e.At, e.ActorID = rand.Text(), now.UTC().Truncate(time.Microsecond), actor.ID
+	return e
+}
+
+// AboutUser reports whether the change is one of a user.
+func (e Entry) AboutUser() bool { return e.Action == UserPro || e.Action == UserAdmin }
 
 // maxValue is the maximum length of a value in bytes. An entry takes at most a few kilobytes.
 const maxValue = 1000

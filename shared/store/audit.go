@@ -14,10 +14,9 @@ import (
 type auditItem struct {
 	key
 	ActorID  string `dynamo:"actor_id"`
-	Actor    string `dynamo:"actor"`
 	Action   string `dynamo:"action"`
 	TargetID string `dynamo:"target_id"`
-	Target   string `dynamo:"target"`
+	Model    string `dynamo:"model,omitempty"`
 	From     string `dynamo:"from"`
 	To       string `dynamo:"to"`
 }
@@ -26,16 +25,16 @@ func (item auditItem) entry() audit.Entry {
 	at, id, _ := strings.Cut(item.SK, "#")
 	parsed, _ := time.Parse(auditTime, at) // zero if malformed
 	return audit.Entry{
-		ID: id, At: parsed, ActorID: item.ActorID, Actor: item.Actor, Action: audit.Action(item.Action),
-		TargetID: item.TargetID, Target: item.Target, From: item.From, To: item.To,
+		ID: id, At: parsed, ActorID: item.ActorID, Action: audit.Action(item.Action),
+		TargetID: item.TargetID, Model: item.Model, From: item.From, To: item.To,
 	}
 }
 
 // putAudit returns a put of an entry, for the transaction that makes the change.
 func (m *Main) putAudit(e audit.Entry) *dynamo.Put {
 	return m.table.Put(auditItem{
-		key: auditKey(e), ActorID: e.ActorID, Actor: e.Actor, Action: string(e.Action),
-		TargetID: e.TargetID, Target: e.Target, From: e.From, To: e.To,
+		key: auditKey(e), ActorID: e.ActorID, Action: string(e.Action),
+		TargetID: e.TargetID, Model: e.Model, From: e.From, To: e.To,
 	}).If(ifAbsent)
 }
 

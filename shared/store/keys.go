@@ -102,7 +102,7 @@ import (
 //   - Unsettled: the answers of a chat whose cost the router has not reported yet, if it can be
 //     looked up. <hash> is of their model IDs and the router's IDs of the answers.
 //   - Audit: one partition per UTC month, such as 2026-01. Admins change little, and entries are
-//     only added.
+//     only added. They have the IDs of users; admin-audit reads their names.
 //   - Event: <hash> is of Stripe's ID of an event that was processed.
 //   - Stop mark: <hash> is of the chat ID.
 

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -151,22 +150,13 @@ func (m *Main) readShard(ctx context.Context, shard int, search, before string, 
 // listedUsers returns the users of entries in the same order. Users who have just been deleted are
 // missing.
 func (m *Main) listedUsers(ctx context.Context, entries []listingItem) ([]account.User, error) {
-	if len(entries) == 0 {
-		return nil, nil
+	var ids []string
+	for _, entry := range entries {
+		ids = append(ids, listedID(entry.key))
 	}
-	keys := make([]dynamo.Keyed, len(entries))
-	for i, entry := range entries {
-		k := userKey(listedID(entry.key))
-		keys[i] = dynamo.Keys{k.PK, k.SK}
-	}
-	var items []userItem
-	err := m.table.Batch(attrPK, attrSK).Get(keys...).Consistent(true).All(ctx, &items)
-	if err != nil && !errors.Is(err, dynamo.ErrNotFound) {
+	byID, err := m.usersByID(ctx, ids)
+	if err != nil {
 		return nil, err
-	}
-	byID := map[string]userItem{}
-	for _, item := range items {
-		byID[item.ID] = item
 	}
 	var users []account.User
 	for _, entry := range entries {

@@ -160,6 +160,39 @@ func (m *Main) User(ctx context.Context, id string) (account.User, error) {
 	return item.user(), nil
 }
 
+// Usernames returns the usernames of users, keyed by ID. The IDs must be distinct. Users who do not
+// exist are missing.
+func (m *Main) Usernames(ctx context.Context, ids []string) (map[string]string, error) {
+	items, err := m.usersByID(ctx, ids)
+	names := make(map[string]string, len(items))
+	for id, item := range items {
+		names[id] = item.Username
+	}
+	return names, translate("look up usernames", err)
+}
+
+// usersByID returns the stored users with the given IDs. It takes one read per 100 of them.
+func (m *Main) usersByID(ctx context.Context, ids []string) (map[string]userItem, error) {
+	byID := map[string]userItem{}
+	if len(ids) == 0 {
+		return byID, nil
+	}
+	keys := make([]dynamo.Keyed, len(ids))
+	for i, id := range ids {
+		k := userKey(id)
+		keys[i] = dynamo.Keys{k.PK, k.SK}
+	}
+	var items []userItem
+	err := m.table.Batch(attrPK, attrSK).Get(keys...).Consistent(true).All(ctx, &items)
+	if err != nil && !errors.Is(err, dynamo.ErrNotFound) {
+		return nil, err
+	}
+	for _, item := range items {
+		byID[item.ID] = item
+	}
+	return byID, nil
+}
+
 var userIDPattern = regexp.MustCompile(`^[0-9a-f]{32}$`)
 
 // dummyUserID is read if a name has no user, so that both cases take the same time.

@@ -15,7 +15,7 @@ import (
 )
 
 func testAudit(t *testing.T, main *store.Main) {
-	admin := account.User{ID: "1", Username: "admin"}
+	admin := account.User{ID: "1"}
 	u := newUser("1", "changed")
 	if err := main.CreateUser(t.Context(), u); err != nil {
 		t.Fatal(err)
@@ -31,7 +31,7 @@ func testAudit(t *testing.T, main *store.Main) {
 	at := time.Date(2027, time.March, 1, 0, 0, 0, 0, time.UTC)
 	now := at.AddDate(0, 20, 5)
 	for i := range 120 {
-		e := audit.New(at, admin, audit.UserPro, "2", fmt.Sprint("user ", i), "false", "true")
+		e := audit.OfModel(at, admin, audit.ModelUpdate, fmt.Sprint("model ", i), "Model", "before", "after")
 		if i > 60 {
 			e.At = now.Add(time.Duration(i)*time.Minute).AddDate(0, 0, -1)
 		} else if i > 2 {
@@ -58,7 +58,7 @@ func testAudit(t *testing.T, main *store.Main) {
 	byTarget := func(entries []audit.Entry) map[string]audit.Entry {
 		all := map[string]audit.Entry{}
 		for _, e := range entries {
-			all[e.Target] = e
+			all[e.TargetID] = e
 		}
 		return all
 	}

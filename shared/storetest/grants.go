@@ -42,8 +42,8 @@ func (t *grantTest) admin(digit string) account.User {
 }
 
 // entry returns the entry of a change of u.
-func (t *grantTest) entry(u account.User, action audit.Action, to string) audit.Entry {
-	return audit.New(noon, account.User{ID: strings.Repeat("0", 32), Username: "actor"}, action, u.ID, u.Username, "", to)
+func (t *grantTest) entry(u account.User, action audit.Action, to bool) audit.Entry {
+	return audit.OfUser(noon, account.User{ID: strings.Repeat("0", 32)}, action, u.ID, !to, to)
 }
 
 // wantAudit checks the actions of the audit log, oldest first.
@@ -67,8 +67,8 @@ func (t *grantTest) recorded() {
 	u := t.create(newUser("1", "changed"))
 	for range 2 { // the second call changes nothing
 		if err := errors.Join(
-			t.main.SetPro(t.Context(), u.ID, true, t.entry(u, audit.UserPro, "true")),
-			t.main.GrantAdmin(t.Context(), u.ID, t.entry(u, audit.UserAdmin, "true")),
+			t.main.SetPro(t.Context(), u.ID, true, t.entry(u, audit.UserPro, true)),
+			t.main.GrantAdmin(t.Context(), u.ID, t.entry(u, audit.UserAdmin, true)),
 		); err != nil {
 			t.Fatal(err)
 		}
@@ -77,8 +77,8 @@ func (t *grantTest) recorded() {
 	t.want(u)
 	for range 2 {
 		if err := errors.Join(
-			t.main.SetPro(t.Context(), u.ID, false, t.entry(u, audit.UserPro, "false")),
-			t.main.RemoveAdmin(t.Context(), u.ID, "", t.entry(u, audit.UserAdmin, "false")),
+			t.main.SetPro(t.Context(), u.ID, false, t.entry(u, audit.UserPro, false)),
+			t.main.RemoveAdmin(t.Context(), u.ID, "", t.entry(u, audit.UserAdmin, false)),
 		); err != nil {
 			t.Fatal(err)
 		}
@@ -91,9 +91,9 @@ func (t *grantTest) recorded() {
 func (t *grantTest) unknownUsers() {
 	u := newUser("9", "unknown")
 	for call, err := range map[string]error{
-		"SetPro":      t.main.SetPro(t.Context(), u.ID, true, t.entry(u, audit.UserPro, "true")),
-		"GrantAdmin":  t.main.GrantAdmin(t.Context(), u.ID, t.entry(u, audit.UserAdmin, "true")),
-		"RemoveAdmin": t.main.RemoveAdmin(t.Context(), u.ID, "", t.entry(u, audit.UserAdmin, "false")),
+		"SetPro":      t.main.SetPro(t.Context(), u.ID, true, t.entry(u, audit.UserPro, true)),
+		"GrantAdmin":  t.main.GrantAdmin(t.Context(), u.ID, t.entry(u, audit.UserAdmin, true)),
+		"RemoveAdmin": t.main.RemoveAdmin(t.Context(), u.ID, "", t.entry(u, audit.UserAdmin, false)),
 	} {
 		if !errors.Is(err, errs.ErrNotFound) {
 			t.Errorf("%s: error %v, want errs.ErrNotFound", call, err)
@@ -105,7 +105,7 @@ func (t *grantTest) unknownUsers() {
 func (t *grantTest) mutualRemoval() {
 	pair := []account.User{t.admin("1"), t.admin("2")}
 	removed := concurrently(t.T, 2, account.ErrLastAdmin, func(i int) error {
-		return t.main.RemoveAdmin(t.Context(), pair[1-i].ID, pair[i].ID, t.entry(pair[1-i], audit.UserAdmin, "false"))
+		return t.main.RemoveAdmin(t.Context(), pair[1-i].ID, pair[i].ID, t.entry(pair[1-i], audit.UserAdmin, false))
 	})
 	if removed != 1 {
 		t.Errorf("%d of 2 admins were removed, want 1", removed)

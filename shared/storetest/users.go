@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -29,6 +30,7 @@ func testUsers(t *testing.T, main *store.Main) {
 	for name, test := range map[string]func(*userTest){
 		"all fields are stored":          (*userTest).allFields,
 		"usernames ignore case":          (*userTest).usernamesIgnoreCase,
+		"usernames of many users":        (*userTest).usernames,
 		"unknown users":                  (*userTest).unknownUsers,
 		"updates create no user":         (*userTest).updatesCreateNoUser,
 		"concurrent registrations":       (*userTest).concurrentRegistrations,
@@ -89,6 +91,27 @@ func (t *userTest) usernamesIgnoreCase() {
 		t.Errorf("the user with the taken name: error %v, want errs.ErrNotFound", err)
 	}
 	t.want(ada)
+}
+
+// More IDs than fit in one batch, of which few exist.
+func (t *userTest) usernames() {
+	want := map[string]string{}
+	var ids []string
+	for i := range 150 {
+		ids = append(ids, fmt.Sprintf("%032x", 0xabc000+i))
+	}
+	for i, id := range []string{ids[0], ids[99], ids[149]} {
+		u := newUser("0", fmt.Sprint("named-", i))
+		u.ID = id
+		want[id] = t.create(u).Username
+	}
+	got, err := t.main.Usernames(t.Context(), ids)
+	if diff := cmp.Diff(want, got); err != nil || diff != "" {
+		t.Errorf("error %v (-want +got):\n%s", err, diff)
+	}
+	if got, err := t.main.Usernames(t.Context(), nil); err != nil || len(got) != 0 {
+		t.Errorf("of no users: %v, error %v", got, err)
+	}
 }
 
 func (t *userTest) unknownUsers() {

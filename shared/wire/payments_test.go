@@ -71,7 +71,8 @@ func newPaymentSite(t *testing.T) *paymentSite {
 	}
 	for _, r := range routes(t) {
 		switch r.Function {
-		case "user", "user-delete", "logout", "subscription-prices", "subscription", "create-subscription", "verify-session", "portal", "webhook":
+		case "user", "user-delete", "logout", "subscription-prices", "subscription", "create-subscription", "verify-session", "portal", "webhook",
+			"admin-user-pro", "admin-user-admin", "admin-audit":
 			handler, err := wire.Functions()[r.Function].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
 			if err != nil {
 				t.Fatalf("%s: %v", r.Function, err)
@@ -94,7 +95,8 @@ type subscriber struct {
 
 func (s *paymentSite) signUp(name string) *subscriber {
 	s.Helper()
-	m := &subscriber{paymentSite: s, User: account.User{ID: chat.NewID(), Username: name, PasswordHash: "hash"}, token: account.NewToken()}
+	u := account.User{ID: chat.NewID(), Username: name, Email: name + "@mail.example", PasswordHash: "hash"}
+	m := &subscriber{paymentSite: s, User: u, token: account.NewToken()}
 	if err := s.main.CreateUser(s.Context(), m.User); err != nil {
 		s.Fatal(err)
 	}
@@ -589,6 +591,14 @@ func TestDeleteUser(t *testing.T) {
 	quinn.verify(200, s.pay(quinn.subscribe(billing.Monthly), "works"))
 	s.deliver()
 	customer := s.double.Snapshot().Customers[0]["id"].(string)
+	// The audit log names them as an admin and as the user whose rights were changed.
+	for _, admin := range []*subscriber{quinn, bob} {
+		if err := s.main.GrantAdmin(t.Context(), admin.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	quinn.call(200, "PUT /api/admin/users/"+bob.ID+"/pro", object{"isPro": true})
+	bob.call(200, "PUT /api/admin/users/"+quinn.ID+"/admin", object{"isAdmin": false})
 	traces := func() (found []string) {
 		for _, table := range []string{s.tables.Main, s.tables.Ephemeral} {
 			for _, item := range s.scan(table) {
@@ -625,10 +635,26 @@ func TestDeleteUser(t *testing.T) {
 			t.Errorf("event %s got %d", e.Type, e.Status)
 		}
 	}
+	audited := 0
 	for _, trace := range traces() {
-		if !strings.HasPrefix(trace, "SESSION#"+other.Hash()) { // cannot be found, is unusable and expires
+		switch {
+		case strings.HasPrefix(trace, "SESSION#"+other.Hash()): // cannot be found, is unusable and expires
+		case strings.HasPrefix(trace, "AUDIT#") && (strings.HasSuffix(trace, " actor_id") || strings.HasSuffix(trace, " target_id")):
+			audited++
+		default:
 			t.Errorf("left behind: %s", trace)
 		}
+	}
+	if audited != 2 {
+		t.Errorf("the audit log has %d of 2 IDs", audited)
+	}
+	var changes []string
+	for _, e := range bob.call(200, "GET /api/admin/audit", nil)["entries"].([]any) {
+		e := e.(map[string]any)
+		changes = append(changes, fmt.Sprint(e["actor"], " ", e["action"], " ", e["target"]))
+	}
+	if diff := cmp.Diff([]string{"bob user.admin deleted user " + quinn.ID, "deleted user " + quinn.ID + " user.pro bob"}, changes); diff != "" {
+		t.Errorf("audit log (-want +got):\n%s", diff)
 	}
 	for _, token := range []account.Token{quinn.token, other} {
 		quinn.token = token
