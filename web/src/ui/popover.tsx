@@ -1,5 +1,20 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { floatBeside } from "./float.ts";
+
+const CloseContext = createContext(() => {});
+
+/** Returns a function that closes the popover around the component. */
+export function useClosePopover(): () => void {
+  return useContext(CloseContext);
+}
 
 /**
  * A panel next to the button that opens it through `popoverTarget`. The native popover closes on
@@ -10,7 +25,7 @@ export function Popover(props: {
   id: string;
   anchor: RefObject<Element | null>;
   className?: string;
-  children: (close: () => void) => ReactNode;
+  children: ReactNode;
 }) {
   const { id, anchor, className = "", children } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -54,7 +69,7 @@ export function Popover(props: {
       className={`fixed inset-auto max-h-[calc(100dvh-16px)] overflow-auto overscroll-contain rounded-[10px] border border-line-2 bg-overlay text-ink shadow-float empty:invisible ${className}`}
       onToggle={(event) => setOpen(event.newState === "open")}
     >
-      {open && children(() => element.current?.hidePopover())}
+      {open && <CloseContext value={() => element.current?.hidePopover()}>{children}</CloseContext>}
     </div>
   );
 }

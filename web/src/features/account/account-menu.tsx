@@ -47,43 +47,26 @@ export function AccountMenu(props: {
         {words.logout}
       </Button>
       <Menu id={id} anchor={button}>
-        {(close) => (
-          <>
-            <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5 border-b border-line px-2.5 pt-2 pb-3 wrap-anywhere">
-              <b className="font-semibold">{name}</b>
-              <ChatsLeft className="self-center" left={left} signedIn />
-            </p>
-            {!user.is_pro && (
-              <MenuItem className="min-[900px]:hidden" icon={<TicketPlus />} to={paths.upgrade}>
-                {words.upgrade}
-              </MenuItem>
-            )}
-            <MenuItem icon={<UserRound />} to={paths.dashboard}>
-              {words.dashboard}
-            </MenuItem>
-            {user.has_password && (
-              <MenuItem
-                icon={<KeyRound />}
-                onClick={() => {
-                  // First, because the dialog returns the focus to what has it when it opens.
-                  close();
-                  onPassword();
-                }}
-              >
-                {words.changePassword}
-              </MenuItem>
-            )}
-            <MenuItem
-              icon={<LogOut />}
-              onClick={() => {
-                close();
-                onLogout();
-              }}
-            >
-              {words.logout}
-            </MenuItem>
-          </>
+        <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5 border-b border-line px-2.5 pt-2 pb-3 wrap-anywhere">
+          <b className="font-semibold">{name}</b>
+          <ChatsLeft className="self-center" left={left} signedIn />
+        </p>
+        {!user.is_pro && (
+          <MenuItem className="min-[900px]:hidden" icon={<TicketPlus />} to={paths.upgrade}>
+            {words.upgrade}
+          </MenuItem>
         )}
+        <MenuItem icon={<UserRound />} to={paths.dashboard}>
+          {words.dashboard}
+        </MenuItem>
+        {user.has_password && (
+          <MenuItem icon={<KeyRound />} onSelect={onPassword}>
+            {words.changePassword}
+          </MenuItem>
+        )}
+        <MenuItem icon={<LogOut />} onSelect={onLogout}>
+          {words.logout}
+        </MenuItem>
       </Menu>
     </>
   );

@@ -25,9 +25,7 @@ export function ThreadsMenu(props: { last: Turn; threads: Threads; onThreads: (t
         <ChevronDown className="icon-s -ms-0.5 text-muted max-[960px]:hidden" />
       </Toggle>
       <Popover id={id} anchor={button} className="w-[min(360px,calc(100vw-16px))] px-2 pt-3 pb-2">
-        {(close) => (
-          <ThreadsOptions last={last} threads={threads} onThreads={onThreads} onClose={close} autoFocus />
-        )}
+        <ThreadsOptions last={last} threads={threads} onThreads={onThreads} autoFocus />
       </Popover>
     </>
   );

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import * as texts from "../../texts/en.ts";
+import { useClosePopover } from "../../ui/popover.tsx";
 import { maskTurn } from "../blind/mask.ts";
 import { isUsable, ownThreads, type Threads, type Turn } from "../conversation/turn.ts";
 
@@ -30,15 +31,15 @@ export function threadsLabel(turn: Turn, threads: Threads): string {
   return threadsOptions(turn).find((option) => isSame(option.threads, threads))?.label ?? texts.threads.own;
 }
 
-/** Radio buttons for what the models see of the last answers. */
+/** Radio buttons for what the models see of the last answers, in a popover. */
 export function ThreadsOptions(props: {
   last: Turn;
   threads: Threads;
   onThreads: (threads: Threads) => void;
-  onClose: () => void;
   autoFocus?: boolean;
 }) {
-  const { last, threads, onThreads, onClose, autoFocus } = props;
+  const { last, threads, onThreads, autoFocus } = props;
+  const close = useClosePopover();
   const name = useId();
   const options = threadsOptions(last);
   const current = options.find((option) => isSame(option.threads, threads)) ?? options[0];
@@ -58,7 +59,7 @@ export function ThreadsOptions(props: {
             // biome-ignore lint/a11y/noAutofocus: the user has just opened this menu
             autoFocus={autoFocus && option === current}
             onChange={() => onThreads(option.threads)}
-            onKeyDown={(event) => event.key === "Enter" && onClose()}
+            onKeyDown={(event) => event.key === "Enter" && close()}
           />
           <span>
             {option.label}

@@ -4,14 +4,20 @@ import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { Popover } from "../../ui/popover.tsx";
+import { Popover, useClosePopover } from "../../ui/popover.tsx";
 import type { Turn } from "../conversation/turn.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 
 const MergeForm = lazyComponent(async () => (await import("./merge-form.tsx")).MergeForm);
 
+interface Props {
+  turn: Turn;
+  /** Called when the merge starts. */
+  onMerge: () => void;
+}
+
 /** Opens the form that starts a merge. */
-export function MergeButton({ turn, onMerge }: { turn: Turn; onMerge: () => void }) {
+export function MergeButton({ turn, onMerge }: Props) {
   const { busy } = useContext(TurnActionsContext);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -23,12 +29,17 @@ export function MergeButton({ turn, onMerge }: { turn: Turn; onMerge: () => void
         {turn.merged ? words.again : words.open}
       </Button>
       <Popover id={id} anchor={button} className="w-[min(340px,calc(100vw-16px))]">
-        {(close) => (
-          <AsyncBoundary onError={close}>
-            <MergeForm turn={turn} onMerge={onMerge} onClose={close} />
-          </AsyncBoundary>
-        )}
+        <LazyMergeForm turn={turn} onMerge={onMerge} />
       </Popover>
     </>
+  );
+}
+
+function LazyMergeForm({ turn, onMerge }: Props) {
+  const close = useClosePopover();
+  return (
+    <AsyncBoundary onError={close}>
+      <MergeForm turn={turn} onMerge={onMerge} />
+    </AsyncBoundary>
   );
 }

@@ -2,17 +2,18 @@ import { useContext, useState } from "react";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { useClosePopover } from "../../ui/popover.tsx";
 import { Select } from "../../ui/select.tsx";
 import { isUsable, type Turn } from "../conversation/turn.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 
 /** Chooses the model that combines a turn's answers, and starts the merge. */
-export function MergeForm(props: { turn: Turn; onMerge: () => void; onClose: () => void }) {
-  const { turn, onMerge, onClose } = props;
+export function MergeForm({ turn, onMerge }: { turn: Turn; onMerge: () => void }) {
   const { merge, busy, writers } = useContext(TurnActionsContext);
   const [models] = useState(() => sortWriters(turn, writers()));
   const [modelId, setModelId] = useState(models[0]?.modelId);
+  const close = useClosePopover();
   const words = texts.merge;
   const writer = models.find((model) => model.modelId === modelId);
   return (
@@ -21,7 +22,7 @@ export function MergeForm(props: { turn: Turn; onMerge: () => void; onClose: () 
       onSubmit={(event) => {
         event.preventDefault();
         if (!writer || busy) return;
-        onClose();
+        close();
         onMerge();
         merge(turn.id, writer);
       }}

@@ -28,31 +28,22 @@ export function AddMenu(props: {
   const offered = suggestions(models, selection, pro).slice(0, OFFERED);
   return (
     <Menu id={id} anchor={anchor}>
-      {(close) => (
-        <>
-          {(full || offered.length === 0) && (
-            <p className="px-2.5 pt-1.5 pb-2 text-meta text-muted" role="status">
-              {full ? texts.browse.full : texts.models.noMore}
-            </p>
-          )}
-          {offered.map((model) => (
-            <MenuItem
-              key={model.modelId}
-              icon={<Plus className="icon-s mt-0.5" />}
-              hint={model.provider}
-              dimmed={full}
-              onClick={() => {
-                if (full) return onReject({ reason: "limit" });
-                // First, because closing returns the focus to the menu's button.
-                close();
-                onAdd(model.modelId);
-              }}
-            >
-              {displayName(model)}
-            </MenuItem>
-          ))}
-        </>
+      {(full || offered.length === 0) && (
+        <p className="px-2.5 pt-1.5 pb-2 text-meta text-muted" role="status">
+          {full ? texts.browse.full : texts.models.noMore}
+        </p>
       )}
+      {offered.map((model) => (
+        <MenuItem
+          key={model.modelId}
+          icon={<Plus className="icon-s mt-0.5" />}
+          hint={model.provider}
+          dimmed={full}
+          onSelect={() => (full ? onReject({ reason: "limit" }) : onAdd(model.modelId))}
+        >
+          {displayName(model)}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import { useId, useRef } from "react";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
-import { Popover } from "../../ui/popover.tsx";
+import { Popover, useClosePopover } from "../../ui/popover.tsx";
 import { useTimeLeft } from "./use-time-left.ts";
 
 /**
@@ -30,34 +30,33 @@ export function SessionClock(props: {
         <span className="sr-only">{words.until}</span>
       </Button>
       <Popover id={id} anchor={button} className="w-[min(340px,calc(100vw-16px))] px-4.5 py-4">
-        {(close) => (
-          <>
-            <b className="font-semibold">{words.endsIn(words.spoken(left.minutes, left.seconds))}</b>
-            <p className="mt-1 mb-3.5 text-note text-pretty text-ink-2">{words.explained}</p>
-            <div className="flex flex-wrap gap-2">
-              <Button
-                size="sm"
-                onClick={() => {
-                  close();
-                  onKeep();
-                }}
-              >
-                {words.keep}
-              </Button>
-              <Button
-                variant="danger"
-                size="sm"
-                onClick={() => {
-                  close();
-                  onWipe();
-                }}
-              >
-                {words.wipe}
-              </Button>
-            </div>
-          </>
-        )}
+        <b className="font-semibold">{words.endsIn(words.spoken(left.minutes, left.seconds))}</b>
+        <p className="mt-1 mb-3.5 text-note text-pretty text-ink-2">{words.explained}</p>
+        <div className="flex flex-wrap gap-2">
+          <ClosingButton onClick={onKeep}>{words.keep}</ClosingButton>
+          <ClosingButton variant="danger" onClick={onWipe}>
+            {words.wipe}
+          </ClosingButton>
+        </div>
       </Popover>
     </>
+  );
+}
+
+/** Closes the popover before it acts, as a `MenuItem` does. */
+function ClosingButton(props: { variant?: "danger"; onClick: () => void; children: string }) {
+  const { variant, onClick, children } = props;
+  const close = useClosePopover();
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      onClick={() => {
+        close();
+        onClick();
+      }}
+    >
+      {children}
+    </Button>
   );
 }

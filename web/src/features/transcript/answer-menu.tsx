@@ -35,48 +35,35 @@ export function AnswerMenu(props: {
         <Ellipsis className="icon-s" />
       </IconButton>
       <Menu id={id} anchor={button}>
-        {(close) => (
-          <>
-            {canUse && (
-              <MenuItem
-                icon={<Reply />}
-                hint={words.useHint}
-                autoFocus
-                onClick={() => {
-                  close();
-                  choose(turnId, answer.modelId);
-                }}
-              >
-                {words.use}
-              </MenuItem>
-            )}
-            {canAskOnly && (
-              <MenuItem
-                icon={<MessageCircleMore />}
-                hint={words.onlyHint(answer.name)}
-                autoFocus={!canUse}
-                onClick={() => {
-                  close();
-                  askOnly(turnId, answer.modelId);
-                }}
-              >
-                {words.only}
-              </MenuItem>
-            )}
-            <MenuItem
-              icon={<RotateCcw />}
-              hint={words.againHint}
-              autoFocus={!canUse && !canAskOnly}
-              disabled={!onRetry}
-              onClick={() => {
-                close();
-                onRetry?.();
-              }}
-            >
-              {words.again}
-            </MenuItem>
-          </>
+        {canUse && (
+          <MenuItem
+            icon={<Reply />}
+            hint={words.useHint}
+            autoFocus
+            onSelect={() => choose(turnId, answer.modelId)}
+          >
+            {words.use}
+          </MenuItem>
         )}
+        {canAskOnly && (
+          <MenuItem
+            icon={<MessageCircleMore />}
+            hint={words.onlyHint(answer.name)}
+            autoFocus={!canUse}
+            onSelect={() => askOnly(turnId, answer.modelId)}
+          >
+            {words.only}
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<RotateCcw />}
+          hint={words.againHint}
+          autoFocus={!canUse && !canAskOnly}
+          disabled={!onRetry}
+          onSelect={() => onRetry?.()}
+        >
+          {words.again}
+        </MenuItem>
       </Menu>
     </>
   );

@@ -18,74 +18,44 @@ export function ComposerMenu({ id, anchor }: { id: string; anchor: RefObject<Ele
   const words = texts.composer;
   return (
     <Menu id={id} anchor={anchor}>
-      {(close) => (
-        <>
-          <div className="mb-1 hidden border-b border-line px-2.5 pt-1.5 pb-2.5 short:block">
-            <ModelCount count={choice.selected.length} limit={limits.question.models} />
-          </div>
-          <MenuItem
-            icon={<Paperclip />}
-            onClick={() => {
-              close();
-              files.setOpen(!files.open);
-            }}
-          >
-            {texts.files.attach}
-          </MenuItem>
-          <MenuItem
-            icon={<Globe />}
-            hint={words.deepSearchHint}
-            pressed={deepSearch}
-            onClick={() => {
-              close();
-              setDeepSearch(!deepSearch);
-            }}
-          >
-            {words.deepSearch}
-          </MenuItem>
-          {draft.only && (
-            <MenuItem
-              icon={<MessageCircleMore />}
-              hint={words.onlyTip}
-              pressed
-              onClick={() => {
-                close();
-                draft.setOnly(undefined);
-              }}
-            >
-              {words.only(draft.only.name)}
-            </MenuItem>
-          )}
-          {canBlind && (
-            <MenuItem
-              icon={<EyeOff />}
-              hint={texts.blind.hint}
-              pressed={blind}
-              onClick={() => {
-                close();
-                setBlind(!blind);
-              }}
-            >
-              {texts.blind.label}
-            </MenuItem>
-          )}
-          {last && (
-            <div className="my-1 border-y border-line py-2.5">
-              <ThreadsOptions last={last} threads={threads} onThreads={setThreads} onClose={close} />
-            </div>
-          )}
-          {clear && (
-            <MenuItem
-              icon={<Trash2 />}
-              onClick={() => {
-                close();
-                clear();
-              }}
-            >
-              {words.clear}
-            </MenuItem>
-          )}
-        </>
+      <div className="mb-1 hidden border-b border-line px-2.5 pt-1.5 pb-2.5 short:block">
+        <ModelCount count={choice.selected.length} limit={limits.question.models} />
+      </div>
+      <MenuItem icon={<Paperclip />} onSelect={() => files.setOpen(!files.open)}>
+        {texts.files.attach}
+      </MenuItem>
+      <MenuItem
+        icon={<Globe />}
+        hint={words.deepSearchHint}
+        pressed={deepSearch}
+        onSelect={() => setDeepSearch(!deepSearch)}
+      >
+        {words.deepSearch}
+      </MenuItem>
+      {draft.only && (
+        <MenuItem
+          icon={<MessageCircleMore />}
+          hint={words.onlyTip}
+          pressed
+          onSelect={() => draft.setOnly(undefined)}
+        >
+          {words.only(draft.only.name)}
+        </MenuItem>
+      )}
+      {canBlind && (
+        <MenuItem icon={<EyeOff />} hint={texts.blind.hint} pressed={blind} onSelect={() => setBlind(!blind)}>
+          {texts.blind.label}
+        </MenuItem>
+      )}
+      {last && (
+        <div className="my-1 border-y border-line py-2.5">
+          <ThreadsOptions last={last} threads={threads} onThreads={setThreads} />
+        </div>
+      )}
+      {clear && (
+        <MenuItem icon={<Trash2 />} onSelect={clear}>
+          {words.clear}
+        </MenuItem>
       )}
     </Menu>
   );

@@ -14,30 +14,23 @@ export function HeaderMenu({ id, anchor }: { id: string; anchor: RefObject<Eleme
   const { protectedTip, standardTip } = texts.privacy;
   return (
     <Menu id={id} anchor={anchor}>
-      {(close) => (
-        <>
-          <div className="px-1 pt-1">
-            <PrivacySwitch mode={mode} onMode={session.setMode} />
-            <p className="mb-1.5 px-1.5 text-meta/[1.35] text-muted">
-              {mode === "protected" ? protectedTip : standardTip}
-            </p>
-          </div>
-          <MenuItem
-            className="border-t-line"
-            icon={<Eraser />}
-            hint={texts.header.secureClearTip}
-            onClick={() => {
-              close();
-              secureClear();
-            }}
-          >
-            {texts.header.secureClear}
-          </MenuItem>
-          <div className="mt-1.5 border-t border-line p-2 pt-3">
-            <ThemeButtons />
-          </div>
-        </>
-      )}
+      <div className="px-1 pt-1">
+        <PrivacySwitch mode={mode} onMode={session.setMode} />
+        <p className="mb-1.5 px-1.5 text-meta/[1.35] text-muted">
+          {mode === "protected" ? protectedTip : standardTip}
+        </p>
+      </div>
+      <MenuItem
+        className="border-t-line"
+        icon={<Eraser />}
+        hint={texts.header.secureClearTip}
+        onSelect={secureClear}
+      >
+        {texts.header.secureClear}
+      </MenuItem>
+      <div className="mt-1.5 border-t border-line p-2 pt-3">
+        <ThemeButtons />
+      </div>
     </Menu>
   );
 }
