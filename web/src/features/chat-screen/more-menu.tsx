@@ -1,9 +1,10 @@
-import { Braces, ChevronDown, FileText, Keyboard } from "lucide-react";
+import { ChevronDown, Keyboard } from "lucide-react";
 import { useId, useRef } from "react";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuItem } from "../../ui/menu-item.tsx";
+import { exportFormats } from "../export/export-formats.ts";
 import { saveConversation } from "../export/save-conversation.ts";
 import { useChatScreenContext } from "./chat-screen-context.ts";
 
@@ -12,11 +13,7 @@ export function MoreMenu() {
   const { turns, setShortcutsOpen } = useChatScreenContext();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-
-  function save(format: "markdown" | "json") {
-    saveConversation(format, () => turns);
-  }
-
+  const words = texts.exporting;
   return (
     <>
       <Button ref={button} size="sm" variant="quiet" popoverTarget={id}>
@@ -24,40 +21,20 @@ export function MoreMenu() {
         <ChevronDown className="icon-s" />
       </Button>
       <Menu id={id} anchor={button}>
-        {(close) => (
-          <>
-            <MenuItem
-              icon={<FileText />}
-              autoFocus
-              onClick={() => {
-                close();
-                save("markdown");
-              }}
-            >
-              {texts.exporting.exportAs(texts.exporting.markdown)}
-            </MenuItem>
-            <MenuItem
-              icon={<Braces />}
-              onClick={() => {
-                close();
-                save("json");
-              }}
-            >
-              {texts.exporting.exportAs(texts.exporting.json)}
-            </MenuItem>
-            <p className="px-2.5 pt-1 pb-2 text-meta text-pretty text-muted">{texts.exporting.hint}</p>
-            <MenuItem
-              icon={<Keyboard />}
-              className="max-md:hidden"
-              onClick={() => {
-                close();
-                setShortcutsOpen(true);
-              }}
-            >
-              {texts.shortcuts.title}
-            </MenuItem>
-          </>
-        )}
+        {exportFormats.map(({ format, Icon }, index) => (
+          <MenuItem
+            key={format}
+            icon={<Icon />}
+            autoFocus={index === 0}
+            onSelect={() => saveConversation(format, () => turns)}
+          >
+            {words.exportAs(words[format])}
+          </MenuItem>
+        ))}
+        <p className="px-2.5 pt-1 pb-2 text-meta text-pretty text-muted">{words.hint}</p>
+        <MenuItem icon={<Keyboard />} className="max-md:hidden" onSelect={() => setShortcutsOpen(true)}>
+          {texts.shortcuts.title}
+        </MenuItem>
       </Menu>
     </>
   );

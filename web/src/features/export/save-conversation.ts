@@ -1,15 +1,13 @@
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { Turn } from "../conversation/turn.ts";
+import type { ExportFormat } from "./export-formats.ts";
 
 /**
  * Saves the conversation as a file, without a request. Calls `read` once the code has loaded. Shows
  * a toast if it fails.
  */
-export async function saveConversation(
-  format: "markdown" | "json",
-  read: () => readonly Turn[],
-): Promise<void> {
+export async function saveConversation(format: ExportFormat, read: () => readonly Turn[]): Promise<void> {
   const words = texts.exporting;
   try {
     const [{ toTurnRecord }, { toJson, toMarkdown }, { download, fileTimestamp }] = await Promise.all([

@@ -1,9 +1,9 @@
-import { Braces, FileText } from "lucide-react";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
+import { exportFormats } from "../export/export-formats.ts";
 import { saveConversation } from "../export/save-conversation.ts";
 import { unsavedChat } from "./unsaved-chat.ts";
 
@@ -17,14 +17,12 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
       {hasTurns && (
         <DialogBody>
           <div className="flex flex-wrap items-center gap-2">
-            <Button size="sm" onClick={() => saveConversation("markdown", read)}>
-              <FileText className="icon-s" />
-              {texts.exporting.exportAs(texts.exporting.markdown)}
-            </Button>
-            <Button size="sm" onClick={() => saveConversation("json", read)}>
-              <Braces className="icon-s" />
-              {texts.exporting.exportAs(texts.exporting.json)}
-            </Button>
+            {exportFormats.map(({ format, Icon }) => (
+              <Button key={format} size="sm" onClick={() => saveConversation(format, read)}>
+                <Icon className="icon-s" />
+                {texts.exporting.exportAs(texts.exporting[format])}
+              </Button>
+            ))}
           </div>
           <p className="text-meta text-pretty text-muted">{texts.exporting.hint}</p>
         </DialogBody>

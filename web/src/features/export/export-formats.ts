@@ -1,0 +1,9 @@
+import { Braces, FileText } from "lucide-react";
+
+/** The formats that a conversation can be exported in. */
+export const exportFormats = [
+  { format: "markdown", Icon: FileText },
+  { format: "json", Icon: Braces },
+] as const;
+
+export type ExportFormat = (typeof exportFormats)[number]["format"];
