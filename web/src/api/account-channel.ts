@@ -1,23 +1,24 @@
-/** The id of the user who has signed in, or null after a sign-out. */
-export interface AccountNews {
+/** A sign-in or sign-out in another tab. */
+export interface AccountChange {
+  /** The id of the user who has signed in, or null after a sign-out. */
   signedIn: string | null;
 }
 
 let channel: BroadcastChannel | undefined;
 
-/** Sends a message to the other tabs of this browser. */
-export function tellOtherTabs(news: AccountNews): void {
-  open().postMessage(news);
+/** Reports a change to the other tabs of this browser. */
+export function notifyOtherTabs(change: AccountChange): void {
+  open().postMessage(change);
 }
 
 /**
- * Calls back with the messages of other tabs. One listener at a time. Returns a function that
- * removes it.
+ * Calls back with the changes that other tabs report. One listener at a time. Returns a function
+ * that removes it.
  */
-export function onOtherTabs(listener: (news: AccountNews) => void): () => void {
+export function onOtherTabs(listener: (change: AccountChange) => void): () => void {
   const opened = open();
   opened.onmessage = ({ data }) => {
-    if (isAccountNews(data)) listener(data);
+    if (isAccountChange(data)) listener(data);
   };
   return () => {
     opened.close();
@@ -30,7 +31,7 @@ function open(): BroadcastChannel {
   return channel;
 }
 
-function isAccountNews(value: unknown): value is AccountNews {
+function isAccountChange(value: unknown): value is AccountChange {
   if (typeof value !== "object" || value === null) return false;
   const { signedIn } = value as Record<string, unknown>;
   return signedIn === null || typeof signedIn === "string";

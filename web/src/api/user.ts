@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import useSWR, { mutate } from "swr";
 import { store } from "../lib/storage.ts";
-import { onOtherTabs, tellOtherTabs } from "./account-channel.ts";
+import { notifyOtherTabs, onOtherTabs } from "./account-channel.ts";
 import { mirrorChatCount } from "./chat-count.ts";
 import { RequestError, read, request, TOKEN_KEY } from "./client.ts";
 
@@ -92,7 +92,7 @@ function learnUser(user: User): void {
   if (user.id === lastUserId) return;
   if (lastUserId !== null) reportSignOut("elsewhere");
   lastUserId = user.id;
-  tellOtherTabs({ signedIn: user.id });
+  notifyOtherTabs({ signedIn: user.id });
 }
 
 /** Refetches the user, including the number of chats used. */
@@ -147,7 +147,7 @@ async function signedOut(): Promise<void> {
   store(TOKEN_KEY, null);
   await mutate(USER_URL, null, { revalidate: false });
   reportSignOut("here");
-  tellOtherTabs({ signedIn: null });
+  notifyOtherTabs({ signedIn: null });
 }
 
 async function authenticate(path: string, credentials: Credentials): Promise<User> {

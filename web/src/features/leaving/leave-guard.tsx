@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { setAsk } from "./leave-to.ts";
+import { setLeaveConfirmation } from "./leave-to.ts";
 import { unsavedChat } from "./unsaved-chat.ts";
 
 // Apart from the guard, so that the guard is in place early.
@@ -23,11 +23,11 @@ export function LeaveGuard() {
       event.preventDefault();
       setNext({ url });
     };
-    setAsk((url, onStay) => setNext({ url, onStay }));
+    setLeaveConfirmation((url, onStay) => setNext({ url, onStay }));
     window.addEventListener("click", onClick);
     loadDialog().catch(() => {}); // loaded again when it renders
     return () => {
-      setAsk(null);
+      setLeaveConfirmation(null);
       window.removeEventListener("click", onClick);
     };
   }, []);

@@ -1,12 +1,13 @@
 import { unsavedChat } from "./unsaved-chat.ts";
 
-type Ask = (url: string, onStay: () => void) => void;
+/** Asks the user whether to leave for a URL. */
+type Confirm = (url: string, onStay: () => void) => void;
 
-let ask: Ask | null = null;
+let confirm: Confirm | null = null;
 
-/** Registers the function that asks for confirmation before leaving; null removes it. */
-export function setAsk(asks: Ask | null): void {
-  ask = asks;
+/** Registers the function that `leaveTo` asks with; null removes it. */
+export function setLeaveConfirmation(next: Confirm | null): void {
+  confirm = next;
 }
 
 /**
@@ -14,6 +15,6 @@ export function setAsk(asks: Ask | null): void {
  * if they stay.
  */
 export function leaveTo(url: string, onStay: () => void): void {
-  if (ask && unsavedChat() !== null) ask(url, onStay);
+  if (confirm && unsavedChat() !== null) confirm(url, onStay);
   else location.assign(url);
 }
