@@ -1,0 +1,169 @@
+package icon
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// svg returns an SVG file with the given content and the prefixes xlink and h.
+func svg(content string) string {
+	return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:h="http://www.w3.org/1999/xhtml">` + content + `</svg>`
+}
+
+func TestSVGsOfDrawingPrograms(t *testing.T) {
+	for name, file := range map[string]string{
+		"plain":          svg(`<title>Logo (new)</title><path fill="#d97757" d="M1 1h3v3z"/>`),
+		"mark and blank": "\ufeff\n" + svg(`<g/>`),
+		"declaration":    `<?xml version="1.0" encoding="UTF-8" standalone="no"?>` + "\n<!-- made by hand -->\n" + svg(`<g/>`),
+		"gradient": svg(`<defs><linearGradient id="a" x1="0%"><stop offset="0" stop-color="rgb(1, 2, 3)"/></linearGradient>
+			<linearGradient id="b" xlink:href="#a" gradientTransform="rotate(90) translate(1 2)"/></defs>
+			<path fill="url(#a)" style="stroke: url('#b'); filter: blur(2px)" transform="matrix(1 0 0 1 0 0)"/>`),
+		"classes": svg(`<style type="text/css"><![CDATA[ .a{fill:url(#a);} @media (prefers-color-scheme: dark) { path:not(.b) { fill: #fff } } ]]></style><path class="a"/>`),
+		"uses":    svg(`<symbol id="s"><circle r="1"/></symbol><use href="#s"/><use xlink:href="#s" x="3"/>`),
+		"text":    svg(`<text aria-label="url(name)" data-name="Layer \ (1)" id="Layer(1)"><tspan>on click</tspan></text>`),
+		"Inkscape": `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+			xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+			xmlns:cc="http://creativecommons.org/ns#" inkscape:version="1.3" xml:space="preserve"><sodipodi:namedview id="base" inkscape:zoom="1"/>
+			<metadata><rdf:RDF><cc:Work rdf:about=""/></rdf:RDF></metadata><g inkscape:label="Layer 1"/></svg>`,
+	} {
+		if got, err := Check("0.svg", []byte(file)); got != SVG || err != nil {
+			t.Errorf("%s: got %q, error %v", name, got, err)
+		}
+	}
+}
+
+func TestHostileSVGs(t *testing.T) {
+	for _, test := range []struct {
+		name, file string
+		want       error
+	}{
+		{"script", svg(`<script>alert(1)</script>`), errScript},
+		{"script in capitals", svg(`<SCRIPT>alert(1)</SCRIPT>`), errScript},
+		{"script with a prefix", `<x:svg xmlns:x="http://www.w3.org/2000/svg"><x:script>alert(1)</x:script></x:svg>`, errScript},
+		{"script of HTML", svg(`<h:script>alert(1)</h:script>`), errForeign},
+		{"script in an HTML default namespace", svg(`<g><script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script></g>`), errForeign},
+		{"script in metadata", svg(`<metadata><script>alert(1)</script></metadata>`), errScript},
+		{"script in a style", svg(`<style><script>alert(1)</script></style>`), errStyle},
+		{"script file", svg(`<script href="https://evil.example/x.js"/>`), errScript},
+		{"event handler element", svg(`<handler xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="load">alert(1)</handler>`), errScript},
+
+		{"handler", svg(`<g onload="alert(1)"/>`), errScript},
+		{"handler on the root", `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`, errScript},
+		{"handler in capitals", svg(`<g ONCLICK="alert(1)"/>`), errScript},
+		{"handler with an escaped value", svg(`<g onfocus="&#97;lert(1)"/>`), errScript},
+		{"handler with a prefix", svg(`<g h:onclick="alert(1)"/>`), errScript},
+
+		{"foreignObject", svg(`<foreignObject><h:body/></foreignObject>`), errForeign},
+		{"foreignobject", svg(`<foreignobject/>`), errForeign},
+		{"frame", svg(`<h:iframe src="https://evil.example"/>`), errForeign},
+		{"unknown prefix", svg(`<evil:g/>`), errForeign},
+		{"MathML", svg(`<math xmlns="http://www.w3.org/1998/Math/MathML"/>`), errForeign},
+		{"unknown element", svg(`<blink/>`), errElement},
+		{"attribute of HTML", svg(`<g h:style="x"/>`), errElement},
+		{"cursor", svg(`<cursor href="#a"/>`), errElement},
+		{"name with two colons", svg(`<a:b:c/>`), errMalformed},
+
+		{"image", svg(`<image href="https://evil.example/x.png"/>`), errReference},
+		{"image as data", svg(`<image xlink:href="data:image/svg+xml;base64,PHN2Zy8+"/>`), errReference},
+		{"image of a filter", svg(`<filter><feImage href="https://evil.example/x"/></filter>`), errReference},
+		{"link", svg(`<a href="javascript:alert(1)"><path/></a>`), errReference},
+		{"use of another file", svg(`<use href="https://evil.example/x.svg#a"/>`), errReference},
+		{"use with xlink", svg(`<use xlink:href="//evil.example/x.svg#a"/>`), errReference},
+		{"use with another prefix", svg(`<use xmlns:y="http://www.w3.org/1999/xlink" y:href="/x.svg#a"/>`), errReference},
+		{"use of data", svg(`<use href="data:image/svg+xml,&lt;svg/&gt;#a"/>`), errReference},
+		{"use of a script", svg(`<use href="java&#10;script:alert(1)"/>`), errReference},
+		{"gradient of another file", svg(`<linearGradient href="x.svg#a"/>`), errReference},
+		{"base", svg(`<g xml:base="https://evil.example/"/>`), errReference},
+		{"source", svg(`<g src="https://evil.example/"/>`), errReference},
+		{"style sheet", `<?xml version="1.0"?><?xml-stylesheet href="https://evil.example/x.css"?>` + svg(``), errReference},
+		{"late declaration", svg(`<?xml version="1.0"?>`), errMalformed},
+
+		{"url in an attribute", svg(`<path fill="url(https://evil.example/x#a)"/>`), errReference},
+		{"url in quotes", svg(`<path fill="url( 'https://evil.example/x#a' )"/>`), errReference},
+		{"url in capitals", svg(`<path filter="URL(//evil.example#a)"/>`), errReference},
+		{"url of data", svg(`<path mask="url(data:image/svg+xml;base64,AAAA)"/>`), errReference},
+		{"url without an end", svg(`<path fill="url(//evil.example/x"/>`), errReference},
+		{"url after a local one", svg(`<path fill="url(#a) url(//evil.example)"/>`), errReference},
+		{"url with references", svg(`<path fill="&#117;rl&#x28;//evil.example)"/>`), errReference},
+		{"url with CSS escapes", svg(`<path fill="\75rl(//evil.example)"/>`), errStyle},
+		{"url in a style attribute", svg(`<path style="background:url(//evil.example)"/>`), errReference},
+		{"url in a style", svg(`<style>path{fill:url(//evil.example)}</style>`), errReference},
+		{"url around a comment", svg(`<style>path{fill:u<!-- -->rl(//evil.example)}</style>`), errReference},
+		{"url around CDATA", svg(`<style>path{fill:u<![CDATA[rl(//evil.example)}]]></style>`), errReference},
+		{"url with escapes in a style", svg(`<style>path{fill:u\72l(//evil.example)}</style>`), errStyle},
+		{"import", svg(`<style>@import "//evil.example/x.css";</style>`), errStyle},
+		{"import in capitals", svg(`<style>@IMPORT '//evil.example/x.css';</style>`), errStyle},
+		{"font", svg(`<style>@font-face{src:local(x)}</style>`), errStyle},
+		{"image-set", svg(`<path style="background:image-set('//evil.example' 1x)"/>`), errStyle},
+		{"webkit-image-set", svg(`<path style="background:-webkit-image-set('//evil.example' 1x)"/>`), errStyle},
+		{"src function", svg(`<path style="fill:src('//evil.example')"/>`), errStyle},
+		{"expression", svg(`<path style="width:expression(alert(1))"/>`), errStyle},
+
+		{"animated link", svg(`<animate attributeName="href" values="javascript:alert(1)"/>`), errAnimation},
+		{"set link", svg(`<set attributeName="xlink:href" to="javascript:alert(1)"/>`), errAnimation},
+		{"set handler", svg(`<set attributeName="onclick" to="alert(1)"/>`), errAnimation},
+		{"animated transform", svg(`<animateTransform attributeName="transform"/>`), errAnimation},
+		{"animated motion", svg(`<animateMotion><mpath href="#a"/></animateMotion>`), errAnimation},
+
+		{"DOCTYPE", `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">` + svg(``), errDoctype},
+		{"external entity", `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>` + svg(`<text>&x;</text>`), errDoctype},
+		{"entity expansion", `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>` + svg(`<text>&b;</text>`), errDoctype},
+		{"attribute default", `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>` + svg(``), errDoctype},
+		{"unknown entity", svg(`<text>&x;</text>`), errMalformed},
+		{"HTML", `<html><body/></html>`, errMalformed},
+		{"no namespace", `<svg><path/></svg>`, errMalformed},
+		{"HTML root", `<svg xmlns="http://www.w3.org/1999/xhtml"/>`, errMalformed},
+		{"two roots", svg(``) + svg(``), errMalformed},
+		{"text after the root", svg(``) + "text", errMalformed},
+		{"no end", `<svg xmlns="http://www.w3.org/2000/svg"><g>`, errMalformed},
+		{"mixed up ends", svg(`<g><path></g></path>`), errMalformed},
+		{"no elements", `<?xml version="1.0"?>`, errMalformed},
+		{"UTF-16", `<?xml version="1.0" encoding="UTF-16"?>` + svg(``), errMalformed},
+		{"UTF-7", `<?xml version="1.0" encoding="UTF-7"?>` + svg(`+ADw-script+AD4-`), errMalformed},
+		{"UTF-7 after a blank", `<?xml version="1.0" encoding ="UTF-7"?>` + svg(``), errMalformed},
+		{"invalid UTF-8", svg("<!-- \xff -->"), errMalformed},
+		{"XML 1.1", `<?xml version="1.1"?>` + svg(``), errMalformed},
+		{"zero byte", svg("<g/>\x00"), errMalformed},
+
+		{"deep", svg(strings.Repeat("<g>", maxDepth) + strings.Repeat("</g>", maxDepth)), errComplex},
+		{"many uses", svg(strings.Repeat(`<use href="#a"/>`, maxUses+1)), errComplex},
+		{"use of itself", svg(`<g id="a"><use href="#a"/></g>`), errComplex},
+		{"use of its parent through another", svg(`<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>`), errComplex},
+		{"exponential uses", svg(multiplying(20)), errComplex},
+		{"exponential uses with two links", svg(strings.ReplaceAll(multiplying(20), `href="#b`, `xlink:href="#none" href="#b`)), errComplex},
+		{"cycle behind another ID", svg(`<g xmlns:i="http://www.inkscape.org/namespaces/inkscape"><path i:id="a"/><g id="a"><use href="#a"/></g></g>`), errComplex},
+		{"escaped ID", svg(`<g id="a"><use href="#%61"/></g>`), errReference},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := Check("0", []byte(test.file))
+			if err != test.want {
+				t.Errorf("error %v, want %v", err, test.want)
+			}
+		})
+	}
+}
+
+// multiplying returns elements of which each draws the next one twice.
+func multiplying(depth int) string {
+	var text strings.Builder
+	for i := range depth {
+		fmt.Fprintf(&text, `<g id="b%d"><use href="#b%d"/><use href="#b%d"/></g>`, i, i+1, i+1)
+	}
+	fmt.Fprintf(&text, `<path id="b%d"/>`, depth)
+	return text.String()
+}
+
+func TestLargeSVGs(t *testing.T) {
+	for name, part := range map[string]string{
+		"elements":   "<g/>",
+		"attributes": `<g a="1" b="2" c="3"/>`,
+		"functions":  `<g d="((((("/>`,
+		"comments":   "<!-- -->",
+	} {
+		file := svg(strings.Repeat(part, 1_000_000/len(part)))
+		if _, err := Check("0.svg", []byte(file)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
