@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { errorDetails } from "../../api/client.ts";
 import { changePassword } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
@@ -9,41 +9,32 @@ import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import { useForm } from "../../ui/use-form.ts";
 
 /** Changes the password of the signed-in user. */
 export function PasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<{ current?: string; next?: string }>({});
-  const form = useFocusInvalid(errors);
   const words = texts.password;
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const missing = {
+  const { form, busy, errors } = useForm<"current" | "next">({
+    check: () => ({
       current: current ? undefined : words.currentMissing,
       next: next ? undefined : words.nextMissing,
-    };
-    setErrors(missing);
-    if (missing.current || missing.next) return;
-    setBusy(true);
-    try {
+    }),
+    send: async () => {
       await changePassword(current, next);
       toast({ title: words.changedTitle, text: words.changedText });
       onClose();
-    } catch (error) {
+    },
+    explain: (error) => {
       const { code, detail } = errorDetails(error);
-      setErrors(code === "password" ? { next: detail } : { current: detail || words.failed });
-      setBusy(false);
-    }
-  }
+      return code === "password" ? { next: detail } : { current: detail || words.failed };
+    },
+  });
 
   return (
     <Dialog title={words.title} text={words.text} closeLabel={texts.close} onClose={onClose}>
-      <form ref={form} className="contents" onSubmit={submit} noValidate>
+      <form {...form} className="contents">
         <DialogBody>
           {/* Password managers store a password under a username. */}
           <input hidden type="text" autoComplete="username" value={username} readOnly />

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { errorDetails } from "../../api/client.ts";
 import { deleteAccount, type User } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
@@ -9,36 +9,25 @@ import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import { useForm } from "../../ui/use-form.ts";
 
 /** Deletes the account of the signed-in user, who has to type their username first. */
 export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<{ typed?: string }>({});
-  const form = useFocusInvalid(errors);
   const words = texts.deletion;
   const phrase = user.username || words.nameless;
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const mismatch = typed.trim() === phrase ? undefined : words.mismatch(phrase);
-    setErrors({ typed: mismatch });
-    if (mismatch) return;
-    setBusy(true);
-    try {
+  const { form, busy, errors } = useForm<"typed">({
+    check: () => ({ typed: typed.trim() === phrase ? undefined : words.mismatch(phrase) }),
+    send: async () => {
       await deleteAccount(user.username);
       toast({ title: words.doneTitle, text: words.doneText, keepOnNavigation: true });
-    } catch (error) {
-      setErrors({ typed: errorDetails(error).detail || words.failed });
-      setBusy(false);
-    }
-  }
+    },
+    explain: (error) => ({ typed: errorDetails(error).detail || words.failed }),
+  });
 
   return (
     <Dialog title={words.title} text={words.text} closeLabel={texts.close} onClose={onClose}>
-      <form ref={form} className="contents" onSubmit={submit} noValidate>
+      <form {...form} className="contents">
         <DialogBody>
           <TextField
             label={words.confirm(phrase)}

@@ -1,5 +1,5 @@
 import { Check, Copy, RefreshCw } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { errorDetails } from "../../api/client.ts";
 import { type Credentials, register, type User } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
@@ -9,6 +9,7 @@ import { DialogBody } from "../../ui/dialog-body.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
+import { useForm } from "../../ui/use-form.ts";
 import { generateCredentials, generateUsername } from "./credentials.ts";
 import { SecretField } from "./secret-field.tsx";
 
@@ -22,30 +23,21 @@ export function CredentialsDialog(props: {
 }) {
   const { onCopied, onCreated, onFailed, onClose } = props;
   const [credentials, setCredentials] = useState(generateCredentials);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
   const words = texts.credentials;
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setError("");
-    try {
-      onCreated(await register(credentials));
-    } catch (cause) {
-      const { status, detail } = errorDetails(cause);
+  const { form, busy, errors, clearErrors } = useForm<"account">({
+    send: async () => onCreated(await register(credentials)),
+    explain: (error) => {
+      const { status, detail } = errorDetails(error);
       const taken = status === 409;
       if (taken) setCredentials({ ...credentials, username: generateUsername() });
-      setError(taken ? words.taken : detail || words.failed);
       onFailed(detail);
-      setBusy(false);
-    }
-  }
+      return { account: taken ? words.taken : detail || words.failed };
+    },
+  });
 
   return (
     <Dialog title={words.title} text={words.text} closeLabel={texts.close} onClose={onClose}>
-      <form className="contents" onSubmit={submit}>
+      <form {...form} className="contents">
         <DialogBody>
           <SecretField
             label={words.username}
@@ -56,8 +48,8 @@ export function CredentialsDialog(props: {
           <SecretField label={words.password} value={credentials.password} onCopied={onCopied} />
           <CopyBothButton credentials={credentials} onCopied={onCopied} />
           <ForPasswordManagers {...credentials} />
-          <p className="text-label text-danger" role="alert" hidden={!error}>
-            {error}
+          <p className="text-label text-danger" role="alert" hidden={!errors.account}>
+            {errors.account}
           </p>
         </DialogBody>
         <DialogFooter>
@@ -66,7 +58,7 @@ export function CredentialsDialog(props: {
             disabled={busy}
             onClick={() => {
               setCredentials(generateCredentials());
-              setError("");
+              clearErrors();
             }}
           >
             <RefreshCw className="icon-s" />
