@@ -8,7 +8,7 @@ import {
   startContinuation,
 } from "../src/features/conversation/continuation.ts";
 import { emptyConversation } from "../src/features/conversation/conversation.ts";
-import { continueRequest } from "../src/features/conversation/engine.ts";
+import { continuationChat } from "../src/features/conversation/new-chat.ts";
 import { reduce } from "../src/features/conversation/reducer.ts";
 import type { Answer } from "../src/features/conversation/turn.ts";
 
@@ -157,18 +157,18 @@ describe("continued", () => {
   test("the model receives its question, its answer so far and the request to continue, without a search", () => {
     const turn = cut.turns[0];
     if (!turn) throw new Error("no turn");
-    const { request } = continueRequest(cut, turn, "lab/a", "chat 2", () => 10_000);
+    const { request, action } = continuationChat(cut, () => 10_000, turn, "lab/a");
     expect(request).toMatchObject({
       message: continuePrompt("Half of"),
       modelIds: ["lab/a"],
       deepSearchEnabled: false,
       attachments: [],
-      chatId: "chat 2",
     });
     expect(request.history["lab/a"]).toMatchObject([
       { role: "user", content: "Why?", attachments: [{ id: "f", text: "file" }] },
       { role: "assistant", content: "Half of" },
     ]);
+    expect(action).toMatchObject({ type: "continued", chatId: request.chatId });
     expect(request).not.toHaveProperty("retryOf");
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { loadEngine } from "../conversation/use-conversation.ts";
+import { loadEngine } from "../conversation/load-engine.ts";
 import { loadFileRules } from "../files/use-files.ts";
 
 // An empty chat does not need these. They load after first paint to keep the first screen fast.

@@ -31,3 +31,6 @@ export interface Question {
   /** Whether to hide the models' names at first. */
   blind: boolean;
 }
+
+/** Returns the characters that each of the given models may be sent with a question. */
+export type CharacterLimit = (modelIds: readonly string[]) => number;

@@ -1,0 +1,146 @@
+import type { StreamRequest } from "../../api/chat-stream.ts";
+import { randomId } from "../../lib/crypto.ts";
+import type { SelectedModel } from "../models/selected-model.ts";
+import { continuePrompt } from "./continuation.ts";
+import type { CharacterLimit, Conversation, Question } from "./conversation.ts";
+import { fitRequest } from "./fit-request.ts";
+import { mergePrompt, mergeSources } from "./merge-prompt.ts";
+import type { Action } from "./reducer.ts";
+import { history, messagesOf } from "./threads.ts";
+import type { Turn } from "./turn.ts";
+
+/** A chat that is about to start. */
+export interface NewChat {
+  /** The id of the turn or merged answer that it writes. */
+  target: string;
+  /** Shows its start in the conversation. */
+  action: Action;
+  request: StreamRequest;
+}
+
+/** Returns the chat that asks a question, or asks an edited one in place of the turn `replaced`. */
+export function questionChat(
+  state: Conversation,
+  characters: CharacterLimit,
+  question: Question,
+  replaced?: Turn,
+): NewChat {
+  const turnId = randomId();
+  const chatId = randomId();
+  const turns = replaced ? turnsBefore(state, replaced) : state.turns;
+  const { text, models, deepSearch, attachments, threads, blind } = question;
+  const modelIds = models.map(({ modelId }) => modelId);
+  const { request, trimmed } = fitRequest(
+    {
+      message: text,
+      modelIds,
+      deepSearchEnabled: deepSearch,
+      attachments: [...attachments],
+      sessionId: state.sessionId,
+      chatId,
+      history: history(turns, modelIds, threads),
+    },
+    characters(modelIds),
+  );
+  return {
+    target: turnId,
+    action: {
+      type: "asked",
+      turnId,
+      chatId,
+      question: text,
+      models,
+      deepSearch,
+      attachments,
+      trimmed,
+      threads,
+      blind,
+      replaces: replaced?.id,
+      at: Date.now(),
+    },
+    request,
+  };
+}
+
+/** Returns the chat that asks one model of a turn again, for free with `retryOf`. */
+export function retryChat(
+  state: Conversation,
+  characters: CharacterLimit,
+  turn: Turn,
+  modelId: string,
+  retryOf?: string,
+): NewChat {
+  const retry = { chatId: randomId(), retryOf };
+  const { request } = fitRequest(
+    {
+      message: turn.question,
+      modelIds: [modelId],
+      deepSearchEnabled: turn.deepSearch,
+      attachments: [...turn.attachments],
+      sessionId: state.sessionId,
+      ...retry,
+      history: history(turnsBefore(state, turn), [modelId], turn.threads),
+    },
+    characters([modelId]),
+  );
+  const action: Action = { type: "retried", turnId: turn.id, modelId, retry, at: Date.now() };
+  return { target: turn.id, action, request };
+}
+
+/** Returns the chat that lets a model continue its answer. */
+export function continuationChat(
+  state: Conversation,
+  characters: CharacterLimit,
+  turn: Turn,
+  modelId: string,
+): NewChat {
+  const chatId = randomId();
+  const content = turn.answers.find((answer) => answer.modelId === modelId)?.content ?? "";
+  const thread = history(turnsBefore(state, turn), [modelId], turn.threads)[modelId] ?? [];
+  const { request } = fitRequest(
+    {
+      message: continuePrompt(content),
+      modelIds: [modelId],
+      deepSearchEnabled: false,
+      attachments: [],
+      sessionId: state.sessionId,
+      chatId,
+      history: { [modelId]: [...thread, ...messagesOf(turn, content)] },
+    },
+    characters([modelId]),
+  );
+  const action: Action = { type: "continued", turnId: turn.id, chatId, modelId, at: Date.now() };
+  return { target: turn.id, action, request };
+}
+
+/** Returns the chat that merges a turn's answers. */
+export function mergeChat(
+  state: Conversation,
+  characters: CharacterLimit,
+  turn: Turn,
+  model: SelectedModel,
+): NewChat {
+  const mergeId = randomId();
+  const chatId = randomId();
+  const from = mergeSources(turn);
+  return {
+    target: mergeId,
+    action: { type: "mergeStarted", turnId: turn.id, mergeId, chatId, model, from, at: Date.now() },
+    request: {
+      message: mergePrompt(turn, characters([model.modelId])),
+      modelIds: [model.modelId],
+      deepSearchEnabled: false,
+      attachments: [],
+      sessionId: state.sessionId,
+      chatId,
+      history: {},
+    },
+  };
+}
+
+function turnsBefore({ turns }: Conversation, turn: Turn): Turn[] {
+  return turns.slice(
+    0,
+    turns.findIndex(({ id }) => id === turn.id),
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  type ChatEvent,
+  StreamError,
+  type StreamRequest,
+  stopChat,
+  streamChat,
+} from "../../api/chat-stream.ts";
+import * as texts from "../../texts/en.ts";
+import type { Outcome } from "./conversation.ts";
+import { eventBatcher } from "./event-batcher.ts";
+import type { TimedEvent } from "./reducer.ts";
+
+/** Sends a request and delivers its events in batches. Never rejects. */
+export async function stream(
+  request: StreamRequest,
+  signal: AbortSignal,
+  deliver: (events: TimedEvent[]) => void,
+): Promise<Outcome> {
+  let connected = false;
+  let unsent = true;
+  let counted = request.deepSearchEnabled;
+  const batch = eventBatcher(deliver);
+  try {
+    for await (const event of streamChat(request, signal)) {
+      connected = true;
+      if (event.type === "error" && event.modelId === undefined) throw new StreamError(event.error);
+      if (event.type !== "session" && event.type !== "sources") unsent = false;
+      counted ||= mayCost(event);
+      batch.push({ event, at: Date.now() });
+    }
+    batch.flush();
+    return { result: "finished", counted };
+  } catch (error) {
+    batch.flush();
+    if (signal.aborted) return { result: "stopped", counted: true };
+    // The server may not notice that the connection is gone, and continue at a cost.
+    if (connected) stopChat(request.chatId);
+    return { result: "failed", counted: connected, unsent, ...describeError(error, unsent) };
+  }
+}
+
+/** Reports whether an event shows that the router accepted a request. */
+function mayCost(event: ChatEvent): boolean {
+  return event.type === "token" || event.type === "complete" || (event.type === "error" && !event.unspent);
+}
+
+function describeError(error: unknown, unsent: boolean): { message: string; detail: string; code: string } {
+  if (error instanceof StreamError) {
+    const { message, detail, code } = error;
+    return { message, detail, code };
+  }
+  // A network failure: the browser's own message ("Failed to fetch") would not help the user.
+  return { message: unsent ? texts.chat.errorText : texts.stream.endedEarly, detail: "", code: "" };
+}

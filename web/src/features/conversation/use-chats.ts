@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from "react";
+import { useHandler } from "../../lib/use-handler.ts";
+import * as texts from "../../texts/en.ts";
+import type { Outcome } from "./conversation.ts";
+import { engine, loadEngine } from "./load-engine.ts";
+import type { NewChat } from "./new-chat.ts";
+import type { Action } from "./reducer.ts";
+import type { Turn } from "./turn.ts";
+
+/** A chat that is streaming. */
+interface RunningChat {
+  /** The id of the turn or merged answer that the events belong to. */
+  target: string;
+  abort: AbortController;
+}
+
+type Engine = NonNullable<typeof engine>;
+
+/** Streams the chats of a conversation, and stops them when the page is left. */
+export function useChats(turns: readonly Turn[], dispatch: (action: Action) => void) {
+  const [starting, setStarting] = useState(false);
+  const running = useRef(new Map<string, RunningChat>());
+
+  /** Loads the engine. Returns undefined if that fails. */
+  async function load(): Promise<Engine | undefined> {
+    setStarting(true);
+    const loaded = await loadEngine().catch(() => undefined);
+    setStarting(false);
+    return loaded;
+  }
+
+  /** Runs the chat that `create` returns, at once if the engine has loaded. */
+  async function run(create: (engine: Engine) => NewChat): Promise<Outcome> {
+    const loaded = engine ?? (await load());
+    if (!loaded) {
+      const message = texts.chat.errorText;
+      return { result: "failed", counted: false, unsent: true, message, detail: "", code: "" };
+    }
+    const { target, action, request } = create(loaded);
+    const { chatId } = request;
+    const abort = new AbortController();
+    dispatch(action);
+    running.current.set(chatId, { target, abort });
+    const outcome = await loaded.stream(request, abort.signal, (events) => {
+      if (running.current.has(chatId)) dispatch({ type: "received", target, chatId, events });
+    });
+    if (outcome.result === "failed") {
+      const { unsent, message, detail } = outcome;
+      dispatch({ type: "failed", target, chatId, error: detail || message, unsent, at: Date.now() });
+    }
+    running.current.delete(chatId);
+    return outcome;
+  }
+
+  function stop() {
+    for (const chatId of [...running.current.keys()]) stopChat(chatId);
+  }
+
+  function stopChat(chatId: string) {
+    const stopped = running.current.get(chatId);
+    if (!stopped) return;
+    running.current.delete(chatId);
+    stopped.abort.abort();
+    engine?.stopChat(chatId);
+    dispatch({ type: "stopped", target: stopped.target, chatId, at: Date.now() });
+  }
+
+  function stopModel(modelId: string) {
+    const writing = turns
+      .flatMap(({ answers, merged }) => (merged ? [...answers, merged] : answers))
+      .filter(({ status }) => status === "writing");
+    const chatId = writing.find((answer) => answer.modelId === modelId)?.chatId;
+    const target = chatId && running.current.get(chatId)?.target;
+    if (!target) return;
+    // Stopping a chat's last answer ends its stream.
+    const isLast = writing.every((answer) => answer.chatId !== chatId || answer.modelId === modelId);
+    if (isLast) return stopChat(chatId);
+    engine?.stopChat(chatId, modelId);
+    dispatch({ type: "stopped", target, chatId, modelId, at: Date.now() });
+  }
+
+  useOnLeave(stop);
+  return { starting, run, stop, stopModel };
+}
+
+/**
+ * Calls back on unload and on unmount. The server cannot detect that the client is gone, so the page
+ * stops its chats.
+ */
+function useOnLeave(callback: () => void) {
+  const leave = useHandler(callback);
+  useEffect(() => {
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [leave]);
+}
