@@ -119,6 +119,8 @@ func TestContractJSONRoutes(t *testing.T) {
 		{"admin: Pro", "PUT", "/api/admin/users/1/pro", asJSON, `{"isPro":true}`, 401},
 		{"admin: rights", "PUT", "/api/admin/users/1/admin", asJSON, `{"isAdmin":true}`, 401},
 		{"admin: stats", "GET", "/api/admin/stats", "", "", 401},
+		{"admin: costs", "GET", "/api/admin/costs", "", "", 401},
+		{"admin: usage", "GET", "/api/admin/usage?from=2026-01-01&to=2026-01-31", "", "", 401},
 		{"admin: audit log", "GET", "/api/admin/audit", "", "", 401},
 		{"admin: models", "GET", "/api/admin/models", "", "", 401},
 		{"admin: new model", "POST", "/api/admin/models", asJSON, `{"name":"A","provider":"B","modelId":"b/a"}`, 401},

@@ -198,6 +198,17 @@ const privileges: Record<string, string[]> = {
   ],
   "admin-stats": [...admin(), "dynamodb:BatchGetItem on main", "dynamodb:PutItem on main"],
   "admin-audit": [...admin(), "dynamodb:BatchGetItem on main", "dynamodb:Query on main"],
+  "admin-costs": [
+    ...admin(),
+    ...dayReader(),
+    "dynamodb:PutItem on main",
+    "dynamodb:UpdateItem on main",
+    "dynamodb:DeleteItem on ephemeral",
+    "dynamodb:Query on ephemeral",
+    ...routerKey(),
+    "ssm:GetParameters on MODEL_ROUTER_MANAGEMENT_KEY",
+  ],
+  "admin-usage": [...admin(), ...dayReader()],
   "admin-models": [...admin(), "dynamodb:Query on main"],
   "admin-models-create": [...admin(), ...catalogEditor()],
   "admin-models-update": [...admin(), ...catalogEditor()],
@@ -233,6 +244,11 @@ function routerKey(): string[] {
 /** A signed-in admin. */
 function admin(): string[] {
   return ["dynamodb:GetItem on main", "dynamodb:GetItem on ephemeral", "dynamodb:UpdateItem on ephemeral"];
+}
+
+/** Reads the usage of days and stores the sums of finished ones. */
+function dayReader(): string[] {
+  return ["BatchGetItem", "BatchWriteItem", "Query"].map((action) => `dynamodb:${action} on main`);
 }
 
 /** Reads the catalog and stores changes with their audit entries. */

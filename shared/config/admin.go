@@ -15,3 +15,11 @@ type AdminRouter struct {
 	ModelRouterURL string `env:"MODEL_ROUTER_URL"`
 	ModelRouterKey string `secret:"MODEL_ROUTER_KEY" optional:""` // empty for a local router without a key
 }
+
+// AdminCosts configures GET /api/admin/costs.
+type AdminCosts struct {
+	Admin                    Admin
+	ModelRouterURL           string `env:"MODEL_ROUTER_URL"`
+	ModelRouterKey           string `secret:"MODEL_ROUTER_KEY" optional:""`
+	ModelRouterManagementKey string `secret:"MODEL_ROUTER_MANAGEMENT_KEY" optional:""` // empty: no balance
+}

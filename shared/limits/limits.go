@@ -26,6 +26,7 @@ var (
 	Retry      = parsed.Retry
 	Session    = parsed.Session
 	Icons      = parsed.Icons
+	Usage      = parsed.Usage
 )
 
 // file is the shape of limits.json. Every key has a field.
@@ -87,6 +88,8 @@ type file struct {
 		Bytes      int
 		Extensions []string // of the accepted files
 	}
+	// Usage is the longest range of days that admins can view at once.
+	Usage struct{ Days int }
 }
 
 // parse panics on a key without a field: limits.json is part of the binary.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -119,24 +118,6 @@ func (a *answer) recordMetadata(c *chunk) {
 			CostUnknown:  !known,
 		}
 	}
-}
-
-// maxCost is the maximum cost accepted for one answer: a million dollars, in nano-dollars. It keeps
-// sums within an int64.
-const maxCost = 1e15
-
-// nanoDollars converts a decimal number of dollars to nano-dollars, rounded to the nearest. It
-// reports false for missing, malformed and negative numbers, so a router cannot give credit.
-func nanoDollars(dollars looseString) (nano int64, known bool) {
-	// 128 bits hold 38 digits, enough for every whole nano-dollar to be exact.
-	f, _, err := big.ParseFloat(string(dollars), 10, 128, big.ToNearestEven)
-	if err != nil || f.Sign() < 0 {
-		return 0, false
-	}
-	f.Mul(f, big.NewFloat(1e9))
-	f.Add(f, big.NewFloat(0.5))
-	n, _ := f.Int64()
-	return min(n, maxCost), true
 }
 
 // truncate returns at most the first n bytes of s without splitting a character.

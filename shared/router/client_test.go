@@ -147,16 +147,16 @@ func delta(text string) string {
 }
 
 const (
-	stop  = `data: {"id":"gen-1","choices":[{"index":0,"delta":{"content":""},"finish_reason":"stop"}]}` + "\n\n"
-	usage = `data: {"id":"gen-1","choices":[],"usage":{"prompt_tokens":10,"completion_tokens":20,"cost":0.0001234}}` + "\n\n"
-	done  = "data: [DONE]\n\n"
+	stop      = `data: {"id":"gen-1","choices":[{"index":0,"delta":{"content":""},"finish_reason":"stop"}]}` + "\n\n"
+	usageLine = `data: {"id":"gen-1","choices":[],"usage":{"prompt_tokens":10,"completion_tokens":20,"cost":0.0001234}}` + "\n\n"
+	done      = "data: [DONE]\n\n"
 )
 
 var receipt = &chat.Receipt{Model: "maker/model-2", Provider: "House"}
 
 func TestAnswer(t *testing.T) {
 	c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
-		send(w, ": OPENROUTER PROCESSING\n\n", delta("Hello"), delta(", you"), stop, usage, done)
+		send(w, ": OPENROUTER PROCESSING\n\n", delta("Hello"), delta(", you"), stop, usageLine, done)
 	}).URL)
 	got := answer(t, t.Context(), c)
 	want := result{Text: "Hello, you", Outcome: chat.Outcome{
@@ -252,7 +252,7 @@ func TestConnectionIsReused(t *testing.T) {
 	peers := map[string]bool{}
 	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		peers[r.RemoteAddr] = true // the calls are sequential
-		send(w, delta("hi"), stop, usage, done)
+		send(w, delta("hi"), stop, usageLine, done)
 	}))
 	srv.EnableHTTP2 = true
 	srv.StartTLS()

@@ -154,7 +154,7 @@ func TestHostileRouter(t *testing.T) {
 		{"connection kept open after DONE", then(hang, delta("complete"), stop, done), 0, result{Text: "complete", Outcome: finished(chat.FinishStop)}},
 		// one-api sends DONE even when it has lost the connection to the model.
 		{"DONE without a finish reason", stream(delta("half"), done), 0, result{Text: "half", Outcome: partial, Code: chat.CodeCut}},
-		{"usage and DONE without a finish reason", stream(delta("half"), usage, done), 0, result{Text: "half", Code: chat.CodeCut, Outcome: chat.Outcome{
+		{"usage and DONE without a finish reason", stream(delta("half"), usageLine, done), 0, result{Text: "half", Code: chat.CodeCut, Outcome: chat.Outcome{
 			Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{InputTokens: 10, OutputTokens: 20, CostNano: 123400}}}},
 		{"only DONE", stream(done), 0, result{Code: chat.CodeCut}},
 		{"connection lost", then(abort, delta("half")), 0, result{Text: "half", Outcome: partial, Code: chat.CodeCut}},
@@ -186,7 +186,7 @@ func TestHostileRouter(t *testing.T) {
 		{"filter", stream(delta("x"), `data: {"choices":[{"delta":{},"finish_reason":"content_filter"}]}`+"\n\n", done), 0, result{Text: "x", Outcome: finished(chat.FinishFilter)}},
 		{"refusal text", stream(`data: {"choices":[{"delta":{"refusal":"No."}}]}`+"\n\n", stopWithoutID, done), 0,
 			result{Text: "No.", Outcome: chat.Outcome{Finish: chat.FinishStop}}},
-		{"usage after the end, no DONE", stream(delta("x"), stop, usage), 0, result{Text: "x", Outcome: chat.Outcome{
+		{"usage after the end, no DONE", stream(delta("x"), stop, usageLine), 0, result{Text: "x", Outcome: chat.Outcome{
 			Finish: chat.FinishStop, Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{InputTokens: 10, OutputTokens: 20, CostNano: 123400}}}},
 		{"negative usage", stream(delta("x"), stop, `data: {"usage":{"prompt_tokens":-1,"completion_tokens":-2,"cost":-0.5}}`+"\n\n", done), 0,
 			result{Text: "x", Outcome: chat.Outcome{Finish: chat.FinishStop, Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{CostUnknown: true}}}},

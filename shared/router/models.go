@@ -2,11 +2,7 @@ package router
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"net/http"
 	"slices"
 	"strconv"
 	"strings"
@@ -177,36 +173,4 @@ func (m listedModel) chat() catalog.Chat {
 	default:
 		return catalog.ChatNo
 	}
-}
-
-// get decodes the JSON response to a GET request. Fields with the wrong type are skipped. Errors
-// contain no text from the router.
-func (c *Client) get(ctx context.Context, path string, target any) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimRight(c.BaseURL, "/")+path, nil)
-	if err != nil {
-		return errors.New("malformed router URL")
-	}
-	r.Header.Set("Accept", "application/json")
-	if c.Key != "" {
-		r.Header.Set("Authorization", "Bearer "+c.Key)
-	}
-	resp, err := c.send(r, cancel)
-	if err != nil {
-		return errors.New("cannot reach the router")
-	}
-	defer resp.Body.Close()
-	if resp.StatusCode != http.StatusOK {
-		return fmt.Errorf("router returned status %d", resp.StatusCode)
-	}
-	text, err := io.ReadAll(io.LimitReader(resp.Body, maxList))
-	if err != nil {
-		return errors.New("connection lost")
-	}
-	var typeErr *json.UnmarshalTypeError
-	if err := json.Unmarshal(text, target); err != nil && !errors.As(err, &typeErr) {
-		return errors.New("malformed response")
-	}
-	return nil
 }

@@ -12,14 +12,20 @@ import (
 
 // admins returns the authenticator of admins and the main table.
 func admins(cfg config.Admin) (api.Admins, *store.Main) {
+	admins, ledger := adminsAndLedger(cfg)
+	return admins, ledger.Main
+}
+
+// adminsAndLedger returns the authenticator of admins and both tables.
+func adminsAndLedger(cfg config.Admin) (api.Admins, *store.Ledger) {
 	db := open(cfg.AWS)
-	main := db.Main(cfg.TableName)
+	ledger := &store.Ledger{Main: db.Main(cfg.TableName), Ephemeral: db.Ephemeral(cfg.EphemeralTableName)}
 	return api.Admins{
-		Sessions: db.Ephemeral(cfg.EphemeralTableName),
-		Users:    main,
+		Sessions: ledger.Ephemeral,
+		Users:    ledger.Main,
 		Roles:    account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin),
 		Now:      time.Now,
-	}, main
+	}, ledger
 }
 
 // AdminAudit builds GET /api/admin/audit.

@@ -275,6 +275,18 @@ var routeTests = []routeTest{
 		except: statuses{admin: 200, owner: 409, crossSite: 403}, shows: always(`"is_admin":true`),
 	},
 	{
+		route:   "GET /api/admin/costs",
+		request: noBody("/api/admin/costs"),
+		want:    403, noSession: 401,
+		except: statuses{admin: 200, owner: 200}, shows: always(`"creditBalance":0,"balanceReported":false,`),
+	},
+	{
+		route:   "GET /api/admin/usage",
+		request: noBody("/api/admin/usage?from=2026-01-01&to=2026-01-02"),
+		want:    403, noSession: 401,
+		except: statuses{admin: 200, owner: 200}, shows: always(`{"day":"2026-01-02","chats":0,"cost":0}`),
+	},
+	{
 		route:   "GET /api/admin/audit",
 		request: noBody("/api/admin/audit"),
 		want:    403, noSession: 401,

@@ -50,6 +50,8 @@ func Functions() map[string]Function {
 		"admin-user-pro":      function(AdminUserPro),
 		"admin-user-admin":    function(AdminUserAdmin),
 		"admin-stats":         function(AdminStats),
+		"admin-costs":         function(AdminCosts),
+		"admin-usage":         function(AdminUsage),
 		"admin-audit":         function(AdminAudit),
 		"admin-models":        function(AdminModels),
 		"admin-models-create": function(AdminModelsCreate),

@@ -1,0 +1,73 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+
+	"trefoil/shared/account"
+	"trefoil/shared/errs"
+	"trefoil/shared/limits"
+	"trefoil/shared/usage"
+)
+
+// usageRange is the usage of a range of UTC days.
+type usageRange struct {
+	Days   []dayUsage   `json:"days"` // without gaps, up to the current day
+	Models []modelUsage `json:"models"`
+}
+
+type dayUsage struct {
+	Day   string  `json:"day"` // such as 2026-01-31
+	Chats int     `json:"chats"`
+	Cost  dollars `json:"cost"`
+}
+
+// UsageReader reads the usage of days.
+type UsageReader interface {
+	// UsageByDay returns the usage of each UTC day from first to last.
+	UsageByDay(ctx context.Context, first, last, now time.Time) ([]usage.Day, error)
+}
+
+// GetUsage serves GET /api/admin/usage?from=&to=, both included.
+func GetUsage(admins Admins, reader UsageReader) http.Handler {
+	return admins.handle("GET /api/admin/usage", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
+		now := admins.Now().UTC()
+		first, last, err := usageDays(r)
+		if err != nil {
+			return err
+		}
+		if last.After(now) {
+			last = now
+		}
+		days, err := reader.UsageByDay(r.Context(), first, last, now)
+		if err != nil {
+			return err
+		}
+		response := usageRange{Days: []dayUsage{}}
+		sum := usage.Day{Models: map[string]usage.Model{}}
+		for i, day := range days {
+			response.Days = append(response.Days, dayUsage{Day: account.Day(first.AddDate(0, 0, i)), Chats: day.Chats, Cost: dollars(day.CostNano)})
+			sum.Add(day)
+		}
+		response.Models = modelUsages(sum.Models)
+		return writeJSON(w, response)
+	})
+}
+
+// usageDays returns the first and the last day of the requested range.
+func usageDays(r *http.Request) (first, last time.Time, err error) {
+	query := r.URL.Query()
+	first, firstErr := time.Parse(time.DateOnly, query.Get("from"))
+	last, lastErr := time.Parse(time.DateOnly, query.Get("to"))
+	switch {
+	case firstErr != nil || lastErr != nil:
+		err = errs.New(errs.ErrInvalid, "range", "Enter the first and the last day as YYYY-MM-DD.")
+	case last.Before(first):
+		err = errs.New(errs.ErrInvalid, "range", "The first day must not be after the last.")
+	case !last.Before(first.AddDate(0, 0, limits.Usage.Days)):
+		err = errs.New(errs.ErrInvalid, "range", fmt.Sprintf("Choose a range of at most %d days.", limits.Usage.Days))
+	}
+	return first, last, err
+}

@@ -1,0 +1,19 @@
+package api
+
+import (
+	"fmt"
+	"strings"
+)
+
+// dollars is a number of nano-dollars that is a decimal number of dollars in JSON, without rounding.
+type dollars int64
+
+// MarshalJSON implements json.Marshaler.
+func (d dollars) MarshalJSON() ([]byte, error) {
+	sign, nano := "", uint64(d)
+	if d < 0 {
+		sign, nano = "-", -nano
+	}
+	text := fmt.Sprintf("%s%d.%09d", sign, nano/1e9, nano%1e9)
+	return []byte(strings.TrimSuffix(strings.TrimRight(text, "0"), ".")), nil
+}
