@@ -3,7 +3,6 @@ package billing
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"trefoil/shared/account"
@@ -36,7 +35,7 @@ type CheckoutProvider interface {
 	DeleteCustomer(ctx context.Context, id string) error
 	// CreateCheckout creates a checkout for a plan.
 	CreateCheckout(ctx context.Context, customer, userID string, plan Plan) (Checkout, error)
-	// OpenCheckouts returns the open checkouts of a customer, newest first.
+	// OpenCheckouts returns the open checkouts of a customer, in any order.
 	OpenCheckouts(ctx context.Context, customer string) ([]Checkout, error)
 	// ExpireCheckout closes an open checkout. It does nothing if it is no longer open.
 	ExpireCheckout(ctx context.Context, id string) error
@@ -55,46 +54,54 @@ type Service struct {
 func (s Service) syncer() Syncer { return Syncer{Store: s.Store, Provider: s.Provider} }
 
 // Subscribe returns the URL of a new checkout, or of the portal for users who already pay. It
-// closes the user's earlier checkouts.
+// closes the user's other checkouts, so at most one can be paid. It returns ErrBusy if too many
+// tabs do this at the same time.
+//
+// Each call claims the version of the subscription that it has read. If another tab was faster, the
+// call closes its own checkout and starts over, which closes the other tab's. A call that ends
+// before it has claimed the version has not returned its checkout to anyone.
 func (s Service) Subscribe(ctx context.Context, u account.User, plan Plan) (url string, err error) {
 	if !plan.Valid() {
 		return "", errNoPlan
 	}
-	sub, err := s.customer(ctx, u)
-	if err != nil {
-		return "", err
-	}
-	if sub.Live() {
-		return s.Provider.PortalURL(ctx, sub.Customer)
-	}
-	checkout, err := s.Provider.CreateCheckout(ctx, sub.Customer, u.ID, plan)
-	if errors.Is(err, errs.ErrNotFound) { // the customer has just been deleted
-		err = ErrBusy
-	}
-	if err != nil {
-		return "", err
-	}
-	// Close earlier checkouts only after creating this one. If two tabs do this at the same time,
-	// the second to list sees both checkouts, so exactly one remains open.
-	open, err := s.Provider.OpenCheckouts(ctx, sub.Customer)
-	if err != nil {
-		return "", err
-	}
-	for _, earlier := range after(open, checkout.ID) {
-		if err := s.Provider.ExpireCheckout(ctx, earlier.ID); err != nil {
+	for range maxSyncs {
+		sub, err := s.customer(ctx, u)
+		if err != nil {
 			return "", err
 		}
+		if sub.Live() {
+			return s.Provider.PortalURL(ctx, sub.Customer)
+		}
+		checkout, err := s.replaceCheckouts(ctx, u.ID, sub.Customer, plan)
+		if err != nil {
+			return "", err
+		}
+		err = s.Store.PutSubscription(ctx, u.ID, sub, sub)
+		if err == nil {
+			return checkout.URL, nil
+		}
+		expireErr := s.Provider.ExpireCheckout(ctx, checkout.ID)
+		if !errors.Is(err, errs.ErrConflict) {
+			return "", err
+		}
+		if expireErr != nil {
+			return "", expireErr
+		}
 	}
-	return checkout.URL, nil
+	return "", ErrBusy
 }
 
-// after returns the checkouts that follow the one with the given ID.
-func after(checkouts []Checkout, id string) []Checkout {
-	i := slices.IndexFunc(checkouts, func(c Checkout) bool { return c.ID == id })
-	if i < 0 { // another tab has already closed it
-		return nil
+// replaceCheckouts closes the open checkouts of a customer and creates one. It returns ErrBusy if
+// the customer has just been deleted.
+func (s Service) replaceCheckouts(ctx context.Context, userID, customer string, plan Plan) (Checkout, error) {
+	if err := s.closeCheckouts(ctx, customer); err != nil {
+		return Checkout{}, err
 	}
-	return checkouts[i+1:]
+	checkout, err := s.Provider.CreateCheckout(ctx, customer, userID, plan)
+	if errors.Is(err, errs.ErrNotFound) {
+		err = ErrBusy
+	}
+	return checkout, err
 }
 
 // customer returns the user's current subscription, creating a customer in Stripe if it has none.

@@ -395,6 +395,47 @@ func TestSyncConvergesOnStripesState(t *testing.T) {
 	}
 }
 
+// However the clicks of several tabs interleave, also with events and crashes, at most one of the
+// pages that users have seen can still be paid. The next click leaves exactly its own.
+func TestOneCheckoutStaysOpen(t *testing.T) {
+	for seed := range uint64(500) {
+		w := newWorld(t, seed)
+		w.calm = seed%2 == 0
+		shown := map[string]bool{}
+		subscribe := func() {
+			url, err := w.service.Subscribe(t.Context(), user, []billing.Plan{billing.Monthly, billing.Annual}[w.IntN(2)])
+			if err != nil && !errors.Is(err, errCrash) && !errors.Is(err, billing.ErrBusy) {
+				t.Errorf("seed %d: %v", seed, err)
+			}
+			shown[url] = err == nil
+		}
+		payable := func() (urls []string) {
+			for _, c := range w.stripe.Open() {
+				if shown[c.URL] {
+					urls = append(urls, c.URL)
+				}
+			}
+			return urls
+		}
+		for range 2 + w.IntN(4) {
+			w.spawn(subscribe)
+			for range w.IntN(20) {
+				w.step()
+			}
+		}
+		w.finish()
+		if urls := payable(); len(urls) > 1 || w.calm && len(w.stripe.Open()) != 1 {
+			t.Fatalf("seed %d: %d checkouts are open, of which users have seen %v", seed, len(w.stripe.Open()), urls)
+		}
+		w.calm = true
+		w.spawn(subscribe)
+		w.finish()
+		if len(payable()) != 1 || len(w.stripe.Open()) != 1 {
+			t.Fatalf("seed %d: %d checkouts are open after another click", seed, len(w.stripe.Open()))
+		}
+	}
+}
+
 // However a deletion, checkouts, events and crashes interleave, a deleted user pays for nothing,
 // and no later event or tab recreates the user. Until the deletion succeeds, the user exists.
 func TestDeletedUsersPayNothing(t *testing.T) {

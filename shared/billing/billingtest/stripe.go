@@ -225,11 +225,12 @@ func (s *Stripe) CreateCheckout(_ context.Context, customer, userID string, plan
 	})
 }
 
-// OpenCheckouts implements billing.CheckoutProvider.
+// OpenCheckouts implements billing.CheckoutProvider. Stripe lists checkouts by second, and those of
+// the same second in any order.
 func (s *Stripe) OpenCheckouts(_ context.Context, customer string) ([]billing.Checkout, error) {
 	return call(s, "OpenCheckouts", func() ([]billing.Checkout, error) {
 		var open []billing.Checkout
-		for _, c := range slices.Backward(s.checkouts) {
+		for _, c := range s.checkouts {
 			if c.Open && c.Customer == customer {
 				open = append(open, c.Checkout)
 			}
