@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -15,6 +16,7 @@ import (
 	"trefoil/infra/local/stripemock"
 	"trefoil/infra/stripedouble"
 	"trefoil/shared/billing"
+	"trefoil/shared/errs"
 	"trefoil/shared/limits"
 	"trefoil/shared/payment"
 )
@@ -303,6 +305,9 @@ func TestPaymentRequests(t *testing.T) {
 	check(err)
 	_, err = client.Customer(ctx, customer)
 	check(err)
+	if _, err := client.Price(ctx, "sub_1"); !errors.Is(err, errs.ErrNotFound) {
+		t.Errorf("price of an unknown subscription: %v", err)
+	}
 	check(client.DeleteCustomer(ctx, customer))
 }
 
@@ -326,6 +331,7 @@ func TestChangesInStripe(t *testing.T) {
 		{[]string{stripedouble.ActionDisputeWon}, "active", true},
 		{[]string{stripedouble.ActionDisputeLost}, "canceled", false},
 		{[]string{stripedouble.ActionPause}, "paused", false},
+		{[]string{stripedouble.ActionKeepAsDraft, stripedouble.ActionRenew}, "active", true},
 		{[]string{stripedouble.ActionPause, stripedouble.ActionResume}, "active", true},
 		{[]string{stripedouble.ActionFailPayment}, "past_due", true},
 		{[]string{stripedouble.ActionFailPayment, stripedouble.ActionRetry}, "active", true},

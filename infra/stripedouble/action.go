@@ -14,8 +14,11 @@ const (
 	ActionDisputeWon      = "dispute-won"      // closes it; opens one if necessary
 	ActionDisputeLost     = "dispute-lost"     // closes it; opens one if necessary
 	ActionPause           = "pause"            // status paused
-	ActionPauseCollection = "pause-collection" // the subscription stays active and free
-	ActionResume          = "resume"           // undoes both pauses
+	ActionPauseCollection = "pause-collection" // the subscription stays active and free; invoices are void
+	ActionKeepAsDraft     = "keep-as-draft"    // like pause-collection; invoices are drafts
+	ActionUncollectible   = "uncollectible"    // like pause-collection; invoices are uncollectible
+	ActionResume          = "resume"           // undoes the pauses
+	ActionFormerPrice     = "former-price"     // the subscription has a price that is no longer offered
 	ActionRenew           = "renew"            // ends the period now
 	ActionFailPayment     = "fail-payment"     // ends the period now and declines this and later payments
 	ActionUnpaid          = "unpaid"           // status unpaid, as configurable in Stripe after all retries
@@ -48,8 +51,11 @@ var actions = map[string]func(d *Double, now int64, sub *subscription) error{
 		d.emit(now, "customer.subscription.paused", d.renderSubscription(sub), nil)
 		return nil
 	},
-	ActionPauseCollection: func(d *Double, now int64, sub *subscription) error {
-		d.changeSubscription(now, sub, func() { sub.PauseCollection = "void" })
+	ActionPauseCollection: pauseCollection("void"),
+	ActionKeepAsDraft:     pauseCollection("keep_as_draft"),
+	ActionUncollectible:   pauseCollection("mark_uncollectible"),
+	ActionFormerPrice: func(d *Double, now int64, sub *subscription) error {
+		d.changeSubscription(now, sub, func() { sub.Price = FormerPrice })
 		return nil
 	},
 	ActionResume: func(d *Double, now int64, sub *subscription) error {
@@ -169,6 +175,13 @@ func closeLatest(status string) func(*Double, int64, *subscription) error {
 			d.closeDispute(now, x, status)
 		}
 		return err
+	}
+}
+
+func pauseCollection(behavior string) func(*Double, int64, *subscription) error {
+	return func(d *Double, now int64, sub *subscription) error {
+		d.changeSubscription(now, sub, func() { sub.PauseCollection = behavior })
+		return nil
 	}
 }
 

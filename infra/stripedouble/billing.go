@@ -286,15 +286,23 @@ func (d *Double) retry(now int64, sub *subscription) {
 func (d *Double) renew(now int64, sub *subscription, start, end int64) {
 	before := d.renderSubscription(sub)
 	sub.PeriodStart, sub.PeriodEnd = start, end
-	if sub.PauseCollection != "" || sub.Status == "unpaid" { // no payments are collected
+	if sub.Status == "unpaid" { // no payments are collected
 		d.emitChange(now, "customer.subscription.updated", before, d.renderSubscription(sub))
 		return
 	}
 	code, _ := promotionByCode(sub.Promotion)
 	i := d.invoice(now, sub, "subscription_cycle", []line{sub.line()}, code)
 	d.emitChange(now, "customer.subscription.updated", before, d.renderSubscription(sub))
+	if sub.PauseCollection != "" {
+		i.Status, i.EndedAt = pausedInvoices[sub.PauseCollection], now
+		return
+	}
 	d.bill(now, sub, i)
 }
+
+// pausedInvoices maps the behavior of a paused collection to the status of its invoices. No payment
+// of them is attempted.
+var pausedInvoices = map[string]string{"keep_as_draft": "draft", "mark_uncollectible": "uncollectible", "void": "void"}
 
 // bill collects a new invoice of a live subscription.
 func (d *Double) bill(now int64, sub *subscription, i *invoice) {

@@ -9,6 +9,7 @@ import (
 const (
 	MonthlyPrice = "price_LOCAL_DOUBLE_monthly"
 	AnnualPrice  = "price_LOCAL_DOUBLE_annual"
+	FormerPrice  = "price_LOCAL_DOUBLE_former" // a monthly price that is no longer offered
 )
 
 const (
@@ -25,11 +26,13 @@ type price struct {
 	interval string
 	months   int
 	amount   int64
+	former   bool // archived; subscriptions keep it
 }
 
 var prices = []price{
-	{MonthlyPrice, "Monthly", "month", 1, 2999},
-	{AnnualPrice, "Annual", "year", 12, 19900},
+	{id: MonthlyPrice, name: "Monthly", interval: "month", months: 1, amount: 2999},
+	{id: AnnualPrice, name: "Annual", interval: "year", months: 12, amount: 19900},
+	{id: FormerPrice, name: "Former", interval: "month", months: 1, amount: 1999, former: true},
 }
 
 func priceByID(id string) (price, bool) {

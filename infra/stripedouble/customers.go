@@ -3,6 +3,7 @@ package stripedouble
 import (
 	"net/http"
 	"slices"
+	"strconv"
 )
 
 var customerOperations = []operation{
@@ -113,7 +114,7 @@ func createPortal(d *Double, now int64, _ string, p params) (object, error) {
 func listPrices(_ *Double, _ int64, _ string, p params) (object, error) {
 	var found []object
 	for _, x := range prices {
-		if (!p.Has("product") || p.Get("product") == product) && p.Get("active") != "false" {
+		if p.matches("product", product) && p.matches("active", strconv.FormatBool(!x.former)) {
 			found = append(found, renderPrice(x))
 		}
 	}

@@ -206,7 +206,7 @@ func (d *Double) describePortal(c *customer) *portalPage {
 			entry.Period = "Renews " + date(sub.PeriodEnd)
 		}
 		for _, other := range prices {
-			if other.id != sub.Price {
+			if other.id != sub.Price && !other.former {
 				entry.Others = append(entry.Others, other)
 			}
 		}

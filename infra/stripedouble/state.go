@@ -126,7 +126,7 @@ type invoice struct {
 	EndingBalance   int64
 	PeriodStart     int64
 	PeriodEnd       int64
-	Status          string // open, paid, void or uncollectible
+	Status          string // draft, open, paid, void or uncollectible
 	PaidAt          int64
 	EndedAt         int64 // when it became void or uncollectible
 	Attempts        int

@@ -27,7 +27,6 @@ type Payments struct {
 	Users    Users
 	Billing  billing.Service
 	Syncer   billing.Syncer
-	Prices   billing.PriceLister
 	Links    Links
 	Now      func() time.Time
 }

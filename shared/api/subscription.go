@@ -16,7 +16,7 @@ type subscription struct {
 	Plan        string   `json:"plan"`   // monthly, annual or free; by the subscription, not by a grant
 	Status      string   `json:"status"` // a billing.Status, or none
 	Granted     bool     `json:"granted"`
-	Amount      *float64 `json:"amount"` // of the plan, in major units
+	Amount      *float64 `json:"amount"` // the price in major units; null if Stripe does not respond
 	Currency    *string  `json:"currency"`
 	NextBilling *string  `json:"nextBilling"` // RFC 3339; if the subscription renews
 	EndsAt      *string  `json:"endsAt"`      // RFC 3339; when Pro ends, if nothing changes
@@ -30,8 +30,9 @@ type subscription struct {
 // statusTimeout limits the calls to Stripe for the dashboard, which also works without them.
 const statusTimeout = 6 * time.Second
 
-// GetSubscription serves GET /api/subscription. It reads Stripe only if the stored period is over.
-// If Stripe does not respond, it shows what is stored.
+// GetSubscription serves GET /api/subscription. It reads the price from Stripe, because it is not
+// stored, and the state only if the stored period is over. If Stripe does not respond, it shows
+// what is stored.
 func GetSubscription(p Payments) http.Handler {
 	return p.handle(StatusPattern, func(ctx context.Context, w http.ResponseWriter, _ *http.Request, u account.User) error {
 		ctx, cancel := context.WithTimeout(ctx, statusTimeout)
@@ -77,11 +78,11 @@ func (p Payments) newSubscription(ctx context.Context, u account.User, sub billi
 		shown.EndsAt = rfc3339(sub.ProUntil)
 	}
 	// The dashboard is useful without the amount, so an error is only logged.
-	if prices, err := p.Prices.Prices(ctx); err == nil {
-		price := newPrice(prices.Of(sub.Plan))
+	if amount, err := p.Billing.Provider.Price(ctx, sub.ID); err == nil {
+		price := newPrice(amount)
 		shown.Amount, shown.Currency = &price.Amount, &price.Currency
 	} else {
-		slog.Warn("prices not read", "class", errorClass(err))
+		slog.Warn("price not read", "class", errorClass(err))
 	}
 	return shown
 }

@@ -24,7 +24,7 @@ type Checkout struct {
 	Contract     string // Stripe's ID of that subscription
 }
 
-// CheckoutProvider is a Provider with checkouts and the portal. Its methods return the same errors
+// CheckoutProvider is a Provider with checkouts, prices and the portal. Its methods return the same errors
 // as those of Provider.
 type CheckoutProvider interface {
 	Provider
@@ -41,6 +41,8 @@ type CheckoutProvider interface {
 	ExpireCheckout(ctx context.Context, id string) error
 	// Checkout returns a checkout.
 	Checkout(ctx context.Context, id string) (Checkout, error)
+	// Price returns what a subscription costs per period, before discounts and taxes.
+	Price(ctx context.Context, subscription string) (Money, error)
 	// PortalURL returns a new link to the customer's invoices, cards and subscription in Stripe.
 	PortalURL(ctx context.Context, customer string) (string, error)
 }

@@ -37,14 +37,6 @@ type Prices struct {
 	Annual  Money
 }
 
-// Of returns the price of a plan.
-func (p Prices) Of(plan Plan) Money {
-	if plan == Annual {
-		return p.Annual
-	}
-	return p.Monthly
-}
-
 // Savings returns what the annual plan saves compared with twelve months, in whole percent, rounded
 // down. It is 0 if it saves nothing or if the currencies differ.
 func (p Prices) Savings() int {

@@ -8,6 +8,7 @@
 //	GET    /v1/customers/{id}                expand invoice_settings.default_payment_method
 //	DELETE /v1/customers/{id}
 //	GET    /v1/subscriptions                 customer, status=all, expand data.default_payment_method
+//	GET    /v1/subscriptions/{id}
 //	DELETE /v1/subscriptions/{id}            cancellation_details[comment]
 //	GET    /v1/invoices                      customer, expand data.payments
 //	GET    /v1/charges                       customer

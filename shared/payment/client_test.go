@@ -109,6 +109,42 @@ func TestLast4(t *testing.T) {
 	}
 }
 
+// Only an invoice whose payment was attempted starts the time that is unpaid. While the collection
+// is paused, Stripe creates drafts or uncollectible invoices, and no payment is attempted.
+func TestUnpaidSince(t *testing.T) {
+	type invoice struct {
+		status    stripe.InvoiceStatus
+		attempted bool
+	}
+	const paid, open, draft, uncollectible = stripe.InvoiceStatusPaid, stripe.InvoiceStatusOpen, stripe.InvoiceStatusDraft, stripe.InvoiceStatusUncollectible
+	for name, test := range map[string]struct {
+		invoices []invoice // one a second
+		want     int       // second of UnpaidSince, from 1 on; 0 is none
+		paid     bool
+	}{
+		"paid":                             {[]invoice{{paid, true}}, 0, true},
+		"declined twice":                   {[]invoice{{paid, true}, {open, true}, {open, true}}, 2, false},
+		"given up":                         {[]invoice{{paid, true}, {uncollectible, true}, {open, true}}, 2, false},
+		"paid again":                       {[]invoice{{open, true}, {paid, true}}, 0, true},
+		"voided":                           {[]invoice{{paid, true}, {stripe.InvoiceStatusVoid, true}}, 0, true},
+		"just renewed":                     {[]invoice{{paid, true}, {draft, false}}, 0, false},
+		"paused, then declined":            {[]invoice{{paid, true}, {draft, false}, {draft, false}, {open, true}}, 4, false},
+		"free while paused, then declined": {[]invoice{{paid, true}, {uncollectible, false}, {open, true}}, 3, false},
+	} {
+		r := records{customer: &stripe.Customer{}}
+		for second, i := range test.invoices {
+			r.invoices = append(r.invoices, &stripe.Invoice{
+				Status: i.status, Attempted: i.attempted, Created: int64(second + 1),
+				Parent: &stripe.InvoiceParent{SubscriptionDetails: &stripe.InvoiceParentSubscriptionDetails{Subscription: &stripe.Subscription{ID: "sub_1"}}},
+			})
+		}
+		contract := New(Settings{}).contract(&stripe.Subscription{ID: "sub_1"}, r)
+		if !contract.UnpaidSince.Equal(unix(int64(test.want))) || contract.Paid != test.paid {
+			t.Errorf("%s: unpaid since %v, paid %v; want second %d, %v", name, contract.UnpaidSince, contract.Paid, test.want, test.paid)
+		}
+	}
+}
+
 // slowServer returns the URL of a server that never responds.
 func slowServer(t *testing.T) string {
 	t.Helper()

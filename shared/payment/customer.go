@@ -106,8 +106,7 @@ func (c *Client) contract(sub *stripe.Subscription, r records) billing.Contract 
 	if details := sub.CancellationDetails; details != nil {
 		contract.Duplicate = details.Comment == duplicateComment
 	}
-	if sub.Items != nil && len(sub.Items.Data) > 0 {
-		item := sub.Items.Data[0]
+	if item := firstItem(sub); item != nil {
 		contract.Plan = c.plan(item.Price)
 		contract.PeriodStart, contract.PeriodEnd = unix(item.CurrentPeriodStart), unix(item.CurrentPeriodEnd)
 	}
@@ -121,6 +120,27 @@ func (c *Client) contract(sub *stripe.Subscription, r records) billing.Contract 
 	return contract
 }
 
+// firstItem returns the only item of a subscription, or nil.
+func firstItem(sub *stripe.Subscription) *stripe.SubscriptionItem {
+	if sub.Items == nil || len(sub.Items.Data) == 0 {
+		return nil
+	}
+	return sub.Items.Data[0]
+}
+
+// Price implements billing.CheckoutProvider.
+func (c *Client) Price(ctx context.Context, subscription string) (billing.Money, error) {
+	sub, err := c.stripe.V1Subscriptions.Retrieve(ctx, subscription, nil)
+	if err != nil {
+		return billing.Money{}, translate("retrieve a subscription", err)
+	}
+	item := firstItem(sub)
+	if item == nil || item.Price == nil {
+		return billing.Money{}, errs.ErrNotFound
+	}
+	return billing.Money{Minor: item.Price.UnitAmount * item.Quantity, Currency: string(item.Price.Currency)}, nil
+}
+
 // addInvoices adds the payments of a subscription's invoices.
 func (c *Client) addInvoices(contract *billing.Contract, r records) {
 	invoices := slices.DeleteFunc(slices.Clone(r.invoices), func(i *stripe.Invoice) bool {
@@ -132,7 +152,7 @@ func (c *Client) addInvoices(contract *billing.Contract, r records) {
 		switch {
 		case contract.Paid:
 			contract.UnpaidSince = time.Time{}
-		case contract.UnpaidSince.IsZero():
+		case contract.UnpaidSince.IsZero() && invoice.Attempted: // others are new, or the collection is paused
 			contract.UnpaidSince = unix(invoice.Created)
 		}
 		if !contract.Paid || invoice.Payments == nil {

@@ -53,7 +53,6 @@ func payments(cfg config.Payments, pattern string, serve func(api.Payments) http
 		Users:    main,
 		Billing:  billing.Service{Store: main, Provider: client},
 		Syncer:   billing.Syncer{Store: main, Provider: client},
-		Prices:   billing.CachePrices(client, time.Now),
 		Links:    links,
 		Now:      time.Now,
 	})

@@ -298,6 +298,40 @@ func TestSubscriptionJourney(t *testing.T) {
 	}
 }
 
+// A paused collection grants Pro for free until it resumes, through renewals. A payment that fails
+// afterwards is followed by the usual grace.
+func TestPausedCollection(t *testing.T) {
+	s := newPaymentSite(t)
+	for _, action := range []string{stripedouble.ActionPauseCollection, stripedouble.ActionKeepAsDraft, stripedouble.ActionUncollectible} {
+		m := s.signUp(action)
+		m.verify(200, s.pay(m.subscribe(billing.Monthly), "works"))
+		for _, step := range []struct{ action, status string }{
+			{action, "active"}, {stripedouble.ActionRenew, "active"}, {stripedouble.ActionRenew, "active"},
+			{stripedouble.ActionResume, "active"}, {stripedouble.ActionFailPayment, "past_due"},
+		} {
+			m.act(step.action)
+			if got := m.status(); got["status"] != step.status || !m.isPro() {
+				t.Errorf("%s, after %s: Pro %v, %v", action, step.action, m.isPro(), got)
+			}
+		}
+	}
+}
+
+// The dashboard shows what the user pays, although the price of the plan has changed since.
+func TestFormerPrice(t *testing.T) {
+	s := newPaymentSite(t)
+	ada := s.signUp("ada")
+	ada.verify(200, s.pay(ada.subscribe(billing.Monthly), "works"))
+	ada.act(stripedouble.ActionFormerPrice)
+	if got := ada.status(); got["plan"] != "monthly" || got["amount"] != 19.99 || got["currency"] != "usd" {
+		t.Errorf("with a former price: %v", got)
+	}
+	s.double.SetFaults(stripedouble.Faults{Fault: stripedouble.FaultDown})
+	if got := ada.status(); got["status"] != "active" || got["amount"] != nil || got["currency"] != nil {
+		t.Errorf("without Stripe: %v", got)
+	}
+}
+
 func TestReturnedMoneyEndsPro(t *testing.T) {
 	s := newPaymentSite(t)
 	for i, test := range []struct {
@@ -308,6 +342,9 @@ func TestReturnedMoneyEndsPro(t *testing.T) {
 		{stripedouble.ActionDisputeWon, true},
 		{stripedouble.ActionDisputeLost, false},
 		{stripedouble.ActionPause, false},
+		{stripedouble.ActionPauseCollection, true},
+		{stripedouble.ActionKeepAsDraft, true},
+		{stripedouble.ActionUncollectible, true},
 		{stripedouble.ActionUnpaid, false},
 		{stripedouble.ActionCancel, true}, // until the end of the period
 		{stripedouble.ActionDeleteCustomer, false},

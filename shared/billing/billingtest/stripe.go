@@ -269,6 +269,11 @@ func (s *Stripe) Checkout(_ context.Context, id string) (billing.Checkout, error
 	})
 }
 
+// Price implements billing.CheckoutProvider.
+func (s *Stripe) Price(context.Context, string) (billing.Money, error) {
+	return call(s, "Price", func() (billing.Money, error) { return billing.Money{Minor: Amount, Currency: Currency}, nil })
+}
+
 // PortalURL implements billing.CheckoutProvider.
 func (s *Stripe) PortalURL(_ context.Context, customer string) (string, error) {
 	return call(s, "PortalURL", func() (string, error) {
