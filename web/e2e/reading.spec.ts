@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { answerWith, ask, body, card, names, whole } from "./answers.ts";
+import { input } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
 const long = "One line of a long answer.\n\n".repeat(80);
@@ -301,4 +302,53 @@ test("the names stay in view in a short window, in columns and in tabs", async (
   await page.getByRole("button", { name: "Tabs", exact: true }).dispatchEvent("click");
   await scrollInto("article [role=tablist]");
   await expect(page.getByRole("tab", { name: names[1] })).toBeInViewport({ ratio: 1 });
+});
+
+test("the composer does not cover the page's Jump to latest when it grows", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await holdStreams(page, () => {});
+  await page.goto("/chat");
+  await ask(page, "Why?");
+  await expect.poll(() => scrollTop(page.locator("html"))).toBeGreaterThan(100);
+  await page.mouse.move(195, 300);
+  await page.mouse.wheel(0, -300);
+  const jump = page.getByRole("button", { name: "Jump to latest" });
+  await expect(jump).toBeVisible();
+  await input(page).fill("One\nTwo\nThree\nFour\nFive\nSix");
+  await expect
+    .poll(async () => {
+      const [button, form] = await Promise.all([jump.boundingBox(), page.locator("form").boundingBox()]);
+      return button && form ? form.y - (button.y + button.height) : undefined;
+    })
+    .toBeGreaterThan(0);
+});
+
+test("in a right-to-left page, figures and English questions read left to right", async ({ page }) => {
+  await answerWith(page, () => whole("Words."));
+  await page.goto("/chat");
+  await ask(page, "Why is the sky blue?");
+  await expect(card(page, names[0])).toContainText("Words.");
+  await page.evaluate(() => {
+    document.documentElement.dir = "rtl";
+  });
+  const [number, unit] = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, ({ textContent }) =>
+      /^\d+\.\d s$/.test(textContent ?? "") ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+    );
+    const text = texts.nextNode() as Text;
+    return [0, text.length - 1].map((at) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().left;
+    });
+  });
+  expect(number).toBeLessThan(unit ?? 0);
+  const question = await page.getByRole("heading", { name: "Why is the sky blue?" }).evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left } = range.getBoundingClientRect();
+    return left - (element.parentElement?.getBoundingClientRect().left ?? 0);
+  });
+  expect(question).toBeLessThan(200);
 });

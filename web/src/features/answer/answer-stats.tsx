@@ -27,13 +27,13 @@ export function CostFigures({ answer, askedAt }: { answer: Answer; askedAt: numb
       {endedAt !== undefined && (
         <span>
           <span className="sr-only">{words.time} </span>
-          {`${formatSeconds(endedAt - askedAt)} s`}
+          <bdi>{`${formatSeconds(endedAt - askedAt)} s`}</bdi>
         </span>
       )}
       {usage && usage.costNanoDollars > 0 && (
         <span>
           <span className="sr-only">{words.cost} </span>
-          {price.format(nanoToDollars(usage.costNanoDollars))}
+          <bdi>{price.format(nanoToDollars(usage.costNanoDollars))}</bdi>
         </span>
       )}
     </span>

@@ -69,7 +69,9 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{term}</dt>
-      <dd className="num min-w-0 wrap-anywhere @max-[300px]:mb-1.75">{children}</dd>
+      <dd className="num min-w-0 wrap-anywhere @max-[300px]:mb-1.75">
+        <bdi>{children}</bdi>
+      </dd>
     </>
   );
 }

@@ -49,8 +49,13 @@ function JumpToEnd({ onClick }: { onClick: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   // The property is not inherited.
   useLayoutEffect(() => {
-    const covered = document.documentElement.style.getPropertyValue("--covered-end");
-    place.current?.style.setProperty("bottom", covered);
+    const root = document.documentElement;
+    const moveUp = () =>
+      place.current?.style.setProperty("bottom", root.style.getPropertyValue("--covered-end"));
+    moveUp();
+    const observer = new MutationObserver(moveUp);
+    observer.observe(root, { attributes: true, attributeFilter: ["style"] });
+    return () => observer.disconnect();
   }, []);
   return (
     <div ref={place} className="pointer-events-none fixed inset-x-0 z-9 grid justify-center">
