@@ -11,11 +11,9 @@ import {
   FunctionRuntime,
   FunctionUrlOriginAccessControl,
   OriginProtocolPolicy,
-  OriginRequestCookieBehavior,
-  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
-  OriginRequestQueryStringBehavior,
   OriginSslPolicy,
+  type ResponseHeadersPolicy,
   S3OriginAccessControl,
   Function as ViewerFunction,
   ViewerProtocolPolicy,
@@ -48,6 +46,7 @@ export class Behaviors extends Construct {
   private readonly functionAccess = new FunctionUrlOriginAccessControl(this, "FunctionAccess", {
     originAccessControlName: accountWideName(this, "FunctionAccess"),
   });
+  private readonly siteRequest = this.viewerFunction("Site", "site.js");
   private readonly apiRequest = this.viewerFunction("Api", "api.js");
 
   /**
@@ -55,6 +54,21 @@ export class Behaviors extends Construct {
    * file.
    */
   site(bucket: IBucket): BehaviorOptions {
+    return this.files(bucket, responseHeaders(this, "SiteHeaders", headers.all));
+  }
+
+  /** The admin's document, which may also connect to the icons' bucket, to upload icons. */
+  admin(bucket: IBucket, icons: IBucket): BehaviorOptions {
+    const origin = `https://${icons.bucketRegionalDomainName}`;
+    const own = Object.entries(headers.admin).map(([name, value]) => [
+      name,
+      value.replace("{icons}", origin),
+    ]);
+    const policy = responseHeaders(this, "AdminHeaders", { ...headers.all, ...Object.fromEntries(own) });
+    return this.files(bucket, policy);
+  }
+
+  private files(bucket: IBucket, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
         originAccessControl: this.bucketAccess,
@@ -63,8 +77,8 @@ export class Behaviors extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
-      responseHeadersPolicy: responseHeaders(this, "SiteHeaders", headers.all),
-      functionAssociations: this.viewerFunction("Site", "site.js"),
+      responseHeadersPolicy,
+      functionAssociations: this.siteRequest,
     };
   }
 
@@ -104,35 +118,6 @@ export class Behaviors extends Construct {
       compress: false,
       responseHeadersPolicy: this.apiHeaders,
       functionAssociations: this.apiRequest,
-    };
-  }
-
-  /**
-   * Presigned PUTs to a bucket. The signature covers S3's own host and the path without its first
-   * segment, so CloudFront forwards neither Host nor cookies and adds no signature.
-   */
-  uploads(bucket: IBucket): BehaviorOptions {
-    return {
-      origin: new HttpOrigin(bucket.bucketRegionalDomainName, {
-        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      }),
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: new OriginRequestPolicy(this, "UploadRequest", {
-        originRequestPolicyName: accountWideName(this, "UploadRequest"),
-        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
-        headerBehavior: OriginRequestHeaderBehavior.allowList(
-          "content-type",
-          "content-md5",
-          "x-amz-checksum-sha256",
-        ),
-        cookieBehavior: OriginRequestCookieBehavior.none(),
-      }),
-      compress: false,
-      responseHeadersPolicy: this.apiHeaders,
-      functionAssociations: this.viewerFunction("Upload", "upload.js"),
     };
   }
 

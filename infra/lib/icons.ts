@@ -1,10 +1,19 @@
 import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import { type IGrantable, PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 
 /** The prefix of every icon's key, and of the path that serves it. */
 export const iconPrefix = "icons/";
+
+/** The prefix of the keys of icons that are uploaded but not in use yet. */
+export const uploadPrefix = "uploads/";
 
 export interface IconsProps {
   /** Whether the bucket is retained when the stack is deleted. */
@@ -19,6 +28,14 @@ export class Icons extends Construct {
     super(scope, id);
     this.bucket = privateBucket(this, "Bucket", props.durable);
     this.bucket.addLifecycleRule({ abortIncompleteMultipartUploadAfter: Duration.days(1) });
+    this.bucket.addLifecycleRule({ prefix: uploadPrefix, expiration: Duration.days(1) });
+    // Any page may send a PUT: only a presigned URL allows it.
+    this.bucket.addCorsRule({
+      allowedMethods: [HttpMethods.PUT],
+      allowedOrigins: ["*"],
+      allowedHeaders: ["content-type", "if-none-match"],
+      maxAge: Duration.hours(1).toSeconds(),
+    });
   }
 
   /** Grants S3 actions on the icons, such as `PutObject`. */

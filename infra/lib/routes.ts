@@ -43,6 +43,8 @@ export const headers: {
   readonly documents: HeaderSet;
   readonly assets: HeaderSet;
   readonly icons: HeaderSet;
+  /** With `{icons}` for the origin of the icons' bucket. */
+  readonly admin: HeaderSet;
 } = read("infra/headers.json");
 
 function read<T>(path: string): T {

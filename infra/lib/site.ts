@@ -65,8 +65,8 @@ export class Site extends Construct {
           props.streams.map((s) => [s.path.replace(/\{[^}]*\}/g, "*"), behaviors.stream(s)]),
         ),
         "/api/*": behaviors.api(props.api.host, props.secrets.origin),
-        "/uploads/*": behaviors.uploads(props.icons.bucket),
         "/icons/*": behaviors.icons(props.icons.bucket),
+        "/admin*": behaviors.admin(this.bucket, props.icons.bucket),
       },
       errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -105,11 +105,6 @@ export class Site extends Construct {
         id: "AwsSolutions-CFR2",
         reason:
           "The functions enforce the limits. A web ACL costs more than the whole idle product; docs/operations.md explains when to add one.",
-      },
-      {
-        id: "AwsSolutions-CFR7",
-        reason:
-          "Uploads carry a presigned signature, which origin access control would replace. Files and icons do use origin access control.",
       },
       {
         id: "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",

@@ -19,7 +19,7 @@ const allViewerExceptHost = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 test("streaming routes precede the rest of the API", () => {
   const streaming = routes.filter((route) => route.streaming).map((route) => route.path);
   expect(streaming).not.toHaveLength(0);
-  expect(behaviors.map((b) => b.PathPattern)).toEqual([...streaming, "/api/*", "/uploads/*", "/icons/*"]);
+  expect(behaviors.map((b) => b.PathPattern)).toEqual([...streaming, "/api/*", "/icons/*", "/admin*"]);
 });
 
 test("API requests require TLS, are neither cached nor compressed, and keep every header but Host", () => {
@@ -101,20 +101,21 @@ test("requests without a route go to one function, which has no secrets and no g
   });
 });
 
-test("uploads are forwarded without cookies, Host or a signature by CloudFront", () => {
-  const uploads = behavior("/uploads/*");
-  expect(uploads).toMatchObject({
-    CachePolicyId: cachingDisabled,
-    Compress: false,
-    ViewerProtocolPolicy: "https-only",
+test("uploads to the icons' bucket expire, and any origin may send a PUT with the signed headers", () => {
+  const bucket = template.one("AWS::S3::Bucket", /Icons/)[1].Properties;
+  expect(bucket.LifecycleConfiguration.Rules).toContainEqual({
+    ExpirationInDays: 1,
+    Prefix: "uploads/",
+    Status: "Enabled",
   });
-  const origin = originOf(uploads);
-  expect(JSON.stringify(origin.DomainName)).toMatch(/IconsBucket.*RegionalDomainName/);
-  expect(origin.OriginAccessControlId).toBeUndefined();
-  const policy = template.resources[uploads.OriginRequestPolicyId.Ref]?.Properties.OriginRequestPolicyConfig;
-  expect(policy.CookiesConfig.CookieBehavior).toBe("none");
-  expect(policy.QueryStringsConfig.QueryStringBehavior).toBe("all");
-  expect(policy.HeadersConfig.Headers).not.toContain("host");
+  expect(bucket.CorsConfiguration.CorsRules).toEqual([
+    {
+      AllowedHeaders: ["content-type", "if-none-match"],
+      AllowedMethods: ["PUT"],
+      AllowedOrigins: ["*"],
+      MaxAge: 3600,
+    },
+  ]);
 });
 
 test("icons use origin access control and a sandboxing content security policy", () => {
@@ -126,6 +127,14 @@ test("icons use origin access control and a sandboxing content security policy",
 
 function policyOf(b: Properties): Properties {
   return template.resources[b.ResponseHeadersPolicyId.Ref]?.Properties.ResponseHeadersPolicyConfig;
+}
+
+/** Returns a header's value, with `{icons}` in place of the origin of the icons' bucket. */
+function withIconsOrigin(value: string | Properties): string {
+  if (typeof value === "string") return value;
+  const parts: (string | Properties)[] = value["Fn::Join"][1];
+  const text = parts.map((part) => (typeof part === "string" ? part : JSON.stringify(part))).join("");
+  return text.replace(/https:\/\/\{"Fn::GetAtt":\["IconsBucket\w+","RegionalDomainName"\]\}/, "{icons}");
 }
 
 test("every path has the response headers of infra/headers.json", () => {
@@ -141,20 +150,22 @@ test("every path has the response headers of infra/headers.json", () => {
       StrictTransportSecurity: hsts,
       ...rest
     } = policy.SecurityHeadersConfig;
-    sent["content-security-policy"] = csp.ContentSecurityPolicy;
+    sent["content-security-policy"] = withIconsOrigin(csp.ContentSecurityPolicy);
     sent["strict-transport-security"] = `max-age=${hsts.AccessControlMaxAgeSec}`;
     sent["x-content-type-options"] = rest.ContentTypeOptions.Override ? "nosniff" : "";
     sent["referrer-policy"] = rest.ReferrerPolicy.ReferrerPolicy;
     const path: string = b.PathPattern ?? "";
-    const own = /^\/(api|uploads)\//.test(path) ? headers.api : path === "/icons/*" ? headers.icons : {};
+    const own = path.startsWith("/api/") ? headers.api : path === "/icons/*" ? headers.icons : {};
+    const admin = path === "/admin*" ? headers.admin : {};
     const streaming = path === "/api/chat/stream" ? headers.stream : {};
-    expect(sent, path).toEqual({ ...headers.all, ...own, ...streaming });
+    expect(sent, path).toEqual({ ...headers.all, ...own, ...streaming, ...admin });
   }
 });
 
 test("the content security policy allows no other origin", () => {
   for (const b of [distribution.DefaultCacheBehavior, ...behaviors]) {
-    const { ContentSecurityPolicy: text } = policyOf(b).SecurityHeadersConfig.ContentSecurityPolicy;
+    const { ContentSecurityPolicy } = policyOf(b).SecurityHeadersConfig.ContentSecurityPolicy;
+    const text = withIconsOrigin(ContentSecurityPolicy);
     const sources = text.split(";").flatMap((directive: string) => directive.trim().split(/\s+/).slice(1));
     const own = [
       "'none'",
@@ -162,6 +173,7 @@ test("the content security policy allows no other origin", () => {
       "data:",
       "blob:",
       ...(b.PathPattern === "/icons/*" ? ["'unsafe-inline'"] : []),
+      ...(b.PathPattern === "/admin*" ? ["{icons}"] : []),
     ];
     expect(own, b.PathPattern).toEqual(expect.arrayContaining(sources));
     expect(text).toContain("default-src 'none'");

@@ -8,6 +8,7 @@
 package gateway
 
 import (
+	"maps"
 	"net/http"
 	"os"
 	"strings"
@@ -23,6 +24,7 @@ type Config struct {
 	Web       *os.Root                // the built web app
 	Headers   Headers
 	Local     http.Handler // doubles that a browser visits, under /_local/; may be nil
+	IconsURL  string       // origin of icon uploads; may be empty
 	PublicURL string       // its host is accepted in addition to loopback names; may be empty
 
 	TrustedProxies Proxies // in front of the gateway
@@ -36,6 +38,10 @@ type Config struct {
 func New(cfg Config) http.Handler {
 	api := newAPI(cfg)
 	site := &site{web: cfg.Web, headers: cfg.Headers}
+	admin := maps.Clone(cfg.Headers.All)
+	for name, value := range cfg.Headers.Admin {
+		admin[name] = strings.ReplaceAll(value, "{icons}", cfg.IconsURL)
+	}
 	return onlyOwnHosts(cfg.PublicURL, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		out := &headerWriter{ResponseWriter: w, set: cfg.Headers.All}
 		if strings.HasPrefix(r.URL.Path, "/api/") {
@@ -45,6 +51,9 @@ func New(cfg Config) http.Handler {
 		if cfg.Local != nil && strings.HasPrefix(r.URL.Path, "/_local/") {
 			cfg.Local.ServeHTTP(out, r)
 			return
+		}
+		if strings.HasPrefix(r.URL.Path, "/admin") {
+			out.set = admin
 		}
 		site.ServeHTTP(out, r)
 	}))

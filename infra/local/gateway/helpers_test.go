@@ -93,6 +93,7 @@ func siteFiles(t *testing.T) string {
 		"secret.txt":               "outside",
 		"dist/index.html":          "the landing page " + strings.Repeat("padding ", 100),
 		"dist/app.html":            "the app",
+		"dist/admin.html":          "the admin's document",
 		"dist/mark.svg":            "<svg/>",
 		"dist/.env":                "hidden",
 		"dist/.vite/manifest":      "hidden",

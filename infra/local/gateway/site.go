@@ -82,6 +82,8 @@ func objectFor(urlPath string) string {
 	switch last := urlPath[strings.LastIndexByte(urlPath, '/')+1:]; {
 	case urlPath == "/":
 		return "index.html"
+	case urlPath == "/admin" || strings.HasPrefix(urlPath, "/admin/"):
+		return "admin.html"
 	case !strings.Contains(last, ".") && !strings.HasPrefix(urlPath, "/"+assets):
 		return "app.html"
 	default:
