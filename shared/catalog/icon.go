@@ -5,7 +5,7 @@ import "regexp"
 // ProviderIcons are the icons that are part of the site (web/public/provider-icons).
 var ProviderIcons = []string{
 	"/provider-icons/openai.svg",
-	"/provider-icons/anthropic.svg",
+	"/provider-icons/xai.svg",
 	"/provider-icons/google.svg",
 }
 
