@@ -45,7 +45,7 @@ function noPropertyFallback(): Plugin {
   };
 }
 
-/** In development `/chat` and every other screen of the app is served by app.html, as CloudFront does it. */
+/** In development each screen is served by its document, as CloudFront does it. */
 function appFallback(): Plugin {
   return {
     name: "app-fallback",
@@ -53,7 +53,8 @@ function appFallback(): Plugin {
       server.middlewares.use((request, _response, next) => {
         const path = request.url?.split("?")[0] ?? "/";
         const isPage = path !== "/" && !/[.@]|^\/api\//.test(path);
-        if (isPage && request.headers.accept?.includes("text/html")) request.url = "/app.html";
+        if (isPage && request.headers.accept?.includes("text/html"))
+          request.url = /^\/admin(\/|$)/.test(path) ? "/admin.html" : "/app.html";
         next();
       });
     },
@@ -82,7 +83,9 @@ function collectChatModules(): Plugin {
   };
 }
 
-export default defineConfig({
+// The admin's document is built by itself, with `--mode admin`, so that what it shares with the app
+// does not change the app's chunks.
+export default defineConfig(({ mode }) => ({
   appType: "mpa",
   plugins: [
     react(),
@@ -97,7 +100,9 @@ export default defineConfig({
   worker: { format: "es" },
   server: { proxy: { "/api": process.env.API_URL ?? "http://localhost:3000" } },
   build: {
-    manifest: true,
+    manifest: mode === "admin" ? ".vite/admin-manifest.json" : true,
+    emptyOutDir: mode !== "admin",
+    copyPublicDir: mode !== "admin",
     // light-dark(), subgrid and native nesting stay as written.
     target: ["chrome123", "firefox128", "safari17.5"],
     // The content security policy allows no data: fonts and no inline scripts.
@@ -118,11 +123,10 @@ export default defineConfig({
           ],
         },
       },
-      input: {
-        index: resolve(import.meta.dirname, "index.html"),
-        app: resolve(import.meta.dirname, "app.html"),
-      },
+      input: (mode === "admin" ? ["admin"] : ["index", "app"]).map((name) =>
+        resolve(import.meta.dirname, `${name}.html`),
+      ),
     },
   },
   test: { include: ["test/**/*.test.{ts,tsx}"], environment: "node" },
-});
+}));

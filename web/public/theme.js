@@ -1,6 +1,6 @@
 // Sets the theme's class before the first paint. It is a file of its own, and not a module, because
 // the content security policy allows no inline script and a module would run after the paint.
-// src/features/theme/theme.ts takes over from here, with the same key and classes.
+// src/features/theme/theme.ts uses the same key, classes and default.
 (() => {
   let choice = null;
   try {
@@ -8,7 +8,9 @@
   } catch {
     // Storage is blocked: use the system's theme.
   }
+  // The admin pages are light unless another theme was chosen.
+  const system = choice === "system" || !/^\/admin(\/|$)/.test(location.pathname);
   const dark =
-    choice === "dark" || (choice !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+    choice === "dark" || (choice !== "light" && system && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.classList.add(dark ? "dark" : "light");
 })();

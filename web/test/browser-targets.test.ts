@@ -16,7 +16,8 @@ const file = createRequire(import.meta.url).resolve("@mdn/browser-compat-data");
 const data: { api: Members; javascript: { builtins: Members } } = JSON.parse(readFileSync(file, "utf8"));
 const { builtins } = data.javascript;
 
-const targets = [config.build?.target ?? []].flat().map((target) => {
+const { build } = config({ command: "build", mode: "production" });
+const targets = [build?.target ?? []].flat().map((target) => {
   const [, browser, version = ""] = String(target).match(/^(chrome|firefox|safari)([\d.]+)$/) ?? [];
   if (!browser) throw new Error(`unknown browser in the build target ${target}`);
   return { browser: browser as "chrome" | "firefox" | "safari", version };

@@ -53,6 +53,9 @@ test("imports point one way: routes, features, markdown, ui and api, lib", () =>
 /** The other features that a feature may import. The chat screen may import all of them. */
 const mayImport: Record<string, string[]> = {
   billing: ["page", "leaving"],
+  admin: ["account", "admin-costs", "admin-models", "admin-users", "page", "sign-in", "theme"],
+  "admin-audit": ["page"],
+  "admin-models": ["models"],
   dashboard: ["billing", "account", "leaving"],
   transcript: ["merge", "compare", "blind", "answer", "sources", "conversation"],
   merge: ["answer", "conversation", "models"],
@@ -82,10 +85,8 @@ test("routes/ holds only routes, each of at most 60 lines", () => {
   const routes = files.filter((file) => folder(file) === "routes");
   const lengths = routes.map((file) => readFileSync(join(src, file), "utf8").split("\n").length);
   expect(routes.filter((file, index) => !file.endsWith(".tsx") || (lengths[index] ?? 0) > 60)).toEqual([]);
-  // app.tsx loads every one of them.
-  expect(routes.filter((file) => !imports.some(({ from, to }) => from === "app.tsx" && to === file))).toEqual(
-    [],
-  );
+  const loaded = imports.filter(({ from }) => from === "app.tsx" || from === "admin-app.tsx");
+  expect(routes.filter((file) => !loaded.some(({ to }) => to === file))).toEqual([]);
 });
 
 test("there are no import cycles", () => {
@@ -103,6 +104,20 @@ test("there are no import cycles", () => {
   };
   for (const file of files) visit(file, []);
   expect(cycles).toEqual([]);
+});
+
+test("the app imports nothing of the admin's document, not even lazily", () => {
+  const reached = new Set<string>();
+  const visit = (file: string) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const { from, to } of imports) if (from === file) visit(to);
+  };
+  visit("main.tsx");
+  const isAdmin = (file: string) => /^(?!texts\/).*\b(admin|audit)/.test(file);
+  expect([...reached].filter(isAdmin)).toEqual([]);
+  expect(reached.size).toBeGreaterThan(100);
+  expect(files.filter(isAdmin).length).toBeGreaterThan(20);
 });
 
 test("only the client fetches", () => {

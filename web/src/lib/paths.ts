@@ -6,4 +6,6 @@ export const paths = {
   upgrade: "/upgrade",
   paymentSuccess: "/payment-success",
   dashboard: "/dashboard",
+  admin: "/admin",
+  auditLog: "/admin/audit",
 } as const;

@@ -2,6 +2,8 @@
 // screen loads only its own. Another language needs the same files.
 
 export * from "./en/account.ts";
+export * from "./en/admin.ts";
+export * from "./en/admin-models.ts";
 export * from "./en/billing.ts";
 export * from "./en/blind.ts";
 export * from "./en/browse.ts";

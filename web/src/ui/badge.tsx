@@ -4,6 +4,8 @@ const tones = {
   plain: "border-line-2 text-ink-2",
   accent: "border-transparent bg-accent-tint text-accent",
   solid: "border-transparent bg-accent text-on-accent",
+  live: "border-transparent text-success before:me-1.5 before:size-1.5 before:rounded-full before:bg-current",
+  bad: "border-transparent bg-danger-tint text-danger",
 };
 
 /** A word in a small frame. */

@@ -13,7 +13,7 @@ export async function saveConversation(format: ExportFormat, read: () => readonl
     const [{ toTurnRecord }, { toJson, toMarkdown }, { download, fileTimestamp }] = await Promise.all([
       import("./turn-record.ts"),
       import("./serialize.ts"),
-      import("./download.ts"),
+      import("../../lib/download.ts"),
     ]);
     const now = Date.now();
     const turns = read().map(toTurnRecord);

@@ -6,12 +6,15 @@ export type Theme = "light" | "system" | "dark";
 const KEY = "theme";
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
 
+// The same default as in public/theme.js.
+const defaultTheme: Theme = /^\/admin(\/|$)/.test(location.pathname) ? "light" : "system";
+
 systemDark.addEventListener("change", apply);
 // Changes in this tab and in others, and those made while the page was in the back-forward cache.
 watchStored(apply);
 window.addEventListener("pageshow", apply);
 
-/** Returns the theme that the visitor chose, "system" by default. */
+/** Returns the theme that the visitor chose; by default the system's, or light for admins. */
 export function useTheme(): Theme {
   return themeOf(useStored(KEY));
 }
@@ -29,5 +32,5 @@ function apply() {
 }
 
 function themeOf(value: string | null): Theme {
-  return value === "light" || value === "dark" ? value : "system";
+  return value === "light" || value === "dark" || value === "system" ? value : defaultTheme;
 }

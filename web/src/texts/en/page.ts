@@ -20,6 +20,8 @@ export const titles = {
   upgrade: `Upgrade · ${PRODUCT_NAME}`,
   paymentSuccess: `Payment · ${PRODUCT_NAME}`,
   dashboard: `Account · ${PRODUCT_NAME}`,
+  admin: `Admin · ${PRODUCT_NAME}`,
+  auditLog: `Audit log · ${PRODUCT_NAME}`,
   notFound: `404 · ${PRODUCT_NAME}`,
 };
 

@@ -1,0 +1,23 @@
+import { Route, Routes } from "react-router";
+import { paths } from "./lib/paths.ts";
+import { Shell, screen } from "./shell.tsx";
+import { lazyComponent } from "./ui/lazy-component.tsx";
+
+const Admin = lazyComponent(async () => (await import("./routes/admin.tsx")).Admin);
+const AuditLog = lazyComponent(async () => (await import("./routes/audit-log.tsx")).AuditLog);
+const NotFound = lazyComponent(async () => (await import("./routes/not-found.tsx")).NotFound);
+
+/** The screens of admin.html. */
+export function AdminApp() {
+  return (
+    <Shell
+      routes={
+        <Routes>
+          <Route path={paths.admin} element={screen(paths.admin, Admin)} />
+          <Route path={paths.auditLog} element={screen(paths.auditLog, AuditLog)} />
+          <Route path="*" element={screen("*", NotFound)} />
+        </Routes>
+      }
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { AdminApp } from "./admin-app.tsx";
+import { mount } from "./mount.tsx";
+
+mount(<AdminApp />);

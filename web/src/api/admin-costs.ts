@@ -1,0 +1,35 @@
+import useSWR from "swr";
+
+/** The response of `GET /api/admin/costs`. All amounts are dollars. */
+export interface Costs {
+  creditBalance: number;
+  /** False if the router does not report a balance; it is 0 then. */
+  balanceReported: boolean;
+  todayCost: number;
+  monthCost: number;
+  totalCost: number;
+  /** Today's, by model. */
+  usage: ModelUsage[];
+  error?: string;
+}
+
+export interface ModelUsage {
+  model: string;
+  requests: number;
+  cost: number;
+}
+
+/** The response of `GET /api/admin/usage`. */
+export interface UsageRange {
+  days: { day: string; chats: number; cost: number }[];
+  models: ModelUsage[];
+}
+
+export function useCosts() {
+  return useSWR<Costs, Error>("/api/admin/costs");
+}
+
+/** Returns the usage between two UTC days, both included, as YYYY-MM-DD. */
+export function useUsage(from: string, to: string) {
+  return useSWR<UsageRange, Error>(`/api/admin/usage?${new URLSearchParams({ from, to })}`);
+}

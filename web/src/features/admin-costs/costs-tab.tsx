@@ -1,0 +1,58 @@
+import { type Costs, useCosts } from "../../api/admin-costs.ts";
+import { errorDetails } from "../../api/client.ts";
+import * as texts from "../../texts/en.ts";
+import { Note } from "../../ui/note.tsx";
+import { StatCards } from "../../ui/stat-cards.tsx";
+import { dollars } from "./dollars.ts";
+import { UsageHistory } from "./usage-history.tsx";
+import { UsageTable } from "./usage-table.tsx";
+
+/** What the models cost. */
+export function CostsTab() {
+  const { data, error } = useCosts();
+  const words = texts.adminCosts;
+  const failure = data?.error ?? (error && errorDetails(error).detail);
+  return (
+    <div className="grid gap-8 py-6">
+      <CostCards costs={data} />
+      {!data && !error && <p role="status">{words.loading}</p>}
+      {failure !== undefined && (
+        <Note tone="bad" title={words.error}>
+          <p>{failure}</p>
+          <ul className="list-disc ps-5">
+            {words.hints.map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {data && (
+        <section className="grid gap-3">
+          <h2 className="text-[20px] tracking-[-0.01em]">{words.breakdown}</h2>
+          <UsageTable usage={data.usage} />
+        </section>
+      )}
+      <UsageHistory />
+    </div>
+  );
+}
+
+function CostCards({ costs }: { costs: Costs | undefined }) {
+  const words = texts.adminCosts;
+  return (
+    <StatCards
+      label={words.cards}
+      loadingLabel={words.loading}
+      stats={[
+        {
+          label: words.balance,
+          value: costs && dollars(costs.creditBalance),
+          note: costs?.balanceReported === false ? words.notReported : words.atRouter,
+        },
+        { label: words.today, value: costs && dollars(costs.todayCost), note: words.sinceMidnight },
+        { label: words.month, value: costs && dollars(costs.monthCost), note: words.monthNote },
+        { label: words.total, value: costs && dollars(costs.totalCost), note: words.sinceStart },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useUsage } from "../../api/admin-costs.ts";
+import { download } from "../../lib/download.ts";
+import { limits } from "../../lib/limits.ts";
+import * as texts from "../../texts/en.ts";
+import { AsyncBoundary } from "../../ui/async-boundary.tsx";
+import { Button } from "../../ui/button.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toCsv } from "./csv.ts";
+import { dollars } from "./dollars.ts";
+import { UsageTable } from "./usage-table.tsx";
+
+const CostChart = lazyComponent(async () => (await import("./cost-chart.tsx")).CostChart);
+
+const DAY_MS = 86_400_000;
+const utcDay = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+
+/** Costs over a range of days, as a chart and as tables. */
+export function UsageHistory() {
+  const [from, setFrom] = useState(() => utcDay(Date.now() - 29 * DAY_MS));
+  const [to, setTo] = useState(() => utcDay(Date.now()));
+  const words = texts.adminCosts;
+  return (
+    <section className="grid gap-5">
+      <h2 className="text-[20px] tracking-[-0.01em]">{words.history}</h2>
+      <div className="flex flex-wrap gap-3">
+        <TextField
+          label={words.from}
+          type="date"
+          value={from}
+          max={to}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <TextField
+          label={words.to}
+          type="date"
+          value={to}
+          min={from}
+          onChange={({ target }) => setTo(target.value)}
+        />
+      </div>
+      {isValidRange(from, to) ? <Range from={from} to={to} /> : <Note title={words.invalidRange} />}
+    </section>
+  );
+}
+
+function isValidRange(from: string, to: string): boolean {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return days >= 1 && days <= limits.usage.days;
+}
+
+function Range({ from, to }: { from: string; to: string }) {
+  const { data, error, mutate } = useUsage(from, to);
+  const words = texts.adminCosts;
+  if (error) {
+    return (
+      <Note tone="bad" title={texts.admin.loadFailedTitle}>
+        <Button size="sm" onClick={() => mutate()}>
+          {texts.retry}
+        </Button>
+      </Note>
+    );
+  }
+  if (!data) return <Skeleton className="h-60 rounded-3" />;
+  return (
+    <>
+      <AsyncBoundary>
+        <CostChart days={data.days} label={words.chart(from, to)} />
+      </AsyncBoundary>
+      <Button
+        className="justify-self-start"
+        onClick={() => download(`costs-${from}-${to}.csv`, "text/csv", toCsv(data))}
+      >
+        <Download />
+        {words.csv}
+      </Button>
+      <UsageTable usage={data.models} />
+      <details>
+        <summary className="font-medium">{words.table}</summary>
+        <table className="mt-2 w-full max-w-150 border-collapse">
+          <thead>
+            <tr className="border-b border-line-2 text-meta text-muted *:py-1.5 *:font-normal">
+              <th scope="col" className="text-start">
+                {words.day}
+              </th>
+              <th scope="col" className="text-end">
+                {words.chats}
+              </th>
+              <th scope="col" className="text-end">
+                {words.cost}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.days.map(({ day, chats, cost }) => (
+              <tr key={day} className="num border-b border-line *:py-1.5">
+                <th scope="row" className="text-start font-normal">
+                  {day}
+                </th>
+                <td className="text-end">{chats.toLocaleString("en")}</td>
+                <td className="text-end">{dollars(cost)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}

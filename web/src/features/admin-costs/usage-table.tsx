@@ -1,0 +1,58 @@
+import type { ModelUsage } from "../../api/admin-costs.ts";
+import * as texts from "../../texts/en.ts";
+import { Note } from "../../ui/note.tsx";
+import { dollars } from "./dollars.ts";
+
+/** What each model cost, most expensive first. */
+export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
+  const words = texts.adminCosts;
+  if (usage.length === 0) {
+    return (
+      <Note title={words.empty}>
+        <p>{words.emptyText}</p>
+      </Note>
+    );
+  }
+  const most = Math.max(...usage.map(({ cost }) => cost));
+  const sorted = [...usage].sort((a, b) => b.cost - a.cost);
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr className="border-b border-line-2 text-meta text-muted *:py-1.5 *:font-normal">
+          <th scope="col" className="text-start">
+            {words.model}
+          </th>
+          <th scope="col" className="text-start max-md:hidden">
+            {words.share}
+          </th>
+          <th scope="col" className="text-end">
+            {words.requests}
+          </th>
+          <th scope="col" className="text-end">
+            {words.cost}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sorted.map(({ model, requests, cost }) => (
+          <tr key={model} className="border-b border-line *:py-2.5">
+            <th scope="row" className="pe-4 text-start font-semibold wrap-anywhere">
+              {model}
+            </th>
+            <td className="w-2/5 max-md:hidden">
+              <svg className="block h-1.5 w-full rounded-full bg-line" aria-hidden>
+                <rect
+                  className="fill-accent"
+                  height="100%"
+                  width={`${most > 0 ? (cost / most) * 100 : 0}%`}
+                />
+              </svg>
+            </td>
+            <td className="num ps-4 text-end">{requests.toLocaleString("en")}</td>
+            <td className="num ps-4 text-end">{dollars(cost)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

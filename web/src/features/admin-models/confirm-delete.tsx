@@ -1,0 +1,37 @@
+import type { AdminModel } from "../../api/admin-models.ts";
+import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogBody } from "../../ui/dialog-body.tsx";
+import { DialogFooter } from "../../ui/dialog-footer.tsx";
+
+/** Asks before a model is deleted. */
+export function ConfirmDelete(props: { model: AdminModel; onConfirm: () => void; onClose: () => void }) {
+  const { model, onConfirm, onClose } = props;
+  const words = texts.adminModels;
+  return (
+    <Dialog title={words.confirmTitle} text={words.confirm} closeLabel={texts.close} onClose={onClose}>
+      <DialogBody>
+        <p>
+          <b className="font-semibold">{model.name}</b>
+          <br />
+          <code className="font-mono text-meta wrap-anywhere text-muted">{model.modelId}</code>
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="quiet" data-autofocus onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button
+          variant="destructive"
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {words.delete}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

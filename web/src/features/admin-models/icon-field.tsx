@@ -1,0 +1,66 @@
+import { Upload } from "lucide-react";
+import { useState } from "react";
+import * as texts from "../../texts/en.ts";
+import { AsyncBoundary } from "../../ui/async-boundary.tsx";
+import { Button } from "../../ui/button.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { ModelIcon } from "./model-icon.tsx";
+
+const IconUpload = lazyComponent(async () => (await import("./icon-upload.tsx")).IconUpload);
+
+/** The icons that are part of the site. */
+const builtIn = [
+  { name: "OpenAI", iconUrl: "/provider-icons/openai.svg" },
+  { name: "xAI", iconUrl: "/provider-icons/xai.svg" },
+  { name: "Google", iconUrl: "/provider-icons/google.svg" },
+];
+
+/** Chooses a model's icon: none, a built-in one, or an uploaded one. */
+export function IconField(props: { provider: string; iconUrl: string; onChange: (iconUrl: string) => void }) {
+  const { provider, iconUrl, onChange } = props;
+  const [uploading, setUploading] = useState(false);
+  const words = texts.modelDialog;
+  const uploaded = iconUrl && !builtIn.some((icon) => icon.iconUrl === iconUrl);
+  const options = [
+    { name: words.noIcon, iconUrl: "" },
+    ...builtIn,
+    ...(uploaded ? [{ name: words.upload, iconUrl }] : []),
+  ];
+  return (
+    <fieldset className="grid gap-2.5">
+      <legend className="mb-1.5 text-label font-semibold">{words.icon}</legend>
+      <div className="flex flex-wrap items-center gap-2">
+        {options.map((option) => (
+          <label
+            key={option.iconUrl}
+            className="inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-2 border border-line-2 px-2.5 has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              className="sr-only"
+              type="radio"
+              name="icon"
+              checked={option.iconUrl === iconUrl}
+              onChange={() => onChange(option.iconUrl)}
+            />
+            <ModelIcon iconUrl={option.iconUrl} provider={provider || option.name} />
+            {option.name}
+          </label>
+        ))}
+        <Button aria-expanded={uploading} onClick={() => setUploading(!uploading)}>
+          <Upload />
+          {words.upload}
+        </Button>
+      </div>
+      {uploading && (
+        <AsyncBoundary onError={() => setUploading(false)}>
+          <IconUpload
+            onUploaded={(url) => {
+              onChange(url);
+              setUploading(false);
+            }}
+          />
+        </AsyncBoundary>
+      )}
+    </fieldset>
+  );
+}

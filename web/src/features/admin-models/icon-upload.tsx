@@ -1,0 +1,67 @@
+import "@uppy/core/css/style.min.css";
+import "@uppy/dashboard/css/style.min.css";
+import AwsS3 from "@uppy/aws-s3";
+import Uppy from "@uppy/core";
+import Dashboard from "@uppy/dashboard";
+import { useEffect, useRef } from "react";
+import { createIconUpload } from "../../api/admin-models.ts";
+import { limits } from "../../lib/limits.ts";
+import { useHandler } from "../../lib/use-handler.ts";
+import * as texts from "../../texts/en.ts";
+import { toast } from "../../ui/toasts.ts";
+
+/** Uploads an icon to the bucket by a presigned PUT. It is published when the model is saved. */
+export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string) => void }) {
+  const element = useRef<HTMLDivElement>(null);
+  const done = useHandler(onUploaded);
+
+  useEffect(() => {
+    if (!element.current) return;
+    let iconUrl = "";
+    let size = 0;
+    const uppy = new Uppy({
+      autoProceed: false,
+      restrictions: {
+        maxNumberOfFiles: 1,
+        maxFileSize: limits.icons.bytes,
+        allowedFileTypes: limits.icons.extensions.map((extension) => `.${extension}`),
+      },
+      locale: {
+        strings: { noDuplicates: "Cannot add the duplicate file %{fileName}, it already exists" },
+        pluralize: (count) => (count === 1 ? 0 : 1),
+      },
+    })
+      .use(Dashboard, {
+        inline: true,
+        target: element.current,
+        width: "100%",
+        height: 260,
+        theme: document.documentElement.classList.contains("dark") ? "dark" : "light",
+        note: texts.modelDialog.uploadText,
+        proudlyDisplayPoweredByUppy: false,
+      })
+      .use(AwsS3, {
+        shouldUseMultipart: false,
+        async signRequest(request) {
+          const upload = await createIconUpload(
+            "contentType" in request ? (request.contentType ?? "") : "",
+            size,
+          );
+          iconUrl = upload.iconUrl;
+          return { url: upload.uploadURL, headers: upload.headers };
+        },
+      });
+    uppy.on("file-added", (file) => {
+      size = file.size ?? 0;
+    });
+    uppy.on("restriction-failed", (_file, error) => toast({ title: error.message, tone: "destructive" }));
+    uppy.on("upload-error", () => toast({ title: texts.modelDialog.uploadFailed, tone: "destructive" }));
+    uppy.on("upload-success", () => {
+      toast({ title: texts.modelDialog.uploaded });
+      done(iconUrl);
+    });
+    return () => uppy.destroy();
+  }, [done]);
+
+  return <div ref={element} />;
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { importModels, useAdminModels, useRouterModels } from "../../api/admin-models.ts";
+import { errorDetails } from "../../api/client.ts";
+import * as texts from "../../texts/en.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogBody } from "../../ui/dialog-body.tsx";
+import { DialogFooter } from "../../ui/dialog-footer.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toasts.ts";
+
+/** Rows that are shown at once; the search finds the others. */
+const SHOWN = 100;
+
+/** Imports models of the router into the catalog. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, mutate } = useRouterModels(true);
+  const { mutate: refresh } = useAdminModels();
+  const [query, setQuery] = useState("");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const words = texts.importDialog;
+  const needle = query.trim().toLowerCase();
+  const found = (data ?? []).filter(({ name, modelId }) =>
+    `${name} ${modelId}`.toLowerCase().includes(needle),
+  );
+
+  async function submit() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await importModels([...chosen]);
+      toast({ title: texts.adminModels.added, text: words.done(chosen.length) });
+      await Promise.all([refresh(), mutate()]);
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      const { addFailedTitle: title, addFailed: text } = texts.adminModels;
+      toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
+    }
+  }
+
+  return (
+    <Dialog size="lg" title={words.title} text={words.text} closeLabel={texts.close} onClose={onClose}>
+      <div className="mx-4.5 mt-4 md:mx-6.5">
+        <Input
+          type="search"
+          data-autofocus
+          placeholder={words.search}
+          aria-label={words.search}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+      </div>
+      <DialogBody>
+        {!data && !error && <Skeleton className="h-60 rounded-2" />}
+        {error && (
+          <Note tone="bad" title={words.failed}>
+            {errorDetails(error).detail}
+            <Button size="sm" onClick={() => mutate()}>
+              {texts.retry}
+            </Button>
+          </Note>
+        )}
+        {data && found.length === 0 && <Note title={words.empty} />}
+        <ul className="divide-y divide-line">
+          {found.slice(0, SHOWN).map((model) => (
+            <li key={model.modelId}>
+              <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2 has-disabled:cursor-not-allowed has-disabled:text-muted">
+                <input
+                  type="checkbox"
+                  className="size-4.5 accent-accent"
+                  disabled={model.imported}
+                  checked={chosen.includes(model.modelId)}
+                  onChange={({ target }) =>
+                    setChosen(
+                      target.checked
+                        ? [...chosen, model.modelId]
+                        : chosen.filter((modelId) => modelId !== model.modelId),
+                    )
+                  }
+                />
+                <span className="me-auto grid min-w-0">
+                  <b className="font-medium wrap-anywhere">{model.name}</b>
+                  <code className="font-mono text-meta wrap-anywhere text-muted">{model.modelId}</code>
+                </span>
+                {model.imported && <Badge>{words.imported}</Badge>}
+                <span className="num grid justify-items-end text-meta text-muted max-md:hidden">
+                  <span>{model.pricing || words.unknownPrice}</span>
+                  {model.window > 0 && <span>{words.tokens(model.window.toLocaleString("en"))}</span>}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="quiet" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button variant="primary" disabled={chosen.length === 0} aria-disabled={busy} onClick={submit}>
+          {busy ? texts.busy : words.action(chosen.length)}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { GripVertical, Pencil, Power, Star, Trash2 } from "lucide-react";
+import { type DragEvent, type KeyboardEvent, useState } from "react";
+import type { AdminModel } from "../../api/admin-models.ts";
+import * as texts from "../../texts/en.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { displayName } from "../models/display-name.ts";
+import { ModelIcon } from "./model-icon.tsx";
+
+interface Actions {
+  onDefault: (model: AdminModel) => void;
+  onActive: (model: AdminModel) => void;
+  onEdit: (model: AdminModel) => void;
+  onDelete: (model: AdminModel) => void;
+}
+
+/** The models in their order, which can be changed by dragging or with the arrow keys. */
+export function ModelList(
+  props: Actions & {
+    models: readonly AdminModel[];
+    onMove: (model: AdminModel, index: number) => void;
+  },
+) {
+  const { models, onMove, ...actions } = props;
+  const [dragged, setDragged] = useState<AdminModel | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const words = texts.adminModels;
+
+  function move(model: AdminModel, index: number) {
+    if (index < 0 || index >= models.length || models[index]?.id === model.id) return;
+    onMove(model, index);
+    setAnnouncement(words.moved(displayName(model), index + 1, models.length));
+  }
+
+  function onKeyDown(event: KeyboardEvent, model: AdminModel, index: number) {
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    move(model, index + step);
+  }
+
+  function drop(index: number) {
+    if (dragged) move(dragged, index);
+    setDragged(null);
+    setOver(null);
+  }
+
+  return (
+    <>
+      <ul className="border-t border-line">
+        {models.map((model, index) => (
+          <li
+            key={model.id}
+            className={`grid grid-cols-[auto_auto_1fr] items-center gap-x-3.5 gap-y-2 border-b py-3.5 md:grid-cols-[auto_auto_1fr_auto] ${over === model.id ? "border-accent" : "border-line"} ${model.isActive ? "" : "text-muted"}`}
+            onDragOver={(event: DragEvent) => {
+              if (!dragged) return;
+              event.preventDefault();
+              setOver(model.id);
+            }}
+            onDrop={() => drop(index)}
+          >
+            <IconButton
+              className="cursor-grab"
+              label={words.move(displayName(model))}
+              tip={words.moveHint}
+              draggable
+              onDragStart={() => setDragged(model)}
+              onDragEnd={() => drop(-1)}
+              onKeyDown={(event) => onKeyDown(event, model, index)}
+            >
+              <GripVertical />
+            </IconButton>
+            <ModelIcon iconUrl={model.iconUrl} provider={model.provider} />
+            <ModelFacts model={model} />
+            <ModelActions model={model} {...actions} />
+          </li>
+        ))}
+      </ul>
+      <p className="sr-only" role="status">
+        {announcement}
+      </p>
+    </>
+  );
+}
+
+function ModelFacts({ model }: { model: AdminModel }) {
+  const words = texts.adminModels;
+  return (
+    <div className="grid min-w-0 gap-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <b className="font-semibold wrap-anywhere">{displayName(model)}</b>
+        <Badge>{model.provider}</Badge>
+        {!model.isFree && <Badge tone="accent">{words.premium}</Badge>}
+        {model.isDefault && <Badge tone="live">{words.default}</Badge>}
+        {model.category && <Badge>{model.category}</Badge>}
+        {!model.isActive && <Badge tone="bad">{words.inactive}</Badge>}
+      </p>
+      {model.description && <p className="text-note text-pretty text-ink-2">{model.description}</p>}
+      <p className="flex flex-wrap gap-x-5 text-meta text-muted">
+        <span>
+          {words.modelId} <code className="font-mono wrap-anywhere">{model.modelId}</code>
+        </span>
+        {model.pricing && <span className="num">{words.pricing(model.pricing)}</span>}
+      </p>
+    </div>
+  );
+}
+
+function ModelActions({ model, onDefault, onActive, onEdit, onDelete }: Actions & { model: AdminModel }) {
+  const words = texts.adminModels;
+  const name = displayName(model);
+  return (
+    <div className="col-span-full flex justify-end gap-0.5 md:col-span-1">
+      <IconButton
+        label={words.toggleDefault(name)}
+        tip={words.toggleDefault(name)}
+        aria-pressed={model.isDefault}
+        onClick={() => onDefault(model)}
+      >
+        <Star className={model.isDefault ? "fill-accent text-accent" : ""} />
+      </IconButton>
+      <IconButton label={words.editThis(name)} tip={words.editThis(name)} onClick={() => onEdit(model)}>
+        <Pencil />
+      </IconButton>
+      <IconButton
+        label={model.isActive ? words.deactivate(name) : words.activate(name)}
+        tip={model.isActive ? words.deactivate(name) : words.activate(name)}
+        onClick={() => onActive(model)}
+      >
+        <Power />
+      </IconButton>
+      <IconButton label={words.deleteThis(name)} tip={words.deleteThis(name)} onClick={() => onDelete(model)}>
+        <Trash2 className="text-danger" />
+      </IconButton>
+    </div>
+  );
+}

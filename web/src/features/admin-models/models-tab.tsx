@@ -1,0 +1,80 @@
+import { Import, Plus } from "lucide-react";
+import { useState } from "react";
+import { type AdminModel, useAdminModels } from "../../api/admin-models.ts";
+import * as texts from "../../texts/en.ts";
+import { AsyncBoundary } from "../../ui/async-boundary.tsx";
+import { Button } from "../../ui/button.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ConfirmDelete } from "./confirm-delete.tsx";
+import { ModelList } from "./model-list.tsx";
+import { useModelActions } from "./use-model-actions.ts";
+
+const ModelDialog = lazyComponent(async () => (await import("./model-dialog.tsx")).ModelDialog);
+const ImportDialog = lazyComponent(async () => (await import("./import-dialog.tsx")).ImportDialog);
+
+type Open = { dialog: "add" | "import" } | { dialog: "edit" | "delete"; model: AdminModel };
+
+/** The catalog, for admins. */
+export function ModelsTab() {
+  const { data: models, error, mutate } = useAdminModels();
+  const [open, setOpen] = useState<Open | null>(null);
+  const actions = useModelActions(models);
+  const words = texts.adminModels;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-3 py-5">
+        <p className="num me-auto text-muted">
+          {models && words.count(models.length, models.filter(({ isActive }) => isActive).length)}
+        </p>
+        <Button onClick={() => setOpen({ dialog: "import" })}>
+          <Import />
+          {words.import}
+        </Button>
+        <Button variant="primary" onClick={() => setOpen({ dialog: "add" })}>
+          <Plus />
+          {words.add}
+        </Button>
+      </div>
+      {!models && !error && (
+        <div role="status" aria-label={words.loading}>
+          <Skeleton className="h-60 rounded-3" />
+        </div>
+      )}
+      {error && !models && (
+        <Note tone="bad" title={texts.admin.loadFailedTitle}>
+          <Button size="sm" onClick={() => mutate()}>
+            {texts.retry}
+          </Button>
+        </Note>
+      )}
+      {models?.length === 0 && (
+        <Note title={words.empty}>
+          <p>{words.emptyText}</p>
+        </Note>
+      )}
+      {models && models.length > 0 && (
+        <ModelList
+          models={models}
+          onDefault={actions.toggleDefault}
+          onActive={actions.toggleActive}
+          onMove={actions.move}
+          onEdit={(model) => setOpen({ dialog: "edit", model })}
+          onDelete={(model) => setOpen({ dialog: "delete", model })}
+        />
+      )}
+      {open && (
+        <AsyncBoundary onError={close}>
+          {open.dialog === "import" && <ImportDialog onClose={close} />}
+          {open.dialog === "add" && <ModelDialog onClose={close} />}
+          {open.dialog === "edit" && <ModelDialog model={open.model} onClose={close} />}
+          {open.dialog === "delete" && (
+            <ConfirmDelete model={open.model} onConfirm={() => actions.remove(open.model)} onClose={close} />
+          )}
+        </AsyncBoundary>
+      )}
+    </>
+  );
+}

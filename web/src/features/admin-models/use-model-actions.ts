@@ -1,0 +1,58 @@
+import {
+  type AdminModel,
+  deleteModel,
+  orderModels,
+  updateModel,
+  useAdminModels,
+} from "../../api/admin-models.ts";
+import { errorDetails } from "../../api/client.ts";
+import * as texts from "../../texts/en.ts";
+import { toast } from "../../ui/toasts.ts";
+
+/** Changes the catalog: shows the change at once, and takes it back if the server rejects it. */
+export function useModelActions(models: readonly AdminModel[] | undefined) {
+  const { mutate } = useAdminModels();
+  const words = texts.adminModels;
+
+  async function change(
+    next: readonly AdminModel[],
+    save: () => Promise<void>,
+    success: string,
+    [title, text]: [string, string],
+  ) {
+    mutate([...next], { revalidate: false });
+    try {
+      await save();
+      if (success) toast({ title: success });
+    } catch (error) {
+      toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
+    }
+    await mutate();
+  }
+
+  function patch(model: AdminModel, changes: Partial<AdminModel>, failure: string) {
+    const next = (models ?? []).map((one) => (one.id === model.id ? { ...one, ...changes } : one));
+    return change(next, () => updateModel(model.id, changes), words.updated, [words.updateFailed, failure]);
+  }
+
+  return {
+    toggleActive: (model: AdminModel) => patch(model, { isActive: !model.isActive }, words.statusFailed),
+    toggleDefault: (model: AdminModel) => patch(model, { isDefault: !model.isDefault }, words.defaultFailed),
+    remove: (model: AdminModel) =>
+      change(
+        (models ?? []).filter(({ id }) => id !== model.id),
+        () => deleteModel(model.id),
+        words.deleted,
+        [words.deleteFailedTitle, words.deleteFailed],
+      ),
+    /** Moves a model to an index. */
+    move: (model: AdminModel, index: number) => {
+      const next = (models ?? []).filter(({ id }) => id !== model.id);
+      next.splice(index, 0, model);
+      return change(next, () => orderModels(next.map(({ id }) => id)), "", [
+        words.updateFailed,
+        words.orderFailed,
+      ]);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { type AdminUser, setAdmin, setPro, type useAdminUsers } from "../../api/admin-users.ts";
+import { errorDetails } from "../../api/client.ts";
+import { refreshUser } from "../../api/user.ts";
+import * as texts from "../../texts/en.ts";
+import { toast } from "../../ui/toasts.ts";
+
+/** Changes roles: shows the new one at once, and the old one again if the server rejects it. */
+export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUsers>) {
+  const words = texts.adminUsers;
+
+  async function change(
+    user: AdminUser,
+    next: AdminUser,
+    save: () => Promise<void>,
+    success: string,
+    failure: string[],
+  ) {
+    show(next);
+    try {
+      await save();
+    } catch (error) {
+      show(user);
+      const [title = "", text] = failure;
+      toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
+      return;
+    }
+    toast({ title: success });
+    refresh();
+    refreshUser();
+  }
+
+  return {
+    onPro: (user: AdminUser) => {
+      const isPro = !user.is_pro;
+      return change(
+        user,
+        { ...user, is_pro: isPro, granted: isPro },
+        () => setPro(user.id, isPro),
+        isPro ? words.upgraded : words.downgraded,
+        [words.proFailedTitle, words.proFailedText],
+      );
+    },
+    onAdmin: (user: AdminUser) => {
+      const isAdmin = !user.is_admin;
+      return change(
+        user,
+        { ...user, is_admin: isAdmin },
+        () => setAdmin(user.id, isAdmin),
+        isAdmin ? words.granted : words.removed,
+        [words.adminFailedTitle, words.adminFailedText],
+      );
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+import type { AdminUser } from "../../api/admin-users.ts";
+import * as texts from "../../texts/en.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { columns, UserRow } from "./user-row.tsx";
+
+/** Rows beyond the window that are rendered, and how close to the end the next page is loaded. */
+const OVERSCAN = 8;
+
+/** In pixels, before a row has been measured. */
+const ROW_HEIGHT = 72;
+
+/** A table of users that scrolls with the page. Only the rows near the window are rendered. */
+export function UserList(props: {
+  users: readonly AdminUser[];
+  hasMore: boolean;
+  isLoading: boolean;
+  onMore: () => void;
+  onPro: (user: AdminUser) => void;
+  onAdmin: (user: AdminUser) => void;
+}) {
+  const { users, hasMore, isLoading, onMore, onPro, onAdmin } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const virtualizer = useWindowVirtualizer({
+    count: users.length,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    getItemKey: (index) => users[index]?.id ?? index,
+    scrollMargin: list.current?.offsetTop ?? 0,
+  });
+  const rows = virtualizer.getVirtualItems();
+  const last = rows.at(-1)?.index ?? -1;
+
+  // A page may be empty and still have a successor, so that a search goes on until it fills the window.
+  useEffect(() => {
+    if (hasMore && !isLoading && last >= users.length - OVERSCAN) onMore();
+  }, [hasMore, isLoading, last, users.length, onMore]);
+
+  const words = texts.adminUsers;
+  if (users.length === 0 && !hasMore) return null;
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: rows that are positioned cannot be table rows
+    // biome-ignore-start lint/a11y/useFocusableInteractive: the table is not interactive
+    <div role="table" aria-label={texts.admin.users} aria-rowcount={hasMore ? -1 : users.length + 1}>
+      <div role="rowgroup" className="sr-only">
+        <div role="row">
+          {[words.user, words.joinedColumn, words.chatsColumn, words.seenColumn, words.actions].map(
+            (name) => (
+              <span key={name} role="columnheader">
+                {name}
+              </span>
+            ),
+          )}
+        </div>
+      </div>
+      <div
+        ref={list}
+        role="rowgroup"
+        className="relative border-t border-line"
+        // The height of all rows, most of which are not rendered.
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {rows.map(({ key, index, start }) => {
+          const user = users[index];
+          return (
+            user && (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                role="row"
+                aria-rowindex={index + 2}
+                className={`absolute inset-x-0 top-0 border-b border-line ${columns}`}
+                style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+              >
+                <UserRow user={user} onPro={() => onPro(user)} onAdmin={() => onAdmin(user)} />
+              </div>
+            )
+          );
+        })}
+      </div>
+      {isLoading && <Skeleton className="mt-4 h-10 rounded-2" />}
+    </div>
+    // biome-ignore-end lint/a11y/useFocusableInteractive: see above
+    // biome-ignore-end lint/a11y/useSemanticElements: see above
+  );
+}

@@ -1,0 +1,66 @@
+import type { AdminUser } from "../../api/admin-users.ts";
+import { relativeTime } from "../../lib/relative-time.ts";
+import * as texts from "../../texts/en.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+
+/** The columns of a row; on a phone its cells are stacked. */
+export const columns =
+  "grid items-center gap-x-4 gap-y-1 py-3 grid-cols-[auto_1fr] md:grid-cols-[minmax(220px,2fr)_1fr_0.8fr_1.2fr_auto]";
+
+/** The cells of one user. */
+export function UserRow(props: { user: AdminUser; onPro: () => void; onAdmin: () => void }) {
+  const { user, onPro, onAdmin } = props;
+  const words = texts.adminUsers;
+  const name = user.username || texts.account.nameless;
+  const time = (at: string) => relativeTime(at, Date.now()) ?? words.justNow;
+  const pro = user.is_pro ? words.removePro : words.makePro;
+  const admin = user.is_admin ? words.removeAdmin : words.makeAdmin;
+  // biome-ignore-start lint/a11y/useSemanticElements: see user-list.tsx
+  return (
+    <>
+      <div role="cell" className="col-span-full grid grid-cols-[auto_1fr] items-center gap-3.5 md:col-span-1">
+        <span
+          aria-hidden
+          className="grid size-9.5 place-items-center rounded-full border border-line-2 bg-well text-label font-semibold text-ink-2"
+        >
+          {[...name][0]?.toUpperCase()}
+        </span>
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <b className="font-semibold wrap-anywhere">{name}</b>
+            {user.isActive && <Badge tone="live">{words.active}</Badge>}
+            {user.is_pro && <Badge tone="accent">{words.pro}</Badge>}
+            {user.is_admin && <Badge>{words.admin}</Badge>}
+          </p>
+          <p className="text-meta wrap-anywhere text-muted">{user.email || words.noEmail}</p>
+        </div>
+      </div>
+      <Cell>{user.createdAt ? words.joined(time(user.createdAt)) : words.joinedUnknown}</Cell>
+      <Cell>{words.chats(user.chatCount.toLocaleString("en"), user.chatCount === 1)}</Cell>
+      <Cell>{user.lastSeenAt ? words.seen(time(user.lastSeenAt)) : words.neverSeen}</Cell>
+      <div
+        role="cell"
+        className="col-span-full -mx-2 flex flex-wrap justify-end gap-1 md:col-span-1 md:mx-0 md:min-w-54"
+      >
+        <Button variant="quiet" size="sm" aria-label={words.actionFor(pro, name)} onClick={onPro}>
+          {pro}
+        </Button>
+        {!user.protected && (
+          <Button variant="quiet" size="sm" aria-label={words.actionFor(admin, name)} onClick={onAdmin}>
+            {admin}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Cell({ children }: { children: string }) {
+  return (
+    <div role="cell" className="num text-meta text-ink-2 max-md:col-span-full max-md:ps-13">
+      {children}
+    </div>
+  );
+}
+// biome-ignore-end lint/a11y/useSemanticElements: see user-list.tsx

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { logout, useUser } from "../../api/user.ts";
+import { paths } from "../../lib/paths.ts";
+import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
+import { PageTitle } from "../page/page-title.tsx";
+
+/** Shows its children to admins. Everyone else is asked to sign in; nothing is shown while the user is unknown. */
+export function AdminGate({ children }: { children: ReactNode }) {
+  const user = useUser();
+  const words = texts.admin;
+  if (user === undefined) return null;
+  if (user?.is_admin) return children;
+
+  async function signIn() {
+    // The sign-in page leads users who are signed in to the chat.
+    if (user) await logout().catch(() => {});
+    location.assign(paths.auth);
+  }
+  return (
+    <main className="px-page pt-[clamp(32px,6vw,72px)] pb-15">
+      <PageTitle lead={words.requiredText}>{words.required}</PageTitle>
+      <Button variant="primary" size="lg" className="mt-7" onClick={signIn}>
+        {words.login}
+      </Button>
+    </main>
+  );
+}

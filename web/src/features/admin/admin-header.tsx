@@ -1,0 +1,26 @@
+import { History } from "lucide-react";
+import { Link } from "react-router";
+import { useUser } from "../../api/user.ts";
+import { paths } from "../../lib/paths.ts";
+import * as texts from "../../texts/en.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { AccountArea } from "../account/account-area.tsx";
+import { PageHeader } from "../page/page-header.tsx";
+import { ThemeControl } from "../theme/theme-control.tsx";
+
+/** The header of the admin pages. */
+export function AdminHeader() {
+  const user = useUser();
+  return (
+    <PageHeader>
+      {user?.is_admin && (
+        <Link className={buttonClass({ variant: "quiet", size: "sm" })} to={paths.auditLog}>
+          <History />
+          {texts.admin.audit}
+        </Link>
+      )}
+      <ThemeControl />
+      {user && <AccountArea user={user} left={null} />}
+    </PageHeader>
+  );
+}

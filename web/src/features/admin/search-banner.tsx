@@ -1,0 +1,23 @@
+import { Globe } from "lucide-react";
+import { paths } from "../../lib/paths.ts";
+import * as texts from "../../texts/en.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { GoogleMark } from "../sign-in/google-mark.tsx";
+
+/** Tells admins about Deep Search. */
+export function SearchBanner() {
+  const [name, text] = texts.admin.banner;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3 rounded-3 bg-accent-tint px-4 py-3">
+      <Globe className="text-accent" />
+      <p className="me-auto">
+        <b className="font-semibold">{name}</b>
+        {text}
+      </p>
+      <a className={buttonClass({ size: "sm" })} href={paths.auth} target="_blank" rel="noopener">
+        <GoogleMark />
+        {texts.admin.bannerAction}
+      </a>
+    </div>
+  );
+}

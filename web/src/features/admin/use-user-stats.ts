@@ -1,0 +1,22 @@
+import { useStats } from "../../api/admin-stats.ts";
+import * as texts from "../../texts/en.ts";
+import type { Stat } from "../../ui/stat-cards.tsx";
+
+/** Returns the five figures about users and chats. */
+export function useUserStats(): { stats: Stat[]; error: Error | undefined; refresh: () => Promise<unknown> } {
+  const { data, error, mutate } = useStats();
+  const words = texts.adminStats;
+  const number = (value: number | undefined) => value?.toLocaleString("en");
+  const active = number(data?.activeUsers);
+  return {
+    error,
+    refresh: () => mutate(),
+    stats: [
+      { label: words.totalUsers, value: number(data?.totalUsers), note: active && words.activeToday(active) },
+      { label: words.activeUsers, value: active, note: words.last24Hours },
+      { label: words.totalChats, value: number(data?.totalChats), note: words.allTime },
+      { label: words.todayChats, value: number(data?.todayChats), note: words.sinceMidnight },
+      { label: words.premiumUsers, value: number(data?.premiumUsers), note: words.paid },
+    ],
+  };
+}

@@ -1,0 +1,48 @@
+import { type ComponentType, type ReactNode, Suspense } from "react";
+import { BrowserRouter } from "react-router";
+import { SWRConfig } from "swr";
+import { swrConfig } from "./api/swr.ts";
+import { useLiveUser } from "./api/user.ts";
+import { RouteError } from "./features/page/route-error.tsx";
+import { RouteFocus } from "./features/page/route-focus.tsx";
+import * as texts from "./texts/en.ts";
+import { AsyncBoundary, AsyncErrorContext } from "./ui/async-boundary.tsx";
+import { ErrorBoundary } from "./ui/error-boundary.tsx";
+import { lazyComponent } from "./ui/lazy-component.tsx";
+import { toast } from "./ui/toasts.ts";
+
+const Toaster = lazyComponent(async () => (await import("./ui/toaster.tsx")).Toaster);
+
+/** What every document of the app shares around its routes. */
+export function Shell({ routes, children }: { routes: ReactNode; children?: ReactNode }) {
+  useLiveUser();
+  return (
+    <SWRConfig value={swrConfig}>
+      <AsyncErrorContext value={reportAsyncError}>
+        <BrowserRouter>
+          <Suspense fallback={null}>
+            {routes}
+            <RouteFocus />
+          </Suspense>
+        </BrowserRouter>
+        {children}
+      </AsyncErrorContext>
+      <AsyncBoundary errorFallback={null}>
+        <Toaster closeLabel={texts.close} />
+      </AsyncBoundary>
+    </SWRConfig>
+  );
+}
+
+/** Gives a screen its own error element, so that a failure does not affect the other screens. */
+export function screen(path: string, Screen: ComponentType) {
+  return (
+    <ErrorBoundary key={path} fallback={<RouteError />}>
+      <Screen />
+    </ErrorBoundary>
+  );
+}
+
+function reportAsyncError() {
+  toast({ title: texts.failure.part, text: texts.failure.partText, tone: "destructive" });
+}

@@ -1,0 +1,33 @@
+import { Skeleton } from "./skeleton.tsx";
+
+export interface Stat {
+  label: string;
+  /** Undefined while it loads. */
+  value: string | undefined;
+  note: string | undefined;
+}
+
+/** Figures side by side. */
+export function StatCards(props: { label: string; loadingLabel: string; stats: readonly Stat[] }) {
+  const { label, loadingLabel, stats } = props;
+  return (
+    <dl
+      aria-label={label}
+      className="grid grid-cols-2 gap-px overflow-clip rounded-3 border border-line-2 bg-line md:auto-cols-fr md:grid-flow-col md:grid-cols-none"
+    >
+      {stats.map(({ label: name, value, note }) => (
+        <div
+          key={name}
+          className="grid content-start gap-1 bg-sheet px-5 py-4 last:odd:col-span-2 md:last:odd:col-span-1"
+        >
+          <dt className="text-label font-medium text-ink-2">{name}</dt>
+          <dd className="num text-[clamp(26px,2.4vw,36px)]/[1.15] tracking-[-0.03em]">
+            {value ?? <Skeleton className="my-1.5 h-7 w-20 rounded-1" />}
+            {value === undefined && <span className="sr-only">{loadingLabel}</span>}
+          </dd>
+          <dd className="num min-h-[1.5em] text-meta text-muted">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
