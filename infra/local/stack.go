@@ -181,13 +181,16 @@ func (s *stack) startRouter(o options, settings settings) (modelSource, error) {
 		ids = append(ids, model.ModelID)
 	}
 	server := &http.Server{
-		Handler:           demo.Router{Models: ids, Pace: o.pace}.Handler(),
+		Handler:           demo.Router{Models: ids, Pace: o.pace, Bills: filepath.Join(o.data, "demo-bills.json")}.Handler(),
 		ReadHeaderTimeout: 10 * time.Second,
 	}
 	go func() { _ = server.Serve(listener) }() // returns after Close
 	s.stops = append(s.stops, func() { _ = server.Close() })
 	settings.overrides["MODEL_ROUTER_URL"] = "http://" + listener.Addr().String() + "/v1"
 	settings.overrides["MODEL_ROUTER_KEY"] = "demo"
+	if settings.get("MODEL_ROUTER_MANAGEMENT_KEY") == "" { // another one shows how a rejected key looks
+		settings.overrides["MODEL_ROUTER_MANAGEMENT_KEY"] = demo.ManagementKey
+	}
 	s.components = append(s.components, component{"models", "demo", "set MODEL_ROUTER_URL and MODEL_ROUTER_KEY for real models"})
 	return modelSource{demo: true}, nil
 }

@@ -17,6 +17,8 @@ import (
 //	demo:stall grok       sends nothing more after a third of the answer
 //	demo:hang grok        sends nothing at all
 //	demo:empty grok       sends an empty answer
+//	demo:nocost grok      does not report the cost with the answer
+//	demo:negative grok    reports a negative cost with the answer
 //	demo:slow             answers at a tenth of the pace
 //	demo:fast             answers without delays
 //	demo:long             sends about 6,000 words

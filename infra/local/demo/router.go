@@ -6,6 +6,7 @@ package demo
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"net/http"
 	"strconv"
@@ -17,6 +18,7 @@ import (
 type Router struct {
 	Models []string // listed by GET /v1/models; other names get answers too
 	Pace   float64  // multiplies every delay: 1 is realistic, 0 is immediate
+	Bills  string   // file that keeps what was charged across restarts, or empty
 }
 
 // Provider is the provider's name in responses and receipts.
@@ -24,9 +26,14 @@ const Provider = "Demo"
 
 // Handler serves the router.
 func (d Router) Handler() http.Handler {
+	b := newBills(d.Bills)
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /v1/models", d.list)
-	mux.HandleFunc("POST /v1/chat/completions", d.complete)
+	mux.HandleFunc("POST /v1/chat/completions", func(w http.ResponseWriter, r *http.Request) { d.complete(w, r, b) })
+	mux.HandleFunc("GET /v1/key", b.key)
+	mux.HandleFunc("GET /v1/credits", b.credits)
+	mux.HandleFunc("GET /v1/activity", b.activity)
+	mux.HandleFunc("GET /v1/generation", b.generation)
 	return mux
 }
 
@@ -46,8 +53,8 @@ func (d Router) list(w http.ResponseWriter, _ *http.Request) {
 // maxRequest is the body limit in bytes, above what Lambda accepts.
 const maxRequest = 16 << 20
 
-func (d Router) complete(w http.ResponseWriter, r *http.Request) {
-	if !strings.HasPrefix(r.Header.Get("Authorization"), "Bearer ") {
+func (d Router) complete(w http.ResponseWriter, r *http.Request, b *bills) {
+	if bearer(r) == "" {
 		writeError(w, http.StatusUnauthorized, "No auth credentials found")
 		return
 	}
@@ -67,10 +74,13 @@ func (d Router) complete(w http.ResponseWriter, r *http.Request) {
 	}
 	a := d.newAnswer(req, t)
 	if req.Stream {
+		defer func() { b.charge(a.id, a.model, a.input, a.sent, a.sent < len(a.tokens)) }() // also if it is cut
 		a.stream(r.Context(), w)
 		return
 	}
 	if a.wait(r.Context(), a.total()) == nil {
+		a.sent = len(a.tokens)
+		b.charge(a.id, a.model, a.input, a.sent, false)
 		a.sendWhole(w)
 	}
 }
@@ -93,6 +103,7 @@ type answer struct {
 	tokens []string
 	finish string // "stop", or "length" if the request's token limit cut it
 	input  int    // approximate number of tokens in the thread
+	sent   int    // number of tokens sent so far
 	pace   pace
 }
 
@@ -100,7 +111,7 @@ func (d Router) newAnswer(req request, t thread) *answer {
 	s := newSeed(t.model, t.question, strconv.Itoa(t.turn))
 	a := &answer{
 		thread: t,
-		id:     "gen-demo-" + strconv.FormatUint(uint64(s), 36),
+		id:     "gen-demo-" + strconv.FormatUint(uint64(s), 36) + "-" + rand.Text()[:8],
 		finish: "stop",
 		pace:   pace{seed: s, scale: d.Pace},
 	}
@@ -146,17 +157,22 @@ func (a *answer) total() time.Duration {
 	return sum
 }
 
-// usage returns the answer's usage in OpenRouter's format, with a cost in dollars at invented
-// prices.
+// usage returns the answer's usage in OpenRouter's format, with a cost in dollars.
 func (a *answer) usage() map[string]any {
-	const inputPrice, outputPrice = 0.5e-6, 1.5e-6 // dollars per token
 	output := len(a.tokens)
-	return map[string]any{
+	usage := map[string]any{
 		"prompt_tokens":     a.input,
 		"completion_tokens": output,
 		"total_tokens":      a.input + output,
-		"cost":              float64(a.input)*inputPrice + float64(output)*outputPrice,
+		"cost":              dollars(price(a.input, output)),
 	}
+	switch {
+	case a.commands.has("nocost", a.model):
+		delete(usage, "cost")
+	case a.commands.has("negative", a.model):
+		usage["cost"] = -1
+	}
+	return usage
 }
 
 // sendWhole sends the answer without streaming.

@@ -42,6 +42,7 @@ func (a *answer) stream(ctx context.Context, w http.ResponseWriter) {
 			return
 		}
 		out.event(a.chunk(choice(token, nil)))
+		a.sent++
 	}
 	out.event(a.chunk(choice("", a.finish)))
 	last := a.chunk()
