@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/billing"
+	"trefoil/shared/billing/billingtest"
 )
 
 func TestResolve(t *testing.T) {
@@ -186,6 +187,20 @@ func TestPrices(t *testing.T) {
 		p := billing.Prices{Monthly: test.monthly, Annual: test.annual}
 		if p.Monthly.Major() != test.amount || p.Savings() != test.savings {
 			t.Errorf("%+v: %v, %d%%; want %v, %d%%", p, p.Monthly.Major(), p.Savings(), test.amount, test.savings)
+		}
+	}
+}
+
+func TestPricesAreCached(t *testing.T) {
+	stripe, now := billingtest.New(start), start
+	prices := billing.CachePrices(stripe, func() time.Time { return now })
+	for _, step := range []struct {
+		wait  time.Duration
+		calls int
+	}{{0, 1}, {0, 1}, {5*time.Minute - time.Second, 1}, {time.Second, 2}, {time.Minute, 2}} {
+		now = now.Add(step.wait)
+		if got, err := prices.Prices(t.Context()); err != nil || got.Monthly.Minor != billingtest.Amount || stripe.Calls != step.calls {
+			t.Errorf("at %v: %+v after %d calls, error %v; want %d calls", now.Sub(start), got, stripe.Calls, err, step.calls)
 		}
 	}
 }

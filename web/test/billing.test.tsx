@@ -162,6 +162,36 @@ describe("the upgrade page", () => {
       expect(main()).toContain(text);
   });
 
+  test("names every benefit with what it means today, the links, and what is stored", async () => {
+    const terms = "https://example.org/terms";
+    server["GET /api/subscription-prices"] = { ...prices, links: { ...links, terms } };
+    await open("/upgrade");
+    for (const text of [
+      "Unlimited conversations",
+      "All premium models",
+      "Priority response",
+      "When the daily budget for free chats is used up, yours continue.",
+      "Cancel anytime",
+      "Everything in Monthly",
+      "Priority support",
+      "A contact for support is on your account page.",
+      "Early access to new models",
+      "New premium models are yours as soon as they are added.",
+      "Only your username and the last 4 digits of the payment method are stored.",
+      "customer and subscription ids",
+      "The provider, Stripe, receives",
+    ])
+      expect(main()).toContain(text);
+    const hrefs = () => [...document.querySelectorAll("main a")].map((link) => link.getAttribute("href"));
+    expect(hrefs()).toEqual(["/chat", terms, "mailto:help@example.org"]); // no refunds, which is not set
+    await act(async () => root.unmount());
+    await mutate(() => true, undefined, { revalidate: false });
+    server["GET /api/subscription-prices"] = prices;
+    await open("/upgrade");
+    expect(main()).toContain("This site has not published a support contact yet.");
+    expect(hrefs()).toEqual(["/chat"]);
+  });
+
   test("shows no savings if there are none, and 17% if the server does not know", async () => {
     server["GET /api/subscription-prices"] = {
       ...prices,
@@ -310,6 +340,17 @@ describe("the payment success page", () => {
 });
 
 describe("the dashboard", () => {
+  test("waits for the user, and leads a visitor to /auth", async () => {
+    const { promise, resolve } = deferred();
+    server["GET /api/user"] = promise;
+    await open("/dashboard");
+    expect(heading()).toBeUndefined();
+    expect(calls("GET /api/subscription")).toEqual([]);
+    resolve(problem(401, "", "Sign in."));
+    await settle();
+    expect(heading()).toBe("sign in");
+  });
+
   test("shows the subscription, and opens the portal", async () => {
     server["GET /api/user"] = pro;
     server["GET /api/subscription"] = {

@@ -1,0 +1,192 @@
+package wire_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"trefoil/infra/stripedouble"
+	"trefoil/shared/account"
+	"trefoil/shared/billing"
+	"trefoil/shared/chat"
+	"trefoil/shared/store"
+	"trefoil/shared/storetest"
+	"trefoil/shared/wire"
+)
+
+// paymentSite serves the routes for payments and accounts with production wiring, a real store and
+// the double of Stripe.
+type paymentSite struct {
+	*testing.T
+	site   *site
+	tables storetest.Tables
+	main   *store.Main
+	double *stripedouble.Double
+	hook   http.Handler
+}
+
+const supportContact = "help@example.org"
+
+func newPaymentSite(t *testing.T) *paymentSite {
+	t.Helper()
+	s := &paymentSite{T: t, tables: storetest.Create(t)}
+	main, ephemeral := s.tables.Open()
+	s.main = main
+	mux := http.NewServeMux()
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	s.site = &site{T: t, url: server.URL, main: main, ephemeral: ephemeral}
+	var err error
+	s.double, err = stripedouble.New(stripedouble.Config{PublicURL: server.URL, WebhookURL: server.URL + "/api/payments/webhook"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.double.Close)
+	api := httptest.NewServer(s.double.API())
+	t.Cleanup(api.Close)
+	mux.Handle(stripedouble.Path+"/", s.double.Pages())
+	set := map[string]string{
+		"AWS_REGION": s.tables.Region, "AWS_ACCESS_KEY_ID": s.tables.Credentials.AccessKeyID, "AWS_SECRET_ACCESS_KEY": s.tables.Credentials.SecretAccessKey,
+		"AWS_ENDPOINT_URL_DYNAMODB": s.tables.Endpoint, "TABLE_NAME": s.tables.Main, "EPHEMERAL_TABLE_NAME": s.tables.Ephemeral, "PUBLIC_URL": server.URL,
+		"STRIPE_API_URL": api.URL, "STRIPE_SECRET_KEY": s.double.Key, "STRIPE_WEBHOOK_SECRET": s.double.WebhookSecret,
+		"STRIPE_PRICE_MONTHLY": stripedouble.MonthlyPrice, "STRIPE_PRICE_ANNUAL": stripedouble.AnnualPrice, "SUPPORT_CONTACT": supportContact,
+	}
+	for _, r := range routes(t) {
+		switch r.Function {
+		case "user", "user-delete", "logout", "subscription-prices", "subscription", "create-subscription", "verify-session", "portal", "webhook",
+			"admin-user-pro", "admin-user-admin", "admin-audit":
+			handler, err := wire.Functions()[r.Function].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
+			if err != nil {
+				t.Fatalf("%s: %v", r.Function, err)
+			}
+			mux.Handle(r.Method+" "+r.Path, handler)
+			if r.Function == "webhook" {
+				s.hook = handler
+			}
+		}
+	}
+	return s
+}
+
+// subscriber is a signed-in user who pays or wants to.
+type subscriber struct {
+	*paymentSite
+	account.User
+	token account.Token
+}
+
+func (s *paymentSite) signUp(name string) *subscriber {
+	s.Helper()
+	u := account.User{ID: chat.NewID(), Username: name, Email: name + "@mail.example", PasswordHash: "hash"}
+	m := &subscriber{paymentSite: s, User: u, token: account.NewToken()}
+	if err := s.main.CreateUser(s.Context(), m.User); err != nil {
+		s.Fatal(err)
+	}
+	if err := s.site.ephemeral.PutSession(s.Context(), m.token, account.NewSession(m.User, time.Now())); err != nil {
+		s.Fatal(err)
+	}
+	return m
+}
+
+// call makes a request and returns the JSON response.
+func (m *subscriber) call(want int, route string, body object) object {
+	m.Helper()
+	method, path, _ := strings.Cut(route, " ")
+	text := ""
+	if body != nil {
+		encoded, err := json.Marshal(body)
+		if err != nil {
+			m.Fatal(err)
+		}
+		text = string(encoded)
+	}
+	resp, response, _ := m.site.send(method, path, text, func(r *http.Request) { carriers["bearer"](r, m.token) })
+	if resp.StatusCode != want {
+		m.Fatalf("%s %v: %d %s, want %d", route, body, resp.StatusCode, response, want)
+	}
+	var parsed object
+	if response != "" {
+		if err := json.Unmarshal([]byte(response), &parsed); err != nil {
+			m.Fatalf("%s: %s", route, response)
+		}
+	}
+	return parsed
+}
+
+// subscribe returns the page where the user can pay or manage their subscription.
+func (m *subscriber) subscribe(plan billing.Plan) string {
+	m.Helper()
+	return m.call(200, "POST /api/payments/create-subscription", object{"plan": plan})["redirectUrl"].(string)
+}
+
+// submit submits a form of the double and returns where it leads.
+func (s *paymentSite) submit(page string, form url.Values) string {
+	s.Helper()
+	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	resp, err := client.PostForm(page, form)
+	if err != nil {
+		s.Fatal(err)
+	}
+	defer resp.Body.Close()
+	return resp.Header.Get("Location")
+}
+
+// pay pays on a checkout page with one of the double's methods and returns the ID of the checkout.
+func (s *paymentSite) pay(page, method string) string {
+	s.Helper()
+	to, err := url.Parse(s.submit(page, url.Values{"action": {"pay"}, "method": {method}}))
+	if id := to.Query().Get("session_id"); err == nil && id != "" {
+		return id
+	}
+	s.Fatalf("paying on %s leads to %v, %v", page, to, err)
+	return ""
+}
+
+// manage changes the newest subscription in the portal.
+func (s *paymentSite) manage(portal, action string) {
+	s.Helper()
+	s.submit(portal, url.Values{"action": {action}, "subscription": {s.double.Snapshot().Subscriptions[0]["id"].(string)}})
+	s.deliver()
+}
+
+func (m *subscriber) verify(want int, checkout string) object {
+	m.Helper()
+	return m.call(want, "POST /api/payments/verify-session", object{"sessionId": checkout})
+}
+
+func (m *subscriber) status() object {
+	m.Helper()
+	return m.call(200, "GET /api/subscription", nil)
+}
+
+func (m *subscriber) isPro() bool {
+	m.Helper()
+	return m.call(200, "GET /api/user", nil)["is_pro"].(bool)
+}
+
+// act triggers an action in Stripe and waits until its events are delivered.
+func (m *subscriber) act(action string) {
+	m.Helper()
+	if err := m.double.Act(action, m.ID); err != nil {
+		m.Fatal(err)
+	}
+	m.deliver()
+}
+
+// deliver waits until all events have been delivered.
+func (s *paymentSite) deliver() {
+	s.Helper()
+	pending := func() bool {
+		return slices.ContainsFunc(s.double.Snapshot().Events, func(e stripedouble.SentEvent) bool { return e.Pending })
+	}
+	for end := time.Now().Add(20 * time.Second); pending(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			s.Fatalf("events are not delivered: %+v", s.double.Snapshot().Events)
+		}
+	}
+}

@@ -1,0 +1,239 @@
+package wire_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"trefoil/infra/stripedouble"
+	"trefoil/shared/billing"
+)
+
+func TestSubscriptionJourney(t *testing.T) {
+	s := newPaymentSite(t)
+	ada := s.signUp("ada")
+	prices := ada.call(200, "GET /api/subscription-prices", nil)
+	if diff := cmp.Diff(object{
+		"monthly": map[string]any{"amount": 29.99, "currency": "usd"},
+		"annual":  map[string]any{"amount": 199.0, "currency": "usd", "savings": 44.0},
+		"links":   map[string]any{"support": supportContact},
+	}, prices); diff != "" {
+		t.Errorf("prices (-want +got):\n%s", diff)
+	}
+	if got := ada.status(); got["plan"] != "free" || got["status"] != "none" || got["canManage"] != false || got["chats_limit"] != 10.0 {
+		t.Errorf("before: %v", got)
+	}
+	ada.call(409, "POST /api/payments/portal", nil)
+	ada.call(400, "POST /api/payments/create-subscription", object{"plan": "weekly"})
+
+	page := ada.subscribe(billing.Monthly)
+	checkout := s.double.Snapshot().Sessions[0]["id"].(string)
+	unpaid := ada.verify(402, checkout)
+	if unpaid["code"] != "unpaid" || unpaid["links"].(map[string]any)["support"] != supportContact {
+		t.Errorf("unpaid: %v", unpaid)
+	}
+	if paid := s.pay(page, "works"); paid != checkout {
+		t.Fatalf("paid %s, want %s", paid, checkout)
+	}
+	var first object
+	for range 10 {
+		got := ada.verify(200, checkout)
+		if first == nil {
+			first = got
+		}
+		if diff := cmp.Diff(first, got); diff != "" {
+			t.Errorf("another verification:\n%s", diff)
+		}
+	}
+	billed, err := time.Parse(time.RFC3339, fmt.Sprint(first["nextBilling"]))
+	if err != nil || billed.Before(time.Now().AddDate(0, 0, 27)) || first["status"] != "active" || first["plan"] != "monthly" || first["amount"] != 29.99 || first["currency"] != "usd" {
+		t.Errorf("verified: %v, %v", first, err)
+	}
+	if !ada.isPro() {
+		t.Error("not Pro after the payment")
+	}
+	s.deliver()
+	if got := ada.status(); got["plan"] != "monthly" || got["status"] != "active" || got["last4"] != "4242" || got["nextBilling"] != first["nextBilling"] || got["amount"] != 29.99 ||
+		got["canManage"] != true || got["chats_limit"] != nil || got["granted"] != false || got["endsAt"] != nil {
+		t.Errorf("active: %v", got)
+	}
+
+	// Another user learns nothing about the checkout.
+	bob := s.signUp("bob")
+	for _, id := range []string{checkout, "cs_unknown", "../customers", ""} {
+		if got := bob.verify(404, id); got["code"] != "checkout_not_found" {
+			t.Errorf("another user's checkout %q: %v", id, got)
+		}
+	}
+
+	// A paying user is sent to the portal, where they cancel.
+	portal := ada.subscribe(billing.Annual)
+	if !strings.Contains(portal, "/portal/") || !strings.Contains(ada.call(200, "POST /api/payments/portal", nil)["redirectUrl"].(string), "/portal/") {
+		t.Errorf("a paying user is sent to %s", portal)
+	}
+	s.manage(portal, "cancel")
+	if got := ada.status(); got["plan"] != "monthly" || got["nextBilling"] != nil || got["endsAt"] != first["nextBilling"] || !ada.isPro() {
+		t.Errorf("canceled: %v", got)
+	}
+	s.manage(portal, "keep")
+	if got := ada.status(); got["nextBilling"] != first["nextBilling"] {
+		t.Errorf("resumed: %v", got)
+	}
+
+	// A failed renewal, a recovery, and a full refund.
+	ada.act(stripedouble.ActionFailPayment)
+	if got := ada.status(); got["status"] != "past_due" || got["nextBilling"] != nil || !ada.isPro() {
+		t.Errorf("past due: %v", got)
+	}
+	ada.act(stripedouble.ActionRetry)
+	if got := ada.status(); got["status"] != "active" || !ada.isPro() {
+		t.Errorf("recovered: %v", got)
+	}
+	ada.act(stripedouble.ActionRefundPart)
+	if !ada.isPro() {
+		t.Error("a partial refund ended Pro")
+	}
+	ada.act(stripedouble.ActionRefund)
+	s.deliver()
+	if got := ada.status(); got["status"] != "canceled" || got["plan"] != "free" || ada.isPro() {
+		t.Errorf("refunded: %v", got)
+	}
+	if got := ada.verify(402, checkout); got["code"] != "ended" {
+		t.Errorf("verified after the end: %v", got)
+	}
+}
+
+// A paused collection grants Pro for free until it resumes, through renewals. A payment that fails
+// afterwards is followed by the usual grace.
+func TestPausedCollection(t *testing.T) {
+	s := newPaymentSite(t)
+	for _, action := range []string{stripedouble.ActionPauseCollection, stripedouble.ActionKeepAsDraft, stripedouble.ActionUncollectible} {
+		m := s.signUp(action)
+		m.verify(200, s.pay(m.subscribe(billing.Monthly), "works"))
+		for _, step := range []struct{ action, status string }{
+			{action, "active"}, {stripedouble.ActionRenew, "active"}, {stripedouble.ActionRenew, "active"},
+			{stripedouble.ActionResume, "active"}, {stripedouble.ActionFailPayment, "past_due"},
+		} {
+			m.act(step.action)
+			if got := m.status(); got["status"] != step.status || !m.isPro() {
+				t.Errorf("%s, after %s: Pro %v, %v", action, step.action, m.isPro(), got)
+			}
+		}
+	}
+}
+
+// The dashboard shows what the user pays, although the price of the plan has changed since.
+func TestFormerPrice(t *testing.T) {
+	s := newPaymentSite(t)
+	ada := s.signUp("ada")
+	ada.verify(200, s.pay(ada.subscribe(billing.Monthly), "works"))
+	ada.act(stripedouble.ActionFormerPrice)
+	if got := ada.status(); got["plan"] != "monthly" || got["amount"] != 19.99 || got["currency"] != "usd" {
+		t.Errorf("with a former price: %v", got)
+	}
+	s.double.SetFaults(stripedouble.Faults{Fault: stripedouble.FaultDown})
+	if got := ada.status(); got["status"] != "active" || got["amount"] != nil || got["currency"] != nil {
+		t.Errorf("without Stripe: %v", got)
+	}
+}
+
+func TestReturnedMoneyEndsPro(t *testing.T) {
+	s := newPaymentSite(t)
+	for i, test := range []struct {
+		action string
+		pro    bool
+	}{
+		{stripedouble.ActionDispute, true},
+		{stripedouble.ActionDisputeWon, true},
+		{stripedouble.ActionDisputeLost, false},
+		{stripedouble.ActionPause, false},
+		{stripedouble.ActionPauseCollection, true},
+		{stripedouble.ActionKeepAsDraft, true},
+		{stripedouble.ActionUncollectible, true},
+		{stripedouble.ActionUnpaid, false},
+		{stripedouble.ActionCancel, true}, // until the end of the period
+		{stripedouble.ActionDeleteCustomer, false},
+	} {
+		m := s.signUp(fmt.Sprint("user-", i))
+		m.verify(200, s.pay(m.subscribe(billing.Annual), "works"))
+		m.act(test.action)
+		s.deliver()
+		if m.isPro() != test.pro {
+			t.Errorf("%s: Pro %v, want %v: %v", test.action, m.isPro(), test.pro, m.status())
+		}
+		if test.action == stripedouble.ActionDeleteCustomer { // the next checkout has a new customer
+			m.verify(200, s.pay(m.subscribe(billing.Monthly), "works"))
+			if !m.isPro() {
+				t.Error("not Pro with a new customer")
+			}
+		}
+	}
+}
+
+// A payment that takes days is pending until it arrives or fails.
+func TestLatePayments(t *testing.T) {
+	s := newPaymentSite(t)
+	for name, action := range map[string]string{"paid": stripedouble.ActionSettle, "failed": stripedouble.ActionSettleFailed} {
+		m := s.signUp(name)
+		checkout := s.pay(m.subscribe(billing.Monthly), "late")
+		for range 3 {
+			if got := m.verify(200, checkout); got["status"] != "pending" || got["nextBilling"] != nil || m.isPro() {
+				t.Errorf("%s, before: %v", name, got)
+			}
+		}
+		m.act(action)
+		if m.isPro() != (name == "paid") {
+			t.Errorf("%s: Pro %v", name, m.isPro())
+		}
+		if name == "paid" {
+			if got := m.verify(200, checkout); got["status"] != "active" {
+				t.Errorf("paid: %v", got)
+			}
+		} else if got := m.verify(402, checkout); got["code"] != "payment_failed" {
+			t.Errorf("failed: %v", got)
+		}
+	}
+}
+
+// A user with granted Pro sees that it was granted and can subscribe. The grant outlives the
+// subscription.
+func TestGrantedProMaySubscribe(t *testing.T) {
+	s := newPaymentSite(t)
+	ada := s.signUp("ada")
+	if err := s.main.SetPro(t.Context(), ada.ID, true); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		change func()
+		plan   string
+	}{
+		{func() {}, "free"},
+		{func() { ada.verify(200, s.pay(ada.subscribe(billing.Monthly), "works")) }, "monthly"},
+		{func() { ada.act(stripedouble.ActionRefund) }, "free"},
+	} {
+		step.change()
+		if got := ada.status(); got["granted"] != true || got["plan"] != step.plan || !ada.isPro() {
+			t.Errorf("got %v, want the plan %s and granted Pro", got, step.plan)
+		}
+	}
+}
+
+// If no event arrives, the dashboard finds out about a renewal once the stored period is over.
+func TestExpiredPeriodIsRead(t *testing.T) {
+	s := newPaymentSite(t)
+	s.double.SetMonth(2 * time.Second)
+	s.double.SetDelivery(stripedouble.Delivery{Hold: true})
+	ada := s.signUp("ada")
+	first := ada.verify(200, s.pay(ada.subscribe(billing.Monthly), "works"))["nextBilling"]
+	for end := time.Now().Add(20 * time.Second); ada.status()["nextBilling"] == first; time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("after the period: %v", ada.status())
+		}
+	}
+	if got := ada.status(); got["status"] != "active" || got["plan"] != "monthly" || !ada.isPro() {
+		t.Errorf("after the renewal: %v", got)
+	}
+}

@@ -1,0 +1,89 @@
+package wire_test
+
+import (
+	"encoding/base64"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/aws/aws-lambda-go/events"
+	"github.com/awslabs/aws-lambda-go-api-proxy/httpadapter"
+	"github.com/stripe/stripe-go/v86/webhook"
+
+	"trefoil/infra/stripedouble"
+	"trefoil/shared/billing"
+	"trefoil/shared/chat"
+)
+
+// sign returns a body with its signature.
+func sign(secret string, at time.Time, body string) (header string) {
+	return webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: []byte(body), Secret: secret, Timestamp: at}).Header
+}
+
+func TestWebhook(t *testing.T) {
+	s := newPaymentSite(t)
+	event := func(id, kind, object string) string {
+		return `{"id":"` + id + `","object":"event","type":"` + kind + `","api_version":"2025-01-01.acacia","data":{"object":` + object + `}}`
+	}
+	secret, now := s.double.WebhookSecret, time.Now()
+	subscription := event("evt_unknown_customer", "customer.subscription.updated", `{"id":"sub_1","object":"subscription","customer":"cus_1","metadata":{"user_id":"`+chat.NewID()+`"}}`)
+	for _, test := range []struct {
+		name, body, signature string
+		origin                string
+		want                  int
+		code                  string
+	}{
+		{name: "unknown type", body: event("evt_1", "product.created", "{}"), want: 200},
+		{name: "unknown customer", body: subscription, want: 200},
+		{name: "unknown charge", body: event("evt_2", "charge.dispute.closed", `{"id":"du_1","object":"dispute","charge":"ch_1"}`), want: 200},
+		{name: "no customer", body: event("evt_3", "checkout.session.completed", `{"id":"cs_1","object":"checkout.session","customer":null}`), want: 200},
+		{name: "not signed", body: subscription, signature: "none", want: 400, code: "signature"},
+		{name: "wrong signature", body: subscription, signature: sign("whsec_other", now, subscription), want: 400, code: "signature"},
+		{name: "another body's signature", body: subscription, signature: sign(secret, now, subscription+" "), want: 400, code: "signature"},
+		{name: "old timestamp", body: subscription, signature: sign(secret, now.Add(-6*time.Minute), subscription), want: 400, code: "signature"},
+		{name: "from a browser", body: subscription, origin: "https://evil.example", want: 403, code: "cross_site"},
+		{name: "no JSON", body: "{", want: 400, code: "signature"},
+	} {
+		if test.signature == "" {
+			test.signature = sign(secret, now, test.body)
+		}
+		headers := map[string]string{"stripe-signature": test.signature, "content-type": "application/json; charset=utf-8", "host": "api.example"}
+		if test.origin != "" {
+			headers["origin"] = test.origin
+		}
+		for _, encoded := range []bool{false, true} {
+			request := events.APIGatewayV2HTTPRequest{RawPath: "/api/payments/webhook", Headers: headers, Body: test.body, IsBase64Encoded: encoded}
+			request.RequestContext.HTTP.Method, request.RequestContext.HTTP.Path = "POST", request.RawPath
+			if encoded {
+				request.Body = base64.StdEncoding.EncodeToString([]byte(test.body))
+			}
+			got, err := httpadapter.NewV2(s.hook).ProxyWithContext(t.Context(), request)
+			if err != nil || got.StatusCode != test.want || !strings.Contains(got.Body, test.code) {
+				t.Errorf("%s (base64 %v): %d %s, %v, want %d", test.name, encoded, got.StatusCode, got.Body, err, test.want)
+			}
+		}
+	}
+}
+
+// Events that arrive twice, in reverse order or after errors still end in Stripe's state.
+func TestUnreliableWebhooks(t *testing.T) {
+	s := newPaymentSite(t)
+	s.double.SetDelivery(stripedouble.Delivery{Hold: true, Copies: 2})
+	ada := s.signUp("ada")
+	s.pay(ada.subscribe(billing.Monthly), "works") // the user closes the page
+	for _, action := range []string{stripedouble.ActionFailPayment, stripedouble.ActionRetry, stripedouble.ActionRenew} {
+		if err := s.double.Act(action, ada.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.double.SetDelivery(stripedouble.Delivery{Reverse: true})
+	s.deliver()
+	if got := ada.status(); got["status"] != "active" || !ada.isPro() {
+		t.Errorf("after reversed events: %v", got)
+	}
+	s.double.SetFaults(stripedouble.Faults{Fault: stripedouble.FaultError, Count: 4})
+	ada.act(stripedouble.ActionRefund) // the webhook fails at first and is retried
+	if ada.isPro() {
+		t.Error("Pro after a refund")
+	}
+}
