@@ -45,6 +45,11 @@ const (
 	premiumModel = "maker/premium" // for Pro users only
 )
 
+var (
+	firstID  = strings.Repeat("1", 32)
+	secondID = strings.Repeat("2", 32)
+)
+
 // testGenerationID is the ID of answers whose cost is unknown.
 const testGenerationID = "gen-1"
 
