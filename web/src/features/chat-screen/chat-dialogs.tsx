@@ -10,19 +10,7 @@ export function ChatDialogs() {
     <>
       {browsing.open && (
         <AsyncBoundary onError={browsing.end}>
-          <BrowseDialog
-            models={choice.models}
-            failed={choice.failed}
-            pro={choice.pro}
-            onRetry={choice.reload}
-            selection={choice.selection}
-            onStart={(next) => {
-              choice.select(next);
-              browsing.end();
-            }}
-            onCancel={browsing.end}
-            onReject={browsing.reject}
-          />
+          <BrowseDialog choice={choice} onClose={browsing.end} onReject={browsing.reject} />
         </AsyncBoundary>
       )}
       {shortcutsOpen && (

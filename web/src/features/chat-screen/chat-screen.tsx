@@ -26,16 +26,7 @@ export function ChatScreen() {
           {texts.header.skip}
         </Button>
         <ChatHeader />
-        <ModelBar
-          models={choice.models}
-          failed={choice.failed}
-          pro={choice.pro}
-          onRetry={choice.reload}
-          selection={choice.selection}
-          onChange={choice.select}
-          onBrowse={browsing.start}
-          onReject={browsing.reject}
-        />
+        <ModelBar choice={choice} onBrowse={browsing.start} onReject={browsing.reject} />
         <main ref={screen.page} className="mx-auto w-full max-w-[1880px] px-gutter pb-10">
           <AsyncBoundary>
             <SessionEnded end={session.end} />

@@ -8,9 +8,9 @@ import type { ComposerHandle } from "../composer/composer.tsx";
 import { useDraft } from "../composer/use-draft.ts";
 import { useConversation } from "../conversation/use-conversation.ts";
 import { useFileDrop } from "../files/use-file-drop.ts";
+import { useModelChoice } from "../models/use-model-choice.ts";
 import { useBrowsing } from "./use-browsing.ts";
 import { useChatSession } from "./use-chat-session.ts";
-import { useModelChoice } from "./use-model-choice.ts";
 import { useQuota } from "./use-quota.ts";
 import { useSending } from "./use-sending.ts";
 

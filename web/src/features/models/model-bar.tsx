@@ -1,14 +1,11 @@
-import { LayoutGrid, Plus } from "lucide-react";
-import { type ReactNode, useId, useRef } from "react";
-import type { Model } from "../../api/models.ts";
+import { type ReactNode, useRef } from "react";
 import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
-import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Tally } from "../../ui/tally.tsx";
 import type { Rejection } from "./browse-dialog.tsx";
 import { displayName } from "./display-name.ts";
+import { ModelBarActions } from "./model-bar-actions.tsx";
 import { LoadingChips, SelectedChip, SuggestedChip } from "./model-chips.tsx";
 import {
   add,
@@ -20,40 +17,22 @@ import {
   type Selection,
   slots,
 } from "./selection.ts";
-
-const AddMenu = lazyComponent(async () => (await import("./add-menu.tsx")).AddMenu);
+import type { ModelChoice } from "./use-model-choice.ts";
 
 /**
  * The models for the next question, with buttons that change the selection. On a phone the models
  * scroll sideways.
  */
 export function ModelBar(props: {
-  models: readonly Model[] | undefined;
-  failed: boolean;
-  /** Whether the user may use premium models. */
-  pro: boolean;
-  onRetry: () => void;
-  selection: Selection;
-  onChange: (next: Selection) => void;
+  choice: ModelChoice;
   onBrowse: () => void;
   onReject: (rejection: Rejection) => void;
 }) {
-  const { models, failed, pro, onRetry, selection, onChange, onBrowse, onReject } = props;
+  const { choice, onBrowse, onReject } = props;
+  const { models, failed, reload, selection, select } = choice;
   const words = texts.models;
   const selected = count(selection);
   const heading = useRef<HTMLHeadingElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const menuId = useId();
-  const suggested =
-    selected < limits.question.models
-      ? openDefaults(models ?? [], pro).filter((model) => !selection.includes(model.modelId))
-      : [];
-  const starter = quickStart(models ?? [], pro);
-
-  function change(next: Selection | null) {
-    if (next) onChange(next);
-    focusHeading();
-  }
 
   /**
    * For buttons that disappear when pressed: the focus would otherwise return to the top of the
@@ -61,6 +40,11 @@ export function ModelBar(props: {
    */
   function focusHeading() {
     heading.current?.focus({ preventScroll: true });
+  }
+
+  function change(next: Selection | null) {
+    if (next) select(next);
+    focusHeading();
   }
 
   function clearAll() {
@@ -94,71 +78,62 @@ export function ModelBar(props: {
             />
           );
         })}
-        {!models && !failed && <LoadingChips />}
-        {!models && failed && (
-          <span
-            className="flex flex-row-reverse items-center gap-2 whitespace-nowrap text-danger md:flex-row"
-            role="alert"
-          >
-            {words.failed}
-            <Button
-              size="sm"
-              onClick={() => {
-                onRetry();
-                focusHeading();
-              }}
-            >
-              {texts.retry}
-            </Button>
-          </span>
-        )}
-        {models && !starter && <Label>{words.none}</Label>}
-        {starter && selected === 0 && (
-          <Button variant="primary" size="sm" onClick={() => change(add(selection, starter.modelId))}>
-            {words.quickStart}
-          </Button>
-        )}
-        {suggested.length > 0 && <Label>{selected === 0 ? words.orAdd : words.alsoAdd}</Label>}
-        {suggested.map((model) => (
-          <SuggestedChip
-            key={model.modelId}
-            name={displayName(model)}
-            onAdd={() => change(add(selection, model.modelId))}
+        {models ? (
+          <Suggestions choice={choice} onAdd={(modelId) => change(add(selection, modelId))} />
+        ) : failed ? (
+          <LoadFailure
+            onRetry={() => {
+              reload();
+              focusHeading();
+            }}
           />
-        ))}
-      </div>
-      <div className="-ms-2 flex gap-0.5 max-[900px]:basis-full max-[360px]:-me-2 min-[900px]:ms-auto">
-        <Button ref={addButton} variant="quiet" size="sm" popoverTarget={menuId} disabled={!models}>
-          <Plus className="icon-s max-[374px]:hidden" />
-          {words.add}
-        </Button>
-        {models && (
-          <AsyncBoundary>
-            <AddMenu
-              id={menuId}
-              anchor={addButton}
-              models={models}
-              pro={pro}
-              selection={selection}
-              onAdd={(modelId) => {
-                const next = add(selection, modelId);
-                if (next) onChange(next);
-              }}
-              onReject={onReject}
-            />
-          </AsyncBoundary>
-        )}
-        <Button variant="quiet" size="sm" onClick={onBrowse}>
-          <LayoutGrid className="icon-s max-[374px]:hidden" />
-          {words.browse}
-        </Button>
-        {selected > 0 && (
-          <Button variant="quiet" size="sm" onClick={clearAll}>
-            {words.clearAll}
-          </Button>
+        ) : (
+          <LoadingChips />
         )}
       </div>
+      <ModelBarActions choice={choice} onBrowse={onBrowse} onClear={clearAll} onReject={onReject} />
     </section>
+  );
+}
+
+/** Quick Start while no model is selected, and the default models that one click adds. */
+function Suggestions(props: { choice: ModelChoice; onAdd: (modelId: string) => void }) {
+  const { choice, onAdd } = props;
+  const { models = [], pro, selection } = choice;
+  const words = texts.models;
+  const selected = count(selection);
+  const starter = quickStart(models, pro);
+  const suggested =
+    selected < limits.question.models
+      ? openDefaults(models, pro).filter(({ modelId }) => !selection.includes(modelId))
+      : [];
+  return (
+    <>
+      {!starter && <Label>{words.none}</Label>}
+      {starter && selected === 0 && (
+        <Button variant="primary" size="sm" onClick={() => onAdd(starter.modelId)}>
+          {words.quickStart}
+        </Button>
+      )}
+      {suggested.length > 0 && <Label>{selected === 0 ? words.orAdd : words.alsoAdd}</Label>}
+      {suggested.map((model) => (
+        <SuggestedChip key={model.modelId} name={displayName(model)} onAdd={() => onAdd(model.modelId)} />
+      ))}
+    </>
+  );
+}
+
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <span
+      className="flex flex-row-reverse items-center gap-2 whitespace-nowrap text-danger md:flex-row"
+      role="alert"
+    >
+      {texts.models.failed}
+      <Button size="sm" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </span>
   );
 }
 

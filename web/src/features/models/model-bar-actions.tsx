@@ -1,0 +1,58 @@
+import { LayoutGrid, Plus } from "lucide-react";
+import { useId, useRef } from "react";
+import * as texts from "../../texts/en.ts";
+import { AsyncBoundary } from "../../ui/async-boundary.tsx";
+import { Button } from "../../ui/button.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import type { Rejection } from "./browse-dialog.tsx";
+import { add, count } from "./selection.ts";
+import type { ModelChoice } from "./use-model-choice.ts";
+
+const AddMenu = lazyComponent(async () => (await import("./add-menu.tsx")).AddMenu);
+
+/** The buttons at the end of the model bar: add a model, browse all, and clear the selection. */
+export function ModelBarActions(props: {
+  choice: ModelChoice;
+  onBrowse: () => void;
+  onClear: () => void;
+  onReject: (rejection: Rejection) => void;
+}) {
+  const { choice, onBrowse, onClear, onReject } = props;
+  const { models, pro, selection, select } = choice;
+  const words = texts.models;
+  const addButton = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+  return (
+    <div className="-ms-2 flex gap-0.5 max-[900px]:basis-full max-[360px]:-me-2 min-[900px]:ms-auto">
+      <Button ref={addButton} variant="quiet" size="sm" popoverTarget={menuId} disabled={!models}>
+        <Plus className="icon-s max-[374px]:hidden" />
+        {words.add}
+      </Button>
+      {models && (
+        <AsyncBoundary>
+          <AddMenu
+            id={menuId}
+            anchor={addButton}
+            models={models}
+            pro={pro}
+            selection={selection}
+            onAdd={(modelId) => {
+              const next = add(selection, modelId);
+              if (next) select(next);
+            }}
+            onReject={onReject}
+          />
+        </AsyncBoundary>
+      )}
+      <Button variant="quiet" size="sm" onClick={onBrowse}>
+        <LayoutGrid className="icon-s max-[374px]:hidden" />
+        {words.browse}
+      </Button>
+      {count(selection) > 0 && (
+        <Button variant="quiet" size="sm" onClick={onClear}>
+          {words.clearAll}
+        </Button>
+      )}
+    </div>
+  );
+}
