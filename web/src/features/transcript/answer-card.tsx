@@ -1,24 +1,18 @@
-import { Maximize2, Minimize2 } from "lucide-react";
 import { useContext } from "react";
 import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/glyph.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 import { AnswerBody } from "../answer/answer-body.tsx";
-import { CopyAnswerButton, StopAnswerButton } from "../answer/answer-buttons.tsx";
 import { AnswerEnd } from "../answer/answer-end.tsx";
 import { AnswerError } from "../answer/answer-error.tsx";
 import { AnswerFooter } from "../answer/answer-footer.tsx";
-import { AnswerHeader } from "../answer/answer-header.tsx";
-import { AnswerStatus } from "../answer/answer-status.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
 import { useFollowEnd } from "../answer/use-follow-end.ts";
-import { isSearching } from "../conversation/answers.ts";
 import { canRetryEarly } from "../conversation/retries.ts";
-import { type Answer, isUsable, type Turn } from "../conversation/turn.ts";
+import type { Answer, Turn } from "../conversation/turn.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
+import { AnswerCardHeader } from "./answer-card-header.tsx";
 import type { AnswerLayout } from "./answer-layout.ts";
-import { AnswerMenu } from "./answer-menu.tsx";
 import { panelId, tabId } from "./answer-tabs.tsx";
 
 /** One model's answer. */
@@ -35,32 +29,12 @@ export function AnswerCard(props: {
   onExpand: (modelId: string | null) => void;
 }) {
   const { turn, answer, layout, hidden, shortcut, continuable, onExpand } = props;
-  const { retry, continueAnswer, paused, busy } = useContext(TurnActionsContext);
-  const words = texts.conversation;
   const streaming = answer.status === "writing";
   const follow = useFollowEnd(streaming);
-
   /** For buttons that disappear when pressed. */
-  function focusBody() {
-    follow.area.current?.focus({ preventScroll: true });
-  }
-
-  const canRetry = !paused && (!busy || canRetryEarly(turn, answer));
-  const onRetry = canRetry
-    ? () => {
-        retry(turn.id, answer.modelId);
-        focusBody();
-      }
-    : null;
-  const onContinue = busy
-    ? null
-    : () => {
-        continueAnswer(turn.id, answer.modelId);
-        focusBody();
-      };
-  const expanded = layout.kind === "expanded";
+  const focusBody = () => follow.area.current?.focus({ preventScroll: true });
+  const { onRetry, onContinue } = useRequests(turn, answer, focusBody);
   const tabbed = layout.kind === "tab";
-
   return (
     <section
       id={panelId(turn, answer)}
@@ -74,41 +48,15 @@ export function AnswerCard(props: {
       {layout.kind === "collapsed" && (
         <CollapsedAnswer answer={answer} shortcut={shortcut} onExpand={onExpand} />
       )}
-      <AnswerHeader
-        icon={<Glyph slot={answer.slot} className="-mt-px" />}
-        name={answer.name}
-        byline={answer.provider}
-        nameHidden={tabbed}
-        className={layout.header}
-      >
-        <AnswerStatus
-          answer={answer}
-          searching={isSearching(turn, answer)}
-          chosen={answer.modelId === turn.choice}
-        />
-        <div className="flex flex-none gap-px">
-          {streaming && <StopAnswerButton answer={answer} onStopped={focusBody} />}
-          {answer.content !== "" && !streaming && <CopyAnswerButton text={answer.content} />}
-          <IconButton
-            size="sm"
-            label={expanded ? words.exitFull : words.full}
-            tip={expanded ? words.exitFull : words.full}
-            aria-keyshortcuts={expanded ? "f Escape" : "f"}
-            onClick={() => onExpand(expanded ? null : answer.modelId)}
-          >
-            {expanded ? <Minimize2 className="icon-s" /> : <Maximize2 className="icon-s" />}
-          </IconButton>
-          {!streaming && (
-            <AnswerMenu
-              turnId={turn.id}
-              answer={answer}
-              canUse={continuable && isUsable(answer)}
-              canAskOnly={continuable && turn.answers.length > 1}
-              onRetry={onRetry}
-            />
-          )}
-        </div>
-      </AnswerHeader>
+      <AnswerCardHeader
+        turn={turn}
+        answer={answer}
+        layout={layout}
+        continuable={continuable}
+        onRetry={onRetry}
+        onStopped={focusBody}
+        onExpand={onExpand}
+      />
       <AnswerBody
         follow={follow}
         shortcut={shortcut}
@@ -116,17 +64,7 @@ export function AnswerCard(props: {
         className={layout.body}
         measure={layout.measure}
       >
-        {(answer.content !== "" || streaming) && <AnswerText answer={answer} />}
-        {answer.status === "failed" ? (
-          <AnswerError
-            answer={answer}
-            others={turn.answers.some((other) => other !== answer && other.status !== "failed")}
-            onRetry={onRetry}
-            onContinue={onContinue}
-          />
-        ) : (
-          <AnswerEnd answer={answer} onContinue={onContinue} />
-        )}
+        <AnswerContents turn={turn} answer={answer} onRetry={onRetry} onContinue={onContinue} />
       </AnswerBody>
       <AnswerFooter
         answer={answer}
@@ -135,6 +73,45 @@ export function AnswerCard(props: {
         className={layout.footer}
       />
     </section>
+  );
+}
+
+/** Returns functions that retry and continue an answer; null while that is not possible. */
+function useRequests(turn: Turn, answer: Answer, onSent: () => void) {
+  const { retry, continueAnswer, paused, busy } = useContext(TurnActionsContext);
+  const request = (send: (turnId: string, modelId: string) => void) => () => {
+    send(turn.id, answer.modelId);
+    onSent();
+  };
+  const canRetry = !paused && (!busy || canRetryEarly(turn, answer));
+  return {
+    onRetry: canRetry ? request(retry) : null,
+    onContinue: busy ? null : request(continueAnswer),
+  };
+}
+
+/** The text, and below it why it ends early, with buttons to retry or continue it. */
+function AnswerContents(props: {
+  turn: Turn;
+  answer: Answer;
+  onRetry: (() => void) | null;
+  onContinue: (() => void) | null;
+}) {
+  const { turn, answer, onRetry, onContinue } = props;
+  const failed = answer.status === "failed";
+  return (
+    <>
+      {(answer.content !== "" || answer.status === "writing") && <AnswerText answer={answer} />}
+      {failed && (
+        <AnswerError
+          answer={answer}
+          others={turn.answers.some((other) => other !== answer && other.status !== "failed")}
+          onRetry={onRetry}
+          onContinue={onContinue}
+        />
+      )}
+      {!failed && <AnswerEnd answer={answer} onContinue={onContinue} />}
+    </>
   );
 }
 

@@ -1,0 +1,76 @@
+import { Maximize2, Minimize2 } from "lucide-react";
+import * as texts from "../../texts/en.ts";
+import { Glyph } from "../../ui/glyph.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { CopyAnswerButton, StopAnswerButton } from "../answer/answer-buttons.tsx";
+import { AnswerHeader } from "../answer/answer-header.tsx";
+import { AnswerStatus } from "../answer/answer-status.tsx";
+import { isSearching } from "../conversation/answers.ts";
+import { type Answer, isUsable, type Turn } from "../conversation/turn.ts";
+import type { AnswerLayout } from "./answer-layout.ts";
+import { AnswerMenu } from "./answer-menu.tsx";
+
+/** The header of an answer card: the model, the answer's state, and what can be done with it. */
+export function AnswerCardHeader(props: {
+  turn: Turn;
+  answer: Answer;
+  layout: AnswerLayout;
+  /** Whether the next question can build on the answer. */
+  continuable: boolean;
+  onRetry: (() => void) | null;
+  onStopped: () => void;
+  /** Expands an answer to full screen; null collapses it. */
+  onExpand: (modelId: string | null) => void;
+}) {
+  const { turn, answer, layout, continuable, onRetry, onStopped, onExpand } = props;
+  const streaming = answer.status === "writing";
+  return (
+    <AnswerHeader
+      icon={<Glyph slot={answer.slot} className="-mt-px" />}
+      name={answer.name}
+      byline={answer.provider}
+      nameHidden={layout.kind === "tab"}
+      className={layout.header}
+    >
+      <AnswerStatus
+        answer={answer}
+        searching={isSearching(turn, answer)}
+        chosen={answer.modelId === turn.choice}
+      />
+      <div className="flex flex-none gap-px">
+        {streaming && <StopAnswerButton answer={answer} onStopped={onStopped} />}
+        {answer.content !== "" && !streaming && <CopyAnswerButton text={answer.content} />}
+        <ExpandButton
+          expanded={layout.kind === "expanded"}
+          onChange={(expand) => onExpand(expand ? answer.modelId : null)}
+        />
+        {!streaming && (
+          <AnswerMenu
+            turnId={turn.id}
+            answer={answer}
+            canUse={continuable && isUsable(answer)}
+            canAskOnly={continuable && turn.answers.length > 1}
+            onRetry={onRetry}
+          />
+        )}
+      </div>
+    </AnswerHeader>
+  );
+}
+
+function ExpandButton(props: { expanded: boolean; onChange: (expanded: boolean) => void }) {
+  const { expanded, onChange } = props;
+  const label = expanded ? texts.conversation.exitFull : texts.conversation.full;
+  const Icon = expanded ? Minimize2 : Maximize2;
+  return (
+    <IconButton
+      size="sm"
+      label={label}
+      tip={label}
+      aria-keyshortcuts={expanded ? "f Escape" : "f"}
+      onClick={() => onChange(!expanded)}
+    >
+      <Icon className="icon-s" />
+    </IconButton>
+  );
+}
