@@ -37,8 +37,10 @@ export function TurnFooter(props: {
   const footer = useRef<HTMLDivElement>(null);
   const compareButton = useRef<HTMLButtonElement>(null);
   const ended = turn.answers.every(({ status }) => status !== "writing");
+  const hidden = turn.blind === "hidden";
   const usable = turn.answers.filter(isUsable);
   const several = usable.length > 1;
+  const canExpand = expansion && (expansion.all || usable.some(({ content }) => isLong(content)));
   return (
     <>
       <div
@@ -46,38 +48,29 @@ export function TurnFooter(props: {
         className="mt-2.5 flex min-h-8.5 flex-wrap items-center gap-x-1.5 gap-y-1.5 empty:mt-0 empty:min-h-0"
         tabIndex={-1}
       >
-        {ended && turn.blind === "hidden" && (
-          <BlindVote turn={turn} onEnded={() => footer.current?.focus()} />
-        )}
-        {ended && turn.blind === "shown" && turn.choice !== undefined && <BlindResult turn={turn} />}
+        {ended && hidden && <BlindVote turn={turn} onEnded={() => footer.current?.focus()} />}
+        {ended && turn.blind === "shown" && <BlindResult turn={turn} />}
         {ended && several && (
-          <>
-            <Button
-              ref={compareButton}
-              size="sm"
-              aria-expanded={comparing}
-              onClick={() => {
-                opened.current = !comparing;
-                setComparing(!comparing);
-              }}
-            >
-              <GitCompareArrows className="icon-s" />
-              {texts.conversation.compare}
-            </Button>
-            {turn.blind !== "hidden" && <MergeButton turn={turn} onMerge={() => setMerging(true)} />}
-          </>
+          <Button
+            ref={compareButton}
+            size="sm"
+            aria-expanded={comparing}
+            onClick={() => {
+              opened.current = !comparing;
+              setComparing(!comparing);
+            }}
+          >
+            <GitCompareArrows className="icon-s" />
+            {texts.conversation.compare}
+          </Button>
         )}
-        {ended && (
+        {ended && several && !hidden && <MergeButton turn={turn} onMerge={() => setMerging(true)} />}
+        {(ended || end) && (
           <div className="ms-auto flex flex-wrap items-center gap-x-1 empty:hidden max-md:-ms-2 max-md:me-auto">
-            {expansion && (expansion.all || usable.some(({ content }) => isLong(content))) && (
-              <ExpandAllButton {...expansion} />
-            )}
-            {several && <CopyAllButton turn={turn} />}
+            {ended && canExpand && <ExpandAllButton {...expansion} />}
+            {ended && several && <CopyAllButton turn={turn} />}
             {end}
           </div>
-        )}
-        {!ended && end && (
-          <div className="ms-auto flex flex-wrap items-center gap-x-1 max-md:-ms-2 max-md:me-auto">{end}</div>
         )}
       </div>
       {turn.merged && (
