@@ -4,7 +4,7 @@ import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import { characterLimit } from "../account/character-limit.ts";
 import { useAllowance } from "../account/use-allowance.ts";
-import type { ComposerHandle } from "../composer/composer.tsx";
+import type { ComposerHandle } from "../composer/question-input.tsx";
 import { useDraft } from "../composer/use-draft.ts";
 import { useConversation } from "../conversation/use-conversation.ts";
 import { useFileDrop } from "../files/use-file-drop.ts";

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useContext } from "react";
+import { isComposing } from "../../lib/is-composing.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { inputClass } from "../../ui/input-class.ts";
@@ -21,8 +22,7 @@ export function QuestionEditor({ turn, onEnd }: { turn: Turn; onEnd: () => void 
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const composing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
-    if (composing) return;
+    if (isComposing(event)) return;
     if (event.key === "Escape") {
       event.preventDefault();
       cancel();

@@ -1,0 +1,106 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { isComposing } from "../../lib/is-composing.ts";
+import * as texts from "../../texts/en.ts";
+
+export interface ComposerHandle {
+  focus: () => void;
+}
+
+/** Fades the text at the edges where it is cut. */
+const fade =
+  "[--cut-start:0px] [--cut-end:0px] data-cut-start:[--cut-start:24px] data-cut-end:[--cut-end:24px] data-cut-start:[mask-image:var(--cut)] data-cut-end:[mask-image:var(--cut)] [--cut:linear-gradient(transparent,#000_var(--cut-start),#000_calc(100%-var(--cut-end)),transparent)]";
+
+/**
+ * The text of a question, as high as its lines. Enter calls `onSend` unless it is null; Shift+Enter
+ * inserts a line break.
+ */
+export function QuestionInput(props: {
+  text: string;
+  onText: (text: string) => void;
+  /** Called with pasted files. */
+  onFiles: (files: File[]) => void;
+  onSend: (() => void) | null;
+  ref: Ref<ComposerHandle>;
+}) {
+  const { text, onText, onFiles, onSend, ref } = props;
+  const { placeholder } = texts.composer;
+  const input = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
+  useAutoHeight(input, text);
+  useInitialFocus(input);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    onSend?.();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const { files, types } = event.clipboardData;
+    // Office programs put an image of the copied text next to the text; prefer the text.
+    if (files.length === 0 || types.includes("text/plain")) return;
+    event.preventDefault();
+    onFiles([...files]);
+  }
+
+  return (
+    <textarea
+      ref={input}
+      className={`block field-sizing-content max-h-[40vh] min-h-12 w-full max-w-[92ch] min-w-0 resize-none px-3.5 pt-3.5 pb-0.5 text-[17px]/[1.45] outline-none [scrollbar-width:thin] [unicode-bidi:plaintext] md:min-h-14.5 md:px-5.5 md:pt-[17px] md:pb-1 md:text-[18px] 2xl:ps-8 short:max-h-[max(3.25rem,24dvh)] short:min-h-11.5 short:max-w-none short:flex-1 short:pt-2.75 short:pb-1.5 ${fade}`}
+      rows={1}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      aria-keyshortcuts="i"
+      // Otherwise the browser writes the draft to disk to restore it after a crash.
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      onScroll={({ currentTarget }) => markCut(currentTarget)}
+      onBlur={({ currentTarget }) => {
+        // What is left is read from its start.
+        currentTarget.scrollTop = 0;
+      }}
+    />
+  );
+}
+
+/** Fits the height to the text in browsers without field-sizing, and marks the edges that cut it. */
+function useAutoHeight(input: RefObject<HTMLTextAreaElement | null>, text: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
+  useLayoutEffect(() => {
+    const box = input.current;
+    if (!box) return;
+    // Measuring forces a layout on every key press.
+    if (!CSS.supports("field-sizing", "content")) {
+      box.style.height = "auto";
+      box.style.height = `${box.scrollHeight}px`;
+    }
+    markCut(box);
+  }, [text]);
+}
+
+/** Marks the edges at which text is cut. */
+function markCut(box: HTMLTextAreaElement) {
+  const { scrollTop, scrollHeight, clientHeight } = box;
+  box.toggleAttribute("data-cut-start", scrollTop > 1);
+  box.toggleAttribute("data-cut-end", scrollHeight - clientHeight - scrollTop > 1);
+}
+
+/** Focuses the input on arrival, except on touch screens, whose keyboard would cover half of the page. */
+function useInitialFocus(input: RefObject<HTMLTextAreaElement | null>) {
+  useEffect(() => {
+    if (document.activeElement !== document.body || !matchMedia("(pointer: fine)").matches) return;
+    input.current?.focus({ preventScroll: true });
+  }, [input]);
+}
