@@ -2,12 +2,8 @@ import { useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from 
 import { createPortal } from "react-dom";
 import { shortcutNames } from "../lib/key-names.ts";
 import { floatBeside } from "./float.ts";
-import { HIDE } from "./hide-tooltip.ts";
 import { useTopLayer } from "./layers.ts";
-import { tooltipTiming } from "./tooltip-timing.ts";
-
-/** The attribute that gives an element a tooltip: its text. */
-const TIP = "data-tip";
+import { TIP, watchTooltipTargets } from "./tooltip-targets.ts";
 
 /**
  * Shows the tooltip of any element with `data-tip`, along with the shortcuts in its
@@ -20,68 +16,8 @@ export function Tooltips() {
   const layer = useTopLayer();
   const id = useId();
 
-  useEffect(() => {
-    const timing = tooltipTiming<Element>(setTarget);
-    let current: Element | null = null;
-    let later: ReturnType<typeof setTimeout> | undefined;
-    const hide = () => {
-      clearTimeout(later);
-      timing.hide();
-      current = null; // otherwise it would keep removed elements alive
-    };
-    const over = (event: PointerEvent) => {
-      if (event.pointerType === "touch" || !(event.target instanceof Element)) return;
-      if (element.current?.contains(event.target)) {
-        if (current) timing.over(current);
-        return;
-      }
-      const next = event.target.closest(`[${TIP}]`);
-      if (next) {
-        current = next;
-        timing.over(next);
-      } else timing.out();
-    };
-    const focused = ({ target: focus }: { target: EventTarget | null }) => {
-      if (!(focus instanceof Element)) return;
-      const next = focus.closest(`[${TIP}]`);
-      if (next && focus.matches(":focus-visible")) {
-        current = next;
-        // Deferred: a closing popover returns the focus before another one may open.
-        clearTimeout(later);
-        later = setTimeout(() => timing.focused(next));
-      } else hide();
-    };
-    const keyed = ({ key }: KeyboardEvent) => key === "Escape" && hide();
-    const listeners: [string, EventListener][] = [
-      ["pointerover", over as EventListener],
-      ["pointerdown", hide],
-      ["focusin", focused],
-      ["focusout", hide],
-      ["keydown", keyed as EventListener],
-      ["scroll", hide],
-      ["visibilitychange", hide],
-      [HIDE, hide],
-    ];
-    // In the capture phase: scroll does not bubble, and handlers may stop Escape from bubbling.
-    for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
-    document.documentElement.addEventListener("pointerleave", timing.out);
-    // Tooltips load after the page, so an element may already have the focus.
-    focused({ target: document.activeElement });
-    return () => {
-      hide();
-      for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
-      document.documentElement.removeEventListener("pointerleave", timing.out);
-    };
-  }, []);
-
-  // A control's tooltip can change while it shows.
-  const [, rerender] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    if (!target) return;
-    const observer = new MutationObserver(rerender);
-    observer.observe(target, { attributes: true, attributeFilter: [TIP, "aria-keyshortcuts"] });
-    return () => observer.disconnect();
-  }, [target]);
+  useEffect(() => watchTooltipTargets(element, setTarget), []);
+  useTipChanges(target);
 
   const tip = target?.isConnected ? target.getAttribute(TIP) : null;
   useLayoutEffect(() => {
@@ -116,4 +52,15 @@ export function Tooltips() {
     </div>,
     layer,
   );
+}
+
+/** Renders again when the target's tooltip changes while it shows. */
+function useTipChanges(target: Element | null) {
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!target) return;
+    const observer = new MutationObserver(rerender);
+    observer.observe(target, { attributes: true, attributeFilter: [TIP, "aria-keyshortcuts"] });
+    return () => observer.disconnect();
+  }, [target]);
 }
