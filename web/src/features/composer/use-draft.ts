@@ -4,7 +4,8 @@ import * as texts from "../../texts/en.ts";
 import { history, longestThread, usableThreads } from "../conversation/threads.ts";
 import { ownThreads, type Threads, type Turn } from "../conversation/turn.ts";
 import { fitFiles, type TruncatedFile } from "../files/fit-files.ts";
-import { type FilesControls, type QueuedFile, useFiles } from "../files/use-files.ts";
+import type { QueuedFile } from "../files/queued-file.ts";
+import { type FilesControls, useFiles } from "../files/use-files.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 
 /** A draft as it is sealed. Must be serializable as JSON. */

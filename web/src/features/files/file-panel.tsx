@@ -6,7 +6,8 @@ import * as texts from "../../texts/en.ts";
 import { FileChip } from "../../ui/file-chip.tsx";
 import { acceptedTypes } from "./accept-files.ts";
 import type { TruncatedFile } from "./fit-files.ts";
-import type { FilesControls, QueuedFile } from "./use-files.ts";
+import type { QueuedFile } from "./queued-file.ts";
+import type { FilesControls } from "./use-files.ts";
 
 /**
  * The files attached to the question, with their reading progress, errors and truncation notices.

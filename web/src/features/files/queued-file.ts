@@ -1,0 +1,39 @@
+import { limits } from "../../lib/limits.ts";
+import type { FileContents, FileErrorCode } from "./file-contents.ts";
+
+/** A file attached to the draft, and its reading state. */
+export interface QueuedFile {
+  id: string;
+  name: string;
+  /** Its media type. */
+  type: string;
+  /** In bytes. */
+  size: number;
+  state:
+    | { status: "reading"; progress: number }
+    | { status: "ready"; contents: FileContents }
+    | { status: "failed"; code: FileErrorCode };
+}
+
+/** Returns how many files count towards the limit: all but the failed ones. */
+export function countOf(queue: readonly QueuedFile[]): number {
+  return queue.filter(isCounted).length;
+}
+
+/** Returns a file whose reading has ended: it has failed if it was not done. */
+export function endReading(file: QueuedFile): QueuedFile {
+  return file.state.status === "reading"
+    ? { ...file, state: { status: "failed", code: "unfinished" } }
+    : file;
+}
+
+/** Splits a queue after the last file within the limit. Failed files do not count. */
+export function keepFirst(queue: readonly QueuedFile[]): { kept: QueuedFile[]; dropped: QueuedFile[] } {
+  const beyond = queue.filter(isCounted)[limits.question.attachments];
+  const end = beyond ? queue.indexOf(beyond) : queue.length;
+  return { kept: queue.slice(0, end), dropped: queue.slice(end) };
+}
+
+function isCounted({ state }: QueuedFile): boolean {
+  return state.status !== "failed";
+}
