@@ -1,24 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { onSignOut } from "../../api/user.ts";
-import { replaceRenderedState } from "../../lib/heap-hygiene.ts";
-import { hideTooltip } from "../../ui/hide-tooltip.ts";
-import { clearToasts } from "../../ui/toasts.ts";
-import { type SavedScroll, saveScroll } from "./save-scroll.ts";
+import { type Contents, pageContents } from "./page-contents.ts";
 import { type Mode, type Session, startSession } from "./session.ts";
 import { createSessionController, type SessionController } from "./session-controller.ts";
 import type { Visit } from "./visit.ts";
-
-/** Gives a session access to the page's contents, a JSON value. */
-export interface Contents<T> {
-  /** Returns the contents; null if there are none. */
-  read: () => T | null;
-  /** Removes all text from the page's state but keeps the layout. */
-  redact: () => void;
-  restore: (contents: T) => void;
-  /** Erases everything and stops anything that would add to it. */
-  drop: () => void;
-}
 
 export interface SessionControls extends Pick<Session, "mode" | "phase" | "endsAt" | "end"> {
   setMode: (mode: Mode) => void;
@@ -51,39 +36,14 @@ export function useSession<T>(
 
   // A layout effect, so that the page is never shown without the contents that it gets back.
   useLayoutEffect(() => {
-    let scroll: SavedScroll | undefined;
     const { waiting, end } = visit.end();
     let current: Session | undefined;
-    const started = createSessionController<T>(
-      {
-        take: () => {
-          const taken = latest.current.read();
-          if (taken === null) return null;
-          scroll = page.current ? saveScroll(page.current) : undefined;
-          clearFloating();
-          replaceRenderedState(() => latest.current.redact());
-          return taken;
-        },
-        restore: (taken) => {
-          flushSync(() => latest.current.restore(taken));
-          scroll?.restore();
-          scroll = undefined;
-        },
-        erase: () => {
-          latest.current.drop();
-          clearFloating();
-          scroll?.discard();
-          scroll = undefined;
-          window.scrollTo({ top: 0, behavior: "instant" });
-          replaceRenderedState(render);
-        },
-      },
-      (next) => {
-        current = next;
-        setSession(next);
-      },
-      { mode: waiting?.mode, end },
-    );
+    const onChange = (next: Session) => {
+      current = next;
+      setSession(next);
+    };
+    const access = pageContents(latest, page, render);
+    const started = createSessionController(access, onChange, { mode: waiting?.mode, end });
     controller.current = started;
     if (waiting) latest.current.restore(waiting.contents);
     const stopListening = onSignOut((place) =>
@@ -109,10 +69,4 @@ export function useSession<T>(
     keep: () => controller.current?.send({ type: "kept" }),
     wipe: () => controller.current?.send({ type: "wiped" }),
   };
-}
-
-/** Toasts and tooltips may quote the contents, such as a file's name. */
-function clearFloating() {
-  clearToasts();
-  hideTooltip();
 }

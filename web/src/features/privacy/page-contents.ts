@@ -1,0 +1,61 @@
+import type { RefObject } from "react";
+import { flushSync } from "react-dom";
+import { replaceRenderedState } from "../../lib/heap-hygiene.ts";
+import { hideTooltip } from "../../ui/hide-tooltip.ts";
+import { clearToasts } from "../../ui/toasts.ts";
+import { type SavedScroll, saveScroll } from "./save-scroll.ts";
+import type { ContentsAccess } from "./vault.ts";
+
+/** Gives a session access to the page's contents, a JSON value. */
+export interface Contents<T> {
+  /** Returns the contents; null if there are none. */
+  read: () => T | null;
+  /** Removes all text from the page's state but keeps the layout. */
+  redact: () => void;
+  restore: (contents: T) => void;
+  /** Erases everything and stops anything that would add to it. */
+  drop: () => void;
+}
+
+/**
+ * Takes contents from the page and puts them back, with its scroll positions. Leaves none of them in
+ * the page's memory.
+ *
+ * @param render renders the page again
+ */
+export function pageContents<T>(
+  latest: RefObject<Contents<T>>,
+  page: RefObject<HTMLElement | null>,
+  render: () => void,
+): ContentsAccess<T> {
+  let scroll: SavedScroll | undefined;
+  return {
+    take: () => {
+      const taken = latest.current.read();
+      if (taken === null) return null;
+      scroll = page.current ? saveScroll(page.current) : undefined;
+      clearFloating();
+      replaceRenderedState(() => latest.current.redact());
+      return taken;
+    },
+    restore: (taken) => {
+      flushSync(() => latest.current.restore(taken));
+      scroll?.restore();
+      scroll = undefined;
+    },
+    erase: () => {
+      latest.current.drop();
+      clearFloating();
+      scroll?.discard();
+      scroll = undefined;
+      window.scrollTo({ top: 0, behavior: "instant" });
+      replaceRenderedState(render);
+    },
+  };
+}
+
+/** Toasts and tooltips may quote the contents, such as a file's name. */
+function clearFloating() {
+  clearToasts();
+  hideTooltip();
+}
