@@ -21,7 +21,7 @@ export function AnswerFooter(props: {
   /** The place and padding. */
   className?: string;
 }) {
-  const { answer, answers, askedAt, className = "self-start border-t px-4 md:px-5.5 2xl:ps-8" } = props;
+  const { answer, answers, askedAt, className = "self-start border-t px-sheet" } = props;
   const { sources, receipt, content, status } = answer;
   const hasDetails = status !== "writing" && (content !== "" || receipt !== undefined);
   const allEnded = answers.every((other) => other.status !== "writing");

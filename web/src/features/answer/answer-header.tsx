@@ -16,9 +16,7 @@ export function AnswerHeader(props: {
 }) {
   const { icon, name, byline, nameHidden, className = "bg-(--tint)", children } = props;
   return (
-    <header
-      className={`flex h-12.5 items-center gap-2.25 border-b border-line ps-4 pe-2.5 md:ps-5.5 2xl:ps-8 ${className}`}
-    >
+    <header className={`flex h-12.5 items-center gap-2.25 border-b border-line px-sheet pe-2.5 ${className}`}>
       {!nameHidden && icon}
       <h3 className={nameHidden ? "sr-only" : "min-w-0 text-[16px] font-semibold tracking-[-0.004em]"}>
         {nameHidden ? name : <Truncated>{name}</Truncated>}

@@ -79,7 +79,7 @@ export function MergedCard(props: {
 /** The answers that were merged. */
 function Legend({ from }: { from: readonly MergeSource[] }) {
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-0.5 border-b border-line px-4 py-2 text-meta text-muted md:px-5.5 2xl:ps-8">
+    <p className="flex flex-wrap gap-x-4 gap-y-0.5 border-b border-line px-sheet py-2 text-meta text-muted">
       {texts.merge.from}
       {from.map(({ letter, slot, name }) => (
         <span key={letter} className="inline-flex max-w-full items-center gap-1.5 text-ink-2">

@@ -77,7 +77,7 @@ export function AnswerGrid(props: {
         <AsyncBoundary>
           <CommonSources
             answers={answers}
-            className={`col-span-full border-t border-line px-4 md:px-5.5 2xl:ps-8 ${expandedId === null ? "" : "max-h-40 overflow-auto"}`}
+            className={`col-span-full border-t border-line px-sheet ${expandedId === null ? "" : "max-h-40 overflow-auto"}`}
           />
         </AsyncBoundary>
       )}

@@ -22,7 +22,7 @@ const tint = "bg-(--tint)";
  */
 const stickyHeader = `${tint} sticky top-14 z-1 short:top-0 col-start-1 row-start-1 -row-end-1 self-start`;
 const belowHeader = "col-start-1 row-start-1 mt-12.5";
-const footerBelow = "col-start-1 row-start-2 self-start border-t px-4 md:px-5.5 2xl:ps-8";
+const footerBelow = "col-start-1 row-start-2 self-start border-t px-sheet";
 const shared = { kind: "column", header: stickyHeader, bodyPlace: belowHeader, footer: footerBelow } as const;
 
 /**

@@ -1,0 +1,22 @@
+import { useMemo, useState } from "react";
+import type { Answer } from "../conversation/turn.ts";
+import { passagesOf } from "./passages.ts";
+import { compareTexts } from "./statements.ts";
+
+/** Compares the answers that are included, at least two of them. */
+export function useComparison(answers: readonly Answer[]) {
+  const [excluded, setExcluded] = useState<readonly string[]>([]);
+  const isIncluded = ({ modelId }: Answer) => !excluded.includes(modelId);
+  const compared = answers.filter(isIncluded);
+  const key = compared.map(({ content }) => content).join("\0");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on the texts only
+  const result = useMemo(() => compareTexts(compared.map(({ content }) => passagesOf(content))), [key]);
+
+  /** Includes or excludes an answer, unless fewer than two would be left. */
+  function toggle({ modelId }: Answer) {
+    if (excluded.includes(modelId)) setExcluded(excluded.filter((other) => other !== modelId));
+    else if (compared.length > 2) setExcluded([...excluded, modelId]);
+  }
+
+  return { compared, result, isIncluded, toggle };
+}
