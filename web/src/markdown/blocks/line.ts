@@ -1,3 +1,5 @@
+/** A line indented by this many columns is code. */
+export const CODE_INDENT = 4;
 const TAB = 4;
 
 /** An offset, its column, and the columns of a tab there that are consumed. */

@@ -1,3 +1,5 @@
+import { CODE_INDENT, type Line } from "./line.ts";
+
 /** The conditions that start and end an HTML block, by type (CommonMark 0.31, 4.6). */
 const html: readonly [start: RegExp, end: RegExp | undefined][] = [
   [/^<(?:script|pre|style|textarea)(?:\s|>|$)/i, /<\/(?:script|pre|style|textarea)>/i],
@@ -43,22 +45,36 @@ export function closesFence(line: string, { mark, length }: Fence): boolean {
   return run.length >= length && run.startsWith(mark);
 }
 
-export interface Marker {
+export interface ItemStart {
   /** Of an ordered list. */
   start: number | undefined;
   /** Items with different delimiters belong to different lists: `-`, `*`, `+`, `.` or `)`. */
   delimiter: string;
-  length: number;
+  /** The columns by which the item's content is indented. */
+  offset: number;
 }
 
-export function markerAt(line: string, inParagraph: boolean): Marker | undefined {
-  const [marker, number, period] = line.match(/^(?:[-+*]|(\d{1,9})([.)]))(?=[ \t]|$)/) ?? [];
+/** Returns the list item that starts at the cursor, and moves the cursor past its marker. */
+export function itemAt(line: Line, inParagraph: boolean): ItemStart | undefined {
+  const { text, indent } = line;
+  const [marker, number, period] = text.match(/^(?:[-+*]|(\d{1,9})([.)]))(?=[ \t]|$)/) ?? [];
   if (!marker) return undefined;
   // Only a list that is not empty and starts at 1 can interrupt a paragraph.
-  if (inParagraph && (line.slice(marker.length).trim() === "" || (number && Number(number) !== 1))) {
+  if (inParagraph && (text.slice(marker.length).trim() === "" || (number && Number(number) !== 1))) {
     return undefined;
   }
-  return { start: number ? Number(number) : undefined, delimiter: period ?? marker, length: marker.length };
+  line.skipIndent();
+  line.skipCharacters(marker.length);
+  const spaces = line.indent;
+  // White space after the marker belongs to it, unless the item starts with indented code or is
+  // empty.
+  const padding = line.isBlank || spaces > CODE_INDENT || spaces === 0 ? 1 : spaces;
+  line.skipColumns(padding);
+  return {
+    start: number ? Number(number) : undefined,
+    delimiter: period ?? marker,
+    offset: indent + marker.length + padding,
+  };
 }
 
 export function isRule(line: string): boolean {

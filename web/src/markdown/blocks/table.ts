@@ -34,3 +34,19 @@ export function cellsOf(line: string): string[] {
 export function isNumeric(text: string): boolean {
   return /^[\s~≈<>±+\-−–€$£¥*]*\d[\d.,\s]*[%\p{L}°²³/*]{0,6}$/u.test(text) || text.trim() === "";
 }
+
+/**
+ * Returns the table that starts with a line if it is the delimiter row of the header at the end of a
+ * paragraph. `before` is the rest of the paragraph.
+ */
+export function tableAt(
+  line: string,
+  paragraph: string,
+): { alignments: readonly Alignment[]; header: string[]; before: string } | undefined {
+  const alignments = alignmentsOf(line);
+  if (!alignments) return undefined;
+  const from = paragraph.lastIndexOf("\n") + 1;
+  const header = cellsOf(paragraph.slice(from));
+  if (header.length !== alignments.length) return undefined;
+  return { alignments, header, before: paragraph.slice(0, Math.max(from - 1, 0)) };
+}
