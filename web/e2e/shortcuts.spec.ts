@@ -118,6 +118,7 @@ test.describe("tooltips", () => {
   }) => {
     await open(page);
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
     const theme = page.getByRole("group", { name: "Theme" });
     await theme.getByRole("button", { name: "Light" }).hover();
     await page.clock.runFor(600);
