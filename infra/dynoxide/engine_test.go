@@ -23,6 +23,7 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/catalog"
 	"trefoil/shared/store"
+	"trefoil/shared/storetest"
 )
 
 func run(t *testing.T, o dynoxide.Options) *dynoxide.Engine {
@@ -111,9 +112,7 @@ func TestDataSurvivesKill(t *testing.T) {
 	if err := db.CreateTables(t.Context(), "main"); err != nil {
 		t.Fatal(err)
 	}
-	if err := db.Main("main").PutModel(t.Context(), want[0]); err != nil {
-		t.Fatal(err)
-	}
+	storetest.PutModels(t, db.Main("main"), want...)
 	first.Kill()
 
 	second := run(t, dynoxide.Options{DBPath: path})

@@ -16,6 +16,7 @@ import (
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
 	"trefoil/shared/limits"
+	"trefoil/shared/storetest"
 )
 
 func TestThreeModelsAnswer(t *testing.T) {
@@ -114,11 +115,8 @@ func TestCatalogSurvivesARestart(t *testing.T) {
 	// An import would skip this model because of its name, but admins may add it.
 	const id = "my-whisper-tts"
 	added := catalog.Model{ID: catalog.NewID(id), ModelID: id, Name: "Mine", IsActive: true}
-	err = db.Main(settings.get("TABLE_NAME")).PutModel(t.Context(), added)
+	storetest.PutModels(t, db.Main(settings.get("TABLE_NAME")), added)
 	engine.Stop()
-	if err != nil {
-		t.Fatal(err)
-	}
 	if after := listModels(t, startStack(t, o)); len(after) != before+1 {
 		t.Errorf("%d models before and %d after adding one", before, len(after))
 	}

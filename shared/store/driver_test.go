@@ -12,7 +12,6 @@ import (
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 
-	"trefoil/shared/catalog"
 	"trefoil/shared/quota"
 	"trefoil/shared/store"
 )
@@ -43,13 +42,13 @@ func TestErrorsDoNotQuoteItems(t *testing.T) {
 		respond http.HandlerFunc
 		want    string
 	}{
-		{"rejected", respondError("ValidationException", 400), "put model: DynamoDB returned ValidationException"},
-		{"no table", respondError("ResourceNotFoundException", 400), "put model: DynamoDB returned ResourceNotFoundException"},
-		{"condition", respondError("ConditionalCheckFailedException", 400), "put model: conflict"},
-		{"garbage", func(w http.ResponseWriter, r *http.Request) { w.Write([]byte(`{"SECRET-ITEM`)) }, "put model: DynamoDB client error"},
+		{"rejected", respondError("ValidationException", 400), "record an event: DynamoDB returned ValidationException"},
+		{"no table", respondError("ResourceNotFoundException", 400), "record an event: DynamoDB returned ResourceNotFoundException"},
+		{"condition", respondError("ConditionalCheckFailedException", 400), "record an event: conflict"},
+		{"garbage", func(w http.ResponseWriter, r *http.Request) { w.Write([]byte(`{"SECRET-ITEM`)) }, "record an event: DynamoDB client error"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			err := connect(t, test.respond).Main("main").PutModel(t.Context(), catalog.Model{ID: "SECRET-ITEM"})
+			err := connect(t, test.respond).Ephemeral("ephemeral").RecordEvent(t.Context(), "SECRET-ITEM")
 			if err == nil || err.Error() != test.want {
 				t.Errorf("error %v, want %s", err, test.want)
 			}
@@ -93,7 +92,7 @@ func TestRetries(t *testing.T) {
 				}
 				w.Write([]byte(`{}`))
 			})
-			if err := db.Main("main").PutModel(t.Context(), catalog.Model{ID: "a"}); err != nil {
+			if err := db.Ephemeral("ephemeral").RecordEvent(t.Context(), "a"); err != nil {
 				t.Error(err)
 			}
 			if calls.Load() != test.calls {

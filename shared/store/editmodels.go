@@ -25,7 +25,7 @@ type deletedItem struct{ key }
 // EditModels implements catalog.Editor. An edit is one transaction, except for the moves of more
 // than 90 models: those take several, and if one of them fails, repeating the edit completes it. An
 // edit can put and delete about 40 models with an audit entry each; EditModels returns
-// errs.ErrTooLarge for more.
+// errs.ErrTooLarge for more, and errs.ErrInvalid if an ID is not a valid key.
 func (m *Main) EditModels(ctx context.Context, edit func(models []catalog.Model) (catalog.Edit, error)) error {
 	for range editAttempts {
 		err := m.tryEdit(ctx, edit)
@@ -55,6 +55,11 @@ func (m *Main) tryEdit(ctx context.Context, edit func(models []catalog.Model) (c
 	}
 	if len(e.Put)+len(e.Delete)+len(e.Move) == 0 {
 		return nil
+	}
+	for _, model := range e.Put {
+		if err := validateModelKey(model); err != nil {
+			return err
+		}
 	}
 	// The first transaction holds everything but the moves that do not fit.
 	tx := m.nextRevision(&state, state.Source)

@@ -101,15 +101,6 @@ func (m *Main) modelItems(ctx context.Context) ([]modelItem, error) {
 	return slices.Concat(shards[:]...), nil
 }
 
-// PutModel creates a model or replaces the one with the same ID. Seeding from another source does
-// not remove it afterwards. PutModel returns errs.ErrInvalid if the ID is not a valid key.
-func (m *Main) PutModel(ctx context.Context, model catalog.Model) error {
-	if err := validateModelKey(model); err != nil {
-		return err
-	}
-	return translate("put model", m.putModel(model, "").Run(ctx))
-}
-
 func (m *Main) putModel(model catalog.Model, source string) *dynamo.Put {
 	return m.table.Put(newModelItem(model, source))
 }

@@ -54,13 +54,3 @@ func hasTTL(ctx context.Context, table dynamo.Table) (bool, error) {
 	ttl, err := table.DescribeTTL().Run(ctx)
 	return ttl.Status == dynamo.TTLEnabled || ttl.Status == dynamo.TTLEnabling, err
 }
-
-// DeleteTables deletes tables and their contents. Tests use it to clean up.
-func (db *DB) DeleteTables(ctx context.Context, names ...string) error {
-	for _, name := range names {
-		if err := db.dynamo.Table(name).DeleteTable().Run(ctx); err != nil {
-			return translate("delete table "+name, err)
-		}
-	}
-	return nil
-}

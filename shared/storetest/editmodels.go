@@ -92,7 +92,7 @@ func testEditModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.E
 		for i := range all {
 			all[i] = fmt.Sprintf("m%03d", i)
 		}
-		putAll(t, main, models(all...))
+		PutModels(t, main, models(all...)...)
 		slices.Reverse(all)
 		order := func(models []catalog.Model) (catalog.Edit, error) {
 			moved, err := catalog.Order(models, all)

@@ -1,12 +1,10 @@
 package storetest
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -56,11 +54,7 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 			t.Fatalf("an empty catalog lists %q", ids)
 		}
 		want := []catalog.Model{model("full"), {ID: "empty"}}
-		for _, m := range want {
-			if err := main.PutModel(t.Context(), m); err != nil {
-				t.Fatal(err)
-			}
-		}
+		PutModels(t, main, want...)
 		got, err := main.Models(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -70,9 +64,7 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		}
 		renamed := model("full")
 		renamed.Name, renamed.IsActive, renamed.IconURL = "New", false, ""
-		if err := main.PutModel(t.Context(), renamed); err != nil {
-			t.Fatal(err)
-		}
+		PutModels(t, main, renamed)
 		got, err = main.Models(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -87,9 +79,7 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		long := strings.Repeat("x", 1000)
 		want := []string{"#", "MODELS#0", "SEED", "a#b", "a#b#", "a/b", "日本語🍀", " ", "\x00", long, long + "#"}
 		for _, id := range want {
-			if err := main.PutModel(t.Context(), model(id)); err != nil {
-				t.Errorf("%.20q: %v", id, err)
-			}
+			PutModels(t, main, model(id))
 		}
 		got := modelIDs(t, main)
 		slices.Sort(want)
@@ -98,7 +88,7 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 			t.Errorf("(-want +got):\n%s", diff)
 		}
 		for _, id := range []string{"", strings.Repeat("é", 513), "\xff"} {
-			if err := main.PutModel(t.Context(), model(id)); !errors.Is(err, errs.ErrInvalid) {
+			if err := main.EditModels(t.Context(), put(model(id))); !errors.Is(err, errs.ErrInvalid) {
 				t.Errorf("%.20q: %v, want errs.ErrInvalid", id, err)
 			}
 		}
@@ -113,7 +103,7 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 			// With 5 MB in total, no shard fits in one page.
 			want[i].Description = strings.Repeat("It answers. ", 400)
 		}
-		putAll(t, main, want)
+		PutModels(t, main, want...)
 		got, err := main.Models(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -125,19 +115,13 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 	})
 }
 
-// putAll puts models, eight at a time to save time on a remote DynamoDB.
-func putAll(t *testing.T, main *store.Main, models []catalog.Model) {
+// putBatch is the number of models that PutModels puts at once.
+const putBatch = 90
+
+// PutModels creates models, or replaces those with the same IDs.
+func PutModels(t *testing.T, main *store.Main, models ...catalog.Model) {
 	t.Helper()
-	var puts sync.WaitGroup
-	for chunk := range slices.Chunk(models, cmp.Or((len(models)+7)/8, 1)) {
-		puts.Go(func() {
-			for _, m := range chunk {
-				if err := main.PutModel(t.Context(), m); err != nil {
-					t.Error(err)
-					return
-				}
-			}
-		})
+	for batch := range slices.Chunk(models, putBatch) {
+		edit(t, main, func([]catalog.Model) (catalog.Edit, error) { return catalog.Edit{Put: batch}, nil })
 	}
-	puts.Wait()
 }

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
 	"trefoil/infra/dynoxide/dynoxidetest"
 	"trefoil/shared/store"
@@ -43,6 +45,23 @@ func (t Tables) Open() (*store.Main, *store.Ephemeral) {
 	return db.Main(t.Main), db.Ephemeral(t.Ephemeral)
 }
 
+// Scan returns all items of a table. They must fit in one page.
+func (t Tables) Scan(ctx context.Context, table string) ([]map[string]types.AttributeValue, error) {
+	out, err := t.client().Scan(ctx, &dynamodb.ScanInput{TableName: &table})
+	if err != nil {
+		return nil, err
+	}
+	return out.Items, nil
+}
+
+// client returns a client for what package store does not offer.
+func (t Tables) client() *dynamodb.Client {
+	return dynamodb.New(dynamodb.Options{
+		Region: t.Region, BaseEndpoint: &t.Endpoint,
+		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) { return t.Credentials, nil }),
+	})
+}
+
 func endpoint(t *testing.T) string {
 	t.Helper()
 	if url := os.Getenv("AWS_ENDPOINT_URL_DYNAMODB"); url != "" {
@@ -71,8 +90,10 @@ func createAt(t *testing.T, endpoint string) Tables {
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), cleanupTimeout)
 		defer cancel()
-		if err := db.DeleteTables(ctx, tables.Main, tables.Ephemeral); err != nil {
-			t.Error(err)
+		for _, name := range []string{tables.Main, tables.Ephemeral} {
+			if _, err := tables.client().DeleteTable(ctx, &dynamodb.DeleteTableInput{TableName: &name}); err != nil {
+				t.Error(err)
+			}
 		}
 	})
 	if err := db.CreateTables(t.Context(), tables.Main, tables.Ephemeral); err != nil {

@@ -68,7 +68,7 @@ func testCanceled(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) {
 	_, stoppedErr := ephemeral.Stopped(ctx, "c")
 	for call, err := range map[string]error{
 		"Models":     modelsErr,
-		"PutModel":   main.PutModel(ctx, model("a")),
+		"EditModels": main.EditModels(ctx, put(model("a"))),
 		"SeedModels": seedErr,
 		"Stop":       ephemeral.Stop(ctx, "c", ""),
 		"Stopped":    stoppedErr,

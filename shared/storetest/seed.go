@@ -54,7 +54,7 @@ func testSeed(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemer
 		edited.Position, edited.Name = 9, "Edited"
 		admins := model("admins")
 		admins.Position = 10
-		putAll(t, main, []catalog.Model{edited, admins})
+		PutModels(t, main, edited, admins)
 		seed(t, main, false, "seed:v1", "x")
 		expect(t, main, "same source", "b", "c", "a", "admins")
 
@@ -68,7 +68,7 @@ func testSeed(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemer
 		main, _ := open(t)
 		admins := model("admins")
 		admins.Position = 0
-		putAll(t, main, []catalog.Model{admins})
+		PutModels(t, main, admins)
 		seed(t, main, true, "seed:v1", "a")
 		expect(t, main, "seeded", "a", "admins")
 	})

@@ -11,6 +11,7 @@ import (
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
 	"trefoil/shared/limits"
+	"trefoil/shared/storetest"
 )
 
 // object is a JSON object.
@@ -112,9 +113,7 @@ func createModel(*caller) (string, string) {
 // deleteModel creates a model and deletes it.
 func deleteModel(c *caller) (string, string) {
 	m := catalog.Model{ID: chat.NewID(), ModelID: "maker/" + chat.NewID(), Name: "New"}
-	if err := c.main.PutModel(c.Context(), m); err != nil {
-		c.Fatal(err)
-	}
+	storetest.PutModels(c.T, c.main, m)
 	return "/api/admin/models/" + m.ID, ""
 }
 

@@ -1,15 +1,12 @@
 package wire_test
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/aws/aws-sdk-go-v2/aws"
-	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 	"github.com/google/go-cmp/cmp"
 
@@ -19,14 +16,11 @@ import (
 // scan returns the items of a table.
 func (s *paymentSite) scan(table string) []map[string]types.AttributeValue {
 	s.Helper()
-	out, err := dynamodb.New(dynamodb.Options{
-		Region: s.tables.Region, BaseEndpoint: &s.tables.Endpoint,
-		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) { return s.tables.Credentials, nil }),
-	}).Scan(s.Context(), &dynamodb.ScanInput{TableName: &table})
+	items, err := s.tables.Scan(s.Context(), table)
 	if err != nil {
 		s.Fatal(err)
 	}
-	return out.Items
+	return items
 }
 
 func text(v types.AttributeValue) string {

@@ -35,6 +35,9 @@ func main() {
 	}
 }
 
+// batch is the number of models to add at once.
+const batch = 90
+
 func run(ctx context.Context, users, models int) error {
 	endpoint := os.Getenv("AWS_ENDPOINT_URL_DYNAMODB")
 	if endpoint == "" {
@@ -52,8 +55,14 @@ func run(ctx context.Context, users, models int) error {
 	if err := createUsers(ctx, main, newUsers(users, began)); err != nil {
 		return err
 	}
-	for i := range models {
-		if err := main.PutModel(ctx, newModel(i)); err != nil {
+	for first := 0; first < models; first += batch {
+		err := main.EditModels(ctx, func([]catalog.Model) (e catalog.Edit, err error) {
+			for i := first; i < min(first+batch, models); i++ {
+				e.Put = append(e.Put, newModel(i))
+			}
+			return e, nil
+		})
+		if err != nil {
 			return err
 		}
 	}
