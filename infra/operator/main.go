@@ -46,11 +46,7 @@ func main() {
 func run(ctx context.Context, args []string, environment config.Source, out io.Writer) error {
 	switch {
 	case len(args) == 2 && args[0] == "create-account":
-		cfg, err := config.Load[config.Operator](ctx, environment)
-		if err != nil {
-			return err
-		}
-		main, err := open(cfg.AWS, cfg.TableName)
+		main, err := openTable(ctx, environment)
 		if err != nil {
 			return err
 		}
@@ -74,11 +70,7 @@ func run(ctx context.Context, args []string, environment config.Source, out io.W
 			PriceAnnual:  cfg.Stripe.PriceAnnual,
 		}), out)
 	case len(args) == 1 && args[0] == "list-users":
-		cfg, err := config.Load[config.Operator](ctx, environment)
-		if err != nil {
-			return err
-		}
-		main, err := open(cfg.AWS, cfg.TableName)
+		main, err := openTable(ctx, environment)
 		if err != nil {
 			return err
 		}
@@ -94,6 +86,15 @@ func listUsers(ctx context.Context, main *store.Main, out io.Writer) error {
 	}
 	_, err = fmt.Fprintf(out, "%d users are listed\n", users)
 	return err
+}
+
+// openTable opens the main table named in the environment.
+func openTable(ctx context.Context, environment config.Source) (*store.Main, error) {
+	cfg, err := config.Load[config.Operator](ctx, environment)
+	if err != nil {
+		return nil, err
+	}
+	return open(cfg.AWS, cfg.TableName)
 }
 
 func open(at config.AWS, table string) (*store.Main, error) {

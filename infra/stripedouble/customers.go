@@ -46,14 +46,6 @@ func createCustomer(d *Double, now int64, _ string, p params) (object, error) {
 	return d.renderCustomer(d.createCustomer(now, p.Get("email"), p.Get("name"), p.metadata("metadata", nil))), nil
 }
 
-func listCustomers(d *Double, _ int64, _ string, p params) (object, error) {
-	var found []object
-	for _, c := range newest(d.state.Customers, func(c *customer) bool { return !c.Deleted && (!p.Has("email") || c.Email == p.Get("email")) }) {
-		found = append(found, d.renderCustomer(c))
-	}
-	return p.page("/v1/customers", found)
-}
-
 func retrieveCustomer(d *Double, _ int64, id string, _ params) (object, error) {
 	c := d.state.Customers[id]
 	if c == nil {
@@ -121,10 +113,9 @@ func listPrices(_ *Double, _ int64, _ string, p params) (object, error) {
 	return p.page("/v1/prices", found)
 }
 
-func listEvents(d *Double, _ int64, _ string, p params) (object, error) {
-	var found []object
-	for _, e := range newest(d.state.Events, func(e *event) bool { return !p.Has("type") || e.Type == p.Get("type") }) {
-		found = append(found, d.renderEvent(e))
-	}
-	return p.page("/v1/events", found)
-}
+var (
+	listCustomers = listAll("/v1/customers", func(s *state) map[string]*customer { return s.Customers }, (*Double).renderCustomer,
+		func(_ *state, p params, c *customer) bool { return !c.Deleted && p.matches("email", c.Email) })
+	listEvents = listAll("/v1/events", func(s *state) map[string]*event { return s.Events }, (*Double).renderEvent,
+		func(_ *state, p params, e *event) bool { return p.matches("type", e.Type) })
+)

@@ -20,15 +20,39 @@ var paymentOperations = []operation{
 	{"GET /v1/disputes/{id}", nil, nil, retrieve("dispute", "du_")},
 }
 
-func listInvoices(d *Double, _ int64, _ string, p params) (object, error) {
-	var found []object
-	for _, i := range newest(d.state.Invoices, func(i *invoice) bool {
-		return p.matches("customer", i.Customer) && p.matches("subscription", i.Subscription) && p.matches("status", i.Status)
-	}) {
-		found = append(found, d.renderInvoice(i))
+// listAll returns an operation that lists the objects that match a request's filters, newest first.
+func listAll[T interface{ serial() int }](
+	url string, all func(*state) map[string]T, render func(*Double, T) object, match func(s *state, p params, x T) bool,
+) func(*Double, int64, string, params) (object, error) {
+	return func(d *Double, _ int64, _ string, p params) (object, error) {
+		var found []object
+		for _, x := range newest(all(&d.state), func(x T) bool { return match(&d.state, p, x) }) {
+			found = append(found, render(d, x))
+		}
+		return p.page(url, found)
 	}
-	return p.page("/v1/invoices", found)
 }
+
+var (
+	listInvoices = listAll("/v1/invoices", func(s *state) map[string]*invoice { return s.Invoices }, (*Double).renderInvoice,
+		func(_ *state, p params, i *invoice) bool {
+			return p.matches("customer", i.Customer) && p.matches("subscription", i.Subscription) && p.matches("status", i.Status)
+		})
+	listPayments = listAll("/v1/payment_intents", func(s *state) map[string]*payment { return s.Payments }, (*Double).renderPayment,
+		func(_ *state, p params, x *payment) bool { return p.matches("customer", x.Customer) })
+	listCharges = listAll("/v1/charges", func(s *state) map[string]*charge { return s.Charges }, (*Double).renderCharge,
+		func(s *state, p params, c *charge) bool {
+			return p.matches("payment_intent", c.Payment) && p.matches("customer", s.Payments[c.Payment].Customer)
+		})
+	listRefunds = listAll("/v1/refunds", func(s *state) map[string]*refund { return s.Refunds }, (*Double).renderRefund,
+		func(s *state, p params, r *refund) bool {
+			return p.matches("charge", r.Charge) && p.matches("payment_intent", s.Charges[r.Charge].Payment)
+		})
+	listDisputes = listAll("/v1/disputes", func(s *state) map[string]*dispute { return s.Disputes }, (*Double).renderDispute,
+		func(s *state, p params, x *dispute) bool {
+			return p.matches("charge", x.Charge) && p.matches("payment_intent", s.Charges[x.Charge].Payment)
+		})
+)
 
 func listInvoicePayments(d *Double, _ int64, _ string, p params) (object, error) {
 	var found []object
@@ -42,24 +66,6 @@ func listInvoicePayments(d *Double, _ int64, _ string, p params) (object, error)
 		}
 	}
 	return p.page("/v1/invoice_payments", found)
-}
-
-func listPayments(d *Double, _ int64, _ string, p params) (object, error) {
-	var found []object
-	for _, x := range newest(d.state.Payments, func(x *payment) bool { return p.matches("customer", x.Customer) }) {
-		found = append(found, d.renderPayment(x))
-	}
-	return p.page("/v1/payment_intents", found)
-}
-
-func listCharges(d *Double, _ int64, _ string, p params) (object, error) {
-	var found []object
-	for _, c := range newest(d.state.Charges, func(c *charge) bool {
-		return p.matches("payment_intent", c.Payment) && p.matches("customer", d.state.Payments[c.Payment].Customer)
-	}) {
-		found = append(found, d.renderCharge(c))
-	}
-	return p.page("/v1/charges", found)
 }
 
 // chargeOf returns the charge that a refund names, directly or by its payment intent.
@@ -105,24 +111,4 @@ func createRefund(d *Double, now int64, _ string, p params) (object, error) {
 func (d *Double) disputed(c *charge) bool {
 	open := newest(d.state.Disputes, func(x *dispute) bool { return x.Charge == c.ID && x.Status != "won" })
 	return len(open) > 0
-}
-
-func listRefunds(d *Double, _ int64, _ string, p params) (object, error) {
-	var found []object
-	for _, r := range newest(d.state.Refunds, func(r *refund) bool {
-		return p.matches("charge", r.Charge) && p.matches("payment_intent", d.state.Charges[r.Charge].Payment)
-	}) {
-		found = append(found, d.renderRefund(r))
-	}
-	return p.page("/v1/refunds", found)
-}
-
-func listDisputes(d *Double, _ int64, _ string, p params) (object, error) {
-	var found []object
-	for _, x := range newest(d.state.Disputes, func(x *dispute) bool {
-		return p.matches("charge", x.Charge) && p.matches("payment_intent", d.state.Charges[x.Charge].Payment)
-	}) {
-		found = append(found, d.renderDispute(x))
-	}
-	return p.page("/v1/disputes", found)
 }

@@ -10,10 +10,11 @@ import (
 	"trefoil/shared/errs"
 )
 
+var errNoIsAdmin = errs.New(errs.ErrInvalid, "is_admin", "isAdmin must be true or false.")
+
 // AdminGranter grants admin rights. Its methods store the entries if there is something to change,
 // and return errs.ErrNotFound if the user does not exist.
 type AdminGranter interface {
-	Users
 	GrantAdmin(ctx context.Context, id string, entries ...audit.Entry) error
 	// RemoveAdmin removes a grant. It returns account.ErrLastAdmin if the user with the ID
 	// remaining has none. If remaining is empty, there is an admin by configuration.
@@ -27,34 +28,15 @@ type AdminGranter interface {
 // An admin who removes another must still be an admin at that moment. So if two admins remove each
 // other at the same time, one remains.
 func SetUserAdmin(admins Admins, users AdminGranter) http.Handler {
-	return admins.handle("PUT /api/admin/users/{id}/admin", func(w http.ResponseWriter, r *http.Request, admin account.User) error {
-		ctx := r.Context()
-		var request struct {
-			IsAdmin *bool `json:"isAdmin"`
-		}
-		if err := readJSON(w, r, &request); err != nil {
+	return admins.changeUser("PUT /api/admin/users/{id}/admin", "isAdmin", errNoIsAdmin, func(ctx context.Context, admin, u account.User, isAdmin bool) error {
+		if err := admins.Roles.CheckAdminChange(u, isAdmin); err != nil {
 			return err
 		}
-		if request.IsAdmin == nil {
-			return errNoIsAdmin
+		entry := audit.OfUser(admins.Now(), admin, audit.UserAdmin, u.ID, u.IsAdmin, isAdmin)
+		if isAdmin {
+			return users.GrantAdmin(ctx, u.ID, entry)
 		}
-		u, err := findUser(ctx, users, r.PathValue("id"))
-		if err != nil {
-			return err
-		}
-		if err := admins.Roles.CheckAdminChange(u, *request.IsAdmin); err != nil {
-			return err
-		}
-		entry := audit.OfUser(admins.Now(), admin, audit.UserAdmin, u.ID, u.IsAdmin, *request.IsAdmin)
-		if *request.IsAdmin {
-			err = users.GrantAdmin(ctx, u.ID, entry)
-		} else {
-			err = removeAdmin(ctx, users, admin, u, admins.Roles, entry)
-		}
-		if err != nil {
-			return err
-		}
-		return admins.writeUser(w, r, u.ID)
+		return removeAdmin(ctx, users, admin, u, admins.Roles, entry)
 	})
 }
 

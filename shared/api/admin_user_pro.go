@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"errors"
 	"net/http"
 
 	"trefoil/shared/account"
@@ -11,15 +10,10 @@ import (
 	"trefoil/shared/errs"
 )
 
-var (
-	errNoUser    = errs.New(errs.ErrNotFound, "no_user", "This user does not exist.")
-	errNoIsPro   = errs.New(errs.ErrInvalid, "is_pro", "isPro must be true or false.")
-	errNoIsAdmin = errs.New(errs.ErrInvalid, "is_admin", "isAdmin must be true or false.")
-)
+var errNoIsPro = errs.New(errs.ErrInvalid, "is_pro", "isPro must be true or false.")
 
 // ProGranter grants Pro.
 type ProGranter interface {
-	Users
 	// Subscription returns the stored subscription of a user, or errs.ErrNotFound.
 	Subscription(ctx context.Context, userID string) (billing.Subscription, error)
 	// SetPro grants or removes Pro and stores the entries, if there is something to change. It
@@ -30,22 +24,9 @@ type ProGranter interface {
 // SetUserPro serves PUT /api/admin/users/{id}/pro. It responds with the user. Pro by subscription
 // cannot be removed.
 func SetUserPro(admins Admins, users ProGranter) http.Handler {
-	return admins.handle("PUT /api/admin/users/{id}/pro", func(w http.ResponseWriter, r *http.Request, admin account.User) error {
-		var request struct {
-			IsPro *bool `json:"isPro"`
-		}
-		if err := readJSON(w, r, &request); err != nil {
-			return err
-		}
-		if request.IsPro == nil {
-			return errNoIsPro
-		}
-		u, err := findUser(r.Context(), users, r.PathValue("id"))
-		if err != nil {
-			return err
-		}
-		if !*request.IsPro {
-			sub, err := users.Subscription(r.Context(), u.ID)
+	return admins.changeUser("PUT /api/admin/users/{id}/pro", "isPro", errNoIsPro, func(ctx context.Context, admin, u account.User, isPro bool) error {
+		if !isPro {
+			sub, err := users.Subscription(ctx, u.ID)
 			if err != nil {
 				return err
 			}
@@ -53,28 +34,6 @@ func SetUserPro(admins Admins, users ProGranter) http.Handler {
 				return err
 			}
 		}
-		entry := audit.OfUser(admins.Now(), admin, audit.UserPro, u.ID, u.IsPro, *request.IsPro)
-		if err := users.SetPro(r.Context(), u.ID, *request.IsPro, entry); err != nil {
-			return err
-		}
-		return admins.writeUser(w, r, u.ID)
+		return users.SetPro(ctx, u.ID, isPro, audit.OfUser(admins.Now(), admin, audit.UserPro, u.ID, u.IsPro, isPro))
 	})
-}
-
-// findUser returns the user with the given ID, or errNoUser.
-func findUser(ctx context.Context, users Users, id string) (account.User, error) {
-	u, err := users.User(ctx, id)
-	if errors.Is(err, errs.ErrNotFound) {
-		return account.User{}, errNoUser
-	}
-	return u, err
-}
-
-// writeUser responds with a user who has just been changed.
-func (a Admins) writeUser(w http.ResponseWriter, r *http.Request, id string) error {
-	u, err := findUser(r.Context(), a.Users, id)
-	if err != nil {
-		return err
-	}
-	return writeJSON(w, newAdminUser(u, a.Roles, a.Now()))
 }

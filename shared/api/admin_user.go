@@ -1,0 +1,47 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"trefoil/shared/account"
+	"trefoil/shared/errs"
+)
+
+var errNoUser = errs.New(errs.ErrNotFound, "no_user", "This user does not exist.")
+
+// changeUser returns a handler for admins that changes the user in the path. The request has one
+// field, true or false; missing is the error without it. The response is the changed user.
+func (a Admins) changeUser(pattern, field string, missing error, change func(ctx context.Context, admin, u account.User, value bool) error) http.Handler {
+	return a.handle(pattern, func(w http.ResponseWriter, r *http.Request, admin account.User) error {
+		var request map[string]*bool
+		if err := readJSON(w, r, &request); err != nil {
+			return err
+		}
+		value := request[field]
+		if value == nil {
+			return missing
+		}
+		u, err := a.findUser(r.Context(), r.PathValue("id"))
+		if err != nil {
+			return err
+		}
+		if err := change(r.Context(), admin, u, *value); err != nil {
+			return err
+		}
+		if u, err = a.findUser(r.Context(), u.ID); err != nil {
+			return err
+		}
+		return writeJSON(w, newAdminUser(u, a.Roles, a.Now()))
+	})
+}
+
+// findUser returns the user with the given ID, or errNoUser.
+func (a Admins) findUser(ctx context.Context, id string) (account.User, error) {
+	u, err := a.Users.User(ctx, id)
+	if errors.Is(err, errs.ErrNotFound) {
+		return account.User{}, errNoUser
+	}
+	return u, err
+}
