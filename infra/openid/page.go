@@ -1,12 +1,11 @@
 package openid
 
 import (
-	"bytes"
 	_ "embed"
-	"html/template"
 	"net/http"
 	"net/url"
 
+	"trefoil/infra/localpage"
 	"trefoil/shared/brand"
 )
 
@@ -16,7 +15,7 @@ var (
 	//go:embed page.css
 	pageCSS []byte
 
-	page = template.Must(template.New("page").Parse(pageHTML))
+	pages = localpage.New(pageHTML, pageCSS)
 )
 
 // pageData is the input of page.html.
@@ -53,18 +52,5 @@ func fields(q url.Values) []field {
 
 func writePage(w http.ResponseWriter, status int, data pageData) {
 	data.Brand, data.Path = brand.Name, Path
-	var html bytes.Buffer
-	if err := page.Execute(&html, data); err != nil {
-		http.Error(w, "could not render the page", http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	_, _ = w.Write(html.Bytes()) // the client may have disconnected
-}
-
-func style(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", "text/css; charset=utf-8")
-	_, _ = w.Write(pageCSS)
+	pages.Write(w, status, data)
 }

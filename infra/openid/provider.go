@@ -67,7 +67,7 @@ func (p *Provider) Handler() http.Handler {
 	mux.HandleFunc("GET "+Path+"/keys", p.keys)
 	mux.HandleFunc("GET "+Path+"/authorize", p.authorize)
 	mux.HandleFunc("GET "+Path+"/pick", p.pick)
-	mux.HandleFunc("GET "+Path+"/style.css", style)
+	mux.HandleFunc("GET "+Path+"/style.css", pages.Style)
 	mux.HandleFunc("POST "+Path+"/token", p.token)
 	mux.HandleFunc("GET "+Path+"/userinfo", p.userInfo)
 	return mux

@@ -23,6 +23,7 @@ const unformatted = output("gofmt", [
   "shared",
   "infra/dynoxide",
   "infra/local",
+  "infra/localpage",
   "infra/openid",
   "infra/operator",
   "infra/seed",

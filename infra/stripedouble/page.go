@@ -1,13 +1,12 @@
 package stripedouble
 
 import (
-	"bytes"
 	_ "embed"
 	"fmt"
-	"html/template"
 	"net/http"
 	"time"
 
+	"trefoil/infra/localpage"
 	"trefoil/shared/brand"
 )
 
@@ -17,7 +16,7 @@ var (
 	//go:embed page.css
 	pageCSS []byte
 
-	page = template.Must(template.New("page").Parse(pageHTML))
+	pages = localpage.New(pageHTML, pageCSS)
 )
 
 // pageData is the input of page.html.
@@ -83,10 +82,7 @@ type invoiceLine struct{ Description, Period, Amount string }
 // pages returns the handler of the pages and the controls.
 func (d *Double) pages() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET "+Path+"/style.css", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/css; charset=utf-8")
-		_, _ = w.Write(pageCSS) // the client may have disconnected
-	})
+	mux.HandleFunc("GET "+Path+"/style.css", pages.Style)
 	mux.HandleFunc("GET "+Path+"/{$}", d.accountPage)
 	mux.HandleFunc("GET "+Path+"/checkout/{id}", d.checkoutPage)
 	mux.HandleFunc("POST "+Path+"/checkout/{id}", d.submitCheckout)
@@ -321,13 +317,5 @@ func (d *Double) accountPage(w http.ResponseWriter, _ *http.Request) {
 
 func writePage(w http.ResponseWriter, status int, data pageData) {
 	data.Brand, data.Path = brand.Name, Path
-	var html bytes.Buffer
-	if err := page.Execute(&html, data); err != nil {
-		http.Error(w, "could not render the page", http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	_, _ = w.Write(html.Bytes()) // the client may have disconnected
+	pages.Write(w, status, data)
 }

@@ -1,0 +1,44 @@
+// Package localpage serves the pages of the local doubles, which share a style.
+package localpage
+
+import (
+	"bytes"
+	_ "embed"
+	"html/template"
+	"net/http"
+	"slices"
+)
+
+//go:embed page.css
+var shared []byte
+
+// Pages serves the pages of one double.
+type Pages struct {
+	page  *template.Template
+	style []byte
+}
+
+// New returns pages made from an HTML template. css is added to the shared style. New panics if the
+// template is malformed.
+func New(html string, css []byte) Pages {
+	return Pages{page: template.Must(template.New("page").Parse(html)), style: slices.Concat(shared, css)}
+}
+
+// Write responds with a page.
+func (p Pages) Write(w http.ResponseWriter, status int, data any) {
+	var html bytes.Buffer
+	if err := p.page.Execute(&html, data); err != nil {
+		http.Error(w, "could not render the page", http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, _ = w.Write(html.Bytes()) // the client may have disconnected
+}
+
+// Style serves the style sheet.
+func (p Pages) Style(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/css; charset=utf-8")
+	_, _ = w.Write(p.style) // the client may have disconnected
+}
