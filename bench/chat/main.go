@@ -1,0 +1,95 @@
+// Command chat compares the chat function with a plain fan-out by go-openai. Both run as processes
+// of their own behind the same deterministic router, and take turns. The chat function has its
+// real handler and its real store, on the embedded engine.
+//
+//	npm run bench -- chat
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"text/tabwriter"
+	"time"
+)
+
+// measures are the figures of one server. Medians over the rounds.
+type measures struct {
+	// FirstTokenMS is the time to the first token, averaged over three models, without the time
+	// that the store took.
+	FirstTokenMS float64 `json:"first_token_ms"`
+	// Paced and Unthrottled are tokens per second of CPU time.
+	Paced       float64 `json:"paced_tokens_per_cpu_second"`
+	Unthrottled float64 `json:"unthrottled_tokens_per_cpu_second"`
+	// BytesPerToken are bytes of the response at 50 tokens per second and model.
+	BytesPerToken float64 `json:"bytes_per_token"`
+	OpenMB        float64 `json:"open_mb"` // peak resident memory with 1,000 open chats
+}
+
+// report is the JSON output.
+type report struct {
+	Rounds   int      `json:"rounds"`
+	Trefoil  measures `json:"trefoil"`
+	Baseline measures `json:"baseline"`
+	Ratios   ratios   `json:"ratios"`
+}
+
+func main() {
+	name := flag.String("serve", "", "run one of the servers (used by the command itself)")
+	out := flag.String("json", "", "write the results to this file")
+	check := flag.String("check", "", "compare the results with those in this file")
+	rounds := flag.Int("rounds", 5, "rounds of each measurement")
+	seconds := flag.Int("seconds", 10, "duration of a paced chat")
+	parts := flag.String("parts", "first,paced,unthrottled,open", "what to measure")
+	flag.Parse()
+	var err error
+	if *name != "" {
+		err = serve(*name)
+	} else {
+		err = run(context.Background(), plan{rounds: *rounds, seconds: *seconds, parts: *parts}, *out, *check)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, p plan, out, check string) error {
+	r, err := measure(ctx, p)
+	if err != nil {
+		return err
+	}
+	print(r)
+	if check != "" {
+		return compare(r, check)
+	}
+	if out == "" {
+		return nil
+	}
+	text, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(out, append(text, '\n'), 0o644)
+}
+
+func print(r report) {
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprint(w, "\tTrefoil\tgo-openai\tratio\tgoal\t\n")
+	for _, m := range metrics {
+		fmt.Fprintf(w, "%s\t%.4g\t%.4g\t%.2f\t%s\t\n", m.name, m.of(r.Trefoil), m.of(r.Baseline), m.ratio(r), m.goal)
+	}
+	_ = w.Flush() // ignore a closed terminal
+}
+
+// median returns the middle value, or the mean of the two middle values.
+func median[T float64 | time.Duration](values []T) T {
+	if len(values) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(values))
+	return (sorted[(len(sorted)-1)/2] + sorted[len(sorted)/2]) / 2
+}

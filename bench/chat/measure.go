@@ -1,0 +1,284 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+
+	"trefoil/infra/dynoxide"
+	"trefoil/shared/catalog"
+	"trefoil/shared/store"
+)
+
+// plan says what to measure.
+type plan struct {
+	rounds  int
+	seconds int    // duration of a paced chat
+	parts   string // separated by commas
+}
+
+func (p plan) has(part string) bool { return strings.Contains(","+p.parts+",", ","+part+",") }
+
+const (
+	pacedChats       = 50
+	pacedRate        = 50 // tokens per second and model
+	unthrottledChats = 8
+	unthrottled      = 4000 // tokens per answer
+	firstChats       = 40   // chats per round to measure the first token
+	openChats        = 1000
+)
+
+// bench holds everything that a measurement needs.
+type bench struct {
+	plan
+	router *server
+	store  string // URL
+	proxy  string // URL of the store behind a clock
+	clock  *storeClock
+}
+
+// rival is one of the servers that are compared.
+type rival struct {
+	name     string
+	measures *measures
+}
+
+// measure runs all rounds. The servers take turns within a round, so that a disturbance affects
+// both.
+func measure(ctx context.Context, p plan) (report, error) {
+	r := report{Rounds: p.rounds}
+	b := bench{plan: p}
+	engine, err := dynoxide.Start(ctx, dynoxide.Options{})
+	if err != nil {
+		return r, err
+	}
+	defer engine.Stop()
+	b.store = engine.Endpoint()
+	if err := prepare(ctx, b.store); err != nil {
+		return r, err
+	}
+	target, err := url.Parse(b.store)
+	if err != nil {
+		return r, err
+	}
+	b.clock = &storeClock{next: httputil.NewSingleHostReverseProxy(target)}
+	proxy := httptest.NewServer(b.clock)
+	defer proxy.Close()
+	b.proxy = proxy.URL
+	if b.router, err = start("upstream"); err != nil {
+		return r, err
+	}
+	defer b.router.stop()
+
+	rivals := []rival{{"trefoil", &r.Trefoil}, {"baseline", &r.Baseline}}
+	for _, part := range []struct {
+		name string
+		run  func(context.Context, []rival) error
+	}{{"first", b.firstToken}, {"paced", b.paced}, {"unthrottled", b.unthrottled}, {"open", b.open}} {
+		if !p.has(part.name) {
+			continue
+		}
+		if err := part.run(ctx, rivals); err != nil {
+			return r, fmt.Errorf("%s: %w", part.name, err)
+		}
+	}
+	r.Ratios = ratios{}
+	for _, m := range metrics {
+		r.Ratios[m.name] = m.ratio(r)
+	}
+	return r, nil
+}
+
+// prepare creates the tables and a catalog.
+func prepare(ctx context.Context, endpoint string) error {
+	db := store.Open(store.Connection{Region: "us-east-1", Endpoint: endpoint, Credentials: aws.Credentials{AccessKeyID: "local", SecretAccessKey: "local"}})
+	if err := db.CreateTables(ctx, "main", "ephemeral"); err != nil {
+		return err
+	}
+	var models []catalog.Model
+	for _, id := range modelIDs {
+		models = append(models, catalog.Model{ID: id, ModelID: id, Name: id, Category: "text", IsActive: true, IsFree: true})
+	}
+	_, err := db.Main("main").SeedModels(ctx, "bench", models)
+	return err
+}
+
+// start runs a rival with the given store.
+func (b *bench) start(name, storeURL string) (*server, error) {
+	return start(name,
+		"MODEL_ROUTER_URL="+b.router.url+"/v1", "TABLE_NAME=main", "EPHEMERAL_TABLE_NAME=ephemeral",
+		"AWS_REGION=us-east-1", "AWS_ACCESS_KEY_ID=local", "AWS_SECRET_ACCESS_KEY=local", "AWS_ENDPOINT_URL_DYNAMODB="+storeURL,
+		"VISITOR_NETWORK_LIMIT=1000000000")
+}
+
+// storeClock forwards requests to the store and adds up the time until it has responded.
+type storeClock struct {
+	next  http.Handler
+	total atomic.Int64 // nanoseconds
+}
+
+func (c *storeClock) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	begin := time.Now()
+	defer func() { c.total.Add(int64(time.Since(begin))) }()
+	c.next.ServeHTTP(w, r)
+}
+
+// firstToken measures one chat at a time. The store's time until the first token is subtracted.
+func (b *bench) firstToken(ctx context.Context, rivals []rival) error {
+	times := map[string][]time.Duration{}
+	servers := map[string]*server{}
+	for _, rival := range rivals {
+		s, err := b.start(rival.name, b.proxy)
+		if err != nil {
+			return err
+		}
+		defer s.stop()
+		servers[rival.name] = s
+	}
+	for i := range b.rounds * firstChats {
+		for _, rival := range rivals {
+			b.clock.total.Store(0)
+			var inStore time.Duration
+			result, err := chat(ctx, servers[rival.name].url, script{Tokens: 20, Rate: 200}, func() { inStore = time.Duration(b.clock.total.Load()) })
+			if err != nil {
+				return err
+			}
+			if i >= 5 { // the first chats fill caches
+				times[rival.name] = append(times[rival.name], result.firstToken-inStore)
+			}
+		}
+	}
+	for _, rival := range rivals {
+		rival.measures.FirstTokenMS = float64(median(times[rival.name]).Microseconds()) / 1000
+	}
+	return nil
+}
+
+// cpu runs n chats and returns the number of tokens per second of CPU time, and per byte.
+func cpu(ctx context.Context, s *server, n int, script script) (tokensPerSecond, bytesPerToken float64, err error) {
+	before, err := s.usage()
+	if err != nil {
+		return 0, 0, err
+	}
+	total, err := together(ctx, s.url, n, script, nil)
+	if err != nil {
+		return 0, 0, err
+	}
+	after, err := s.usage()
+	if err != nil {
+		return 0, 0, err
+	}
+	return float64(total.tokens) / (after.CPU - before.CPU).Seconds(), float64(total.bytes) / float64(total.tokens), nil
+}
+
+func (b *bench) paced(ctx context.Context, rivals []rival) error {
+	return b.rate(ctx, rivals, pacedChats, script{Tokens: pacedRate * b.seconds, Rate: pacedRate}, func(m *measures, rate, bytes float64) {
+		m.Paced, m.BytesPerToken = rate, bytes
+	})
+}
+
+func (b *bench) unthrottled(ctx context.Context, rivals []rival) error {
+	return b.rate(ctx, rivals, unthrottledChats, script{Tokens: unthrottled}, func(m *measures, rate, _ float64) { m.Unthrottled = rate })
+}
+
+func (b *bench) rate(ctx context.Context, rivals []rival, chats int, s script, set func(m *measures, rate, bytes float64)) error {
+	rates, bytes := map[string][]float64{}, map[string][]float64{}
+	servers := map[string]*server{}
+	for _, rival := range rivals {
+		server, err := b.start(rival.name, b.store)
+		if err != nil {
+			return err
+		}
+		defer server.stop()
+		servers[rival.name] = server
+		if _, err := together(ctx, server.url, 5, script{Tokens: 10}, nil); err != nil { // fills caches
+			return err
+		}
+	}
+	for range b.rounds {
+		for _, rival := range rivals {
+			rate, perToken, err := cpu(ctx, servers[rival.name], chats, s)
+			if err != nil {
+				return err
+			}
+			rates[rival.name] = append(rates[rival.name], rate)
+			bytes[rival.name] = append(bytes[rival.name], perToken)
+		}
+	}
+	for _, rival := range rivals {
+		set(rival.measures, median(rates[rival.name]), median(bytes[rival.name]))
+	}
+	return nil
+}
+
+// open measures the memory of a new process with many open chats that receive a token every
+// second.
+func (b *bench) open(ctx context.Context, rivals []rival) error {
+	peaks := map[string][]float64{}
+	for range min(b.rounds, 3) {
+		for _, rival := range rivals {
+			peak, err := b.openOnce(ctx, rival.name)
+			if err != nil {
+				return err
+			}
+			peaks[rival.name] = append(peaks[rival.name], float64(peak)/1e6)
+		}
+	}
+	for _, rival := range rivals {
+		rival.measures.OpenMB = median(peaks[rival.name])
+	}
+	return nil
+}
+
+func (b *bench) openOnce(ctx context.Context, name string) (int64, error) {
+	s, err := b.start(name, b.store)
+	if err != nil {
+		return 0, err
+	}
+	defer s.stop()
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	var opened sync.WaitGroup
+	opened.Add(openChats)
+	failed := make(chan error, 1)
+	var all sync.WaitGroup
+	for range openChats / 20 { // not all at the same moment
+		all.Go(func() {
+			if _, err := together(ctx, s.url, 20, script{Tokens: 60, Rate: 1}, opened.Done); err != nil {
+				select {
+				case failed <- err:
+				default:
+				}
+				cancel()
+			}
+		})
+		time.Sleep(20 * time.Millisecond)
+	}
+	ready := make(chan struct{})
+	go func() { opened.Wait(); close(ready) }()
+	select {
+	case <-ready:
+	case <-ctx.Done():
+		all.Wait()
+		select {
+		case err := <-failed:
+			return 0, err
+		default:
+			return 0, fmt.Errorf("not all chats were open in time")
+		}
+	}
+	time.Sleep(5 * time.Second)
+	u, err := s.usage()
+	cancel()
+	all.Wait()
+	return u.PeakRSS, err
+}

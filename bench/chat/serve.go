@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/pprof"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"time"
+
+	"trefoil/shared/config"
+	"trefoil/shared/wire"
+)
+
+// usage is what a process has used so far.
+type usage struct {
+	CPU     time.Duration
+	PeakRSS int64 // bytes
+}
+
+// serveUsage reports the usage of this process, so that the CPU time of a server is measured
+// without that of the router, the store and the clients.
+func serveUsage(w http.ResponseWriter, _ *http.Request) {
+	var u usage
+	var r syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	u.CPU = time.Duration(r.Utime.Nano() + r.Stime.Nano())
+	u.PeakRSS = r.Maxrss << 10 // Linux reports kilobytes
+	_ = json.NewEncoder(w).Encode(u)
+}
+
+// serve runs one of the servers until its standard input is closed. It prints its address.
+func serve(name string) error {
+	var handler http.Handler
+	var err error
+	switch name {
+	case "upstream":
+		handler = upstream()
+	case "baseline":
+		handler = baseline(os.Getenv("MODEL_ROUTER_URL"))
+	case "trefoil":
+		// One line of log per chat, as on AWS.
+		slog.SetDefault(slog.New(slog.NewJSONHandler(io.Discard, nil)))
+		var cfg config.ChatStream
+		if cfg, err = config.Load[config.ChatStream](context.Background(), config.Environment); err == nil {
+			handler, err = wire.ChatStream(cfg)
+		}
+	default:
+		err = fmt.Errorf("unknown server %q", name)
+	}
+	if err != nil {
+		return err
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/", handler)
+	mux.HandleFunc("/debug/usage", serveUsage)
+	mux.HandleFunc("/debug/pprof/", pprof.Index)
+	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	fmt.Println("http://" + listener.Addr().String())
+	go func() {
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		os.Exit(0)
+	}()
+	return http.Serve(listener, mux)
+}
+
+// server is a running server.
+type server struct {
+	url  string
+	stop func()
+}
+
+// start runs this program again as one of the servers.
+func start(name string, variables ...string) (*server, error) {
+	program, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.Command(program, "-serve", name)
+	cmd.Env = append(variables, "GODEBUG="+os.Getenv("GODEBUG"))
+	cmd.Stderr = os.Stderr
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	line, err := bufio.NewReader(stdout).ReadString('\n')
+	if err != nil {
+		return nil, fmt.Errorf("%s did not start: %w", name, err)
+	}
+	return &server{url: strings.TrimSpace(line), stop: func() {
+		_ = stdin.Close()
+		_ = cmd.Wait()
+	}}, nil
+}
+
+func (s *server) usage() (usage, error) {
+	var u usage
+	resp, err := http.Get(s.url + "/debug/usage")
+	if err != nil {
+		return u, err
+	}
+	defer resp.Body.Close()
+	return u, json.NewDecoder(resp.Body).Decode(&u)
+}
