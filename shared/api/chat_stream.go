@@ -118,7 +118,7 @@ func (c ChatHandler) streamAnswers(w http.ResponseWriter, r *http.Request, q cha
 		end = last.Add(-quotaTimeout) // settling has its own time
 	}
 	out := &settledStream{
-		eventStream: newEventStream(w, cmp.Or(c.writeTimeout, writeTimeout), end),
+		eventStream: *newEventStream(w, cmp.Or(c.writeTimeout, writeTimeout), end),
 		observe:     func(event chat.Event) { c.observe(r.Context(), &admission, event) },
 	}
 	var results []chat.Result // nil after a panic
@@ -184,13 +184,16 @@ type settledStream struct {
 	last    *chat.Event // the done event
 }
 
-func (s *settledStream) Send(event chat.Event) error {
-	if event.Type == chat.EventDone {
-		s.last = &event
+func (s *settledStream) Send(events ...chat.Event) error {
+	if len(events) == 1 && events[0].Type == chat.EventDone {
+		done := events[0]
+		s.last = &done
 		return nil
 	}
-	s.observe(event)
-	return s.eventStream.Send(event)
+	for _, event := range events {
+		s.observe(event)
+	}
+	return s.eventStream.Send(events...)
 }
 
 // done sends the done event, shortly before the deadline of ctx at the latest.
@@ -212,32 +215,46 @@ type eventStream struct {
 	conn    *http.ResponseController
 	timeout time.Duration // for each write
 	end     time.Time     // for all writes
+	buffer  []byte        // reused
 }
 
-func newEventStream(w http.ResponseWriter, timeout time.Duration, end time.Time) eventStream {
+func newEventStream(w http.ResponseWriter, timeout time.Duration, end time.Time) *eventStream {
 	w.Header().Set("Content-Type", "text/event-stream")
 	// A proxy that compresses the stream would delay events.
 	w.Header().Set("Cache-Control", "no-store, no-transform")
 	w.Header().Set("X-Accel-Buffering", "no") // nginx buffers responses by default
-	return eventStream{w: w, conn: http.NewResponseController(w), timeout: timeout, end: end}
+	return &eventStream{w: w, conn: http.NewResponseController(w), timeout: timeout, end: end}
 }
 
-// Send writes an event in a single Write, because Lambda sends each Write as a chunk.
-func (s eventStream) Send(event chat.Event) error {
-	return s.write("data: " + string(event.JSON()) + "\n\n")
+// Send writes events in a single Write, because Lambda sends each Write as a chunk.
+func (s *eventStream) Send(events ...chat.Event) error {
+	s.buffer = s.buffer[:0]
+	for _, event := range events {
+		s.buffer = append(s.buffer, "data: "...)
+		s.buffer = event.AppendJSON(s.buffer)
+		s.buffer = append(s.buffer, "\n\n"...)
+	}
+	err := s.write(s.buffer)
+	if cap(s.buffer) > maxKeptBuffer {
+		s.buffer = nil
+	}
+	return err
 }
+
+// maxKeptBuffer is the size in bytes above which a write buffer is not reused.
+const maxKeptBuffer = 64 << 10
 
 // KeepAlive writes a comment, which clients ignore.
-func (s eventStream) KeepAlive() error { return s.write(": keep-alive\n\n") }
+func (s *eventStream) KeepAlive() error { return s.write([]byte(": keep-alive\n\n")) }
 
 // write returns an error if the client has disconnected or does not read in time.
-func (s eventStream) write(text string) error {
+func (s *eventStream) write(text []byte) error {
 	deadline := time.Now().Add(s.timeout)
 	if s.end.Before(deadline) {
 		deadline = s.end
 	}
 	_ = s.conn.SetWriteDeadline(deadline) // some writers in tests do not support it
-	if _, err := s.w.Write([]byte(text)); err != nil {
+	if _, err := s.w.Write(text); err != nil {
 		return err
 	}
 	// Lambda's writer is unbuffered and does not support Flush.

@@ -36,10 +36,10 @@ type Stop struct {
 	Models []string // individual models, by ID
 }
 
-// Stream writes events to the client. Calls never overlap. A call returns an error if the client
-// has disconnected.
+// Stream writes events to the client, those of one call at once. Calls never overlap. A call returns
+// an error if the client has disconnected. It must not keep the slice.
 type Stream interface {
-	Send(Event) error
+	Send(...Event) error
 	KeepAlive() error
 }
 
@@ -60,7 +60,7 @@ func NewFanout(models Answerer, stops StopReader) *Fanout {
 	return &Fanout{
 		Models:    models,
 		Stops:     stops,
-		Coalesce:  60 * time.Millisecond, // imperceptible, and halves the bytes per token
+		Coalesce:  80 * time.Millisecond, // imperceptible, and a quarter of the bytes per token
 		KeepAlive: 15 * time.Second,      // well below CloudFront's read timeout
 		StopPoll:  2 * time.Second,
 		Grace:     3 * time.Second,

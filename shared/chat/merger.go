@@ -2,18 +2,14 @@ package chat
 
 import (
 	"context"
+	"errors"
 	"strings"
+	"sync"
 	"time"
 )
 
 // maxBuffered is the number of buffered bytes, over all models, that forces a flush.
 const maxBuffered = 32 << 10
-
-// delta is a piece of text from one model.
-type delta struct {
-	model int // index into the question's models
-	text  string
-}
 
 // completion reports that one model has ended.
 type completion struct {
@@ -22,31 +18,37 @@ type completion struct {
 	err     *Error // nil if the answer succeeded
 }
 
-// answer is the merger's state for one model.
+// answer is the merger's state for one model. The merger's mutex guards started, ended, buffered and
+// result.Answered. The rest belongs to the loop.
 type answer struct {
 	model    Model
 	result   Result
-	started  bool   // the first token was sent
-	ended    bool   // the complete or error event was sent
+	started  bool   // the first token was sent, or is about to be
+	ended    bool   // the complete or error event was sent, or is about to be
 	buffered []byte // text not sent yet
 }
 
-// merger runs the one loop that writes to the client's stream. The deltas channel is unbuffered,
-// so a slow client slows the models down instead of filling memory. The completions channel has
-// room for every model, so no model's goroutine can block on it forever.
+// merger runs the one loop that writes to the client's stream. The models' goroutines add text to
+// its buffers, which the loop flushes after the coalescing time. They block while the buffers are
+// full, so a slow client slows the models down instead of filling memory. The completions channel
+// has room for every model, so no model's goroutine can block on it forever.
 type merger struct {
 	out          Stream
-	deltas       chan delta
-	closed       chan struct{} // closed when run no longer receives deltas
+	wake         chan struct{} // has room for one; makes the loop flush now
+	closed       chan struct{} // closed when the loop no longer flushes
 	completions  chan completion
 	answers      []answer
 	search       searchResult // added to receipts
 	running      int          // models whose complete or error event was not sent yet
-	buffered     int          // bytes buffered for all models
+	events       []Event      // reused by flush
 	disconnected bool
 
+	mu         sync.Mutex
+	buffered   int           // bytes buffered for all models
+	space      chan struct{} // closed when the buffers are emptied; nil if no model waits for it
+	flushTimer *time.Timer   // runs while anything is buffered
+
 	coalesce       time.Duration
-	flushTimer     *time.Timer // runs while anything is buffered
 	keepAlive      time.Duration
 	keepAliveTimer *time.Timer // nil if keep-alives are disabled
 	cancel         context.CancelCauseFunc
@@ -55,7 +57,7 @@ type merger struct {
 func newMerger(models []Model, out Stream, coalesce, keepAlive time.Duration, cancel context.CancelCauseFunc) *merger {
 	m := &merger{
 		out:         out,
-		deltas:      make(chan delta),
+		wake:        make(chan struct{}, 1),
 		closed:      make(chan struct{}),
 		completions: make(chan completion, len(models)),
 		answers:     make([]answer, len(models)),
@@ -86,12 +88,12 @@ func (m *merger) run(ctx context.Context) {
 	}
 	for m.running > 0 {
 		select {
-		case d := <-m.deltas:
-			m.add(d)
-		case c := <-m.completions:
-			m.finish(c)
+		case <-m.wake:
+			m.flush()
 		case <-m.flushTimer.C:
 			m.flush()
+		case c := <-m.completions:
+			m.finish(c)
 		case <-idle:
 			m.sendKeepAlive()
 		case <-ctx.Done():
@@ -112,8 +114,8 @@ func (m *merger) drain() {
 	defer giveUp.Stop()
 	for m.running > 0 {
 		select {
-		case d := <-m.deltas:
-			m.add(d)
+		case <-m.wake:
+			m.flush()
 		case c := <-m.completions:
 			m.finish(c)
 		case <-giveUp.C:
@@ -122,50 +124,104 @@ func (m *merger) drain() {
 	}
 }
 
-// add sends a model's first text immediately and buffers later text.
-func (m *merger) add(d delta) {
-	a := &m.answers[d.model]
-	if !a.result.Answered {
-		a.result.Answered = strings.TrimSpace(d.text) != ""
+// add buffers a model's text, and flushes its first text at once. It blocks while the buffers are
+// full. It reports false if the text is dropped, because the model was stopped or has ended.
+func (m *merger) add(ctx context.Context, model int, text string) bool {
+	a := &m.answers[model]
+	m.mu.Lock()
+	for m.buffered >= maxBuffered && !a.ended {
+		if m.space == nil {
+			m.space = make(chan struct{})
+		}
+		space := m.space
+		m.mu.Unlock()
+		if !m.await(ctx, space) {
+			return false
+		}
+		m.mu.Lock()
 	}
-	if !a.started || m.coalesce <= 0 {
-		a.started = true
-		m.sendToken(a, d.text)
-		return
+	defer m.mu.Unlock()
+	if a.ended || errors.Is(context.Cause(ctx), errStopped) {
+		return false
+	}
+	if !a.result.Answered {
+		a.result.Answered = strings.TrimSpace(text) != ""
 	}
 	if m.buffered == 0 {
 		m.flushTimer.Reset(m.coalesce)
 	}
-	a.buffered = append(a.buffered, d.text...)
-	m.buffered += len(d.text)
-	if m.buffered >= maxBuffered {
-		m.flush()
+	a.buffered = append(a.buffered, text...)
+	m.buffered += len(text)
+	if !a.started || m.coalesce <= 0 || m.buffered >= maxBuffered {
+		a.started = true
+		m.wakeUp()
+	}
+	return true
+}
+
+// await waits until the buffers have space. It reports false if the text that waits is dropped.
+// Text that arrived before the deadline is not.
+func (m *merger) await(ctx context.Context, space <-chan struct{}) bool {
+	select {
+	case <-space:
+		return true
+	case <-m.closed:
+		return false
+	case <-ctx.Done():
+	}
+	if errors.Is(context.Cause(ctx), errStopped) {
+		return false
+	}
+	select {
+	case <-space:
+		return true
+	case <-m.closed:
+		return false
+	}
+}
+
+// wakeUp makes the loop flush.
+func (m *merger) wakeUp() {
+	select {
+	case m.wake <- struct{}{}:
+	default: // it will
 	}
 }
 
 // flush sends all buffered text.
 func (m *merger) flush() {
-	m.flushTimer.Stop()
+	m.events = m.events[:0]
+	m.mu.Lock()
 	for i := range m.answers {
-		m.flushAnswer(&m.answers[i])
+		m.events = m.answers[i].appendText(m.events)
+	}
+	m.emptied()
+	m.mu.Unlock()
+	m.send(m.events...)
+}
+
+// emptied is called once all buffers are empty. The caller holds the mutex.
+func (m *merger) emptied() {
+	m.flushTimer.Stop()
+	m.buffered = 0
+	if m.space != nil {
+		close(m.space)
+		m.space = nil
 	}
 }
 
-func (m *merger) flushAnswer(a *answer) {
+// appendText empties the answer's buffer into a token event, if there is any text. The caller
+// holds the mutex.
+func (a *answer) appendText(events []Event) []Event {
 	if len(a.buffered) == 0 {
-		return
+		return events
 	}
-	text := string(a.buffered)
-	m.buffered -= len(a.buffered)
+	event := Event{Type: EventToken, ModelID: a.model.ID, Token: string(a.buffered)}
 	a.buffered = a.buffered[:0]
-	if cap(a.buffered) > 2*maxBuffered { // do not keep the memory of one huge delta
+	if cap(a.buffered) > 2*maxBuffered { // do not keep the memory of one huge text
 		a.buffered = nil
 	}
-	m.sendToken(a, text)
-}
-
-func (m *merger) sendToken(a *answer, text string) {
-	m.send(Event{Type: EventToken, ModelID: a.model.ID, Token: text})
+	return append(events, event)
 }
 
 // finish records what a model returned and ends its answer, unless it has ended already.
@@ -175,23 +231,30 @@ func (m *merger) finish(c completion) {
 	m.end(a, c.outcome, c.err)
 }
 
-// end sends the rest of an answer's text and its one complete or error event.
+// end sends all buffered text and the answer's one complete or error event.
 func (m *merger) end(a *answer, outcome Outcome, err *Error) {
 	if a.ended {
 		return
 	}
-	a.ended = true
 	m.running--
-	m.flushAnswer(a)
+	m.events = m.events[:0]
+	m.mu.Lock()
+	a.ended = true
+	for i := range m.answers {
+		m.events = m.answers[i].appendText(m.events)
+	}
+	m.emptied()
+	answered := a.result.Answered
+	m.mu.Unlock()
 
-	if err == nil && !a.result.Answered && outcome.Finish != FinishStopped {
+	if err == nil && !answered && outcome.Finish != FinishStopped {
 		err = &Error{Code: CodeEmpty}
 	}
 	if err != nil {
 		a.result.Code = err.Code
 		event := err.Code.Event(a.model)
 		event.Unspent = outcome.Unspent
-		m.send(event)
+		m.send(append(m.events, event)...)
 		return
 	}
 	finish := outcome.Finish
@@ -199,10 +262,10 @@ func (m *merger) end(a *answer, outcome Outcome, err *Error) {
 		finish = FinishStop
 	}
 	a.result.Finish = finish
-	m.send(Event{
+	m.send(append(m.events, Event{
 		Type: EventComplete, ModelID: a.model.ID,
 		Finish: finish, Usage: outcome.Usage, Receipt: m.search.addTo(outcome.Receipt),
-	})
+	})...)
 }
 
 // endAll ends every running model with the same error.
@@ -223,11 +286,12 @@ func (a *answer) record(o Outcome) {
 	}
 }
 
-func (m *merger) send(e Event) {
-	if m.disconnected {
+// send writes events at once.
+func (m *merger) send(events ...Event) {
+	if m.disconnected || len(events) == 0 {
 		return
 	}
-	m.afterWrite(m.out.Send(e))
+	m.afterWrite(m.out.Send(events...))
 }
 
 func (m *merger) sendKeepAlive() {

@@ -116,9 +116,12 @@ type Event struct {
 }
 
 // JSON encodes the event on a single line, to follow "data: ".
-func (e Event) JSON() []byte {
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
+func (e Event) JSON() []byte { return e.AppendJSON(nil) }
+
+// AppendJSON appends the event as JSON on a single line.
+func (e Event) AppendJSON(line []byte) []byte {
+	b := bytes.NewBuffer(line)
+	encoder := json.NewEncoder(b)
 	encoder.SetEscapeHTML(false)              // not HTML, and code is full of < and &
 	if err := encoder.Encode(e); err != nil { // strings and integers always encode
 		panic("chat: cannot encode event")

@@ -46,7 +46,9 @@ func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 		searchCtx, cancelSearch := context.WithCancel(ctx) // canceled once every model is stopped
 		defer cancelSearch()
 		if f.Stops != nil && f.StopPoll > 0 {
-			wg.Go(func() { f.watchStops(ctx, q.ChatID, stop, cancelSearch) })
+			watch := &stopWatch{fanout: f, ctx: ctx, chatID: q.ChatID, models: stop, cancelAll: cancelSearch}
+			defer func() { cancel(nil); watch.end() }()
+			watch.schedule()
 		}
 		if q.DeepSearch {
 			m.search = f.search(searchCtx, q.SearchQuery)
@@ -82,23 +84,8 @@ func (f *Fanout) answer(ctx context.Context, m *merger, i int, model Model, thre
 	}
 	dropped := false // text was lost, so the answer is incomplete
 	emit := func(text string) {
-		if text == "" || dropped {
-			return
-		}
-		d := delta{model: i, text: text}
-		select {
-		case m.deltas <- d:
-			return
-		case <-ctx.Done():
-		}
-		if errors.Is(context.Cause(ctx), errStopped) {
-			dropped = true
-			return
-		}
-		select { // the merger still accepts what arrived in time
-		case m.deltas <- d:
-		case <-m.closed:
-			dropped = true
+		if text != "" && !dropped {
+			dropped = !m.add(ctx, i, text)
 		}
 	}
 	outcome, err := f.Models.Answer(ctx, model, thread, emit)
@@ -138,26 +125,62 @@ func contextError(ctx context.Context) *Error {
 	return &Error{Code: CodeInterrupted}
 }
 
-// watchStops polls for stop requests until ctx ends and cancels the models that were stopped.
-// Once every model is stopped, it calls cancelAll.
-func (f *Fanout) watchStops(ctx context.Context, chatID string, stop map[string]context.CancelCauseFunc, cancelAll func()) {
-	tick := time.NewTicker(f.StopPoll)
-	defer tick.Stop()
-	for len(stop) > 0 {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		stopped := f.checkStops(ctx, chatID)
-		for id, cancel := range stop {
-			if stopped.All || slices.Contains(stopped.Models, id) {
-				cancel(errStopped)
-				delete(stop, id)
-			}
+// stopWatch polls for stop requests and cancels the models that were stopped. It has a goroutine
+// only during a look-up.
+type stopWatch struct {
+	fanout    *Fanout
+	ctx       context.Context // canceled before end is called
+	chatID    string
+	models    map[string]context.CancelCauseFunc // not stopped yet
+	cancelAll func()                             // called once every model is stopped
+
+	mu    sync.Mutex
+	ended bool
+	timer *time.Timer
+	polls sync.WaitGroup
+}
+
+// schedule starts the next poll after the poll interval.
+func (w *stopWatch) schedule() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.ended {
+		w.timer = time.AfterFunc(w.fanout.StopPoll, w.poll)
+	}
+}
+
+func (w *stopWatch) poll() {
+	w.mu.Lock()
+	if w.ended {
+		w.mu.Unlock()
+		return
+	}
+	w.polls.Add(1)
+	w.mu.Unlock()
+	defer w.polls.Done()
+	stopped := w.fanout.checkStops(w.ctx, w.chatID)
+	for id, cancel := range w.models {
+		if stopped.All || slices.Contains(stopped.Models, id) {
+			cancel(errStopped)
+			delete(w.models, id)
 		}
 	}
-	cancelAll()
+	if len(w.models) == 0 {
+		w.cancelAll()
+		return
+	}
+	w.schedule()
+}
+
+// end waits for the current poll and starts no other.
+func (w *stopWatch) end() {
+	w.mu.Lock()
+	w.ended = true
+	if w.timer != nil {
+		w.timer.Stop()
+	}
+	w.mu.Unlock()
+	w.polls.Wait()
 }
 
 // checkStops looks up stop requests once. Errors and panics count as nothing stopped: they must

@@ -349,12 +349,12 @@ func TestRunClientDisconnects(t *testing.T) {
 
 type closedStream struct{}
 
-func (closedStream) Send(chat.Event) error { return errors.New("client disconnected") }
-func (closedStream) KeepAlive() error      { return errors.New("client disconnected") }
+func (closedStream) Send(...chat.Event) error { return errors.New("client disconnected") }
+func (closedStream) KeepAlive() error         { return errors.New("client disconnected") }
 
 type panicStream struct{ n int }
 
-func (s *panicStream) Send(chat.Event) error {
+func (s *panicStream) Send(...chat.Event) error {
 	if s.n++; s.n == 3 {
 		panic("stream")
 	}
@@ -364,8 +364,8 @@ func (s *panicStream) KeepAlive() error { return nil }
 
 type discard struct{}
 
-func (discard) Send(chat.Event) error { return nil }
-func (discard) KeepAlive() error      { return nil }
+func (discard) Send(...chat.Event) error { return nil }
+func (discard) KeepAlive() error         { return nil }
 
 // One operation is one token from one of three models.
 func BenchmarkMerge(b *testing.B) {

@@ -34,11 +34,11 @@ type recorder struct {
 	busy  sync.Mutex
 	sent  []sent
 	alive []time.Duration
-	delay time.Duration // time to take for each event
+	delay time.Duration // time to take for each call
 	limit int           // number of events after which the client disconnects; 0 means never
 }
 
-func (r *recorder) Send(e chat.Event) error {
+func (r *recorder) Send(events ...chat.Event) error {
 	if !r.busy.TryLock() {
 		r.t.Error("concurrent writes")
 		return nil
@@ -47,10 +47,12 @@ func (r *recorder) Send(e chat.Event) error {
 	if r.delay > 0 {
 		time.Sleep(r.delay)
 	}
-	if r.limit > 0 && len(r.sent) == r.limit {
-		return errors.New("client disconnected")
+	for _, e := range events {
+		if r.limit > 0 && len(r.sent) == r.limit {
+			return errors.New("client disconnected")
+		}
+		r.sent = append(r.sent, sent{Event: e, At: time.Since(r.begin)})
 	}
-	r.sent = append(r.sent, sent{Event: e, At: time.Since(r.begin)})
 	return nil
 }
 
@@ -155,10 +157,12 @@ func TestRunMergesAnswers(t *testing.T) {
 		want := []sent{
 			{chat.Event{Type: chat.EventSession, SessionID: "s1"}, 0},
 			{chat.Event{Type: chat.EventToken, ModelID: "a", Token: "to a"}, 0},
+			// A model's first text also sends what the others have buffered.
+			{chat.Event{Type: chat.EventToken, ModelID: "a", Token: " one two"}, 50 * ms},
 			{chat.Event{Type: chat.EventToken, ModelID: "b", Token: "first"}, 50 * ms},
-			{chat.Event{Type: chat.EventToken, ModelID: "a", Token: " one two three"}, 60 * ms},
+			{chat.Event{Type: chat.EventToken, ModelID: "a", Token: " three"}, 60 * ms},
 			{chat.Event{Type: chat.EventComplete, ModelID: "a", Finish: chat.FinishLength, Usage: usage, Receipt: receipt}, 60 * ms},
-			{chat.Event{Type: chat.EventToken, ModelID: "b", Token: " late"}, 310 * ms},
+			{chat.Event{Type: chat.EventToken, ModelID: "b", Token: " late"}, 330 * ms},
 			{chat.Event{Type: chat.EventComplete, ModelID: "b", Finish: chat.FinishStop}, 1250 * ms},
 			{chat.Event{Type: chat.EventDone}, 1250 * ms},
 		}
@@ -242,11 +246,13 @@ type slowStream struct {
 	n  int
 }
 
-func (r *slowStream) Send(e chat.Event) error {
+func (r *slowStream) Send(events ...chat.Event) error {
 	time.Sleep(100 * time.Millisecond)
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.n += len(e.Token)
+	for _, e := range events {
+		r.n += len(e.Token)
+	}
 	return nil
 }
 

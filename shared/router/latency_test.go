@@ -13,9 +13,11 @@ import (
 // firstToken is a Stream that records the time of the first token.
 type firstToken struct{ at time.Time }
 
-func (s *firstToken) Send(e chat.Event) error {
-	if e.Type == chat.EventToken && s.at.IsZero() {
-		s.at = time.Now()
+func (s *firstToken) Send(events ...chat.Event) error {
+	for _, e := range events {
+		if e.Type == chat.EventToken && s.at.IsZero() {
+			s.at = time.Now()
+		}
 	}
 	return nil
 }

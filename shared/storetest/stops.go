@@ -28,15 +28,23 @@ func testStops(t *testing.T, ephemeral *store.Ephemeral) {
 			t.Fatal(err)
 		}
 	}
+	// Reads are eventually consistent, within a second.
 	expect := func(t *testing.T, chatID string, want chat.Stop) {
 		t.Helper()
-		got, err := ephemeral.Stopped(t.Context(), chatID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		slices.Sort(got.Models)
-		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
-			t.Errorf("chat %.20q (-want +got):\n%s", chatID, diff)
+		for begin := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+			got, err := ephemeral.Stopped(t.Context(), chatID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			slices.Sort(got.Models)
+			diff := cmp.Diff(want, got, cmpopts.EquateEmpty())
+			if diff == "" {
+				return
+			}
+			if time.Since(begin) > time.Second {
+				t.Errorf("chat %.20q (-want +got):\n%s", chatID, diff)
+				return
+			}
 		}
 	}
 
