@@ -1,42 +1,19 @@
 package router
 
 import (
-	"bufio"
-	"bytes"
 	"context"
-	"errors"
 	"io"
+	"sync"
 	"time"
 
 	"trefoil/shared/chat"
-	"trefoil/shared/jsonlimit"
 )
 
-// limitedBody is a response body with a stall timeout and a size limit. Only the time spent
-// waiting for the router counts as a stall, not a slow client.
+// limitedBody is a response body with a stall timeout and a size limit.
 type limitedBody struct {
 	src       io.ReadCloser
-	stall     time.Duration // 0 disables the timeout
-	remaining int64         // bytes that may still be read
-	cancel    context.CancelCauseFunc
-	timer     *time.Timer
-}
-
-// startTimer starts the stall timer.
-func (b *limitedBody) startTimer() {
-	switch {
-	case b.stall <= 0:
-	case b.timer == nil:
-		b.timer = time.AfterFunc(b.stall, func() { b.cancel(&chat.Error{Code: chat.CodeStalled}) })
-	default:
-		b.timer.Reset(b.stall)
-	}
-}
-
-func (b *limitedBody) stopTimer() {
-	if b.timer != nil {
-		b.timer.Stop()
-	}
+	stall     *stallTimer
+	remaining int64 // bytes that may still be read
 }
 
 // Read returns CodeOversize once the limit is reached.
@@ -47,77 +24,89 @@ func (b *limitedBody) Read(p []byte) (int, error) {
 	if int64(len(p)) > b.remaining {
 		p = p[:b.remaining]
 	}
-	b.startTimer()
+	b.stall.begin()
 	n, err := b.src.Read(p)
-	b.stopTimer()
+	b.stall.end()
 	b.remaining -= int64(n)
 	return n, err
 }
 
 // Close closes the response without draining it.
-func (b *limitedBody) Close() error { return b.src.Close() }
-
-// dataLines reads only the data lines of an event stream, one per Read, each ending in a newline.
-// It shields go-openai's reader, which quotes other lines in its errors, drops a last line without
-// a newline, buffers endless lines without limit, and delays an error until the next line.
-type dataLines struct {
-	*limitedBody
-	in   *bufio.Reader
-	line []byte // the line being read
-	out  []byte // the rest of it to be returned
-	err  error  // returned after the last line
+func (b *limitedBody) Close() error {
+	b.stall.stop()
+	return b.src.Close()
 }
 
-// errorPrefix is the start of an error, which go-openai's reader would delay.
-var errorPrefix = []byte(`{"error":`)
+// stallTimer cancels a request if the router sends nothing for too long. Only the time spent
+// waiting for the router counts, not a slow client. The timer is not reset for every read: when it
+// fires, it compares the time at which the current wait began.
+type stallTimer struct {
+	cancel context.CancelCauseFunc
 
-// Read returns the next data line, or the rest of the previous one.
-func (l *dataLines) Read(p []byte) (int, error) {
-	for len(l.out) == 0 {
-		if l.err != nil {
-			return 0, l.err
-		}
-		l.readLine()
-	}
-	n := copy(p, l.out)
-	l.out = l.out[n:]
-	return n, nil
+	mu      sync.Mutex
+	timeout time.Duration // 0 disables the timer
+	waiting time.Time     // when the current wait began; zero: not waiting
+	timer   *time.Timer   // nil before the first wait and after stop
+	stopped bool
 }
 
-// readLine reads one line and keeps it if it is a data line.
-func (l *dataLines) readLine() {
-	if l.in == nil {
-		l.in = bufio.NewReaderSize(l.limitedBody, 16<<10)
-	}
-	l.line = l.line[:0]
-	for {
-		part, err := l.in.ReadSlice('\n')
-		if len(l.line)+len(part) > maxLine {
-			l.err = &chat.Error{Code: chat.CodeOversize}
-			return
-		}
-		l.line = append(l.line, part...)
-		if errors.Is(err, bufio.ErrBufferFull) {
-			continue
-		}
-		l.err = err // the last line may lack its newline
-		break
-	}
-	line := bytes.TrimSpace(l.line)
-	if jsonlimit.CountValues(line) > jsonlimit.MaxValues {
-		l.err = &chat.Error{Code: chat.CodeOversize}
+// begin starts a wait.
+func (s *stallTimer) begin() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.timeout <= 0 || s.stopped {
 		return
 	}
-	if bytes.HasPrefix(line, errorPrefix) { // an error instead of a stream
-		line = append([]byte("data:"), line...)
+	s.waiting = time.Now()
+	if s.timer == nil {
+		s.timer = time.AfterFunc(s.timeout, s.check)
 	}
-	data, ok := bytes.CutPrefix(line, []byte("data:"))
-	data = bytes.TrimSpace(data)
-	switch {
-	case !ok || len(data) == 0:
+}
+
+// end ends the current wait.
+func (s *stallTimer) end() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.waiting = time.Time{}
+}
+
+// shorten reduces the timeout.
+func (s *stallTimer) shorten(timeout time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.timeout <= timeout {
 		return
-	case bytes.HasPrefix(data, errorPrefix):
-		line = append([]byte("data: { "), data[1:]...) // the space hides it from go-openai
 	}
-	l.out = append(line, '\n')
+	s.timeout = timeout
+	if s.timer != nil {
+		s.timer.Reset(timeout)
+	}
+}
+
+// stop ends the timer for good.
+func (s *stallTimer) stop() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.stopped = true
+	if s.timer != nil {
+		s.timer.Stop()
+		s.timer = nil
+	}
+}
+
+func (s *stallTimer) check() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.timer == nil {
+		return
+	}
+	left := s.timeout
+	if !s.waiting.IsZero() {
+		left -= time.Since(s.waiting)
+	}
+	if left <= 0 {
+		s.cancel(&chat.Error{Code: chat.CodeStalled})
+		return
+	}
+	s.timer.Reset(left)
 }

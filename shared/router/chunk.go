@@ -13,7 +13,7 @@ import (
 	"trefoil/shared/chat"
 )
 
-// chunk is one message of the stream, including fields that go-openai drops.
+// chunk is one message of the stream, as encoding/json reads it.
 type chunk struct {
 	ID       string         `json:"id"`
 	Model    string         `json:"model"`
@@ -39,31 +39,77 @@ type chunk struct {
 // answer is the state of an answer while it is streamed.
 type answer struct {
 	outcome  chat.Outcome
-	finished bool // the router sent a finish reason
-	size     int  // bytes of text
+	finished bool   // the router sent a finish reason
+	size     int    // bytes of text
+	text     []byte // not emitted yet
+
+	// The last values from the router, to recognize repetitions.
+	model, provider string
 }
 
-// add decodes one message and returns its text, and an error if the message ends the answer with
-// one. Malformed messages are skipped, so that garbage does not end the answer.
-func (a *answer) add(raw []byte) (string, error) {
+// add decodes one message and appends its text. It returns an error if the message ends the answer
+// with one. Malformed messages are skipped, so that garbage does not end the answer.
+func (a *answer) add(message []byte) error {
+	before := len(a.text)
+	f, text, ok := scan(message, a.text)
+	if !ok {
+		return a.addUnusual(message)
+	}
+	a.text = text
+	if len(f.id) > 0 && string(f.id) != a.outcome.GenerationID {
+		a.outcome.GenerationID = truncate(string(f.id), maxName)
+	}
+	if string(f.model) != a.model && len(f.model) > 0 || string(f.provider) != a.provider && len(f.provider) > 0 {
+		a.recordSource(string(f.model), string(f.provider))
+	}
+	if len(f.finish) > 0 {
+		a.finish(string(f.finish))
+		a.finished = true
+	}
+	return a.limit(before)
+}
+
+// limit cuts the text that was appended if the answer is too long.
+func (a *answer) limit(before int) error {
+	if a.size += len(a.text) - before; a.size > maxAnswer {
+		a.text = truncateBytes(a.text, len(a.text)-(a.size-maxAnswer))
+		return &chat.Error{Code: chat.CodeOversize}
+	}
+	return nil
+}
+
+// finish records a finish reason, except for an error.
+func (a *answer) finish(reason string) {
+	switch reason {
+	case "length":
+		a.outcome.Finish = chat.FinishLength
+	case "content_filter":
+		a.outcome.Finish = chat.FinishFilter
+	default:
+		a.outcome.Finish = chat.FinishStop
+	}
+}
+
+// addUnusual is add for messages that scan does not read.
+func (a *answer) addUnusual(message []byte) error {
 	var c chunk
 	var typeErr *json.UnmarshalTypeError
-	if err := json.Unmarshal(raw, &c); err != nil && !errors.As(err, &typeErr) {
-		return "", nil
+	if err := json.Unmarshal(message, &c); err != nil && !errors.As(err, &typeErr) {
+		return nil
 	}
 	a.recordMetadata(&c)
 	upstreamErr := c.Error
 	if upstreamErr == nil && c.Object == "error" { // vLLM before 0.10
 		upstreamErr = new(upstreamError)
-		_ = json.Unmarshal(raw, upstreamErr) // parsed above
+		_ = json.Unmarshal(message, upstreamErr) // parsed above
 	}
-	var written strings.Builder
+	before := len(a.text)
 	for _, choice := range c.Choices {
 		if choice.Index != 0 {
 			continue
 		}
-		written.WriteString(choice.Delta.Content)
-		written.WriteString(choice.Delta.Refusal)
+		a.text = append(a.text, choice.Delta.Content...)
+		a.text = append(a.text, choice.Delta.Refusal...)
 		if choice.Error != nil {
 			upstreamErr = choice.Error
 		}
@@ -74,23 +120,18 @@ func (a *answer) add(raw []byte) (string, error) {
 			if upstreamErr == nil {
 				upstreamErr = new(upstreamError)
 			}
-		case "length":
-			a.outcome.Finish = chat.FinishLength
-		case "content_filter":
-			a.outcome.Finish = chat.FinishFilter
 		default:
-			a.outcome.Finish = chat.FinishStop
+			a.finish(choice.FinishReason)
 		}
 		a.finished = upstreamErr == nil
 	}
-	text := written.String()
-	if a.size += len(text); a.size > maxAnswer {
-		return truncate(text, len(text)-(a.size-maxAnswer)), &chat.Error{Code: chat.CodeOversize}
+	if err := a.limit(before); err != nil {
+		return err
 	}
 	if upstreamErr != nil {
-		return text, upstreamErr.chatError(0)
+		return upstreamErr.chatError(0)
 	}
-	return text, nil
+	return nil
 }
 
 // recordMetadata keeps the ID, model, provider and usage in a message.
@@ -98,17 +139,7 @@ func (a *answer) recordMetadata(c *chunk) {
 	if c.ID != "" {
 		a.outcome.GenerationID = truncate(c.ID, maxName)
 	}
-	if c.Model != "" || c.Provider != "" {
-		if a.outcome.Receipt == nil {
-			a.outcome.Receipt = new(chat.Receipt)
-		}
-		if c.Model != "" {
-			a.outcome.Receipt.Model = truncate(catalog.DisplayID(c.Model), maxName)
-		}
-		if c.Provider != "" {
-			a.outcome.Receipt.Provider = truncate(c.Provider, maxName)
-		}
-	}
+	a.recordSource(c.Model, c.Provider)
 	if c.Usage != nil {
 		cost, known := nanoDollars(c.Usage.Cost)
 		a.outcome.Usage = &chat.Usage{
@@ -120,8 +151,28 @@ func (a *answer) recordMetadata(c *chunk) {
 	}
 }
 
+// recordSource keeps the model and the provider, if they are not empty.
+func (a *answer) recordSource(model, provider string) {
+	if model == "" && provider == "" {
+		return
+	}
+	if a.outcome.Receipt == nil {
+		a.outcome.Receipt = new(chat.Receipt)
+	}
+	if model != "" {
+		a.model = model
+		a.outcome.Receipt.Model = truncate(catalog.DisplayID(model), maxName)
+	}
+	if provider != "" {
+		a.provider = provider
+		a.outcome.Receipt.Provider = truncate(provider, maxName)
+	}
+}
+
 // truncate returns at most the first n bytes of s without splitting a character.
-func truncate(s string, n int) string {
+func truncate(s string, n int) string { return truncateBytes(s, n) }
+
+func truncateBytes[T string | []byte](s T, n int) T {
 	if len(s) <= n {
 		return s
 	}

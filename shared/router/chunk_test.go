@@ -50,7 +50,7 @@ func TestNanoDollars(t *testing.T) {
 func TestDataLines(t *testing.T) {
 	in := ": comment\n\nevent: x\r\ndata: {\"a\":1}\r\n\r\ndata:{\"b\":2}\n  data:   {\"c\":3}  \ngarbage\ndata:\n" +
 		"data: {\"error\":{}}\n{\"error\":{}}\n{\"stray\":1}\ndata: [DONE]"
-	want := "data: {\"a\":1}\ndata:{\"b\":2}\ndata:   {\"c\":3}\ndata: { \"error\":{}}\ndata: { \"error\":{}}\ndata: [DONE]\n"
+	want := []string{`{"a":1}`, `{"b":2}`, `{"c":3}`, `{"error":{}}`, `{"error":{}}`, `[DONE]`}
 	readers := map[string]func(io.Reader) io.Reader{
 		"at once":       func(r io.Reader) io.Reader { return r },
 		"byte by byte":  iotest.OneByteReader,
@@ -59,12 +59,19 @@ func TestDataLines(t *testing.T) {
 	}
 	for name, reader := range readers {
 		t.Run(name, func(t *testing.T) {
-			b := &limitedBody{src: io.NopCloser(reader(strings.NewReader(in))), remaining: maxBody}
-			got, err := io.ReadAll(iotest.OneByteReader(&dataLines{limitedBody: b}))
-			if err != nil {
-				t.Error(err)
+			lines := newDataLines(reader(strings.NewReader(in)))
+			defer lines.close()
+			var got []string
+			for {
+				if data, ok := lines.next(); ok {
+					got = append(got, string(data))
+				} else if err := lines.read(); err == io.EOF {
+					break
+				} else if err != nil {
+					t.Fatal(err)
+				}
 			}
-			if diff := cmp.Diff(want, string(got)); diff != "" {
+			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("lines (-want +got):\n%s", diff)
 			}
 		})
@@ -86,7 +93,8 @@ func FuzzAdd(f *testing.F) {
 	f.Add([]byte(`{"choices":[{"delta":{"content":["x"]},"finish_reason":{}}],"model":[1],"usage":[]}`))
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		var a answer
-		text, _ := a.add(raw)
+		_ = a.add(raw)
+		text := string(a.text)
 		if len(text) > 3*len(raw) { // an invalid byte becomes a three-byte replacement character
 			t.Errorf("%d bytes of text from %d bytes", len(text), len(raw))
 		}
@@ -94,4 +102,77 @@ func FuzzAdd(f *testing.F) {
 			t.Errorf("usage %+v", u)
 		}
 	})
+}
+
+// usualMessages are read by scan.
+var usualMessages = []string{
+	`{"id":"gen-1","provider":"House","model":"m/x","object":"chat.completion.chunk","created":1763800000,"choices":[{"index":0,"delta":{"role":"assistant","content":" word"},"finish_reason":null,"native_finish_reason":null,"logprobs":null}]}`,
+	`{"choices":[{"delta":{"content":"a\n\"b\"\t\\\/"}}]}`,
+	`{"choices":[{"delta":{"content":"\ud83c\udf40 \u00e9\r \ud83c"}}]}`,
+	`{"choices":[{"delta":{"content":"é🍀"},"finish_reason":"stop"}]}`,
+	` { "choices" : [ { "finish_reason" : "length" , "delta" : { "refusal" : "No" , "content" : "Yes" } } ] } `,
+	`{"choices":[{"index":1,"delta":{"content":"other"},"finish_reason":"stop"},{"index":0,"delta":{"content":"x"}}],"usage":null,"error":null}`,
+	`{"choices":[{"delta":{"reasoning":"why","reasoning_details":[{"type":"x","n":[1,2.5,true,false,null,"s"]}],"content":null}}]}`,
+	`{"id":null,"model":null,"choices":null}`,
+	`{"choices":[]}`,
+	`{}`,
+}
+
+// unusualMessages are left to encoding/json.
+var unusualMessages = []string{
+	``, `null`, `[]`, `{`, `{}x`, `{"choices":[{}]`, `{"choices":[null]}`, `{"x":01}`, `{"x":1.}`, `{"x":-1}`, `{"x":1e5}`, `{"x":tru}`,
+	`{"usage":{"cost":1}}`, `{"error":{"code":429}}`, `{"object":"error"}`, `{"Choices":[{"delta":{"content":"x"}}]}`,
+	`{"choices":[{"DELTA":{"content":"x"}}]}`, `{"choices":[{"delta":{"Content":"x"}}]}`, `{"choices":[{"delta":{"content":"x"}}],"choices":[]}`,
+	`{"choices":[{"delta":{"content":"x","content":"y"}}]}`, `{"choices":[{"index":10,"delta":{"content":"x"}}]}`, `{"choices":[{"index":0.0}]}`,
+	`{"choices":[{"index":"0","delta":{"content":"x"}}]}`, `{"choices":[{"delta":{"content":["x"]}}]}`, `{"choices":[{"finish_reason":"error"}]}`,
+	`{"choices":[{"error":{"code":1}}]}`, `{"choices":[{"delta":{"content":"x` + "\n" + `"}}]}`, `{"choices":[{"delta":{"content":"\x"}}]}`,
+	`{"choices":[{"delta":{"content":"\u12"}}]}`, "{\"choices\":[{\"delta\":{\"content\":\"\xff\"}}]}", `{"i\u0064":"g"}`, `{"provıder":"x"}`,
+	`{"x":[[[[[[[[[[1]]]]]]]]]]}`, `{"id":"\u0061"}`, `{"choices":[{"delta":{"content":"x"},}]}`, `{"choices":[{}],}`, `{,}`, `{"id" "x"}`,
+}
+
+// checkScan checks that add and encoding/json read the same.
+func checkScan(t *testing.T, message []byte) {
+	t.Helper()
+	var got, want answer
+	gotErr, wantErr := got.add(message), want.addUnusual(message)
+	if diff := cmp.Diff(want.outcome, got.outcome); diff != "" {
+		t.Errorf("%q: outcome (-want +got):\n%s", message, diff)
+	}
+	if diff := cmp.Diff(wantErr, gotErr); diff != "" {
+		t.Errorf("%q: error (-want +got):\n%s", message, diff)
+	}
+	if string(got.text) != string(want.text) || got.finished != want.finished || got.size != want.size {
+		t.Errorf("%q: text %q, finished %v, size %d, want %q, %v, %d", message, got.text, got.finished, got.size, want.text, want.finished, want.size)
+	}
+}
+
+func TestScan(t *testing.T) {
+	for _, message := range usualMessages {
+		if _, _, ok := scan([]byte(message), nil); !ok {
+			t.Errorf("%s: not read", message)
+		}
+		checkScan(t, []byte(message))
+	}
+	for _, message := range unusualMessages {
+		if _, _, ok := scan([]byte(message), nil); ok {
+			t.Errorf("%s: read", message)
+		}
+		checkScan(t, []byte(message))
+	}
+}
+
+// Reading a token allocates no memory.
+func TestScanDoesNotAllocate(t *testing.T) {
+	a := answer{text: make([]byte, 0, 100)}
+	message := []byte(usualMessages[0])
+	if n := testing.AllocsPerRun(100, func() { _ = a.add(message); a.text = a.text[:0] }); n > 0 {
+		t.Errorf("%v allocations per message", n)
+	}
+}
+
+func FuzzScan(f *testing.F) {
+	for _, message := range append(usualMessages, unusualMessages...) {
+		f.Add([]byte(message))
+	}
+	f.Fuzz(checkScan)
 }

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"time"
 
-	openai "github.com/sashabaranov/go-openai"
-
 	"trefoil/shared/chat"
 )
 
@@ -67,46 +65,61 @@ func newTransport() *http.Transport {
 func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	x := &exchange{client: c, cancel: cancel, unspent: true}
-	config := openai.DefaultConfig(c.Key)
-	config.BaseURL = c.BaseURL
-	config.HTTPClient = x
-
-	stream, err := openai.NewClientWithConfig(config).CreateChatCompletionStream(ctx, openai.ChatCompletionRequest{
-		Model:         model.ID,
-		Messages:      messages(thread),
-		StreamOptions: &openai.StreamOptions{IncludeUsage: true},
-	})
-	if err != nil {
-		return chat.Outcome{Receipt: c.requestedTerms(), Unspent: x.unspent}, toError(ctx, err, chat.CodeRefused)
-	}
-	defer stream.Close()
-
 	a := answer{outcome: chat.Outcome{Receipt: c.requestedTerms()}}
+	body, unspent, err := c.ask(ctx, cancel, model.ID, thread)
+	if err != nil {
+		a.outcome.Unspent = unspent
+		return a.outcome, toError(ctx, err, chat.CodeRefused)
+	}
+	defer body.Close()
+	lines := newDataLines(body)
+	defer lines.close()
 	for {
-		raw, err := stream.RecvRaw()
-		if err != nil {
-			// Only a finish reason proves that the answer is complete: go-openai does not report a
-			// truncated stream, and one-api ends even those with [DONE].
-			if a.finished {
-				return a.outcome, nil
-			}
-			return a.outcome, toError(ctx, err, chat.CodeCut)
-		}
-		text, err := a.add(raw)
-		if text != "" {
-			emit(text)
+		done, err := a.read(lines)
+		if len(a.text) > 0 {
+			emit(string(a.text))
+			a.text = a.text[:0]
 		}
 		if err != nil {
 			return a.outcome, err
 		}
 		if a.finished {
-			x.body.stall = min(c.StallTimeout, usageTimeout)
+			body.stall.shorten(usageTimeout)
+		}
+		if !done {
+			err = lines.read()
+		}
+		if done || err != nil {
+			// Only a finish reason proves that the answer is complete: one-api ends even truncated
+			// streams with [DONE].
+			if a.finished {
+				return a.outcome, nil
+			}
+			return a.outcome, toError(ctx, err, chat.CodeCut)
 		}
 	}
 }
 
-// requestedTerms returns a receipt with the privacy terms that addFields puts into every request,
+// endOfStream is the data of the last line.
+const endOfStream = "[DONE]"
+
+// read decodes the lines that have arrived, up to the end of the stream.
+func (a *answer) read(lines *dataLines) (done bool, err error) {
+	for {
+		data, ok := lines.next()
+		if !ok {
+			return false, nil
+		}
+		if string(data) == endOfStream {
+			return true, nil
+		}
+		if err := a.add(data); err != nil {
+			return false, err
+		}
+	}
+}
+
+// requestedTerms returns a receipt with the privacy terms that every request contains,
 // or nil if there are none.
 func (c *Client) requestedTerms() *chat.Receipt {
 	if !hostIs(c.BaseURL, openRouter) {
@@ -126,31 +139,6 @@ func toError(ctx context.Context, err error, fallback chat.Code) error {
 		return ctx.Err()
 	}
 	return &chat.Error{Code: fallback}
-}
-
-// messages converts a thread to API messages. Only user messages have images: no API accepts them
-// in assistant messages.
-func messages(thread []chat.Message) []openai.ChatCompletionMessage {
-	list := make([]openai.ChatCompletionMessage, 0, len(thread))
-	for _, m := range thread {
-		message := openai.ChatCompletionMessage{Role: string(m.Role)}
-		text, images := m.Text(), m.Images()
-		if m.Role != chat.User || len(images) == 0 {
-			message.Content = text
-			list = append(list, message)
-			continue
-		}
-		if text != "" {
-			message.MultiContent = append(message.MultiContent, openai.ChatMessagePart{Type: openai.ChatMessagePartTypeText, Text: text})
-		}
-		for _, image := range images {
-			message.MultiContent = append(message.MultiContent, openai.ChatMessagePart{
-				Type: openai.ChatMessagePartTypeImageURL, ImageURL: &openai.ChatMessageImageURL{URL: image},
-			})
-		}
-		list = append(list, message)
-	}
-	return list
 }
 
 // hostIs reports whether the host of base is domain or one of its subdomains.

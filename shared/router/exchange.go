@@ -1,49 +1,38 @@
 package router
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/httptrace"
+	"sync/atomic"
 
 	"trefoil/shared/chat"
 )
 
-// exchange performs one request. It is the HTTPDoer of go-openai: it adds request fields that the
-// library does not support, and hides everything except clean stream data from it, because
-// go-openai's errors quote response bodies.
-type exchange struct {
-	client *Client
-	cancel context.CancelCauseFunc // cancels the request's context
-	body   *limitedBody            // set by a successful Do
-
-	// unspent means that the router has not accepted the request: it was not sent, or it was
-	// rejected. A request without any response may have been accepted.
-	unspent bool
-}
-
-// Do sends the request. It returns a *chat.Error for any status other than 200.
-func (x *exchange) Do(r *http.Request) (*http.Response, error) {
-	if err := x.client.addFields(r); err != nil {
-		return nil, err
-	}
-	r = r.WithContext(httptrace.WithClientTrace(r.Context(), &httptrace.ClientTrace{
-		GotConn: func(httptrace.GotConnInfo) { x.unspent = false },
-	}))
-	resp, err := x.client.send(r, x.cancel)
+// ask sends a question and returns the body of a successful response. With an error, which is a
+// *chat.Error for any status other than 200, it reports whether the router has certainly not
+// accepted the request: it was not sent, or it was rejected. A request without any response may
+// have been accepted.
+func (c *Client) ask(ctx context.Context, cancel context.CancelCauseFunc, model string, thread []chat.Message) (body *limitedBody, unspent bool, err error) {
+	r, err := c.newRequest(model, thread)
 	if err != nil {
-		return nil, err
+		return nil, true, err
 	}
-	x.body = resp.Body.(*limitedBody)
-	x.unspent = resp.StatusCode >= http.StatusMultipleChoices
+	var connected atomic.Bool
+	r = r.WithContext(httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
+		GotConn: func(httptrace.GotConnInfo) { connected.Store(true) },
+	}))
+	resp, err := c.send(r, cancel)
+	if err != nil {
+		return nil, !connected.Load(), err
+	}
 	if resp.StatusCode != http.StatusOK {
 		defer resp.Body.Close()
-		return nil, statusError(resp)
+		return nil, resp.StatusCode >= http.StatusMultipleChoices, statusError(resp)
 	}
-	resp.Body = &dataLines{limitedBody: x.body}
-	return resp, nil
+	return resp.Body.(*limitedBody), false, nil
 }
 
 // send performs one round trip and wraps the response body in a *limitedBody. It does not follow
@@ -54,54 +43,17 @@ func (c *Client) send(r *http.Request, cancel context.CancelCauseFunc) (*http.Re
 	// use HTTP/2, which has no such log.
 	if r.URL.Scheme == "http" {
 		r.Close = true
-		r.Header.Del("Connection") // go-openai sets keep-alive
 	}
-	b := &limitedBody{stall: c.StallTimeout, remaining: maxBody, cancel: cancel}
-	b.startTimer()
-	defer b.stopTimer()
+	stall := &stallTimer{timeout: c.StallTimeout, cancel: cancel}
+	stall.begin()
 	resp, err := c.Transport.RoundTrip(r)
 	if err != nil {
+		stall.stop()
 		return nil, err
 	}
-	b.src = resp.Body
-	resp.Body = b
+	stall.end()
+	resp.Body = &limitedBody{src: resp.Body, stall: stall, remaining: maxBody}
 	return resp, nil
-}
-
-// addFields adds the JSON fields that go-openai lacks or rejects for certain model names.
-func (c *Client) addFields(r *http.Request) error {
-	extra := map[string]any{}
-	if c.MaxTokens > 0 {
-		field := "max_tokens"
-		if hostIs(c.BaseURL, "api.openai.com") { // newer models reject max_tokens
-			field = "max_completion_tokens"
-		}
-		extra[field] = c.MaxTokens
-	}
-	if hostIs(c.BaseURL, openRouter) {
-		extra["usage"] = map[string]any{"include": true}
-		// Allow only zero-data-retention endpoints that do not train on prompts.
-		extra["provider"] = map[string]any{"zdr": true, "data_collection": "deny"}
-	}
-	if len(extra) == 0 {
-		return nil
-	}
-	fields, err := json.Marshal(extra)
-	if err != nil {
-		return err
-	}
-	original, err := io.ReadAll(r.Body)
-	if err != nil {
-		return err
-	}
-	extended := make([]byte, 0, len(fields)+len(original))
-	extended = append(extended, fields[:len(fields)-1]...) // both are non-empty JSON objects
-	extended = append(extended, ',')
-	extended = append(extended, original[1:]...)
-	r.ContentLength = int64(len(extended))
-	r.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(extended)), nil }
-	r.Body, err = r.GetBody()
-	return err
 }
 
 // statusError converts an error response.

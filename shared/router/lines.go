@@ -1,0 +1,113 @@
+package router
+
+import (
+	"bytes"
+	"io"
+	"sync"
+
+	"trefoil/shared/chat"
+	"trefoil/shared/jsonlimit"
+)
+
+// dataLines splits an event stream into its data lines. Comments and other fields are skipped.
+type dataLines struct {
+	src     io.Reader
+	buffer  *[]byte // pooled; read but not returned are the bytes from start to its length
+	start   int     // of the current line
+	scanned int     // end of the part without a newline
+	err     error   // of src, after the buffered lines
+}
+
+// lineBuffers holds buffers of at least minLineBuffer bytes. A line of a stream has about 300.
+var lineBuffers = sync.Pool{New: func() any { b := make([]byte, 0, minLineBuffer); return &b }}
+
+const (
+	minLineBuffer  = 4 << 10
+	maxKeptBuffer  = 64 << 10 // larger buffers are not reused
+	readAtLeast    = 1 << 10  // the free space for a read
+	maxBufferBytes = maxLine + readAtLeast
+)
+
+func newDataLines(src io.Reader) *dataLines {
+	return &dataLines{src: src, buffer: lineBuffers.Get().(*[]byte)}
+}
+
+// close returns the buffer. The lines that were returned become invalid.
+func (l *dataLines) close() {
+	if cap(*l.buffer) <= maxKeptBuffer {
+		*l.buffer = (*l.buffer)[:0]
+		lineBuffers.Put(l.buffer)
+	}
+	l.buffer = nil
+}
+
+// next returns the next data line that was read, without its prefix. The line is valid until the
+// next read. After the last line, next returns false.
+func (l *dataLines) next() (data []byte, ok bool) {
+	for l.err == nil || l.start < len(*l.buffer) {
+		unread := (*l.buffer)[l.start:]
+		end := bytes.IndexByte(unread[l.scanned:], '\n')
+		switch {
+		case end >= 0:
+			end += l.scanned + 1
+		case l.err == nil || len(unread) == 0:
+			l.scanned = len(unread)
+			return nil, false
+		default: // the last line may lack its newline
+			end = len(unread)
+		}
+		l.start += end
+		l.scanned = 0
+		line := bytes.TrimSpace(unread[:end])
+		// A line cannot have more values than bytes.
+		if len(line) > maxLine || len(line) > jsonlimit.MaxValues && jsonlimit.CountValues(line) > jsonlimit.MaxValues {
+			l.err = &chat.Error{Code: chat.CodeOversize}
+			l.start = len(*l.buffer)
+			return nil, false
+		}
+		if data, ok := cutData(line); ok {
+			return data, true
+		}
+	}
+	return nil, false
+}
+
+// errorPrefix is the start of an error that is sent instead of a stream.
+var errorPrefix = []byte(`{"error":`)
+
+// cutData returns the data of a line, or false if it has none.
+func cutData(line []byte) ([]byte, bool) {
+	if bytes.HasPrefix(line, errorPrefix) {
+		return line, true
+	}
+	data, ok := bytes.CutPrefix(line, []byte("data:"))
+	data = bytes.TrimSpace(data)
+	return data, ok && len(data) > 0
+}
+
+// read reads more lines. It returns the error of src once all its lines were returned, and
+// CodeOversize for an endless line.
+func (l *dataLines) read() error {
+	if l.err != nil {
+		return l.err
+	}
+	b := *l.buffer
+	b = b[:copy(b, b[l.start:])]
+	l.start = 0
+	if len(b) > maxLine {
+		l.err = &chat.Error{Code: chat.CodeOversize}
+		return l.err
+	}
+	if cap(b)-len(b) < readAtLeast {
+		grown := make([]byte, len(b), min(2*cap(b), maxBufferBytes))
+		copy(grown, b)
+		b = grown
+	}
+	n, err := l.src.Read(b[len(b):cap(b)])
+	*l.buffer = b[:len(b)+n]
+	l.err = err
+	if len(*l.buffer) > 0 {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,368 @@
+package router
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"unicode/utf8"
+)
+
+// fields are the fields of a message of the stream that are read for every token. They point into
+// the message.
+type fields struct {
+	id, model, provider []byte
+	finish              []byte // the last finish reason of the first choice
+}
+
+// scan reads a message of the usual shape, without allocating memory, and appends the text of its
+// first choice to text. It returns false for everything else: errors, usage, unusual escapes, wrong
+// types and malformed JSON are left to encoding/json. Whenever scan returns true, encoding/json
+// would have read the same.
+func scan(message, text []byte) (f fields, appended []byte, ok bool) {
+	s := scanner{data: message, text: text}
+	if !s.message(&f) {
+		return fields{}, text, false
+	}
+	s.space()
+	if s.at != len(s.data) {
+		return fields{}, text, false
+	}
+	return f, s.text, true
+}
+
+// scanner is a position in a message. Its methods return false if scan gives up.
+type scanner struct {
+	data []byte
+	at   int
+	text []byte
+}
+
+// maxDepth is how deep unknown values may be nested.
+const maxDepth = 8
+
+// Bits for the fields of an object, to find duplicates.
+const (
+	seenID = 1 << iota
+	seenModel
+	seenProvider
+	seenObject
+	seenError
+	seenChoices
+	seenUsage
+	seenIndex
+	seenDelta
+	seenFinish
+	seenContent
+	seenRefusal
+)
+
+func (s *scanner) message(f *fields) bool {
+	return s.object(func(key []byte) (int, bool) {
+		switch string(key) {
+		case "id":
+			return seenID, s.plainOrNull(&f.id)
+		case "model":
+			return seenModel, s.plainOrNull(&f.model)
+		case "provider":
+			return seenProvider, s.plainOrNull(&f.provider)
+		case "object":
+			var object []byte
+			return seenObject, s.plainOrNull(&object) && string(object) != "error"
+		case "error":
+			return seenError, s.literal("null")
+		case "usage":
+			return seenUsage, s.literal("null")
+		case "choices":
+			return seenChoices, s.choices(f)
+		}
+		return 0, unlike(key, "id", "model", "provider", "object", "error", "usage", "choices") && s.skip(maxDepth)
+	})
+}
+
+func (s *scanner) choices(f *fields) bool {
+	if s.literal("null") {
+		return true
+	}
+	return s.array(func() bool { return s.choice(f) })
+}
+
+func (s *scanner) choice(f *fields) bool {
+	index := 0
+	var finish, content, refusal []byte
+	if !s.object(func(key []byte) (int, bool) {
+		switch string(key) {
+		case "index":
+			return seenIndex, s.digit(&index)
+		case "delta":
+			return seenDelta, s.delta(&content, &refusal)
+		case "finish_reason":
+			return seenFinish, s.plainOrNull(&finish) && string(finish) != "error"
+		case "error":
+			return seenError, s.literal("null")
+		}
+		return 0, unlike(key, "index", "delta", "finish_reason", "error") && s.skip(maxDepth)
+	}) {
+		return false
+	}
+	if index != 0 {
+		return true
+	}
+	if len(finish) > 0 {
+		f.finish = finish
+	}
+	return s.unquote(content) && s.unquote(refusal)
+}
+
+func (s *scanner) delta(content, refusal *[]byte) bool {
+	if s.literal("null") {
+		return true
+	}
+	return s.object(func(key []byte) (int, bool) {
+		switch string(key) {
+		case "content":
+			return seenContent, s.stringOrNull(content)
+		case "refusal":
+			return seenRefusal, s.stringOrNull(refusal)
+		}
+		return 0, unlike(key, "content", "refusal") && s.skip(maxDepth)
+	})
+}
+
+// unlike reports whether encoding/json would match key with none of the names. It ignores case.
+func unlike(key []byte, names ...string) bool {
+	for _, name := range names {
+		if len(key) == len(name) && strings.EqualFold(string(key), name) {
+			return false
+		}
+	}
+	// Outside of ASCII, a letter may match one of another length, such as the Kelvin sign.
+	return !bytes.ContainsFunc(key, func(r rune) bool { return r >= utf8.RuneSelf })
+}
+
+// object reads an object. field reads the value of a key and returns the bit of a known field.
+func (s *scanner) object(field func(key []byte) (int, bool)) bool {
+	if !s.byte('{') {
+		return false
+	}
+	if s.byte('}') {
+		return true
+	}
+	for seen := 0; ; {
+		var key []byte
+		if !s.string(&key) || bytes.IndexByte(key, '\\') >= 0 || !s.byte(':') {
+			return false
+		}
+		bit, ok := field(key)
+		if !ok || seen&bit != 0 {
+			return false
+		}
+		seen |= bit
+		if s.byte('}') {
+			return true
+		}
+		if !s.byte(',') {
+			return false
+		}
+	}
+}
+
+// array reads an array.
+func (s *scanner) array(element func() bool) bool {
+	if !s.byte('[') {
+		return false
+	}
+	if s.byte(']') {
+		return true
+	}
+	for element() {
+		if s.byte(']') {
+			return true
+		}
+		if !s.byte(',') {
+			return false
+		}
+	}
+	return false
+}
+
+// skip reads a value of any type.
+func (s *scanner) skip(depth int) bool {
+	s.space()
+	if s.at == len(s.data) || depth == 0 {
+		return false
+	}
+	switch c := s.data[s.at]; c {
+	case '"':
+		var any []byte
+		return s.string(&any)
+	case '{':
+		return s.object(func([]byte) (int, bool) { return 0, s.skip(depth - 1) })
+	case '[':
+		return s.array(func() bool { return s.skip(depth - 1) })
+	case 'n':
+		return s.literal("null")
+	case 't':
+		return s.literal("true")
+	case 'f':
+		return s.literal("false")
+	}
+	return s.number()
+}
+
+// number reads a non-negative integer or decimal. Other numbers are rare.
+func (s *scanner) number() bool {
+	digits := func() int {
+		begin := s.at
+		for s.at < len(s.data) && '0' <= s.data[s.at] && s.data[s.at] <= '9' {
+			s.at++
+		}
+		return s.at - begin
+	}
+	begin := s.at
+	n := digits()
+	if n == 0 || n > 1 && s.data[begin] == '0' {
+		return false
+	}
+	if s.at < len(s.data) && s.data[s.at] == '.' {
+		s.at++
+		return digits() > 0
+	}
+	return true
+}
+
+// digit reads a number of one digit.
+func (s *scanner) digit(n *int) bool {
+	s.space()
+	if s.at == len(s.data) || s.data[s.at] < '0' || s.data[s.at] > '9' {
+		return false
+	}
+	*n = int(s.data[s.at] - '0')
+	s.at++
+	// The next byte must end the number; the caller expects a comma or a bracket.
+	return true
+}
+
+func (s *scanner) space() {
+	for s.at < len(s.data) {
+		switch s.data[s.at] {
+		case ' ', '\t', '\r', '\n':
+			s.at++
+		default:
+			return
+		}
+	}
+}
+
+// byte reads white space and c.
+func (s *scanner) byte(c byte) bool {
+	s.space()
+	if s.at < len(s.data) && s.data[s.at] == c {
+		s.at++
+		return true
+	}
+	return false
+}
+
+// literal reads white space and a word.
+func (s *scanner) literal(word string) bool {
+	s.space()
+	if len(s.data)-s.at >= len(word) && string(s.data[s.at:s.at+len(word)]) == word {
+		s.at += len(word)
+		return true
+	}
+	return false
+}
+
+// string reads a valid string and returns it without its quotes, with its escapes.
+func (s *scanner) string(quoted *[]byte) bool {
+	if !s.byte('"') {
+		return false
+	}
+	begin, ascii := s.at, true
+	for s.at < len(s.data) {
+		switch c := s.data[s.at]; {
+		case c == '"':
+			*quoted = s.data[begin:s.at]
+			s.at++
+			return ascii || utf8.Valid(*quoted)
+		case c == '\\':
+			if !s.escape() {
+				return false
+			}
+			continue
+		case c < ' ':
+			return false
+		case c >= utf8.RuneSelf:
+			ascii = false
+		}
+		s.at++
+	}
+	return false
+}
+
+// escape reads an escape.
+func (s *scanner) escape() bool {
+	if s.at+1 >= len(s.data) {
+		return false
+	}
+	switch s.data[s.at+1] {
+	case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
+		s.at += 2
+		return true
+	case 'u':
+		if s.at+6 > len(s.data) {
+			return false
+		}
+		for _, c := range s.data[s.at+2 : s.at+6] {
+			if !('0' <= c && c <= '9' || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F') {
+				return false
+			}
+		}
+		s.at += 6
+		return true
+	}
+	return false
+}
+
+// plainOrNull reads a string without escapes, or null.
+func (s *scanner) plainOrNull(plain *[]byte) bool {
+	return s.stringOrNull(plain) && bytes.IndexByte(*plain, '\\') < 0
+}
+
+func (s *scanner) stringOrNull(quoted *[]byte) bool {
+	return s.literal("null") || s.string(quoted)
+}
+
+// unquote appends a string to the text.
+func (s *scanner) unquote(quoted []byte) bool {
+	for len(quoted) > 0 {
+		n := bytes.IndexByte(quoted, '\\')
+		if n < 0 {
+			s.text = append(s.text, quoted...)
+			return true
+		}
+		s.text = append(s.text, quoted[:n]...)
+		switch c := quoted[n+1]; c {
+		case 'n':
+			s.text = append(s.text, '\n')
+		case 't':
+			s.text = append(s.text, '\t')
+		case '"', '\\', '/':
+			s.text = append(s.text, c)
+		default: // the rest, as a surrogate pair takes two escapes
+			return s.decode(quoted[n:])
+		}
+		quoted = quoted[n+2:]
+	}
+	return true
+}
+
+// decode appends a string with any escapes.
+func (s *scanner) decode(quoted []byte) bool {
+	var text string
+	if json.Unmarshal(append(append([]byte{'"'}, quoted...), '"'), &text) != nil {
+		return false
+	}
+	s.text = append(s.text, text...)
+	return true
+}
