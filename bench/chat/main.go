@@ -21,6 +21,7 @@ type measures struct {
 	// FirstTokenMS is the time to the first token, averaged over three models, without the time
 	// that the store took.
 	FirstTokenMS float64 `json:"first_token_ms"`
+	StoreMS      float64 `json:"store_ms,omitempty"` // what the store took until then
 	// Paced and Unthrottled are tokens per second of CPU time.
 	Paced       float64 `json:"paced_tokens_per_cpu_second"`
 	Unthrottled float64 `json:"unthrottled_tokens_per_cpu_second"`

@@ -1,15 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
@@ -42,8 +43,8 @@ type bench struct {
 	plan
 	router *server
 	store  string // URL
-	proxy  string // URL of the store behind a clock
-	clock  *storeClock
+	proxy  string // URL of the store behind calls
+	calls  *storeCalls
 }
 
 // rival is one of the servers that are compared.
@@ -70,8 +71,8 @@ func measure(ctx context.Context, p plan) (report, error) {
 	if err != nil {
 		return r, err
 	}
-	b.clock = &storeClock{next: httputil.NewSingleHostReverseProxy(target)}
-	proxy := httptest.NewServer(b.clock)
+	b.calls = &storeCalls{target: b.store, next: httputil.NewSingleHostReverseProxy(target)}
+	proxy := httptest.NewServer(b.calls)
 	defer proxy.Close()
 	b.proxy = proxy.URL
 	if b.router, err = start("upstream"); err != nil {
@@ -120,24 +121,88 @@ func (b *bench) start(name, storeURL string) (*server, error) {
 		"VISITOR_NETWORK_LIMIT=1000000000")
 }
 
-// storeClock forwards requests to the store and adds up the time until it has responded.
-type storeClock struct {
-	next  http.Handler
-	total atomic.Int64 // nanoseconds
+// storeCalls records the requests to a store while it forwards them.
+type storeCalls struct {
+	target string
+	next   http.Handler
+	mu     sync.Mutex
+	calls  []storeCall
 }
 
-func (c *storeClock) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	begin := time.Now()
-	defer func() { c.total.Add(int64(time.Since(begin))) }()
+type storeCall struct {
+	header http.Header
+	body   []byte
+}
+
+func (c *storeCalls) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	c.mu.Lock()
+	c.calls = append(c.calls, storeCall{r.Header.Clone(), body})
+	c.mu.Unlock()
 	c.next.ServeHTTP(w, r)
 }
 
-// firstToken measures one chat at a time. The store's time until the first token is subtracted.
+// take returns the recorded calls and forgets them.
+func (c *storeCalls) take() []storeCall {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	calls := c.calls
+	c.calls = nil
+	return calls
+}
+
+// answerTime returns how long the store takes to answer calls, one after the other.
+func (c *storeCalls) answerTime(ctx context.Context, calls []storeCall) (time.Duration, error) {
+	begin := time.Now()
+	for _, call := range calls {
+		r, err := http.NewRequestWithContext(ctx, http.MethodPost, c.target, bytes.NewReader(call.body))
+		if err != nil {
+			return 0, err
+		}
+		r.Header = call.header
+		resp, err := clients.Do(r)
+		if err != nil {
+			return 0, err
+		}
+		_, _ = io.Copy(io.Discard, resp.Body)
+		_ = resp.Body.Close()
+	}
+	return time.Since(begin), nil
+}
+
+// storeCallsOfChat returns the store calls of a chat before its first token.
+func (b *bench) storeCallsOfChat(ctx context.Context) ([]storeCall, error) {
+	s, err := b.start("trefoil", b.proxy)
+	if err != nil {
+		return nil, err
+	}
+	defer s.stop()
+	var calls []storeCall
+	for range 3 { // the first chat fills caches
+		b.calls.take()
+		if _, err := chat(ctx, s.url, script{Tokens: 20, Rate: 200}, func() { calls = b.calls.take() }); err != nil {
+			return nil, err
+		}
+	}
+	return calls, nil
+}
+
+// firstToken measures one chat at a time. What the store takes to answer the same calls is
+// subtracted.
 func (b *bench) firstToken(ctx context.Context, rivals []rival) error {
+	calls, err := b.storeCallsOfChat(ctx)
+	if err != nil {
+		return err
+	}
 	times := map[string][]time.Duration{}
+	var inStore []time.Duration
 	servers := map[string]*server{}
 	for _, rival := range rivals {
-		s, err := b.start(rival.name, b.proxy)
+		s, err := b.start(rival.name, b.store)
 		if err != nil {
 			return err
 		}
@@ -146,22 +211,33 @@ func (b *bench) firstToken(ctx context.Context, rivals []rival) error {
 	}
 	for i := range b.rounds * firstChats {
 		for _, rival := range rivals {
-			b.clock.total.Store(0)
-			var inStore time.Duration
-			result, err := chat(ctx, servers[rival.name].url, script{Tokens: 20, Rate: 200}, func() { inStore = time.Duration(b.clock.total.Load()) })
+			result, err := chat(ctx, servers[rival.name].url, script{Tokens: 20, Rate: 200}, nil)
 			if err != nil {
 				return err
 			}
 			if i >= 5 { // the first chats fill caches
-				times[rival.name] = append(times[rival.name], result.firstToken-inStore)
+				times[rival.name] = append(times[rival.name], result.firstToken)
 			}
 		}
+		took, err := b.calls.answerTime(ctx, calls)
+		if err != nil {
+			return err
+		}
+		inStore = append(inStore, took)
 	}
 	for _, rival := range rivals {
-		rival.measures.FirstTokenMS = float64(median(times[rival.name]).Microseconds()) / 1000
+		rival.measures.FirstTokenMS = milliseconds(median(times[rival.name]))
+	}
+	for _, rival := range rivals {
+		if rival.name == "trefoil" {
+			rival.measures.StoreMS = milliseconds(median(inStore))
+			rival.measures.FirstTokenMS -= rival.measures.StoreMS
+		}
 	}
 	return nil
 }
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // cpu runs n chats and returns the number of tokens per second of CPU time, and per byte.
 func cpu(ctx context.Context, s *server, n int, script script) (tokensPerSecond, bytesPerToken float64, err error) {

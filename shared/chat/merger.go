@@ -87,6 +87,11 @@ func (m *merger) run(ctx context.Context) {
 		idle = m.keepAliveTimer.C
 	}
 	for m.running > 0 {
+		if ctx.Err() != nil { // has priority over text that keeps arriving
+			m.drain()
+			m.endAll(contextError(ctx))
+			break
+		}
 		select {
 		case <-m.wake:
 			m.flush()
@@ -97,8 +102,6 @@ func (m *merger) run(ctx context.Context) {
 		case <-idle:
 			m.sendKeepAlive()
 		case <-ctx.Done():
-			m.drain()
-			m.endAll(contextError(ctx))
 		}
 	}
 	m.send(Event{Type: EventDone})
@@ -110,16 +113,25 @@ const maxDrain = 100 * time.Millisecond
 // drain receives what the models have sent when the context is canceled, so an answer that ends at
 // the deadline is complete. It does not wait for models that are slow to return.
 func (m *merger) drain() {
+	begin := time.Now()
 	giveUp := time.NewTimer(maxDrain)
 	defer giveUp.Stop()
 	for m.running > 0 {
 		select {
-		case <-m.wake:
-			m.flush()
 		case c := <-m.completions:
 			m.finish(c)
-		case <-giveUp.C:
+			continue
+		default:
+		}
+		if time.Since(begin) >= maxDrain { // sending to a slow client may take longer
 			return
+		}
+		select {
+		case c := <-m.completions:
+			m.finish(c)
+		case <-m.wake:
+			m.flush()
+		case <-giveUp.C:
 		}
 	}
 }

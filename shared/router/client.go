@@ -55,6 +55,7 @@ func newTransport() *http.Transport {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.DisableCompression = true // compression would delay tokens
 	t.MaxIdleConnsPerHost = 32
+	t.WriteBufferSize = 2 << 10 // a short question fits, and longer bodies need no buffer
 	t.IdleConnTimeout = 60 * time.Second
 	// After a freeze, a Lambda's connections may be dead without notice.
 	t.HTTP2 = &http.HTTP2Config{SendPingTimeout: 10 * time.Second, PingTimeout: 5 * time.Second}
@@ -66,9 +67,11 @@ func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Mes
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	a := answer{outcome: chat.Outcome{Receipt: c.requestedTerms()}}
-	body, unspent, err := c.ask(ctx, cancel, model.ID, thread)
+	var body *limitedBody
+	var err error
+	// Connecting takes a deep stack, which would stay allocated while the answer streams.
+	onOwnStack(func() { body, a.outcome.Unspent, err = c.ask(ctx, cancel, model.ID, thread) })
 	if err != nil {
-		a.outcome.Unspent = unspent
 		return a.outcome, toError(ctx, err, chat.CodeRefused)
 	}
 	defer body.Close()
@@ -97,6 +100,18 @@ func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Mes
 			}
 			return a.outcome, toError(ctx, err, chat.CodeCut)
 		}
+	}
+}
+
+// onOwnStack calls f on another goroutine. It panics if f does.
+func onOwnStack(f func()) {
+	done := make(chan any, 1)
+	go func() {
+		defer func() { done <- recover() }()
+		f()
+	}()
+	if panicked := <-done; panicked != nil {
+		panic(panicked)
 	}
 }
 

@@ -22,9 +22,9 @@ type dataLines struct {
 var lineBuffers = sync.Pool{New: func() any { b := make([]byte, 0, minLineBuffer); return &b }}
 
 const (
-	minLineBuffer  = 4 << 10
+	minLineBuffer  = 2 << 10
 	maxKeptBuffer  = 64 << 10 // larger buffers are not reused
-	readAtLeast    = 1 << 10  // the free space for a read
+	readAtLeast    = 512      // the free space for a read
 	maxBufferBytes = maxLine + readAtLeast
 )
 
