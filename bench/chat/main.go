@@ -41,7 +41,7 @@ type report struct {
 func main() {
 	name := flag.String("serve", "", "run one of the servers (used by the command itself)")
 	out := flag.String("json", "", "write the results to this file")
-	check := flag.String("check", "", "compare the results with those in this file")
+	check := flag.String("check", "", "compare the ratios with those in this file")
 	rounds := flag.Int("rounds", 5, "rounds of each measurement")
 	seconds := flag.Int("seconds", 10, "duration of a paced chat")
 	parts := flag.String("parts", "first,paced,unthrottled,open", "what to measure")

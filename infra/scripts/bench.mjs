@@ -1,12 +1,26 @@
-// npm run bench: runs the benchmarks, prints tables and writes JSON under bench/. With `-- --full`
-// the browser benchmark streams for 100 seconds instead of 20.
+// npm run bench: runs the benchmarks, prints tables and writes JSON under bench/. Parts can be
+// chosen: `npm run bench -- chat start`. With --check, the parts chat and start compare their
+// ratios with the recorded ones instead of writing them. With --full, the browser benchmark streams
+// for 100 seconds instead of 20.
 import { browser } from "./browser.mjs";
-import { buildWeb, checkTools, install, run } from "./setup.mjs";
+import { buildWeb, checkTools, fail, install, run } from "./setup.mjs";
 
+const check = process.argv.includes("--check");
+const parts = {
+  keys: () => run("go", ["run", "./bench/keys", "-json", "bench/keys.json"]),
+  chat: () => run("go", ["run", "./bench/chat", check ? "-check" : "-json", "bench/chat.json"]),
+  browser: () => {
+    buildWeb();
+    run("node", ["bench/browser.mjs", ...process.argv.slice(2).filter((flag) => flag === "--full")], {
+      env: { ...process.env, CHROMIUM_PATH: browser() },
+    });
+  },
+};
+
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+for (const part of chosen) {
+  if (!(part in parts)) fail(`There is no benchmark ${part}. Choose from ${Object.keys(parts).join(", ")}.`);
+}
 checkTools();
 install();
-run("go", ["run", "./bench/keys", "-json", "bench/keys.json"]);
-buildWeb();
-run("node", ["bench/browser.mjs", ...process.argv.slice(2)], {
-  env: { ...process.env, CHROMIUM_PATH: browser() },
-});
+for (const part of chosen.length > 0 ? chosen : Object.keys(parts)) parts[part]();
