@@ -1,12 +1,7 @@
 package config
 
 import (
-	"context"
-	"fmt"
-	"slices"
-
 	"github.com/aws/aws-sdk-go-v2/aws"
-	"github.com/aws/aws-sdk-go-v2/service/ssm"
 )
 
 // AWS holds the region, credentials and endpoints of AWS. Lambda sets these variables itself, so
@@ -34,59 +29,4 @@ func newAWS(source Source) AWS {
 		S3Endpoint:       get("AWS_ENDPOINT_URL_S3"),
 		SSMEndpoint:      get("AWS_ENDPOINT_URL_SSM"),
 	}
-}
-
-// SDK returns the config for the SDK's clients.
-func (a AWS) SDK() aws.Config {
-	return aws.Config{
-		Region: a.Region,
-		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
-			return a.Credentials, nil
-		}),
-	}
-}
-
-// maxParameters is the limit of one GetParameters call
-// (https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameters.html).
-const maxParameters = 10
-
-// fetchParameters reads all secrets that are in the Parameter Store in one call. Fields whose
-// parameter does not exist stay empty: a deployment names all secrets, but operators store only
-// those in use.
-func fetchParameters(ctx context.Context, at AWS, fields []field) error {
-	var names []string
-	for _, f := range fields {
-		if f.parameter != "" && !slices.Contains(names, f.parameter) {
-			names = append(names, f.parameter)
-		}
-	}
-	if len(names) == 0 {
-		return nil
-	}
-	if len(names) > maxParameters {
-		return fmt.Errorf("a function can have at most %d secrets", maxParameters)
-	}
-	client := ssm.NewFromConfig(at.SDK(), func(o *ssm.Options) {
-		if at.SSMEndpoint != "" {
-			o.BaseEndpoint = &at.SSMEndpoint
-		}
-	})
-	out, err := client.GetParameters(ctx, &ssm.GetParametersInput{
-		Names:          names,
-		WithDecryption: aws.Bool(true),
-	})
-	if err != nil {
-		return fmt.Errorf("read secrets from the Parameter Store: %w", err)
-	}
-	values := map[string]string{} // by name and by ARN
-	for _, found := range out.Parameters {
-		values[aws.ToString(found.Name)] = aws.ToString(found.Value)
-		values[aws.ToString(found.ARN)] = aws.ToString(found.Value)
-	}
-	for _, f := range fields {
-		if f.parameter != "" {
-			f.value.SetString(values[f.parameter])
-		}
-	}
-	return nil
 }

@@ -181,3 +181,52 @@ func TestLoadNamesMissingParameters(t *testing.T) {
 		t.Errorf("without the optional parameter: %+v, %v", got, err)
 	}
 }
+
+// Throttled and failed calls are retried, rejected ones are not.
+func TestLoadRetriesParameters(t *testing.T) {
+	type secrets struct {
+		Key string `secret:"KEY"`
+	}
+	type response struct {
+		status int
+		body   string
+	}
+	found := response{200, `{"Parameters":[{"Name":"/app/key","Value":"k"}]}`}
+	throttled := response{400, `{"__type":"ThrottlingException","message":"Rate exceeded"}`}
+	denied := response{400, `{"__type":"AccessDeniedException","message":"not authorized to perform ssm:GetParameters"}`}
+	for _, test := range []struct {
+		name      string
+		responses []response
+		want      string // in the error
+	}{
+		{"throttled", []response{throttled, {500, "<html>"}, found}, ""},
+		{"always throttled", []response{throttled, throttled, throttled, throttled}, "ThrottlingException Rate exceeded"},
+		{"denied", []response{denied}, "AccessDeniedException not authorized"},
+		{"malformed", []response{{200, "<html>"}}, "malformed response"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			calls := 0
+			store := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if target := r.Header.Get("X-Amz-Target"); target != "AmazonSSM.GetParameters" ||
+					!strings.Contains(r.Header.Get("Authorization"), "/eu-west-1/ssm/aws4_request") || r.Header.Get("X-Amz-Security-Token") != "token" {
+					t.Errorf("target %q, headers %v", target, r.Header)
+				}
+				next := test.responses[min(calls, len(test.responses)-1)]
+				calls++
+				w.WriteHeader(next.status)
+				_, _ = io.WriteString(w, next.body)
+			}))
+			defer store.Close()
+			got, err := Load[secrets](t.Context(), from(map[string]string{
+				"KEY_PARAMETER": "/app/key", "AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret",
+				"AWS_SESSION_TOKEN": "token", "AWS_ENDPOINT_URL_SSM": store.URL,
+			}))
+			if calls != len(test.responses) {
+				t.Errorf("%d calls, want %d", calls, len(test.responses))
+			}
+			if test.want == "" && (err != nil || got.Key != "k") || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+				t.Errorf("got %+v, %v, want %q", got, err, test.want)
+			}
+		})
+	}
+}
