@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -121,7 +122,7 @@ func (l ExternalLogin) create(ctx context.Context, now time.Time, profile Profil
 	return User{}, errors.New("every username tried was taken")
 }
 
-var invalidUsernameChars = regexp.MustCompile(`[^A-Za-z0-9_]+`)
+var invalidUsernameChars = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[^A-Za-z0-9_]+`) })
 
 // candidateUsernames returns the usernames to try, in order: the local part of a verified email
 // address, the same with a random number, and generated names.
@@ -149,7 +150,7 @@ func usernameFromEmail(profile Profile) string {
 		return ""
 	}
 	local, _, _ = strings.Cut(local, "+") // drop the subaddress, such as +news
-	name := invalidUsernameChars.ReplaceAllString(local, "-")
+	name := invalidUsernameChars().ReplaceAllString(local, "-")
 	name = strings.Trim(name[:min(len(name), maxBase)], "-_")
 	if checkUsername(name) != nil {
 		return ""

@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"strconv"
+	"sync"
 
 	"trefoil/shared/limits"
 )
@@ -16,13 +17,13 @@ import (
 //go:embed words.json
 var wordsJSON []byte
 
-// words are the parts of a generated username: 24 adjectives and 24 nouns.
-var words = func() (w struct{ Adjectives, Nouns []string }) {
+// words returns the parts of a generated username: 24 adjectives and 24 nouns.
+var words = sync.OnceValue(func() (w struct{ Adjectives, Nouns []string }) {
 	if err := json.Unmarshal(wordsJSON, &w); err != nil {
 		panic("account: words.json: " + err.Error())
 	}
 	return w
-}()
+})
 
 const passwordAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*"
 
@@ -39,6 +40,7 @@ func GenerateCredentials() Credentials {
 }
 
 func generateUsername(random io.Reader) string {
+	words := words()
 	return words.Adjectives[pick(random, len(words.Adjectives))] +
 		words.Nouns[pick(random, len(words.Nouns))] +
 		strconv.Itoa(generateNumber(random))

@@ -12,14 +12,14 @@ import (
 
 func TestWords(t *testing.T) {
 	seen := map[string]bool{}
-	for _, word := range slices.Concat(words.Adjectives, words.Nouns) {
+	for _, word := range slices.Concat(words().Adjectives, words().Nouns) {
 		if !regexp.MustCompile(`^[A-Z][a-z]{2,8}$`).MatchString(word) || seen[word] {
 			t.Errorf("word %q is malformed or duplicated", word)
 		}
 		seen[word] = true
 	}
-	if len(words.Adjectives) != 24 || len(words.Nouns) != 24 {
-		t.Errorf("%d adjectives, %d nouns, want 24 of each", len(words.Adjectives), len(words.Nouns))
+	if len(words().Adjectives) != 24 || len(words().Nouns) != 24 {
+		t.Errorf("%d adjectives, %d nouns, want 24 of each", len(words().Adjectives), len(words().Nouns))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"regexp"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -79,14 +80,14 @@ func Day(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 // NameKey returns the case-insensitive key of a username.
 func NameKey(username string) string { return strings.ToLower(username) }
 
-var usernamePattern = regexp.MustCompile(`^[A-Za-z0-9_-]{3,32}$`)
+var usernamePattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z0-9_-]{3,32}$`) })
 
 // ErrTaken is returned for taken and for reserved usernames. It does not reveal which ones are
 // reserved.
 var ErrTaken = errs.New(errs.ErrConflict, "username_taken", "This username is taken. Choose another.")
 
 func checkUsername(username string) error {
-	if !usernamePattern.MatchString(username) {
+	if !usernamePattern().MatchString(username) {
 		return errs.New(errs.ErrInvalid, "username", "Usernames must be 3 to 32 letters, digits, hyphens, or underscores.")
 	}
 	return nil

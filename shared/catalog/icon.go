@@ -1,6 +1,9 @@
 package catalog
 
-import "regexp"
+import (
+	"regexp"
+	"sync"
+)
 
 // ProviderIcons are the icons that are part of the site (web/public/provider-icons).
 var ProviderIcons = []string{
@@ -10,7 +13,7 @@ var ProviderIcons = []string{
 }
 
 // uploadedIcon matches the path of an uploaded icon, which contains 128 random bits.
-var uploadedIcon = regexp.MustCompile(`^/icons/[0-9a-f]{32}\.(png|jpg|jpeg|svg|ico)$`)
+var uploadedIcon = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^/icons/[0-9a-f]{32}\.(png|jpg|jpeg|svg|ico)$`) })
 
 // IsUploadedIcon reports whether a path is that of an uploaded icon.
-func IsUploadedIcon(path string) bool { return uploadedIcon.MatchString(path) }
+func IsUploadedIcon(path string) bool { return uploadedIcon().MatchString(path) }

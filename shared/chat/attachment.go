@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"trefoil/shared/errs"
@@ -59,7 +60,7 @@ func (m Message) Text() string {
 		if a.Text == "" {
 			continue
 		}
-		text := tildeRun.ReplaceAllString(a.Text, maxFence)
+		text := tildeRun().ReplaceAllString(a.Text, maxFence)
 		fence := fenceFor(text)
 		if b.Len() > 0 {
 			b.WriteString("\n\n")
@@ -83,7 +84,7 @@ func (m Message) Text() string {
 // shortened, because fences do not count toward the character limit.
 var (
 	maxFence = strings.Repeat("~", 200)
-	tildeRun = regexp.MustCompile(maxFence + "~+")
+	tildeRun = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(maxFence + "~+") })
 )
 
 // printable replaces an unprintable rune in a file name with an underscore. strconv.Quote would

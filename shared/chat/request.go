@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"regexp"
 	"strings"
+	"sync"
 
 	"trefoil/shared/catalog"
 	"trefoil/shared/errs"
@@ -27,8 +28,8 @@ type Request struct {
 }
 
 var (
-	chatIDPattern    = regexp.MustCompile(`^[0-9a-f]{32}$`)
-	sessionIDPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+	chatIDPattern    = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[0-9a-f]{32}$`) })
+	sessionIDPattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`) })
 )
 
 // Question validates the request against the catalog. In the result every model is known and
@@ -57,15 +58,15 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 	}
 	if q.ChatID == "" {
 		q.ChatID = NewID()
-	} else if !chatIDPattern.MatchString(q.ChatID) {
+	} else if !chatIDPattern().MatchString(q.ChatID) {
 		return Question{}, errs.New(errs.ErrInvalid, "invalid_chat_id", "The chat ID is invalid. Reload the page and try again.")
 	}
 	if q.SessionID == "" {
 		q.SessionID = NewID()
-	} else if !sessionIDPattern.MatchString(q.SessionID) {
+	} else if !sessionIDPattern().MatchString(q.SessionID) {
 		return Question{}, errs.New(errs.ErrInvalid, "invalid_session_id", "The session ID is invalid. Reload the page and try again.")
 	}
-	if q.RetryOf != "" && (len(selected) != 1 || !chatIDPattern.MatchString(q.RetryOf)) {
+	if q.RetryOf != "" && (len(selected) != 1 || !chatIDPattern().MatchString(q.RetryOf)) {
 		return Question{}, errs.New(errs.ErrInvalid, "invalid_retry", "Only one model of an earlier chat can be retried. Send the question again.")
 	}
 	for _, m := range selected {

@@ -10,7 +10,7 @@ type StopRequest struct {
 
 // Validate checks the chat ID. Its errors are from package errs.
 func (r StopRequest) Validate() error {
-	if !chatIDPattern.MatchString(r.ChatID) {
+	if !chatIDPattern().MatchString(r.ChatID) {
 		return errs.New(errs.ErrInvalid, "invalid_chat_id", "The chat ID is invalid. Reload the page and try again.")
 	}
 	return nil

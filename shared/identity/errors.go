@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
@@ -54,8 +55,10 @@ func classify(err error) error {
 
 // Package oidc formats these errors as text. Both patterns are covered by tests.
 var (
-	keysError   = regexp.MustCompile(`fetching keys oidc: get keys failed:? (?:Get "[^"]*": )?([^<{\n]{1,200})`)
-	statusError = regexp.MustCompile(`^(\d{3}) [A-Za-z ]*: `)
+	keysError = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`fetching keys oidc: get keys failed:? (?:Get "[^"]*": )?([^<{\n]{1,200})`)
+	})
+	statusError = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{3}) [A-Za-z ]*: `) })
 )
 
 // isKeysError reports whether the provider's keys could not be fetched.
@@ -86,10 +89,10 @@ func reason(stage string, err error) string {
 	case errors.As(err, &request):
 		return request.Err.Error() // such as: dial tcp: lookup id.example: no such host
 	}
-	if match := keysError.FindStringSubmatch(err.Error()); match != nil {
+	if match := keysError().FindStringSubmatch(err.Error()); match != nil {
 		return "fetching keys: " + strings.TrimSpace(match[1])
 	}
-	if match := statusError.FindStringSubmatch(err.Error()); match != nil {
+	if match := statusError().FindStringSubmatch(err.Error()); match != nil {
 		return "status " + match[1]
 	}
 	return "invalid " + stage

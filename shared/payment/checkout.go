@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"regexp"
+	"sync"
 
 	"github.com/stripe/stripe-go/v86"
 
@@ -59,11 +60,11 @@ func (c *Client) ExpireCheckout(ctx context.Context, id string) error {
 	return translate("expire a checkout", err)
 }
 
-var checkoutID = regexp.MustCompile(`^cs_[A-Za-z0-9_]{1,250}$`)
+var checkoutID = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^cs_[A-Za-z0-9_]{1,250}$`) })
 
 // Checkout implements billing.CheckoutProvider.
 func (c *Client) Checkout(ctx context.Context, id string) (billing.Checkout, error) {
-	if !checkoutID.MatchString(id) {
+	if !checkoutID().MatchString(id) {
 		return billing.Checkout{}, errs.ErrNotFound
 	}
 	params := &stripe.CheckoutSessionRetrieveParams{}

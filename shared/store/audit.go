@@ -52,7 +52,7 @@ func (m *Main) Audit(ctx context.Context, now time.Time, cursor string) (entries
 	month := startOfMonth(now)
 	before := ""
 	if cursor != "" {
-		if before, err = parseCursor(cursor, auditPosition); err != nil {
+		if before, err = parseCursor(cursor, auditPosition()); err != nil {
 			return nil, "", err
 		}
 		at, _, _ := strings.Cut(before, "#")

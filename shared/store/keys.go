@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"trefoil/shared/account"
@@ -176,7 +177,7 @@ func listedID(k key) string {
 }
 
 // listingPosition matches a position in the listing.
-var listingPosition = regexp.MustCompile(`^\d{10}#[0-9a-f]{32}$`)
+var listingPosition = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\d{10}#[0-9a-f]{32}$`) })
 
 func adminKey(id string) key { return key{PK: "ADMINS", SK: id} }
 
@@ -236,7 +237,9 @@ func auditKey(e audit.Entry) key {
 
 // auditPosition matches a position in the audit log: the time, and the ID unless it is before all
 // entries of that time.
-var auditPosition = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z(#[A-Z2-7]{26})?$`)
+var auditPosition = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z(#[A-Z2-7]{26})?$`)
+})
 
 func deviceKeyKey() key { return key{PK: "KEY#visitor", SK: "KEY"} }
 

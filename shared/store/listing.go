@@ -58,7 +58,7 @@ const (
 func (m *Main) UserPage(ctx context.Context, search, cursor string) (users []account.User, next string, err error) {
 	before := ""
 	if cursor != "" {
-		if before, err = parseCursor(cursor, listingPosition); err != nil {
+		if before, err = parseCursor(cursor, listingPosition()); err != nil {
 			return nil, "", err
 		}
 	}
