@@ -9,6 +9,7 @@ const check = process.argv.includes("--check");
 const parts = {
   keys: () => run("go", ["run", "./bench/keys", "-json", "bench/keys.json"]),
   chat: () => run("go", ["run", "./bench/chat", check ? "-check" : "-json", "bench/chat.json"]),
+  start: () => run("go", ["run", "./bench/start", check ? "-check" : "-json", "bench/start.json"]),
   browser: () => {
     buildWeb();
     run("node", ["bench/browser.mjs", ...process.argv.slice(2).filter((flag) => flag === "--full")], {
