@@ -187,8 +187,9 @@ func (s *site) newCaller(who role) *caller {
 	return c
 }
 
+// newUser returns a user who registers now, so that a search finds them among the newest.
 func (s *site) newUser() *account.User {
-	return &account.User{ID: chat.NewID(), Username: newUsername(), PasswordHash: s.hash}
+	return &account.User{ID: chat.NewID(), Username: newUsername(), PasswordHash: s.hash, CreatedAt: time.Now()}
 }
 
 // newUsername returns an unused username.
