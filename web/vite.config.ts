@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { chatModules, collectChatModules } from "./plugins/chat-modules.ts";
 import { PRODUCT_NAME } from "./src/brand.ts";
 import * as texts from "./src/texts/en.ts";
 
@@ -57,28 +58,6 @@ function appFallback(): Plugin {
           request.url = /^\/admin(\/|$)/.test(path) ? "/admin.html" : "/app.html";
         next();
       });
-    },
-  };
-}
-
-/** What `/chat` loads before first paint and the app's entry does not. */
-const chatModules = new Set<string>();
-
-/** Fills `chatModules` once the module graph is complete. */
-function collectChatModules(): Plugin {
-  return {
-    name: "collect-chat-modules",
-    buildEnd() {
-      const source = (path: string) => resolve(import.meta.dirname, "src", path);
-      const walk = (id: string, into: Set<string>) => {
-        if (into.has(id)) return;
-        into.add(id);
-        for (const next of this.getModuleInfo(id)?.importedIds ?? []) walk(next, into);
-      };
-      const entry = new Set<string>();
-      walk(source("main.tsx"), entry);
-      walk(source("routes/chat.tsx"), chatModules);
-      for (const id of entry) chatModules.delete(id);
     },
   };
 }

@@ -11,6 +11,7 @@ const PaymentSuccess = lazyComponent(
   async () => (await import("./routes/payment-success.tsx")).PaymentSuccess,
 );
 const Dashboard = lazyComponent(async () => (await import("./routes/dashboard.tsx")).Dashboard);
+const Privacy = lazyComponent(async () => (await import("./routes/privacy.tsx")).Privacy);
 const NotFound = lazyComponent(async () => (await import("./routes/not-found.tsx")).NotFound);
 const LeaveGuard = lazyComponent(async () => (await import("./features/leaving/leave-guard.tsx")).LeaveGuard);
 
@@ -25,6 +26,7 @@ export function App() {
           <Route path={paths.upgrade} element={screen(paths.upgrade, Upgrade)} />
           <Route path={paths.paymentSuccess} element={screen(paths.paymentSuccess, PaymentSuccess)} />
           <Route path={paths.dashboard} element={screen(paths.dashboard, Dashboard)} />
+          <Route path={paths.privacy} element={screen(paths.privacy, Privacy)} />
           <Route path="*" element={screen("*", NotFound)} />
         </Routes>
       }

@@ -6,6 +6,7 @@ export const paths = {
   upgrade: "/upgrade",
   paymentSuccess: "/payment-success",
   dashboard: "/dashboard",
+  privacy: "/privacy",
   admin: "/admin",
   auditLog: "/admin/audit",
 } as const;

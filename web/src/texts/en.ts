@@ -21,6 +21,7 @@ export * from "./en/models.ts";
 export * from "./en/not-found.ts";
 export * from "./en/page.ts";
 export * from "./en/privacy.ts";
+export * from "./en/privacy-page.ts";
 export * from "./en/receipt.ts";
 export * from "./en/session.ts";
 export * from "./en/shortcuts.ts";

@@ -1,7 +1,10 @@
 import { type ReactNode, useContext } from "react";
+import { Link } from "react-router";
 import type { Receipt } from "../../api/chat-stream.ts";
 import { formatSeconds, formatTime } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import type { Answer } from "../conversation/turn.ts";
 import { ExpiryContext } from "./expiry.ts";
 
@@ -50,7 +53,12 @@ function Terms({ modelId, receipt }: { modelId: string; receipt: Receipt }) {
           </time>
         </Row>
       )}
-      <Row term={words.kept}>{words.keptHere}</Row>
+      <Row term={words.kept}>
+        {words.keptHere}{" "}
+        <Link className={textLinkClass} to={paths.privacy}>
+          {words.more}
+        </Link>
+      </Row>
     </>
   );
 }

@@ -1,10 +1,17 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { PRODUCT_NAME } from "../../brand.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { Mark } from "../../ui/mark.tsx";
 
-/** The header of every page: a link home and the page's own controls. */
+const privacyClass =
+  "inline-flex min-h-8.5 items-center rounded-1 px-2 text-label text-ink-2 transition-colors hover:text-ink";
+
+/**
+ * The header of every page: links to the home page and the privacy page, and the page's own controls.
+ * On a phone, the header of a wide page has no room for the privacy link: its menu has one.
+ */
 export function PageHeader(props: {
   /** For a page that uses the full width of the window; separates the header by a line. */
   wide?: boolean;
@@ -18,13 +25,18 @@ export function PageHeader(props: {
     >
       {/* A plain link: the landing page is another document. */}
       <a
-        className="me-auto inline-flex items-center gap-1.75 rounded-1 text-[17px] font-semibold tracking-[-0.012em] md:gap-2.25 md:text-lead"
+        className="inline-flex items-center gap-1.75 rounded-1 text-[17px] font-semibold tracking-[-0.012em] md:gap-2.25 md:text-lead"
         href={paths.home}
         aria-label={texts.header.home}
       >
         <Mark className="-mt-0.75 fill-accent" />
         {PRODUCT_NAME}
       </a>
+      <span className="me-auto ps-1.5">
+        <Link className={`${privacyClass} ${wide ? "max-md:hidden" : ""}`} to={paths.privacy}>
+          {texts.header.privacy}
+        </Link>
+      </span>
       {children}
     </header>
   );

@@ -20,6 +20,7 @@ export const titles = {
   upgrade: `Upgrade · ${PRODUCT_NAME}`,
   paymentSuccess: `Payment · ${PRODUCT_NAME}`,
   dashboard: `Account · ${PRODUCT_NAME}`,
+  privacy: `Privacy · ${PRODUCT_NAME}`,
   admin: `Admin · ${PRODUCT_NAME}`,
   auditLog: `Audit log · ${PRODUCT_NAME}`,
   notFound: `404 · ${PRODUCT_NAME}`,
@@ -37,6 +38,7 @@ export const backToChat = "Back to the chat";
 
 export const header = {
   home: `${PRODUCT_NAME} home`,
+  privacy: "Privacy",
   menu: "Menu",
   skip: "Skip to message box",
   secureClear: "Secure Clear",

@@ -22,4 +22,5 @@ export const receipt = {
   expires: "Session ends",
   kept: "Stored here",
   keptHere: "the cost, no text",
+  more: "What this means",
 };

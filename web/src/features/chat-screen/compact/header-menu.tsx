@@ -1,5 +1,6 @@
-import { Eraser } from "lucide-react";
+import { Eraser, ShieldCheck } from "lucide-react";
 import type { RefObject } from "react";
+import { paths } from "../../../lib/paths.ts";
 import * as texts from "../../../texts/en.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { MenuItem } from "../../../ui/menu-item.tsx";
@@ -27,6 +28,9 @@ export function HeaderMenu({ id, anchor }: { id: string; anchor: RefObject<Eleme
         onSelect={secureClear}
       >
         {texts.header.secureClear}
+      </MenuItem>
+      <MenuItem icon={<ShieldCheck />} to={paths.privacy}>
+        {texts.header.privacy}
       </MenuItem>
       <div className="mt-1.5 border-t border-line p-2 pt-3">
         <ThemeButtons />

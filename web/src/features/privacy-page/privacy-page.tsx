@@ -1,0 +1,70 @@
+import { CloudOff, type LucideIcon, SearchCheck, Waypoints } from "lucide-react";
+import * as texts from "../../texts/en.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
+import { Claims } from "./claims.tsx";
+import { Deletion } from "./deletion.tsx";
+import { KeptList } from "./kept-list.tsx";
+import { Section } from "./section.tsx";
+import { TitledList } from "./titled-list.tsx";
+
+const words = texts.privacyPage;
+const icons: readonly LucideIcon[] = [CloudOff, Waypoints, SearchCheck];
+
+const sections = [
+  { id: "kept", title: words.keptTitle, lead: words.keptLead, Content: KeptList },
+  { id: "others", title: words.othersTitle, Content: () => <TitledList entries={words.others} /> },
+  { id: "claims", title: words.claimsTitle, lead: words.claimsLead, Content: Claims },
+  { id: "beyond", title: words.beyondTitle, Content: () => <TitledList entries={words.beyond} /> },
+  { id: "delete", title: words.deleteTitle, Content: Deletion },
+];
+
+/** What is kept, who sees a question, and how to check it. docs/privacy.md has the tests. */
+export function PrivacyPage() {
+  return (
+    <>
+      <ul className="mt-[clamp(28px,4vw,52px)] border-t border-ink md:grid md:grid-cols-3">
+        {words.summary.map(({ title, text }, index) => (
+          <Fact key={title} Icon={icons[index] as LucideIcon} title={title} text={text} />
+        ))}
+      </ul>
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div>
+          {sections.map(({ id, title, lead, Content }) => (
+            <Section key={id} id={id} title={title} lead={lead}>
+              <Content />
+            </Section>
+          ))}
+          <p className="mt-[clamp(28px,4vw,52px)] text-meta text-muted">{words.footnote}</p>
+        </div>
+        <Contents />
+      </div>
+    </>
+  );
+}
+
+function Fact({ Icon, title, text }: { Icon: LucideIcon; title: string; text: string }) {
+  return (
+    <li className="border-line py-4.5 not-first:border-t max-md:grid max-md:grid-cols-[24px_1fr] max-md:gap-x-3.5 md:ps-5.5 md:pe-7 md:pt-5 md:pb-2 md:not-first:border-s md:not-first:border-t-0 md:first:ps-0">
+      <Icon className="icon-l text-accent" />
+      <h2 className="text-[20px] tracking-[-0.01em] md:mt-3 md:mb-1">{title}</h2>
+      <p className="col-start-2 max-w-[42ch] text-pretty text-ink-2">{text}</p>
+    </li>
+  );
+}
+
+/** Links to the sections, beside them in a wide window. */
+function Contents() {
+  return (
+    <nav className="mt-[clamp(28px,4vw,52px)] ps-12 max-lg:hidden" aria-label={words.contents}>
+      <ul className="sticky top-17 grid gap-1 text-note">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a className={`inline-block ${textLinkClass}`} href={`#${id}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

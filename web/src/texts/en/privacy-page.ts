@@ -1,0 +1,240 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+
+interface Claim {
+  title: string;
+  text: string;
+  /** How readers check the claim, or how it is tested where they cannot. */
+  check: string;
+}
+
+interface Kept {
+  title: string;
+  text: string;
+  howLong: string;
+}
+
+interface Titled {
+  title: string;
+  text: string;
+}
+
+/**
+ * The privacy page. docs/privacy.md has the same entries with their tests. Each key below `claims`,
+ * `kept`, `others`, `beyond` and `remains` is an ID there.
+ */
+export const privacyPage = {
+  title: "What we keep, and who sees your question",
+  lead: "Each promise on this page has a test that fails if we break it. Most of them you can check yourself, in your own browser.",
+  contents: "On this page",
+  summary: [
+    {
+      title: "Chats are not stored",
+      text: "Questions, answers and files are in none of our databases, files or logs. They live in your tab's memory and disappear with it.",
+    },
+    {
+      title: "Models do read them",
+      text: "A model can only answer a question that its provider receives. The receipt under each answer names the provider and the terms we requested.",
+    },
+    {
+      title: "You can check",
+      text: "Your browser shows every request this page makes and everything it stores. Below is where to look.",
+    },
+  ],
+
+  keptTitle: "What is kept, where and for how long",
+  keptLead:
+    "In our database, except for the cookie that remembers a device. Rows that expire are in a separate table without a backup. They are not used after their time, and are deleted within a few days.",
+  kept: {
+    account: {
+      title: "Your account",
+      text: "The username, a hash of the password or the ID at your sign-in provider, the email address if that provider supplies one, the plan, the number of chats, and the times of registration, of the last sign-in and of the last activity.",
+      howLong: "Until you delete it",
+    },
+    subscription: {
+      title: "A subscription",
+      text: "Stripe's IDs of the customer and the subscription, the plan, its status and dates, and the last four digits of the card. Never the card number.",
+      howLong: "Until you delete the account",
+    },
+    "admin-changes": {
+      title: "Changes by an admin",
+      text: "Which admin changed which account, when, and from what to what. No chats, no email addresses, no network addresses.",
+      howLong: "Permanently",
+    },
+    visitor: {
+      title: "Without an account",
+      text: "How many free chats you have used, under a hash of a random cookie.",
+      howLong: "180 days after the last chat",
+    },
+    network: {
+      title: "Your network",
+      text: "How many free chats came from it today, under a hash. Its key is deleted every day. After that, the hash cannot be traced to a network.",
+      howLong: "One hour past midnight UTC",
+    },
+    session: {
+      title: "A session",
+      text: "A hash of the random token in your cookie.",
+      howLong: "30 days after the last use",
+    },
+    "failed-logins": {
+      title: "Failed logins",
+      text: "Their number, under hashes of the username, the network and the device.",
+      howLong: "Up to two hours",
+    },
+    "device-cookie": {
+      title: "A known device",
+      text: "A cookie in your browser, so that failed logins elsewhere do not lock you out. It holds a random ID and signatures for your last five accounts.",
+      howLong: "180 days",
+    },
+    sums: {
+      title: "Totals",
+      text: "Chats, answers and cost per model and day, and how many people were active. None of them is about a single chat or person.",
+      howLong: "Permanently; who was active: two days",
+    },
+    unsettled: {
+      title: "Answers of unknown cost",
+      text: "Their models, the day and the model router's IDs, until the router reports the cost. Nothing about you, but the operator can look up the time and the length at the router.",
+      howLong: "Up to 30 days",
+    },
+    retries: {
+      title: "Failed answers",
+      text: "Which models you may ask again for free, and a hash of your cookie or your account's ID.",
+      howLong: "15 minutes",
+    },
+    stops: {
+      title: "Stopped answers",
+      text: "That a chat was stopped, under a hash of its random ID.",
+      howLong: "15 minutes",
+    },
+  } satisfies Record<string, Kept>,
+
+  othersTitle: "Who else sees a question",
+  others: {
+    providers: {
+      title: "The models' providers",
+      text: "The model router and the provider of each model you chose read the question in order to answer it. Through OpenRouter we request providers that retain nothing and do not train on it. We cannot verify that they comply. Other routers get no such request. The receipt under each answer shows who answered and what was requested.",
+    },
+    "search-provider": {
+      title: "A search provider, if Deep Search is on",
+      text: "It receives the question's words, and nothing about you. Zero retention does not cover it. The receipt names it.",
+    },
+    hosting: {
+      title: "The servers on the way",
+      text: "CloudFront and Lambda carry every byte, decrypted, for the duration of a request. On this page, encrypted never means end-to-end.",
+    },
+    stripe: {
+      title: "Stripe, if you pay",
+      text: "It receives what you enter on its pages, the ID of your account, and your email address if your sign-in provider has verified it. Never your username, a question or an answer.",
+    },
+    google: {
+      title: "Google, if you sign in with it",
+      text: "It learns that you signed in here. It never sees a chat.",
+    },
+  } satisfies Record<string, Titled>,
+
+  claimsTitle: "What we test, and how you can check",
+  claimsLead:
+    "Press F12 to open your browser's developer tools, or choose Inspect from the page's menu. Our tests repeat the same checks with every change.",
+  check: "Check it",
+  claims: {
+    "not-stored": {
+      title: "Chats are not stored",
+      text: "Questions, answers, file names, file contents and search queries are in none of our databases, files or logs, whether a chat succeeds or fails.",
+      check:
+        "This happens on our servers, where your browser cannot look. Our test sends marked words through every path, then searches the database, every file and the log for them.",
+    },
+    "no-addresses": {
+      title: "Network addresses are not stored",
+      text: "Free chats are counted per network, under a hash whose key is deleted every day.",
+      check: "Tested on our servers: no table, file or log contains a visitor's address.",
+    },
+    "one-origin": {
+      title: "Nothing is loaded from elsewhere",
+      text: "No fonts, scripts, images or favicons come from other companies, so none of them learns that you are here.",
+      check: "Open Network and reload the page. Every request goes to this site.",
+    },
+    "inert-answers": {
+      title: "Answers cannot send anything out",
+      text: "An image in an answer is shown as a link, and HTML as text.",
+      check:
+        "With Network open, ask a model to answer with an image from another site. The browser requests nothing until you click the link.",
+    },
+    "files-stay": {
+      title: "Files stay on your device",
+      text: "They are read in the browser. Only their text, or a redrawn image without camera data, is sent.",
+      check:
+        "Attach a file and send a question. In Network, select the request named stream and open Payload: it has the text and not the file.",
+    },
+    "no-browser-storage": {
+      title: "Nothing of a chat is in the browser's storage",
+      text: "Not in cookies, local storage, caches, the address or the history.",
+      check:
+        "Open Application (Storage in Firefox and Safari). Local storage has your theme and a chat count. Cache storage and IndexedDB are empty.",
+    },
+    sealed: {
+      title: "Protected chats are encrypted while the tab is hidden",
+      text: "With AES-256 under a key that no script can read. The plaintext is dropped. After 30 minutes the key is destroyed, and the page tells you.",
+      check:
+        "Undock the developer tools and switch to another tab. Then take a heap snapshot under Memory and search it for a word of your chat.",
+    },
+    visits: {
+      title: "A chat waits ten minutes while you read another screen",
+      text: "It is erased sooner if you switch tabs there, sign out or close the page. Before a link that would erase it, the page asks.",
+      check:
+        "Ask something, open this page, switch to another tab, then return to the chat. It is gone, and a note explains why.",
+    },
+    "sign-out": {
+      title: "Signing out erases the chat in every tab",
+      text: "Of the same browser, at once.",
+      check: "Open the chat in two tabs, ask something in one, and sign out in the other.",
+    },
+    "secure-clear": {
+      title: "Secure Clear leaves no copy",
+      text: "It removes the messages, the draft, the files and the key from the tab's memory.",
+      check: "Take a heap snapshot under Memory before and after, and search both for a word of your chat.",
+    },
+    "own-threads": {
+      title: "Models do not see each other's answers",
+      text: "Each one gets its own conversation, unless you share an answer with the others.",
+      check:
+        "Ask a second question. In the payload of its stream request, history has a separate list for each model.",
+    },
+    "bare-queries": {
+      title: "Searches carry nothing about you",
+      text: "A search provider receives the question's words from our server. We open none of the pages it finds.",
+      check: "Tested on our servers. The receipt under each answer names the search provider.",
+    },
+    "local-exports": {
+      title: "Exports are made in your browser",
+      text: "The file is written from the tab's memory.",
+      check: "Export a chat with Network open. No request is made.",
+    },
+  } satisfies Record<string, Claim>,
+
+  beyondTitle: "What we cannot promise",
+  beyond: {
+    memory: {
+      title: "Wiped memory",
+      text: "JavaScript can only let go of data; the browser frees it. Heap snapshots show that this works in Chromium. Swap files and crash dumps are beyond our reach.",
+    },
+    "standard-mode": {
+      title: "Encryption in Standard mode",
+      text: "There the chat is plain memory until you clear it or close the page.",
+    },
+  } satisfies Record<string, Titled>,
+
+  deleteTitle: "Delete your account",
+  deleteText:
+    "Open your account and choose to delete it. That cancels the subscription, deletes the customer at Stripe, and then deletes the user, the username and the link to your sign-in provider. If an admin has changed the account, the record of that change remains.",
+  deleteAction: "Open your account",
+  deleteVisitor:
+    "Without an account there is nothing to delete but a cookie: clear this site's data in your browser.",
+  remainsTitle: "Three things remain for a while:",
+  remains: {
+    "other-sessions":
+      "Hashes of sessions on other devices. They stop working at once and expire within 30 days.",
+    "other-hashes":
+      "Hashes of failed logins, for up to two hours, and your account's ID next to failed answers, for 15 minutes.",
+    backups: "Backups of the database, for 35 days. Stripe keeps invoices and payments, as the law requires.",
+  } satisfies Record<string, string>,
+  footnote: `This page describes ${PRODUCT_NAME} as published. The operator of a modified copy is responsible for its changes.`,
+};
