@@ -92,7 +92,7 @@ function json(response, status, value) {
 
 function file(response, pathname) {
   const type = types[extname(pathname)];
-  const path = type ? pathname : "/app.html";
+  const path = type ? pathname : "/chat.html";
   try {
     const body = readFileSync(join(dist, path));
     response.writeHead(200, { ...headers, "content-type": type ?? "text/html" });

@@ -4,18 +4,19 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { chatModules, collectChatModules } from "./plugins/chat-modules.ts";
+import { documents } from "./plugins/documents.ts";
 import { PRODUCT_NAME } from "./src/brand.ts";
 import * as texts from "./src/texts/en.ts";
 
 /** Fills `{{name}}` in the HTML documents, so that their words stand in texts/ like all others. */
 function documentTexts(): Plugin {
-  const words: Record<string, string> = { brand: PRODUCT_NAME, ...texts.documents };
+  const words: Record<string, unknown> = { brand: PRODUCT_NAME, ...texts.documents };
   return {
     name: "document-texts",
     transformIndexHtml: (html) =>
       html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
         const word = words[key];
-        if (word === undefined) throw new Error(`no text for {{${key}}}`);
+        if (typeof word !== "string") throw new Error(`no text for {{${key}}}`);
         return word;
       }),
   };
@@ -74,6 +75,7 @@ export default defineConfig(({ mode }) => ({
     formulaFonts(),
     appFallback(),
     collectChatModules(),
+    documents(),
   ],
   // Workers load their parts when they need them, as the page does.
   worker: { format: "es" },

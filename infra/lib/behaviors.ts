@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Duration } from "aws-cdk-lib";
 import {
   AccessLevel,
@@ -26,6 +24,7 @@ import { responseHeaders } from "./response-headers.ts";
 import { headers } from "./routes.ts";
 import { originSecretHeader } from "./secrets.ts";
 import type { StreamingRoute } from "./streaming-route.ts";
+import { viewerCode } from "./viewer/code.ts";
 
 /**
  * How long CloudFront waits for the next byte. The chat stream sends a comment every 15 seconds.
@@ -46,7 +45,10 @@ export class Behaviors extends Construct {
   private readonly functionAccess = new FunctionUrlOriginAccessControl(this, "FunctionAccess", {
     originAccessControlName: accountWideName(this, "FunctionAccess"),
   });
-  private readonly siteRequest = this.viewerFunction("Site", "site.js");
+  private readonly siteRequest = this.viewerFunction("Site", "site.js", [
+    FunctionEventType.VIEWER_REQUEST,
+    FunctionEventType.VIEWER_RESPONSE,
+  ]);
   private readonly apiRequest = this.viewerFunction("Api", "api.js");
 
   /**
@@ -132,17 +134,16 @@ export class Behaviors extends Construct {
     };
   }
 
-  private viewerFunction(id: string, file: string): BehaviorOptions["functionAssociations"] {
+  private viewerFunction(
+    id: string,
+    file: string,
+    eventTypes = [FunctionEventType.VIEWER_REQUEST],
+  ): BehaviorOptions["functionAssociations"] {
     const viewerFunction = new ViewerFunction(this, id, {
-      code: FunctionCode.fromInline(withoutComments(join(import.meta.dirname, "viewer", file))),
+      code: FunctionCode.fromInline(viewerCode(file)),
       runtime: FunctionRuntime.JS_2_0,
       functionName: accountWideName(this, id),
     });
-    return [{ function: viewerFunction, eventType: FunctionEventType.VIEWER_REQUEST }];
+    return eventTypes.map((eventType) => ({ function: viewerFunction, eventType }));
   }
-}
-
-/** Reads a script without its comment lines, so that editing a comment redeploys nothing. */
-function withoutComments(path: string): string {
-  return readFileSync(path, "utf8").replace(/^\s*\/\/.*\n/gm, "");
 }

@@ -71,6 +71,13 @@ export interface Environment {
   readonly alarmEmail?: string;
 
   /**
+   * The URI that security.txt gives for reports of security problems, such as
+   * `mailto:security@example.com`.
+   * @default - no security.txt
+   */
+  readonly securityContact?: string;
+
+  /**
    * The name of a table to use instead of the stack's main table, after a restore from a backup.
    * @default - the stack's main table
    */

@@ -47,6 +47,9 @@ export const headers: {
   readonly admin: HeaderSet;
 } = read("infra/headers.json");
 
+/** The pages of the site by path, and the documents that serve them. The local gateway reads the same file. */
+export const pages: Readonly<Record<string, string>> = read("web/pages.json");
+
 function read<T>(path: string): T {
   return JSON.parse(readFileSync(join(root, path), "utf8"));
 }

@@ -10,7 +10,9 @@ import { Behaviors } from "./behaviors.ts";
 import type { Domain } from "./environment.ts";
 import { type Icons, privateBucket } from "./icons.ts";
 import type { Secrets } from "./secrets.ts";
+import { siteSettings } from "./site-settings.ts";
 import type { StreamingRoute } from "./streaming-route.ts";
+
 import { WebFiles } from "./web-files.ts";
 
 export interface SiteProps {
@@ -27,6 +29,12 @@ export interface SiteProps {
    * @default - the distribution's own domain
    */
   readonly domain?: Domain;
+
+  /**
+   * A URI for reports of security problems, published in security.txt.
+   * @default - no security.txt
+   */
+  readonly securityContact?: string;
 
   /**
    * ARN of a web ACL.
@@ -79,7 +87,10 @@ export class Site extends Construct {
     });
     this.url = `https://${domain?.name ?? this.distribution.domainName}`;
     if (domain?.zone) this.addRecords(domain.name, domain.zone);
-    this.files = new WebFiles(this, "Files", { bucket: this.bucket });
+    this.files = new WebFiles(this, "Files", {
+      bucket: this.bucket,
+      settings: siteSettings(domain?.name, props.securityContact, new Date()),
+    });
     this.acknowledge(domain !== undefined);
   }
 

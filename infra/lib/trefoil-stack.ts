@@ -25,7 +25,8 @@ export interface TrefoilStackProps extends StackProps {
 export class TrefoilStack extends Stack {
   constructor(scope: Construct, id: string, { name, environment, commit, ...props }: TrefoilStackProps) {
     super(scope, id, { description: "Trefoil: private multi-model chat", ...props });
-    const { durable, settings, originSecrets, secretsKey, domain, webAcl, mainTable } = environment;
+    const { durable, settings, originSecrets, secretsKey, domain, webAcl, mainTable, securityContact } =
+      environment;
     const concurrency = environment.chatConcurrency;
 
     const database = new Database(this, "Database", { durable, mainTable });
@@ -41,7 +42,16 @@ export class TrefoilStack extends Stack {
       .map(
         (route) => new StreamingRoute(this, `Stream-${route.function}`, { route, resources, concurrency }),
       );
-    const site = new Site(this, "Site", { api, streams, icons, secrets, durable, domain, webAcl });
+    const site = new Site(this, "Site", {
+      api,
+      streams,
+      icons,
+      secrets,
+      durable,
+      domain,
+      webAcl,
+      securityContact,
+    });
     for (const route of routes.filter((route) => !route.streaming)) api.addRoute(route, resources, site.url);
     site.publishAfter(api, ...streams);
     new Seed(this, "Seed", { resources });

@@ -1,12 +1,14 @@
-import { RemovalPolicy } from "aws-cdk-lib";
+import { FileSystem, RemovalPolicy } from "aws-cdk-lib";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, type ISource, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct } from "constructs";
 import { built, headers } from "./routes.ts";
+import { copyDocuments, type SiteSettings } from "./site-settings.ts";
 
 export interface WebFilesProps {
   readonly bucket: IBucket;
+  readonly settings: SiteSettings;
 }
 
 /**
@@ -21,7 +23,6 @@ export class WebFiles extends Construct {
     super(scope, id);
     const common = {
       destinationBucket: props.bucket,
-      sources: [Source.asset(built.web, { exclude: [".vite"] })] as ISource[],
       memoryLimit: 512,
       logGroup: new LogGroup(this, "Logs", {
         retention: RetentionDays.TWO_WEEKS,
@@ -30,13 +31,17 @@ export class WebFiles extends Construct {
     };
     const assets = new BucketDeployment(this, "Assets", {
       ...common,
+      sources: [Source.asset(built.web, { exclude: [".vite"] })] as ISource[],
       exclude: ["*"],
       include: ["assets/*"],
       cacheControl: [cacheControl(headers.assets)],
       prune: false,
     });
+    const documents = FileSystem.mkdtemp("documents-");
+    copyDocuments(built.web, documents, props.settings);
     this.documents = new BucketDeployment(this, "Documents", {
       ...common,
+      sources: [Source.asset(documents)] as ISource[],
       exclude: ["assets/*"],
       cacheControl: [cacheControl(headers.documents)],
     });

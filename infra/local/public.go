@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"trefoil/infra/local/gateway"
 )
@@ -31,6 +32,21 @@ func publicURL(settings settings, port int) (string, error) {
 		}
 	}
 	return u.Scheme + "://" + u.Host, nil
+}
+
+// siteSettings returns what the web app's files need to know about the site. Without a public
+// address and a security contact, they leave out what depends on them.
+func siteSettings(settings settings, now time.Time) map[string]string {
+	filled := map[string]string{}
+	if address := settings.get("PUBLIC_URL"); !isLocal(address) {
+		filled["PUBLIC_URL"] = address
+	}
+	if contact := settings.get("SECURITY_CONTACT"); contact != "" {
+		filled["SECURITY_CONTACT"] = contact
+		// RFC 9116 allows at most a year.
+		filled["SECURITY_EXPIRES"] = now.UTC().AddDate(0, 11, 0).Format(time.RFC3339)
+	}
+	return filled
 }
 
 // isLocal reports whether a URL always leads to this machine.

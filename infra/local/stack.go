@@ -225,7 +225,11 @@ func (s *stack) gateway(ctx context.Context, o options, settings settings, proxi
 	if err != nil {
 		return nil, err
 	}
-	if _, err := os.Stat(filepath.Join(o.web, "app.html")); err != nil {
+	pages, err := gateway.ReadPages(filepath.Join(o.root, "web", "pages.json"))
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(filepath.Join(o.web, "index.html")); err != nil {
 		return nil, errors.New("the web app is not built: run npm run build:web")
 	}
 	web, err := os.OpenRoot(o.web)
@@ -246,6 +250,8 @@ func (s *stack) gateway(ctx context.Context, o options, settings settings, proxi
 		Routes:         routes,
 		Functions:      functions,
 		Web:            web,
+		Pages:          pages,
+		SiteSettings:   siteSettings(settings, time.Now()),
 		Headers:        headers,
 		Local:          s.local,
 		PublicURL:      settings.get("PUBLIC_URL"),

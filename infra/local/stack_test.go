@@ -80,7 +80,7 @@ func testOptions(t *testing.T, environment map[string]string) options {
 func fakeWebApp(t *testing.T) string {
 	t.Helper()
 	web := t.TempDir()
-	for _, name := range []string{"index.html", "app.html"} {
+	for _, name := range []string{"index.html", "chat.html"} {
 		if err := os.WriteFile(filepath.Join(web, name), []byte(name), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -123,7 +123,7 @@ export function buildWeb() {
       .filter((name) => !["dist", "e2e", "node_modules", "screens", "test-results"].includes(name))
       .map((name) => `web/${name}`),
   ];
-  once("web", inputs, "web/dist/app.html", () => {
+  once("web", inputs, "web/dist/index.html", () => {
     console.log("Building the web app");
     run("npm", ["run", "build", "--workspace=web", "--silent"]);
   });

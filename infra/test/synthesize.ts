@@ -41,6 +41,7 @@ const full: Environment = {
   chatConcurrency: 300,
   mainTable: "restored",
   alarmEmail: "operator@example.com",
+  securityContact: "mailto:security@example.com",
   secretsKey: "arn:aws:kms:eu-west-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab",
   webAcl: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/flood/12345678-1234-1234-1234-123456789012",
   domain: {

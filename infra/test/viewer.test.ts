@@ -1,31 +1,45 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { root } from "../lib/routes.ts";
+import { viewerCode } from "../lib/viewer/code.ts";
 import type { Properties } from "./template.ts";
 
 /** Returns a CloudFront Function, evaluated as CloudFront does: the file, then its handler. */
 function viewer(file: string): (event: Properties) => Properties {
-  const code = readFileSync(join(root, "infra", "lib", "viewer", file), "utf8");
+  const code = viewerCode(file);
   return (event) => runInNewContext(`${code}; handler(event)`, { event });
 }
 
 test.each([
   ["/", "/index.html"],
-  ["/chat", "/app.html"],
-  ["/payment-success", "/app.html"],
-  ["/no/such/page", "/app.html"],
-  ["/chat/", "/app.html"],
+  ["/chat", "/chat.html"],
+  ["/payment-success", "/payment-success.html"],
+  ["/chat/", "/chat.html"],
+  ["/no/such/page", "/not-found.html"],
+  ["/chat/more", "/not-found.html"],
+  ["/__proto__", "/not-found.html"],
   ["/admin", "/admin.html"],
   ["/admin/audit", "/admin.html"],
-  ["/administrator", "/app.html"],
+  ["/administrator", "/not-found.html"],
   ["/index.html", "/index.html"],
   ["/mark.svg", "/mark.svg"],
   ["/assets/app-1234.js", "/assets/app-1234.js"],
   ["/assets/missing", "/assets/missing"],
 ])("%s is served by %s", (uri, want) => {
-  expect(viewer("site.js")({ request: { uri } }).uri).toBe(want);
+  expect(viewer("site.js")({ context: { eventType: "viewer-request" }, request: { uri } }).uri).toBe(want);
+});
+
+// The function may see the viewer's path or the rewritten one.
+test.each([
+  ["/no/such/page", 200, 404],
+  ["/not-found.html", 200, 404],
+  ["/not-found.html", 304, 304],
+  ["/chat", 200, 200],
+  ["/chat.html", 200, 200],
+  ["/", 200, 200],
+  ["/assets/app-1234.js", 200, 200],
+])("a response for %s with status %i is sent with %i", (uri, statusCode, want) => {
+  const event = { context: { eventType: "viewer-response" }, request: { uri }, response: { statusCode } };
+  expect(viewer("site.js")(event).statusCode).toBe(want);
 });
 
 test("the viewer's headers cannot override what CloudFront knows about the viewer", () => {

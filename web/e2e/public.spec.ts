@@ -1,4 +1,7 @@
-import type { Page } from "@playwright/test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { expect, test } from "./stack.ts";
 import { answered, ask } from "./tab.ts";
@@ -45,3 +48,67 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
   });
 }
+
+test("an unknown address has the status 404, a hint for developers and a way home", async ({ page }) => {
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await expect(page.getByText("did you forget to add /no/such/page to the router?")).toBeVisible();
+  await page.getByRole("link", { name: "Go to the home page" }).click();
+  await expect(page.getByRole("heading", { name: "Private AI Answers" })).toBeVisible();
+  expect((await page.goto("/upgrade?from=test"))?.status()).toBe(200);
+});
+
+test("each document has its own title, and only public pages are indexed", async ({ request, site }) => {
+  for (const [path, title, isIndexed] of [
+    ["/", "Trefoil: private AI answers", true],
+    ["/chat", "Chat · Trefoil", true],
+    ["/privacy", "Privacy · Trefoil", true],
+    ["/auth", "Welcome · Trefoil", false],
+    ["/nowhere", "404 · Trefoil", false],
+  ] as const) {
+    const html = await (await request.get(path)).text();
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html.includes('<meta name="robots" content="noindex">'), path).toBe(!isIndexed);
+    expect(html.includes('<meta property="og:title"'), path).toBe(isIndexed);
+    // The stack has no public address.
+    expect(html).not.toMatch(/PUBLIC_URL|rel="canonical"|og:image"/);
+    for (const [, file = ""] of html.matchAll(/(?:href|src)="(\/[^"]+\.\w+)"/g))
+      expect((await request.get(file)).status(), file).toBe(200);
+  }
+  expect(await (await request.get("/robots.txt")).text()).not.toContain("Sitemap");
+  for (const path of ["/sitemap.xml", "/.well-known/security.txt"])
+    expect((await request.get(path)).status(), path).toBe(404);
+  expect(site.url).toContain("localhost");
+});
+
+test("the app can be installed, and caches nothing", async ({ site, page }) => {
+  const profile = await mkdtemp(join(tmpdir(), "profile-"));
+  const { executablePath, args } = test.info().project.use.launchOptions ?? {};
+  const context = await chromium.launchPersistentContext(profile, { executablePath, args });
+  try {
+    const tab = await context.newPage();
+    await tab.goto(`${site.url}/chat`);
+    const devtools = await context.newCDPSession(tab);
+    expect(await devtools.send("Page.getInstallabilityErrors")).toEqual({ installabilityErrors: [] });
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+
+  await page.goto("/chat");
+  const caching: (string | undefined)[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/api/")) caching.push(response.headers()["cache-control"]);
+  });
+  await ask(page, "Why is the sky blue? demo:fast");
+  await answered(page);
+  expect(caching.filter((value) => !value?.startsWith("no-store"))).toEqual([]);
+  expect(caching.length).toBeGreaterThan(0);
+  const stores = await page.evaluate(async () => [
+    ...(await caches.keys()),
+    ...(await indexedDB.databases()).map(({ name }) => name),
+    ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+  ]);
+  expect(stores).toEqual([]);
+});

@@ -1,12 +1,30 @@
-// CloudFront Function for viewer requests to the site. / is the landing page, /admin and the paths
-// below are the admin's document, any other path whose last segment has no dot is a page of the app,
-// and everything else is a file. The local gateway's objectFor implements the same rule.
+// CloudFront Function for requests to the site and for the responses. A page is served by its
+// document; any other path whose last segment has no dot gets the not-found page with status 404, and
+// everything else is a file. The local gateway's objectFor implements the same rule.
+
+// CDK inserts web/pages.json.
+var pages = {};
+
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it
 function handler(event) {
-  var request = event.request;
-  var last = request.uri.slice(request.uri.lastIndexOf("/") + 1);
-  if (request.uri === "/") request.uri = "/index.html";
-  else if (request.uri === "/admin" || request.uri.indexOf("/admin/") === 0) request.uri = "/admin.html";
-  else if (last.indexOf(".") < 0 && request.uri.indexOf("/assets/") !== 0) request.uri = "/app.html";
-  return request;
+  var object = objectFor(event.request.uri);
+  if (event.context.eventType === "viewer-response") {
+    // A 304 refers to a copy in the browser's cache that already has the status 404.
+    if (object === "/not-found.html" && event.response.statusCode === 200) {
+      event.response.statusCode = 404;
+      event.response.statusDescription = "Not Found";
+    }
+    return event.response;
+  }
+  event.request.uri = object;
+  return event.request;
+}
+
+// Returns the object for a path. The path of an object returns itself, because CloudFront may pass
+// either to the function for responses.
+function objectFor(uri) {
+  var page = pages[uri] || pages[uri.replace(/\/$/, "")];
+  if (page) return "/" + page;
+  var isFile = uri.indexOf("/assets/") === 0 || uri.slice(uri.lastIndexOf("/") + 1).indexOf(".") >= 0;
+  return isFile ? uri : "/not-found.html";
 }

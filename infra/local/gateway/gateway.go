@@ -22,10 +22,14 @@ type Config struct {
 	Routes    []route.Route
 	Functions map[string]http.Handler // keyed by the name in the route table
 	Web       *os.Root                // the built web app
+	Pages     Pages
 	Headers   Headers
-	Local     http.Handler // doubles that a browser visits, under /_local/; may be nil
-	IconsURL  string       // origin of icon uploads; may be empty
-	PublicURL string       // its host is accepted in addition to loopback names; may be empty
+	// SiteSettings fill in {{NAME}} in the web app's documents and text files. CDK fills in the same
+	// names.
+	SiteSettings map[string]string
+	Local        http.Handler // doubles that a browser visits, under /_local/; may be nil
+	IconsURL     string       // origin of icon uploads; may be empty
+	PublicURL    string       // its host is accepted in addition to loopback names; may be empty
 
 	TrustedProxies Proxies // in front of the gateway
 	// OriginSecret proves to the functions behind the HTTP API that a request came through the
@@ -37,7 +41,7 @@ type Config struct {
 // route is the fallback.
 func New(cfg Config) http.Handler {
 	api := newAPI(cfg)
-	site := &site{web: cfg.Web, headers: cfg.Headers}
+	site := &site{web: cfg.Web, pages: cfg.Pages, fill: cfg.SiteSettings, headers: cfg.Headers}
 	admin := maps.Clone(cfg.Headers.All)
 	for name, value := range cfg.Headers.Admin {
 		admin[name] = strings.ReplaceAll(value, "{icons}", cfg.IconsURL)

@@ -16,7 +16,7 @@ import (
 )
 
 // startGateway serves a gateway in front of the test's functions.
-func startGateway(t *testing.T, functions map[string]http.HandlerFunc) *httptest.Server {
+func startGateway(t *testing.T, functions map[string]http.HandlerFunc, options ...func(*Config)) *httptest.Server {
 	t.Helper()
 	headers, err := ReadHeaders("../../headers.json")
 	if err != nil {
@@ -36,6 +36,7 @@ func startGateway(t *testing.T, functions map[string]http.HandlerFunc) *httptest
 		},
 		Functions: map[string]http.Handler{},
 		Web:       root,
+		Pages:     Pages{"/": "index.html", "/chat": "app.html", "/payment-success": "app.html", "/admin": "admin.html", "/admin/audit": "admin.html"},
 		Headers:   headers,
 	}
 	for _, rt := range cfg.Routes {
@@ -43,6 +44,9 @@ func startGateway(t *testing.T, functions map[string]http.HandlerFunc) *httptest
 		if function, ok := functions[rt.Function]; ok {
 			cfg.Functions[rt.Function] = function
 		}
+	}
+	for _, option := range options {
+		option(&cfg)
 	}
 	server := httptest.NewUnstartedServer(nil)
 	server.Config = Server(New(cfg))
@@ -90,16 +94,19 @@ func siteFiles(t *testing.T) string {
 	dir := t.TempDir()
 	web := filepath.Join(dir, "dist")
 	for name, content := range map[string]string{
-		"secret.txt":               "outside",
-		"dist/index.html":          "the landing page " + strings.Repeat("padding ", 100),
-		"dist/app.html":            "the app",
-		"dist/admin.html":          "the admin's document",
-		"dist/mark.svg":            "<svg/>",
-		"dist/.env":                "hidden",
-		"dist/.vite/manifest":      "hidden",
-		"dist/.vite/manifest.json": "hidden",
-		"dist/assets/app-1a2b.js":  "export {};" + strings.Repeat(" ", 1000),
-		"dist/assets/f-3c4d.woff2": string([]byte{0, 1, 2, 3}),
+		"secret.txt":                    "outside",
+		"dist/index.html":               "the landing page " + strings.Repeat("padding ", 100),
+		"dist/app.html":                 "the app",
+		"dist/about.html":               "<title>About</title>\n<link href={{PUBLIC_URL}}/about>\n",
+		"dist/not-found.html":           "the not-found page",
+		"dist/mark.svg":                 "<svg/>",
+		"dist/.env":                     "hidden",
+		"dist/.well-known/security.txt": "Contact: {{SECURITY_CONTACT}}\nExpires: {{SECURITY_EXPIRES}}\n",
+		"dist/.vite/manifest":           "hidden",
+		"dist/.vite/manifest.json":      "hidden",
+		"dist/assets/app-1a2b.js":       "export {};" + strings.Repeat(" ", 1000),
+		"dist/assets/f-3c4d.woff2":      string([]byte{0, 1, 2, 3}),
+		"dist/admin.html":               "the admin's document",
 	} {
 		path := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {

@@ -5,22 +5,28 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
+	"fmt"
 	"io"
 	"io/fs"
 	"mime"
 	"net/http"
 	"os"
 	"path"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 )
 
-// site serves the web app as CloudFront does from its bucket: / is the landing page, any other path
-// without a file extension is the app, and everything else is a file or 404.
+// site serves the web app as CloudFront does from its bucket: a page by its document, any other path
+// without a file extension by the not-found page with status 404, and everything else as a file.
 type site struct {
 	web     *os.Root
+	pages   Pages
+	fill    map[string]string // see Config.SiteSettings
 	headers Headers
 	files   sync.Map // cache: name -> *file
 }
@@ -60,7 +66,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
 		return
 	}
-	name := objectFor(r.URL.Path)
+	name := s.pages.objectFor(r.URL.Path)
 	content, err := s.load(name)
 	if err != nil {
 		http.Error(w, "not found", http.StatusNotFound)
@@ -74,27 +80,64 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set(header, value)
 	}
 	w.Header().Set("Content-Type", contentType(name))
+	if name == notFoundDocument {
+		w = &statusWriter{ResponseWriter: w, status: http.StatusNotFound}
+	}
 	send(w, r, name, content)
 }
 
-// objectFor returns the file for a URL path, like the rewrite in the site's CloudFront Function.
-func objectFor(urlPath string) string {
-	switch last := urlPath[strings.LastIndexByte(urlPath, '/')+1:]; {
-	case urlPath == "/":
-		return "index.html"
-	case urlPath == "/admin" || strings.HasPrefix(urlPath, "/admin/"):
-		return "admin.html"
-	case !strings.Contains(last, ".") && !strings.HasPrefix(urlPath, "/"+assets):
-		return "app.html"
-	default:
-		return strings.TrimPrefix(urlPath, "/")
+// notFoundDocument is served with status 404.
+const notFoundDocument = "not-found.html"
+
+// statusWriter replaces the status 200. http.ServeContent cannot send another one.
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+}
+
+func (w *statusWriter) WriteHeader(status int) {
+	if status == http.StatusOK {
+		status = w.status
 	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Pages maps the path of each page to the document that serves it. CDK and this gateway both read
+// them from web/pages.json.
+type Pages map[string]string
+
+// ReadPages loads web/pages.json.
+func ReadPages(path string) (Pages, error) {
+	var pages Pages
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(text, &pages); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return pages, nil
+}
+
+// objectFor returns the file for a URL path, like the rewrite in the site's CloudFront Function.
+func (p Pages) objectFor(urlPath string) string {
+	if document, ok := p[urlPath]; ok {
+		return document
+	}
+	if document, ok := p[strings.TrimSuffix(urlPath, "/")]; ok {
+		return document
+	}
+	last := urlPath[strings.LastIndexByte(urlPath, '/')+1:]
+	if !strings.Contains(last, ".") && !strings.HasPrefix(urlPath, "/"+assets) {
+		return notFoundDocument
+	}
+	return strings.TrimPrefix(urlPath, "/")
 }
 
 // load returns a file from the cache, or from disk if it has changed. Names with a leading dot are
-// not served.
+// not served, except in .well-known.
 func (s *site) load(name string) (*file, error) {
-	if !fs.ValidPath(name) || strings.Contains("/"+name, "/.") {
+	if !fs.ValidPath(name) || strings.Contains("/"+strings.TrimPrefix(name, ".well-known/"), "/.") {
 		return nil, fs.ErrNotExist
 	}
 	info, err := s.web.Stat(name)
@@ -113,6 +156,9 @@ func (s *site) load(name string) (*file, error) {
 	if err != nil {
 		return nil, err
 	}
+	if plain, err = s.fillIn(name, plain); err != nil {
+		return nil, err
+	}
 	sum := sha256.Sum256(plain)
 	read := &file{
 		changed: info.ModTime(),
@@ -125,6 +171,32 @@ func (s *site) load(name string) (*file, error) {
 	}
 	s.files.Store(name, read)
 	return read, nil
+}
+
+var setting = regexp.MustCompile(`\{\{([A-Z_]+)\}\}`)
+
+// fillIn replaces {{NAME}} in documents and text files by its setting. It drops lines with an unset
+// name. A file whose first line has one does not exist.
+func (s *site) fillIn(name string, text []byte) ([]byte, error) {
+	if !slices.Contains([]string{".html", ".txt", ".xml"}, path.Ext(name)) || strings.HasPrefix(name, assets) {
+		return text, nil
+	}
+	var filled []byte
+	for i, line := range bytes.SplitAfter(text, []byte("\n")) {
+		unset := false
+		line = setting.ReplaceAllFunc(line, func(match []byte) []byte {
+			value := s.fill[string(match[2:len(match)-2])]
+			unset = unset || value == ""
+			return []byte(value)
+		})
+		switch {
+		case !unset:
+			filled = append(filled, line...)
+		case i == 0:
+			return nil, fs.ErrNotExist
+		}
+	}
+	return filled, nil
 }
 
 // send handles range and conditional requests. A compressed response ignores Range.

@@ -22,9 +22,11 @@ func TestSite(t *testing.T) {
 		{"/chat/", 200, "the app", "text/html; charset=utf-8"},
 		{"/admin", 200, "the admin's document", "text/html; charset=utf-8"},
 		{"/admin/audit", 200, "the admin's document", "text/html; charset=utf-8"},
-		{"/administrator", 200, "the app", "text/html; charset=utf-8"},
+		{"/administrator", 404, "the not-found page", "text/html; charset=utf-8"},
 		{"/payment-success?session_id=a.b", 200, "the app", "text/html; charset=utf-8"},
-		{"/no/such/page", 200, "the app", "text/html; charset=utf-8"},
+		{"/no/such/page", 404, "the not-found page", "text/html; charset=utf-8"},
+		{"/chat/more", 404, "the not-found page", ""},
+		{"/not-found.html", 404, "the not-found page", ""},
 		{"/mark.svg", 200, "<svg/>", "image/svg+xml"},
 		{"/assets/app-1a2b.js", 200, "export", "text/javascript; charset=utf-8"},
 		{"/assets/f-3c4d.woff2", 200, "\x00\x01", "font/woff2"},
@@ -32,7 +34,7 @@ func TestSite(t *testing.T) {
 		{"/assets/", 404, "not found", ""},
 		{"/assets/app", 404, "not found", ""},
 		{"/none.png", 404, "not found", ""},
-		{"/.vite/manifest", 200, "the app", ""}, // no extension, so the app and not the file
+		{"/.vite/manifest", 404, "the not-found page", ""}, // no extension, so not the file
 		{"/.vite/manifest.json", 404, "not found", ""},
 		{"/.env", 404, "not found", ""},
 		{"/../secret.txt", 404, "not found", ""},
@@ -43,7 +45,7 @@ func TestSite(t *testing.T) {
 		{"/x//secret.txt", 404, "not found", ""},
 		{"/link.txt", 404, "not found", ""},
 		{"/mark.svg%00.txt", 404, "not found", ""},
-		{"/mark.svg/", 200, "the app", ""},
+		{"/mark.svg/", 404, "the not-found page", ""},
 	} {
 		t.Run(test.path, func(t *testing.T) {
 			resp := do(t, server, "GET", test.path, nil, nil)
@@ -97,5 +99,27 @@ func TestCompressionAndConditionalRequests(t *testing.T) {
 	}
 	if resp := do(t, server, "GET", path, nil, map[string]string{"range": "bytes=0-5"}); resp.StatusCode != http.StatusPartialContent || text(t, resp) != "export" {
 		t.Errorf("Range: status %d", resp.StatusCode)
+	}
+}
+
+func TestSiteSettings(t *testing.T) {
+	const document, security = "/about.html", "/.well-known/security.txt"
+	bare := startGateway(t, nil)
+	if got, want := text(t, do(t, bare, "GET", document, nil, nil)), "<title>About</title>\n"; got != want {
+		t.Errorf("without settings, the document is %q, want %q", got, want)
+	}
+	if resp := do(t, bare, "GET", security, nil, nil); resp.StatusCode != http.StatusNotFound {
+		t.Errorf("without a contact, security.txt has status %d", resp.StatusCode)
+	}
+
+	set := startGateway(t, nil, func(cfg *Config) {
+		cfg.SiteSettings = map[string]string{"PUBLIC_URL": "https://chat.example", "SECURITY_CONTACT": "mailto:a@b.example"}
+	})
+	if got := text(t, do(t, set, "GET", document, nil, nil)); !strings.Contains(got, "href=https://chat.example/about>") {
+		t.Errorf("with settings, the document is %q", got)
+	}
+	resp := do(t, set, "GET", security, nil, nil)
+	if got := text(t, resp); resp.StatusCode != http.StatusOK || got != "Contact: mailto:a@b.example\n" {
+		t.Errorf("security.txt has status %d and the text %q", resp.StatusCode, got)
 	}
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { PRODUCT_NAME } from "../../brand.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { Mark } from "../../ui/mark.tsx";
 
 const privacyClass =
-  "inline-flex min-h-8.5 items-center rounded-1 px-2 text-label text-ink-2 transition-colors hover:text-ink";
+  "inline-flex min-h-8.5 items-center rounded-1 px-1 text-label text-ink-2 transition-colors hover:text-ink md:px-2.75";
 
 /**
  * The header of every page: links to the home page and the privacy page, and the page's own controls.
@@ -18,6 +18,7 @@ export function PageHeader(props: {
   children: ReactNode;
 }) {
   const { wide = false, children } = props;
+  const { pathname } = useLocation();
   return (
     <header
       data-sticky
@@ -32,8 +33,13 @@ export function PageHeader(props: {
         <Mark className="-mt-0.75 fill-accent" />
         {PRODUCT_NAME}
       </a>
-      <span className="me-auto ps-1.5">
-        <Link className={`${privacyClass} ${wide ? "max-md:hidden" : ""}`} to={paths.privacy}>
+      <span className="me-auto">
+        <Link
+          className={`${privacyClass} ${wide ? "max-md:hidden" : ""}`}
+          to={paths.privacy}
+          // From the admin's screens, it is in another document.
+          reloadDocument={pathname.startsWith(paths.admin)}
+        >
           {texts.header.privacy}
         </Link>
       </span>

@@ -2,8 +2,12 @@ import { PRODUCT_NAME } from "../../brand.ts";
 
 /** Filled into the HTML documents by the build. */
 export const documents = {
-  tagline: "private AI answers",
-  description: "Ask one question. Up to three AI models answer side by side, and the chat is not stored.",
+  home: {
+    title: `${PRODUCT_NAME}: private AI answers`,
+    description: "Ask one question. Up to three AI models answer side by side, and the chat is not stored.",
+  },
+  privacyDescription: `What ${PRODUCT_NAME} keeps, who else sees a question, and how to check it in your own browser.`,
+  socialCard: `${PRODUCT_NAME}: one question, three answers, chats not stored`,
   needsScript: `${PRODUCT_NAME} needs JavaScript to stream answers.`,
   heroTitle: "Private AI Answers",
   heroLead: "Ask one question. Up to three models answer side by side, and nothing you write here is stored.",

@@ -1,0 +1,66 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+
+/**
+ * What the web app's files need to know about where they are deployed. Unset values leave out what
+ * depends on them. The local gateway fills in the same names.
+ */
+export interface SiteSettings {
+  /** The site's address, without a trailing slash. */
+  readonly PUBLIC_URL?: string;
+  /** A URI for security researchers, such as `mailto:security@example.com`. */
+  readonly SECURITY_CONTACT?: string;
+  /** When security.txt expires, in RFC 3339. */
+  readonly SECURITY_EXPIRES?: string;
+}
+
+/** Returns the settings of a site with a domain and a security contact, both optional. */
+export function siteSettings(
+  domain: string | undefined,
+  contact: string | undefined,
+  now: Date,
+): SiteSettings {
+  return {
+    ...(domain && { PUBLIC_URL: `https://${domain}` }),
+    ...(contact && { SECURITY_CONTACT: contact, SECURITY_EXPIRES: securityExpiry(now) }),
+  };
+}
+
+/**
+ * Copies the web app without its hashed assets, and fills in `{{NAME}}` in its documents and text
+ * files. Drops lines with an unset name, and files whose first line is one.
+ */
+export function copyDocuments(from: string, to: string, settings: SiteSettings): void {
+  cpSync(from, to, {
+    recursive: true,
+    filter: (path) => path !== join(from, "assets") && path !== join(from, ".vite"),
+  });
+  for (const name of readdirSync(to, { recursive: true, encoding: "utf8" })) {
+    if (![".html", ".txt", ".xml"].includes(extname(name))) continue;
+    const path = join(to, name);
+    const filled = fill(readFileSync(path, "utf8"), settings);
+    if (filled === null) rmSync(path);
+    else writeFileSync(path, filled);
+  }
+}
+
+/** Returns a text with its names filled in, or null if the first line has an unset one. */
+function fill(text: string, settings: SiteSettings): string | null {
+  const lines = text.split("\n").map((line) => {
+    let unset = false;
+    const filled = line.replace(/\{\{([A-Z_]+)\}\}/g, (_, name: keyof SiteSettings) => {
+      unset ||= settings[name] === undefined;
+      return settings[name] ?? "";
+    });
+    return unset ? null : filled;
+  });
+  return lines[0] === null ? null : lines.filter((line) => line !== null).join("\n");
+}
+
+/**
+ * Returns a time within the year that RFC 9116 allows. The same for a whole month, so that
+ * deployments change the file rarely.
+ */
+function securityExpiry(now: Date): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11, 1)).toISOString().slice(0, 19) + "Z";
+}

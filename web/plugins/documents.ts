@@ -1,0 +1,141 @@
+import { resolve } from "node:path";
+import type { Plugin, Rollup } from "vite";
+import pages from "../pages.json" with { type: "json" };
+import { PRODUCT_NAME } from "../src/brand.ts";
+import * as texts from "../src/texts/en.ts";
+
+/** What a document tells browsers and search engines about its page. */
+interface Meta {
+  title: string;
+  /** For search results and link previews. Pages without one are not indexed. */
+  description?: string;
+}
+
+const notFound = "not-found";
+
+/** The page's color in styles/tokens.css, in the notation that browsers and launchers read. */
+const themeColors = { light: "#f7f7f4", dark: "#131714" };
+
+/** Files of public/ that infra/scripts/brand.mjs draws. */
+const brandTags = [
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="icon" href="/mark.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/app.webmanifest">',
+  `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColors.light}">`,
+  `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColors.dark}">`,
+];
+
+/** Makes the app installable. There is no service worker: nothing is cached for offline use. */
+const manifest = {
+  name: PRODUCT_NAME,
+  short_name: PRODUCT_NAME,
+  description: texts.documents.home.description,
+  lang: "en",
+  id: "/chat",
+  start_url: "/chat",
+  scope: "/",
+  display: "standalone",
+  background_color: themeColors.light,
+  theme_color: themeColors.light,
+  icons: [
+    { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+    { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+    { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    { src: "/mark.svg", sizes: "any", type: "image/svg+xml" },
+  ],
+};
+
+/** The pages by the name of their document. */
+const metas: Record<string, Meta> = {
+  index: texts.documents.home,
+  chat: { title: texts.titles.chat, description: texts.documents.home.description },
+  privacy: { title: texts.titles.privacy, description: texts.documents.privacyDescription },
+  auth: { title: texts.titles.auth },
+  dashboard: { title: texts.titles.dashboard },
+  "payment-success": { title: texts.titles.paymentSuccess },
+  upgrade: { title: texts.titles.upgrade },
+  admin: { title: texts.titles.admin },
+  [notFound]: { title: texts.titles.notFound },
+};
+
+/**
+ * Writes one document per page of the app, from app.html: with the page's title and description, and
+ * with preloads of its scripts. Completes the heads of all documents.
+ *
+ * A line with `{{PUBLIC_URL}}` needs the site's address, which the build does not know. CDK and the
+ * local gateway fill it in, or drop the line.
+ */
+export function documents(): Plugin {
+  return {
+    name: "documents",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const app = "app.html" in bundle ? documentIn(bundle, "app.html") : undefined;
+        const all = new Map(Object.entries(pages).map(([path, document]) => [document, path]));
+        for (const [document, path] of all.set(`${notFound}.html`, "")) {
+          // The admin's document is built by itself.
+          const isBuilt = document in bundle || (app && document !== "admin.html");
+          if (!isBuilt) continue;
+          const name = document.replace(/\.html$/, "");
+          const meta = metas[name];
+          if (!meta) throw new Error(`no title for ${document}`);
+          const source = app && !(document in bundle) ? app : documentIn(bundle, document);
+          const head = [...preloads(bundle, source, name), ...brandTags, ...metaTags(meta, path)];
+          const text = source
+            .replace(/<title>[^<]*<\/title>/, `<title>${meta.title}</title>`)
+            .replace("</head>", `${head.map((line) => `  ${line}\n`).join("")}</head>`);
+          delete bundle[document];
+          this.emitFile({ type: "asset", fileName: document, source: text });
+        }
+        if (!app) return;
+        delete bundle["app.html"];
+        const source = JSON.stringify(manifest, null, 2);
+        this.emitFile({ type: "asset", fileName: "app.webmanifest", source });
+      },
+    },
+  };
+}
+
+function documentIn(bundle: Rollup.OutputBundle, name: string): string {
+  const file = bundle[name];
+  if (file?.type !== "asset") throw new Error(`the build has no ${name}`);
+  return String(file.source);
+}
+
+function metaTags({ title, description }: Meta, path: string): string[] {
+  if (!description) return ['<meta name="robots" content="noindex">'];
+  return [
+    `<meta name="description" content="${description}">`,
+    `<meta property="og:site_name" content="${PRODUCT_NAME}">`,
+    '<meta property="og:type" content="website">',
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="{{PUBLIC_URL}}${path}">`,
+    '<meta property="og:image" content="{{PUBLIC_URL}}/social-card.png">',
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    `<meta property="og:image:alt" content="${texts.documents.socialCard}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+    `<link rel="canonical" href="{{PUBLIC_URL}}${path}">`,
+  ];
+}
+
+/** Preloads what the page's route imports, which the browser would find only after the app's entry. */
+function preloads(bundle: Rollup.OutputBundle, document: string, name: string): string[] {
+  const route = resolve(import.meta.dirname, "../src/routes", `${name}.tsx`);
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const first = chunks.find((chunk) => chunk.facadeModuleId === route);
+  const files = new Set<string>();
+  const add = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const next of chunks.find((chunk) => chunk.fileName === file)?.imports ?? []) add(next);
+  };
+  if (first) add(first.fileName);
+  return [...files]
+    .filter((file) => !document.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+}
