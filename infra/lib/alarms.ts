@@ -33,7 +33,7 @@ const maxConflicts = 10;
 
 /** One alarm per kind of failure. docs/operations.md explains what each means and what to do. */
 export function alarms(scope: Construct, metrics: Metrics, environment: Environment): Alarm[] {
-  const { dailySpendAlarm, silenceAlarmHours } = environment;
+  const { dailySpendAlarm, silenceAlarmHours, routerReportsCosts = true } = environment;
   const alarm = (id: string, description: string, metric: IMetric, threshold: number, periods = 1) =>
     new Alarm(scope, id, {
       alarmDescription: `${description} ${runbook}`,
@@ -87,6 +87,9 @@ export function alarms(scope: Construct, metrics: Metrics, environment: Environm
       metrics.spend(Duration.days(1)),
       dailySpendAlarm,
     ),
+    ...(routerReportsCosts
+      ? [alarm("Costs", "The router reports no cost, or a negative one.", metrics.costErrors, 1)]
+      : []),
     alarm("Webhook", "Stripe's events cannot be processed.", metrics.eventFailures, maxEventFailures),
     ...(silenceAlarmHours ? [silence(silenceAlarmHours)] : []),
   ];

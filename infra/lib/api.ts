@@ -24,6 +24,9 @@ export class Api extends Construct {
   /** The function that receives Stripe's events. */
   webhook?: GoFunction;
 
+  /** The function that looks up costs at the router. */
+  costs?: GoFunction;
+
   constructor(scope: Construct, id: string) {
     super(scope, id);
     this.http = new HttpApi(this, "Http", {
@@ -58,6 +61,7 @@ export class Api extends Construct {
     if (route.env.includes("OIDC_CLIENT_ID")) this.signIn.push(backend);
     if (route.secrets.includes("STRIPE_SECRET_KEY")) this.payments.push(backend);
     if (route.secrets.includes("STRIPE_WEBHOOK_SECRET")) this.webhook = backend;
+    if (route.secrets.includes("MODEL_ROUTER_MANAGEMENT_KEY")) this.costs = backend;
     const methods = [HttpMethod[route.method], ...(route.method === "GET" ? [HttpMethod.HEAD] : [])];
     const integration = new HttpLambdaIntegration(route.function, backend.lambda);
     this.http.addRoutes({ path: route.path, methods, integration });

@@ -34,6 +34,13 @@ export interface Environment {
   readonly dailySpendAlarm: number;
 
   /**
+   * Whether the model router reports the cost of each answer, as OpenRouter does. If it does, a
+   * missing or negative cost raises an alarm.
+   * @default true
+   */
+  readonly routerReportsCosts?: boolean;
+
+  /**
    * The number of hours without a chat that raises an alarm.
    * @default - no alarm
    */

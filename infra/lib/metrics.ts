@@ -24,7 +24,15 @@ const nano = 1e9;
  * Metrics extracted from the line that shared/api logs at the end of a chat, with the field each
  * one sums.
  */
-const logged = { RouterCost: "cost_nano", AnswersAsked: "asked", AnswersFailed: "failed" };
+const logged = {
+  RouterCost: "cost_nano",
+  CostErrors: "cost_errors",
+  AnswersAsked: "asked",
+  AnswersFailed: "failed",
+};
+
+/** The line that shared/api logs when it has looked up costs that were unknown. */
+const lateCosts = "late costs";
 
 /**
  * Requests that get a 503 because no identity provider or no Stripe account is configured. That is
@@ -53,6 +61,9 @@ export class Metrics extends Construct {
   readonly chats: IMetric;
   readonly answersAsked: IMetric;
   readonly answersFailed: IMetric;
+
+  /** Costs that the router should have reported, or that are negative. */
+  readonly costErrors: IMetric;
 
   /** Failed deliveries of Stripe's events within an hour. */
   readonly eventFailures: IMetric;
@@ -89,7 +100,9 @@ export class Metrics extends Construct {
     this.chats = sum("Chats", this.forStreams("UrlRequestCount"));
     this.answersAsked = this.fromLog("AnswersAsked");
     this.answersFailed = this.fromLog("AnswersFailed");
+    this.costErrors = this.fromLog("CostErrors");
     for (const stream of streams) this.readLog(stream);
+    if (api.costs) this.countLines(api.costs, "CostErrors", lateCosts, `$.${logged.CostErrors}`);
     for (const kind of ["signIn", "payments"] as const)
       for (const backend of api[kind])
         this.countLines(backend, notConfigured.metricName, notConfigured[kind]);

@@ -112,6 +112,7 @@ test("there is one alarm per kind, described in the runbook, and the topic accep
   expect(kinds.sort()).toEqual([
     "Answers",
     "Conflicts",
+    "Costs",
     "Duration",
     "Errors",
     "Spend",
@@ -230,7 +231,24 @@ test("metric filters match the log line of a finished chat", () => {
     expect(line).toContain(`"${metric.MetricValue.replace("$.", "")}", `);
     return metric.MetricName;
   });
-  expect(counted.sort()).toEqual(["AnswersAsked", "AnswersFailed", "RouterCost"]);
+  expect(counted.sort()).toEqual(["AnswersAsked", "AnswersFailed", "CostErrors", "RouterCost"]);
+});
+
+test("costs that the router should have reported raise an alarm, wherever they are noticed", () => {
+  const code = readFileSync(join(root, "shared", "api", "admin_costs.go"), "utf8");
+  const filters = prod
+    .of("AWS::Logs::MetricFilter")
+    .map(([, { Properties }]) => Properties)
+    .filter(({ MetricTransformations: [metric] }) => metric.MetricName === "CostErrors");
+  expect(filters.map(({ FilterPattern }) => FilterPattern).sort()).toEqual([
+    '{ $.msg = "chat ended" }',
+    '{ $.msg = "late costs" }',
+  ]);
+  expect(code).toMatch(/slog\.Info\("late costs", .*"cost_errors", /);
+  for (const {
+    MetricTransformations: [metric],
+  } of filters)
+    expect(metric.MetricValue).toBe("$.cost_errors");
 });
 
 test("cdk-nag runs and reports unacknowledged findings", () => {

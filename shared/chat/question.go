@@ -62,6 +62,7 @@ type Usage struct {
 	OutputTokens int64 `json:"outputTokens"`
 	CostNano     int64 `json:"costNanoDollars"` // nano-dollars
 	CostUnknown  bool  `json:"-"`               // the router reported no valid cost, so CostNano is 0
+	CostInvalid  bool  `json:"-"`               // CostUnknown because of a negative or malformed cost
 }
 
 // Receipt states which company served an answer and under which privacy terms it was requested.

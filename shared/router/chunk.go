@@ -147,6 +147,7 @@ func (a *answer) recordMetadata(c *chunk) {
 			OutputTokens: max(0, c.Usage.CompletionTokens),
 			CostNano:     cost,
 			CostUnknown:  !known,
+			CostInvalid:  !known && c.Usage.Cost != "",
 		}
 	}
 }

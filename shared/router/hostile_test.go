@@ -178,7 +178,7 @@ func TestHostileRouter(t *testing.T) {
 		{"fields with wrong types", stream(
 			`data: {"id":7,"model":{},"provider":[],"choices":[{"index":"0","delta":{"content":"one"},"finish_reason":false}],"usage":{"cost":{},"prompt_tokens":1.5}}`+"\n\n",
 			`data: {"choices":[{"index":1,"delta":{"content":"`+upstreamCanary+`"}}]}`+"\n\n", `data: {"choices":null,"usage":null,"error":null}`+"\n\n", stopWithoutID, done), 0,
-			result{Text: "one", Outcome: chat.Outcome{Finish: chat.FinishStop, Usage: &chat.Usage{CostUnknown: true}}}},
+			result{Text: "one", Outcome: chat.Outcome{Finish: chat.FinishStop, Usage: &chat.Usage{CostUnknown: true, CostInvalid: true}}}},
 
 		// Endings.
 		{"no text", stream(stop, done), 0, result{Outcome: chat.Outcome{Finish: chat.FinishStop, GenerationID: "gen-1"}}},
@@ -189,7 +189,7 @@ func TestHostileRouter(t *testing.T) {
 		{"usage after the end, no DONE", stream(delta("x"), stop, usageLine), 0, result{Text: "x", Outcome: chat.Outcome{
 			Finish: chat.FinishStop, Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{InputTokens: 10, OutputTokens: 20, CostNano: 123400}}}},
 		{"negative usage", stream(delta("x"), stop, `data: {"usage":{"prompt_tokens":-1,"completion_tokens":-2,"cost":-0.5}}`+"\n\n", done), 0,
-			result{Text: "x", Outcome: chat.Outcome{Finish: chat.FinishStop, Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{CostUnknown: true}}}},
+			result{Text: "x", Outcome: chat.Outcome{Finish: chat.FinishStop, Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{CostUnknown: true, CostInvalid: true}}}},
 		{"usage without a cost", stream(delta("x"), stop, `data: {"usage":{"prompt_tokens":1,"completion_tokens":2}}`+"\n\n", done), 0,
 			result{Text: "x", Outcome: chat.Outcome{Finish: chat.FinishStop, Receipt: receipt, GenerationID: "gen-1", Usage: &chat.Usage{InputTokens: 1, OutputTokens: 2, CostUnknown: true}}}},
 		{"usage with a cost of zero", stream(delta("x"), stop, `data: {"usage":{"cost":0}}`+"\n\n", done), 0,

@@ -40,6 +40,20 @@ func Answers(results []chat.Result) []Answer {
 	return answers
 }
 
+// CostErrors returns the number of answers with a negative or malformed cost, or without a cost
+// although they ended by themselves. A router that reports costs never sends such answers.
+func CostErrors(results []chat.Result) int {
+	n := 0
+	for _, r := range results {
+		missing := r.Usage == nil || r.Usage.CostUnknown
+		complete := r.Code == "" && r.Finish != chat.FinishStopped
+		if !r.Unspent && missing && (complete || r.Usage != nil && r.Usage.CostInvalid) {
+			n++
+		}
+	}
+	return n
+}
+
 // generationID matches OpenRouter's IDs, of at most 64 characters. Other IDs are not stored: a
 // router may put anything into them, even the question.
 var generationID = regexp.MustCompile(`^gen-[A-Za-z0-9_-]{1,60}$`)

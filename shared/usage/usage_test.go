@@ -50,3 +50,27 @@ func TestSpentCountsUnknownCosts(t *testing.T) {
 		}
 	}
 }
+
+// Only the costs that a router owes us are errors.
+func TestCostErrors(t *testing.T) {
+	known, missing, invalid := &chat.Usage{CostNano: 1}, &chat.Usage{CostUnknown: true}, &chat.Usage{CostUnknown: true, CostInvalid: true}
+	for _, test := range []struct {
+		name   string
+		result chat.Result
+		want   int
+	}{
+		{"known cost", chat.Result{Finish: chat.FinishStop, Usage: known}, 0},
+		{"no usage", chat.Result{Finish: chat.FinishStop}, 1},
+		{"no cost", chat.Result{Finish: chat.FinishLength, Usage: missing}, 1},
+		{"negative cost", chat.Result{Finish: chat.FinishStop, Usage: invalid}, 1},
+		{"stopped", chat.Result{Finish: chat.FinishStopped}, 0},
+		{"stopped, negative cost", chat.Result{Finish: chat.FinishStopped, Usage: invalid}, 1},
+		{"interrupted", chat.Result{Code: chat.CodeInterrupted}, 0},
+		{"failed after the first token", chat.Result{Code: chat.CodeCut, Answered: true}, 0},
+		{"rejected", chat.Result{Code: chat.CodeBusy, Unspent: true}, 0},
+	} {
+		if got := CostErrors([]chat.Result{test.result}); got != test.want {
+			t.Errorf("%s: %d, want %d", test.name, got, test.want)
+		}
+	}
+}
