@@ -58,6 +58,15 @@ func (m *Main) recordActivity(ctx context.Context, before int64, now time.Time) 
 	_ = update.Run(ctx)
 }
 
+// forgetActivity removes a deleted user from the hour in which they were last seen, in epoch seconds
+// or 0. Errors are ignored, because this is only a statistic.
+func (m *Main) forgetActivity(ctx context.Context, seen int64) {
+	if seen > 0 {
+		at := time.Unix(seen, 0).UTC()
+		_ = m.addActivity(at, rand.IntN(activityShards), -1).Run(ctx)
+	}
+}
+
 func (m *Main) addActivity(at time.Time, shard, users int) *dynamo.Update {
 	k := activityKey(account.Day(at), shard)
 	_, end := utcDay(at)

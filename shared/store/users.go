@@ -362,7 +362,11 @@ func (m *Main) DeleteUser(ctx context.Context, id string, sub billing.Subscripti
 	case item.Password == "":
 		return account.ErrSignInAgain
 	}
-	return translate("delete a user", tx.Idempotent(true).Run(ctx))
+	if err := tx.Idempotent(true).Run(ctx); err != nil {
+		return translate("delete a user", err)
+	}
+	m.forgetActivity(ctx, item.SeenAt)
+	return nil
 }
 
 // updateUser returns an update that fails if the user does not exist.

@@ -28,6 +28,9 @@ type paymentSite struct {
 	main   *store.Main
 	double *stripedouble.Double
 	hook   http.Handler
+
+	mux       *http.ServeMux
+	variables map[string]string // of the functions
 }
 
 const supportContact = "help@example.org"
@@ -56,6 +59,7 @@ func newPaymentSite(t *testing.T) *paymentSite {
 		"STRIPE_API_URL": api.URL, "STRIPE_SECRET_KEY": s.double.Key, "STRIPE_WEBHOOK_SECRET": s.double.WebhookSecret,
 		"STRIPE_PRICE_MONTHLY": stripedouble.MonthlyPrice, "STRIPE_PRICE_ANNUAL": stripedouble.AnnualPrice, "SUPPORT_CONTACT": supportContact,
 	}
+	s.mux, s.variables = mux, set
 	for _, r := range routes(t) {
 		switch r.Function {
 		case "user", "user-delete", "logout", "subscription-prices", "subscription", "create-subscription", "verify-session", "portal", "webhook",
