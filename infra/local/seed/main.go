@@ -2,6 +2,8 @@
 // dashboard with them. npm start prints the address of its DynamoDB:
 //
 //	cd infra/local && AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 go run ./seed -users 100000 -models 400
+//
+// It also adds chats to past days, which show up only if the costs were not viewed before.
 package main
 
 import (
@@ -20,7 +22,9 @@ import (
 
 	"trefoil/shared/account"
 	"trefoil/shared/catalog"
+	"trefoil/shared/quota"
 	"trefoil/shared/store"
+	"trefoil/shared/usage"
 )
 
 func main() {
@@ -28,8 +32,9 @@ func main() {
 	defer cancel()
 	users := flag.Int("users", 100_000, "number of users to add")
 	models := flag.Int("models", 400, "number of models to add")
+	days := flag.Int("days", 60, "number of past days to add chats to")
 	flag.Parse()
-	if err := run(ctx, *users, *models); err != nil {
+	if err := run(ctx, *users, *models, *days); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
@@ -38,19 +43,20 @@ func main() {
 // batch is the number of models to add at once.
 const batch = 90
 
-func run(ctx context.Context, users, models int) error {
+func run(ctx context.Context, users, models, days int) error {
 	endpoint := os.Getenv("AWS_ENDPOINT_URL_DYNAMODB")
 	if endpoint == "" {
 		return errors.New("set AWS_ENDPOINT_URL_DYNAMODB to the address that npm start prints")
 	}
-	main := store.Open(store.Connection{
+	db := store.Open(store.Connection{
 		Region:   cmp.Or(os.Getenv("AWS_REGION"), "us-east-1"),
 		Endpoint: endpoint,
 		Credentials: aws.Credentials{
 			AccessKeyID:     cmp.Or(os.Getenv("AWS_ACCESS_KEY_ID"), "local"),
 			SecretAccessKey: cmp.Or(os.Getenv("AWS_SECRET_ACCESS_KEY"), "local"),
 		},
-	}).Main(cmp.Or(os.Getenv("TABLE_NAME"), "trefoil"))
+	})
+	main := db.Main(cmp.Or(os.Getenv("TABLE_NAME"), "trefoil"))
 	began := time.Now()
 	if err := createUsers(ctx, main, newUsers(users, began)); err != nil {
 		return err
@@ -66,7 +72,11 @@ func run(ctx context.Context, users, models int) error {
 			return err
 		}
 	}
-	fmt.Printf("added %d users and %d models in %v\n", users, models, time.Since(began).Round(time.Second))
+	ledger := &store.Ledger{Main: main, Ephemeral: db.Ephemeral(cmp.Or(os.Getenv("EPHEMERAL_TABLE_NAME"), "trefoil-ephemeral"))}
+	if err := addChats(ctx, ledger, days, began); err != nil {
+		return err
+	}
+	fmt.Printf("added %d users, %d models and chats on %d days in %v\n", users, models, days, time.Since(began).Round(time.Second))
 	return nil
 }
 
@@ -102,6 +112,28 @@ func newUsers(n int, now time.Time) []account.User {
 		users[i] = u
 	}
 	return users
+}
+
+// addChats adds chats to days before now, fewer on weekends.
+func addChats(ctx context.Context, ledger *store.Ledger, days int, now time.Time) error {
+	models := catalog.Seed()
+	for ago := days; ago > 0; ago-- {
+		day := now.UTC().AddDate(0, 0, -ago)
+		chats := 20 + rand.IntN(20)
+		if day.Weekday() == time.Saturday || day.Weekday() == time.Sunday {
+			chats /= 3
+		}
+		for range chats {
+			s := quota.Settlement{Entry: quota.Entry{Day: account.Day(day)}, Question: true}
+			for _, i := range rand.Perm(min(8, len(models)))[:1+rand.IntN(3)] {
+				s.Answers = append(s.Answers, usage.Answer{ModelID: models[i].ModelID, CostNano: (100_000 + rand.Int64N(2_000_000)) * int64(i+1)})
+			}
+			if err := ledger.Settle(ctx, s); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func newModel(i int) catalog.Model {
