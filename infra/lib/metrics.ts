@@ -100,7 +100,7 @@ export class Metrics extends Construct {
     this.chats = sum("Chats", this.forStreams("UrlRequestCount"));
     this.answersAsked = this.fromLog("AnswersAsked");
     this.answersFailed = this.fromLog("AnswersFailed");
-    this.costErrors = this.fromLog("CostErrors");
+    this.costErrors = sum("Cost errors", [this.fromLog("CostErrors")]);
     for (const stream of streams) this.readLog(stream);
     if (api.costs) this.countLines(api.costs, "CostErrors", lateCosts, `$.${logged.CostErrors}`);
     for (const kind of ["signIn", "payments"] as const)
