@@ -1,3 +1,4 @@
+import { noSubscription } from "../test/users.ts";
 import { otherWidths, type Screen, state, texts } from "./screen.ts";
 
 state("landing", async (screen) => {
@@ -82,18 +83,7 @@ const prices = {
   },
 };
 
-const none = {
-  plan: "free",
-  status: "none",
-  granted: false,
-  amount: null,
-  currency: null,
-  nextBilling: null,
-  endsAt: null,
-  last4: null,
-  canManage: false,
-  links: prices.links,
-};
+const none = { ...noSubscription, links: prices.links };
 
 function payments(screen: Screen, responses: Record<string, unknown>) {
   return Promise.all(

@@ -1,6 +1,8 @@
 import { test as base, expect, type Locator, type Page, type Route } from "@playwright/test";
 import { Stack } from "../e2e/stack.ts";
+import type { User } from "../src/api/user.ts";
 import * as texts from "../src/texts/en.ts";
+import { freeUser, proUser } from "../test/users.ts";
 import { models } from "./models.ts";
 
 /** The time at which every page's clock is frozen, in UTC. */
@@ -84,22 +86,12 @@ export class Screen {
     );
   }
 
-  user(over: Record<string, unknown> = {}) {
-    const user = {
-      id: "u1",
-      username: "SilentOtter1234",
-      is_pro: false,
-      is_admin: false,
-      has_password: true,
-      chats_used: 3,
-      chats_limit: 10,
-      ...over,
-    };
-    return this.answer("user", (route) => route.fulfill({ json: user }));
+  user(over: Partial<User> = {}) {
+    return this.answer("user", (route) => route.fulfill({ json: { ...freeUser, ...over } }));
   }
 
   pro() {
-    return this.user({ is_pro: true, chats_limit: null });
+    return this.user(proUser);
   }
 
   /** Handles requests for a path of the API in place of the server. */

@@ -10,32 +10,11 @@ import { PaymentSuccess } from "../src/routes/payment-success.tsx";
 import { Upgrade } from "../src/routes/upgrade.tsx";
 import { Toaster } from "../src/ui/toaster.tsx";
 import { clearToasts } from "../src/ui/toasts.ts";
+import { freeUser, noSubscription, proUser } from "./users.ts";
 
-const free = {
-  id: "u1",
-  username: "SilentOtter1234",
-  is_pro: false,
-  is_admin: false,
-  has_password: true,
-  chats_used: 3,
-  chats_limit: 10,
-};
-const pro = { ...free, is_pro: true, chats_limit: null };
 const prices = {
   monthly: { amount: 12, currency: "usd" },
   annual: { amount: 100, currency: "usd", savings: 31 },
-  links: {},
-};
-const none = {
-  plan: "free",
-  status: "none",
-  granted: false,
-  amount: null,
-  currency: null,
-  nextBilling: null,
-  endsAt: null,
-  last4: null,
-  canManage: false,
   links: {},
 };
 const paid = {
@@ -57,7 +36,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   requests = [];
   opened = [];
-  server = { "GET /api/user": free, "GET /api/subscription-prices": prices };
+  server = { "GET /api/user": freeUser, "GET /api/subscription-prices": prices };
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
     const key = `${method} ${path}`;
     requests.push({ path: key, body: typeof body === "string" ? JSON.parse(body) : undefined });
@@ -260,13 +239,13 @@ describe("the upgrade page", () => {
   });
 
   test("leads a subscriber to the account, and lets a user with granted Premium subscribe", async () => {
-    server["GET /api/user"] = pro;
-    server["GET /api/subscription"] = { ...none, plan: "monthly", status: "active", granted: true };
+    server["GET /api/user"] = proUser;
+    server["GET /api/subscription"] = { ...noSubscription, plan: "monthly", status: "active", granted: true };
     await open("/upgrade");
     expect(heading()).toBe("You have Premium");
     await act(async () => root.unmount());
     await mutate(() => true, undefined, { revalidate: false });
-    server["GET /api/subscription"] = { ...none, granted: true };
+    server["GET /api/subscription"] = { ...noSubscription, granted: true };
     await open("/upgrade");
     expect(main()).toContain("You already have Premium");
     expect(button("Start Annual Plan")).toBeDefined();
@@ -284,7 +263,7 @@ describe("the payment success page", () => {
     await open(address);
     expect(calls(verify)).toEqual([]);
     expect(heading()).toBeUndefined();
-    resolve(free);
+    resolve(freeUser);
     await settle();
     expect(calls(verify).map(({ body }) => body)).toEqual([{ sessionId: "cs_1" }]);
     expect(heading()).toBe("Payment Successful!");
@@ -352,9 +331,9 @@ describe("the dashboard", () => {
   });
 
   test("shows the subscription, and opens the portal", async () => {
-    server["GET /api/user"] = pro;
+    server["GET /api/user"] = proUser;
     server["GET /api/subscription"] = {
-      ...none,
+      ...noSubscription,
       canManage: true,
       plan: "monthly",
       status: "active",
@@ -379,7 +358,7 @@ describe("the dashboard", () => {
   });
 
   test("shows a free user the chats used and the way to upgrade", async () => {
-    server["GET /api/subscription"] = none;
+    server["GET /api/subscription"] = noSubscription;
     await open("/dashboard");
     expect(main()).toContain("3 of 10 used");
     expect(document.querySelector("main a[href='/upgrade']")).not.toBeNull();
@@ -387,7 +366,7 @@ describe("the dashboard", () => {
   });
 
   test("signs out everywhere", async () => {
-    server["GET /api/subscription"] = none;
+    server["GET /api/subscription"] = noSubscription;
     server["POST /api/logout"] = new Response(null, { status: 204 });
     await open("/dashboard");
     await press("Sign out everywhere");
@@ -396,7 +375,7 @@ describe("the dashboard", () => {
   });
 
   test("deletes the account once its name is typed, and keeps it if that fails", async () => {
-    server["GET /api/subscription"] = none;
+    server["GET /api/subscription"] = noSubscription;
     server["DELETE /api/user"] = problem(
       502,
       "payment",

@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import type { ChatEvent } from "../src/api/chat-stream.ts";
+import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
+import { type Action, reduce } from "../src/features/conversation/reducer.ts";
+import { canRetryEarly, freeRetry, isCounted } from "../src/features/conversation/retries.ts";
+import type { SelectedModel } from "../src/features/models/selected-model.ts";
+import {
+  a,
+  asked,
+  b,
+  complete,
+  done,
+  failed,
+  play,
+  rejected,
+  summary,
+  token,
+} from "./conversation-events.ts";
+
+const retried = (modelId: string, retryOf?: string): Action => {
+  return { type: "retried", turnId: "1", modelId, retry: { chatId: "retry", retryOf }, at: 9000 };
+};
+
+function withoutSearch({ turns }: Conversation): Conversation {
+  return { turns: turns.map((turn) => ({ ...turn, deepSearch: false })) };
+}
+
+describe("a retry", () => {
+  const ended = play(asked(emptyConversation, "1", [a, b]), "1", [
+    token("lab/a", "one"),
+    complete("lab/a"),
+    token("lab/b", "half"),
+    failed("lab/b"),
+    done,
+  ]);
+  const again = reduce(ended, retried("lab/b"));
+
+  test("the new answer replaces the failed one", () => {
+    expect(summary(again)).toEqual(["A finished one", "B writing "]);
+    expect(again.turns[0]?.answers[1]).toEqual({
+      ...b,
+      chatId: "retry",
+      status: "writing",
+      content: "",
+      wordCount: 0,
+      askedAt: 9000,
+      retry: { chatId: "retry" },
+      failures: 1,
+      previous: ended.turns[0]?.answers[1],
+    });
+    const answered = play(again, "1", [token("lab/b", "whole"), complete("lab/b"), done]);
+    expect(summary(answered)).toEqual(["A finished one", "B finished whole"]);
+    expect(answered.turns[0]?.answers[0]).toBe(ended.turns[0]?.answers[0]);
+  });
+
+  describe("while another model is writing", () => {
+    const chat = (chatId: string, ...events: ChatEvent[]): Action => {
+      return { type: "received", target: "1", chatId, events: events.map((event) => ({ event, at: 9100 })) };
+    };
+    const first = "chat 1";
+    const half = reduce(
+      asked(emptyConversation, "1", [a, b]),
+      chat(first, token("lab/a", "slow"), rejected("lab/b")),
+    );
+    const early = reduce(half, retried("lab/b", first));
+
+    test("each stream changes only the answers that it writes", () => {
+      const retryEnded = reduce(early, chat("retry", token("lab/b", "whole"), complete("lab/b"), done));
+      expect(summary(retryEnded)).toEqual(["A writing slow", "B finished whole"]);
+      const firstEnded = reduce(early, chat(first, complete("lab/a"), done));
+      expect(summary(firstEnded)).toEqual(["A finished slow", "B writing "]);
+      const sources: ChatEvent = { type: "sources", sources: [] };
+      expect(reduce(early, chat("retry", sources)).turns[0]?.answers[0]?.sources).toBeUndefined();
+    });
+
+    test("each stream can fail and be stopped alone", () => {
+      const lost: Action = {
+        type: "failed",
+        target: "1",
+        chatId: "retry",
+        error: "Lost.",
+        unsent: true,
+        at: 9100,
+      };
+      expect(summary(reduce(early, lost))).toEqual(["A writing slow", "B failed "]);
+      expect(summary(reduce(early, { ...lost, chatId: first, unsent: false }))).toEqual([
+        "A failed slow",
+        "B writing ",
+      ]);
+      const stopped = reduce(early, { type: "stopped", target: "1", chatId: "retry", at: 9100 });
+      expect(summary(stopped)).toEqual(["A writing slow", "B failed "]);
+    });
+
+    test("is possible for failed answers, as soon as the chat certainly counts", () => {
+      const [turn] = half.turns;
+      const [slow, rejectedAnswer] = turn?.answers ?? [];
+      if (!turn || !slow || !rejectedAnswer) throw new Error("no turn");
+      expect(canRetryEarly(turn, rejectedAnswer)).toBe(true);
+      expect(canRetryEarly(turn, slow)).toBe(false);
+      const undecided = { ...turn, answers: [{ ...slow, content: "" }, rejectedAnswer] };
+      expect(canRetryEarly(undecided, rejectedAnswer)).toBe(false);
+    });
+  });
+
+  test("only failures of the same model are counted", () => {
+    const merge = (model: SelectedModel, mergeId: string): Action => {
+      return { type: "mergeStarted", turnId: "1", mergeId, model, from: [], at: 9000 };
+    };
+    const fails = (state: Conversation, model: SelectedModel, mergeId: string) =>
+      play(reduce(state, merge(model, mergeId)), mergeId, [failed(model.modelId), done]);
+    const first = fails(ended, a, "2");
+    expect(fails(first, a, "3").turns[0]?.merged?.failures).toBe(1);
+    expect(fails(first, b, "3").turns[0]?.merged?.failures).toBeUndefined();
+  });
+
+  test("an answer that is still streaming is not retried", () => {
+    const writing = asked(emptyConversation, "1", [a]);
+    expect(reduce(writing, retried("lab/a"))).toEqual({
+      ...writing,
+      turns: [{ ...writing.turns[0], counted: true }],
+    });
+  });
+
+  test("the previous answer is restored if the retry returns nothing", () => {
+    const state = reduce(ended, retried("lab/a"));
+    expect(summary(state)).toEqual(["A writing ", "B failed half"]);
+    const unheard = reduce(state, { type: "failed", target: "1", error: "Lost.", unsent: true, at: 9100 });
+    expect(summary(unheard)).toEqual(["A finished one", "B failed half"]);
+    const stopped = reduce(state, { type: "stopped", target: "1", at: 9100 });
+    expect(summary(stopped)).toEqual(["A finished one", "B failed half"]);
+    const heard = play(state, "1", [token("lab/a", "two")]);
+    expect(heard.turns[0]?.answers[0]?.previous).toBeUndefined();
+  });
+
+  test("a failed answer is restored too; its free retry only if the request did not reach the server", () => {
+    const silent = play(asked(emptyConversation, "1", [a, b]), "1", [
+      token("lab/a", "one"),
+      rejected("lab/b"),
+      done,
+    ]);
+    const tried = reduce(silent, retried("lab/b", "chat 1"));
+    const before = silent.turns[0]?.answers[1];
+    const stopped = reduce(tried, { type: "stopped", target: "1", at: 9100 });
+    expect(stopped.turns[0]?.answers[1]).toEqual({ ...before, freeRetryUsed: true });
+    const unheard = reduce(tried, { type: "failed", target: "1", error: "", unsent: true, at: 9100 });
+    expect(unheard.turns[0]?.answers[1]).toBe(before);
+    const free = ({ turns }: Conversation) => turns.map((turn) => freeRetry(turn, "lab/b", 9200));
+    expect(free(unheard)).toEqual(["chat 1"]);
+    expect(free(stopped)).toEqual([undefined]);
+    const counted = reduce(silent, retried("lab/b"));
+    expect(reduce(counted, { type: "stopped", target: "1", at: 9100 }).turns[0]?.answers[1]).toBe(before);
+  });
+
+  test("a retry does not change whether the chat counts", () => {
+    const alone = play(withoutSearch(asked(emptyConversation, "1", [a])), "1", [rejected("lab/a"), done]);
+    const tried = reduce(alone, retried("lab/a"));
+    const answered = play(tried, "1", [token("lab/a", "one"), done]);
+    expect(answered.turns.map(isCounted)).toEqual([false]);
+    expect(ended.turns.map(isCounted)).toEqual([true]);
+    const silent = play(withoutSearch(asked(emptyConversation, "1", [a])), "1", [failed("lab/a"), done]);
+    expect(reduce(silent, retried("lab/a")).turns.map(isCounted)).toEqual([true]);
+  });
+});
+
+describe("a free retry", () => {
+  const start = () => withoutSearch(asked(emptyConversation, "1", [a, b]));
+  const searched = () => asked(emptyConversation, "1", [a, b]);
+  const free = (state: Conversation, now = 10_000) =>
+    state.turns.map((turn) => freeRetry(turn, "lab/b", now))[0];
+  const tokenThenFailed = [token("lab/b", "half"), failed("lab/b"), done];
+  const silent = [failed("lab/b"), done];
+  const refused = [rejected("lab/b"), done];
+  const answered = play(start(), "1", [token("lab/a", "one"), complete("lab/a"), ...refused]);
+
+  test("is allowed if the answer cost nothing and the chat counts", () => {
+    expect(free(answered)).toBe("chat 1");
+    expect(free(play(start(), "1", [failed("lab/a"), ...refused]))).toBe("chat 1");
+    expect(free(play(searched(), "1", [rejected("lab/a"), ...refused]))).toBe("chat 1");
+  });
+
+  test("is not allowed if the chat does not count", () => {
+    expect(free(play(start(), "1", [rejected("lab/a"), ...refused]))).toBeUndefined();
+  });
+
+  test("is not allowed if the answer may have cost something", () => {
+    for (const events of [tokenThenFailed, silent, [token("lab/b", "one"), complete("lab/b"), done]]) {
+      expect(free(play(start(), "1", [token("lab/a", "one"), complete("lab/a"), ...events]))).toBeUndefined();
+    }
+  });
+
+  test("is not allowed if only the browser saw the failure", () => {
+    const words = play(start(), "1", [token("lab/a", "one"), token("lab/b", "two")]);
+    const broke = reduce(words, { type: "failed", target: "1", error: "Cut.", unsent: false, at: 2000 });
+    expect(summary(broke)).toEqual(["A failed one", "B failed two"]);
+    expect(free(broke)).toBeUndefined();
+  });
+
+  test("expires before the server's 15 minutes", () => {
+    const failedAt = answered.turns[0]?.answers[1]?.endedAt ?? 0;
+    expect(free(answered, failedAt + 14 * 60_000 - 1)).toBe("chat 1");
+    expect(free(answered, failedAt + 14 * 60_000)).toBeUndefined();
+  });
+
+  test("can be repeated only if it cost nothing", () => {
+    const tried = reduce(answered, retried("lab/b", "chat 1"));
+    expect(free(play(tried, "1", refused))).toBe("chat 1");
+    expect(free(play(tried, "1", silent))).toBeUndefined();
+    expect(free(play(tried, "1", tokenThenFailed))).toBeUndefined();
+    const search = play(searched(), "1", [token("lab/a", "one"), complete("lab/a"), ...refused]);
+    expect(free(play(reduce(search, retried("lab/b", "chat 1")), "1", refused))).toBeUndefined();
+  });
+
+  test("after a retry that counted belongs to that retry's chat", () => {
+    const tried = reduce(answered, retried("lab/b"));
+    expect(free(play(tried, "1", refused))).toBeUndefined();
+    const search = play(searched(), "1", [token("lab/a", "one"), complete("lab/a"), ...refused]);
+    expect(free(play(reduce(search, retried("lab/b")), "1", refused))).toBe("retry");
+  });
+});
