@@ -11,20 +11,24 @@ export const body = (card: Locator) => card.locator("[tabindex='0']").first();
 export const names = ["GPT-5.1", "Grok 4", "Gemini 2.5 Pro"] as const;
 
 /** A stream event without its model. */
-export type Said = { type: string; [key: string]: unknown };
+export type ModelEvent = { type: string; [key: string]: unknown };
 
 /**
- * Answers each question in place of the server.
+ * Responds to each question in place of the server. Adds the events that start and end the stream.
  *
- * @param say returns the events of the nth model, without session and done
+ * @param eventsOf returns the events of the nth model
  */
-export async function answerWith(page: Page, say: (nth: number) => Said[], before: Said[] = []) {
+export async function answerWith(
+  page: Page,
+  eventsOf: (nth: number) => ModelEvent[],
+  before: ModelEvent[] = [],
+) {
   await page.route("**/api/chat/stream", (route) => {
     const { modelIds } = route.request().postDataJSON() as { modelIds: string[] };
     const events = [
       { type: "session", sessionId: "s" },
       ...before,
-      ...modelIds.flatMap((modelId, nth) => say(nth).map((event) => ({ ...event, modelId }))),
+      ...modelIds.flatMap((modelId, nth) => eventsOf(nth).map((event) => ({ ...event, modelId }))),
       { type: "done" },
     ];
     const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
@@ -33,7 +37,7 @@ export async function answerWith(page: Page, say: (nth: number) => Said[], befor
 }
 
 /** The events of a finished answer. */
-export function whole(token: string, complete: Record<string, unknown> = {}): Said[] {
+export function whole(token: string, complete: Record<string, unknown> = {}): ModelEvent[] {
   return [
     { type: "token", token },
     { type: "complete", finish: "stop", ...complete },

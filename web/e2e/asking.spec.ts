@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerWith, ask, body, card, names, type Said, whole } from "./answers.ts";
+import { answerWith, ask, body, card, type ModelEvent, names, whole } from "./answers.ts";
 import { violations } from "./axe.ts";
 import { input, left } from "./people.ts";
 import { expect, test } from "./stack.ts";
@@ -20,8 +20,12 @@ async function sent(page: Page, act: () => Promise<unknown>): Promise<Sent> {
 
 const answers = (nth: number) => whole(`Answer ${"abc".charAt(nth)}.`);
 
-async function begin(page: Page, say: (nth: number) => Said[] = answers, question = "First question") {
-  await answerWith(page, say);
+async function begin(
+  page: Page,
+  eventsOf: (nth: number) => ModelEvent[] = answers,
+  question = "First question",
+) {
+  await answerWith(page, eventsOf);
   await page.goto("/chat");
   await ask(page, question);
   await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
@@ -60,7 +64,7 @@ test("an edited question is asked again in its place, and the earlier version st
   await expect(page.getByRole("button", { name: "Previous version" })).toBeDisabled();
   await page.getByRole("button", { name: "Next version" }).click();
   await expect(questions(page)).toHaveText(["First question, better"]);
-  // What had ended before is not announced again.
+  // Answers that had ended before are not announced again.
   await expect(page.getByRole("log").getByText("GPT-5.1 finished.")).toHaveCount(0);
 });
 
@@ -93,7 +97,7 @@ test("the next question goes to one model only, and the one after it to all", as
     )
     .toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Pressing it takes it back.
+  // Pressing it returns to all models.
   await only.click();
   await expect(only).toHaveCount(0);
   await page.getByRole("button", { name: "More: Grok 4" }).click();

@@ -72,10 +72,10 @@ export function docx(name: string, paragraphs: readonly string[], pictureBytes =
 }
 
 /**
- * The bytes of a .docx with the given markup.
+ * Returns the bytes of a .docx with the given markup.
  *
  * @param options.repeat how often the markup is repeated
- * @param options.declaredBytes the size of the text that the archive declares; defaults to the truth
+ * @param options.declaredBytes the size of the text that the archive declares; defaults to the actual size
  */
 export function docxOf(
   body: string,
@@ -146,7 +146,7 @@ function zip(entries: readonly ZipEntry[]): Buffer {
 }
 
 /**
- * The bytes of a PDF with one page.
+ * Returns the bytes of a PDF with one page.
  *
  * @param content the page's drawing instructions, compressed in the file
  * @param cut how many bytes of the compressed content are missing at its end

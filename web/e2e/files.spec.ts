@@ -237,7 +237,7 @@ test("rejects files that are too large, too many or of the wrong type", async ({
   await expect(panel(page)).toContainText("4 of 5 files, 10 MB each.");
 });
 
-test("a file that cannot be read says why, and the others are sent", async ({ page, context }) => {
+test("the panel explains why a file cannot be read, and the others are sent", async ({ page, context }) => {
   await open(page);
   const intact = await printPdf(context, "torn.pdf", "<p>Whole</p>");
   const cases: [Document, string][] = [

@@ -118,7 +118,7 @@ test("Add Models adds one of a few models without a dialog", async ({ page }) =>
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await expect(add).toBeFocused();
 
-  // At the limit it explains itself, and a click gives the same toast as the dialog.
+  // At the limit the menu explains why, and a click shows the same toast as the dialog.
   await add.click();
   await expect(menu.getByText("Remove one to choose another")).toBeVisible();
   await menu.getByRole("button").first().click({ force: true });
@@ -126,7 +126,7 @@ test("Add Models adds one of a few models without a dialog", async ({ page }) =>
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
 });
 
-test("a model that does not fit says what to do", async ({ page }) => {
+test("a model beyond the limit explains what to do", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await page.getByRole("button", { name: "Browse All Models" }).click();

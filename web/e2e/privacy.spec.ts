@@ -238,9 +238,9 @@ test("neither Secure Clear nor sealing leaves a copy on the heap", async ({ page
   await page.getByRole("button", { name: "Deep Search" }).click();
   await paste(page, `${file}.txt`, `The file says ${file}.`);
   await expect(page.getByRole("region", { name: "Files" }).getByRole("listitem").first()).toBeVisible();
-  await ask(page, `Tell me of ${said}`);
+  await ask(page, `Tell me about ${said}`);
   await answered(page);
-  // The same goes for what is derived from the answers.
+  // Nothing derived from the answers may remain either.
   await page.getByRole("button", { name: "Merge" }).click();
   await page.getByRole("button", { name: "Write merged answer" }).click();
   await expect(page.getByRole("button", { name: "Copy answer" })).toHaveCount(4);

@@ -34,8 +34,8 @@ async function lengthenNames(page: Page) {
 }
 
 /**
- * Lists every control and name in the answers that reaches out of the window or of its card, whose
- * text is cut without an ellipsis, or that overlaps another one.
+ * Lists every control and name in the answers that extends beyond the window or its card, is cut
+ * without an ellipsis, or overlaps another one.
  */
 function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -170,7 +170,7 @@ test("a pane returns to its start when its answer is complete, unless the reader
   const place = await scrollTop(read);
   expect(await rest(read)).toBeGreaterThan(100);
 
-  // Only the pane that the reader left offers the way back.
+  // Only the pane that the reader scrolled up offers to jump back.
   const jump = page.getByRole("article").getByRole("button", { name: "Jump to latest" });
   await expect(jump).toHaveCount(1);
   finish();
@@ -246,7 +246,7 @@ for (const height of [768, 600]) {
         const bottom = Math.min(height, ...bars.filter(({ top }) => top > 0).map((bar) => bar.top));
         if (!box) return "not visible";
         const fits = box.height <= bottom - top;
-        // A card that is taller than what is free shows its head.
+        // A card that is taller than the free space shows its header.
         return box.y >= top - 1 && (!fits || box.y + box.height <= bottom + 1) ? "in view" : "covered";
       })
       .toBe("in view");

@@ -126,7 +126,7 @@ test.describe("a phone's composer", () => {
     await expect(menu.getByRole("radio", { name: /^Separate threads/ })).toBeChecked();
     await menu.getByRole("button", { name: "Deep Search" }).click();
     await expect(menu).toBeHidden();
-    // What is on shows as a word that turns it off.
+    // A mode that is on is shown as a button that turns it off.
     const on = composer(page).getByRole("button", { name: "Deep Search" });
     await expect(on).toHaveAttribute("aria-pressed", "true");
     await on.click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerWith, ask, body, card, names, type Said, whole } from "./answers.ts";
+import { answerWith, ask, body, card, type ModelEvent, names, whole } from "./answers.ts";
 import { violations } from "./axe.ts";
 import { expect, test } from "./stack.ts";
 
@@ -21,8 +21,12 @@ const ended = (page: Page) => expect(page.getByRole("button", { name: "Send" }))
 const answers = (nth: number) => whole(`Secret ${"abc".charAt(nth)}.`);
 const last = (thread: Sent["history"][string] | undefined) => thread?.at(-1)?.content;
 
-async function begin(page: Page, question = "First question", say: (nth: number) => Said[] = answers) {
-  await answerWith(page, say);
+async function begin(
+  page: Page,
+  question = "First question",
+  eventsOf: (nth: number) => ModelEvent[] = answers,
+) {
+  await answerWith(page, eventsOf);
   await page.goto("/chat");
   await ask(page, question);
   await expect(page.getByRole("button", { name: "Compare" })).toBeVisible();
@@ -180,7 +184,7 @@ test("a model merges the answers and marks their authors", async ({ page }) => {
   expect(await violations(page)).toEqual([]);
   await expect(page.getByText("1 free chats left")).toBeVisible();
 
-  // It is in no thread.
+  // The merged answer is in no thread.
   const next = await sent(page, () => ask(page, "And now?"));
   expect(JSON.stringify(next.history)).not.toContain("It is so");
 });

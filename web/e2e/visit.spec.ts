@@ -151,7 +151,7 @@ test("signing in and out in one tab reaches the other at once, and erases its ch
   await expect(other.getByRole("article")).toHaveCount(0);
   await expect(other.getByRole("link", { name: "Sign in" })).toBeVisible();
 
-  // A chat that waits is erased, too.
+  // A waiting chat is erased, too.
   await signIn(page, credentials);
   await ask(other, "And at night?");
   await answered(other);

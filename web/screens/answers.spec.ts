@@ -22,7 +22,7 @@ state("waiting", async (screen) => {
 state("streaming", async (screen) => {
   await screen.chat();
   await screen.ask("Why is the sky blue?");
-  await screen.say(900, token(0, markdown.slice(0, 420)), token(1, "Half a **bold** sen"));
+  await screen.stream(900, token(0, markdown.slice(0, 420)), token(1, "Half a **bold** sen"));
   await screen.shoot();
   await screen.shoot("forced colors", { forcedColors: true, only: /1440-light/ });
 });
@@ -46,8 +46,8 @@ state("markdown alone", async (screen) => {
   await screen.chat();
   for (const name of names.slice(1)) await screen.press(texts.models.remove(name));
   await screen.ask("Show me all you can do");
-  await screen.say(800, token(0, markdown));
-  await screen.say(4200, complete(0));
+  await screen.stream(800, token(0, markdown));
+  await screen.stream(4200, complete(0));
   await screen.done();
   await set(screen);
   await screen.shoot("", { only: /1440-light|390-light/ });
@@ -76,8 +76,8 @@ state("two models", async (screen) => {
 state("failed", async (screen) => {
   await screen.chat();
   await screen.ask("Are you well?");
-  await screen.say(800, token(0, short[0]), token(2, "Half an answer"));
-  await screen.say(2000, complete(0), failure(1), failure(2));
+  await screen.stream(800, token(0, short[0]), token(2, "Half an answer"));
+  await screen.stream(2000, complete(0), failure(1), failure(2));
   await screen.done();
   await screen.shoot();
   await screen.press(words.tabs);
@@ -87,8 +87,13 @@ state("failed", async (screen) => {
 state("ends", async (screen) => {
   await screen.chat();
   await screen.ask("How do you end?");
-  await screen.say(800, token(0, short[0]), token(1, short[1]));
-  await screen.say(2000, complete(0, { finish: "length" }), complete(1, { finish: "filter" }), complete(2));
+  await screen.stream(800, token(0, short[0]), token(1, short[1]));
+  await screen.stream(
+    2000,
+    complete(0, { finish: "length" }),
+    complete(1, { finish: "filter" }),
+    complete(2),
+  );
   await screen.done();
   await screen.shoot("", { only: /light|rtl/ });
 });
@@ -96,7 +101,7 @@ state("ends", async (screen) => {
 state("stopped", async (screen) => {
   await screen.chat();
   await screen.ask("Tell me everything");
-  await screen.say(800, token(0, short[0]), token(1, "Half"));
+  await screen.stream(800, token(0, short[0]), token(1, "Half"));
   await screen.press(words.stopModel(names[1]));
   await screen.shoot("one", { only: /light/ });
   await screen.press(texts.composer.stop);
@@ -107,7 +112,7 @@ state("stopped", async (screen) => {
 state("chat error", async (screen) => {
   await screen.chat();
   await screen.ask("Are you there?");
-  await screen.say(100, { type: "error", error: "Nobody is there." });
+  await screen.stream(100, { type: "error", error: "The model is not available." });
   await screen.see(texts.chat.errorTitle);
   await screen.shoot("", { window: true, only: /light|dark/ });
 });
@@ -118,9 +123,9 @@ state("sources", async (screen) => {
   await screen.press(texts.composer.deepSearch);
   await screen.ask("What is true?");
   const text = "A claim.[1] Another.[2][9] See [more](https://more.example/x).";
-  await screen.say(500, { type: "sources", sources });
-  await screen.say(800, ...[0, 1, 2].map((nth) => token(nth, text)));
-  await screen.say(4200, complete(0), complete(1), complete(2, { receipt: { model: "m" } }));
+  await screen.stream(500, { type: "sources", sources });
+  await screen.stream(800, ...[0, 1, 2].map((nth) => token(nth, text)));
+  await screen.stream(4200, complete(0), complete(1), complete(2, { receipt: { model: "m" } }));
   await screen.done();
   await screen.see(page.getByText(texts.receipt.title).first());
   await screen.shoot("compact");
@@ -146,9 +151,9 @@ state("search failed", async (screen) => {
   await screen.press(texts.composer.deepSearch);
   await screen.ask("What is true?");
   const error = "The web search did not work this time. The models answer without it.";
-  await screen.say(500, { type: "sources", sources: [], error, code: "search" });
-  await screen.say(800, ...[0, 1, 2].map((nth) => token(nth, "Plain words.")));
-  await screen.say(2000, complete(0), complete(1), complete(2));
+  await screen.stream(500, { type: "sources", sources: [], error, code: "search" });
+  await screen.stream(800, ...[0, 1, 2].map((nth) => token(nth, "Plain words.")));
+  await screen.stream(2000, complete(0), complete(1), complete(2));
   await screen.done();
   await screen.shoot("", { only: /light|dark/ });
 });
@@ -210,9 +215,9 @@ state("merged", async (screen) => {
   await answered(screen, "How does water boil?");
   await screen.press(texts.merge.open);
   await screen.press(texts.merge.start);
-  await screen.say(10_000, token(0, "At 100 degrees [A, B]. Use a"));
+  await screen.stream(10_000, token(0, "At 100 degrees [A, B]. Use a"));
   await screen.shoot("writing", { only: /light|dark/ });
-  await screen.say(11_000, token(0, " kettle [C]. Or not [B]."), complete(0));
+  await screen.stream(11_000, token(0, " kettle [C]. Or not [B]."), complete(0));
   await screen.done();
   await screen.shoot();
   await screen.shoot("at", { widths: otherWidths });

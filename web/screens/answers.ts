@@ -93,7 +93,7 @@ export const failure = (nth: number): Event => ({
 /** Asks a question and completes the answer of every model. */
 export async function answered(screen: Screen, question: string, answers: readonly string[] = short) {
   await screen.ask(question);
-  await screen.say(800, ...answers.map((text, nth) => token(nth, text)));
-  await screen.say(4200, ...answers.map((_, nth) => complete(nth)));
+  await screen.stream(800, ...answers.map((text, nth) => token(nth, text)));
+  await screen.stream(4200, ...answers.map((_, nth) => complete(nth)));
   await screen.done();
 }

@@ -92,8 +92,8 @@ state("files sent", async (screen) => {
   await attach(screen, [kept("drawing.png", "image/png"), made("notes.txt", "The hall is north.")]);
   await read(screen);
   await screen.ask("What is in them?");
-  await screen.say(800, token(0, "A hall."), token(1, "A hall."), token(2, "A hall."));
-  await screen.say(2000, complete(0), complete(1), complete(2));
+  await screen.stream(800, token(0, "A hall."), token(1, "A hall."), token(2, "A hall."));
+  await screen.stream(2000, complete(0), complete(1), complete(2));
   await screen.done();
   await screen.shoot();
 });

@@ -154,7 +154,7 @@ export class Screen {
     return this.page.getByRole("article").last().getByRole("region", { name, exact: true });
   }
 
-  /** Asks a question. `say` sends the answers. */
+  /** Asks a question. `stream` sends the answers. */
   async ask(question: string) {
     await this.input().fill(question);
     await this.page.keyboard.press("Enter");
@@ -162,12 +162,12 @@ export class Screen {
   }
 
   /** Sends events on the open stream, `after` milliseconds after the question. */
-  async say(after: number, ...events: Event[]) {
+  async stream(after: number, ...events: Event[]) {
     await expect.poll(() => this.page.evaluate(() => "screens" in window)).toBe(true);
     await this.at(after);
-    await this.page.evaluate(async (said) => {
+    await this.page.evaluate(async (sent) => {
       const { screens } = window as unknown as { screens: OpenStream };
-      for (const { nth, ...event } of said) {
+      for (const { nth, ...event } of sent) {
         const modelId = nth === undefined ? undefined : screens.modelIds[nth];
         screens.send({ ...event, modelId });
       }
@@ -184,7 +184,7 @@ export class Screen {
 
   /** Ends the open stream as the server does. */
   async done() {
-    await this.say(9000, { type: "done" });
+    await this.stream(9000, { type: "done" });
     await this.page.evaluate(() => Reflect.deleteProperty(window, "screens"));
     await this.see(this.button(texts.composer.send));
     await this.page.waitForLoadState("networkidle");

@@ -186,7 +186,7 @@ describe("the upgrade page", () => {
     expect(main()).toContain("Save 17%");
   });
 
-  test("falls back to prices that it marks, if they cannot be loaded", async () => {
+  test("shows default prices, marked as such, if the prices cannot be loaded", async () => {
     server["GET /api/subscription-prices"] = problem(503, "unavailable", "Stripe is down.");
     await open("/upgrade");
     expect(toast()).toEqual(["Error", "Unable to load pricing information. Please refresh the page."]);
@@ -229,7 +229,7 @@ describe("the upgrade page", () => {
     expect(button("Start Monthly Plan")?.getAttribute("aria-disabled")).toBe("false");
   });
 
-  test("says so if payments are not set up", async () => {
+  test("reports that payments are not set up", async () => {
     server["GET /api/subscription-prices"] = problem(503, "payments_off", "Payments are not set up.");
     await open("/upgrade");
     expect(main()).toContain("Payments are not set up on this site");

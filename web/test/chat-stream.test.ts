@@ -84,9 +84,9 @@ describe("parseEvents", () => {
     let closed = false;
     const beats = new ReadableStream<Uint8Array>({
       start: async (controller) => {
-        const say = (text: string) => controller.enqueue(new TextEncoder().encode(text));
-        say('data: {"type":"session","sessionId":"s1"}\n\n');
-        for (const at of [40_000, 80_000]) setTimeout(() => say(": still here\n\n"), at);
+        const send = (text: string) => controller.enqueue(new TextEncoder().encode(text));
+        send('data: {"type":"session","sessionId":"s1"}\n\n');
+        for (const at of [40_000, 80_000]) setTimeout(() => send(": still here\n\n"), at);
       },
       cancel: () => {
         closed = true;

@@ -43,7 +43,7 @@ describe("compareTexts", () => {
     expect(texts.map(differing)).toEqual([["300"], ["500"]]);
   });
 
-  test("loses and changes no word", () => {
+  test("neither loses nor changes words", () => {
     const paragraphs = ["One, two; three! 四五六。七八九。", "“Quoted” — and then?"];
     const { texts } = compare([paragraphs, ["Another."]]);
     expect(texts[0]?.map(({ statements }) => statements.map(text).join(""))).toEqual(paragraphs);

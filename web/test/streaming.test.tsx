@@ -22,7 +22,7 @@ function stream(text: string, random: Random, each: (prefix: string) => void) {
   }
 }
 
-describe("streamed markdown ends like the same text at once", () => {
+describe("streamed markdown ends up like the same text parsed at once", () => {
   test("2,000 random documents, as blocks", () => {
     for (let seed = 1; seed <= 2000; seed++) {
       const random = new Random(seed);

@@ -54,8 +54,8 @@ class Channel {
   }
 }
 
-/** The rest of the browser: what this tab has told it, and a way to tell this tab something. */
-let told: unknown[];
+/** The rest of the browser: what this tab has notified it, and a way to tell this tab something. */
+let notified: unknown[];
 let otherTab: Channel;
 
 function Probe() {
@@ -91,9 +91,9 @@ beforeEach(() => {
   localStorage.clear();
   requests = [];
   vi.stubGlobal("BroadcastChannel", Channel);
-  told = [];
+  notified = [];
   otherTab = new Channel("account");
-  otherTab.onmessage = ({ data }) => told.push(data);
+  otherTab.onmessage = ({ data }) => notified.push(data);
   answers = { "GET /api/user": { status: 401, body: { detail: "Sign in to continue." } } };
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const route = `${init.method} ${path}`;
@@ -237,56 +237,56 @@ describe("another tab", () => {
     stop = onSignOut((where) => signOuts.push(where));
   });
   afterEach(() => stop());
-  const say = (news: unknown) => act(async () => otherTab.postMessage(news));
+  const notify = (message: unknown) => act(async () => otherTab.postMessage(message));
   const signIn = async (user: User) => {
     answers["GET /api/user"] = { status: 200, body: user };
-    await say({ signedIn: user.id });
+    await notify({ signedIn: user.id });
     await settle();
   };
 
-  test("hears of a login and a logout here", async () => {
+  test("is notified of a login and a logout in this tab", async () => {
     await show();
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     answers["POST /api/login"] = { status: 200, body: ada };
     await act(async () => {
       await login({ username: "ada", password: "secret word" });
     });
-    expect(told).toEqual([{ signedIn: "a1" }]);
+    expect(notified).toEqual([{ signedIn: "a1" }]);
     answers["POST /api/logout"] = { status: 204 };
     await act(() => logout());
-    expect(told).toEqual([{ signedIn: "a1" }, { signedIn: null }]);
+    expect(notified).toEqual([{ signedIn: "a1" }, { signedIn: null }]);
     expect(signOuts).toEqual(["here"]);
   });
 
-  test("hears of a sign-in with the identity provider, which this page learns from the server", async () => {
+  test("is notified of a sign-in with the identity provider, once the server reports the user", async () => {
     answers["GET /api/user"] = { status: 200, body: ada };
     await show();
     await settle(65_000);
-    expect(told).toEqual([{ signedIn: "a1" }]);
+    expect(notified).toEqual([{ signedIn: "a1" }]);
   });
 
-  test("that signs in makes this one fetch the user at once", async () => {
+  test("makes this one fetch the user at once when it signs in", async () => {
     await show();
     await signIn(ada);
     expect(seen).toEqual(ada);
     expect(signOuts).toEqual([]);
     expect(fetches()).toBe(2);
-    await say({ signedIn: "a1" });
+    await notify({ signedIn: "a1" });
     await settle();
     expect(fetches()).toBe(2);
   });
 
-  test("that signs out signs this one out at once", async () => {
+  test("signs this one out at once when it signs out", async () => {
     answers["GET /api/user"] = { status: 200, body: ada };
     await show();
     localStorage.setItem("auth-token", "t");
-    await say({ signedIn: null });
+    await notify({ signedIn: null });
     expect(seen).toBeNull();
     expect(signOuts).toEqual(["elsewhere"]);
     expect(fetches()).toBe(1);
   });
 
-  test("that signs in as another user signs this one out", async () => {
+  test("signs this one out when it signs in as another user", async () => {
     answers["GET /api/user"] = { status: 200, body: ada };
     await show();
     await signIn({ ...ada, id: "b2", username: "bob" });
@@ -294,10 +294,10 @@ describe("another tab", () => {
     expect(signOuts).toEqual(["elsewhere"]);
   });
 
-  test("that is a visitor's does not sign this one out", async () => {
+  test("does not sign this one out with invalid messages", async () => {
     answers["GET /api/user"] = { status: 200, body: ada };
     await show();
-    for (const news of [null, "out", {}, { signedIn: 3 }]) await say(news);
+    for (const message of [null, "out", {}, { signedIn: 3 }]) await notify(message);
     expect([seen, signOuts]).toEqual([ada, []]);
   });
 });

@@ -48,7 +48,7 @@ describe("a visit to another screen", () => {
     expect(visit.end().end).toBeNull();
   });
 
-  test("erases the contents when the user signs out here, who needs no report", async () => {
+  test("erases the contents without a report when the user signs out in this tab", async () => {
     await logout();
     expect(visit.end()).toEqual({ waiting: null, end: null });
   });
