@@ -286,7 +286,10 @@ interface OpenStream {
   send: (event: object) => void;
 }
 
-/** Runs in the page: hides the blinking caret, and makes Chromium repaint the collapsed borders of tables. */
+/**
+ * Runs in the page: hides the blinking caret, and makes Chromium repaint the collapsed borders of
+ * tables.
+ */
 function settleForcedColors() {
   (document.activeElement as HTMLElement | null)?.blur();
   for (const table of document.querySelectorAll("table")) {

@@ -68,7 +68,10 @@ export function isPaymentsOff(error: unknown): boolean {
   return errorDetails(error).code === "payments_off";
 }
 
-/** Starts a checkout. Returns its URL, or the portal's if the user already pays. Throws a RequestError. */
+/**
+ * Starts a checkout. Returns its URL, or the portal's if the user already pays. Throws a
+ * RequestError.
+ */
 export function startCheckout(plan: Plan): Promise<string> {
   return redirectUrl("/api/payments/create-subscription", { plan });
 }

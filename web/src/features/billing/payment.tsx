@@ -1,5 +1,5 @@
 import { Check, LoaderCircle } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Verification } from "../../api/billing.ts";
 import type { Links } from "../../api/client.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
@@ -14,7 +14,6 @@ import { PriceLinks } from "./price-links.tsx";
 import { useVerification } from "./use-verification.ts";
 
 const words = texts.paymentSuccess;
-const buttons = "mt-7 flex flex-wrap gap-3";
 
 /** The outcome of a checkout, for the user who paid. */
 export function Payment({ sessionId }: { sessionId: string }) {
@@ -32,14 +31,14 @@ export function Payment({ sessionId }: { sessionId: string }) {
       return (
         <div role="status">
           <PageTitle lead={words.pendingText}>{words.pending}</PageTitle>
-          <p className={buttons}>
+          <Buttons>
             <ButtonLink variant="primary" size="lg" to={paths.chat}>
               {words.start}
             </ButtonLink>
             <ButtonLink size="lg" to={paths.dashboard}>
               {words.account}
             </ButtonLink>
-          </p>
+          </Buttons>
         </div>
       );
     case "active":
@@ -74,14 +73,14 @@ function Paid({ payment }: { payment: Verification }) {
           </ul>
         </section>
       </div>
-      <p className={buttons}>
+      <Buttons>
         <ButtonLink variant="primary" size="lg" to={paths.chat}>
           {words.start}
         </ButtonLink>
         <ButtonLink size="lg" to={paths.dashboard}>
           {texts.billing.manage}
         </ButtonLink>
-      </p>
+      </Buttons>
     </>
   );
 }
@@ -91,14 +90,14 @@ function Failed({ detail, links, onRetry }: { detail: string; links: Links; onRe
     <>
       <PageTitle lead={words.failed}>{words.failedTitle}</PageTitle>
       {detail && <p className="mt-3 max-w-[54ch] text-pretty text-danger">{detail}</p>}
-      <p className={buttons}>
+      <Buttons>
         <Button variant="primary" size="lg" onClick={onRetry}>
           {texts.retry}
         </Button>
         <ButtonLink size="lg" to={paths.dashboard}>
           {words.account}
         </ButtonLink>
-      </p>
+      </Buttons>
       <PriceLinks links={links} />
     </>
   );
@@ -112,11 +111,11 @@ export function NoPayment() {
   return (
     <>
       <PageTitle lead={words.noSessionText}>{words.noSession}</PageTitle>
-      <p className={buttons}>
+      <Buttons>
         <ButtonLink variant="primary" size="lg" to={paths.dashboard}>
           {words.account}
         </ButtonLink>
-      </p>
+      </Buttons>
     </>
   );
 }
@@ -126,11 +125,15 @@ export function SignedOutPayment() {
   return (
     <>
       <PageTitle lead={words.signedOutText}>{words.signedOut}</PageTitle>
-      <p className={buttons}>
+      <Buttons>
         <ButtonLink variant="primary" size="lg" to={paths.auth}>
           {texts.account.signIn}
         </ButtonLink>
-      </p>
+      </Buttons>
     </>
   );
+}
+
+function Buttons({ children }: { children: ReactNode }) {
+  return <p className="mt-7 flex flex-wrap gap-3">{children}</p>;
 }

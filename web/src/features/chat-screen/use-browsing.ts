@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
 import { dismissToast, toast } from "../../ui/toasts.ts";
-import type { Rejection } from "../models/browse-dialog.tsx";
+import type { Rejection } from "../models/selection.ts";
 
 /** Whether the browse dialog is open, and the toast for a model that could not be added. */
 export function useBrowsing() {

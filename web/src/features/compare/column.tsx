@@ -115,7 +115,7 @@ function StatementElement({ statement: { unique, runs } }: { statement: Statemen
       <>
         {indent}
         <mark className={markClass}>
-          <span className="sr-only">{texts.compare.aloneSpoken} </span>
+          <span className="sr-only">{texts.compare.uniqueSpoken} </span>
           {runs.map((run, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other key
             <RunText key={index} run={index === 0 ? { ...run, text: run.text.slice(indent.length) } : run} />

@@ -100,11 +100,11 @@ function AnswerToggles(
 
 /** What the marks mean. */
 function Legend() {
-  const { aloneKey, aloneText, differsKey, differsText } = texts.compare;
+  const { uniqueKey, uniqueText, differsKey, differsText } = texts.compare;
   return (
     <Line className="border-b [--hue:var(--color-ink-2)] [--tint:var(--color-well)]">
       <span>
-        <mark className={markClass}>{aloneKey}</mark> {aloneText}
+        <mark className={markClass}>{uniqueKey}</mark> {uniqueText}
       </span>
       <span>
         <u className={wordClass}>{differsKey}</u> {differsText}

@@ -97,7 +97,10 @@ function markCut(box: HTMLTextAreaElement) {
   box.toggleAttribute("data-cut-end", scrollHeight - clientHeight - scrollTop > 1);
 }
 
-/** Focuses the input on arrival, except on touch screens, whose keyboard would cover half of the page. */
+/**
+ * Focuses the input on arrival, except on touch screens, whose keyboard would cover half of the
+ * page.
+ */
 function useInitialFocus(input: RefObject<HTMLTextAreaElement | null>) {
   useEffect(() => {
     if (document.activeElement !== document.body || !matchMedia("(pointer: fine)").matches) return;

@@ -18,7 +18,9 @@ export interface TimedEvent {
 interface Target {
   /** The id of a turn or of a merged answer. */
   target: string;
-  /** The chat that writes them, as an answer may be retried while others are written. Default: any. */
+  /**
+   * The chat that writes them, as an answer may be retried while others are written. Default: any.
+   */
   chatId?: string;
 }
 

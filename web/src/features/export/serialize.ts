@@ -103,7 +103,7 @@ function receiptLines({ firstTokenAt, endedAt, usage, receipt }: AnswerRecord, a
     receipt?.noTraining && words.noTraining,
     receipt?.search && words.search(receipt.search),
     firstTokenAt && words.firstWord(formatSeconds(firstTokenAt - askedAt)),
-    endedAt && words.inAll(formatSeconds(endedAt - askedAt)),
+    endedAt && words.finishedAfter(formatSeconds(endedAt - askedAt)),
     usage && words.tokens(usage.inputTokens, usage.outputTokens),
     cost > 0 && words.cost(nanoToDollars(cost).toPrecision(2)),
   ];

@@ -19,7 +19,7 @@ const SLICE_BYTES = 4096;
 interface Entry {
   method: number;
   encrypted: boolean;
-  /** The compressed size in bytes. The size that an archive declares for the contents may be false. */
+  /** The compressed size in bytes. The declared size of the contents may be false. */
   size: number;
   /** The position of the local header. */
   offset: number;

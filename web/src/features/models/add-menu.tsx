@@ -5,9 +5,8 @@ import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuItem } from "../../ui/menu-item.tsx";
-import type { Rejection } from "./browse-dialog.tsx";
 import { displayName } from "./display-name.ts";
-import { count, type Selection, suggestions } from "./selection.ts";
+import { count, type Rejection, type Selection, suggestions } from "./selection.ts";
 
 /** How many models the menu offers. The browse dialog has all of them. */
 const OFFERED = 6;

@@ -12,18 +12,15 @@ import { Note } from "../../ui/note.tsx";
 import { Tally } from "../../ui/tally.tsx";
 import { displayName } from "./display-name.ts";
 import { LoadingOptions, ModelOptions } from "./model-options.tsx";
-import { add, count, isOpen, remove, type Selection } from "./selection.ts";
+import { add, count, isOpen, type Rejection, remove, type Selection } from "./selection.ts";
 import type { ModelChoice } from "./use-model-choice.ts";
-
-/** Why a model cannot be added. */
-export type Rejection = { reason: "limit" } | { reason: "premium"; name: string };
 
 /** Called with null when the last rejection no longer applies. */
 type OnReject = (rejection: Rejection | null) => void;
 
 /**
- * Selects among all models. The selection is a draft: closing the dialog discards it, unless with
- * Start.
+ * Selects among all models. The selection is a draft: only Start applies it, and closing the dialog
+ * discards it.
  */
 export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; onReject: OnReject }) {
   const { choice, onClose, onReject } = props;

@@ -3,7 +3,6 @@ import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tally } from "../../ui/tally.tsx";
-import type { Rejection } from "./browse-dialog.tsx";
 import { displayName } from "./display-name.ts";
 import { ModelBarActions } from "./model-bar-actions.tsx";
 import { LoadingChips, SelectedChip, SuggestedChip } from "./model-chips.tsx";
@@ -13,6 +12,7 @@ import {
   noSelection,
   openDefaults,
   quickStart,
+  type Rejection,
   remove,
   type Selection,
   slots,

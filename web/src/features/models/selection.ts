@@ -25,6 +25,9 @@ export function slotOf(selection: Selection, modelId: string): Slot | undefined 
   return slots(selection).find((taken) => taken.modelId === modelId)?.slot;
 }
 
+/** Why a model cannot be added. */
+export type Rejection = { reason: "limit" } | { reason: "premium"; name: string };
+
 /** Puts a model into the first free slot; returns null if there is none. */
 export function add(selection: Selection, modelId: string): Selection | null {
   if (selection.includes(modelId)) return selection;

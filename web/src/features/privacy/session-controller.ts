@@ -56,7 +56,10 @@ export function createSessionController<T>(
   };
 }
 
-/** Sends an event when the tab is hidden or shown, or the page is left. Returns a function that stops. */
+/**
+ * Sends an event when the tab is hidden or shown, or the page is left. Returns a function that
+ * stops.
+ */
 function watchPage(send: (event: SessionEvent) => void): () => void {
   const onVisibility = () => send({ type: document.visibilityState === "visible" ? "shown" : "hidden" });
   const onPageHide = () => send({ type: "left" });

@@ -1,4 +1,5 @@
 import { limits } from "../../lib/limits.ts";
+
 /** How long a session lasts after the page was last mounted, hidden, shown or extended. */
 export const SESSION_MS = limits.session.minutes * 60 * 1000;
 

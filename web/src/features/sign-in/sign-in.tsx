@@ -52,7 +52,7 @@ export function SignIn({ error }: { error: string | null }) {
         </Button>
       </div>
       <p className="mt-3.5 max-w-[44ch] text-label text-muted">
-        {words.fine(provider)}{" "}
+        {words.emailNote(provider)}{" "}
         {!returning && <TextButton onClick={() => setReturning(true)}>{words.returning}</TextButton>}
       </p>
       {returning && (

@@ -54,7 +54,7 @@ function linesOf({ answers, merged, blind, choice }: Turn): Line[] {
     ...(chosen
       ? line(
           `${choice} chosen`,
-          blind ? texts.blind.chose(chosen.name) : texts.conversation.choseNews(chosen.name),
+          blind ? texts.blind.chose(chosen.name) : texts.conversation.chosenAnnouncement(chosen.name),
         )
       : []),
   ];
@@ -79,9 +79,11 @@ function ending({ name, status, content, failures }: Answer): string | null {
     case "finished":
       return words.finished(name);
     case "stopped":
-      return words.stoppedNews(name);
+      return words.stoppedAnnouncement(name);
     case "failed":
-      return content ? words.interruptedNews(name, failures) : words.failedNews(name, failures);
+      return content
+        ? words.interruptedAnnouncement(name, failures)
+        : words.failedAnnouncement(name, failures);
   }
 }
 

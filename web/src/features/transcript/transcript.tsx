@@ -87,7 +87,7 @@ function useFollowPageEnd(streaming: boolean, lastId: string | undefined) {
 /** What all models saw of the previous answers. */
 function sharedNote({ threads }: Turn, previous: Turn | undefined): string | undefined {
   if (!previous || threads.mode === "own") return undefined;
-  if (threads.mode === "all") return texts.threads.allWent;
+  if (threads.mode === "all") return texts.threads.allShared;
   const answer = maskTurn(previous).answers.find(({ modelId }) => modelId === threads.modelId);
-  return answer && texts.threads.oneWent(answer.name);
+  return answer && texts.threads.oneShared(answer.name);
 }

@@ -5,7 +5,7 @@ import { Mark } from "../../ui/mark.tsx";
 
 /** The empty chat. Every claim in it must be true of what is deployed. */
 export function Welcome({ onExample }: { onExample: (question: string) => void }) {
-  const { title, claims, plainly, tiles, examplesTitle, examples } = texts.welcome;
+  const { title, claims, terms, tiles, examplesTitle, examples } = texts.welcome;
   return (
     <section className="pt-[clamp(40px,8vh,104px)] md:grid md:grid-cols-3">
       <div className="col-span-2">
@@ -20,7 +20,7 @@ export function Welcome({ onExample }: { onExample: (question: string) => void }
             </li>
           ))}
         </ul>
-        <p className="mt-2.5 text-note text-pretty text-muted">{plainly}</p>
+        <p className="mt-2.5 text-note text-pretty text-muted">{terms}</p>
         <ul className="mt-6 flex flex-wrap gap-2" aria-label={examplesTitle}>
           {examples.map((example) => (
             <li key={example}>

@@ -97,7 +97,10 @@ export class BlockStack {
     return type === "paragraph" || type === "table" || type === "list" ? depth - 1 : depth;
   }
 
-  /** Opens a list item, and its list if the container at a depth is not that. Returns the new depth. */
+  /**
+   * Opens a list item in the list at a depth, or in a new one if it does not belong to that. Returns
+   * the new depth.
+   */
   pushItem(depth: number, { start, delimiter, offset }: ItemStart): number {
     const container = this.at(depth) ?? this.root;
     let listDepth = depth;

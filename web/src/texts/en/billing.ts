@@ -114,7 +114,6 @@ export const dashboard = {
   failed: "Couldn't load your subscription",
   account: "Account",
   username: "Username",
-  security: "Security",
   password: "Change password",
   passwordText: "You stay signed in here. All your other devices are signed out.",
   everywhere: "Sign out everywhere",

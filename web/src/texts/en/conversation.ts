@@ -55,7 +55,7 @@ export const conversation = {
   stopModel: (name: string) => `Stop ${name}`,
   stopTip: "Stop this answer",
   chosen: "Chosen",
-  choseNews: (name: string) => `You chose ${name}'s answer.`,
+  chosenAnnouncement: (name: string) => `You chose ${name}'s answer.`,
   more: (name: string) => `More: ${name}`,
   moreTip: "More",
   use: "Use this answer",
@@ -68,9 +68,9 @@ export const conversation = {
   silent: "The answer was empty.",
   started: (name: string) => `${name} started answering.`,
   finished: (name: string) => `${name} finished.`,
-  interruptedNews: (name: string, failures?: number) => `${interrupted(name, failures)}.`,
-  failedNews: (name: string, failures?: number) => `${failed(name, failures)}.`,
-  stoppedNews: (name: string) => `${name} was stopped.`,
+  interruptedAnnouncement: (name: string, failures?: number) => `${interrupted(name, failures)}.`,
+  failedAnnouncement: (name: string, failures?: number) => `${failed(name, failures)}.`,
+  stoppedAnnouncement: (name: string) => `${name} was stopped.`,
 };
 
 export const stream = {
@@ -93,6 +93,6 @@ export const threads = {
   oneHint: (name: string) => `${name}'s last answer, as if it were its own.`,
   all: "All answers to all",
   allHint: "All latest answers, labeled by model.",
-  oneWent: (name: string) => `${name}'s answer was sent to all models`,
-  allWent: "All answers were sent to all models",
+  oneShared: (name: string) => `${name}'s answer was sent to all models`,
+  allShared: "All answers were sent to all models",
 };

@@ -5,7 +5,7 @@ export const auth = {
   lead: "Sign in for 10 free chats. What you ask stays yours.",
   google: "Continue with Google",
   anonymous: "Create anonymous account",
-  fine: (provider: string) =>
+  emailNote: (provider: string) =>
     `We receive your email address from ${provider}. Signing in shares nothing that you ask.`,
   returning: "Sign in with a username",
   benefits: {

@@ -15,7 +15,7 @@ export const transcript = {
   noTraining: "Requested: no training",
   search: (party: string) => `Web search by: ${party}`,
   firstWord: (seconds: string) => `First word after ${seconds} s`,
-  inAll: (seconds: string) => `Finished after ${seconds} s`,
+  finishedAfter: (seconds: string) => `Finished after ${seconds} s`,
   tokens: (input: number, output: number) => `Tokens: ${input} in, ${output} out`,
   cost: (dollars: string) => `Cost: $${dollars}`,
 };

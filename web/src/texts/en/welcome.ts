@@ -7,7 +7,7 @@ export const welcome = {
     "Plan three days in Lisbon without a car",
     "What should I check before I sign a lease?",
   ],
-  plainly: "Your question goes to the providers of the models you choose. Their terms apply.",
+  terms: "Your question goes to the providers of the models you choose. Their terms apply.",
   tiles: {
     side: {
       title: "Side by side",
