@@ -1,18 +1,12 @@
 import { attach, chip, expect, open, panel, ready, send, test } from "./attaching.ts";
 import { violations } from "./axe.ts";
 import { fixture, generated, noiseImages, printPdf } from "./documents.ts";
+import { hold } from "./hold.ts";
 import { input, signInWithGoogle } from "./people.ts";
 
 test("sending waits until files are read; removing the file ends the wait", async ({ page, context }) => {
   await open(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/pdf-[^/]*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/pdf-[^/]*\.js/);
   const report = await printPdf(context, "report.pdf", "<p>The east wing.</p>");
   await attach(page, [report, generated("notes.txt", "Notes")]);
   await input(page).fill("Now?");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { answerWith, ask, card, names, whole } from "./answers.ts";
+import { hold } from "./hold.ts";
 import { input, left } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
@@ -75,19 +76,12 @@ test("the focus stays in the input when Send becomes Stop, and back", async ({ p
   await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
   await expect(input(page)).toBeFocused();
 
-  // The stop request is sent, too.
-  let end = () => {};
-  const held = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  await page.route("**/api/chat/stream", async (route) => {
-    await held;
-    await route.continue();
-  });
+  // Stop also disappears when the answers end.
+  const release = await hold(page, "**/api/chat/stream");
   await page.keyboard.type("And this? demo:fast");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Stop", exact: true }).focus();
-  end();
+  release();
   await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
   await expect(input(page)).toBeFocused();
 });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { answerWith, card, names, whole } from "./answers.ts";
+import { hold } from "./hold.ts";
 import { expect, test } from "./stack.ts";
 
 const input = (page: Page) => page.getByPlaceholder("Start a message...");
@@ -162,14 +163,7 @@ test.describe("tooltips", () => {
   });
 
   test("appear for the element that had the focus before they loaded", async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/tooltip-[^/]*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, /\/tooltip-[^/]*\.js$/);
     await open(page);
     await input(page).focus();
     for (let i = 0; i < 2; i++) await page.keyboard.press("Tab");

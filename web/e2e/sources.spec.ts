@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import * as texts from "../src/texts/en.ts";
 import { answerWith, ask, card, names, whole } from "./answers.ts";
+import { hold } from "./hold.ts";
 import { expect, test } from "./stack.ts";
 
 const sources = Array.from({ length: 5 }, (_, index) => ({
@@ -80,19 +81,12 @@ test("sources that only one answer has are listed with it", async ({ page }) => 
 });
 
 test("the cards report that the web is searched until its results arrive", async ({ page }) => {
-  let end = () => {};
-  const held = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  await page.route("**/api/chat/stream", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/api/chat/stream");
   await page.goto("/chat");
   await page.getByRole("button", { name: "Deep Search" }).click();
   await ask(page, "How do tides work? demo:fast");
   await expect(page.getByRole("article").getByText("Searching the web…")).toHaveCount(3);
-  end();
+  release();
   await expect(page.getByRole("article").getByText("Searching the web…")).toHaveCount(0);
 });
 

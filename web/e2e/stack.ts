@@ -93,8 +93,8 @@ export const test = base.extend<{ site: Stack; watched: undefined }, { stack: St
   baseURL: async ({ site }, use) => use(site.url),
   watched: [
     async ({ context, site }, use) => {
-      const wrongs: string[] = [];
-      await context.exposeBinding("reportViolation", (_source, what: string) => wrongs.push(`CSP: ${what}`));
+      const errors: string[] = [];
+      await context.exposeBinding("reportViolation", (_source, what: string) => errors.push(`CSP: ${what}`));
       await context.addInitScript(() => {
         document.addEventListener("securitypolicyviolation", (event) => {
           (window as unknown as { reportViolation(what: string): void }).reportViolation(
@@ -102,13 +102,13 @@ export const test = base.extend<{ site: Stack; watched: undefined }, { stack: St
           );
         });
       });
-      context.on("weberror", (error) => wrongs.push(`error: ${error.error().message}`));
+      context.on("weberror", (error) => errors.push(`error: ${error.error().message}`));
       context.on("request", (request) => {
         const { protocol, origin } = new URL(request.url());
-        if (protocol.startsWith("http") && origin !== site.url) wrongs.push(`request to ${origin}`);
+        if (protocol.startsWith("http") && origin !== site.url) errors.push(`request to ${origin}`);
       });
       await use(undefined);
-      expect(wrongs).toEqual([]);
+      expect(errors).toEqual([]);
     },
     { auto: true },
   ],
