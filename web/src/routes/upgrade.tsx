@@ -1,12 +1,10 @@
 import { Navigate } from "react-router";
 import { useSubscription } from "../api/billing.ts";
 import { useUser } from "../api/user.ts";
-import { AccountArea } from "../features/account/account-area.tsx";
+import { AccountHeader } from "../features/account/account-header.tsx";
 import { useAllowance } from "../features/account/use-allowance.ts";
 import { Offer } from "../features/billing/offer.tsx";
 import { BackToChat } from "../features/page/back-to-chat.tsx";
-import { PageHeader } from "../features/page/page-header.tsx";
-import { ThemeControl } from "../features/theme/theme-control.tsx";
 import { paths } from "../lib/paths.ts";
 import * as texts from "../texts/en.ts";
 
@@ -20,10 +18,7 @@ export function Upgrade() {
   return (
     <>
       <title>{texts.titles.upgrade}</title>
-      <PageHeader>
-        <ThemeControl />
-        <AccountArea user={user} left={left} />
-      </PageHeader>
+      <AccountHeader user={user} />
       <main className="px-page pt-[clamp(20px,3vw,44px)] pb-15">
         {user && <BackToChat />}
         {user && !isLoading && <Offer isPro={isPro} subscription={subscription} left={left} />}
