@@ -4,7 +4,7 @@ import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import { characterLimit } from "../account/character-limit.ts";
 import { useAllowance } from "../account/use-allowance.ts";
-import type { ComposerHandle } from "../composer/question-input.tsx";
+import type { QuestionInputHandle } from "../composer/question-input.tsx";
 import { useDraft } from "../composer/use-draft.ts";
 import { useConversation } from "../conversation/use-conversation.ts";
 import { useFileDrop } from "../files/use-file-drop.ts";
@@ -25,7 +25,7 @@ export function useChatScreen() {
   const { turns, streaming } = conversation;
   const draft = useDraft(turns, selected, characters);
   const page = useRef<HTMLElement>(null);
-  const composer = useRef<ComposerHandle>(null);
+  const composer = useRef<QuestionInputHandle>(null);
   const session = useChatSession(conversation, draft, page);
   // A sealed chat cannot be added to. It is restored within milliseconds of the tab's return.
   const paused = conversation.starting || session.phase !== "open";

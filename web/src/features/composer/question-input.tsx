@@ -11,7 +11,7 @@ import {
 import { isComposing } from "../../lib/is-composing.ts";
 import * as texts from "../../texts/en.ts";
 
-export interface ComposerHandle {
+export interface QuestionInputHandle {
   focus: () => void;
 }
 
@@ -29,7 +29,7 @@ export function QuestionInput(props: {
   /** Called with pasted files. */
   onFiles: (files: File[]) => void;
   onSend: (() => void) | null;
-  ref: Ref<ComposerHandle>;
+  ref: Ref<QuestionInputHandle>;
 }) {
   const { text, onText, onFiles, onSend, ref } = props;
   const { placeholder } = texts.composer;

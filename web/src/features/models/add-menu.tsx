@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import type { RefObject } from "react";
-import type { Model } from "../../api/models.ts";
 import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuItem } from "../../ui/menu-item.tsx";
 import { displayName } from "./display-name.ts";
-import { count, type Rejection, type Selection, suggestions } from "./selection.ts";
+import { add, count, type Rejection, suggestions } from "./selection.ts";
+import type { ModelChoice } from "./use-model-choice.ts";
 
 /** How many models the menu offers. The browse dialog has all of them. */
 const OFFERED = 6;
@@ -15,14 +15,11 @@ const OFFERED = 6;
 export function AddMenu(props: {
   id: string;
   anchor: RefObject<Element | null>;
-  models: readonly Model[];
-  /** Whether the user may use premium models. */
-  pro: boolean;
-  selection: Selection;
-  onAdd: (modelId: string) => void;
+  choice: ModelChoice;
   onReject: (rejection: Rejection) => void;
 }) {
-  const { id, anchor, models, pro, selection, onAdd, onReject } = props;
+  const { id, anchor, choice, onReject } = props;
+  const { models = [], pro, selection, select } = choice;
   const full = count(selection) >= limits.question.models;
   const offered = suggestions(models, selection, pro).slice(0, OFFERED);
   return (
@@ -38,7 +35,11 @@ export function AddMenu(props: {
           icon={<Plus className="icon-s mt-0.5" />}
           hint={model.provider}
           dimmed={full}
-          onSelect={() => (full ? onReject({ reason: "limit" }) : onAdd(model.modelId))}
+          onSelect={() => {
+            const next = add(selection, model.modelId);
+            if (next) select(next);
+            else onReject({ reason: "limit" });
+          }}
         >
           {displayName(model)}
         </MenuItem>

@@ -4,7 +4,7 @@ import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { add, count, type Rejection } from "./selection.ts";
+import { count, type Rejection } from "./selection.ts";
 import type { ModelChoice } from "./use-model-choice.ts";
 
 const AddMenu = lazyComponent(async () => (await import("./add-menu.tsx")).AddMenu);
@@ -17,7 +17,7 @@ export function ModelBarActions(props: {
   onReject: (rejection: Rejection) => void;
 }) {
   const { choice, onBrowse, onClear, onReject } = props;
-  const { models, pro, selection, select } = choice;
+  const { models, selection } = choice;
   const words = texts.models;
   const addButton = useRef<HTMLButtonElement>(null);
   const menuId = useId();
@@ -29,18 +29,7 @@ export function ModelBarActions(props: {
       </Button>
       {models && (
         <AsyncBoundary>
-          <AddMenu
-            id={menuId}
-            anchor={addButton}
-            models={models}
-            pro={pro}
-            selection={selection}
-            onAdd={(modelId) => {
-              const next = add(selection, modelId);
-              if (next) select(next);
-            }}
-            onReject={onReject}
-          />
+          <AddMenu id={menuId} anchor={addButton} choice={choice} onReject={onReject} />
         </AsyncBoundary>
       )}
       <Button variant="quiet" size="sm" onClick={onBrowse}>

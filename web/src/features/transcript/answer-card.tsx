@@ -33,7 +33,7 @@ export function AnswerCard(props: {
   const follow = useFollowEnd(streaming);
   /** For buttons that disappear when pressed. */
   const focusBody = () => follow.area.current?.focus({ preventScroll: true });
-  const { onRetry, onContinue } = useRequests(turn, answer, focusBody);
+  const { onRetry, onContinue } = useAnswerRequests(turn, answer, focusBody);
   const tabbed = layout.kind === "tab";
   return (
     <section
@@ -77,7 +77,7 @@ export function AnswerCard(props: {
 }
 
 /** Returns functions that retry and continue an answer; null while that is not possible. */
-function useRequests(turn: Turn, answer: Answer, onSent: () => void) {
+function useAnswerRequests(turn: Turn, answer: Answer, onSent: () => void) {
   const { retry, continueAnswer, paused, busy } = useContext(TurnActionsContext);
   const request = (send: (turnId: string, modelId: string) => void) => () => {
     send(turn.id, answer.modelId);
