@@ -89,7 +89,7 @@ export const dashboard = {
   title: "Your account",
   plan: "Plan",
   current: "Current plan",
-  granted: "Premium, given to your account",
+  granted: "Premium, added to your account at no cost",
   status: "Status",
   statuses: {
     pending: "Waiting for the first payment",

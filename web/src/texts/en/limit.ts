@@ -6,7 +6,7 @@ export const limit = {
     action: "Create Anonymous Account",
   },
   user: {
-    text: "You have used all free chats of this account. Premium has unlimited chats and includes the premium models.",
+    text: "You have used all free chats of this account. Premium includes unlimited chats and all premium models.",
     action: "Upgrade to Premium",
   },
 };

@@ -21,6 +21,6 @@ export const receipt = {
   notSearched: "Not used",
   expires: "Session ends",
   kept: "Stored here",
-  keptHere: "the cost, no text",
+  keptHere: "cost only, no text",
   more: "What this means",
 };

@@ -12,7 +12,7 @@ export const session = {
       .join(" ") || "a moment",
   endsIn: (time: string) => `The session ends in ${time}`,
   explained:
-    "The key was generated in this tab and no script can read it. When you leave the tab, the chat is encrypted with it. When the session ends, key and chat are erased. Coming back restarts the 30 minutes.",
+    "The key was generated in this tab and no script can read it. When you leave the tab, the chat is encrypted with it. When the session ends, the key and the chat are erased. Returning to the tab restarts the 30 minutes.",
   keep: "Keep for 30 more minutes",
   wipe: "Erase now",
   ending: "This session ends in under two minutes. The chat will be erased.",

@@ -6,7 +6,7 @@ export const auth = {
   google: "Continue with Google",
   anonymous: "Create anonymous account",
   emailNote: (provider: string) =>
-    `We receive your email address from ${provider}. Signing in shares nothing that you ask.`,
+    `We receive your email address from ${provider}. Your questions are not shared with them.`,
   returning: "Sign in with a username",
   benefits: {
     privacy: {
