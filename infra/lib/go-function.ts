@@ -6,7 +6,7 @@ import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Database } from "./database.ts";
 import { optionalSettings, type Settings } from "./environment.ts";
-import type { Icons } from "./icons.ts";
+import { type Icons, iconPrefix, uploadPrefix } from "./icons.ts";
 import { built, type Route } from "./routes.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -80,7 +80,10 @@ export class GoFunction extends Construct {
         database[resource].grant(role, ...actions.map((action) => `dynamodb:${action}`));
         return;
       case "icons":
-        icons.grant(role, actions);
+        icons.grant(role, iconPrefix, actions);
+        return;
+      case "uploads":
+        icons.grant(role, uploadPrefix, actions);
         return;
       default:
         throw new Error(`unknown resource ${resource} in grant ${grant}`);

@@ -1,9 +1,10 @@
-import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
-import { type IGrantable, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
 import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
+  type CfnBucket,
   HttpMethods,
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
@@ -38,14 +39,17 @@ export class Icons extends Construct {
     });
   }
 
-  /** Grants S3 actions on the icons, such as `PutObject`. */
-  grant(grantee: IGrantable, actions: readonly string[]): void {
-    grantee.grantPrincipal.addToPrincipalPolicy(
-      new PolicyStatement({
-        actions: actions.map((action) => `s3:${action}`),
-        resources: [this.bucket.arnForObjects(`${iconPrefix}*`)],
-      }),
+  /** Grants S3 actions, such as `PutObject`, on the objects with a prefix. */
+  grant(role: Role, prefix: string, actions: readonly string[]): void {
+    const resource = this.bucket.arnForObjects(`${prefix}*`);
+    role.addToPolicy(
+      new PolicyStatement({ actions: actions.map((action) => `s3:${action}`), resources: [resource] }),
     );
+    const bucket = Stack.of(this).getLogicalId(this.bucket.node.defaultChild as CfnBucket);
+    Validations.of(role).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::<${bucket}.Arn>/${prefix}*]`,
+      reason: "The keys of icons are random.",
+    });
   }
 }
 

@@ -210,11 +210,12 @@ const privileges: Record<string, string[]> = {
   ],
   "admin-usage": [...admin(), ...dayReader()],
   "admin-models": [...admin(), "dynamodb:Query on main"],
-  "admin-models-create": [...admin(), ...catalogEditor()],
-  "admin-models-update": [...admin(), ...catalogEditor()],
+  "admin-models-create": [...admin(), ...catalogEditor(), ...iconPublisher()],
+  "admin-models-update": [...admin(), ...catalogEditor(), ...iconPublisher()],
   "admin-models-delete": [...admin(), ...catalogEditor(), "dynamodb:DeleteItem on main"],
   "admin-models-order": [...admin(), ...catalogEditor(), "dynamodb:UpdateItem on main"],
   "admin-models-import": [...admin(), ...catalogEditor(), ...routerKey()],
+  "admin-icon-upload": [...admin(), "s3:PutObject on uploads/"],
   "admin-router-models": [...admin(), "dynamodb:Query on main", ...routerKey()],
   seed: [
     "dynamodb:DeleteItem on main",
@@ -256,6 +257,11 @@ function catalogEditor(): string[] {
   return ["dynamodb:PutItem on main", "dynamodb:Query on main"];
 }
 
+/** Copies an uploaded icon. */
+function iconPublisher(): string[] {
+  return ["s3:GetObject on uploads/", "s3:GetObject on icons/", "s3:PutObject on icons/"];
+}
+
 /** A signed-in user and their subscription, as stored and in Stripe. */
 function subscriber(): string[] {
   return [
@@ -272,6 +278,8 @@ test("functions have exactly the permissions in this table", () => {
     const text = JSON.stringify(resource);
     if (text.includes(":table/restored")) return "main";
     if (text === JSON.stringify({ "Fn::GetAtt": [ephemeral, "Arn"] })) return "ephemeral";
+    const prefix = /"Fn::GetAtt":\["IconsBucket\w+","Arn"\]\},"\/(\w+\/)\*"/.exec(text);
+    if (prefix) return prefix[1] ?? "";
     if (/^"arn:aws:kms:/.test(text)) return "the secrets' key";
     return /:parameter\/trefoil\/full\/([A-Z_]+)"/.exec(text)?.[1] ?? text;
   };

@@ -9,7 +9,7 @@ import (
 )
 
 // CreateModel serves POST /api/admin/models. It returns the new model.
-func CreateModel(admins Admins, models catalog.Editor) http.Handler {
+func CreateModel(admins Admins, models catalog.Editor, icons IconPublisher) http.Handler {
 	return admins.handle("POST /api/admin/models", func(w http.ResponseWriter, r *http.Request, admin account.User) error {
 		var form modelForm
 		if err := readJSON(w, r, &form); err != nil {
@@ -17,7 +17,10 @@ func CreateModel(admins Admins, models catalog.Editor) http.Handler {
 		}
 		var created catalog.Model
 		err := models.EditModels(r.Context(), func(all []catalog.Model) (edit catalog.Edit, err error) {
-			created, err = catalog.New(all, form.fields())
+			if created, err = catalog.New(all, form.fields()); err != nil {
+				return catalog.Edit{}, err
+			}
+			err = publishIcon(r.Context(), icons, catalog.Model{}, created)
 			return catalog.Edit{
 				Put:     []catalog.Model{created},
 				Entries: []audit.Entry{creation(admins, admin, created)},

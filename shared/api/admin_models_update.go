@@ -9,7 +9,7 @@ import (
 )
 
 // UpdateModel serves PATCH /api/admin/models/{id}. It returns the changed model.
-func UpdateModel(admins Admins, models catalog.Editor) http.Handler {
+func UpdateModel(admins Admins, models catalog.Editor, icons IconPublisher) http.Handler {
 	return admins.handle("PATCH /api/admin/models/{id}", func(w http.ResponseWriter, r *http.Request, admin account.User) error {
 		var form modelForm
 		if err := readJSON(w, r, &form); err != nil {
@@ -20,6 +20,9 @@ func UpdateModel(admins Admins, models catalog.Editor) http.Handler {
 			before, after, err := catalog.Change(all, r.PathValue("id"), form.Version, form.fields())
 			updated = after
 			if err != nil || before == after {
+				return catalog.Edit{}, err
+			}
+			if err := publishIcon(r.Context(), icons, before, after); err != nil {
 				return catalog.Edit{}, err
 			}
 			from, to := modelChange(before, after)

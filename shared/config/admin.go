@@ -23,3 +23,9 @@ type AdminCosts struct {
 	ModelRouterKey           string `secret:"MODEL_ROUTER_KEY" optional:""`
 	ModelRouterManagementKey string `secret:"MODEL_ROUTER_MANAGEMENT_KEY" optional:""` // empty: no balance
 }
+
+// AdminIcons configures a route for admins that uploads or publishes icons.
+type AdminIcons struct {
+	Admin      Admin
+	IconBucket string `env:"ICON_BUCKET"`
+}

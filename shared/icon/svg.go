@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"trefoil/shared/errs"
@@ -76,12 +77,15 @@ var functions = set(`url rgb rgba hsl hsla hwb lab lch oklab oklch color color-m
 	blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia
 	not is where nth-child nth-of-type`)
 
-func set(words string) map[string]bool {
-	members := map[string]bool{}
-	for _, word := range strings.Fields(words) {
-		members[word] = true
-	}
-	return members
+// set returns the words of a text, on first use: every function links this package.
+func set(words string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		members := map[string]bool{}
+		for _, word := range strings.Fields(words) {
+			members[word] = true
+		}
+		return members
+	})
 }
 
 // checkSVG returns an error unless a file is an SVG image that runs no scripts and refers only to
@@ -145,15 +149,15 @@ func (c *svgChecker) token(token xml.Token, first bool) error {
 		switch {
 		case token.Target != "xml":
 			return errReference // such as a style sheet
-		case !first || !declaration.Match(token.Inst):
+		case !first || !declaration().Match(token.Inst):
 			return errMalformed
 		}
 	}
 	return nil
 }
 
-// declaration matches the content of an XML declaration.
-var declaration = regexp.MustCompile(`(?i)^version=["']1\.0["'](\s+encoding=["']utf-8["'])?(\s+standalone=["'](yes|no)["'])?\s*$`)
+// declaration matches the content of an XML declaration().
+var declaration = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^version=["']1\.0["'](\s+encoding=["']utf-8["'])?(\s+standalone=["'](yes|no)["'])?\s*$`) })
 
 func (c *svgChecker) inStyle() bool {
 	return len(c.open) > 0 && c.nodes[c.open[len(c.open)-1]].isStyle
@@ -170,7 +174,7 @@ func (c *svgChecker) start(element xml.StartElement) error {
 		return errStyle
 	case !isSVG && !slices.Contains(inertSpaces, element.Name.Space):
 		return errForeign
-	case isSVG && !elements[element.Name.Local]:
+	case isSVG && !elements()[element.Name.Local]:
 		return rejection(element.Name.Local)
 	}
 	added := node{isStyle: isSVG && element.Name.Local == "style"}
@@ -217,7 +221,7 @@ func (c *svgChecker) end() error {
 	// A browser joins the pieces of text around a comment, so they are checked together.
 	text := c.style.String()
 	c.style.Reset()
-	for _, rule := range atRule.FindAllString(text, -1) {
+	for _, rule := range atRule().FindAllString(text, -1) {
 		if !strings.EqualFold(rule, "@media") {
 			return errStyle
 		}
@@ -225,7 +229,7 @@ func (c *svgChecker) end() error {
 	return checkCSS(text)
 }
 
-var atRule = regexp.MustCompile(`@[-\w]*`)
+var atRule = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`@[-\w]*`) })
 
 // checkAttr checks an attribute of an SVG element, or of an element of a drawing program.
 func checkAttr(attr xml.Attr, isSVG bool) error {
@@ -244,7 +248,7 @@ func checkAttr(attr xml.Attr, isSVG bool) error {
 	case attr.Name.Space == xlinkSpace && (name == "title" || name == "type" || name == "show" || name == "actuate"):
 		return nil
 	case attr.Name.Space == xlinkSpace && name == "href", attr.Name.Space == "" && name == "href":
-		if !fragment.MatchString(strings.TrimSpace(attr.Value)) {
+		if !fragment().MatchString(strings.TrimSpace(attr.Value)) {
 			return errReference
 		}
 		return nil
@@ -259,9 +263,9 @@ func checkAttr(attr xml.Attr, isSVG bool) error {
 }
 
 // fragment matches a reference to a part of the same file. An escaped one could hide a cycle.
-var fragment = regexp.MustCompile(`^#[^\s"'()\\%]+$`)
+var fragment = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^#[^\s"'()\\%]+$`) })
 
-var localURL = regexp.MustCompile(`^\s*(?:"#[^\s"'()\\]+"|'#[^\s"'()\\]+'|#[^\s"'()\\]+)\s*\)`)
+var localURL = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*(?:"#[^\s"'()\\]+"|'#[^\s"'()\\]+'|#[^\s"'()\\]+)\s*\)`) })
 
 // checkCSS checks a style sheet, or the value of an attribute that is CSS or harmless.
 func checkCSS(text string) error {
@@ -272,9 +276,9 @@ func checkCSS(text string) error {
 		name := strings.ToLower(functionName(before))
 		switch {
 		case name == "":
-		case name == "url" && !localURL.MatchString(rest):
+		case name == "url" && !localURL().MatchString(rest):
 			return errReference
-		case !functions[name]:
+		case !functions()[name]:
 			return errStyle
 		}
 	}

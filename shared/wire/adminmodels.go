@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"trefoil/shared/api"
+	"trefoil/shared/bucket"
 	"trefoil/shared/config"
 	"trefoil/shared/router"
 )
@@ -15,15 +16,15 @@ func AdminModels(cfg config.Admin) (http.Handler, error) {
 }
 
 // AdminModelsCreate builds POST /api/admin/models.
-func AdminModelsCreate(cfg config.Admin) (http.Handler, error) {
-	admins, main := admins(cfg)
-	return api.CreateModel(admins, main), nil
+func AdminModelsCreate(cfg config.AdminIcons) (http.Handler, error) {
+	admins, main := admins(cfg.Admin)
+	return api.CreateModel(admins, main, icons(cfg)), nil
 }
 
 // AdminModelsUpdate builds PATCH /api/admin/models/{id}.
-func AdminModelsUpdate(cfg config.Admin) (http.Handler, error) {
-	admins, main := admins(cfg)
-	return api.UpdateModel(admins, main), nil
+func AdminModelsUpdate(cfg config.AdminIcons) (http.Handler, error) {
+	admins, main := admins(cfg.Admin)
+	return api.UpdateModel(admins, main, icons(cfg)), nil
 }
 
 // AdminModelsDelete builds DELETE /api/admin/models/{id}.
@@ -48,4 +49,19 @@ func AdminModelsImport(cfg config.AdminRouter) (http.Handler, error) {
 func AdminRouterModels(cfg config.AdminRouter) (http.Handler, error) {
 	admins, main := admins(cfg.Admin)
 	return api.ListRouterModels(admins, main, router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)), nil
+}
+
+// AdminIconUpload builds POST /api/admin/model-icons/upload.
+func AdminIconUpload(cfg config.AdminIcons) (http.Handler, error) {
+	admins, _ := admins(cfg.Admin)
+	return api.UploadIcon(admins, icons(cfg)), nil
+}
+
+func icons(cfg config.AdminIcons) *bucket.Icons {
+	return bucket.Open(bucket.Connection{
+		Region:      cfg.Admin.AWS.Region,
+		Endpoint:    cfg.Admin.AWS.S3Endpoint,
+		Credentials: cfg.Admin.AWS.Credentials,
+		Name:        cfg.IconBucket,
+	})
 }

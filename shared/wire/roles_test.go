@@ -330,6 +330,24 @@ var routeTests = []routeTest{
 		want:    403, noSession: 401,
 		except: statuses{admin: 200, owner: 200}, shows: always(`"imported":true`),
 	},
+	{
+		route: "POST /api/admin/model-icons/upload", name: "type and size",
+		request: jsonBody("/api/admin/model-icons/upload", object{"type": "image/png", "size": 100}),
+		want:    403, noSession: 401,
+		except: statuses{admin: 200, owner: 200}, shows: always(`"uploadURL":"https://s3.example/icons/uploads/`),
+	},
+	{
+		route: "POST /api/admin/model-icons/upload", name: "no body",
+		request: noBody("/api/admin/model-icons/upload"),
+		want:    403, noSession: 401,
+		except: statuses{admin: 200, owner: 200}, shows: always(`"iconUrl":"/icons/`),
+	},
+	{
+		route: "POST /api/admin/model-icons/upload", name: "another type",
+		request: jsonBody("/api/admin/model-icons/upload", object{"type": "text/html", "size": 100}),
+		want:    403, noSession: 401,
+		except: statuses{admin: 400, owner: 400},
+	},
 }
 
 // TestRoles makes every request as every role.

@@ -73,6 +73,7 @@ func newSite(t *testing.T) *site {
 		"TABLE_NAME": at.Main, "EPHEMERAL_TABLE_NAME": at.Ephemeral, "MODEL_ROUTER_URL": router.URL, "PUBLIC_URL": s.url, "PROTECTED_ADMIN": ownerEmail,
 		"OIDC_ISSUER": s.provider.Issuer, "OIDC_CLIENT_ID": s.provider.ClientID, "OIDC_CLIENT_SECRET": s.provider.ClientSecret,
 		"STRIPE_API_URL": s.url, "STRIPE_SECRET_KEY": "sk_test", "STRIPE_WEBHOOK_SECRET": webhookSecret,
+		"ICON_BUCKET": "icons", "AWS_ENDPOINT_URL_S3": "https://s3.example",
 		"STRIPE_PRICE_MONTHLY": "price_monthly", "STRIPE_PRICE_ANNUAL": "price_annual",
 	}
 	addStripe(mux)

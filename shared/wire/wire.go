@@ -60,6 +60,7 @@ func Functions() map[string]Function {
 		"admin-models-order":  function(AdminModelsOrder),
 		"admin-models-import": function(AdminModelsImport),
 		"admin-router-models": function(AdminRouterModels),
+		"admin-icon-upload":   function(AdminIconUpload),
 	}
 }
 

@@ -1,0 +1,9 @@
+// Command admin-icon-upload serves POST /api/admin/model-icons/upload.
+package main
+
+import (
+	"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"
+)
+
+func main() { lambdahost.Run(wire.AdminIconUpload) }

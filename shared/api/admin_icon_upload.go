@@ -1,0 +1,59 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"trefoil/shared/account"
+	"trefoil/shared/catalog"
+	"trefoil/shared/icon"
+)
+
+// IconUploads creates uploads of icons.
+type IconUploads interface {
+	// PresignUpload returns an upload of an icon with a media type and a size in bytes. If mediaType
+	// is empty, the upload allows any type and size.
+	PresignUpload(ctx context.Context, mediaType string, size int64) (icon.Upload, error)
+}
+
+// IconPublisher publishes uploaded icons.
+type IconPublisher interface {
+	// Promote checks the uploaded icon with a path and publishes it. It may be called again.
+	Promote(ctx context.Context, path string) error
+}
+
+// UploadIcon serves POST /api/admin/model-icons/upload. The browser sends the file to the URL in
+// the response, and then iconUrl with a model.
+func UploadIcon(admins Admins, uploads IconUploads) http.Handler {
+	return admins.handle("POST /api/admin/model-icons/upload", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
+		var request struct {
+			Type string `json:"type"` // media type
+			Size int64  `json:"size"` // in bytes
+		}
+		if r.ContentLength != 0 {
+			if err := readJSON(w, r, &request); err != nil {
+				return err
+			}
+			if err := icon.CheckUpload(request.Type, request.Size); err != nil {
+				return err
+			}
+		}
+		upload, err := uploads.PresignUpload(r.Context(), request.Type, request.Size)
+		if err != nil {
+			return err
+		}
+		return writeJSON(w, struct {
+			UploadURL string            `json:"uploadURL"`
+			Headers   map[string]string `json:"headers"`
+			IconURL   string            `json:"iconUrl"`
+		}{upload.URL, upload.Headers, upload.Path})
+	})
+}
+
+// publishIcon publishes the icon of a model if the model gets another one by a change.
+func publishIcon(ctx context.Context, icons IconPublisher, before, after catalog.Model) error {
+	if after.IconURL == before.IconURL || !catalog.IsUploadedIcon(after.IconURL) {
+		return nil
+	}
+	return icons.Promote(ctx, after.IconURL)
+}
