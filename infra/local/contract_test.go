@@ -128,6 +128,7 @@ func TestContractJSONRoutes(t *testing.T) {
 		{"admin: deleted model", "DELETE", "/api/admin/models/1", "", "", 401},
 		{"admin: order", "PUT", "/api/admin/models/order", asJSON, `{"ids":["1"]}`, 401},
 		{"admin: import", "POST", "/api/admin/models/import", asJSON, `{"modelIds":["b/a"]}`, 401},
+		{"admin: icon", "POST", "/api/admin/model-icons/upload", asJSON, `{"type":"image/png","size":100}`, 401},
 		{"admin: router's models", "GET", "/api/admin/router-models", "", "", 401},
 		{"unknown route", "GET", "/api/none", "", "", 404},
 		{"unknown method", "PUT", "/api/models", asJSON, "{}", 404}, // HTTP APIs do not send 405

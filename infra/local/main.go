@@ -15,11 +15,13 @@ import (
 	"syscall"
 	"text/tabwriter"
 
+	"trefoil/infra/local/s3"
 	"trefoil/shared/brand"
 	"trefoil/shared/config"
 )
 
 func main() {
+	s3.RunChild()
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer cancel()
 	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, nil)))

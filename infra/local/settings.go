@@ -26,6 +26,7 @@ var ambient = []string{
 	"AWS_SECRET_ACCESS_KEY",
 	"AWS_SESSION_TOKEN",
 	"AWS_ENDPOINT_URL_DYNAMODB",
+	"AWS_ENDPOINT_URL_S3",
 }
 
 func newSettings(environment config.Source) settings {
@@ -34,6 +35,7 @@ func newSettings(environment config.Source) settings {
 		"TABLE_NAME":           "trefoil",
 		"EPHEMERAL_TABLE_NAME": "trefoil-ephemeral",
 		"AWS_REGION":           "us-east-1",
+		"ICON_BUCKET":          "trefoil-icons",
 		"ORIGIN_SECRET":        rand.Text(),
 	} {
 		if s.get(name) == "" {
@@ -47,10 +49,11 @@ func newSettings(environment config.Source) settings {
 }
 
 // useDummyCredentials replaces the AWS credentials, so that services other than AWS never receive
-// real ones. The doubles accept any credentials.
+// real ones. The embedded DynamoDB accepts any credentials. The embedded S3 accepts only these, so
+// the secret is random: a web page could send requests to it.
 func (s settings) useDummyCredentials() {
 	s.overrides["AWS_ACCESS_KEY_ID"] = "local"
-	s.overrides["AWS_SECRET_ACCESS_KEY"] = "local"
+	s.overrides["AWS_SECRET_ACCESS_KEY"] = rand.Text()
 	s.overrides["AWS_SESSION_TOKEN"] = ""
 }
 

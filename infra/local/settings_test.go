@@ -27,7 +27,7 @@ func TestFunctionsGetOnlyListedVariables(t *testing.T) {
 	want := map[string]string{
 		"AWS_ACCESS_KEY_ID":     "local",
 		"AWS_REGION":            "us-east-1",
-		"AWS_SECRET_ACCESS_KEY": "local",
+		"AWS_SECRET_ACCESS_KEY": s.get("AWS_SECRET_ACCESS_KEY"),
 		"TABLE_NAME":            "trefoil",
 	}
 	rt := route.Route{Env: []string{"TABLE_NAME"}, Streaming: true}

@@ -70,6 +70,9 @@ func start(ctx context.Context, o options) (started *stack, err error) {
 	if err := s.startDatabase(ctx, o, settings); err != nil {
 		return nil, err
 	}
+	if err := s.startBucket(ctx, o, settings); err != nil {
+		return nil, err
+	}
 	models, err := s.startRouter(o, settings)
 	if err != nil {
 		return nil, err
@@ -157,7 +160,9 @@ func (s *stack) startDatabase(ctx context.Context, o options, settings settings)
 	}
 	s.stops = append(s.stops, engine.Stop)
 	s.databaseExited = engine.Exited()
-	settings.useDummyCredentials()
+	if settings.get("AWS_ENDPOINT_URL_S3") == "" { // a real S3 needs the real credentials
+		settings.useDummyCredentials()
+	}
 	settings.overrides["AWS_ENDPOINT_URL_DYNAMODB"] = engine.Endpoint()
 	s.components = append(s.components, component{"DynamoDB", "embedded", file + ", at " + engine.Endpoint()})
 	return nil
@@ -245,6 +250,10 @@ func (s *stack) gateway(ctx context.Context, o options, settings settings, proxi
 	if err != nil {
 		return nil, err
 	}
+	icons, err := openIcons(ctx, settings)
+	if err != nil {
+		return nil, err
+	}
 	originSecret, _, _ := strings.Cut(settings.get("ORIGIN_SECRET"), ",")
 	return gateway.New(gateway.Config{
 		Routes:         routes,
@@ -254,6 +263,8 @@ func (s *stack) gateway(ctx context.Context, o options, settings settings, proxi
 		SiteSettings:   siteSettings(settings, time.Now()),
 		Headers:        headers,
 		Local:          s.local,
+		Icons:          serveIcons(icons),
+		IconsURL:       origin(settings.get("AWS_ENDPOINT_URL_S3")),
 		PublicURL:      settings.get("PUBLIC_URL"),
 		TrustedProxies: proxies,
 		OriginSecret:   originSecret,

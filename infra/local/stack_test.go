@@ -22,6 +22,7 @@ import (
 
 	"trefoil/infra/dynoxide"
 	"trefoil/infra/dynoxide/dynoxidetest"
+	"trefoil/infra/local/s3"
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
@@ -37,6 +38,7 @@ const (
 )
 
 func TestMain(m *testing.M) {
+	s3.RunChild()
 	if web, ok := os.LookupEnv(webVariable); ok {
 		ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer cancel()

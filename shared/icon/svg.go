@@ -157,7 +157,9 @@ func (c *svgChecker) token(token xml.Token, first bool) error {
 }
 
 // declaration matches the content of an XML declaration().
-var declaration = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^version=["']1\.0["'](\s+encoding=["']utf-8["'])?(\s+standalone=["'](yes|no)["'])?\s*$`) })
+var declaration = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^version=["']1\.0["'](\s+encoding=["']utf-8["'])?(\s+standalone=["'](yes|no)["'])?\s*$`)
+})
 
 func (c *svgChecker) inStyle() bool {
 	return len(c.open) > 0 && c.nodes[c.open[len(c.open)-1]].isStyle
@@ -265,7 +267,9 @@ func checkAttr(attr xml.Attr, isSVG bool) error {
 // fragment matches a reference to a part of the same file. An escaped one could hide a cycle.
 var fragment = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^#[^\s"'()\\%]+$`) })
 
-var localURL = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*(?:"#[^\s"'()\\]+"|'#[^\s"'()\\]+'|#[^\s"'()\\]+)\s*\)`) })
+var localURL = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*(?:"#[^\s"'()\\]+"|'#[^\s"'()\\]+'|#[^\s"'()\\]+)\s*\)`)
+})
 
 // checkCSS checks a style sheet, or the value of an attribute that is CSS or harmless.
 func checkCSS(text string) error {

@@ -28,6 +28,7 @@ type Config struct {
 	// names.
 	SiteSettings map[string]string
 	Local        http.Handler // doubles that a browser visits, under /_local/; may be nil
+	Icons        http.Handler // the published icons, under /icons/; may be nil
 	IconsURL     string       // origin of icon uploads; may be empty
 	PublicURL    string       // its host is accepted in addition to loopback names; may be empty
 
@@ -46,6 +47,8 @@ func New(cfg Config) http.Handler {
 	for name, value := range cfg.Headers.Admin {
 		admin[name] = strings.ReplaceAll(value, "{icons}", cfg.IconsURL)
 	}
+	icons := maps.Clone(cfg.Headers.All)
+	maps.Copy(icons, cfg.Headers.Icons)
 	return onlyOwnHosts(cfg.PublicURL, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		out := &headerWriter{ResponseWriter: w, set: cfg.Headers.All}
 		if strings.HasPrefix(r.URL.Path, "/api/") {
@@ -54,6 +57,11 @@ func New(cfg Config) http.Handler {
 		}
 		if cfg.Local != nil && strings.HasPrefix(r.URL.Path, "/_local/") {
 			cfg.Local.ServeHTTP(out, r)
+			return
+		}
+		if cfg.Icons != nil && strings.HasPrefix(r.URL.Path, "/icons/") {
+			out.set = icons
+			cfg.Icons.ServeHTTP(out, r)
 			return
 		}
 		if strings.HasPrefix(r.URL.Path, "/admin") {

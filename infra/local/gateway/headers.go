@@ -15,6 +15,7 @@ type Headers struct {
 	Stream    map[string]string `json:"stream"`    // streaming routes, in addition to API
 	Documents map[string]string `json:"documents"` // pages and files without a hash in the name
 	Assets    map[string]string `json:"assets"`    // /assets/*, with a hash in the name
+	Icons     map[string]string `json:"icons"`     // /icons/*
 	Admin     map[string]string `json:"admin"`     // /admin*, with {icons} for the origin of icon uploads
 }
 

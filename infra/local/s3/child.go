@@ -1,0 +1,98 @@
+package s3
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/versity/versitygw/backend/meta"
+	"github.com/versity/versitygw/backend/posix"
+	"github.com/versity/versitygw/embedgw"
+)
+
+// variable holds the settings of a child process.
+const variable = "LOCAL_S3"
+
+// Limits of the server. versitygw rejects every request if one of them is 0.
+const (
+	maxConnections = 1024
+	maxRequests    = 256
+	maxParts       = 10_000  // of a multipart upload
+	maxCopied      = 5 << 30 // bytes of one object
+)
+
+// uploadsExpire is how long files in the expiring directory are kept, as in infra/lib/icons.ts.
+const uploadsExpire = 24 * time.Hour
+
+// settings are what a child process needs. It works in other directories, so paths are absolute.
+type settings struct {
+	Address   string
+	Objects   string // directory
+	Metadata  string // directory
+	Expiring  string // directory
+	Region    string
+	AccessKey string
+	SecretKey string
+}
+
+// RunChild serves S3 and exits if this process is a child of Start. Otherwise, it returns at once.
+// The main functions of programs that call Start call it first.
+func RunChild() {
+	text, ok := os.LookupEnv(variable)
+	if !ok {
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		_, _ = io.Copy(io.Discard, os.Stdin) // returns when the parent closes the pipe or dies
+		cancel()
+	}()
+	var s settings
+	err := json.Unmarshal([]byte(text), &s)
+	if err == nil {
+		err = s.serve(ctx)
+	}
+	if err != nil && ctx.Err() == nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+func (s settings) serve(ctx context.Context) error {
+	s.deleteExpired()
+	metadata, err := meta.NewSideCar(s.Metadata)
+	if err != nil {
+		return err
+	}
+	backend, err := posix.New(s.Objects, metadata, posix.PosixOpts{CopyObjectThreshold: maxCopied})
+	if err != nil {
+		return err
+	}
+	return embedgw.RunVersityGW(ctx, backend, &embedgw.Config{
+		RootUserAccess:    s.AccessKey,
+		RootUserSecret:    s.SecretKey,
+		Region:            s.Region,
+		Ports:             []string{s.Address},
+		MaxConnections:    maxConnections,
+		MaxRequests:       maxRequests,
+		MultipartMaxParts: maxParts,
+		KeepAlive:         true,
+		Quiet:             true,
+	})
+}
+
+// deleteExpired does what the bucket's lifecycle rule does on AWS.
+func (s settings) deleteExpired() {
+	files, _ := os.ReadDir(s.Expiring) // missing before the first upload
+	for _, file := range files {
+		info, err := file.Info()
+		if err == nil && time.Since(info.ModTime()) > uploadsExpire {
+			_ = os.Remove(filepath.Join(s.Expiring, file.Name())) // tried again at the next start
+		}
+	}
+}
