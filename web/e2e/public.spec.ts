@@ -112,3 +112,34 @@ test("the app can be installed, and caches nothing", async ({ site, page }) => {
   ]);
   expect(stores).toEqual([]);
 });
+
+test("a lost connection says so, keeps the draft and recovers by itself", async ({ page, context }) => {
+  const input = page.getByPlaceholder("Start a message...");
+  const notice = page.getByText("No connection.");
+  await page.route("**/api/{models,health}", (route) => route.abort());
+  await page.goto("/chat");
+  await expect(notice).toBeVisible();
+  await page.unroute("**/api/{models,health}");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  await expect(notice).toBeHidden();
+
+  await input.fill("Why is the sky blue? demo:fast");
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await input.press("Enter");
+  await expect(page.getByText("Failed to send message")).toBeVisible();
+  await expect(input).toHaveValue("Why is the sky blue? demo:fast");
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await expect(page.getByText("Connected again")).toBeVisible();
+  await input.press("Enter");
+  await answered(page);
+
+  // Other screens have no draft.
+  await page.goto("/auth");
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+});

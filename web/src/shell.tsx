@@ -11,6 +11,9 @@ import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { lazyComponent } from "./ui/lazy-component.tsx";
 import { toast } from "./ui/toasts.ts";
 
+const ConnectionWatch = lazyComponent(
+  async () => (await import("./features/connection/connection-watch.tsx")).ConnectionWatch,
+);
 const Toaster = lazyComponent(async () => (await import("./ui/toaster.tsx")).Toaster);
 
 /** What every document of the app shares around its routes. */
@@ -24,6 +27,9 @@ export function Shell({ routes, children }: { routes: ReactNode; children?: Reac
             {routes}
             <RouteFocus />
           </Suspense>
+          <AsyncBoundary errorFallback={null}>
+            <ConnectionWatch />
+          </AsyncBoundary>
         </BrowserRouter>
         {children}
       </AsyncErrorContext>

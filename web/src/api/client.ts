@@ -61,6 +61,20 @@ interface Options {
   signed?: boolean;
 }
 
+let networkFailed = false;
+let reportNetworkError = () => {
+  networkFailed = true;
+};
+
+/**
+ * Calls back when a request gets no response, and at once if one got none before. One listener at a
+ * time.
+ */
+export function onNetworkError(listener: () => void): void {
+  reportNetworkError = listener;
+  if (networkFailed) listener();
+}
+
 /** The only fetch of the app. Throws a RequestError unless the response is OK. */
 export async function request(method: string, path: string, options: Options = {}): Promise<Response> {
   const { accept, body, signal, keepalive, signed } = options;
@@ -81,6 +95,9 @@ export async function request(method: string, path: string, options: Options = {
     signal,
     keepalive,
     credentials: "include",
+  }).catch((error) => {
+    if (!signal?.aborted) reportNetworkError();
+    throw error;
   });
   if (!response.ok) throw await requestError(response);
   return response;

@@ -10,6 +10,7 @@ export * from "./en/browse.ts";
 export * from "./en/chat.ts";
 export * from "./en/compare.ts";
 export * from "./en/composer.ts";
+export * from "./en/connection.ts";
 export * from "./en/conversation.ts";
 export * from "./en/export.ts";
 export * from "./en/file-panel.ts";

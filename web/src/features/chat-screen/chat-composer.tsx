@@ -7,7 +7,13 @@ import { ComposerToolbar } from "../composer/composer-toolbar.tsx";
 import { AttachToggle } from "../files/attach-toggle.tsx";
 import { useChatScreenContext } from "./chat-screen-context.ts";
 import { CompactToolbar } from "./compact/compact-toolbar.tsx";
-import { FilePanel, OnlyModel, SessionEnding, ThreadsMenu } from "./lazy-components.ts";
+import {
+  ComposerConnectionNotice,
+  FilePanel,
+  OnlyModel,
+  SessionEnding,
+  ThreadsMenu,
+} from "./lazy-components.ts";
 import { useModes } from "./use-modes.ts";
 
 /** The composer with the chat's files, modes and session notice. */
@@ -25,6 +31,7 @@ export function ChatComposer() {
       onSend={sending.send}
       notice={
         <AsyncBoundary>
+          <ComposerConnectionNotice />
           <SessionEnding
             endsAt={turns.length > 0 || !draft.isEmpty ? session.endsAt : null}
             onKeep={() => {

@@ -8,6 +8,7 @@ const loaders = {
   engine: loadEngine,
   transcript: () => import("./transcript-pane.tsx"),
   browse: () => import("../models/browse-dialog.tsx"),
+  connection: () => import("../connection/connection-notice.tsx"),
   notes: () => import("../privacy/session-notes.tsx"),
   clock: () => import("../privacy/session-clock.tsx"),
   headerMenu: () => import("./compact/header-menu.tsx"),
@@ -22,6 +23,9 @@ const loaders = {
 export const TranscriptPane = lazyComponent(async () => (await loaders.transcript()).TranscriptPane);
 export const BrowseDialog = lazyComponent(async () => (await loaders.browse()).BrowseDialog);
 export const SessionClock = lazyComponent(async () => (await loaders.clock()).SessionClock);
+export const ComposerConnectionNotice = lazyComponent(
+  async () => (await loaders.connection()).ComposerConnectionNotice,
+);
 export const SessionEnding = lazyComponent(async () => (await loaders.notes()).SessionEnding);
 export const SessionEnded = lazyComponent(async () => (await loaders.notes()).SessionEnded);
 export const HeaderMenu = lazyComponent(async () => (await loaders.headerMenu()).HeaderMenu);

@@ -1,0 +1,33 @@
+import { WifiOff } from "lucide-react";
+import { useConnectionLost } from "../../api/connection.ts";
+import * as texts from "../../texts/en.ts";
+
+/** Tells that the server cannot be reached, until it can. */
+export function ConnectionNotice(props: {
+  text: string;
+  /** The place. */
+  className: string;
+}) {
+  const { text, className } = props;
+  const lost = useConnectionLost();
+  return (
+    // Screen readers announce changes only in a live region that is already on the page.
+    <div role="status">
+      {lost && (
+        <div
+          className={`flex items-center gap-x-3 rounded-[10px] border border-line-2 bg-overlay px-4 py-3 ${className}`}
+        >
+          <WifiOff className="text-danger" />
+          <p className="flex-1 text-pretty">
+            <b className="font-semibold">{texts.connection.title}</b> {text}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The notice above the composer. */
+export function ComposerConnectionNotice() {
+  return <ConnectionNotice className="mb-2" text={texts.connection.draft} />;
+}

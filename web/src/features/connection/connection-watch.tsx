@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { useSWRConfig } from "swr";
+import { useConnectionLost, watchConnection } from "../../api/connection.ts";
+import { paths } from "../../lib/paths.ts";
+import * as texts from "../../texts/en.ts";
+import { toast } from "../../ui/toasts.ts";
+import { ConnectionNotice } from "./connection-notice.tsx";
+
+/**
+ * Watches the connection. After a loss, loads again what failed to load, and tells the user. `/chat`
+ * has a notice of its own.
+ */
+export function ConnectionWatch() {
+  const { pathname } = useLocation();
+  const { cache, mutate } = useSWRConfig();
+  const lost = useConnectionLost();
+  const wasLost = useRef(false);
+  useEffect(watchConnection, []);
+  useEffect(() => {
+    if (wasLost.current && !lost) {
+      mutate((key) => typeof key === "string" && cache.get(key)?.error !== undefined);
+      toast({ title: texts.connection.back });
+    }
+    wasLost.current = lost;
+  }, [lost, cache, mutate]);
+  if (pathname === paths.chat) return null;
+  return (
+    <ConnectionNotice
+      className="fixed inset-x-0 bottom-3 z-30 mx-auto w-[min(420px,calc(100vw-32px))] shadow-float"
+      text={texts.connection.retrying}
+    />
+  );
+}

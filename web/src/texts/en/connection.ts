@@ -1,0 +1,6 @@
+export const connection = {
+  title: "No connection.",
+  draft: "Your draft is kept. This page reconnects by itself.",
+  retrying: "This page reconnects by itself.",
+  back: "Connected again",
+};
