@@ -3,6 +3,7 @@ import type { Plugin, Rollup } from "vite";
 import pages from "../pages.json" with { type: "json" };
 import { PRODUCT_NAME } from "../src/brand.ts";
 import * as texts from "../src/texts/en.ts";
+import { loadingShell } from "./loading-shell.ts";
 
 /** What a document tells browsers and search engines about its page. */
 interface Meta {
@@ -25,6 +26,12 @@ const brandTags = [
   `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColors.light}">`,
   `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColors.dark}">`,
 ];
+
+/**
+ * The requests that a page's first useful screen waits for. A client with a token in local storage
+ * does not use the responses (api/client.ts).
+ */
+const calls: Record<string, readonly string[]> = { chat: ["/api/models", "/api/user"] };
 
 /** Makes the app installable. There is no service worker: nothing is cached for offline use. */
 const manifest = {
@@ -86,6 +93,7 @@ export function documents(): Plugin {
           const head = [...preloads(bundle, source, name), ...brandTags, ...metaTags(meta, path)];
           const text = source
             .replace(/<title>[^<]*<\/title>/, `<title>${meta.title}</title>`)
+            .replace('<div id="root"></div>', `<div id="root">${loadingShell(name)}</div>`)
             .replace("</head>", `${head.map((line) => `  ${line}\n`).join("")}</head>`);
           delete bundle[document];
           this.emitFile({ type: "asset", fileName: document, source: text });
@@ -123,7 +131,7 @@ function metaTags({ title, description }: Meta, path: string): string[] {
   ];
 }
 
-/** Preloads what the page's route imports, which the browser would find only after the app's entry. */
+/** Preloads what the browser would otherwise request only after it has run the app's entry. */
 function preloads(bundle: Rollup.OutputBundle, document: string, name: string): string[] {
   const route = resolve(import.meta.dirname, "../src/routes", `${name}.tsx`);
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
@@ -135,7 +143,11 @@ function preloads(bundle: Rollup.OutputBundle, document: string, name: string): 
     for (const next of chunks.find((chunk) => chunk.fileName === file)?.imports ?? []) add(next);
   };
   if (first) add(first.fileName);
-  return [...files]
-    .filter((file) => !document.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const scripts = [...files].filter((file) => !document.includes(file));
+  return [
+    ...(calls[name] ?? []).map(
+      (path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`,
+    ),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
 }

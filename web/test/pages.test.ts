@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import pages from "../pages.json" with { type: "json" };
+import { loadingShell } from "../plugins/loading-shell.ts";
 import { paths } from "../src/lib/paths.ts";
 
 const web = join(import.meta.dirname, "..");
@@ -23,4 +24,16 @@ test("the sitemap lists pages", () => {
   );
   expect(listed).toContain("/");
   expect(listed.filter((path) => !path || !(path in pages))).toEqual([]);
+});
+
+test("what documents show while they load uses only classes of the app", () => {
+  const sources = readdirSync(join(web, "src"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".tsx"))
+    .map((file) => read(`src/${file}`))
+    .join("\n");
+  const used = new Set(sources.split(/[\s"'`{}$]+/));
+  const shells = loadingShell("chat") + loadingShell("privacy");
+  const classes = [...shells.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
+  expect(classes.length).toBeGreaterThan(20);
+  expect(classes.filter((name) => !used.has(name))).toEqual([]);
 });

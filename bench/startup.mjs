@@ -1,0 +1,108 @@
+// The start-up benchmark: measures when /chat first paints and when a question can be sent, on a
+// slow connection, in headless Chromium.
+//
+//   node bench/startup.mjs [label] [URL]
+//
+// It serves web/dist by the local stack, or measures a running one at the URL, and stores the
+// medians under the label ("now" by default) in bench/startup.json. The connection is Lighthouse's
+// slow 4G: 150 ms of latency and 1.6 Mbit/s. The CPU is not throttled. CHROMIUM_PATH is the path of
+// the browser.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = dirname(here);
+const { chromium } = createRequire(join(root, "web", "package.json"))("@playwright/test");
+const [label = "now", address] = process.argv.slice(2);
+const RUNS = 7;
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1e6) / 8,
+  uploadThroughput: (0.75 * 1e6) / 8,
+};
+
+/** Starts the local stack on a free port. */
+async function startStack() {
+  const data = mkdtempSync(join(tmpdir(), "trefoil-"));
+  const child = spawn(join(root, "infra", "build", "local"), {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", DATA_DIR: data },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const stop = () => {
+    child.once("exit", () => rmSync(data, { recursive: true, force: true }));
+    child.kill("SIGTERM");
+  };
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.startsWith("ready ")) return { url: line.slice("ready ".length), stop };
+  throw new Error("the local stack ended before it was ready");
+}
+
+/** Runs in the page: types a question as soon as there is a field for it, and notes when it can be sent. */
+function askEarly() {
+  let typed = false;
+  const look = () => {
+    const input = document.querySelector("textarea");
+    if (input && !typed) {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
+      set.call(input, "Why is the sky blue?");
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      typed = true;
+    }
+    const send = input?.closest("form")?.querySelector("button[type=submit]");
+    if (typed && send && !send.disabled) window.sendableAt = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function measure(browser, url) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", slow4G);
+  await page.addInitScript(askEarly);
+  await page.goto(`${url}/chat`, { waitUntil: "commit" });
+  await page.waitForFunction(() => window.sendableAt !== undefined);
+  const times = await page.evaluate(() => ({
+    paint: performance.getEntriesByName("first-contentful-paint")[0].startTime,
+    send: window.sendableAt,
+  }));
+  await context.close();
+  return times;
+}
+
+const median = (values) => Math.round(values.sort((a, b) => a - b)[values.length >> 1]);
+
+const stack = address ? { url: address, stop: () => {} } : await startStack();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH,
+  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+});
+const runs = [];
+try {
+  for (let run = 0; run < RUNS; run++) runs.push(await measure(browser, stack.url));
+} finally {
+  await browser.close();
+  stack.stop();
+}
+const result = {
+  firstPaintMs: median(runs.map(({ paint }) => paint)),
+  firstSendMs: median(runs.map(({ send }) => send)),
+};
+console.table({ [label]: result });
+const file = join(here, "startup.json");
+let results = {};
+try {
+  results = JSON.parse(readFileSync(file, "utf8"));
+} catch {
+  // The first result.
+}
+writeFileSync(file, `${JSON.stringify({ ...results, [label]: result }, null, 2)}\n`);
