@@ -26,7 +26,7 @@ export async function answerWith(
   await page.route("**/api/chat/stream", (route) => {
     const { modelIds } = route.request().postDataJSON() as { modelIds: string[] };
     const events = [
-      { type: "session", sessionId: "s" },
+      { type: "session", sessionId: "s-1" },
       ...before,
       ...modelIds.flatMap((modelId, nth) => eventsOf(nth).map((event) => ({ ...event, modelId }))),
       { type: "done" },

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { type KeyboardEvent, useId } from "react";
+import { type ReactNode, useId } from "react";
+import { onTabKey } from "./tab-keys.ts";
 
 /** Tabs, of which one shows its panel. Arrow keys, Home and End select. */
 export function Tabs<T extends string>(props: {
@@ -11,15 +11,7 @@ export function Tabs<T extends string>(props: {
   const { label, tabs, value, onChange } = props;
   const id = useId();
   const selected = tabs.findIndex((tab) => tab.value === value);
-
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const next = nextTab(event.key, selected, tabs.length);
-    const tab = next === undefined ? undefined : tabs[next];
-    if (!tab || next === undefined) return;
-    event.preventDefault();
-    onChange(tab.value);
-    event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
-  }
+  const select = (index: number) => onChange(tabs[index]?.value ?? value);
 
   return (
     <>
@@ -27,7 +19,7 @@ export function Tabs<T extends string>(props: {
         className="flex gap-1 overflow-x-auto border-b border-line-2"
         role="tablist"
         aria-label={label}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => onTabKey(event, selected, select)}
       >
         {tabs.map((tab) => (
           <button
@@ -50,19 +42,4 @@ export function Tabs<T extends string>(props: {
       </div>
     </>
   );
-}
-
-function nextTab(key: string, selected: number, count: number): number | undefined {
-  switch (key) {
-    case "ArrowRight":
-      return (selected + 1) % count;
-    case "ArrowLeft":
-      return (selected - 1 + count) % count;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return undefined;
-  }
 }

@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
-import type { KeyboardEvent } from "react";
 import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
+import { onTabKey } from "../../ui/tab-keys.ts";
 import { Truncated } from "../../ui/truncated.tsx";
 import type { Answer, Turn } from "../conversation/turn.ts";
 
@@ -23,15 +23,11 @@ export function AnswerTabs(props: {
 }) {
   const { turn, selected, onSelect } = props;
   const { answers } = turn;
+  const current = answers.findIndex(({ modelId }) => modelId === selected);
 
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const current = answers.findIndex(({ modelId }) => modelId === selected);
-    const next = nextIndex(event.key, current, answers.length);
-    const answer = next === undefined ? undefined : answers[next];
-    if (!answer) return;
-    event.preventDefault();
-    onSelect(answer.modelId);
-    event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[next ?? 0]?.focus();
+  function select(index: number) {
+    const answer = answers[index];
+    if (answer) onSelect(answer.modelId);
   }
 
   return (
@@ -39,7 +35,7 @@ export function AnswerTabs(props: {
       className="sticky top-14 z-1 flex border-b border-line bg-sheet short:top-0"
       role="tablist"
       aria-label={texts.conversation.answers}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => onTabKey(event, current, select)}
     >
       {answers.map((answer, index) => {
         const isSelected = answer.modelId === selected;
@@ -69,19 +65,4 @@ export function AnswerTabs(props: {
       })}
     </div>
   );
-}
-
-function nextIndex(key: string, current: number, count: number): number | undefined {
-  switch (key) {
-    case "ArrowRight":
-      return (current + 1) % count;
-    case "ArrowLeft":
-      return (current - 1 + count) % count;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return undefined;
-  }
 }
