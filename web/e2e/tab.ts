@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
+import { answerWith as answerEach, whole } from "./answers.ts";
 import { input } from "./people.ts";
 import { expect } from "./stack.ts";
 
@@ -57,21 +58,8 @@ export async function paste(page: Page, name: string, text: string, type = "text
   );
 }
 
-/** Replaces the stream: each of the three models answers with `answer`. */
-export async function answerWith(page: Page, answer: string) {
-  await page.route("**/api/chat/stream", async (route) => {
-    const { modelIds } = route.request().postDataJSON() as { modelIds: string[] };
-    const events = [
-      { type: "session", sessionId: "s-1" },
-      {
-        type: "sources",
-        sources: [{ title: answer, url: "https://example.org/a", snippet: answer, domain: "example.org" }],
-      },
-      ...modelIds.map((modelId) => ({ type: "token", modelId, token: answer })),
-      ...modelIds.map((modelId) => ({ type: "complete", modelId, finish: "stop" })),
-      { type: "done" },
-    ];
-    const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
-    await route.fulfill({ status: 200, contentType: "text/event-stream", body });
-  });
+/** Responds to each question in place of the server: all models give the same answer, with a source. */
+export function answerWith(page: Page, answer: string) {
+  const source = { title: answer, url: "https://example.org/a", snippet: answer, domain: "example.org" };
+  return answerEach(page, () => whole(answer), [{ type: "sources", sources: [source] }]);
 }
