@@ -1,19 +1,9 @@
-import { Columns3, EyeOff, Globe, PanelTop, Waypoints } from "lucide-react";
-import { memo, type ReactNode, useRef, useState } from "react";
-import { formatBytes, formatTime } from "../../lib/format.ts";
-import * as texts from "../../texts/en.ts";
-import { AsyncBoundary } from "../../ui/async-boundary.tsx";
-import { FileChip } from "../../ui/file-chip.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
+import { memo, type ReactNode, useState } from "react";
 import { isWriting, type Turn } from "../conversation/turn.ts";
 import { AnswerGrid } from "./answer-grid.tsx";
-import { Question } from "./question.tsx";
-import { QuestionTools } from "./question-tools.tsx";
 import { TurnFooter } from "./turn-footer.tsx";
+import { TurnHeader } from "./turn-header.tsx";
 import type { View } from "./views.ts";
-
-const QuestionEditor = lazyComponent(async () => (await import("./question-editor.tsx")).QuestionEditor);
 
 /** The one answer that is shown full screen. */
 export interface ExpandedAnswer {
@@ -56,104 +46,3 @@ export const TurnView = memo(function TurnView(props: {
     </article>
   );
 });
-
-/** The question, how it was asked, and the switch between the views. */
-function TurnHeader(props: {
-  turn: Turn;
-  view: View;
-  onView: (view: View) => void;
-  shared: string | undefined;
-}) {
-  const { turn, view, onView, shared } = props;
-  const words = texts.conversation;
-  const askedAt = new Date(turn.askedAt);
-  const tools = useRef<HTMLDivElement>(null);
-  return (
-    <header className="mb-4.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 md:items-end">
-      <div
-        ref={tools}
-        className="col-start-1 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-meta text-muted max-md:gap-x-2.5"
-        tabIndex={-1}
-      >
-        <span className="max-sm:sr-only">{words.asked}</span>
-        <time className="num" dateTime={askedAt.toISOString()}>
-          {formatTime(turn.askedAt)}
-        </time>
-        {turn.deepSearch && <Meta icon={<Globe className="icon-s" />}>{words.deepSearch}</Meta>}
-        {shared && <Meta icon={<Waypoints className="icon-s" />}>{shared}</Meta>}
-        {turn.blind && (
-          <Meta icon={<EyeOff className="icon-s" />}>
-            {turn.blind === "hidden" ? texts.blind.hiddenNote : texts.blind.shownNote}
-          </Meta>
-        )}
-        <QuestionTools turn={turn} />
-      </div>
-      {turn.edit === undefined ? (
-        <Question text={turn.question} />
-      ) : (
-        <>
-          <h2 className="sr-only">{turn.question}</h2>
-          <AsyncBoundary>
-            <QuestionEditor turn={turn} onEnd={() => tools.current?.focus()} />
-          </AsyncBoundary>
-        </>
-      )}
-      <Segmented
-        className="col-start-2 row-start-1 md:row-start-2"
-        label={words.view}
-        value={view}
-        onChange={onView}
-        options={[
-          { value: "grid", label: words.grid, icon: <Columns3 className="icon-s" /> },
-          { value: "tabs", label: words.tabs, icon: <PanelTop className="icon-s" /> },
-        ]}
-      />
-      <SearchNotice turn={turn} />
-      <Files turn={turn} />
-    </header>
-  );
-}
-
-function Meta({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <span className="inline-flex items-center gap-1.25">
-      {icon}
-      {children}
-    </span>
-  );
-}
-
-/** Why the answers have no sources although Deep Search was on. */
-function SearchNotice({ turn }: { turn: Turn }) {
-  const error = turn.answers.find(({ searchError }) => searchError)?.searchError;
-  return (
-    error && (
-      <p className="col-span-full mt-1.5 text-meta text-muted" role="status">
-        {error}
-      </p>
-    )
-  );
-}
-
-/** The files sent with the question, and what was cut from earlier ones. */
-function Files({ turn }: { turn: Turn }) {
-  const { attachments, trimmed } = turn;
-  const words = texts.files;
-  return (
-    <>
-      {attachments.length > 0 && (
-        <ul className="col-span-full mt-2 flex min-w-0 flex-wrap gap-2" aria-label={words.sent}>
-          {attachments.map(({ id, name, size, thumb }) => (
-            <FileChip key={id} name={name} size={formatBytes(size)} thumb={thumb} />
-          ))}
-        </ul>
-      )}
-      {trimmed && trimmed.images + trimmed.texts > 0 && (
-        <p className="col-span-full text-meta text-muted">
-          {trimmed.images > 0 && words.trimmedImages(trimmed.images)}{" "}
-          {trimmed.texts > 0 && words.trimmedTexts}
-        </p>
-      )}
-    </>
-  );
-}
