@@ -51,8 +51,8 @@ export function alarms(scope: Construct, metrics: Metrics, environment: Environm
   });
   const failureRate = new MathExpression({
     label: "Failed answers, percent",
-    expression: `IF(failed >= ${minErrors}, 100 * failed / asked, 0)`,
-    usingMetrics: { failed: metrics.answersFailed, asked: metrics.answersAsked },
+    expression: `IF(failed >= ${minErrors}, 100 * failed / requested, 0)`,
+    usingMetrics: { failed: metrics.answersFailed, requested: metrics.answersRequested },
     period: Duration.minutes(5),
   });
   const slowness = new MathExpression({

@@ -36,7 +36,7 @@ export function widgets(metrics: Metrics, alarms: readonly Alarm[]): IWidget[][]
     ],
     [
       graph("Model router, dollars per hour", [metrics.spend(Duration.hours(1))]),
-      graph("Answers requested and failed", [metrics.answersAsked, metrics.answersFailed]),
+      graph("Answers requested and failed", [metrics.answersRequested, metrics.answersFailed]),
     ],
   ];
 }

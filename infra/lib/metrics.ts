@@ -27,7 +27,7 @@ const nano = 1e9;
 const logged = {
   RouterCost: "cost_nano",
   CostErrors: "cost_errors",
-  AnswersAsked: "asked",
+  AnswersRequested: "requested",
   AnswersFailed: "failed",
 };
 
@@ -59,7 +59,7 @@ export class Metrics extends Construct {
   readonly streamDuration: IMetric;
   readonly concurrency: IMetric;
   readonly chats: IMetric;
-  readonly answersAsked: IMetric;
+  readonly answersRequested: IMetric;
   readonly answersFailed: IMetric;
 
   /** Costs that the router should have reported, or that are negative. */
@@ -98,7 +98,7 @@ export class Metrics extends Construct {
     this.streamDuration = highest("Chat stream, p95", this.forStreams("Duration", Stats.percentile(95)));
     this.concurrency = lambda("ConcurrentExecutions", Stats.MAXIMUM);
     this.chats = sum("Chats", this.forStreams("UrlRequestCount"));
-    this.answersAsked = this.fromLog("AnswersAsked");
+    this.answersRequested = this.fromLog("AnswersRequested");
     this.answersFailed = this.fromLog("AnswersFailed");
     this.costErrors = sum("Cost errors", [this.fromLog("CostErrors")]);
     for (const stream of streams) this.readLog(stream);

@@ -231,7 +231,7 @@ test("metric filters match the log line of a finished chat", () => {
     expect(line).toContain(`"${metric.MetricValue.replace("$.", "")}", `);
     return metric.MetricName;
   });
-  expect(counted.sort()).toEqual(["AnswersAsked", "AnswersFailed", "CostErrors", "RouterCost"]);
+  expect(counted.sort()).toEqual(["AnswersFailed", "AnswersRequested", "CostErrors", "RouterCost"]);
 });
 
 test("costs that the router should have reported raise an alarm, wherever they are noticed", () => {

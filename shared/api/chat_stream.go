@@ -153,7 +153,7 @@ func (c ChatHandler) settle(ctx context.Context, admission quota.Admission, resu
 	// The stack derives metrics for costs and failures from this line. It contains nothing about
 	// the caller.
 	failed := errorCodes(results)
-	slog.Info("chat ended", "cost_nano", usage.Cost(usage.Answers(results)), "cost_errors", usage.CostErrors(results), "asked", len(results), "failed", len(failed), "codes", failed)
+	slog.Info("chat ended", "cost_nano", usage.Cost(usage.Answers(results)), "cost_errors", usage.CostErrors(results), "requested", len(results), "failed", len(failed), "codes", failed)
 }
 
 // errorCodes returns the codes of failed answers, without those caused by the client.

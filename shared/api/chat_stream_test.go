@@ -20,7 +20,7 @@ func TestChatEndIsLogged(t *testing.T) {
 	_, token := s.newUser("a", func(u *account.User) { u.IsPro = true })
 	log := captureLog(t)
 	s.expect(200, "", chatRequest{token: token, models: []string{paidModel, cutModel, badModel}})
-	const want = `"msg":"chat ended","cost_nano":1000000000,"cost_errors":0,"asked":3,"failed":2,"codes":["cut","busy"]`
+	const want = `"msg":"chat ended","cost_nano":1000000000,"cost_errors":0,"requested":3,"failed":2,"codes":["cut","busy"]`
 	if !strings.Contains(log.String(), want) {
 		t.Errorf("log %s, want %s", log, want)
 	}
