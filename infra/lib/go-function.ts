@@ -1,7 +1,15 @@
 import { join } from "node:path";
 import { type Duration, RemovalPolicy } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Architecture, Code, Function as Lambda, Runtime } from "aws-cdk-lib/aws-lambda";
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function as Lambda,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Database } from "./database.ts";
@@ -64,8 +72,14 @@ export class GoFunction extends Construct {
       reservedConcurrentExecutions: props.concurrency,
       role,
       logGroup: this.logGroup,
+      // The functions write JSON. Lambda's own lines about every call would cost more than theirs;
+      // its warnings and errors, such as timeouts, stay.
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      systemLogLevelV2: SystemLogLevel.WARN,
       // GOMEMLIMIT makes Go collect garbage before Lambda kills the function for its memory use.
-      environment: { ...environment(props), GOMEMLIMIT: `${Math.floor(props.memory * 0.75)}MiB` },
+      // It does not count the binary and buffers of the kernel.
+      environment: { ...environment(props), GOMEMLIMIT: `${Math.floor(props.memory * 0.625)}MiB` },
     });
     resources.secrets.grantRead(role, needs.secrets);
     for (const grant of needs.grants) this.grant(grant, role, resources);

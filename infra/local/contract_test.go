@@ -15,7 +15,9 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"trefoil/infra/local/lambda"
+
 	"trefoil/infra/local/route"
 	"trefoil/shared/chat"
 	"trefoil/shared/wire"
@@ -158,10 +160,35 @@ func TestContractJSONRoutes(t *testing.T) {
 			}
 		})
 	}
+	// Without a session, CloudFront responds to the page's polling in the function's words.
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+"/api/user", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	atEdge := roundTrip(t, r)
+	r.Header.Set("Authorization", "Bearer ended")
+	if diff := cmp.Diff(roundTrip(t, r), atEdge); diff != "" {
+		t.Errorf("the response without a session (-function +edge):\n%s", diff)
+	}
 	untested.remove("POST", "/api/chat/stream") // tested below
 	for pattern := range untested.patterns {
 		t.Errorf("%s has no test case", pattern)
 	}
+}
+
+// roundTrip returns the status, content type and body of a response.
+func roundTrip(t *testing.T, r *http.Request) []string {
+	t.Helper()
+	resp, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []string{resp.Status, resp.Header.Get("Content-Type"), resp.Header.Get("Cache-Control"), string(body)}
 }
 
 // untestedRoutes tracks the routes without a test case.

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"trefoil/infra/local/route"
+	"trefoil/shared/chat"
 	"trefoil/shared/jsonlimit"
 )
 
@@ -56,6 +57,29 @@ func TestStreamingFunctionStaysWithinItsMemory(t *testing.T) {
 				t.Errorf("peak memory %d MB, want at most %d MB", peaks, limit)
 			}
 		})
+	}
+}
+
+// Nor can the largest request: its images are sent to three models, which then write long answers.
+func TestStreamingFunctionHoldsImages(t *testing.T) {
+	models := []string{"test/a", "test/b", "test/c"}
+	long := strings.Repeat(`{"choices":[{"delta":{"content":"word after word "}}]}`+"\n\ndata: ", 20_000) + `{}`
+	s := lambdaStack(t, map[string]string{"MODEL_ROUTER_URL": startLineRouter(t, models, long), "VISITOR_NETWORK_LIMIT": "1000"})
+	image := chat.Attachment{Name: "photo.png", Type: "image/png", URL: "data:image/png;base64," + strings.Repeat("iVBORw0K", 1_400_000/8)}
+	for range 10 {
+		resp := postChat(t, t.Context(), s, chat.Request{
+			Message: "What do you see?", ModelIDs: models, ChatID: chat.NewID(), Attachments: []chat.Attachment{image, image, image, image},
+		})
+		body, err := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if err != nil || resp.StatusCode != http.StatusOK || strings.Count(string(body), `"complete"`) != 3 {
+			t.Fatalf("status %d, error %v: %.500s", resp.StatusCode, err, body)
+		}
+	}
+	peaks := peakMemory(t, filepath.Join(builtFunctions, "chat-stream", "bootstrap"))
+	t.Logf("peak memory: %d MB", peaks)
+	if limit := functionMemory(t, "chat-stream"); len(peaks) == 0 || slices.Max(peaks) > limit {
+		t.Errorf("peak memory %d MB, want at most %d MB", peaks, limit)
 	}
 }
 

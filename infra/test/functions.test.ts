@@ -108,7 +108,12 @@ test("functions are arm64 on provided.al2023, with the memory of the route table
     // The seed function has no route.
     expect(Properties.MemorySize, name).toBe(route?.memory ?? 256);
     const limit = Number(/^(\d+)MiB$/.exec(Properties.Environment.Variables.GOMEMLIMIT)?.[1]);
-    expect(limit / Properties.MemorySize, name).toBeCloseTo(0.75, 2);
+    expect(limit / Properties.MemorySize, name).toBeCloseTo(0.625, 2);
+    expect(Properties.LoggingConfig, name).toMatchObject({
+      LogFormat: "JSON",
+      ApplicationLogLevel: "INFO",
+      SystemLogLevel: "WARN",
+    });
     expect(Properties.Timeout, name).toBe(route ? (route.streaming ? 180 : 29) : 60);
   }
 });

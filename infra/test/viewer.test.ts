@@ -64,3 +64,29 @@ test("a forged x-forwarded-authorization is dropped", () => {
   expect(request.headers["x-forwarded-authorization"]).toBeUndefined();
   expect(request.headers["x-viewer-address"].value).toBe("2001:db8::1");
 });
+
+test.each([
+  ["GET", "/api/user", {}, {}, true],
+  ["GET", "/api/user", { "__Host-session": { value: "s" } }, {}, false],
+  ["GET", "/api/user", { "__Host-visitor": { value: "v" } }, {}, true],
+  ["GET", "/api/user", {}, { authorization: { value: "Bearer s" } }, false],
+  ["DELETE", "/api/user", {}, {}, false],
+  ["GET", "/api/users", {}, {}, false],
+])("%s %s with %j and %j is answered at the edge: %s", (method, uri, cookies, authorization, answered) => {
+  const headers = { host: { value: "h" }, ...authorization };
+  const result = viewer("api.js")({
+    viewer: { ip: "198.51.100.7" },
+    request: { method, uri, cookies, headers },
+  });
+  expect(result.statusCode).toBe(answered ? 401 : undefined);
+  if (answered) {
+    expect(result.headers["cache-control"].value).toBe("no-store");
+    expect(JSON.parse(result.body)).toEqual({
+      type: "about:blank",
+      title: "Unauthorized",
+      status: 401,
+      detail: "Sign in to continue.",
+      code: "signed_out",
+    });
+  }
+});

@@ -73,7 +73,12 @@ func (a adapter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			slog.Error("panic", "route", a.pattern, "at", panicSite())
 			a.writeError(rec, r, errInternal)
 		}
-		slog.Info("request", "route", a.pattern, "status", rec.status, "ms", time.Since(started).Milliseconds())
+		// Lambda's metrics count successful requests, and most of them are pages that poll.
+		level := slog.LevelDebug
+		if rec.status >= http.StatusBadRequest {
+			level = slog.LevelInfo
+		}
+		slog.Log(r.Context(), level, "request", "route", a.pattern, "status", rec.status, "ms", time.Since(started).Milliseconds())
 	}()
 	err := checkOrigin(r)
 	if err == nil {

@@ -84,6 +84,10 @@ func newAPI(cfg Config) *api {
 func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	to := a.route(r)
 	w = &headerWriter{ResponseWriter: w, set: to.headers}
+	if signedOut(r) {
+		problem.SignedOut.Write(w)
+		return
+	}
 	body, ok := readBody(w, r)
 	if !ok {
 		return
@@ -101,6 +105,13 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	buffered(w, request, to)
+}
+
+// signedOut reports whether CloudFront responds to the page's polling without calling the function,
+// because there is no session (infra/lib/viewer/api.js).
+func signedOut(r *http.Request) bool {
+	_, err := r.Cookie("__Host-session")
+	return r.Method == http.MethodGet && r.URL.Path == "/api/user" && err != nil && r.Header.Get("Authorization") == ""
 }
 
 // route returns the endpoint for a request. Paths that the mux would redirect to their clean form

@@ -189,7 +189,8 @@ func (f Function) withDefaults() Function {
 }
 
 // environment returns the variables that Lambda sets
-// (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html) and the function's own.
+// (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html), the limit for Go's
+// garbage collector that the stack sets (infra/lib/go-function.ts), and the function's own.
 func (f Function) environment(api string) []string {
 	env := []string{
 		"_HANDLER=bootstrap",
@@ -200,6 +201,7 @@ func (f Function) environment(api string) []string {
 		"AWS_LAMBDA_LOG_GROUP_NAME=/aws/lambda/" + f.Name,
 		"AWS_LAMBDA_LOG_STREAM_NAME=local",
 		"AWS_LAMBDA_RUNTIME_API=" + api,
+		"GOMEMLIMIT=" + strconv.Itoa(f.Memory*5/8) + "MiB",
 		"LAMBDA_RUNTIME_DIR=/var/runtime",
 		"LAMBDA_TASK_ROOT=" + filepath.Dir(f.Binary),
 		"LANG=en_US.UTF-8",

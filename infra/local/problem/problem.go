@@ -21,6 +21,7 @@ var (
 	TooLarge    = Problem{http.StatusRequestEntityTooLarge, "too_large", "The request is too large. Remove an attachment or shorten the text."}
 	Misdirected = Problem{http.StatusMisdirectedRequest, "misdirected", "Unknown host name. Open the address that npm start printed."}
 	Upstream    = Problem{http.StatusBadGateway, "upstream", "Something went wrong on the server. Try again in a moment."}
+	SignedOut   = Problem{http.StatusUnauthorized, "signed_out", "Sign in to continue."} // as the function user does
 	Timeout     = Problem{http.StatusGatewayTimeout, "timeout", "The server took too long to respond. Try again in a moment."}
 )
 
