@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Route, Routes } from "react-router";
 import { paths } from "./lib/paths.ts";
 import { Shell, screen } from "./shell.tsx";
@@ -15,9 +16,16 @@ export function AdminApp() {
         <Routes>
           <Route path={paths.admin} element={screen(paths.admin, Admin)} />
           <Route path={paths.auditLog} element={screen(paths.auditLog, AuditLog)} />
-          <Route path="*" element={screen("*", NotFound)} />
+          <Route path={`${paths.admin}/*`} element={screen("*", NotFound)} />
+          <Route path="*" element={<OtherDocument />} />
         </Routes>
       }
     />
   );
+}
+
+/** Loads the document of a page that is not one of the admin's, after a link has set its address. */
+function OtherDocument() {
+  useEffect(() => location.reload(), []);
+  return null;
 }

@@ -1,4 +1,5 @@
 import useSWR from "swr";
+import { keepShown } from "./admin-refresh.ts";
 
 /** The response of `GET /api/admin/costs`. All amounts are dollars. */
 export interface Costs {
@@ -21,15 +22,16 @@ export interface ModelUsage {
 
 /** The response of `GET /api/admin/usage`. */
 export interface UsageRange {
+  /** Every day of the range that has begun, oldest first. */
   days: { day: string; chats: number; cost: number }[];
   models: ModelUsage[];
 }
 
 export function useCosts() {
-  return useSWR<Costs, Error>("/api/admin/costs");
+  return useSWR<Costs, Error>("/api/admin/costs", keepShown);
 }
 
 /** Returns the usage between two UTC days, both included, as YYYY-MM-DD. */
 export function useUsage(from: string, to: string) {
-  return useSWR<UsageRange, Error>(`/api/admin/usage?${new URLSearchParams({ from, to })}`);
+  return useSWR<UsageRange, Error>(`/api/admin/usage?${new URLSearchParams({ from, to })}`, keepShown);
 }

@@ -1,4 +1,5 @@
 import useSWR from "swr";
+import { keepShown } from "./admin-refresh.ts";
 import { request } from "./client.ts";
 
 export const categories = ["general", "coding", "creative", "math", "image"] as const;
@@ -44,12 +45,12 @@ export interface RouterModel {
 }
 
 export function useAdminModels() {
-  return useSWR<AdminModel[], Error>("/api/admin/models");
+  return useSWR<AdminModel[], Error>("/api/admin/models", keepShown);
 }
 
-/** Returns the router's models, once `open`. */
-export function useRouterModels(open: boolean) {
-  return useSWR<RouterModel[], Error>(open ? "/api/admin/router-models" : null);
+/** Returns the models that the router offers. */
+export function useRouterModels() {
+  return useSWR<RouterModel[], Error>("/api/admin/router-models", keepShown);
 }
 
 /** Throws a RequestError. */
@@ -76,12 +77,13 @@ export async function orderModels(ids: string[]): Promise<void> {
   await request("PUT", "/api/admin/models/order", { body: { ids } });
 }
 
-/** Adds models of the router. Throws a RequestError. */
-export async function importModels(modelIds: string[]): Promise<void> {
-  await request("POST", "/api/admin/models/import", { body: { modelIds } });
+/** Adds models of the router, and returns those that the catalog did not have. Throws a RequestError. */
+export async function importModels(modelIds: readonly string[]): Promise<AdminModel[]> {
+  const response = await request("POST", "/api/admin/models/import", { body: { modelIds } });
+  return response.json();
 }
 
-/** Returns where to PUT an icon, and where it is then. Throws a RequestError. */
+/** Returns where to PUT an icon, and the `iconUrl` it has once a model uses it. Throws a RequestError. */
 export async function createIconUpload(
   type: string,
   size: number,

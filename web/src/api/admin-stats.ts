@@ -1,4 +1,5 @@
 import useSWR from "swr";
+import { keepShown } from "./admin-refresh.ts";
 
 /** The response of `GET /api/admin/stats`. */
 export interface Stats {
@@ -13,5 +14,5 @@ export interface Stats {
 }
 
 export function useStats() {
-  return useSWR<Stats, Error>("/api/admin/stats");
+  return useSWR<Stats, Error>("/api/admin/stats", keepShown);
 }

@@ -1,4 +1,5 @@
 import useSWRInfinite from "swr/infinite";
+import { keepShown } from "./admin-refresh.ts";
 import { request } from "./client.ts";
 
 /** A user in the response of `GET /api/admin/users`. */
@@ -14,7 +15,7 @@ export interface AdminUser {
   /** Pro was granted by an admin. */
   granted: boolean;
   is_admin: boolean;
-  /** The account's admin status cannot be changed. */
+  /** Whether the admin status cannot be changed. */
   protected: boolean;
   chatCount: number;
   /** RFC 3339; null if unknown. */
@@ -41,8 +42,7 @@ export function useAdminUsers(search: string) {
     users: pages.data?.flatMap(({ users }) => users),
     error: pages.error,
     /** Whether a page is being loaded. */
-    isLoading:
-      pages.isLoading || (pages.size > 0 && pages.data !== undefined && pages.size > pages.data.length),
+    isLoading: pages.isLoading || (!pages.error && pages.size > (pages.data?.length ?? 0)),
     hasMore: last !== undefined && last.nextCursor !== null,
     loadMore: () => pages.setSize((size) => size + 1),
     /** Fetches all loaded pages again. */
@@ -60,14 +60,15 @@ export function useAdminUsers(search: string) {
   };
 }
 
-const OPTIONS = { revalidateFirstPage: false, revalidateAll: true };
+/** Only missing pages are fetched, also when the list is shown again. */
+const OPTIONS = { ...keepShown, revalidateFirstPage: false, revalidateIfStale: true };
 
 /** Grants Pro, or removes the grant. Throws a RequestError. */
 export async function setPro(id: string, isPro: boolean): Promise<void> {
   await request("PUT", `/api/admin/users/${id}/pro`, { body: { isPro } });
 }
 
-/** Makes a user an admin, or no longer. Throws a RequestError. */
+/** Grants or removes admin rights. Throws a RequestError. */
 export async function setAdmin(id: string, isAdmin: boolean): Promise<void> {
   await request("PUT", `/api/admin/users/${id}/admin`, { body: { isAdmin } });
 }

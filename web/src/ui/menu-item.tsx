@@ -13,6 +13,8 @@ export function MenuItem(props: {
   hint?: string;
   /** Where the link leads. */
   to?: string;
+  /** For a link to another document. */
+  reloadDocument?: boolean;
   onSelect?: () => void;
   disabled?: boolean;
   /** For a setting: whether it is on. */
@@ -24,7 +26,18 @@ export function MenuItem(props: {
   className?: string;
   children: ReactNode;
 }) {
-  const { icon, hint, to, pressed, dimmed, onSelect, className = "", children, ...button } = props;
+  const {
+    icon,
+    hint,
+    to,
+    reloadDocument,
+    pressed,
+    dimmed,
+    onSelect,
+    className = "",
+    children,
+    ...button
+  } = props;
   const close = useClosePopover();
   const id = useId();
   const naming = hint ? { "aria-labelledby": `${id}-label`, "aria-describedby": `${id}-hint` } : {};
@@ -47,7 +60,7 @@ export function MenuItem(props: {
   );
   if (to !== undefined) {
     return (
-      <Link to={to} {...naming} className={look}>
+      <Link to={to} reloadDocument={reloadDocument} {...naming} className={look}>
         {contents}
       </Link>
     );

@@ -1,4 +1,4 @@
-import { ChevronDown, KeyRound, LogOut, TicketPlus, UserRound } from "lucide-react";
+import { ChevronDown, KeyRound, LogOut, Settings2, TicketPlus, UserRound } from "lucide-react";
 import { useId, useRef } from "react";
 import type { User } from "../../api/user.ts";
 import { paths } from "../../lib/paths.ts";
@@ -59,6 +59,11 @@ export function AccountMenu(props: {
         <MenuItem icon={<UserRound />} to={paths.dashboard}>
           {words.dashboard}
         </MenuItem>
+        {user.is_admin && (
+          <MenuItem icon={<Settings2 />} to={paths.admin} reloadDocument>
+            {words.admin}
+          </MenuItem>
+        )}
         {user.has_password && (
           <MenuItem icon={<KeyRound />} onSelect={onPassword}>
             {words.changePassword}

@@ -2,17 +2,21 @@ import { AxisBottom, AxisLeft } from "@visx/axis";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import type { UsageRange } from "../../api/admin-costs.ts";
+import { useWidth } from "../../lib/use-width.ts";
 import { dollars } from "./dollars.ts";
 
-const WIDTH = 1000;
 const HEIGHT = 260;
-const MARGIN = { top: 10, right: 0, bottom: 30, left: 64 };
+const MARGIN = { top: 10, right: 8, bottom: 30, left: 60 };
+
+/** The width of a date on the axis, with some room. */
+const LABEL_WIDTH = 96;
 
 /** The cost of each day as a bar. */
 export function CostChart({ days, label }: { days: UsageRange["days"]; label: string }) {
+  const [element, width] = useWidth();
   const x = scaleBand({
     domain: days.map(({ day }) => day),
-    range: [MARGIN.left, WIDTH - MARGIN.right],
+    range: [MARGIN.left, Math.max(width - MARGIN.right, MARGIN.left + 1)],
     padding: 0.2,
   });
   const y = scaleLinear({
@@ -20,13 +24,13 @@ export function CostChart({ days, label }: { days: UsageRange["days"]; label: st
     range: [HEIGHT - MARGIN.bottom, MARGIN.top],
     nice: true,
   });
-  // About eight labels, whatever the number of days.
-  const every = Math.ceil(days.length / 8);
+  const every = Math.ceil((days.length * LABEL_WIDTH) / Math.max(width - MARGIN.left, LABEL_WIDTH));
   const labeled = days.filter((_, index) => index % every === 0).map(({ day }) => day);
   return (
     <svg
-      className="h-auto w-full text-muted"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      ref={element}
+      className="block w-full overflow-visible text-muted"
+      height={HEIGHT}
       role="img"
       aria-label={label}
     >

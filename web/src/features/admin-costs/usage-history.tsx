@@ -10,7 +10,8 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { toCsv } from "./csv.ts";
+import { LoadFailure } from "../admin-failure/load-failure.tsx";
+import { daysCsv, modelsCsv } from "./csv.ts";
 import { dollars } from "./dollars.ts";
 import { UsageTable } from "./usage-table.tsx";
 
@@ -57,13 +58,7 @@ function Range({ from, to }: { from: string; to: string }) {
   const { data, error, mutate } = useUsage(from, to);
   const words = texts.adminCosts;
   if (error) {
-    return (
-      <Note tone="bad" title={texts.admin.loadFailedTitle}>
-        <Button size="sm" onClick={() => mutate()}>
-          {texts.retry}
-        </Button>
-      </Note>
-    );
+    return <LoadFailure error={error} onRetry={() => mutate()} />;
   }
   if (!data) return <Skeleton className="h-60 rounded-3" />;
   return (
@@ -71,13 +66,18 @@ function Range({ from, to }: { from: string; to: string }) {
       <AsyncBoundary>
         <CostChart days={data.days} label={words.chart(from, to)} />
       </AsyncBoundary>
-      <Button
-        className="justify-self-start"
-        onClick={() => download(`costs-${from}-${to}.csv`, "text/csv", toCsv(data))}
-      >
-        <Download />
-        {words.csv}
-      </Button>
+      <div className="flex flex-wrap gap-2.5">
+        <Button onClick={() => download(`costs-by-day-${from}-${to}.csv`, "text/csv", daysCsv(data.days))}>
+          <Download />
+          {words.daysCsv}
+        </Button>
+        <Button
+          onClick={() => download(`costs-by-model-${from}-${to}.csv`, "text/csv", modelsCsv(data.models))}
+        >
+          <Download />
+          {words.modelsCsv}
+        </Button>
+      </div>
       <UsageTable usage={data.models} />
       <details>
         <summary className="font-medium">{words.table}</summary>

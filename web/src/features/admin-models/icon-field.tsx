@@ -1,5 +1,5 @@
 import { Upload } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -19,12 +19,15 @@ const builtIn = [
 export function IconField(props: { provider: string; iconUrl: string; onChange: (iconUrl: string) => void }) {
   const { provider, iconUrl, onChange } = props;
   const [uploading, setUploading] = useState(false);
+  // The site serves an uploaded icon once a model uses it.
+  const [preview, setPreview] = useState<{ iconUrl: string; source: string } | null>(null);
   const words = texts.modelDialog;
+  useEffect(() => () => URL.revokeObjectURL(preview?.source ?? ""), [preview]);
   const uploaded = iconUrl && !builtIn.some((icon) => icon.iconUrl === iconUrl);
   const options = [
     { name: words.noIcon, iconUrl: "" },
     ...builtIn,
-    ...(uploaded ? [{ name: words.upload, iconUrl }] : []),
+    ...(uploaded ? [{ name: words.uploadedIcon, iconUrl }] : []),
   ];
   return (
     <fieldset className="grid gap-2.5">
@@ -42,7 +45,10 @@ export function IconField(props: { provider: string; iconUrl: string; onChange: 
               checked={option.iconUrl === iconUrl}
               onChange={() => onChange(option.iconUrl)}
             />
-            <ModelIcon iconUrl={option.iconUrl} provider={provider || option.name} />
+            <ModelIcon
+              iconUrl={option.iconUrl === preview?.iconUrl ? preview.source : option.iconUrl}
+              provider={provider || option.name}
+            />
             {option.name}
           </label>
         ))}
@@ -54,8 +60,9 @@ export function IconField(props: { provider: string; iconUrl: string; onChange: 
       {uploading && (
         <AsyncBoundary onError={() => setUploading(false)}>
           <IconUpload
-            onUploaded={(url) => {
-              onChange(url);
+            onUploaded={(uploadedUrl, file) => {
+              setPreview({ iconUrl: uploadedUrl, source: URL.createObjectURL(file) });
+              onChange(uploadedUrl);
               setUploading(false);
             }}
           />

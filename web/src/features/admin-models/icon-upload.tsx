@@ -11,7 +11,7 @@ import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 
 /** Uploads an icon to the bucket by a presigned PUT. It is published when the model is saved. */
-export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string) => void }) {
+export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file: Blob) => void }) {
   const element = useRef<HTMLDivElement>(null);
   const done = useHandler(onUploaded);
 
@@ -56,9 +56,9 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string) => vo
     });
     uppy.on("restriction-failed", (_file, error) => toast({ title: error.message, tone: "destructive" }));
     uppy.on("upload-error", () => toast({ title: texts.modelDialog.uploadFailed, tone: "destructive" }));
-    uppy.on("upload-success", () => {
+    uppy.on("upload-success", (file) => {
       toast({ title: texts.modelDialog.uploaded });
-      done(iconUrl);
+      if (file?.data instanceof Blob) done(iconUrl, file.data);
     });
     return () => uppy.destroy();
   }, [done]);

@@ -17,7 +17,7 @@ const SHOWN = 100;
 
 /** Imports models of the router into the catalog. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, mutate } = useRouterModels(true);
+  const { data, error, mutate } = useRouterModels();
   const { mutate: refresh } = useAdminModels();
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -32,8 +32,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (busy) return;
     setBusy(true);
     try {
-      await importModels([...chosen]);
-      toast({ title: texts.adminModels.added, text: words.done(chosen.length) });
+      const added = await importModels(chosen);
+      toast({ title: texts.adminModels.added, text: words.done(added.length) });
       await Promise.all([refresh(), mutate()]);
       onClose();
     } catch (error) {
@@ -96,6 +96,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
+        {found.length > SHOWN && (
+          <p className="text-meta text-muted">{words.more(SHOWN, found.length.toLocaleString("en"))}</p>
+        )}
       </DialogBody>
       <DialogFooter>
         <Button variant="quiet" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import {
   type AdminModel,
   categories,
@@ -18,7 +18,7 @@ import { Select } from "../../ui/select.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import { useForm } from "../../ui/use-form.ts";
 import { IconField } from "./icon-field.tsx";
 
 const empty: ModelForm = {
@@ -37,9 +37,6 @@ const empty: ModelForm = {
 export function ModelDialog({ model, onClose }: { model?: AdminModel; onClose: () => void }) {
   const { mutate } = useAdminModels();
   const [form, setForm] = useState<ModelForm>(() => ({ ...empty, ...(model && formOf(model)) }));
-  const [errors, setErrors] = useState<{ name?: string; provider?: string; modelId?: string }>({});
-  const [busy, setBusy] = useState(false);
-  const element = useFocusInvalid(errors);
   const words = texts.modelDialog;
   const set = (change: Partial<ModelForm>) => setForm((current) => ({ ...current, ...change }));
   const text = (key: "name" | "provider" | "modelId" | "pricing") => ({
@@ -47,30 +44,27 @@ export function ModelDialog({ model, onClose }: { model?: AdminModel; onClose: (
     onChange: ({ target }: { target: HTMLInputElement }) => set({ [key]: target.value }),
   });
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const missing = requiredErrors(form);
-    setErrors(missing);
-    if (Object.values(missing).some(Boolean)) {
+  const state = useForm({
+    check: () => {
+      const missing = requiredErrors(form);
       const { missingTitle: title, missing: text } = texts.adminModels;
-      toast({ title, text, tone: "destructive" });
-      return;
-    }
-    setBusy(true);
-    try {
+      if (Object.values(missing).some(Boolean)) toast({ title, text, tone: "destructive" });
+      return missing;
+    },
+    send: async () => {
       if (model) await updateModel(model.id, { ...form, version: model.version });
       else await createModel(form);
       toast({ title: model ? texts.adminModels.updated : texts.adminModels.added });
       await mutate();
       onClose();
-    } catch (error) {
-      setBusy(false);
+    },
+    explain: (error) => {
       const { updateFailed, saveFailed, addFailedTitle, addFailed } = texts.adminModels;
       const [title, text] = model ? [updateFailed, saveFailed] : [addFailedTitle, addFailed];
       toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
-    }
-  }
+      return {};
+    },
+  });
 
   return (
     <Dialog
@@ -80,16 +74,16 @@ export function ModelDialog({ model, onClose }: { model?: AdminModel; onClose: (
       closeLabel={texts.close}
       onClose={onClose}
     >
-      <form ref={element} className="contents" onSubmit={submit} noValidate>
+      <form {...state.form} className="contents">
         <DialogBody>
           <div className="grid gap-4 md:grid-cols-2">
-            <TextField label={words.name} {...text("name")} error={errors.name} />
-            <TextField label={words.provider} {...text("provider")} error={errors.provider} />
+            <TextField label={words.name} data-autofocus {...text("name")} error={state.errors.name} />
+            <TextField label={words.provider} {...text("provider")} error={state.errors.provider} />
             <TextField
               label={words.modelId}
               hint={words.modelIdHint}
               {...text("modelId")}
-              error={errors.modelId}
+              error={state.errors.modelId}
               autoCapitalize="none"
               spellCheck={false}
             />
@@ -137,7 +131,7 @@ export function ModelDialog({ model, onClose }: { model?: AdminModel; onClose: (
           <Button variant="quiet" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Submit busy={busy} busyLabel={texts.busy}>
+          <Submit busy={state.busy} busyLabel={texts.busy}>
             {model ? words.save : texts.adminModels.add}
           </Submit>
         </DialogFooter>

@@ -1,11 +1,12 @@
 import { GripVertical, Pencil, Power, Star, Trash2 } from "lucide-react";
-import { type DragEvent, type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import type { AdminModel } from "../../api/admin-models.ts";
 import * as texts from "../../texts/en.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { displayName } from "../models/display-name.ts";
 import { ModelIcon } from "./model-icon.tsx";
+import { useReorder } from "./use-reorder.ts";
 
 interface Actions {
   onDefault: (model: AdminModel) => void;
@@ -22,52 +23,28 @@ export function ModelList(
   },
 ) {
   const { models, onMove, ...actions } = props;
-  const [dragged, setDragged] = useState<AdminModel | null>(null);
-  const [over, setOver] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const words = texts.adminModels;
-
-  function move(model: AdminModel, index: number) {
-    if (index < 0 || index >= models.length || models[index]?.id === model.id) return;
-    onMove(model, index);
-    setAnnouncement(words.moved(displayName(model), index + 1, models.length));
-  }
-
-  function onKeyDown(event: KeyboardEvent, model: AdminModel, index: number) {
-    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    move(model, index + step);
-  }
-
-  function drop(index: number) {
-    if (dragged) move(dragged, index);
-    setDragged(null);
-    setOver(null);
-  }
+  const { list, drag, handle } = useReorder((from, to) => {
+    const model = models[from];
+    if (!model) return;
+    onMove(model, to);
+    setAnnouncement(words.moved(displayName(model), to + 1, models.length));
+  });
 
   return (
     <>
-      <ul className="border-t border-line">
+      <ul ref={list} className="border-t border-line">
         {models.map((model, index) => (
           <li
             key={model.id}
-            className={`grid grid-cols-[auto_auto_1fr] items-center gap-x-3.5 gap-y-2 border-b py-3.5 md:grid-cols-[auto_auto_1fr_auto] ${over === model.id ? "border-accent" : "border-line"} ${model.isActive ? "" : "text-muted"}`}
-            onDragOver={(event: DragEvent) => {
-              if (!dragged) return;
-              event.preventDefault();
-              setOver(model.id);
-            }}
-            onDrop={() => drop(index)}
+            className={`relative grid grid-cols-[auto_auto_1fr] items-center gap-x-3.5 gap-y-2 border-b border-line py-3.5 md:grid-cols-[auto_auto_1fr_auto] ${drag?.from === index ? "opacity-50" : ""} ${drag?.to === index && drag.from !== index ? `before:absolute before:inset-x-0 before:h-0.5 before:bg-accent ${drag.to < drag.from ? "before:-top-px" : "before:-bottom-px"}` : ""}`}
           >
             <IconButton
-              className="cursor-grab"
+              className="-ms-2.5 -me-2 cursor-grab touch-none active:cursor-grabbing"
               label={words.move(displayName(model))}
               tip={words.moveHint}
-              draggable
-              onDragStart={() => setDragged(model)}
-              onDragEnd={() => drop(-1)}
-              onKeyDown={(event) => onKeyDown(event, model, index)}
+              {...handle(index)}
             >
               <GripVertical />
             </IconButton>
@@ -89,7 +66,9 @@ function ModelFacts({ model }: { model: AdminModel }) {
   return (
     <div className="grid min-w-0 gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <b className="font-semibold wrap-anywhere">{displayName(model)}</b>
+        <b className={`font-semibold wrap-anywhere ${model.isActive ? "" : "text-muted"}`}>
+          {displayName(model)}
+        </b>
         <Badge>{model.provider}</Badge>
         {!model.isFree && <Badge tone="accent">{words.premium}</Badge>}
         {model.isDefault && <Badge tone="live">{words.default}</Badge>}
@@ -111,7 +90,7 @@ function ModelActions({ model, onDefault, onActive, onEdit, onDelete }: Actions 
   const words = texts.adminModels;
   const name = displayName(model);
   return (
-    <div className="col-span-full flex justify-end gap-0.5 md:col-span-1">
+    <div className="col-start-3 -ms-2.5 flex gap-0.5 md:col-start-auto md:ms-0">
       <IconButton
         label={words.toggleDefault(name)}
         tip={words.toggleDefault(name)}
@@ -130,8 +109,13 @@ function ModelActions({ model, onDefault, onActive, onEdit, onDelete }: Actions 
       >
         <Power />
       </IconButton>
-      <IconButton label={words.deleteThis(name)} tip={words.deleteThis(name)} onClick={() => onDelete(model)}>
-        <Trash2 className="text-danger" />
+      <IconButton
+        label={words.deleteThis(name)}
+        tip={words.deleteThis(name)}
+        tone="danger"
+        onClick={() => onDelete(model)}
+      >
+        <Trash2 />
       </IconButton>
     </div>
   );

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { LoadFailure } from "../admin-failure/load-failure.tsx";
 import { ConfirmDelete } from "./confirm-delete.tsx";
 import { ModelList } from "./model-list.tsx";
 import { useModelActions } from "./use-model-actions.ts";
@@ -43,13 +44,7 @@ export function ModelsTab() {
           <Skeleton className="h-60 rounded-3" />
         </div>
       )}
-      {error && !models && (
-        <Note tone="bad" title={texts.admin.loadFailedTitle}>
-          <Button size="sm" onClick={() => mutate()}>
-            {texts.retry}
-          </Button>
-        </Note>
-      )}
+      {error && !models && <LoadFailure error={error} onRetry={() => mutate()} />}
       {models?.length === 0 && (
         <Note title={words.empty}>
           <p>{words.emptyText}</p>

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import {
   type AdminModel,
   deleteModel,
@@ -9,16 +10,20 @@ import { errorDetails } from "../../api/client.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 
+/** A new order is saved after a pause, so that several moves are one change. */
+const ORDER_DELAY_MS = 400;
+
 /** Changes the catalog: shows the change at once, and takes it back if the server rejects it. */
 export function useModelActions(models: readonly AdminModel[] | undefined) {
   const { mutate } = useAdminModels();
+  const orderTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const words = texts.adminModels;
 
   async function change(
     next: readonly AdminModel[],
     save: () => Promise<void>,
     success: string,
-    [title, text]: [string, string],
+    [title, text]: readonly [string, string],
   ) {
     mutate([...next], { revalidate: false });
     try {
@@ -49,10 +54,12 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
     move: (model: AdminModel, index: number) => {
       const next = (models ?? []).filter(({ id }) => id !== model.id);
       next.splice(index, 0, model);
-      return change(next, () => orderModels(next.map(({ id }) => id)), "", [
-        words.updateFailed,
-        words.orderFailed,
-      ]);
+      mutate(next, { revalidate: false });
+      clearTimeout(orderTimer.current);
+      orderTimer.current = setTimeout(() => {
+        const failure = [words.updateFailed, words.orderFailed] as const;
+        change(next, () => orderModels(next.map(({ id }) => id)), "", failure);
+      }, ORDER_DELAY_MS);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { type AdminUser, setAdmin, setPro, type useAdminUsers } from "../../api/admin-users.ts";
 import { errorDetails } from "../../api/client.ts";
 import { refreshUser } from "../../api/user.ts";
@@ -7,26 +8,31 @@ import { toast } from "../../ui/toasts.ts";
 /** Changes roles: shows the new one at once, and the old one again if the server rejects it. */
 export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUsers>) {
   const words = texts.adminUsers;
+  /** The ids of users who are being changed. */
+  const saving = useRef(new Set<string>());
 
   async function change(
     user: AdminUser,
     next: AdminUser,
     save: () => Promise<void>,
     success: string,
-    failure: string[],
+    [title, text]: readonly [string, string],
   ) {
+    if (saving.current.has(user.id)) return;
+    saving.current.add(user.id);
     show(next);
     try {
       await save();
+      toast({ title: success });
+      refresh();
     } catch (error) {
       show(user);
-      const [title = "", text] = failure;
       toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
-      return;
+    } finally {
+      saving.current.delete(user.id);
+      // The change may be one of the current user, who may no longer be an admin.
+      refreshUser();
     }
-    toast({ title: success });
-    refresh();
-    refreshUser();
   }
 
   return {

@@ -1,11 +1,11 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { AdminUser } from "../../api/admin-users.ts";
 import * as texts from "../../texts/en.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { columns, UserRow } from "./user-row.tsx";
 
-/** Rows beyond the window that are rendered, and how close to the end the next page is loaded. */
+/** Rows beyond the window that are rendered. The next page is loaded when they reach the end. */
 const OVERSCAN = 8;
 
 /** In pixels, before a row has been measured. */
@@ -22,17 +22,22 @@ export function UserList(props: {
 }) {
   const { users, hasMore, isLoading, onMore, onPro, onAdmin } = props;
   const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  // What is above the list can change its height.
+  useLayoutEffect(() => {
+    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY);
+  });
   const virtualizer = useWindowVirtualizer({
     count: users.length,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
     getItemKey: (index) => users[index]?.id ?? index,
-    scrollMargin: list.current?.offsetTop ?? 0,
+    scrollMargin: top,
   });
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1)?.index ?? -1;
 
-  // A page may be empty and still have a successor, so that a search goes on until it fills the window.
+  // A page may be empty and still have a successor: a search continues until it fills the window.
   useEffect(() => {
     if (hasMore && !isLoading && last >= users.length - OVERSCAN) onMore();
   }, [hasMore, isLoading, last, users.length, onMore]);

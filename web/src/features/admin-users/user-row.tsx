@@ -4,9 +4,9 @@ import * as texts from "../../texts/en.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 
-/** The columns of a row; on a phone its cells are stacked. */
+/** The columns of a row. In narrow windows its cells wrap below the name. */
 export const columns =
-  "grid items-center gap-x-4 gap-y-1 py-3 grid-cols-[auto_1fr] md:grid-cols-[minmax(220px,2fr)_1fr_0.8fr_1.2fr_auto]";
+  "gap-x-4 gap-y-1 py-3 max-lg:flex max-lg:flex-wrap max-lg:ps-13 lg:grid lg:grid-cols-[minmax(220px,2fr)_1fr_0.7fr_1.2fr_auto] lg:items-center";
 
 /** The cells of one user. */
 export function UserRow(props: { user: AdminUser; onPro: () => void; onAdmin: () => void }) {
@@ -19,7 +19,10 @@ export function UserRow(props: { user: AdminUser; onPro: () => void; onAdmin: ()
   // biome-ignore-start lint/a11y/useSemanticElements: see user-list.tsx
   return (
     <>
-      <div role="cell" className="col-span-full grid grid-cols-[auto_1fr] items-center gap-3.5 md:col-span-1">
+      <div
+        role="cell"
+        className="grid grid-cols-[auto_1fr] items-center gap-3.5 max-lg:-ms-13 max-lg:basis-full"
+      >
         <span
           aria-hidden
           className="grid size-9.5 place-items-center rounded-full border border-line-2 bg-well text-label font-semibold text-ink-2"
@@ -41,7 +44,7 @@ export function UserRow(props: { user: AdminUser; onPro: () => void; onAdmin: ()
       <Cell>{user.lastSeenAt ? words.seen(time(user.lastSeenAt)) : words.neverSeen}</Cell>
       <div
         role="cell"
-        className="col-span-full -mx-2 flex flex-wrap justify-end gap-1 md:col-span-1 md:mx-0 md:min-w-54"
+        className="flex flex-wrap gap-1 max-lg:-ms-2 max-lg:basis-full lg:min-w-58 lg:justify-end"
       >
         <Button variant="quiet" size="sm" aria-label={words.actionFor(pro, name)} onClick={onPro}>
           {pro}
@@ -58,7 +61,7 @@ export function UserRow(props: { user: AdminUser; onPro: () => void; onAdmin: ()
 
 function Cell({ children }: { children: string }) {
   return (
-    <div role="cell" className="num text-meta text-ink-2 max-md:col-span-full max-md:ps-13">
+    <div role="cell" className="num text-meta text-ink-2">
       {children}
     </div>
   );

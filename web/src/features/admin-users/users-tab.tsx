@@ -1,17 +1,21 @@
 import { Search } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { useEffect, useState } from "react";
 import { useAdminUsers } from "../../api/admin-users.ts";
 import * as texts from "../../texts/en.ts";
-import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { LoadFailure } from "../admin-failure/load-failure.tsx";
 import { useUserActions } from "./use-user-actions.ts";
 import { UserList } from "./user-list.tsx";
+
+/** Typing pauses this long before the search starts. */
+const SEARCH_DELAY_MS = 250;
 
 /** All users, newest first, with their search. */
 export function UsersTab() {
   const [search, setSearch] = useState("");
-  const query = useDeferredValue(search.trim());
+  const query = useDelayed(search.trim(), SEARCH_DELAY_MS);
   const list = useAdminUsers(query);
   const actions = useUserActions(list);
   const words = texts.adminUsers;
@@ -32,16 +36,11 @@ export function UsersTab() {
         </div>
         <p className="num text-muted" role="status">
           {users &&
-            (list.isLoading ? words.searching(users.length) : words.shown(users.length.toLocaleString("en")))}
+            (list.isLoading && query ? words.searching : words.shown)(users.length.toLocaleString("en"))}
         </p>
       </div>
-      {list.error && (
-        <Note tone="bad" title={texts.admin.loadFailedTitle}>
-          <Button size="sm" onClick={() => list.refresh()}>
-            {texts.retry}
-          </Button>
-        </Note>
-      )}
+      {list.error && <LoadFailure error={list.error} onRetry={() => list.refresh()} />}
+      {!users && !list.error && <UsersSkeleton />}
       {users && (
         <UserList
           users={users}
@@ -51,9 +50,35 @@ export function UsersTab() {
           {...actions}
         />
       )}
-      {users?.length === 0 && !list.hasMore && (
+      {users?.length === 0 && !list.hasMore && !list.isLoading && !list.error && (
         <Note title={words.empty}>{query && <p>{words.emptyText}</p>}</Note>
       )}
     </>
   );
+}
+
+function UsersSkeleton() {
+  return (
+    <div role="status" aria-label={texts.adminUsers.loading}>
+      {["a", "b", "c", "d", "e"].map((key) => (
+        <div key={key} className="flex items-center gap-3.5 border-t border-line py-3.5">
+          <Skeleton className="size-9.5 rounded-full" />
+          <div className="grid gap-2">
+            <Skeleton className="h-4 w-40 rounded-1" />
+            <Skeleton className="h-3 w-28 rounded-1" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Returns a value once it has not changed for some time. */
+function useDelayed(value: string, ms: number): string {
+  const [delayed, setDelayed] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return delayed;
 }

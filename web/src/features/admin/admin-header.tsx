@@ -5,6 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { AccountArea } from "../account/account-area.tsx";
+import { chatsLeft } from "../account/use-allowance.ts";
 import { PageHeader } from "../page/page-header.tsx";
 import { ThemeControl } from "../theme/theme-control.tsx";
 
@@ -20,7 +21,12 @@ export function AdminHeader() {
         </Link>
       )}
       <ThemeControl />
-      {user && <AccountArea user={user} left={null} />}
+      {user && (
+        <AccountArea
+          user={user}
+          left={user.chats_limit === null ? null : chatsLeft(user.chats_limit, user.chats_used)}
+        />
+      )}
     </PageHeader>
   );
 }

@@ -1,40 +1,41 @@
 import { RefreshCw } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useSWRConfig } from "swr";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useRefresh } from "../../api/admin-refresh.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { toast } from "../../ui/toasts.ts";
 import { CostsTab } from "../admin-costs/costs-tab.tsx";
+import { useLoadFailure } from "../admin-failure/load-failure.tsx";
 import { ModelsTab } from "../admin-models/models-tab.tsx";
 import { UsersTab } from "../admin-users/users-tab.tsx";
 import { PageTitle } from "../page/page-title.tsx";
 import { SearchBanner } from "./search-banner.tsx";
 import { useUserStats } from "./use-user-stats.ts";
 
-/** The dashboard: figures, and a tab for each kind of data. */
-export function AdminScreen() {
-  const [tab, setTab] = useState<"users" | "models" | "costs">("users");
-  const { stats, error } = useUserStats();
-  const { mutate } = useSWRConfig();
-  const words = texts.admin;
+const tabs = [
+  { value: "users", label: texts.admin.users, panel: () => <UsersTab /> },
+  { value: "models", label: texts.admin.models, panel: () => <ModelsTab /> },
+  { value: "costs", label: texts.admin.costs, panel: () => <CostsTab /> },
+] as const;
 
-  useEffect(() => {
-    if (error) {
-      const { loadFailedTitle: title, loadFailedText: text } = texts.admin;
-      toast({ title, text, tone: "destructive" });
-    }
-  }, [error]);
+/** The dashboard: figures, and a tab for each kind of data. The address names the tab. */
+export function AdminScreen() {
+  const [params, setParams] = useSearchParams();
+  const { stats, error } = useUserStats();
+  const { refresh, busy } = useRefreshButton();
+  const words = texts.admin;
+  const tab = tabs.find(({ value }) => value === params.get("tab")) ?? tabs[0];
+  useLoadFailure(error);
 
   return (
     <main className="grid gap-7 px-page pt-7 pb-15">
       <SearchBanner />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>{words.title}</PageTitle>
-        {/* Every request of this page is about admin data. */}
-        <Button onClick={() => mutate(() => true)}>
-          <RefreshCw />
+        <Button aria-disabled={busy} onClick={refresh}>
+          <RefreshCw className={busy ? "motion-safe:animate-spin" : ""} />
           {words.refresh}
         </Button>
       </div>
@@ -42,15 +43,25 @@ export function AdminScreen() {
       <div>
         <Tabs
           label={words.tabs}
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { value: "users", label: words.users, panel: () => <UsersTab /> },
-            { value: "models", label: words.models, panel: () => <ModelsTab /> },
-            { value: "costs", label: words.costs, panel: () => <CostsTab /> },
-          ]}
+          value={tab.value}
+          onChange={(value) => setParams({ tab: value }, { replace: true })}
+          tabs={tabs}
         />
       </div>
     </main>
   );
+}
+
+function useRefreshButton() {
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    refresh: async () => {
+      if (busy) return;
+      setBusy(true);
+      await refresh();
+      setBusy(false);
+    },
+  };
 }

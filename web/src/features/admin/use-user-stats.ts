@@ -3,14 +3,13 @@ import * as texts from "../../texts/en.ts";
 import type { Stat } from "../../ui/stat-cards.tsx";
 
 /** Returns the five figures about users and chats. */
-export function useUserStats(): { stats: Stat[]; error: Error | undefined; refresh: () => Promise<unknown> } {
-  const { data, error, mutate } = useStats();
+export function useUserStats(): { stats: Stat[]; error: Error | undefined } {
+  const { data, error } = useStats();
   const words = texts.adminStats;
   const number = (value: number | undefined) => value?.toLocaleString("en");
   const active = number(data?.activeUsers);
   return {
     error,
-    refresh: () => mutate(),
     stats: [
       { label: words.totalUsers, value: number(data?.totalUsers), note: active && words.activeToday(active) },
       { label: words.activeUsers, value: active, note: words.last24Hours },

@@ -8,6 +8,7 @@ export const account = {
   signIn: "Sign in",
   upgrade: "Upgrade",
   dashboard: "Your account",
+  admin: "Administration",
   changePassword: "Change password",
   logout: "Logout",
   logoutFailed: "Logout failed",

@@ -55,7 +55,7 @@ export const adminUsers = {
   empty: "No users found",
   emptyText: "No username or email contains this text.",
   loading: "Loading users",
-  searching: (count: number) => `Searching, ${count} found so far`,
+  searching: (count: string) => `Searching, ${count} found so far`,
   shown: (count: string) => `${count} shown`,
   proFailedTitle: "Error updating user status",
   proFailedText: "Failed to update user Pro status",

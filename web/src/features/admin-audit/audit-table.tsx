@@ -1,0 +1,71 @@
+import type { AuditEntry } from "../../api/admin-audit.ts";
+import { getOwn } from "../../lib/get-own.ts";
+import * as texts from "../../texts/en.ts";
+import { fieldsOf } from "./fields-of.ts";
+
+const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+/** A row for each change. On a phone its cells are stacked. */
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const words = texts.adminAudit;
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: in Safari, `display` takes away the semantics
+    <table className="w-full border-collapse text-note max-lg:block" role="table">
+      <thead className="max-lg:sr-only" role="rowgroup">
+        <tr className="border-b border-line-2 text-meta text-muted *:py-1.5 *:pe-4 *:text-start *:font-normal">
+          {[words.when, words.who, words.action, words.target, words.from, words.to].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:block max-lg:border-t max-lg:border-line" role="rowgroup">
+        {entries.map((entry) => (
+          <tr
+            key={entry.id}
+            role="row"
+            className="border-b border-line align-top *:wrap-anywhere max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-3.5 lg:*:py-2.5 lg:*:pe-4"
+          >
+            <td role="cell" className="num text-muted lg:whitespace-nowrap">
+              {entry.at && <time dateTime={entry.at}>{when.format(new Date(entry.at))}</time>}
+            </td>
+            <td role="cell">{entry.actor}</td>
+            <td role="cell" className="font-semibold max-lg:col-span-full">
+              {getOwn(words.actions, entry.action) ?? entry.action}
+            </td>
+            <td role="cell" className="max-lg:col-span-full">
+              {entry.target}
+            </td>
+            <td role="cell">
+              <Value label={words.from} value={entry.from} muted />
+            </td>
+            <td role="cell">
+              <Value label={words.to} value={entry.to} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}
+
+/** The values before or after a change. */
+function Value({ label, value, muted = false }: { label: string; value: string; muted?: boolean }) {
+  const words = texts.adminAudit;
+  const color = muted ? "text-muted" : "";
+  if (value === "") return <span className="text-muted">{words.nothing}</span>;
+  const fields = fieldsOf(value);
+  if (!fields) return <span className={color}>{getOwn(words.values, value) ?? value}</span>;
+  return (
+    <dl aria-label={label} className={`grid gap-0.5 ${color}`}>
+      {fields.map(([name, field]) => (
+        <div key={name}>
+          <dt className="inline text-muted">{`${getOwn(words.fields, name) ?? name}: `}</dt>
+          <dd className="inline">{getOwn(words.values, field) ?? field}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { errorDetails } from "../../api/client.ts";
+import { refreshUser } from "../../api/user.ts";
+import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { toast } from "../../ui/toasts.ts";
+
+/** Shows a toast for admin data that could not be loaded. The user may no longer be an admin. */
+export function useLoadFailure(error: Error | undefined): void {
+  useEffect(() => {
+    if (!error) return;
+    const { loadFailedTitle: title, loadFailedText: text } = texts.admin;
+    toast({ title, text, tone: "destructive" });
+    refreshUser();
+  }, [error]);
+}
+
+/** Replaces admin data that could not be loaded. */
+export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  useLoadFailure(error);
+  return (
+    <Note tone="bad" title={texts.admin.loadFailedText}>
+      {errorDetails(error).detail}
+      <Button size="sm" className="mt-1" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </Note>
+  );
+}

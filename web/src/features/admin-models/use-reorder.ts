@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
+
+/** How close to the window's edge a drag scrolls the page, and how far with each move, in pixels. */
+const EDGE = 72;
+const STEP = 16;
+
+interface Drag {
+  from: number;
+  to: number;
+}
+
+/**
+ * Reorders the children of a list by dragging a handle in each, with a mouse, pen or finger, or with
+ * the arrow keys. Escape cancels a drag.
+ */
+export function useReorder(onMove: (from: number, to: number) => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const moved = useRef<HTMLElement | null>(null);
+
+  // Moving an element in the document takes the focus from it.
+  useLayoutEffect(() => {
+    moved.current?.focus();
+    moved.current = null;
+  });
+
+  function move(from: number, to: number) {
+    const count = list.current?.children.length ?? 0;
+    if (from !== to && to >= 0 && to < count) onMove(from, to);
+  }
+
+  /** Returns the index that the dragged row takes at a height in the window. */
+  function indexAt(clientY: number, from: number): number {
+    const rows = [...(list.current?.children ?? [])];
+    return rows.filter((row, index) => {
+      const { top, height } = row.getBoundingClientRect();
+      return index !== from && top + height / 2 < clientY;
+    }).length;
+  }
+
+  return {
+    list,
+    drag,
+    /** The props of the handle in the row of an index. */
+    handle: (index: number) => ({
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDrag({ from: index, to: index });
+      },
+      onPointerMove: ({ clientY }: PointerEvent) => {
+        if (!drag) return;
+        if (clientY < EDGE) window.scrollBy(0, -STEP);
+        if (clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP);
+        setDrag({ ...drag, to: indexAt(clientY, drag.from) });
+      },
+      onPointerUp: () => {
+        if (drag) move(drag.from, drag.to);
+        setDrag(null);
+      },
+      onPointerCancel: () => setDrag(null),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        if (event.key === "Escape") setDrag(null);
+        const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+        if (step === 0) return;
+        event.preventDefault();
+        moved.current = event.currentTarget;
+        move(index, index + step);
+      },
+    }),
+  };
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { AuditEntry } from "../src/api/admin-audit.ts";
+import { AuditTable } from "../src/features/admin-audit/audit-table.tsx";
+
+function cells(over: Partial<AuditEntry>): (string | null)[] {
+  const entry = {
+    id: "1",
+    at: null,
+    actor: "Ada",
+    action: "user.pro",
+    target: "Bea",
+    from: "false",
+    to: "true",
+  };
+  document.body.innerHTML = renderToString(<AuditTable entries={[{ ...entry, ...over }]} />);
+  return [...document.querySelectorAll("td")].map(({ textContent }) => textContent);
+}
+
+test("changes of rights", () => {
+  expect(cells({})).toEqual(["", "Ada", "Pro", "Bea", "No", "Yes"]);
+  expect(cells({ action: "user.admin", from: "true", to: "false" }).slice(2)).toEqual([
+    "Admin rights",
+    "Bea",
+    "Yes",
+    "No",
+  ]);
+});
+
+test("changed fields of a model", () => {
+  const change = { action: "model.update", target: "GPT", from: '{"isFree":true}', to: '{"isFree":false}' };
+  expect(cells(change).slice(2)).toEqual(["Model changed", "GPT", "Free: Yes", "Free: No"]);
+});
+
+test("a new model, an order, an unknown change", () => {
+  const created = cells({ action: "model.create", from: "", to: '{"name":"<b>","description":""}' });
+  expect(created.slice(4)).toEqual(["–", "Name: <b>"]);
+  expect(cells({ action: "model.order", target: "", from: "A, B", to: "B, A" }).slice(2)).toEqual([
+    "Order of models",
+    "",
+    "A, B",
+    "B, A",
+  ]);
+  expect(cells({ action: "constructor", at: "2026-05-14T09:41:00Z" }).slice(0, 3)).toEqual([
+    expect.stringContaining("May 14, 2026"),
+    "Ada",
+    "constructor",
+  ]);
+});
