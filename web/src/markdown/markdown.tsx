@@ -3,11 +3,11 @@ import { memo, useEffect, useMemo, useReducer, useRef } from "react";
 import { onNextFrame } from "../lib/next-frame.ts";
 import { MarkdownDocument } from "./blocks/document.ts";
 import type { Block } from "./blocks/nodes.ts";
-import { BlockElement } from "./elements.tsx";
-import { useGroups } from "./groups.ts";
+import { BlockElement } from "./elements/block-element.tsx";
+import { useGroups } from "./elements/groups.ts";
+import { type Citation, ReferencesContext } from "./elements/references.tsx";
 import type { BracketLabels } from "./labels.ts";
 import { limitMarks } from "./plain-text.ts";
-import { type Citation, ReferencesContext } from "./references.tsx";
 import type { MarkdownTexts } from "./texts.ts";
 import { useCaret } from "./use-caret.ts";
 

@@ -1,5 +1,5 @@
-import type { Block } from "./blocks/nodes.ts";
-import type { Inline, InlineToken } from "./inline.ts";
+import type { Block } from "../blocks/nodes.ts";
+import type { Inline, InlineToken } from "../inline.ts";
 
 export type Direction = "ltr" | "rtl";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { parseUrl } from "../lib/parse-url.ts";
-import { safeHref } from "./safe-href.ts";
+import { parseUrl } from "../../lib/parse-url.ts";
+import { safeHref } from "../safe-href.ts";
 
 /**
  * An external link. It opens in a new tab without a referrer or opener. If its text looks like the

@@ -1,5 +1,8 @@
 import { useRef } from "react";
 
+/** Items per list, and rows per table. The parts of a longer one are displayed as several. */
+export const SEGMENT = 100;
+
 /**
  * Splits a list that grows into groups that can be memoized. A group that did not change stays the
  * same object, so a new item only renders the last group.
@@ -13,4 +16,10 @@ export function useGroups<T>(items: readonly T[], size: number): readonly (reado
     return same?.length === group.length && same.every((item, at) => item === group[at]) ? same : group;
   });
   return groups.current;
+}
+
+/** The class of a part of a list or table that is too long for one. */
+export function segmentClass(index: number, count: number): string | undefined {
+  if (count === 1) return undefined;
+  return `${index === 0 ? "" : "continued "}${index < count - 1 ? "segment" : ""}`.trim();
 }

@@ -1,8 +1,8 @@
 import { createContext, type MouseEvent, useContext } from "react";
-import type { CitationToken, LabelToken } from "./inline.ts";
-import type { BracketLabels } from "./labels.ts";
-import { safeHref } from "./safe-href.ts";
-import type { MarkdownTexts } from "./texts.ts";
+import type { CitationToken, LabelToken } from "../inline.ts";
+import type { BracketLabels } from "../labels.ts";
+import { safeHref } from "../safe-href.ts";
+import type { MarkdownTexts } from "../texts.ts";
 
 /** The source that a number in brackets cites. */
 export interface Citation {
