@@ -10,26 +10,44 @@ import (
 
 // CreateModel serves POST /api/admin/models. It returns the new model.
 func CreateModel(admins Admins, models catalog.Editor, icons IconPublisher) http.Handler {
-	return admins.handle("POST /api/admin/models", func(w http.ResponseWriter, r *http.Request, admin account.User) error {
+	return admins.putModel("POST /api/admin/models", models, icons, func(_ *http.Request, form modelForm, all []catalog.Model) (before, after catalog.Model, err error) {
+		after, err = catalog.New(all, form.fields())
+		return catalog.Model{}, after, err
+	})
+}
+
+// putModel returns a handler for admins that creates or changes a model and returns it. put returns
+// the model before, which is zero if there was none, and after.
+func (a Admins) putModel(
+	pattern string, models catalog.Editor, icons IconPublisher,
+	put func(r *http.Request, form modelForm, all []catalog.Model) (before, after catalog.Model, err error),
+) http.Handler {
+	return a.handle(pattern, func(w http.ResponseWriter, r *http.Request, admin account.User) error {
 		var form modelForm
 		if err := readJSON(w, r, &form); err != nil {
 			return err
 		}
-		var created catalog.Model
-		err := models.EditModels(r.Context(), func(all []catalog.Model) (edit catalog.Edit, err error) {
-			if created, err = catalog.New(all, form.fields()); err != nil {
+		var stored catalog.Model
+		err := models.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
+			before, after, err := put(r, form, all)
+			stored = after
+			if err != nil || before == after {
 				return catalog.Edit{}, err
 			}
-			err = publishIcon(r.Context(), icons, catalog.Model{}, created)
-			return catalog.Edit{
-				Put:     []catalog.Model{created},
-				Entries: []audit.Entry{creation(admins, admin, created)},
-			}, err
+			if err := publishIcon(r.Context(), icons, before, after); err != nil {
+				return catalog.Edit{}, err
+			}
+			entry := creation(a, admin, after)
+			if before != (catalog.Model{}) {
+				from, to := modelChange(before, after)
+				entry = audit.OfModel(a.Now(), admin, audit.ModelUpdate, after.ID, after.Name, from, to)
+			}
+			return catalog.Edit{Put: []catalog.Model{after}, Entries: []audit.Entry{entry}}, nil
 		})
 		if err != nil {
 			return err
 		}
-		return writeJSON(w, newAdminModel(created))
+		return writeJSON(w, newAdminModel(stored))
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -24,6 +25,9 @@ func newAdminSite(t *testing.T) adminSite {
 	mux.Handle("GET /api/admin/users", ListUsers(admins, s.main))
 	mux.Handle("GET /api/admin/stats", GetStats(admins, s.main))
 	mux.Handle("GET /api/admin/audit", ListAudit(admins, s.main))
+	mux.Handle("POST /api/admin/models", CreateModel(admins, s.main, nil))
+	mux.Handle("PATCH /api/admin/models/{id}", UpdateModel(admins, s.main, nil))
+	mux.Handle("DELETE /api/admin/models/{id}", DeleteModel(admins, s.main))
 	mux.Handle("PUT /api/admin/users/{id}/pro", SetUserPro(admins, s.main))
 	mux.Handle("PUT /api/admin/users/{id}/admin", SetUserAdmin(admins, s.main))
 	s.handler = mux
@@ -125,6 +129,42 @@ func TestAdminPro(t *testing.T) {
 		if !strings.Contains(strings.Join(changes, "\n"), want) {
 			t.Errorf("audit log %v lacks %s", changes, want)
 		}
+	}
+}
+
+// Each change of a model is recorded once, with the values that differ.
+func TestAdminModelsAreAudited(t *testing.T) {
+	s := newAdminSite(t)
+	_, token := s.admin("ada")
+	call := func(route, body string) (id string) {
+		t.Helper()
+		s.advance(time.Second)
+		w := s.call(route, body, bearerHeader(token)...)
+		if w.Code != 200 && w.Code != 204 {
+			t.Fatalf("%s: %d %s", route, w.Code, w.Body)
+		}
+		if w.Code == 200 {
+			id = readObject(t, w)["id"].(string)
+		}
+		return id
+	}
+	id := call("POST /api/admin/models", `{"name":"One","provider":"Maker","modelId":"maker/one"}`)
+	call("PATCH /api/admin/models/"+id, `{"name":"One"}`) // changes nothing
+	call("PATCH /api/admin/models/"+id, `{"name":"Two","isFree":false}`)
+	call("DELETE /api/admin/models/"+id, "")
+	var changes []string
+	for _, e := range s.get(token, "/api/admin/audit")["entries"].([]any) {
+		e := e.(map[string]any)
+		if e["actor"] != "ada" || e["targetId"] != id {
+			t.Errorf("entry %v", e)
+		}
+		changes = append(changes, fmt.Sprint(e["action"], " ", e["target"]))
+		if want := [2]any{`{"isFree":true,"name":"One"}`, `{"isFree":false,"name":"Two"}`}; e["action"] == "model.update" && [2]any{e["from"], e["to"]} != want {
+			t.Errorf("from %v to %v, want %v", e["from"], e["to"], want)
+		}
+	}
+	if want := []string{"model.delete Two", "model.update Two", "model.create One"}; !slices.Equal(changes, want) {
+		t.Errorf("changes %v, want %v", changes, want)
 	}
 }
 
