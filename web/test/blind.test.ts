@@ -6,7 +6,13 @@ import { reduce } from "../src/features/conversation/reducer.ts";
 import type { Turn } from "../src/features/conversation/turn.ts";
 import type { SelectedModel } from "../src/features/models/selected-model.ts";
 
-const grok: SelectedModel = { modelId: "x-ai/grok-4", name: "Grok 4", provider: "xAI", slot: 2 };
+const grok: SelectedModel = {
+  modelId: "x-ai/grok-4",
+  name: "Grok 4",
+  provider: "xAI",
+  iconUrl: "/provider-icons/xai.svg",
+  slot: 2,
+};
 const gpt: SelectedModel = { modelId: "openai/gpt-5.1", name: "GPT-5.1", provider: "OpenAI", slot: 1 };
 
 function turnWith(content: string, done = true, question = "Who are you?"): Turn {
@@ -37,9 +43,11 @@ function turnWith(content: string, done = true, question = "Who are you?"): Turn
 const shown = (turn: Turn) => maskTurn(turn).answers[0]?.content;
 
 describe("maskTurn", () => {
-  test("hides names, providers, hues, costs, receipts and errors", () => {
-    const [first, second] = maskTurn(turnWith("Hello.")).answers;
-    expect(first).toMatchObject({ name: "Answer A", provider: "", slot: 1 });
+  test("hides names, providers, icons, hues, costs, receipts and errors", () => {
+    const turn = turnWith("Hello.");
+    expect(turn.answers[0]?.iconUrl).toBe(grok.iconUrl);
+    const [first, second] = maskTurn(turn).answers;
+    expect(first).toMatchObject({ name: "Answer A", provider: "", iconUrl: "", slot: 1 });
     expect(second).toMatchObject({ name: "Answer B", provider: "", slot: 2 });
     expect([first?.usage, first?.receipt, second?.error]).not.toContain("OpenAI is busy.");
     expect([first?.usage, first?.receipt]).toEqual([undefined, undefined]);

@@ -33,6 +33,7 @@ function maskAnswer(answer: Answer, index: number, names: readonly Name[]): Answ
     ...rest,
     name: blindName(index),
     provider: "",
+    iconUrl: "",
     slot: (index + 1) as Slot,
     content: maskNames(answer, names),
     error: answer.error && texts.blind.failed,

@@ -78,6 +78,6 @@ export function useTurnActions(): TurnActions & Readiness {
 function modelOf(turn: Turn | undefined, id: string): SelectedModel | undefined {
   const answer = turn?.answers.find(({ modelId }) => modelId === id);
   if (!answer) return undefined;
-  const { modelId, name, provider, slot } = answer;
-  return { modelId, name, provider, slot };
+  const { modelId, name, provider, iconUrl, slot } = answer;
+  return { modelId, name, provider, iconUrl, slot };
 }

@@ -147,8 +147,8 @@ function newTurn(action: Extract<Action, { type: "asked" }>): Turn {
   };
 }
 
-function newAnswer({ modelId, name, provider, slot }: SelectedModel): Answer {
-  return { modelId, name, provider, slot, status: "writing", content: "", wordCount: 0 };
+function newAnswer({ modelId, name, provider, iconUrl = "", slot }: SelectedModel): Answer {
+  return { modelId, name, provider, iconUrl, slot, status: "writing", content: "", wordCount: 0 };
 }
 
 function replacement(model: SelectedModel, previous: Answer | undefined): Answer {

@@ -73,6 +73,7 @@ export function ModelBar(props: {
             <SelectedChip
               key={modelId}
               name={model ? displayName(model) : modelId}
+              iconUrl={model?.iconUrl}
               slot={slot}
               onRemove={() => change(remove(selection, modelId))}
             />
@@ -117,7 +118,12 @@ function Suggestions(props: { choice: ModelChoice; onAdd: (modelId: string) => v
       )}
       {suggested.length > 0 && <Label>{selected === 0 ? words.orAdd : words.alsoAdd}</Label>}
       {suggested.map((model) => (
-        <SuggestedChip key={model.modelId} name={displayName(model)} onAdd={() => onAdd(model.modelId)} />
+        <SuggestedChip
+          key={model.modelId}
+          name={displayName(model)}
+          iconUrl={model.iconUrl}
+          onAdd={() => onAdd(model.modelId)}
+        />
       ))}
     </>
   );

@@ -3,6 +3,7 @@ import type { Slot } from "../../lib/slot.ts";
 import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { ModelIcon } from "../../ui/model-icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 
@@ -10,10 +11,17 @@ const shape =
   "inline-flex h-8.5 flex-none items-center gap-1.75 rounded-2 border ps-2 pe-2.5 text-note whitespace-nowrap forced-colors:border-[CanvasText]";
 
 /** A selected model in the hue of its slot. */
-export function SelectedChip({ name, slot, onRemove }: { name: string; slot: Slot; onRemove: () => void }) {
+export function SelectedChip(props: {
+  name: string;
+  iconUrl: string | undefined;
+  slot: Slot;
+  onRemove: () => void;
+}) {
+  const { name, iconUrl, slot, onRemove } = props;
   return (
     <span className={`${shape} ${slotClass[slot]} border-transparent bg-(--tint) font-medium`}>
       <Glyph slot={slot} />
+      <ModelIcon iconUrl={iconUrl} />
       <ModelName>{name}</ModelName>
       <IconButton label={texts.models.remove(name)} size="2xs" className="-me-1.25" onClick={onRemove}>
         <X className="icon-s" />
@@ -23,7 +31,8 @@ export function SelectedChip({ name, slot, onRemove }: { name: string; slot: Slo
 }
 
 /** A model that one click adds. */
-export function SuggestedChip({ name, onAdd }: { name: string; onAdd: () => void }) {
+export function SuggestedChip(props: { name: string; iconUrl: string; onAdd: () => void }) {
+  const { name, iconUrl, onAdd } = props;
   return (
     <button
       type="button"
@@ -32,6 +41,7 @@ export function SuggestedChip({ name, onAdd }: { name: string; onAdd: () => void
       onClick={onAdd}
     >
       <Plus className="icon-s" />
+      <ModelIcon iconUrl={iconUrl} />
       <ModelName>{name}</ModelName>
     </button>
   );

@@ -8,6 +8,8 @@ export interface SelectedModel {
   modelId: string;
   name: string;
   provider: string;
+  /** Undefined or empty if the model has no icon. */
+  iconUrl?: string;
   slot: Slot;
 }
 
@@ -28,5 +30,11 @@ export function mergeWriters(models: readonly Model[], selection: Selection, pro
 
 function withDetails(models: readonly Model[], modelId: string, slot: Slot): SelectedModel {
   const model = models.find((candidate) => candidate.modelId === modelId);
-  return { modelId, slot, name: model ? displayName(model) : modelId, provider: model?.provider ?? "" };
+  return {
+    modelId,
+    slot,
+    name: model ? displayName(model) : modelId,
+    provider: model?.provider ?? "",
+    iconUrl: model?.iconUrl ?? "",
+  };
 }

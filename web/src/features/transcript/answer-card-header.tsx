@@ -2,6 +2,7 @@ import { Maximize2, Minimize2 } from "lucide-react";
 import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { ModelIcon } from "../../ui/model-icon.tsx";
 import { CopyAnswerButton, StopAnswerButton } from "../answer/answer-buttons.tsx";
 import { AnswerHeader } from "../answer/answer-header.tsx";
 import { AnswerStatus } from "../answer/answer-status.tsx";
@@ -26,7 +27,12 @@ export function AnswerCardHeader(props: {
   const streaming = answer.status === "writing";
   return (
     <AnswerHeader
-      icon={<Glyph slot={answer.slot} className="-mt-px" />}
+      icon={
+        <>
+          <Glyph slot={answer.slot} className="-mt-px flex-none" />
+          <ModelIcon iconUrl={answer.iconUrl} />
+        </>
+      }
       name={answer.name}
       byline={answer.provider}
       nameHidden={layout.kind === "tab"}
