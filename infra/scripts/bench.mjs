@@ -3,7 +3,7 @@
 // ratios with the recorded ones instead of writing them. With --full, the browser benchmark streams
 // for 100 seconds instead of 20.
 import { browser } from "./browser.mjs";
-import { buildWeb, checkTools, fail, install, run } from "./setup.mjs";
+import { buildLocal, buildWeb, checkTools, fail, install, run } from "./setup.mjs";
 
 const check = process.argv.includes("--check");
 const parts = {
@@ -15,6 +15,11 @@ const parts = {
     run("node", ["bench/browser.mjs", ...process.argv.slice(2).filter((flag) => flag === "--full")], {
       env: { ...process.env, CHROMIUM_PATH: browser() },
     });
+  },
+  load: () => {
+    buildWeb();
+    buildLocal();
+    run("node", ["bench/load.mjs"], { env: { ...process.env, CHROMIUM_PATH: browser() } });
   },
 };
 

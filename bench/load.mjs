@@ -1,10 +1,10 @@
-// The start-up benchmark: measures when /chat first paints and when a question can be sent, on a
+// The load benchmark: measures when /chat first paints and when a question can be sent, on a
 // slow connection, in headless Chromium.
 //
-//   node bench/startup.mjs [label] [URL]
+//   node bench/load.mjs [label] [URL]
 //
 // It serves web/dist by the local stack, or measures a running one at the URL, and stores the
-// medians under the label ("now" by default) in bench/startup.json. The connection is Lighthouse's
+// medians under the label ("now" by default) in bench/load.json. The connection is Lighthouse's
 // slow 4G: 150 ms of latency and 1.6 Mbit/s. The CPU is not throttled. CHROMIUM_PATH is the path of
 // the browser.
 import { spawn } from "node:child_process";
@@ -98,7 +98,7 @@ const result = {
   firstSendMs: median(runs.map(({ send }) => send)),
 };
 console.table({ [label]: result });
-const file = join(here, "startup.json");
+const file = join(here, "load.json");
 let results = {};
 try {
   results = JSON.parse(readFileSync(file, "utf8"));
