@@ -1,10 +1,13 @@
 import { PRODUCT_NAME } from "../../brand.ts";
 
-interface Claim {
+/** A claim and how it can be checked: either by readers or only by us. */
+export interface Claim {
   title: string;
   text: string;
-  /** How readers check the claim, or how it is tested where they cannot. */
-  check: string;
+  /** How readers can check the claim. */
+  check?: string;
+  /** How we test it where they cannot. */
+  tested?: string;
 }
 
 interface Kept {
@@ -135,17 +138,18 @@ export const privacyPage = {
   claimsLead:
     "Press F12 to open your browser's developer tools, or choose Inspect from the page's menu. Our tests repeat the same checks with every change.",
   check: "Check it",
+  tested: "How we test it",
   claims: {
     "not-stored": {
       title: "Chats are not stored",
       text: "Questions, answers, file names, file contents and search queries are in none of our databases, files or logs, whether a chat succeeds or fails.",
-      check:
-        "This happens on our servers, where your browser cannot look. Our test sends marked words through every path, then searches the database, every file and the log for them.",
+      tested:
+        "Your browser cannot look into our servers. A test sends marked words through every path of the same code, then searches the database, every file and the log for them.",
     },
     "no-addresses": {
       title: "Network addresses are not stored",
       text: "Free chats are counted per network, under a hash whose key is deleted every day.",
-      check: "Tested on our servers: no table, file or log contains a visitor's address.",
+      tested: "A test of the same code finds no visitor's address in any table, file or log.",
     },
     "one-origin": {
       title: "Nothing is loaded from elsewhere",
@@ -201,7 +205,7 @@ export const privacyPage = {
     "bare-queries": {
       title: "Searches carry nothing about you",
       text: "A search provider receives the question's words from our server. We open none of the pages it finds.",
-      check: "Tested on our servers. The receipt under each answer names the search provider.",
+      tested: "A test reads every request to the provider. The receipt under each answer names it.",
     },
     "local-exports": {
       title: "Exports are made in your browser",
