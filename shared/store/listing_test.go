@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -17,6 +18,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"trefoil/shared/account"
+	"trefoil/shared/catalog"
 	"trefoil/shared/store"
 	"trefoil/shared/storetest"
 )
@@ -63,6 +65,39 @@ func TestListingCalls(t *testing.T) {
 	t.Logf("search: %d users on %d pages", found, pages)
 	if found != 1 {
 		t.Errorf("found %d users, want 1", found)
+	}
+}
+
+// The catalog costs the same with 4 models and with 400 whose fields are as long as they can be.
+func TestCatalogCalls(t *testing.T) {
+	main, _, calls := storetest.OpenCounted(t)
+	stored := 0
+	for _, total := range []int{4, 400} {
+		for stored < total {
+			err := main.EditModels(t.Context(), func([]catalog.Model) (edit catalog.Edit, err error) {
+				for ; stored < total && len(edit.Put) < 80; stored++ {
+					edit.Put = append(edit.Put, catalog.Model{
+						ID:          fmt.Sprint(stored),
+						ModelID:     fmt.Sprintf("maker/%d-%s", stored, strings.Repeat("m", 190)),
+						Name:        strings.Repeat("n", 100),
+						Description: strings.Repeat("d", 500),
+						Position:    stored + 1,
+					})
+				}
+				return edit, nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		calls.Reset()
+		models, err := main.Models(t.Context())
+		if err != nil || len(models) != total {
+			t.Errorf("%d models, error %v, want %d", len(models), err, total)
+		}
+		if got, want := calls.Reset(), (map[string]int{"Query": 4}); !maps.Equal(got, want) {
+			t.Errorf("%d models: calls %v, want %v", total, got, want)
+		}
 	}
 }
 
