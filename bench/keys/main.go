@@ -28,6 +28,7 @@ type load struct {
 	ChatSeconds    float64 `json:"chat_seconds"` // duration of a chat
 	Users          float64 `json:"users"`        // share of chats by users; the rest are by visitors
 	Stopped        float64 `json:"stopped"`      // share of chats that their reader stops
+	Budget         bool    `json:"budget"`       // DAILY_SPEND_LIMIT is set, so functions read the spending
 	Seconds        float64 `json:"seconds"`      // simulated time
 }
 
@@ -77,7 +78,7 @@ func main() {
 	over := false
 	for _, perMinute := range []int{10, 1_000, 100_000, 1_000_000} {
 		seconds := min(60, float64(*chats)*60/float64(perMinute))
-		r, err := simulate(context.Background(), load{ChatsPerMinute: perMinute, ChatSeconds: 10, Users: 0.5, Stopped: 0.5, Seconds: seconds})
+		r, err := simulate(context.Background(), load{ChatsPerMinute: perMinute, ChatSeconds: 10, Users: 0.5, Stopped: 0.5, Budget: true, Seconds: seconds})
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"net/http/httptest"
 	"slices"
@@ -97,7 +98,7 @@ func (s simulation) chat(ctx context.Context, number int) error {
 		return err
 	}
 	id := chat.NewID()
-	for range int(s.ChatSeconds / stopPollInterval.Seconds()) {
+	for range int(math.Ceil(s.ChatSeconds/stopPollInterval.Seconds())) - 1 { // none at the end
 		if _, err := ephemeral.Stopped(ctx, id); err != nil {
 			return err
 		}
@@ -127,6 +128,9 @@ func (s simulation) refresh(ctx context.Context) error {
 	}
 	if _, err := s.db.Ephemeral(ephemeralTable).Salt(ctx, account.Day(s.now)); err != nil {
 		return err
+	}
+	if !s.Budget {
+		return nil
 	}
 	_, err := main.Spent(ctx, account.Day(s.now))
 	return err

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"math"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"trefoil/shared/api"
+	"trefoil/shared/catalog"
+	"trefoil/shared/chat"
+	"trefoil/shared/limits"
+	"trefoil/shared/quota"
+)
+
+// List prices in dollars, of a million or of a GB; see docs/operations.md.
+const (
+	gigabyteSecond   = 0.0000133334 // Lambda on arm64
+	functionRequests = 0.20
+	apiRequests      = 1.00
+	cdnRequests      = 1.00
+	cdnFunctions     = 0.10
+	writeUnits       = 0.625
+	readUnits        = 0.125
+	loggedGigabyte   = 0.50
+)
+
+const million = 1e6
+
+// Assumptions of docs/operations.md.
+const (
+	chatsPerVisit = 3.0
+	pollsPerVisit = 10.0 // five minutes, every 30 seconds
+	userSeconds   = 0.010
+	maxCost       = 27.0 // dollars per million chats
+)
+
+// TestCosts computes what a million chats that end by themselves cost, without data transfer, and
+// compares it with docs/operations.md: from the memory in the route table, which a test of infra
+// compares with the template, the units of the store's calls, and the bytes that a chat logs.
+func TestCosts(t *testing.T) {
+	units := map[string]perChat{}
+	r, err := simulate(t.Context(), load{ChatsPerMinute: 100_000, ChatSeconds: 10, Users: 0.5, Seconds: 1.8})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range r.PerChat {
+		units["all"] = perChat{Read: units["all"].Read + table.Read, Write: units["all"].Write + table.Write}
+	}
+	// The simulation counts every user as active. In fact, the first chat of a visit does.
+	writes := units["all"].Write - r.Load.Users*(1-1/chatsPerVisit)
+	memory := memories(t)
+	items := map[string]float64{
+		"streaming function": million*10*memory["chat-stream"]/1024*gigabyteSecond + functionRequests,
+		"DynamoDB writes":    writes * writeUnits,
+		"DynamoDB reads":     units["all"].Read * readUnits,
+		"CloudFront":         cdnRequests + cdnFunctions,
+		"logs":               float64(logBytes(t)) / 1000 * loggedGigabyte,
+	}
+	atEdge := cdnRequests + cdnFunctions
+	atFunction := atEdge + apiRequests + functionRequests + million*userSeconds*memory["user"]/1024*gigabyteSecond + 2*readUnits
+	items["polling"] = pollsPerVisit / chatsPerVisit * (atEdge + atFunction) / 2
+	sum := 0.0
+	for _, dollars := range items {
+		sum += dollars
+	}
+	items["**sum**"] = sum
+	if sum > maxCost {
+		t.Errorf("a million chats cost $%.2f, want at most $%.2f", sum, maxCost)
+	}
+	documented := documentedCosts(t)
+	for item, dollars := range items {
+		if got, ok := documented[item]; !ok || math.Abs(got-dollars) > 0.05 {
+			t.Errorf("docs/operations.md: %s is $%.2f, want $%.2f", item, got, dollars)
+		}
+	}
+}
+
+func memories(t *testing.T) map[string]float64 {
+	t.Helper()
+	var routes []struct {
+		Function string
+		Memory   float64
+	}
+	text, err := os.ReadFile("../../functions/routes.json")
+	if err == nil {
+		err = json.Unmarshal(text, &routes)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	memory := map[string]float64{}
+	for _, r := range routes {
+		memory[r.Function] = r.Memory
+	}
+	return memory
+}
+
+// documentedCosts returns the rows of the table of chats that end by themselves.
+func documentedCosts(t *testing.T) map[string]float64 {
+	t.Helper()
+	text, err := os.ReadFile("../../docs/operations.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(text), "that end by themselves")
+	table, _, _ = strings.Cut(table, "**sum**")
+	rest, _, _ := strings.Cut(string(text)[strings.Index(string(text), table)+len(table):], "\n")
+	costs := map[string]float64{}
+	for _, row := range regexp.MustCompile(`(?m)^\| ([^|]+) \|.*\| \**([0-9.]+)\** \|$`).FindAllStringSubmatch(table+rest, -1) {
+		costs[row[1]], _ = strconv.ParseFloat(row[2], 64) // the pattern allows only numbers and dots
+	}
+	return costs
+}
+
+// logBytes returns how much the function logs for a chat.
+func logBytes(t *testing.T) int {
+	t.Helper()
+	var log bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
+	defer slog.SetDefault(before)
+	var models fixedModels
+	var ids []string
+	for _, m := range catalog.Seed()[:limits.Question.Models] {
+		m.IsActive, m.IsFree = true, true
+		models = append(models, m)
+		ids = append(ids, m.ModelID)
+	}
+	handler := api.ChatStream(api.ChatHandler{
+		Models: models, Fanout: chat.NewFanout(models, nil), Devices: models, Networks: models,
+		Gate: &quota.Gate{Ledger: openLedger{}}, Now: time.Now,
+	})
+	body, _ := json.Marshal(map[string]any{"message": "Why?", "modelIds": ids})
+	request := httptest.NewRequest(http.MethodPost, "/api/chat/stream", bytes.NewReader(body))
+	request.Header.Set("Content-Type", "application/json")
+	response := httptest.NewRecorder()
+	handler.ServeHTTP(response, request)
+	if response.Code != http.StatusOK || !strings.Contains(log.String(), "chat ended") {
+		t.Fatal(fmt.Sprint(response.Code, response.Body, log.String()))
+	}
+	return log.Len()
+}
+
+// fixedModels are the dependencies of a chat that costs a tenth of a cent.
+type fixedModels []catalog.Model
+
+func (m fixedModels) Models(context.Context) ([]catalog.Model, error) { return m, nil }
+
+func (fixedModels) Device(context.Context, string) (device, newCookie string, err error) {
+	return "d", "", nil
+}
+
+func (fixedModels) Hash(context.Context, string) (string, error) { return "n", nil }
+
+func (fixedModels) Answer(_ context.Context, _ chat.Model, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+	emit("Because.")
+	return chat.Outcome{Finish: chat.FinishStop, Usage: &chat.Usage{CostNano: 333_333}}, nil
+}
+
+// openLedger accepts every chat.
+type openLedger struct{ quota.Ledger }
+
+func (openLedger) Count(context.Context, quota.Entry, quota.Limits) error { return nil }
+func (openLedger) Settle(context.Context, quota.Settlement) error         { return nil }
