@@ -3,8 +3,9 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { chatModules, collectChatModules } from "./plugins/chat-modules.ts";
+import { baseModules, chatModules, collectChunks } from "./plugins/chunks.ts";
 import { documents } from "./plugins/documents.ts";
+import { prerenderedLanding } from "./plugins/prerendered-landing.ts";
 import { PRODUCT_NAME } from "./src/brand.ts";
 import * as texts from "./src/texts/en.ts";
 
@@ -72,9 +73,10 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     noPropertyFallback(),
     documentTexts(),
+    prerenderedLanding(),
     formulaFonts(),
     appFallback(),
-    collectChatModules(),
+    collectChunks(),
     documents(),
   ],
   // Workers load their parts when they need them, as the page does.
@@ -94,6 +96,8 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
+            // What the app's entry and the landing page share, in a chunk that runs neither.
+            { name: "base", test: (id) => baseModules.has(id), includeDependenciesRecursively: false },
             // What the chat shares with other screens, in one chunk: many small ones compress worse.
             {
               name: "shared",

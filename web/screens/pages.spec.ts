@@ -8,7 +8,7 @@ state("landing", async (screen) => {
 
 state("landing hover and focus", async (screen) => {
   await screen.open("/");
-  const link = screen.page.getByRole("link", { name: texts.documents.heroAction });
+  const link = screen.page.getByRole("link", { name: texts.landing.hero.action });
   await screen.shoot("hover", { window: true, only: /1440-light|390-light/, before: () => link.hover() });
   await screen.shoot("focus", { window: true, only: /1440-light|390-light/, before: () => link.focus() });
 });

@@ -25,9 +25,16 @@ export function store(key: string, value: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the value of a local storage key and rerenders when this tab or another changes it. */
+/**
+ * Returns the value of a local storage key and rerenders when this tab or another changes it. Null
+ * in a pre-rendered page.
+ */
 export function useStored(key: string): string | null {
-  return useSyncExternalStore(watchStored, () => stored(key));
+  return useSyncExternalStore(
+    watchStored,
+    () => stored(key),
+    () => null,
+  );
 }
 
 /**

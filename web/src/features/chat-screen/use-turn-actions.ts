@@ -72,7 +72,7 @@ export function useTurnActions(): TurnActions & Readiness {
     reveal: conversation.reveal,
     writers: () => mergeWriters(choice.models ?? [], choice.selection, choice.pro),
   });
-  return useMemo(() => ({ ...handlers, paused, busy }), [handlers, paused, busy]);
+  return useMemo(() => ({ ...handlers, readOnly: false, paused, busy }), [handlers, paused, busy]);
 }
 
 function modelOf(turn: Turn | undefined, id: string): SelectedModel | undefined {

@@ -18,8 +18,9 @@ import { useComparison } from "./use-comparison.ts";
 export function Comparison(props: {
   answers: readonly Answer[];
   /** Set when the user opens it; reset once it has scrolled into view. */
-  opened: RefObject<boolean>;
-  onClose: () => void;
+  opened?: RefObject<boolean>;
+  /** Undefined if it cannot be closed. */
+  onClose?: () => void;
 }) {
   const { answers, opened, onClose } = props;
   const comparison = useComparison(answers);
@@ -31,8 +32,8 @@ export function Comparison(props: {
   // It opens below the button, possibly behind the composer. After a retry it reappears without the
   // user's doing, and must not scroll.
   useEffect(() => {
-    if (opened.current && header.current) scrollToNearest(header.current);
-    opened.current = false;
+    if (opened?.current && header.current) scrollToNearest(header.current);
+    if (opened) opened.current = false;
   }, [opened]);
 
   return (
@@ -47,9 +48,11 @@ export function Comparison(props: {
         <Switch className="ms-auto" on={brief} onChange={setBrief}>
           {words.brief}
         </Switch>
-        <IconButton label={words.close} tip={words.close} onClick={onClose}>
-          <X className="icon-s" />
-        </IconButton>
+        {onClose && (
+          <IconButton label={words.close} tip={words.close} onClick={onClose}>
+            <X className="icon-s" />
+          </IconButton>
+        )}
       </header>
       <Legend />
       <div className={`grid ${columnsClass(compared.length)}`}>

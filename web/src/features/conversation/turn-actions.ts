@@ -29,6 +29,8 @@ const noop = () => {};
 
 /** Whether requests can be sent now. */
 export interface Readiness {
+  /** The turns are only shown: buttons that act on them are left out. */
+  readOnly: boolean;
   /** No request can be sent. */
   paused: boolean;
   /** No request can be sent, or one is streaming. */
@@ -48,6 +50,7 @@ export const TurnActionsContext = createContext<TurnActions & Readiness>({
   choose: noop,
   reveal: noop,
   writers: () => [],
+  readOnly: true,
   paused: true,
   busy: true,
 });

@@ -6,6 +6,7 @@ import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 import { displayName } from "./display-name.ts";
+import { ModelTile } from "./model-tile.tsx";
 
 /** A model in the browse dialog, as a checkbox in the shape of a card. */
 export function ModelOption(props: {
@@ -39,12 +40,10 @@ export function ModelOption(props: {
         aria-description={locked ? texts.browse.locked : full ? texts.browse.full : undefined}
         onChange={onToggle}
       />
-      <span
-        className={`row-span-2 grid size-8.5 place-items-center overflow-hidden rounded-2 text-note font-semibold ${slot ? "bg-overlay" : "bg-well"} ${dimmed ? "text-muted" : "text-ink-2"}`}
-        aria-hidden="true"
-      >
-        {model.iconUrl ? <img src={model.iconUrl} alt="" /> : monogram(model.provider)}
-      </span>
+      <ModelTile
+        model={model}
+        className={`row-span-2 ${slot ? "bg-overlay" : "bg-well"} ${dimmed ? "text-muted" : "text-ink-2"}`}
+      />
       <b
         className={`truncate leading-[1.25] font-semibold ${dimmed ? "text-muted" : ""}`}
         title={model.description}
@@ -60,12 +59,4 @@ export function ModelOption(props: {
       </small>
     </label>
   );
-}
-
-/**
- * Returns the provider's initial. A demo model ("Demo · OpenAI") has that of the provider it
- * imitates.
- */
-function monogram(provider: string): string {
-  return provider.split(" · ").at(-1)?.charAt(0).toUpperCase() ?? "";
 }

@@ -4,15 +4,18 @@ export type Theme = "light" | "system" | "dark";
 
 // public/theme.js reads the same key before first paint.
 const KEY = "theme";
-const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
+const DARK = "(prefers-color-scheme: dark)";
 
-// The same default as in public/theme.js.
-const defaultTheme: Theme = /^\/admin(\/|$)/.test(location.pathname) ? "light" : "system";
+// The same default as in public/theme.js. The landing page is pre-rendered without a window.
+const browser = typeof window !== "undefined";
+const defaultTheme: Theme = browser && /^\/admin(\/|$)/.test(location.pathname) ? "light" : "system";
 
-systemDark.addEventListener("change", apply);
-// Changes in this tab and in others, and those made while the page was in the back-forward cache.
-watchStored(apply);
-window.addEventListener("pageshow", apply);
+if (browser) {
+  window.matchMedia(DARK).addEventListener("change", apply);
+  // Changes in this tab and in others, and those made while the page was in the back-forward cache.
+  watchStored(apply);
+  window.addEventListener("pageshow", apply);
+}
 
 /** Returns the theme that the visitor chose; by default the system's, or light for admins. */
 export function useTheme(): Theme {
@@ -26,7 +29,7 @@ export function setTheme(next: Theme): void {
 
 function apply() {
   const theme = themeOf(stored(KEY));
-  const dark = theme === "dark" || (theme === "system" && systemDark.matches);
+  const dark = theme === "dark" || (theme === "system" && window.matchMedia(DARK).matches);
   document.documentElement.classList.toggle("dark", dark);
   document.documentElement.classList.toggle("light", !dark);
 }

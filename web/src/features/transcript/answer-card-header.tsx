@@ -1,4 +1,5 @@
 import { Maximize2, Minimize2 } from "lucide-react";
+import { useContext } from "react";
 import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -8,6 +9,7 @@ import { AnswerHeader } from "../answer/answer-header.tsx";
 import { AnswerStatus } from "../answer/answer-status.tsx";
 import { isSearching } from "../conversation/answers.ts";
 import { type Answer, isUsable, type Turn } from "../conversation/turn.ts";
+import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import type { AnswerLayout } from "./answer-layout.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
 
@@ -24,6 +26,7 @@ export function AnswerCardHeader(props: {
   onExpand: (modelId: string | null) => void;
 }) {
   const { turn, answer, layout, continuable, onRetry, onStopped, onExpand } = props;
+  const { readOnly } = useContext(TurnActionsContext);
   const streaming = answer.status === "writing";
   return (
     <AnswerHeader
@@ -43,23 +46,25 @@ export function AnswerCardHeader(props: {
         searching={isSearching(turn, answer)}
         chosen={answer.modelId === turn.choice}
       />
-      <div className="flex flex-none gap-px">
-        {streaming && <StopAnswerButton answer={answer} onStopped={onStopped} />}
-        {answer.content !== "" && !streaming && <CopyAnswerButton text={answer.content} />}
-        <ExpandButton
-          expanded={layout.kind === "expanded"}
-          onChange={(expand) => onExpand(expand ? answer.modelId : null)}
-        />
-        {!streaming && (
-          <AnswerMenu
-            turnId={turn.id}
-            answer={answer}
-            canUse={continuable && isUsable(answer)}
-            canAskOnly={continuable && turn.answers.length > 1}
-            onRetry={onRetry}
+      {!readOnly && (
+        <div className="flex flex-none gap-px">
+          {streaming && <StopAnswerButton answer={answer} onStopped={onStopped} />}
+          {answer.content !== "" && !streaming && <CopyAnswerButton text={answer.content} />}
+          <ExpandButton
+            expanded={layout.kind === "expanded"}
+            onChange={(expand) => onExpand(expand ? answer.modelId : null)}
           />
-        )}
-      </div>
+          {!streaming && (
+            <AnswerMenu
+              turnId={turn.id}
+              answer={answer}
+              canUse={continuable && isUsable(answer)}
+              canAskOnly={continuable && turn.answers.length > 1}
+              onRetry={onRetry}
+            />
+          )}
+        </div>
+      )}
     </AnswerHeader>
   );
 }

@@ -29,6 +29,7 @@ export function AnswerCard(props: {
   onExpand: (modelId: string | null) => void;
 }) {
   const { turn, answer, layout, hidden, shortcut, continuable, onExpand } = props;
+  const { readOnly } = useContext(TurnActionsContext);
   const streaming = answer.status === "writing";
   const follow = useFollowEnd(streaming);
   /** For buttons that disappear when pressed. */
@@ -59,7 +60,7 @@ export function AnswerCard(props: {
       />
       <AnswerBody
         follow={follow}
-        shortcut={shortcut}
+        shortcut={readOnly ? undefined : shortcut}
         place={layout.bodyPlace}
         className={layout.body}
         measure={layout.measure}

@@ -9,13 +9,6 @@ export const documents = {
   privacyDescription: `What ${PRODUCT_NAME} keeps, who else sees a question, and how to check it in your own browser.`,
   socialCard: `${PRODUCT_NAME}: one question, three answers, chats not stored`,
   needsScript: `${PRODUCT_NAME} needs JavaScript to stream answers.`,
-  heroTitle: "Private AI Answers",
-  heroLead: "Ask one question. Up to three models answer side by side, and nothing you write here is stored.",
-  heroClaim1: "No chat logs",
-  heroClaim2: "No trackers",
-  heroClaim3: "Gone when you close the page",
-  heroAction: "Open the chat",
-  heroNote: "No signup, no email address.",
 };
 
 export const titles = {

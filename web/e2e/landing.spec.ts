@@ -1,0 +1,231 @@
+import type { Page } from "@playwright/test";
+import * as texts from "../src/texts/en.ts";
+import { violations } from "./axe.ts";
+import { expect, test } from "./stack.ts";
+
+const { demo, hero, privacy, questions, closing, comparison, models, stats } = texts.landing;
+
+/** In milliseconds. */
+const PER_CHARACTER = 50;
+const STAGGER = 1200;
+
+const end = Math.max(...demo.answers.map(({ length }, nth) => nth * STAGGER + length * PER_CHARACTER));
+
+const answer = (page: Page, nth: number) =>
+  page.locator("[data-demo]").getByRole("region").nth(nth).locator("[tabindex='0']");
+
+/** What the demo shows of each answer after `ms`. */
+const typed = (ms: number) =>
+  demo.answers.map((text, nth) =>
+    text.slice(0, Math.max(0, Math.floor((ms - nth * STAGGER) / PER_CHARACTER))),
+  );
+
+/** Opens the page with its clock stopped, and scrolls to the demo, which starts it. */
+async function startDemo(page: Page) {
+  const now = Date.UTC(2026, 4, 14, 9, 41);
+  await page.clock.install({ time: now - 1000 });
+  await page.clock.pauseAt(now);
+  await page.goto("/");
+  await expect(answer(page, 0)).toHaveText("");
+  await page.locator("[data-demo]").scrollIntoViewIfNeeded();
+  await expect(page.getByText("Waiting", { exact: true })).toHaveCount(3);
+}
+
+async function expectTyped(page: Page, ms: number) {
+  for (const [nth, text] of typed(ms).entries()) await expect(answer(page, nth)).toHaveText(text.trimEnd());
+}
+
+/** Loads React, as any scroll does, and waits until it has rendered. */
+async function hydrate(page: Page) {
+  await page.mouse.wheel(0, 1);
+  await expect(page.getByRole("button", { name: /^Show all \d+ models$/ })).toBeAttached();
+}
+
+test("the demo types its answers one after the other, and ends idle", async ({ page }) => {
+  await startDemo(page);
+  let at = 0;
+  for (const next of [500, STAGGER + 500, 2 * STAGGER + 500, end]) {
+    await page.clock.runFor(next - at);
+    at = next;
+    await expectTyped(page, at);
+  }
+  await expect(page.locator("[data-demo]").getByText("Writing")).toHaveCount(0);
+  await page.clock.runFor(950);
+  await expectTyped(page, end);
+  await page.clock.runFor(50);
+  for (const nth of [0, 1, 2]) await expect(answer(page, nth)).toHaveText("");
+  await page.clock.runFor(5000);
+  await expect(answer(page, 0)).toHaveText("");
+
+  await page.getByRole("button", { name: demo.again }).click();
+  await page.clock.runFor(STAGGER + 500);
+  await expectTyped(page, STAGGER + 500);
+});
+
+test("the demo pauses while it is out of view", async ({ page }) => {
+  await startDemo(page);
+  await page.clock.runFor(2000);
+  await expectTyped(page, 2000);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page.locator("[data-demo]")).not.toBeInViewport();
+  await page.waitForTimeout(300); // for the observer
+  await page.clock.runFor(3000);
+  await expectTyped(page, 2000);
+  await page.locator("[data-demo]").scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  await page.clock.runFor(1000);
+  await expectTyped(page, 3000);
+});
+
+test("with reduced motion the demo shows its end", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await hydrate(page);
+  for (const [nth, text] of demo.answers.entries()) await expect(answer(page, nth)).toHaveText(text);
+  await expect(page.getByRole("button", { name: demo.again })).toBeHidden();
+});
+
+test("the page reads without JavaScript", async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: hero.title })).toBeVisible();
+  // Playwright's own search by text skips noscript.
+  for (const text of [...demo.answers, privacy.meaning.text, models.needsScript])
+    await expect(page.locator(`noscript :is(dd, p):has-text("${text}")`)).toBeVisible();
+  await page.getByText(questions.payment.question).click();
+  await expect(page.getByText(questions.payment.answer)).toBeVisible();
+  await expect(page.getByText(questions.payment.today)).toBeVisible();
+  await expect(page.getByRole("link", { name: closing.start })).toHaveAttribute("href", "/chat");
+  await context.close();
+});
+
+test("the document has no inline script or style, and loads little before the first event", async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get("/")).text();
+  expect(html).not.toMatch(/<[^>]+\sstyle=/);
+  expect(html.match(/<script(?![^>]*\ssrc=)[^>]*>/)).toBeNull();
+  expect(html).toContain(comparison.question);
+
+  const scripts: number[] = [];
+  page.on("response", async (response) => {
+    if (response.request().resourceType() === "script") scripts.push((await response.body()).length);
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(60_000);
+  const before = scripts.length;
+  await hydrate(page);
+  expect(scripts.length).toBeGreaterThan(before);
+});
+
+test("a button pressed before React has loaded works", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Dark", exact: true }).click();
+  await expect(page.locator("html")).toHaveClass("dark");
+  await expect(page.getByRole("button", { name: "Dark", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+});
+
+test("the explanations are dialogs", async ({ page }) => {
+  await page.goto("/");
+  for (const { action, text } of [privacy.meaning, privacy.limits]) {
+    const opener = page.getByRole("button", { name: action });
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: action });
+    await expect(dialog).toContainText(text);
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
+
+test("one question is open at a time", async ({ page }) => {
+  await page.goto("/");
+  const all = [questions.privacy, questions.account, questions.models, questions.price, questions.search];
+  for (const { question, answer } of [...all, questions.payment]) {
+    await page.getByText(question).click();
+    await expect(page.getByText(answer)).toBeVisible();
+    await expect(page.locator("details[open]")).toHaveCount(1);
+  }
+  await page.getByText(questions.price.question).click();
+  await expect(page.locator("details[open]").getByText(questions.today)).toBeVisible();
+});
+
+test("the models and their number are those of the catalog", async ({ page, request }) => {
+  const listed: { name: string }[] = await (await request.get("/api/models")).json();
+  await page.goto("/");
+  await hydrate(page);
+  const rows = page
+    .getByRole("list")
+    .filter({ has: page.getByRole("heading", { name: "GPT-5.1", exact: true }) });
+  await expect(rows.getByRole("listitem")).toHaveCount(6);
+  await page.getByRole("button", { name: models.showAll(String(listed.length)) }).click();
+  await expect(rows.getByRole("listitem")).toHaveCount(listed.length);
+  await expect(page.getByText(stats.models.now(String(listed.length)))).toBeVisible();
+});
+
+test("a catalog that does not load can be retried", async ({ page }) => {
+  await page.route("**/api/models", (route) => route.abort());
+  await page.goto("/");
+  await page.mouse.wheel(0, 1);
+  await expect(page.getByText(models.failed)).toBeVisible();
+  await page.unroute("**/api/models");
+  await page.getByRole("button", { name: texts.retry }).click();
+  await expect(page.getByRole("heading", { name: "GPT-5.1", exact: true })).toBeVisible();
+});
+
+test("the links lead to the chat and to sign-in", async ({ page }) => {
+  await page.goto("/");
+  for (const [name, path] of [
+    [texts.landing.signIn, "/auth"],
+    [hero.action, "/auth"],
+    [demo.try, "/chat"],
+    [closing.start, "/chat"],
+    [closing.create, "/auth"],
+  ] as const) {
+    await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+  }
+  await page.getByRole("link", { name: closing.start }).click();
+  await expect(page.getByPlaceholder("Start a message...")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing on the landing page at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/");
+      expect(await violations(page), "before React").toEqual([]);
+      await hydrate(page);
+      await page.getByText(questions.privacy.question).click();
+      await expect(page.getByText(questions.privacy.today)).toBeVisible();
+      expect(await violations(page), "after React").toEqual([]);
+      await page.getByRole("button", { name: privacy.limits.action }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      expect(await violations(page), "dialog").toEqual([]);
+    });
+  }
+}
+
+test("the landing page does not scroll sideways from 320 to 2560 px", async ({ page }) => {
+  await page.goto("/");
+  await hydrate(page);
+  for (const dir of ["ltr", "rtl"]) {
+    await page.evaluate((value) => {
+      document.documentElement.dir = value;
+    }, dir);
+    for (const width of [320, 360, 390, 767, 768, 1024, 1199, 1200, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${width} px, ${dir}`).toBe(0);
+    }
+  }
+});

@@ -1,0 +1,21 @@
+import { resolve } from "node:path";
+import { type Plugin, runnerImport } from "vite";
+
+/** Renders the landing page into index.html, so that it can be read before, or without, a script. */
+export function prerenderedLanding(): Plugin {
+  return {
+    name: "prerendered-landing",
+    transformIndexHtml: {
+      order: "pre",
+      handler: async (html) => {
+        if (!html.includes("<!--landing-->")) return html;
+        const entry = resolve(import.meta.dirname, "../src/landing-prerender.tsx");
+        const { module } = await runnerImport<typeof import("../src/landing-prerender.tsx")>(entry, {
+          logLevel: "warn",
+        });
+        const content = await module.prerenderLanding();
+        return html.replace("<!--landing-->", () => content);
+      },
+    },
+  };
+}

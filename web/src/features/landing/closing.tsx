@@ -1,0 +1,28 @@
+import { paths } from "../../lib/paths.ts";
+import * as texts from "../../texts/en.ts";
+import { ButtonAnchor } from "../../ui/button-anchor.tsx";
+import { Mark } from "../../ui/mark.tsx";
+
+/** The closing call to action. */
+export function Closing() {
+  const { title, text, start, create } = texts.landing.closing;
+  return (
+    <section className="relative mt-[clamp(72px,10vw,150px)] overflow-hidden bg-band px-page py-[clamp(56px,8vw,112px)] text-on-band **:focus-visible:outline-on-band forced-colors:border-y">
+      <Mark className="absolute -end-[38vw] top-[62%] h-auto w-[120vw] -translate-y-[46%] overflow-visible fill-band-shape md:-end-[4vw] md:top-1/2 md:w-[clamp(300px,46vw,700px)]" />
+      <div className="relative">
+        <h2 className="max-w-[14ch] text-[clamp(36px,1.2rem+3.4vw,68px)]/[1.02] tracking-[-0.03em]">
+          {title}
+        </h2>
+        <p className="mt-4.5 mb-7.5 max-w-[44ch] text-lead text-pretty">{text}</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonAnchor variant="bandPrimary" size="lg" className="max-md:w-full" href={paths.chat}>
+            {start}
+          </ButtonAnchor>
+          <ButtonAnchor variant="bandSecondary" size="lg" className="max-md:w-full" href={paths.auth}>
+            {create}
+          </ButtonAnchor>
+        </div>
+      </div>
+    </section>
+  );
+}

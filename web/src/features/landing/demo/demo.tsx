@@ -1,0 +1,77 @@
+import { RotateCcw } from "lucide-react";
+import { useRef } from "react";
+import { paths } from "../../../lib/paths.ts";
+import * as texts from "../../../texts/en.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonAnchor } from "../../../ui/button-anchor.tsx";
+import { Tally } from "../../../ui/tally.tsx";
+import { AnswerGrid } from "../../transcript/answer-grid.tsx";
+import { SampleQuestion } from "../sample-question.tsx";
+import { Section } from "../section.tsx";
+import { sampleAnswers, sampleTurn } from "./samples.ts";
+import { timeline } from "./timeline.ts";
+import { useDemo } from "./use-demo.ts";
+
+const { question, answers } = texts.landing.demo;
+const played = timeline(answers);
+
+/** Types sample answers into the chat's own view. */
+export function DemoSection() {
+  const words = texts.landing.demo;
+  const stage = useRef<HTMLDivElement>(null);
+  const { time, play } = useDemo(stage, played.end);
+  return (
+    <Section id="demo" title={words.title} lead={words.lead}>
+      <SampleQuestion
+        text={question}
+        end={
+          <span className="num flex items-center gap-2 whitespace-nowrap max-sm:hidden">
+            <Tally count={3} />
+            {words.models}
+          </span>
+        }
+      />
+      <div ref={stage} className="noscript:hidden" data-demo>
+        <AnswerGrid
+          turn={sampleTurn(question, played.at(time))}
+          view="grid"
+          expandedId={null}
+          onExpand={() => {}}
+          continuable={false}
+          tall={false}
+        />
+      </div>
+      <noscript>
+        <PlainAnswers />
+      </noscript>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5.5 gap-y-3.5">
+        <ButtonAnchor variant="primary" size="lg" className="max-md:w-full" href={paths.chat}>
+          {words.try}
+        </ButtonAnchor>
+        <p className="text-muted">{words.tryNote}</p>
+        <Button
+          variant="quiet"
+          className="motion-reduce:hidden noscript:hidden max-md:-ms-2.5 md:ms-auto"
+          onClick={play}
+        >
+          <RotateCcw className="icon-s" />
+          {words.again}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+/** The finished answers, for browsers without JavaScript. */
+function PlainAnswers() {
+  return (
+    <dl className="sheet divide-y divide-line md:grid md:grid-cols-3 md:divide-x md:divide-y-0">
+      {sampleAnswers(answers).map(({ slot, name, content }) => (
+        <div key={slot} className="px-4 py-4.5 md:px-5.5">
+          <dt className="mb-2 font-semibold">{name}</dt>
+          <dd className="text-[17px]/[1.56]">{content}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

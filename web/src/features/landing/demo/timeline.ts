@@ -1,0 +1,43 @@
+import type { Answer } from "../../conversation/turn.ts";
+import { type SampleAnswers, sampleAnswers } from "./samples.ts";
+
+/** In milliseconds, like all times here. */
+const PER_CHARACTER = 50;
+const STAGGER = 1200;
+const PAUSE = 1000;
+
+/** The demo's answers at any time. Times count from its start. */
+export interface Timeline {
+  /** When the demo is over: a pause after the last answer has ended. */
+  end: number;
+  /** Returns the answers at a time, or before the demo starts, without any text. */
+  at: (time: number | null) => Answer[];
+}
+
+/** Returns the timeline on which answers are typed, one character after the other. */
+export function timeline(samples: SampleAnswers): Timeline {
+  const segmenter = new Intl.Segmenter();
+  const rows = samples.map((sample, index) => {
+    const characters = [...segmenter.segment(sample)].map(({ segment }) => segment);
+    const start = index * STAGGER;
+    return { characters, start, end: start + characters.length * PER_CHARACTER };
+  });
+  return {
+    end: Math.max(...rows.map(({ end }) => end)) + PAUSE,
+    at: (time) => {
+      const typed = rows.map(({ characters, start }) =>
+        time === null ? "" : characters.slice(0, Math.max(0, (time - start) / PER_CHARACTER)).join(""),
+      );
+      return sampleAnswers(typed, (index) => {
+        const row = rows[index];
+        if (time === null || !row) return {};
+        const firstTokenAt = row.start + PER_CHARACTER;
+        return {
+          status: time < row.end ? "writing" : "finished",
+          firstTokenAt: time < firstTokenAt ? undefined : firstTokenAt,
+          endedAt: time < row.end ? undefined : row.end,
+        };
+      });
+    },
+  };
+}

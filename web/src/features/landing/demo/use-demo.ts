@@ -1,0 +1,71 @@
+import { type RefObject, useEffect, useState } from "react";
+import { useReducedMotion } from "../../../lib/use-reduced-motion.ts";
+
+const TICK_MS = 50;
+/** The visible part of the stage from which the demo starts. */
+const THRESHOLD = 0.3;
+
+/** Where the demo is. */
+export interface Demo {
+  /** In milliseconds since its start; null while it is idle. */
+  time: number | null;
+  play: () => void;
+}
+
+/**
+ * Plays the demo once its stage is in view, for `end` milliseconds, then returns it to idle. Paused
+ * while the stage is out of view. With reduced motion it shows the end.
+ */
+export function useDemo(stage: RefObject<HTMLElement | null>, end: number): Demo {
+  const [time, setTime] = useState<number | null>(null);
+  const [started, setStarted] = useState(false);
+  const { inView, entered } = useInView(stage);
+  const still = useReducedMotion();
+  const playing = time !== null;
+
+  function play() {
+    setStarted(true);
+    setTime(0);
+  }
+
+  if (entered && !started) play();
+
+  useEffect(() => {
+    if (!playing || !inView || still) return;
+    const timer = setInterval(() => {
+      setTime((now) => (now === null || now + TICK_MS >= end ? null : now + TICK_MS));
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [playing, inView, still, end]);
+
+  return { time: still ? end : time, play };
+}
+
+/** Reports whether the stage is in view, and whether enough of it has been. */
+function useInView(stage: RefObject<HTMLElement | null>) {
+  const [inView, setInView] = useState(false);
+  const [entered, setEntered] = useState(false);
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    let intersecting = false;
+    const update = () => setInView(intersecting && !document.hidden);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1);
+        if (!last) return;
+        intersecting = last.isIntersecting;
+        if (last.intersectionRatio >= THRESHOLD) setEntered(true);
+        update();
+      },
+      { threshold: [0, THRESHOLD] },
+    );
+    observer.observe(element);
+    document.addEventListener("visibilitychange", update);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("visibilitychange", update);
+    };
+  }, [stage]);
+  return { inView, entered };
+}

@@ -1,0 +1,28 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import { paths } from "../../lib/paths.ts";
+import * as texts from "../../texts/en.ts";
+import { ThemeButtons } from "../theme/theme-control.tsx";
+
+export function LandingFooter() {
+  const { nav, footer } = texts.landing;
+  return (
+    <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-page py-6 text-note text-muted">
+      <span>{PRODUCT_NAME}</span>
+      <ThemeButtons className="md:hidden" iconsOnly />
+      <nav className="-mx-2 flex flex-wrap" aria-label={footer.label}>
+        <FooterLink href={paths.privacy}>{footer.privacy}</FooterLink>
+        <FooterLink href="#questions">{nav.questions}</FooterLink>
+        <FooterLink href={paths.chat}>{footer.chat}</FooterLink>
+        <FooterLink href={paths.auth}>{footer.account}</FooterLink>
+      </nav>
+    </footer>
+  );
+}
+
+function FooterLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="inline-flex min-h-9 items-center rounded-1 px-2 hover:text-ink" href={href}>
+      {children}
+    </a>
+  );
+}

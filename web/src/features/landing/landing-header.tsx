@@ -1,0 +1,38 @@
+import { paths } from "../../lib/paths.ts";
+import * as texts from "../../texts/en.ts";
+import { ButtonAnchor } from "../../ui/button-anchor.tsx";
+import { HeaderBar, headerLinkClass } from "../page/header-bar.tsx";
+import { GoogleMark } from "../sign-in/google-mark.tsx";
+import { ThemeControl } from "../theme/theme-control.tsx";
+
+/** On a phone, the footer has the theme control. */
+export function LandingHeader() {
+  const { nav, signIn } = texts.landing;
+  return (
+    <HeaderBar>
+      <span className="me-auto">
+        <a className={`${headerLinkClass} max-[359px]:hidden`} href={paths.privacy}>
+          {texts.header.privacy}
+        </a>
+      </span>
+      <nav className="me-2 flex max-md:hidden" aria-label={nav.label}>
+        <a className={headerLinkClass} href="#compare">
+          {nav.compare}
+        </a>
+        <a className={headerLinkClass} href="#models">
+          {nav.models}
+        </a>
+        <a className={headerLinkClass} href="#questions">
+          {nav.questions}
+        </a>
+      </nav>
+      <span className="contents max-md:hidden">
+        <ThemeControl />
+      </span>
+      <ButtonAnchor size="sm" className="ms-1.5" href={paths.auth}>
+        <GoogleMark />
+        {signIn}
+      </ButtonAnchor>
+    </HeaderBar>
+  );
+}

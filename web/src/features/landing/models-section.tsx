@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { type Model, useModels } from "../../api/models.ts";
+import * as texts from "../../texts/en.ts";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ModelRow } from "./model-row.tsx";
+import { Section } from "./section.tsx";
+
+/** How many models are shown at first. */
+const FIRST = 6;
+
+/** The live catalog. */
+export function ModelsSection() {
+  const { title, lead, needsScript } = texts.landing.models;
+  return (
+    <Section id="models" title={title} lead={lead}>
+      <div className="noscript:hidden">
+        <Catalog />
+      </div>
+      <noscript>
+        <p className="border-t border-ink pt-4.5 text-ink-2">{needsScript}</p>
+      </noscript>
+    </Section>
+  );
+}
+
+function Catalog() {
+  const { data, error, mutate } = useModels();
+  const [all, setAll] = useState(false);
+  const words = texts.landing.models;
+  if (error) {
+    return (
+      <Note tone="bad" title={words.failed}>
+        <Button size="sm" onClick={() => mutate()}>
+          {texts.retry}
+        </Button>
+      </Note>
+    );
+  }
+  if (!data) return <Loading />;
+  const models = availableModels(data);
+  if (models.length === 0) return <Note title={words.none} />;
+  const shown = all ? models : models.slice(0, FIRST);
+  return (
+    <>
+      <ul id="model-list" className={listClass}>
+        {shown.map((model) => (
+          <ModelRow key={model.modelId} model={model} />
+        ))}
+      </ul>
+      {models.length > FIRST && (
+        <Button
+          className="mt-5.5"
+          aria-expanded={all}
+          aria-controls="model-list"
+          onClick={() => setAll(!all)}
+        >
+          {all ? words.showLess : words.showAll(count.format(models.length))}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const count = new Intl.NumberFormat("en");
+
+const listClass = "divide-y divide-line-2 border-y border-t-ink border-b-line-2";
+
+/** Returns the models that can be asked, defaults first. */
+export function availableModels(models: readonly Model[]): Model[] {
+  const active = models.filter(({ isActive }) => isActive);
+  return [...active.filter(({ isDefault }) => isDefault), ...active.filter(({ isDefault }) => !isDefault)];
+}
+
+function Loading() {
+  return (
+    <ul className={listClass} aria-busy="true" aria-label={texts.landing.models.loading}>
+      {Array.from({ length: FIRST }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
+        <li key={index} className="flex h-21.5 items-center gap-6">
+          <Skeleton className="size-8.5 rounded-2" />
+          <Skeleton className="h-4.5 w-[min(40%,320px)] rounded-1" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { usePrices } from "../../api/billing.ts";
+import { errorDetails } from "../../api/client.ts";
+import { formatMoney } from "../../lib/format.ts";
+import * as texts from "../../texts/en.ts";
+import { Today } from "./today.tsx";
+
+/** The current prices. */
+export function PriceToday() {
+  const { data, error } = usePrices();
+  const { today, off, unknown } = texts.landing.questions.price;
+  if (error) return <Today>{errorDetails(error).code === "payments_off" ? off : unknown}</Today>;
+  if (!data) return null;
+  const { monthly, annual } = data;
+  return (
+    <Today>
+      {today(
+        formatMoney(monthly.amount, monthly.currency),
+        formatMoney(Math.round((annual.amount / 12) * 100) / 100, annual.currency),
+        formatMoney(annual.amount, annual.currency),
+      )}
+    </Today>
+  );
+}

@@ -1,0 +1,46 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useModels } from "../../api/models.ts";
+import * as texts from "../../texts/en.ts";
+import { availableModels } from "./models-section.tsx";
+import { PriceToday } from "./price-today.tsx";
+import { SplitSection } from "./section.tsx";
+import { Today } from "./today.tsx";
+
+/** Questions about the product, one of them open at a time. */
+export function QuestionsSection() {
+  const words = texts.landing.questions;
+  const { data } = useModels();
+  // Prices are fetched when their question is opened.
+  const [priced, setPriced] = useState(false);
+  const available = data && new Intl.NumberFormat("en").format(availableModels(data).length);
+  return (
+    <SplitSection id="questions" title={words.title}>
+      <div className="divide-y divide-line-2 border-y border-t-ink border-b-line-2">
+        <Item {...words.privacy} today={<Today>{words.privacy.today}</Today>} />
+        <Item {...words.account} />
+        <Item {...words.models} today={available && <Today>{words.models.today(available)}</Today>} />
+        <Item {...words.price} today={priced && <PriceToday />} onOpen={() => setPriced(true)} />
+        <Item {...words.search} />
+        <Item {...words.payment} today={<Today>{words.payment.today}</Today>} />
+      </div>
+    </SplitSection>
+  );
+}
+
+function Item(props: { question: string; answer: string; today?: ReactNode; onOpen?: () => void }) {
+  const { question, answer, today, onOpen } = props;
+  return (
+    // Items with the same name close each other.
+    <details name="questions" className="group" onToggle={onOpen}>
+      <summary className="flex list-none items-center justify-between gap-6 py-4.5 pe-1 text-[18px] font-medium tracking-[-0.006em] hover:text-accent md:text-lead [&::-webkit-details-marker]:hidden">
+        {question}
+        <ChevronDown className="text-muted transition-[rotate] duration-160 ease-swift group-open:rotate-180" />
+      </summary>
+      <div className="max-w-[66ch] space-y-2.5 pb-5.5 text-[17px]/[1.56] text-ink-2 md:pe-12">
+        <p>{answer}</p>
+        {today}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+import { useModels } from "../../api/models.ts";
+import * as texts from "../../texts/en.ts";
+import { availableModels } from "./models-section.tsx";
+
+/** Three figures, each with a line that states what it means. */
+export function Stats() {
+  const { models, collection, anonymous } = texts.landing.stats;
+  const { data } = useModels();
+  const now = data && models.now(new Intl.NumberFormat("en").format(availableModels(data).length));
+  return (
+    <div className="px-page pt-[clamp(64px,9vw,128px)]">
+      <dl className="grid border-t border-ink md:grid-cols-3">
+        <Figure {...models} text={now ?? models.text} />
+        <Figure {...collection} />
+        <Figure {...anonymous} />
+      </dl>
+    </div>
+  );
+}
+
+function Figure({ figure, label, text }: { figure: string; label: string; text: string }) {
+  return (
+    <div className="flex flex-col py-5 not-first:border-t not-first:border-line-2 md:px-8 md:pt-5.5 md:pb-0 md:not-first:border-s md:not-first:border-t-0 md:first:ps-0">
+      <dt className="text-[18px] font-semibold">{label}</dt>
+      <dd className="-order-1 mb-2 text-[clamp(52px,7.4vw,104px)]/[1] font-[300] tracking-[-0.045em] lining-nums">
+        {figure}
+      </dd>
+      <dd className="max-w-[34ch] text-button text-pretty text-muted">{text}</dd>
+    </div>
+  );
+}

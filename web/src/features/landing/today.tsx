@@ -1,0 +1,10 @@
+import * as texts from "../../texts/en.ts";
+
+/** What is true today, next to a promise. */
+export function Today({ children }: { children: string }) {
+  return (
+    <p className="border-t border-line pt-2.5 text-button text-pretty">
+      <b className="font-semibold text-ink">{texts.landing.questions.today}</b> {children}
+    </p>
+  );
+}

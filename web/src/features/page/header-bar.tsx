@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { PRODUCT_NAME } from "../../brand.ts";
+import { paths } from "../../lib/paths.ts";
+import * as texts from "../../texts/en.ts";
+import { Mark } from "../../ui/mark.tsx";
+
+export const headerLinkClass =
+  "inline-flex min-h-8.5 items-center rounded-1 px-1 text-label text-ink-2 transition-colors hover:text-ink md:px-2.75";
+
+/** The bar at the top of every page, which starts with a link home. Needs no router. */
+export function HeaderBar({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+  return (
+    <header
+      data-sticky
+      className={`sticky top-0 z-20 flex h-14 items-center gap-0.5 border-b bg-page md:gap-1.5 short:static ${wide ? "border-line px-wide-page" : "border-transparent px-page"}`}
+    >
+      {/* A plain link: the landing page is another document. */}
+      <a
+        className="inline-flex items-center gap-1.75 rounded-1 text-[17px] font-semibold tracking-[-0.012em] md:gap-2.25 md:text-lead"
+        href={paths.home}
+        aria-label={texts.header.home}
+      >
+        <Mark className="-mt-0.75 fill-accent" />
+        {PRODUCT_NAME}
+      </a>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+// The script of the landing page, which is readable without it. Loads React once the reader scrolls,
+// taps or presses a key, or once the demo is in view on a tall screen.
+
+/** As in features/landing/demo/use-demo.ts. */
+const THRESHOLD = 0.3;
+
+const triggers = ["scroll", "wheel", "pointerdown", "touchstart", "keydown"];
+const root = document.getElementById("root");
+/** The last button pressed before React could handle it. */
+let pressed: HTMLElement | null = null;
+let loading = false;
+
+const observer = new IntersectionObserver(
+  (entries) => {
+    if (entries.some(({ intersectionRatio }) => intersectionRatio >= THRESHOLD)) load();
+  },
+  { threshold: THRESHOLD },
+);
+const stage = document.querySelector("[data-demo]");
+if (stage) observer.observe(stage);
+for (const type of triggers) window.addEventListener(type, load, { passive: true });
+document.addEventListener("click", keep);
+
+function keep({ target }: Event) {
+  if (target instanceof Element) pressed = target.closest("button") ?? pressed;
+}
+
+async function load() {
+  if (loading || !root) return;
+  loading = true;
+  try {
+    const { hydrate } = await import("./landing-hydrate.tsx");
+    hydrate(root);
+  } catch {
+    loading = false; // the next event tries again
+    return;
+  }
+  observer.disconnect();
+  for (const type of triggers) window.removeEventListener(type, load);
+  document.removeEventListener("click", keep);
+  pressed?.click();
+}

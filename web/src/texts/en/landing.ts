@@ -1,0 +1,172 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+
+export const landing = {
+  nav: {
+    label: "On this page",
+    compare: "Compare",
+    models: "Models",
+    questions: "Questions",
+  },
+  signIn: "Sign in with Google",
+  hero: {
+    title: "Private AI Answers",
+    lead: "Ask one question. Up to three models answer side by side, and nothing you write is stored.",
+    chipsLabel: "Features",
+    chips: { logs: "No chat logs", trackers: "No trackers", search: "Private search" },
+    action: "Sign in to start",
+    try: ["Or ", "try it first", ": 3 free chats, no signup required."] as const,
+  },
+  comparison: {
+    title: "One question, three readings",
+    lead: "No single model is right every time. Side by side, the gaps show at once.",
+    asked: "You ask",
+    question: "How long does cooked rice keep in the fridge?",
+    answers: [
+      "Cooked rice keeps three to four days in the fridge. Put it there within two hours, because some spores survive cooking and grow in warm rice. Reheat it until it steams.",
+      "Cooked rice keeps three to four days in the fridge. If it is slimy or smells sour, throw it out. Never leave it on the counter overnight.",
+      "Opinions differ: food agencies in the US advise three to four days, the British one only 24 hours. Reheat it until it steams, and only once.",
+    ],
+    note: "Sample answers, compared by the same code that compares yours.",
+  },
+  demo: {
+    title: "See it answer",
+    lead: "Sample answers in the chat's own view. Yours look just like this.",
+    question: "Explain compound interest to a child of ten.",
+    answers: [
+      "Imagine you plant one apple tree. Next year its apples give you seeds for another. Soon the new trees have apples too, and the orchard grows faster every year without more work from you.",
+      "You put 100 dollars in a jar that adds 10 in a year. In year two it adds 11, because it also pays you for the 10. Sounds small? After fifty years the jar holds 11,739 dollars.",
+      "Think of a snowball at the top of a hill. Every turn picks up snow, and a bigger ball picks up more. Money does the same, if you leave it alone for long enough.",
+    ],
+    models: "3/3 models",
+    again: "Watch Demo Again",
+    try: "Try the Real Multi-Model Chat",
+    tryNote: "3 free chats, no signup required",
+  },
+  samples: { names: ["ChatGPT", "Grok", "Gemini"], provider: "Sample answer" },
+  models: {
+    title: "Who answers",
+    lead: "The models available right now. Pick up to three for each question.",
+    needsScript: "This list is loaded from the live catalog, which needs JavaScript.",
+    free: "Free",
+    premium: "Premium",
+    showAll: (count: string) => `Show all ${count} models`,
+    showLess: "Show fewer models",
+    loading: "Loading models",
+    failed: "Couldn't load the models",
+    none: "No models are available right now",
+  },
+  privacy: {
+    title: "Nothing kept, and you can check",
+    lead: "Privacy here is a list of plain promises. Each one is tested before a release.",
+    cards: {
+      ads: { title: "No ads", text: "Premium pays for the service. Nobody pays to show you anything." },
+      tracking: { title: "No tracking", text: "These pages load nothing from any other site." },
+      stored: { title: "Chats are not stored", text: "Not in a database, not in a log, not for a minute." },
+      training: {
+        title: "No training",
+        text: "We never train on chats. A receipt shows what was requested of the provider.",
+      },
+      encrypted: {
+        title: "Encrypted in your browser",
+        text: "AES-256 while you are in another tab, with a key that only your tab holds.",
+      },
+      expires: {
+        title: "Sessions that expire",
+        text: "Thirty minutes after you leave the tab, the key and the chat are gone.",
+      },
+    },
+    listTitle: "What you can count on",
+    list: [
+      "No email address is needed for an account",
+      "Files are read in your browser: only their text or a redrawn image is sent",
+      "Chats are never sold or shared for advertising",
+      "Of your card, we keep the last 4 digits",
+    ],
+    meaning: {
+      action: "What does this mean?",
+      text: "Your question goes to the models you choose, and their answers come back to you. We count that a chat took place and what it cost. We do not keep what was said.",
+      points: [
+        "Questions, answers and file names are never written to a database, a file or a log.",
+        "The conversation exists in your tab. Close the tab, and it is gone.",
+        "We cannot show it to you later, and we have nothing to hand over.",
+      ],
+    },
+    limits: {
+      action: "How private is it?",
+      more: "Everything that is kept, and how to check it",
+      text: "Private from us, within limits that we state openly.",
+      points: [
+        "The providers of the models read your question. The receipt under each answer names who answered and the terms we requested. We cannot verify that they comply.",
+        "With Deep Search on, a search provider reads the question's words, without your address or any cookie.",
+        "“Encrypted” means in your browser, while you are away. It never means end-to-end: our servers pass every question on.",
+        "If you sign in with Google, we receive your email address. A username and a password need none.",
+      ],
+    },
+  },
+  stats: {
+    models: {
+      figure: "20+",
+      label: "models",
+      text: "Up to three answer each question.",
+      now: (count: string) => `${count} are available right now. Up to three answer each question.`,
+    },
+    collection: {
+      figure: "0%",
+      label: "data collection",
+      text: "No analytics and no chat logs. To keep the free limits we count chats, not their words.",
+    },
+    anonymous: {
+      figure: "100%",
+      label: "anonymous",
+      text: "No name and no email address needed. Only Google sign-in gives us an address.",
+    },
+  },
+  questions: {
+    title: "Questions, answered once",
+    today: "Today:",
+    privacy: {
+      question: `Is ${PRODUCT_NAME} really private?`,
+      answer:
+        "Your questions and the answers are never written to a disk of ours: not to a database, not to a log. Each answer carries a receipt that shows who answered and on what terms.",
+      today:
+        "the providers of the models do read your question, and we can only request that they keep nothing.",
+    },
+    account: {
+      question: "Do I need an account?",
+      answer:
+        "No. The first 3 chats need no signup. A free account gives you 10, and it can be a username and a password generated in your browser, without an email address.",
+    },
+    models: {
+      question: "Which models can I compare?",
+      answer:
+        "More than 20, from OpenAI, xAI, Google and others, up to three at a time. Some of the largest are for Premium.",
+      today: (count: string) => `${count} models are available.`,
+    },
+    price: {
+      question: "What does Premium cost?",
+      answer: "From $9.99/month for unlimited chats and all premium models. Cancel anytime.",
+      today: (monthly: string, perMonth: string, yearly: string) =>
+        `${monthly} billed monthly, or ${perMonth} a month billed yearly (${yearly}).`,
+      off: "Premium cannot be bought on this site yet.",
+      unknown: "the current prices are on the upgrade page, once you are signed in.",
+    },
+    search: {
+      question: "How does private search work?",
+      answer:
+        "Deep Search sends the words of your question to a search provider through our server, without your address or any cookie. All your models see the same results, and each source is listed.",
+    },
+    payment: {
+      question: "Can I pay by card or with Bitcoin?",
+      answer:
+        "Yes, by card or with Bitcoin. For a card, we keep only your username and the last 4 digits; the card number never reaches us.",
+      today: "payment is by card. Bitcoin is planned, but you cannot pay with it yet.",
+    },
+  },
+  closing: {
+    title: "What would you ask if nobody kept it?",
+    text: "Three chats are free, without an account. Close the page, and nothing is left of them.",
+    start: "Start Your First Anonymous Chat",
+    create: "Create Private Account",
+  },
+  footer: { label: "Footer", chat: "Chat", account: "Sign in", privacy: "Privacy in detail" },
+};

@@ -1,0 +1,7 @@
+import type { ComponentProps } from "react";
+import { type ButtonLook, buttonClass } from "./button-class.ts";
+
+/** A link to another document that looks like a button. */
+export function ButtonAnchor({ variant, size, className, ...anchor }: ComponentProps<"a"> & ButtonLook) {
+  return <a {...anchor} className={buttonClass({ variant, size, className })} />;
+}

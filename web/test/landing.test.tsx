@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { timeline } from "../src/features/landing/demo/timeline.ts";
+import { prerenderLanding } from "../src/landing-prerender.tsx";
+import * as texts from "../src/texts/en.ts";
+
+const { at, end } = timeline(["abcd", "é👩‍👩‍👧!", "x"]);
+const contents = (time: number | null) => at(time).map(({ content }) => content);
+const statuses = (time: number | null) => at(time).map(({ status }) => status);
+
+test.each([
+  [null, ["", "", ""]],
+  [0, ["", "", ""]],
+  [49, ["", "", ""]],
+  [50, ["a", "", ""]],
+  [199, ["abc", "", ""]],
+  [200, ["abcd", "", ""]],
+  [1250, ["abcd", "é", ""]],
+  [1300, ["abcd", "é👩‍👩‍👧", ""]],
+  [2450, ["abcd", "é👩‍👩‍👧!", "x"]],
+])("the demo after %s ms", (time, want) => {
+  expect(contents(time)).toEqual(want);
+});
+
+test("an answer of the demo is being written until its last character, and the demo ends 1 s later", () => {
+  expect(statuses(null)).toEqual(["finished", "finished", "finished"]);
+  expect(statuses(0)).toEqual(["writing", "writing", "writing"]);
+  expect(statuses(200)).toEqual(["finished", "writing", "writing"]);
+  expect(statuses(2450)).toEqual(["finished", "finished", "finished"]);
+  expect(end).toBe(2450 + 1000);
+});
+
+test("the pre-rendered page has all texts, and no style attribute or script", async () => {
+  const html = await prerenderLanding();
+  expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
+  const { hero, comparison, demo, questions, closing } = texts.landing;
+  for (const text of [hero.title, comparison.question, demo.question, questions.price.answer, closing.title])
+    expect(html).toContain(text);
+});
+
+test("without JavaScript only noscript shows the demo's answers", async () => {
+  const html = await prerenderLanding();
+  const [answer = ""] = texts.landing.demo.answers;
+  expect(html).toContain(answer);
+  expect(html.replace(/<noscript>.*?<\/noscript>/gs, "")).not.toContain(answer);
+});
