@@ -21,6 +21,11 @@ const parts = {
     buildLocal();
     run("node", ["bench/load.mjs"], { env: { ...process.env, CHROMIUM_PATH: browser() } });
   },
+  landing: () => {
+    buildWeb();
+    buildLocal();
+    run("node", ["bench/landing.mjs"], { env: { ...process.env, CHROMIUM_PATH: browser() } });
+  },
 };
 
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));

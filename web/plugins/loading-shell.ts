@@ -16,7 +16,7 @@ const bar = (size: string) =>
 /**
  * Returns what a document of the app shows until its scripts have loaded: the header, and on `/chat`
  * the outlines of the model bar, the headline and the composer. They look like what replaces them
- * (features/page/page-header.tsx, features/welcome/welcome.tsx, features/composer/composer.tsx). Only
+ * (features/page/header-bar.tsx, features/welcome/welcome.tsx, features/composer/composer.tsx). Only
  * classes of the app have styles, which a test checks. There is no text, because its font would load
  * before the scripts.
  */

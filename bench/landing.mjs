@@ -1,0 +1,114 @@
+// The landing page's Lighthouse benchmark: the built site on the local stack, in headless Chromium,
+// as a phone on slow 4G. Five runs; the scores and times are their medians.
+//
+//   node bench/landing.mjs
+//
+// Needs the output of `npm run build:web` and the local stack's binary. CHROMIUM_PATH is the path of
+// the browser. Lighthouse is fetched by npm exec, because its 200 packages are of no use to anyone
+// who does not run this benchmark.
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+/** The last major version for Node 20. */
+const LIGHTHOUSE = "lighthouse@12.8.2";
+const RUNS = 5;
+const targets = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+/** In milliseconds, except for the shift and the bytes. */
+const metrics = {
+  "first-contentful-paint": "first paint",
+  "largest-contentful-paint": "largest paint",
+  "total-blocking-time": "blocked",
+  "cumulative-layout-shift": "layout shift",
+  "total-byte-weight": "bytes",
+};
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = dirname(here);
+const data = mkdtempSync(join(tmpdir(), "trefoil-bench-"));
+const stack = spawn(join(root, "infra", "build", "local"), {
+  cwd: root,
+  env: { ...process.env, PORT: "0", DATA_DIR: data },
+  stdio: ["ignore", "pipe", "ignore"],
+});
+let failed = false;
+try {
+  const url = await ready(stack);
+  const reports = Array.from({ length: RUNS }, () => lighthouse(url));
+  const row = {
+    ...medians(Object.keys(targets), (id, report) => Math.round(report.categories[id].score * 100)),
+    ...medians(Object.keys(metrics), (id, report) => Number(report.audits[id].numericValue.toFixed(3))),
+  };
+  console.table(
+    Object.entries(row).map(([id, value]) => ({
+      what: metrics[id] ?? id,
+      value,
+      target: targets[id] ?? "",
+    })),
+  );
+  failed = Object.entries(targets).some(([id, target]) => row[id] < target);
+  const result = {
+    at: new Date().toISOString(),
+    cpus: cpus().length,
+    load: loadavg(),
+    lighthouse: LIGHTHOUSE,
+    runs: RUNS,
+    targets,
+    row,
+    performance: reports.map(({ categories }) => Math.round(categories.performance.score * 100)),
+  };
+  writeFileSync(join(here, "landing.json"), `${JSON.stringify(result, null, 2)}\n`);
+
+  /** Returns the median of each value over the reports. */
+  function medians(ids, read) {
+    const middle = (id) => reports.map((report) => read(id, report)).sort((a, b) => a - b)[RUNS >> 1];
+    return Object.fromEntries(ids.map((id) => [id, middle(id)]));
+  }
+} finally {
+  const ended = new Promise((resolve) => stack.once("exit", resolve));
+  stack.kill("SIGTERM");
+  await ended;
+  rmSync(data, { recursive: true, force: true });
+}
+process.exit(failed ? 1 : 0);
+
+/** Returns the stack's address once it is ready. */
+async function ready(child) {
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.startsWith("ready ")) return line.slice("ready ".length);
+  throw new Error("The local stack ended before it was ready.");
+}
+
+/** Runs Lighthouse once with its defaults and returns its report. */
+function lighthouse(url) {
+  const file = join(data, "report.json");
+  const flags = ["--headless=new", "--disable-background-networking", "--disable-component-update"];
+  if (process.getuid?.() === 0) flags.push("--no-sandbox");
+  const { status } = spawnSync(
+    "npm",
+    [
+      "exec",
+      "--yes",
+      `--package=${LIGHTHOUSE}`,
+      "--",
+      "lighthouse",
+      `${url}/`,
+      "--quiet",
+      "--no-enable-error-reporting",
+      `--only-categories=${Object.keys(targets).join(",")}`,
+      "--output=json",
+      `--output-path=${file}`,
+      `--chrome-flags=${flags.join(" ")}`,
+    ],
+    {
+      cwd: root,
+      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH },
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
+  if (status !== 0) throw new Error(`Lighthouse exited with status ${status}.`);
+  return JSON.parse(readFileSync(file, "utf8"));
+}
