@@ -24,7 +24,8 @@ func main() {
 	s3.RunChild()
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer cancel()
-	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, nil)))
+	// On one machine, unlike on AWS, a line for every request costs nothing.
+	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	// Libraries may log user data there. Package lambdahost discards it, too.
 	log.SetOutput(io.Discard)
 	if _, piped := config.Environment("UNTIL_STDIN_ENDS"); piped {
