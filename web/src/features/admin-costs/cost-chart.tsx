@@ -8,6 +8,8 @@ import { dollars } from "./dollars.ts";
 const HEIGHT = 260;
 const MARGIN = { top: 10, right: 8, bottom: 30, left: 60 };
 
+const labels = { fill: "currentColor", fontFamily: "inherit", fontSize: 13 };
+
 /** The width of a date on the axis, with some room. */
 const LABEL_WIDTH = 96;
 
@@ -51,7 +53,7 @@ export function CostChart({ days, label }: { days: UsageRange["days"]; label: st
         tickFormat={(value) => dollars(Number(value))}
         stroke="currentColor"
         tickStroke="currentColor"
-        tickLabelProps={{ fill: "currentColor", fontSize: 13, textAnchor: "end", dx: -4, dy: 4 }}
+        tickLabelProps={{ ...labels, textAnchor: "end", dx: -4, dy: 4 }}
       />
       <AxisBottom
         top={HEIGHT - MARGIN.bottom}
@@ -59,7 +61,7 @@ export function CostChart({ days, label }: { days: UsageRange["days"]; label: st
         tickValues={labeled}
         stroke="currentColor"
         tickStroke="currentColor"
-        tickLabelProps={{ fill: "currentColor", fontSize: 13, textAnchor: "middle" }}
+        tickLabelProps={{ ...labels, textAnchor: "middle" }}
       />
     </svg>
   );

@@ -37,7 +37,6 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
         width: "100%",
         height: 260,
         theme: document.documentElement.classList.contains("dark") ? "dark" : "light",
-        note: texts.modelDialog.uploadText,
         proudlyDisplayPoweredByUppy: false,
       })
       .use(AwsS3, {
@@ -63,5 +62,11 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
     return () => uppy.destroy();
   }, [done]);
 
-  return <div ref={element} />;
+  return (
+    <div className="grid gap-2">
+      <p className="text-label text-pretty text-muted">{texts.modelDialog.uploadText}</p>
+      {/* Uppy has a font of its own. */}
+      <div ref={element} className="[&_.uppy-Root]:font-[family-name:inherit]" />
+    </div>
+  );
 }

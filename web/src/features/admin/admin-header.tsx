@@ -15,9 +15,12 @@ export function AdminHeader() {
   return (
     <PageHeader>
       {user?.is_admin && (
-        <Link className={buttonClass({ variant: "quiet", size: "sm" })} to={paths.auditLog}>
+        <Link
+          className={buttonClass({ variant: "quiet", size: "sm", className: "max-md:icon-alone" })}
+          to={paths.auditLog}
+        >
           <History />
-          {texts.admin.audit}
+          <span className="max-md:sr-only">{texts.admin.audit}</span>
         </Link>
       )}
       <ThemeControl />
