@@ -215,6 +215,22 @@ freshTest("roles", async ({ page, browser, baseURL }) => {
     "Error updating user status",
     "This user pays until May 31, 2026. Cancel in Stripe.",
   );
+
+  // Refresh shows what others have changed, also in the list.
+  await other.context().clearCookies();
+  await signInAsNewcomer(other, "Tamar");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(row(page, "tamar@new.example.com")).toBeVisible();
+  await expect(cards.getByText("Total Users").locator("..")).toContainText("5");
+
+  await page.getByRole("link", { name: "Audit log" }).click();
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+  await expect(page.getByRole("row")).toHaveCount(5);
+  await expect(page.getByRole("row").nth(1)).toContainText(/admin.*Admin rights.*nadia.*YesNo/);
+  await expect(page.getByRole("row").nth(4)).toContainText(/admin.*Pro.*nadia.*NoYes/);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to Admin" }).click();
+  await expect(nadia).toBeVisible();
 });
 
 freshTest("models", async ({ page, browser, baseURL }) => {

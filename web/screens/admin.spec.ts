@@ -1,0 +1,108 @@
+import { adminModels, asAdmin, costs } from "./admin.ts";
+import { state, texts } from "./screen.ts";
+
+state("admin required", async (screen) => {
+  await screen.open("/admin");
+  await screen.shoot("", { only: /light|dark/ });
+});
+
+state("admin users", async (screen) => {
+  await asAdmin(screen);
+  await screen.open("/admin");
+  await screen.see("QuietFalcon4821");
+  await screen.shoot("", { reload: () => screen.open("/admin") });
+});
+
+state("admin users empty and failed", async (screen) => {
+  await asAdmin(screen);
+  await screen.answer("admin/users?*", (route) => route.fulfill({ json: { users: [], nextCursor: null } }));
+  await screen.open("/admin");
+  await screen.see(texts.adminUsers.empty);
+  await screen.shoot("empty", { only: /light/ });
+  await screen.answer("admin/users?*", (route) =>
+    route.fulfill({ status: 503, json: { detail: "The database is not responding." } }),
+  );
+  await screen.open("/admin");
+  await screen.see(texts.admin.loadFailedTitle);
+  await screen.shoot("failed");
+  await screen.stall("**/api/admin/**");
+  await screen.open("/admin").catch(() => {});
+  await screen.shoot("loading", { only: /light/ });
+});
+
+state("admin models", async (screen) => {
+  await asAdmin(screen);
+  await screen.open("/admin?tab=models");
+  await screen.see("Grok 4");
+  await screen.shoot();
+});
+
+state("admin models empty", async (screen) => {
+  await asAdmin(screen);
+  await screen.answer("admin/models", (route) => route.fulfill({ json: [] }));
+  await screen.open("/admin?tab=models");
+  await screen.see(texts.adminModels.empty);
+  await screen.shoot("", { only: /light/ });
+});
+
+state("admin model dialog", async (screen) => {
+  await asAdmin(screen);
+  await screen.open("/admin?tab=models");
+  await screen.see("Grok 4");
+  await screen.press(texts.adminModels.add);
+  await screen.see(texts.modelDialog.icon);
+  await screen.page.getByRole("button", { name: texts.adminModels.add }).last().click();
+  await screen.see(texts.adminModels.missing);
+  await screen.shoot("errors", { window: true });
+  await screen.press(texts.close);
+  await screen.press(texts.adminModels.editThis(adminModels[5]?.name ?? ""));
+  await screen.see(texts.modelDialog.icon);
+  await screen.press(texts.modelDialog.upload);
+  await screen.page.getByText("Uppy").or(screen.page.locator(".uppy-Dashboard-inner")).first().waitFor();
+  await screen.shoot("edit", { window: true });
+});
+
+state("admin model dialogs", async (screen) => {
+  await asAdmin(screen);
+  await screen.open("/admin?tab=models");
+  await screen.see("Grok 4");
+  await screen.press(texts.adminModels.import);
+  await screen.see("Acme: One");
+  await screen.page.getByRole("checkbox").nth(1).check();
+  await screen.shoot("import", { window: true });
+  await screen.press(texts.cancel);
+  await screen.press(texts.adminModels.deleteThis("Grok 4"));
+  await screen.shoot("delete", { window: true });
+});
+
+state("admin costs", async (screen) => {
+  await asAdmin(screen);
+  await screen.open("/admin?tab=costs");
+  await screen.see(texts.adminCosts.daysCsv);
+  await screen.shoot("", { reload: () => screen.open("/admin?tab=costs") });
+});
+
+state("admin costs failed", async (screen) => {
+  await asAdmin(screen);
+  await screen.answer("admin/costs", (route) =>
+    route.fulfill({
+      json: {
+        ...costs,
+        creditBalance: 0,
+        balanceReported: false,
+        usage: [],
+        error: "The router rejected the management key.",
+      },
+    }),
+  );
+  await screen.open("/admin?tab=costs");
+  await screen.see(texts.adminCosts.error);
+  await screen.shoot("", { only: /light/ });
+});
+
+state("audit log", async (screen) => {
+  await asAdmin(screen);
+  await screen.open("/admin/audit");
+  await screen.see("QuietFalcon4821");
+  await screen.shoot();
+});
