@@ -19,6 +19,14 @@ async function expectToast(page: Page, title: string, ...lines: string[]) {
   for (const line of lines) await expect(page.getByText(line, { exact: true }).last()).toBeVisible();
 }
 
+/** Colors change gradually, and axe would see those in between. */
+const finishTransitions = (page: Page) =>
+  page.evaluate(() => {
+    const ends = (animation: Animation) =>
+      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    for (const animation of document.getAnimations().filter(ends)) animation.finish();
+  });
+
 /** Expects no violations of accessibility rules in both themes. */
 async function expectAccessible(page: Page) {
   for (const theme of ["light", "dark"]) {
@@ -28,6 +36,7 @@ async function expectAccessible(page: Page) {
       window.dispatchEvent(new Event("pageshow"));
     }, theme);
     await expect(page.locator("html")).toHaveClass(theme);
+    await finishTransitions(page);
     expect(await violations(page), theme).toEqual([]);
   }
 }
