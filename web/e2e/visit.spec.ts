@@ -118,6 +118,20 @@ test("a link out of the app asks first, and offers an export", async ({ page }) 
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
+test("until the code of that dialog has loaded, the browser asks", async ({ page }) => {
+  await page.route("**/leave-guard-*.js", () => {}); // never loads
+  await page.goto("/chat");
+  await input(page).click();
+  await page.keyboard.type("A draft");
+  const asked = page.waitForEvent("dialog");
+  const click = page.getByRole("link", { name: "Trefoil home" }).click();
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await click;
+  await expect(input(page)).toHaveValue("A draft");
+});
+
 test("an empty chat is left without a question, and a draft is not", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { setLeaveConfirmation } from "./leave-to.ts";
-import { unsavedChat } from "./unsaved-chat.ts";
+import { setGuard, unsavedChat } from "./unsaved-chat.ts";
 
 // Apart from the guard, so that the guard is in place early.
 const loadDialog = () => import("./leave-dialog.tsx");
@@ -25,8 +25,10 @@ export function LeaveGuard() {
     };
     setLeaveConfirmation((url, onStay) => setNext({ url, onStay }));
     window.addEventListener("click", onClick);
+    setGuard(true);
     loadDialog().catch(() => {}); // loaded again when it renders
     return () => {
+      setGuard(false);
       setLeaveConfirmation(null);
       window.removeEventListener("click", onClick);
     };

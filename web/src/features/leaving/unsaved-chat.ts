@@ -1,6 +1,17 @@
 import type { Turn } from "../conversation/turn.ts";
 
 let read: () => readonly Turn[] | null = () => null;
+let hasGuard = false;
+
+// Until the guard has loaded, the browser asks before the chat is erased.
+addEventListener("beforeunload", (event) => {
+  if (!hasGuard && unsavedChat() !== null) event.preventDefault();
+});
+
+/** Reports whether a guard asks before the document is left. */
+export function setGuard(has: boolean): void {
+  hasGuard = has;
+}
 
 /** Registers the function that `unsavedChat` calls. */
 export function setUnsavedChat(reader: () => readonly Turn[] | null): void {
