@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -135,13 +136,10 @@ func TestLedgerDeletesRejectedDevices(t *testing.T) {
 // If the response to a write is lost, the write is never applied twice.
 func TestLedgerLostResponses(t *testing.T) {
 	l, calls := openLedger(t)
-	lose := func(operation string, n int) {
-		calls.Lose = func(op string) bool {
-			if op == operation {
-				n--
-			}
-			return op == operation && n >= 0
-		}
+	lose := func(operation string, n int32) {
+		var left atomic.Int32
+		left.Store(n)
+		calls.Lose = func(op string) bool { return op == operation && left.Add(-1) >= 0 }
 	}
 	t.Cleanup(func() { calls.Lose = nil })
 
@@ -283,16 +281,14 @@ func TestLateCostsLostResponse(t *testing.T) {
 	if err != nil || len(chats) != 1 {
 		t.Fatalf("%v, %v", chats, err)
 	}
-	lost := false
+	var lost atomic.Bool
 	calls.Lose = func(operation string) bool {
-		lose := operation == "TransactWriteItems" && !lost
-		lost = lost || lose
-		return lose
+		return operation == "TransactWriteItems" && lost.CompareAndSwap(false, true)
 	}
 	t.Cleanup(func() { calls.Lose = nil })
 	late := []usage.LateCosts{{Unsettled: chats[0], Costs: []usage.Answer{{ModelID: unknown.ModelID, CostNano: 7}}}}
-	if err := l.SettleLate(t.Context(), late); err != nil || !lost {
-		t.Errorf("lost %v, error %v", lost, err)
+	if err := l.SettleLate(t.Context(), late); err != nil || !lost.Load() {
+		t.Errorf("lost %v, error %v", lost.Load(), err)
 	}
 	if cost, err := l.Main.TotalCost(t.Context(), time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC)); err != nil || cost != 7 {
 		t.Errorf("cost %d, %v, want 7", cost, err)
