@@ -9,7 +9,7 @@ import { prerenderedLanding } from "./plugins/prerendered-landing.ts";
 import { PRODUCT_NAME } from "./src/brand.ts";
 import * as texts from "./src/texts/en.ts";
 
-/** Fills `{{name}}` in the HTML documents, so that their words stand in texts/ like all others. */
+/** Fills `{{name}}` in the HTML documents, so that their text is in texts/ like all other text. */
 function documentTexts(): Plugin {
   const words: Record<string, unknown> = { brand: PRODUCT_NAME, ...texts.documents };
   return {
