@@ -51,7 +51,7 @@ func TestOnlyDemoModelsAreLabeled(t *testing.T) {
 	o := testOptions(t, nil)
 	s := startStack(t, o)
 	for _, m := range listModels(t, s) {
-		if !strings.HasPrefix(m.Provider, demoLabel) || !strings.HasPrefix(m.Description, "Demo:") {
+		if !strings.HasPrefix(m.Provider, demoLabel) || !strings.Contains(m.Description, " Demo: ") {
 			t.Errorf("%s is not labeled: %q, %q", m.ModelID, m.Provider, m.Description)
 		}
 	}

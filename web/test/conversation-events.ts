@@ -3,9 +3,9 @@ import type { Conversation } from "../src/features/conversation/conversation.ts"
 import { reduce } from "../src/features/conversation/reducer.ts";
 import type { SelectedModel } from "../src/features/models/selected-model.ts";
 
-export const a: SelectedModel = { modelId: "lab/a", name: "A", provider: "Lab", slot: 1 };
-export const b: SelectedModel = { modelId: "lab/b", name: "B", provider: "Lab", slot: 2 };
-export const c: SelectedModel = { modelId: "lab/c", name: "C", provider: "Lab", slot: 3 };
+export const a: SelectedModel = { modelId: "lab/a", name: "A", provider: "Lab", iconUrl: "", slot: 1 };
+export const b: SelectedModel = { modelId: "lab/b", name: "B", provider: "Lab", iconUrl: "", slot: 2 };
+export const c: SelectedModel = { modelId: "lab/c", name: "C", provider: "Lab", iconUrl: "", slot: 3 };
 
 export const token = (modelId: string, text: string): ChatEvent => ({ type: "token", modelId, token: text });
 export const complete = (modelId: string): ChatEvent => ({ type: "complete", modelId, finish: "stop" });
