@@ -351,4 +351,14 @@ test("in a right-to-left page, figures and English questions read left to right"
     return left - (element.parentElement?.getBoundingClientRect().left ?? 0);
   });
   expect(question).toBeLessThan(200);
+
+  // The third card is wider than its text.
+  await page.setViewportSize({ width: 768, height: 900 });
+  const paragraph = card(page, names[2]).locator(".run > p");
+  const indent = await paragraph.evaluate(
+    (element) =>
+      element.getBoundingClientRect().left -
+      (element.parentElement?.getBoundingClientRect().left ?? Number.NEGATIVE_INFINITY),
+  );
+  expect(indent).toBeLessThan(2);
 });
