@@ -162,7 +162,7 @@ func TestRunMergesAnswers(t *testing.T) {
 			{chat.Event{Type: chat.EventToken, ModelID: "b", Token: "first"}, 50 * ms},
 			{chat.Event{Type: chat.EventToken, ModelID: "a", Token: " three"}, 60 * ms},
 			{chat.Event{Type: chat.EventComplete, ModelID: "a", Finish: chat.FinishLength, Usage: usage, Receipt: receipt}, 60 * ms},
-			{chat.Event{Type: chat.EventToken, ModelID: "b", Token: " late"}, 330 * ms},
+			{chat.Event{Type: chat.EventToken, ModelID: "b", Token: " late"}, 310 * ms},
 			{chat.Event{Type: chat.EventComplete, ModelID: "b", Finish: chat.FinishStop}, 1250 * ms},
 			{chat.Event{Type: chat.EventDone}, 1250 * ms},
 		}

@@ -163,7 +163,7 @@ export const landing = {
     },
   },
   closing: {
-    title: "What would you ask if nobody kept it?",
+    title: "What would you ask if no one kept it?",
     text: "Three chats are free, without an account. Close the page, and nothing is left of them.",
     start: "Start Your First Anonymous Chat",
     create: "Create Private Account",
