@@ -41,8 +41,12 @@ func open(t *testing.T, config stripedouble.Config) *account {
 	a.origin = "http://" + server.Listener.Addr().String()
 	config.PublicURL, config.WebhookURL = a.origin, hook.URL
 	config.Now = func() time.Time { return time.Now().Add(time.Duration(a.skew.Load()) * time.Second) }
+	// Events that a previous double has not delivered can arrive at once.
+	a.mu.Lock()
 	var err error
-	if a.Double, err = stripedouble.New(config); err != nil {
+	a.Double, err = stripedouble.New(config)
+	a.mu.Unlock()
+	if err != nil {
 		t.Fatal(err)
 	}
 	server.Config.Handler = a.Pages()
@@ -74,9 +78,9 @@ func (a *account) receive(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		a.Error(err)
 	}
-	event, err := stripe.ConstructEvent(body, r.Header.Get("Stripe-Signature"), a.WebhookSecret)
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	event, err := stripe.ConstructEvent(body, r.Header.Get("Stripe-Signature"), a.WebhookSecret)
 	switch {
 	case err != nil:
 		a.invalid++
