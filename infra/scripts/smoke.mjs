@@ -65,9 +65,13 @@ await check("health", async () => {
 });
 
 await check("pages", async () => {
-  for (const path of ["/", "/chat", "/no/such/page"]) {
+  for (const [path, status] of [
+    ["/", 200],
+    ["/chat", 200],
+    ["/no/such/page", 404],
+  ]) {
     const response = await request(path);
-    expect(response.status === 200, `${path} returned ${response.status}.`);
+    expect(response.status === status, `${path} returned ${response.status}.`);
     const type = response.headers.get("content-type") ?? "";
     expect(type.startsWith("text/html"), `${path} has content-type: ${type}.`);
     const cached = response.headers.get("cache-control");
