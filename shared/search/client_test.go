@@ -187,11 +187,11 @@ func TestSearchErrors(t *testing.T) {
 		return func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, text) }
 	}
 	tests := []struct {
-		name    string
-		handle  http.HandlerFunc
-		timeout time.Duration
-		want    search.Error
-		only    string // run for this provider only
+		name     string
+		handle   http.HandlerFunc
+		timeout  time.Duration
+		want     search.Error
+		provider string // the only provider that can respond like this; empty if all can
 	}{
 		{"key rejected", status(401), 0, search.Error{Class: search.Refused, Status: 401}, ""},
 		{"JSON not enabled", status(403), 0, search.Error{Class: search.Refused, Status: 403}, ""},
@@ -236,7 +236,7 @@ func TestSearchErrors(t *testing.T) {
 	}
 	for provider := range responses {
 		for _, test := range tests {
-			if test.only != "" && test.only != provider {
+			if test.provider != "" && test.provider != provider {
 				continue
 			}
 			t.Run(provider+", "+test.name, func(t *testing.T) {

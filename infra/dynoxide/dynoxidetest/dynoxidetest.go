@@ -15,6 +15,7 @@ func Need(t testing.TB) {
 	t.Helper()
 	_, err := dynoxide.Locate("")
 	if errors.Is(err, dynoxide.ErrNotInstalled) && os.Getenv("CI") != "true" {
+		// A plain `go test` also works before npm has installed the engine.
 		t.Skip(err)
 	}
 	if err != nil {
