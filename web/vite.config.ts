@@ -9,13 +9,25 @@ import { prerenderedLanding } from "./plugins/prerendered-landing.ts";
 import { PRODUCT_NAME } from "./src/brand.ts";
 import * as texts from "./src/texts/en.ts";
 
-/** Fills `{{name}}` in the HTML documents, so that their text is in texts/ like all other text. */
+/** What every HTML document begins with. theme.js runs before anything is painted. */
+const documentHead = [
+  '<meta charset="utf-8">',
+  '<meta name="viewport" content="width=device-width, initial-scale=1">',
+  '<meta name="color-scheme" content="light dark">',
+  `<title>${PRODUCT_NAME}</title>`,
+  '<script src="/theme.js"></script>',
+].join("\n  ");
+
+/**
+ * Fills in `<!--head-->` and `{{name}}` in the HTML documents. Their text is in texts/, like all
+ * other text.
+ */
 function documentTexts(): Plugin {
-  const words: Record<string, unknown> = { brand: PRODUCT_NAME, ...texts.documents };
+  const words: Record<string, unknown> = texts.documents;
   return {
     name: "document-texts",
     transformIndexHtml: (html) =>
-      html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
+      html.replace("<!--head-->", documentHead).replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
         const word = words[key];
         if (typeof word !== "string") throw new Error(`no text for {{${key}}}`);
         return word;

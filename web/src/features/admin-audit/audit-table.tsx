@@ -1,6 +1,7 @@
 import type { AuditEntry } from "../../api/admin-audit.ts";
 import { getOwn } from "../../lib/get-own.ts";
 import * as texts from "../../texts/en.ts";
+import { ColumnNames } from "../../ui/column-names.tsx";
 import { fieldsOf } from "./fields-of.ts";
 
 const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
@@ -12,13 +13,12 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     // biome-ignore-start lint/a11y/noRedundantRoles: in Safari, `display` takes away the semantics
     <table className="w-full border-collapse text-note max-lg:block" role="table">
       <thead className="max-lg:sr-only" role="rowgroup">
-        <tr className="border-b border-line-2 text-meta text-muted *:py-1.5 *:pe-4 *:text-start *:font-normal">
-          {[words.when, words.who, words.action, words.target, words.from, words.to].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
+        <ColumnNames
+          className="*:pe-4"
+          columns={[words.when, words.who, words.action, words.target, words.from, words.to].map((name) => ({
+            name,
+          }))}
+        />
       </thead>
       <tbody className="max-lg:block max-lg:border-t max-lg:border-line" role="rowgroup">
         {entries.map((entry) => (

@@ -6,6 +6,7 @@ import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ColumnNames } from "../../ui/column-names.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -83,17 +84,13 @@ function Range({ from, to }: { from: string; to: string }) {
         <summary className="font-medium">{words.table}</summary>
         <table className="mt-2 w-full max-w-150 border-collapse">
           <thead>
-            <tr className="border-b border-line-2 text-meta text-muted *:py-1.5 *:font-normal">
-              <th scope="col" className="text-start">
-                {words.day}
-              </th>
-              <th scope="col" className="text-end">
-                {words.chats}
-              </th>
-              <th scope="col" className="text-end">
-                {words.cost}
-              </th>
-            </tr>
+            <ColumnNames
+              columns={[
+                { name: words.day },
+                { name: words.chats, isNumber: true },
+                { name: words.cost, isNumber: true },
+              ]}
+            />
           </thead>
           <tbody>
             {data.days.map(({ day, chats, cost }) => (

@@ -1,5 +1,6 @@
 import type { ModelUsage } from "../../api/admin-costs.ts";
 import * as texts from "../../texts/en.ts";
+import { ColumnNames } from "../../ui/column-names.tsx";
 import { Note } from "../../ui/note.tsx";
 import { dollars } from "./dollars.ts";
 
@@ -18,20 +19,14 @@ export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
   return (
     <table className="w-full border-collapse">
       <thead>
-        <tr className="border-b border-line-2 text-meta text-muted *:py-1.5 *:font-normal">
-          <th scope="col" className="text-start">
-            {words.model}
-          </th>
-          <th scope="col" className="text-start max-md:hidden">
-            {words.share}
-          </th>
-          <th scope="col" className="text-end">
-            {words.requests}
-          </th>
-          <th scope="col" className="text-end">
-            {words.cost}
-          </th>
-        </tr>
+        <ColumnNames
+          columns={[
+            { name: words.model },
+            { name: words.share, className: "max-md:hidden" },
+            { name: words.requests, isNumber: true },
+            { name: words.cost, isNumber: true },
+          ]}
+        />
       </thead>
       <tbody>
         {sorted.map(({ model, requests, cost }) => (
