@@ -1,4 +1,5 @@
-import { adminModels, asAdmin, costs } from "./admin.ts";
+import { costs } from "../test/admin.ts";
+import { adminModels, asAdmin } from "./admin.ts";
 import { state, texts } from "./screen.ts";
 
 state("admin required", async (screen) => {

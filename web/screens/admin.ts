@@ -1,3 +1,5 @@
+import type { AdminUser } from "../src/api/admin-users.ts";
+import { adminUser, costs, costsPerDay, modelUsage } from "../test/admin.ts";
 import type { Screen } from "./screen.ts";
 
 const HOUR = 3_600_000;
@@ -5,20 +7,14 @@ const HOUR = 3_600_000;
 /** A time before the frozen clock's. */
 const ago = (hours: number) => new Date(Date.UTC(2026, 4, 14, 9, 41) - hours * HOUR).toISOString();
 
-const user = (username: string, over: Record<string, unknown> = {}) => ({
-  id: username,
-  username,
-  isActive: false,
-  is_pro: false,
-  granted: false,
-  is_admin: false,
-  protected: false,
-  chatCount: 4,
-  createdAt: ago(50),
-  lastLoginAt: ago(40),
-  lastSeenAt: ago(30),
-  ...over,
-});
+const user = (username: string, over: Partial<AdminUser> = {}) =>
+  adminUser(username, {
+    chatCount: 4,
+    createdAt: ago(50),
+    lastLoginAt: ago(40),
+    lastSeenAt: ago(30),
+    ...over,
+  });
 
 const users = [
   user("SteadyHarbor5120", {
@@ -96,28 +92,6 @@ export const adminModels = [
   ),
 ];
 
-export const usage = [
-  { model: "openai/gpt-5.1", requests: 18204, cost: 41.12 },
-  { model: "google/gemini-2.5-pro", requests: 15870, cost: 33.54 },
-  { model: "x-ai/grok-4", requests: 11436, cost: 29.08 },
-  { model: "a-provider-with-a-long-name/a-model-with-an-id-that-has-no-end", requests: 2190, cost: 0.0042 },
-];
-
-export const costs = {
-  creditBalance: 412.6,
-  balanceReported: true,
-  todayCost: 7.94,
-  monthCost: 123.37,
-  totalCost: 1986.11,
-  usage,
-};
-
-const days = Array.from({ length: 30 }, (_, index) => ({
-  day: new Date(Date.UTC(2026, 3, 15 + index)).toISOString().slice(0, 10),
-  chats: index * 37,
-  cost: index % 7 === 5 ? 0 : 2 + ((index * 31) % 17) / 2,
-}));
-
 const entry = (id: string, over: Record<string, unknown>) => ({
   id,
   at: ago(Number(id)),
@@ -162,7 +136,7 @@ export async function asAdmin(screen: Screen) {
     },
     "admin/models": adminModels,
     "admin/costs": costs,
-    "admin/usage?*": { days, models: usage },
+    "admin/usage?*": { days: costsPerDay, models: modelUsage },
     "admin/audit?*": { entries, nextCursor: "more" },
     "admin/router-models": [
       {

@@ -1,0 +1,62 @@
+import { accessRequired, expectAccessible, expectToast, openAdmin } from "./admin.ts";
+import { signInAsNewcomer } from "./people.ts";
+import { expect, test } from "./stack.ts";
+
+test("visitors and users without admin rights are asked to sign in as an admin", async ({ page }) => {
+  await page.goto("/admin");
+  await expect(accessRequired(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Login as Admin" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+
+  await signInAsNewcomer(page, "Nadia");
+  await page.goto("/admin/audit");
+  await expect(accessRequired(page)).toBeVisible();
+  await page.goto("/admin");
+  await expect(accessRequired(page)).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  await page.getByRole("button", { name: "Login as Admin" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
+});
+
+test("nothing is shown while the user is unknown", async ({ page }) => {
+  await page.route("**/api/user", () => {});
+  await page.goto("/admin");
+  await expect(page.getByRole("link", { name: "Home" }).or(page.getByRole("banner")).first()).toBeVisible();
+  await expect(page.locator("main")).toHaveCount(0);
+});
+
+test("the theme is light by default, and links lead to other documents", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openAdmin(page);
+  await expect(page.locator("html")).toHaveClass("light");
+  await expect(page.getByText("Private Web Search")).toBeVisible();
+  const banner = page.getByRole("main").getByRole("link", { name: "Sign in with Google" });
+  await expect(banner).toHaveAttribute("href", "/auth");
+  await expect(banner).toHaveAttribute("target", "_blank");
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("link", { name: "Your account" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.locator("html")).toHaveClass("dark");
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("link", { name: "Administration" }).click();
+  await expect(page.getByRole("tab", { name: "Users" })).toBeVisible();
+  await page.goto("/admin/nothing");
+  await expect(page.getByText("404 Page Not Found")).toBeVisible();
+});
+
+test("admin data that cannot be loaded", async ({ page }) => {
+  await page.route("**/api/admin/**", (route) => route.fulfill({ status: 503, json: { detail: "Down." } }));
+  await openAdmin(page);
+  await expectToast(page, "Error loading admin data", "Failed to fetch admin dashboard data");
+  await expect(page.getByRole("alert").filter({ hasText: "Down." })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/api/admin/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.getByRole("tab", { name: "Users" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/tab=models/);
+  await expect(page.getByRole("listitem").first()).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { costs, costsPerDay, modelUsage } from "../test/admin.ts";
+import { expectAccessible, openAdmin } from "./admin.ts";
+import { expect, test } from "./stack.ts";
+
+/** A name that spreadsheets would run. */
+const formula = { model: "=cmd", requests: 1, cost: 0.0042 };
+
+test("cards, breakdown, chart and CSV", async ({ page }) => {
+  await page.route("**/api/admin/costs", (route) => route.fulfill({ json: costs }));
+  await page.route("**/api/admin/usage?*", (route) =>
+    route.fulfill({ json: { days: costsPerDay, models: [...modelUsage, formula] } }),
+  );
+  await openAdmin(page, "costs");
+  for (const amount of ["$412.60", "$7.94", "$123.37", "$1,986.11"])
+    await expect(page.getByText(amount, { exact: true })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Cost per day/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /openai\/gpt-5.1/ }).first()).toContainText("18,204");
+  await page.getByText("Costs per day", { exact: true }).click();
+  await expect(page.getByRole("row", { name: /2026-05-14/ })).toContainText("$9.50");
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Models as CSV" }).click();
+  const stream = await (await download).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  expect(Buffer.concat(chunks).toString()).toContain("'=cmd,1,0.0042");
+  await page.getByLabel("From").fill("2020-01-01");
+  await expect(page.getByText(/Choose a range of at most 366 days/)).toBeVisible();
+});
+
+test("costs that are loading, empty or failed", async ({ page }) => {
+  await page.route("**/api/admin/usage?*", (route) => route.fulfill({ json: { days: [], models: [] } }));
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/admin/costs", async (route) => {
+    await held;
+    return route.fulfill({ json: { ...costs, creditBalance: 0, balanceReported: false, usage: [] } });
+  });
+  await openAdmin(page, "costs");
+  await expect(page.getByText("Loading cost data...").last()).toBeVisible();
+  answer();
+  await expect(page.getByText("No usage data available").first()).toBeVisible();
+  await expect(page.getByText("Start chatting to see usage statistics").first()).toBeVisible();
+  await expect(page.getByText("The router does not report one")).toBeVisible();
+  await page.unroute("**/api/admin/costs");
+  await page.route("**/api/admin/costs", (route) =>
+    route.fulfill({ json: { ...costs, error: "The router rejected the management key." } }),
+  );
+  await page.getByRole("button", { name: "Refresh" }).click();
+  const panel = page.getByRole("alert").filter({ hasText: "API Error" });
+  await expect(panel).toContainText("The router rejected the management key.");
+  await expect(panel.getByRole("listitem")).toHaveCount(3);
+  await expectAccessible(page);
+});
+
+test("the costs of the local stack", async ({ page }) => {
+  await openAdmin(page, "costs");
+  await expect(page.getByText("Total Spent").locator("..")).toContainText("$");
+  await expect(page.getByRole("img", { name: /^Cost per day/ })).toBeVisible();
+});

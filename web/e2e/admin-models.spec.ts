@@ -1,0 +1,162 @@
+import { expectAccessible, expectToast, modelRow, openAdmin } from "./admin.ts";
+import { expect, freshTest, test } from "./stack.ts";
+
+freshTest("models", async ({ page, browser, baseURL }) => {
+  test.slow();
+  await openAdmin(page, "models");
+  await expect(page.getByText(/^\d+ models, \d+ active$/)).toBeVisible();
+  await expectAccessible(page);
+
+  // Adding, with the rules of the fields.
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Add Model" }).click();
+  await expectAccessible(page);
+  await dialog.getByLabel("Name", { exact: true }).fill("A model");
+  await dialog.getByRole("button", { name: "Add Model" }).click();
+  await expectToast(page, "Error", "Name, provider, and model ID are required");
+  await expect(dialog.getByLabel("Provider")).toBeFocused();
+  await dialog.getByLabel("Provider").fill("Acme");
+  await dialog.getByLabel("Model ID").fill("openai/gpt-5.1");
+  await dialog.getByRole("button", { name: "Add Model" }).click();
+  await expectToast(
+    page,
+    "Error adding model",
+    "Failed to create new model",
+    "Another model already has this model ID.",
+  );
+  await dialog.getByLabel("Model ID").fill("acme/one");
+  await dialog.getByLabel("Category").selectOption("Math");
+  await dialog.getByLabel("Pricing").fill("$0.01");
+  await dialog.getByLabel("Free Tier").selectOption("Premium");
+  await dialog.getByLabel("Default Selection").selectOption("Default");
+  await dialog.getByLabel("Description").fill("The first of its kind.");
+  await dialog.getByText("xAI", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Add Model" }).click();
+  await expectToast(page, "Model added");
+  await expect(dialog).toHaveCount(0);
+  const added = modelRow(page, "A model");
+  for (const text of ["Acme", "Premium", "Default", "math", "The first of its kind.", "acme/one"])
+    await expect(added.getByText(text, { exact: true })).toBeVisible();
+  await expect(added.getByText("Pricing: $0.01 per 1K tokens")).toBeVisible();
+  await expect(added.locator("img")).toHaveAttribute("src", "/provider-icons/xai.svg");
+
+  // Editing, and a conflict with another admin.
+  await added.getByRole("button", { name: "Edit A model" }).click();
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("A model");
+  const other = await browser.newPage({ baseURL });
+  await openAdmin(other, "models");
+  await modelRow(other, "A model").getByRole("button", { name: "Selected by default" }).click();
+  await expectToast(other, "Model updated");
+  await expect(modelRow(other, "A model").getByText("Default", { exact: true })).toHaveCount(0);
+  await dialog.getByLabel("Name", { exact: true }).fill("Acme: Second");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectToast(
+    page,
+    "Error updating model",
+    "Failed to save model changes",
+    "Another admin has changed this model. Reload the list and try again.",
+  );
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(added.getByText("Default", { exact: true })).toHaveCount(0);
+  await added.getByRole("button", { name: "Edit A model" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill("Acme: Second");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Model updated");
+  // The name is shown without the provider.
+  const second = modelRow(page, "Second");
+  await expect(second).toBeVisible();
+
+  // Flags, with a failure of the server.
+  await page.route("**/api/admin/models/*", (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await second.getByRole("button", { name: "Deactivate Second" }).click();
+  await expectToast(page, "Error updating model", "Failed to update model status");
+  await expect(second.getByText("Inactive")).toHaveCount(0);
+  await second.getByRole("button", { name: "Deactivate Second" }).click();
+  await expectToast(page, "Model updated");
+  await expect(second.getByText("Inactive")).toBeVisible();
+  await page.route("**/api/admin/models/*", (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await second.getByRole("button", { name: "Selected by default" }).click();
+  await expectToast(page, "Failed to update default status");
+  await expect(second.getByText("Default", { exact: true })).toHaveCount(0);
+  await second.getByRole("button", { name: "Activate Second" }).click();
+  await expect(second.getByText("Inactive")).toHaveCount(0);
+
+  // The order, by keys and by dragging.
+  const list = page.getByRole("listitem");
+  const handle = page.getByRole("button", { name: "Move Second" });
+  const count = await list.count();
+  await expect(list.nth(count - 1)).toContainText("Second");
+  await handle.press("ArrowUp");
+  await handle.press("ArrowUp");
+  await expect(handle).toBeFocused();
+  const saved = page.waitForResponse("**/api/admin/models/order");
+  await handle.press("ArrowDown");
+  await expect(handle).toBeFocused();
+  await expect(list.nth(count - 2)).toContainText("Second");
+  await expect(page.getByText(`Second is now ${count - 1} of ${count}`)).toBeAttached();
+  expect((await saved).status()).toBe(204);
+  await handle.scrollIntoViewIfNeeded();
+  const from = await handle.boundingBox();
+  const target = await list.nth(count - 3).boundingBox();
+  if (!from || !target) throw new Error("no boxes");
+  const dragged = page.waitForResponse("**/api/admin/models/order");
+  await page.mouse.move(from.x + 5, from.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 5, target.y + 3, { steps: 5 });
+  await page.mouse.up();
+  await expect(list.nth(count - 3)).toContainText("Second");
+  await dragged;
+  await page.reload();
+  await expect(list.nth(count - 3)).toContainText("Second");
+
+  // Deleting.
+  await second.getByRole("button", { name: "Delete Second" }).click();
+  await expect(dialog.getByText("Are you sure you want to delete this model?")).toBeVisible();
+  await expectAccessible(page);
+  await page.route("**/api/admin/models/*", (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expectToast(page, "Error deleting model", "Failed to delete model");
+  await expect(second).toBeVisible();
+  await second.getByRole("button", { name: "Delete Second" }).click();
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expectToast(page, "Model deleted");
+  await expect(second).toHaveCount(0);
+});
+
+test("models of the router are imported", async ({ page }) => {
+  const offered = ["One", "Two", "Three"].map((name, index) => ({
+    modelId: `acme/${name.toLowerCase()}`,
+    name: `Acme: ${name}`,
+    pricing: index === 0 ? "" : "$0.01 in, $0.02 out",
+    window: index * 1000,
+    modalities: ["text"],
+    imported: index === 2,
+  }));
+  await page.route("**/api/admin/router-models", (route) => route.fulfill({ json: offered }));
+  await openAdmin(page, "models");
+  await page.getByRole("button", { name: "Import from router" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("checkbox", { name: /Three/ })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByRole("searchbox").fill("ACME/TWO");
+  await expect(dialog.getByRole("checkbox")).toHaveCount(1);
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("searchbox").fill("none");
+  await expect(dialog.getByText("No models found")).toBeVisible();
+  await dialog.getByRole("searchbox").fill("");
+  await dialog.getByRole("checkbox", { name: /One/ }).check();
+  await page.route("**/api/admin/models/import", (route) => {
+    expect(route.request().postDataJSON()).toEqual({ modelIds: ["acme/two", "acme/one"] });
+    return route.fulfill({ json: [{}, {}] });
+  });
+  await dialog.getByRole("button", { name: "Import 2 models" }).click();
+  await expectToast(page, "Model added", "2 models imported");
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,0 +1,145 @@
+import { adminUser } from "../test/admin.ts";
+import { accessRequired, expectAccessible, expectToast, openAdmin, row } from "./admin.ts";
+import { signInAsNewcomer, signInWithGoogle } from "./people.ts";
+import { expect, freshTest, test } from "./stack.ts";
+
+test.describe("a long list of users", () => {
+  const names = Array.from({ length: 200 }, (_, index) => `User${index}`);
+  const requests: string[] = [];
+
+  test.beforeEach(async ({ page }) => {
+    requests.length = 0;
+    await page.route("**/api/admin/users?*", (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      requests.push(`${query.get("search")}@${query.get("cursor")}`);
+      const start = Number(query.get("cursor"));
+      const search = query.get("search")?.toLowerCase() ?? "";
+      // Every second page is empty.
+      const page = start % 100 === 0 ? names.slice(start, start + 50) : [];
+      const users = page.filter((name) => name.toLowerCase().includes(search)).map((name) => adminUser(name));
+      return route.fulfill({ json: { users, nextCursor: start < 150 ? String(start + 50) : null } });
+    });
+  });
+
+  test("loads its pages as it is scrolled, and renders only what is near", async ({ page }) => {
+    await openAdmin(page);
+    await expect(row(page, "User0")).toBeVisible();
+    await expect(row(page, "User0")).toContainText("Joined just now");
+    await expect(row(page, "User0")).toContainText("Never seen");
+    expect(requests).toEqual(["@"]);
+    await expect(async () => {
+      await page.mouse.wheel(0, 3000);
+      await expect(row(page, "User149")).toBeVisible({ timeout: 200 });
+    }).toPass();
+    expect(requests).toEqual(["@", "@50", "@100", "@150"]);
+    await expect(page.getByText("100 shown")).toBeVisible();
+    expect(await page.getByRole("row").count()).toBeLessThan(40);
+    await expect(row(page, "User149")).toHaveAttribute("aria-rowindex", "101");
+  });
+
+  test("a search continues over empty pages", async ({ page }) => {
+    await openAdmin(page);
+    await page.getByPlaceholder("Search by username or email").fill("USER14");
+    await expect(page.getByText("11 shown")).toBeVisible();
+    await expect(row(page, "User149")).toBeVisible();
+    expect(requests.filter((request) => !request.startsWith("@"))).toEqual(
+      ["", "50", "100", "150"].map((cursor) => `USER14@${cursor}`),
+    );
+    await page.getByPlaceholder("Search by username or email").fill("nobody");
+    await expect(page.getByText("No users found")).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+freshTest("roles", async ({ page, browser, baseURL }) => {
+  test.slow();
+  const other = await browser.newPage({ baseURL });
+  await signInAsNewcomer(other, "Nadia");
+  await signInWithGoogle(page, /Protected admin/);
+  await page.context().clearCookies();
+  await openAdmin(page);
+
+  const cards = page.getByLabel("Statistics");
+  await expect(cards.getByText("Total Users").locator("..")).toContainText("4");
+  await expect(cards.getByText("Total Users").locator("..")).toContainText("4 active today");
+
+  const nadia = row(page, "nadia@new.example.com");
+  await expect(nadia).toContainText("Active");
+  await expect(nadia).toContainText("0 chats");
+  await expectAccessible(page);
+
+  // A failure of the server takes the change back.
+  await page.route("**/api/admin/users/*/pro", (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await nadia.getByRole("button", { name: "Make Pro" }).click();
+  await expectToast(page, "Error updating user status", "Failed to update user Pro status");
+  await expect(nadia.getByRole("button", { name: "Make Pro" })).toBeVisible();
+  await page.route("**/api/admin/users/*/admin", (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await nadia.getByRole("button", { name: "Make Admin" }).click();
+  await expectToast(page, "Error updating admin status", "Failed to update user admin status");
+  await expect(nadia.getByRole("button", { name: "Make Admin" })).toBeVisible();
+
+  await nadia.getByRole("button", { name: "Make Pro" }).click();
+  await expect(nadia.getByText("Pro", { exact: true })).toBeVisible();
+  await expectToast(page, "User upgraded to Pro");
+  await nadia.getByRole("button", { name: "Remove Pro" }).click();
+  await expectToast(page, "User downgraded from Pro");
+  await expect(nadia.getByText("Pro", { exact: true })).toHaveCount(0);
+
+  await nadia.getByRole("button", { name: "Make Admin" }).click();
+  await expectToast(page, "User granted admin access");
+  await other.goto("/admin");
+  await expect(other.getByRole("tab", { name: "Users" })).toBeVisible();
+  await nadia.getByRole("button", { name: "Remove Admin" }).click();
+  await expectToast(page, "User removed from admin");
+  // The removed admin loses access with the next request.
+  await other.getByRole("button", { name: "Refresh" }).click();
+  await expect(accessRequired(other)).toBeVisible();
+
+  // The protected account and those of the settings.
+  const owner = row(page, "owner@example.com");
+  await expect(owner.getByText("Admin", { exact: true })).toBeVisible();
+  await expect(owner.getByRole("button", { name: /Admin/ })).toHaveCount(0);
+  const admin = row(page, "admin@example.com");
+  await admin.getByRole("button", { name: "Remove Admin" }).click();
+  await expectToast(
+    page,
+    "Error updating admin status",
+    "This account is an admin because ADMIN_ACCOUNTS names it. Remove it from that setting instead.",
+  );
+  await expect(admin.getByRole("button", { name: "Remove Admin" })).toBeVisible();
+  await page.route(
+    "**/api/admin/users/*/pro",
+    (route) =>
+      route.fulfill({
+        status: 409,
+        json: { detail: "This user pays until May 31, 2026. Cancel in Stripe." },
+      }),
+    { times: 1 },
+  );
+  await admin.getByRole("button", { name: /Pro/ }).click();
+  await expectToast(
+    page,
+    "Error updating user status",
+    "This user pays until May 31, 2026. Cancel in Stripe.",
+  );
+
+  // Refresh shows what others have changed, also in the list.
+  await other.context().clearCookies();
+  await signInAsNewcomer(other, "Tamar");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(row(page, "tamar@new.example.com")).toBeVisible();
+  await expect(cards.getByText("Total Users").locator("..")).toContainText("5");
+
+  await page.getByRole("link", { name: "Audit log" }).click();
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+  await expect(page.getByRole("row")).toHaveCount(5);
+  await expect(page.getByRole("row").nth(1)).toContainText(/admin.*Admin rights.*nadia.*YesNo/);
+  await expect(page.getByRole("row").nth(4)).toContainText(/admin.*Pro.*nadia.*NoYes/);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to Admin" }).click();
+  await expect(nadia).toBeVisible();
+});

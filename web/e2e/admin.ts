@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { violations } from "./axe.ts";
+import { signInWithGoogle } from "./people.ts";
+import { expect } from "./stack.ts";
+
+/** The heading that asks everyone else to sign in as an admin. */
+export const accessRequired = (page: Page) => page.getByRole("heading", { name: "Admin Access Required" });
+
+/** A row of a table, by a part of its text. */
+export const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+/** The row of a model. */
+export const modelRow = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
+
+/** Signs in as an admin and opens a tab of /admin. */
+export async function openAdmin(page: Page, tab: "users" | "models" | "costs" = "users") {
+  await signInWithGoogle(page, /^Admin/);
+  await page.goto(`/admin?tab=${tab}`);
+}
+
+/** Expects a toast. */
+export async function expectToast(page: Page, title: string, ...lines: string[]) {
+  await expect(page.getByText(title, { exact: true }).last()).toBeVisible();
+  for (const line of lines) await expect(page.getByText(line, { exact: true }).last()).toBeVisible();
+}
+
+/** Colors change gradually, and axe would see those in between. */
+const finishTransitions = (page: Page) =>
+  page.evaluate(() => {
+    const ends = (animation: Animation) =>
+      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    for (const animation of document.getAnimations().filter(ends)) animation.finish();
+  });
+
+/** Expects no violations of accessibility rules in both themes. */
+export async function expectAccessible(page: Page) {
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((value) => {
+      localStorage.setItem("theme", value);
+      window.dispatchEvent(new StorageEvent("storage", { key: "theme" }));
+      window.dispatchEvent(new Event("pageshow"));
+    }, theme);
+    await expect(page.locator("html")).toHaveClass(theme);
+    await finishTransitions(page);
+    expect(await violations(page), theme).toEqual([]);
+  }
+}
