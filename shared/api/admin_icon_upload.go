@@ -18,7 +18,7 @@ type IconUploads interface {
 
 // IconPublisher publishes uploaded icons.
 type IconPublisher interface {
-	// Promote checks the uploaded icon with a path and publishes it. It may be called again.
+	// Promote checks the icon uploaded for a path and publishes it. It may be called again.
 	Promote(ctx context.Context, path string) error
 }
 
@@ -50,7 +50,7 @@ func UploadIcon(admins Admins, uploads IconUploads) http.Handler {
 	})
 }
 
-// publishIcon publishes the icon of a model if the model gets another one by a change.
+// publishIcon publishes the model's icon if a change gives it another uploaded one.
 func publishIcon(ctx context.Context, icons IconPublisher, before, after catalog.Model) error {
 	if after.IconURL == before.IconURL || !catalog.IsUploadedIcon(after.IconURL) {
 		return nil

@@ -108,7 +108,7 @@ func TestAdminPro(t *testing.T) {
 		}
 	}
 
-	// A subscription is not removed.
+	// Pro by subscription cannot be removed.
 	end := time.Date(2026, 3, 24, 12, 0, 0, 0, time.UTC)
 	paid := billing.Subscription{Customer: "cus_1", ID: "sub_1", Plan: billing.Monthly, Status: billing.Active, PeriodEnd: end, ProUntil: end.Add(billing.Grace)}
 	if err := s.main.PutSubscription(t.Context(), id, billing.Subscription{}, paid); err != nil {

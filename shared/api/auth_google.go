@@ -81,13 +81,7 @@ func SignInNotConfigured(pattern string) http.Handler {
 	})
 }
 
-func signInBrowser(r *http.Request) account.Token {
-	cookie, err := r.Cookie(signInCookie)
-	if err != nil {
-		return ""
-	}
-	return account.Token(cookie.Value)
-}
+func signInBrowser(r *http.Request) account.Token { return account.Token(cookieValue(r, signInCookie)) }
 
 // signInErrorPage returns the URL of the sign-in page, which shows a message for the error code.
 func signInErrorPage(code string) string { return "/auth?error=" + url.QueryEscape(code) }

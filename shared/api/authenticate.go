@@ -99,12 +99,15 @@ func requestTokens(r *http.Request) []account.Token {
 }
 
 // cookieToken returns the value of the session cookie.
-func cookieToken(r *http.Request) account.Token {
-	cookie, err := r.Cookie(sessionCookie)
+func cookieToken(r *http.Request) account.Token { return account.Token(cookieValue(r, sessionCookie)) }
+
+// cookieValue returns the value of a cookie, or "" if the request lacks it.
+func cookieValue(r *http.Request, name string) string {
+	cookie, err := r.Cookie(name)
 	if err != nil {
 		return ""
 	}
-	return account.Token(cookie.Value)
+	return cookie.Value
 }
 
 // bearerToken returns the token in the Authorization header. For streaming functions, CloudFront

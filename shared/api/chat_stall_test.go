@@ -137,7 +137,7 @@ func TestClientStopsReading(t *testing.T) {
 	}
 }
 
-// The same over a real connection.
+// A chat also ends when the client of a real connection stops reading.
 func TestClientStopsReadingConnection(t *testing.T) {
 	ledger := &settleRecorder{}
 	chats := stallHandler(talker{strings.Repeat("word ", 100_000)}, ledger)

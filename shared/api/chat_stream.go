@@ -91,11 +91,7 @@ func (c ChatHandler) admit(w http.ResponseWriter, r *http.Request, q chat.Questi
 	if caller.signedIn() {
 		return c.Gate.Admit(ctx, now, quota.Caller{UserID: caller.Session.UserID, Epoch: caller.Session.Epoch}, q)
 	}
-	value := ""
-	if cookie, err := r.Cookie(visitorCookie); err == nil {
-		value = cookie.Value
-	}
-	device, newCookieValue, err := c.Devices.Device(ctx, value)
+	device, newCookieValue, err := c.Devices.Device(ctx, cookieValue(r, visitorCookie))
 	if err != nil {
 		return quota.Admission{}, err
 	}

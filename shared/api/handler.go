@@ -73,7 +73,7 @@ func (a adapter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			slog.Error("panic", "route", a.pattern, "at", panicSite())
 			a.writeError(rec, r, errInternal)
 		}
-		// Lambda's metrics count successful requests, and most of them are pages that poll.
+		// Successful requests are not logged: most are polls, and Lambda's metrics count them.
 		level := slog.LevelDebug
 		if rec.status >= http.StatusBadRequest {
 			level = slog.LevelInfo

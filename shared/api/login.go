@@ -39,7 +39,7 @@ func credentialsHandler(pattern string, signIn credentialsFunc, devices account.
 			return err
 		}
 		now := clock()
-		client := account.Client{Network: network, DeviceCookie: deviceCookieValue(r)}
+		client := account.Client{Network: network, DeviceCookie: cookieValue(r, deviceCookie)}
 		u, err := signIn(r.Context(), now, client, account.Credentials{Username: request.Username, Password: request.Password})
 		if err != nil {
 			return err
@@ -63,11 +63,3 @@ func credentialsHandler(pattern string, signIn credentialsFunc, devices account.
 
 // credentialsFunc finds or creates the user with the given credentials.
 type credentialsFunc func(ctx context.Context, now time.Time, client account.Client, creds account.Credentials) (account.User, error)
-
-func deviceCookieValue(r *http.Request) string {
-	cookie, err := r.Cookie(deviceCookie)
-	if err != nil {
-		return ""
-	}
-	return cookie.Value
-}

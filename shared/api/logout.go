@@ -18,10 +18,7 @@ type SessionEnder interface {
 // Logout serves POST /api/logout. It ends all sessions in the request and responds with 204 even if
 // there are none. With "everywhere" in the body, it ends all sessions of the user and responds with
 // 401 if there are none.
-func Logout(sessions interface {
-	Sessions
-	SessionWriter
-}, users SessionEnder, clock func() time.Time) http.Handler {
+func Logout(sessions SessionStore, users SessionEnder, clock func() time.Time) http.Handler {
 	return Handle("POST /api/logout", func(w http.ResponseWriter, r *http.Request) error {
 		var request struct {
 			Everywhere bool `json:"everywhere"`

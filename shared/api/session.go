@@ -16,6 +16,12 @@ type SessionWriter interface {
 	EndSession(ctx context.Context, token account.Token) error
 }
 
+// SessionStore reads and writes sessions.
+type SessionStore interface {
+	Sessions
+	SessionWriter
+}
+
 // startSession signs a user in and sets the session cookie. It ends the browser's previous session.
 func startSession(w http.ResponseWriter, r *http.Request, sessions SessionWriter, user account.User, now time.Time) (account.Token, error) {
 	token := account.NewToken()

@@ -21,10 +21,7 @@ var (
 // become invalid with the user and expire.
 //
 // Admins keep their account until they have no admin rights, so the last one cannot be deleted.
-func DeleteUser(sessions interface {
-	Sessions
-	SessionWriter
-}, users Users, deletion billing.Deletion, roles account.Roles, clock func() time.Time) http.Handler {
+func DeleteUser(sessions SessionStore, users Users, deletion billing.Deletion, roles account.Roles, clock func() time.Time) http.Handler {
 	return Handle("DELETE /api/user", func(w http.ResponseWriter, r *http.Request) error {
 		ctx, cancel := context.WithTimeout(r.Context(), paymentTimeout)
 		defer cancel()

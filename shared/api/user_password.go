@@ -10,10 +10,7 @@ import (
 // ChangePassword serves PUT /api/user/password. It ends all sessions of the user and starts a new
 // one for the caller. Its token is returned the way the caller sent the old one: in the cookie, or
 // in the response body.
-func ChangePassword(change account.PasswordChange, sessions interface {
-	Sessions
-	SessionWriter
-}, users Users, clock func() time.Time) http.Handler {
+func ChangePassword(change account.PasswordChange, sessions SessionStore, users Users, clock func() time.Time) http.Handler {
 	return Handle("PUT /api/user/password", func(w http.ResponseWriter, r *http.Request) error {
 		now := clock()
 		caller, u, err := requireUser(w, r, sessions, users, now)
