@@ -36,8 +36,8 @@ type Stop struct {
 	Models []string // individual models, by ID
 }
 
-// Stream writes events to the client, those of one call at once. Calls never overlap. A call returns
-// an error if the client has disconnected. It must not keep the slice.
+// Stream writes events to the client. The events of one call are sent together. Calls never
+// overlap. A call returns an error if the client has disconnected. It must not keep the slice.
 type Stream interface {
 	Send(...Event) error
 	KeepAlive() error

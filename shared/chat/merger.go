@@ -40,7 +40,7 @@ type merger struct {
 	answers      []answer
 	search       searchResult // added to receipts
 	running      int          // models whose complete or error event was not sent yet
-	events       []Event      // reused by flush
+	events       []Event      // reused by takeText
 	disconnected bool
 
 	mu         sync.Mutex
@@ -171,8 +171,8 @@ func (m *merger) add(ctx context.Context, model int, text string) bool {
 	return true
 }
 
-// await waits until the buffers have space. It reports false if the text that waits is dropped.
-// Text that arrived before the deadline is not.
+// await waits until the buffers have space. It reports false if the waiting text must be dropped,
+// because the model was stopped or the loop has ended. A deadline alone does not drop it.
 func (m *merger) await(ctx context.Context, space <-chan struct{}) bool {
 	select {
 	case <-space:
@@ -196,24 +196,24 @@ func (m *merger) await(ctx context.Context, space <-chan struct{}) bool {
 func (m *merger) wakeUp() {
 	select {
 	case m.wake <- struct{}{}:
-	default: // it will
+	default: // a flush is already pending
 	}
 }
 
 // flush sends all buffered text.
 func (m *merger) flush() {
-	m.events = m.events[:0]
 	m.mu.Lock()
-	for i := range m.answers {
-		m.events = m.answers[i].appendText(m.events)
-	}
-	m.emptied()
+	m.takeText()
 	m.mu.Unlock()
 	m.send(m.events...)
 }
 
-// emptied is called once all buffers are empty. The caller holds the mutex.
-func (m *merger) emptied() {
+// takeText moves all buffered text to events and makes space for more. The caller holds the mutex.
+func (m *merger) takeText() {
+	m.events = m.events[:0]
+	for i := range m.answers {
+		m.events = m.answers[i].appendText(m.events)
+	}
 	m.flushTimer.Stop()
 	m.buffered = 0
 	if m.space != nil {
@@ -249,13 +249,9 @@ func (m *merger) end(a *answer, outcome Outcome, err *Error) {
 		return
 	}
 	m.running--
-	m.events = m.events[:0]
 	m.mu.Lock()
 	a.ended = true
-	for i := range m.answers {
-		m.events = m.answers[i].appendText(m.events)
-	}
-	m.emptied()
+	m.takeText()
 	answered := a.result.Answered
 	m.mu.Unlock()
 
@@ -287,7 +283,8 @@ func (m *merger) endAll(err *Error) {
 	}
 }
 
-// record keeps what settles the costs. It may arrive after the model's last event was sent.
+// record keeps what is needed to settle the costs, which may arrive after the model's last event was
+// sent.
 func (a *answer) record(o Outcome) {
 	a.result.Unspent = o.Unspent
 	if o.Usage != nil {

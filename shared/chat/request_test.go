@@ -148,12 +148,12 @@ func TestQuestionErrors(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := request(test.change).Question(known)
-			var f *errs.Error
-			if !errors.As(err, &f) || !errors.Is(err, test.kind) || f.Code != test.code {
+			var e *errs.Error
+			if !errors.As(err, &e) || !errors.Is(err, test.kind) || e.Code != test.code {
 				t.Fatalf("error %#v, want %v with code %q", err, test.kind, test.code)
 			}
-			if strings.Contains(f.Detail, "CANARY") || !strings.HasSuffix(f.Detail, ".") {
-				t.Errorf("detail %q", f.Detail)
+			if strings.Contains(e.Detail, "CANARY") || !strings.HasSuffix(e.Detail, ".") {
+				t.Errorf("detail %q", e.Detail)
 			}
 			if diff := cmp.Diff(chat.Question{}, got); diff != "" {
 				t.Errorf("question returned with the error:\n%s", diff)
