@@ -1,6 +1,6 @@
 // Package audit defines the record of what admins have changed. Entries are never changed or
-// deleted. They name users by ID only, so that after the deletion of an account nothing else
-// remains of it. They contain neither chats nor network addresses.
+// deleted. They identify users by ID only, which is all that remains of a deleted account. They
+// contain neither chats nor network addresses.
 package audit
 
 import (
@@ -56,7 +56,7 @@ func newEntry(now time.Time, actor account.User, e Entry) Entry {
 	return e
 }
 
-// AboutUser reports whether the change is one of a user.
+// AboutUser reports whether a user was changed, not a model.
 func (e Entry) AboutUser() bool { return e.Action == UserPro || e.Action == UserAdmin }
 
 // maxValue is the maximum length of a value in bytes. An entry takes at most a few kilobytes.

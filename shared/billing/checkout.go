@@ -24,8 +24,8 @@ type Checkout struct {
 	Contract     string // Stripe's ID of that subscription
 }
 
-// CheckoutProvider is a Provider with checkouts, prices and the portal. Its methods return the same errors
-// as those of Provider.
+// CheckoutProvider is a Provider with checkouts, prices and the portal. Its methods return the same
+// errors as those of Provider.
 type CheckoutProvider interface {
 	Provider
 	// CreateCustomer creates a customer and returns its ID. Calls with the same arguments return
@@ -67,7 +67,7 @@ func (s Service) Subscribe(ctx context.Context, u account.User, plan Plan) (url 
 		return "", errNoPlan
 	}
 	for range maxSyncs {
-		sub, err := s.customer(ctx, u)
+		sub, err := s.ensureCustomer(ctx, u)
 		if err != nil {
 			return "", err
 		}
@@ -106,8 +106,9 @@ func (s Service) replaceCheckouts(ctx context.Context, userID, customer string, 
 	return checkout, err
 }
 
-// customer returns the user's current subscription, creating a customer in Stripe if it has none.
-func (s Service) customer(ctx context.Context, u account.User) (Subscription, error) {
+// ensureCustomer returns the user's current subscription. If it has no customer yet, one is created
+// in Stripe and stored.
+func (s Service) ensureCustomer(ctx context.Context, u account.User) (Subscription, error) {
 	var created Subscription
 	for range maxSyncs {
 		sub, err := s.syncer().Sync(ctx, u.ID)

@@ -14,8 +14,8 @@ type Money struct {
 	Currency string // ISO 4217, in lower case
 }
 
-// Currencies without or with three decimals, as Stripe counts them
-// (https://docs.stripe.com/currencies#zero-decimal). All others have two.
+// decimals lists the currencies with a number of decimals other than two, as Stripe counts them
+// (https://docs.stripe.com/currencies#zero-decimal).
 var decimals = map[string]int{
 	"bif": 0, "clp": 0, "djf": 0, "gnf": 0, "jpy": 0, "kmf": 0, "krw": 0, "mga": 0, "pyg": 0, "rwf": 0,
 	"vnd": 0, "vuv": 0, "xaf": 0, "xof": 0, "xpf": 0,

@@ -53,7 +53,7 @@ type Action struct {
 //   - A full refund of the latest payment, or a lost dispute over any payment, ends a subscription
 //     at once.
 //   - An active subscription grants Pro until the end of the period, plus Grace if it renews. A
-//     past due subscription grants Pro until Grace after the paid period.
+//     past due subscription grants Pro for Grace after the paid period.
 //   - A subscription that was canceled during a paid period grants Pro until the end of that
 //     period, unless money was returned.
 func Resolve(c Customer) (Subscription, []Action) {

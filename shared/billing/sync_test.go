@@ -67,8 +67,8 @@ func TestSyncConvergesOnStripesState(t *testing.T) {
 	}
 }
 
-// However the clicks of several tabs interleave, also with events and crashes, at most one of the
-// pages that users have seen can still be paid. The next click leaves exactly its own.
+// In whatever order the clicks of several tabs, events and crashes interleave, at most one of the
+// checkouts that users have seen can still be paid. After one more click, only the new one can.
 func TestOneCheckoutStaysOpen(t *testing.T) {
 	for seed := range uint64(500) {
 		w := newWorld(t, seed)
@@ -108,8 +108,8 @@ func TestOneCheckoutStaysOpen(t *testing.T) {
 	}
 }
 
-// However a deletion, checkouts, events and crashes interleave, a deleted user pays for nothing,
-// and no later event or tab recreates the user. Until the deletion succeeds, the user exists.
+// In whatever order a deletion, checkouts, events and crashes interleave, a deleted user is never
+// charged, and no later event or tab recreates the user.
 func TestDeletedUsersPayNothing(t *testing.T) {
 	for seed := range uint64(300) {
 		w := newWorld(t, seed)

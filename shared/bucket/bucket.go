@@ -28,12 +28,12 @@ const (
 )
 
 const (
-	// uploadTime is how long after its creation a browser may start an upload.
-	uploadTime = 5 * time.Minute
+	// presignTTL is how long after its creation a browser may start an upload.
+	presignTTL = 5 * time.Minute
 	// attemptTimeout bounds one request to S3. Icons are small.
 	attemptTimeout = 10 * time.Second
-	// caching lets browsers keep icons: the content of a key never changes.
-	caching = "public, max-age=31536000, immutable"
+	// cacheControl lets browsers keep icons: the content of a key never changes.
+	cacheControl = "public, max-age=31536000, immutable"
 )
 
 // Connection holds the endpoint, the credentials and the name of the bucket.
@@ -77,7 +77,7 @@ func (b *Icons) PresignUpload(ctx context.Context, mediaType string, size int64)
 	if mediaType != "" {
 		put.ContentType, put.ContentLength = &mediaType, &size
 	}
-	signed, err := s3.NewPresignClient(b.client, s3.WithPresignExpires(uploadTime)).PresignPutObject(ctx, put)
+	signed, err := s3.NewPresignClient(b.client, s3.WithPresignExpires(presignTTL)).PresignPutObject(ctx, put)
 	if err != nil {
 		return icon.Upload{}, err
 	}
@@ -97,7 +97,7 @@ func randomName() string {
 	return hex.EncodeToString(random)
 }
 
-// Promote checks the uploaded icon with a path and publishes it under that path. It does nothing if
+// Promote checks the icon uploaded for a path and publishes it under that path. It does nothing if
 // the icon was published before and its upload has expired. It returns the errors of icon.Check, or
 // icon.ErrExpired if the icon does not exist.
 func (b *Icons) Promote(ctx context.Context, path string) error {
@@ -121,7 +121,7 @@ func (b *Icons) Promote(ctx context.Context, path string) error {
 		Bucket:       &b.name,
 		Key:          aws.String(icons + name),
 		ContentType:  aws.String(string(found)),
-		CacheControl: aws.String(caching),
+		CacheControl: aws.String(cacheControl),
 		Body:         bytes.NewReader(content),
 	})
 	return err

@@ -17,18 +17,18 @@ type RouterModel struct {
 	ID     string // model ID in requests
 	Name   string // shown to users; may be empty
 	Window int    // context window in tokens; 0 if unknown
-	Chat   Chat   // whether the router lists the model as one for chat
+	Chat   ChatSupport
 
 	Pricing    string   // a price per 1K tokens, as text; empty if unknown
 	Modalities []string // what the model reads, such as "text" and "image"; empty if unknown
 }
 
-// Chat is whether a model can chat.
-type Chat int
+// ChatSupport is what a router reports about whether a model can chat.
+type ChatSupport int
 
-// The values of Chat. Many routers do not report it.
+// The values of ChatSupport. Many routers do not report it.
 const (
-	ChatUnknown Chat = iota
+	ChatUnknown ChatSupport = iota
 	ChatYes
 	ChatNo
 )

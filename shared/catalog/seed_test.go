@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,15 +14,15 @@ func TestSeedEntries(t *testing.T) {
 	modelID := regexp.MustCompile(`^[a-z0-9-]+/[a-z0-9.-]+$`)
 	pricing := regexp.MustCompile(`^(about )?\$0\.\d{2,5} in, \$0\.\d{2,5} out$`)
 	sentence := regexp.MustCompile(`^[A-Z][^.!?]*(\d\.\d[^.!?]*)*\.$`)
-	categories := []Category{General, Coding, Creative, Math, Image}
+	known := slices.Collect(maps.Values(providers))
 	for i, m := range Seed() {
 		for field, ok := range map[string]bool{
 			"ID":          m.ID == NewID(m.ModelID),
 			"ModelID":     modelID.MatchString(m.ModelID),
 			"Name":        m.Name != "" && strings.TrimSpace(m.Name) == m.Name,
-			"Provider":    slices.Contains(knownProviders(), m.Provider),
+			"Provider":    slices.Contains(known, m.Provider),
 			"Description": sentence.MatchString(m.Description) && len(m.Description) <= 90,
-			"Category":    slices.Contains(categories, m.Category),
+			"Category":    slices.Contains(Categories, m.Category),
 			"Pricing":     pricing.MatchString(m.Pricing),
 			"Window":      m.Window >= 32_000,
 			"Position":    m.Position == i+1,
@@ -32,14 +33,6 @@ func TestSeedEntries(t *testing.T) {
 			}
 		}
 	}
-}
-
-func knownProviders() []string {
-	var names []string
-	for _, name := range providers {
-		names = append(names, name)
-	}
-	return names
 }
 
 func TestSeed(t *testing.T) {

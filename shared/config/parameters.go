@@ -125,12 +125,12 @@ func (a AWS) tryGetParameters(ctx context.Context, client *http.Client, body []b
 
 // parameterError returns an error response's type and message, which name what is denied.
 func parameterError(status int, text []byte) error {
-	var problem struct {
+	var response struct {
 		Type    string `json:"__type"`
 		Message string `json:"message"`
 	}
-	_ = json.Unmarshal(text, &problem) // without a type, the status says enough
-	return fmt.Errorf("status %d: %s %.*s", status, problem.Type, maxErrorMessage, problem.Message)
+	_ = json.Unmarshal(text, &response) // without a type, the status is enough
+	return fmt.Errorf("status %d: %s %.*s", status, response.Type, maxErrorMessage, response.Message)
 }
 
 // ssmEndpoint returns the endpoint of a region

@@ -1,6 +1,6 @@
 // Package errs defines the expected errors. Domain packages return them, package store translates
 // its driver's errors into them, and package api maps each kind to an HTTP status. Any other error
-// is a bug, of which clients learn no details.
+// is internal: clients see none of its details.
 package errs
 
 import "errors"

@@ -13,7 +13,7 @@ import (
 	"trefoil/shared/limits"
 )
 
-// The errors of New and Check.
+// The errors of CheckUpload and Check. Package bucket returns ErrExpired.
 var (
 	ErrType    = errs.New(errs.ErrInvalid, "icon_type", "Icons must be PNG, JPEG, SVG or ICO files.")
 	ErrSize    = errs.New(errs.ErrInvalid, "icon_size", fmt.Sprintf("Icons can have up to %d MB.", limits.Icons.Bytes>>20))
@@ -46,7 +46,8 @@ var extensions = map[string]string{
 	"image/vnd.microsoft.icon": ".ico",
 }
 
-// CheckUpload returns ErrType or ErrSize if no icon can have a media type or a size in bytes.
+// CheckUpload returns ErrType if icons cannot have the media type, and ErrSize if they cannot have
+// the size in bytes.
 func CheckUpload(mediaType string, size int64) error {
 	switch {
 	case extensions[mediaType] == "":
@@ -105,11 +106,11 @@ func detect(content []byte) Type {
 			return s.Type
 		}
 	}
-	if bytes.HasPrefix(bytes.TrimLeft(withoutMark(content), " \t\r\n"), []byte("<")) {
+	if bytes.HasPrefix(bytes.TrimLeft(withoutBOM(content), " \t\r\n"), []byte("<")) {
 		return SVG
 	}
 	return ""
 }
 
-// withoutMark returns content without a byte order mark of UTF-8.
-func withoutMark(content []byte) []byte { return bytes.TrimPrefix(content, []byte("\ufeff")) }
+// withoutBOM returns content without a UTF-8 byte order mark.
+func withoutBOM(content []byte) []byte { return bytes.TrimPrefix(content, []byte("\ufeff")) }

@@ -71,13 +71,14 @@ var rejected = map[string]error{
 	"mpath": errAnimation, "set": errAnimation, "discard": errAnimation,
 }
 
-// functions are the CSS functions that icons can call, in lower case. None but url loads a file.
+// functions are the CSS functions that icons can call, in lower case. Only url can load a file.
 var functions = set(`url rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix calc min max clamp var
 	matrix translate translatex translatey scale scalex scaley rotate skewx skewy
 	blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia
 	not is where nth-child nth-of-type`)
 
-// set returns the words of a text, on first use: every function links this package.
+// set returns a function that splits words on its first call. Every Lambda links this package, so
+// nothing is computed at startup.
 func set(words string) func() map[string]bool {
 	return sync.OnceValue(func() map[string]bool {
 		members := map[string]bool{}
@@ -94,7 +95,7 @@ func checkSVG(content []byte) error {
 	if !utf8.Valid(content) {
 		return errMalformed
 	}
-	d := xml.NewDecoder(bytes.NewReader(withoutMark(content)))
+	d := xml.NewDecoder(bytes.NewReader(withoutBOM(content)))
 	c := svgChecker{ids: map[string]int{}}
 	for first := true; ; first = false {
 		token, err := d.Token()
@@ -156,7 +157,7 @@ func (c *svgChecker) token(token xml.Token, first bool) error {
 	return nil
 }
 
-// declaration matches the content of an XML declaration().
+// declaration matches the content of an XML declaration.
 var declaration = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^version=["']1\.0["'](\s+encoding=["']utf-8["'])?(\s+standalone=["'](yes|no)["'])?\s*$`)
 })

@@ -81,7 +81,7 @@ type file struct {
 	}
 	// Retry is the time in which a failed answer can be retried for free.
 	Retry struct{ Minutes int }
-	// Session is the life of the browser's encryption session once its tab is hidden.
+	// Session is the lifetime of the browser's encryption session once its tab is hidden.
 	Session struct{ Minutes int }
 	// Icons bounds an uploaded icon of a model.
 	Icons struct {

@@ -95,7 +95,7 @@ func translate(call string, err error) error {
 	case failed.HTTPStatusCode == http.StatusTooManyRequests || failed.HTTPStatusCode >= http.StatusInternalServerError:
 		return billing.ErrUnavailable
 	}
-	return errors.New("Stripe rejected " + call + ": " + string(failed.Type) + " " + string(failed.Code))
+	return errors.New(call + ": Stripe returned " + string(failed.Type) + " " + string(failed.Code))
 }
 
 // collect returns all items of a list. The SDK's iterator does not stop after an error.

@@ -39,7 +39,7 @@ func TestTranslate(t *testing.T) {
 		}
 	}
 	if translate("call", nil) != nil {
-		t.Error("no error is translated to one")
+		t.Error("nil was translated to an error")
 	}
 }
 
@@ -109,8 +109,8 @@ func TestLast4(t *testing.T) {
 	}
 }
 
-// Only an invoice whose payment was attempted starts the time that is unpaid. While the collection
-// is paused, Stripe creates drafts or uncollectible invoices, and no payment is attempted.
+// UnpaidSince ignores invoices without an attempted payment. While collection is paused, Stripe
+// creates drafts or uncollectible invoices and attempts no payment.
 func TestUnpaidSince(t *testing.T) {
 	type invoice struct {
 		status    stripe.InvoiceStatus

@@ -129,8 +129,8 @@ func (g *Gate) Settle(ctx context.Context, a Admission, results []chat.Result) e
 	return g.Ledger.Settle(ctx, s)
 }
 
-// unspent reports whether a chat can have cost nothing: the router accepted no request, and the web
-// was not searched. Chats that the user stopped or left count in any case.
+// unspent reports whether a chat cannot have cost anything: the router accepted no request, and the
+// web was not searched. Chats that the user stopped or left always count.
 func unspent(results []chat.Result) bool {
 	for _, r := range results {
 		if !r.Unspent || r.Searched || r.Finish == chat.FinishStopped || r.Code == chat.CodeInterrupted {

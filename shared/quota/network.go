@@ -1,4 +1,3 @@
-// Package quota decides which chats callers may start, and counts them.
 package quota
 
 import (

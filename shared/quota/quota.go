@@ -1,3 +1,4 @@
+// Package quota decides which chats callers may start, and counts them.
 package quota
 
 import (

@@ -27,8 +27,8 @@ var (
 )
 
 // Bill implements usage.Biller. The balance is that of the account, which only the management key
-// can read. Costs are those of the key for answers, because an account can have other keys. Only a
-// router that reports no costs of the key is asked for those of the account.
+// can read. Costs are those of the key for answers, because an account can have other keys. The
+// costs of the account are read only if the router reports none for the key.
 func (a Account) Bill(ctx context.Context, now time.Time) (usage.Bill, error) {
 	bill, err := a.keyBill(ctx)
 	err = billError(err, "MODEL_ROUTER_KEY")
@@ -117,8 +117,8 @@ func (a Account) Cost(ctx context.Context, generationID string) (int64, error) {
 	return nano, nil
 }
 
-// lacksRoute reports whether the router does not have a route, or not what was requested from it.
-// Some respond to every path with a page.
+// lacksRoute reports whether the router lacks a route or the requested resource. Some routers
+// respond to every path with an HTML page.
 func lacksRoute(err error) bool {
 	var status statusCode
 	if errors.As(err, &status) {

@@ -16,7 +16,7 @@ type limitedBody struct {
 	remaining int64 // bytes that may still be read
 }
 
-// Read returns CodeOversize once the limit is reached.
+// Read returns an error with CodeOversize once the limit is reached.
 func (b *limitedBody) Read(p []byte) (int, error) {
 	if b.remaining <= 0 {
 		return 0, &chat.Error{Code: chat.CodeOversize}

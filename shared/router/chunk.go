@@ -72,7 +72,7 @@ func (a *answer) add(message []byte) error {
 // limit cuts the text that was appended if the answer is too long.
 func (a *answer) limit(before int) error {
 	if a.size += len(a.text) - before; a.size > maxAnswer {
-		a.text = truncateBytes(a.text, len(a.text)-(a.size-maxAnswer))
+		a.text = truncate(a.text, len(a.text)-(a.size-maxAnswer))
 		return &chat.Error{Code: chat.CodeOversize}
 	}
 	return nil
@@ -171,9 +171,7 @@ func (a *answer) recordSource(model, provider string) {
 }
 
 // truncate returns at most the first n bytes of s without splitting a character.
-func truncate(s string, n int) string { return truncateBytes(s, n) }
-
-func truncateBytes[T string | []byte](s T, n int) T {
+func truncate[T string | []byte](s T, n int) T {
 	if len(s) <= n {
 		return s
 	}
@@ -183,20 +181,20 @@ func truncateBytes[T string | []byte](s T, n int) T {
 	return s[:n]
 }
 
-// looseString decodes a JSON string, or the raw text of any other JSON value.
+// looseString decodes a JSON string, or the raw text of any other JSON value, up to maxName bytes.
 type looseString string
 
 // UnmarshalJSON never returns an error.
-func (w *looseString) UnmarshalJSON(raw []byte) error {
+func (l *looseString) UnmarshalJSON(raw []byte) error {
 	var s string
 	if json.Unmarshal(raw, &s) != nil {
 		s = string(bytes.TrimSpace(raw))
 	}
-	*w = looseString(truncate(s, maxName))
+	*l = looseString(truncate(s, maxName))
 	return nil
 }
 
-// looseText is the text of a JSON string, or the raw text of any other JSON value.
+// looseText is a looseString of up to maxError bytes.
 type looseText string
 
 // UnmarshalJSON never returns an error.
@@ -216,8 +214,8 @@ func (t looseText) containsAny(phrases ...string) bool {
 }
 
 // status returns the string as an HTTP status, or 0.
-func (w looseString) status() int {
-	n, err := strconv.Atoi(string(w))
+func (l looseString) status() int {
+	n, err := strconv.Atoi(string(l))
 	if err != nil || n < 100 || n > 999 {
 		return 0
 	}

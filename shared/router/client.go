@@ -134,8 +134,8 @@ func (a *answer) read(lines *dataLines) (done bool, err error) {
 	}
 }
 
-// requestedTerms returns a receipt with the privacy terms that every request contains,
-// or nil if there are none.
+// requestedTerms returns a receipt with the privacy terms that every request contains, or nil if
+// there are none.
 func (c *Client) requestedTerms() *chat.Receipt {
 	if !hostIs(c.BaseURL, openRouter) {
 		return nil

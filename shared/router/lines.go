@@ -12,7 +12,7 @@ import (
 // dataLines splits an event stream into its data lines. Comments and other fields are skipped.
 type dataLines struct {
 	src     io.Reader
-	buffer  *[]byte // pooled; read but not returned are the bytes from start to its length
+	buffer  *[]byte // pooled; the bytes from start on were read but not returned yet
 	start   int     // of the current line
 	scanned int     // end of the part without a newline
 	err     error   // of src, after the buffered lines

@@ -156,8 +156,8 @@ func perThousand(price string) string {
 	return strconv.FormatFloat(rounded, 'f', -1, 64)
 }
 
-// chat reports whether the model can chat: it must read and write text.
-func (m listedModel) chat() catalog.Chat {
+// chat returns whether the model can chat: it must read and write text.
+func (m listedModel) chat() catalog.ChatSupport {
 	inputs, outputs := m.modalities()
 	switch {
 	case m.Mode == "chat", m.Mode == "responses":

@@ -53,8 +53,8 @@ func (e *Ephemeral) Stop(ctx context.Context, chatID, modelID string) error {
 }
 
 // Stopped returns the models of a chat that were stopped in the last 15 minutes, in no particular
-// order. For an unknown chat it returns the zero Stop. The read is eventually consistent, at half the
-// price: a mark that it misses is found by the next poll.
+// order. For an unknown chat it returns the zero Stop. The read is eventually consistent, which
+// costs half: the next poll finds a mark that it misses.
 func (e *Ephemeral) Stopped(ctx context.Context, chatID string) (chat.Stop, error) {
 	var item stopItem
 	mark := stopKey(chatID)
