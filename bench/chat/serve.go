@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"trefoil/shared/config"
-	"trefoil/shared/wire"
+	"trefoil/shared/wire/stream"
 )
 
 // usage is what a process has used so far.
@@ -54,7 +54,7 @@ func serve(name string) error {
 		slog.SetDefault(slog.New(slog.NewJSONHandler(io.Discard, nil)))
 		var cfg config.ChatStream
 		if cfg, err = config.Load[config.ChatStream](context.Background(), config.Environment); err == nil {
-			handler, err = wire.ChatStream(cfg)
+			handler, err = stream.ChatStream(cfg)
 		}
 	default:
 		err = fmt.Errorf("unknown server %q", name)

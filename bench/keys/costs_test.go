@@ -132,7 +132,7 @@ func logBytes(t *testing.T) int {
 	defer slog.SetDefault(before)
 	var models fixedModels
 	var ids []string
-	for _, m := range catalog.Seed()[:limits.Question.Models] {
+	for _, m := range catalog.Seed()[:limits.Get().Question.Models] {
 		m.IsActive, m.IsFree = true, true
 		models = append(models, m)
 		ids = append(ids, m.ModelID)

@@ -93,7 +93,7 @@ func (s simulation) chat(ctx context.Context, number int) error {
 	}
 	ledger := &store.Ledger{Main: main, Ephemeral: ephemeral}
 	entry := quota.Entry{Caller: caller, Day: account.Day(s.now)}
-	quotas := quota.Limits{Visitor: limits.Chats.Visitor, User: limits.Chats.User, Network: quota.NetworkChats}
+	quotas := quota.Limits{Visitor: limits.Get().Chats.Visitor, User: limits.Get().Chats.User, Network: quota.NetworkChats}
 	if err := ledger.Count(ctx, entry, quotas); err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (s simulation) chat(ctx context.Context, number int) error {
 		}
 	}
 	settlement := quota.Settlement{Entry: entry, ChatID: id, Question: true}
-	for _, model := range rand.Perm(len(s.models))[:limits.Question.Models] {
+	for _, model := range rand.Perm(len(s.models))[:limits.Get().Question.Models] {
 		answer := usage.Answer{ModelID: s.models[model].ModelID, CostNano: rand.Int64N(1e7)}
 		if stopped {
 			answer.CostNano, answer.Unknown, answer.GenerationID = 0, true, "gen-"+chat.NewID()

@@ -3,7 +3,7 @@ package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire"
+	"trefoil/shared/wire/icons"
 )
 
-func main() { lambdahost.Run(wire.AdminModelsCreate) }
+func main() { lambdahost.Run(icons.AdminModelsCreate) }

@@ -3,7 +3,7 @@ package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire"
+	"trefoil/shared/wire/routers"
 )
 
-func main() { lambdahost.Run(wire.AdminModelsImport) }
+func main() { lambdahost.Run(routers.AdminModelsImport) }

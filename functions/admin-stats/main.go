@@ -3,7 +3,7 @@ package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire"
+	"trefoil/shared/wire/admins"
 )
 
-func main() { lambdahost.Run(wire.AdminStats) }
+func main() { lambdahost.Run(admins.AdminStats) }

@@ -3,7 +3,7 @@ package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire"
+	"trefoil/shared/wire/signin"
 )
 
-func main() { lambdahost.Run(wire.AuthGoogle) }
+func main() { lambdahost.Run(signin.AuthGoogle) }

@@ -3,7 +3,7 @@ package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire"
+	"trefoil/shared/wire/stream"
 )
 
-func main() { lambdahost.RunStreaming(wire.ChatStream) }
+func main() { lambdahost.RunStreaming(stream.ChatStream) }

@@ -3,7 +3,7 @@ package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire"
+	"trefoil/shared/wire/stateless"
 )
 
-func main() { lambdahost.Run(wire.GenerateCredentials) }
+func main() { lambdahost.Run(stateless.GenerateCredentials) }

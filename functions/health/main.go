@@ -3,7 +3,7 @@ package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire"
+	"trefoil/shared/wire/stateless"
 )
 
-func main() { lambdahost.Run(wire.Health) }
+func main() { lambdahost.Run(stateless.Health) }

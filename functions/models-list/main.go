@@ -3,7 +3,7 @@ package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire"
+	"trefoil/shared/wire/chats"
 )
 
-func main() { lambdahost.Run(wire.ModelsList) }
+func main() { lambdahost.Run(chats.ModelsList) }

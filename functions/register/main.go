@@ -3,7 +3,7 @@ package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire"
+	"trefoil/shared/wire/accounts"
 )
 
-func main() { lambdahost.Run(wire.Register) }
+func main() { lambdahost.Run(accounts.Register) }

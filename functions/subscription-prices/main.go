@@ -3,7 +3,7 @@ package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire"
+	"trefoil/shared/wire/payments"
 )
 
-func main() { lambdahost.Run(wire.SubscriptionPrices) }
+func main() { lambdahost.Run(payments.SubscriptionPrices) }

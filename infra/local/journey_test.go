@@ -22,7 +22,7 @@ import (
 func TestThreeModelsAnswer(t *testing.T) {
 	s := startStack(t, testOptions(t, nil))
 	ids := defaultModels(t, s)
-	if len(ids) != limits.Question.Models {
+	if len(ids) != limits.Get().Question.Models {
 		t.Fatalf("defaults %v", ids)
 	}
 	resp := postQuestion(t, t.Context(), s, "How do tides work?", ids...)

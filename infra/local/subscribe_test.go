@@ -148,7 +148,7 @@ func testSubscribe(t *testing.T, s *stack) {
 	c := client{T: t, s: s, cookies: u.cookies}
 	for _, model := range listModels(t, s) {
 		if !model.IsFree {
-			c.chats(limits.Chats.User+1, model.ModelID)
+			c.chats(limits.Get().Chats.User+1, model.ModelID)
 			break
 		}
 	}

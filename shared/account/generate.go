@@ -47,11 +47,11 @@ func generateUsername(random io.Reader) string {
 }
 
 func generateNumber(random io.Reader) int {
-	return limits.Username.MinNumber + pick(random, limits.Username.MaxNumber-limits.Username.MinNumber+1)
+	return limits.Get().Username.MinNumber + pick(random, limits.Get().Username.MaxNumber-limits.Get().Username.MinNumber+1)
 }
 
 func generatePassword(random io.Reader) string {
-	password := make([]byte, limits.Password.GeneratedCharacters)
+	password := make([]byte, limits.Get().Password.GeneratedCharacters)
 	for i := range password {
 		password[i] = passwordAlphabet[pick(random, len(passwordAlphabet))]
 	}

@@ -50,7 +50,7 @@ func draws() *bytes.Buffer {
 
 // Given every possible draw once, pick returns each result equally often: it has no modulo bias.
 func TestPickIsUniform(t *testing.T) {
-	for _, n := range []int{1, 2, 3, 24, len(passwordAlphabet), 1000, limits.Username.MaxNumber - limits.Username.MinNumber + 1, 1 << 16} {
+	for _, n := range []int{1, 2, 3, 24, len(passwordAlphabet), 1000, limits.Get().Username.MaxNumber - limits.Get().Username.MinNumber + 1, 1 << 16} {
 		random, counts := draws(), make([]int, n)
 		for range (1 << 16) / n * n {
 			counts[pick(random, n)]++
@@ -63,8 +63,8 @@ func TestPickIsUniform(t *testing.T) {
 
 func TestGenerateNumberBounds(t *testing.T) {
 	random := draws()
-	low, high := limits.Username.MaxNumber, limits.Username.MinNumber
-	for range 6 * (limits.Username.MaxNumber - limits.Username.MinNumber + 1) {
+	low, high := limits.Get().Username.MaxNumber, limits.Get().Username.MinNumber
+	for range 6 * (limits.Get().Username.MaxNumber - limits.Get().Username.MinNumber + 1) {
 		n := generateNumber(random)
 		low, high = min(low, n), max(high, n)
 	}

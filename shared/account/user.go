@@ -95,7 +95,7 @@ func checkUsername(username string) error {
 
 func checkPassword(password string) error {
 	n := utf8.RuneCountInString(password)
-	if !utf8.ValidString(password) || n < limits.Password.MinCharacters || n > limits.Password.MaxCharacters {
+	if !utf8.ValidString(password) || n < limits.Get().Password.MinCharacters || n > limits.Get().Password.MaxCharacters {
 		return errs.New(errs.ErrInvalid, "password", "Passwords must be 8 to 128 characters long.")
 	}
 	return nil

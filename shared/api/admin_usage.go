@@ -66,8 +66,8 @@ func usageDays(r *http.Request) (first, last time.Time, err error) {
 		err = errs.New(errs.ErrInvalid, "range", "Enter the first and the last day as YYYY-MM-DD.")
 	case last.Before(first):
 		err = errs.New(errs.ErrInvalid, "range", "The first day must not be after the last.")
-	case !last.Before(first.AddDate(0, 0, limits.Usage.Days)):
-		err = errs.New(errs.ErrInvalid, "range", fmt.Sprintf("Choose a range of at most %d days.", limits.Usage.Days))
+	case !last.Before(first.AddDate(0, 0, limits.Get().Usage.Days)):
+		err = errs.New(errs.ErrInvalid, "range", fmt.Sprintf("Choose a range of at most %d days.", limits.Get().Usage.Days))
 	}
 	return first, last, err
 }

@@ -106,7 +106,7 @@ func newChatSite(t *testing.T) *chatSite {
 		Networks: quota.NetworkHasher{Salts: ephemeral, Now: s.clock},
 		Gate: &quota.Gate{
 			Ledger: &store.Ledger{Main: main, Ephemeral: ephemeral},
-			Limits: quota.Limits{Visitor: limits.Chats.Visitor, Network: quota.NetworkChats, User: limits.Chats.User},
+			Limits: quota.Limits{Visitor: limits.Get().Chats.Visitor, Network: quota.NetworkChats, User: limits.Get().Chats.User},
 		},
 		Now: s.clock,
 	}

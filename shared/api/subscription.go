@@ -62,7 +62,7 @@ func (p Payments) newSubscription(ctx context.Context, u account.User, sub billi
 		shown.Status = string(sub.Status)
 	}
 	if !u.Pro(now) {
-		limit := limits.Chats.User
+		limit := limits.Get().Chats.User
 		shown.ChatsLimit = &limit
 	}
 	if sub.Last4 != "" {

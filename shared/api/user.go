@@ -24,7 +24,7 @@ type user struct {
 func newUser(u account.User, roles account.Roles, now time.Time) user {
 	response := user{ID: u.ID, Username: u.Username, IsPro: u.Pro(now), IsAdmin: roles.IsAdmin(u), HasPassword: u.PasswordHash != "", ChatsUsed: u.ChatsUsed}
 	if !response.IsPro {
-		limit := limits.Chats.User
+		limit := limits.Get().Chats.User
 		response.ChatsLimit = &limit
 	}
 	return response

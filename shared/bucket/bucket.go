@@ -145,11 +145,11 @@ func (b *Icons) read(ctx context.Context, key string) ([]byte, http.Header, erro
 		return nil, nil, err
 	}
 	defer object.Body.Close()
-	content, err := io.ReadAll(io.LimitReader(object.Body, int64(limits.Icons.Bytes)+1))
+	content, err := io.ReadAll(io.LimitReader(object.Body, int64(limits.Get().Icons.Bytes)+1))
 	if err != nil {
 		return nil, nil, err
 	}
-	if len(content) > limits.Icons.Bytes {
+	if len(content) > limits.Get().Icons.Bytes {
 		return nil, nil, icon.ErrSize
 	}
 	headers := http.Header{}

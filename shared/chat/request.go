@@ -76,7 +76,7 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 		}
 		messages = append(messages, message)
 		length := countCharacters(messages)
-		if length > max(limits.Characters.User, limits.Characters.PerToken*m.Window) || tooManyParts(messages) {
+		if length > max(limits.Get().Characters.User, limits.Get().Characters.PerToken*m.Window) || tooManyParts(messages) {
 			return Question{}, errs.New(errs.ErrTooLarge, "too_long",
 				"This conversation is too long. Shorten your message, remove a file, or start a new chat.")
 		}
@@ -95,7 +95,7 @@ func (r Request) selectModels(known []catalog.Model) ([]catalog.Model, error) {
 	switch {
 	case len(r.ModelIDs) == 0:
 		return nil, errs.New(errs.ErrInvalid, "no_model", "Select a model first.")
-	case len(r.ModelIDs) > limits.Question.Models:
+	case len(r.ModelIDs) > limits.Get().Question.Models:
 		return nil, errs.New(errs.ErrInvalid, "model_limit", "You can compare up to 3 models at once.")
 	}
 	byID := make(map[string]catalog.Model, len(known))

@@ -83,7 +83,7 @@ func TestQuestion(t *testing.T) {
 }
 
 func TestQuestionErrors(t *testing.T) {
-	many := strings.Repeat("ü", limits.Characters.User)
+	many := strings.Repeat("ü", limits.Get().Characters.User)
 	attach := func(a ...chat.Attachment) func(*chat.Request) {
 		return func(r *chat.Request) { r.Attachments = a }
 	}
@@ -140,7 +140,7 @@ func TestQuestionErrors(t *testing.T) {
 			r.History = earlier(20, chat.Attachment{Text: "x"})
 			r.Attachments = []chat.Attachment{{Text: "x"}}
 		}, errs.ErrTooLarge, "too_long"},
-		{"too many messages", func(r *chat.Request) { r.History = earlier(limits.Thread.Messages) }, errs.ErrTooLarge, "too_long"},
+		{"too many messages", func(r *chat.Request) { r.History = earlier(limits.Get().Thread.Messages) }, errs.ErrTooLarge, "too_long"},
 		{"long history", func(r *chat.Request) {
 			r.History = map[string][]chat.Message{"x/one": {{Role: chat.Assistant, Content: many}}}
 		}, errs.ErrTooLarge, "too_long"},
@@ -168,7 +168,7 @@ func earlier(n int, attachments ...chat.Attachment) map[string][]chat.Message {
 	for i := range messages {
 		messages[i] = chat.Message{Role: chat.User, Content: "x"}
 		for _, a := range attachments {
-			messages[i].Attachments = slices.Repeat([]chat.Attachment{a}, limits.Question.Attachments)
+			messages[i].Attachments = slices.Repeat([]chat.Attachment{a}, limits.Get().Question.Attachments)
 		}
 	}
 	return map[string][]chat.Message{"x/one": messages}
@@ -227,10 +227,10 @@ func TestQuestionValid(t *testing.T) {
 			func(q chat.Question) bool { return q.Threads["x/one"][0].Content == "  code\n" }},
 		{"maximum number of images", func(r *chat.Request) { r.History = earlier(4, chat.Attachment{URL: image}) },
 			func(q chat.Question) bool { return len(q.Threads["x/one"]) == 5 }},
-		{"maximum length", func(r *chat.Request) { r.Message = strings.Repeat("ü", limits.Characters.User) },
+		{"maximum length", func(r *chat.Request) { r.Message = strings.Repeat("ü", limits.Get().Characters.User) },
 			func(q chat.Question) bool { return true }},
 		{"long history of a model that is not selected", func(r *chat.Request) {
-			r.History = map[string][]chat.Message{"x/two": {{Role: chat.User, Content: strings.Repeat("x", limits.Characters.User+1)}}}
+			r.History = map[string][]chat.Message{"x/two": {{Role: chat.User, Content: strings.Repeat("x", limits.Get().Characters.User+1)}}}
 		},
 			func(q chat.Question) bool { return len(q.Threads) == 1 && len(q.Threads["x/one"]) == 1 }},
 		{"missing IDs are generated", func(r *chat.Request) { r.ChatID, r.SessionID = "", "" },

@@ -16,7 +16,7 @@ import (
 // The errors of CheckUpload and Check. Package bucket returns ErrExpired.
 var (
 	ErrType    = errs.New(errs.ErrInvalid, "icon_type", "Icons must be PNG, JPEG, SVG or ICO files.")
-	ErrSize    = errs.New(errs.ErrInvalid, "icon_size", fmt.Sprintf("Icons can have up to %d MB.", limits.Icons.Bytes>>20))
+	ErrSize    = errs.New(errs.ErrInvalid, "icon_size", "Icons can have up to 5 MB.")
 	ErrContent = errs.New(errs.ErrInvalid, "icon_content", "The content of the file does not match its type. Upload a PNG, JPEG, SVG or ICO file.")
 	ErrPixels  = errs.New(errs.ErrInvalid, "icon_pixels", fmt.Sprintf("Icons can be up to %d pixels wide and high.", maxPixels))
 	ErrExpired = errs.New(errs.ErrInvalid, "icon_expired", "The uploaded icon was not found. Upload it again.")
@@ -52,7 +52,7 @@ func CheckUpload(mediaType string, size int64) error {
 	switch {
 	case extensions[mediaType] == "":
 		return ErrType
-	case size < 1 || size > int64(limits.Icons.Bytes):
+	case size < 1 || size > int64(limits.Get().Icons.Bytes):
 		return ErrSize
 	}
 	return nil
@@ -65,7 +65,7 @@ func Extension(mediaType string) string { return extensions[mediaType] }
 // Check returns the type of an uploaded icon. name is the file's name. If it has an extension, the
 // content must match it. The error explains to an admin why the icon is not accepted.
 func Check(name string, content []byte) (Type, error) {
-	if len(content) > limits.Icons.Bytes {
+	if len(content) > limits.Get().Icons.Bytes {
 		return "", ErrSize
 	}
 	found := detect(content)

@@ -3,6 +3,7 @@ package icon
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"image"
 	"image/png"
 	"strings"
@@ -13,7 +14,7 @@ import (
 )
 
 func TestCheckUpload(t *testing.T) {
-	maximum := int64(limits.Icons.Bytes)
+	maximum := int64(limits.Get().Icons.Bytes)
 	for _, test := range []struct {
 		mediaType string
 		size      int64
@@ -36,6 +37,9 @@ func TestCheckUpload(t *testing.T) {
 		if got := CheckUpload(test.mediaType, test.size); got != test.want {
 			t.Errorf("%q with %d bytes: %v, want %v", test.mediaType, test.size, got, test.want)
 		}
+	}
+	if want := fmt.Sprintf("Icons can have up to %d MB.", maximum>>20); ErrSize.Error() != want {
+		t.Errorf("ErrSize is %q, want %q", ErrSize, want)
 	}
 }
 
@@ -70,8 +74,8 @@ func TestCheck(t *testing.T) {
 		{"cursor", "0.ico", "\x00\x00\x02\x00", "", ErrContent},
 		{"late signature", "0.png", " " + small, "", ErrContent},
 		{"empty", "0.png", "", "", ErrContent},
-		{"largest", "0.png", small + strings.Repeat("x", limits.Icons.Bytes-len(small)), PNG, nil},
-		{"too large", "0.png", small + strings.Repeat("x", limits.Icons.Bytes), "", ErrSize},
+		{"largest", "0.png", small + strings.Repeat("x", limits.Get().Icons.Bytes-len(small)), PNG, nil},
+		{"too large", "0.png", small + strings.Repeat("x", limits.Get().Icons.Bytes), "", ErrSize},
 		{"too wide", "0.png", pngOf(t, maxPixels+1, 1), "", ErrPixels},
 		{"too high", "0.png", pngOf(t, 1, maxPixels+1), "", ErrPixels},
 	} {

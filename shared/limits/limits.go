@@ -6,31 +6,19 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/json"
+	"sync"
 )
 
 //go:embed limits.json
 var source []byte
 
-var parsed = parse(source)
+// Get returns the limits. They are decoded on first use, to keep the start of a Lambda short.
+func Get() *Limits { return parsed() }
 
-// The groups of limits.json; see type file.
-var (
-	Chats      = parsed.Chats
-	Question   = parsed.Question
-	Thread     = parsed.Thread
-	Characters = parsed.Characters
-	File       = parsed.File
-	Sources    = parsed.Sources
-	Username   = parsed.Username
-	Password   = parsed.Password
-	Retry      = parsed.Retry
-	Session    = parsed.Session
-	Icons      = parsed.Icons
-	Usage      = parsed.Usage
-)
+var parsed = sync.OnceValue(func() *Limits { return parse(source) })
 
-// file is the shape of limits.json. Every key has a field.
-type file struct {
+// Limits is the shape of limits.json. Every key has a field.
+type Limits struct {
 	// Chats is the number of free chats, over the lifetime of a device or an account.
 	Chats struct {
 		Visitor int
@@ -93,12 +81,12 @@ type file struct {
 }
 
 // parse panics on a key without a field: limits.json is part of the binary.
-func parse(source []byte) file {
-	var f file
+func parse(source []byte) *Limits {
+	var l Limits
 	d := json.NewDecoder(bytes.NewReader(source))
 	d.DisallowUnknownFields()
-	if err := d.Decode(&f); err != nil {
+	if err := d.Decode(&l); err != nil {
 		panic("limits.json: " + err.Error())
 	}
-	return f
+	return &l
 }

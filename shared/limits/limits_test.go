@@ -41,7 +41,7 @@ func numbers(t *testing.T) map[string]int {
 }
 
 func TestEveryKeyHasAField(t *testing.T) {
-	encoded, err := json.Marshal(parsed)
+	encoded, err := json.Marshal(Get())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -79,10 +79,10 @@ func (g *Gate) proOnlyError(ctx context.Context, now time.Time, caller Caller, q
 	switch {
 	case q.PremiumModel != "":
 		return errs.New(errs.ErrForbidden, "premium", q.PremiumModel+" is a premium model. Upgrade to use it or choose a free model."), nil
-	case caller.Visitor() && q.Characters > limits.Characters.Visitor:
+	case caller.Visitor() && q.Characters > limits.Get().Characters.Visitor:
 		return errs.New(errs.ErrTooLarge, "too_long",
 			"Without an account, a conversation and its files can have up to 60,000 characters. Shorten it or sign in to send more."), nil
-	case q.Characters > limits.Characters.User:
+	case q.Characters > limits.Get().Characters.User:
 		return errs.New(errs.ErrTooLarge, "too_long",
 			"A conversation and its files can have up to 200,000 characters. Shorten it or upgrade to use the model's full context."), nil
 	case g.Budget == nil:

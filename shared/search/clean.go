@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -65,9 +66,9 @@ func toSources(found []result) []chat.Source {
 			continue
 		}
 		seen[id] = true
-		title := shorten(plainText(r.title), limits.Sources.TitleCharacters)
+		title := shorten(plainText(r.title), limits.Get().Sources.TitleCharacters)
 		if title == "" {
-			title = shorten(domain, limits.Sources.TitleCharacters)
+			title = shorten(domain, limits.Get().Sources.TitleCharacters)
 		}
 		kept = append(kept, chat.Source{Title: title, URL: address, Snippet: shorten(plainText(r.snippet), maxSnippet), Domain: domain})
 		if len(kept) == chat.MaxSources {
@@ -137,14 +138,14 @@ func stripTracking(query url.Values) string {
 // tag matches markup. tagStart matches the start of markup that is left over after tags are
 // removed: it was unclosed or nested.
 var (
-	tag      = regexp.MustCompile(`(?s)<!--.*?-->|<[/!?a-zA-Z][^<>]*>`)
-	tagStart = regexp.MustCompile(`<+([/!?a-zA-Z])`)
+	tag      = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)<!--.*?-->|<[/!?a-zA-Z][^<>]*>`) })
+	tagStart = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`<+([/!?a-zA-Z])`) })
 )
 
 // plainText removes markup and invisible characters and puts the text on one line.
 func plainText(text string) string {
 	text = stripInvisible(html.UnescapeString(truncate(text, maxText)))
-	text = tagStart.ReplaceAllString(tag.ReplaceAllString(text, ""), " $1")
+	text = tagStart().ReplaceAllString(tag().ReplaceAllString(text, ""), " $1")
 	return strings.Join(strings.Fields(text), " ")
 }
 

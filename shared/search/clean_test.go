@@ -130,14 +130,14 @@ func FuzzToSources(f *testing.F) {
 			t.Fatalf("duplicate: %+v", got)
 		}
 		for _, s := range got {
-			if utf8.RuneCountInString(s.Title) > limits.Sources.TitleCharacters || utf8.RuneCountInString(s.Snippet) > maxSnippet || len(s.URL) > maxURL || s.Title == "" || s.Domain == "" {
+			if utf8.RuneCountInString(s.Title) > limits.Get().Sources.TitleCharacters || utf8.RuneCountInString(s.Snippet) > maxSnippet || len(s.URL) > maxURL || s.Title == "" || s.Domain == "" {
 				t.Errorf("out of bounds: %+v", s)
 			}
 			if !strings.HasPrefix(s.URL, "https://") && !strings.HasPrefix(s.URL, "http://") || strings.ContainsFunc(s.URL, unicode.IsSpace) || strings.ContainsAny(s.URL, "<>\"`\\") {
 				t.Errorf("address %q", s.URL)
 			}
 			for _, text := range []string{s.Title, s.Snippet} {
-				if !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) || tag.MatchString(text) || tagStart.MatchString(text) {
+				if !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) || tag().MatchString(text) || tagStart().MatchString(text) {
 					t.Errorf("not plain text: %q", text)
 				}
 			}

@@ -27,8 +27,8 @@ const (
 	networkTTL = time.Hour            // after the day, for chats that end after midnight
 )
 
-// retryTTL is the time after a chat's end in which its failed answers can be retried.
-var retryTTL = time.Duration(limits.Retry.Minutes) * time.Minute
+// retryTTL returns the time after a chat's end in which its failed answers can be retried.
+func retryTTL() time.Duration { return time.Duration(limits.Get().Retry.Minutes) * time.Minute }
 
 // Count counts a chat. Concurrent chats cannot exceed a limit, because each counter is raised by a
 // conditional write. Count returns quota.ErrTrialLimit, quota.ErrFreeLimit, quota.ErrNotPro or

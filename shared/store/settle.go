@@ -38,7 +38,7 @@ func (l *Ledger) Fail(ctx context.Context, caller quota.Caller, chatID string, m
 	err := l.Ephemeral.update(chatKey(chatID)).
 		AddStringsToSet("failed", models...).
 		Set("caller", callerKey(caller)).
-		Set(attrTTL, l.Ephemeral.Now().Add(retryTTL).Unix()).
+		Set(attrTTL, l.Ephemeral.Now().Add(retryTTL()).Unix()).
 		Run(ctx)
 	return translate("store the models that can be retried", err)
 }
@@ -49,7 +49,7 @@ func (l *Ledger) refund(ctx context.Context, e quota.Entry) error {
 	case e.RetryOf != "":
 		err := l.Ephemeral.update(chatKey(e.RetryOf)).
 			AddStringsToSet("failed", e.ModelID).
-			Set(attrTTL, l.Ephemeral.Now().Add(retryTTL).Unix()).
+			Set(attrTTL, l.Ephemeral.Now().Add(retryTTL()).Unix()).
 			If("attribute_exists(pk)").
 			Run(ctx)
 		return translate("refund a retry", ignoreMissing(err))

@@ -57,7 +57,7 @@ func fromUnix(seconds int64) time.Time {
 // Subscription returns the stored subscription of a user, or errs.ErrNotFound if the user does not
 // exist.
 func (m *Main) Subscription(ctx context.Context, userID string) (billing.Subscription, error) {
-	if !userIDPattern.MatchString(userID) {
+	if !userIDPattern().MatchString(userID) {
 		return billing.Subscription{}, errs.ErrNotFound
 	}
 	var item subscriptionItem

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"regexp"
+	"sync"
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
@@ -150,7 +151,7 @@ func (m *Main) createUser(ctx context.Context, u account.User, tx *dynamo.WriteT
 
 // User returns the user with the given ID, or errs.ErrNotFound.
 func (m *Main) User(ctx context.Context, id string) (account.User, error) {
-	if !userIDPattern.MatchString(id) {
+	if !userIDPattern().MatchString(id) {
 		return account.User{}, errs.ErrNotFound
 	}
 	var item userItem
@@ -193,7 +194,7 @@ func (m *Main) usersByID(ctx context.Context, ids []string) (map[string]userItem
 	return byID, nil
 }
 
-var userIDPattern = regexp.MustCompile(`^[0-9a-f]{32}$`)
+var userIDPattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[0-9a-f]{32}$`) })
 
 // dummyUserID is read if a name has no user, so that both cases take the same time.
 const dummyUserID = "00000000000000000000000000000000"

@@ -3,6 +3,7 @@ package usage
 
 import (
 	"regexp"
+	"sync"
 
 	"trefoil/shared/chat"
 )
@@ -31,7 +32,7 @@ func Answers(results []chat.Result) []Answer {
 			a.CostNano = max(0, r.Usage.CostNano)
 		} else {
 			a.Unknown = true
-			if generationID.MatchString(r.GenerationID) {
+			if generationID().MatchString(r.GenerationID) {
 				a.GenerationID = r.GenerationID
 			}
 		}
@@ -56,7 +57,7 @@ func CostErrors(results []chat.Result) int {
 
 // generationID matches OpenRouter's IDs, of at most 64 characters. Other IDs are not stored: a
 // router may put anything into them, even the question.
-var generationID = regexp.MustCompile(`^gen-[A-Za-z0-9_-]{1,60}$`)
+var generationID = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^gen-[A-Za-z0-9_-]{1,60}$`) })
 
 // Cost returns the total cost of answers in nano-dollars.
 func Cost(answers []Answer) int64 {

@@ -45,7 +45,7 @@ func question(m catalog.Model) func(*caller) (string, string) {
 // afterTheLimit makes a request as a user and a visitor who have no free chats left.
 func afterTheLimit(request func(*caller) (string, string)) func(*caller) (string, string) {
 	return func(c *caller) (string, string) {
-		c.target.ChatsUsed = limits.Chats.User
+		c.target.ChatsUsed = limits.Get().Chats.User
 		c.cookies = append(c.cookies, c.spentVisitor)
 		return request(c)
 	}

@@ -10,6 +10,7 @@ import (
 	"trefoil/shared/catalog"
 	"trefoil/shared/config"
 	"trefoil/shared/router"
+	"trefoil/shared/wire/tables"
 )
 
 // listTimeout is how long to wait for the router's list of models. Without it, seeding continues
@@ -20,7 +21,7 @@ const listTimeout = 3 * time.Second
 // list its models, Seed fills an empty catalog with the built-in list and leaves any other as it
 // is.
 func Seed(ctx context.Context, cfg config.Seed) error {
-	main := open(cfg.AWS).Main(cfg.TableName)
+	main := tables.Open(cfg.AWS).Main(cfg.TableName)
 	listed := ListRouterModels(ctx, cfg.ModelRouterURL, cfg.ModelRouterKey)
 	source := catalog.SeedSource + " for " + RedactURL(cfg.ModelRouterURL)
 	if len(listed) == 0 {

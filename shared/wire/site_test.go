@@ -200,7 +200,7 @@ func newUsername() string { return "n-" + chat.NewID()[:16] }
 func (s *site) spendVisitor() (cookie *http.Cookie) {
 	s.Helper()
 	path, body := question(freeModel)(nil)
-	for range limits.Chats.Visitor {
+	for range limits.Get().Chats.Visitor {
 		resp, text, _ := s.send("POST", path, body, func(r *http.Request) {
 			if cookie != nil {
 				r.AddCookie(cookie)

@@ -1,5 +1,7 @@
-// Package wire builds each function's handler from its config. It has one constructor per function,
-// called by the function's main and by the local stack.
+// Package wire is the table of all functions. Its subpackages hold one constructor per function,
+// called by the function's main and, through the table, by the local stack. There is one subpackage
+// for every set of dependencies, because Go initializes each package that a binary imports, whether
+// it is used or not: a main that imported all constructors would start slower.
 package wire
 
 import (
@@ -7,6 +9,15 @@ import (
 	"net/http"
 
 	"trefoil/shared/config"
+	"trefoil/shared/wire/accounts"
+	"trefoil/shared/wire/admins"
+	"trefoil/shared/wire/chats"
+	"trefoil/shared/wire/icons"
+	"trefoil/shared/wire/payments"
+	"trefoil/shared/wire/routers"
+	"trefoil/shared/wire/signin"
+	"trefoil/shared/wire/stateless"
+	"trefoil/shared/wire/stream"
 )
 
 // Function builds one function and describes its config.
@@ -19,48 +30,47 @@ type Function struct {
 	Optional func() []string
 }
 
-// Functions returns all functions by their name in functions/routes.json. It is a func rather than
-// a variable so that each Lambda links only its own dependencies.
+// Functions returns all functions by their name in functions/routes.json.
 func Functions() map[string]Function {
 	return map[string]Function{
-		"health":      function(Health),
-		"models-list": function(ModelsList),
-		"chat-stream": function(ChatStream),
-		"chat-stop":   function(ChatStop),
+		"health":      function(stateless.Health),
+		"models-list": function(chats.ModelsList),
+		"chat-stream": function(stream.ChatStream),
+		"chat-stop":   function(chats.ChatStop),
 
-		"user":                 function(User),
-		"user-password":        function(UserPassword),
-		"login":                function(Login),
-		"login-redirect":       function(LoginRedirect),
-		"register":             function(Register),
-		"logout":               function(Logout),
-		"generate-credentials": function(GenerateCredentials),
-		"auth-google":          function(AuthGoogle),
-		"auth-google-callback": function(AuthGoogleCallback),
+		"user":                 function(accounts.User),
+		"user-password":        function(accounts.UserPassword),
+		"login":                function(accounts.Login),
+		"login-redirect":       function(stateless.LoginRedirect),
+		"register":             function(accounts.Register),
+		"logout":               function(accounts.Logout),
+		"generate-credentials": function(stateless.GenerateCredentials),
+		"auth-google":          function(signin.AuthGoogle),
+		"auth-google-callback": function(signin.AuthGoogleCallback),
 
-		"subscription-prices": function(SubscriptionPrices),
-		"subscription":        function(Subscription),
-		"create-subscription": function(CreateSubscription),
-		"verify-session":      function(VerifySession),
-		"portal":              function(Portal),
-		"webhook":             function(Webhook),
-		"user-delete":         function(UserDelete),
+		"subscription-prices": function(payments.SubscriptionPrices),
+		"subscription":        function(payments.Subscription),
+		"create-subscription": function(payments.CreateSubscription),
+		"verify-session":      function(payments.VerifySession),
+		"portal":              function(payments.Portal),
+		"webhook":             function(payments.Webhook),
+		"user-delete":         function(payments.UserDelete),
 
-		"admin-users":         function(AdminUsers),
-		"admin-user-pro":      function(AdminUserPro),
-		"admin-user-admin":    function(AdminUserAdmin),
-		"admin-stats":         function(AdminStats),
-		"admin-costs":         function(AdminCosts),
-		"admin-usage":         function(AdminUsage),
-		"admin-audit":         function(AdminAudit),
-		"admin-models":        function(AdminModels),
-		"admin-models-create": function(AdminModelsCreate),
-		"admin-models-update": function(AdminModelsUpdate),
-		"admin-models-delete": function(AdminModelsDelete),
-		"admin-models-order":  function(AdminModelsOrder),
-		"admin-models-import": function(AdminModelsImport),
-		"admin-router-models": function(AdminRouterModels),
-		"admin-icon-upload":   function(AdminIconUpload),
+		"admin-users":         function(admins.AdminUsers),
+		"admin-user-pro":      function(admins.AdminUserPro),
+		"admin-user-admin":    function(admins.AdminUserAdmin),
+		"admin-stats":         function(admins.AdminStats),
+		"admin-costs":         function(routers.AdminCosts),
+		"admin-usage":         function(admins.AdminUsage),
+		"admin-audit":         function(admins.AdminAudit),
+		"admin-models":        function(admins.AdminModels),
+		"admin-models-create": function(icons.AdminModelsCreate),
+		"admin-models-update": function(icons.AdminModelsUpdate),
+		"admin-models-delete": function(admins.AdminModelsDelete),
+		"admin-models-order":  function(admins.AdminModelsOrder),
+		"admin-models-import": function(routers.AdminModelsImport),
+		"admin-router-models": function(routers.AdminRouterModels),
+		"admin-icon-upload":   function(icons.AdminIconUpload),
 	}
 }
 

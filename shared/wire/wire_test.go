@@ -54,7 +54,16 @@ func TestRoutesMatchFunctions(t *testing.T) {
 		names = append(names, r.Function)
 	}
 	for _, folder := range folders {
-		mains = append(mains, filepath.Base(filepath.Dir(folder)))
+		name := filepath.Base(filepath.Dir(folder))
+		mains = append(mains, name)
+		source, err := os.ReadFile(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The constructor of user-password is UserPassword, in main and in the table.
+		if constructor := strings.ReplaceAll(name, "-", ""); !regexp.MustCompile(`(?i)func main\(\) { lambdahost\.Run(Streaming)?\(\w+\.` + constructor + `\) }`).Match(source) {
+			t.Errorf("%s does not run the constructor of its name", folder)
+		}
 	}
 	for name := range wire.Functions() {
 		wired = append(wired, name)
@@ -224,26 +233,110 @@ func getAccepting(handler http.Handler, path, accept string) *httptest.ResponseR
 	return w
 }
 
-// Lambdas must not link packages for tests or the local stack.
-func TestLambdasLinkNoLocalPackages(t *testing.T) {
-	list := exec.Command("go", "list", "-deps", "./functions/...")
+// linked maps each function to the clients that its binary links. Go initializes every linked
+// package when a Lambda starts, so a function links only what it uses; see docs/performance.md.
+var linked = map[string]string{
+	"health":               "",
+	"login-redirect":       "",
+	"generate-credentials": "",
+
+	"models-list":   "DynamoDB",
+	"chat-stop":     "DynamoDB",
+	"chat-stream":   "DynamoDB, go-openai",
+	"user":          "DynamoDB",
+	"user-password": "DynamoDB",
+	"login":         "DynamoDB",
+	"register":      "DynamoDB",
+	"logout":        "DynamoDB",
+
+	"auth-google":          "DynamoDB, go-oidc",
+	"auth-google-callback": "DynamoDB, go-oidc",
+
+	"subscription-prices": "DynamoDB, Stripe",
+	"subscription":        "DynamoDB, Stripe",
+	"create-subscription": "DynamoDB, Stripe",
+	"verify-session":      "DynamoDB, Stripe",
+	"portal":              "DynamoDB, Stripe",
+	"webhook":             "DynamoDB, Stripe",
+	"user-delete":         "DynamoDB, Stripe",
+
+	"admin-users":         "DynamoDB",
+	"admin-user-pro":      "DynamoDB",
+	"admin-user-admin":    "DynamoDB",
+	"admin-stats":         "DynamoDB",
+	"admin-costs":         "DynamoDB, go-openai",
+	"admin-usage":         "DynamoDB",
+	"admin-audit":         "DynamoDB",
+	"admin-models":        "DynamoDB",
+	"admin-models-create": "DynamoDB, S3",
+	"admin-models-update": "DynamoDB, S3",
+	"admin-models-delete": "DynamoDB",
+	"admin-models-order":  "DynamoDB",
+	"admin-models-import": "DynamoDB, go-openai",
+	"admin-router-models": "DynamoDB, go-openai",
+	"admin-icon-upload":   "DynamoDB, S3",
+}
+
+// clients maps path prefixes of external packages to the clients in linked. Every function may link
+// those with an empty name. The longest prefix counts.
+var clients = map[string]string{
+	"github.com/aws/aws-lambda-go/":                  "",
+	"github.com/awslabs/aws-lambda-go-api-proxy/":    "",
+	"github.com/aws/smithy-go":                       "",
+	"github.com/aws/aws-sdk-go-v2/aws":               "",
+	"github.com/aws/aws-sdk-go-v2/internal/":         "",
+	"github.com/aws/aws-sdk-go-v2/service/internal/": "",
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb":  "DynamoDB", // and dynamodbstreams
+	"github.com/aws/aws-sdk-go-v2/feature/dynamodb/": "DynamoDB",
+	"github.com/guregu/dynamo/v2":                    "DynamoDB",
+	"github.com/cenkalti/backoff/":                   "DynamoDB",
+	"github.com/aws/aws-sdk-go-v2/service/s3":        "S3",
+	"github.com/stripe/stripe-go/":                   "Stripe",
+	"github.com/sashabaranov/go-openai":              "go-openai",
+	"github.com/coreos/go-oidc/":                     "go-oidc",
+	"github.com/go-jose/go-jose/":                    "go-oidc",
+	"golang.org/x/oauth2":                            "go-oidc",
+	"golang.org/x/":                                  "",
+}
+
+// Every binary links its own clients, and no package for tests or the local stack.
+func TestLinkedPackages(t *testing.T) {
+	list := exec.Command("go", "list", "-f", `{{.ImportPath}}{{range .Deps}} {{.}}{{end}}`, "./functions/...")
 	list.Dir = repository
 	out, err := list.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	packages := strings.Fields(string(out))
-	if !slices.Contains(packages, "trefoil/shared/store") {
-		t.Fatalf("the functions link %d packages, but not the store", len(packages))
+	got := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		packages := strings.Fields(line)
+		function := strings.TrimPrefix(packages[0], "trefoil/functions/")
+		var names []string
+		for _, pkg := range packages[1:] {
+			if strings.HasPrefix(pkg, "trefoil/infra") || strings.HasPrefix(pkg, "trefoil/bench") || strings.HasPrefix(pkg, "trefoil") && strings.HasSuffix(pkg, "test") {
+				t.Errorf("%s links %s", function, pkg)
+			}
+			if domain, _, _ := strings.Cut(pkg, "/"); !strings.Contains(domain, ".") || strings.HasPrefix(pkg, "vendor/") {
+				continue // ours or the standard library's
+			}
+			prefix := ""
+			for p := range clients {
+				if strings.HasPrefix(pkg, p) && len(p) > len(prefix) {
+					prefix = p
+				}
+			}
+			if prefix == "" {
+				t.Errorf("%s links %s, which is in no client", function, pkg)
+			}
+			if name := clients[prefix]; name != "" {
+				names = append(names, name)
+			}
+		}
+		slices.Sort(names)
+		got[function] = strings.Join(slices.Compact(names), ", ")
 	}
-	for _, pkg := range packages {
-		if strings.HasPrefix(pkg, "trefoil/infra") || strings.HasSuffix(pkg, "test") && strings.HasPrefix(pkg, "trefoil") {
-			t.Errorf("a Lambda links %s", pkg)
-		}
-		// Some of the SDK's clients build the schemas of all their operations at startup.
-		if strings.HasSuffix(pkg, "/schemas") && pkg != "github.com/aws/aws-sdk-go-v2/service/dynamodb/schemas" {
-			t.Errorf("a Lambda links %s", pkg)
-		}
+	if diff := cmp.Diff(linked, got); diff != "" {
+		t.Errorf("linked clients (-table +binaries):\n%s", diff)
 	}
 }
 

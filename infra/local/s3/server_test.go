@@ -209,8 +209,8 @@ func TestPromote(t *testing.T) {
 		{"hostile SVG as PNG", "image/png", hostile, ""},
 		{"hostile SVG of unknown type", "", hostile, ""},
 		{"HTML", "image/png", "<!doctype html>", ""},
-		{"largest", "image/png", png + strings.Repeat("x", limits.Icons.Bytes-len(png)), "image/png"},
-		{"too large, size unknown", "", png + strings.Repeat("x", limits.Icons.Bytes), ""},
+		{"largest", "image/png", png + strings.Repeat("x", limits.Get().Icons.Bytes-len(png)), "image/png"},
+		{"too large, size unknown", "", png + strings.Repeat("x", limits.Get().Icons.Bytes), ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			path := upload(t, icons, test.mediaType, test.content)

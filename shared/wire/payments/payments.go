@@ -1,4 +1,5 @@
-package wire
+// Package payments builds the functions that use Stripe.
+package payments
 
 import (
 	"net/http"
@@ -9,6 +10,7 @@ import (
 	"trefoil/shared/billing"
 	"trefoil/shared/config"
 	"trefoil/shared/payment"
+	"trefoil/shared/wire/tables"
 )
 
 // SubscriptionPrices builds GET /api/subscription-prices.
@@ -46,7 +48,7 @@ func payments(cfg config.Payments, pattern string, serve func(api.Payments) http
 	if !cfg.Stripe.On() {
 		return api.PaymentsOff(pattern, links)
 	}
-	db := open(cfg.AWS)
+	db := tables.Open(cfg.AWS)
 	main, client := db.Main(cfg.TableName), newStripe(cfg.Stripe, cfg.PublicURL)
 	return serve(api.Payments{
 		Sessions: db.Ephemeral(cfg.EphemeralTableName),
@@ -63,7 +65,7 @@ func Webhook(cfg config.Webhook) (http.Handler, error) {
 	if !cfg.Stripe.On() {
 		return api.PaymentsOff(api.WebhookPattern, api.Links{}), nil
 	}
-	db := open(cfg.AWS)
+	db := tables.Open(cfg.AWS)
 	return api.Webhook(payment.Webhook{Secret: cfg.WebhookSecret}, billing.Webhook{
 		Syncer: billing.Syncer{Store: db.Main(cfg.TableName), Provider: newStripe(cfg.Stripe, "")},
 		Events: db.Ephemeral(cfg.EphemeralTableName),
@@ -72,7 +74,7 @@ func Webhook(cfg config.Webhook) (http.Handler, error) {
 
 // UserDelete builds DELETE /api/user.
 func UserDelete(cfg config.UserDelete) (http.Handler, error) {
-	db := open(cfg.AWS)
+	db := tables.Open(cfg.AWS)
 	main := db.Main(cfg.TableName)
 	deletion := billing.Deletion{Users: main, Store: main}
 	if cfg.Stripe.On() {

@@ -1,4 +1,5 @@
-package wire
+// Package stream builds the function that streams chats.
+package stream
 
 import (
 	"fmt"
@@ -14,11 +15,12 @@ import (
 	"trefoil/shared/router"
 	"trefoil/shared/search"
 	"trefoil/shared/store"
+	"trefoil/shared/wire/tables"
 )
 
 // ChatStream builds POST /api/chat/stream.
 func ChatStream(cfg config.ChatStream) (http.Handler, error) {
-	db := open(cfg.AWS)
+	db := tables.Open(cfg.AWS)
 	main, ephemeral := db.Main(cfg.TableName), db.Ephemeral(cfg.EphemeralTableName)
 	chatLimits, err := parseLimits(cfg.VisitorNetworkLimit)
 	if err != nil {
@@ -38,11 +40,11 @@ func ChatStream(cfg config.ChatStream) (http.Handler, error) {
 		fanout.Search = web
 	}
 	return api.ChatStream(api.ChatHandler{
-		Models:   cachedModels(main),
+		Models:   tables.CachedModels(main),
 		Fanout:   fanout,
 		Sessions: ephemeral,
 		Devices:  quota.Devices{Keys: ephemeral},
-		Networks: networkHasher(ephemeral),
+		Networks: tables.NetworkHasher(ephemeral),
 		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: main, Ephemeral: ephemeral}, Limits: chatLimits, Budget: budget},
 		Now:      time.Now,
 	}), nil
@@ -50,7 +52,7 @@ func ChatStream(cfg config.ChatStream) (http.Handler, error) {
 
 // parseLimits returns the chat limits. network is the setting VISITOR_NETWORK_LIMIT, or empty.
 func parseLimits(network string) (quota.Limits, error) {
-	parsed := quota.Limits{Visitor: limits.Chats.Visitor, User: limits.Chats.User, Network: quota.NetworkChats}
+	parsed := quota.Limits{Visitor: limits.Get().Chats.Visitor, User: limits.Get().Chats.User, Network: quota.NetworkChats}
 	if network == "" {
 		return parsed, nil
 	}

@@ -1,0 +1,38 @@
+// Package icons builds the functions for admins that use the bucket of icons.
+package icons
+
+import (
+	"net/http"
+
+	"trefoil/shared/api"
+	"trefoil/shared/bucket"
+	"trefoil/shared/config"
+	"trefoil/shared/wire/tables"
+)
+
+// AdminModelsCreate builds POST /api/admin/models.
+func AdminModelsCreate(cfg config.AdminIcons) (http.Handler, error) {
+	admins, main := tables.Admins(cfg.Admin)
+	return api.CreateModel(admins, main, icons(cfg)), nil
+}
+
+// AdminModelsUpdate builds PATCH /api/admin/models/{id}.
+func AdminModelsUpdate(cfg config.AdminIcons) (http.Handler, error) {
+	admins, main := tables.Admins(cfg.Admin)
+	return api.UpdateModel(admins, main, icons(cfg)), nil
+}
+
+// AdminIconUpload builds POST /api/admin/model-icons/upload.
+func AdminIconUpload(cfg config.AdminIcons) (http.Handler, error) {
+	admins, _ := tables.Admins(cfg.Admin)
+	return api.UploadIcon(admins, icons(cfg)), nil
+}
+
+func icons(cfg config.AdminIcons) *bucket.Icons {
+	return bucket.Open(bucket.Connection{
+		Region:      cfg.Admin.AWS.Region,
+		Endpoint:    cfg.Admin.AWS.S3Endpoint,
+		Credentials: cfg.Admin.AWS.Credentials,
+		Name:        cfg.IconBucket,
+	})
+}

@@ -1,0 +1,53 @@
+// Package tables opens the tables and builds on them what functions of several packages need.
+package tables
+
+import (
+	"time"
+
+	"trefoil/shared/account"
+	"trefoil/shared/api"
+	"trefoil/shared/catalog"
+	"trefoil/shared/config"
+	"trefoil/shared/quota"
+	"trefoil/shared/store"
+)
+
+// Open opens the tables. It makes no request.
+func Open(at config.AWS) *store.DB {
+	return store.Open(store.Connection{
+		Region:      at.Region,
+		Endpoint:    at.DynamoDBEndpoint,
+		Credentials: at.Credentials,
+	})
+}
+
+// catalogTTL is how long a function caches the catalog.
+const catalogTTL = 30 * time.Second
+
+// CachedModels caches the catalog for catalogTTL.
+func CachedModels(models catalog.Lister) catalog.Lister {
+	return catalog.Cached(models, catalogTTL, time.Now)
+}
+
+// NetworkHasher returns a hasher that uses the salt of the day.
+func NetworkHasher(salts quota.Salts) api.NetworkHasher {
+	return quota.NetworkHasher{Salts: salts, Now: time.Now}
+}
+
+// Admins returns the authenticator of admins and the main table.
+func Admins(cfg config.Admin) (api.Admins, *store.Main) {
+	admins, ledger := AdminsAndLedger(cfg)
+	return admins, ledger.Main
+}
+
+// AdminsAndLedger returns the authenticator of admins and both tables.
+func AdminsAndLedger(cfg config.Admin) (api.Admins, *store.Ledger) {
+	db := Open(cfg.AWS)
+	ledger := &store.Ledger{Main: db.Main(cfg.TableName), Ephemeral: db.Ephemeral(cfg.EphemeralTableName)}
+	return api.Admins{
+		Sessions: ledger.Ephemeral,
+		Users:    ledger.Main,
+		Roles:    account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin),
+		Now:      time.Now,
+	}, ledger
+}
