@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
@@ -21,7 +20,7 @@ func TestContract(t *testing.T) { storetest.Run(t, openUnexpired) }
 // by the system clock. Engines that delete expired items would delete them during the test.
 func openUnexpired(t *testing.T) (*store.Main, *store.Ephemeral) {
 	tables := storetest.Create(t)
-	client := rawClient(tables)
+	client := tables.Client()
 	t.Cleanup(func() {
 		for _, table := range []string{tables.Main, tables.Ephemeral} {
 			items, err := client.Scan(context.WithoutCancel(t.Context()), &dynamodb.ScanInput{TableName: &table})
@@ -41,15 +40,4 @@ func openUnexpired(t *testing.T) (*store.Main, *store.Ephemeral) {
 		}
 	})
 	return tables.Open()
-}
-
-// rawClient returns a client for reading and writing items directly.
-func rawClient(tables storetest.Tables) *dynamodb.Client {
-	return dynamodb.New(dynamodb.Options{
-		Region:       tables.Region,
-		BaseEndpoint: &tables.Endpoint,
-		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
-			return tables.Credentials, nil
-		}),
-	})
 }

@@ -229,7 +229,7 @@ func TestLedgerReadsEarlierUsers(t *testing.T) {
 	tables := storetest.Create(t)
 	main, _ := tables.Open()
 	text := func(s string) types.AttributeValue { return &types.AttributeValueMemberS{Value: s} }
-	if _, err := rawClient(tables).PutItem(t.Context(), &dynamodb.PutItemInput{TableName: &tables.Main, Item: map[string]types.AttributeValue{
+	if _, err := tables.Client().PutItem(t.Context(), &dynamodb.PutItemInput{TableName: &tables.Main, Item: map[string]types.AttributeValue{
 		"pk": text("USER#" + ada.ID), "sk": text("USER"), "id": text(ada.ID), "last_seen": text(day),
 	}}); err != nil {
 		t.Fatal(err)

@@ -133,7 +133,7 @@ func TestListUsers(t *testing.T) {
 	users := manyUsers(60, time.Now())
 	users[0].Email = "old@example.org"
 	createAll(t, main, users)
-	client := rawClient(tables)
+	client := tables.Client()
 	listed, err := client.Scan(t.Context(), &dynamodb.ScanInput{
 		TableName: &tables.Main, FilterExpression: aws.String("begins_with(pk, :p)"),
 		ExpressionAttributeValues: map[string]types.AttributeValue{":p": &types.AttributeValueMemberS{Value: "USERS#"}},

@@ -165,7 +165,7 @@ func (lt *lateTest) concurrent() {
 	}
 }
 
-// A call returns a limited number of answers, and every answer is returned some time.
+// A call returns a limited number of answers, and repeated calls eventually return every answer.
 func (lt *lateTest) limit() {
 	for range 30 {
 		lt.chat(1, 2)

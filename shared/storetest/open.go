@@ -47,15 +47,15 @@ func (t Tables) Open() (*store.Main, *store.Ephemeral) {
 
 // Scan returns all items of a table. They must fit in one page.
 func (t Tables) Scan(ctx context.Context, table string) ([]map[string]types.AttributeValue, error) {
-	out, err := t.client().Scan(ctx, &dynamodb.ScanInput{TableName: &table})
+	out, err := t.Client().Scan(ctx, &dynamodb.ScanInput{TableName: &table})
 	if err != nil {
 		return nil, err
 	}
 	return out.Items, nil
 }
 
-// client returns a client for what package store does not offer.
-func (t Tables) client() *dynamodb.Client {
+// Client returns a DynamoDB client for reading and writing items directly.
+func (t Tables) Client() *dynamodb.Client {
 	return dynamodb.New(dynamodb.Options{
 		Region: t.Region, BaseEndpoint: &t.Endpoint,
 		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) { return t.Credentials, nil }),
@@ -91,7 +91,7 @@ func createAt(t *testing.T, endpoint string) Tables {
 		ctx, cancel := context.WithTimeout(context.Background(), cleanupTimeout)
 		defer cancel()
 		for _, name := range []string{tables.Main, tables.Ephemeral} {
-			if _, err := tables.client().DeleteTable(ctx, &dynamodb.DeleteTableInput{TableName: &name}); err != nil {
+			if _, err := tables.Client().DeleteTable(ctx, &dynamodb.DeleteTableInput{TableName: &name}); err != nil {
 				t.Error(err)
 			}
 		}

@@ -27,8 +27,8 @@ type Bill struct {
 // Biller reads what the router charges.
 type Biller interface {
 	// Bill returns what the router reports. Routers without the necessary routes report nothing,
-	// which is not an error. A *errs.Error says what an operator has to fix; the Bill then holds
-	// what could be read.
+	// which is not an error. An *errs.Error tells an operator what to fix; the Bill then holds what
+	// could be read.
 	Bill(ctx context.Context, now time.Time) (Bill, error)
 }
 

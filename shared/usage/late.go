@@ -49,7 +49,7 @@ type LateLedger interface {
 // CostFinder looks up the cost of a generation at the router.
 type CostFinder interface {
 	// Cost returns the cost in nano-dollars, ErrNoGeneration, ErrInvalidCost, or another error if
-	// the router cannot be asked now.
+	// the router does not respond.
 	Cost(ctx context.Context, generationID string) (int64, error)
 }
 

@@ -41,8 +41,8 @@ func Answers(results []chat.Result) []Answer {
 	return answers
 }
 
-// CostErrors returns the number of answers with a negative or malformed cost, or without a cost
-// although they ended by themselves. A router that reports costs never sends such answers.
+// CostErrors returns the number of answers with a negative or malformed cost, and of complete
+// answers without a cost. A router that reports costs never sends such answers.
 func CostErrors(results []chat.Result) int {
 	n := 0
 	for _, r := range results {

@@ -51,7 +51,7 @@ func TestSpentCountsUnknownCosts(t *testing.T) {
 	}
 }
 
-// Only the costs that a router owes us are errors.
+// A missing cost is an error only if the answer is complete.
 func TestCostErrors(t *testing.T) {
 	known, missing, invalid := &chat.Usage{CostNano: 1}, &chat.Usage{CostUnknown: true}, &chat.Usage{CostUnknown: true, CostInvalid: true}
 	for _, test := range []struct {

@@ -180,7 +180,7 @@ func TestLedgerMatchesBilling(t *testing.T) {
 	if day.Unsettled != 6*perQuestion {
 		t.Errorf("%d answers without a cost, want %d", day.Unsettled, 6*perQuestion)
 	}
-	if n := s.log.logged("cost_errors"); n != 3*perQuestion { // those that ended by themselves
+	if n := s.log.logged("cost_errors"); n != 3*perQuestion { // those that ended normally
 		t.Errorf("%d cost errors, want %d", n, 3*perQuestion)
 	}
 
