@@ -125,5 +125,5 @@ export default defineConfig(({ mode }) => ({
       ),
     },
   },
-  test: { include: ["test/**/*.test.{ts,tsx}"], environment: "node" },
+  test: { include: ["test/**/*.test.{ts,tsx}"], environment: "node", setupFiles: "test/setup.ts" },
 }));

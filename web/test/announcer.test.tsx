@@ -15,7 +15,6 @@ let state = emptyConversation;
 let at = 0;
 
 beforeEach(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   root = createRoot(document.body.appendChild(document.createElement("div")));
   state = emptyConversation;
 });

@@ -14,7 +14,6 @@ async function show(children: ReactNode) {
 }
 
 beforeEach(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.clearAllMocks();
   root = createRoot(document.body.appendChild(document.createElement("div")));

@@ -32,7 +32,6 @@ let requests: { path: string; body: unknown }[];
 let opened: string[];
 
 beforeEach(async () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   vi.useFakeTimers();
   requests = [];
   opened = [];

@@ -14,7 +14,6 @@ let response: () => Response;
 const page = "<html><body>502 Bad Gateway</body></html>";
 
 beforeEach(async () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   vi.stubGlobal("fetch", async () => response());
   response = () => new Response(null, { status: 404 });
   root = createRoot(document.body.appendChild(document.createElement("div")));

@@ -7,7 +7,6 @@ import { Markdown } from "../src/markdown/markdown.tsx";
 import * as texts from "../src/texts/en.ts";
 import { Random, randomDocument } from "./random-markdown.ts";
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock("../src/markdown/code/highlight.ts", () => ({ highlight: () => new Promise(() => {}) }));
 
 /**

@@ -15,7 +15,6 @@ const show = (content: Partial<ToastContent> = {}) =>
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 beforeEach(async () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   vi.useFakeTimers();
   document.body.innerHTML = "<main></main><button>Before</button><section></section>";
   dialog = document.querySelector("section") as HTMLElement;
