@@ -2,10 +2,10 @@ import { WifiOff } from "lucide-react";
 import { useConnectionLost } from "../../api/connection.ts";
 import * as texts from "../../texts/en.ts";
 
-/** Tells that the server cannot be reached, until it can. */
+/** A notice that is shown while the server cannot be reached. */
 export function ConnectionNotice(props: {
   text: string;
-  /** The place. */
+  /** Layout only: its position. */
   className: string;
 }) {
   const { text, className } = props;

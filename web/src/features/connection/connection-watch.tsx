@@ -8,8 +8,8 @@ import { toast } from "../../ui/toasts.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 
 /**
- * Watches the connection. After a loss, loads again what failed to load, and tells the user. `/chat`
- * has a notice of its own.
+ * Shows a notice while the connection is lost. Once it is back, repeats the requests that failed and
+ * shows a toast. `/chat` has its own notice.
  */
 export function ConnectionWatch() {
   const { pathname } = useLocation();
@@ -19,7 +19,8 @@ export function ConnectionWatch() {
   useEffect(watchConnection, []);
   useEffect(() => {
     if (wasLost.current && !lost) {
-      mutate((key) => typeof key === "string" && cache.get(key)?.error !== undefined);
+      // By key: a filter passed to `mutate` never sees infinite lists.
+      for (const key of [...cache.keys()]) if (cache.get(key)?.error !== undefined) mutate(key);
       toast({ title: texts.connection.back });
     }
     wasLost.current = lost;

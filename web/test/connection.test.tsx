@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { MemoryRouter } from "react-router";
+import useSWR, { SWRConfig } from "swr";
+import useSWRInfinite from "swr/infinite";
+import { afterEach, expect, test, vi } from "vitest";
+import { swrConfig } from "../src/api/swr.ts";
+import { ConnectionWatch } from "../src/features/connection/connection-watch.tsx";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function Data() {
+  const single = useSWR<string>("/api/one");
+  const list = useSWRInfinite<string>((page) => `/api/list?page=${page}`);
+  return <p>{[single.data, list.data?.join()].join(" ")}</p>;
+}
+
+test("data that failed to load is fetched again once the connection is back, lists included", async () => {
+  vi.useFakeTimers();
+  let online = false;
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (!online) throw new TypeError("Failed to fetch");
+    return Response.json(path);
+  });
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  const settle = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await act(async () =>
+    root.render(
+      <SWRConfig value={{ ...swrConfig, provider: () => new Map(), dedupingInterval: 0 }}>
+        <MemoryRouter>
+          <Data />
+          <ConnectionWatch />
+        </MemoryRouter>
+      </SWRConfig>,
+    ),
+  );
+  await settle(1000);
+  expect(document.body.textContent).toContain("No connection.");
+  online = true;
+  await settle(4000);
+  expect(document.body.textContent).not.toContain("No connection.");
+  expect(document.querySelector("p")?.textContent).toBe("/api/one /api/list?page=0");
+  await act(async () => root.unmount());
+});
