@@ -28,7 +28,7 @@ const ada: User = {
 };
 
 type Answer = { status: number; body?: unknown };
-let answers: Record<string, Answer>;
+let answers: Record<string, Answer | Promise<Answer>>;
 let requests: { route: string; authorization: string | null }[];
 let seen: User | null | undefined;
 let asVisitor: User | null | undefined;
@@ -86,7 +86,6 @@ async function settle(milliseconds = 0) {
 const fetches = () => requests.filter(({ route }) => route === "GET /api/user").length;
 
 beforeEach(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   vi.useFakeTimers();
   localStorage.clear();
   requests = [];
@@ -98,7 +97,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const route = `${init.method} ${path}`;
     requests.push({ route, authorization: new Headers(init.headers).get("authorization") });
-    const { status, body } = answers[route] ?? { status: 404 };
+    const { status, body } = (await answers[route]) ?? { status: 404 };
     return new Response(status === 204 ? null : JSON.stringify(body ?? {}), { status });
   });
 });
@@ -292,6 +291,22 @@ describe("another tab", () => {
     await signIn({ ...ada, id: "b2", username: "bob" });
     expect(seen?.username).toBe("bob");
     expect(signOuts).toEqual(["elsewhere"]);
+  });
+
+  test("is not told of a user who signed out while a request was under way", async () => {
+    answers["GET /api/user"] = { status: 200, body: ada };
+    await show();
+    let respond = (_: Answer) => {};
+    answers["GET /api/user"] = new Promise<Answer>((resolve) => {
+      respond = resolve;
+    });
+    await settle(30_000);
+    answers["POST /api/logout"] = { status: 204 };
+    await act(() => logout());
+    respond({ status: 200, body: ada });
+    await settle();
+    expect(seen).toBeNull();
+    expect(notified).toEqual([{ signedIn: "a1" }, { signedIn: null }]);
   });
 
   test("does not sign this one out with invalid messages", async () => {

@@ -80,14 +80,16 @@ export function onSignOut(listener: (place: SignOutPlace) => void): () => void {
 
 /** The last user that this tab knew, until a sign-out. */
 let lastUserId: string | null = null;
+let signOuts = 0;
 
 function reportSignOut(place: SignOutPlace): void {
   lastUserId = null;
+  signOuts += 1;
   for (const listener of signOutListeners) listener(place);
 }
 
-/** Records the user that the server returned, and notifies the other tabs if it is a new one. */
-function learnUser(user: User): void {
+/** Records the user that the server returned, and notifies the other tabs of a new one. */
+function recordUser(user: User): void {
   mirrorChatCount(user);
   if (user.id === lastUserId) return;
   if (lastUserId !== null) reportSignOut("elsewhere");
@@ -153,15 +155,17 @@ async function signedOut(): Promise<void> {
 async function authenticate(path: string, credentials: Credentials): Promise<User> {
   const response = await request("POST", path, { body: credentials });
   const user: User = await response.json();
-  learnUser(user);
+  recordUser(user);
   await mutate(USER_URL, user, { revalidate: false });
   return user;
 }
 
 async function readUser(path: string): Promise<User | null> {
+  const before = signOuts;
   try {
     const user = await read<User>(path);
-    learnUser(user);
+    // After a sign-out SWR ignores the response, too.
+    if (signOuts === before) recordUser(user);
     return user;
   } catch (error) {
     if (error instanceof RequestError && error.status === 401) return null;
