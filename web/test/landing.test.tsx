@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { perMonth } from "../src/api/billing.ts";
 import { timeline } from "../src/features/landing/demo/timeline.ts";
 import { prerenderLanding } from "../src/landing-prerender.tsx";
 import * as texts from "../src/texts/en.ts";
@@ -42,4 +43,12 @@ test("without JavaScript only noscript shows the demo's answers", async () => {
   const [answer = ""] = texts.landing.demo.answers;
   expect(html).toContain(answer);
   expect(html.replace(/<noscript>.*?<\/noscript>/gs, "")).not.toContain(answer);
+});
+
+test.each([
+  [199, 16.58],
+  [200, 16.66],
+  [144, 12],
+])("%d a year is %d a month, rounded down", (yearly, monthly) => {
+  expect(perMonth(yearly)).toBe(monthly);
 });

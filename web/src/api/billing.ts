@@ -49,6 +49,11 @@ export interface Verification {
 
 const SUBSCRIPTION_URL = "/api/subscription";
 
+/** Returns the price per month of a yearly price, rounded down to two decimals: never too much. */
+export function perMonth(yearly: number): number {
+  return Math.floor((yearly * 100) / 12) / 100;
+}
+
 export function usePrices() {
   return useSWR<Prices, Error>("/api/subscription-prices");
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isPaymentsOff, type Plan, usePrices } from "../../api/billing.ts";
+import { isPaymentsOff, type Plan, perMonth, usePrices } from "../../api/billing.ts";
 import { errorDetails } from "../../api/client.ts";
 import { formatMoney } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
@@ -38,7 +38,7 @@ export function Plans({ left }: { left: number | null }) {
   const prices = data ?? (failed ? FALLBACK : undefined);
   const links = data?.links ?? errorDetails(error).links;
   const savings = prices?.annual.savings ?? DEFAULT_SAVINGS;
-  const perMonth = (amount: number, currency: string) => (
+  const monthlyPrice = (amount: number, currency: string) => (
     <>
       {formatMoney(amount, currency)}
       <small className="text-[17px] tracking-[0] text-ink-2">{words.perMonth}</small>
@@ -57,7 +57,7 @@ export function Plans({ left }: { left: number | null }) {
         <PlanCard
           name={words.monthly.name}
           badge={words.monthly.badge}
-          price={prices ? perMonth(prices.monthly.amount, prices.monthly.currency) : <LoadingPrice />}
+          price={prices ? monthlyPrice(prices.monthly.amount, prices.monthly.currency) : <LoadingPrice />}
           per={words.monthly.per}
           benefits={[
             { text: words.monthly.conversations },
@@ -72,7 +72,9 @@ export function Plans({ left }: { left: number | null }) {
           tone="best"
           name={words.annual.name}
           badge={savings > 0 ? words.annual.badge(savings) : undefined}
-          price={prices ? perMonth(monthly(prices.annual.amount), prices.annual.currency) : <LoadingPrice />}
+          price={
+            prices ? monthlyPrice(perMonth(prices.annual.amount), prices.annual.currency) : <LoadingPrice />
+          }
           per={prices && words.annual.per(formatMoney(prices.annual.amount, prices.annual.currency))}
           benefits={[
             { text: words.annual.everything },
@@ -119,9 +121,4 @@ function LoadingPrice() {
       <Skeleton className="h-[1em] w-[3.2em] rounded-2" />
     </>
   );
-}
-
-/** Returns a twelfth of a yearly price, rounded down to two decimals: never more than the true price. */
-function monthly(annual: number): number {
-  return Math.floor((annual * 100) / 12) / 100;
 }

@@ -1,5 +1,4 @@
-import { usePrices } from "../../api/billing.ts";
-import { errorDetails } from "../../api/client.ts";
+import { isPaymentsOff, perMonth, usePrices } from "../../api/billing.ts";
 import { formatMoney } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
 import { Today } from "./today.tsx";
@@ -8,14 +7,14 @@ import { Today } from "./today.tsx";
 export function PriceToday() {
   const { data, error } = usePrices();
   const { today, off, unknown } = texts.landing.questions.price;
-  if (error) return <Today>{errorDetails(error).code === "payments_off" ? off : unknown}</Today>;
+  if (error) return <Today>{isPaymentsOff(error) ? off : unknown}</Today>;
   if (!data) return null;
   const { monthly, annual } = data;
   return (
     <Today>
       {today(
         formatMoney(monthly.amount, monthly.currency),
-        formatMoney(Math.round((annual.amount / 12) * 100) / 100, annual.currency),
+        formatMoney(perMonth(annual.amount), annual.currency),
         formatMoney(annual.amount, annual.currency),
       )}
     </Today>
