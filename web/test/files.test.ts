@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Attachment } from "../src/api/chat-stream.ts";
 import { acceptFiles, fileKind } from "../src/features/files/accept-files.ts";
-import { docText } from "../src/features/files/doc.ts";
+import { docText, withoutMarks } from "../src/features/files/doc.ts";
 import { FileError } from "../src/features/files/file-contents.ts";
 import { fitFiles } from "../src/features/files/fit-files.ts";
 import { plainText } from "../src/features/files/plain-text.ts";
@@ -171,6 +171,13 @@ describe("docText", () => {
     const directory = (view.getUint32(48, true) + 1) * 512;
     view.setUint32(directory + 76, 0xffffffff, true);
     expect(() => docText(bytes)).toThrow(new FileError("wrongFormat"));
+  });
+
+  test("replaces nested fields by their results, however many there are", () => {
+    expect(withoutMarks("a \x13 LINK \x13 PAGE \x147\x15 \x14b \x13 X \x15\x14c\x15 d")).toBe("a c d");
+    const depth = 100_000;
+    const nested = `${"\x13\x14".repeat(depth)}deep${"\x15".repeat(depth)} end`;
+    expect(withoutMarks(nested)).toBe("deep end");
   });
 
   test("rejects sector sizes that the format does not have", () => {

@@ -72,20 +72,30 @@ function pieceTable(clx: Uint8Array): Piece[] {
  * Removes Word's markup: keeps field results, turns cell marks into tabs, and drops images and note
  * marks.
  */
-function withoutMarks(text: string): string {
-  let fields = text;
-  // Fields nest, so the innermost is replaced first: begin, instruction, separator, result, end.
-  for (let before = ""; before !== fields; ) {
-    before = fields;
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: Word's marks are control characters
-    fields = before.replace(/\x13[^\x13-\x15]*(?:\x14([^\x13-\x15]*))?\x15/g, "$1");
-  }
+export function withoutMarks(text: string): string {
   return (
-    fields
+    withFieldResults(text)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: Word's marks are control characters
       .replace(/\x07\r?/g, "\t")
       // biome-ignore lint/suspicious/noControlCharactersInRegex: Word's marks are control characters
       .replace(/[\x0b\x0c\x0e]/g, "\n")
       .replaceAll("\x1e", "-")
   );
+}
+
+/** Replaces fields by their results. A field is: begin, instruction, separator, result, end. */
+function withFieldResults(text: string): string {
+  /** The text so far outside of any field, then that of each open field. */
+  const open = [""];
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Word's marks are control characters
+  for (const part of text.split(/([\x13-\x15])/)) {
+    const last = open.length - 1;
+    if (part === "\x13") open.push("");
+    else if (part === "\x14" && last > 0) open[last] = part;
+    else if (part === "\x15" && last > 0) {
+      const field = open.pop() ?? "";
+      if (field.startsWith("\x14")) open[last - 1] += field.slice(1);
+    } else open[last] += part;
+  }
+  return open.join("");
 }
