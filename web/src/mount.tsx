@@ -1,6 +1,6 @@
-import { LucideProvider } from "lucide-react";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { IconDefaults } from "./ui/icon-defaults.tsx";
 
 /** Renders an app into its document. */
 export function mount(app: ReactNode): void {
@@ -8,9 +8,7 @@ export function mount(app: ReactNode): void {
   if (!root) throw new Error("The document has no #root");
   createRoot(root).render(
     <StrictMode>
-      <LucideProvider size={18} strokeWidth={1.6}>
-        {app}
-      </LucideProvider>
+      <IconDefaults>{app}</IconDefaults>
     </StrictMode>,
   );
 }
