@@ -6,7 +6,7 @@ export const categories = ["general", "coding", "creative", "math", "image"] as 
 
 export type Category = (typeof categories)[number];
 
-/** What an admin can set about a model. */
+/** The fields of a model that an admin can edit. */
 export interface ModelForm {
   name: string;
   provider: string;
@@ -40,7 +40,7 @@ export interface RouterModel {
   /** The context window in tokens; 0 if unknown. */
   window: number;
   modalities: string[];
-  /** Whether the catalog has it. */
+  /** Whether it is already in the catalog. */
   imported: boolean;
 }
 
@@ -48,9 +48,9 @@ export function useAdminModels() {
   return useSWR<AdminModel[], Error>("/api/admin/models", keepShown);
 }
 
-/** Returns the models that the router offers. */
+/** Fetches the models that the router offers again each time they are shown. */
 export function useRouterModels() {
-  return useSWR<RouterModel[], Error>("/api/admin/router-models", keepShown);
+  return useSWR<RouterModel[], Error>("/api/admin/router-models", { ...keepShown, revalidateOnMount: true });
 }
 
 /** Throws a RequestError. */
@@ -59,7 +59,10 @@ export async function createModel(form: ModelForm): Promise<AdminModel> {
   return response.json();
 }
 
-/** Changes some fields of a model. With a version, another admin's change is a conflict. Throws a RequestError. */
+/**
+ * Changes some fields of a model. With a version, fails if another admin has changed the model since.
+ * Throws a RequestError.
+ */
 export async function updateModel(
   id: string,
   changes: Partial<ModelForm> & { isActive?: boolean; version?: number },
@@ -72,18 +75,24 @@ export async function deleteModel(id: string): Promise<void> {
   await request("DELETE", `/api/admin/models/${id}`);
 }
 
-/** Puts the models into an order, by id. Throws a RequestError. */
+/** Reorders the models; `ids` has all of them. Throws a RequestError. */
 export async function orderModels(ids: string[]): Promise<void> {
   await request("PUT", "/api/admin/models/order", { body: { ids } });
 }
 
-/** Adds models of the router, and returns those that the catalog did not have. Throws a RequestError. */
+/**
+ * Adds models of the router to the catalog. Returns those that it did not have yet. Throws a
+ * RequestError.
+ */
 export async function importModels(modelIds: readonly string[]): Promise<AdminModel[]> {
   const response = await request("POST", "/api/admin/models/import", { body: { modelIds } });
   return response.json();
 }
 
-/** Returns where to PUT an icon, and the `iconUrl` it has once a model uses it. Throws a RequestError. */
+/**
+ * Returns where to PUT an icon, and the `iconUrl` that serves it once a model uses it. Throws a
+ * RequestError.
+ */
 export async function createIconUpload(
   type: string,
   size: number,
