@@ -24,7 +24,7 @@ export function AdminApp() {
   );
 }
 
-/** Loads the document of a page that is not one of the admin's, after a link has set its address. */
+/** Reloads the page after a link outside this document: the router has only set the address. */
 function OtherDocument() {
   useEffect(() => location.reload(), []);
   return null;

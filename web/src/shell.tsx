@@ -16,7 +16,7 @@ const ConnectionWatch = lazyComponent(
 );
 const Toaster = lazyComponent(async () => (await import("./ui/toaster.tsx")).Toaster);
 
-/** What every document of the app shares around its routes. */
+/** The providers and overlays that every document of the app shares. */
 export function Shell({ routes, children }: { routes: ReactNode; children?: ReactNode }) {
   useLiveUser();
   return (

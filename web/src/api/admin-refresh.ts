@@ -3,18 +3,18 @@ import { refreshUser } from "./user.ts";
 
 const PREFIX = "/api/admin/";
 
-/** SWR's prefix of the key of a list in pages. */
-const LIST = "$inf$";
+/** SWR's key prefix for infinite lists. A filter passed to `mutate` never sees these keys. */
+const INFINITE = "$inf$";
 
 /**
- * Returns a function that fetches all admin data on the page and the current user again. Other data
- * is forgotten, so that it is fetched when it is shown. Hooks of admin data show the previous data
- * meanwhile.
+ * Returns a function that refetches the current user and all admin data on the page. Admin data that
+ * is not on the page is dropped, and fetched when it is next shown. Hooks keep showing the previous
+ * data meanwhile.
  */
 export function useRefresh(): () => Promise<void> {
   const { cache, mutate } = useSWRConfig();
   return async () => {
-    const lists = [...cache.keys()].filter((key) => key.startsWith(LIST + PREFIX));
+    const lists = [...cache.keys()].filter((key) => key.startsWith(INFINITE + PREFIX));
     refreshUser();
     await Promise.all([
       mutate((key) => typeof key === "string" && key.startsWith(PREFIX), undefined),
@@ -23,5 +23,5 @@ export function useRefresh(): () => Promise<void> {
   };
 }
 
-/** The options of hooks of admin data. */
+/** SWR options for admin data: a refresh does not empty the screen. */
 export const keepShown = { keepPreviousData: true };

@@ -60,7 +60,7 @@ export function useAdminUsers(search: string) {
   };
 }
 
-/** Only missing pages are fetched, also when the list is shown again. */
+/** Fetches only missing pages, even when the list is shown again. */
 const OPTIONS = { ...keepShown, revalidateFirstPage: false, revalidateIfStale: true };
 
 /** Grants Pro, or removes the grant. Throws a RequestError. */

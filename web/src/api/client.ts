@@ -2,8 +2,8 @@ import { sha256 } from "../lib/crypto.ts";
 import { stored } from "../lib/storage.ts";
 
 /**
- * The local storage key of a session token, for clients without cookies. The page itself only
- * replaces it, after a password change.
+ * The local storage key of a session token, for clients without cookies. The page itself never
+ * creates one: it replaces it after a password change and removes it at sign-out.
  */
 export const TOKEN_KEY = "auth-token";
 
@@ -121,7 +121,7 @@ export function errorDetails(error: unknown): Pick<RequestError, "detail" | "cod
 
 async function requestError(response: Response): Promise<RequestError> {
   const { status, statusText, headers } = response;
-  // A body that breaks off counts as empty.
+  // An interrupted body counts as empty.
   const body = await response.text().catch(() => "");
   const text = body.trim();
   try {

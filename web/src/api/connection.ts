@@ -15,9 +15,9 @@ export function useConnectionLost(): boolean {
 }
 
 /**
- * Checks the connection when a request gets no response and when the browser goes on or offline, and
- * while it is lost, every few seconds. The browser's own state is not enough: a browser can be online
- * without reaching this server, and offline next to a server on the same machine.
+ * Checks the connection when a request gets no response, when the browser goes online or offline,
+ * and every few seconds while the connection is lost. The browser's own state is not enough: it can
+ * be online without reaching this server, and offline next to a server on the same machine.
  *
  * @returns a function that ends the watch
  */

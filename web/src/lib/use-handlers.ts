@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 type Handlers = Record<string, (...args: never[]) => unknown>;
 
-/** The same as `useHandler` for an object of functions. */
+/** Like `useHandler`, for an object of functions. */
 export function useHandlers<T extends Handlers>(handlers: T): T {
   const latest = useRef(handlers);
   useLayoutEffect(() => {

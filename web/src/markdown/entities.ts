@@ -6,7 +6,7 @@ const known = new Map<string, string>();
 /** Decodes the character references of HTML 5. Those that do not exist stay as written. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
-  learn(text);
+  lookUp(text);
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,31}));/gi,
     (written, decimal, hexadecimal, name) => {
@@ -22,7 +22,7 @@ export function decodeEntities(text: string): string {
  * Looks up the named references of a text that are not known yet. The browser has the table, so we
  * ship none.
  */
-function learn(text: string) {
+function lookUp(text: string) {
   const names = new Set<string>();
   for (const [, name = ""] of text.matchAll(/&([a-z][a-z\d]{1,31});/gi)) {
     // A copy: V8 keeps the whole text that a longer substring is part of.

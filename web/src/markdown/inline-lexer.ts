@@ -21,7 +21,7 @@ export class InlineLexer extends Lexer {
       tokenizer: new BoundedTokenizer(),
       extensions: {
         inline: [...extensions],
-        // Where marked must end a text token. All other extensions start where it does so anyway.
+        // Where marked must end a text token. It does so anyway where the other extensions start.
         startInline: [(source) => source.indexOf("$")],
         renderers: {},
         childTokens: {},
@@ -45,9 +45,9 @@ export class InlineLexer extends Lexer {
 }
 
 /**
- * marked's tokenizer, with guards for the parts that take more than linear time. Each lexer needs
- * one of its own: a tokenizer keeps a reference to the last lexer that used it, and with it the
- * last text.
+ * marked's tokenizer, with guards for the parts that take more than linear time. Lexers must not
+ * share one: a tokenizer keeps a reference to the last lexer that used it, and with it the last
+ * text.
  */
 class BoundedTokenizer extends Tokenizer {
   override emStrong(source: string, masked: string, before = ""): Tokens.Em | Tokens.Strong | undefined {

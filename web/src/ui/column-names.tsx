@@ -1,11 +1,11 @@
-/** The name of a table's column. Names of numbers are at the end, above them. */
+/** A column of a table. The names of number columns are aligned to the end, like the numbers. */
 export interface Column {
   name: string;
   isNumber?: boolean;
   className?: string;
 }
 
-/** The row of a table's head. */
+/** The header row of a table. */
 export function ColumnNames({ columns, className = "" }: { columns: readonly Column[]; className?: string }) {
   return (
     <tr className={`border-b border-line-2 text-meta text-muted *:py-1.5 *:font-normal ${className}`}>

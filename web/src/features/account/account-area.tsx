@@ -23,7 +23,7 @@ export function AccountArea(props: { user: User | null | undefined; left: number
   const signIn = useRef<HTMLAnchorElement>(null);
   const words = texts.account;
 
-  // Visitors do not need the menu. For users it loads while their account does.
+  // Starts loading the menu while the user is being fetched.
   useEffect(() => {
     loadMenu().catch(() => {});
   }, []);

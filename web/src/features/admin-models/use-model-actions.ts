@@ -10,10 +10,10 @@ import { errorDetails } from "../../api/client.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 
-/** A new order is saved after a pause, so that several moves are one change. */
+/** A new order is saved after a pause, so that several moves make one request. */
 const ORDER_DELAY_MS = 400;
 
-/** Changes the catalog: shows the change at once, and takes it back if the server rejects it. */
+/** Changes the catalog: shows each change at once, and reverts it if the server rejects it. */
 export function useModelActions(models: readonly AdminModel[] | undefined) {
   const { mutate } = useAdminModels();
   const orderTimer = useRef<ReturnType<typeof setTimeout>>(undefined);

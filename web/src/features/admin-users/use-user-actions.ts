@@ -5,7 +5,7 @@ import { refreshUser } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 
-/** Changes roles: shows the new one at once, and the old one again if the server rejects it. */
+/** Changes roles: shows each change at once, and reverts it if the server rejects it. */
 export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUsers>) {
   const words = texts.adminUsers;
   /** The ids of users who are being changed. */
@@ -30,7 +30,7 @@ export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUser
       toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
     } finally {
       saving.current.delete(user.id);
-      // The change may be one of the current user, who may no longer be an admin.
+      // The current user may have changed their own role.
       refreshUser();
     }
   }

@@ -23,7 +23,7 @@ export function UserList(props: {
   const { users, hasMore, isLoading, onMore, onPro, onAdmin } = props;
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  // What is above the list can change its height.
+  // Content above the list can change its height.
   useLayoutEffect(() => {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY);
   });

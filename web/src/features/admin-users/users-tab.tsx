@@ -9,7 +9,7 @@ import { LoadFailure } from "../admin-failure/load-failure.tsx";
 import { useUserActions } from "./use-user-actions.ts";
 import { UserList } from "./user-list.tsx";
 
-/** Typing pauses this long before the search starts. */
+/** How long typing must pause before the search starts. */
 const SEARCH_DELAY_MS = 250;
 
 /** All users, newest first, with their search. */

@@ -5,7 +5,7 @@ import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageTitle } from "../page/page-title.tsx";
 
-/** Shows its children to admins. Everyone else is asked to sign in; nothing is shown while the user is unknown. */
+/** Shows its children to admins only. Asks others to sign in, once it is known who is signed in. */
 export function AdminGate({ children }: { children: ReactNode }) {
   const user = useUser();
   const words = texts.admin;
@@ -13,7 +13,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
   if (user?.is_admin) return children;
 
   async function signIn() {
-    // The sign-in page leads users who are signed in to the chat.
+    // The sign-in page redirects signed-in users to the chat.
     if (user) await logout().catch(() => {});
     location.assign(paths.auth);
   }

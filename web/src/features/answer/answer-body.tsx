@@ -7,7 +7,7 @@ export function AnswerBody(props: {
   follow: FollowedArea;
   /** The key that focuses it. */
   shortcut?: string;
-  /** Layout only: the position in the card. */
+  /** Layout only: its position in the card. */
   place?: string;
   /** The height and padding. */
   className?: string;

@@ -5,7 +5,7 @@ import type { Answer } from "../conversation/turn.ts";
 import { ContinueButton } from "./answer-end.tsx";
 
 /**
- * Why an answer failed, with a retry button, and one that continues what there is. `onRetry` and
+ * Why an answer failed, with buttons that retry it or continue its partial text. `onRetry` and
  * `onContinue` are null while no request can be sent.
  */
 export function AnswerError(props: {

@@ -10,15 +10,15 @@ const OwnSources = lazyComponent(async () => (await import("../sources/sources.t
 const ReceiptDetails = lazyComponent(async () => (await import("./receipt.tsx")).ReceiptDetails);
 
 /**
- * The time, cost, privacy receipt and own sources of an answer. A container: its parts adapt to its
- * width.
+ * The time, cost, privacy receipt and own sources of an answer. A CSS container: its parts adapt to
+ * its width.
  */
 export function AnswerFooter(props: {
   answer: Answer;
   /** All answers to the question. Sources that they have in common are not shown here. */
   answers: readonly Answer[];
   askedAt: number;
-  /** The place and padding. */
+  /** Its position and padding. */
   className?: string;
 }) {
   const { answer, answers, askedAt, className = "self-start border-t px-sheet" } = props;

@@ -10,7 +10,7 @@ const price = new Intl.NumberFormat("en-US", {
   maximumSignificantDigits: 2,
 });
 
-/** How far an answer has come, or that it is empty. */
+/** The length of an answer so far, or a note that it is empty. */
 export function ProgressFigure({ answer: { status, wordCount } }: { answer: Answer }) {
   const words = texts.conversation;
   if (status === "failed") return words.noWordsNoCost;

@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 
 export interface Benefit {
   text: string;
-  /** What it means today, smaller. */
+  /** What it means today, in smaller print. */
   note?: string;
 }
 
@@ -14,7 +14,7 @@ const tones = {
   current: "max-md:order-1",
 };
 
-/** One of the plans, side by side in a grid whose rows they share. */
+/** One of several plans side by side, in a grid whose rows they share. */
 export function PlanCard(props: {
   name: string;
   badge?: string;

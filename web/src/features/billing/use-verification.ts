@@ -15,7 +15,10 @@ export type PaymentState =
 /** How often a pending payment is verified again. */
 const POLL_MS = 3_000;
 
-/** Verifies a checkout, again while its payment is pending. Also returns a function to try again. */
+/**
+ * Verifies a checkout, and repeats that while its payment is pending. Also returns a function that
+ * starts over.
+ */
 export function useVerification(sessionId: string): [PaymentState, () => void] {
   const [state, setState] = useState<PaymentState>({ status: "verifying" });
   const [attempt, setAttempt] = useState(0);

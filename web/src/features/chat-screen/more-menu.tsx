@@ -8,7 +8,7 @@ import { exportFormats } from "../export/export-formats.ts";
 import { saveConversation } from "../export/save-conversation.ts";
 import { useChatScreenContext } from "./chat-screen-context.ts";
 
-/** What is rarely done with a conversation: export it, and list the shortcuts. */
+/** A menu of less common actions: export the conversation, and list the shortcuts. */
 export function MoreMenu() {
   const { turns, setShortcutsOpen } = useChatScreenContext();
   const id = useId();

@@ -22,7 +22,7 @@ export function TranscriptPane() {
   );
 }
 
-/** What can be done with the whole conversation. */
+/** Buttons for the whole conversation. */
 function TranscriptEnd() {
   const { session, secureClear, sending, focusComposer } = useChatScreenContext();
   return (

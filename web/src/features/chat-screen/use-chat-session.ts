@@ -13,7 +13,7 @@ interface Contents {
   draft: DraftContents;
 }
 
-/** Lasts as long as the document. The chat screen does not. */
+/** Outlives the chat screen: it lasts as long as the document. */
 const visit = createVisit<Contents>();
 
 /** The encryption session that guards the conversation and the draft. */
@@ -26,8 +26,8 @@ export function useChatSession(
   return useSession<Contents>(
     {
       read: () => {
-        const turns = conversation.snapshot();
-        return turns || !draft.isEmpty ? { conversation: turns, draft: draft.snapshot() } : null;
+        const taken = conversation.snapshot();
+        return taken || !draft.isEmpty ? { conversation: taken, draft: draft.snapshot() } : null;
       },
       redact: () => {
         conversation.redact();
@@ -48,7 +48,7 @@ export function useChatSession(
   );
 }
 
-/** Lets the page ask before it is left, here and while the chat waits for the user's return. */
+/** Makes the page ask before it is left, here and while the chat waits for the user's return. */
 function useUnsavedChat(turns: readonly Turn[] | null) {
   const latest = useRef(turns);
   useLayoutEffect(() => {

@@ -3,8 +3,8 @@ import { commonItems } from "./common-items.ts";
 import { formulaIn, type Passage, type TextPassage } from "./passages.ts";
 
 /**
- * A stretch of a statement. `differs` if the most similar statement of the other texts has other
- * words.
+ * A stretch of a statement. `differs` if its words are not in the most similar statement of the
+ * other texts.
  */
 export interface Run {
   text: string;
@@ -39,7 +39,7 @@ const STATEMENTS = 250;
 const WORDS = 120;
 
 interface Word {
-  /** What is compared, empty for what is between words. */
+  /** What is compared; empty for the characters between words. */
   key: string;
   text: string;
   formula?: Formula;
@@ -53,8 +53,8 @@ interface Source {
 }
 
 /**
- * Finds what each text states that none of the others does, by its words alone. `complete` is false
- * if the end of a text was left out.
+ * Finds the statements that only one of the texts makes, judging by their words alone. `complete` is
+ * false if the end of a text was left out.
  */
 export function compareTexts(texts: readonly (readonly Passage[])[]): {
   texts: Compared[][];
@@ -148,7 +148,7 @@ function runsAgainst(words: readonly Word[], others: readonly Word[]): Run[] {
   return runsOf(words, ({ key }) => key !== "" && !common.has(at++));
 }
 
-/** Joins words to runs. A formula is a run of its own. */
+/** Joins words into runs. A formula is a run of its own. */
 function runsOf(words: readonly Word[], differs: (word: Word) => boolean): Run[] {
   const runs: Run[] = [];
   for (const word of words) {

@@ -68,7 +68,7 @@ export function QuestionInput(props: {
       onPaste={onPaste}
       onScroll={({ currentTarget }) => markCut(currentTarget)}
       onBlur={({ currentTarget }) => {
-        // What is left is read from its start.
+        // Shows the start of the text again.
         currentTarget.scrollTop = 0;
       }}
     />

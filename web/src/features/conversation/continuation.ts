@@ -88,7 +88,7 @@ function extend<A extends Answer>(answer: A, added: string): A {
   };
 }
 
-/** Reports whether all that was received so far can be a repetition. */
+/** Reports whether everything received so far could be a repetition. */
 function mayRepeat(text: string, received: string): boolean {
   if (opensFence(text, received)) return !received.includes("\n") || mayRepeat(text, withoutFence(received));
   const start = withoutLead(received);

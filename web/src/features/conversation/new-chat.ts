@@ -13,7 +13,7 @@ import type { Turn } from "./turn.ts";
 export interface NewChat {
   /** The id of the turn or merged answer that it writes. */
   target: string;
-  /** Shows its start in the conversation. */
+  /** Adds it to the conversation. */
   action: Action;
   request: StreamRequest;
 }
@@ -87,7 +87,7 @@ export function retryChat(
   return { target: turn.id, action, request };
 }
 
-/** Returns the chat that lets a model continue its answer. */
+/** Returns the chat that asks a model to continue its answer. */
 export function continuationChat(
   state: Conversation,
   characters: CharacterLimit,

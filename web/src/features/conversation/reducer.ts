@@ -198,14 +198,14 @@ function retry(state: Conversation, action: Extract<Action, { type: "retried" }>
   }));
 }
 
-/** The answer to restore in place of one that has no text, or no new text, yet. */
+/** Returns the answer to restore in place of one without text, or without new text. */
 function previousOf<A extends Answer>(answer: A): A | undefined {
   return answer.previous as A | undefined;
 }
 
 /**
- * The answer to restore when a retry is stopped before its first token. Its free retry is still
- * used up.
+ * Returns the answer to restore when a retry is stopped before its first token. Its free retry is
+ * still used up.
  */
 function rollback<A extends Answer>(answer: A): A | undefined {
   const previous = previousOf(answer);

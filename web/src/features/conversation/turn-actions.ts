@@ -37,7 +37,7 @@ export interface Readiness {
   busy: boolean;
 }
 
-/** A context, so that only buttons render when the actions change. */
+/** A context, so that a change of the actions renders only the buttons. */
 export const TurnActionsContext = createContext<TurnActions & Readiness>({
   retry: noop,
   continueAnswer: noop,

@@ -14,8 +14,8 @@ export interface Answer extends SelectedModel {
   content: string;
   wordCount: number;
   /**
-   * When it was retried, or continued less the time it was written before. Undefined for the first
-   * attempt, which starts with the question.
+   * When it was last requested; moved forward by the pause before a continuation, so that the pause
+   * does not count. Undefined for the first attempt, which starts with the question.
    */
   askedAt?: number;
   /** Set on a retried answer. */

@@ -18,8 +18,8 @@ export interface ConversationControls {
   streaming: boolean;
   /** Whether a request waits for the engine to load. */
   starting: boolean;
-  // The next five resolve when the stream ends. Do not call them while `streaming` or `starting`,
-  // except for a retry that `canRetryEarly` allows.
+  // The next five methods resolve when the stream ends. Do not call them while `streaming` or
+  // `starting`, except for a retry that `canRetryEarly` allows.
   ask: (question: Question) => Promise<Outcome>;
   /** Asks an edited question. It replaces the turn and all turns after it. */
   askEdited: (turn: Turn, question: Question) => Promise<Outcome>;

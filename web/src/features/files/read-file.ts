@@ -21,7 +21,7 @@ export async function readFile(
     .catch(() => {
       throw new FileError("unreachable");
     });
-  // Do not start a worker if aborted in the meantime.
+  // Aborted meanwhile: no worker is started.
   signal.throwIfAborted();
   if (kind !== "pdf") return inWorker({ file, kind }, onProgress, signal);
   const { readPdf } = await import("./pdf.ts");

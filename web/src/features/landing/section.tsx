@@ -17,7 +17,7 @@ export function Section(props: { id: string; title: string; lead?: string; child
   );
 }
 
-/** A section with its heading at the side of the content. */
+/** A section with its heading beside the content. */
 export function SplitSection(props: { id: string; title: string; lead?: string; children: ReactNode }) {
   const { id, title, lead, children } = props;
   return (

@@ -1,6 +1,6 @@
 import * as texts from "../../texts/en.ts";
 
-/** What is true today, next to a promise. */
+/** States what a marketing claim means today. */
 export function Today({ children }: { children: string }) {
   return (
     <p className="border-t border-line pt-2.5 text-button text-pretty">

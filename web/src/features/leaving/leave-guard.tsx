@@ -4,7 +4,7 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { setLeaveConfirmation } from "./leave-to.ts";
 import { setGuard, unsavedChat } from "./unsaved-chat.ts";
 
-// Apart from the guard, so that the guard is in place early.
+// Loaded separately, so that the guard is in place early.
 const loadDialog = () => import("./leave-dialog.tsx");
 const LeaveDialog = lazyComponent(async () => (await loadDialog()).LeaveDialog);
 

@@ -9,7 +9,7 @@ import { BROWSE_LIMIT, count, isOpen, type Selection, search, slotOf } from "./s
 /** The columns of the list, and of its placeholder. */
 const grid = "grid gap-2 md:grid-cols-2 lg:grid-cols-3";
 
-/** The first models that match a query, or a note that none does. */
+/** The first models that match a query, or a note if none match. */
 export function ModelOptions(props: {
   models: readonly Model[];
   /** Whether the user may use premium models. */

@@ -1,6 +1,6 @@
 import type { Model } from "../../api/models.ts";
 
-/** A tile with a model's icon, or with the initial of its provider. `className` sets its colors and place. */
+/** A tile with a model's icon or its provider's initial. `className` sets its colors and position. */
 export function ModelTile({ model, className }: { model: Model; className: string }) {
   return (
     <span

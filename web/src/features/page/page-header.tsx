@@ -22,7 +22,7 @@ export function PageHeader(props: {
         <Link
           className={`${headerLinkClass} ${wide ? "max-md:hidden" : ""}`}
           to={paths.privacy}
-          // From the admin's screens, it is in another document.
+          // On the admin screens, it leads to another document.
           reloadDocument={pathname.startsWith(paths.admin)}
         >
           {texts.header.privacy}

@@ -1,6 +1,6 @@
 import * as texts from "../../texts/en.ts";
 
-/** What the database has, and for how long. */
+/** What the database stores, and for how long. */
 export function KeptList() {
   return (
     <ul className="divide-y divide-line border-t border-line-2">

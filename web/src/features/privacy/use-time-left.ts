@@ -40,7 +40,7 @@ export function timeLeft(milliseconds: number): TimeLeft {
   };
 }
 
-/** Returns the time left until `endsAt` and rerenders when it changes; null if nothing ends. */
+/** Returns the time left until `endsAt`, and rerenders when it changes. Null without a session. */
 export function useTimeLeft(endsAt: number | null): TimeLeft | null {
   const [, update] = useReducer((count: number) => count + 1, 0);
   const left = endsAt === null ? null : timeLeft(endsAt - Date.now());

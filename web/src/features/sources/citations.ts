@@ -80,7 +80,7 @@ const urlCharacter = String.raw`[^\s<>"'\`[\]{}|\\^]`;
 // Bounded repetitions keep the search linear in hostile texts.
 const markdownLink =
   /(?<!!)\[((?:[^[\]\\]|\\.){1,1000})\]\(\s*<?(https?:\/\/(?:[^\s()<>]|\([^\s()]*\))+)>?(?:\s+["'(][^)]{0,1000})?\)/gi;
-const labelled = new RegExp(
+const labeled = new RegExp(
   String.raw`\b(?:Sources?|Visit|See|Read more|References?)\b(?:[ \t]*:|[ \t]+(?:at|on|also))*[*_ \t]*<?((?:https?:\/\/|www\.)${urlCharacter}+)`,
   "gi",
 );
@@ -103,7 +103,7 @@ function findLinks(text: string): FoundLink[] {
     rest = rest.replace(pattern, blank);
   };
   collect(markdownLink, ([, title, address = ""]) => [address, title]);
-  collect(labelled, ([, address = ""]) => [address.replace(/^www\./i, "https://www.")]);
+  collect(labeled, ([, address = ""]) => [address.replace(/^www\./i, "https://www.")]);
   collect(bare, ([address]) => [address]);
   return found.sort((a, b) => a.index - b.index);
 }

@@ -13,7 +13,7 @@ import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import type { AnswerLayout } from "./answer-layout.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
 
-/** The header of an answer card: the model, the answer's state, and what can be done with it. */
+/** The header of an answer card: the model, the answer's state, and its buttons. */
 export function AnswerCardHeader(props: {
   turn: Turn;
   answer: Answer;

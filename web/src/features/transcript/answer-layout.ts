@@ -26,8 +26,8 @@ const footerBelow = "col-start-1 row-start-2 self-start border-t px-sheet";
 const shared = { kind: "column", header: stickyHeader, bodyPlace: belowHeader, footer: footerBelow } as const;
 
 /**
- * One of several columns; stacked on a phone. `index` and `count` are of the cards. A tall one has
- * the height of its text.
+ * One of `count` columns; stacked on a phone. A tall column has the height of its text, others
+ * scroll.
  */
 export function columnLayout(index: number, count: number, tall: boolean): AnswerLayout {
   const column = { ...shared, body: tall ? tallBody : undefined };

@@ -7,7 +7,7 @@ import type { Turn } from "../conversation/turn.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { versionOf } from "../conversation/versions.ts";
 
-/** What can be done with a question: copy it, edit it, and show its other versions. */
+/** Buttons that copy a question, edit it, and show its other versions. */
 export function QuestionTools({ turn }: { turn: Turn }) {
   const { setEdit } = useContext(TurnActionsContext);
   const { copied, copy } = useCopy();

@@ -46,8 +46,7 @@ export function Question({ text }: { text: string }) {
           aria-controls={id}
           onClick={({ currentTarget }) => {
             setWhole(!whole);
-            // The text above the button is gone: without this the page would be left somewhere
-            // below it.
+            // Most of the text above the button is gone, so the button may be far above the window.
             if (whole) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: "center" }));
           }}
         >

@@ -65,9 +65,8 @@ function JumpToEnd({ onClick }: { onClick: () => void }) {
 }
 
 /**
- * Keeps the page at its end while it grows. Apart from the component, because an effect's closure
- * keeps alive everything in its scope, and nothing said in the chat may stay in memory for that
- * reason.
+ * Keeps the page at its end while it grows. Separate from the component, because the closure of an
+ * effect keeps everything in its scope alive, and no part of a chat may stay in memory that way.
  */
 function useFollowPageEnd(streaming: boolean, lastId: string | undefined) {
   const content = useRef<HTMLDivElement>(null);
@@ -79,7 +78,7 @@ function useFollowPageEnd(streaming: boolean, lastId: string | undefined) {
     return () => follower.current?.release();
   }, []);
   useEffect(() => follower.current?.follow(streaming), [streaming]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question takes hold of the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question scrolls to the end
   useEffect(() => follower.current?.hold(), [lastId]);
   return { content, behind, catchUp: () => follower.current?.hold() };
 }

@@ -20,8 +20,8 @@ export interface Expansion {
 }
 
 /**
- * What can be done with a turn's answers once all have ended: vote, compare, merge, copy. Shows the
- * results below.
+ * Buttons for a turn's answers once all have ended: vote, compare, merge and copy. The results are
+ * shown below.
  */
 export function TurnFooter(props: {
   turn: Turn;

@@ -98,8 +98,8 @@ export class BlockStack {
   }
 
   /**
-   * Opens a list item in the list at a depth, or in a new one if it does not belong to that. Returns
-   * the new depth.
+   * Opens a list item in the list at a depth, or in a new list if it does not belong to that one.
+   * Returns the new depth.
    */
   pushItem(depth: number, { start, delimiter, offset }: ItemStart): number {
     const container = this.at(depth) ?? this.root;

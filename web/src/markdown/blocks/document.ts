@@ -51,7 +51,7 @@ export class MarkdownDocument {
   update(text: string, complete: boolean, limit = Number.POSITIVE_INFINITY): View {
     const lines = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
     if (this.#view?.rest === "" && lines === this.#text && complete === this.#complete) return this.#view;
-    // Compares whole strings: startsWith() compares single characters, which is slow for a long
+    // Compares whole strings: startsWith() compares characters one by one, which is slow for a long
     // text.
     if (this.#complete || lines.slice(0, this.#text.length) !== this.#text) this.#reset();
     this.#text = lines;

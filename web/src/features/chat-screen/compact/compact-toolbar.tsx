@@ -35,7 +35,7 @@ export function CompactToolbar() {
           <Plus />
         </IconButton>
         {clear && (
-          // For the shortcut, which presses a button: the menu's is there only while it is open.
+          // The shortcut clicks a button, and the menu's own is rendered only while the menu is open.
           <button
             type="button"
             className="sr-only"

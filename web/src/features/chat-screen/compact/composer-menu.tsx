@@ -9,7 +9,7 @@ import { ThreadsOptions } from "../../composer/threads-options.tsx";
 import { useChatScreenContext } from "../chat-screen-context.ts";
 import { useModes } from "../use-modes.ts";
 
-/** What the composer has no room for on a phone or in a short window. */
+/** The controls that do not fit in the composer on a phone or in a short window. */
 export function ComposerMenu({ id, anchor }: { id: string; anchor: RefObject<Element | null> }) {
   const { draft, sending, choice } = useChatScreenContext();
   const { last, canBlind } = useModes();

@@ -8,7 +8,7 @@ import { PrivacySwitch } from "../../privacy/privacy-switch.tsx";
 import { ThemeButtons } from "../../theme/theme-control.tsx";
 import { useChatScreenContext } from "../chat-screen-context.ts";
 
-/** What the header has no room for on a phone. */
+/** The controls that do not fit in the header on a phone. */
 export function HeaderMenu({ id, anchor }: { id: string; anchor: RefObject<Element | null> }) {
   const { session, secureClear } = useChatScreenContext();
   const { mode } = session;

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useState } from "react";
 import { useReducedMotion } from "../../../lib/use-reduced-motion.ts";
 
 const TICK_MS = 50;
-/** The visible part of the stage from which the demo starts. */
+/** The share of the stage that must be visible for the demo to start. */
 const THRESHOLD = 0.3;
 
-/** Where the demo is. */
+/** The state of the demo. */
 export interface Demo {
   /** In milliseconds since its start; null while it is idle. */
   time: number | null;
