@@ -165,9 +165,9 @@ test("the models and their number are those of the catalog", async ({ page, requ
     .getByRole("list")
     .filter({ has: page.getByRole("heading", { name: "GPT-5.1", exact: true }) });
   await expect(rows.getByRole("listitem")).toHaveCount(6);
-  await page.getByRole("button", { name: models.showAll(String(listed.length)) }).click();
+  await page.getByRole("button", { name: models.showAll(listed.length) }).click();
   await expect(rows.getByRole("listitem")).toHaveCount(listed.length);
-  await expect(page.getByText(stats.models.now(String(listed.length)))).toBeVisible();
+  await expect(page.getByText(stats.models.now(listed.length))).toBeVisible();
 });
 
 test("a catalog that does not load can be retried", async ({ page }) => {
@@ -176,7 +176,7 @@ test("a catalog that does not load can be retried", async ({ page }) => {
   await page.mouse.wheel(0, 1);
   await expect(page.getByText(models.failed)).toBeVisible();
   await page.unroute("**/api/models");
-  await page.getByRole("button", { name: texts.retry }).click();
+  await page.getByRole("button", { name: texts.common.retry }).click();
   await expect(page.getByRole("heading", { name: "GPT-5.1", exact: true })).toBeVisible();
 });
 

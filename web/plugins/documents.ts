@@ -37,7 +37,7 @@ const calls: Record<string, readonly string[]> = { chat: ["/api/models", "/api/u
 const manifest = {
   name: PRODUCT_NAME,
   short_name: PRODUCT_NAME,
-  description: texts.documents.home.description,
+  description: texts.home.description,
   lang: "en",
   id: "/chat",
   start_url: "/chat",
@@ -55,8 +55,8 @@ const manifest = {
 
 /** The pages by the name of their document. */
 const metas: Record<string, Meta> = {
-  index: texts.documents.home,
-  chat: { title: texts.titles.chat, description: texts.documents.home.description },
+  index: texts.home,
+  chat: { title: texts.titles.chat, description: texts.home.description },
   privacy: { title: texts.titles.privacy, description: texts.documents.privacyDescription },
   auth: { title: texts.titles.auth },
   dashboard: { title: texts.titles.dashboard },

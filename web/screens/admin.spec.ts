@@ -55,7 +55,7 @@ state("admin model dialog", async (screen) => {
   await screen.page.getByRole("button", { name: texts.adminModels.add }).last().click();
   await screen.see(texts.adminModels.missing);
   await screen.shoot("errors", { window: true });
-  await screen.press(texts.close);
+  await screen.press(texts.common.close);
   await screen.press(texts.adminModels.editThis(adminModels[5]?.name ?? ""));
   await screen.see(texts.modelDialog.icon);
   await screen.press(texts.modelDialog.upload);
@@ -71,7 +71,7 @@ state("admin model dialogs", async (screen) => {
   await screen.see("Acme: One");
   await screen.page.getByRole("checkbox").nth(1).check();
   await screen.shoot("import", { window: true });
-  await screen.press(texts.cancel);
+  await screen.press(texts.common.cancel);
   await screen.press(texts.adminModels.deleteThis("Grok 4"));
   await screen.shoot("delete", { window: true });
 });

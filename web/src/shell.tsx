@@ -34,7 +34,7 @@ export function Shell({ routes, children }: { routes: ReactNode; children?: Reac
         {children}
       </AsyncErrorContext>
       <AsyncBoundary errorFallback={null}>
-        <Toaster closeLabel={texts.close} />
+        <Toaster closeLabel={texts.common.close} />
       </AsyncBoundary>
     </SWRConfig>
   );

@@ -12,7 +12,7 @@ const allowed: Record<string, string[]> = {
   api: ["lib", "texts"],
   features: ["markdown", "ui", "api", "lib", "texts", "brand.ts", "../../shared/account/words.json"],
   routes: ["features", "ui", "api", "lib", "texts"],
-  texts: ["brand.ts"],
+  texts: ["lib", "brand.ts"],
 };
 
 interface Import {

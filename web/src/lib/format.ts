@@ -1,3 +1,5 @@
+import { perLanguage } from "./language.ts";
+
 const UNITS = ["B", "KB", "MB", "GB"];
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
@@ -24,6 +26,21 @@ export function formatTime(instant: number): string {
  */
 export function formatSeconds(milliseconds: number): string {
   return (Math.max(milliseconds, 0) / 1000).toFixed(1);
+}
+
+const minutesAndSeconds = perLanguage((locale) => ({
+  minutes: new Intl.NumberFormat(locale, { style: "unit", unit: "minute", unitDisplay: "long" }),
+  seconds: new Intl.NumberFormat(locale, { style: "unit", unit: "second", unitDisplay: "long" }),
+  list: new Intl.ListFormat(locale, { type: "unit", style: "narrow" }),
+}));
+
+/** Formats a duration in words, without parts that are zero: 2 minutes 5 seconds. */
+export function formatDuration(minutes: number, seconds: number): string {
+  const format = minutesAndSeconds();
+  return format.list.format([
+    ...(minutes > 0 ? [format.minutes.format(minutes)] : []),
+    ...(seconds > 0 ? [format.seconds.format(seconds)] : []),
+  ]);
 }
 
 export function nanoToDollars(nanoDollars: number): number {

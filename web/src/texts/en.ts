@@ -1,5 +1,5 @@
 // All texts that the product shows, in English: one file for each part of the product, so that each
-// screen loads only its own. Another language needs the same files.
+// screen loads only its own. The other languages have the same files.
 
 export * from "./en/account.ts";
 export * from "./en/admin.ts";
@@ -24,6 +24,7 @@ export * from "./en/not-found.ts";
 export * from "./en/page.ts";
 export * from "./en/privacy.ts";
 export * from "./en/privacy-page.ts";
+export * from "./en/problems.ts";
 export * from "./en/receipt.ts";
 export * from "./en/session.ts";
 export * from "./en/shortcuts.ts";

@@ -15,7 +15,12 @@ export function LimitDialog(props: {
   const { signedIn, limit, next, onClose } = props;
   const words = signedIn ? texts.limit.user : texts.limit.visitor;
   return (
-    <Dialog title={texts.limit.title(limit)} text={words.text} closeLabel={texts.close} onClose={onClose}>
+    <Dialog
+      title={texts.limit.title(limit)}
+      text={words.text}
+      closeLabel={texts.common.close}
+      onClose={onClose}
+    >
       <DialogFooter className="mt-5.5">
         <Button variant="quiet" onClick={onClose}>
           {texts.limit.later}

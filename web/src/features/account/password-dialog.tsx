@@ -33,7 +33,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
   });
 
   return (
-    <Dialog title={words.title} text={words.text} closeLabel={texts.close} onClose={onClose}>
+    <Dialog title={words.title} text={words.text} closeLabel={texts.common.close} onClose={onClose}>
       <form {...form} className="contents">
         <DialogBody>
           {/* Password managers store a password under a username. */}
@@ -58,9 +58,9 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
         </DialogBody>
         <DialogFooter>
           <Button variant="quiet" onClick={onClose}>
-            {texts.cancel}
+            {texts.common.cancel}
           </Button>
-          <Submit busy={busy} busyLabel={texts.busy}>
+          <Submit busy={busy} busyLabel={texts.common.busy}>
             {words.action}
           </Submit>
         </DialogFooter>

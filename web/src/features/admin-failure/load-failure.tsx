@@ -23,7 +23,7 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => v
     <Note tone="bad" title={texts.admin.loadFailedText}>
       {errorDetails(error).detail}
       <Button size="sm" className="mt-1" onClick={onRetry}>
-        {texts.retry}
+        {texts.common.retry}
       </Button>
     </Note>
   );

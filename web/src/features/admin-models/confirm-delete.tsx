@@ -10,7 +10,7 @@ export function ConfirmDelete(props: { model: AdminModel; onConfirm: () => void;
   const { model, onConfirm, onClose } = props;
   const words = texts.adminModels;
   return (
-    <Dialog title={words.confirmTitle} text={words.confirm} closeLabel={texts.close} onClose={onClose}>
+    <Dialog title={words.confirmTitle} text={words.confirm} closeLabel={texts.common.close} onClose={onClose}>
       <DialogBody>
         <p>
           <b className="font-semibold">{model.name}</b>
@@ -20,7 +20,7 @@ export function ConfirmDelete(props: { model: AdminModel; onConfirm: () => void;
       </DialogBody>
       <DialogFooter>
         <Button variant="quiet" data-autofocus onClick={onClose}>
-          {texts.cancel}
+          {texts.common.cancel}
         </Button>
         <Button
           variant="destructive"

@@ -44,7 +44,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog size="lg" title={words.title} text={words.text} closeLabel={texts.close} onClose={onClose}>
+    <Dialog size="lg" title={words.title} text={words.text} closeLabel={texts.common.close} onClose={onClose}>
       <div className="mx-4.5 mt-4 md:mx-6.5">
         <Input
           type="search"
@@ -61,7 +61,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Note tone="bad" title={words.failed}>
             {errorDetails(error).detail}
             <Button size="sm" onClick={() => mutate()}>
-              {texts.retry}
+              {texts.common.retry}
             </Button>
           </Note>
         )}
@@ -90,22 +90,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 {model.imported && <Badge>{words.imported}</Badge>}
                 <span className="num grid justify-items-end text-meta text-muted max-md:hidden">
                   <span>{model.pricing || words.unknownPrice}</span>
-                  {model.window > 0 && <span>{words.tokens(model.window.toLocaleString("en"))}</span>}
+                  {model.window > 0 && <span>{words.tokens(model.window)}</span>}
                 </span>
               </label>
             </li>
           ))}
         </ul>
-        {found.length > SHOWN && (
-          <p className="text-meta text-muted">{words.more(SHOWN, found.length.toLocaleString("en"))}</p>
-        )}
+        {found.length > SHOWN && <p className="text-meta text-muted">{words.more(SHOWN, found.length)}</p>}
       </DialogBody>
       <DialogFooter>
         <Button variant="quiet" onClick={onClose}>
-          {texts.cancel}
+          {texts.common.cancel}
         </Button>
         <Button variant="primary" disabled={chosen.length === 0} aria-disabled={busy} onClick={submit}>
-          {busy ? texts.busy : words.action(chosen.length)}
+          {busy ? texts.common.busy : words.action(chosen.length)}
         </Button>
       </DialogFooter>
     </Dialog>

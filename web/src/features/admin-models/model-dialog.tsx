@@ -73,7 +73,7 @@ export function ModelDialog({ model, onClose }: { model?: AdminModel; onClose: (
       size="lg"
       title={model ? texts.adminModels.edit : texts.adminModels.add}
       text={model ? undefined : words.addText}
-      closeLabel={texts.close}
+      closeLabel={texts.common.close}
       onClose={onClose}
     >
       <form {...state.form} className="contents">
@@ -131,9 +131,9 @@ export function ModelDialog({ model, onClose }: { model?: AdminModel; onClose: (
         </DialogBody>
         <DialogFooter>
           <Button variant="quiet" onClick={onClose}>
-            {texts.cancel}
+            {texts.common.cancel}
           </Button>
-          <Submit busy={state.busy} busyLabel={texts.busy}>
+          <Submit busy={state.busy} busyLabel={texts.common.busy}>
             {model ? words.save : texts.adminModels.add}
           </Submit>
         </DialogFooter>

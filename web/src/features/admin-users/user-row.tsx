@@ -40,7 +40,7 @@ export function UserRow(props: { user: AdminUser; onPro: () => void; onAdmin: ()
         </div>
       </div>
       <Cell>{user.createdAt ? words.joined(time(user.createdAt)) : words.joinedUnknown}</Cell>
-      <Cell>{words.chats(user.chatCount.toLocaleString("en"), user.chatCount === 1)}</Cell>
+      <Cell>{words.chats(user.chatCount)}</Cell>
       <Cell>{user.lastSeenAt ? words.seen(time(user.lastSeenAt)) : words.neverSeen}</Cell>
       <div
         role="cell"

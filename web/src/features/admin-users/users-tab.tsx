@@ -35,8 +35,7 @@ export function UsersTab() {
           />
         </div>
         <p className="num text-muted" role="status">
-          {users &&
-            (list.isLoading && query ? words.searching : words.shown)(users.length.toLocaleString("en"))}
+          {users && (list.isLoading && query ? words.searching : words.shown)(users.length)}
         </p>
       </div>
       {list.error && <LoadFailure error={list.error} onRetry={() => list.refresh()} />}

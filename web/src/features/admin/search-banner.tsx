@@ -6,13 +6,14 @@ import { GoogleMark } from "../sign-in/google-mark.tsx";
 
 /** Tells admins about Deep Search. */
 export function SearchBanner() {
-  const [name, text] = texts.admin.banner;
+  const [before, name, after] = texts.admin.banner;
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3 rounded-3 bg-accent-tint px-4 py-3">
       <Globe className="text-accent" />
       <p className="me-auto">
+        {before}
         <b className="font-semibold">{name}</b>
-        {text}
+        {after}
       </p>
       <a className={buttonClass({ size: "sm" })} href={paths.auth} target="_blank" rel="noopener">
         <GoogleMark />

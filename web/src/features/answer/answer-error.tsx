@@ -34,7 +34,7 @@ export function AnswerError(props: {
         {content !== "" && onContinue !== undefined && <ContinueButton name={name} onContinue={onContinue} />}
         <Button size="sm" aria-label={words.retry(name)} disabled={!onRetry} onClick={() => onRetry?.()}>
           <RotateCcw className="icon-s" />
-          {texts.retry}
+          {texts.common.retry}
         </Button>
       </div>
     </div>

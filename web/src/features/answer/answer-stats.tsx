@@ -2,7 +2,6 @@ import { formatSeconds, nanoToDollars } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
 import type { Answer } from "../conversation/turn.ts";
 
-const number = new Intl.NumberFormat();
 const price = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",
@@ -15,7 +14,7 @@ export function ProgressFigure({ answer: { status, wordCount } }: { answer: Answ
   const words = texts.conversation;
   if (status === "failed") return words.noWordsNoCost;
   if (status !== "writing") return words.noWords;
-  return wordCount === 0 ? words.notYet : words.wordsSoFar(number.format(wordCount));
+  return wordCount === 0 ? words.notYet : words.wordsSoFar(wordCount);
 }
 
 /** How long an answer took, and its cost if the router reports one. */
@@ -27,7 +26,7 @@ export function CostFigures({ answer, askedAt }: { answer: Answer; askedAt: numb
       {endedAt !== undefined && (
         <span>
           <span className="sr-only">{words.time} </span>
-          <bdi>{`${formatSeconds(endedAt - askedAt)} s`}</bdi>
+          <bdi>{words.seconds(formatSeconds(endedAt - askedAt))}</bdi>
         </span>
       )}
       {usage && usage.costNanoDollars > 0 && (

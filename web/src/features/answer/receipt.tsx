@@ -11,8 +11,6 @@ import { ExpiryContext } from "./expiry.ts";
 /** In seconds. A shorter stream has no meaningful pace. */
 const MIN_PACE_SECONDS = 0.25;
 
-const number = new Intl.NumberFormat();
-
 /**
  * Who served an answer, under what terms, what is kept of it, and its figures. Shows only what the
  * server reported.
@@ -27,8 +25,8 @@ export function ReceiptDetails({ answer, askedAt }: { answer: Answer; askedAt: n
       {firstTokenAt !== undefined && (
         <Row term={words.firstWord}>{words.after(formatSeconds(firstTokenAt - askedAt))}</Row>
       )}
-      <Row term={words.length}>{words.words(number.format(wordCount))}</Row>
-      {pace !== undefined && <Row term={words.pace}>{words.tokensPerSecond(number.format(pace))}</Row>}
+      <Row term={words.length}>{words.words(wordCount)}</Row>
+      {pace !== undefined && <Row term={words.pace}>{words.tokensPerSecond(pace)}</Row>}
     </dl>
   );
 }

@@ -92,7 +92,7 @@ function Failed({ detail, links, onRetry }: { detail: string; links: Links; onRe
       {detail && <p className="mt-3 max-w-[54ch] text-pretty text-danger">{detail}</p>}
       <Buttons>
         <Button variant="primary" size="lg" onClick={onRetry}>
-          {texts.retry}
+          {texts.common.retry}
         </Button>
         <ButtonLink size="lg" to={paths.dashboard}>
           {words.account}

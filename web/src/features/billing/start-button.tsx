@@ -19,7 +19,7 @@ export function StartButton(props: {
       aria-disabled={starting !== null || disabled}
       onClick={() => starting === null && !disabled && onStart(plan)}
     >
-      {starting === plan ? texts.busy : texts.upgrade[plan].action}
+      {starting === plan ? texts.common.busy : texts.upgrade[plan].action}
     </Button>
   );
 }

@@ -26,7 +26,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
   });
 
   return (
-    <Dialog title={words.title} text={words.text} closeLabel={texts.close} onClose={onClose}>
+    <Dialog title={words.title} text={words.text} closeLabel={texts.common.close} onClose={onClose}>
       <form {...form} className="contents">
         <DialogBody>
           <TextField
@@ -41,9 +41,9 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
         </DialogBody>
         <DialogFooter>
           <Button variant="quiet" onClick={onClose}>
-            {texts.cancel}
+            {texts.common.cancel}
           </Button>
-          <Submit variant="destructive" busy={busy} busyLabel={texts.busy}>
+          <Submit variant="destructive" busy={busy} busyLabel={texts.common.busy}>
             {words.action}
           </Submit>
         </DialogFooter>

@@ -31,7 +31,7 @@ export function PlanSection({ user }: { user: User }) {
       {error && !off && (
         <Note tone="bad" title={words.failed}>
           <Button size="sm" onClick={() => mutate()}>
-            {texts.retry}
+            {texts.common.retry}
           </Button>
         </Note>
       )}
@@ -116,7 +116,7 @@ function PlanActions({ user, subscription }: { user: User; subscription: Subscri
           aria-disabled={opening}
           onClick={manage}
         >
-          {opening ? texts.busy : texts.billing.manage}
+          {opening ? texts.common.busy : texts.billing.manage}
         </Button>
       )}
     </p>

@@ -33,7 +33,7 @@ function Catalog() {
     return (
       <Note tone="bad" title={words.failed}>
         <Button size="sm" onClick={() => mutate()}>
-          {texts.retry}
+          {texts.common.retry}
         </Button>
       </Note>
     );
@@ -56,14 +56,12 @@ function Catalog() {
           aria-controls="model-list"
           onClick={() => setAll(!all)}
         >
-          {all ? words.showLess : words.showAll(count.format(models.length))}
+          {all ? words.showLess : words.showAll(models.length)}
         </Button>
       )}
     </>
   );
 }
-
-const count = new Intl.NumberFormat("en");
 
 const listClass = "divide-y divide-line-2 border-y border-t-ink border-b-line-2";
 

@@ -47,7 +47,7 @@ function Explanation(props: {
         {action}
       </Button>
       {open && (
-        <Dialog title={action} text={text} closeLabel={texts.close} onClose={() => setOpen(false)}>
+        <Dialog title={action} text={text} closeLabel={texts.common.close} onClose={() => setOpen(false)}>
           <DialogBody>
             <ul className="divide-y divide-line border-t border-line text-ink-2">
               {points.map((point) => (

@@ -13,13 +13,13 @@ export function QuestionsSection() {
   const { data } = useModels();
   // Prices are fetched when their question is opened.
   const [priced, setPriced] = useState(false);
-  const available = data && new Intl.NumberFormat("en").format(availableModels(data).length);
+  const available = data && words.models.today(availableModels(data).length);
   return (
     <SplitSection id="questions" title={words.title}>
       <div className="divide-y divide-line-2 border-y border-t-ink border-b-line-2">
         <Item {...words.privacy} today={<Today>{words.privacy.today}</Today>} />
         <Item {...words.account} />
-        <Item {...words.models} today={available && <Today>{words.models.today(available)}</Today>} />
+        <Item {...words.models} today={available && <Today>{available}</Today>} />
         <Item {...words.price} today={priced && <PriceToday />} onOpen={() => setPriced(true)} />
         <Item {...words.search} />
         <Item {...words.payment} today={<Today>{words.payment.today}</Today>} />

@@ -6,7 +6,7 @@ import { availableModels } from "./models-section.tsx";
 export function Stats() {
   const { models, collection, anonymous } = texts.landing.stats;
   const { data } = useModels();
-  const now = data && models.now(new Intl.NumberFormat("en").format(availableModels(data).length));
+  const now = data && models.now(availableModels(data).length);
   return (
     <div className="px-page pt-[clamp(64px,9vw,128px)]">
       <dl className="grid border-t border-ink md:grid-cols-3">

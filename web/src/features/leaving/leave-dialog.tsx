@@ -13,7 +13,7 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
   const read = () => unsavedChat() ?? [];
   const hasTurns = read().length > 0;
   return (
-    <Dialog title={words.title} text={words.text} closeLabel={texts.close} onClose={onStay}>
+    <Dialog title={words.title} text={words.text} closeLabel={texts.common.close} onClose={onStay}>
       {hasTurns && (
         <DialogBody>
           <div className="flex flex-wrap items-center gap-2">

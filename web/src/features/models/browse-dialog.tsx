@@ -36,7 +36,7 @@ export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; 
       size="lg"
       title={texts.models.browse}
       text={pro ? words.hintPro : words.hint}
-      closeLabel={texts.close}
+      closeLabel={texts.common.close}
       onClose={onClose}
     >
       <SearchField ref={searchField} query={query} onQuery={setQuery} />
@@ -53,7 +53,7 @@ export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; 
                 searchField.current?.focus();
               }}
             >
-              {texts.retry}
+              {texts.common.retry}
             </Button>
           </Note>
         ) : (
@@ -66,7 +66,7 @@ export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; 
           {words.selected(selected, limits.question.models)}
         </span>
         <Button variant="quiet" onClick={onClose}>
-          {texts.cancel}
+          {texts.common.cancel}
         </Button>
         <Button
           variant="primary"

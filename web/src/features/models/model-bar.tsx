@@ -137,7 +137,7 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
     >
       {texts.models.failed}
       <Button size="sm" onClick={onRetry}>
-        {texts.retry}
+        {texts.common.retry}
       </Button>
     </span>
   );

@@ -8,7 +8,7 @@ export function BackToChat() {
   return (
     <ButtonLink variant="quiet" size="sm" className="-ms-2 mb-4" to={paths.chat}>
       <ArrowLeft className="rtl:-scale-x-100" />
-      {texts.backToChat}
+      {texts.common.backToChat}
     </ButtonLink>
   );
 }

@@ -1,5 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { useId, useRef } from "react";
+import { formatDuration } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Popover, useClosePopover } from "../../ui/popover.tsx";
@@ -21,6 +22,7 @@ export function SessionClock(props: {
   const id = useId();
   const words = texts.session;
   if (left === null || endsAt === null) return null;
+  const time = formatDuration(left.minutes, left.seconds);
 
   return (
     <>
@@ -30,7 +32,7 @@ export function SessionClock(props: {
         <span className="sr-only">{words.until}</span>
       </Button>
       <Popover id={id} anchor={button} className="w-[min(340px,calc(100vw-16px))] px-4.5 py-4">
-        <b className="font-semibold">{words.endsIn(words.spoken(left.minutes, left.seconds))}</b>
+        <b className="font-semibold">{time ? words.endsIn(time) : words.endsNow}</b>
         <p className="mt-1 mb-3.5 text-note text-pretty text-ink-2">{words.explained}</p>
         <div className="flex flex-wrap gap-2">
           <ClosingButton onClick={onKeep}>{words.keep}</ClosingButton>

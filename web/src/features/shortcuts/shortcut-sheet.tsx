@@ -24,7 +24,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const words = texts.shortcuts;
   const single = useSingleKeys();
   return (
-    <Dialog title={words.title} text={words.text} closeLabel={texts.close} onClose={onClose}>
+    <Dialog title={words.title} text={words.text} closeLabel={texts.common.close} onClose={onClose}>
       <DialogBody>
         <dl>
           {shortcuts.map(({ keys, does }) => (

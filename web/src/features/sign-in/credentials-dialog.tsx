@@ -36,7 +36,7 @@ export function CredentialsDialog(props: {
   });
 
   return (
-    <Dialog title={words.title} text={words.text} closeLabel={texts.close} onClose={onClose}>
+    <Dialog title={words.title} text={words.text} closeLabel={texts.common.close} onClose={onClose}>
       <form {...form} className="contents">
         <DialogBody>
           <SecretField
@@ -64,7 +64,7 @@ export function CredentialsDialog(props: {
             <RefreshCw className="icon-s" />
             {words.again}
           </Button>
-          <Submit busy={busy} busyLabel={texts.busy}>
+          <Submit busy={busy} busyLabel={texts.common.busy}>
             {words.create}
           </Submit>
         </DialogFooter>

@@ -51,7 +51,7 @@ export function SignInForm(props: { onSignedIn: (user: User) => void; onFailed: 
         onChange={(event) => setPassword(event.target.value)}
         error={errors.password}
       />
-      <Submit size="lg" busy={busy} busyLabel={texts.busy}>
+      <Submit size="lg" busy={busy} busyLabel={texts.common.busy}>
         {words.action}
       </Submit>
     </form>

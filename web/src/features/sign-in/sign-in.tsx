@@ -37,7 +37,7 @@ export function SignIn({ error }: { error: string | null }) {
       {error !== null && (
         <div className="mb-5 md:max-w-85">
           <Note tone="bad" title={words.failedTitle}>
-            <p>{getOwn(words.failures(provider), error) ?? words.failureOther}</p>
+            <p>{getOwn(words.failures, error)?.(provider) ?? words.failureOther}</p>
           </Note>
         </div>
       )}

@@ -1,8 +1,11 @@
-export const account = {
+import { area } from "../area.ts";
+import { number } from "../plural.ts";
+
+export const account = area("account", {
   nameless: "Anonymous User",
   menu: (name: string) => `Account, ${name}`,
-  left: (chats: number) => `${chats} chats left`,
-  visitorLeft: (chats: number) => `${chats} free chats left`,
+  left: (chats: number) => `${number(chats)} chats left`,
+  visitorLeft: (chats: number) => `${number(chats)} free chats left`,
   unlimited: "Unlimited chats",
   pro: "PRO",
   signIn: "Sign in",
@@ -15,4 +18,4 @@ export const account = {
   logoutFailedText: "Couldn't reach the server. You are still signed in.",
   loggedOutTitle: "Logged out",
   loggedOutText: "You have been logged out successfully",
-};
+});

@@ -1,5 +1,9 @@
-export const adminModels = {
-  count: (all: number, active: number) => `${all === 1 ? "1 model" : `${all} models`}, ${active} active`,
+import { area } from "../area.ts";
+import { number, plural } from "../plural.ts";
+
+export const adminModels = area("adminModels", {
+  count: (all: number, active: number) =>
+    `${plural(all, { one: "# model", other: "# models" })}, ${number(active)} active`,
   add: "Add Model",
   edit: "Edit Model",
   import: "Import from router",
@@ -18,7 +22,7 @@ export const adminModels = {
   deleteThis: (name: string) => `Delete ${name}`,
   move: (name: string) => `Move ${name}`,
   moveHint: "Drag, or press the arrow keys.",
-  moved: (name: string, place: number, all: number) => `${name} is now ${place} of ${all}`,
+  moved: (name: string, place: number, all: number) => `${name} is now ${number(place)} of ${number(all)}`,
   confirmTitle: "Delete model",
   confirm: "Are you sure you want to delete this model?",
   delete: "Delete",
@@ -36,9 +40,9 @@ export const adminModels = {
   addFailed: "Failed to create new model",
   missingTitle: "Error",
   missing: "Name, provider, and model ID are required",
-};
+});
 
-export const modelDialog = {
+export const modelDialog = area("modelDialog", {
   addText: "New models are active at once.",
   name: "Name",
   provider: "Provider",
@@ -71,23 +75,24 @@ export const modelDialog = {
   uploadFailed: "The icon could not be uploaded. Try again.",
   required: "Required.",
   save: "Save",
-};
+});
 
-export const importDialog = {
+export const importDialog = area("importDialog", {
   title: "Import from router",
   text: "Imported models are active, free for everyone and not selected by default.",
   search: "Search by name or id",
   imported: "In the catalog",
-  action: (count: number) => (count === 1 ? "Import 1 model" : `Import ${count} models`),
-  done: (count: number) => (count === 1 ? "1 model imported" : `${count} models imported`),
-  more: (shown: number, all: string) => `The first ${shown} of ${all}. Search to find the others.`,
+  action: (count: number) => plural(count, { one: "Import # model", other: "Import # models" }),
+  done: (count: number) => plural(count, { one: "# model imported", other: "# models imported" }),
+  more: (shown: number, all: number) =>
+    `The first ${number(shown)} of ${number(all)}. Search to find the others.`,
   empty: "No models found",
   failed: "The router's models could not be loaded",
   unknownPrice: "Price unknown",
-  tokens: (count: string) => `${count} tokens`,
-};
+  tokens: (count: number) => plural(count, { one: "# token", other: "# tokens" }),
+});
 
-export const adminCosts = {
+export const adminCosts = area("adminCosts", {
   cards: "Costs",
   balance: "Credit Balance",
   atRouter: "At the model router",
@@ -122,9 +127,9 @@ export const adminCosts = {
   daysCsv: "Days as CSV",
   modelsCsv: "Models as CSV",
   table: "Costs per day",
-};
+});
 
-export const adminAudit = {
+export const adminAudit = area("adminAudit", {
   title: "Audit log",
   lead: "The changes that admins made, newest first. Entries cannot be changed or deleted.",
   when: "When",
@@ -158,4 +163,4 @@ export const adminAudit = {
     iconUrl: "Icon",
     isActive: "Active",
   },
-};
+});

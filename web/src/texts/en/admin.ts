@@ -1,9 +1,13 @@
-export const admin = {
+import { area } from "../area.ts";
+import { number, plural } from "../plural.ts";
+
+export const admin = area("admin", {
   title: "Admin",
   required: "Admin Access Required",
   requiredText: "This page is for the administrators of this site.",
   login: "Login as Admin",
-  banner: ["Private Web Search", " is part of every account."],
+  /** Before the name, the name, after it. */
+  banner: ["", "Private Web Search", " is part of every account."] as const,
   bannerAction: "Sign in with Google",
   refresh: "Refresh",
   audit: "Audit log",
@@ -14,12 +18,12 @@ export const admin = {
   loading: "Loading",
   loadFailedTitle: "Error loading admin data",
   loadFailedText: "Failed to fetch admin dashboard data",
-};
+});
 
-export const adminStats = {
+export const adminStats = area("adminStats", {
   label: "Statistics",
   totalUsers: "Total Users",
-  activeToday: (count: string) => `${count} active today`,
+  activeToday: (count: number) => `${number(count)} active today`,
   activeUsers: "Active Users",
   last24Hours: "Last 24 hours",
   totalChats: "Total Chats",
@@ -28,9 +32,9 @@ export const adminStats = {
   sinceMidnight: "Since midnight UTC",
   premiumUsers: "Premium Users",
   paid: "Paid subscriptions",
-};
+});
 
-export const adminUsers = {
+export const adminUsers = area("adminUsers", {
   search: "Search by username or email",
   user: "User",
   joinedColumn: "Joined",
@@ -43,7 +47,7 @@ export const adminUsers = {
   noEmail: "No email address",
   justNow: "just now",
   joined: (time: string) => `Joined ${time}`,
-  chats: (count: string, one: boolean) => (one ? `${count} chat` : `${count} chats`),
+  chats: (count: number) => plural(count, { one: "# chat", other: "# chats" }),
   seen: (time: string) => `Last seen ${time}`,
   joinedUnknown: "Joined at an unknown time",
   neverSeen: "Never seen",
@@ -55,8 +59,8 @@ export const adminUsers = {
   empty: "No users found",
   emptyText: "No username or email contains this text.",
   loading: "Loading users",
-  searching: (count: string) => `Searching, ${count} found so far`,
-  shown: (count: string) => `${count} shown`,
+  searching: (count: number) => `Searching, ${number(count)} found so far`,
+  shown: (count: number) => `${number(count)} shown`,
   proFailedTitle: "Error updating user status",
   proFailedText: "Failed to update user Pro status",
   adminFailedTitle: "Error updating admin status",
@@ -65,4 +69,4 @@ export const adminUsers = {
   downgraded: "User downgraded from Pro",
   granted: "User granted admin access",
   removed: "User removed from admin",
-};
+});

@@ -1,4 +1,7 @@
-export const upgrade = {
+import { area } from "../area.ts";
+import { number } from "../plural.ts";
+
+export const upgrade = area("upgrade", {
   title: "Upgrade to Premium",
   lead: "No limit on chats, every premium model, the same privacy.",
   free: {
@@ -7,7 +10,7 @@ export const upgrade = {
     price: "$0",
     per: "Your current plan",
     remaining: "10 chats remaining",
-    left: (chats: number) => `${chats} left now`,
+    left: (chats: number) => `${number(chats)} left now`,
     models: "Free models",
     search: "Private search",
   },
@@ -50,18 +53,18 @@ export const upgrade = {
   pricesFailedText: "Unable to load pricing information. Please refresh the page.",
   failedTitle: "Payment Error",
   failedText: "Failed to process subscription. Please try again.",
-};
+});
 
-export const billing = {
+export const billing = area("billing", {
   manage: "Manage Subscription",
   support: "Support",
   terms: "Terms",
   refunds: "Refunds",
   supportAt: (contact: string) => `Support: ${contact}`,
   plans: { free: "Free", monthly: "Premium, billed monthly", annual: "Premium, billed yearly" },
-};
+});
 
-export const paymentSuccess = {
+export const paymentSuccess = area("paymentSuccess", {
   verifying: "Verifying your payment",
   verifyingText: "This takes a few seconds.",
   title: "Payment Successful!",
@@ -83,9 +86,9 @@ export const paymentSuccess = {
   signedOut: "Sign in to see your payment",
   signedOutText: "Use the account that you paid with, then open this page again.",
   account: "Your account",
-};
+});
 
-export const dashboard = {
+export const dashboard = area("dashboard", {
   title: "Your account",
   plan: "Plan",
   current: "Current plan",
@@ -107,8 +110,8 @@ export const dashboard = {
   last4: (digits: string) => `•••• ${digits}`,
   last4Label: (digits: string) => `ending in ${digits}`,
   chats: "Chats",
-  used: (used: number, limit: number) => `${used} of ${limit} used`,
-  unlimited: (used: number) => `${used} so far, no limit`,
+  used: (used: number, limit: number) => `${number(used)} of ${number(limit)} used`,
+  unlimited: (used: number) => `${number(used)} so far, no limit`,
   upgrade: "Upgrade to Premium",
   portalFailed: "Failed to open the payment page. Please try again.",
   failed: "Couldn't load your subscription",
@@ -122,9 +125,9 @@ export const dashboard = {
   everywhereFailed: "Couldn't sign you out. You are still signed in.",
   remove: "Delete my account",
   removeText: "Cancels a subscription at once and erases everything we have about you.",
-};
+});
 
-export const deletion = {
+export const deletion = area("deletion", {
   title: "Delete my account",
   text: "Your account, its sessions and its chat count are erased. A paid subscription is canceled at once, without a refund. This cannot be undone.",
   /** Typed by users without a username. */
@@ -135,4 +138,4 @@ export const deletion = {
   action: "Delete account",
   doneTitle: "Account deleted",
   doneText: "Your account and everything about it were erased",
-};
+});

@@ -1,4 +1,6 @@
-export const blind = {
+import { area } from "../area.ts";
+
+export const blind = area("blind", {
   label: "Blind",
   hint: "Hide model names until you pick the best answer",
   hiddenNote: "Blind: names hidden, columns shuffled",
@@ -10,4 +12,4 @@ export const blind = {
   reveal: "Show names",
   chose: (name: string) => `You chose ${name}`,
   was: (neutral: string, name: string) => `${neutral} was ${name}.`,
-};
+});

@@ -1,4 +1,7 @@
-export const browse = {
+import { area } from "../area.ts";
+import { number } from "../plural.ts";
+
+export const browse = area("browse", {
   hint: "Pick up to three. A lock marks models for Premium members.",
   hintPro: "Pick up to three.",
   search: "Search by model or provider",
@@ -6,17 +9,18 @@ export const browse = {
   premium: "Premium",
   full: "Remove one to choose another",
   locked: "Premium members only",
-  capped: (shown: number, total: number) => `Showing ${shown} of ${total}. Search to find more.`,
+  capped: (shown: number, total: number) =>
+    `Showing ${number(shown)} of ${number(total)}. Search to find more.`,
   emptyTitle: "No models found",
   emptyText: (query: string) => `Nothing matches “${query}”. Try a shorter word or a provider name.`,
   selected: (count: number, limit: number) => `${count} of ${limit} selected`,
   start: "Start Comparing",
-};
+});
 
-export const categories = {
+export const categories = area("categories", {
   general: "General",
   coding: "Coding",
   creative: "Creative",
   math: "Math",
   image: "Image",
-} as Record<string, string>;
+});

@@ -1,8 +1,10 @@
-export const chat = {
+import { area } from "../area.ts";
+
+export const chat = area("chat", {
   fresh: "New chat",
   more: "More",
   stoppedTitle: "Streaming stopped",
   stoppedText: "Message generation has been stopped",
   errorTitle: "Chat error",
   errorText: "Failed to send message",
-};
+});

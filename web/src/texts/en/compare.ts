@@ -1,4 +1,6 @@
-export const merge = {
+import { area } from "../area.ts";
+
+export const merge = area("merge", {
   open: "Merge",
   again: "Merge again",
   tip: "Combine these answers. Counts as one chat.",
@@ -9,9 +11,9 @@ export const merge = {
   title: "Merged answer",
   writtenBy: (name: string) => `written by ${name}`,
   from: "Marked by source:",
-};
+});
 
-export const compare = {
+export const compare = area("compare", {
   title: "Differences",
   which: "Answers to compare",
   brief: "Differences only",
@@ -26,4 +28,4 @@ export const compare = {
   none: "Nothing unique to this answer.",
   how: "Compared word by word in your browser. Nothing was sent.",
   cut: "Long answers were cut before comparing.",
-};
+});

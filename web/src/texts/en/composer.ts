@@ -1,4 +1,6 @@
-export const composer = {
+import { area } from "../area.ts";
+
+export const composer = area("composer", {
   label: "Ask",
   placeholder: "Start a message...",
   send: "Send",
@@ -12,4 +14,4 @@ export const composer = {
   only: (name: string) => `Only ${name}`,
   onlyTip: "The next question goes to this model only. Press to ask all selected models.",
   selected: (count: number, limit: number) => `${count}/${limit} models selected`,
-};
+});

@@ -1,10 +1,13 @@
+import { area } from "../area.ts";
+import { plural } from "../plural.ts";
+
 /** `failures` counts the failures in a row before this one. */
 const failed = (name: string, failures = 0) =>
   failures > 0 ? `${name} failed again` : `${name} did not answer`;
 const interrupted = (name: string, failures = 0) =>
   failures > 0 ? `${name} was interrupted again` : `${name} was interrupted`;
 
-export const conversation = {
+export const conversation = area("conversation", {
   title: "Questions and answers",
   asked: "You asked",
   deepSearch: "Deep Search",
@@ -39,7 +42,7 @@ export const conversation = {
   full: "Full screen",
   exitFull: "Exit full screen",
   read: (name: string) => `Read ${name}`,
-  wordsSoFar: (count: string) => (count === "1" ? "1 word so far" : `${count} words so far`),
+  wordsSoFar: (count: number) => plural(count, { one: "# word so far", other: "# words so far" }),
   notYet: "Waiting for the first word",
   noWords: "Nothing yet",
   noWordsNoCost: "Nothing written, no cost",
@@ -71,20 +74,20 @@ export const conversation = {
   interruptedAnnouncement: (name: string, failures?: number) => `${interrupted(name, failures)}.`,
   failedAnnouncement: (name: string, failures?: number) => `${failed(name, failures)}.`,
   stoppedAnnouncement: (name: string) => `${name} was stopped.`,
-};
+});
 
-export const stream = {
+export const stream = area("stream", {
   status: (status: number) => `Stream error: ${status}`,
   noBody: "No response body",
   endedEarly: "The connection closed before the answers were complete",
-};
+});
 
-export const sources = {
-  count: (count: number) => (count === 1 ? "1 source" : `${count} sources`),
+export const sources = area("sources", {
+  count: (count: number) => plural(count, { one: "# source", other: "# sources" }),
   numbered: (number: number, domain: string) => `${number} · ${domain}`,
-};
+});
 
-export const threads = {
+export const threads = area("threads", {
   tip: "What each model sees next",
   legend: "With your next question, each model receives",
   own: "Separate threads",
@@ -95,4 +98,4 @@ export const threads = {
   allHint: "All latest answers, labeled by model.",
   oneShared: (name: string) => `${name}'s answer was sent to all models`,
   allShared: "All answers were sent to all models",
-};
+});

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { area } from "../area.ts";
 
-export const exporting = {
+export const exporting = area("exporting", {
   hint: "Created in your browser. Not encrypted.",
   exportAs: (format: string) => `Export as ${format}`,
   markdown: "Markdown",
@@ -8,4 +9,4 @@ export const exporting = {
   fileName: (stamp: string, ending: string) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${ending}`,
   failedTitle: "Export failed",
   failedText: "Part of this page did not load. Try again.",
-};
+});

@@ -1,4 +1,7 @@
-export const filePanel = {
+import { area } from "../area.ts";
+import { number } from "../plural.ts";
+
+export const filePanel = area("filePanel", {
   label: "Files",
   choose: "Choose files",
   remove: (name: string) => `Remove ${name}`,
@@ -31,7 +34,7 @@ export const filePanel = {
     notLoaded: (name: string) => `${name} was not read because part of this page did not load. Try again.`,
   },
   truncated: (name: string, kept: number, of: number, longer = false) =>
-    `${name} is too long to send in full. Only its first ${kept.toLocaleString("en")} of ${longer ? "more than " : ""}${of.toLocaleString("en")} characters go with the question.`,
+    `${name} is too long to send in full. Only its first ${number(kept)} of ${longer ? "more than " : ""}${number(of)} characters go with the question.`,
   noRoom: (name: string) =>
     `${name} will not be sent: the conversation leaves no room for it. Clear the chat to send it.`,
-};
+});

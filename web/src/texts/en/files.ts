@@ -1,6 +1,9 @@
-export const files = {
+import { area } from "../area.ts";
+import { plural } from "../plural.ts";
+
+export const files = area("files", {
   attach: "Attach",
-  count: (count: number) => (count === 1 ? "1 file" : `${count} files`),
+  count: (count: number) => plural(count, { one: "# file", other: "# files" }),
   question: "What do you see in this image?",
   tooLargeTitle: "File too large",
   tooLargeText: (name: string) => `${name} exceeds 10MB limit`,
@@ -10,8 +13,9 @@ export const files = {
   wrongTypeText: (name: string) => `${name} is not an image, a text file, a PDF or a Word document`,
   sent: "Files sent with the question",
   trimmedImages: (images: number) =>
-    images === 1
-      ? "The oldest image was left out to fit."
-      : `The ${images} oldest images were left out to fit.`,
+    plural(images, {
+      one: "The oldest image was left out to fit.",
+      other: "The # oldest images were left out to fit.",
+    }),
   trimmedTexts: "Earlier files were shortened to fit.",
-};
+});

@@ -1,6 +1,8 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { area } from "../area.ts";
+import { plural } from "../plural.ts";
 
-export const landing = {
+export const landing = area("landing", {
   nav: {
     label: "On this page",
     compare: "Compare",
@@ -49,7 +51,7 @@ export const landing = {
     needsScript: "This list is loaded from the live catalog, which needs JavaScript.",
     free: "Free",
     premium: "Premium",
-    showAll: (count: string) => `Show all ${count} models`,
+    showAll: (count: number) => plural(count, { one: "Show # model", other: "Show all # models" }),
     showLess: "Show fewer models",
     loading: "Loading models",
     failed: "Couldn't load the models",
@@ -108,7 +110,11 @@ export const landing = {
       figure: "20+",
       label: "models",
       text: "Up to three answer each question.",
-      now: (count: string) => `${count} are available right now. Up to three answer each question.`,
+      now: (count: number) =>
+        plural(count, {
+          one: "# is available right now. Up to three answer each question.",
+          other: "# are available right now. Up to three answer each question.",
+        }),
     },
     collection: {
       figure: "0%",
@@ -140,7 +146,8 @@ export const landing = {
       question: "Which models can I compare?",
       answer:
         "More than 20, from OpenAI, xAI, Google and others, up to three at a time. Some of the largest are for Premium.",
-      today: (count: string) => `${count} models are available.`,
+      today: (count: number) =>
+        plural(count, { one: "# model is available.", other: "# models are available." }),
     },
     price: {
       question: "What does Premium cost?",
@@ -169,4 +176,4 @@ export const landing = {
     create: "Create Private Account",
   },
   footer: { label: "Footer", chat: "Chat", account: "Sign in", privacy: "Privacy in detail" },
-};
+});

@@ -1,6 +1,8 @@
-export const leaving = {
+import { area } from "../area.ts";
+
+export const leaving = area("leaving", {
   title: "Leave and erase this chat?",
   text: "This chat exists only in this tab's memory. Opening another site or page erases it.",
   leave: "Leave and erase",
   stay: "Stay",
-};
+});

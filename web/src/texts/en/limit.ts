@@ -1,4 +1,6 @@
-export const limit = {
+import { area } from "../area.ts";
+
+export const limit = area("limit", {
   title: (chats: number) => `${chats} Free Chats Used`,
   later: "Maybe Later",
   visitor: {
@@ -9,4 +11,4 @@ export const limit = {
     text: "You have used all free chats of this account. Premium includes unlimited chats and all premium models.",
     action: "Upgrade to Premium",
   },
-};
+});

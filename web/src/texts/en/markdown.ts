@@ -1,4 +1,6 @@
-export const markdown = {
+import { area } from "../area.ts";
+
+export const markdown = area("markdown", {
   copy: "Copy",
   copied: "Copied",
   wrap: "Wrap lines",
@@ -9,4 +11,4 @@ export const markdown = {
   source: (number: number, title: string) => `Source ${number}: ${title}`,
   note: (name: string) => `Note ${name}`,
   noteReturn: (name: string) => `Back from note ${name}`,
-};
+});

@@ -1,4 +1,6 @@
-export const models = {
+import { area } from "../area.ts";
+
+export const models = area("models", {
   label: "Models",
   title: (count: number, limit: number) => `AI Models (${count}/${limit})`,
   quickStart: "Quick Start",
@@ -17,4 +19,4 @@ export const models = {
   limitText: (limit: number) => `You can compare up to ${limit} models at once`,
   lockedTitle: "Premium model",
   lockedText: (name: string) => `${name} is for Premium members`,
-};
+});

@@ -1,17 +1,19 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { area } from "../area.ts";
 
-/** Filled into the HTML documents by the build. */
+export const home = area("home", {
+  title: `${PRODUCT_NAME}: private AI answers`,
+  description: "Ask one question. Up to three AI models answer side by side, and the chat is not stored.",
+});
+
+/** In the HTML documents as the build writes them, which are in English. */
 export const documents = {
-  home: {
-    title: `${PRODUCT_NAME}: private AI answers`,
-    description: "Ask one question. Up to three AI models answer side by side, and the chat is not stored.",
-  },
   privacyDescription: `What ${PRODUCT_NAME} keeps, who else sees a question, and how to check it in your own browser.`,
   socialCard: `${PRODUCT_NAME}: one question, three answers, chats not stored`,
   needsScript: `${PRODUCT_NAME} needs JavaScript to stream answers.`,
 };
 
-export const titles = {
+export const titles = area("titles", {
   chat: `Chat · ${PRODUCT_NAME}`,
   auth: `Welcome · ${PRODUCT_NAME}`,
   upgrade: `Upgrade · ${PRODUCT_NAME}`,
@@ -21,40 +23,44 @@ export const titles = {
   admin: `Admin · ${PRODUCT_NAME}`,
   auditLog: `Audit log · ${PRODUCT_NAME}`,
   notFound: `404 · ${PRODUCT_NAME}`,
-};
+});
 
-export const close = "Close";
+export const common = area("common", {
+  close: "Close",
+  cancel: "Cancel",
+  busy: "Processing...",
+  retry: "Try again",
+  backToChat: "Back to the chat",
+});
 
-export const cancel = "Cancel";
-
-export const busy = "Processing...";
-
-export const retry = "Try again";
-
-export const backToChat = "Back to the chat";
-
-export const header = {
+export const header = area("header", {
   home: `${PRODUCT_NAME} home`,
   privacy: "Privacy",
   menu: "Menu",
   skip: "Skip to message box",
   secureClear: "Secure Clear",
   secureClearTip: "Erases questions, answers, draft and files",
-};
+});
 
-export const theme = {
+export const theme = area("theme", {
   label: "Theme",
   light: "Light",
   system: "System",
   dark: "Dark",
   current: (name: string) => `Theme: ${name.toLowerCase()}`,
-};
+});
 
-export const failure = {
+export const language = area("language", {
+  label: "Language",
+  failedTitle: "Language not changed",
+  failedText: "Check your connection and try again.",
+});
+
+export const failure = area("failure", {
   title: "This page did not load",
   text: "There may be a new version, or a connection problem.",
   action: "Reload",
   part: "Part of this page did not load",
   partText: "Check your connection and try again. After an update, reload the page.",
   answers: "The part of this page that shows answers did not load. Reload the page, then ask again.",
-};
+});

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { area } from "../area.ts";
 
 /** A claim and how it can be checked: either by readers or only by us. */
 export interface Claim {
@@ -25,7 +26,7 @@ interface Titled {
  * The privacy page. docs/privacy.md has the same entries with their tests. Each key below `claims`,
  * `kept`, `others`, `beyond` and `remains` is an ID there.
  */
-export const privacyPage = {
+export const privacyPage = area("privacyPage", {
   title: "What we keep, and who sees your question",
   lead: "Each promise on this page has a test that fails if we break it. Most of them you can check yourself, in your own browser.",
   contents: "On this page",
@@ -172,7 +173,7 @@ export const privacyPage = {
       title: "Nothing of a chat is in the browser's storage",
       text: "Not in cookies, local storage, caches, the address or the history.",
       check:
-        "Open Application (Storage in Firefox and Safari). Local storage has your theme and a chat count. Cache storage and IndexedDB are empty.",
+        "Open Application (Storage in Firefox and Safari). Local storage has your theme, your language and a chat count. Cache storage and IndexedDB are empty.",
     },
     sealed: {
       title: "Protected chats are encrypted while the tab is hidden",
@@ -241,4 +242,4 @@ export const privacyPage = {
     backups: "Backups of the database, for 35 days. Stripe keeps invoices and payments, as the law requires.",
   } satisfies Record<string, string>,
   footnote: `This page describes ${PRODUCT_NAME} as published. The operator of a modified copy is responsible for its changes.`,
-};
+});

@@ -1,4 +1,6 @@
-export const privacy = {
+import { area } from "../area.ts";
+
+export const privacy = area("privacy", {
   protected: "Protected",
   standard: "Standard",
   mode: (name: string) => `Privacy mode: ${name}`,
@@ -7,4 +9,4 @@ export const privacy = {
   clearedTitle: "Chat cleared",
   clearedProtected: "Messages, files and key were erased. A new session has started.",
   clearedStandard: "Messages and files were erased from this tab.",
-};
+});

@@ -1,14 +1,19 @@
-export const receipt = {
+import { area } from "../area.ts";
+import { number, plural } from "../plural.ts";
+
+export const receipt = area("receipt", {
   title: "Privacy receipt",
   details: "Details",
   time: "Time",
   cost: "Cost",
   firstWord: "First word",
+  /** A time such as "3.1 s". */
+  seconds: (seconds: string) => `${seconds} s`,
   after: (seconds: string) => `after ${seconds} s`,
   length: "Length",
-  words: (count: string) => (count === "1" ? "1 word" : `${count} words`),
+  words: (count: number) => plural(count, { one: "# word", other: "# words" }),
   pace: "Speed",
-  tokensPerSecond: (count: string) => `${count} tokens/s`,
+  tokensPerSecond: (count: number) => `${number(count)} tokens/s`,
   model: "Requested model",
   served: "Answered by",
   servedUnknown: "not reported by the model router",
@@ -23,4 +28,4 @@ export const receipt = {
   kept: "Stored here",
   keptHere: "cost only, no text",
   more: "What this means",
-};
+});

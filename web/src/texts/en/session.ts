@@ -1,16 +1,13 @@
+import { area } from "../area.ts";
+
 /** About the encryption session. */
-export const session = {
+export const session = area("session", {
   short: (minutes: number, seconds: number, counting: boolean) =>
     counting ? `${minutes}:${String(seconds).padStart(2, "0")}` : `${minutes} min`,
   until: " until the session ends",
-  spoken: (minutes: number, seconds: number) =>
-    [
-      minutes > 0 && (minutes === 1 ? "1 minute" : `${minutes} minutes`),
-      seconds > 0 && (seconds === 1 ? "1 second" : `${seconds} seconds`),
-    ]
-      .filter(Boolean)
-      .join(" ") || "a moment",
+  /** With a time such as "2 minutes 5 seconds". */
   endsIn: (time: string) => `The session ends in ${time}`,
+  endsNow: "The session ends in a moment",
   explained:
     "The key was generated in this tab and no script can read it. When you leave the tab, the chat is encrypted with it. When the session ends, the key and the chat are erased. Returning to the tab restarts the 30 minutes.",
   keep: "Keep for 30 more minutes",
@@ -23,4 +20,4 @@ export const session = {
     away: "You were on another page for 10 minutes, or switched tabs there. This chat was erased.",
     signedOut: "You signed out in another tab. The session's key and this tab's chat were erased.",
   },
-};
+});

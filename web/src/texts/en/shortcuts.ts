@@ -1,4 +1,6 @@
-export const shortcuts = {
+import { area } from "../area.ts";
+
+export const shortcuts = area("shortcuts", {
   title: "Keyboard shortcuts",
   text: "Single-key shortcuts work outside the text box. Press Escape to leave it.",
   single: "Single-key shortcuts",
@@ -12,4 +14,4 @@ export const shortcuts = {
     stop: "Stop writing",
     fresh: "New chat",
   },
-};
+});

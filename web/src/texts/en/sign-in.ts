@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { area } from "../area.ts";
 
-export const auth = {
+export const auth = area("auth", {
   title: `Welcome to ${PRODUCT_NAME}`,
   lead: "Sign in for 10 free chats. What you ask stays yours.",
   google: "Continue with Google",
@@ -24,14 +25,16 @@ export const auth = {
   },
   failedTitle: "You are not signed in",
   /** By the code in the address, which the server sets. */
-  failures: (provider: string): Record<string, string> => ({
-    cancelled: "The sign-in was canceled. Nothing was shared with us.",
-    expired: "That sign-in took too long or was already used. Start again.",
-    failed: `Your identity was not confirmed by ${provider}. Start again.`,
-    unavailable: `The sign-in service of ${provider} is not responding. Try again in a moment, or use an anonymous account.`,
-    not_configured: `Sign-in with ${provider} is not set up on this site. Use an anonymous account instead.`,
-    internal: "Something went wrong on our side. Try again in a moment.",
-  }),
+  failures: {
+    cancelled: () => "The sign-in was canceled. Nothing was shared with us.",
+    expired: () => "That sign-in took too long or was already used. Start again.",
+    failed: (provider: string) => `Your identity was not confirmed by ${provider}. Start again.`,
+    unavailable: (provider: string) =>
+      `The sign-in service of ${provider} is not responding. Try again in a moment, or use an anonymous account.`,
+    not_configured: (provider: string) =>
+      `Sign-in with ${provider} is not set up on this site. Use an anonymous account instead.`,
+    internal: () => "Something went wrong on our side. Try again in a moment.",
+  },
   failureOther: "Sign-in failed. Start again.",
   loginFailed: "Login failed",
   registrationFailed: "Registration failed",
@@ -41,9 +44,9 @@ export const auth = {
   createdText: (name: string) => `Welcome ${name}! Your anonymous credentials are ready.`,
   copiedTitle: "Copied",
   copiedText: (label: string) => `${label} copied to clipboard`,
-};
+});
 
-export const signIn = {
+export const signIn = area("signIn", {
   label: "Sign in with a username",
   username: "Username",
   password: "Password",
@@ -52,9 +55,9 @@ export const signIn = {
   failed: "Something went wrong on our side. Try again in a moment.",
   unreached: "Couldn't reach the server. Try again in a moment.",
   action: "Sign in",
-};
+});
 
-export const credentials = {
+export const credentials = area("credentials", {
   title: "Your anonymous credentials",
   text: "Generated in your browser just now. Save a copy: a lost password cannot be recovered, not even by us.",
   username: "Username",
@@ -68,9 +71,9 @@ export const credentials = {
   create: "Create account",
   taken: "That name is already taken. Here is another: copy it, then create the account.",
   failed: "Couldn't create the account. Try again in a moment.",
-};
+});
 
-export const password = {
+export const password = area("password", {
   title: "Change password",
   text: "You stay signed in here. All your other devices are signed out.",
   current: "Current password",
@@ -82,4 +85,4 @@ export const password = {
   action: "Change password",
   changedTitle: "Password changed",
   changedText: "All your other devices have been signed out",
-};
+});

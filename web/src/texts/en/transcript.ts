@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { area } from "../area.ts";
 
-export const transcript = {
+export const transcript = area("transcript", {
   heading: `${PRODUCT_NAME} chat`,
   exported: (time: string) => `Exported ${time}`,
   question: (number: number) => `Question ${number}`,
@@ -18,4 +19,4 @@ export const transcript = {
   finishedAfter: (seconds: string) => `Finished after ${seconds} s`,
   tokens: (input: number, output: number) => `Tokens: ${input} in, ${output} out`,
   cost: (dollars: string) => `Cost: $${dollars}`,
-};
+});

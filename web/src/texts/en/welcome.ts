@@ -1,4 +1,6 @@
-export const welcome = {
+import { area } from "../area.ts";
+
+export const welcome = area("welcome", {
   title: "Ask one question. Read three answers.",
   claims: ["Chats are not stored", "No trackers, no ads", "Gone when you close the page"],
   examplesTitle: "Try one of these",
@@ -22,4 +24,4 @@ export const welcome = {
       text: "Generated just now, it encrypts the chat whenever you leave this tab. Both are erased after 30 minutes unless you keep them.",
     },
   },
-};
+});

@@ -1,0 +1,35 @@
+/** The languages of the product, by their primary tag. */
+export type Language = "en" | "de" | "es" | "fr" | "pt" | "zh" | "ja" | "ar";
+
+let current: Language = "en";
+const listeners = new Set<() => void>();
+
+/** The language of the texts on the page. */
+export function currentLanguage(): Language {
+  return current;
+}
+
+/** Calls a function after each change of language. Returns a function that ends this. */
+export function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Called once the texts are in the new language. */
+export function changeLanguage(language: Language): void {
+  current = language;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Returns a function that creates a formatter when it is first called and again after the language
+ * has changed. All languages use the digits 0 to 9, like the models' answers and prices.
+ */
+/*#__NO_SIDE_EFFECTS__*/
+export function perLanguage<T>(create: (locale: string) => T): () => T {
+  let made: { language: Language; formatter: T } | undefined;
+  return () => {
+    if (made?.language !== current) made = { language: current, formatter: create(`${current}-u-nu-latn`) };
+    return made.formatter;
+  };
+}

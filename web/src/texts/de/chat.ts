@@ -1,0 +1,11 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const chat: Translation<typeof en.chat> = {
+  fresh: "Neuer Chat",
+  more: "Mehr",
+  stoppedTitle: "Antwort gestoppt",
+  stoppedText: "Die Antwort wird nicht weitergeschrieben",
+  errorTitle: "Fehler im Chat",
+  errorText: "Die Nachricht konnte nicht gesendet werden",
+};
