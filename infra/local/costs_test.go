@@ -10,6 +10,7 @@ import (
 
 	"trefoil/infra/openid"
 	"trefoil/shared/chat"
+	"trefoil/shared/storetest"
 )
 
 type costs struct {
@@ -26,6 +27,7 @@ type costs struct {
 // The demo's bills and our ledger agree, also for an answer whose cost was unknown at its end, after
 // a restart, and if the router rejects a key.
 func TestCostsOfTheDemo(t *testing.T) {
+	storetest.AwaitDay(t, 3*time.Minute)
 	o := testOptions(t, nil)
 	s := startStack(t, o)
 	admin := newBrowser(t, s)

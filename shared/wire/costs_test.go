@@ -17,6 +17,7 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
+	"trefoil/shared/storetest"
 	"trefoil/shared/usage"
 	"trefoil/shared/wire"
 )
@@ -33,6 +34,7 @@ var costModels = []string{"openai/gpt-5-mini", "x-ai/grok-4-fast"}
 
 func newCostSite(t *testing.T) *costSite {
 	t.Helper()
+	storetest.AwaitDay(t, 2*time.Minute)
 	s := &costSite{paymentSite: newPaymentSite(t), log: &syncBuffer{}}
 	logger := slog.Default()
 	slog.SetDefault(slog.New(slog.NewJSONHandler(s.log, nil)))
@@ -45,7 +47,7 @@ func newCostSite(t *testing.T) *costSite {
 	}
 	for _, r := range routes(t) {
 		switch r.Function {
-		case "chat-stream", "register", "admin-stats", "admin-costs", "admin-usage":
+		case "chat-stream", "register", "admin-models", "admin-stats", "admin-costs", "admin-usage":
 			handler, err := wire.Functions()[r.Function].Build(t.Context(), func(name string) (string, bool) { text, ok := s.variables[name]; return text, ok })
 			if err != nil {
 				t.Fatalf("%s: %v", r.Function, err)

@@ -1,6 +1,7 @@
 package wire_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -33,7 +34,23 @@ func (s *costSite) count(table, prefix, number string, match func(get func(strin
 	return items, sum
 }
 
-// The cards equal a count over the tables, after chats at the same time, registrations, grants,
+// countModels returns the numbers of models and of active models that an admin sees.
+func (m *subscriber) countModels() (models, active int) {
+	m.Helper()
+	resp, body, _ := m.site.send("GET", "/api/admin/models", "", func(r *http.Request) { carriers["bearer"](r, m.token) })
+	var listed []struct{ IsActive bool }
+	if err := json.Unmarshal([]byte(body), &listed); err != nil || resp.StatusCode != http.StatusOK {
+		m.Fatalf("models: %d, error %v", resp.StatusCode, err)
+	}
+	for _, model := range listed {
+		if model.IsActive {
+			active++
+		}
+	}
+	return len(listed), active
+}
+
+// The cards and the list of models equal a count over the tables, after chats at the same time, registrations, grants,
 // payments and deletions.
 func TestStatsMatchTables(t *testing.T) {
 	s := newCostSite(t)
@@ -55,6 +72,11 @@ func TestStatsMatchTables(t *testing.T) {
 		got := admin.call(200, "GET /api/admin/stats", nil)
 		if diff := cmp.Diff(counted, got); diff != "" {
 			t.Errorf("%s: cards (-tables +cards):\n%s", step, diff)
+		}
+		models, _ := s.count(s.tables.Main, "MODELS#", "", nil)
+		active, _ = s.count(s.tables.Main, "MODELS#", "", func(get func(string) string) bool { return strings.Contains(get("isActive"), "true") })
+		if listed, listedActive := admin.countModels(); models == 0 || listed != models || listedActive != active {
+			t.Errorf("%s: %d models are listed, %d of them active; the table has %d, %d of them active", step, listed, listedActive, models, active)
 		}
 		for name, n := range want {
 			if got[name] != n {
