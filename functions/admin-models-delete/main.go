@@ -3,7 +3,7 @@ package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire/admins"
+	"trefoil/shared/wire/icons"
 )
 
-func main() { lambdahost.Run(admins.AdminModelsDelete) }
+func main() { lambdahost.Run(icons.AdminModelsDelete) }

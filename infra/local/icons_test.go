@@ -66,11 +66,16 @@ func testIcons(t *testing.T, s *stack) {
 	if before := admin.do("GET", icon.IconURL, ""); before.StatusCode != http.StatusNotFound {
 		t.Errorf("before a model uses it: %d", before.StatusCode)
 	}
-	resp := admin.do("POST", "/api/admin/models", fmt.Sprintf(`{"name":"New","provider":"Maker","modelId":"maker/new","iconUrl":%q}`, icon.IconURL))
-	var created struct{ ID, IconURL string }
-	if err := json.NewDecoder(resp.Body).Decode(&created); err != nil || created.IconURL != icon.IconURL {
-		t.Fatalf("create: %d, icon %q, error %v", resp.StatusCode, created.IconURL, err)
+	type model struct{ ID, IconURL string }
+	create := func(modelID string) (created model) {
+		t.Helper()
+		resp := admin.do("POST", "/api/admin/models", fmt.Sprintf(`{"name":"New","provider":"Maker","modelId":%q,"iconUrl":%q}`, modelID, icon.IconURL))
+		if err := json.NewDecoder(resp.Body).Decode(&created); err != nil || created.IconURL != icon.IconURL {
+			t.Fatalf("create: %d, icon %q, error %v", resp.StatusCode, created.IconURL, err)
+		}
+		return created
 	}
+	created := create("maker/new")
 	shown := admin.do("GET", created.IconURL, "")
 	content, err := io.ReadAll(shown.Body)
 	if err != nil || shown.StatusCode != http.StatusOK || string(content) != svg {
@@ -110,6 +115,23 @@ func testIcons(t *testing.T, s *stack) {
 			t.Errorf("%s: %d, want %d", test.name, status, test.want)
 		}
 	}
+	// An icon is removed when the last model that uses it changes its icon or is deleted.
+	checkIcon := func(when string, want int) {
+		t.Helper()
+		if status := admin.do("GET", icon.IconURL, "").StatusCode; status != want {
+			t.Errorf("%s: the icon is served with %d, want %d", when, status, want)
+		}
+	}
+	checkIcon("not in use", 404)
+	change(icon.IconURL)
+	second := create("maker/second")
+	change("/provider-icons/openai.svg")
+	checkIcon("in use by the second model", 200)
+	if status := admin.do("DELETE", "/api/admin/models/"+second.ID, "").StatusCode; status != http.StatusNoContent {
+		t.Errorf("delete: %d", status)
+	}
+	checkIcon("the second model is deleted", 404)
+
 	for name, body := range map[string]string{
 		"another type": `{"type":"text/html","size":10}`, "too large": `{"type":"image/png","size":5242881}`, "no size": `{"type":"image/png"}`,
 	} {

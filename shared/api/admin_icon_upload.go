@@ -2,7 +2,9 @@ package api
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
+	"slices"
 
 	"trefoil/shared/account"
 	"trefoil/shared/catalog"
@@ -20,6 +22,13 @@ type IconUploads interface {
 type IconPublisher interface {
 	// Promote checks the icon uploaded for a path and publishes it. It may be called again.
 	Promote(ctx context.Context, path string) error
+	IconRemover
+}
+
+// IconRemover removes published icons.
+type IconRemover interface {
+	// Remove deletes the published icon with a path.
+	Remove(ctx context.Context, path string) error
 }
 
 // UploadIcon serves POST /api/admin/model-icons/upload. The browser sends the file to the URL in
@@ -56,4 +65,15 @@ func publishIcon(ctx context.Context, icons IconPublisher, before, after catalog
 		return nil
 	}
 	return icons.Promote(ctx, after.IconURL)
+}
+
+// removeIcon deletes a published icon that no model uses after a change. Errors are only logged,
+// because the change is stored.
+func removeIcon(ctx context.Context, icons IconRemover, path string, models []catalog.Model) {
+	if !catalog.IsUploadedIcon(path) || slices.ContainsFunc(models, func(m catalog.Model) bool { return m.IconURL == path }) {
+		return
+	}
+	if err := icons.Remove(ctx, path); err != nil {
+		slog.Error("icon not removed", "class", errorClass(err))
+	}
 }

@@ -2,6 +2,7 @@ package api
 
 import (
 	"net/http"
+	"slices"
 
 	"trefoil/shared/account"
 	"trefoil/shared/audit"
@@ -27,10 +28,13 @@ func (a Admins) putModel(
 		if err := readJSON(w, r, &form); err != nil {
 			return err
 		}
-		var stored catalog.Model
+		var before, stored catalog.Model
+		var others []catalog.Model // all models except the one that is created or changed
 		err := models.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
-			before, after, err := put(r, form, all)
-			stored = after
+			var after catalog.Model
+			var err error
+			before, after, err = put(r, form, all)
+			stored, others = after, without(all, after.ID)
 			if err != nil || before == after {
 				return catalog.Edit{}, err
 			}
@@ -47,8 +51,14 @@ func (a Admins) putModel(
 		if err != nil {
 			return err
 		}
+		removeIcon(r.Context(), icons, before.IconURL, append(others, stored))
 		return writeJSON(w, newAdminModel(stored))
 	})
+}
+
+// without returns the models except the one with an ID.
+func without(models []catalog.Model, id string) []catalog.Model {
+	return slices.DeleteFunc(slices.Clone(models), func(m catalog.Model) bool { return m.ID == id })
 }
 
 // creation returns the audit entry of a new model.

@@ -27,7 +27,7 @@ func newAdminSite(t *testing.T) adminSite {
 	mux.Handle("GET /api/admin/audit", ListAudit(admins, s.main))
 	mux.Handle("POST /api/admin/models", CreateModel(admins, s.main, nil))
 	mux.Handle("PATCH /api/admin/models/{id}", UpdateModel(admins, s.main, nil))
-	mux.Handle("DELETE /api/admin/models/{id}", DeleteModel(admins, s.main))
+	mux.Handle("DELETE /api/admin/models/{id}", DeleteModel(admins, s.main, nil))
 	mux.Handle("PUT /api/admin/users/{id}/pro", SetUserPro(admins, s.main))
 	mux.Handle("PUT /api/admin/users/{id}/admin", SetUserAdmin(admins, s.main))
 	s.handler = mux

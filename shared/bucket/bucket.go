@@ -127,6 +127,12 @@ func (b *Icons) Promote(ctx context.Context, path string) error {
 	return err
 }
 
+// Remove deletes the published icon with a path. A missing icon is not an error.
+func (b *Icons) Remove(ctx context.Context, path string) error {
+	_, err := b.client.DeleteObject(ctx, &s3.DeleteObjectInput{Bucket: &b.name, Key: aws.String(strings.TrimPrefix(path, "/"))})
+	return err
+}
+
 // Read returns the content and the response headers of a published icon. It returns
 // icon.ErrExpired if no icon has the path.
 func (b *Icons) Read(ctx context.Context, path string) ([]byte, http.Header, error) {

@@ -66,7 +66,7 @@ func Functions() map[string]Function {
 		"admin-models":        function(admins.AdminModels),
 		"admin-models-create": function(icons.AdminModelsCreate),
 		"admin-models-update": function(icons.AdminModelsUpdate),
-		"admin-models-delete": function(admins.AdminModelsDelete),
+		"admin-models-delete": function(icons.AdminModelsDelete),
 		"admin-models-order":  function(admins.AdminModelsOrder),
 		"admin-models-import": function(routers.AdminModelsImport),
 		"admin-router-models": function(routers.AdminRouterModels),

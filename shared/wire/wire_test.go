@@ -270,7 +270,7 @@ var linked = map[string]string{
 	"admin-models":        "DynamoDB",
 	"admin-models-create": "DynamoDB, S3",
 	"admin-models-update": "DynamoDB, S3",
-	"admin-models-delete": "DynamoDB",
+	"admin-models-delete": "DynamoDB, S3",
 	"admin-models-order":  "DynamoDB",
 	"admin-models-import": "DynamoDB, go-openai",
 	"admin-router-models": "DynamoDB, go-openai",

@@ -51,12 +51,6 @@ func AdminModels(cfg config.Admin) (http.Handler, error) {
 	return api.ListAdminModels(admins, main), nil
 }
 
-// AdminModelsDelete builds DELETE /api/admin/models/{id}.
-func AdminModelsDelete(cfg config.Admin) (http.Handler, error) {
-	admins, main := tables.Admins(cfg)
-	return api.DeleteModel(admins, main), nil
-}
-
 // AdminModelsOrder builds PUT /api/admin/models/order.
 func AdminModelsOrder(cfg config.Admin) (http.Handler, error) {
 	admins, main := tables.Admins(cfg)

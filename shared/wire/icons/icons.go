@@ -22,6 +22,12 @@ func AdminModelsUpdate(cfg config.AdminIcons) (http.Handler, error) {
 	return api.UpdateModel(admins, main, icons(cfg)), nil
 }
 
+// AdminModelsDelete builds DELETE /api/admin/models/{id}.
+func AdminModelsDelete(cfg config.AdminIcons) (http.Handler, error) {
+	admins, main := tables.Admins(cfg.Admin)
+	return api.DeleteModel(admins, main, icons(cfg)), nil
+}
+
 // AdminIconUpload builds POST /api/admin/model-icons/upload.
 func AdminIconUpload(cfg config.AdminIcons) (http.Handler, error) {
 	admins, _ := tables.Admins(cfg.Admin)
