@@ -1,0 +1,38 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const account: Translation<typeof en.account> = {
+  nameless: "مستخدم مجهول",
+  menu: (name) => `الحساب، ${name}`,
+  left: (chats) =>
+    plural(chats, {
+      zero: "لم تبقَ محادثات",
+      one: "بقيت محادثة واحدة",
+      two: "بقيت محادثتان",
+      few: "بقيت # محادثات",
+      many: "بقيت # محادثة",
+      other: "بقيت # محادثة",
+    }),
+  visitorLeft: (chats) =>
+    plural(chats, {
+      zero: "لم تبقَ محادثات مجانية",
+      one: "بقيت محادثة مجانية واحدة",
+      two: "بقيت محادثتان مجانيتان",
+      few: "بقيت # محادثات مجانية",
+      many: "بقيت # محادثة مجانية",
+      other: "بقيت # محادثة مجانية",
+    }),
+  unlimited: "محادثات بلا حد",
+  pro: "PRO",
+  signIn: "تسجيل الدخول",
+  upgrade: "ترقية",
+  dashboard: "حسابك",
+  admin: "الإدارة",
+  changePassword: "تغيير كلمة المرور",
+  logout: "تسجيل الخروج",
+  logoutFailed: "تعذّر تسجيل الخروج",
+  logoutFailedText: "تعذّر الوصول إلى الخادم. ما زلت مسجّل الدخول.",
+  loggedOutTitle: "تم تسجيل الخروج",
+  loggedOutText: "تم تسجيل خروجك بنجاح",
+};

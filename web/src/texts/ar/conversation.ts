@@ -1,0 +1,116 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+const failed = (name: string, failures = 0) => (failures > 0 ? `فشل ${name} مجددًا` : `لم يُجب ${name}`);
+const interrupted = (name: string, failures = 0) =>
+  failures > 0 ? `انقطعت إجابة ${name} مجددًا` : `انقطعت إجابة ${name}`;
+
+export const conversation: Translation<typeof en.conversation> = {
+  title: "الأسئلة والإجابات",
+  asked: "سؤالك",
+  deepSearch: "Deep Search",
+  copyQuestion: "نسخ السؤال",
+  edit: "تعديل السؤال",
+  editLabel: "عدّل سؤالك",
+  editHint: "يذهب إلى النماذج المختارة ويُحتسب محادثة واحدة. تبقى النسخة السابقة.",
+  askEdited: "اسأل مجددًا",
+  cancel: "إلغاء",
+  version: (number, count) => `النسخة ${number} من ${count}`,
+  versionShort: (number, count) => `${number}/${count}`,
+  previousVersion: "النسخة السابقة",
+  nextVersion: "النسخة التالية",
+  showAll: "عرض الكل",
+  showLess: "عرض أقل",
+  view: "العرض",
+  grid: "شبكة",
+  tabs: "تبويبات",
+  answers: "الإجابات",
+  jump: "الانتقال إلى الأحدث",
+  expandAll: "توسيع الكل",
+  collapseAll: "طي الكل",
+  copyAll: "نسخ الكل",
+  waiting: "في الانتظار",
+  searching: "جارٍ البحث في الويب…",
+  writing: "جارٍ الكتابة",
+  noAnswer: "لا إجابة",
+  interruptedStatus: "انقطعت",
+  stopped: "أُوقفت",
+  copy: "نسخ الإجابة",
+  copied: "تم النسخ",
+  full: "ملء الشاشة",
+  exitFull: "إنهاء ملء الشاشة",
+  read: (name) => `قراءة ${name}`,
+  wordsSoFar: (count) =>
+    plural(count, {
+      zero: "لا كلمات حتى الآن",
+      one: "كلمة واحدة حتى الآن",
+      two: "كلمتان حتى الآن",
+      few: "# كلمات حتى الآن",
+      many: "# كلمة حتى الآن",
+      other: "# كلمة حتى الآن",
+    }),
+  notYet: "بانتظار الكلمة الأولى",
+  noWords: "لا شيء بعد",
+  noWordsNoCost: "لم يُكتب شيء، بلا تكلفة",
+  cutByLength: "بلغت الإجابة حد الطول لدى النموذج.",
+  cutByFilter: "قطع مرشّح المزوّد هذه الإجابة.",
+  continue: "متابعة",
+  continueAnswer: (name) => `متابعة: ${name}`,
+  continueTip: "تُحتسب محادثة واحدة",
+  failed,
+  interrupted,
+  failedAfter: "لا تتأثر الإجابات الأخرى.",
+  retry: (name) => `إعادة المحاولة: ${name}`,
+  stopModel: (name) => `إيقاف ${name}`,
+  stopTip: "إيقاف هذه الإجابة",
+  chosen: "مختارة",
+  chosenAnnouncement: (name) => `اخترت إجابة ${name}.`,
+  more: (name) => `المزيد: ${name}`,
+  moreTip: "المزيد",
+  use: "استخدام هذه الإجابة",
+  useHint: "في سؤالك التالي، تبني كل النماذج على هذه الإجابة.",
+  only: "السؤال التالي لهذا النموذج فقط",
+  onlyHint: (name) => `يذهب سؤالك التالي إلى ${name} وحده.`,
+  again: "اسأل مجددًا",
+  againHint: "تحل محل هذه الإجابة. تُحتسب محادثة واحدة؛ وأول إعادة محاولة لإجابة فاشلة مجانية.",
+  compare: "مقارنة",
+  silent: "كانت الإجابة فارغة.",
+  started: (name) => `بدأ ${name} بالإجابة.`,
+  finished: (name) => `انتهى ${name}.`,
+  interruptedAnnouncement: (name, failures) => `${interrupted(name, failures)}.`,
+  failedAnnouncement: (name, failures) => `${failed(name, failures)}.`,
+  stoppedAnnouncement: (name) => `أُوقف ${name}.`,
+};
+
+export const stream: Translation<typeof en.stream> = {
+  status: (status) => `خطأ في البث: ${status}`,
+  noBody: "الاستجابة بلا محتوى",
+  endedEarly: "أُغلق الاتصال قبل اكتمال الإجابات",
+};
+
+export const sources: Translation<typeof en.sources> = {
+  count: (count) =>
+    plural(count, {
+      zero: "لا مصادر",
+      one: "مصدر واحد",
+      two: "مصدران",
+      few: "# مصادر",
+      many: "# مصدرًا",
+      other: "# مصدر",
+    }),
+  numbered: (number, domain) => `${number} · ${domain}`,
+};
+
+export const threads: Translation<typeof en.threads> = {
+  tip: "ما يراه كل نموذج لاحقًا",
+  legend: "مع سؤالك التالي، يتلقى كل نموذج",
+  own: "سلاسل منفصلة",
+  ownHint: "إجاباته السابقة هو فقط.",
+  one: (name) => `${name} للجميع`,
+  oneHint: (name) => `إجابة ${name} الأخيرة، كأنها إجابته هو.`,
+  all: "كل الإجابات للجميع",
+  allHint: "كل الإجابات الأخيرة، مع اسم النموذج لكل منها.",
+  oneShared: (name) => `أُرسلت إجابة ${name} إلى كل النماذج`,
+  allShared: "أُرسلت كل الإجابات إلى كل النماذج",
+};

@@ -1,0 +1,13 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const exporting: Translation<typeof en.exporting> = {
+  hint: "يُنشأ في متصفحك. غير مشفّر.",
+  exportAs: (format) => `تصدير بصيغة ${format}`,
+  markdown: "Markdown",
+  json: "JSON",
+  fileName: (stamp, ending) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${ending}`,
+  failedTitle: "فشل التصدير",
+  failedText: "لم يُحمَّل جزء من هذه الصفحة. حاول مجددًا.",
+};

@@ -1,0 +1,34 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const files: Translation<typeof en.files> = {
+  attach: "إرفاق",
+  count: (count) =>
+    plural(count, {
+      zero: "لا ملفات",
+      one: "ملف واحد",
+      two: "ملفان",
+      few: "# ملفات",
+      many: "# ملفًا",
+      other: "# ملف",
+    }),
+  question: "ماذا ترى في هذه الصورة؟",
+  tooLargeTitle: "الملف كبير جدًا",
+  tooLargeText: (name) => `يتجاوز ${name} الحد، وهو 10 ميغابايت`,
+  tooManyTitle: "عدد الملفات كبير جدًا",
+  tooManyText: "الحد الأقصى 5 ملفات",
+  wrongTypeTitle: "نوع الملف غير مدعوم",
+  wrongTypeText: (name) => `الملف ${name} ليس صورة أو ملفًا نصيًا أو PDF أو مستند Word`,
+  sent: "الملفات المرسلة مع السؤال",
+  trimmedImages: (images) =>
+    plural(images, {
+      zero: "لم تُستبعد أي صورة.",
+      one: "استُبعدت أقدم صورة لتوفير المساحة.",
+      two: "استُبعدت أقدم صورتين لتوفير المساحة.",
+      few: "استُبعدت أقدم # صور لتوفير المساحة.",
+      many: "استُبعدت أقدم # صورة لتوفير المساحة.",
+      other: "استُبعدت أقدم # صورة لتوفير المساحة.",
+    }),
+  trimmedTexts: "اختُصرت الملفات السابقة لتوفير المساحة.",
+};

@@ -1,0 +1,9 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const leaving: Translation<typeof en.leaving> = {
+  title: "هل تغادر وتمحو هذه المحادثة؟",
+  text: "توجد هذه المحادثة في ذاكرة علامة التبويب هذه فقط. فتح موقع آخر أو صفحة أخرى يمحوها.",
+  leave: "مغادرة ومحو",
+  stay: "البقاء",
+};

@@ -1,0 +1,24 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const limit: Translation<typeof en.limit> = {
+  title: (chats) =>
+    plural(chats, {
+      zero: "استُخدمت المحادثات المجانية",
+      one: "استُخدمت محادثة مجانية واحدة",
+      two: "استُخدمت محادثتان مجانيتان",
+      few: "استُخدمت # محادثات مجانية",
+      many: "استُخدمت # محادثة مجانية",
+      other: "استُخدمت # محادثة مجانية",
+    }),
+  later: "ربما لاحقًا",
+  visitor: {
+    text: "يمنحك الحساب المجاني 10 محادثات ولا يحتاج إلى بيانات شخصية: يولّد متصفحك اسم مستخدم وكلمة مرور.",
+    action: "إنشاء حساب مجهول",
+  },
+  user: {
+    text: "استخدمت كل المحادثات المجانية لهذا الحساب. يشمل Premium محادثات بلا حد وكل نماذج Premium.",
+    action: "الترقية إلى Premium",
+  },
+};

@@ -1,0 +1,23 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const models: Translation<typeof en.models> = {
+  label: "النماذج",
+  title: (count, limit) => `النماذج (${count}/${limit})`,
+  quickStart: "بدء سريع",
+  orAdd: "أو أضف",
+  alsoAdd: "أضف",
+  add: "إضافة نماذج",
+  noMore: "لا نماذج أخرى متاحة",
+  browse: "تصفّح كل النماذج",
+  clearAll: "إزالة الكل",
+  remove: (name) => `إزالة ${name}`,
+  suggest: (name) => `إضافة ${name}`,
+  loading: "جارٍ تحميل النماذج",
+  failed: "تعذّر تحميل النماذج",
+  none: "لا نماذج متاحة الآن",
+  limitTitle: "بلغت حد النماذج",
+  limitText: (limit) => `الحد الأقصى للنماذج في المقارنة الواحدة: ${limit}`,
+  lockedTitle: "نموذج Premium",
+  lockedText: (name) => `${name} لمشتركي Premium`,
+};

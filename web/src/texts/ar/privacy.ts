@@ -1,0 +1,13 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const privacy: Translation<typeof en.privacy> = {
+  protected: "محمي",
+  standard: "عادي",
+  mode: (name) => `وضع الخصوصية: ${name}`,
+  protectedTip: "تُشفَّر المحادثة أثناء وجودك في علامة تبويب أخرى، وتُمحى بعد 30 دقيقة",
+  standardTip: "تبقى المحادثة في ذاكرة علامة التبويب هذه حتى تغلقها",
+  clearedTitle: "تم مسح المحادثة",
+  clearedProtected: "مُحيت الرسائل والملفات والمفتاح. بدأت جلسة جديدة.",
+  clearedStandard: "مُحيت الرسائل والملفات من علامة التبويب هذه.",
+};

@@ -1,0 +1,39 @@
+import type * as en from "../en.ts";
+import { number, plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const receipt: Translation<typeof en.receipt> = {
+  title: "إيصال الخصوصية",
+  details: "التفاصيل",
+  time: "الوقت",
+  cost: "التكلفة",
+  firstWord: "الكلمة الأولى",
+  seconds: (seconds) => `${seconds} ث`,
+  after: (seconds) => `بعد ${seconds} ث`,
+  length: "الطول",
+  words: (count) =>
+    plural(count, {
+      zero: "لا كلمات",
+      one: "كلمة واحدة",
+      two: "كلمتان",
+      few: "# كلمات",
+      many: "# كلمة",
+      other: "# كلمة",
+    }),
+  pace: "السرعة",
+  tokensPerSecond: (count) => `${number(count)} رمز/ث`,
+  model: "النموذج المطلوب",
+  served: "أجاب عنه",
+  servedUnknown: "لم يعلنه موجّه النماذج",
+  terms: "الشروط المطلوبة",
+  zeroRetention: "عدم الاحتفاظ",
+  noTraining: "عدم التدريب",
+  noTerms: "لا شروط بشأن الاحتفاظ أو التدريب",
+  search: "بحث الويب",
+  searched: (party) => `تلقّى ${party} السؤال كاستعلام`,
+  notSearched: "لم يُستخدم",
+  expires: "تنتهي الجلسة",
+  kept: "يُخزَّن هنا",
+  keptHere: "التكلفة فقط، بلا نص",
+  more: "ماذا يعني هذا",
+};

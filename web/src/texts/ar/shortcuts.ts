@@ -1,0 +1,18 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const shortcuts: Translation<typeof en.shortcuts> = {
+  title: "اختصارات لوحة المفاتيح",
+  text: "تعمل اختصارات المفتاح الواحد خارج مربع النص. اضغط Escape لمغادرته.",
+  single: "اختصارات المفتاح الواحد",
+  does: {
+    sheet: "عرض هذه القائمة",
+    write: "كتابة سؤال",
+    leave: "الانتقال من مربع النص إلى الإجابات",
+    card: "الانتقال إلى إجابة",
+    full: "تبديل ملء الشاشة",
+    copy: "نسخ الإجابة",
+    stop: "إيقاف الكتابة",
+    fresh: "محادثة جديدة",
+  },
+};

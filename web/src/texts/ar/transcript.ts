@@ -1,0 +1,24 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import { number } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const transcript: Translation<typeof en.transcript> = {
+  heading: `محادثة ${PRODUCT_NAME}`,
+  exported: (time) => `وقت التصدير: ${time}`,
+  question: (number) => `السؤال ${number}`,
+  files: "الملفات",
+  sources: "المصادر",
+  receipt: "الإيصال",
+  letter: (letter, model) => `\\[${letter}\\] هو ${model}`,
+  status: { writing: "قيد الكتابة.", stopped: "أُوقفت.", failed: "إجابة غير مكتملة." },
+  servedModel: (model) => `النموذج: ${model}`,
+  servedBy: (provider) => `المزوّد: ${provider}`,
+  zeroRetention: "المطلوب: عدم الاحتفاظ",
+  noTraining: "المطلوب: عدم التدريب",
+  search: (party) => `بحث الويب عبر: ${party}`,
+  firstWord: (seconds) => `الكلمة الأولى بعد ${seconds} ث`,
+  finishedAfter: (seconds) => `انتهت بعد ${seconds} ث`,
+  tokens: (input, output) => `الرموز: ${number(input)} داخلة، ${number(output)} خارجة`,
+  cost: (dollars) => `التكلفة: $${dollars}`,
+};
