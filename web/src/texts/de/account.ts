@@ -1,0 +1,22 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const account: Translation<typeof en.account> = {
+  nameless: "Anonymes Konto",
+  menu: (name) => `Konto, ${name}`,
+  left: (chats) => plural(chats, { one: "Noch # Chat", other: "Noch # Chats" }),
+  visitorLeft: (chats) => plural(chats, { one: "Noch # kostenloser Chat", other: "Noch # kostenlose Chats" }),
+  unlimited: "Unbegrenzt chatten",
+  pro: "PRO",
+  signIn: "Anmelden",
+  upgrade: "Upgraden",
+  dashboard: "Dein Konto",
+  admin: "Verwaltung",
+  changePassword: "Passwort ändern",
+  logout: "Abmelden",
+  logoutFailed: "Abmelden fehlgeschlagen",
+  logoutFailedText: "Der Server war nicht erreichbar. Du bist noch angemeldet.",
+  loggedOutTitle: "Abgemeldet",
+  loggedOutText: "Du hast dich erfolgreich abgemeldet",
+};

@@ -1,0 +1,18 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const composer: Translation<typeof en.composer> = {
+  label: "Fragen",
+  placeholder: "Schreib eine Nachricht …",
+  send: "Senden",
+  stop: "Stoppen",
+  clear: "Chat leeren",
+  undo: "Rückgängig",
+  more: "Weitere Optionen",
+  deepSearch: "Tiefensuche",
+  deepSearchHint: "Erst das Web durchsuchen, dann anhand der Treffer antworten",
+  noModel: "Wähle zuerst ein Modell",
+  only: (name) => `Nur ${name}`,
+  onlyTip: "Die nächste Frage geht nur an dieses Modell. Drück hier, um alle ausgewählten zu fragen.",
+  selected: (count, limit) => `${count}/${limit} Modelle gewählt`,
+};

@@ -1,0 +1,102 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+const failed = (name: string, failures = 0) =>
+  failures > 0 ? `${name} hat wieder nicht geantwortet` : `${name} hat nicht geantwortet`;
+const interrupted = (name: string, failures = 0) =>
+  failures > 0 ? `${name} wurde wieder unterbrochen` : `${name} wurde unterbrochen`;
+
+export const conversation: Translation<typeof en.conversation> = {
+  title: "Fragen und Antworten",
+  asked: "Deine Frage",
+  deepSearch: "Tiefensuche",
+  copyQuestion: "Frage kopieren",
+  edit: "Frage bearbeiten",
+  editLabel: "Bearbeite deine Frage",
+  editHint: "Geht an die ausgewählten Modelle und zählt als ein Chat. Die frühere Version bleibt erhalten.",
+  askEdited: "Neu fragen",
+  cancel: "Abbrechen",
+  version: (number, count) => `Version ${number} von ${count}`,
+  versionShort: (number, count) => `${number}/${count}`,
+  previousVersion: "Vorherige Version",
+  nextVersion: "Nächste Version",
+  showAll: "Alles zeigen",
+  showLess: "Weniger zeigen",
+  view: "Ansicht",
+  grid: "Raster",
+  tabs: "Tabs",
+  answers: "Antworten",
+  jump: "Zum Neuesten",
+  expandAll: "Alle aufklappen",
+  collapseAll: "Alle zuklappen",
+  copyAll: "Alle kopieren",
+  waiting: "Wartet",
+  searching: "Durchsucht das Web …",
+  writing: "Schreibt",
+  noAnswer: "Keine Antwort",
+  interruptedStatus: "Unterbrochen",
+  stopped: "Gestoppt",
+  copy: "Antwort kopieren",
+  copied: "Kopiert",
+  full: "Vollbild",
+  exitFull: "Vollbild verlassen",
+  read: (name) => `${name} lesen`,
+  wordsSoFar: (count) => plural(count, { one: "Bisher # Wort", other: "Bisher # Wörter" }),
+  notYet: "Wartet auf das erste Wort",
+  noWords: "Noch nichts",
+  noWordsNoCost: "Nichts geschrieben, keine Kosten",
+  cutByLength: "Die Antwort hat die Längengrenze des Modells erreicht.",
+  cutByFilter: "Der Filter des Anbieters hat diese Antwort abgeschnitten.",
+  continue: "Weiterschreiben",
+  continueAnswer: (name) => `Weiterschreiben: ${name}`,
+  continueTip: "Zählt als ein Chat",
+  failed,
+  interrupted,
+  failedAfter: "Die anderen Antworten sind davon nicht betroffen.",
+  retry: (name) => `Noch einmal versuchen: ${name}`,
+  stopModel: (name) => `${name} stoppen`,
+  stopTip: "Diese Antwort stoppen",
+  chosen: "Gewählt",
+  chosenAnnouncement: (name) => `Du hast die Antwort von ${name} gewählt.`,
+  more: (name) => `Mehr: ${name}`,
+  moreTip: "Mehr",
+  use: "Mit dieser Antwort weitermachen",
+  useHint: "Bei deiner nächsten Frage bauen alle Modelle auf dieser Antwort auf.",
+  only: "Als Nächstes nur dieses Modell fragen",
+  onlyHint: (name) => `Deine nächste Frage geht nur an ${name}.`,
+  again: "Noch einmal fragen",
+  againHint:
+    "Ersetzt diese Antwort. Zählt als ein Chat; der erste neue Versuch nach einer fehlgeschlagenen Antwort ist kostenlos.",
+  compare: "Vergleichen",
+  silent: "Die Antwort war leer.",
+  started: (name) => `${name} hat angefangen zu antworten.`,
+  finished: (name) => `${name} ist fertig.`,
+  interruptedAnnouncement: (name, failures) => `${interrupted(name, failures)}.`,
+  failedAnnouncement: (name, failures) => `${failed(name, failures)}.`,
+  stoppedAnnouncement: (name) => `${name} wurde gestoppt.`,
+};
+
+export const stream: Translation<typeof en.stream> = {
+  status: (status) => `Fehler bei der Übertragung: ${status}`,
+  noBody: "Die Antwort des Servers war leer",
+  endedEarly: "Die Verbindung wurde getrennt, bevor die Antworten vollständig waren",
+};
+
+export const sources: Translation<typeof en.sources> = {
+  count: (count) => plural(count, { one: "# Quelle", other: "# Quellen" }),
+  numbered: (number, domain) => `${number} · ${domain}`,
+};
+
+export const threads: Translation<typeof en.threads> = {
+  tip: "Was jedes Modell als Nächstes sieht",
+  legend: "Mit deiner nächsten Frage erhält jedes Modell",
+  own: "Getrennte Verläufe",
+  ownHint: "Nur seine eigenen früheren Antworten.",
+  one: (name) => `${name} an alle`,
+  oneHint: (name) => `Die letzte Antwort von ${name}, als wäre es seine eigene.`,
+  all: "Alle Antworten an alle",
+  allHint: "Alle letzten Antworten, mit dem Namen des Modells.",
+  oneShared: (name) => `Die Antwort von ${name} ging an alle Modelle`,
+  allShared: "Alle Antworten gingen an alle Modelle",
+};

@@ -1,0 +1,185 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const landing: Translation<typeof en.landing> = {
+  nav: {
+    label: "Auf dieser Seite",
+    compare: "Vergleich",
+    models: "Modelle",
+    questions: "Fragen",
+  },
+  signIn: "Mit Google anmelden",
+  hero: {
+    title: "Private KI-Antworten",
+    lead: "Stell eine Frage. Bis zu drei Modelle antworten nebeneinander, und nichts von dem, was du schreibst, wird gespeichert.",
+    chipsLabel: "Merkmale",
+    chips: { logs: "Keine Chat-Protokolle", trackers: "Keine Tracker", search: "Private Suche" },
+    action: "Anmelden und loslegen",
+    try: ["Oder ", "probier es erst aus", ": 3 kostenlose Chats, ohne Registrierung."],
+  },
+  comparison: {
+    title: "Eine Frage, drei Lesarten",
+    lead: "Kein Modell liegt immer richtig. Nebeneinander fallen die Lücken sofort auf.",
+    asked: "Du fragst",
+    question: "Wie lange hält sich gekochter Reis im Kühlschrank?",
+    answers: [
+      "Gekochter Reis hält sich im Kühlschrank drei bis vier Tage. Stell ihn innerhalb von zwei Stunden hinein, denn manche Sporen überleben das Kochen und vermehren sich in warmem Reis. Erhitze ihn, bis er dampft.",
+      "Gekochter Reis hält sich im Kühlschrank drei bis vier Tage. Wenn er schleimig ist oder sauer riecht, wirf ihn weg. Lass ihn nie über Nacht auf der Arbeitsfläche stehen.",
+      "Die Meinungen gehen auseinander: US-Behörden empfehlen drei bis vier Tage, die britische nur 24 Stunden. Erhitze ihn, bis er dampft, und nur einmal.",
+    ],
+    note: "Beispielantworten, verglichen mit demselben Code, der auch deine vergleicht.",
+  },
+  demo: {
+    title: "So antwortet es",
+    lead: "Beispielantworten in der Ansicht des Chats. Deine sehen genauso aus.",
+    question: "Erkläre einem zehnjährigen Kind den Zinseszins.",
+    answers: [
+      "Stell dir vor, du pflanzt einen Apfelbaum. Im nächsten Jahr geben dir seine Äpfel Samen für einen zweiten. Bald tragen auch die neuen Bäume Äpfel, und der Obstgarten wächst jedes Jahr schneller, ohne dass du mehr dafür tust.",
+      "Du legst 100 Dollar in ein Glas, das in einem Jahr 10 dazulegt. Im zweiten Jahr legt es 11 dazu, denn es zahlt dir auch etwas für die 10. Klingt wenig? Nach fünfzig Jahren sind 11.739 Dollar im Glas.",
+      "Denk an einen Schneeball oben auf einem Hügel. Bei jeder Umdrehung bleibt Schnee hängen, und je größer der Ball, desto mehr. Mit Geld ist es genauso, wenn du es lange genug in Ruhe lässt.",
+    ],
+    models: "3/3 Modelle",
+    again: "Demo noch einmal ansehen",
+    try: "Den echten Chat ausprobieren",
+    tryNote: "3 kostenlose Chats, ohne Registrierung",
+  },
+  samples: { names: ["ChatGPT", "Grok", "Gemini"], provider: "Beispielantwort" },
+  models: {
+    title: "Wer antwortet",
+    lead: "Die Modelle, die gerade verfügbar sind. Wähle für jede Frage bis zu drei.",
+    needsScript: "Diese Liste kommt aus dem aktuellen Katalog. Dafür ist JavaScript nötig.",
+    free: "Kostenlos",
+    premium: "Premium",
+    showAll: (count) => plural(count, { one: "# Modell zeigen", other: "Alle # Modelle zeigen" }),
+    showLess: "Weniger Modelle zeigen",
+    loading: "Modelle werden geladen",
+    failed: "Die Modelle konnten nicht geladen werden",
+    none: "Im Moment sind keine Modelle verfügbar",
+  },
+  privacy: {
+    title: "Nichts bleibt, und du kannst es prüfen",
+    lead: "Privatsphäre ist hier eine Liste klarer Zusagen. Jede wird vor einer Veröffentlichung getestet.",
+    cards: {
+      ads: {
+        title: "Keine Werbung",
+        text: "Premium finanziert den Dienst. Niemand bezahlt dafür, dir etwas zu zeigen.",
+      },
+      tracking: { title: "Kein Tracking", text: "Diese Seiten laden nichts von anderen Websites." },
+      stored: {
+        title: "Chats werden nicht gespeichert",
+        text: "Nicht in einer Datenbank, nicht in einem Protokoll, nicht für eine Minute.",
+      },
+      training: {
+        title: "Kein Training",
+        text: "Wir trainieren nie mit Chats. Ein Beleg zeigt, was vom Anbieter verlangt wurde.",
+      },
+      encrypted: {
+        title: "In deinem Browser verschlüsselt",
+        text: "Mit AES-256, solange du in einem anderen Tab bist, und mit einem Schlüssel, den nur dein Tab hat.",
+      },
+      expires: {
+        title: "Sitzungen, die ablaufen",
+        text: "Dreißig Minuten nachdem du den Tab verlassen hast, sind Schlüssel und Chat weg.",
+      },
+    },
+    listTitle: "Worauf du dich verlassen kannst",
+    list: [
+      "Für ein Konto ist keine E-Mail-Adresse nötig",
+      "Dateien werden in deinem Browser gelesen: Gesendet wird nur ihr Text oder ein neu gezeichnetes Bild",
+      "Chats werden nie verkauft oder für Werbung weitergegeben",
+      "Von deiner Karte speichern wir die letzten 4 Ziffern",
+    ],
+    meaning: {
+      action: "Was heißt das?",
+      text: "Deine Frage geht an die Modelle, die du wählst, und ihre Antworten kommen zu dir zurück. Wir zählen, dass ein Chat stattgefunden hat und was er gekostet hat. Was gesagt wurde, behalten wir nicht.",
+      points: [
+        "Fragen, Antworten und Dateinamen werden nie in eine Datenbank, eine Datei oder ein Protokoll geschrieben.",
+        "Das Gespräch existiert in deinem Tab. Schließ den Tab, und es ist weg.",
+        "Wir können es dir später nicht zeigen, und wir haben nichts, was wir herausgeben könnten.",
+      ],
+    },
+    limits: {
+      action: "Wie privat ist es?",
+      more: "Alles, was gespeichert wird, und wie du es prüfst",
+      text: "Privat uns gegenüber, in Grenzen, die wir offen nennen.",
+      points: [
+        "Die Anbieter der Modelle lesen deine Frage. Der Beleg unter jeder Antwort nennt, wer geantwortet hat und welche Bedingungen wir verlangt haben. Ob sie eingehalten werden, können wir nicht prüfen.",
+        "Mit eingeschalteter Tiefensuche liest ein Suchanbieter die Wörter der Frage, ohne deine Adresse und ohne Cookies.",
+        "„Verschlüsselt“ heißt: in deinem Browser, während du weg bist. Es heißt nie Ende-zu-Ende: Unsere Server leiten jede Frage weiter.",
+        "Wenn du dich mit Google anmeldest, erhalten wir deine E-Mail-Adresse. Mit Benutzername und Passwort ist keine nötig.",
+      ],
+    },
+  },
+  stats: {
+    models: {
+      figure: "20+",
+      label: "Modelle",
+      text: "Bis zu drei beantworten jede Frage.",
+      now: (count) =>
+        plural(count, {
+          one: "# ist gerade verfügbar. Bis zu drei beantworten jede Frage.",
+          other: "# sind gerade verfügbar. Bis zu drei beantworten jede Frage.",
+        }),
+    },
+    collection: {
+      figure: "0 %",
+      label: "Datensammlung",
+      text: "Keine Analysewerkzeuge und keine Chat-Protokolle. Für die kostenlosen Kontingente zählen wir Chats, nicht ihre Wörter.",
+    },
+    anonymous: {
+      figure: "100 %",
+      label: "anonym",
+      text: "Kein Name und keine E-Mail-Adresse nötig. Nur bei der Anmeldung mit Google erhalten wir eine.",
+    },
+  },
+  questions: {
+    title: "Fragen, einmal beantwortet",
+    today: "Heute:",
+    privacy: {
+      question: `Ist ${PRODUCT_NAME} wirklich privat?`,
+      answer:
+        "Deine Fragen und die Antworten werden nie auf einen Datenträger von uns geschrieben: in keine Datenbank, in kein Protokoll. Zu jeder Antwort gehört ein Beleg, der zeigt, wer geantwortet hat und zu welchen Bedingungen.",
+      today:
+        "Die Anbieter der Modelle lesen deine Frage, und wir können nur verlangen, dass sie nichts speichern.",
+    },
+    account: {
+      question: "Brauche ich ein Konto?",
+      answer:
+        "Nein. Die ersten 3 Chats gehen ohne Registrierung. Mit einem kostenlosen Konto hast du 10, und dafür genügen ein Benutzername und ein Passwort, die dein Browser erzeugt, ohne E-Mail-Adresse.",
+    },
+    models: {
+      question: "Welche Modelle kann ich vergleichen?",
+      answer:
+        "Mehr als 20, von OpenAI, xAI, Google und anderen, bis zu drei auf einmal. Einige der größten sind für Premium.",
+      today: (count) => plural(count, { one: "# Modell ist verfügbar.", other: "# Modelle sind verfügbar." }),
+    },
+    price: {
+      question: "Was kostet Premium?",
+      answer: "Ab 9,99 $ im Monat für unbegrenzt viele Chats und alle Premium-Modelle. Jederzeit kündbar.",
+      today: (monthly, perMonth, yearly) =>
+        `${monthly} bei monatlicher Abrechnung oder ${perMonth} im Monat bei jährlicher Abrechnung (${yearly}).`,
+      off: "Premium kann man auf dieser Website noch nicht kaufen.",
+      unknown: "Die aktuellen Preise stehen auf der Premium-Seite, sobald du angemeldet bist.",
+    },
+    search: {
+      question: "Wie funktioniert die private Suche?",
+      answer:
+        "Die Tiefensuche schickt die Wörter deiner Frage über unseren Server an einen Suchanbieter, ohne deine Adresse und ohne Cookies. Alle deine Modelle sehen dieselben Treffer, und jede Quelle wird genannt.",
+    },
+    payment: {
+      question: "Kann ich mit Karte oder mit Bitcoin bezahlen?",
+      answer:
+        "Ja, mit Karte oder mit Bitcoin. Bei einer Karte speichern wir nur deinen Benutzernamen und die letzten 4 Ziffern; die Kartennummer erreicht uns nie.",
+      today: "Bezahlt wird mit Karte. Bitcoin ist geplant, aber du kannst damit noch nicht bezahlen.",
+    },
+  },
+  closing: {
+    title: "Was würdest du fragen, wenn es niemand behält?",
+    text: "Drei Chats sind kostenlos, ohne Konto. Schließ die Seite, und nichts davon bleibt übrig.",
+    start: "Ersten anonymen Chat starten",
+    create: "Privates Konto erstellen",
+  },
+  footer: { label: "Fußzeile", chat: "Chat", account: "Anmelden", privacy: "Datenschutz im Detail" },
+};

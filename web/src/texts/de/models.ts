@@ -1,0 +1,23 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const models: Translation<typeof en.models> = {
+  label: "Modelle",
+  title: (count, limit) => `KI-Modelle (${count}/${limit})`,
+  quickStart: "Schnellstart",
+  orAdd: "oder eins hinzufügen",
+  alsoAdd: "hinzufügen",
+  add: "Modelle hinzufügen",
+  noMore: "Weitere Modelle sind nicht verfügbar",
+  browse: "Alle Modelle ansehen",
+  clearAll: "Alle entfernen",
+  remove: (name) => `${name} entfernen`,
+  suggest: (name) => `${name} hinzufügen`,
+  loading: "Modelle werden geladen",
+  failed: "Die Modelle konnten nicht geladen werden",
+  none: "Im Moment sind keine Modelle verfügbar",
+  limitTitle: "Höchstzahl der Modelle erreicht",
+  limitText: (limit) => `Du kannst bis zu ${limit} Modelle gleichzeitig vergleichen`,
+  lockedTitle: "Premium-Modell",
+  lockedText: (name) => `${name} ist für Premium-Mitglieder`,
+};

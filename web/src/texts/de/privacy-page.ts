@@ -1,0 +1,224 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const privacyPage: Translation<typeof en.privacyPage> = {
+  title: "Was wir speichern und wer deine Frage sieht",
+  lead: "Zu jeder Zusage auf dieser Seite gibt es einen Test, der fehlschlägt, wenn wir sie brechen. Die meisten kannst du selbst prüfen, in deinem eigenen Browser.",
+  contents: "Auf dieser Seite",
+  summary: [
+    {
+      title: "Chats werden nicht gespeichert",
+      text: "Fragen, Antworten und Dateien stehen in keiner unserer Datenbanken, Dateien oder Protokolle. Sie existieren im Speicher deines Tabs und verschwinden mit ihm.",
+    },
+    {
+      title: "Modelle lesen sie",
+      text: "Ein Modell kann nur eine Frage beantworten, die sein Anbieter erhält. Der Beleg unter jeder Antwort nennt den Anbieter und die Bedingungen, die wir verlangt haben.",
+    },
+    {
+      title: "Du kannst es prüfen",
+      text: "Dein Browser zeigt jede Anfrage dieser Seite und alles, was sie speichert. Weiter unten steht, wo du nachsehen kannst.",
+    },
+  ],
+
+  keptTitle: "Was gespeichert wird, wo und wie lange",
+  keptLead:
+    "In unserer Datenbank, außer dem Cookie, das ein Gerät wiedererkennt. Einträge, die ablaufen, stehen in einer eigenen Tabelle ohne Backup. Nach ihrer Zeit werden sie nicht mehr verwendet und innerhalb weniger Tage gelöscht.",
+  kept: {
+    account: {
+      title: "Dein Konto",
+      text: "Der Benutzername, ein Hash des Passworts oder die ID bei deinem Anmeldedienst, die E-Mail-Adresse, falls dieser Dienst eine übermittelt, der Tarif, die Anzahl der Chats sowie die Zeitpunkte der Registrierung, der letzten Anmeldung und der letzten Aktivität.",
+      howLong: "Bis du es löschst",
+    },
+    subscription: {
+      title: "Ein Abo",
+      text: "Die IDs von Stripe für Kunde und Abo, der Tarif, sein Status und seine Daten sowie die letzten vier Ziffern der Karte. Nie die Kartennummer.",
+      howLong: "Bis du das Konto löschst",
+    },
+    "admin-changes": {
+      title: "Änderungen durch Admins",
+      text: "Welcher Admin welches Konto geändert hat, wann, und von was zu was. Keine Chats, keine E-Mail-Adressen, keine Netzwerkadressen.",
+      howLong: "Dauerhaft",
+    },
+    visitor: {
+      title: "Ohne Konto",
+      text: "Wie viele kostenlose Chats du verbraucht hast, unter einem Hash eines zufälligen Cookies.",
+      howLong: "180 Tage nach dem letzten Chat",
+    },
+    network: {
+      title: "Dein Netzwerk",
+      text: "Wie viele kostenlose Chats heute aus ihm kamen, unter einem Hash. Dessen Schlüssel wird jeden Tag gelöscht. Danach lässt sich der Hash keinem Netzwerk mehr zuordnen.",
+      howLong: "Bis eine Stunde nach Mitternacht UTC",
+    },
+    session: {
+      title: "Eine Sitzung",
+      text: "Ein Hash des zufälligen Tokens in deinem Cookie.",
+      howLong: "30 Tage nach der letzten Nutzung",
+    },
+    "failed-logins": {
+      title: "Fehlgeschlagene Anmeldungen",
+      text: "Ihre Anzahl, unter Hashes des Benutzernamens, des Netzwerks und des Geräts.",
+      howLong: "Bis zu zwei Stunden",
+    },
+    "device-cookie": {
+      title: "Ein bekanntes Gerät",
+      text: "Ein Cookie in deinem Browser, damit fehlgeschlagene Anmeldungen anderswo dich nicht aussperren. Es enthält eine zufällige ID und Signaturen für deine letzten fünf Konten.",
+      howLong: "180 Tage",
+    },
+    sums: {
+      title: "Summen",
+      text: "Chats, Antworten und Kosten pro Modell und Tag und wie viele Menschen aktiv waren. Keine davon betrifft einen einzelnen Chat oder eine einzelne Person.",
+      howLong: "Dauerhaft; wer aktiv war: zwei Tage",
+    },
+    unsettled: {
+      title: "Antworten mit unbekannten Kosten",
+      text: "Ihre Modelle, der Tag und die IDs des Modell-Routers, bis der Router die Kosten meldet. Nichts über dich, aber der Betreiber kann beim Router die Uhrzeit und die Länge nachsehen.",
+      howLong: "Bis zu 30 Tage",
+    },
+    retries: {
+      title: "Fehlgeschlagene Antworten",
+      text: "Welche Modelle du kostenlos noch einmal fragen darfst und ein Hash deines Cookies oder die ID deines Kontos.",
+      howLong: "15 Minuten",
+    },
+    stops: {
+      title: "Gestoppte Antworten",
+      text: "Dass ein Chat gestoppt wurde, unter einem Hash seiner zufälligen ID.",
+      howLong: "15 Minuten",
+    },
+  },
+
+  othersTitle: "Wer eine Frage sonst noch sieht",
+  others: {
+    providers: {
+      title: "Die Anbieter der Modelle",
+      text: "Der Modell-Router und der Anbieter jedes Modells, das du gewählt hast, lesen die Frage, um sie zu beantworten. Über OpenRouter verlangen wir Anbieter, die nichts aufbewahren und nicht damit trainieren. Ob sie sich daran halten, können wir nicht prüfen. Bei anderen Routern stellen wir keine solche Anforderung. Der Beleg unter jeder Antwort zeigt, wer geantwortet hat und was verlangt wurde.",
+    },
+    "search-provider": {
+      title: "Ein Suchanbieter, wenn die Tiefensuche an ist",
+      text: "Er erhält die Wörter der Frage und nichts über dich. Die Zusage, nichts aufzubewahren, gilt für ihn nicht. Der Beleg nennt ihn.",
+    },
+    hosting: {
+      title: "Die Server auf dem Weg",
+      text: "CloudFront und Lambda transportieren jedes Byte, entschlüsselt, für die Dauer einer Anfrage. „Verschlüsselt“ heißt auf dieser Seite nie Ende-zu-Ende.",
+    },
+    stripe: {
+      title: "Stripe, wenn du bezahlst",
+      text: "Stripe erhält, was du auf dessen Seiten eingibst, die ID deines Kontos und deine E-Mail-Adresse, falls dein Anmeldedienst sie bestätigt hat. Nie deinen Benutzernamen, eine Frage oder eine Antwort.",
+    },
+    google: {
+      title: "Google, wenn du dich damit anmeldest",
+      text: "Google erfährt, dass du dich hier angemeldet hast. Einen Chat sieht es nie.",
+    },
+  },
+
+  claimsTitle: "Was wir testen und wie du es prüfen kannst",
+  claimsLead:
+    "Drück F12, um die Entwicklertools deines Browsers zu öffnen, oder wähle im Kontextmenü der Seite „Untersuchen“. Unsere Tests wiederholen dieselben Prüfungen bei jeder Änderung.",
+  check: "Selbst prüfen",
+  tested: "So testen wir es",
+  claims: {
+    "not-stored": {
+      title: "Chats werden nicht gespeichert",
+      text: "Fragen, Antworten, Dateinamen, Dateiinhalte und Suchanfragen stehen in keiner unserer Datenbanken, Dateien oder Protokolle, ob ein Chat gelingt oder fehlschlägt.",
+      tested:
+        "In unsere Server kann dein Browser nicht hineinsehen. Ein Test schickt markierte Wörter auf jedem Weg durch denselben Code und durchsucht danach die Datenbank, jede Datei und das Protokoll nach ihnen.",
+    },
+    "no-addresses": {
+      title: "Netzwerkadressen werden nicht gespeichert",
+      text: "Kostenlose Chats werden pro Netzwerk gezählt, unter einem Hash, dessen Schlüssel jeden Tag gelöscht wird.",
+      tested:
+        "Ein Test desselben Codes findet in keiner Tabelle, keiner Datei und keinem Protokoll eine Adresse von Besuchern.",
+    },
+    "one-origin": {
+      title: "Nichts wird von anderswo geladen",
+      text: "Keine Schriften, Skripte, Bilder oder Website-Symbole kommen von anderen Unternehmen, also erfährt keines von ihnen, dass du hier bist.",
+      check: "Öffne „Netzwerk“ und lade die Seite neu. Jede Anfrage geht an diese Website.",
+    },
+    "inert-answers": {
+      title: "Antworten können nichts nach außen senden",
+      text: "Ein Bild in einer Antwort erscheint als Link und HTML als Text.",
+      check:
+        "Öffne „Netzwerk“ und bitte ein Modell, mit einem Bild von einer anderen Website zu antworten. Der Browser fordert nichts an, bis du auf den Link klickst.",
+    },
+    "files-stay": {
+      title: "Dateien bleiben auf deinem Gerät",
+      text: "Sie werden im Browser gelesen. Gesendet wird nur ihr Text oder ein neu gezeichnetes Bild ohne Kameradaten.",
+      check:
+        "Häng eine Datei an und sende eine Frage. Wähle unter „Netzwerk“ die Anfrage namens stream und öffne „Nutzlast“: Darin steht der Text und nicht die Datei.",
+    },
+    "no-browser-storage": {
+      title: "Im Speicher des Browsers steht nichts von einem Chat",
+      text: "Nicht in Cookies, im lokalen Speicher, in Caches, in der Adresse oder im Verlauf.",
+      check:
+        "Öffne „Anwendung“ (in Firefox „Web-Speicher“, in Safari „Speicher“). Im lokalen Speicher (Local Storage) stehen dein Design, deine Sprache und ein Chat-Zähler. Cache-Speicher und IndexedDB sind leer.",
+    },
+    sealed: {
+      title: "Geschützte Chats sind verschlüsselt, solange der Tab verborgen ist",
+      text: "Mit AES-256 unter einem Schlüssel, den kein Skript lesen kann. Der Klartext wird verworfen. Nach 30 Minuten wird der Schlüssel vernichtet, und die Seite sagt es dir.",
+      check:
+        "Löse die Entwicklertools in ein eigenes Fenster und wechsle zu einem anderen Tab. Erstelle dann unter „Arbeitsspeicher“ einen Heap-Snapshot und suche darin nach einem Wort aus deinem Chat.",
+    },
+    visits: {
+      title: "Ein Chat wartet zehn Minuten, während du eine andere Seite hier liest",
+      text: "Er wird früher gelöscht, wenn du dort den Tab wechselst, dich abmeldest oder die Seite schließt. Vor einem Link, der ihn löschen würde, fragt die Seite nach.",
+      check:
+        "Frag etwas, öffne diese Seite, wechsle zu einem anderen Tab und kehre dann zum Chat zurück. Er ist weg, und ein Hinweis erklärt, warum.",
+    },
+    "sign-out": {
+      title: "Abmelden löscht den Chat in jedem Tab",
+      text: "Desselben Browsers, sofort.",
+      check: "Öffne den Chat in zwei Tabs, frag in einem etwas und melde dich im anderen ab.",
+    },
+    "secure-clear": {
+      title: "„Sicher löschen“ hinterlässt keine Kopie",
+      text: "Es entfernt die Nachrichten, den Entwurf, die Dateien und den Schlüssel aus dem Speicher des Tabs.",
+      check:
+        "Erstelle unter „Arbeitsspeicher“ vorher und nachher einen Heap-Snapshot und suche in beiden nach einem Wort aus deinem Chat.",
+    },
+    "own-threads": {
+      title: "Modelle sehen die Antworten der anderen nicht",
+      text: "Jedes erhält sein eigenes Gespräch, außer du teilst eine Antwort mit den anderen.",
+      check:
+        "Stell eine zweite Frage. In der Nutzlast ihrer Anfrage stream hat history für jedes Modell eine eigene Liste.",
+    },
+    "bare-queries": {
+      title: "Suchen enthalten nichts über dich",
+      text: "Ein Suchanbieter erhält die Wörter der Frage von unserem Server. Von den gefundenen Seiten öffnen wir keine.",
+      tested: "Ein Test liest jede Anfrage an den Anbieter. Der Beleg unter jeder Antwort nennt ihn.",
+    },
+    "local-exports": {
+      title: "Exporte entstehen in deinem Browser",
+      text: "Die Datei wird aus dem Speicher des Tabs geschrieben.",
+      check: "Exportiere einen Chat, während „Netzwerk“ offen ist. Es wird keine Anfrage gesendet.",
+    },
+  },
+
+  beyondTitle: "Was wir nicht versprechen können",
+  beyond: {
+    memory: {
+      title: "Geleerten Speicher",
+      text: "JavaScript kann Daten nur loslassen; freigeben muss sie der Browser. Heap-Snapshots zeigen, dass das in Chromium funktioniert. Auslagerungsdateien und Absturzberichte liegen außerhalb unserer Reichweite.",
+    },
+    "standard-mode": {
+      title: "Verschlüsselung im Standardmodus",
+      text: "Dort liegt der Chat im Klartext im Speicher, bis du ihn löschst oder die Seite schließt.",
+    },
+  },
+
+  deleteTitle: "Konto löschen",
+  deleteText:
+    "Öffne dein Konto und wähle dort das Löschen. Das kündigt das Abo, löscht den Kunden bei Stripe und löscht dann das Konto, den Benutzernamen und die Verknüpfung mit deinem Anmeldedienst. Hat ein Admin das Konto geändert, bleibt der Eintrag über diese Änderung bestehen.",
+  deleteAction: "Konto öffnen",
+  deleteVisitor:
+    "Ohne Konto gibt es außer einem Cookie nichts zu löschen: Lösche die Daten dieser Website in deinem Browser.",
+  remainsTitle: "Drei Dinge bleiben noch eine Weile:",
+  remains: {
+    "other-sessions":
+      "Hashes von Sitzungen auf anderen Geräten. Sie gelten sofort nicht mehr und laufen innerhalb von 30 Tagen ab.",
+    "other-hashes":
+      "Hashes fehlgeschlagener Anmeldungen, bis zu zwei Stunden lang, und die ID deines Kontos bei fehlgeschlagenen Antworten, 15 Minuten lang.",
+    backups:
+      "Backups der Datenbank, 35 Tage lang. Stripe bewahrt Rechnungen und Zahlungen auf, wie es das Gesetz verlangt.",
+  },
+  footnote: `Diese Seite beschreibt ${PRODUCT_NAME} in der veröffentlichten Form. Für Änderungen an einer abgewandelten Kopie ist deren Betreiber verantwortlich.`,
+};

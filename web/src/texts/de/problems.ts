@@ -1,0 +1,151 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const problems: Translation<typeof en.problems> = {
+  admin: "Admins können ihr Konto nicht löschen. Lass dir zuerst die Admin-Rechte entziehen.",
+  attachment_limit: "Höchstens 5 Dateien sind erlaubt. Entferne einige und versuch es noch einmal.",
+  cancelled: "Die Anmeldung wurde abgebrochen.",
+  cannot_cancel:
+    "Dein Abo konnte nicht gekündigt werden, deshalb wurde nichts gelöscht. Versuch es gleich noch einmal.",
+  card_declined: "Deine Karte wurde abgelehnt. Nimm eine andere Karte oder wende dich an deine Bank.",
+  catalog_full: "Der Katalog ist voll. Lösche zuerst ein Modell.",
+  category: "Die Kategorie muss Allgemein, Programmieren, Kreativ, Mathematik oder Bild sein.",
+  changed: "Ein anderer Admin hat dieses Modell geändert. Lade die Liste neu und versuch es noch einmal.",
+  checkout_not_found: "Diese Zahlung wurde in deinem Konto nicht gefunden.",
+  configured_admin:
+    "Dieses Konto hat Admin-Rechte, weil es in ADMIN_ACCOUNTS steht. Entferne es aus dieser Einstellung.",
+  confirmation: "Gib zum Löschen deines Kontos deinen Benutzernamen genau so ein, wie er angezeigt wird.",
+  conflict: "Inzwischen hat sich etwas geändert. Lade die Seite neu und versuch es noch einmal.",
+  control_character: "Ein Feld enthält Steuerzeichen. Entferne sie.",
+  cross_site: "Anfragen von anderen Websites sind nicht erlaubt.",
+  cursor: "Diese Stelle der Liste gibt es nicht mehr. Lade die Liste neu.",
+  duplicate_model:
+    "Dieses Modell ist bereits vorhanden. Entferne das doppelte oder nimm eine andere Modell-ID.",
+  empty_attachment:
+    "Eine angehängte Datei hat keinen lesbaren Inhalt. Entferne sie und versuch es noch einmal.",
+  empty_message: "Schreib zuerst eine Nachricht.",
+  ended: "Dieses Abo ist beendet.",
+  expired: "Diese Anmeldung ist abgelaufen oder wurde schon verwendet. Versuch es noch einmal.",
+  failed: "Die Anmeldung ist fehlgeschlagen. Versuch es noch einmal.",
+  forbidden: "Das ist mit diesem Konto nicht erlaubt.",
+  free_limit: "Deine kostenlosen Chats sind verbraucht. Wechsle zu Premium, um weiterzumachen.",
+  icon: "Wähle eines der Anbieter-Symbole oder lade ein Symbol hoch.",
+  icon_content:
+    "Der Inhalt der Datei passt nicht zu ihrem Typ. Lade eine PNG-, JPEG-, SVG- oder ICO-Datei hoch.",
+  icon_expired: "Das hochgeladene Symbol wurde nicht gefunden. Lade es noch einmal hoch.",
+  icon_pixels: "Das Symbol hat zu viele Pixel. Verkleinere es und lade es noch einmal hoch.",
+  icon_size: "Symbole dürfen höchstens 5 MB groß sein.",
+  icon_svg:
+    "Diese SVG-Datei ist ungültig oder enthält etwas, das in Symbolen nicht erlaubt ist, zum Beispiel ein Skript, eine Animation oder einen Verweis nach außen. Vereinfache sie und lade sie noch einmal hoch.",
+  icon_type: "Symbole müssen PNG-, JPEG-, SVG- oder ICO-Dateien sein.",
+  internal: "Bei uns ist etwas schiefgegangen. Versuch es gleich noch einmal.",
+  invalid: "Die Anfrage ist ungültig. Prüfe deine Eingaben und versuch es noch einmal.",
+  invalid_attachment:
+    "Ein angehängtes Bild konnte nicht gelesen werden. Häng es als PNG, JPEG, WebP oder GIF an.",
+  invalid_chat_id: "Die ID des Chats ist ungültig. Lade die Seite neu und versuch es noch einmal.",
+  invalid_history: "Das Gespräch enthält eine ungültige Nachricht. Beginne einen neuen Chat.",
+  invalid_retry:
+    "Nur ein einzelnes Modell eines früheren Chats kann noch einmal gefragt werden. Sende die Frage neu.",
+  invalid_session_id: "Die ID der Sitzung ist ungültig. Lade die Seite neu und versuch es noch einmal.",
+  is_admin: "isAdmin muss true oder false sein.",
+  is_pro: "isPro muss true oder false sein.",
+  last_admin:
+    "Dem letzten Admin können die Rechte nicht entzogen werden. Mach zuerst jemand anderen zum Admin.",
+  login_limit: "Zu viele fehlgeschlagene Versuche. Versuch es in einer Stunde noch einmal.",
+  malformed: "Die Anfrage ist kein gültiges JSON, oder ein Feld hat den falschen Typ.",
+  method: "Diese Methode wird hier nicht unterstützt.",
+  missing_field: "Name, Anbieter und Modell-ID sind erforderlich.",
+  model_id: "Die Modell-ID ist leer, zu lang oder ungültig.",
+  model_limit: "Du kannst bis zu 3 Modelle gleichzeitig vergleichen.",
+  no_model: "Es ist kein verfügbares Modell ausgewählt. Wähle eins oder lade die Liste neu.",
+  no_models: "Wähle mindestens ein Modell zum Importieren.",
+  no_password: "Dieses Konto verwendet kein Passwort.",
+  no_retry: "Diese Antwort kann nicht mehr wiederholt werden. Sende die Frage neu.",
+  no_subscription: "Du hast kein Abo, das du verwalten könntest.",
+  no_user: "Dieses Konto gibt es nicht.",
+  not_admin: "Das können nur Admins.",
+  not_an_object: "Die Anfrage muss ein JSON-Objekt enthalten.",
+  not_configured: "Die Anmeldung über einen Anmeldedienst ist auf dieser Website nicht eingerichtet.",
+  not_found: "Das wurde nicht gefunden. Lade die Seite neu.",
+  not_json: "Sende die Anfrage als application/json.",
+  not_listed:
+    "Eines dieser Modelle gibt es beim Modell-Router nicht mehr. Lade die Liste neu und versuch es noch einmal.",
+  order_changed: "Die Liste der Modelle hat sich geändert. Lade sie neu und versuch es noch einmal.",
+  origin: "Verwende die öffentliche Adresse dieser Website.",
+  password: "Passwörter müssen 8 bis 128 Zeichen lang sein.",
+  password_changed: "Dein Passwort wurde gerade in einer anderen Sitzung geändert. Melde dich neu an.",
+  payment_failed: "Deine Zahlung ist fehlgeschlagen. Wähle einen Tarif, um es noch einmal zu versuchen.",
+  payment_required: "Dafür ist Premium nötig.",
+  payments_busy: "Eine andere Zahlungsanfrage läuft noch. Versuch es gleich noch einmal.",
+  payments_off: "Auf dieser Website sind keine Zahlungen eingerichtet.",
+  payments_unavailable: "Der Zahlungsdienst antwortet nicht. Versuch es gleich noch einmal.",
+  plan: "Wähle den Monats- oder den Jahrestarif.",
+  premium:
+    "Du hast ein Premium-Modell ausgewählt. Wechsle zu Premium, um es zu nutzen, oder wähle ein kostenloses Modell.",
+  pro: "Wechsle zu Premium, um das zu fragen.",
+  protected: "Die Admin-Rechte dieses Kontos sind geschützt und können nicht geändert werden.",
+  range: "Wähle einen Zeitraum von höchstens 366 Tagen, dessen erster Tag nicht nach dem letzten liegt.",
+  register_limit:
+    "Aus diesem Netzwerk wurden zu viele Konten erstellt. Versuch es in einer Stunde noch einmal.",
+  router:
+    "Der Modell-Router war nicht erreichbar oder hat seine Kosten nicht gemeldet. Versuch es später noch einmal.",
+  router_key:
+    "Der Modell-Router hat den API-Schlüssel abgelehnt. Prüfe ihn in den Einstellungen des Servers.",
+  router_list: "Der Modell-Router hat keine Modelle aufgelistet. Versuch es gleich noch einmal.",
+  search: "Der Suchtext darf höchstens 320 Zeichen lang sein.",
+  sign_in_again: "Melde dich ab und wieder an, und lösche dann dein Konto.",
+  signature: "Die Signatur fehlt, ist ungültig oder zu alt.",
+  signed_out: "Melde dich an, um weiterzumachen.",
+  spend_limit:
+    "Die kostenlosen Chats für heute sind aufgebraucht. Komm morgen wieder, melde dich an oder wechsle zu Premium.",
+  stop_limit: "Zu viele Modelle wurden gestoppt.",
+  subscribed: "Für dieses Konto läuft noch ein bezahltes Abo. Kündige es in Stripe.",
+  too_large:
+    "Die Anfrage ist zu groß. Entferne einen Anhang, kürze deine Nachricht oder beginne einen neuen Chat.",
+  too_long:
+    "Das ist zu lang. Kürze den Text, entferne eine Datei oder beginne einen neuen Chat. Mit einem Konto oder mit Premium kannst du mehr senden.",
+  too_many_requests: "Zu viele Anfragen. Versuch es gleich noch einmal.",
+  trial_limit: "Deine Probe-Chats sind verbraucht. Erstelle ein kostenloses Konto, um weiterzumachen.",
+  unauthorized: "Melde dich an, um weiterzumachen.",
+  unavailable: "Der Dienst ist gerade nicht verfügbar. Versuch es gleich noch einmal.",
+  unknown_model: "Ein ausgewähltes Modell ist nicht mehr verfügbar. Wähle ein anderes.",
+  unpaid: "Dieser Kauf wurde nicht bezahlt. Es wurde nichts abgebucht.",
+  unreadable: "Die Anfrage war unvollständig. Versuch es noch einmal.",
+  username:
+    "Benutzernamen müssen aus 3 bis 32 Buchstaben (ohne Umlaute), Ziffern, Bindestrichen oder Unterstrichen bestehen.",
+  username_taken: "Dieser Benutzername ist vergeben. Wähle einen anderen.",
+  wrong_credentials: "Benutzername oder Passwort ist falsch.",
+  wrong_password: "Dein aktuelles Passwort ist falsch.",
+};
+
+export const answerErrors: Translation<typeof en.answerErrors> = {
+  refused: (model) => `${model} ist gerade nicht erreichbar. Versuch es gleich noch einmal.`,
+  key: (model) => `${model} hat diese Anfrage abgelehnt. Versuch es mit einem anderen Modell.`,
+  credit: (model) =>
+    `${model} ist nicht verfügbar, weil das Guthaben dieser Website aufgebraucht ist. Versuch es später noch einmal.`,
+  unknown: (model) => `${model} ist im Moment nicht verfügbar. Wähle ein anderes Modell.`,
+  busy: (model) => `${model} ist ausgelastet. Versuch es gleich noch einmal.`,
+  too_long: (model) =>
+    `Dieses Gespräch ist zu lang für ${model}. Beginne einen neuen Chat oder kürze deine Frage.`,
+  upstream: (model) =>
+    `${model} konnte nicht antworten. Versuch es noch einmal oder wähle ein anderes Modell.`,
+  stalled: (model) => `${model} antwortet nicht mehr. Versuch es noch einmal.`,
+  cut: (model) =>
+    `Die Verbindung zu ${model} ist abgebrochen, bevor die Antwort vollständig war. Versuch es noch einmal.`,
+  empty: (model) =>
+    `${model} hat nicht geantwortet. Versuch es noch einmal oder formuliere deine Frage anders.`,
+  oversize: (model) =>
+    `Die Antwort von ${model} ist zu lang, um sie vollständig zu zeigen. Bitte um eine kürzere.`,
+  deadline: (model) =>
+    `${model} hat zu lange gebraucht. Versuch es noch einmal oder bitte um eine kürzere Antwort.`,
+  interrupted: (model) => `Die Antwort von ${model} wurde unterbrochen. Versuch es noch einmal.`,
+  internal: (model) =>
+    `Bei uns ist etwas schiefgegangen, während ${model} geantwortet hat. Versuch es noch einmal.`,
+};
+
+export const searchErrors: Translation<typeof en.searchErrors> = {
+  search_off: "Die Tiefensuche ist auf dieser Website nicht eingerichtet. Die Modelle antworten ohne sie.",
+  search_no_text: "Die Tiefensuche braucht Text, nach dem sie suchen kann. Die Modelle antworten ohne sie.",
+  search_failed: "Die Websuche ist fehlgeschlagen. Die Modelle antworten ohne sie.",
+  search_no_results: "Die Websuche hat nichts gefunden. Die Modelle antworten ohne sie.",
+};

@@ -1,0 +1,31 @@
+import type * as en from "../en.ts";
+import { number, plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const receipt: Translation<typeof en.receipt> = {
+  title: "Datenschutzbeleg",
+  details: "Details",
+  time: "Zeit",
+  cost: "Kosten",
+  firstWord: "Erstes Wort",
+  seconds: (seconds) => `${seconds} s`,
+  after: (seconds) => `nach ${seconds} s`,
+  length: "Länge",
+  words: (count) => plural(count, { one: "# Wort", other: "# Wörter" }),
+  pace: "Tempo",
+  tokensPerSecond: (count) => `${number(count)} Token/s`,
+  model: "Angefragtes Modell",
+  served: "Beantwortet von",
+  servedUnknown: "vom Modell-Router nicht gemeldet",
+  terms: "Verlangte Bedingungen",
+  zeroRetention: "keine Speicherung",
+  noTraining: "kein Training",
+  noTerms: "keine zu Speicherung oder Training",
+  search: "Websuche",
+  searched: (party) => `${party} hat die Frage als Suchanfrage erhalten`,
+  notSearched: "Nicht verwendet",
+  expires: "Sitzung endet",
+  kept: "Hier gespeichert",
+  keptHere: "nur die Kosten, kein Text",
+  more: "Was das heißt",
+};

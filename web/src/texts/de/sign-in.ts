@@ -1,0 +1,88 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const auth: Translation<typeof en.auth> = {
+  title: `Willkommen bei ${PRODUCT_NAME}`,
+  lead: "Melde dich an und erhalte 10 kostenlose Chats. Was du fragst, bleibt deins.",
+  google: "Weiter mit Google",
+  anonymous: "Anonymes Konto erstellen",
+  emailNote: (provider) =>
+    `Wir erhalten deine E-Mail-Adresse von ${provider}. Deine Fragen werden dorthin nicht weitergegeben.`,
+  returning: "Mit Benutzernamen anmelden",
+  benefits: {
+    privacy: {
+      title: "Volle Privatsphäre",
+      text: "Wir speichern deine Chats nicht, verkaufen sie nicht und trainieren nicht damit.",
+    },
+    comparison: {
+      title: "Direkter Vergleich",
+      text: "Eine Frage, bis zu drei Modelle, in parallelen Spalten.",
+    },
+    freemium: {
+      title: "Kostenlos starten",
+      text: "10 Chats kostenlos. Premium ab 9,99 $ im Monat, jederzeit kündbar.",
+    },
+  },
+  failedTitle: "Du bist nicht angemeldet",
+  failures: {
+    cancelled: () => "Die Anmeldung wurde abgebrochen. Es wurde nichts an uns weitergegeben.",
+    expired: () => "Diese Anmeldung hat zu lange gedauert oder wurde schon verwendet. Beginne noch einmal.",
+    failed: (provider) => `${provider} hat deine Identität nicht bestätigt. Beginne noch einmal.`,
+    unavailable: (provider) =>
+      `Der Anmeldedienst von ${provider} antwortet nicht. Versuch es gleich noch einmal oder nimm ein anonymes Konto.`,
+    not_configured: (provider) =>
+      `Die Anmeldung mit ${provider} ist auf dieser Website nicht eingerichtet. Nimm stattdessen ein anonymes Konto.`,
+    internal: () => "Bei uns ist etwas schiefgegangen. Versuch es gleich noch einmal.",
+  },
+  failureOther: "Die Anmeldung ist fehlgeschlagen. Beginne noch einmal.",
+  loginFailed: "Anmeldung fehlgeschlagen",
+  registrationFailed: "Registrierung fehlgeschlagen",
+  backTitle: "Willkommen zurück!",
+  backText: (name) => `Angemeldet als ${name}`,
+  createdTitle: "Konto erstellt!",
+  createdText: (name) => `Willkommen, ${name}! Deine anonymen Zugangsdaten sind bereit.`,
+  copiedTitle: "Kopiert",
+  copiedText: (label) => `${label} in die Zwischenablage kopiert`,
+};
+
+export const signIn: Translation<typeof en.signIn> = {
+  label: "Mit Benutzernamen anmelden",
+  username: "Benutzername",
+  password: "Passwort",
+  usernameMissing: "Gib deinen Benutzernamen ein.",
+  passwordMissing: "Gib dein Passwort ein.",
+  failed: "Bei uns ist etwas schiefgegangen. Versuch es gleich noch einmal.",
+  unreached: "Der Server war nicht erreichbar. Versuch es gleich noch einmal.",
+  action: "Anmelden",
+};
+
+export const credentials: Translation<typeof en.credentials> = {
+  title: "Deine anonymen Zugangsdaten",
+  text: "Gerade eben in deinem Browser erzeugt. Bewahre eine Kopie auf: Ein verlorenes Passwort kann niemand wiederherstellen, auch wir nicht.",
+  username: "Benutzername",
+  password: "Passwort",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  both: "Benutzername und Passwort",
+  copyBoth: "Beides kopieren",
+  copyThis: (label) => `${label} kopieren`,
+  again: "Neu erzeugen",
+  create: "Konto erstellen",
+  taken: "Dieser Name ist schon vergeben. Hier ist ein anderer: Kopiere ihn und erstelle dann das Konto.",
+  failed: "Das Konto konnte nicht erstellt werden. Versuch es gleich noch einmal.",
+};
+
+export const password: Translation<typeof en.password> = {
+  title: "Passwort ändern",
+  text: "Hier bleibst du angemeldet. Alle deine anderen Geräte werden abgemeldet.",
+  current: "Aktuelles Passwort",
+  next: "Neues Passwort",
+  rule: "8 bis 128 Zeichen. Bewahre eine Kopie auf: Ein verlorenes Passwort kann niemand wiederherstellen.",
+  currentMissing: "Gib dein aktuelles Passwort ein.",
+  nextMissing: "Gib ein neues Passwort ein.",
+  failed: "Das Passwort konnte nicht geändert werden. Versuch es gleich noch einmal.",
+  action: "Passwort ändern",
+  changedTitle: "Passwort geändert",
+  changedText: "Alle deine anderen Geräte wurden abgemeldet",
+};

@@ -1,0 +1,23 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const transcript: Translation<typeof en.transcript> = {
+  heading: `${PRODUCT_NAME}-Chat`,
+  exported: (time) => `Exportiert: ${time}`,
+  question: (number) => `Frage ${number}`,
+  files: "Dateien",
+  sources: "Quellen",
+  receipt: "Beleg",
+  letter: (letter, model) => `\\[${letter}\\] ist ${model}`,
+  status: { writing: "Wird noch geschrieben.", stopped: "Gestoppt.", failed: "Unvollständige Antwort." },
+  servedModel: (model) => `Modell: ${model}`,
+  servedBy: (provider) => `Beantwortet von: ${provider}`,
+  zeroRetention: "Verlangt: keine Speicherung",
+  noTraining: "Verlangt: kein Training",
+  search: (party) => `Websuche durch: ${party}`,
+  firstWord: (seconds) => `Erstes Wort nach ${seconds} s`,
+  finishedAfter: (seconds) => `Fertig nach ${seconds} s`,
+  tokens: (input, output) => `Token: ${input} ein, ${output} aus`,
+  cost: (dollars) => `Kosten: $${dollars}`,
+};
