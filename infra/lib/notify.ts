@@ -6,7 +6,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 
-/** Creates a topic that is notified when an alarm is raised and when it is over. */
+/** Creates a topic that is notified when an alarm is raised and when it clears. */
 export function notify(scope: Construct, alarms: readonly Alarm[], email?: string): void {
   const topic = new Topic(scope, "Alarms", { enforceSSL: true });
   // The policy that requires TLS replaces the default policy, which lets CloudWatch publish.

@@ -47,7 +47,7 @@ export const headers: {
   readonly admin: HeaderSet;
 } = read("infra/headers.json");
 
-/** The pages of the site by path, and the documents that serve them. The local gateway reads the same file. */
+/** The document that serves each page, by path. The local gateway reads the same file. */
 export const pages: Readonly<Record<string, string>> = read("web/pages.json");
 
 function read<T>(path: string): T {

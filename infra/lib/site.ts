@@ -12,7 +12,6 @@ import { type Icons, privateBucket } from "./icons.ts";
 import type { Secrets } from "./secrets.ts";
 import { siteSettings } from "./site-settings.ts";
 import type { StreamingRoute } from "./streaming-route.ts";
-
 import { WebFiles } from "./web-files.ts";
 
 export interface SiteProps {

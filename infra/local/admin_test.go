@@ -10,7 +10,7 @@ import (
 	"trefoil/infra/openid"
 )
 
-// Admins use every route of theirs with only the permissions in the route table.
+// Managing users needs only the permissions in the route table.
 func TestAdminsManageUsers(t *testing.T) {
 	s := startStack(t, testOptions(t, nil))
 	person := newBrowser(t, s)

@@ -16,8 +16,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"trefoil/infra/local/lambda"
 
+	"trefoil/infra/local/lambda"
 	"trefoil/infra/local/route"
 	"trefoil/shared/chat"
 	"trefoil/shared/wire"
@@ -160,7 +160,7 @@ func TestContractJSONRoutes(t *testing.T) {
 			}
 		})
 	}
-	// Without a session, CloudFront responds to the page's polling in the function's words.
+	// Without a session, CloudFront responds to the page's polling exactly as the function would.
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+"/api/user", nil)
 	if err != nil {
 		t.Fatal(err)

@@ -33,7 +33,7 @@ func TestThreeModelsAnswer(t *testing.T) {
 	readStream(t, resp.Body).assertComplete(t, ids)
 }
 
-func TestOneFailureLeavesTheOthersAlone(t *testing.T) {
+func TestOneFailureDoesNotAffectTheOthers(t *testing.T) {
 	s := startStack(t, testOptions(t, nil))
 	ids := defaultModels(t, s)
 	for _, command := range []string{"demo:fail ", "demo:error ", "demo:cut "} {

@@ -60,7 +60,8 @@ func TestStreamingFunctionStaysWithinItsMemory(t *testing.T) {
 	}
 }
 
-// Nor can the largest request: its images are sent to three models, which then write long answers.
+// The largest request does not exceed the memory either: its images are sent to three models, which
+// then write long answers.
 func TestStreamingFunctionHoldsImages(t *testing.T) {
 	models := []string{"test/a", "test/b", "test/c"}
 	long := strings.Repeat(`{"choices":[{"delta":{"content":"word after word "}}]}`+"\n\ndata: ", 20_000) + `{}`

@@ -57,7 +57,7 @@ export function supports(version, range) {
   });
 }
 
-/** Returns a range for people: `20.19+ or 24+` for `^20.19.0 || >=24`. */
+/** Returns a range in words: `20.19+ or 24+` for `^20.19.0 || >=24`. */
 export function describeRange(range) {
   const parts = range.split("||").map((part) => `${part.replace(/[^\d.]/g, "").replace(/\.0$/, "")}+`);
   return new Intl.ListFormat("en", { type: "disjunction" }).format(parts);

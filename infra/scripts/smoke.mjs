@@ -1,5 +1,5 @@
 // npm run smoke -- <url> [<API host>]: checks a deployment for typical mistakes, such as buffered
-// streams. It uses up one visitor chat. Each failure is one sentence, and the exit status is 1.
+// streams. It uses up one visitor chat. It prints a sentence per failure and then exits with 1.
 import { createHash, randomBytes } from "node:crypto";
 
 const [address, apiHost] = process.argv.slice(2);

@@ -10,7 +10,7 @@ const python = process.env.MOTO_PYTHON ?? "";
 
 /**
  * The resource types that hold data. The emulator's CloudFormation ignores expiry, point-in-time
- * recovery, public access and bucket policies. The policies are put through S3's API here; other
+ * recovery, public access and bucket policies. A test below sends the policies to S3's API; other
  * tests check the rest in the template.
  */
 const types = ["AWS::DynamoDB::Table", "AWS::S3::Bucket"];

@@ -1,7 +1,6 @@
 package wire_test
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -9,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
@@ -65,10 +63,7 @@ func TestSeed(t *testing.T) {
 	list = `{"data":[{"id":"third/model"}]}`
 	cfg.ModelRouterURL = strings.Replace(router.URL, "http://", "http://operator:canary@", 1)
 	seeded("with a password in the router's URL", func([]catalog.Model) bool { return true })
-	rows, err := dynamodb.New(dynamodb.Options{
-		Region: at.Region, BaseEndpoint: &at.Endpoint,
-		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) { return at.Credentials, nil }),
-	}).Scan(t.Context(), &dynamodb.ScanInput{TableName: &at.Main})
+	rows, err := at.Client().Scan(t.Context(), &dynamodb.ScanInput{TableName: &at.Main})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -74,7 +74,7 @@ func (b *bills) charge(id, model string, input, output int, cancelled bool) {
 	b.save()
 }
 
-// save stores the days. An error only means that they are lost at the end.
+// save stores the days. After an error, they are lost when the demo exits.
 func (b *bills) save() {
 	if b.file == "" {
 		return
@@ -85,7 +85,7 @@ func (b *bills) save() {
 	}
 }
 
-// since returns the cost of the days from one on, in dollars.
+// since returns the cost from the given day on, in dollars.
 func (b *bills) since(first string) float64 {
 	var nano int64
 	for day, models := range b.days {
@@ -102,10 +102,6 @@ func dollars(nano int64) float64 { return float64(nano) / 1e9 }
 
 // key serves GET /v1/key.
 func (b *bills) key(w http.ResponseWriter, r *http.Request) {
-	if bearer(r) == "" {
-		writeError(w, http.StatusUnauthorized, "No auth credentials found")
-		return
-	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	now := b.now().UTC()
@@ -119,9 +115,6 @@ func (b *bills) key(w http.ResponseWriter, r *http.Request) {
 
 // credits serves GET /v1/credits.
 func (b *bills) credits(w http.ResponseWriter, r *http.Request) {
-	if !managed(w, r) {
-		return
-	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	writeData(w, map[string]any{"total_credits": credits, "total_usage": b.since("")})
@@ -129,9 +122,6 @@ func (b *bills) credits(w http.ResponseWriter, r *http.Request) {
 
 // activity serves GET /v1/activity: the last 30 finished UTC days, or one of them.
 func (b *bills) activity(w http.ResponseWriter, r *http.Request) {
-	if !managed(w, r) {
-		return
-	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	now := b.now().UTC()
@@ -154,10 +144,6 @@ func (b *bills) activity(w http.ResponseWriter, r *http.Request) {
 
 // generation serves GET /v1/generation.
 func (b *bills) generation(w http.ResponseWriter, r *http.Request) {
-	if bearer(r) == "" {
-		writeError(w, http.StatusUnauthorized, "No auth credentials found")
-		return
-	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	id := r.URL.Query().Get("id")
@@ -169,17 +155,26 @@ func (b *bills) generation(w http.ResponseWriter, r *http.Request) {
 	writeData(w, map[string]any{"id": id, "model": found.model, "provider_name": Provider, "total_cost": dollars(found.nano), "cancelled": found.cancelled})
 }
 
-// managed reports whether a request has the management key. Otherwise, it responds with an error.
-func managed(w http.ResponseWriter, r *http.Request) bool {
-	switch bearer(r) {
-	case ManagementKey:
-		return true
-	case "":
-		writeError(w, http.StatusUnauthorized, "No auth credentials found")
-	default:
-		writeError(w, http.StatusForbidden, "Only management keys can read this")
+// needsKey rejects requests without a key.
+func needsKey(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if bearer(r) == "" {
+			writeError(w, http.StatusUnauthorized, "No auth credentials found")
+			return
+		}
+		next(w, r)
 	}
-	return false
+}
+
+// needsManagementKey rejects requests without the management key.
+func needsManagementKey(next http.HandlerFunc) http.HandlerFunc {
+	return needsKey(func(w http.ResponseWriter, r *http.Request) {
+		if bearer(r) != ManagementKey {
+			writeError(w, http.StatusForbidden, "Only management keys can read this")
+			return
+		}
+		next(w, r)
+	})
 }
 
 // bearer returns the key of a request, or "".

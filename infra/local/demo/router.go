@@ -1,7 +1,7 @@
 // Package demo is a model router without models: a small server with OpenRouter's flavor of the
 // OpenAI chat completions API. It answers in three voices at a realistic pace, and every answer
 // is labeled as a demo. The same thread always gets the same answer at the same pace. Commands in
-// a question make it fail, see type commands.
+// a question make it fail; see the type commands.
 package demo
 
 import (
@@ -29,11 +29,11 @@ func (d Router) Handler() http.Handler {
 	b := newBills(d.Bills)
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /v1/models", d.list)
-	mux.HandleFunc("POST /v1/chat/completions", func(w http.ResponseWriter, r *http.Request) { d.complete(w, r, b) })
-	mux.HandleFunc("GET /v1/key", b.key)
-	mux.HandleFunc("GET /v1/credits", b.credits)
-	mux.HandleFunc("GET /v1/activity", b.activity)
-	mux.HandleFunc("GET /v1/generation", b.generation)
+	mux.HandleFunc("POST /v1/chat/completions", needsKey(func(w http.ResponseWriter, r *http.Request) { d.complete(w, r, b) }))
+	mux.HandleFunc("GET /v1/key", needsKey(b.key))
+	mux.HandleFunc("GET /v1/credits", needsManagementKey(b.credits))
+	mux.HandleFunc("GET /v1/activity", needsManagementKey(b.activity))
+	mux.HandleFunc("GET /v1/generation", needsKey(b.generation))
 	return mux
 }
 
@@ -54,10 +54,6 @@ func (d Router) list(w http.ResponseWriter, _ *http.Request) {
 const maxRequest = 16 << 20
 
 func (d Router) complete(w http.ResponseWriter, r *http.Request, b *bills) {
-	if bearer(r) == "" {
-		writeError(w, http.StatusUnauthorized, "No auth credentials found")
-		return
-	}
 	var req request
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxRequest)).Decode(&req); err != nil {
 		writeError(w, http.StatusBadRequest, "The body is not a chat completion request")

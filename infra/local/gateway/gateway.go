@@ -1,6 +1,6 @@
 // Package gateway emulates what is in front of the functions on AWS: CloudFront with its site
 // bucket, the HTTP API and the Function URLs. It applies the same paths, header rules and limits,
-// so that what works here works there.
+// so that code that works locally works on AWS.
 //
 // It deviates in two ways. Where no function responds (body too large, bad signature, crashed
 // function), AWS sends its own JSON or XML, while the gateway sends a problem like the functions'.

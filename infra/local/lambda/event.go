@@ -1,9 +1,7 @@
 package lambda
 
 import (
-	"crypto/rand"
 	"encoding/base64"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io"
@@ -16,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/aws/aws-lambda-go/events"
+	"github.com/google/uuid"
 )
 
 // maxEvent is Lambda's limit on an event in bytes. It includes the headers and the JSON-escaped or
@@ -39,7 +38,7 @@ func newInvocation(r *http.Request, streaming bool) (*invocation, error) {
 	if err != nil {
 		return nil, err
 	}
-	call := &invocation{id: requestID(), result: make(chan *result, 1), sent: make(chan struct{})}
+	call := &invocation{id: uuid.NewString(), result: make(chan *result, 1), sent: make(chan struct{})}
 	var event any
 	if streaming {
 		event = functionURLEvent(r, body, call.id, time.Now())
@@ -53,15 +52,6 @@ func newInvocation(r *http.Request, streaming bool) (*invocation, error) {
 		return nil, errTooLarge
 	}
 	return call, nil
-}
-
-// requestID returns a random UUID, the form that AWS uses.
-func requestID() string {
-	var bits [16]byte
-	_, _ = rand.Read(bits[:]) // never fails
-	bits[6], bits[8] = bits[6]&0x0f|0x40, bits[8]&0x3f|0x80
-	id := hex.EncodeToString(bits[:])
-	return id[:8] + "-" + id[8:12] + "-" + id[12:16] + "-" + id[16:20] + "-" + id[20:]
 }
 
 // requestTime is the layout of an event's time field.
