@@ -2,12 +2,9 @@ package main
 
 import (
 	"fmt"
-	"net"
-	"net/http"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"trefoil/infra/stripedouble"
 )
@@ -48,15 +45,12 @@ func (s *stack) startPayments(o options, settings settings, port int) error {
 		return fmt.Errorf("payments: %w", err)
 	}
 	s.stops = append(s.stops, double.Close)
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	address, err := s.serveDouble(double.API())
 	if err != nil {
 		return err
 	}
-	server := &http.Server{Handler: double.API(), ReadHeaderTimeout: 10 * time.Second}
-	go func() { _ = server.Serve(listener) }() // returns after Close
-	s.stops = append(s.stops, func() { _ = server.Close() })
 	s.local.Handle(stripedouble.Path+"/", double.Pages())
-	settings.overrides["STRIPE_API_URL"] = "http://" + listener.Addr().String()
+	settings.overrides["STRIPE_API_URL"] = address
 	settings.overrides["STRIPE_SECRET_KEY"] = double.Key
 	settings.overrides["STRIPE_WEBHOOK_SECRET"] = double.WebhookSecret
 	settings.overrides["STRIPE_PRICE_MONTHLY"] = stripedouble.MonthlyPrice

@@ -177,7 +177,7 @@ func useProxy(t *testing.T, port int, from string) {
 	t.Cleanup(func() { transport = before; proxied.CloseIdleConnections() })
 }
 
-// browserTransport adds the headers with which browsers mark requests of the product's own pages.
+// browserTransport sends the Origin header, as browsers do for requests of the product's own pages.
 type browserTransport struct{ http.RoundTripper }
 
 func (b browserTransport) RoundTrip(r *http.Request) (*http.Response, error) {

@@ -1,10 +1,6 @@
 package main
 
 import (
-	"net"
-	"net/http"
-	"time"
-
 	"trefoil/infra/local/searxng"
 	"trefoil/shared/wire"
 )
@@ -19,15 +15,12 @@ func (s *stack) startSearch(settings settings) error {
 		s.components = append(s.components, component{"web search", "real", provider + ", at " + where})
 		return nil
 	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	address, err := s.serveDouble(searxng.Handler())
 	if err != nil {
 		return err
 	}
-	server := &http.Server{Handler: searxng.Handler(), ReadHeaderTimeout: 10 * time.Second}
-	go func() { _ = server.Serve(listener) }() // returns after Close
-	s.stops = append(s.stops, func() { _ = server.Close() })
 	settings.overrides["SEARCH_PROVIDER"] = "searxng"
-	settings.overrides["SEARCH_URL"] = "http://" + listener.Addr().String()
+	settings.overrides["SEARCH_URL"] = address
 	settings.overrides["SEARCH_KEY"] = "" // a real provider's key is not sent to the demo
 	settings.overrides["SEARCH_PARTY"] = "The demo search"
 	s.components = append(s.components, component{"web search", "demo", "set SEARCH_PROVIDER, and SEARCH_URL or SEARCH_KEY, for a real one"})

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -171,33 +170,40 @@ func (s *stack) startDatabase(ctx context.Context, o options, settings settings)
 // startRouter starts the demo router unless a real one is configured.
 func (s *stack) startRouter(o options, settings settings) (modelSource, error) {
 	if address := settings.get("MODEL_ROUTER_URL"); address != "" {
-		if at, err := url.Parse(address); err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
+		if origin(address) == "" {
 			return modelSource{}, errors.New("MODEL_ROUTER_URL must be a complete URL, such as http://localhost:11434/v1")
 		}
 		s.components = append(s.components, component{"models", "real", wire.RedactURL(address)})
 		return modelSource{url: address, key: settings.get("MODEL_ROUTER_KEY")}, nil
 	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return modelSource{}, err
-	}
 	var ids []string
 	for _, model := range catalog.Seed() {
 		ids = append(ids, model.ModelID)
 	}
-	server := &http.Server{
-		Handler:           demo.Router{Models: ids, Pace: o.pace, Bills: filepath.Join(o.data, "demo-bills.json")}.Handler(),
-		ReadHeaderTimeout: 10 * time.Second,
+	router := demo.Router{Models: ids, Pace: o.pace, Bills: filepath.Join(o.data, "demo-bills.json")}
+	address, err := s.serveDouble(router.Handler())
+	if err != nil {
+		return modelSource{}, err
 	}
-	go func() { _ = server.Serve(listener) }() // returns after Close
-	s.stops = append(s.stops, func() { _ = server.Close() })
-	settings.overrides["MODEL_ROUTER_URL"] = "http://" + listener.Addr().String() + "/v1"
+	settings.overrides["MODEL_ROUTER_URL"] = address + "/v1"
 	settings.overrides["MODEL_ROUTER_KEY"] = "demo"
 	if settings.get("MODEL_ROUTER_MANAGEMENT_KEY") == "" { // another one shows how a rejected key looks
 		settings.overrides["MODEL_ROUTER_MANAGEMENT_KEY"] = demo.ManagementKey
 	}
 	s.components = append(s.components, component{"models", "demo", "set MODEL_ROUTER_URL and MODEL_ROUTER_KEY for real models"})
 	return modelSource{demo: true}, nil
+}
+
+// serveDouble serves a double on a free loopback port until the stack stops. It returns the URL.
+func (s *stack) serveDouble(handler http.Handler) (string, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
+	go func() { _ = server.Serve(listener) }() // returns after Close
+	s.stops = append(s.stops, func() { _ = server.Close() })
+	return "http://" + listener.Addr().String(), nil
 }
 
 // prepareTables creates the tables, lists users of earlier versions, and fills the catalog. In the

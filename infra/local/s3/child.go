@@ -40,7 +40,7 @@ type settings struct {
 }
 
 // RunChild serves S3 and exits if this process is a child of Start. Otherwise, it returns at once.
-// The main functions of programs that call Start call it first.
+// Programs that call Start must call it at the beginning of main.
 func RunChild() {
 	text, ok := os.LookupEnv(variable)
 	if !ok {

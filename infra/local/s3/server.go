@@ -36,7 +36,7 @@ type Options struct {
 	AccessKey string
 	SecretKey string
 	Bucket    string // created if it does not exist
-	Expiring  string // prefix of keys that expire after a day, at the next start
+	Expiring  string // prefix of keys that are deleted a day later, at the next start
 }
 
 // Server is a running S3 server with one bucket.
@@ -51,7 +51,7 @@ type Server struct {
 var errExited = errors.New("the embedded S3 exited during startup")
 
 // Start starts a server and creates its bucket. The server runs until Stop, or until the process
-// that started it ends. ctx applies to the start only. Its program calls RunChild.
+// that started it ends. ctx applies to the start only. The program must call RunChild.
 func Start(ctx context.Context, o Options) (*Server, error) {
 	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()

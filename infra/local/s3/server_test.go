@@ -66,7 +66,7 @@ func send(t *testing.T, method, url, body string, headers map[string]string) (in
 
 const png = "\x89PNG\r\n\x1a\n and the rest"
 
-// The store itself refuses everything that was not signed.
+// The server itself rejects everything that was not signed.
 func TestUploadsAreEnforced(t *testing.T) {
 	_, _, icons := startServer(t, Options{})
 	with := func(u icon.Upload, name, value string) icon.Upload {

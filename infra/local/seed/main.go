@@ -3,7 +3,7 @@
 //
 //	cd infra/local && AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 go run ./seed -users 100000 -models 400
 //
-// It also adds chats to past days, which show up only if the costs were not viewed before.
+// It also adds chats to past days. They show up only on days whose costs have not been viewed yet.
 package main
 
 import (
