@@ -220,7 +220,7 @@ func (s *stack) prepareTables(ctx context.Context, o options, settings settings,
 	if s.databaseExited != nil {
 		s.startExpiry(db, []string{main, ephemeral}, o.log)
 	}
-	if err := db.Main(main).ListEarlierUsers(ctx); err != nil {
+	if err := db.Main(main).BackfillEmptyListing(ctx); err != nil {
 		return fmt.Errorf("DynamoDB: %w", err)
 	}
 	return models.seed(ctx, db.Main(main))

@@ -416,7 +416,7 @@ func TestStripeUnavailable(t *testing.T) {
 	u.eventually("Pro once Stripe responds", u.isPro)
 }
 
-func TestRaces(t *testing.T) {
+func TestConcurrentCheckoutsLeaveOneSubscription(t *testing.T) {
 	s := startStack(t, testOptions(t, nil))
 	u := newSubscriber(t, s)
 	pages := make([]string, 6)

@@ -3,8 +3,9 @@ package openid
 import (
 	"crypto/rand"
 	"crypto/rsa"
-	"math/big"
 	"net/http"
+
+	"github.com/go-jose/go-jose/v4"
 )
 
 // signingKey is an RSA key with its ID.
@@ -29,11 +30,9 @@ func (p *Provider) publishedKey() signingKey {
 // keys serves the public key (RFC 7517).
 func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
 	key := p.publishedKey()
-	writeJSON(w, http.StatusOK, map[string]any{"keys": []map[string]string{{
-		"kty": "RSA", "use": "sig", "alg": "RS256", "kid": key.id,
-		"n": encode(key.N.Bytes()),
-		"e": encode(big.NewInt(int64(key.E)).Bytes()),
-	}}})
+	writeJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{
+		{Key: key.Public(), KeyID: key.id, Algorithm: string(jose.RS256), Use: "sig"},
+	}})
 }
 
 // RotateKey replaces the signing key. The new key is published under a new ID, and the old one is

@@ -1,7 +1,7 @@
 // Package openid is a small OpenID provider for local use and tests. Its page offers a choice of
 // people instead of asking for a password. Everything else follows the standards: signed ID tokens,
 // PKCE and single-use codes (https://openid.net/specs/openid-connect-core-1_0.html). It never runs
-// in a Lambda. In tests it can misbehave, see Faults.
+// in a Lambda. In tests it can misbehave; see Faults.
 package openid
 
 import (

@@ -1,9 +1,6 @@
 package openid
 
 import (
-	"crypto"
-	"crypto/rand"
-	"crypto/rsa"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
@@ -11,9 +8,10 @@ import (
 	"net/url"
 	"strings"
 	"time"
-)
 
-func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
+	"github.com/go-jose/go-jose/v4"
+	"github.com/go-jose/go-jose/v4/jwt"
+)
 
 // token exchanges a code for tokens (RFC 6749, section 4.1.3).
 func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
@@ -34,7 +32,7 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	}
 	g, ok := p.redeem(r.FormValue("code"))
 	challenge := sha256.Sum256([]byte(r.FormValue("code_verifier")))
-	if !ok || r.FormValue("redirect_uri") != p.redirectURI || encode(challenge[:]) != g.challenge {
+	if !ok || r.FormValue("redirect_uri") != p.redirectURI || base64.RawURLEncoding.EncodeToString(challenge[:]) != g.challenge {
 		writeJSON(w, http.StatusBadRequest, map[string]string{"error": "invalid_grant"})
 		return
 	}
@@ -72,18 +70,13 @@ func (p *Provider) sign(g grant) (string, error) {
 	if faults.EditClaims != nil {
 		faults.EditClaims(claims)
 	}
-	header, err := json.Marshal(map[string]string{"alg": "RS256", "typ": "JWT", "kid": key.id})
+	signer, err := jose.NewSigner(
+		jose.SigningKey{Algorithm: jose.RS256, Key: jose.JSONWebKey{Key: key.PrivateKey, KeyID: key.id}},
+		(&jose.SignerOptions{}).WithType("JWT"))
 	if err != nil {
 		return "", err
 	}
-	payload, err := json.Marshal(claims)
-	if err != nil {
-		return "", err
-	}
-	text := encode(header) + "." + encode(payload)
-	sum := sha256.Sum256([]byte(text))
-	signature, err := rsa.SignPKCS1v15(rand.Reader, key.PrivateKey, crypto.SHA256, sum[:])
-	return text + "." + encode(signature), err
+	return jwt.Signed(signer).Claims(claims).Serialize()
 }
 
 func claimsOf(person Person) map[string]any {

@@ -10,9 +10,10 @@
 //
 // compares all subscriptions with Stripe, repairs those that differ, and prints their users' IDs.
 //
-//	npm run operator -- list-users
+//	npm run operator -- backfill-listing
 //
-// adds the users of earlier versions to the list of the admin dashboard. It is safe to run again.
+// adds the users of earlier versions to the users that the admin dashboard lists. It is safe to run
+// again.
 package main
 
 import (
@@ -32,7 +33,7 @@ import (
 	"trefoil/shared/store"
 )
 
-const usage = "usage: npm run operator -- create-account <username>, reconcile, or list-users"
+const usage = "usage: npm run operator -- create-account <username>, reconcile, or backfill-listing"
 
 func main() {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -69,18 +70,18 @@ func run(ctx context.Context, args []string, environment config.Source, out io.W
 			PriceMonthly: cfg.Stripe.PriceMonthly,
 			PriceAnnual:  cfg.Stripe.PriceAnnual,
 		}), out)
-	case len(args) == 1 && args[0] == "list-users":
+	case len(args) == 1 && args[0] == "backfill-listing":
 		main, err := openTable(ctx, environment)
 		if err != nil {
 			return err
 		}
-		return listUsers(ctx, main, out)
+		return backfillListing(ctx, main, out)
 	}
 	return errors.New(usage)
 }
 
-func listUsers(ctx context.Context, main *store.Main, out io.Writer) error {
-	users, err := main.ListUsers(ctx)
+func backfillListing(ctx context.Context, main *store.Main, out io.Writer) error {
+	users, err := main.BackfillListing(ctx)
 	if err != nil {
 		return err
 	}

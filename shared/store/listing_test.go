@@ -127,7 +127,7 @@ func manyUsers(n int, now time.Time) []account.User {
 }
 
 // Users stored by earlier versions were not listed.
-func TestListUsers(t *testing.T) {
+func TestBackfillListing(t *testing.T) {
 	tables := storetest.Create(t)
 	main, _ := tables.Open()
 	users := manyUsers(60, time.Now())
@@ -147,11 +147,11 @@ func TestListUsers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := main.ListEarlierUsers(t.Context()); err != nil {
+	if err := main.BackfillEmptyListing(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if n, err := main.ListUsers(t.Context()); n != len(users) || err != nil {
+		if n, err := main.BackfillListing(t.Context()); n != len(users) || err != nil {
 			t.Errorf("listed %d users, error %v", n, err)
 		}
 	}

@@ -6,17 +6,17 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// listWrites is the number of concurrent writes of ListUsers.
-const listWrites = 8
+// backfillWrites is the number of concurrent writes of BackfillListing.
+const backfillWrites = 8
 
-// ListUsers adds all users to the listing, including those created by earlier versions, which were
-// not listed. It is safe to call repeatedly, and while the site is in use. It returns the number of
-// users. It scans the whole table, so it is for operators only.
-func (m *Main) ListUsers(ctx context.Context) (users int, err error) {
-	const op = "list all users"
+// BackfillListing adds all users to the listing, including those created by earlier versions, which
+// were not listed. It is safe to call repeatedly, and while the site is in use. It returns the number
+// of users. It scans the whole table, so it is for operators only.
+func (m *Main) BackfillListing(ctx context.Context) (users int, err error) {
+	const op = "backfill the listing"
 	stored := m.table.Scan().Filter("sk = ?", userKey("").SK).Consistent(true).Iter()
 	group, groupCtx := errgroup.WithContext(ctx)
-	group.SetLimit(listWrites)
+	group.SetLimit(backfillWrites)
 	for {
 		var item userItem
 		if !stored.Next(groupCtx, &item) {
@@ -43,12 +43,12 @@ func (m *Main) listStored(ctx context.Context, item userItem) error {
 	return ignoreMissing(m.db.WriteTx().Check(check).Update(m.list(item)).Idempotent(true).Run(ctx))
 }
 
-// ListEarlierUsers calls ListUsers if no user is listed.
-func (m *Main) ListEarlierUsers(ctx context.Context) error {
+// BackfillEmptyListing calls BackfillListing if no user is listed.
+func (m *Main) BackfillEmptyListing(ctx context.Context) error {
 	listed, _, err := m.UserPage(ctx, "", "")
 	if err != nil || len(listed) > 0 {
 		return err
 	}
-	_, err = m.ListUsers(ctx)
+	_, err = m.BackfillListing(ctx)
 	return err
 }
