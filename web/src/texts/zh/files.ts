@@ -1,0 +1,18 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const files: Translation<typeof en.files> = {
+  attach: "添加文件",
+  count: (count) => plural(count, { other: "# 个文件" }),
+  question: "你在这张图片里看到了什么？",
+  tooLargeTitle: "文件过大",
+  tooLargeText: (name) => `${name} 超过 10 MB 上限`,
+  tooManyTitle: "文件过多",
+  tooManyText: "最多允许 5 个文件",
+  wrongTypeTitle: "不支持此文件类型",
+  wrongTypeText: (name) => `${name} 不是图片、文本文件、PDF 或 Word 文档`,
+  sent: "随问题发送的文件",
+  trimmedImages: (images) => plural(images, { other: "为控制长度，略去了最早的 # 张图片。" }),
+  trimmedTexts: "为控制长度，缩短了之前的文件。",
+};

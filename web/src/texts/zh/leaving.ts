@@ -1,0 +1,9 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const leaving: Translation<typeof en.leaving> = {
+  title: "离开并清除此对话？",
+  text: "此对话只存在于此标签页的内存中。打开其他网站或页面会将其清除。",
+  leave: "离开并清除",
+  stay: "留下",
+};

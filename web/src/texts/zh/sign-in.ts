@@ -1,0 +1,85 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const auth: Translation<typeof en.auth> = {
+  title: `欢迎使用 ${PRODUCT_NAME}`,
+  lead: "登录即可获得 10 次免费对话。你问的内容只属于你。",
+  google: "使用 Google 继续",
+  anonymous: "创建匿名账号",
+  emailNote: (provider) => `我们会从 ${provider} 收到你的邮箱地址。你的问题不会与其分享。`,
+  returning: "使用用户名登录",
+  benefits: {
+    privacy: {
+      title: "完全私密",
+      text: "我们不存储、不出售你的对话，也不用其训练。",
+    },
+    comparison: {
+      title: "并排对比",
+      text: "一个问题，最多三个模型，并列显示。",
+    },
+    freemium: {
+      title: "免费起步",
+      text: "10 次免费对话。Premium 每月 $9.99 起，随时取消。",
+    },
+  },
+  failedTitle: "你尚未登录",
+  failures: {
+    cancelled: () => "登录已取消。没有与我们分享任何信息。",
+    expired: () => "该登录耗时过长或已被使用。请重新开始。",
+    failed: (provider) => `${provider} 未确认你的身份。请重新开始。`,
+    unavailable: (provider) => `${provider} 的登录服务没有响应。请稍后重试，或使用匿名账号。`,
+    not_configured: (provider) => `本站未启用 ${provider} 登录。请改用匿名账号。`,
+    internal: () => "我们这边出了问题。请稍后重试。",
+  },
+  failureOther: "登录失败。请重新开始。",
+  loginFailed: "登录失败",
+  registrationFailed: "注册失败",
+  backTitle: "欢迎回来！",
+  backText: (name) => `已登录为 ${name}`,
+  createdTitle: "账号已创建！",
+  createdText: (name) => `欢迎，${name}！你的匿名登录凭据已准备好。`,
+  copiedTitle: "已复制",
+  copiedText: (label) => `${label}已复制到剪贴板`,
+};
+
+export const signIn: Translation<typeof en.signIn> = {
+  label: "使用用户名登录",
+  username: "用户名",
+  password: "密码",
+  usernameMissing: "请输入用户名。",
+  passwordMissing: "请输入密码。",
+  failed: "我们这边出了问题。请稍后重试。",
+  unreached: "无法连接服务器。请稍后重试。",
+  action: "登录",
+};
+
+export const credentials: Translation<typeof en.credentials> = {
+  title: "你的匿名登录凭据",
+  text: "刚刚在你的浏览器中生成。请保存一份：密码丢失后无法找回，我们也无能为力。",
+  username: "用户名",
+  password: "密码",
+  copy: "复制",
+  copied: "已复制",
+  both: "用户名和密码",
+  copyBoth: "全部复制",
+  copyThis: (label) => `复制${label}`,
+  again: "重新生成",
+  create: "创建账号",
+  taken: "该名称已被占用。这是另一个：请复制它，然后创建账号。",
+  failed: "无法创建账号。请稍后重试。",
+};
+
+export const password: Translation<typeof en.password> = {
+  title: "修改密码",
+  text: "此设备会保持登录，你的其他设备都会退出登录。",
+  current: "当前密码",
+  next: "新密码",
+  rule: "8 至 128 个字符。请保存一份：密码丢失后无法找回。",
+  currentMissing: "请输入当前密码。",
+  nextMissing: "请输入新密码。",
+  failed: "无法修改密码。请稍后重试。",
+  action: "修改密码",
+  changedTitle: "密码已修改",
+  changedText: "你的其他设备均已退出登录",
+};

@@ -1,0 +1,24 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import { number } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const transcript: Translation<typeof en.transcript> = {
+  heading: `${PRODUCT_NAME} 对话`,
+  exported: (time) => `导出于 ${time}`,
+  question: (number) => `问题 ${number}`,
+  files: "文件",
+  sources: "来源",
+  receipt: "回执",
+  letter: (letter, model) => `\\[${letter}\\] 是 ${model}`,
+  status: { writing: "仍在撰写。", stopped: "已停止。", failed: "回答不完整。" },
+  servedModel: (model) => `模型：${model}`,
+  servedBy: (provider) => `提供方：${provider}`,
+  zeroRetention: "已要求：零保留",
+  noTraining: "已要求：不用于训练",
+  search: (party) => `网页搜索：${party}`,
+  firstWord: (seconds) => `${seconds} 秒后出现首个词`,
+  finishedAfter: (seconds) => `${seconds} 秒后完成`,
+  tokens: (input, output) => `Token：输入 ${number(input)}，输出 ${number(output)}`,
+  cost: (dollars) => `费用：$${dollars}`,
+};
