@@ -1,0 +1,28 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const account: Translation<typeof en.account> = {
+  nameless: "Compte anonyme",
+  menu: (name) => `Compte, ${name}`,
+  left: (chats) =>
+    plural(chats, { one: "# chat restant", many: "# de chats restants", other: "# chats restants" }),
+  visitorLeft: (chats) =>
+    plural(chats, {
+      one: "# chat gratuit restant",
+      many: "# de chats gratuits restants",
+      other: "# chats gratuits restants",
+    }),
+  unlimited: "Chats illimités",
+  pro: "PRO",
+  signIn: "Se connecter",
+  upgrade: "Passer à Premium",
+  dashboard: "Votre compte",
+  admin: "Administration",
+  changePassword: "Changer de mot de passe",
+  logout: "Se déconnecter",
+  logoutFailed: "Échec de la déconnexion",
+  logoutFailedText: "Le serveur est injoignable. Vous êtes toujours connecté.",
+  loggedOutTitle: "Déconnexion",
+  loggedOutText: "Vous êtes maintenant déconnecté",
+};

@@ -1,0 +1,155 @@
+import type * as en from "../en.ts";
+import { number, plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const upgrade: Translation<typeof en.upgrade> = {
+  title: "Passer à Premium",
+  lead: "Des chats sans limite, tous les modèles Premium, la même confidentialité.",
+  free: {
+    name: "Offre de base",
+    badge: "Gratuit",
+    price: "0 $US",
+    per: "Votre offre actuelle",
+    remaining: "10 chats",
+    left: (chats) => `Il en reste ${number(chats)}`,
+    models: "Modèles gratuits",
+    search: "Recherche privée",
+  },
+  monthly: {
+    name: "Mensuel",
+    badge: "Flexible",
+    per: "Facturé chaque mois",
+    conversations: "Conversations illimitées",
+    models: "Tous les modèles Premium",
+    response: "Réponses prioritaires",
+    responseToday: "Quand le budget quotidien des chats gratuits est épuisé, les vôtres continuent.",
+    cancel: "Résiliable à tout moment",
+    action: "Choisir le mensuel",
+  },
+  annual: {
+    name: "Annuel",
+    badge: (percent) => `−${percent} %`,
+    per: (total) => `${total} facturés chaque année`,
+    everything: "Tout ce qu’offre le mensuel",
+    support: "Assistance prioritaire",
+    supportToday: "Le contact de l’assistance figure sur la page de votre compte.",
+    noSupportToday: "Ce site n’a pas encore publié de contact d’assistance.",
+    access: "Accès anticipé aux nouveaux modèles",
+    accessToday: "Les nouveaux modèles Premium sont à vous dès leur ajout.",
+    action: "Choisir l’annuel",
+  },
+  perMonth: "par mois",
+  loading: "Chargement des prix",
+  notCurrent: "Ce prix n’est peut-être pas à jour. La page de paiement affiche le prix actuel.",
+  provider:
+    "Les paiements passent par un prestataire externe de paiement par carte. Votre numéro de carte ne nous parvient jamais.",
+  stored: "Seuls votre nom d’utilisateur et les 4 derniers chiffres du moyen de paiement sont conservés.",
+  storedExactly:
+    "Plus précisément : avec votre compte, nous conservons les identifiants de client et d’abonnement du prestataire de paiement, votre offre, son statut et sa date de fin. Le prestataire, Stripe, reçoit vos données de paiement, l’identifiant de votre compte et, si votre compte en a une, votre adresse e-mail.",
+  off: "Les paiements ne sont pas configurés sur ce site",
+  offText:
+    "Il n’est pas possible d’acheter Premium ici pour le moment. Vos chats gratuits ne sont pas concernés.",
+  granted: "Vous avez déjà Premium",
+  grantedText: "Il a été ajouté gratuitement à votre compte. Vous pouvez tout de même vous abonner.",
+  pro: {
+    title: "Vous avez Premium",
+    lead: "Vos chats sont illimités et vous avez tous les modèles Premium.",
+  },
+  pricesFailedTitle: "Erreur",
+  pricesFailedText: "Impossible de charger les prix. Actualisez la page.",
+  failedTitle: "Erreur de paiement",
+  failedText: "L’abonnement n’a pas pu être traité. Réessayez.",
+};
+
+export const billing: Translation<typeof en.billing> = {
+  manage: "Gérer l’abonnement",
+  support: "Assistance",
+  terms: "Conditions",
+  refunds: "Remboursements",
+  supportAt: (contact) => `Assistance : ${contact}`,
+  plans: {
+    free: "Gratuit",
+    monthly: "Premium, facturé chaque mois",
+    annual: "Premium, facturé chaque année",
+  },
+};
+
+export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
+  verifying: "Vérification de votre paiement",
+  verifyingText: "Cela prend quelques secondes.",
+  title: "Paiement réussi !",
+  toast: "Votre abonnement est maintenant actif.",
+  plan: "Offre",
+  amount: "Montant",
+  nextBilling: "Prochaine facturation",
+  included: "Inclus",
+  benefits: ["Conversations illimitées", "Tous les modèles Premium", "Résiliable à tout moment"],
+  start: "Commencer un chat",
+  pending: "Votre paiement est en cours de traitement",
+  pendingText:
+    "Votre banque ne l’a pas encore confirmé. Certains moyens de paiement prennent plusieurs jours. Vous pouvez quitter cette page : Premium commence dès la confirmation du paiement.",
+  noSessionTitle: "Erreur",
+  noSession: "L’adresse ne contient pas l’identifiant du paiement",
+  noSessionText: "Ouvrez votre compte pour voir si vous avez Premium.",
+  failedTitle: "Erreur de vérification",
+  failed: "Impossible de vérifier le paiement. Contactez l’assistance si vous avez été débité.",
+  signedOut: "Connectez-vous pour voir votre paiement",
+  signedOutText: "Utilisez le compte avec lequel vous avez payé, puis rouvrez cette page.",
+  account: "Votre compte",
+};
+
+export const dashboard: Translation<typeof en.dashboard> = {
+  title: "Votre compte",
+  plan: "Offre",
+  current: "Offre actuelle",
+  granted: "Premium, ajouté gratuitement à votre compte",
+  status: "Statut",
+  statuses: {
+    pending: "En attente du premier paiement",
+    active: "Actif",
+    past_due: "Le paiement a échoué. Mettez à jour votre carte pour garder Premium.",
+    unpaid: "Terminé : le paiement a échoué",
+    paused: "En pause",
+    canceled: "Résilié",
+  },
+  ending: "Résilié, actif jusqu’à la fin de la période",
+  amount: "Montant",
+  nextBilling: "Prochaine facturation",
+  endsAt: "Premium jusqu’au",
+  card: "Moyen de paiement",
+  last4: (digits) => `•••• ${digits}`,
+  last4Label: (digits) => `se terminant par ${digits}`,
+  chats: "Chats",
+  used: (used, limit) =>
+    plural(used, {
+      one: `# sur ${number(limit)} utilisé`,
+      many: `# sur ${number(limit)} utilisés`,
+      other: `# sur ${number(limit)} utilisés`,
+    }),
+  unlimited: (used) => `${number(used)} jusqu’ici, sans limite`,
+  upgrade: "Passer à Premium",
+  portalFailed: "Impossible d’ouvrir la page de paiement. Réessayez.",
+  failed: "Impossible de charger votre abonnement",
+  account: "Compte",
+  username: "Nom d’utilisateur",
+  password: "Changer de mot de passe",
+  passwordText: "Vous restez connecté ici. Tous vos autres appareils sont déconnectés.",
+  everywhere: "Se déconnecter partout",
+  everywhereText: "Met fin à vos sessions sur tous les appareils, y compris celui-ci.",
+  everywhereDone: "Vous avez été déconnecté sur tous les appareils",
+  everywhereFailed: "La déconnexion a échoué. Vous êtes toujours connecté.",
+  remove: "Supprimer mon compte",
+  removeText: "Résilie immédiatement un abonnement et efface tout ce que nous avons sur vous.",
+};
+
+export const deletion: Translation<typeof en.deletion> = {
+  title: "Supprimer mon compte",
+  text: "Votre compte, ses sessions et son compteur de chats sont effacés. Un abonnement payant est résilié immédiatement, sans remboursement. Cette action est irréversible.",
+  nameless: "supprimer",
+  confirm: (name) => `Saisissez ${name} pour confirmer`,
+  mismatch: (name) => `Saisissez ${name}, exactement comme indiqué.`,
+  failed: "Impossible de supprimer votre compte. Rien n’a été supprimé. Réessayez dans un instant.",
+  action: "Supprimer le compte",
+  doneTitle: "Compte supprimé",
+  doneText: "Votre compte et tout ce qui s’y rapporte ont été effacés",
+};

@@ -1,0 +1,107 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+const failed = (name: string, failures = 0) =>
+  failures > 0 ? `${name} a encore échoué` : `${name} n’a pas répondu`;
+const interrupted = (name: string, failures = 0) =>
+  failures > 0 ? `${name} a encore été interrompu` : `${name} a été interrompu`;
+
+export const conversation: Translation<typeof en.conversation> = {
+  title: "Questions et réponses",
+  asked: "Votre question",
+  deepSearch: "Recherche web",
+  copyQuestion: "Copier la question",
+  edit: "Modifier la question",
+  editLabel: "Modifiez votre question",
+  editHint: "Envoyée aux modèles sélectionnés, compte pour un chat. La version précédente est conservée.",
+  askEdited: "Redemander",
+  cancel: "Annuler",
+  version: (number, count) => `Version ${number} sur ${count}`,
+  versionShort: (number, count) => `${number}/${count}`,
+  previousVersion: "Version précédente",
+  nextVersion: "Version suivante",
+  showAll: "Tout afficher",
+  showLess: "Réduire",
+  view: "Affichage",
+  grid: "Grille",
+  tabs: "Onglets",
+  answers: "Réponses",
+  jump: "Aller à la fin",
+  expandAll: "Tout déplier",
+  collapseAll: "Tout replier",
+  copyAll: "Tout copier",
+  waiting: "En attente",
+  searching: "Recherche sur le web…",
+  writing: "Rédaction",
+  noAnswer: "Pas de réponse",
+  interruptedStatus: "Interrompu",
+  stopped: "Arrêté",
+  copy: "Copier la réponse",
+  copied: "Copié",
+  full: "Plein écran",
+  exitFull: "Quitter le plein écran",
+  read: (name) => `Lire ${name}`,
+  wordsSoFar: (count) =>
+    plural(count, {
+      one: "# mot pour l’instant",
+      many: "# de mots pour l’instant",
+      other: "# mots pour l’instant",
+    }),
+  notYet: "En attente du premier mot",
+  noWords: "Rien pour l’instant",
+  noWordsNoCost: "Rien d’écrit, aucun coût",
+  cutByLength: "La réponse a atteint la longueur maximale du modèle.",
+  cutByFilter: "Le filtre du fournisseur a coupé cette réponse.",
+  continue: "Continuer",
+  continueAnswer: (name) => `Continuer : ${name}`,
+  continueTip: "Compte pour un chat",
+  failed,
+  interrupted,
+  failedAfter: "Les autres réponses ne sont pas concernées.",
+  retry: (name) => `Réessayer : ${name}`,
+  stopModel: (name) => `Arrêter ${name}`,
+  stopTip: "Arrêter cette réponse",
+  chosen: "Choisie",
+  chosenAnnouncement: (name) => `Vous avez choisi la réponse du modèle ${name}.`,
+  more: (name) => `Plus : ${name}`,
+  moreTip: "Plus",
+  use: "Partir de cette réponse",
+  useHint: "À votre prochaine question, tous les modèles partent de cette réponse.",
+  only: "Ensuite, ce modèle seulement",
+  onlyHint: (name) => `Votre prochaine question va à ${name} seulement.`,
+  again: "Redemander",
+  againHint:
+    "Remplace cette réponse. Compte pour un chat ; le premier nouvel essai après un échec est gratuit.",
+  compare: "Comparer",
+  silent: "La réponse était vide.",
+  started: (name) => `${name} a commencé à répondre.`,
+  finished: (name) => `${name} a terminé.`,
+  interruptedAnnouncement: (name, failures) => `${interrupted(name, failures)}.`,
+  failedAnnouncement: (name, failures) => `${failed(name, failures)}.`,
+  stoppedAnnouncement: (name) => `${name} a été arrêté.`,
+};
+
+export const stream: Translation<typeof en.stream> = {
+  status: (status) => `Erreur de transmission : ${status}`,
+  noBody: "La réponse du serveur est vide",
+  endedEarly: "La connexion s’est fermée avant la fin des réponses",
+};
+
+export const sources: Translation<typeof en.sources> = {
+  count: (count) => plural(count, { one: "# source", many: "# de sources", other: "# sources" }),
+  numbered: (number, domain) => `${number} · ${domain}`,
+};
+
+export const threads: Translation<typeof en.threads> = {
+  tip: "Ce que chaque modèle verra ensuite",
+  legend: "Avec votre prochaine question, chaque modèle reçoit",
+  own: "Fils séparés",
+  ownHint: "Uniquement ses propres réponses précédentes.",
+  one: (name) => `${name} à tous`,
+  oneHint: (name) => `La dernière réponse du modèle ${name}, comme si c’était la sienne.`,
+  all: "Toutes les réponses à tous",
+  allHint: "Toutes les dernières réponses, avec le nom du modèle.",
+  oneShared: (name) => `La réponse du modèle ${name} a été envoyée à tous les modèles`,
+  allShared: "Toutes les réponses ont été envoyées à tous les modèles",
+};

@@ -1,0 +1,13 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const exporting: Translation<typeof en.exporting> = {
+  hint: "Créé dans votre navigateur. Non chiffré.",
+  exportAs: (format) => `Exporter en ${format}`,
+  markdown: "Markdown",
+  json: "JSON",
+  fileName: (stamp, ending) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${ending}`,
+  failedTitle: "Échec de l’exportation",
+  failedText: "Une partie de cette page ne s’est pas chargée. Réessayez.",
+};

@@ -1,0 +1,23 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const files: Translation<typeof en.files> = {
+  attach: "Joindre",
+  count: (count) => plural(count, { one: "# fichier", many: "# de fichiers", other: "# fichiers" }),
+  question: "Que voyez-vous sur cette image ?",
+  tooLargeTitle: "Fichier trop volumineux",
+  tooLargeText: (name) => `${name} dépasse 10 Mo`,
+  tooManyTitle: "Trop de fichiers",
+  tooManyText: "5 fichiers au maximum",
+  wrongTypeTitle: "Type de fichier non pris en charge",
+  wrongTypeText: (name) => `${name} n’est ni une image, ni un fichier texte, ni un PDF, ni un document Word`,
+  sent: "Fichiers envoyés avec la question",
+  trimmedImages: (images) =>
+    plural(images, {
+      one: "L’image la plus ancienne a été retirée, faute de place.",
+      many: "Les # d’images les plus anciennes ont été retirées, faute de place.",
+      other: "Les # images les plus anciennes ont été retirées, faute de place.",
+    }),
+  trimmedTexts: "Les fichiers précédents ont été raccourcis, faute de place.",
+};

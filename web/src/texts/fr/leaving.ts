@@ -1,0 +1,9 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const leaving: Translation<typeof en.leaving> = {
+  title: "Quitter et effacer ce chat ?",
+  text: "Ce chat n’existe que dans la mémoire de cet onglet. Ouvrir un autre site ou une autre page l’efface.",
+  leave: "Quitter et effacer",
+  stay: "Rester",
+};

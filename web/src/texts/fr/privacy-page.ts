@@ -1,0 +1,225 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const privacyPage: Translation<typeof en.privacyPage> = {
+  title: "Ce que nous gardons, et qui voit votre question",
+  lead: "Chaque promesse de cette page a un test qui échoue si nous la rompons. Vous pouvez en vérifier la plupart vous-même, dans votre propre navigateur.",
+  contents: "Sur cette page",
+  summary: [
+    {
+      title: "Les chats ne sont pas stockés",
+      text: "Les questions, les réponses et les fichiers ne sont dans aucun de nos fichiers, bases de données ou journaux. Ils vivent dans la mémoire de votre onglet et disparaissent avec lui.",
+    },
+    {
+      title: "Les modèles les lisent",
+      text: "Un modèle ne peut répondre qu’à une question que son fournisseur reçoit. Le reçu sous chaque réponse indique le fournisseur et les conditions que nous avons demandées.",
+    },
+    {
+      title: "Vous pouvez vérifier",
+      text: "Votre navigateur montre chaque requête de cette page et tout ce qu’elle stocke. Vous trouverez ci-dessous où regarder.",
+    },
+  ],
+
+  keptTitle: "Ce qui est gardé, où et combien de temps",
+  keptLead:
+    "Dans notre base de données, sauf le cookie qui reconnaît un appareil. Les lignes qui expirent sont dans une table séparée, sans sauvegarde. Elles ne sont plus utilisées passé leur délai et sont supprimées en quelques jours.",
+  kept: {
+    account: {
+      title: "Votre compte",
+      text: "Le nom d’utilisateur, un hachage du mot de passe ou l’identifiant chez votre fournisseur de connexion, l’adresse e-mail si ce fournisseur en transmet une, l’offre, le nombre de chats, et les dates et heures d’inscription, de dernière connexion et de dernière activité.",
+      howLong: "Jusqu’à ce que vous le supprimiez",
+    },
+    subscription: {
+      title: "Un abonnement",
+      text: "Les identifiants Stripe du client et de l’abonnement, l’offre, son statut et ses dates, et les quatre derniers chiffres de la carte. Jamais le numéro de carte.",
+      howLong: "Jusqu’à ce que vous supprimiez le compte",
+    },
+    "admin-changes": {
+      title: "Les modifications d’un admin",
+      text: "Quel admin a modifié quel compte, quand, et de quoi à quoi. Ni chats, ni adresses e-mail, ni adresses réseau.",
+      howLong: "Définitivement",
+    },
+    visitor: {
+      title: "Sans compte",
+      text: "Combien de chats gratuits vous avez utilisés, sous le hachage d’un cookie aléatoire.",
+      howLong: "180 jours après le dernier chat",
+    },
+    network: {
+      title: "Votre réseau",
+      text: "Combien de chats gratuits en sont venus aujourd’hui, sous un hachage. Sa clé est supprimée chaque jour. Ensuite, le hachage ne permet plus de remonter à un réseau.",
+      howLong: "Jusqu’à une heure après minuit UTC",
+    },
+    session: {
+      title: "Une session",
+      text: "Un hachage du jeton aléatoire de votre cookie.",
+      howLong: "30 jours après la dernière utilisation",
+    },
+    "failed-logins": {
+      title: "Les connexions échouées",
+      text: "Leur nombre, sous des hachages du nom d’utilisateur, du réseau et de l’appareil.",
+      howLong: "Jusqu’à deux heures",
+    },
+    "device-cookie": {
+      title: "Un appareil connu",
+      text: "Un cookie dans votre navigateur, pour que des connexions échouées ailleurs ne bloquent pas votre accès. Il contient un identifiant aléatoire et des signatures pour vos cinq derniers comptes.",
+      howLong: "180 jours",
+    },
+    sums: {
+      title: "Des totaux",
+      text: "Les chats, les réponses et le coût par modèle et par jour, et combien de personnes étaient actives. Aucun ne porte sur un chat ou une personne en particulier.",
+      howLong: "Définitivement ; qui était actif : deux jours",
+    },
+    unsettled: {
+      title: "Les réponses au coût inconnu",
+      text: "Leurs modèles, le jour et les identifiants du routeur de modèles, jusqu’à ce que le routeur indique le coût. Rien sur vous, mais l’exploitant peut retrouver l’heure et la longueur chez le routeur.",
+      howLong: "Jusqu’à 30 jours",
+    },
+    retries: {
+      title: "Les réponses échouées",
+      text: "Quels modèles vous pouvez réinterroger gratuitement, et un hachage de votre cookie ou l’identifiant de votre compte.",
+      howLong: "15 minutes",
+    },
+    stops: {
+      title: "Les réponses arrêtées",
+      text: "Le fait qu’un chat a été arrêté, sous un hachage de son identifiant aléatoire.",
+      howLong: "15 minutes",
+    },
+  },
+
+  othersTitle: "Qui d’autre voit une question",
+  others: {
+    providers: {
+      title: "Les fournisseurs des modèles",
+      text: "Le routeur de modèles et le fournisseur de chaque modèle que vous avez choisi lisent la question pour y répondre. Par OpenRouter, nous demandons des fournisseurs qui ne conservent rien et ne s’en servent pas pour l’entraînement. Nous ne pouvons pas vérifier qu’ils s’y tiennent. Les autres routeurs ne reçoivent pas cette demande. Le reçu sous chaque réponse montre qui a répondu et ce qui a été demandé.",
+    },
+    "search-provider": {
+      title: "Un fournisseur de recherche, si la recherche web est activée",
+      text: "Il reçoit les mots de la question, et rien sur vous. La demande de ne rien conserver ne s’étend pas à lui. Le reçu le nomme.",
+    },
+    hosting: {
+      title: "Les serveurs sur le trajet",
+      text: "CloudFront et Lambda acheminent chaque octet, déchiffré, le temps d’une requête. Sur cette page, « chiffré » ne veut jamais dire de bout en bout.",
+    },
+    stripe: {
+      title: "Stripe, si vous payez",
+      text: "Il reçoit ce que vous saisissez sur ses pages, l’identifiant de votre compte, et votre adresse e-mail si votre fournisseur de connexion l’a vérifiée. Jamais votre nom d’utilisateur, une question ou une réponse.",
+    },
+    google: {
+      title: "Google, si vous l’utilisez pour vous connecter",
+      text: "Il apprend que vous vous êtes connecté ici. Il ne voit jamais un chat.",
+    },
+  },
+
+  claimsTitle: "Ce que nous testons, et comment vous pouvez vérifier",
+  claimsLead:
+    "Appuyez sur F12 pour ouvrir les outils de développement de votre navigateur, ou choisissez « Inspecter » dans le menu contextuel de la page. Nos tests répètent les mêmes vérifications à chaque modification.",
+  check: "Vérifiez vous-même",
+  tested: "Comment nous le testons",
+  claims: {
+    "not-stored": {
+      title: "Les chats ne sont pas stockés",
+      text: "Les questions, les réponses, les noms et contenus de fichiers et les requêtes de recherche ne sont dans aucun de nos fichiers, bases de données ou journaux, qu’un chat réussisse ou échoue.",
+      tested:
+        "Votre navigateur ne peut pas regarder dans nos serveurs. Un test envoie des mots repérables par chaque chemin du même code, puis les cherche dans la base de données, dans chaque fichier et dans le journal.",
+    },
+    "no-addresses": {
+      title: "Les adresses réseau ne sont pas stockées",
+      text: "Les chats gratuits sont comptés par réseau, sous un hachage dont la clé est supprimée chaque jour.",
+      tested:
+        "Un test du même code ne trouve l’adresse d’aucun visiteur dans les tables, les fichiers ou le journal.",
+    },
+    "one-origin": {
+      title: "Rien n’est chargé d’ailleurs",
+      text: "Aucune police, aucun script, aucune image ni icône de site ne vient d’autres entreprises : aucune d’elles n’apprend donc que vous êtes ici.",
+      check: "Ouvrez « Réseau » et rechargez la page. Chaque requête va vers ce site.",
+    },
+    "inert-answers": {
+      title: "Les réponses ne peuvent rien envoyer à l’extérieur",
+      text: "Une image dans une réponse s’affiche comme un lien, et le HTML comme du texte.",
+      check:
+        "« Réseau » étant ouvert, demandez à un modèle de répondre avec une image d’un autre site. Le navigateur ne demande rien tant que vous ne cliquez pas sur le lien.",
+    },
+    "files-stay": {
+      title: "Les fichiers restent sur votre appareil",
+      text: "Ils sont lus dans le navigateur. Seuls leur texte, ou une image redessinée sans données de l’appareil photo, sont envoyés.",
+      check:
+        "Joignez un fichier et envoyez une question. Dans « Réseau », sélectionnez la requête nommée stream et ouvrez « Charge utile » : elle contient le texte et non le fichier.",
+    },
+    "no-browser-storage": {
+      title: "Rien d’un chat n’est dans le stockage du navigateur",
+      text: "Ni dans les cookies, ni dans le stockage local, ni dans les caches, ni dans l’adresse, ni dans l’historique.",
+      check:
+        "Ouvrez « Application » (« Stockage » dans Firefox et Safari). Le stockage local contient votre thème, votre langue et un compteur de chats. Le stockage du cache et IndexedDB sont vides.",
+    },
+    sealed: {
+      title: "Les chats protégés sont chiffrés tant que l’onglet est masqué",
+      text: "En AES-256, avec une clé qu’aucun script ne peut lire. Le texte en clair est abandonné. Après 30 minutes, la clé est détruite, et la page vous le dit.",
+      check:
+        "Détachez les outils de développement et passez à un autre onglet. Prenez ensuite un instantané du tas sous « Mémoire » et cherchez-y un mot de votre chat.",
+    },
+    visits: {
+      title: "Un chat attend dix minutes pendant que vous lisez un autre écran",
+      text: "Il est effacé plus tôt si vous y changez d’onglet, si vous vous déconnectez ou si vous fermez la page. Avant un lien qui l’effacerait, la page demande confirmation.",
+      check:
+        "Posez une question, ouvrez cette page, passez à un autre onglet, puis revenez au chat. Il a disparu, et une note explique pourquoi.",
+    },
+    "sign-out": {
+      title: "Se déconnecter efface le chat dans chaque onglet",
+      text: "Du même navigateur, immédiatement.",
+      check:
+        "Ouvrez le chat dans deux onglets, posez une question dans l’un et déconnectez-vous dans l’autre.",
+    },
+    "secure-clear": {
+      title: "« Effacement sûr » ne laisse aucune copie",
+      text: "Il retire les messages, le brouillon, les fichiers et la clé de la mémoire de l’onglet.",
+      check:
+        "Prenez un instantané du tas sous « Mémoire » avant et après, et cherchez dans les deux un mot de votre chat.",
+    },
+    "own-threads": {
+      title: "Les modèles ne voient pas les réponses des autres",
+      text: "Chacun reçoit sa propre conversation, sauf si vous partagez une réponse avec les autres.",
+      check:
+        "Posez une deuxième question. Dans la charge utile de sa requête stream, history a une liste distincte pour chaque modèle.",
+    },
+    "bare-queries": {
+      title: "Les recherches ne contiennent rien sur vous",
+      text: "Un fournisseur de recherche reçoit les mots de la question de notre serveur. Nous n’ouvrons aucune des pages qu’il trouve.",
+      tested: "Un test lit chaque requête adressée au fournisseur. Le reçu sous chaque réponse le nomme.",
+    },
+    "local-exports": {
+      title: "Les exportations se font dans votre navigateur",
+      text: "Le fichier est écrit à partir de la mémoire de l’onglet.",
+      check: "Exportez un chat avec « Réseau » ouvert. Aucune requête n’est faite.",
+    },
+  },
+
+  beyondTitle: "Ce que nous ne pouvons pas promettre",
+  beyond: {
+    memory: {
+      title: "Une mémoire nettoyée",
+      text: "JavaScript peut seulement lâcher les données ; c’est le navigateur qui les libère. Des instantanés du tas montrent que cela fonctionne dans Chromium. Les fichiers d’échange et les rapports de plantage sont hors de notre portée.",
+    },
+    "standard-mode": {
+      title: "Le chiffrement en mode standard",
+      text: "Le chat y est en clair dans la mémoire jusqu’à ce que vous l’effaciez ou fermiez la page.",
+    },
+  },
+
+  deleteTitle: "Supprimer votre compte",
+  deleteText:
+    "Ouvrez votre compte et choisissez de le supprimer. Cela résilie l’abonnement, supprime le client chez Stripe, puis supprime le compte, le nom d’utilisateur et le lien avec votre fournisseur de connexion. Si un admin a modifié le compte, la trace de cette modification demeure.",
+  deleteAction: "Ouvrir votre compte",
+  deleteVisitor:
+    "Sans compte, il n’y a rien à supprimer qu’un cookie : effacez les données de ce site dans votre navigateur.",
+  remainsTitle: "Trois choses restent un certain temps :",
+  remains: {
+    "other-sessions":
+      "Les hachages des sessions sur d’autres appareils. Elles cessent de fonctionner immédiatement et expirent sous 30 jours.",
+    "other-hashes":
+      "Les hachages des connexions échouées, jusqu’à deux heures, et l’identifiant de votre compte à côté des réponses échouées, 15 minutes.",
+    backups:
+      "Les sauvegardes de la base de données, 35 jours. Stripe conserve les factures et les paiements, comme la loi l’exige.",
+  },
+  footnote: `Cette page décrit ${PRODUCT_NAME} tel qu’il est publié. L’exploitant d’une copie modifiée répond de ses modifications.`,
+};

@@ -1,0 +1,13 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const privacy: Translation<typeof en.privacy> = {
+  protected: "Protégé",
+  standard: "Standard",
+  mode: (name) => `Mode de confidentialité : ${name}`,
+  protectedTip: "Le chat est chiffré tant que vous êtes dans un autre onglet, et effacé après 30 minutes",
+  standardTip: "Le chat reste dans la mémoire de cet onglet jusqu’à ce que vous le fermiez",
+  clearedTitle: "Chat effacé",
+  clearedProtected: "Les messages, les fichiers et la clé ont été effacés. Une nouvelle session a commencé.",
+  clearedStandard: "Les messages et les fichiers ont été effacés de cet onglet.",
+};

@@ -1,0 +1,31 @@
+import type * as en from "../en.ts";
+import { number, plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const receipt: Translation<typeof en.receipt> = {
+  title: "Reçu de confidentialité",
+  details: "Détails",
+  time: "Durée",
+  cost: "Coût",
+  firstWord: "Premier mot",
+  seconds: (seconds) => `${seconds} s`,
+  after: (seconds) => `après ${seconds} s`,
+  length: "Longueur",
+  words: (count) => plural(count, { one: "# mot", many: "# de mots", other: "# mots" }),
+  pace: "Vitesse",
+  tokensPerSecond: (count) => `${number(count)} tokens/s`,
+  model: "Modèle demandé",
+  served: "Réponse fournie par",
+  servedUnknown: "non indiqué par le routeur de modèles",
+  terms: "Conditions demandées",
+  zeroRetention: "aucune conservation",
+  noTraining: "aucun entraînement",
+  noTerms: "aucune sur la conservation ou l’entraînement",
+  search: "Recherche web",
+  searched: (party) => `${party} a reçu la question comme requête`,
+  notSearched: "Non utilisée",
+  expires: "Fin de la session",
+  kept: "Conservé ici",
+  keptHere: "le coût seulement, aucun texte",
+  more: "Ce que cela signifie",
+};

@@ -1,0 +1,18 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const shortcuts: Translation<typeof en.shortcuts> = {
+  title: "Raccourcis clavier",
+  text: "Les raccourcis à une touche fonctionnent hors du champ de texte. Appuyez sur Échap pour en sortir.",
+  single: "Raccourcis à une touche",
+  does: {
+    sheet: "Afficher cette liste",
+    write: "Écrire une question",
+    leave: "Passer du champ de texte aux réponses",
+    card: "Aller à une réponse",
+    full: "Activer ou quitter le plein écran",
+    copy: "Copier la réponse",
+    stop: "Arrêter la rédaction",
+    fresh: "Nouveau chat",
+  },
+};

@@ -1,0 +1,88 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const auth: Translation<typeof en.auth> = {
+  title: `Bienvenue sur ${PRODUCT_NAME}`,
+  lead: "Connectez-vous pour 10 chats gratuits. Ce que vous demandez reste à vous.",
+  google: "Continuer avec Google",
+  anonymous: "Créer un compte anonyme",
+  emailNote: (provider) =>
+    `Nous recevons votre adresse e-mail de ${provider}. Vos questions ne lui sont pas communiquées.`,
+  returning: "Se connecter avec un nom d’utilisateur",
+  benefits: {
+    privacy: {
+      title: "Confidentialité totale",
+      text: "Nous ne stockons pas vos chats, ne les vendons pas et ne les utilisons pas pour l’entraînement.",
+    },
+    comparison: {
+      title: "Comparaison côte à côte",
+      text: "Une question, jusqu’à trois modèles, en colonnes parallèles.",
+    },
+    freemium: {
+      title: "Gratuit pour commencer",
+      text: "10 chats gratuits. Premium à partir de 9,99 $US par mois, résiliable à tout moment.",
+    },
+  },
+  failedTitle: "Vous n’êtes pas connecté",
+  failures: {
+    cancelled: () => "La connexion a été annulée. Rien ne nous a été communiqué.",
+    expired: () => "Cette connexion a pris trop de temps ou a déjà été utilisée. Recommencez.",
+    failed: (provider) => `${provider} n’a pas confirmé votre identité. Recommencez.`,
+    unavailable: (provider) =>
+      `Le service de connexion de ${provider} ne répond pas. Réessayez dans un instant ou utilisez un compte anonyme.`,
+    not_configured: (provider) =>
+      `La connexion avec ${provider} n’est pas configurée sur ce site. Utilisez plutôt un compte anonyme.`,
+    internal: () => "Un problème est survenu de notre côté. Réessayez dans un instant.",
+  },
+  failureOther: "La connexion a échoué. Recommencez.",
+  loginFailed: "Échec de la connexion",
+  registrationFailed: "Échec de l’inscription",
+  backTitle: "Heureux de vous revoir !",
+  backText: (name) => `Connecté en tant que ${name}`,
+  createdTitle: "Compte créé !",
+  createdText: (name) => `Bienvenue ${name} ! Vos identifiants anonymes sont prêts.`,
+  copiedTitle: "Copié",
+  copiedText: (label) => `Copié dans le presse-papiers : ${label.toLowerCase()}`,
+};
+
+export const signIn: Translation<typeof en.signIn> = {
+  label: "Se connecter avec un nom d’utilisateur",
+  username: "Nom d’utilisateur",
+  password: "Mot de passe",
+  usernameMissing: "Saisissez votre nom d’utilisateur.",
+  passwordMissing: "Saisissez votre mot de passe.",
+  failed: "Un problème est survenu de notre côté. Réessayez dans un instant.",
+  unreached: "Le serveur est injoignable. Réessayez dans un instant.",
+  action: "Se connecter",
+};
+
+export const credentials: Translation<typeof en.credentials> = {
+  title: "Vos identifiants anonymes",
+  text: "Générés à l’instant dans votre navigateur. Gardez-en une copie : un mot de passe perdu ne peut pas être récupéré, même par nous.",
+  username: "Nom d’utilisateur",
+  password: "Mot de passe",
+  copy: "Copier",
+  copied: "Copié",
+  both: "Nom d’utilisateur et mot de passe",
+  copyBoth: "Copier les deux",
+  copyThis: (label) => `Copier : ${label.toLowerCase()}`,
+  again: "Générer à nouveau",
+  create: "Créer le compte",
+  taken: "Ce nom est déjà pris. En voici un autre : copiez-le, puis créez le compte.",
+  failed: "Impossible de créer le compte. Réessayez dans un instant.",
+};
+
+export const password: Translation<typeof en.password> = {
+  title: "Changer de mot de passe",
+  text: "Vous restez connecté ici. Tous vos autres appareils sont déconnectés.",
+  current: "Mot de passe actuel",
+  next: "Nouveau mot de passe",
+  rule: "De 8 à 128 caractères. Gardez-en une copie : un mot de passe perdu ne peut pas être récupéré.",
+  currentMissing: "Saisissez votre mot de passe actuel.",
+  nextMissing: "Saisissez un nouveau mot de passe.",
+  failed: "Impossible de changer le mot de passe. Réessayez dans un instant.",
+  action: "Changer de mot de passe",
+  changedTitle: "Mot de passe changé",
+  changedText: "Tous vos autres appareils ont été déconnectés",
+};
