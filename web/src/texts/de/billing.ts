@@ -28,7 +28,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
   },
   annual: {
     name: "Jährlich",
-    badge: (percent) => `${percent} % sparen`,
+    badge: (percent) => `${percent} % sparen`,
     per: (total) => `${total} jährlich abgerechnet`,
     everything: "Alles aus dem Monatstarif",
     support: "Support mit Vorrang",

@@ -9,7 +9,7 @@ export const composer: Translation<typeof en.composer> = {
   clear: "Chat leeren",
   undo: "Rückgängig",
   more: "Weitere Optionen",
-  deepSearch: "Tiefensuche",
+  deepSearch: "Websuche",
   deepSearchHint: "Erst das Web durchsuchen, dann anhand der Treffer antworten",
   noModel: "Wähle zuerst ein Modell",
   only: (name) => `Nur ${name}`,

@@ -10,7 +10,7 @@ const interrupted = (name: string, failures = 0) =>
 export const conversation: Translation<typeof en.conversation> = {
   title: "Fragen und Antworten",
   asked: "Deine Frage",
-  deepSearch: "Tiefensuche",
+  deepSearch: "Websuche",
   copyQuestion: "Frage kopieren",
   edit: "Frage bearbeiten",
   editLabel: "Bearbeite deine Frage",

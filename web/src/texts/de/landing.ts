@@ -40,7 +40,7 @@ export const landing: Translation<typeof en.landing> = {
       "Du legst 100 Dollar in ein Glas, das in einem Jahr 10 dazulegt. Im zweiten Jahr legt es 11 dazu, denn es zahlt dir auch etwas für die 10. Klingt wenig? Nach fünfzig Jahren sind 11.739 Dollar im Glas.",
       "Denk an einen Schneeball oben auf einem Hügel. Bei jeder Umdrehung bleibt Schnee hängen, und je größer der Ball, desto mehr. Mit Geld ist es genauso, wenn du es lange genug in Ruhe lässt.",
     ],
-    models: "3/3 Modelle",
+    models: "3/3 Modelle",
     again: "Demo noch einmal ansehen",
     try: "Den echten Chat ausprobieren",
     tryNote: "3 kostenlose Chats, ohne Registrierung",
@@ -106,7 +106,7 @@ export const landing: Translation<typeof en.landing> = {
       text: "Privat uns gegenüber, in Grenzen, die wir offen nennen.",
       points: [
         "Die Anbieter der Modelle lesen deine Frage. Der Beleg unter jeder Antwort nennt, wer geantwortet hat und welche Bedingungen wir verlangt haben. Ob sie eingehalten werden, können wir nicht prüfen.",
-        "Mit eingeschalteter Tiefensuche liest ein Suchanbieter die Wörter der Frage, ohne deine Adresse und ohne Cookies.",
+        "Mit eingeschalteter Websuche liest ein Suchanbieter die Wörter der Frage, ohne deine Adresse und ohne Cookies.",
         "„Verschlüsselt“ heißt: in deinem Browser, während du weg bist. Es heißt nie Ende-zu-Ende: Unsere Server leiten jede Frage weiter.",
         "Wenn du dich mit Google anmeldest, erhalten wir deine E-Mail-Adresse. Mit Benutzername und Passwort ist keine nötig.",
       ],
@@ -166,7 +166,7 @@ export const landing: Translation<typeof en.landing> = {
     search: {
       question: "Wie funktioniert die private Suche?",
       answer:
-        "Die Tiefensuche schickt die Wörter deiner Frage über unseren Server an einen Suchanbieter, ohne deine Adresse und ohne Cookies. Alle deine Modelle sehen dieselben Treffer, und jede Quelle wird genannt.",
+        "Die Websuche schickt die Wörter deiner Frage über unseren Server an einen Suchanbieter, ohne deine Adresse und ohne Cookies. Alle deine Modelle sehen dieselben Treffer, und jede Quelle wird genannt.",
     },
     payment: {
       question: "Kann ich mit Karte oder mit Bitcoin bezahlen?",

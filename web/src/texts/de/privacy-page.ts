@@ -94,7 +94,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "Der Modell-Router und der Anbieter jedes Modells, das du gewählt hast, lesen die Frage, um sie zu beantworten. Über OpenRouter verlangen wir Anbieter, die nichts aufbewahren und nicht damit trainieren. Ob sie sich daran halten, können wir nicht prüfen. Bei anderen Routern stellen wir keine solche Anforderung. Der Beleg unter jeder Antwort zeigt, wer geantwortet hat und was verlangt wurde.",
     },
     "search-provider": {
-      title: "Ein Suchanbieter, wenn die Tiefensuche an ist",
+      title: "Ein Suchanbieter, wenn die Websuche an ist",
       text: "Er erhält die Wörter der Frage und nichts über dich. Die Zusage, nichts aufzubewahren, gilt für ihn nicht. Der Beleg nennt ihn.",
     },
     hosting: {

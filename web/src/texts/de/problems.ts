@@ -56,7 +56,7 @@ export const problems: Translation<typeof en.problems> = {
   method: "Diese Methode wird hier nicht unterstützt.",
   missing_field: "Name, Anbieter und Modell-ID sind erforderlich.",
   model_id: "Die Modell-ID ist leer, zu lang oder ungültig.",
-  model_limit: "Du kannst bis zu 3 Modelle gleichzeitig vergleichen.",
+  model_limit: "Du kannst bis zu 3 Modelle gleichzeitig vergleichen.",
   no_model: "Es ist kein verfügbares Modell ausgewählt. Wähle eins oder lade die Liste neu.",
   no_models: "Wähle mindestens ein Modell zum Importieren.",
   no_password: "Dieses Konto verwendet kein Passwort.",
@@ -144,8 +144,8 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
 };
 
 export const searchErrors: Translation<typeof en.searchErrors> = {
-  search_off: "Die Tiefensuche ist auf dieser Website nicht eingerichtet. Die Modelle antworten ohne sie.",
-  search_no_text: "Die Tiefensuche braucht Text, nach dem sie suchen kann. Die Modelle antworten ohne sie.",
+  search_off: "Die Websuche ist auf dieser Website nicht eingerichtet. Die Modelle antworten ohne sie.",
+  search_no_text: "Die Websuche braucht Text, nach dem sie suchen kann. Die Modelle antworten ohne sie.",
   search_failed: "Die Websuche ist fehlgeschlagen. Die Modelle antworten ohne sie.",
   search_no_results: "Die Websuche hat nichts gefunden. Die Modelle antworten ohne sie.",
 };

@@ -3,7 +3,7 @@ import type { Translation } from "../translation.ts";
 
 export const session: Translation<typeof en.session> = {
   short: (minutes, seconds, counting) =>
-    counting ? `${minutes}:${String(seconds).padStart(2, "0")}` : `${minutes} min`,
+    counting ? `${minutes}:${String(seconds).padStart(2, "0")}` : `${minutes} min`,
   until: " bis die Sitzung endet",
   endsIn: (time) => `Die Sitzung endet in ${time}`,
   endsNow: "Die Sitzung endet gleich",

@@ -16,8 +16,8 @@ export const transcript: Translation<typeof en.transcript> = {
   zeroRetention: "Verlangt: keine Speicherung",
   noTraining: "Verlangt: kein Training",
   search: (party) => `Websuche durch: ${party}`,
-  firstWord: (seconds) => `Erstes Wort nach ${seconds} s`,
-  finishedAfter: (seconds) => `Fertig nach ${seconds} s`,
+  firstWord: (seconds) => `Erstes Wort nach ${seconds} s`,
+  finishedAfter: (seconds) => `Fertig nach ${seconds} s`,
   tokens: (input, output) => `Token: ${input} ein, ${output} aus`,
   cost: (dollars) => `Kosten: $${dollars}`,
 };
