@@ -1,11 +1,10 @@
-// The landing page's Lighthouse benchmark: the built site on the local stack, in headless Chromium,
-// as a phone on slow 4G. Five runs; the scores and times are their medians.
+// The landing page's Lighthouse benchmark: measures the built site on the local stack, in headless
+// Chromium that emulates a phone on slow 4G. The scores and times are medians of five runs.
 //
 //   node bench/landing.mjs
 //
 // Needs the output of `npm run build:web` and the local stack's binary. CHROMIUM_PATH is the path of
-// the browser. Lighthouse is fetched by npm exec, because its 200 packages are of no use to anyone
-// who does not run this benchmark.
+// the browser. npm exec fetches Lighthouse, because only this benchmark needs its 200 packages.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";

@@ -3,7 +3,7 @@
 //
 //   node bench/load.mjs [label] [URL]
 //
-// It serves web/dist by the local stack, or measures a running one at the URL, and stores the
+// It serves web/dist with the local stack, or measures a running one at the URL, and stores the
 // medians under the label ("now" by default) in bench/load.json. The connection is Lighthouse's
 // slow 4G: 150 ms of latency and 1.6 Mbit/s. The CPU is not throttled. CHROMIUM_PATH is the path of
 // the browser.

@@ -1,5 +1,5 @@
-// Command chat compares the chat function with a plain fan-out by go-openai. Both run as processes
-// of their own behind the same deterministic router, and take turns. The chat function has its
+// Command chat compares the chat function with a plain fan-out by go-openai. Each runs in its own
+// process in front of the same deterministic router, and they take turns. The chat function has its
 // real handler and its real store, on the embedded engine.
 //
 //	npm run bench -- chat
@@ -16,12 +16,12 @@ import (
 	"time"
 )
 
-// measures are the figures of one server. Medians over the rounds.
+// measures holds the figures of one server. They are medians over the rounds.
 type measures struct {
-	// FirstTokenMS is the time to the first token, averaged over three models, without the time
-	// that the store took.
+	// FirstTokenMS is the time to the first token, averaged over three models, without the store's
+	// time.
 	FirstTokenMS float64 `json:"first_token_ms"`
-	StoreMS      float64 `json:"store_ms,omitempty"` // what the store took until then
+	StoreMS      float64 `json:"store_ms,omitempty"` // the store's time until then
 	// Paced and Unthrottled are tokens per second of CPU time.
 	Paced       float64 `json:"paced_tokens_per_cpu_second"`
 	Unthrottled float64 `json:"unthrottled_tokens_per_cpu_second"`

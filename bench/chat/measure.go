@@ -191,8 +191,8 @@ func (b *bench) storeCallsOfChat(ctx context.Context) ([]storeCall, error) {
 	return calls, nil
 }
 
-// firstToken measures one chat at a time. What the store takes to answer the same calls is
-// subtracted.
+// firstToken measures one chat at a time. It subtracts the time that the store needs for the same
+// calls.
 func (b *bench) firstToken(ctx context.Context, rivals []rival) error {
 	calls, err := b.storeCallsOfChat(ctx)
 	if err != nil {

@@ -45,9 +45,9 @@ const (
 	maxCost       = 27.0 // dollars per million chats
 )
 
-// TestCosts computes what a million chats that end by themselves cost, without data transfer, and
-// compares it with docs/operations.md: from the memory in the route table, which a test of infra
-// compares with the template, the units of the store's calls, and the bytes that a chat logs.
+// TestCosts compares the costs in docs/operations.md with those it computes for a million chats that
+// end by themselves, without data transfer. It uses the memory in the route table, which a test of
+// infra compares with the template, the units of the store's calls, and the bytes that a chat logs.
 func TestCosts(t *testing.T) {
 	units := map[string]perChat{}
 	r, err := simulate(t.Context(), load{ChatsPerMinute: 100_000, ChatSeconds: 10, Users: 0.5, Seconds: 1.8})
@@ -57,7 +57,7 @@ func TestCosts(t *testing.T) {
 	for _, table := range r.PerChat {
 		units["all"] = perChat{Read: units["all"].Read + table.Read, Write: units["all"].Write + table.Write}
 	}
-	// The simulation counts every user as active. In fact, the first chat of a visit does.
+	// The simulation writes a user's activity with every chat, but only the first one of a visit does.
 	writes := units["all"].Write - r.Load.Users*(1-1/chatsPerVisit)
 	memory := memories(t)
 	items := map[string]float64{

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Actions that tests trigger, see Act.
+// Actions that tests trigger; see Act.
 const (
 	ActionRefund          = "refund"           // refunds the latest payment in full
 	ActionRefundPart      = "refund-part"      // refunds a third of the latest payment

@@ -14,7 +14,7 @@ import (
 // operation is one operation of the API.
 type operation struct {
 	pattern  string   // of http.ServeMux
-	known    []string // its parameters, see shape
+	known    []string // its parameters; see shape
 	required []string
 	run      func(d *Double, now int64, id string, p params) (object, error)
 }

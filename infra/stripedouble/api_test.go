@@ -3,6 +3,7 @@ package stripedouble_test
 import (
 	"context"
 	"errors"
+	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -98,8 +99,8 @@ func TestErrors(t *testing.T) {
 			}
 			resp := must(http.DefaultClient.Do(r))(t)
 			defer resp.Body.Close()
-			body := new(strings.Builder)
-			if _, err := copyBody(body, resp); err != nil || resp.StatusCode != test.status || !strings.Contains(body.String(), test.want) {
+			body, err := io.ReadAll(resp.Body)
+			if err != nil || resp.StatusCode != test.status || !strings.Contains(string(body), test.want) {
 				t.Errorf("status %d, error %v: %s", resp.StatusCode, err, body)
 			}
 		})

@@ -1,15 +1,6 @@
 package stripedouble
 
-import (
-	"fmt"
-	"slices"
-)
-
-func oldest[T interface{ serial() int }](all map[string]T) []T {
-	found := newest(all, func(T) bool { return true })
-	slices.Reverse(found)
-	return found
-}
+import "fmt"
 
 // changeSubscription runs change and emits the event if anything changed.
 func (d *Double) changeSubscription(now int64, sub *subscription, change func()) {
@@ -272,9 +263,14 @@ func (d *Double) lapse(now int64, sub *subscription, i *invoice) {
 // retry attempts to collect the latest invoice again.
 func (d *Double) retry(now int64, sub *subscription) {
 	sub.RetryAt = 0
-	i := d.state.Invoices[sub.LatestInvoice]
+	if i := d.state.Invoices[sub.LatestInvoice]; i.Status == "open" && !sub.ended() {
+		d.attempt(now, sub, i)
+	}
+}
+
+// attempt collects an invoice and updates the subscription's status.
+func (d *Double) attempt(now int64, sub *subscription, i *invoice) {
 	switch {
-	case i.Status != "open" || sub.ended():
 	case d.collect(now, sub, i):
 		d.recover(now, sub)
 	case d.state.Payments[i.Payment].Status != "processing":
@@ -307,12 +303,7 @@ var pausedInvoices = map[string]string{"keep_as_draft": "draft", "mark_uncollect
 // bill collects a new invoice of a live subscription.
 func (d *Double) bill(now int64, sub *subscription, i *invoice) {
 	sub.Retries = 0
-	switch {
-	case d.collect(now, sub, i):
-		d.recover(now, sub)
-	case d.state.Payments[i.Payment].Status != "processing":
-		d.lapse(now, sub, i)
-	}
+	d.attempt(now, sub, i)
 }
 
 // end ends a subscription now.

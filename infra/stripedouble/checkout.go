@@ -122,7 +122,7 @@ func listLineItems(d *Double, _ int64, id string, _ params) (object, error) {
 	return renderLineItems(s), nil
 }
 
-// pay handles the checkout page's form. It returns an error only for a broken request.
+// pay handles the checkout page's form. It returns an error only for an invalid request.
 func (s *session) pay(d *Double, now int64, form url.Values) error {
 	s.Notice = ""
 	if s.Status != "open" {
@@ -168,5 +168,5 @@ func (s *session) pay(d *Double, now int64, form url.Values) error {
 
 // destination returns the URL to which the customer goes after payment.
 func (s *session) destination() string {
-	return strings.NewReplacer("{CHECKOUT_SESSION_ID}", s.ID).Replace(s.SuccessURL)
+	return strings.ReplaceAll(s.SuccessURL, "{CHECKOUT_SESSION_ID}", s.ID)
 }

@@ -1,10 +1,8 @@
 package stripedouble
 
-import (
-	"time"
-)
+import "time"
 
-// Delays of automatic events.
+// The timing of automatic events.
 const (
 	sessionLifetime = day
 	lateAfter       = 10 // seconds until a bank debit settles
@@ -23,7 +21,8 @@ func (sub *subscription) periodEnd(start int64) int64 {
 	return addMonths(start, p.months)
 }
 
-// addMonths adds calendar months. A day that the month lacks becomes its last day.
+// addMonths adds calendar months. If the resulting month is too short for the day, it returns the
+// month's last day.
 func addMonths(start int64, months int) int64 {
 	from := time.Unix(start, 0).UTC()
 	to := from.AddDate(0, months, 0)

@@ -14,7 +14,7 @@ import (
 //	POST control/month     seconds
 //	POST control/delivery  delay (ms), copies, drop (comma-separated types), hold, reverse, signature
 //	POST control/faults    delay (ms), fault, path, count
-//	GET  control/state     the contents of the account, see Snapshot
+//	GET  control/state     the contents of the account; see Snapshot
 func (d *Double) control(mux *http.ServeMux) {
 	prefix := Path + "/control/"
 	mux.HandleFunc("POST "+prefix+"act", func(w http.ResponseWriter, r *http.Request) {

@@ -29,10 +29,9 @@ func (d *Double) SetFaults(f Faults) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.faults = f
-	if f.Count > 0 {
-		return
+	if f.Count == 0 {
+		d.faults.Count = -1
 	}
-	d.faults.Count = -1
 }
 
 // takeFault returns the delay and the fault for a request.

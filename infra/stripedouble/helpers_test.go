@@ -96,9 +96,7 @@ func (a *account) receive(w http.ResponseWriter, r *http.Request) {
 // events returns the types of the received events once all events have been delivered.
 func (a *account) events() []string {
 	a.Helper()
-	a.wait("delivery", func() bool {
-		return !slices.ContainsFunc(a.Snapshot().Events, func(e stripedouble.SentEvent) bool { return e.Pending })
-	})
+	a.waitForDelivery()
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	var types []string
@@ -107,6 +105,14 @@ func (a *account) events() []string {
 	}
 	a.received = nil
 	return types
+}
+
+// waitForDelivery waits until all events have been delivered.
+func (a *account) waitForDelivery() {
+	a.Helper()
+	a.wait("delivery", func() bool {
+		return !slices.ContainsFunc(a.Snapshot().Events, func(e stripedouble.SentEvent) bool { return e.Pending })
+	})
 }
 
 func (a *account) wait(what string, done func() bool) {

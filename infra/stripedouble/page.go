@@ -62,7 +62,7 @@ type portalSubscription struct {
 
 type portalInvoice struct{ ID, Number, Date, Amount, Status string }
 
-// accountPage stands in for Stripe's dashboard.
+// accountPage replaces Stripe's dashboard.
 type accountPage struct {
 	Customers []accountCustomer
 	Actions   []string

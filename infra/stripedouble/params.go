@@ -1,6 +1,7 @@
 package stripedouble
 
 import (
+	"maps"
 	"net/url"
 	"regexp"
 	"slices"
@@ -44,9 +45,7 @@ func (p params) check(known, required []string) error {
 // metadata returns a hash with changes applied: an empty value deletes a key.
 func (p params) metadata(prefix string, to map[string]string) map[string]string {
 	changed := map[string]string{}
-	for k, v := range to {
-		changed[k] = v
-	}
+	maps.Copy(changed, to)
 	for name, values := range p.Values {
 		k, ok := strings.CutPrefix(name, prefix+"[")
 		if !ok {

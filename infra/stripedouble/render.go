@@ -2,7 +2,7 @@ package stripedouble
 
 import "strconv"
 
-// object is a Stripe object as it is sent. References to other objects are IDs, see expand.
+// object is a Stripe object as it is sent. References to other objects are IDs; see expand.
 type object map[string]any
 
 // text returns nil for an empty text, which Stripe sends as null.

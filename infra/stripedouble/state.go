@@ -203,17 +203,8 @@ type reply struct {
 	Body    json.RawMessage
 }
 
-const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0123456789"
-
-// newID returns a random ID, such as cus_ and 24 letters and digits.
-func newID(prefix string) string {
-	random := make([]byte, 24)
-	_, _ = rand.Read(random) // never fails
-	for i, b := range random {
-		random[i] = alphabet[int(b)%len(alphabet)]
-	}
-	return prefix + string(random)
-}
+// newID returns a random ID with a prefix such as cus_.
+func newID(prefix string) string { return prefix + rand.Text() }
 
 func (s *state) record(prefix string, now int64) record {
 	s.Serial++
@@ -224,6 +215,13 @@ func (s *state) record(prefix string, now int64) record {
 func newest[T interface{ serial() int }](all map[string]T, match func(T) bool) []T {
 	found := slices.SortedFunc(maps.Values(all), func(a, b T) int { return cmp.Compare(b.serial(), a.serial()) })
 	return slices.DeleteFunc(found, func(x T) bool { return !match(x) })
+}
+
+// oldest returns all objects, oldest first.
+func oldest[T interface{ serial() int }](all map[string]T) []T {
+	found := newest(all, func(T) bool { return true })
+	slices.Reverse(found)
+	return found
 }
 
 // load reads the state from a file. A missing file is an empty state.

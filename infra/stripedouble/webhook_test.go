@@ -2,7 +2,6 @@ package stripedouble_test
 
 import (
 	"encoding/json"
-	"io"
 	"net/http"
 	"slices"
 	"strings"
@@ -14,8 +13,6 @@ import (
 
 	"trefoil/infra/stripedouble"
 )
-
-func copyBody(to *strings.Builder, resp *http.Response) (int64, error) { return io.Copy(to, resp.Body) }
 
 func TestEvents(t *testing.T) {
 	a := open(t, stripedouble.Config{})
@@ -44,9 +41,7 @@ func TestDelivery(t *testing.T) {
 		}
 	}
 	received := func() (got []string) {
-		a.wait("delivery", func() bool {
-			return !slices.ContainsFunc(a.Snapshot().Events, func(e stripedouble.SentEvent) bool { return e.Pending })
-		})
+		a.waitForDelivery()
 		a.mu.Lock()
 		defer a.mu.Unlock()
 		for _, e := range a.received {

@@ -14,7 +14,7 @@ type auditEntry struct {
 	ID       string       `json:"id"`
 	At       *string      `json:"at"` // RFC 3339
 	ActorID  string       `json:"actorId"`
-	Actor    string       `json:"actor"` // the username, see auditNames
+	Actor    string       `json:"actor"` // the username; see auditNames
 	Action   audit.Action `json:"action"`
 	TargetID string       `json:"targetId"`
 	Target   string       `json:"target"` // the username, or the model's name

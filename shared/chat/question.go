@@ -113,7 +113,7 @@ type Event struct {
 	Receipt   *Receipt  `json:"receipt,omitempty"`
 	Error     string    `json:"error,omitempty"` // one sentence for the user
 	Code      Code      `json:"code,omitempty"`
-	Unspent   bool      `json:"unspent,omitempty"` // of an error, see Result
+	Unspent   bool      `json:"unspent,omitempty"` // of an error; see Result
 }
 
 // JSON encodes the event on a single line, to follow "data: ".
