@@ -1,0 +1,27 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const account: Translation<typeof en.account> = {
+  nameless: "Cuenta anónima",
+  menu: (name) => `Cuenta, ${name}`,
+  left: (chats) => plural(chats, { one: "Queda # chat", many: "Quedan # de chats", other: "Quedan # chats" }),
+  visitorLeft: (chats) =>
+    plural(chats, {
+      one: "Queda # chat gratis",
+      many: "Quedan # de chats gratis",
+      other: "Quedan # chats gratis",
+    }),
+  unlimited: "Chats ilimitados",
+  pro: "PRO",
+  signIn: "Iniciar sesión",
+  upgrade: "Mejorar",
+  dashboard: "Tu cuenta",
+  admin: "Administración",
+  changePassword: "Cambiar contraseña",
+  logout: "Cerrar sesión",
+  logoutFailed: "No se pudo cerrar la sesión",
+  logoutFailedText: "No se pudo contactar con el servidor. Tu sesión sigue abierta.",
+  loggedOutTitle: "Sesión cerrada",
+  loggedOutText: "Has cerrado la sesión correctamente",
+};

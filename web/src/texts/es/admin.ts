@@ -1,0 +1,73 @@
+import type * as en from "../en.ts";
+import { number, plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const admin: Translation<typeof en.admin> = {
+  title: "Administración",
+  required: "Se necesita acceso de admin",
+  requiredText: "Esta página es para los admins de este sitio.",
+  login: "Entrar como admin",
+  banner: ["La ", "búsqueda web privada", " forma parte de todas las cuentas."],
+  bannerAction: "Iniciar sesión con Google",
+  refresh: "Actualizar",
+  audit: "Registro de cambios",
+  tabs: "Administración",
+  users: "Cuentas",
+  models: "Modelos",
+  costs: "Costes y uso",
+  loading: "Cargando",
+  loadFailedTitle: "Error al cargar",
+  loadFailedText: "No se pudieron cargar los datos de administración",
+};
+
+export const adminStats: Translation<typeof en.adminStats> = {
+  label: "Estadísticas",
+  totalUsers: "Cuentas en total",
+  activeToday: (count) =>
+    plural(count, { one: "# activa hoy", many: "# activas hoy", other: "# activas hoy" }),
+  activeUsers: "Cuentas activas",
+  last24Hours: "Últimas 24 horas",
+  totalChats: "Chats en total",
+  allTime: "Mensajes desde el inicio",
+  todayChats: "Chats de hoy",
+  sinceMidnight: "Desde medianoche UTC",
+  premiumUsers: "Cuentas Premium",
+  paid: "Suscripciones de pago",
+};
+
+export const adminUsers: Translation<typeof en.adminUsers> = {
+  search: "Buscar por usuario o correo",
+  user: "Cuenta",
+  joinedColumn: "Registro",
+  chatsColumn: "Chats",
+  seenColumn: "Última actividad",
+  actions: "Acciones",
+  active: "Activa",
+  pro: "Pro",
+  admin: "Admin",
+  noEmail: "Sin dirección de correo",
+  justNow: "ahora mismo",
+  joined: (time) => `Registro: ${time}`,
+  chats: (count) => plural(count, { one: "# chat", many: "# de chats", other: "# chats" }),
+  seen: (time) => `Última actividad: ${time}`,
+  joinedUnknown: "Fecha de registro desconocida",
+  neverSeen: "Sin actividad",
+  makePro: "Dar Pro",
+  removePro: "Quitar Pro",
+  makeAdmin: "Hacer admin",
+  removeAdmin: "Quitar admin",
+  actionFor: (action, name) => `${action}: ${name}`,
+  empty: "No se encontraron cuentas",
+  emptyText: "Ningún nombre de usuario ni correo contiene este texto.",
+  loading: "Cargando cuentas",
+  searching: (count) => `Buscando; encontradas hasta ahora: ${number(count)}`,
+  shown: (count) => plural(count, { one: "# en la lista", many: "# en la lista", other: "# en la lista" }),
+  proFailedTitle: "Cuenta no modificada",
+  proFailedText: "No se pudo cambiar el estado Pro de la cuenta",
+  adminFailedTitle: "Permisos de admin no modificados",
+  adminFailedText: "No se pudieron cambiar los permisos de admin de la cuenta",
+  upgraded: "La cuenta ahora tiene Pro",
+  downgraded: "La cuenta ya no tiene Pro",
+  granted: "La cuenta ahora tiene permisos de admin",
+  removed: "La cuenta ya no tiene permisos de admin",
+};

@@ -1,0 +1,32 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const merge: Translation<typeof en.merge> = {
+  open: "Combinar",
+  again: "Combinar de nuevo",
+  tip: "Combina estas respuestas en una. Cuenta como un chat.",
+  by: "Escrita por",
+  hint: (answers) =>
+    `Este modelo recibe tu pregunta y las ${answers} respuestas, y marca la fuente de cada afirmación. Cuenta como un chat.`,
+  start: "Escribir respuesta combinada",
+  title: "Respuesta combinada",
+  writtenBy: (name) => `escrita por ${name}`,
+  from: "Marcada según la fuente:",
+};
+
+export const compare: Translation<typeof en.compare> = {
+  title: "Diferencias",
+  which: "Respuestas que se comparan",
+  brief: "Solo diferencias",
+  close: "Cerrar diferencias",
+  uniqueKey: "Subrayado",
+  uniqueText: "aparece en una sola respuesta.",
+  differsKey: "Con puntos",
+  differsText: "está redactado de otra forma en otra respuesta.",
+  uniqueSpoken: "Solo aquí:",
+  column: (name) => `Diferencias, ${name}`,
+  tally: (alone, all) => `${alone} de ${all} solo aquí`,
+  none: "Nada exclusivo de esta respuesta.",
+  how: "Comparadas palabra por palabra en tu navegador. No se ha enviado nada.",
+  cut: "Las respuestas largas se recortaron antes de compararlas.",
+};

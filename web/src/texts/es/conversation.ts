@@ -1,0 +1,107 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+const failed = (name: string, failures = 0) =>
+  failures > 0 ? `${name} ha vuelto a fallar` : `${name} no ha respondido`;
+const interrupted = (name: string, failures = 0) =>
+  failures > 0 ? `${name} se ha vuelto a interrumpir` : `${name} se ha interrumpido`;
+
+export const conversation: Translation<typeof en.conversation> = {
+  title: "Preguntas y respuestas",
+  asked: "Tu pregunta",
+  deepSearch: "Búsqueda web",
+  copyQuestion: "Copiar pregunta",
+  edit: "Editar pregunta",
+  editLabel: "Edita tu pregunta",
+  editHint: "Va a los modelos seleccionados y cuenta como un chat. La versión anterior se conserva.",
+  askEdited: "Preguntar otra vez",
+  cancel: "Cancelar",
+  version: (number, count) => `Versión ${number} de ${count}`,
+  versionShort: (number, count) => `${number}/${count}`,
+  previousVersion: "Versión anterior",
+  nextVersion: "Versión siguiente",
+  showAll: "Mostrar todo",
+  showLess: "Mostrar menos",
+  view: "Vista",
+  grid: "Cuadrícula",
+  tabs: "Pestañas",
+  answers: "Respuestas",
+  jump: "Ir a lo último",
+  expandAll: "Expandir todo",
+  collapseAll: "Contraer todo",
+  copyAll: "Copiar todo",
+  waiting: "En espera",
+  searching: "Buscando en la web…",
+  writing: "Escribiendo",
+  noAnswer: "Sin respuesta",
+  interruptedStatus: "Interrumpida",
+  stopped: "Detenida",
+  copy: "Copiar respuesta",
+  copied: "Copiada",
+  full: "Pantalla completa",
+  exitFull: "Salir de pantalla completa",
+  read: (name) => `Leer ${name}`,
+  wordsSoFar: (count) =>
+    plural(count, {
+      one: "# palabra hasta ahora",
+      many: "# de palabras hasta ahora",
+      other: "# palabras hasta ahora",
+    }),
+  notYet: "A la espera de la primera palabra",
+  noWords: "Nada todavía",
+  noWordsNoCost: "Nada escrito, sin coste",
+  cutByLength: "La respuesta ha llegado al límite de longitud del modelo.",
+  cutByFilter: "El filtro del proveedor ha cortado esta respuesta.",
+  continue: "Continuar",
+  continueAnswer: (name) => `Continuar: ${name}`,
+  continueTip: "Cuenta como un chat",
+  failed,
+  interrupted,
+  failedAfter: "Las demás respuestas no se ven afectadas.",
+  retry: (name) => `Reintentar: ${name}`,
+  stopModel: (name) => `Detener ${name}`,
+  stopTip: "Detener esta respuesta",
+  chosen: "Elegida",
+  chosenAnnouncement: (name) => `Has elegido la respuesta de ${name}.`,
+  more: (name) => `Más: ${name}`,
+  moreTip: "Más",
+  use: "Usar esta respuesta",
+  useHint: "En tu próxima pregunta, todos los modelos parten de esta respuesta.",
+  only: "Ahora, solo a este modelo",
+  onlyHint: (name) => `Tu próxima pregunta va solo a ${name}.`,
+  again: "Preguntar otra vez",
+  againHint:
+    "Reemplaza esta respuesta. Cuenta como un chat; el primer reintento de una respuesta fallida es gratis.",
+  compare: "Comparar",
+  silent: "La respuesta estaba vacía.",
+  started: (name) => `${name} ha empezado a responder.`,
+  finished: (name) => `${name} ha terminado.`,
+  interruptedAnnouncement: (name, failures) => `${interrupted(name, failures)}.`,
+  failedAnnouncement: (name, failures) => `${failed(name, failures)}.`,
+  stoppedAnnouncement: (name) => `${name} se ha detenido.`,
+};
+
+export const stream: Translation<typeof en.stream> = {
+  status: (status) => `Error en la transmisión: ${status}`,
+  noBody: "La respuesta del servidor está vacía",
+  endedEarly: "La conexión se cerró antes de completar las respuestas",
+};
+
+export const sources: Translation<typeof en.sources> = {
+  count: (count) => plural(count, { one: "# fuente", many: "# de fuentes", other: "# fuentes" }),
+  numbered: (number, domain) => `${number} · ${domain}`,
+};
+
+export const threads: Translation<typeof en.threads> = {
+  tip: "Lo que verá cada modelo a continuación",
+  legend: "Con tu próxima pregunta, cada modelo recibe",
+  own: "Hilos separados",
+  ownHint: "Solo sus propias respuestas anteriores.",
+  one: (name) => `${name} a todos`,
+  oneHint: (name) => `La última respuesta de ${name}, como si fuera suya.`,
+  all: "Todas las respuestas a todos",
+  allHint: "Todas las últimas respuestas, con el nombre del modelo.",
+  oneShared: (name) => `La respuesta de ${name} se envió a todos los modelos`,
+  allShared: "Todas las respuestas se enviaron a todos los modelos",
+};

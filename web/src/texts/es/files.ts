@@ -1,0 +1,23 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const files: Translation<typeof en.files> = {
+  attach: "Adjuntar",
+  count: (count) => plural(count, { one: "# archivo", many: "# de archivos", other: "# archivos" }),
+  question: "¿Qué ves en esta imagen?",
+  tooLargeTitle: "Archivo demasiado grande",
+  tooLargeText: (name) => `${name} supera los 10 MB`,
+  tooManyTitle: "Demasiados archivos",
+  tooManyText: "Se permiten 5 archivos como máximo",
+  wrongTypeTitle: "Tipo de archivo no admitido",
+  wrongTypeText: (name) => `${name} no es una imagen, un archivo de texto, un PDF ni un documento de Word`,
+  sent: "Archivos enviados con la pregunta",
+  trimmedImages: (images) =>
+    plural(images, {
+      one: "Se omitió la imagen más antigua por falta de espacio.",
+      many: "Se omitieron las # de imágenes más antiguas por falta de espacio.",
+      other: "Se omitieron las # imágenes más antiguas por falta de espacio.",
+    }),
+  trimmedTexts: "Los archivos anteriores se acortaron por falta de espacio.",
+};

@@ -1,0 +1,202 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const landing: Translation<typeof en.landing> = {
+  nav: {
+    label: "En esta página",
+    compare: "Comparar",
+    models: "Modelos",
+    questions: "Preguntas",
+  },
+  signIn: "Iniciar sesión con Google",
+  hero: {
+    title: "Respuestas de IA privadas",
+    lead: "Haz una pregunta. Hasta tres modelos responden lado a lado, y nada de lo que escribes se guarda.",
+    chipsLabel: "Características",
+    chips: { logs: "Sin registros de chats", trackers: "Sin rastreadores", search: "Búsqueda privada" },
+    action: "Inicia sesión y empieza",
+    try: ["O ", "pruébalo antes", ": 3 chats gratis, sin registro."],
+  },
+  comparison: {
+    title: "Una pregunta, tres lecturas",
+    lead: "Ningún modelo acierta siempre. Lado a lado, las lagunas se ven al instante.",
+    asked: "Preguntas",
+    question: "¿Cuánto dura el arroz cocido en la nevera?",
+    answers: [
+      "El arroz cocido dura de tres a cuatro días en la nevera. Guárdalo antes de dos horas, porque algunas esporas sobreviven a la cocción y crecen en el arroz templado. Recaliéntalo hasta que humee.",
+      "El arroz cocido dura de tres a cuatro días en la nevera. Si está viscoso o huele agrio, tíralo. No lo dejes nunca toda la noche en la encimera.",
+      "Hay opiniones distintas: las agencias de EE. UU. aconsejan de tres a cuatro días; la británica, solo 24 horas. Recaliéntalo hasta que humee, y una sola vez.",
+    ],
+    note: "Respuestas de ejemplo, comparadas con el mismo código que compara las tuyas.",
+  },
+  demo: {
+    title: "Míralo responder",
+    lead: "Respuestas de ejemplo en la vista del propio chat. Las tuyas se ven igual.",
+    question: "Explica el interés compuesto a un niño de diez años.",
+    answers: [
+      "Imagina que plantas un manzano. El año que viene, sus manzanas te dan semillas para otro. Pronto los árboles nuevos también dan manzanas, y el huerto crece cada año más deprisa sin que trabajes más.",
+      "Metes 100 dólares en un bote que añade 10 en un año. El segundo año añade 11, porque también te paga por los 10. ¿Parece poco? Después de cincuenta años, en el bote hay 11.739 dólares.",
+      "Piensa en una bola de nieve en lo alto de una colina. Con cada vuelta recoge nieve, y una bola más grande recoge más. El dinero hace lo mismo, si lo dejas tranquilo el tiempo suficiente.",
+    ],
+    models: "3/3 modelos",
+    again: "Ver la demo otra vez",
+    try: "Probar el chat multimodelo de verdad",
+    tryNote: "3 chats gratis, sin registro",
+  },
+  samples: { names: ["ChatGPT", "Grok", "Gemini"], provider: "Respuesta de ejemplo" },
+  models: {
+    title: "Quién responde",
+    lead: "Los modelos disponibles ahora mismo. Elige hasta tres para cada pregunta.",
+    needsScript: "Esta lista se carga del catálogo actual, y para eso hace falta JavaScript.",
+    free: "Gratis",
+    premium: "Premium",
+    showAll: (count) =>
+      plural(count, {
+        one: "Mostrar # modelo",
+        many: "Mostrar los # de modelos",
+        other: "Mostrar los # modelos",
+      }),
+    showLess: "Mostrar menos modelos",
+    loading: "Cargando modelos",
+    failed: "No se pudieron cargar los modelos",
+    none: "Ahora mismo no hay modelos disponibles",
+  },
+  privacy: {
+    title: "No se guarda nada, y puedes comprobarlo",
+    lead: "Aquí la privacidad es una lista de promesas claras. Cada una se prueba antes de publicar una versión.",
+    cards: {
+      ads: {
+        title: "Sin anuncios",
+        text: "Premium paga el servicio. Nadie paga por mostrarte nada.",
+      },
+      tracking: { title: "Sin rastreo", text: "Estas páginas no cargan nada de ningún otro sitio." },
+      stored: {
+        title: "Los chats no se guardan",
+        text: "Ni en una base de datos, ni en un registro, ni un minuto.",
+      },
+      training: {
+        title: "Sin entrenamiento",
+        text: "Nunca entrenamos con los chats. Un recibo muestra lo que se pidió al proveedor.",
+      },
+      encrypted: {
+        title: "Cifrado en tu navegador",
+        text: "AES-256 mientras estás en otra pestaña, con una clave que solo tiene tu pestaña.",
+      },
+      expires: {
+        title: "Sesiones que caducan",
+        text: "Treinta minutos después de que dejes la pestaña, la clave y el chat han desaparecido.",
+      },
+    },
+    listTitle: "Con qué puedes contar",
+    list: [
+      "No hace falta una dirección de correo para tener una cuenta",
+      "Los archivos se leen en tu navegador: solo se envía su texto o una imagen redibujada",
+      "Los chats nunca se venden ni se comparten con fines publicitarios",
+      "De tu tarjeta guardamos los 4 últimos dígitos",
+    ],
+    meaning: {
+      action: "¿Qué significa esto?",
+      text: "Tu pregunta va a los modelos que eliges, y sus respuestas vuelven a ti. Contamos que hubo un chat y lo que costó. No guardamos lo que se dijo.",
+      points: [
+        "Las preguntas, las respuestas y los nombres de archivo nunca se escriben en una base de datos, un archivo o un registro.",
+        "La conversación existe en tu pestaña. Cierra la pestaña y desaparece.",
+        "No podemos mostrártela más tarde, y no tenemos nada que entregar.",
+      ],
+    },
+    limits: {
+      action: "¿Hasta qué punto es privado?",
+      more: "Todo lo que se guarda y cómo comprobarlo",
+      text: "Privado frente a nosotros, dentro de límites que decimos abiertamente.",
+      points: [
+        "Los proveedores de los modelos leen tu pregunta. El recibo bajo cada respuesta indica quién respondió y las condiciones que pedimos. No podemos verificar que las cumplan.",
+        "Con la búsqueda web activada, un proveedor de búsqueda lee las palabras de la pregunta, sin tu dirección ni ninguna cookie.",
+        "«Cifrado» significa en tu navegador, mientras no estás. Nunca significa de extremo a extremo: nuestros servidores transmiten cada pregunta.",
+        "Si inicias sesión con Google, recibimos tu dirección de correo. Con un nombre de usuario y una contraseña no hace falta ninguna.",
+      ],
+    },
+  },
+  stats: {
+    models: {
+      figure: "20+",
+      label: "modelos",
+      text: "Hasta tres responden a cada pregunta.",
+      now: (count) =>
+        plural(count, {
+          one: "# está disponible ahora mismo. Hasta tres responden a cada pregunta.",
+          many: "# están disponibles ahora mismo. Hasta tres responden a cada pregunta.",
+          other: "# están disponibles ahora mismo. Hasta tres responden a cada pregunta.",
+        }),
+    },
+    collection: {
+      figure: "0 %",
+      label: "recogida de datos",
+      text: "Sin analítica y sin registros de chats. Para los límites gratuitos contamos los chats, no sus palabras.",
+    },
+    anonymous: {
+      figure: "100 %",
+      label: "anónimo",
+      text: "No hacen falta nombre ni correo. Solo el inicio de sesión con Google nos da una dirección.",
+    },
+  },
+  questions: {
+    title: "Preguntas, respondidas una vez",
+    today: "Hoy:",
+    privacy: {
+      question: `¿Es ${PRODUCT_NAME} realmente privado?`,
+      answer:
+        "Tus preguntas y las respuestas nunca se escriben en un disco nuestro: ni en una base de datos, ni en un registro. Cada respuesta lleva un recibo que muestra quién respondió y en qué condiciones.",
+      today:
+        "los proveedores de los modelos sí leen tu pregunta, y solo podemos pedirles que no guarden nada.",
+    },
+    account: {
+      question: "¿Necesito una cuenta?",
+      answer:
+        "No. Los 3 primeros chats no requieren registro. Una cuenta gratuita te da 10, y puede ser un nombre de usuario y una contraseña generados en tu navegador, sin dirección de correo.",
+    },
+    models: {
+      question: "¿Qué modelos puedo comparar?",
+      answer:
+        "Más de 20, de OpenAI, xAI, Google y otros, hasta tres a la vez. Algunos de los más grandes son para Premium.",
+      today: (count) =>
+        plural(count, {
+          one: "# modelo está disponible.",
+          many: "# de modelos están disponibles.",
+          other: "# modelos están disponibles.",
+        }),
+    },
+    price: {
+      question: "¿Cuánto cuesta Premium?",
+      answer:
+        "Desde 9,99 US$ al mes por chats ilimitados y todos los modelos premium. Cancela cuando quieras.",
+      today: (monthly, perMonth, yearly) =>
+        `${monthly} cobrados cada mes, o ${perMonth} al mes cobrados cada año (${yearly}).`,
+      off: "Premium aún no se puede comprar en este sitio.",
+      unknown: "los precios actuales están en la página de Premium, una vez que inicies sesión.",
+    },
+    search: {
+      question: "¿Cómo funciona la búsqueda privada?",
+      answer:
+        "La búsqueda web envía las palabras de tu pregunta a un proveedor de búsqueda a través de nuestro servidor, sin tu dirección ni ninguna cookie. Todos tus modelos ven los mismos resultados, y se indica cada fuente.",
+    },
+    payment: {
+      question: "¿Puedo pagar con tarjeta o con Bitcoin?",
+      answer:
+        "Sí, con tarjeta o con Bitcoin. De una tarjeta guardamos solo tu nombre de usuario y los 4 últimos dígitos; el número de la tarjeta nunca nos llega.",
+      today: "el pago es con tarjeta. Bitcoin está previsto, pero aún no puedes pagar con él.",
+    },
+  },
+  closing: {
+    title: "¿Qué preguntarías si nadie lo guardara?",
+    text: "Tres chats son gratis, sin cuenta. Cierra la página y no queda nada de ellos.",
+    start: "Empieza tu primer chat anónimo",
+    create: "Crear cuenta privada",
+  },
+  footer: {
+    label: "Pie de página",
+    chat: "Chat",
+    account: "Iniciar sesión",
+    privacy: "La privacidad en detalle",
+  },
+};

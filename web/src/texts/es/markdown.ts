@@ -1,0 +1,15 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const markdown: Translation<typeof en.markdown> = {
+  copy: "Copiar",
+  copied: "Copiado",
+  wrap: "Ajustar líneas",
+  code: "Código",
+  image: "imagen",
+  done: "Hecho",
+  notDone: "Sin hacer",
+  source: (number, title) => `Fuente ${number}: ${title}`,
+  note: (name) => `Nota ${name}`,
+  noteReturn: (name) => `Volver de la nota ${name}`,
+};

@@ -1,0 +1,23 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const models: Translation<typeof en.models> = {
+  label: "Modelos",
+  title: (count, limit) => `Modelos de IA (${count}/${limit})`,
+  quickStart: "Inicio rápido",
+  orAdd: "o añade uno",
+  alsoAdd: "añadir",
+  add: "Añadir modelos",
+  noMore: "No hay más modelos disponibles",
+  browse: "Ver todos los modelos",
+  clearAll: "Quitar todos",
+  remove: (name) => `Quitar ${name}`,
+  suggest: (name) => `Añadir ${name}`,
+  loading: "Cargando modelos",
+  failed: "No se pudieron cargar los modelos",
+  none: "Ahora mismo no hay modelos disponibles",
+  limitTitle: "Límite de modelos alcanzado",
+  limitText: (limit) => `Puedes comparar hasta ${limit} modelos a la vez`,
+  lockedTitle: "Modelo premium",
+  lockedText: (name) => `${name} es para miembros Premium`,
+};

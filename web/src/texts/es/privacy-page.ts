@@ -1,0 +1,224 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const privacyPage: Translation<typeof en.privacyPage> = {
+  title: "Qué guardamos y quién ve tu pregunta",
+  lead: "Cada promesa de esta página tiene una prueba que falla si la rompemos. La mayoría puedes comprobarlas tú, en tu propio navegador.",
+  contents: "En esta página",
+  summary: [
+    {
+      title: "Los chats no se guardan",
+      text: "Las preguntas, las respuestas y los archivos no están en ninguna de nuestras bases de datos, archivos o registros. Viven en la memoria de tu pestaña y desaparecen con ella.",
+    },
+    {
+      title: "Los modelos sí los leen",
+      text: "Un modelo solo puede responder a una pregunta que su proveedor recibe. El recibo bajo cada respuesta indica el proveedor y las condiciones que pedimos.",
+    },
+    {
+      title: "Puedes comprobarlo",
+      text: "Tu navegador muestra cada solicitud que hace esta página y todo lo que guarda. Más abajo se explica dónde mirar.",
+    },
+  ],
+
+  keptTitle: "Qué se guarda, dónde y cuánto tiempo",
+  keptLead:
+    "En nuestra base de datos, salvo la cookie que reconoce un dispositivo. Las filas que caducan están en una tabla aparte, sin copia de seguridad. No se usan pasado su plazo y se eliminan en pocos días.",
+  kept: {
+    account: {
+      title: "Tu cuenta",
+      text: "El nombre de usuario, un hash de la contraseña o el identificador en tu proveedor de inicio de sesión, la dirección de correo si ese proveedor facilita una, el plan, el número de chats y los momentos del registro, del último inicio de sesión y de la última actividad.",
+      howLong: "Hasta que la elimines",
+    },
+    subscription: {
+      title: "Una suscripción",
+      text: "Los identificadores de Stripe del cliente y de la suscripción, el plan, su estado y sus fechas, y los cuatro últimos dígitos de la tarjeta. Nunca el número de la tarjeta.",
+      howLong: "Hasta que elimines la cuenta",
+    },
+    "admin-changes": {
+      title: "Cambios hechos por un admin",
+      text: "Qué admin cambió qué cuenta, cuándo, y de qué a qué. Ni chats, ni direcciones de correo, ni direcciones de red.",
+      howLong: "De forma permanente",
+    },
+    visitor: {
+      title: "Sin cuenta",
+      text: "Cuántos chats gratis has usado, bajo el hash de una cookie aleatoria.",
+      howLong: "180 días después del último chat",
+    },
+    network: {
+      title: "Tu red",
+      text: "Cuántos chats gratis han salido hoy de ella, bajo un hash. Su clave se elimina cada día. Después, el hash no permite llegar a ninguna red.",
+      howLong: "Hasta una hora después de medianoche UTC",
+    },
+    session: {
+      title: "Una sesión",
+      text: "Un hash del token aleatorio de tu cookie.",
+      howLong: "30 días después del último uso",
+    },
+    "failed-logins": {
+      title: "Inicios de sesión fallidos",
+      text: "Su número, bajo hashes del nombre de usuario, la red y el dispositivo.",
+      howLong: "Hasta dos horas",
+    },
+    "device-cookie": {
+      title: "Un dispositivo conocido",
+      text: "Una cookie en tu navegador, para que los inicios de sesión fallidos en otros lugares no bloqueen tu acceso. Contiene un identificador aleatorio y firmas para tus cinco últimas cuentas.",
+      howLong: "180 días",
+    },
+    sums: {
+      title: "Totales",
+      text: "Chats, respuestas y coste por modelo y día, y cuántas personas estuvieron activas. Ninguno trata de un chat o una persona en concreto.",
+      howLong: "De forma permanente; quién estuvo activo: dos días",
+    },
+    unsettled: {
+      title: "Respuestas de coste desconocido",
+      text: "Sus modelos, el día y los identificadores del router de modelos, hasta que el router informe del coste. Nada sobre ti, pero el operador puede consultar la hora y la longitud en el router.",
+      howLong: "Hasta 30 días",
+    },
+    retries: {
+      title: "Respuestas fallidas",
+      text: "A qué modelos puedes volver a preguntar gratis, y un hash de tu cookie o el identificador de tu cuenta.",
+      howLong: "15 minutos",
+    },
+    stops: {
+      title: "Respuestas detenidas",
+      text: "Que un chat se detuvo, bajo un hash de su identificador aleatorio.",
+      howLong: "15 minutos",
+    },
+  },
+
+  othersTitle: "Quién más ve una pregunta",
+  others: {
+    providers: {
+      title: "Los proveedores de los modelos",
+      text: "El router de modelos y el proveedor de cada modelo que elegiste leen la pregunta para responderla. A través de OpenRouter pedimos proveedores que no conserven nada ni entrenen con ello. No podemos verificar que lo cumplan. Otros routers no reciben esa petición. El recibo bajo cada respuesta muestra quién respondió y qué se pidió.",
+    },
+    "search-provider": {
+      title: "Un proveedor de búsqueda, si la búsqueda web está activada",
+      text: "Recibe las palabras de la pregunta y nada sobre ti. La petición de no conservar nada no lo incluye. El recibo lo nombra.",
+    },
+    hosting: {
+      title: "Los servidores del camino",
+      text: "CloudFront y Lambda transportan cada byte, descifrado, mientras dura una solicitud. En esta página, «cifrado» nunca significa de extremo a extremo.",
+    },
+    stripe: {
+      title: "Stripe, si pagas",
+      text: "Recibe lo que introduces en sus páginas, el identificador de tu cuenta y tu dirección de correo si tu proveedor de inicio de sesión la ha verificado. Nunca tu nombre de usuario, una pregunta o una respuesta.",
+    },
+    google: {
+      title: "Google, si inicias sesión con él",
+      text: "Sabe que iniciaste sesión aquí. Nunca ve un chat.",
+    },
+  },
+
+  claimsTitle: "Qué probamos y cómo puedes comprobarlo",
+  claimsLead:
+    "Pulsa F12 para abrir las herramientas de desarrollo de tu navegador, o elige «Inspeccionar» en el menú contextual de la página. Nuestras pruebas repiten las mismas comprobaciones con cada cambio.",
+  check: "Compruébalo",
+  tested: "Cómo lo probamos",
+  claims: {
+    "not-stored": {
+      title: "Los chats no se guardan",
+      text: "Las preguntas, las respuestas, los nombres y contenidos de los archivos y las búsquedas no están en ninguna de nuestras bases de datos, archivos o registros, tanto si un chat sale bien como si falla.",
+      tested:
+        "Tu navegador no puede mirar dentro de nuestros servidores. Una prueba envía palabras marcadas por cada camino del mismo código y después las busca en la base de datos, en cada archivo y en el registro.",
+    },
+    "no-addresses": {
+      title: "Las direcciones de red no se guardan",
+      text: "Los chats gratis se cuentan por red, bajo un hash cuya clave se elimina cada día.",
+      tested:
+        "Una prueba del mismo código no encuentra la dirección de ningún visitante en ninguna tabla, archivo o registro.",
+    },
+    "one-origin": {
+      title: "No se carga nada de otros sitios",
+      text: "Ninguna fuente, script, imagen o icono de sitio viene de otras empresas, así que ninguna de ellas sabe que estás aquí.",
+      check: "Abre «Red» y recarga la página. Todas las solicitudes van a este sitio.",
+    },
+    "inert-answers": {
+      title: "Las respuestas no pueden enviar nada fuera",
+      text: "Una imagen en una respuesta se muestra como enlace, y el HTML como texto.",
+      check:
+        "Con «Red» abierto, pide a un modelo que responda con una imagen de otro sitio. El navegador no solicita nada hasta que haces clic en el enlace.",
+    },
+    "files-stay": {
+      title: "Los archivos se quedan en tu dispositivo",
+      text: "Se leen en el navegador. Solo se envía su texto, o una imagen redibujada sin datos de la cámara.",
+      check:
+        "Adjunta un archivo y envía una pregunta. En «Red», selecciona la solicitud llamada stream y abre «Carga útil»: contiene el texto y no el archivo.",
+    },
+    "no-browser-storage": {
+      title: "No hay nada de un chat en el almacenamiento del navegador",
+      text: "Ni en las cookies, ni en el almacenamiento local, ni en las cachés, ni en la dirección, ni en el historial.",
+      check:
+        "Abre «Aplicación» («Almacenamiento» en Firefox y Safari). El almacenamiento local contiene tu tema, tu idioma y un contador de chats. El almacenamiento de caché e IndexedDB están vacíos.",
+    },
+    sealed: {
+      title: "Los chats protegidos se cifran mientras la pestaña está oculta",
+      text: "Con AES-256 y una clave que ningún script puede leer. El texto sin cifrar se descarta. Después de 30 minutos la clave se destruye, y la página te lo dice.",
+      check:
+        "Separa las herramientas de desarrollo en otra ventana y cambia de pestaña. Después, toma una instantánea del montón en «Memoria» y busca en ella una palabra de tu chat.",
+    },
+    visits: {
+      title: "Un chat espera diez minutos mientras lees otra pantalla",
+      text: "Se borra antes si allí cambias de pestaña, cierras sesión o cierras la página. Antes de un enlace que lo borraría, la página pregunta.",
+      check:
+        "Pregunta algo, abre esta página, cambia a otra pestaña y vuelve al chat. Ha desaparecido, y una nota explica por qué.",
+    },
+    "sign-out": {
+      title: "Cerrar sesión borra el chat en todas las pestañas",
+      text: "Del mismo navegador, al instante.",
+      check: "Abre el chat en dos pestañas, pregunta algo en una y cierra sesión en la otra.",
+    },
+    "secure-clear": {
+      title: "«Borrado seguro» no deja ninguna copia",
+      text: "Elimina los mensajes, el borrador, los archivos y la clave de la memoria de la pestaña.",
+      check:
+        "Toma una instantánea del montón en «Memoria» antes y después, y busca en ambas una palabra de tu chat.",
+    },
+    "own-threads": {
+      title: "Los modelos no ven las respuestas de los demás",
+      text: "Cada uno recibe su propia conversación, a menos que compartas una respuesta con los demás.",
+      check:
+        "Haz una segunda pregunta. En la carga útil de su solicitud stream, history tiene una lista aparte para cada modelo.",
+    },
+    "bare-queries": {
+      title: "Las búsquedas no llevan nada sobre ti",
+      text: "Un proveedor de búsqueda recibe las palabras de la pregunta desde nuestro servidor. No abrimos ninguna de las páginas que encuentra.",
+      tested: "Una prueba lee cada solicitud al proveedor. El recibo bajo cada respuesta lo nombra.",
+    },
+    "local-exports": {
+      title: "Las exportaciones se hacen en tu navegador",
+      text: "El archivo se escribe desde la memoria de la pestaña.",
+      check: "Exporta un chat con «Red» abierto. No se hace ninguna solicitud.",
+    },
+  },
+
+  beyondTitle: "Qué no podemos prometer",
+  beyond: {
+    memory: {
+      title: "Memoria borrada",
+      text: "JavaScript solo puede soltar los datos; es el navegador quien los libera. Las instantáneas del montón muestran que esto funciona en Chromium. Los archivos de intercambio y los volcados de fallos están fuera de nuestro alcance.",
+    },
+    "standard-mode": {
+      title: "Cifrado en el modo estándar",
+      text: "Ahí el chat está sin cifrar en la memoria hasta que lo borres o cierres la página.",
+    },
+  },
+
+  deleteTitle: "Eliminar tu cuenta",
+  deleteText:
+    "Abre tu cuenta y elige eliminarla. Eso cancela la suscripción, elimina el cliente en Stripe y después elimina la cuenta, el nombre de usuario y el vínculo con tu proveedor de inicio de sesión. Si un admin ha cambiado la cuenta, el registro de ese cambio permanece.",
+  deleteAction: "Abrir tu cuenta",
+  deleteVisitor:
+    "Sin cuenta no hay nada que eliminar salvo una cookie: borra los datos de este sitio en tu navegador.",
+  remainsTitle: "Tres cosas permanecen un tiempo:",
+  remains: {
+    "other-sessions":
+      "Los hashes de las sesiones en otros dispositivos. Dejan de funcionar al instante y caducan en un plazo de 30 días.",
+    "other-hashes":
+      "Los hashes de inicios de sesión fallidos, hasta dos horas, y el identificador de tu cuenta junto a las respuestas fallidas, 15 minutos.",
+    backups:
+      "Las copias de seguridad de la base de datos, 35 días. Stripe conserva las facturas y los pagos, como exige la ley.",
+  },
+  footnote: `Esta página describe ${PRODUCT_NAME} tal como se publica. El operador de una copia modificada es responsable de sus cambios.`,
+};

@@ -1,0 +1,13 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const privacy: Translation<typeof en.privacy> = {
+  protected: "Protegido",
+  standard: "Estándar",
+  mode: (name) => `Modo de privacidad: ${name}`,
+  protectedTip: "El chat se cifra mientras estás en otra pestaña y se borra después de 30 minutos",
+  standardTip: "El chat permanece en la memoria de esta pestaña hasta que la cierres",
+  clearedTitle: "Chat borrado",
+  clearedProtected: "Se han borrado los mensajes, los archivos y la clave. Ha empezado una sesión nueva.",
+  clearedStandard: "Se han borrado los mensajes y los archivos de esta pestaña.",
+};

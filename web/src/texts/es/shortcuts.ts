@@ -1,0 +1,18 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const shortcuts: Translation<typeof en.shortcuts> = {
+  title: "Atajos de teclado",
+  text: "Los atajos de una tecla funcionan fuera del campo de texto. Pulsa Escape para salir de él.",
+  single: "Atajos de una tecla",
+  does: {
+    sheet: "Mostrar esta lista",
+    write: "Escribir una pregunta",
+    leave: "Pasar del campo de texto a las respuestas",
+    card: "Ir a una respuesta",
+    full: "Activar o salir de pantalla completa",
+    copy: "Copiar la respuesta",
+    stop: "Detener la redacción",
+    fresh: "Nuevo chat",
+  },
+};
