@@ -1,0 +1,22 @@
+import type * as en from "../en.ts";
+import { number } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const account: Translation<typeof en.account> = {
+  nameless: "匿名ユーザー",
+  menu: (name) => `アカウント、${name}`,
+  left: (chats) => `チャット残り${number(chats)}回`,
+  visitorLeft: (chats) => `無料チャット残り${number(chats)}回`,
+  unlimited: "チャット無制限",
+  pro: "PRO",
+  signIn: "ログイン",
+  upgrade: "アップグレード",
+  dashboard: "アカウント",
+  admin: "管理",
+  changePassword: "パスワードを変更",
+  logout: "ログアウト",
+  logoutFailed: "ログアウトできませんでした",
+  logoutFailedText: "サーバーに接続できませんでした。まだログイン中です。",
+  loggedOutTitle: "ログアウトしました",
+  loggedOutText: "正常にログアウトしました",
+};

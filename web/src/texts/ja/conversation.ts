@@ -1,0 +1,101 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+const failed = (name: string, failures = 0) =>
+  failures > 0 ? `${name}は再び失敗しました` : `${name}は回答しませんでした`;
+const interrupted = (name: string, failures = 0) =>
+  failures > 0 ? `${name}は再び中断されました` : `${name}は中断されました`;
+
+export const conversation: Translation<typeof en.conversation> = {
+  title: "質問と回答",
+  asked: "あなたの質問",
+  deepSearch: "Deep Search",
+  copyQuestion: "質問をコピー",
+  edit: "質問を編集",
+  editLabel: "質問を編集",
+  editHint: "選択中のモデルに送られ、チャット1回分になります。以前の版は残ります。",
+  askEdited: "もう一度質問",
+  cancel: "キャンセル",
+  version: (number, count) => `第${number}版（全${count}版）`,
+  versionShort: (number, count) => `${number}/${count}`,
+  previousVersion: "前の版",
+  nextVersion: "次の版",
+  showAll: "すべて表示",
+  showLess: "表示を減らす",
+  view: "表示",
+  grid: "グリッド",
+  tabs: "タブ",
+  answers: "回答",
+  jump: "最新へ移動",
+  expandAll: "すべて展開",
+  collapseAll: "すべて折りたたむ",
+  copyAll: "すべてコピー",
+  waiting: "待機中",
+  searching: "ウェブを検索中…",
+  writing: "執筆中",
+  noAnswer: "回答なし",
+  interruptedStatus: "中断",
+  stopped: "停止",
+  copy: "回答をコピー",
+  copied: "コピーしました",
+  full: "全画面表示",
+  exitFull: "全画面表示を終了",
+  read: (name) => `${name}を読む`,
+  wordsSoFar: (count) => plural(count, { other: "現在#語" }),
+  notYet: "最初の言葉を待っています",
+  noWords: "まだありません",
+  noWordsNoCost: "何も書かれず、コストもなし",
+  cutByLength: "回答がモデルの長さの上限に達しました。",
+  cutByFilter: "プロバイダーのフィルターがこの回答を打ち切りました。",
+  continue: "続ける",
+  continueAnswer: (name) => `続ける：${name}`,
+  continueTip: "チャット1回分です",
+  failed,
+  interrupted,
+  failedAfter: "ほかの回答には影響ありません。",
+  retry: (name) => `再試行：${name}`,
+  stopModel: (name) => `${name}を停止`,
+  stopTip: "この回答を停止",
+  chosen: "選択済み",
+  chosenAnnouncement: (name) => `${name}の回答を選びました。`,
+  more: (name) => `その他：${name}`,
+  moreTip: "その他",
+  use: "この回答を使う",
+  useHint: "次の質問では、すべてのモデルがこの回答をもとにします。",
+  only: "次はこのモデルだけに質問",
+  onlyHint: (name) => `次の質問は${name}だけに送られます。`,
+  again: "もう一度質問",
+  againHint: "この回答を置き換えます。チャット1回分です。失敗した回答の最初の再試行は無料です。",
+  compare: "比較",
+  silent: "回答は空でした。",
+  started: (name) => `${name}が回答を始めました。`,
+  finished: (name) => `${name}が完了しました。`,
+  interruptedAnnouncement: (name, failures) => `${interrupted(name, failures)}。`,
+  failedAnnouncement: (name, failures) => `${failed(name, failures)}。`,
+  stoppedAnnouncement: (name) => `${name}を停止しました。`,
+};
+
+export const stream: Translation<typeof en.stream> = {
+  status: (status) => `ストリームのエラー：${status}`,
+  noBody: "応答に本文がありません",
+  endedEarly: "回答が完了する前に接続が閉じられました",
+};
+
+export const sources: Translation<typeof en.sources> = {
+  count: (count) => plural(count, { other: "出典#件" }),
+  numbered: (number, domain) => `${number} · ${domain}`,
+};
+
+export const threads: Translation<typeof en.threads> = {
+  tip: "各モデルが次に見る内容",
+  legend: "次の質問とともに、各モデルが受け取るもの",
+  own: "別々のスレッド",
+  ownHint: "そのモデル自身のこれまでの回答だけ。",
+  one: (name) => `${name}をすべてに`,
+  oneHint: (name) => `${name}の直前の回答を、自分の回答であるかのように。`,
+  all: "すべての回答をすべてに",
+  allHint: "最新の回答すべてを、モデル名を付けて。",
+  oneShared: (name) => `${name}の回答をすべてのモデルに送りました`,
+  allShared: "すべての回答をすべてのモデルに送りました",
+};

@@ -1,0 +1,13 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const exporting: Translation<typeof en.exporting> = {
+  hint: "お使いのブラウザで作成します。暗号化されません。",
+  exportAs: (format) => `${format}で書き出す`,
+  markdown: "Markdown",
+  json: "JSON",
+  fileName: (stamp, ending) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${ending}`,
+  failedTitle: "書き出しできませんでした",
+  failedText: "このページの一部が読み込まれませんでした。もう一度お試しください。",
+};

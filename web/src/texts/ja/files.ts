@@ -1,0 +1,18 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const files: Translation<typeof en.files> = {
+  attach: "添付",
+  count: (count) => plural(count, { other: "#ファイル" }),
+  question: "この画像には何が写っていますか？",
+  tooLargeTitle: "ファイルが大きすぎます",
+  tooLargeText: (name) => `${name}は上限の10 MBを超えています`,
+  tooManyTitle: "ファイルが多すぎます",
+  tooManyText: "添付できるのは5ファイルまでです",
+  wrongTypeTitle: "対応していないファイル形式です",
+  wrongTypeText: (name) => `${name}は画像、テキストファイル、PDF、Word文書のいずれでもありません`,
+  sent: "質問とともに送ったファイル",
+  trimmedImages: (images) => plural(images, { other: "収まるように、古い画像を#件省きました。" }),
+  trimmedTexts: "収まるように、以前のファイルを短くしました。",
+};

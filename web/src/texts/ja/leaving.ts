@@ -1,0 +1,9 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const leaving: Translation<typeof en.leaving> = {
+  title: "移動して、このチャットを消去しますか？",
+  text: "このチャットは、このタブのメモリにしかありません。別のサイトやページを開くと消去されます。",
+  leave: "移動して消去",
+  stay: "とどまる",
+};

@@ -1,0 +1,23 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const models: Translation<typeof en.models> = {
+  label: "モデル",
+  title: (count, limit) => `AIモデル（${count}/${limit}）`,
+  quickStart: "すぐに開始",
+  orAdd: "または追加",
+  alsoAdd: "追加",
+  add: "モデルを追加",
+  noMore: "ほかに利用できるモデルはありません",
+  browse: "すべてのモデルを見る",
+  clearAll: "すべて外す",
+  remove: (name) => `${name}を外す`,
+  suggest: (name) => `${name}を追加`,
+  loading: "モデルを読み込み中",
+  failed: "モデルを読み込めませんでした",
+  none: "現在利用できるモデルはありません",
+  limitTitle: "モデルの上限に達しました",
+  limitText: (limit) => `一度に比較できるのは${limit}モデルまでです`,
+  lockedTitle: "Premiumモデル",
+  lockedText: (name) => `${name}はPremium会員向けです`,
+};

@@ -1,0 +1,60 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const home: Translation<typeof en.home> = {
+  title: `${PRODUCT_NAME}：プライベートなAI回答`,
+  description: "質問は1つ。最大3つのAIモデルが並んで回答し、チャットは保存されません。",
+};
+
+export const titles: Translation<typeof en.titles> = {
+  chat: `チャット · ${PRODUCT_NAME}`,
+  auth: `ようこそ · ${PRODUCT_NAME}`,
+  upgrade: `アップグレード · ${PRODUCT_NAME}`,
+  paymentSuccess: `お支払い · ${PRODUCT_NAME}`,
+  dashboard: `アカウント · ${PRODUCT_NAME}`,
+  privacy: `プライバシー · ${PRODUCT_NAME}`,
+  admin: `管理 · ${PRODUCT_NAME}`,
+  auditLog: `監査ログ · ${PRODUCT_NAME}`,
+  notFound: `404 · ${PRODUCT_NAME}`,
+};
+
+export const common: Translation<typeof en.common> = {
+  close: "閉じる",
+  cancel: "キャンセル",
+  busy: "処理中…",
+  retry: "再試行",
+  backToChat: "チャットに戻る",
+};
+
+export const header: Translation<typeof en.header> = {
+  home: `${PRODUCT_NAME}のホーム`,
+  privacy: "プライバシー",
+  menu: "メニュー",
+  skip: "メッセージ欄へスキップ",
+  secureClear: "安全に消去",
+  secureClearTip: "質問、回答、下書き、ファイルを消去します",
+};
+
+export const theme: Translation<typeof en.theme> = {
+  label: "テーマ",
+  light: "ライト",
+  system: "システム",
+  dark: "ダーク",
+  current: (name) => `テーマ：${name}`,
+};
+
+export const language: Translation<typeof en.language> = {
+  label: "言語",
+  failedTitle: "言語を変更できませんでした",
+  failedText: "接続を確認して、もう一度お試しください。",
+};
+
+export const failure: Translation<typeof en.failure> = {
+  title: "このページは読み込まれませんでした",
+  text: "新しいバージョンがあるか、接続に問題がある可能性があります。",
+  action: "再読み込み",
+  part: "このページの一部が読み込まれませんでした",
+  partText: "接続を確認して、もう一度お試しください。更新があった場合は、ページを再読み込みしてください。",
+  answers: "回答を表示する部分が読み込まれませんでした。ページを再読み込みして、もう一度質問してください。",
+};

@@ -1,0 +1,31 @@
+import type * as en from "../en.ts";
+import { number, plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const receipt: Translation<typeof en.receipt> = {
+  title: "プライバシーレシート",
+  details: "詳細",
+  time: "時間",
+  cost: "コスト",
+  firstWord: "最初の言葉",
+  seconds: (seconds) => `${seconds}秒`,
+  after: (seconds) => `${seconds}秒後`,
+  length: "長さ",
+  words: (count) => plural(count, { other: "#語" }),
+  pace: "速度",
+  tokensPerSecond: (count) => `${number(count)}トークン/秒`,
+  model: "要求したモデル",
+  served: "回答元",
+  servedUnknown: "モデルルーターから報告なし",
+  terms: "要求した条件",
+  zeroRetention: "データ保持なし",
+  noTraining: "学習なし",
+  noTerms: "保持や学習に関する条件なし",
+  search: "ウェブ検索",
+  searched: (party) => `${party}が質問を検索語として受け取りました`,
+  notSearched: "使用なし",
+  expires: "セッション終了",
+  kept: "ここに保存",
+  keptHere: "コストのみ、テキストなし",
+  more: "この意味について",
+};

@@ -1,0 +1,24 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import { number } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const transcript: Translation<typeof en.transcript> = {
+  heading: `${PRODUCT_NAME}のチャット`,
+  exported: (time) => `書き出し：${time}`,
+  question: (number) => `質問${number}`,
+  files: "ファイル",
+  sources: "出典",
+  receipt: "レシート",
+  letter: (letter, model) => `\\[${letter}\\]は${model}`,
+  status: { writing: "執筆中です。", stopped: "停止しました。", failed: "回答は未完了です。" },
+  servedModel: (model) => `モデル：${model}`,
+  servedBy: (provider) => `回答元：${provider}`,
+  zeroRetention: "要求：データ保持なし",
+  noTraining: "要求：学習なし",
+  search: (party) => `ウェブ検索：${party}`,
+  firstWord: (seconds) => `最初の言葉まで${seconds}秒`,
+  finishedAfter: (seconds) => `完了まで${seconds}秒`,
+  tokens: (input, output) => `トークン：入力${number(input)}、出力${number(output)}`,
+  cost: (dollars) => `コスト：$${dollars}`,
+};
