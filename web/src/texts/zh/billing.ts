@@ -38,7 +38,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     accessToday: "新的 Premium 模型一经添加，你即可使用。",
     action: "开通年付方案",
   },
-  perMonth: "每月",
+  perMonth: "/月",
   loading: "正在加载价格",
   notCurrent: "此价格可能不是最新的。结账页面会显示当前价格。",
   provider: "付款由外部的银行卡支付服务商处理。我们绝不会收到你的卡号。",
