@@ -2,6 +2,8 @@ package main
 
 import (
 	"bufio"
+	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"net/http"
@@ -11,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"trefoil/infra/local/route"
@@ -21,13 +24,12 @@ import (
 // hostileLine is one line of a model's stream, just below the router's line limit.
 const hostileLine = 4<<20 - 1<<10
 
-// No model can make the streaming function exceed its memory. Three models send the same line at
-// once.
-func TestStreamingFunctionStaysWithinItsMemory(t *testing.T) {
+// hostileLines returns lines that need much memory, by what they contain.
+func hostileLines() map[string]string {
 	fill := func(start, unit, end string) string {
 		return start + strings.Repeat(unit, (hostileLine-len(start)-len(end))/len(unit)) + end
 	}
-	for name, line := range map[string]string{
+	return map[string]string{
 		"choices":   fill(`{"choices":[`, `{},`, `{}]}`),
 		"allowed":   `{"choices":[` + strings.Repeat(`{"error":{}},`, jsonlimit.MaxValues/3-1) + `{}]}`,
 		"deltas":    fill(`{"choices":[`, `{"delta":{"content":"x"}},`, `{}]}`),
@@ -38,10 +40,16 @@ func TestStreamingFunctionStaysWithinItsMemory(t *testing.T) {
 		"escaped":   fill(`{"choices":[{"delta":{"content":"`, `\u0001`, `"}}]}`),
 		"an error":  fill(`{"error":{"code":400,"message":"`, `x`, `"}}`),
 		"reasoning": fill(`{"choices":[{"delta":{"reasoning":"`, `x`, `"}}]}`),
-	} {
+	}
+}
+
+// No model can make the streaming function exceed its memory. Three models send the same line at
+// once.
+func TestStreamingFunctionStaysWithinItsMemory(t *testing.T) {
+	for name, line := range hostileLines() {
 		t.Run(name, func(t *testing.T) {
 			models := []string{"test/a", "test/b", "test/c"}
-			s := lambdaStack(t, map[string]string{"MODEL_ROUTER_URL": startLineRouter(t, models, line)})
+			s := lambdaStack(t, map[string]string{"MODEL_ROUTER_URL": startLineRouter(t, models, func() string { return line })})
 			limit := functionMemory(t, "chat-stream")
 			for range 2 {
 				resp := postQuestion(t, t.Context(), s, "How do tides work?", models...)
@@ -64,13 +72,9 @@ func TestStreamingFunctionStaysWithinItsMemory(t *testing.T) {
 // then write long answers.
 func TestStreamingFunctionHoldsImages(t *testing.T) {
 	models := []string{"test/a", "test/b", "test/c"}
-	long := strings.Repeat(`{"choices":[{"delta":{"content":"word after word "}}]}`+"\n\ndata: ", 20_000) + `{}`
-	s := lambdaStack(t, map[string]string{"MODEL_ROUTER_URL": startLineRouter(t, models, long), "VISITOR_NETWORK_LIMIT": "1000"})
-	image := chat.Attachment{Name: "photo.png", Type: "image/png", URL: "data:image/png;base64," + strings.Repeat("iVBORw0K", 1_400_000/8)}
+	s := lambdaStack(t, map[string]string{"MODEL_ROUTER_URL": startLineRouter(t, models, longAnswer), "VISITOR_NETWORK_LIMIT": "1000"})
 	for range 10 {
-		resp := postChat(t, t.Context(), s, chat.Request{
-			Message: "What do you see?", ModelIDs: models, ChatID: chat.NewID(), Attachments: []chat.Attachment{image, image, image, image},
-		})
+		resp := postChat(t, t.Context(), s, largestRequest(models))
 		body, err := io.ReadAll(resp.Body)
 		resp.Body.Close()
 		if err != nil || resp.StatusCode != http.StatusOK || strings.Count(string(body), `"complete"`) != 3 {
@@ -84,8 +88,79 @@ func TestStreamingFunctionHoldsImages(t *testing.T) {
 	}
 }
 
-// startLineRouter starts a model router. Each of its answers is the given line.
-func startLineRouter(t *testing.T, models []string, line string) string {
+// longAnswer returns the lines of an answer of 20,000 tokens, without the first "data: ".
+func longAnswer() string {
+	return strings.Repeat(`{"choices":[{"delta":{"content":"word after word "}}]}`+"\n\ndata: ", 20_000) + `{}`
+}
+
+// largestRequest returns a request with 5.6 MB of images, the most that Lambda accepts.
+func largestRequest(models []string) chat.Request {
+	image := chat.Attachment{Name: "photo.png", Type: "image/png", URL: "data:image/png;base64," + strings.Repeat("iVBORw0K", 1_400_000/8)}
+	return chat.Request{
+		Message: "What do you see?", ModelIDs: models, ChatID: chat.NewID(), Attachments: []chat.Attachment{image, image, image, image},
+	}
+}
+
+// Flags of TestStreamingFunctionInMemoryCgroup, for npm run bench -- memory.
+var (
+	cgroupRounds = flag.Int("cgroup-rounds", 1, "how often to repeat the chats")
+	cgroupJSON   = flag.String("cgroup-json", "", "write the result to this file")
+)
+
+// The kernel kills a process that exceeds the limit of its cgroup, as AWS kills a function.
+func TestStreamingFunctionInMemoryCgroup(t *testing.T) {
+	models := []string{"test/a", "test/b", "test/c"}
+	limit := functionMemory(t, "chat-stream")
+	group := newMemoryCgroup(t, limit)
+	var line atomic.Pointer[string]
+	o := testOptions(t, map[string]string{
+		"MODEL_ROUTER_URL":      startLineRouter(t, models, func() string { return *line.Load() }),
+		"VISITOR_NETWORK_LIMIT": "100000",
+	})
+	if err := buildFunctions(); err != nil {
+		t.Fatal(err)
+	}
+	o.functions = group.wrap(t, builtFunctions, "chat-stream")
+	s := startStack(t, o)
+	ask := func(name, answer string, request chat.Request) {
+		t.Helper()
+		line.Store(&answer)
+		resp := postChat(t, t.Context(), s, request)
+		body, err := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if err != nil || resp.StatusCode != http.StatusOK || !strings.Contains(string(body), `"done"`) {
+			t.Fatalf("%s: status %d, error %v: %.500s", name, resp.StatusCode, err, body)
+		}
+	}
+	hostile, long := hostileLines(), longAnswer()
+	for range *cgroupRounds {
+		ask("long answers", long, largestRequest(models))
+		for name, answer := range hostile {
+			ask(name, answer, chat.Request{Message: "How do tides work?", ModelIDs: models, ChatID: chat.NewID()})
+		}
+		ask("hostile answers to images", hostile["deltas"], largestRequest(models))
+	}
+	peaks, kills := group.usage(t)
+	t.Logf("%d chats, peak of each process with its page cache: %d MB of %d", *cgroupRounds*(len(hostile)+2), peaks, limit)
+	if len(peaks) == 0 || kills > 0 {
+		t.Fatalf("%d processes, %d of them killed for their memory", len(peaks), kills)
+	}
+	if *cgroupJSON == "" {
+		return
+	}
+	result, err := json.MarshalIndent(map[string]int{
+		"rounds": *cgroupRounds, "chats": *cgroupRounds * (len(hostile) + 2), "limit_mb": limit, "peak_mb": slices.Max(peaks), "killed": kills,
+	}, "", "  ")
+	if err == nil {
+		err = os.WriteFile(*cgroupJSON, append(result, '\n'), 0o644)
+	}
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// startLineRouter starts a model router. Each of its answers is the line at that time.
+func startLineRouter(t *testing.T, models []string, line func() string) string {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodGet {
@@ -94,7 +169,7 @@ func startLineRouter(t *testing.T, models []string, line string) string {
 		}
 		_, _ = io.Copy(io.Discard, r.Body)
 		w.Header().Set("Content-Type", "text/event-stream")
-		_, _ = io.WriteString(w, "data: "+line+"\n\n") // the function may hang up
+		_, _ = io.WriteString(w, "data: "+line()+"\n\n") // the function may hang up
 		_, _ = io.WriteString(w, `data: {"choices":[{"delta":{"content":"end"},"finish_reason":"stop"}]}`+"\n\ndata: [DONE]\n\n")
 	}))
 	t.Cleanup(server.Close)

@@ -2,6 +2,7 @@
 // chosen: `npm run bench -- chat start`. With --check, the parts chat and start compare their
 // ratios with the recorded ones instead of writing them. With --full, the browser benchmark streams
 // for 100 seconds instead of 20.
+import { resolve } from "node:path";
 import { browser } from "./browser.mjs";
 import { buildLocal, buildWeb, checkTools, fail, install, run } from "./setup.mjs";
 
@@ -10,6 +11,11 @@ const parts = {
   keys: () => run("go", ["run", "./bench/keys", "-json", "bench/keys.json"]),
   chat: () => run("go", ["run", "./bench/chat", check ? "-check" : "-json", "bench/chat.json"]),
   start: () => run("go", ["run", "./bench/start", check ? "-check" : "-json", "bench/start.json"]),
+  memory: () => {
+    const test = "test . -run TestStreamingFunctionInMemoryCgroup -v -count 1 -timeout 60m".split(" ");
+    const flags = ["-cgroup-rounds", "50", ...(check ? [] : ["-cgroup-json", resolve("bench/memory.json")])];
+    run("go", ["-C", "infra/local", ...test, "-args", ...flags]);
+  },
   browser: () => {
     buildWeb();
     run("node", ["bench/browser.mjs", ...process.argv.slice(2).filter((flag) => flag === "--full")], {
