@@ -1,46 +1,124 @@
-import { expectAccessible, expectToast, openAdmin } from "./admin.ts";
-import { expect, test } from "./stack.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, expectToast, modelRow, openAdmin } from "./admin.ts";
+import { expect, freshTest, test } from "./stack.ts";
 
-test("an icon is uploaded", async ({ page, baseURL }) => {
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
-  const iconUrl = `/icons/${"0".repeat(32)}.svg`;
-  await page.route("**/api/admin/model-icons/upload", (route) => {
-    expect(route.request().postDataJSON()).toEqual({ type: "image/svg+xml", size: svg.length });
-    const headers = { "Content-Type": "image/svg+xml", "If-None-Match": "*" };
-    return route.fulfill({ json: { uploadURL: `${baseURL}/put`, headers, iconUrl } });
-  });
-  await page.route("**/put", (route) => {
-    expect(route.request().headers()).toMatchObject({
-      "content-type": "image/svg+xml",
-      "if-none-match": "*",
-    });
-    expect(route.request().method()).toBe("PUT");
-    return route.fulfill({ status: 200 });
-  });
-  await page.route("**/api/admin/models", (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
-    expect(route.request().postDataJSON()).toMatchObject({ iconUrl });
-    return route.fulfill({ json: {} });
-  });
-  await openAdmin(page, "models");
-  await page.getByRole("button", { name: "Add Model" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name", { exact: true }).fill("A model");
-  await dialog.getByLabel("Provider").fill("Acme");
-  await dialog.getByLabel("Model ID").fill("acme/one");
+const red = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="red" d="M0 0h9v9H0z"/></svg>',
+);
+
+/** Opens the upload in the dialog, and returns its file input. */
+async function openUpload(dialog: Locator): Promise<Locator> {
   await dialog.getByRole("button", { name: "Upload an icon" }).click();
   await expect(dialog.getByText(/256x256/)).toBeVisible();
   const input = dialog.locator("input[type=file]").first();
   await input.waitFor({ state: "attached" });
-  await expectAccessible(page);
-  await input.setInputFiles({ name: "icon.gif", mimeType: "image/gif", buffer: svg });
-  await expectToast(page, "You can only upload: .png, .jpg, .jpeg, .svg, .ico");
-  await input.setInputFiles({ name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(5_242_881) });
-  await expectToast(page, "big.png exceeds maximum allowed size of 5 MB");
-  await input.setInputFiles({ name: "icon.svg", mimeType: "image/svg+xml", buffer: svg });
+  return input;
+}
+
+/** Expects a picture that has loaded. */
+async function expectShown(image: Locator) {
+  await expect(image).toBeVisible();
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
+}
+
+/** Chooses a file whose type the browser does not know. */
+function chooseUntyped(input: Locator, name: string, content: string) {
+  return input.evaluate(
+    (element: HTMLInputElement, [name = "", content = ""]) => {
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([content], name, { type: "" }));
+      element.files = chosen.files;
+      element.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    [name, content],
+  );
+}
+
+test.describe("to the bucket", () => {
+  freshTest.use({ uploads: true });
+
+  freshTest("an uploaded icon is shown wherever the model is", async ({ page, site }) => {
+    freshTest.slow();
+    const puts: string[] = [];
+    page.on("response", (response) => {
+      if (response.request().method() === "PUT") puts.push(`${response.status()} ${response.url()}`);
+    });
+    await openAdmin(page, "models");
+    const dialog = page.getByRole("dialog");
+    const row = modelRow(page, "GPT-5.1");
+    const icon = page.locator('img[src^="/icons/"]');
+
+    await row.getByRole("button", { name: "Edit GPT-5.1" }).click();
+    await chooseUntyped(await openUpload(dialog), "icon.ico", "\0\0\u0001\0");
+    await uploadAndSave(page, dialog);
+    const replaced = await row.locator(icon).getAttribute("src");
+    expect((await page.request.get(replaced ?? "")).headers()["content-type"]).toBe("image/x-icon");
+
+    await row.getByRole("button", { name: "Edit GPT-5.1" }).click();
+    const input = await openUpload(dialog);
+    await input.setInputFiles({ name: "icon.svg", mimeType: "image/svg+xml", buffer: red });
+    await uploadAndSave(page, dialog);
+    await expectShown(row.locator('img[src$=".svg"]').and(icon));
+    expect((await page.request.get(replaced ?? "")).status()).toBe(404);
+    for (const [index, extension] of ["ico", "svg"].entries())
+      expect(puts[index]).toMatch(
+        new RegExp(`^200 .+/uploads/[0-9a-f]{32}\\.${extension}\\?.*X-Amz-Signature=`),
+      );
+    expect(puts).toHaveLength(2);
+
+    // The server reads the catalog for the chat once in a while.
+    await site.restart();
+    await page.goto("/chat");
+    await expectShown(page.getByRole("region", { name: "Models" }).locator(icon));
+    await page.getByRole("button", { name: "Browse All Models" }).click();
+    await expectShown(dialog.locator(icon));
+  });
+});
+
+/** Uploads the chosen file, and saves the model. */
+async function uploadAndSave(page: Page, dialog: Locator) {
   await dialog.getByRole("button", { name: "Upload 1 file" }).click();
   await expectToast(page, "Icon uploaded successfully");
   await expect(dialog.getByRole("radio", { name: "Uploaded" })).toBeChecked();
-  await dialog.getByRole("button", { name: "Add Model" }).click();
-  await expectToast(page, "Model added");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test("files that are not accepted, and uploads that fail", async ({ page }) => {
+  await openAdmin(page, "models");
+  await page.getByRole("button", { name: "Add Model" }).click();
+  const dialog = page.getByRole("dialog");
+  const input = await openUpload(dialog);
+  await expectAccessible(page);
+  const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+  await input.setInputFiles(file("icon.gif", "image/gif", red));
+  await expectToast(page, "You can only upload: .png, .jpg, .jpeg, .svg, .ico");
+  await input.setInputFiles(file("big.png", "image/png", Buffer.alloc(5_242_881)));
+  await expectToast(page, "big.png exceeds maximum allowed size of 5 MB");
+  await input.setInputFiles(file("icon.svg", "image/svg+xml", red));
+  await expect(dialog.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
+  await expectAccessible(page);
+  await paste(dialog, "another.svg");
+  await expectToast(page, "You can only upload 1 file");
+
+  await page.route("**/api/admin/model-icons/upload", (route) =>
+    route.fulfill({ status: 400, json: { status: 400, detail: "Icons can have up to 5 MB." } }),
+  );
+  await dialog.getByRole("button", { name: "Upload 1 file" }).click();
+  await expectToast(page, "The icon could not be uploaded. Try again.", "Icons can have up to 5 MB.");
+  await expectAccessible(page);
+  await expect(dialog.getByRole("button", { name: "Retry upload" }).first()).toBeVisible();
+  await dialog.getByRole("button", { name: /^Remove file/ }).click();
+  await expect(dialog.getByRole("button", { name: "Upload 1 file" })).toHaveCount(0);
 });
+
+/** Pastes a file into the upload. */
+function paste(dialog: Locator, name: string) {
+  return dialog.locator(".uppy-Dashboard").evaluate((element, name) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(["<svg/>"], name, { type: "image/svg+xml" }));
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, name);
+}

@@ -74,12 +74,18 @@ export class Stack {
   }
 }
 
+interface Options {
+  /** Whether the page may also PUT files to the bucket of icons, which the policy of /admin names. */
+  uploads: boolean;
+}
+
 /**
  * Tests against a stack that the worker's tests share, without a limit on visitors. A violation of
  * the content security policy, an uncaught error, or a request to another origin fails the test
  * that caused it.
  */
-export const test = base.extend<{ site: Stack; watched: undefined }, { stack: Stack }>({
+export const test = base.extend<Options & { site: Stack; watched: undefined }, { stack: Stack }>({
+  uploads: [false, { option: true }],
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
     async ({}, use) => {
@@ -92,8 +98,9 @@ export const test = base.extend<{ site: Stack; watched: undefined }, { stack: St
   site: async ({ stack }, use) => use(stack),
   baseURL: async ({ site }, use) => use(site.url),
   watched: [
-    async ({ context, site }, use) => {
+    async ({ context, site, uploads }, use) => {
       const errors: string[] = [];
+      const bucket = uploads && (await bucketOrigin(site));
       await context.exposeBinding("reportViolation", (_source, what: string) => errors.push(`CSP: ${what}`));
       await context.addInitScript(() => {
         document.addEventListener("securitypolicyviolation", (event) => {
@@ -105,7 +112,8 @@ export const test = base.extend<{ site: Stack; watched: undefined }, { stack: St
       context.on("weberror", (error) => errors.push(`error: ${error.error().message}`));
       context.on("request", (request) => {
         const { protocol, origin } = new URL(request.url());
-        if (protocol.startsWith("http") && origin !== site.url) errors.push(`request to ${origin}`);
+        if (!protocol.startsWith("http") || origin === site.url) return;
+        if (origin !== bucket || request.method() !== "PUT") errors.push(`request to ${origin}`);
       });
       await use(undefined);
       expect(errors).toEqual([]);
@@ -113,6 +121,12 @@ export const test = base.extend<{ site: Stack; watched: undefined }, { stack: St
     { auto: true },
   ],
 });
+
+/** Returns the origin of the bucket of icons. */
+async function bucketOrigin(site: Stack): Promise<string | undefined> {
+  const policy = (await fetch(`${site.url}/admin`)).headers.get("content-security-policy");
+  return policy?.match(/connect-src 'self' ([^;]+)/)?.[1];
+}
 
 /** The same with a stack for each test, which it may restart. */
 export const freshTest = test.extend({

@@ -5,6 +5,7 @@ import Uppy from "@uppy/core";
 import Dashboard from "@uppy/dashboard";
 import { useEffect, useRef } from "react";
 import { createIconUpload } from "../../api/admin-models.ts";
+import { errorDetails } from "../../api/client.ts";
 import { limits } from "../../lib/limits.ts";
 import { useHandler } from "../../lib/use-handler.ts";
 import * as texts from "../../texts/en.ts";
@@ -52,9 +53,21 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
       });
     uppy.on("file-added", (file) => {
       size = file.size ?? 0;
+      // Many systems have no type for this extension.
+      if (file.extension === "ico") uppy.setFileState(file.id, { type: "image/x-icon" });
+      // Uppy shows a single file as an item without a list.
+      requestAnimationFrame(() =>
+        element.current?.querySelector(".uppy-Dashboard-files")?.setAttribute("role", "list"),
+      );
     });
     uppy.on("restriction-failed", (_file, error) => toast({ title: error.message, tone: "destructive" }));
-    uppy.on("upload-error", () => toast({ title: texts.modelDialog.uploadFailed, tone: "destructive" }));
+    uppy.on("upload-error", (_file, error) =>
+      toast({
+        title: texts.modelDialog.uploadFailed,
+        text: errorDetails(error).detail,
+        tone: "destructive",
+      }),
+    );
     uppy.on("upload-success", (file) => {
       toast({ title: texts.modelDialog.uploaded });
       if (file?.data instanceof Blob) done(iconUrl, file.data);
