@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { baseModules, chatModules, collectChunks } from "./plugins/chunks.ts";
-import { documents } from "./plugins/documents.ts";
+import { documents, themeTags } from "./plugins/documents.ts";
 import { prerenderedLanding } from "./plugins/prerendered-landing.ts";
 import { PRODUCT_NAME } from "./src/brand.ts";
 import * as texts from "./src/texts/en.ts";
@@ -15,6 +15,7 @@ const documentHead = [
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
   '<meta name="color-scheme" content="light dark">',
   `<title>${PRODUCT_NAME}</title>`,
+  ...themeTags,
   '<script src="/theme.js"></script>',
 ].join("\n  ");
 

@@ -240,6 +240,14 @@ test.describe("export", () => {
 
 test.describe("theme", () => {
   const rootClass = (page: Page) => page.locator("html");
+  /** The color of the browser's interface. */
+  const browserColor = (page: Page) =>
+    page.evaluate(() => {
+      const colors = [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];
+      return colors.find(({ media }) => matchMedia(media).matches)?.content;
+    });
+  const dark = "#131714";
+  const light = "#f7f7f4";
 
   test("follows the system until chosen; the choice is stored and reaches other tabs", async ({
     page,
@@ -248,8 +256,10 @@ test.describe("theme", () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await open(page);
     await expect(rootClass(page)).toHaveClass(/\bdark\b/);
+    expect(await browserColor(page)).toBe(dark);
     await page.emulateMedia({ colorScheme: "light" });
     await expect(rootClass(page)).toHaveClass(/\blight\b/);
+    expect(await browserColor(page)).toBe(light);
 
     const other = await context.newPage();
     await other.emulateMedia({ colorScheme: "light" });
@@ -259,8 +269,12 @@ test.describe("theme", () => {
     expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
     await expect(rootClass(other)).toHaveClass(/\bdark\b/);
     await expect(other.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
+    expect(await browserColor(other)).toBe(dark);
     await other.reload();
     await expect(rootClass(other)).toHaveClass(/\bdark\b/);
+    // A document whose script has not run yet.
+    await other.goto("/");
+    expect(await browserColor(other)).toBe(dark);
 
     await page.getByRole("button", { name: "System" }).click();
     expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("system");

@@ -23,8 +23,12 @@ const brandTags = [
   '<link rel="icon" href="/mark.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   '<link rel="manifest" href="/app.webmanifest">',
-  `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColors.light}">`,
-  `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColors.dark}">`,
+];
+
+/** The color of the browser's own interface. The scripts of the theme set `media`. */
+export const themeTags = [
+  `<meta name="theme-color" data-theme="light" media="(prefers-color-scheme: light)" content="${themeColors.light}">`,
+  `<meta name="theme-color" data-theme="dark" media="(prefers-color-scheme: dark)" content="${themeColors.dark}">`,
 ];
 
 /**

@@ -1,4 +1,4 @@
-// Sets the theme's class before the first paint. It is a file of its own, and not a module, because
+// Sets the theme's class and color before the first paint. It is a file of its own, and not a module, because
 // the content security policy allows no inline script and a module would run after the paint.
 // src/features/theme/theme.ts uses the same key, classes and default.
 (() => {
@@ -12,5 +12,8 @@
   const system = choice === "system" || !/^\/admin(\/|$)/.test(location.pathname);
   const dark =
     choice === "dark" || (choice !== "light" && system && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.classList.add(dark ? "dark" : "light");
+  const theme = dark ? "dark" : "light";
+  document.documentElement.classList.add(theme);
+  for (const color of document.querySelectorAll("meta[name=theme-color]"))
+    color.media = color.dataset.theme === theme ? "all" : "not all";
 })();

@@ -32,6 +32,8 @@ function apply() {
   const dark = theme === "dark" || (theme === "system" && window.matchMedia(DARK).matches);
   document.documentElement.classList.toggle("dark", dark);
   document.documentElement.classList.toggle("light", !dark);
+  for (const color of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]"))
+    color.media = (color.dataset.theme === "dark") === dark ? "all" : "not all";
 }
 
 function themeOf(value: string | null): Theme {
