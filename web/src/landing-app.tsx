@@ -10,7 +10,7 @@ export function LandingApp() {
   return (
     <IconDefaults>
       <SWRConfig value={swrConfig}>
-        <ErrorBoundary fallback={<RouteError />}>
+        <ErrorBoundary fallback={(retry) => <RouteError onReconnect={retry} />}>
           <Landing />
         </ErrorBoundary>
       </SWRConfig>

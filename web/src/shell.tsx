@@ -43,7 +43,7 @@ export function Shell({ routes, children }: { routes: ReactNode; children?: Reac
 /** Gives a screen its own error element, so that a failure does not affect the other screens. */
 export function screen(path: string, Screen: ComponentType) {
   return (
-    <ErrorBoundary key={path} fallback={<RouteError />}>
+    <ErrorBoundary key={path} fallback={(retry) => <RouteError onReconnect={retry} />}>
       <Screen />
     </ErrorBoundary>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import useSWR, { SWRConfig } from "swr";
@@ -7,8 +7,11 @@ import useSWRInfinite from "swr/infinite";
 import { afterEach, expect, test, vi } from "vitest";
 import { swrConfig } from "../src/api/swr.ts";
 import { ConnectionWatch } from "../src/features/connection/connection-watch.tsx";
+import { screen } from "../src/shell.tsx";
+import { lazyComponent } from "../src/ui/lazy-component.tsx";
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -18,6 +21,30 @@ function Data() {
   const list = useSWRInfinite<string>((page) => `/api/list?page=${page}`);
   return <p>{[single.data, list.data?.join()].join(" ")}</p>;
 }
+
+test("a screen that failed to load appears once the connection is back", async () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  let online = false;
+  const fetched = async () => {
+    if (!online) throw new TypeError("Failed to fetch");
+    return Response.json({});
+  };
+  vi.stubGlobal("fetch", fetched);
+  const Upgrade = lazyComponent(async () => {
+    await fetched();
+    return () => <p>Upgrade</p>;
+  });
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  const settle = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await act(async () => root.render(<Suspense fallback={null}>{screen("/upgrade", Upgrade)}</Suspense>));
+  await settle(5000);
+  expect(document.body.textContent).toContain("This page did not load");
+  online = true;
+  await settle(4000);
+  expect(document.body.textContent).toBe("Upgrade");
+  await act(async () => root.unmount());
+});
 
 test("data that failed to load is fetched again once the connection is back, lists included", async () => {
   vi.useFakeTimers();

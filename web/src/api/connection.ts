@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useHandler } from "../lib/use-handler.ts";
 import { onNetworkError, RequestError, request } from "./client.ts";
 
 /** How long to wait between two attempts to reach the server, in milliseconds. */
@@ -14,6 +15,17 @@ export function useConnectionLost(): boolean {
   return useSyncExternalStore(subscribe, () => lost);
 }
 
+/** Calls back when a lost connection is back. */
+export function useReconnected(onBack: () => void): void {
+  const lost = useConnectionLost();
+  const wasLost = useRef(lost);
+  const handler = useHandler(onBack);
+  useEffect(() => {
+    if (wasLost.current && !lost) handler();
+    wasLost.current = lost;
+  }, [lost, handler]);
+}
+
 /**
  * Checks the connection when a request gets no response, when the browser goes online or offline,
  * and every few seconds while the connection is lost. The browser's own state is not enough: it can
@@ -22,18 +34,19 @@ export function useConnectionLost(): boolean {
  * @returns a function that ends the watch
  */
 export function watchConnection(): () => void {
-  onNetworkError(check);
-  window.addEventListener("online", check);
-  window.addEventListener("offline", check);
-  if (!navigator.onLine) check();
+  onNetworkError(checkConnection);
+  window.addEventListener("online", checkConnection);
+  window.addEventListener("offline", checkConnection);
+  if (!navigator.onLine) checkConnection();
   return () => {
-    window.removeEventListener("online", check);
-    window.removeEventListener("offline", check);
+    window.removeEventListener("online", checkConnection);
+    window.removeEventListener("offline", checkConnection);
     clearTimeout(retry);
   };
 }
 
-async function check(): Promise<void> {
+/** Checks the connection now and, while it is lost, every few seconds. */
+export async function checkConnection(): Promise<void> {
   if (checking) return;
   checking = true;
   clearTimeout(retry);
@@ -44,7 +57,7 @@ async function check(): Promise<void> {
     failed = !(error instanceof RequestError);
   }
   checking = false;
-  if (failed) retry = setTimeout(check, RETRY_MS);
+  if (failed) retry = setTimeout(checkConnection, RETRY_MS);
   if (failed === lost) return;
   lost = failed;
   for (const listener of listeners) listener();

@@ -1,9 +1,16 @@
 import { Component, type ReactNode } from "react";
 import { LoadError } from "./lazy-component.tsx";
 
-/** Renders `fallback` in place of children that threw or failed to load. */
+/**
+ * Renders `fallback` in place of children that threw or failed to load. A function gets a callback
+ * that renders the children again.
+ */
 export class ErrorBoundary extends Component<
-  { fallback: ReactNode; onError?: () => void; children: ReactNode },
+  {
+    fallback: ReactNode | ((retry: () => void) => ReactNode);
+    onError?: () => void;
+    children: ReactNode;
+  },
   { failed: boolean }
 > {
   override state = { failed: false };
@@ -17,7 +24,11 @@ export class ErrorBoundary extends Component<
     this.props.onError?.();
   }
 
+  retry = () => this.setState({ failed: false });
+
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { fallback, children } = this.props;
+    if (!this.state.failed) return children;
+    return typeof fallback === "function" ? fallback(this.retry) : fallback;
   }
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useSWRConfig } from "swr";
-import { useConnectionLost, watchConnection } from "../../api/connection.ts";
+import { useReconnected, watchConnection } from "../../api/connection.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
@@ -14,17 +14,12 @@ import { ConnectionNotice } from "./connection-notice.tsx";
 export function ConnectionWatch() {
   const { pathname } = useLocation();
   const { cache, mutate } = useSWRConfig();
-  const lost = useConnectionLost();
-  const wasLost = useRef(false);
   useEffect(watchConnection, []);
-  useEffect(() => {
-    if (wasLost.current && !lost) {
-      // By key: a filter passed to `mutate` never sees infinite lists.
-      for (const key of [...cache.keys()]) if (cache.get(key)?.error !== undefined) mutate(key);
-      toast({ title: texts.connection.back });
-    }
-    wasLost.current = lost;
-  }, [lost, cache, mutate]);
+  useReconnected(() => {
+    // By key: a filter passed to `mutate` never sees infinite lists.
+    for (const key of [...cache.keys()]) if (cache.get(key)?.error !== undefined) mutate(key);
+    toast({ title: texts.connection.back });
+  });
   if (pathname === paths.chat) return null;
   return (
     <ConnectionNotice
