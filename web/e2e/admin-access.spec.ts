@@ -1,5 +1,5 @@
 import { accessRequired, expectAccessible, expectToast, openAdmin } from "./admin.ts";
-import { signInAsNewcomer } from "./people.ts";
+import { logOut, signInAsNewcomer } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
 test("visitors and users without admin rights are asked to sign in as an admin", async ({ page }) => {
@@ -42,8 +42,16 @@ test("the theme is light by default, and links lead to other documents", async (
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("link", { name: "Administration" }).click();
   await expect(page.getByRole("tab", { name: "Users" })).toBeVisible();
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveClass("dark");
+  const opened = page.context().waitForEvent("page");
+  await banner.click();
+  await expect(await opened).toHaveURL(/\/chat$/); // from /auth, because the admin is signed in
   await page.goto("/admin/nothing");
   await expect(page.getByText("404 Page Not Found")).toBeVisible();
+  await page.goto("/admin");
+  await logOut(page);
+  await expect(accessRequired(page)).toBeVisible();
 });
 
 test("admin data that cannot be loaded", async ({ page }) => {
@@ -52,11 +60,41 @@ test("admin data that cannot be loaded", async ({ page }) => {
   await expectToast(page, "Error loading admin data", "Failed to fetch admin dashboard data");
   await expect(page.getByRole("alert").filter({ hasText: "Down." })).toBeVisible();
   await expectAccessible(page);
+  const down = page.getByRole("alert").filter({ hasText: "Down." });
+  for (const [tab, loaded] of [
+    ["Models", page.getByRole("button", { name: "Add Model" })],
+    ["Costs & Usage", page.getByText("API Error")],
+  ] as const) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(loaded).toBeVisible();
+    await expect(down.first()).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Audit log" }).click();
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+  await expect(down).toBeVisible();
   await page.unroute("**/api/admin/**");
   await page.getByRole("button", { name: "Try again" }).click();
+  await expect(down).toHaveCount(0);
+  await page.getByRole("link", { name: "Back to Admin" }).click();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await page.getByRole("tab", { name: "Users" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/tab=models/);
   await expect(page.getByRole("listitem").first()).toBeVisible();
+});
+
+test("each tab can be loaded again", async ({ page }) => {
+  await openAdmin(page);
+  for (const [tab, route, loaded] of [
+    ["users", "**/api/admin/users?*", page.getByRole("row").nth(1)],
+    ["models", "**/api/admin/models", page.getByRole("listitem").first()],
+    ["costs", "**/api/admin/usage?*", page.getByRole("button", { name: "Days as CSV" })],
+  ] as const) {
+    await page.route(route, (request) => request.fulfill({ status: 503, json: { detail: "Down." } }));
+    await page.goto(`/admin?tab=${tab}`);
+    await expect(page.getByRole("alert").filter({ hasText: "Down." })).toBeVisible();
+    await page.unroute(route);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(loaded).toBeVisible();
+  }
 });

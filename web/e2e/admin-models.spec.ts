@@ -118,6 +118,9 @@ freshTest("models", async ({ page, browser, baseURL }) => {
   await second.getByRole("button", { name: "Delete Second" }).click();
   await expect(dialog.getByText("Are you sure you want to delete this model?")).toBeVisible();
   await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await second.getByRole("button", { name: "Delete Second" }).click();
   await page.route("**/api/admin/models/*", (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   });
@@ -159,4 +162,51 @@ test("models of the router are imported", async ({ page }) => {
   await dialog.getByRole("button", { name: "Import 2 models" }).click();
   await expectToast(page, "Model added", "2 models imported");
   await expect(dialog).toHaveCount(0);
+});
+
+freshTest("a deleted model is imported again", async ({ page }) => {
+  await openAdmin(page, "models");
+  const dialog = page.getByRole("dialog");
+  const nano = modelRow(page, "GPT-5 nano");
+  await nano.getByRole("button", { name: "Delete GPT-5 nano" }).click();
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expectToast(page, "Model deleted");
+  await expect(nano).toHaveCount(0);
+  await page.getByRole("button", { name: "Import from router" }).click();
+  await dialog.getByRole("searchbox").fill("gpt-5-nano");
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Import 1 model" }).click();
+  await expectToast(page, "Model added", "1 model imported");
+  await expect(page.getByRole("listitem").last()).toContainText("openai/gpt-5-nano");
+});
+
+test("failures of the order, of the router and of an import", async ({ page }) => {
+  const fail = (url: string) =>
+    page.route(url, (route) => route.fulfill({ status: 503, json: { detail: "Down." } }));
+  await openAdmin(page, "models");
+  const first = page.getByRole("listitem").first();
+  const text = (await first.textContent()) ?? "";
+  await fail("**/api/admin/models/order");
+  await first.getByRole("button", { name: /^Move/ }).press("ArrowDown");
+  await expectToast(page, "Error updating model", "Failed to save the order", "Down.");
+  await expect(first).toHaveText(text);
+
+  await fail("**/api/admin/router-models");
+  await page.getByRole("button", { name: "Import from router" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("alert")).toContainText("Down.");
+  await page.unroute("**/api/admin/router-models");
+  const offered = { modelId: "a/b", name: "B", pricing: "", window: 0, modalities: [], imported: false };
+  await page.route("**/api/admin/router-models", (route) => route.fulfill({ json: [offered] }));
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await fail("**/api/admin/models/import");
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Import 1 model" }).click();
+  await expectToast(page, "Error adding model", "Failed to create new model", "Down.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.route("**/api/admin/models", (route) => route.fulfill({ json: [] }));
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByText("No models configured")).toBeVisible();
 });
