@@ -1,0 +1,28 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const account: Translation<typeof en.account> = {
+  nameless: "Conta anônima",
+  menu: (name) => `Conta, ${name}`,
+  left: (chats) =>
+    plural(chats, { one: "# chat restante", many: "# de chats restantes", other: "# chats restantes" }),
+  visitorLeft: (chats) =>
+    plural(chats, {
+      one: "# chat grátis restante",
+      many: "# de chats grátis restantes",
+      other: "# chats grátis restantes",
+    }),
+  unlimited: "Chats ilimitados",
+  pro: "PRO",
+  signIn: "Entrar",
+  upgrade: "Assinar",
+  dashboard: "Sua conta",
+  admin: "Administração",
+  changePassword: "Alterar senha",
+  logout: "Sair",
+  logoutFailed: "Não foi possível sair",
+  logoutFailedText: "Não foi possível acessar o servidor. Sua sessão continua aberta.",
+  loggedOutTitle: "Você saiu",
+  loggedOutText: "Sua sessão foi encerrada",
+};

@@ -1,0 +1,73 @@
+import type * as en from "../en.ts";
+import { number, plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const admin: Translation<typeof en.admin> = {
+  title: "Administração",
+  required: "É preciso ter acesso de admin",
+  requiredText: "Esta página é para os admins deste site.",
+  login: "Entrar como admin",
+  banner: ["A ", "busca privada na web", " faz parte de todas as contas."],
+  bannerAction: "Entrar com o Google",
+  refresh: "Atualizar",
+  audit: "Registro de alterações",
+  tabs: "Administração",
+  users: "Contas",
+  models: "Modelos",
+  costs: "Custos e uso",
+  loading: "Carregando",
+  loadFailedTitle: "Erro ao carregar",
+  loadFailedText: "Não foi possível carregar os dados de administração",
+};
+
+export const adminStats: Translation<typeof en.adminStats> = {
+  label: "Estatísticas",
+  totalUsers: "Total de contas",
+  activeToday: (count) =>
+    plural(count, { one: "# ativa hoje", many: "# ativas hoje", other: "# ativas hoje" }),
+  activeUsers: "Contas ativas",
+  last24Hours: "Últimas 24 horas",
+  totalChats: "Total de chats",
+  allTime: "Mensagens desde o início",
+  todayChats: "Chats de hoje",
+  sinceMidnight: "Desde a meia-noite UTC",
+  premiumUsers: "Contas Premium",
+  paid: "Assinaturas pagas",
+};
+
+export const adminUsers: Translation<typeof en.adminUsers> = {
+  search: "Buscar por usuário ou e-mail",
+  user: "Conta",
+  joinedColumn: "Cadastro",
+  chatsColumn: "Chats",
+  seenColumn: "Última atividade",
+  actions: "Ações",
+  active: "Ativa",
+  pro: "Pro",
+  admin: "Admin",
+  noEmail: "Sem endereço de e-mail",
+  justNow: "agora mesmo",
+  joined: (time) => `Cadastro: ${time}`,
+  chats: (count) => plural(count, { one: "# chat", many: "# de chats", other: "# chats" }),
+  seen: (time) => `Última atividade: ${time}`,
+  joinedUnknown: "Data de cadastro desconhecida",
+  neverSeen: "Sem atividade",
+  makePro: "Dar Pro",
+  removePro: "Remover Pro",
+  makeAdmin: "Tornar admin",
+  removeAdmin: "Remover admin",
+  actionFor: (action, name) => `${action}: ${name}`,
+  empty: "Nenhuma conta encontrada",
+  emptyText: "Nenhum nome de usuário ou e-mail contém este texto.",
+  loading: "Carregando contas",
+  searching: (count) => `Buscando; encontradas até agora: ${number(count)}`,
+  shown: (count) => plural(count, { one: "# na lista", many: "# na lista", other: "# na lista" }),
+  proFailedTitle: "Conta não alterada",
+  proFailedText: "Não foi possível alterar o status Pro da conta",
+  adminFailedTitle: "Permissões de admin não alteradas",
+  adminFailedText: "Não foi possível alterar as permissões de admin da conta",
+  upgraded: "A conta agora tem Pro",
+  downgraded: "A conta não tem mais Pro",
+  granted: "A conta agora tem permissões de admin",
+  removed: "A conta não tem mais permissões de admin",
+};

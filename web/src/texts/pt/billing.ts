@@ -1,0 +1,148 @@
+import type * as en from "../en.ts";
+import { number, plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const upgrade: Translation<typeof en.upgrade> = {
+  title: "Assine o Premium",
+  lead: "Chats sem limite, todos os modelos premium, a mesma privacidade.",
+  free: {
+    name: "Plano básico",
+    badge: "Grátis",
+    price: "US$ 0",
+    per: "Seu plano atual",
+    remaining: "10 chats",
+    left: (chats) =>
+      plural(chats, { one: "# restante agora", many: "# restantes agora", other: "# restantes agora" }),
+    models: "Modelos grátis",
+    search: "Busca privada",
+  },
+  monthly: {
+    name: "Mensal",
+    badge: "Flexível",
+    per: "Cobrança mensal",
+    conversations: "Conversas ilimitadas",
+    models: "Todos os modelos premium",
+    response: "Respostas com prioridade",
+    responseToday: "Quando o orçamento diário dos chats grátis acaba, os seus continuam.",
+    cancel: "Cancele quando quiser",
+    action: "Assinar o mensal",
+  },
+  annual: {
+    name: "Anual",
+    badge: (percent) => `Economize ${percent}%`,
+    per: (total) => `${total} cobrados por ano`,
+    everything: "Tudo do plano mensal",
+    support: "Suporte com prioridade",
+    supportToday: "O contato do suporte está na página da sua conta.",
+    noSupportToday: "Este site ainda não publicou um contato de suporte.",
+    access: "Acesso antecipado a novos modelos",
+    accessToday: "Novos modelos premium são seus assim que são adicionados.",
+    action: "Assinar o anual",
+  },
+  perMonth: "por mês",
+  loading: "Carregando preços",
+  notCurrent: "Este preço pode não estar atualizado. A página de pagamento mostra o atual.",
+  provider:
+    "Os pagamentos são feitos por um provedor externo de pagamentos com cartão. O número do seu cartão nunca chega até nós.",
+  stored: "Só são guardados seu nome de usuário e os 4 últimos dígitos da forma de pagamento.",
+  storedExactly:
+    "Para ser exato: com a sua conta, guardamos os IDs de cliente e de assinatura do provedor de pagamentos, seu plano, o status e a data de término dele. O provedor, a Stripe, recebe seus dados de pagamento, o ID da sua conta e, se a sua conta tiver um, seu endereço de e-mail.",
+  off: "Os pagamentos não estão configurados neste site",
+  offText: "No momento, não é possível comprar o Premium aqui. Seus chats grátis não são afetados.",
+  granted: "Você já tem o Premium",
+  grantedText: "Ele foi adicionado à sua conta sem custo. Mesmo assim, você pode assinar.",
+  pro: { title: "Você tem o Premium", lead: "Você tem chats ilimitados e todos os modelos premium." },
+  pricesFailedTitle: "Erro",
+  pricesFailedText: "Não foi possível carregar os preços. Atualize a página.",
+  failedTitle: "Erro no pagamento",
+  failedText: "Não foi possível processar a assinatura. Tente de novo.",
+};
+
+export const billing: Translation<typeof en.billing> = {
+  manage: "Gerenciar assinatura",
+  support: "Suporte",
+  terms: "Termos",
+  refunds: "Reembolsos",
+  supportAt: (contact) => `Suporte: ${contact}`,
+  plans: { free: "Grátis", monthly: "Premium, cobrança mensal", annual: "Premium, cobrança anual" },
+};
+
+export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
+  verifying: "Verificando seu pagamento",
+  verifyingText: "Isso leva alguns segundos.",
+  title: "Pagamento concluído!",
+  toast: "Sua assinatura já está ativa.",
+  plan: "Plano",
+  amount: "Valor",
+  nextBilling: "Próxima cobrança",
+  included: "Incluído",
+  benefits: ["Conversas ilimitadas", "Todos os modelos premium", "Cancele quando quiser"],
+  start: "Começar a conversar",
+  pending: "Seu pagamento está sendo processado",
+  pendingText:
+    "Seu banco ainda não o confirmou. Algumas formas de pagamento levam dias. Você pode sair desta página: o Premium começa quando o pagamento for confirmado.",
+  noSessionTitle: "Erro",
+  noSession: "O ID do pagamento não está no endereço",
+  noSessionText: "Abra sua conta para ver se você tem o Premium.",
+  failedTitle: "Erro na verificação",
+  failed: "Não foi possível verificar o pagamento. Fale com o suporte se você foi cobrado.",
+  signedOut: "Entre para ver seu pagamento",
+  signedOutText: "Use a conta com que você pagou e abra esta página de novo.",
+  account: "Sua conta",
+};
+
+export const dashboard: Translation<typeof en.dashboard> = {
+  title: "Sua conta",
+  plan: "Plano",
+  current: "Plano atual",
+  granted: "Premium, adicionado à sua conta sem custo",
+  status: "Status",
+  statuses: {
+    pending: "Aguardando o primeiro pagamento",
+    active: "Ativa",
+    past_due: "O pagamento falhou. Atualize seu cartão para manter o Premium.",
+    unpaid: "Encerrada: o pagamento falhou",
+    paused: "Pausada",
+    canceled: "Cancelada",
+  },
+  ending: "Cancelada, ativa até o fim do período",
+  amount: "Valor",
+  nextBilling: "Próxima cobrança",
+  endsAt: "Premium até",
+  card: "Forma de pagamento",
+  last4: (digits) => `•••• ${digits}`,
+  last4Label: (digits) => `com final ${digits}`,
+  chats: "Chats",
+  used: (used, limit) =>
+    plural(used, {
+      one: `# de ${number(limit)} usado`,
+      many: `# de ${number(limit)} usados`,
+      other: `# de ${number(limit)} usados`,
+    }),
+  unlimited: (used) => `${number(used)} até agora, sem limite`,
+  upgrade: "Assinar o Premium",
+  portalFailed: "Não foi possível abrir a página de pagamento. Tente de novo.",
+  failed: "Não foi possível carregar sua assinatura",
+  account: "Conta",
+  username: "Nome de usuário",
+  password: "Alterar senha",
+  passwordText: "Aqui, sua sessão continua aberta. Nos seus outros dispositivos, ela é encerrada.",
+  everywhere: "Sair de todos os dispositivos",
+  everywhereText: "Encerra suas sessões em todos os dispositivos, incluindo este.",
+  everywhereDone: "Você saiu de todos os dispositivos",
+  everywhereFailed: "Não foi possível sair. Sua sessão continua aberta.",
+  remove: "Excluir minha conta",
+  removeText: "Cancela a assinatura imediatamente e apaga tudo o que temos sobre você.",
+};
+
+export const deletion: Translation<typeof en.deletion> = {
+  title: "Excluir minha conta",
+  text: "Sua conta, as sessões e a contagem de chats dela são apagadas. Uma assinatura paga é cancelada imediatamente, sem reembolso. Isso não pode ser desfeito.",
+  nameless: "excluir",
+  confirm: (name) => `Digite ${name} para confirmar`,
+  mismatch: (name) => `Digite ${name}, exatamente como aparece.`,
+  failed: "Não foi possível excluir sua conta. Nada foi excluído. Tente de novo em instantes.",
+  action: "Excluir conta",
+  doneTitle: "Conta excluída",
+  doneText: "Sua conta e tudo sobre ela foram apagados",
+};

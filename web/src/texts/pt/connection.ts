@@ -1,0 +1,9 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const connection: Translation<typeof en.connection> = {
+  title: "Sem conexão.",
+  draft: "Seu rascunho está guardado. Esta página se reconecta sozinha.",
+  retrying: "Esta página se reconecta sozinha.",
+  back: "Conexão restabelecida",
+};

@@ -1,0 +1,107 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+const failed = (name: string, failures = 0) =>
+  failures > 0 ? `${name} falhou de novo` : `${name} não respondeu`;
+const interrupted = (name: string, failures = 0) =>
+  failures > 0 ? `${name} foi interrompido de novo` : `${name} foi interrompido`;
+
+export const conversation: Translation<typeof en.conversation> = {
+  title: "Perguntas e respostas",
+  asked: "Sua pergunta",
+  deepSearch: "Busca na web",
+  copyQuestion: "Copiar pergunta",
+  edit: "Editar pergunta",
+  editLabel: "Edite sua pergunta",
+  editHint: "Vai para os modelos selecionados e conta como um chat. A versão anterior é mantida.",
+  askEdited: "Perguntar de novo",
+  cancel: "Cancelar",
+  version: (number, count) => `Versão ${number} de ${count}`,
+  versionShort: (number, count) => `${number}/${count}`,
+  previousVersion: "Versão anterior",
+  nextVersion: "Próxima versão",
+  showAll: "Mostrar tudo",
+  showLess: "Mostrar menos",
+  view: "Exibição",
+  grid: "Grade",
+  tabs: "Abas",
+  answers: "Respostas",
+  jump: "Ir para o fim",
+  expandAll: "Expandir tudo",
+  collapseAll: "Recolher tudo",
+  copyAll: "Copiar tudo",
+  waiting: "Aguardando",
+  searching: "Buscando na web…",
+  writing: "Escrevendo",
+  noAnswer: "Sem resposta",
+  interruptedStatus: "Interrompida",
+  stopped: "Parada",
+  copy: "Copiar resposta",
+  copied: "Copiada",
+  full: "Tela cheia",
+  exitFull: "Sair da tela cheia",
+  read: (name) => `Ler ${name}`,
+  wordsSoFar: (count) =>
+    plural(count, {
+      one: "# palavra até agora",
+      many: "# de palavras até agora",
+      other: "# palavras até agora",
+    }),
+  notYet: "Aguardando a primeira palavra",
+  noWords: "Nada ainda",
+  noWordsNoCost: "Nada escrito, sem custo",
+  cutByLength: "A resposta chegou ao limite de tamanho do modelo.",
+  cutByFilter: "O filtro do provedor cortou esta resposta.",
+  continue: "Continuar",
+  continueAnswer: (name) => `Continuar: ${name}`,
+  continueTip: "Conta como um chat",
+  failed,
+  interrupted,
+  failedAfter: "As outras respostas não são afetadas.",
+  retry: (name) => `Tentar de novo: ${name}`,
+  stopModel: (name) => `Parar ${name}`,
+  stopTip: "Parar esta resposta",
+  chosen: "Escolhida",
+  chosenAnnouncement: (name) => `Você escolheu a resposta de ${name}.`,
+  more: (name) => `Mais: ${name}`,
+  moreTip: "Mais",
+  use: "Usar esta resposta",
+  useHint: "Na sua próxima pergunta, todos os modelos partem desta resposta.",
+  only: "Perguntar só a este modelo agora",
+  onlyHint: (name) => `Sua próxima pergunta vai só para ${name}.`,
+  again: "Perguntar de novo",
+  againHint:
+    "Substitui esta resposta. Conta como um chat; a primeira nova tentativa de uma resposta que falhou é grátis.",
+  compare: "Comparar",
+  silent: "A resposta veio vazia.",
+  started: (name) => `${name} começou a responder.`,
+  finished: (name) => `${name} terminou.`,
+  interruptedAnnouncement: (name, failures) => `${interrupted(name, failures)}.`,
+  failedAnnouncement: (name, failures) => `${failed(name, failures)}.`,
+  stoppedAnnouncement: (name) => `${name} foi parado.`,
+};
+
+export const stream: Translation<typeof en.stream> = {
+  status: (status) => `Erro na transmissão: ${status}`,
+  noBody: "A resposta do servidor veio vazia",
+  endedEarly: "A conexão foi encerrada antes de as respostas ficarem completas",
+};
+
+export const sources: Translation<typeof en.sources> = {
+  count: (count) => plural(count, { one: "# fonte", many: "# de fontes", other: "# fontes" }),
+  numbered: (number, domain) => `${number} · ${domain}`,
+};
+
+export const threads: Translation<typeof en.threads> = {
+  tip: "O que cada modelo verá a seguir",
+  legend: "Com sua próxima pergunta, cada modelo recebe",
+  own: "Conversas separadas",
+  ownHint: "Só as próprias respostas anteriores.",
+  one: (name) => `${name} para todos`,
+  oneHint: (name) => `A última resposta de ${name}, como se fosse a própria.`,
+  all: "Todas as respostas para todos",
+  allHint: "Todas as últimas respostas, com o nome do modelo.",
+  oneShared: (name) => `A resposta de ${name} foi enviada a todos os modelos`,
+  allShared: "Todas as respostas foram enviadas a todos os modelos",
+};

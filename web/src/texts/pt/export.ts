@@ -1,0 +1,13 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const exporting: Translation<typeof en.exporting> = {
+  hint: "Criado no seu navegador. Sem criptografia.",
+  exportAs: (format) => `Exportar como ${format}`,
+  markdown: "Markdown",
+  json: "JSON",
+  fileName: (stamp, ending) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${ending}`,
+  failedTitle: "Falha na exportação",
+  failedText: "Parte desta página não carregou. Tente de novo.",
+};

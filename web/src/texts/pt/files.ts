@@ -1,0 +1,23 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const files: Translation<typeof en.files> = {
+  attach: "Anexar",
+  count: (count) => plural(count, { one: "# arquivo", many: "# de arquivos", other: "# arquivos" }),
+  question: "O que você vê nesta imagem?",
+  tooLargeTitle: "Arquivo grande demais",
+  tooLargeText: (name) => `${name} passa do limite de 10 MB`,
+  tooManyTitle: "Arquivos demais",
+  tooManyText: "São permitidos no máximo 5 arquivos",
+  wrongTypeTitle: "Tipo de arquivo sem suporte",
+  wrongTypeText: (name) => `${name} não é uma imagem, um arquivo de texto, um PDF nem um documento do Word`,
+  sent: "Arquivos enviados com a pergunta",
+  trimmedImages: (images) =>
+    plural(images, {
+      one: "A imagem mais antiga foi omitida por falta de espaço.",
+      many: "As # de imagens mais antigas foram omitidas por falta de espaço.",
+      other: "As # imagens mais antigas foram omitidas por falta de espaço.",
+    }),
+  trimmedTexts: "Os arquivos anteriores foram encurtados por falta de espaço.",
+};

@@ -1,0 +1,9 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const leaving: Translation<typeof en.leaving> = {
+  title: "Sair e apagar este chat?",
+  text: "Este chat só existe na memória desta aba. Abrir outro site ou outra página o apaga.",
+  leave: "Sair e apagar",
+  stay: "Ficar",
+};

@@ -1,0 +1,21 @@
+import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
+import type { Translation } from "../translation.ts";
+
+export const limit: Translation<typeof en.limit> = {
+  title: (chats) =>
+    plural(chats, {
+      one: "# chat grátis usado",
+      many: "# de chats grátis usados",
+      other: "# chats grátis usados",
+    }),
+  later: "Talvez depois",
+  visitor: {
+    text: "Uma conta grátis dá 10 chats e não pede dados pessoais: seu navegador gera um nome de usuário e uma senha.",
+    action: "Criar conta anônima",
+  },
+  user: {
+    text: "Você usou todos os chats grátis desta conta. O Premium inclui chats ilimitados e todos os modelos premium.",
+    action: "Assinar o Premium",
+  },
+};

@@ -1,0 +1,15 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const markdown: Translation<typeof en.markdown> = {
+  copy: "Copiar",
+  copied: "Copiado",
+  wrap: "Quebrar linhas",
+  code: "Código",
+  image: "imagem",
+  done: "Feito",
+  notDone: "Não feito",
+  source: (number, title) => `Fonte ${number}: ${title}`,
+  note: (name) => `Nota ${name}`,
+  noteReturn: (name) => `Voltar da nota ${name}`,
+};

@@ -1,0 +1,224 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const privacyPage: Translation<typeof en.privacyPage> = {
+  title: "O que guardamos e quem vê sua pergunta",
+  lead: "Cada promessa desta página tem um teste que falha se a quebrarmos. A maioria você mesmo pode conferir, no seu próprio navegador.",
+  contents: "Nesta página",
+  summary: [
+    {
+      title: "Os chats não são guardados",
+      text: "Perguntas, respostas e arquivos não estão em nenhum dos nossos bancos de dados, arquivos ou logs. Eles vivem na memória da sua aba e desaparecem com ela.",
+    },
+    {
+      title: "Os modelos leem os chats",
+      text: "Um modelo só pode responder a uma pergunta que seu provedor recebe. O recibo sob cada resposta informa o provedor e as condições que solicitamos.",
+    },
+    {
+      title: "Você pode conferir",
+      text: "Seu navegador mostra cada solicitação que esta página faz e tudo o que ela armazena. Veja abaixo onde olhar.",
+    },
+  ],
+
+  keptTitle: "O que é guardado, onde e por quanto tempo",
+  keptLead:
+    "No nosso banco de dados, com exceção do cookie que reconhece um dispositivo. As linhas que expiram ficam em uma tabela separada, sem backup. Elas não são usadas depois do prazo e são excluídas em poucos dias.",
+  kept: {
+    account: {
+      title: "Sua conta",
+      text: "O nome de usuário, um hash da senha ou o ID no seu provedor de login, o endereço de e-mail se esse provedor fornecer um, o plano, o número de chats e os horários do cadastro, do último login e da última atividade.",
+      howLong: "Até você excluí-la",
+    },
+    subscription: {
+      title: "Uma assinatura",
+      text: "Os IDs da Stripe do cliente e da assinatura, o plano, seu status e suas datas, e os quatro últimos dígitos do cartão. Nunca o número do cartão.",
+      howLong: "Até você excluir a conta",
+    },
+    "admin-changes": {
+      title: "Alterações feitas por um admin",
+      text: "Qual admin alterou qual conta, quando, e de que para quê. Nada de chats, endereços de e-mail ou endereços de rede.",
+      howLong: "Permanentemente",
+    },
+    visitor: {
+      title: "Sem conta",
+      text: "Quantos chats grátis você usou, sob o hash de um cookie aleatório.",
+      howLong: "180 dias após o último chat",
+    },
+    network: {
+      title: "Sua rede",
+      text: "Quantos chats grátis vieram dela hoje, sob um hash. A chave dele é excluída todos os dias. Depois disso, o hash não pode mais ser ligado a uma rede.",
+      howLong: "Até uma hora depois da meia-noite UTC",
+    },
+    session: {
+      title: "Uma sessão",
+      text: "Um hash do token aleatório do seu cookie.",
+      howLong: "30 dias após o último uso",
+    },
+    "failed-logins": {
+      title: "Logins que falharam",
+      text: "A quantidade deles, sob hashes do nome de usuário, da rede e do dispositivo.",
+      howLong: "Até duas horas",
+    },
+    "device-cookie": {
+      title: "Um dispositivo conhecido",
+      text: "Um cookie no seu navegador, para que logins que falharam em outros lugares não bloqueiem seu acesso. Ele contém um ID aleatório e assinaturas para as suas últimas cinco contas.",
+      howLong: "180 dias",
+    },
+    sums: {
+      title: "Totais",
+      text: "Chats, respostas e custo por modelo e dia, e quantas pessoas estiveram ativas. Nenhum deles é sobre um chat ou uma pessoa em particular.",
+      howLong: "Permanentemente; quem esteve ativo: dois dias",
+    },
+    unsettled: {
+      title: "Respostas de custo desconhecido",
+      text: "Os modelos, o dia e os IDs do roteador de modelos, até o roteador informar o custo. Nada sobre você, mas o operador pode consultar o horário e o tamanho no roteador.",
+      howLong: "Até 30 dias",
+    },
+    retries: {
+      title: "Respostas que falharam",
+      text: "A quais modelos você pode perguntar de novo grátis, e um hash do seu cookie ou o ID da sua conta.",
+      howLong: "15 minutos",
+    },
+    stops: {
+      title: "Respostas interrompidas",
+      text: "Que um chat foi interrompido, sob um hash do ID aleatório dele.",
+      howLong: "15 minutos",
+    },
+  },
+
+  othersTitle: "Quem mais vê uma pergunta",
+  others: {
+    providers: {
+      title: "Os provedores dos modelos",
+      text: "O roteador de modelos e o provedor de cada modelo que você escolheu leem a pergunta para respondê-la. Pelo OpenRouter, solicitamos provedores que não retenham nada e não treinem com ela. Não podemos verificar se eles cumprem. Outros roteadores não recebem essa solicitação. O recibo sob cada resposta mostra quem respondeu e o que foi solicitado.",
+    },
+    "search-provider": {
+      title: "Um provedor de busca, se a busca na web estiver ativada",
+      text: "Ele recebe as palavras da pergunta e nada sobre você. A solicitação de não reter nada não se aplica a ele. O recibo informa o nome dele.",
+    },
+    hosting: {
+      title: "Os servidores no caminho",
+      text: "CloudFront e Lambda transportam cada byte, descriptografado, durante uma solicitação. Nesta página, “criptografado” nunca quer dizer de ponta a ponta.",
+    },
+    stripe: {
+      title: "A Stripe, se você pagar",
+      text: "Ela recebe o que você digita nas páginas dela, o ID da sua conta e seu endereço de e-mail, se o seu provedor de login o verificou. Nunca seu nome de usuário, uma pergunta ou uma resposta.",
+    },
+    google: {
+      title: "O Google, se você entrar com ele",
+      text: "Ele fica sabendo que você entrou aqui. Nunca vê um chat.",
+    },
+  },
+
+  claimsTitle: "O que testamos e como você pode conferir",
+  claimsLead:
+    "Pressione F12 para abrir as ferramentas de desenvolvedor do seu navegador ou escolha “Inspecionar” no menu de contexto da página. Nossos testes repetem as mesmas verificações a cada mudança.",
+  check: "Confira",
+  tested: "Como testamos",
+  claims: {
+    "not-stored": {
+      title: "Os chats não são guardados",
+      text: "Perguntas, respostas, nomes e conteúdos de arquivos e consultas de busca não estão em nenhum dos nossos bancos de dados, arquivos ou logs, quer um chat dê certo, quer falhe.",
+      tested:
+        "Seu navegador não pode olhar dentro dos nossos servidores. Um teste envia palavras marcadas por todos os caminhos do mesmo código e depois as procura no banco de dados, em cada arquivo e no log.",
+    },
+    "no-addresses": {
+      title: "Endereços de rede não são guardados",
+      text: "Os chats grátis são contados por rede, sob um hash cuja chave é excluída todos os dias.",
+      tested:
+        "Um teste do mesmo código não encontra o endereço de nenhum visitante em nenhuma tabela, arquivo ou log.",
+    },
+    "one-origin": {
+      title: "Nada é carregado de outros lugares",
+      text: "Nenhuma fonte, script, imagem ou ícone de site vem de outras empresas, então nenhuma delas fica sabendo que você está aqui.",
+      check: "Abra “Rede” e recarregue a página. Todas as solicitações vão para este site.",
+    },
+    "inert-answers": {
+      title: "As respostas não podem enviar nada para fora",
+      text: "Uma imagem em uma resposta aparece como link, e HTML como texto.",
+      check:
+        "Com “Rede” aberta, peça a um modelo que responda com uma imagem de outro site. O navegador não solicita nada até você clicar no link.",
+    },
+    "files-stay": {
+      title: "Os arquivos ficam no seu dispositivo",
+      text: "Eles são lidos no navegador. Só o texto deles, ou uma imagem redesenhada sem dados da câmera, é enviado.",
+      check:
+        "Anexe um arquivo e envie uma pergunta. Em “Rede”, selecione a solicitação chamada stream e abra “Payload”: ela contém o texto e não o arquivo.",
+    },
+    "no-browser-storage": {
+      title: "Nada de um chat está no armazenamento do navegador",
+      text: "Nem em cookies, nem no armazenamento local, nem em caches, nem no endereço, nem no histórico.",
+      check:
+        "Abra “Aplicativo” (“Armazenamento” no Firefox e no Safari). O armazenamento local tem seu tema, seu idioma e uma contagem de chats. O armazenamento em cache e o IndexedDB estão vazios.",
+    },
+    sealed: {
+      title: "Chats protegidos ficam criptografados enquanto a aba está oculta",
+      text: "Com AES-256, sob uma chave que nenhum script pode ler. O texto sem criptografia é descartado. Depois de 30 minutos, a chave é destruída, e a página avisa você.",
+      check:
+        "Separe as ferramentas de desenvolvedor em outra janela e mude para outra aba. Depois, faça um snapshot de heap em “Memória” e procure nele uma palavra do seu chat.",
+    },
+    visits: {
+      title: "Um chat espera dez minutos enquanto você lê outra tela",
+      text: "Ele é apagado antes se você mudar de aba ali, sair da conta ou fechar a página. Antes de um link que o apagaria, a página pergunta.",
+      check:
+        "Pergunte algo, abra esta página, mude para outra aba e depois volte ao chat. Ele sumiu, e um aviso explica por quê.",
+    },
+    "sign-out": {
+      title: "Sair da conta apaga o chat em todas as abas",
+      text: "Do mesmo navegador, imediatamente.",
+      check: "Abra o chat em duas abas, pergunte algo em uma e saia da conta na outra.",
+    },
+    "secure-clear": {
+      title: "“Limpeza segura” não deixa nenhuma cópia",
+      text: "Ela remove as mensagens, o rascunho, os arquivos e a chave da memória da aba.",
+      check:
+        "Faça um snapshot de heap em “Memória” antes e depois, e procure nos dois uma palavra do seu chat.",
+    },
+    "own-threads": {
+      title: "Os modelos não veem as respostas uns dos outros",
+      text: "Cada um recebe a própria conversa, a menos que você compartilhe uma resposta com os outros.",
+      check:
+        "Faça uma segunda pergunta. No payload da solicitação stream dela, history tem uma lista separada para cada modelo.",
+    },
+    "bare-queries": {
+      title: "As buscas não levam nada sobre você",
+      text: "Um provedor de busca recebe as palavras da pergunta do nosso servidor. Não abrimos nenhuma das páginas que ele encontra.",
+      tested: "Um teste lê cada solicitação ao provedor. O recibo sob cada resposta informa o nome dele.",
+    },
+    "local-exports": {
+      title: "As exportações são feitas no seu navegador",
+      text: "O arquivo é escrito a partir da memória da aba.",
+      check: "Exporte um chat com “Rede” aberta. Nenhuma solicitação é feita.",
+    },
+  },
+
+  beyondTitle: "O que não podemos prometer",
+  beyond: {
+    memory: {
+      title: "Memória limpa",
+      text: "O JavaScript só pode soltar os dados; quem os libera é o navegador. Snapshots de heap mostram que isso funciona no Chromium. Arquivos de troca e despejos de falhas estão fora do nosso alcance.",
+    },
+    "standard-mode": {
+      title: "Criptografia no modo padrão",
+      text: "Nele, o chat fica sem criptografia na memória até você limpá-lo ou fechar a página.",
+    },
+  },
+
+  deleteTitle: "Excluir sua conta",
+  deleteText:
+    "Abra sua conta e escolha excluí-la. Isso cancela a assinatura, exclui o cliente na Stripe e depois exclui a conta, o nome de usuário e o vínculo com seu provedor de login. Se um admin alterou a conta, o registro dessa alteração permanece.",
+  deleteAction: "Abrir sua conta",
+  deleteVisitor:
+    "Sem conta, não há nada a excluir além de um cookie: limpe os dados deste site no seu navegador.",
+  remainsTitle: "Três coisas permanecem por um tempo:",
+  remains: {
+    "other-sessions":
+      "Hashes de sessões em outros dispositivos. Elas param de funcionar imediatamente e expiram em até 30 dias.",
+    "other-hashes":
+      "Hashes de logins que falharam, por até duas horas, e o ID da sua conta junto a respostas que falharam, por 15 minutos.",
+    backups:
+      "Backups do banco de dados, por 35 dias. A Stripe guarda faturas e pagamentos, como a lei exige.",
+  },
+  footnote: `Esta página descreve o ${PRODUCT_NAME} como publicado. O operador de uma cópia modificada é responsável pelas mudanças que fez.`,
+};

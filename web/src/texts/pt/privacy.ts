@@ -1,0 +1,13 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const privacy: Translation<typeof en.privacy> = {
+  protected: "Protegido",
+  standard: "Padrão",
+  mode: (name) => `Modo de privacidade: ${name}`,
+  protectedTip: "O chat fica criptografado enquanto você está em outra aba e é apagado após 30 minutos",
+  standardTip: "O chat fica na memória desta aba até você fechá-la",
+  clearedTitle: "Chat apagado",
+  clearedProtected: "Mensagens, arquivos e chave foram apagados. Uma nova sessão começou.",
+  clearedStandard: "Mensagens e arquivos foram apagados desta aba.",
+};

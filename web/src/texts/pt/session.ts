@@ -1,0 +1,23 @@
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const session: Translation<typeof en.session> = {
+  short: (minutes, seconds, counting) =>
+    counting ? `${minutes}:${String(seconds).padStart(2, "0")}` : `${minutes} min`,
+  until: " até a sessão terminar",
+  endsIn: (time) => `A sessão termina em ${time}`,
+  endsNow: "A sessão termina em instantes",
+  explained:
+    "A chave foi gerada nesta aba, e nenhum script pode lê-la. Quando você sai da aba, o chat é criptografado com ela. Quando a sessão termina, a chave e o chat são apagados. Voltar à aba reinicia os 30 minutos.",
+  keep: "Manter por mais 30 minutos",
+  wipe: "Apagar agora",
+  ending: "Esta sessão termina em menos de dois minutos. O chat será apagado.",
+  ended: {
+    expired: "A sessão de 30 minutos terminou. A chave dela e este chat foram apagados.",
+    failed:
+      "Não foi possível criptografar ou descriptografar este chat, por isso ele foi apagado. O próximo tem uma nova chave.",
+    left: "Você saiu desta página. A chave da sessão e este chat foram apagados.",
+    away: "Você ficou 10 minutos em outra página ou mudou de aba lá. Este chat foi apagado.",
+    signedOut: "Você saiu da conta em outra aba. A chave da sessão e o chat desta aba foram apagados.",
+  },
+};

@@ -1,0 +1,88 @@
+import { PRODUCT_NAME } from "../../brand.ts";
+import type * as en from "../en.ts";
+import type { Translation } from "../translation.ts";
+
+export const auth: Translation<typeof en.auth> = {
+  title: `Boas-vindas ao ${PRODUCT_NAME}`,
+  lead: "Entre e ganhe 10 chats grátis. O que você pergunta continua sendo seu.",
+  google: "Continuar com o Google",
+  anonymous: "Criar conta anônima",
+  emailNote: (provider) =>
+    `Recebemos seu endereço de e-mail de ${provider}. Suas perguntas não são compartilhadas com eles.`,
+  returning: "Entrar com nome de usuário",
+  benefits: {
+    privacy: {
+      title: "Privacidade total",
+      text: "Não guardamos seus chats, não os vendemos nem treinamos com eles.",
+    },
+    comparison: {
+      title: "Comparação lado a lado",
+      text: "Uma pergunta, até três modelos, em colunas paralelas.",
+    },
+    freemium: {
+      title: "Grátis para começar",
+      text: "10 chats grátis. Premium a partir de US$ 9,99 por mês, cancele quando quiser.",
+    },
+  },
+  failedTitle: "Você não entrou",
+  failures: {
+    cancelled: () => "O login foi cancelado. Nada foi compartilhado conosco.",
+    expired: () => "Esse login demorou demais ou já foi usado. Comece de novo.",
+    failed: (provider) => `${provider} não confirmou sua identidade. Comece de novo.`,
+    unavailable: (provider) =>
+      `O serviço de login de ${provider} não está respondendo. Tente de novo em instantes ou use uma conta anônima.`,
+    not_configured: (provider) =>
+      `O login com ${provider} não está configurado neste site. Use uma conta anônima.`,
+    internal: () => "Algo deu errado do nosso lado. Tente de novo em instantes.",
+  },
+  failureOther: "Não foi possível entrar. Comece de novo.",
+  loginFailed: "Não foi possível entrar",
+  registrationFailed: "Não foi possível criar a conta",
+  backTitle: "Que bom ver você de novo!",
+  backText: (name) => `Você entrou como ${name}`,
+  createdTitle: "Conta criada!",
+  createdText: (name) => `Olá, ${name}! Suas credenciais anônimas estão prontas.`,
+  copiedTitle: "Copiado",
+  copiedText: (label) => `Copiado para a área de transferência: ${label.toLowerCase()}`,
+};
+
+export const signIn: Translation<typeof en.signIn> = {
+  label: "Entrar com nome de usuário",
+  username: "Nome de usuário",
+  password: "Senha",
+  usernameMissing: "Digite seu nome de usuário.",
+  passwordMissing: "Digite sua senha.",
+  failed: "Algo deu errado do nosso lado. Tente de novo em instantes.",
+  unreached: "Não foi possível acessar o servidor. Tente de novo em instantes.",
+  action: "Entrar",
+};
+
+export const credentials: Translation<typeof en.credentials> = {
+  title: "Suas credenciais anônimas",
+  text: "Geradas agora mesmo no seu navegador. Guarde uma cópia: uma senha perdida não pode ser recuperada, nem por nós.",
+  username: "Nome de usuário",
+  password: "Senha",
+  copy: "Copiar",
+  copied: "Copiado",
+  both: "Nome de usuário e senha",
+  copyBoth: "Copiar os dois",
+  copyThis: (label) => `Copiar ${label.toLowerCase()}`,
+  again: "Gerar de novo",
+  create: "Criar conta",
+  taken: "Esse nome já está em uso. Aqui está outro: copie-o e depois crie a conta.",
+  failed: "Não foi possível criar a conta. Tente de novo em instantes.",
+};
+
+export const password: Translation<typeof en.password> = {
+  title: "Alterar senha",
+  text: "Aqui, sua sessão continua aberta. Nos seus outros dispositivos, ela é encerrada.",
+  current: "Senha atual",
+  next: "Nova senha",
+  rule: "De 8 a 128 caracteres. Guarde uma cópia: uma senha perdida não pode ser recuperada.",
+  currentMissing: "Digite sua senha atual.",
+  nextMissing: "Digite uma nova senha.",
+  failed: "Não foi possível alterar a senha. Tente de novo em instantes.",
+  action: "Alterar senha",
+  changedTitle: "Senha alterada",
+  changedText: "Suas sessões em todos os outros dispositivos foram encerradas",
+};
