@@ -1,3 +1,5 @@
+import { initial } from "../../lib/initial.ts";
+
 /** A model's icon, or the first letter of its provider. */
 export function ModelIcon({ iconUrl, provider }: { iconUrl: string; provider: string }) {
   if (iconUrl) return <img className="size-9.5 rounded-2 object-contain" src={iconUrl} alt="" />;
@@ -6,7 +8,7 @@ export function ModelIcon({ iconUrl, provider }: { iconUrl: string; provider: st
       aria-hidden
       className="grid size-9.5 place-items-center rounded-2 border border-line-2 bg-well text-label font-semibold text-ink-2"
     >
-      {[...provider][0]?.toUpperCase()}
+      {initial(provider)}
     </span>
   );
 }

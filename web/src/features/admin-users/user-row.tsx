@@ -1,4 +1,5 @@
 import type { AdminUser } from "../../api/admin-users.ts";
+import { initial } from "../../lib/initial.ts";
 import { relativeTime } from "../../lib/relative-time.ts";
 import * as texts from "../../texts/en.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -27,7 +28,7 @@ export function UserRow(props: { user: AdminUser; onPro: () => void; onAdmin: ()
           aria-hidden
           className="grid size-9.5 place-items-center rounded-full border border-line-2 bg-well text-label font-semibold text-ink-2"
         >
-          {[...name][0]?.toUpperCase()}
+          {initial(name)}
         </span>
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">

@@ -1,4 +1,5 @@
 import type { Model } from "../../api/models.ts";
+import { initial } from "../../lib/initial.ts";
 
 /** A tile with a model's icon or its provider's initial. `className` sets its colors and position. */
 export function ModelTile({ model, className }: { model: Model; className: string }) {
@@ -17,5 +18,5 @@ export function ModelTile({ model, className }: { model: Model; className: strin
  * imitates.
  */
 function monogram(provider: string): string {
-  return provider.split(" · ").at(-1)?.charAt(0).toUpperCase() ?? "";
+  return initial(provider.split(" · ").at(-1) ?? "");
 }
