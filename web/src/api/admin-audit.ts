@@ -1,4 +1,4 @@
-import useSWRInfinite from "swr/infinite";
+import { usePages } from "./use-pages.ts";
 
 export type AuditAction =
   | "user.pro"
@@ -28,21 +28,10 @@ interface AuditPage {
   nextCursor: string | null;
 }
 
-const OPTIONS = { revalidateFirstPage: false };
-
 /** Returns the changes, newest first. */
 export function useAudit() {
-  const pages = useSWRInfinite<AuditPage, Error>((_, previous: AuditPage | null) => {
-    if (previous && previous.nextCursor === null) return null;
-    return `/api/admin/audit?${new URLSearchParams({ cursor: previous?.nextCursor ?? "" })}`;
-  }, OPTIONS);
-  const last = pages.data?.at(-1);
-  return {
-    entries: pages.data?.flatMap(({ entries }) => entries),
-    error: pages.error,
-    isLoading: pages.isLoading || (!pages.error && pages.size > (pages.data?.length ?? 0)),
-    hasMore: last !== undefined && last.nextCursor !== null,
-    loadMore: () => pages.setSize((size) => size + 1),
-    retry: () => pages.mutate(),
-  };
+  const { pages, mutate, ...state } = usePages<AuditPage>(
+    (cursor) => `/api/admin/audit?${new URLSearchParams({ cursor })}`,
+  );
+  return { ...state, entries: pages?.flatMap(({ entries }) => entries), retry: () => mutate() };
 }

@@ -1,6 +1,6 @@
-import useSWRInfinite from "swr/infinite";
 import { keepShown } from "./admin-refresh.ts";
 import { request } from "./client.ts";
+import { usePages } from "./use-pages.ts";
 
 /** A user in the response of `GET /api/admin/users`. */
 export interface AdminUser {
@@ -24,32 +24,28 @@ export interface AdminUser {
   lastSeenAt: string | null;
 }
 
-/** One page of users. A page may be empty and still have a successor. */
 interface UserPage {
   users: AdminUser[];
   nextCursor: string | null;
 }
 
+/** Fetches only missing pages, even when the list is shown again. */
+const OPTIONS = { ...keepShown, revalidateIfStale: true };
+
 /** Returns the users, newest first, whose name or email contains a text. */
 export function useAdminUsers(search: string) {
-  const pages = useSWRInfinite<UserPage, Error>((_, previous: UserPage | null) => {
-    if (previous && previous.nextCursor === null) return null;
-    const query = new URLSearchParams({ search, cursor: previous?.nextCursor ?? "" });
-    return `/api/admin/users?${query}`;
-  }, OPTIONS);
-  const last = pages.data?.at(-1);
+  const { pages, mutate, ...state } = usePages<UserPage>(
+    (cursor) => `/api/admin/users?${new URLSearchParams({ search, cursor })}`,
+    OPTIONS,
+  );
   return {
-    users: pages.data?.flatMap(({ users }) => users),
-    error: pages.error,
-    /** Whether a page is being loaded. */
-    isLoading: pages.isLoading || (!pages.error && pages.size > (pages.data?.length ?? 0)),
-    hasMore: last !== undefined && last.nextCursor !== null,
-    loadMore: () => pages.setSize((size) => size + 1),
+    ...state,
+    users: pages?.flatMap(({ users }) => users),
     /** Fetches all loaded pages again. */
-    refresh: pages.mutate,
+    refresh: mutate,
     /** Shows a changed user until the pages are fetched again. */
     show: (user: AdminUser) =>
-      pages.mutate(
+      mutate(
         (data) =>
           data?.map((page) => ({
             ...page,
@@ -59,9 +55,6 @@ export function useAdminUsers(search: string) {
       ),
   };
 }
-
-/** Fetches only missing pages, even when the list is shown again. */
-const OPTIONS = { ...keepShown, revalidateFirstPage: false, revalidateIfStale: true };
 
 /** Grants Pro, or removes the grant. Throws a RequestError. */
 export async function setPro(id: string, isPro: boolean): Promise<void> {

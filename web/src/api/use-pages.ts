@@ -1,0 +1,29 @@
+import useSWRInfinite, { type SWRInfiniteConfiguration } from "swr/infinite";
+
+/** A page of a list. It may be empty and still have a successor. */
+interface Page {
+  nextCursor: string | null;
+}
+
+/** Loads a list page by page. `urlOf` returns the URL of the page at a cursor, "" for the first. */
+export function usePages<P extends Page>(
+  urlOf: (cursor: string) => string,
+  options?: SWRInfiniteConfiguration<P, Error>,
+) {
+  const { data, error, size, isLoading, setSize, mutate } = useSWRInfinite<P, Error>(
+    (_, previous: P | null) => {
+      const cursor = previous ? previous.nextCursor : "";
+      return cursor === null ? null : urlOf(cursor);
+    },
+    { revalidateFirstPage: false, ...options },
+  );
+  return {
+    pages: data,
+    error,
+    /** Whether a page is being loaded. */
+    isLoading: isLoading || (!error && size > (data?.length ?? 0)),
+    hasMore: (data?.at(-1)?.nextCursor ?? null) !== null,
+    loadMore: () => setSize((current) => current + 1),
+    mutate,
+  };
+}
