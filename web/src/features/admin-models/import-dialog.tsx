@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { importModels, useAdminModels, useRouterModels } from "../../api/admin-models.ts";
+import { importModels, type RouterModel, useAdminModels, useRouterModels } from "../../api/admin-models.ts";
 import { errorDetails } from "../../api/client.ts";
 import * as texts from "../../texts/en.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -27,6 +27,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const found = (data ?? []).filter(({ name, modelId }) =>
     `${name} ${modelId}`.toLowerCase().includes(needle),
   );
+
+  function toggle(modelId: string) {
+    const without = chosen.filter((other) => other !== modelId);
+    setChosen(without.length < chosen.length ? without : [...chosen, modelId]);
+  }
 
   async function submit() {
     if (busy) return;
@@ -56,7 +61,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       <DialogBody>
-        {!data && !error && <Skeleton className="h-60 rounded-2" />}
+        {!data && !error && <Skeleton className="h-60 rounded-2" label={texts.adminModels.loading} />}
         {error && (
           <Note tone="bad" title={words.failed}>
             {errorDetails(error).detail}
@@ -68,32 +73,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {data && found.length === 0 && <Note title={words.empty} />}
         <ul className="divide-y divide-line">
           {found.slice(0, SHOWN).map((model) => (
-            <li key={model.modelId}>
-              <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2 has-disabled:cursor-not-allowed has-disabled:text-muted">
-                <input
-                  type="checkbox"
-                  className="size-4.5 accent-accent"
-                  disabled={model.imported}
-                  checked={chosen.includes(model.modelId)}
-                  onChange={({ target }) =>
-                    setChosen(
-                      target.checked
-                        ? [...chosen, model.modelId]
-                        : chosen.filter((modelId) => modelId !== model.modelId),
-                    )
-                  }
-                />
-                <span className="me-auto grid min-w-0">
-                  <b className="font-medium wrap-anywhere">{model.name}</b>
-                  <code className="font-mono text-meta wrap-anywhere text-muted">{model.modelId}</code>
-                </span>
-                {model.imported && <Badge>{words.imported}</Badge>}
-                <span className="num grid justify-items-end text-meta text-muted max-md:hidden">
-                  <span>{model.pricing || words.unknownPrice}</span>
-                  {model.window > 0 && <span>{words.tokens(model.window)}</span>}
-                </span>
-              </label>
-            </li>
+            <ModelRow
+              key={model.modelId}
+              model={model}
+              checked={chosen.includes(model.modelId)}
+              onToggle={() => toggle(model.modelId)}
+            />
           ))}
         </ul>
         {found.length > SHOWN && <p className="text-meta text-muted">{words.more(SHOWN, found.length)}</p>}
@@ -107,5 +92,32 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </DialogFooter>
     </Dialog>
+  );
+}
+
+function ModelRow(props: { model: RouterModel; checked: boolean; onToggle: () => void }) {
+  const { model, checked, onToggle } = props;
+  const words = texts.importDialog;
+  return (
+    <li>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2 has-disabled:cursor-not-allowed has-disabled:text-muted">
+        <input
+          type="checkbox"
+          className="size-4.5 accent-accent"
+          disabled={model.imported}
+          checked={checked}
+          onChange={onToggle}
+        />
+        <span className="me-auto grid min-w-0">
+          <b className="font-medium wrap-anywhere">{model.name}</b>
+          <code className="font-mono text-meta wrap-anywhere text-muted">{model.modelId}</code>
+        </span>
+        {model.imported && <Badge>{words.imported}</Badge>}
+        <span className="num grid justify-items-end text-meta text-muted max-md:hidden">
+          <span>{model.pricing || words.unknownPrice}</span>
+          {model.window > 0 && <span>{words.tokens(model.window)}</span>}
+        </span>
+      </label>
+    </li>
   );
 }

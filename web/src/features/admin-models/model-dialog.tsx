@@ -1,7 +1,6 @@
 import { useState } from "react";
 import {
   type AdminModel,
-  categories,
   createModel,
   type ModelForm,
   updateModel,
@@ -13,13 +12,10 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
 import { Submit } from "../../ui/submit.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useForm } from "../../ui/use-form.ts";
-import { IconField } from "./icon-field.tsx";
+import { ModelFields } from "./model-fields.tsx";
 
 const empty: ModelForm = {
   name: "",
@@ -38,11 +34,7 @@ export function ModelDialog({ model, onClose }: { model?: AdminModel; onClose: (
   const { mutate } = useAdminModels();
   const [form, setForm] = useState<ModelForm>(() => ({ ...empty, ...(model && formOf(model)) }));
   const words = texts.modelDialog;
-  const set = (change: Partial<ModelForm>) => setForm((current) => ({ ...current, ...change }));
-  const text = (key: "name" | "provider" | "modelId" | "pricing") => ({
-    value: form[key],
-    onChange: ({ target }: { target: HTMLInputElement }) => set({ [key]: target.value }),
-  });
+  const change = (fields: Partial<ModelForm>) => setForm((current) => ({ ...current, ...fields }));
 
   const state = useForm({
     check: () => {
@@ -78,56 +70,7 @@ export function ModelDialog({ model, onClose }: { model?: AdminModel; onClose: (
     >
       <form {...state.form} className="contents">
         <DialogBody>
-          <div className="grid gap-4 md:grid-cols-2">
-            <TextField label={words.name} data-autofocus {...text("name")} error={state.errors.name} />
-            <TextField label={words.provider} {...text("provider")} error={state.errors.provider} />
-            <TextField
-              label={words.modelId}
-              hint={words.modelIdHint}
-              {...text("modelId")}
-              error={state.errors.modelId}
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <TextField label={words.pricing} hint={words.pricingHint} {...text("pricing")} />
-            <Field label={words.category}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={form.category}
-                  onChange={({ target }) => set({ category: target.value as ModelForm["category"] })}
-                >
-                  {(["", ...categories] as const).map((category) => (
-                    <option key={category} value={category}>
-                      {words.categories[category]}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Choice
-              label={words.tier}
-              options={[words.free, words.premium]}
-              first={form.isFree}
-              onChange={(isFree) => set({ isFree })}
-            />
-            <Choice
-              label={words.selection}
-              options={[words.default, words.notDefault]}
-              first={form.isDefault}
-              onChange={(isDefault) => set({ isDefault })}
-            />
-            <TextField
-              label={words.description}
-              value={form.description}
-              onChange={({ target }) => set({ description: target.value })}
-            />
-          </div>
-          <IconField
-            provider={form.provider}
-            iconUrl={form.iconUrl}
-            onChange={(iconUrl) => set({ iconUrl })}
-          />
+          <ModelFields form={form} errors={state.errors} onChange={change} />
         </DialogBody>
         <DialogFooter>
           <Button variant="quiet" onClick={onClose}>
@@ -139,32 +82,6 @@ export function ModelDialog({ model, onClose }: { model?: AdminModel; onClose: (
         </DialogFooter>
       </form>
     </Dialog>
-  );
-}
-
-/** One of two options. */
-function Choice(props: {
-  label: string;
-  options: readonly [string, string];
-  /** Whether the first option is chosen. */
-  first: boolean;
-  onChange: (first: boolean) => void;
-}) {
-  const { label, options, first, onChange } = props;
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={first ? options[0] : options[1]}
-          onChange={({ target }) => onChange(target.value === options[0])}
-        >
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </Select>
-      )}
-    </Field>
   );
 }
 

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { displayName } from "../models/display-name.ts";
 import { ModelIcon } from "./model-icon.tsx";
-import { useReorder } from "./use-reorder.ts";
+import { type Drag, useReorder } from "./use-reorder.ts";
 
 interface Actions {
   onDefault: (model: AdminModel) => void;
@@ -38,7 +38,7 @@ export function ModelList(
         {models.map((model, index) => (
           <li
             key={model.id}
-            className={`relative grid grid-cols-[auto_auto_1fr] items-center gap-x-3.5 gap-y-2 border-b border-line py-3.5 md:grid-cols-[auto_auto_1fr_auto] ${drag?.from === index ? "opacity-50" : ""} ${drag?.to === index && drag.from !== index ? `before:absolute before:inset-x-0 before:h-0.5 before:bg-accent ${drag.to < drag.from ? "before:-top-px" : "before:-bottom-px"}` : ""}`}
+            className={`relative grid grid-cols-[auto_auto_1fr] items-center gap-x-3.5 gap-y-2 border-b border-line py-3.5 md:grid-cols-[auto_auto_1fr_auto] ${dragClass(index, drag)}`}
           >
             <IconButton
               className="-ms-2.5 -me-2 cursor-grab touch-none active:cursor-grabbing"
@@ -59,6 +59,14 @@ export function ModelList(
       </p>
     </>
   );
+}
+
+/** Fades the row that is dragged, and draws a line where it would be dropped. */
+function dragClass(index: number, drag: Drag | null): string {
+  if (index === drag?.from) return "opacity-50";
+  if (index !== drag?.to) return "";
+  const edge = drag.to < drag.from ? "before:-top-px" : "before:-bottom-px";
+  return `before:absolute before:inset-x-0 before:h-0.5 before:bg-accent ${edge}`;
 }
 
 function ModelFacts({ model }: { model: AdminModel }) {

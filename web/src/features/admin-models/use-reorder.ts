@@ -4,7 +4,8 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useStat
 const EDGE = 72;
 const STEP = 16;
 
-interface Drag {
+/** A drag of the row `from`, which would be dropped at `to`. */
+export interface Drag {
   from: number;
   to: number;
 }
