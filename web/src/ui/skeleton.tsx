@@ -1,8 +1,17 @@
-/** A gray bar in the shape of content that is loading. `className` gives its size and radius. */
-export function Skeleton({ className }: { className: string }) {
-  return (
+/**
+ * A gray bar in the shape of content that is loading. `className` gives its size and radius. With a
+ * label, screen readers announce it.
+ */
+export function Skeleton({ className, label }: { className: string; label?: string }) {
+  const bar = (
     <span
       className={`block bg-[linear-gradient(90deg,var(--color-line)_30%,var(--color-well)_50%,var(--color-line)_70%)] bg-size-[300%_100%] motion-safe:animate-shimmer forced-colors:border forced-colors:border-[GrayText] ${className}`}
     />
+  );
+  if (!label) return bar;
+  return (
+    <div role="status" aria-label={label}>
+      {bar}
+    </div>
   );
 }

@@ -27,11 +27,7 @@ export function AuditScreen() {
         </Link>
         <PageTitle lead={words.lead}>{words.title}</PageTitle>
       </div>
-      {!entries && !error && (
-        <div role="status" aria-label={texts.admin.loading}>
-          <Skeleton className="h-60 rounded-3" />
-        </div>
-      )}
+      {!entries && !error && <Skeleton className="h-60 rounded-3" label={texts.admin.loading} />}
       {error && <LoadFailure error={error} onRetry={retry} />}
       {entries?.length === 0 && !hasMore && <Note title={words.empty} />}
       {entries && entries.length > 0 && <AuditTable entries={entries} />}

@@ -33,6 +33,7 @@ export function CostChart({ days, label }: { days: UsageRange["days"]; label: st
       ref={element}
       className="block w-full overflow-visible text-muted"
       height={HEIGHT}
+      direction="ltr"
       role="img"
       aria-label={label}
     >

@@ -61,7 +61,7 @@ function Range({ from, to }: { from: string; to: string }) {
   if (error) {
     return <LoadFailure error={error} onRetry={() => mutate()} />;
   }
-  if (!data) return <Skeleton className="h-60 rounded-3" />;
+  if (!data) return <Skeleton className="h-60 rounded-3" label={words.loading} />;
   return (
     <>
       <AsyncBoundary>

@@ -35,7 +35,7 @@ export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
               {model}
             </th>
             <td className="w-2/5 max-md:hidden">
-              <svg className="block h-1.5 w-full rounded-full bg-line" aria-hidden>
+              <svg className="block h-1.5 w-full rounded-full bg-line rtl:-scale-x-100" aria-hidden>
                 <rect
                   className="fill-accent"
                   height="100%"

@@ -39,11 +39,7 @@ export function ModelsTab() {
           {words.add}
         </Button>
       </div>
-      {!models && !error && (
-        <div role="status" aria-label={words.loading}>
-          <Skeleton className="h-60 rounded-3" />
-        </div>
-      )}
+      {!models && !error && <Skeleton className="h-60 rounded-3" label={words.loading} />}
       {error && !models && <LoadFailure error={error} onRetry={() => mutate()} />}
       {models?.length === 0 && (
         <Note title={words.empty}>

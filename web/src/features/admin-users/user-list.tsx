@@ -49,7 +49,7 @@ export function UserList(props: {
     // biome-ignore-start lint/a11y/useFocusableInteractive: the table is not interactive
     <div role="table" aria-label={texts.admin.users} aria-rowcount={hasMore ? -1 : users.length + 1}>
       <div role="rowgroup" className="sr-only">
-        <div role="row">
+        <div role="row" aria-rowindex={1}>
           {[words.user, words.joinedColumn, words.chatsColumn, words.seenColumn, words.actions].map(
             (name) => (
               <span key={name} role="columnheader">

@@ -12,15 +12,15 @@ export function AnswerEnd(props: { answer: Answer; onContinue?: (() => void) | n
   const { answer, onContinue } = props;
   const { name, finish, continueError } = answer;
   const words = texts.conversation;
-  const canGoOn = onContinue !== undefined && canContinue(answer);
+  const isContinuable = onContinue !== undefined && canContinue(answer);
   const isCut = finish === "length" || finish === "filter";
-  if (!canGoOn && !isCut) return null;
+  if (!isContinuable && !isCut) return null;
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2.5 border-t border-line pt-4 text-note text-ink-2">
       {finish === "length" && <p>{words.cutByLength}</p>}
       {finish === "filter" && <p>{words.cutByFilter}</p>}
       {continueError && <p className="text-danger">{continueError}</p>}
-      {canGoOn && <ContinueButton name={name} onContinue={onContinue} />}
+      {isContinuable && <ContinueButton name={name} onContinue={onContinue} />}
     </div>
   );
 }
