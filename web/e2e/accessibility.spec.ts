@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { violations } from "./axe.ts";
-import { signUp } from "./people.ts";
+import { overflow } from "./layout.ts";
+import { input, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -64,7 +65,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.reload();
       await expect(page.getByText("0 free chats left")).toBeVisible();
       await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-      await page.getByPlaceholder("Start a message...").fill("One more?");
+      await input(page).fill("One more?");
       await page.keyboard.press("Enter");
       await expect(page.getByRole("dialog", { name: "3 Free Chats Used" })).toBeVisible();
       expect(await violations(page), "limit dialog").toEqual([]);
@@ -106,16 +107,13 @@ test("forced colors show which controls are on", async ({ page }) => {
 
 test("nothing scrolls sideways from 360 to 2560 px", async ({ page }) => {
   await page.goto("/chat");
-  await page.getByPlaceholder("Start a message...").fill("Show me all demo:markdown demo:fast");
+  await input(page).fill("Show me all demo:markdown demo:fast");
   await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Copy answer" }).first()).toBeVisible();
   for (const width of [360, 390, 767, 768, 1024, 1199, 1200, 1440, 1920, 2560]) {
     await page.setViewportSize({ width, height: 900 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${width} px`).toBe(0);
+    expect(await overflow(page), `${width} px`).toBe(0);
   }
 });
 
@@ -123,10 +121,7 @@ test("no page of accounts scrolls sideways from 360 to 2560 px", async ({ page }
   const check = async (what: string) => {
     for (const width of [360, 767, 768, 1024, 1199, 1200, 2560]) {
       await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${what} at ${width} px`).toBe(0);
+      expect(await overflow(page), `${what} at ${width} px`).toBe(0);
     }
   };
   await page.goto("/auth");

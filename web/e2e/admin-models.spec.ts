@@ -1,7 +1,7 @@
 import { expectAccessible, expectToast, modelRow, openAdmin } from "./admin.ts";
 import { expect, freshTest, test } from "./stack.ts";
 
-freshTest("models", async ({ page, browser, baseURL }) => {
+freshTest("models are added, reordered, edited and deleted", async ({ page, browser, baseURL }) => {
   test.slow();
   await openAdmin(page, "models");
   await expect(page.getByText(/^\d+ models, \d+ active$/)).toBeVisible();

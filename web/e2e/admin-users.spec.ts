@@ -51,7 +51,7 @@ test.describe("a long list of users", () => {
   });
 });
 
-freshTest("roles", async ({ page, browser, baseURL }) => {
+freshTest("Pro and admin rights are granted and removed", async ({ page, browser, baseURL }) => {
   test.slow();
   const other = await browser.newPage({ baseURL });
   await signInAsNewcomer(other, "Nadia");

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { input } from "./people.ts";
 import { expect } from "./stack.ts";
 
 /** The card of a model's answer to the latest question. */
@@ -46,6 +47,31 @@ export function whole(token: string, complete: Record<string, unknown> = {}): Mo
 
 export async function ask(page: Page, question: string) {
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-  await page.getByPlaceholder("Start a message...").fill(question);
-  await page.keyboard.press("Enter");
+  await input(page).fill(question);
+  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
+  await input(page).press("Enter");
+}
+
+/** Waits until all three answers have ended. */
+export async function answered(page: Page) {
+  await expect(page.getByRole("article").last().getByRole("button", { name: "Copy answer" })).toHaveCount(3, {
+    timeout: 45_000,
+  });
+  await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+}
+
+/** The body of a chat request. */
+interface ChatRequest {
+  message: string;
+  modelIds: string[];
+  retryOf?: string;
+  deepSearchEnabled: boolean;
+  history: Record<string, { role: string; content: string }[]>;
+}
+
+/** Does something that sends a question, and returns the request's body. */
+export async function sent(page: Page, act: () => Promise<unknown>): Promise<ChatRequest> {
+  const request = page.waitForRequest("**/api/chat/stream");
+  await act();
+  return (await request).postDataJSON();
 }

@@ -1,22 +1,8 @@
 import type { Page } from "@playwright/test";
-import { answerWith, ask, body, card, type ModelEvent, names, whole } from "./answers.ts";
+import { answerWith, ask, body, card, type ModelEvent, names, sent, whole } from "./answers.ts";
 import { violations } from "./axe.ts";
 import { input, left } from "./people.ts";
 import { expect, test } from "./stack.ts";
-
-interface Sent {
-  message: string;
-  modelIds: string[];
-  deepSearchEnabled: boolean;
-  history: Record<string, { role: string; content: string }[]>;
-}
-
-/** Returns the body of the next question. */
-async function sent(page: Page, act: () => Promise<unknown>): Promise<Sent> {
-  const request = page.waitForRequest("**/api/chat/stream");
-  await act();
-  return (await request).postDataJSON();
-}
 
 const answers = (nth: number) => whole(`Answer ${"abc".charAt(nth)}.`);
 

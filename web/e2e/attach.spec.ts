@@ -2,6 +2,7 @@ import { attach, chip, expect, open, panel, ready, send, test } from "./attachin
 import { violations } from "./axe.ts";
 import { fixture, generated, noiseImages, printPdf } from "./documents.ts";
 import { hold } from "./hold.ts";
+import { overflow } from "./layout.ts";
 import { input, signInWithGoogle } from "./people.ts";
 
 test("sending waits until files are read; removing the file ends the wait", async ({ page, context }) => {
@@ -90,14 +91,7 @@ test("question and files return to the composer when nothing could be asked", as
 
 test("returned files come before those attached meanwhile, five in total", async ({ page }) => {
   await open(page);
-  let fail = () => {};
-  const failing = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  await page.route("**/api/chat/stream", async (route) => {
-    await failing;
-    await route.fulfill({ status: 503, body: "" });
-  });
+  const fail = await hold(page, "**/api/chat/stream", (route) => route.fulfill({ status: 503, body: "" }));
   await attach(page, [generated("1.txt", "1"), generated("2.txt", "2"), generated("3.txt", "3")]);
   await ready(page);
   await input(page).fill("Is anyone there?");
@@ -213,11 +207,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await violations(page), `${width} px`).toEqual([]);
-      const overflow = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
-      expect(overflow, `${width} px`).toBe(0);
+      expect(await overflow(page), `${width} px`).toBe(0);
     }
     await send(page, "demo:fast");
     expect(await violations(page), "sent").toEqual([]);

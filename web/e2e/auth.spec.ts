@@ -69,7 +69,7 @@ test("a username that is taken is reported, and another is offered with the same
   const dialog = page.getByRole("dialog");
   const username = await dialog.getByLabel("Username", { exact: true }).inputValue();
   const password = await dialog.getByLabel("Password", { exact: true }).inputValue();
-  const made = await page.request.post("/api/register", { data: { username, password: "somebody else's" } });
+  const made = await page.request.post("/api/register", { data: { username, password: "someone else's" } });
   expect(made.status()).toBe(200);
   await page.context().clearCookies();
   await dialog.getByRole("button", { name: "Create account" }).click();

@@ -25,7 +25,7 @@ async function pay(page: Page, method: RegExp) {
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 freshTest(
-  "a monthly subscriber is Pro at once, also past ten chats, and stays Pro after canceling",
+  "a monthly subscriber is Pro at once, even past ten chats, and stays Pro after canceling",
   async ({ page }) => {
     freshTest.slow();
     await signUp(page);

@@ -219,19 +219,14 @@ test("a question that cannot be asked returns to the input", async ({ page }) =>
   await ask(page, "Is anyone there?");
   await expect(page.getByText("Chat error")).toBeVisible();
   await expect(page.getByText("Stream error: 503")).toBeVisible();
-  await expect(page.getByPlaceholder("Start a message...")).toHaveValue("Is anyone there?");
+  await expect(input(page)).toHaveValue("Is anyone there?");
 });
 
 test("a question that failed is restored before newer input", async ({ page }) => {
   await page.goto("/chat");
-  let fail = () => {};
-  const failing = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  await page.route("**/api/chat/stream", async (route) => {
-    await failing;
-    await route.fulfill({ status: 503, body: "<html>Service Unavailable</html>" });
-  });
+  const fail = await hold(page, "**/api/chat/stream", (route) =>
+    route.fulfill({ status: 503, body: "<html>Service Unavailable</html>" }),
+  );
   await ask(page, "Is anyone there?");
   await expect(page.getByRole("article")).toHaveCount(1);
   await input(page).fill("And one more thing");

@@ -1,5 +1,6 @@
 import { answerWith, ask, names, whole } from "./answers.ts";
 import { violations } from "./axe.ts";
+import { overflow } from "./layout.ts";
 import { expect, test } from "./stack.ts";
 
 const answers = [
@@ -37,11 +38,7 @@ for (const [width, colorScheme] of [
     expect(await violations(page)).toEqual([]);
     for (const each of [360, 2560, width]) {
       await page.setViewportSize({ width: each, height: 900 });
-      const room = await page.evaluate(() => {
-        const { clientWidth, scrollWidth } = document.documentElement;
-        return clientWidth - scrollWidth;
-      });
-      expect(room, `${each} px`).toBe(0);
+      expect(await overflow(page), `${each} px`).toBe(0);
     }
 
     await found.getByRole("switch", { name: "Differences only" }).click();

@@ -10,7 +10,7 @@ export interface Document {
   buffer: Buffer;
 }
 
-/** A real document from `files`; its README.md says how each was made. */
+/** A real document from `files`; its README.md lists how each was made. */
 export function fixture(name: string, mimeType = ""): Document {
   return { name, mimeType, buffer: readFileSync(join(import.meta.dirname, "files", name)) };
 }

@@ -34,7 +34,7 @@ test("documents are sent as text", async ({ page, context }) => {
   ]);
   await ready(page);
   await expect(page.getByRole("button", { name: "Attach 5 files" })).toBeVisible();
-  const { body } = await send(page, "Summarise these demo:fast");
+  const { body } = await send(page, "Summarize these demo:fast");
   const [pdf, word, oldWord, chinese, notes] = body.attachments;
   expect(pdf).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -55,7 +55,7 @@ test("documents are sent as text", async ({ page, context }) => {
     size: 53,
     text: "The owner said “Ok”, it’s fine: each window costs €5.",
   });
-  expect(body.message).toBe("Summarise these demo:fast");
+  expect(body.message).toBe("Summarize these demo:fast");
   for (const name of ["report.pdf", "letter.docx", "letter.doc", "chinese.pdf", "notes.txt"]) {
     await expect(
       page.getByRole("list", { name: "Files sent with the question" }).getByText(name, { exact: true }),

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import * as texts from "../src/texts/en.ts";
 import { violations } from "./axe.ts";
+import { overflow } from "./layout.ts";
+import { input } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
 const { demo, hero, privacy, questions, closing, comparison, models, stats } = texts.landing;
@@ -192,7 +194,7 @@ test("the links lead to the chat and to sign-in", async ({ page }) => {
     await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
   }
   await page.getByRole("link", { name: closing.start }).click();
-  await expect(page.getByPlaceholder("Start a message...")).toBeVisible();
+  await expect(input(page)).toBeVisible();
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -222,10 +224,7 @@ test("the landing page does not scroll sideways from 320 to 2560 px", async ({ p
     }, dir);
     for (const width of [320, 360, 390, 767, 768, 1024, 1199, 1200, 1440, 2560]) {
       await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${width} px, ${dir}`).toBe(0);
+      expect(await overflow(page), `${width} px, ${dir}`).toBe(0);
     }
   }
 });

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { answered, ask } from "./answers.ts";
 import { input, logOut, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
-import { answered, answerWith, ask, copiesInHeap, hide, paste, show } from "./tab.ts";
+import { answerWith, copiesInHeap, hide, paste, show } from "./tab.ts";
 
 /** The text of the conversation without the session's end, which moves with each use of the page. */
 const conversationText = async (page: Page) =>

@@ -1,16 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import { chromium } from "@playwright/test";
+import { answered, ask } from "./answers.ts";
 import { violations } from "./axe.ts";
+import { overflow } from "./layout.ts";
+import { input } from "./people.ts";
 import { expect, test } from "./stack.ts";
-import { answered, ask } from "./tab.ts";
 
 const widths = [320, 390, 768, 1440, 2560];
-
-/** Returns how far a page scrolls sideways, in pixels. */
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test("the privacy page is reached from the header, the menu and the receipt, and back", async ({ page }) => {
   const heading = page.getByRole("heading", { level: 1, name: "What we keep, and who sees your question" });
@@ -113,8 +111,7 @@ test("the app can be installed, and caches nothing", async ({ site, page }) => {
   expect(stores).toEqual([]);
 });
 
-test("a lost connection says so, keeps the draft and recovers by itself", async ({ page, context }) => {
-  const input = page.getByPlaceholder("Start a message...");
+test("a page that is offline shows a notice, keeps the draft and recovers", async ({ page, context }) => {
   const notice = page.getByText("No connection.");
   await page.route("**/api/{models,health}", (route) => route.abort());
   await page.goto("/chat");
@@ -123,17 +120,17 @@ test("a lost connection says so, keeps the draft and recovers by itself", async 
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await expect(notice).toBeHidden();
 
-  await input.fill("Why is the sky blue? demo:fast");
+  await input(page).fill("Why is the sky blue? demo:fast");
   await context.setOffline(true);
   await expect(notice).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await input.press("Enter");
+  await input(page).press("Enter");
   await expect(page.getByText("Failed to send message")).toBeVisible();
-  await expect(input).toHaveValue("Why is the sky blue? demo:fast");
+  await expect(input(page)).toHaveValue("Why is the sky blue? demo:fast");
   await context.setOffline(false);
   await expect(notice).toBeHidden();
   await expect(page.getByText("Connected again")).toBeVisible();
-  await input.press("Enter");
+  await input(page).press("Enter");
   await answered(page);
 
   // Other screens have no draft.

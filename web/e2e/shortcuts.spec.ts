@@ -1,24 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { answerWith, card, names, whole } from "./answers.ts";
+import { answered, answerWith, ask, card, names, whole } from "./answers.ts";
 import { hold } from "./hold.ts";
+import { input } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
-const input = (page: Page) => page.getByPlaceholder("Start a message...");
 const tooltip = (page: Page) => page.getByRole("tooltip");
 
 async function open(page: Page) {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-}
-
-async function ask(page: Page, question: string) {
-  await input(page).fill(question);
-  await input(page).press("Enter");
-}
-
-async function answered(page: Page) {
-  await expect(page.getByRole("article").last().getByRole("button", { name: "Copy answer" })).toHaveCount(3);
 }
 
 test.describe("shortcuts", () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { answerWith, ask, card, names, whole } from "./answers.ts";
+import { overflow } from "./layout.ts";
 import { input, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
@@ -53,7 +54,7 @@ for (const [width, height] of [
     expect(await free(), "the header scrolls away").toBeGreaterThan(height - 80);
     await input(page).fill("A draft\nof many lines\n".repeat(20));
     expect(await free(), "a long draft").toBeGreaterThanOrEqual(height / 2);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await overflow(page)).toBe(0);
   });
 }
 
@@ -103,7 +104,7 @@ for (const width of [320, 390, 768, 1440]) {
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x + wide).toBeLessThanOrEqual(width);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await overflow(page)).toBe(0);
   });
 }
 

@@ -1,7 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { answerWith as answerEach, whole } from "./answers.ts";
-import { input } from "./people.ts";
-import { expect } from "./stack.ts";
 
 /** Simulates switching to another tab, and back. */
 async function setVisible(page: Page, visible: boolean) {
@@ -16,20 +14,6 @@ async function setVisible(page: Page, visible: boolean) {
 }
 export const hide = (page: Page) => setVisible(page, false);
 export const show = (page: Page) => setVisible(page, true);
-
-export async function ask(page: Page, question: string) {
-  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-  await input(page).fill(question);
-  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
-  await input(page).press("Enter");
-}
-
-export async function answered(page: Page) {
-  await expect(page.getByRole("article").last().getByRole("button", { name: "Copy answer" })).toHaveCount(3, {
-    timeout: 45_000,
-  });
-  await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
-}
 
 /** Counts the strings in the page's JavaScript heap that contain a text. */
 export async function copiesInHeap(page: Page, text: string): Promise<number> {

@@ -1,25 +1,11 @@
 import type { Page } from "@playwright/test";
-import { answerWith, ask, body, card, type ModelEvent, names, whole } from "./answers.ts";
+import { answerWith, ask, body, card, type ModelEvent, names, sent, whole } from "./answers.ts";
 import { violations } from "./axe.ts";
 import { expect, test } from "./stack.ts";
 
-interface Sent {
-  message: string;
-  modelIds: string[];
-  retryOf?: string;
-  history: Record<string, { role: string; content: string }[]>;
-}
-
-/** Returns the body of the next question. */
-async function sent(page: Page, act: () => Promise<unknown>): Promise<Sent> {
-  const request = page.waitForRequest("**/api/chat/stream");
-  await act();
-  return (await request).postDataJSON();
-}
-
 const ended = (page: Page) => expect(page.getByRole("button", { name: "Send" })).toBeVisible();
 const answers = (nth: number) => whole(`Secret ${"abc".charAt(nth)}.`);
-const last = (thread: Sent["history"][string] | undefined) => thread?.at(-1)?.content;
+const last = (thread: { content: string }[] | undefined) => thread?.at(-1)?.content;
 
 async function begin(
   page: Page,

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { answered, ask } from "./answers.ts";
 import { input, left, logOut, signIn, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
-import { answered, answerWith, ask, copiesInHeap, hide, paste, show } from "./tab.ts";
+import { answerWith, copiesInHeap, hide, paste, show } from "./tab.ts";
 
 const goToSignIn = async (page: Page) => {
   await page.getByRole("link", { name: "Sign in" }).click();
@@ -61,7 +62,7 @@ test("leaving while an answer is written stops it and keeps what is there", asyn
   await expect(page.getByRole("article").getByText("Stopped").first()).toBeVisible();
 });
 
-test("a chat that waits is erased when the tab is hidden, and the page says so", async ({ page }) => {
+test("a chat that waits is erased when the tab is hidden, and a notice appears", async ({ page }) => {
   const canary = "canary-7c1d99e2";
   await page.goto("/chat");
   await answerWith(page, `The word is ${canary}.`);

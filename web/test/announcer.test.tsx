@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => act(async () => root.unmount()));
 
 /** Returns the lines that the actions add to the log, which a screen reader announces. */
-async function news(...actions: Action[]): Promise<string[]> {
+async function announced(...actions: Action[]): Promise<string[]> {
   const log = document.querySelector("[role=log]");
   const old = new Set(log?.childNodes);
   for (const action of actions) state = reduce(state, action);
@@ -30,51 +30,51 @@ async function news(...actions: Action[]): Promise<string[]> {
   return [...now].filter((line) => !old.has(line)).map((line) => line.textContent ?? "");
 }
 
-function asks(blind = false): Action {
+function asked(blind = false): Action {
   const rest = { question: "Why?", deepSearch: false, attachments: [], at: 0 };
   return { type: "asked", turnId: "1", chatId: "1", models: [model], blind, ...rest };
 }
 
-function hears(...events: ChatEvent[]): Action {
+function received(...events: ChatEvent[]): Action {
   at += 100;
   return { type: "received", target: "1", events: events.map((event) => ({ event, at })) };
 }
 
-function retries(): Action {
+function retried(): Action {
   at += 100;
   return { type: "retried", turnId: "1", modelId: "lab/a", retry: { chatId: String(at) }, at };
 }
 
 test("an answer restored after a stopped retry is not announced again", async () => {
-  expect(await news(asks(), hears(fails))).toEqual(["Ada did not answer."]);
-  expect(await news(retries())).toEqual([]);
-  expect(await news(hears(fails))).toEqual(["Ada failed again."]);
-  expect(await news(retries())).toEqual([]);
-  expect(await news({ type: "stopped", target: "1", at })).toEqual([]);
+  expect(await announced(asked(), received(fails))).toEqual(["Ada did not answer."]);
+  expect(await announced(retried())).toEqual([]);
+  expect(await announced(received(fails))).toEqual(["Ada failed again."]);
+  expect(await announced(retried())).toEqual([]);
+  expect(await announced({ type: "stopped", target: "1", at })).toEqual([]);
 });
 
 test("a retried answer is announced again", async () => {
   const answers: ChatEvent[] = [{ type: "token", modelId: "lab/a", token: "Words" }];
   const ends: ChatEvent = { type: "complete", modelId: "lab/a", finish: "stop" };
   const both = ["Ada started answering.", "Ada finished."];
-  expect(await news(asks(), hears(...answers, ends))).toEqual(both);
-  expect(await news(retries())).toEqual([]);
-  expect(await news(hears(...answers))).toEqual(both.slice(0, 1));
-  expect(await news(hears(ends))).toEqual(both.slice(1));
+  expect(await announced(asked(), received(...answers, ends))).toEqual(both);
+  expect(await announced(retried())).toEqual([]);
+  expect(await announced(received(...answers))).toEqual(both.slice(0, 1));
+  expect(await announced(received(ends))).toEqual(both.slice(1));
 });
 
 test("a hidden name stays hidden during a retry", async () => {
-  expect(await news(asks(true), hears(fails))).toEqual(["Answer A did not answer."]);
-  expect(await news(retries())).toEqual([]);
+  expect(await announced(asked(true), received(fails))).toEqual(["Answer A did not answer."]);
+  expect(await announced(retried())).toEqual([]);
   expect(document.body.textContent).not.toContain("Ada");
 });
 
 test("another version of a question is not announced again", async () => {
-  await news(asks(), hears({ type: "token", modelId: "lab/a", token: "Words." }));
-  expect(await news(hears({ type: "complete", modelId: "lab/a", finish: "stop" }))).toEqual([
+  await announced(asked(), received({ type: "token", modelId: "lab/a", token: "Words." }));
+  expect(await announced(received({ type: "complete", modelId: "lab/a", finish: "stop" }))).toEqual([
     "Ada finished.",
   ]);
-  const edited: Action = { ...(asks() as Extract<Action, { type: "asked" }>), turnId: "2", replaces: "1" };
-  expect(await news(edited)).toEqual([]);
-  expect(await news({ type: "versionShown", turnId: "2", step: -1 })).toEqual([]);
+  const edited: Action = { ...(asked() as Extract<Action, { type: "asked" }>), turnId: "2", replaces: "1" };
+  expect(await announced(edited)).toEqual([]);
+  expect(await announced({ type: "versionShown", turnId: "2", step: -1 })).toEqual([]);
 });

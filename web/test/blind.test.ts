@@ -67,13 +67,13 @@ describe("maskTurn", () => {
     );
   });
 
-  test("in any case, except names that are ordinary words", () => {
+  test("hides names in upper and lower case, unless they are ordinary words", () => {
     expect(shown(turnWith("I am ChatGPT by OPENAI, a gpt, not GROK-4 or grok 4 of XAI. I grok."))).toBe(
       "I am (hidden) by (hidden), a (hidden), not (hidden) or (hidden) of (hidden). I grok.",
     );
   });
 
-  test("but not names that the question mentions", () => {
+  test("shows names that the question mentions", () => {
     expect(shown(turnWith("OpenAI was founded. I am Grok.", true, "When was OpenAI founded?"))).toBe(
       "OpenAI was founded. I am (hidden).",
     );

@@ -52,7 +52,7 @@ describe("a response that is not OK", () => {
     expect(error).toMatchObject({ detail: "", message: "503: Service Unavailable" });
   });
 
-  test("uses the status text if the body breaks off", async () => {
+  test("uses the status text if the body is interrupted", async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
     vi.stubGlobal("fetch", async () => new Response(broken, { status: 502, statusText: "Bad Gateway" }));
     await expect(request("GET", "/api/user")).rejects.toThrow("502: Bad Gateway");

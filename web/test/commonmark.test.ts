@@ -27,7 +27,7 @@ test("CommonMark examples, except for those listed", () => {
   expect(failing).toEqual([...rawHtml, ...formulas, ...autolinks].sort((a, b) => a - b));
 });
 
-test.each(rawHtml)("CommonMark example %i, but for its HTML being text", (number) => {
+test.each(rawHtml)("CommonMark example %i, with its HTML as text", (number) => {
   const { markdown = "", html = "" } = tests[number - 1] ?? {};
   const shown = htmlOf(parse(tabs(markdown))).replace(
     new RegExp(`${RAW}(.*?)${RAW}`, "gs"),

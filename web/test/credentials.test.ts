@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import words from "../../shared/account/words.json";
 import { generateCredentials, pick } from "../src/features/sign-in/credentials.ts";
 
-/** Returns the numbers in turn, again and again. */
+/** Returns the numbers in turn, then starts over. */
 function playing(...numbers: number[]) {
   let at = 0;
   return () => numbers[at++ % numbers.length] ?? 0;
@@ -17,16 +17,16 @@ describe("pick", () => {
 
   test.each([24, 70, 10_000])("each of %i values is equally frequent", (n) => {
     const times = new Array<number>(n).fill(0);
-    let refused = 0;
+    let rejected = 0;
     for (let drawn = 0; drawn < 65_536; drawn++) {
       // A rejected draw is repeated: the 0 that follows is used.
-      let asked = 0;
-      const got = pick(n, () => (asked++ === 0 ? drawn : 0));
-      if (asked > 1) refused++;
+      let draws = 0;
+      const got = pick(n, () => (draws++ === 0 ? drawn : 0));
+      if (draws > 1) rejected++;
       else times[got] = (times[got] ?? 0) + 1;
     }
     expect(new Set(times)).toEqual(new Set([Math.floor(65_536 / n)]));
-    expect(refused).toBe(65_536 % n);
+    expect(rejected).toBe(65_536 % n);
   });
 });
 

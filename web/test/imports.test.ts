@@ -148,7 +148,7 @@ test("nothing creates elements from strings", () => {
   expect(risky).toEqual([]);
 });
 
-test("folders hold at most 15 files", () => {
+test("folders of markdown/ hold at most 15 files", () => {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   const crowded = [...counts].filter(([folder, count]) => folder.startsWith("markdown") && count > 15);

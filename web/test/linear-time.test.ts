@@ -79,7 +79,7 @@ describe("a long paragraph", () => {
     }
   });
 
-  test("never loses letters while streaming, also around a split", () => {
+  test("never loses letters while streaming, even around a split", () => {
     const text = sentence.repeat(100);
     const document = new MarkdownDocument();
     let before = 0;

@@ -124,12 +124,12 @@ describe("a retry", () => {
   test("the previous answer is restored if the retry returns nothing", () => {
     const state = reduce(ended, retried("lab/a"));
     expect(summary(state)).toEqual(["A writing ", "B failed half"]);
-    const unheard = reduce(state, { type: "failed", target: "1", error: "Lost.", unsent: true, at: 9100 });
-    expect(summary(unheard)).toEqual(["A finished one", "B failed half"]);
+    const unsent = reduce(state, { type: "failed", target: "1", error: "Lost.", unsent: true, at: 9100 });
+    expect(summary(unsent)).toEqual(["A finished one", "B failed half"]);
     const stopped = reduce(state, { type: "stopped", target: "1", at: 9100 });
     expect(summary(stopped)).toEqual(["A finished one", "B failed half"]);
-    const heard = play(state, "1", [token("lab/a", "two")]);
-    expect(heard.turns[0]?.answers[0]?.previous).toBeUndefined();
+    const started = play(state, "1", [token("lab/a", "two")]);
+    expect(started.turns[0]?.answers[0]?.previous).toBeUndefined();
   });
 
   test("a failed answer is restored too; its free retry only if the request did not reach the server", () => {
@@ -142,10 +142,10 @@ describe("a retry", () => {
     const before = silent.turns[0]?.answers[1];
     const stopped = reduce(tried, { type: "stopped", target: "1", at: 9100 });
     expect(stopped.turns[0]?.answers[1]).toEqual({ ...before, freeRetryUsed: true });
-    const unheard = reduce(tried, { type: "failed", target: "1", error: "", unsent: true, at: 9100 });
-    expect(unheard.turns[0]?.answers[1]).toBe(before);
+    const unsent = reduce(tried, { type: "failed", target: "1", error: "", unsent: true, at: 9100 });
+    expect(unsent.turns[0]?.answers[1]).toBe(before);
     const free = ({ turns }: Conversation) => turns.map((turn) => freeRetry(turn, "lab/b", 9200));
-    expect(free(unheard)).toEqual(["chat 1"]);
+    expect(free(unsent)).toEqual(["chat 1"]);
     expect(free(stopped)).toEqual([undefined]);
     const counted = reduce(silent, retried("lab/b"));
     expect(reduce(counted, { type: "stopped", target: "1", at: 9100 }).turns[0]?.answers[1]).toBe(before);
@@ -169,17 +169,17 @@ describe("a free retry", () => {
     state.turns.map((turn) => freeRetry(turn, "lab/b", now))[0];
   const tokenThenFailed = [token("lab/b", "half"), failed("lab/b"), done];
   const silent = [failed("lab/b"), done];
-  const refused = [rejected("lab/b"), done];
-  const answered = play(start(), "1", [token("lab/a", "one"), complete("lab/a"), ...refused]);
+  const rejectedOnly = [rejected("lab/b"), done];
+  const answered = play(start(), "1", [token("lab/a", "one"), complete("lab/a"), ...rejectedOnly]);
 
   test("is allowed if the answer cost nothing and the chat counts", () => {
     expect(free(answered)).toBe("chat 1");
-    expect(free(play(start(), "1", [failed("lab/a"), ...refused]))).toBe("chat 1");
-    expect(free(play(searched(), "1", [rejected("lab/a"), ...refused]))).toBe("chat 1");
+    expect(free(play(start(), "1", [failed("lab/a"), ...rejectedOnly]))).toBe("chat 1");
+    expect(free(play(searched(), "1", [rejected("lab/a"), ...rejectedOnly]))).toBe("chat 1");
   });
 
   test("is not allowed if the chat does not count", () => {
-    expect(free(play(start(), "1", [rejected("lab/a"), ...refused]))).toBeUndefined();
+    expect(free(play(start(), "1", [rejected("lab/a"), ...rejectedOnly]))).toBeUndefined();
   });
 
   test("is not allowed if the answer may have cost something", () => {
@@ -190,9 +190,15 @@ describe("a free retry", () => {
 
   test("is not allowed if only the browser saw the failure", () => {
     const words = play(start(), "1", [token("lab/a", "one"), token("lab/b", "two")]);
-    const broke = reduce(words, { type: "failed", target: "1", error: "Cut.", unsent: false, at: 2000 });
-    expect(summary(broke)).toEqual(["A failed one", "B failed two"]);
-    expect(free(broke)).toBeUndefined();
+    const interrupted = reduce(words, {
+      type: "failed",
+      target: "1",
+      error: "Cut.",
+      unsent: false,
+      at: 2000,
+    });
+    expect(summary(interrupted)).toEqual(["A failed one", "B failed two"]);
+    expect(free(interrupted)).toBeUndefined();
   });
 
   test("expires before the server's 15 minutes", () => {
@@ -203,17 +209,17 @@ describe("a free retry", () => {
 
   test("can be repeated only if it cost nothing", () => {
     const tried = reduce(answered, retried("lab/b", "chat 1"));
-    expect(free(play(tried, "1", refused))).toBe("chat 1");
+    expect(free(play(tried, "1", rejectedOnly))).toBe("chat 1");
     expect(free(play(tried, "1", silent))).toBeUndefined();
     expect(free(play(tried, "1", tokenThenFailed))).toBeUndefined();
-    const search = play(searched(), "1", [token("lab/a", "one"), complete("lab/a"), ...refused]);
-    expect(free(play(reduce(search, retried("lab/b", "chat 1")), "1", refused))).toBeUndefined();
+    const search = play(searched(), "1", [token("lab/a", "one"), complete("lab/a"), ...rejectedOnly]);
+    expect(free(play(reduce(search, retried("lab/b", "chat 1")), "1", rejectedOnly))).toBeUndefined();
   });
 
   test("after a retry that counted belongs to that retry's chat", () => {
     const tried = reduce(answered, retried("lab/b"));
-    expect(free(play(tried, "1", refused))).toBeUndefined();
-    const search = play(searched(), "1", [token("lab/a", "one"), complete("lab/a"), ...refused]);
-    expect(free(play(reduce(search, retried("lab/b")), "1", refused))).toBe("retry");
+    expect(free(play(tried, "1", rejectedOnly))).toBeUndefined();
+    const search = play(searched(), "1", [token("lab/a", "one"), complete("lab/a"), ...rejectedOnly]);
+    expect(free(play(reduce(search, retried("lab/b")), "1", rejectedOnly))).toBe("retry");
   });
 });

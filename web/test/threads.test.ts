@@ -133,7 +133,7 @@ describe("the chosen answer", () => {
     expect(read(next, { mode: "chosen", modelId: c })[b]).toEqual(["Q1", "b1", "Q3", "c3"]);
   });
 
-  test("is not shared if there is none", () => {
+  test("is not shared if it does not exist", () => {
     expect(usableThreads({ mode: "all" }, undefined)).toBe(ownThreads);
     const none = turn(emptyConversation, "1", all("failed"));
     expect(usableThreads({ mode: "all" }, none.turns.at(-1))).toBe(ownThreads);
