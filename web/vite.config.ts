@@ -36,7 +36,7 @@ function documentTexts(): Plugin {
   };
 }
 
-/** KaTeX offers every font three times; each browser that we build for reads WOFF2. */
+/** KaTeX refers to every font in three formats. Each browser that we build for reads WOFF2. */
 function formulaFonts(): Plugin {
   return {
     name: "formula-fonts",
@@ -48,7 +48,7 @@ function formulaFonts(): Plugin {
   };
 }
 
-/** Drops Tailwind's fallback for browsers without `@property`: every browser in `build.target` supports it. */
+/** Drops Tailwind's fallback for browsers without `@property`: all in `build.target` support it. */
 function noPropertyFallback(): Plugin {
   return {
     name: "no-property-fallback",
@@ -61,7 +61,7 @@ function noPropertyFallback(): Plugin {
   };
 }
 
-/** In development each screen is served by its document, as CloudFront does it. */
+/** Serves the document of each screen in development, as CloudFront does in production. */
 function appFallback(): Plugin {
   return {
     name: "app-fallback",
@@ -77,8 +77,8 @@ function appFallback(): Plugin {
   };
 }
 
-// The admin's document is built by itself, with `--mode admin`, so that what it shares with the app
-// does not change the app's chunks.
+// The admin's document is built separately, with `--mode admin`, so that what it shares with the
+// app does not change the app's chunks.
 export default defineConfig(({ mode }) => ({
   appType: "mpa",
   plugins: [
@@ -111,7 +111,8 @@ export default defineConfig(({ mode }) => ({
           groups: [
             // What the app's entry and the landing page share, in a chunk that runs neither.
             { name: "base", test: (id) => baseModules.has(id), includeDependenciesRecursively: false },
-            // What the chat shares with other screens, in one chunk: many small ones compress worse.
+            // What the chat shares with other screens, in one chunk: many small ones compress
+            // worse.
             {
               name: "shared",
               test: (id) => chatModules.has(id),

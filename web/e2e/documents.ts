@@ -75,7 +75,8 @@ export function docx(name: string, paragraphs: readonly string[], pictureBytes =
  * Returns the bytes of a .docx with the given markup.
  *
  * @param options.repeat how often the markup is repeated
- * @param options.declaredBytes the size of the text that the archive declares; defaults to the actual size
+ * @param options.declaredBytes the size that the archive declares for its text, by default the
+ * actual size
  */
 export function docxOf(
   body: string,

@@ -42,7 +42,9 @@ export async function paste(page: Page, name: string, text: string, type = "text
   );
 }
 
-/** Responds to each question in place of the server: all models give the same answer, with a source. */
+/**
+ * Responds to each question in place of the server: all models give the same answer, with a source.
+ */
 export function answerWith(page: Page, answer: string) {
   const source = { title: answer, url: "https://example.org/a", snippet: answer, domain: "example.org" };
   return answerEach(page, () => whole(answer), [{ type: "sources", sources: [source] }]);

@@ -4,13 +4,15 @@ import type { Plugin } from "vite";
 const src = resolve(import.meta.dirname, "..", "src");
 const main = resolve(src, "main.tsx");
 
-/** What the app's entry loads, without the entry. The landing page shares much of it. */
+/**
+ * The modules that the app's entry loads, without the entry. The landing page uses many of them.
+ */
 export const baseModules = new Set<string>();
 
-/** What `/chat` loads before first paint, without the above. */
+/** The modules that `/chat` loads before first paint, without `baseModules`. */
 export const chatModules = new Set<string>();
 
-/** Fills the sets above once the module graph is complete. */
+/** Fills both sets once the module graph is complete. */
 export function collectChunks(): Plugin {
   return {
     name: "collect-chunks",
@@ -54,7 +56,7 @@ export function collectChunks(): Plugin {
       for (const id of baseModules) chatModules.delete(id);
     },
     generateBundle(_options, bundle) {
-      // Chunks that import each other run before what they need.
+      // Of two chunks that import each other, one runs before its imports.
       const base = Object.values(bundle).find((file) => file.type === "chunk" && file.name === "base");
       const imports = base?.type === "chunk" ? base.imports : [];
       const wrong = imports.filter((file) => !/rolldown-runtime|preload-helper/.test(file));

@@ -14,11 +14,11 @@ const bar = (size: string) =>
   `<span class="block bg-[linear-gradient(90deg,var(--color-line)_30%,var(--color-well)_50%,var(--color-line)_70%)] bg-size-[300%_100%] motion-safe:animate-shimmer ${size}"></span>`;
 
 /**
- * Returns what a document of the app shows until its scripts have loaded: the header, and on `/chat`
- * the outlines of the model bar, the headline and the composer. They look like what replaces them
- * (features/page/header-bar.tsx, features/welcome/welcome.tsx, features/composer/composer.tsx). Only
- * classes of the app have styles, which a test checks. There is no text, because its font would load
- * before the scripts.
+ * Returns what a document of the app shows until its scripts have loaded: the header, and on
+ * `/chat` the outlines of the model bar, the headline and the composer. They look like what
+ * replaces them (features/page/header-bar.tsx, features/welcome/welcome.tsx,
+ * features/composer/composer.tsx). Only classes of the app have styles, which a test checks. There
+ * is no text, because its font would load before the scripts.
  */
 export function loadingShell(name: string): string {
   const isChat = name === "chat";

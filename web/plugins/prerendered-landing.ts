@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { type Plugin, runnerImport } from "vite";
 
-/** Renders the landing page into index.html, so that it can be read before, or without, a script. */
+/**
+ * Renders the landing page into index.html, so that it can be read before, or without, a script.
+ */
 export function prerenderedLanding(): Plugin {
   return {
     name: "prerendered-landing",

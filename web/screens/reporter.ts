@@ -5,7 +5,9 @@ const NAME = /([\w-]+)(?:-expected|-actual|-diff)?\.png/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colors
 const COLORS = /\u001b\[\d+m/g;
 
-/** Prints one line for each screenshot that differs, with the number of pixels, and the total time. */
+/**
+ * Prints one line for each screenshot that differs, with the number of pixels, and the total time.
+ */
 export default class ScreensReporter implements Reporter {
   private started = 0;
   private states = 0;

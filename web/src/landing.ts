@@ -1,5 +1,5 @@
-// The script of the landing page, which can be read without it. Loads React once the reader scrolls,
-// taps or presses a key, or once the demo is in view on a tall screen.
+// The script of the landing page, which can be read without it. Loads React once the reader
+// scrolls, taps or presses a key, or once the demo is in view on a tall screen.
 
 /** As in features/landing/demo/use-demo.ts. */
 const THRESHOLD = 0.3;

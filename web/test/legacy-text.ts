@@ -1,6 +1,6 @@
 /**
- * Text in legacy charsets, as other programs encode it: some is decoded, and some is too short or too
- * unusual to identify.
+ * Text in legacy charsets, as other programs encode it: some is decoded, and some is too short or
+ * too unusual to identify.
  */
 export const decodable: [name: string, base64: string, text: string][] = [
   [

@@ -31,7 +31,9 @@ function events(modelId: string, words: string, how: How): ChatEvent[] {
   }
 }
 
-/** Asks a question. Each named model answers with its letter and the question's number, as in "a1". */
+/**
+ * Asks a question. Each named model answers with its letter and the question's number, as in "a1".
+ */
 function turn(
   state: Conversation,
   id: string,

@@ -60,8 +60,8 @@ export async function createModel(form: ModelForm): Promise<AdminModel> {
 }
 
 /**
- * Changes some fields of a model. With a version, fails if another admin has changed the model since.
- * Throws a RequestError.
+ * Changes some fields of a model. With a version, fails if another admin has changed the model
+ * since. Throws a RequestError.
  */
 export async function updateModel(
   id: string,

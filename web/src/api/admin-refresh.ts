@@ -7,9 +7,9 @@ const PREFIX = "/api/admin/";
 const INFINITE = "$inf$";
 
 /**
- * Returns a function that refetches the current user and all admin data on the page. Admin data that
- * is not on the page is dropped, and fetched when it is next shown. Hooks keep showing the previous
- * data meanwhile.
+ * Returns a function that refetches the current user and all admin data on the page. Admin data
+ * that is not on the page is dropped, and fetched when it is next shown. Hooks keep showing the
+ * previous data meanwhile.
  */
 export function useRefresh(): () => Promise<void> {
   const { cache, mutate } = useSWRConfig();

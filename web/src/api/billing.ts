@@ -82,8 +82,8 @@ export function startCheckout(plan: Plan): Promise<string> {
 }
 
 /**
- * Returns the URL of the payment provider's page for invoices, card, plan and cancellation. Throws a
- * RequestError.
+ * Returns the URL of the payment provider's page for invoices, card, plan and cancellation. Throws
+ * a RequestError.
  */
 export function createPortal(): Promise<string> {
   return redirectUrl("/api/payments/portal");

@@ -32,8 +32,8 @@ export interface Links {
 export class RequestError extends Error {
   readonly status: number;
   /**
-   * The server's error message: a problem's detail or a short plain text. "" for anything else, such
-   * as a gateway's page, which is not meant for people.
+   * The server's error message: a problem's detail or a short plain text. "" for anything else,
+   * such as a gateway's page, which is not meant for people.
    */
   readonly detail: string;
   /** The machine-readable error code, or "". */
@@ -95,7 +95,8 @@ export async function request(method: string, path: string, options: Options = {
     signal,
     keepalive,
     credentials: "include",
-    // Documents preload responses without a token (plugins/documents.ts). Another mode rules them out.
+    // Documents preload responses without a token (plugins/documents.ts). Another mode rules them
+    // out.
     ...(token && { mode: "same-origin" }),
   }).catch((error) => {
     if (!signal?.aborted) reportNetworkError();

@@ -7,8 +7,8 @@ import { TIP, watchTooltipTargets } from "./tooltip-targets.ts";
 
 /**
  * Shows the tooltip of any element with `data-tip`, along with the shortcuts in its
- * `aria-keyshortcuts`. Tooltips show on hover and on keyboard focus, stay while the pointer is on the
- * element or the tooltip, and hide on Escape (WCAG 1.4.13).
+ * `aria-keyshortcuts`. Tooltips show on hover and on keyboard focus, stay while the pointer is on
+ * the element or the tooltip, and hide on Escape (WCAG 1.4.13).
  */
 export function Tooltips() {
   const [target, setTarget] = useState<Element | null>(null);

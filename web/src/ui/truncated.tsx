@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A name on one line. While it is cut off, it has a tooltip; inside a button without one, the button
- * gets it.
+ * A name on one line. While it is cut off, it has a tooltip; inside a button without one, the
+ * button gets it.
  */
 export function Truncated({ className = "", children }: { className?: string; children: string }) {
   const element = useRef<HTMLSpanElement>(null);

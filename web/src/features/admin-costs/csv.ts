@@ -14,7 +14,9 @@ export function modelsCsv(models: readonly ModelUsage[]): string {
   return toCsv([["Model", "Requests", "Cost (USD)"], ...rows]);
 }
 
-/** Returns rows as CSV (RFC 4180). Texts that a spreadsheet would run get an apostrophe in front. */
+/**
+ * Returns rows as CSV (RFC 4180). Texts that a spreadsheet would run get an apostrophe in front.
+ */
 function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 
-/** How close to the window's edge a drag scrolls the page, and how far with each move, in pixels. */
+/**
+ * How close to the window's edge a drag scrolls the page, and how far with each move, in pixels.
+ */
 const EDGE = 72;
 const STEP = 16;
 
@@ -11,8 +13,8 @@ export interface Drag {
 }
 
 /**
- * Reorders the children of a list by dragging a handle in each, with a mouse, pen or finger, or with
- * the arrow keys. Escape cancels a drag.
+ * Reorders the children of a list by dragging a handle in each, with a mouse, pen or finger, or
+ * with the arrow keys. Escape cancels a drag.
  */
 export function useReorder(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);

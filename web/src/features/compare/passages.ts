@@ -21,8 +21,8 @@ const FORMULA = 0xe000;
 /** The number of private-use characters. */
 const MAX_FORMULAS = 0x1900;
 /**
- * A placeholder for omitted text, until the spaces around it are known. It is not a character, so no
- * text contains it.
+ * A placeholder for omitted text, until the spaces around it are known. It is not a character, so
+ * no text contains it.
  */
 const OMITTED = "\uffff";
 

@@ -53,8 +53,8 @@ interface Source {
 }
 
 /**
- * Finds the statements that only one of the texts makes, judging by their words alone. `complete` is
- * false if the end of a text was left out.
+ * Finds the statements that only one of the texts makes, judging by their words alone. `complete`
+ * is false if the end of a text was left out.
  */
 export function compareTexts(texts: readonly (readonly Passage[])[]): {
   texts: Compared[][];

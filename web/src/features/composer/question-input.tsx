@@ -75,7 +75,9 @@ export function QuestionInput(props: {
   );
 }
 
-/** Fits the height to the text in browsers without field-sizing, and marks the edges that cut it. */
+/**
+ * Fits the height to the text in browsers without field-sizing, and marks the edges that cut it.
+ */
 function useAutoHeight(input: RefObject<HTMLTextAreaElement | null>, text: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
   useLayoutEffect(() => {

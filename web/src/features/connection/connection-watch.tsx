@@ -8,8 +8,8 @@ import { toast } from "../../ui/toasts.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 
 /**
- * Shows a notice while the connection is lost. Once it is back, repeats the requests that failed and
- * shows a toast. `/chat` has its own notice.
+ * Shows a notice while the connection is lost. Once it is back, repeats the requests that failed
+ * and shows a toast. `/chat` has its own notice.
  */
 export function ConnectionWatch() {
   const { pathname } = useLocation();

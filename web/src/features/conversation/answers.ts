@@ -1,6 +1,8 @@
 import { type Answer, isUsable, type Turn } from "./turn.ts";
 
-/** In characters of a column on a large screen, and its lines that are visible without scrolling. */
+/**
+ * In characters of a column on a large screen, and its lines that are visible without scrolling.
+ */
 const COLUMN = 60;
 const VISIBLE_LINES = 16;
 

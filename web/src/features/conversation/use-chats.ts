@@ -84,8 +84,8 @@ export function useChats(turns: readonly Turn[], dispatch: (action: Action) => v
 }
 
 /**
- * Calls back on unload and on unmount. The server cannot detect that the client is gone, so the page
- * has to stop its chats.
+ * Calls back on unload and on unmount. The server cannot detect that the client is gone, so the
+ * page has to stop its chats.
  */
 function useOnLeave(callback: () => void) {
   const leave = useHandler(callback);

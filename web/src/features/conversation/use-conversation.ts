@@ -39,7 +39,9 @@ export interface ConversationControls {
   reveal: (turnId: string) => void;
   /** Sets the text of a question that is being edited; null ends the editing. */
   setEdit: (turnId: string, text: string | null) => void;
-  /** Shows the previous or the next version of an edited question. Do not call it while `streaming`. */
+  /**
+   * Shows the previous or the next version of an edited question. Do not call it while `streaming`.
+   */
   showVersion: (turnId: string, step: -1 | 1) => void;
   /** Returns the conversation as it would be if it was stopped now, or null if it is empty. */
   snapshot: () => Conversation | null;

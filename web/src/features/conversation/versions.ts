@@ -2,7 +2,9 @@ import type { Turn, Versions } from "./turn.ts";
 
 const none: Versions = { before: [], after: [] };
 
-/** Replaces a turn and all turns after it by an edited question. They become its earlier version. */
+/**
+ * Replaces a turn and all turns after it by an edited question. They become its earlier version.
+ */
 export function replaceFrom(turns: readonly Turn[], turnId: string, edited: Turn): Turn[] {
   const { earlier, first, rest } = splitAt(turns, turnId);
   if (!first) return [...turns, edited];

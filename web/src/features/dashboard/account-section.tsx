@@ -16,7 +16,9 @@ const DeleteDialog = lazyComponent(async () => (await import("./delete-dialog.ts
 
 const words = texts.dashboard;
 
-/** The user's name, with buttons to change the password, sign out everywhere and delete the account. */
+/**
+ * The user's name, with buttons to change the password, sign out everywhere and delete the account.
+ */
 export function AccountSection({ user }: { user: User }) {
   const [dialog, setDialog] = useState<"password" | "delete" | null>(null);
   const [leaving, setLeaving] = useState(false);

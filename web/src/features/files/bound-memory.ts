@@ -2,8 +2,8 @@ import { limits } from "../../lib/limits.ts";
 import type { FileErrorCode } from "./file-contents.ts";
 
 // pdf.js unpacks each part of a document as a whole, however large it becomes. These replacements
-// for the APIs that it unpacks with report such a part before it takes gigabytes of memory. The page
-// then ends the worker.
+// for the APIs that it unpacks with report such a part before it takes gigabytes of memory. The
+// page then ends the worker.
 
 /** What the worker posts when a part is too large. */
 const CODE = "unpacksTooLarge" satisfies FileErrorCode;

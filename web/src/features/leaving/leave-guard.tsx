@@ -9,8 +9,8 @@ const loadDialog = () => import("./leave-dialog.tsx");
 const LeaveDialog = lazyComponent(async () => (await loadDialog()).LeaveDialog);
 
 /**
- * Asks before the document is left and a chat erased: by `leaveTo`, or by a plain link. Links within
- * the app keep the chat.
+ * Asks before the document is left and a chat erased: by `leaveTo`, or by a plain link. Links
+ * within the app keep the chat.
  */
 export function LeaveGuard() {
   const [next, setNext] = useState<{ url: string; onStay?: () => void } | null>(null);

@@ -1,7 +1,9 @@
 import type { Model } from "../../api/models.ts";
 import { initial } from "../../lib/initial.ts";
 
-/** A tile with a model's icon or its provider's initial. `className` sets its colors and position. */
+/**
+ * A tile with a model's icon or its provider's initial. `className` sets its colors and position.
+ */
 export function ModelTile({ model, className }: { model: Model; className: string }) {
   return (
     <span

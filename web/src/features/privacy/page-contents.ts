@@ -18,8 +18,8 @@ export interface Contents<T> {
 }
 
 /**
- * Takes contents from the page and puts them back, with its scroll positions. Leaves none of them in
- * the page's memory.
+ * Takes contents from the page and puts them back, with its scroll positions. Leaves none of them
+ * in the page's memory.
  *
  * @param render renders the page again
  */

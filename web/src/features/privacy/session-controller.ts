@@ -18,7 +18,8 @@ export interface SessionController {
 }
 
 /**
- * Runs a session: watches the tab and the clock, and has the vault carry out the session's commands.
+ * Runs a session: watches the tab and the clock, and has the vault carry out the session's
+ * commands.
  */
 export function createSessionController<T>(
   contents: ContentsAccess<T>,

@@ -85,7 +85,9 @@ export function AnswerGrid(props: {
   );
 }
 
-/** Scrolls the answers into view when one is expanded; if they do not fit, at least their header. */
+/**
+ * Scrolls the answers into view when one is expanded; if they do not fit, at least their header.
+ */
 function useExpandedInView(expandedId: string | null) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {

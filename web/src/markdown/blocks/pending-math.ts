@@ -23,7 +23,9 @@ export interface PendingMath extends Omit<Start, "line"> {
   lines: readonly { source: string; noMath: readonly string[] }[];
 }
 
-/** Adds the rest of a line. Returns whether the math is still pending, is complete, or is not math. */
+/**
+ * Adds the rest of a line. Returns whether the math is still pending, is complete, or is not math.
+ */
 export function extendMath(math: PendingMath, rest: string): "pending" | "closed" | "rejected" {
   const end = rest.indexOf(math.close);
   math.tex += end < 0 ? `${rest}\n` : rest.slice(0, end);

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * A table. A long one is displayed as several, so that the browser can skip the layout of those that
- * are off screen.
+ * A table. A long one is displayed as several, so that the browser can skip the layout of those
+ * that are off screen.
  */
 export function TableElement({ table, texts }: Props & { table: Table }) {
   const { header, rows } = table;

@@ -35,7 +35,8 @@ export function CompactToolbar() {
           <Plus />
         </IconButton>
         {clear && (
-          // The shortcut clicks a button, and the menu's own is rendered only while the menu is open.
+          // The shortcut clicks a button, and the menu's own is rendered only while the menu is
+          // open.
           <button
             type="button"
             className="sr-only"

@@ -4,8 +4,8 @@ import { type Answer, ownThreads, type Turn } from "../../conversation/turn.ts";
 import { countNewWords } from "../../conversation/word-count.ts";
 
 /**
- * The three answers of a sample. Their text has no Markdown and no signs that may begin a formula, so
- * that each character is visible once it is typed.
+ * The three answers of a sample. Their text has no Markdown and no signs that may begin a formula,
+ * so that each character is visible once it is typed.
  */
 export type SampleAnswers = readonly string[];
 
