@@ -86,3 +86,12 @@ test("toMarkdown omits empty sections", () => {
   expect(toMarkdown(bare, asked)).not.toContain("**Sources**");
   expect(toMarkdown(bare, asked)).not.toContain("**Files**");
 });
+
+test("an address cannot end its link in Markdown", () => {
+  const [turn] = turns;
+  const [answer] = turn?.answers ?? [];
+  if (!turn || !answer) throw new Error("no answer");
+  const source = { title: "A", url: "https://example.org/> <b>\n# B", snippet: "", domain: "example.org" };
+  const markdown = toMarkdown([{ ...turn, answers: [{ ...answer, sources: [source] }] }], asked);
+  expect(markdown).toContain("1. [A](<https://example.org/%3E%20%3Cb%3E%0A#%20B>)");
+});

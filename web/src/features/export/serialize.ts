@@ -87,7 +87,7 @@ function answerParts(answer: AnswerRecord, askedAt: number): string[] {
       : [`*${words.status[status]}${error ? ` ${escapeMarkdown(error)}` : ""}*`]),
     ...list(
       words.sources,
-      sources.map(({ title, url }, index) => `${index + 1}. [${escapeMarkdown(title)}](<${url}>)`),
+      sources.map(({ title, url }, index) => `${index + 1}. [${escapeMarkdown(title)}](<${escapeUrl(url)}>)`),
     ),
     ...list(words.receipt, receiptLines(answer, answer.askedAt ?? askedAt)),
   ];
@@ -124,6 +124,11 @@ function quote(text: string): string {
 /** Escapes Markdown syntax. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>]/g, "\\$&").replace(/\s+/g, " ");
+}
+
+/** Escapes what would end a link's destination in angle brackets. */
+function escapeUrl(url: string): string {
+  return url.replace(/[<>\s]/g, encodeURIComponent);
 }
 
 function toIso(time: number): string {
