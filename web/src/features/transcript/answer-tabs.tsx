@@ -55,7 +55,11 @@ export function AnswerTabs(props: {
             <Glyph slot={answer.slot} className="size-[17px]" />
             <Truncated>{answer.name}</Truncated>
             {answer.status === "failed" && (
-              <CircleAlert className="icon-s text-danger" aria-label={texts.conversation.noAnswer} />
+              <CircleAlert
+                className="icon-s text-danger"
+                role="img"
+                aria-label={texts.conversation.noAnswer}
+              />
             )}
             {isSelected && (
               <i className="absolute inset-x-0 -bottom-px h-0.5 bg-(--hue) forced-colors:h-0.75 forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none" />

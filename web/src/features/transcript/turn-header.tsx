@@ -84,11 +84,10 @@ function Meta({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function SearchNotice({ turn }: { turn: Turn }) {
   const error = turn.answers.find(({ searchError }) => searchError)?.searchError;
   return (
-    error && (
-      <p className="col-span-full mt-1.5 text-meta text-muted" role="status">
-        {error}
-      </p>
-    )
+    // Screen readers announce changes only in a live region that is already on the page.
+    <p className="col-span-full mt-1.5 text-meta text-muted empty:absolute" role="status">
+      {error}
+    </p>
   );
 }
 
