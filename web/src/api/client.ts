@@ -95,8 +95,8 @@ export async function request(method: string, path: string, options: Options = {
     signal,
     keepalive,
     credentials: "include",
-    // Documents preload responses without a token (plugins/documents.ts). Another mode rules them
-    // out.
+    // Documents preload responses without a token (plugins/documents.ts). Browsers do not use them
+    // for a request in another mode.
     ...(token && { mode: "same-origin" }),
   }).catch((error) => {
     if (!signal?.aborted) reportNetworkError();

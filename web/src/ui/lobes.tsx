@@ -1,4 +1,4 @@
-// Three speech drops whose tails meet at one question: left, top, right.
+// Three speech bubbles in the shape of drops, left, top and right. Their tails meet in the middle.
 const paths = [
   "M11.12 13.75L8.42 12.49A4.86 4.86 0 1 0 11.21 17.33L11.48 14.36A0.62 0.62 0 0 0 11.12 13.75Z",
   "M12.36 12.84L14.79 11.13A4.86 4.86 0 1 0 9.21 11.13L11.64 12.84A0.62 0.62 0 0 0 12.36 12.84Z",

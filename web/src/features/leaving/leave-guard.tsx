@@ -18,7 +18,7 @@ export function LeaveGuard() {
   useEffect(() => {
     // React Router has canceled the clicks on its own links by the time they reach the window.
     const onClick = (event: MouseEvent) => {
-      const url = leavesDocument(event);
+      const url = destinationOf(event);
       if (url === null || unsavedChat() === null) return;
       event.preventDefault();
       setNext({ url });
@@ -47,7 +47,7 @@ export function LeaveGuard() {
 }
 
 /** Returns the URL that a click replaces the document with; null if it does not. */
-function leavesDocument(event: MouseEvent): string | null {
+function destinationOf(event: MouseEvent): string | null {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
   const link = target instanceof Element ? target.closest("a") : null;
