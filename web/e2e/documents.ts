@@ -113,7 +113,8 @@ interface ZipEntry {
   deflated?: boolean;
 }
 
-function zip(entries: readonly ZipEntry[]): Buffer {
+/** Returns the bytes of a ZIP archive. */
+export function zip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

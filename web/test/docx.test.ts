@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { docxOf } from "../e2e/documents.ts";
+import { docxOf, zip } from "../e2e/documents.ts";
 import { docxText } from "../src/features/files/docx.ts";
 import { FileError, textContents } from "../src/features/files/file-contents.ts";
 import { xmlScanner } from "../src/features/files/xml-scanner.ts";
@@ -112,7 +112,8 @@ describe("docxText", () => {
   });
 
   test.each<[string, Buffer, string]>([
-    ["a ZIP archive of something else", docxOf("").subarray(0, 0), "wrongFormat"],
+    ["an empty file", Buffer.alloc(0), "wrongFormat"],
+    ["a ZIP archive of something else", zip([{ path: "a.txt", data: Buffer.from("a") }]), "wrongFormat"],
     ["an archive without an end", docxOf(p("a")).subarray(0, -30), "damaged"],
     ["a document without text", docxOf("<w:p/>"), "empty"],
   ])("rejects %s", async (_, bytes, code) => {

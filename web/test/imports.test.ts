@@ -16,7 +16,6 @@ const allowed: Record<string, string[]> = {
 };
 
 interface Import {
-  file: string;
   from: string;
   to: string;
 }
@@ -27,7 +26,6 @@ function importsOf(file: string): Import[] {
     (match) => match[1] ?? "",
   );
   return targets.map((target) => ({
-    file,
     from: file,
     to: relative(src, join(src, dirname(file), target)).replaceAll("\\", "/"),
   }));

@@ -71,7 +71,7 @@ describe("a long paragraph", () => {
     expect(split(`a${"😀".repeat(4000)}`).every((part) => /^a?(?:😀)*$/u.test(part))).toBe(true);
   });
 
-  test("is markup throughout", () => {
+  test("is parsed as markup to its end", () => {
     const [paragraph] = parse(`${sentence.repeat(20)}\n`.repeat(10));
     const tokens = paragraph?.type === "paragraph" ? paragraph.inline.flatMap((chunk) => chunk.tokens) : [];
     for (const kind of ["strong", "em", "codespan", "link", "math"]) {

@@ -48,6 +48,6 @@ test("the browse dialog shows a model's icon, or the provider's initial", () => 
   expect(option("")).toContain(">L<");
 });
 
-test("an answer keeps the icon of its model", () => {
+test("a selected model keeps its icon", () => {
   expect(selectedModels([model], [model.modelId, null, null])[0]?.iconUrl).toBe(model.iconUrl);
 });

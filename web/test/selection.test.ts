@@ -55,7 +55,7 @@ describe("slots", () => {
 describe("defaults", () => {
   const models = [
     model("plain"),
-    model("resting", { isDefault: true, isActive: false }),
+    model("inactive", { isDefault: true, isActive: false }),
     model("premium", { isDefault: true, isFree: false }),
     ...["a", "b", "c", "d"].map((id) => model(id, { isDefault: true })),
   ];

@@ -65,7 +65,7 @@ test("closing a toast returns the focus", async () => {
     close.focus();
   });
   await wait(60_000);
-  expect(shown()).not.toBeNull(); // read for as long as it takes
+  expect(shown()).not.toBeNull(); // it stays while it has the focus
   await act(async () => close.click());
   expect(shown()).toBeNull();
   expect(document.activeElement).toBe(before);
