@@ -2,7 +2,7 @@ import { area } from "../area.ts";
 
 export const connection = area("connection", {
   title: "No connection.",
-  draft: "Your draft is kept. This page reconnects by itself.",
-  retrying: "This page reconnects by itself.",
+  draft: "Your draft is kept. This page reconnects automatically.",
+  retrying: "This page reconnects automatically.",
   back: "Connected again",
 });

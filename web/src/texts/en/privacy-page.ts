@@ -122,7 +122,7 @@ export const privacyPage = area("privacyPage", {
       text: "It receives the question's words, and nothing about you. Zero retention does not cover it. The receipt names it.",
     },
     hosting: {
-      title: "The servers on the way",
+      title: "The servers in between",
       text: "CloudFront and Lambda carry every byte, decrypted, for the duration of a request. On this page, encrypted never means end-to-end.",
     },
     stripe: {
@@ -189,7 +189,7 @@ export const privacyPage = area("privacyPage", {
     },
     "sign-out": {
       title: "Signing out erases the chat in every tab",
-      text: "Of the same browser, at once.",
+      text: "All tabs of the same browser erase it immediately.",
       check: "Open the chat in two tabs, ask something in one, and sign out in the other.",
     },
     "secure-clear": {
@@ -223,7 +223,7 @@ export const privacyPage = area("privacyPage", {
     },
     "standard-mode": {
       title: "Encryption in Standard mode",
-      text: "There the chat is plain memory until you clear it or close the page.",
+      text: "In Standard mode, the chat is in plain memory until you clear it or close the page.",
     },
   } satisfies Record<string, Titled>,
 
