@@ -21,9 +21,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByRole("dialog")).toBeVisible();
       expect(await violations(page), "browse dialog").toEqual([]);
       await page.keyboard.press("Escape");
-      await page
-        .getByPlaceholder("Start a message...")
-        .fill("Show me all demo:markdown demo:fast demo:fail grok");
+      await input(page).fill("Show me all demo:markdown demo:fast demo:fail grok");
       await page.keyboard.press("Enter");
       await expect(page.getByRole("button", { name: "Copy answer" }).first()).toBeVisible();
       await expect(page.getByRole("button", { name: "Send" })).toBeVisible();

@@ -286,7 +286,7 @@ test("the Pro test account is Pro", async ({ page }) => {
 });
 
 freshTest(
-  "Google's people are the same after a restart, and their sessions continue",
+  "Google users are the same after a restart, and their sessions continue",
   async ({ page, site }) => {
     await signInAsNewcomer(page, "grace");
     const whoAmI = async () => (await (await page.request.get("/api/user")).json()).id;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerWith, ask, card, names, whole } from "./answers.ts";
+import { answerWith, ask, card, names, sent, whole } from "./answers.ts";
 import { hold } from "./hold.ts";
 import { input, left } from "./people.ts";
 import { expect, test } from "./stack.ts";
@@ -246,16 +246,17 @@ test("text never blanks or shrinks while it streams", async ({ page }) => {
     state.shrunk = [];
     state.frames = 0;
     const look = () => {
-      for (const prose of document.querySelectorAll("article .markdown")) {
+      for (const markdown of document.querySelectorAll("article .markdown")) {
         // A typeset formula contains other letters than its source.
-        const formulas = [...prose.querySelectorAll(".math")].reduce(
+        const formulas = [...markdown.querySelectorAll(".math")].reduce(
           (sum, math) => sum + (math.textContent?.length ?? 0),
           0,
         );
-        const length = (prose.textContent?.length ?? 0) - formulas;
+        const length = (markdown.textContent?.length ?? 0) - formulas;
         // A reference loses its brackets and label when its definition arrives.
-        if (length < (lengths.get(prose) ?? 0) - 8) state.shrunk.push(`${lengths.get(prose)} -> ${length}`);
-        lengths.set(prose, length);
+        if (length < (lengths.get(markdown) ?? 0) - 8)
+          state.shrunk.push(`${lengths.get(markdown)} -> ${length}`);
+        lengths.set(markdown, length);
         state.frames++;
       }
       requestAnimationFrame(look);
@@ -281,12 +282,7 @@ test("a follow-up goes to each model with its own thread only", async ({ page })
   for (const name of names)
     await expect(card(page, name).getByRole("button", { name: "Copy answer" })).toBeVisible();
   const answers = new Map<string, string>();
-  const sent = page.waitForRequest("**/api/chat/stream");
-  await ask(page, "Second question demo:fast");
-  const body = (await sent).postDataJSON() as {
-    modelIds: string[];
-    history: Record<string, { role: string; content: string }[]>;
-  };
+  const body = await sent(page, () => ask(page, "Second question demo:fast"));
   expect(Object.keys(body.history).sort()).toEqual([...body.modelIds].sort());
   for (const [model, thread] of Object.entries(body.history)) {
     expect(thread.map(({ role }) => role)).toEqual(["user", "assistant"]);

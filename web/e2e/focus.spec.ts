@@ -47,8 +47,8 @@ for (const width of [390, 1440]) {
         }
         met += 1;
         // A scroll area of an answer may be taller than the room for it.
-        const whole = (await focused.boundingBox())?.height ?? 0;
-        const least = whole > 200 ? 0.4 : 0.99;
+        const height = (await focused.boundingBox())?.height ?? 0;
+        const least = height > 200 ? 0.4 : 0.99;
         const name = await focused.evaluate((element) => element.outerHTML.slice(0, 80));
         expect(await uncovered(page, focused), `${key}: ${name}`).toBeGreaterThan(least);
       }

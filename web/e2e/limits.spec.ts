@@ -40,11 +40,11 @@ test("clearing local storage does not help a visitor: the server rejects the cha
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(left(page, "3 free chats left")).toBeVisible();
-  const refused = page.waitForResponse("**/api/chat/stream");
+  const rejected = page.waitForResponse("**/api/chat/stream");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await input(page).fill("One more?");
   await page.keyboard.press("Enter");
-  expect((await refused).status()).toBe(402);
+  expect((await rejected).status()).toBe(402);
   await expect(page).toHaveURL(/\/auth$/);
   // The badge then follows the server.
   await page.goto("/chat");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { answerWith, ask, body, card, names, whole } from "./answers.ts";
-import { overflow } from "./layout.ts";
+import { lengthenNames, overflow } from "./layout.ts";
 import { input } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
@@ -20,19 +20,6 @@ async function settled(element: Locator) {
 const scrollTop = (area: Locator) => area.evaluate((element) => Math.round(element.scrollTop));
 const rest = (area: Locator) =>
   area.evaluate((element) => Math.round(element.scrollHeight - element.clientHeight - element.scrollTop));
-
-/** Gives every model a name of 60 characters. */
-async function lengthenNames(page: Page) {
-  await page.route("**/api/models", async (route) => {
-    const response = await route.fetch();
-    const models = (await response.json()) as { name: string }[];
-    const json = models.map((model) => ({
-      ...model,
-      name: `${model.name} Extended Thinking Preview Instruct Latest Edition`.padEnd(60, "x").slice(0, 60),
-    }));
-    await route.fulfill({ response, json });
-  });
-}
 
 /**
  * Lists every control and name in the answers that extends beyond the window or its card, is cut

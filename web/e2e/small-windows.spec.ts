@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { answerWith, ask, card, names, whole } from "./answers.ts";
-import { overflow } from "./layout.ts";
+import { lengthenNames, overflow } from "./layout.ts";
 import { input, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
@@ -91,12 +91,7 @@ for (const width of [320, 390, 768, 1024]) {
 
 for (const width of [320, 390, 768, 1440]) {
   test(`Browse All Models is on screen at ${width} px, however long the names`, async ({ page }) => {
-    await page.route("**/api/models", async (route) => {
-      const models = await (await route.fetch()).json();
-      for (const model of models)
-        model.name = `${model.name} with a name of sixty characters`.padEnd(60, "x");
-      await route.fulfill({ json: models });
-    });
+    await lengthenNames(page);
     await open(page, width, 844);
     for (const selected of [3, 0]) {
       if (selected === 0) await button(page, "Clear All").click();

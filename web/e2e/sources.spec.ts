@@ -67,8 +67,8 @@ test("Deep Search: citations, sources and receipt", async ({ page }) => {
 });
 
 test("sources that only one answer has are listed with it", async ({ page }) => {
-  const texts = ["One.[1]", "Two. See https://two.example/x", "Three."];
-  await answerWith(page, (nth) => whole(texts[nth] ?? ""), [{ type: "sources", sources }]);
+  const answers = ["One.[1]", "Two. See https://two.example/x", "Three."];
+  await answerWith(page, (nth) => whole(answers[nth] ?? ""), [{ type: "sources", sources }]);
   await page.goto("/chat");
   await page.getByRole("button", { name: "Deep Search" }).click();
   await ask(page, "What is true?");

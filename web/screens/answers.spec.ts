@@ -5,7 +5,7 @@ import { expect, otherWidths, type Screen, state, texts } from "./screen.ts";
 const words = texts.conversation;
 
 /** Waits for what loads separately: formulas, and the colors of code. */
-async function set(screen: Screen) {
+async function loaded(screen: Screen) {
   const { page } = screen;
   await expect(page.locator(".katex").first()).toBeAttached();
   await expect(page.locator("pre code span").nth(3)).toBeAttached();
@@ -30,7 +30,7 @@ state("streaming", async (screen) => {
 state("finished markdown", async (screen) => {
   await screen.chat();
   await answered(screen, "Show me all you can do", [markdown, short[0], markdown.slice(0, 900)]);
-  await set(screen);
+  await loaded(screen);
   await screen.shoot();
   await screen.shoot("at", { widths: otherWidths });
   await screen.shoot("print", { print: true, only: /768-light/ });
@@ -49,7 +49,7 @@ state("markdown alone", async (screen) => {
   await screen.stream(800, token(0, markdown));
   await screen.stream(4200, complete(0));
   await screen.done();
-  await set(screen);
+  await loaded(screen);
   await screen.shoot("", { only: /1440-light|390-light/ });
   await screen.press(words.full);
   await screen.shoot("whole", { height: 2800 });
@@ -200,12 +200,7 @@ state("session sheet below the answers", async (screen) => {
   await screen.chat();
   await screen.page.setViewportSize({ width: 390, height: 900 });
   await answered(screen, "How does water boil?");
-  const clock = screen.page
-    .getByRole("contentinfo")
-    .getByRole("button", { name: /until the session ends$/ })
-    .or(screen.page.getByRole("button", { name: /until the session ends$/ }))
-    .first();
-  await clock.click();
+  await screen.button(/until the session ends$/).click();
   await screen.see(screen.button(texts.session.wipe));
   await screen.shoot("", { window: true, only: /768|390/ });
 });

@@ -265,9 +265,10 @@ state("leave dialog", async (screen) => {
   await screen.see(screen.page.getByRole("dialog"));
   await screen.shoot("", { window: true, only: /(1440|390)-(light|dark|rtl)|768/ });
 });
+
 state("signed out elsewhere", async (screen) => {
   await screen.chat();
   await screen.page.evaluate(() => new BroadcastChannel("account").postMessage({ signedIn: null }));
-  await screen.see("You signed out in another tab.");
+  await screen.see(texts.session.ended.signedOut);
   await screen.shoot("", { window: true, only: /(1440|390)-(light|dark)|768/ });
 });

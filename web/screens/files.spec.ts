@@ -1,20 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { type Document, fixture, generated } from "../e2e/documents.ts";
 import { answered, complete, token } from "./answers.ts";
 import { expect, type Screen, state, texts } from "./screen.ts";
 
-const kept = (name: string, mimeType = "") => ({
-  name,
-  mimeType,
-  buffer: readFileSync(join(import.meta.dirname, "../e2e/files", name)),
-});
-const made = (name: string, text: string, mimeType = "text/plain") => ({
-  name,
-  mimeType,
-  buffer: Buffer.from(text),
-});
-
-async function attach(screen: Screen, files: ReturnType<typeof made>[]) {
+async function attach(screen: Screen, files: Document[]) {
   await screen.press(texts.files.attach);
   const chooser = screen.page.waitForEvent("filechooser");
   await screen.press(texts.filePanel.choose);
@@ -37,20 +25,20 @@ state("files panel empty", async (screen) => {
 state("files chips and errors", async (screen) => {
   await screen.chat();
   await attach(screen, [
-    kept("drawing.png", "image/png"),
-    made("a-file-with-a-name-that-is-very-long-indeed.txt", "Notes"),
-    made("empty.txt", ""),
-    kept("locked.pdf", "application/pdf"),
-    made("long.txt", "word ".repeat(40_000)),
+    fixture("drawing.png", "image/png"),
+    generated("a-file-with-a-name-that-is-very-long-indeed.txt", "Notes"),
+    generated("empty.txt", ""),
+    fixture("locked.pdf", "application/pdf"),
+    generated("long.txt", "word ".repeat(40_000)),
   ]);
   await read(screen);
   await screen.shoot();
   await screen.shoot("forced colors", { forcedColors: true, only: /1440-light/ });
 });
 
-state("files refused", async (screen) => {
+state("files rejected", async (screen) => {
   await screen.chat();
-  await attach(screen, [made("song.mp3", "la", "audio/mpeg")]);
+  await attach(screen, [generated("song.mp3", "la", "audio/mpeg")]);
   await screen.see(texts.files.wrongTypeTitle);
   await screen.shoot("", { window: true, only: /light/ });
 });
@@ -58,7 +46,7 @@ state("files refused", async (screen) => {
 state("files reading", async (screen) => {
   await screen.stall(/\/assets\/pdf-[^/]*\.js/);
   await screen.chat();
-  await attach(screen, [kept("chinese.pdf", "application/pdf")]);
+  await attach(screen, [fixture("chinese.pdf", "application/pdf")]);
   await screen.see(screen.page.getByRole("progressbar"));
   await screen.page.waitForTimeout(500);
   await screen.shoot();
@@ -79,7 +67,7 @@ state("files dropping", async (screen) => {
 
 state("files trimmed", async (screen) => {
   await screen.chat();
-  await attach(screen, [made("long.txt", "word ".repeat(20_000))]);
+  await attach(screen, [generated("long.txt", "word ".repeat(20_000))]);
   await read(screen);
   await answered(screen, "What is in it?");
   await answered(screen, "And what else?");
@@ -89,7 +77,7 @@ state("files trimmed", async (screen) => {
 
 state("files sent", async (screen) => {
   await screen.chat();
-  await attach(screen, [kept("drawing.png", "image/png"), made("notes.txt", "The hall is north.")]);
+  await attach(screen, [fixture("drawing.png", "image/png"), generated("notes.txt", "The hall is north.")]);
   await read(screen);
   await screen.ask("What is in them?");
   await screen.stream(800, token(0, "A hall."), token(1, "A hall."), token(2, "A hall."));

@@ -17,20 +17,20 @@ const model = (
   window: 128_000,
   ...over,
 });
-const isDefault = true;
-const isFree = false;
+const selected = { isDefault: true };
+const premium = { isFree: false };
 
 /** The models that are selected by default. */
 export const names = ["GPT-5.1", "Grok 4", "Gemini 2.5 Pro"] as const;
 
 /** A catalog independent of the product's. It is longer than the dialog. */
 export const models = [
-  model("openai/gpt-5.1", names[0], "OpenAI", "general", { isDefault }),
-  model("x-ai/grok-4", names[1], "xAI", "general", { isDefault }),
-  model("google/gemini-2.5-pro", names[2], "Google", "coding", { isDefault }),
-  model("anthropic/claude-sonnet-4.5", "Claude Sonnet 4.5", "Anthropic", "coding", { isFree }),
-  model("anthropic/claude-opus-4.1", "Claude Opus 4.1", "Anthropic", "creative", { isFree }),
-  model("openai/gpt-5-pro", "GPT-5 Pro", "OpenAI", "math", { isFree }),
+  model("openai/gpt-5.1", names[0], "OpenAI", "general", selected),
+  model("x-ai/grok-4", names[1], "xAI", "general", selected),
+  model("google/gemini-2.5-pro", names[2], "Google", "coding", selected),
+  model("anthropic/claude-sonnet-4.5", "Claude Sonnet 4.5", "Anthropic", "coding", premium),
+  model("anthropic/claude-opus-4.1", "Claude Opus 4.1", "Anthropic", "creative", premium),
+  model("openai/gpt-5-pro", "GPT-5 Pro", "OpenAI", "math", premium),
   model(
     "mistralai/mistral-large",
     "Mistral Large with a name that is longer than its tile",

@@ -33,7 +33,7 @@ state("auth failed sign-in and form", async (screen) => {
   await screen.shoot();
 });
 
-state("auth refused", async (screen) => {
+state("auth rejected", async (screen) => {
   await screen.answer("login", (route) =>
     route.fulfill({ status: 401, json: { status: 401, detail: "Wrong username or password." } }),
   );
