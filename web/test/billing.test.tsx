@@ -356,6 +356,19 @@ describe("the dashboard", () => {
     expect(opened).toEqual(["https://portal.example/p/1"]);
   });
 
+  test("does not show the subscription of the user who was signed in before", async () => {
+    server["GET /api/user"] = proUser;
+    server["GET /api/subscription"] = { ...noSubscription, plan: "monthly", status: "active", last4: "4242" };
+    await open("/dashboard");
+    expect(main()).toContain("ending in 4242");
+    await act(async () => root.unmount());
+    await mutate("/api/user", { ...freeUser, id: "u2" }, { revalidate: false });
+    server["GET /api/subscription"] = new Promise(() => {});
+    await open("/dashboard");
+    expect(main()).toContain("3 of 10 used");
+    expect(main()).not.toContain("4242");
+  });
+
   test("shows a free user the chats used and the way to upgrade", async () => {
     server["GET /api/subscription"] = noSubscription;
     await open("/dashboard");

@@ -1,5 +1,5 @@
-import useSWR, { mutate } from "swr";
-import { errorDetails, type Links, request } from "./client.ts";
+import useSWR from "swr";
+import { errorDetails, type Links, read, request } from "./client.ts";
 
 export type Plan = "monthly" | "annual";
 
@@ -58,14 +58,13 @@ export function usePrices() {
   return useSWR<Prices, Error>("/api/subscription-prices");
 }
 
-/** Fetches the subscription of the signed-in user again each time a page shows it. */
-export function useSubscription(signedIn: boolean) {
-  return useSWR<Subscription, Error>(signedIn ? SUBSCRIPTION_URL : null, { revalidateOnMount: true });
-}
-
-/** Discards the subscription, which belongs to a user who is leaving. */
-export function forgetSubscription(): void {
-  mutate(SUBSCRIPTION_URL, undefined, { revalidate: false });
+/** Fetches the subscription of the signed-in user again each time a page shows it; null for none. */
+export function useSubscription(userId: string | null) {
+  // The key includes the user, so that nobody sees the subscription of whoever was signed in before.
+  const key = userId === null ? null : [SUBSCRIPTION_URL, userId];
+  return useSWR<Subscription, Error>(key, () => read<Subscription>(SUBSCRIPTION_URL), {
+    revalidateOnMount: true,
+  });
 }
 
 /** Reports whether an error means that the operator has not set up payments. */

@@ -13,7 +13,7 @@ export function Upgrade() {
   const user = useUser();
   const { left } = useAllowance(user);
   const isPro = user?.is_pro ?? false;
-  const { data: subscription, isLoading } = useSubscription(isPro);
+  const { data: subscription, isLoading } = useSubscription(user?.is_pro ? user.id : null);
   if (user === null) return <Navigate to={paths.auth} replace />;
   return (
     <>

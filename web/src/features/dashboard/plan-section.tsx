@@ -21,7 +21,7 @@ const words = texts.dashboard;
 
 /** The user's plan, what it costs, and how much of it is used. */
 export function PlanSection({ user }: { user: User }) {
-  const { data, error, mutate } = useSubscription(true);
+  const { data, error, mutate } = useSubscription(user.id);
   const off = isPaymentsOff(error);
   return (
     <Panel title={words.plan}>
