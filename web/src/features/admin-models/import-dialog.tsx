@@ -18,10 +18,9 @@ const SHOWN = 100;
 /** Imports models of the router into the catalog. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { data, error, mutate } = useRouterModels();
-  const { mutate: refresh } = useAdminModels();
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useImport(chosen, onClose);
   const words = texts.importDialog;
   const needle = query.trim().toLowerCase();
   const found = (data ?? []).filter(({ name, modelId }) =>
@@ -31,21 +30,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   function toggle(modelId: string) {
     const without = chosen.filter((other) => other !== modelId);
     setChosen(without.length < chosen.length ? without : [...chosen, modelId]);
-  }
-
-  async function submit() {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const added = await importModels(chosen);
-      toast({ title: texts.adminModels.added, text: words.done(added.length) });
-      await Promise.all([refresh(), mutate()]);
-      onClose();
-    } catch (error) {
-      setBusy(false);
-      const { addFailedTitle: title, addFailed: text } = texts.adminModels;
-      toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
-    }
   }
 
   return (
@@ -93,6 +77,30 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </DialogFooter>
     </Dialog>
   );
+}
+
+/** Imports the chosen models, once at a time. */
+function useImport(chosen: readonly string[], onDone: () => void) {
+  const { mutate: refreshCatalog } = useAdminModels();
+  const { mutate: refreshRouter } = useRouterModels();
+  const [busy, setBusy] = useState(false);
+
+  async function submit() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const added = await importModels(chosen);
+      toast({ title: texts.adminModels.added, text: texts.importDialog.done(added.length) });
+      await Promise.all([refreshCatalog(), refreshRouter()]);
+      onDone();
+    } catch (error) {
+      setBusy(false);
+      const { addFailedTitle: title, addFailed: text } = texts.adminModels;
+      toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
+    }
+  }
+
+  return { busy, submit };
 }
 
 function ModelRow(props: { model: RouterModel; checked: boolean; onToggle: () => void }) {

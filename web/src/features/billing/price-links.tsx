@@ -26,6 +26,6 @@ export function PriceLinks({ links }: { links: Links }) {
 }
 
 /** Returns the link of a support contact, which is an email address or a URL. */
-export function supportHref(contact: string): string {
+function supportHref(contact: string): string {
   return contact.includes("://") ? contact : `mailto:${contact}`;
 }

@@ -11,7 +11,7 @@ interface Option {
 }
 
 /** The ways in which the next question can build on the answers to `turn`. */
-export function threadsOptions(turn: Turn): Option[] {
+function threadsOptions(turn: Turn): Option[] {
   const words = texts.threads;
   return [
     { threads: ownThreads, label: words.own, hint: words.ownHint },

@@ -4,7 +4,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /** When to start counting seconds and warn the user. */
-export const ENDING_MS = 2 * MINUTE;
+const ENDING_MS = 2 * MINUTE;
 
 /** Timers stop while the machine sleeps, so the time is checked at least this often. */
 const MAX_WAIT_MS = 15_000;

@@ -3,7 +3,7 @@ import { limits } from "../../lib/limits.ts";
 import { parseUrl } from "../../lib/parse-url.ts";
 
 /** The most sources listed below an answer. */
-export const SOURCE_LIMIT = 6;
+const SOURCE_LIMIT = 6;
 
 /** A source below an answer. */
 export interface ListedSource extends Source {

@@ -5,7 +5,7 @@ const delimiterRow = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 /**
  * Returns the alignments of a table's columns if the line is a delimiter row, otherwise undefined.
  */
-export function alignmentsOf(line: string): Alignment[] | undefined {
+function alignmentsOf(line: string): Alignment[] | undefined {
   if (!/[|:]/.test(line) || !delimiterRow.test(line)) return undefined;
   return cellsOf(line).map((cell) => {
     const left = cell.startsWith(":");
