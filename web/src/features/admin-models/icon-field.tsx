@@ -4,7 +4,7 @@ import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { ModelIcon } from "./model-icon.tsx";
+import { IconTile } from "./icon-tile.tsx";
 
 const IconUpload = lazyComponent(async () => (await import("./icon-upload.tsx")).IconUpload);
 
@@ -45,7 +45,7 @@ export function IconField(props: { provider: string; iconUrl: string; onChange: 
               checked={option.iconUrl === iconUrl}
               onChange={() => onChange(option.iconUrl)}
             />
-            <ModelIcon
+            <IconTile
               iconUrl={option.iconUrl === preview?.iconUrl ? preview.source : option.iconUrl}
               provider={provider || option.name}
             />

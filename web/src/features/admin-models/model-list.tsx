@@ -5,7 +5,7 @@ import * as texts from "../../texts/en.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { displayName } from "../models/display-name.ts";
-import { ModelIcon } from "./model-icon.tsx";
+import { IconTile } from "./icon-tile.tsx";
 import { type Drag, useReorder } from "./use-reorder.ts";
 
 interface Actions {
@@ -48,7 +48,7 @@ export function ModelList(
             >
               <GripVertical />
             </IconButton>
-            <ModelIcon iconUrl={model.iconUrl} provider={model.provider} />
+            <IconTile iconUrl={model.iconUrl} provider={model.provider} />
             <ModelFacts model={model} />
             <ModelActions model={model} {...actions} />
           </li>

@@ -1,7 +1,7 @@
 import { initial } from "../../lib/initial.ts";
 
-/** A model's icon, or the first letter of its provider. */
-export function ModelIcon({ iconUrl, provider }: { iconUrl: string; provider: string }) {
+/** A tile with a model's icon, or the initial of its provider. */
+export function IconTile({ iconUrl, provider }: { iconUrl: string; provider: string }) {
   if (iconUrl) return <img className="size-9.5 rounded-2 object-contain" src={iconUrl} alt="" />;
   return (
     <span
