@@ -52,7 +52,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
   categories: {
     "": "Keine",
     general: "Allgemein",
-    coding: "Programmieren",
+    coding: "Code",
     creative: "Kreativ",
     math: "Mathematik",
     image: "Bild",

@@ -21,7 +21,7 @@ export const browse: Translation<typeof en.browse> = {
 
 export const categories: Translation<typeof en.categories> = {
   general: "Allgemein",
-  coding: "Programmieren",
+  coding: "Code",
   creative: "Kreativ",
   math: "Mathematik",
   image: "Bild",

@@ -2,14 +2,14 @@ import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const merge: Translation<typeof en.merge> = {
-  open: "Zusammenführen",
-  again: "Neu zusammenführen",
-  tip: "Führt diese Antworten zu einer zusammen. Zählt als ein Chat.",
+  open: "Vereinen",
+  again: "Neu vereinen",
+  tip: "Vereint diese Antworten zu einer. Zählt als ein Chat.",
   by: "Geschrieben von",
   hint: (answers) =>
     `Dieses Modell erhält deine Frage und die ${answers} Antworten und kennzeichnet die Quelle jeder Aussage. Zählt als ein Chat.`,
-  start: "Gemeinsame Antwort schreiben",
-  title: "Gemeinsame Antwort",
+  start: "Vereinte Antwort schreiben",
+  title: "Vereinte Antwort",
   writtenBy: (name) => `geschrieben von ${name}`,
   from: "Nach Quelle gekennzeichnet:",
 };

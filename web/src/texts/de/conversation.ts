@@ -61,9 +61,9 @@ export const conversation: Translation<typeof en.conversation> = {
   chosenAnnouncement: (name) => `Du hast die Antwort von ${name} gewählt.`,
   more: (name) => `Mehr: ${name}`,
   moreTip: "Mehr",
-  use: "Mit dieser Antwort weitermachen",
+  use: "Diese Antwort nutzen",
   useHint: "Bei deiner nächsten Frage bauen alle Modelle auf dieser Antwort auf.",
-  only: "Als Nächstes nur dieses Modell fragen",
+  only: "Nun nur dieses Modell fragen",
   onlyHint: (name) => `Deine nächste Frage geht nur an ${name}.`,
   again: "Noch einmal fragen",
   againHint:

@@ -7,7 +7,7 @@ export const models: Translation<typeof en.models> = {
   quickStart: "Schnellstart",
   orAdd: "oder eins hinzufügen",
   alsoAdd: "hinzufügen",
-  add: "Modelle hinzufügen",
+  add: "Mehr Modelle",
   noMore: "Weitere Modelle sind nicht verfügbar",
   browse: "Alle Modelle ansehen",
   clearAll: "Alle entfernen",

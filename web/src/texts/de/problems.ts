@@ -9,7 +9,7 @@ export const problems: Translation<typeof en.problems> = {
     "Dein Abo konnte nicht gekündigt werden, deshalb wurde nichts gelöscht. Versuch es gleich noch einmal.",
   card_declined: "Deine Karte wurde abgelehnt. Nimm eine andere Karte oder wende dich an deine Bank.",
   catalog_full: "Der Katalog ist voll. Lösche zuerst ein Modell.",
-  category: "Die Kategorie muss Allgemein, Programmieren, Kreativ, Mathematik oder Bild sein.",
+  category: "Die Kategorie muss Allgemein, Code, Kreativ, Mathematik oder Bild sein.",
   changed: "Ein anderer Admin hat dieses Modell geändert. Lade die Liste neu und versuch es noch einmal.",
   checkout_not_found: "Diese Zahlung wurde in deinem Konto nicht gefunden.",
   configured_admin:

@@ -14,7 +14,7 @@ export const account: Translation<typeof en.account> = {
     }),
   unlimited: "Chats ilimitados",
   pro: "PRO",
-  signIn: "Iniciar sesión",
+  signIn: "Entrar",
   upgrade: "Mejorar",
   dashboard: "Tu cuenta",
   admin: "Administración",

@@ -7,7 +7,7 @@ export const models: Translation<typeof en.models> = {
   quickStart: "Inicio rápido",
   orAdd: "o añade uno",
   alsoAdd: "añadir",
-  add: "Añadir modelos",
+  add: "Más modelos",
   noMore: "No hay más modelos disponibles",
   browse: "Ver todos los modelos",
   clearAll: "Quitar todos",

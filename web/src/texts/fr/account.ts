@@ -16,7 +16,7 @@ export const account: Translation<typeof en.account> = {
   unlimited: "Chats illimités",
   pro: "PRO",
   signIn: "Se connecter",
-  upgrade: "Passer à Premium",
+  upgrade: "S’abonner",
   dashboard: "Votre compte",
   admin: "Administration",
   changePassword: "Changer de mot de passe",

@@ -14,7 +14,7 @@ export const titles: Translation<typeof en.titles> = {
   upgrade: `Premium · ${PRODUCT_NAME}`,
   paymentSuccess: `Paiement · ${PRODUCT_NAME}`,
   dashboard: `Compte · ${PRODUCT_NAME}`,
-  privacy: `Confidentialité · ${PRODUCT_NAME}`,
+  privacy: `Vie privée · ${PRODUCT_NAME}`,
   admin: `Administration · ${PRODUCT_NAME}`,
   auditLog: `Journal des modifications · ${PRODUCT_NAME}`,
   notFound: `404 · ${PRODUCT_NAME}`,
@@ -30,7 +30,7 @@ export const common: Translation<typeof en.common> = {
 
 export const header: Translation<typeof en.header> = {
   home: `Accueil ${PRODUCT_NAME}`,
-  privacy: "Confidentialité",
+  privacy: "Vie privée",
   menu: "Menu",
   skip: "Aller au champ de message",
   secureClear: "Effacement sûr",

@@ -7,7 +7,7 @@ export const models: Translation<typeof en.models> = {
   quickStart: "Início rápido",
   orAdd: "ou adicione um",
   alsoAdd: "adicionar",
-  add: "Adicionar modelos",
+  add: "Mais modelos",
   noMore: "Nenhum outro modelo está disponível",
   browse: "Ver todos os modelos",
   clearAll: "Remover todos",
