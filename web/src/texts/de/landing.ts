@@ -73,7 +73,7 @@ export const landing: Translation<typeof en.landing> = {
       },
       training: {
         title: "Kein Training",
-        text: "Wir trainieren nie mit Chats. Ein Beleg zeigt, was vom Anbieter verlangt wurde.",
+        text: "Wir trainieren nie mit Chats. Ein Beleg zeigt, was beim Anbieter angefordert wurde.",
       },
       encrypted: {
         title: "In deinem Browser verschlüsselt",
@@ -105,7 +105,7 @@ export const landing: Translation<typeof en.landing> = {
       more: "Alles, was gespeichert wird, und wie du es prüfst",
       text: "Privat uns gegenüber, in Grenzen, die wir offen nennen.",
       points: [
-        "Die Anbieter der Modelle lesen deine Frage. Der Beleg unter jeder Antwort nennt, wer geantwortet hat und welche Bedingungen wir verlangt haben. Ob sie eingehalten werden, können wir nicht prüfen.",
+        "Die Anbieter der Modelle lesen deine Frage. Der Beleg unter jeder Antwort nennt, wer geantwortet hat und welche Bedingungen wir angefordert haben. Ob sie eingehalten werden, können wir nicht prüfen.",
         "Mit eingeschalteter Websuche liest ein Suchanbieter die Wörter der Frage, ohne deine Adresse und ohne Cookies.",
         "„Verschlüsselt“ heißt: in deinem Browser, während du weg bist. Es heißt nie Ende-zu-Ende: Unsere Server leiten jede Frage weiter.",
         "Wenn du dich mit Google anmeldest, erhalten wir deine E-Mail-Adresse. Mit Benutzername und Passwort ist keine nötig.",
@@ -142,7 +142,7 @@ export const landing: Translation<typeof en.landing> = {
       answer:
         "Deine Fragen und die Antworten werden nie auf einen Datenträger von uns geschrieben: in keine Datenbank, in kein Protokoll. Zu jeder Antwort gehört ein Beleg, der zeigt, wer geantwortet hat und zu welchen Bedingungen.",
       today:
-        "Die Anbieter der Modelle lesen deine Frage, und wir können nur verlangen, dass sie nichts speichern.",
+        "Die Anbieter der Modelle lesen deine Frage, und wir können sie nur auffordern, nichts aufzubewahren.",
     },
     account: {
       question: "Brauche ich ein Konto?",

@@ -13,7 +13,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     {
       title: "Modelle lesen sie",
-      text: "Ein Modell kann nur eine Frage beantworten, die sein Anbieter erhält. Der Beleg unter jeder Antwort nennt den Anbieter und die Bedingungen, die wir verlangt haben.",
+      text: "Ein Modell kann nur eine Frage beantworten, die sein Anbieter erhält. Der Beleg unter jeder Antwort nennt den Anbieter und die Bedingungen, die wir angefordert haben.",
     },
     {
       title: "Du kannst es prüfen",
@@ -91,11 +91,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   others: {
     providers: {
       title: "Die Anbieter der Modelle",
-      text: "Der Modell-Router und der Anbieter jedes Modells, das du gewählt hast, lesen die Frage, um sie zu beantworten. Über OpenRouter verlangen wir Anbieter, die nichts aufbewahren und nicht damit trainieren. Ob sie sich daran halten, können wir nicht prüfen. Bei anderen Routern stellen wir keine solche Anforderung. Der Beleg unter jeder Antwort zeigt, wer geantwortet hat und was verlangt wurde.",
+      text: "Der Modell-Router und der Anbieter jedes Modells, das du gewählt hast, lesen die Frage, um sie zu beantworten. Über OpenRouter fordern wir Anbieter an, die nichts aufbewahren und nicht damit trainieren. Ob sie sich daran halten, können wir nicht prüfen. Bei anderen Routern stellen wir keine solche Anforderung. Der Beleg unter jeder Antwort zeigt, wer geantwortet hat und was angefordert wurde.",
     },
     "search-provider": {
       title: "Ein Suchanbieter, wenn die Websuche an ist",
-      text: "Er erhält die Wörter der Frage und nichts über dich. Die Zusage, nichts aufzubewahren, gilt für ihn nicht. Der Beleg nennt ihn.",
+      text: "Er erhält die Wörter der Frage und nichts über dich. Die Anforderung, nichts aufzubewahren, gilt für ihn nicht. Der Beleg nennt ihn.",
     },
     hosting: {
       title: "Die Server auf dem Weg",
