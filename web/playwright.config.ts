@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 const ci = Boolean(process.env.CI);
 
-/** The browser tests: real Chromium against the whole local stack, one stack a worker. */
+/** The browser tests: real Chromium against the whole local stack, one stack per worker. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",

@@ -132,7 +132,7 @@ test("no page of accounts scrolls sideways from 360 to 2560 px", async ({ page }
   await check("upgrade page");
 });
 
-test("the whole journey by keyboard alone", async ({ page }) => {
+test("a question is asked and stopped with the keyboard alone", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   const focus = async (role: "button" | "textbox", name: string) => {

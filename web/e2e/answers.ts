@@ -18,6 +18,7 @@ export type ModelEvent = { type: string; [key: string]: unknown };
  * Responds to each question in place of the server. Adds the events that start and end the stream.
  *
  * @param eventsOf returns the events of the nth model
+ * @param before events to send before those of the models
  */
 export async function answerWith(
   page: Page,

@@ -73,7 +73,7 @@ test("files can be sent without text, and stay with their question", async ({ pa
   }
 });
 
-test("question and files return to the composer when nothing could be asked", async ({ page }) => {
+test("question and files return to the composer when the question cannot be sent", async ({ page }) => {
   await open(page);
   await page.route("**/api/chat/stream", (route) => route.fulfill({ status: 503, body: "" }));
   await attach(page, [fixture("drawing.png", "image/png"), generated("notes.txt", "Notes")]);

@@ -120,7 +120,7 @@ test("Google: sign in, log out, and sign in again as the same user", async ({ pa
   expect((await (await page.request.get("/api/user")).json()).id).toBe(id);
 });
 
-test("another provider than Google is named by its host", async ({ page }) => {
+test("a provider other than Google is named by its host", async ({ page }) => {
   await page.goto("/auth?error=failed");
   await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("Your identity was not confirmed by localhost.");

@@ -87,7 +87,7 @@ test("with reduced motion the demo shows its end", async ({ page }) => {
   await expect(page.getByRole("button", { name: demo.again })).toBeHidden();
 });
 
-test("the page reads without JavaScript", async ({ browser, site }) => {
+test("the page is readable without JavaScript", async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();
   await page.goto("/");

@@ -117,7 +117,7 @@ freshTest("a Pro user has no limit, and premium models", async ({ page }) => {
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("img", { name: "Unlimited chats" }).first()).toBeVisible();
   await logOut(page);
-  // Signed out, the premium model is no longer selected.
+  // A visitor cannot use the premium model, so it is no longer selected.
   await expect(page.getByText("AI Models (0/3)")).toBeVisible();
 });
 

@@ -211,7 +211,7 @@ async function holdStreams(page: Page, onEnd: (end: () => void) => void) {
 }
 
 for (const height of [768, 600]) {
-  test(`an enlarged card comes into view whole at 1366x${height}`, async ({ page }) => {
+  test(`an enlarged card scrolls into view at 1366x${height}`, async ({ page }) => {
     await page.setViewportSize({ width: 1366, height });
     await answerWith(page, () => whole(long));
     await page.goto("/chat");

@@ -230,7 +230,7 @@ test.describe("export", () => {
 });
 
 test.describe("theme", () => {
-  const rootClass = (page: Page) => page.locator("html");
+  const html = (page: Page) => page.locator("html");
   /** The color of the browser's interface. */
   const browserColor = (page: Page) =>
     page.evaluate(() => {
@@ -246,30 +246,30 @@ test.describe("theme", () => {
   }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await open(page);
-    await expect(rootClass(page)).toHaveClass(/\bdark\b/);
+    await expect(html(page)).toHaveClass(/\bdark\b/);
     expect(await browserColor(page)).toBe(dark);
     await page.emulateMedia({ colorScheme: "light" });
-    await expect(rootClass(page)).toHaveClass(/\blight\b/);
+    await expect(html(page)).toHaveClass(/\blight\b/);
     expect(await browserColor(page)).toBe(light);
 
     const other = await context.newPage();
     await other.emulateMedia({ colorScheme: "light" });
     await open(other);
     await page.getByRole("button", { name: "Dark" }).click();
-    await expect(rootClass(page)).toHaveClass(/\bdark\b/);
+    await expect(html(page)).toHaveClass(/\bdark\b/);
     expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
-    await expect(rootClass(other)).toHaveClass(/\bdark\b/);
+    await expect(html(other)).toHaveClass(/\bdark\b/);
     await expect(other.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
     expect(await browserColor(other)).toBe(dark);
     await other.reload();
-    await expect(rootClass(other)).toHaveClass(/\bdark\b/);
+    await expect(html(other)).toHaveClass(/\bdark\b/);
     // A document whose script has not run yet.
     await other.goto("/");
     expect(await browserColor(other)).toBe(dark);
 
     await page.getByRole("button", { name: "System" }).click();
     expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("system");
-    await expect(rootClass(page)).toHaveClass(/\blight\b/);
+    await expect(html(page)).toHaveClass(/\blight\b/);
   });
 });
 

@@ -21,7 +21,7 @@ async function box(locator: Locator) {
   return found;
 }
 
-/** Reports whether a text is there for the eye, not only for screen readers. */
+/** Reports whether a text is visible, not only available to screen readers. */
 async function isReadable(page: Page, text: string | RegExp) {
   for (const found of await page.getByText(text).all()) {
     const at = await found.boundingBox();
@@ -71,7 +71,7 @@ test("a dialog scrolls as a whole in a short window", async ({ page }) => {
 });
 
 for (const width of [320, 390, 768, 1024]) {
-  test(`the words of the controls can be read at ${width} px`, async ({ page }) => {
+  test(`the labels of the controls are readable at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await signUp(page);
     await expect(page.getByText("AI Models (3/3)")).toBeVisible();
@@ -104,7 +104,7 @@ for (const width of [320, 390, 768, 1440]) {
 }
 
 test.describe("a phone's composer", () => {
-  test("has one menu that names its items, and Send with its word", async ({ page }) => {
+  test("has one menu with labeled items, and Send with its label", async ({ page }) => {
     await answerWith(page, () => whole("Words."));
     await open(page, 390, 844);
     await ask(page, "One?");

@@ -119,7 +119,7 @@ test("a link out of the app asks first, and offers an export", async ({ page }) 
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
-test("until the code of that dialog has loaded, the browser asks", async ({ page }) => {
+test("until the code of the dialog has loaded, the browser asks before leaving", async ({ page }) => {
   await page.route("**/leave-guard-*.js", () => {}); // never loads
   await page.goto("/chat");
   await input(page).click();

@@ -1,5 +1,6 @@
-// Sets the theme's class and color before the first paint. It is a file of its own, and not a module, because
-// the content security policy allows no inline script and a module would run after the paint.
+// Sets the theme's class and color before the first paint. It is a separate file, because the
+// content security policy allows no inline script, and not a module, because that would run after
+// the paint.
 // src/features/theme/theme.ts uses the same key, classes and default.
 (() => {
   let choice = null;

@@ -82,7 +82,7 @@ describe("fields of an audit entry", () => {
         ["isFree", "true"],
       ],
     ],
-    ["unless there are no others", '{"iconUrl":""}', [["iconUrl", ""]]],
+    ["empty fields are kept if there are no others", '{"iconUrl":""}', [["iconUrl", ""]]],
   ])("%s", (_, text, want) => {
     expect(fieldsOf(text)).toEqual(want);
   });

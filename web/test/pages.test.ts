@@ -18,7 +18,7 @@ test("every path but the home page is a route", () => {
   expect(names.filter((name) => !routes.includes(`<Route path={paths.${name}} `))).toEqual([]);
 });
 
-test("the sitemap lists pages", () => {
+test("the sitemap lists only pages of the app", () => {
   const listed = [...read("public/sitemap.xml").matchAll(/\{\{PUBLIC_URL\}\}([^<]*)/g)].map(
     ([, path]) => path,
   );

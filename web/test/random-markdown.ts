@@ -107,7 +107,7 @@ function list(random: Random, depth: number): string {
   const gap = random.pick([" ", " ", "   ", "\t"]);
   const separator = random.pick(["\n", "\n", "\n\n"]);
   const items = Array.from({ length: 1 + random.below(4) }, (_, index) => {
-    const marker = (ordered ? `${index + 1}${random.pick([".", "."])}` : bullet) + gap;
+    const marker = (ordered ? `${index + 1}${random.pick([".", ")"])}` : bullet) + gap;
     const task = random.chance(15) ? random.pick(["[ ] ", "[x] "]) : "";
     const content = random.chance(20) ? `**${inline(random)}:** ${inline(random)}` : inline(random);
     const children = random.chance(40)
