@@ -223,7 +223,7 @@ func (w *world) want(at time.Time) bool {
 	return false
 }
 
-// check checks that the store holds Stripe's state.
+// check fails the test unless the store holds Stripe's state.
 func (w *world) check() {
 	w.Helper()
 	stored := w.store.subscriptions[userID]

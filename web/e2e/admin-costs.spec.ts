@@ -5,7 +5,7 @@ import { expect, test } from "./stack.ts";
 /** A name that spreadsheets would run. */
 const formula = { model: "=cmd", requests: 1, cost: 0.0042 };
 
-test("cards, breakdown, chart and CSV", async ({ page }) => {
+test("costs are shown as cards, a breakdown and a chart, and saved as CSV", async ({ page }) => {
   await page.route("**/api/admin/costs", (route) => route.fulfill({ json: costs }));
   await page.route("**/api/admin/usage?*", (route) =>
     route.fulfill({ json: { days: costsPerDay, models: [...modelUsage, formula] } }),

@@ -68,7 +68,7 @@ freshTest("Pro and admin rights are granted and removed", async ({ page, browser
   await expect(nadia).toContainText("0 chats");
   await expectAccessible(page);
 
-  // A failure of the server takes the change back.
+  // A server error reverts the change.
   await page.route("**/api/admin/users/*/pro", (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   });
@@ -99,7 +99,7 @@ freshTest("Pro and admin rights are granted and removed", async ({ page, browser
   await other.getByRole("button", { name: "Refresh" }).click();
   await expect(accessRequired(other)).toBeVisible();
 
-  // The protected account and those of the settings.
+  // The protected account, and the accounts in the settings.
   const owner = row(page, "owner@example.com");
   await expect(owner.getByText("Admin", { exact: true })).toBeVisible();
   await expect(owner.getByRole("button", { name: /Admin/ })).toHaveCount(0);
