@@ -20,7 +20,7 @@ import (
 	"trefoil/shared/store"
 )
 
-// plan says what to measure.
+// plan selects what to measure.
 type plan struct {
 	rounds  int
 	seconds int    // duration of a paced chat

@@ -9,8 +9,8 @@ import type { Construct } from "constructs";
 import { accountWideName } from "./account-wide-name.ts";
 
 /**
- * Returns a policy that sets headers and overrides the origin's. CloudFront requires the security
- * headers it knows in dedicated fields.
+ * Returns a policy that sets headers and overrides the origin's. CloudFront accepts some security
+ * headers only in dedicated fields.
  */
 export function responseHeaders(
   scope: Construct,

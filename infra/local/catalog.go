@@ -53,7 +53,7 @@ const demoLabel = demo.Provider + " · "
 func labeled(models []catalog.Model) []catalog.Model {
 	for i := range models {
 		models[i].Provider = demoLabel + models[i].Provider
-		models[i].Description += " Demo: a small program on this machine stands in for this model."
+		models[i].Description += " Demo: a small program on this machine answers instead of this model."
 	}
 	return models
 }

@@ -260,7 +260,7 @@ func TestSubscriptionSurvivesARestart(t *testing.T) {
 }
 
 // TestPaymentRequests checks that everything the payment adapter sends has the shape of Stripe's
-// API. The double rejects unknown parameters, too, but stripe-mock knows Stripe's types.
+// API. The double rejects unknown parameters, too, but stripe-mock also checks types.
 func TestPaymentRequests(t *testing.T) {
 	_, settings := startPayments(t, nil)
 	checker, err := stripemock.New()

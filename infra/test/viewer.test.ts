@@ -42,7 +42,7 @@ test.each([
   expect(viewer("site.js")(event).statusCode).toBe(want);
 });
 
-test("the viewer's headers cannot override what CloudFront knows about the viewer", () => {
+test("the viewer cannot override the headers that CloudFront sets", () => {
   const headers = {
     host: { value: "d111111abcdef8.cloudfront.net" },
     authorization: { value: "Bearer abc" },

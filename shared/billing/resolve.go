@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Customer is what Stripe currently knows about a customer.
+// Customer is the current state of a customer in Stripe.
 type Customer struct {
 	Contracts []Contract
 }

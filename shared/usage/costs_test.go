@@ -58,26 +58,28 @@ func TestCostReader(t *testing.T) {
 	}
 }
 
-// lateBooks is a ledger with unsettled chats and a router that knows some costs.
-type lateBooks struct {
+// lateLedger is a ledger with unsettled chats, and a router that returns some of their costs.
+type lateLedger struct {
 	chats []Unsettled
 	costs map[string]int64
 	errs  map[string]error
 	late  []LateCosts
 }
 
-func (b *lateBooks) Unsettled(context.Context, int) ([]Unsettled, error) { return b.chats, nil }
+func (b *lateLedger) Unsettled(context.Context, int) ([]Unsettled, error) { return b.chats, nil }
 
-func (b *lateBooks) SettleLate(_ context.Context, late []LateCosts) error {
+func (b *lateLedger) SettleLate(_ context.Context, late []LateCosts) error {
 	b.late = late
 	return nil
 }
 
-func (b *lateBooks) Cost(_ context.Context, id string) (int64, error) { return b.costs[id], b.errs[id] }
+func (b *lateLedger) Cost(_ context.Context, id string) (int64, error) {
+	return b.costs[id], b.errs[id]
+}
 
 func TestLateSettler(t *testing.T) {
 	now := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
-	b := &lateBooks{
+	b := &lateLedger{
 		costs: map[string]int64{"known": 7, "free": 0},
 		errs:  map[string]error{"new": ErrNoGeneration, "old": ErrNoGeneration, "negative": ErrInvalidCost},
 	}

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Generation is an answer as the router knows it.
+// Generation is an answer in the router's records.
 type Generation struct {
 	ID      string
 	ModelID string
@@ -61,8 +61,8 @@ const (
 	lookUpsAtOnce = 10
 	// lookUpTimeout is the time for all look-ups of one Settle.
 	lookUpTimeout = 5 * time.Second
-	// unknownAfter is the time after which a generation that the router does not know is not looked
-	// up again. Usually it knows them after seconds.
+	// unknownAfter is the time after which a generation that the router has not recorded is not looked
+	// up again. Usually it records them within seconds.
 	unknownAfter = 24 * time.Hour
 )
 

@@ -187,7 +187,7 @@ func TestLedgerMatchesBilling(t *testing.T) {
 	}
 
 	var got object
-	for range 4 { // a call looks up 60 answers, and the router knows them only the second time
+	for range 4 { // a call looks up 60 answers, and the router returns them only the second time
 		got = admin.call(200, "GET /api/admin/costs", nil)
 	}
 	if n := s.log.logged("cost_errors"); n != 4*perQuestion { // and the negative costs that were found later

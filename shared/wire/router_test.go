@@ -10,13 +10,14 @@ import (
 	"testing"
 )
 
-// billingRouter is a model router that bills what it does. The question says how the answer ends.
+// billingRouter is a model router that bills its answers. The question determines how an answer
+// ends.
 type billingRouter struct {
 	mu          sync.Mutex
 	answers     int
 	nano        map[string]int64  // billed, by model
 	generations map[string]string // the total_cost by ID
-	lookedUp    map[string]bool   // generations are known from the second look-up on
+	lookedUp    map[string]bool   // generations are found from the second look-up on
 }
 
 func newBillingRouter(t *testing.T) (router *billingRouter, url string) {

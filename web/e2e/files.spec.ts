@@ -104,7 +104,7 @@ test("images are re-encoded: scaled, upright, without metadata", async ({ page }
     expect(bytes).not.toContain("CANARY");
     expect(bytes).not.toContain("Exif");
   }
-  // Rotated as the EXIF orientation says: red was on the left and is now at the top.
+  // Rotated according to the EXIF orientation: red was on the left and is now at the top.
   expect(await look(page, photo?.url)).toMatchObject({ width: 784, height: 1568 });
   expect((await look(page, photo?.url)).corner[0]).toBeGreaterThan(180);
   expect(await look(page, small?.url)).toMatchObject({ width: 300, height: 150 });

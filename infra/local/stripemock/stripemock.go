@@ -19,7 +19,7 @@ import (
 	"github.com/stripe/stripe-mock/spec"
 )
 
-// Checker knows the specification. It is safe for concurrent use.
+// Checker checks requests and responses. It is safe for concurrent use.
 type Checker struct {
 	stub *server.StubServer
 	spec *spec.Spec
