@@ -5,12 +5,12 @@
 //
 // Needs the output of `npm run build:web` and the local stack's binary. CHROMIUM_PATH is the path of
 // the browser. npm exec fetches Lighthouse, because only this benchmark needs its 200 packages.
-import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { startStack } from "./local-stack.mjs";
 
 /** The last major version for Node 20. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
@@ -27,16 +27,10 @@ const metrics = {
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
-const data = mkdtempSync(join(tmpdir(), "trefoil-bench-"));
-const stack = spawn(join(root, "infra", "build", "local"), {
-  cwd: root,
-  env: { ...process.env, PORT: "0", DATA_DIR: data },
-  stdio: ["ignore", "pipe", "ignore"],
-});
+const stack = await startStack();
 let failed = false;
 try {
-  const url = await ready(stack);
-  const reports = Array.from({ length: RUNS }, () => lighthouse(url));
+  const reports = Array.from({ length: RUNS }, () => lighthouse(stack.url));
   const row = {
     ...medians(Object.keys(targets), (id, report) => Math.round(report.categories[id].score * 100)),
     ...medians(Object.keys(metrics), (id, report) => Number(report.audits[id].numericValue.toFixed(3))),
@@ -67,23 +61,13 @@ try {
     return Object.fromEntries(ids.map((id) => [id, middle(id)]));
   }
 } finally {
-  const ended = new Promise((resolve) => stack.once("exit", resolve));
-  stack.kill("SIGTERM");
-  await ended;
-  rmSync(data, { recursive: true, force: true });
+  await stack.stop();
 }
 process.exit(failed ? 1 : 0);
 
-/** Returns the stack's address once it is ready. */
-async function ready(child) {
-  for await (const line of createInterface({ input: child.stdout }))
-    if (line.startsWith("ready ")) return line.slice("ready ".length);
-  throw new Error("The local stack ended before it was ready.");
-}
-
 /** Runs Lighthouse once with its defaults and returns its report. */
 function lighthouse(url) {
-  const file = join(data, "report.json");
+  const file = join(stack.data, "report.json");
   const flags = ["--headless=new", "--disable-background-networking", "--disable-component-update"];
   if (process.getuid?.() === 0) flags.push("--no-sandbox");
   const { status } = spawnSync(

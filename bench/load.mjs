@@ -7,13 +7,11 @@
 // medians under the label ("now" by default) in bench/load.json. The connection is Lighthouse's
 // slow 4G: 150 ms of latency and 1.6 Mbit/s. The CPU is not throttled. CHROMIUM_PATH is the path of
 // the browser.
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { startStack } from "./local-stack.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
@@ -27,24 +25,7 @@ const slow4G = {
   uploadThroughput: (0.75 * 1e6) / 8,
 };
 
-/** Starts the local stack on a free port. */
-async function startStack() {
-  const data = mkdtempSync(join(tmpdir(), "trefoil-"));
-  const child = spawn(join(root, "infra", "build", "local"), {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", DATA_DIR: data },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  const stop = () => {
-    child.once("exit", () => rmSync(data, { recursive: true, force: true }));
-    child.kill("SIGTERM");
-  };
-  for await (const line of createInterface({ input: child.stdout }))
-    if (line.startsWith("ready ")) return { url: line.slice("ready ".length), stop };
-  throw new Error("the local stack ended before it was ready");
-}
-
-/** Runs in the page: types a question as soon as there is a field for it, and notes when it can be sent. */
+/** Runs in the page: types a question as soon as it can, and records when it can be sent. */
 function askEarly() {
   let typed = false;
   const look = () => {
@@ -91,7 +72,7 @@ try {
   for (let run = 0; run < RUNS; run++) runs.push(await measure(browser, stack.url));
 } finally {
   await browser.close();
-  stack.stop();
+  await stack.stop();
 }
 const result = {
   firstPaintMs: median(runs.map(({ paint }) => paint)),

@@ -57,7 +57,8 @@ func TestCosts(t *testing.T) {
 	for _, table := range r.PerChat {
 		units["all"] = perChat{Read: units["all"].Read + table.Read, Write: units["all"].Write + table.Write}
 	}
-	// The simulation writes a user's activity with every chat, but only the first one of a visit does.
+	// The simulation writes a user's activity with every chat, but in fact only the first chat of a
+	// visit does.
 	writes := units["all"].Write - r.Load.Users*(1-1/chatsPerVisit)
 	memory := memories(t)
 	items := map[string]float64{

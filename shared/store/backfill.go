@@ -10,8 +10,8 @@ import (
 const backfillWrites = 8
 
 // BackfillListing adds all users to the listing, including those created by earlier versions, which
-// were not listed. It is safe to call repeatedly, and while the site is in use. It returns the number
-// of users. It scans the whole table, so it is for operators only.
+// were not listed. It is safe to call repeatedly, and while the site is in use. It returns the
+// number of users. It scans the whole table, so it is for operators only.
 func (m *Main) BackfillListing(ctx context.Context) (users int, err error) {
 	const op = "backfill the listing"
 	stored := m.table.Scan().Filter("sk = ?", userKey("").SK).Consistent(true).Iter()

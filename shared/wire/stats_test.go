@@ -50,8 +50,8 @@ func (m *subscriber) countModels() (models, active int) {
 	return len(listed), active
 }
 
-// The cards and the list of models equal a count over the tables, after chats at the same time, registrations, grants,
-// payments and deletions.
+// The cards and the list of models equal a count over the tables after concurrent chats,
+// registrations, grants, payments and deletions.
 func TestStatsMatchTables(t *testing.T) {
 	s := newCostSite(t)
 	admin := s.admin()
