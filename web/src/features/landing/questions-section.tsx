@@ -17,7 +17,7 @@ export function QuestionsSection() {
   return (
     <SplitSection id="questions" title={words.title}>
       <div className="divide-y divide-line-2 border-y border-t-ink border-b-line-2">
-        <Item {...words.privacy} today={<Today>{words.privacy.today}</Today>} />
+        <Item {...words.privacy} open today={<Today>{words.privacy.today}</Today>} />
         <Item {...words.account} />
         <Item {...words.models} today={available && <Today>{available}</Today>} />
         <Item {...words.price} today={priced && <PriceToday />} onOpen={() => setPriced(true)} />
@@ -28,11 +28,18 @@ export function QuestionsSection() {
   );
 }
 
-function Item(props: { question: string; answer: string; today?: ReactNode; onOpen?: () => void }) {
-  const { question, answer, today, onOpen } = props;
+function Item(props: {
+  question: string;
+  answer: string;
+  /** Whether the item is open at first. */
+  open?: boolean;
+  today?: ReactNode;
+  onOpen?: () => void;
+}) {
+  const { question, answer, open, today, onOpen } = props;
   return (
     // Items with the same name close each other.
-    <details name="questions" className="group" onToggle={onOpen}>
+    <details name="questions" open={open} className="group" onToggle={onOpen}>
       <summary className="flex list-none items-center justify-between gap-6 py-4.5 pe-1 text-[18px] font-medium tracking-[-0.006em] hover:text-accent md:text-lead [&::-webkit-details-marker]:hidden">
         {question}
         <ChevronDown className="text-muted transition-[rotate] duration-160 ease-swift group-open:rotate-180" />
