@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { costs, costsPerDay, modelUsage } from "../test/admin.ts";
-import { expectAccessible, openAdmin } from "./admin.ts";
-import { expect, test } from "./stack.ts";
+import { expectAccessible, openAdmin, row } from "./admin.ts";
+import { chat } from "./people.ts";
+import { expect, freshTest, test } from "./stack.ts";
 
 /** A name that spreadsheets would run. */
 const formula = { model: "=cmd", requests: 1, cost: 0.0042 };
@@ -18,12 +20,12 @@ test("costs are shown as cards, a breakdown and a chart, and saved as CSV", asyn
   await page.getByText("Costs per day", { exact: true }).click();
   await expect(page.getByRole("row", { name: /2026-05-14/ })).toContainText("$9.50");
   await expectAccessible(page);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Models as CSV" }).click();
-  const stream = await (await download).createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  expect(Buffer.concat(chunks).toString()).toContain("'=cmd,1,0.0042");
+  expect(await downloaded(page, "Models as CSV")).toContain("'=cmd,1,0.0042");
+  expect(await downloaded(page, "Days as CSV")).toContain("2026-05-14,1073,9.5");
+  const range = page.waitForRequest("**/api/admin/usage?from=2026-05-01&to=2026-05-14");
+  await page.getByLabel("From").fill("2026-05-01");
+  await page.getByLabel("To", { exact: true }).fill("2026-05-14");
+  await range;
   await page.getByLabel("From").fill("2020-01-01");
   await expect(page.getByText(/Choose a range of at most 366 days/)).toBeVisible();
 });
@@ -55,8 +57,28 @@ test("costs that are loading, empty or failed", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the costs of the local stack", async ({ page }) => {
+freshTest("the costs of a chat", async ({ page, browser, baseURL }) => {
+  const reader = await browser.newPage({ baseURL });
+  await reader.goto("/chat");
+  await chat(reader, "How do tides work?");
   await openAdmin(page, "costs");
-  await expect(page.getByText("Total Spent").locator("..")).toContainText("$");
+  const card = (label: string) => page.getByLabel("Costs", { exact: true }).getByText(label, { exact: true });
+  for (const label of ["Credit Balance", "Today's Cost", "This Month", "Total Spent"])
+    await expect(card(label).locator("..")).toContainText(/\$[\d.]*[1-9]/);
+  for (const modelId of ["openai/gpt-5.1", "x-ai/grok-4", "google/gemini-2.5-pro"]) {
+    const usage = row(page, modelId).first();
+    await expect(usage.getByRole("cell", { name: "1", exact: true })).toBeVisible();
+    await expect(usage).toContainText(/\$0\.0\d*[1-9]/);
+  }
   await expect(page.getByRole("img", { name: /^Cost per day/ })).toBeVisible();
+  expect(await downloaded(page, "Days as CSV")).toMatch(/,1,0\.00\d+\r\n$/);
 });
+
+/** Presses a button and returns the file that it downloads. */
+async function downloaded(page: Page, button: string): Promise<string> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}

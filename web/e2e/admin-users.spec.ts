@@ -1,6 +1,6 @@
 import { adminUser } from "../test/admin.ts";
 import { accessRequired, expectAccessible, expectToast, openAdmin, row } from "./admin.ts";
-import { signInAsNewcomer, signInWithGoogle } from "./people.ts";
+import { chat, signInAsNewcomer, signInWithGoogle } from "./people.ts";
 import { expect, freshTest, test } from "./stack.ts";
 
 test.describe("a long list of users", () => {
@@ -55,17 +55,26 @@ freshTest("Pro and admin rights are granted and removed", async ({ page, browser
   test.slow();
   const other = await browser.newPage({ baseURL });
   await signInAsNewcomer(other, "Nadia");
+  await chat(other, "How do tides work?");
   await signInWithGoogle(page, /Protected admin/);
   await page.context().clearCookies();
   await openAdmin(page);
 
-  const cards = page.getByLabel("Statistics");
-  await expect(cards.getByText("Total Users").locator("..")).toContainText("4");
-  await expect(cards.getByText("Total Users").locator("..")).toContainText("4 active today");
+  const card = (label: string) =>
+    page.getByLabel("Statistics").getByText(label, { exact: true }).locator("..");
+  await expect(card("Total Users")).toContainText(/4\D*4 active today/);
+  await expect(card("Active Users")).toContainText(/4\D*24 hours/);
+  await expect(card("Total Chats")).toContainText("1");
+  await expect(card("Today's Chats")).toContainText("1");
+  await expect(card("Premium Users")).toContainText("0");
 
   const nadia = row(page, "nadia@new.example.com");
-  await expect(nadia).toContainText("Active");
-  await expect(nadia).toContainText("0 chats");
+  for (const text of ["N", "nadia", "Active", "Joined just now", "1 chat", "Last seen just now"])
+    await expect(nadia.getByText(text, { exact: true })).toBeVisible();
+  await page.getByPlaceholder("Search by username or email").fill("NEW.EXAMPLE");
+  await expect(page.getByText("1 shown")).toBeVisible();
+  await page.getByPlaceholder("Search by username or email").fill("");
+  await expect(page.getByText("4 shown")).toBeVisible();
   await expectAccessible(page);
 
   // A server error reverts the change.
@@ -132,7 +141,7 @@ freshTest("Pro and admin rights are granted and removed", async ({ page, browser
   await signInAsNewcomer(other, "Tamar");
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(row(page, "tamar@new.example.com")).toBeVisible();
-  await expect(cards.getByText("Total Users").locator("..")).toContainText("5");
+  await expect(card("Total Users")).toContainText("5");
 
   await page.getByRole("link", { name: "Audit log" }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
