@@ -29,16 +29,24 @@ export async function serve({ answers, before, pace }) {
     started = resolve;
   });
 
+  const site = await listen((pathname, response) => {
+    if (pathname === "/api/models") json(response, 200, answers.map(model));
+    else if (pathname === "/api/chat/stream") stream(response, { answers, before, pace, started });
+    else if (pathname.startsWith("/api/")) json(response, 401, { detail: "Sign in to continue." });
+    else file(response, pathname, "/chat.html");
+  });
+  return { ...site, streaming };
+}
+
+/** Starts a server on a free port that responds to each request with `respond`. */
+export async function listen(respond) {
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url, "http://localhost");
-    if (pathname === "/api/models") return json(response, 200, answers.map(model));
-    if (pathname === "/api/chat/stream") return stream(response, { answers, before, pace, started });
-    if (pathname.startsWith("/api/")) return json(response, 401, { detail: "Sign in to continue." });
-    file(response, pathname);
+    const { pathname, searchParams } = new URL(request.url, "http://localhost");
+    respond(pathname, response, searchParams);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${server.address().port}`;
-  return { url, streaming, close: () => server.closeAllConnections() ?? server.close() };
+  return { url, close: () => server.closeAllConnections() ?? server.close() };
 }
 
 function model(_answer, index) {
@@ -85,14 +93,15 @@ function stream(response, { answers, before, pace, started }) {
   response.on("close", () => clearInterval(timer));
 }
 
-function json(response, status, value) {
+export function json(response, status, value) {
   response.writeHead(status, { ...headers, "content-type": "application/json" });
   response.end(JSON.stringify(value));
 }
 
-function file(response, pathname) {
+/** Responds with a file of the built web app, or with `document` for the address of a page. */
+export function file(response, pathname, document) {
   const type = types[extname(pathname)];
-  const path = type ? pathname : "/chat.html";
+  const path = type ? pathname : document;
   try {
     const body = readFileSync(join(dist, path));
     response.writeHead(200, { ...headers, "content-type": type ?? "text/html" });

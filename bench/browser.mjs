@@ -14,6 +14,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { codeAnswer, mixedAnswer } from "./browser-answers.mjs";
+import { longest, metrics, round, trace } from "./browser-measure.mjs";
 import { serve } from "./browser-server.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -126,31 +127,6 @@ function observe() {
   }).observe({ type: "event", durationThreshold: 16 });
 }
 
-/**
- * Starts recording the tasks of the page's main thread. The returned function stops the recording
- * and returns the tasks' CPU times in milliseconds.
- */
-async function trace(devtools) {
-  const events = [];
-  const collect = ({ value }) => events.push(...value);
-  devtools.on("Tracing.dataCollected", collect);
-  const traceConfig = { includedCategories: ["toplevel", "devtools.timeline"], excludedCategories: ["*"] };
-  await devtools.send("Tracing.start", { traceConfig, transferMode: "ReportEvents" });
-  return async () => {
-    const complete = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
-    await devtools.send("Tracing.end");
-    await complete;
-    devtools.off("Tracing.dataCollected", collect);
-    const main = events.find(({ name }) => name === "UpdateLayoutTree");
-    return events
-      .filter(
-        ({ name, tid, pid }) =>
-          name === "ThreadControllerImpl::RunTask" && tid === main?.tid && pid === main?.pid,
-      )
-      .map(({ tdur }) => (tdur ?? 0) / 1000);
-  };
-}
-
 async function measure(page, start, stop, endTrace) {
   const cpuTimes = await endTrace();
   const { tasks, keys, nodes, characters } = await page.evaluate(() => {
@@ -177,17 +153,4 @@ async function measure(page, start, stop, endTrace) {
     characters,
     load: round(loadavg()[0]),
   };
-}
-
-function longest(tasks) {
-  return tasks.reduce((most, task) => Math.max(most, task), 0);
-}
-
-async function metrics(devtools) {
-  const { metrics } = await devtools.send("Performance.getMetrics");
-  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
-}
-
-function round(value) {
-  return Math.round(value * 100) / 100;
 }

@@ -22,6 +22,10 @@ const parts = {
       env: { ...process.env, CHROMIUM_PATH: browser() },
     });
   },
+  lists: () => {
+    buildWeb();
+    run("node", ["bench/lists.mjs"], { env: { ...process.env, CHROMIUM_PATH: browser() } });
+  },
   load: () => {
     buildWeb();
     buildLocal();

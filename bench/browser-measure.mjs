@@ -1,0 +1,40 @@
+// What the benchmarks in the browser measure.
+
+/**
+ * Starts recording the tasks of the page's main thread. The returned function stops the recording
+ * and returns the tasks' CPU times in milliseconds.
+ */
+export async function trace(devtools) {
+  const events = [];
+  const collect = ({ value }) => events.push(...value);
+  devtools.on("Tracing.dataCollected", collect);
+  const traceConfig = { includedCategories: ["toplevel", "devtools.timeline"], excludedCategories: ["*"] };
+  await devtools.send("Tracing.start", { traceConfig, transferMode: "ReportEvents" });
+  return async () => {
+    const complete = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
+    await devtools.send("Tracing.end");
+    await complete;
+    devtools.off("Tracing.dataCollected", collect);
+    const main = events.find(({ name }) => name === "UpdateLayoutTree");
+    return events
+      .filter(
+        ({ name, tid, pid }) =>
+          name === "ThreadControllerImpl::RunTask" && tid === main?.tid && pid === main?.pid,
+      )
+      .map(({ tdur }) => (tdur ?? 0) / 1000);
+  };
+}
+
+export function longest(tasks) {
+  return tasks.reduce((most, task) => Math.max(most, task), 0);
+}
+
+/** Returns the page's performance metrics, such as the seconds spent in scripts. */
+export async function metrics(devtools) {
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}
+
+export function round(value) {
+  return Math.round(value * 100) / 100;
+}
