@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { AdminUser } from "../../api/admin-users.ts";
 import * as texts from "../../texts/en.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -25,13 +25,15 @@ export function UserList(props: {
   const [top, setTop] = useState(0);
   // Content above the list can change its height.
   useLayoutEffect(() => {
-    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY);
+    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
   });
+  // A new function would make the virtualizer go through all users again with each render.
+  const getItemKey = useCallback((index: number) => users[index]?.id ?? index, [users]);
   const virtualizer = useWindowVirtualizer({
     count: users.length,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
-    getItemKey: (index) => users[index]?.id ?? index,
+    getItemKey,
     scrollMargin: top,
   });
   const rows = virtualizer.getVirtualItems();
