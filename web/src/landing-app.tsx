@@ -10,7 +10,7 @@ export function LandingApp() {
   return (
     <IconDefaults>
       <SWRConfig value={swrConfig}>
-        <ErrorBoundary fallback={(retry) => <RouteError onReconnect={retry} />}>
+        <ErrorBoundary fallback={<RouteError />}>
           <Landing />
         </ErrorBoundary>
       </SWRConfig>

@@ -11,9 +11,9 @@ import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { lazyComponent } from "./ui/lazy-component.tsx";
 import { toast } from "./ui/toasts.ts";
 
-const ConnectionWatch = lazyComponent(
-  async () => (await import("./features/connection/connection-watch.tsx")).ConnectionWatch,
-);
+const loadConnection = () => import("./features/connection/connection-watch.tsx");
+const ConnectionWatch = lazyComponent(async () => (await loadConnection()).ConnectionWatch);
+const Reconnect = lazyComponent(async () => (await loadConnection()).Reconnect);
 const Toaster = lazyComponent(async () => (await import("./ui/toaster.tsx")).Toaster);
 
 /** The providers and overlays that every document of the app shares. */
@@ -43,7 +43,17 @@ export function Shell({ routes, children }: { routes: ReactNode; children?: Reac
 /** Gives a screen its own error element, so that a failure does not affect the other screens. */
 export function screen(path: string, Screen: ComponentType) {
   return (
-    <ErrorBoundary key={path} fallback={(retry) => <RouteError onReconnect={retry} />}>
+    <ErrorBoundary
+      key={path}
+      fallback={(retry) => (
+        <>
+          <RouteError />
+          <AsyncBoundary errorFallback={null}>
+            <Reconnect onBack={retry} />
+          </AsyncBoundary>
+        </>
+      )}
+    >
       <Screen />
     </ErrorBoundary>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useSWRConfig } from "swr";
-import { useReconnected, watchConnection } from "../../api/connection.ts";
+import { checkConnection, useReconnected, watchConnection } from "../../api/connection.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
@@ -27,4 +27,14 @@ export function ConnectionWatch() {
       text={texts.connection.retrying}
     />
   );
+}
+
+/** Calls back once the connection is back, if it is lost. */
+export function Reconnect({ onBack }: { onBack: () => void }) {
+  useReconnected(onBack);
+  // A module that fails to load does not start a check.
+  useEffect(() => {
+    checkConnection();
+  }, []);
+  return null;
 }
