@@ -1,5 +1,5 @@
 // Command start measures the CPU time that every function needs until it asks for its first
-// request, relative to the smallest function with aws-lambda-go. The binaries are started in turns.
+// request, relative to the smallest function with aws-lambda-go. It starts the binaries in turn.
 //
 //	npm run bench -- start
 package main

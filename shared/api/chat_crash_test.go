@@ -29,7 +29,7 @@ func (s *chatSite) crash(calls int32, a chatRequest) (delivered, died bool) {
 	return delivered, made.Load() > calls
 }
 
-// allowed returns how many more chats are admitted, of which at most 10 are asked.
+// allowed sends up to 10 chats and returns how many of them are admitted.
 func (s *chatSite) allowed(a chatRequest) int {
 	for n := range 10 {
 		if w := s.send(a); w.Code != http.StatusOK {
@@ -51,7 +51,7 @@ func (s *chatSite) chatsOfDay() int {
 // A function may die after any of its store calls. Even then, no limit is exceeded, nothing is
 // counted or refunded twice, and the caller loses at most one chat.
 func TestChatCountsAfterCrash(t *testing.T) {
-	const left = 3 // chats before the crash
+	const left = 3 // chats left before the crash
 	outcomes := map[string][]string{
 		"answered":                 {goodModel},
 		"refunded":                 {badModel},
@@ -154,7 +154,7 @@ func crashInFullNetwork(s *chatSite, left int) {
 	}
 }
 
-// wantMore checks how many chats were admitted after a crash, of those left before.
+// wantMore checks how many of the chats that were left before a crash were admitted after it.
 func (s *chatSite) wantMore(models []string, calls int32, delivered bool, left, more int) {
 	s.Helper()
 	unspent := models[0] == badModel
