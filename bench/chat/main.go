@@ -1,5 +1,5 @@
 // Command chat compares the chat function with a plain fan-out by go-openai. Each runs in its own
-// process in front of the same deterministic router, and they take turns. The chat function has its
+// process and calls the same deterministic router, and they take turns. The chat function has its
 // real handler and its real store, on the embedded engine.
 //
 //	npm run bench -- chat
