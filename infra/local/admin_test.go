@@ -12,6 +12,7 @@ import (
 
 // Managing users needs only the permissions in the route table.
 func TestAdminsManageUsers(t *testing.T) {
+	t.Parallel()
 	s := startStack(t, testOptions(t, nil))
 	person := newBrowser(t, s)
 	if resp := person.do("POST", "/api/register", `{"username":"Ada","password":"correct horse"}`); resp.StatusCode != http.StatusOK {

@@ -84,6 +84,7 @@ func request(t *testing.T, s *stack, method, path, contentType, body string) *ht
 }
 
 func TestContractJSONRoutes(t *testing.T) {
+	t.Parallel()
 	s := lambdaStack(t, nil)
 	const asJSON = "application/json"
 	untested := newUntestedRoutes(t)
@@ -217,6 +218,7 @@ func (u untestedRoutes) remove(method, path string) {
 }
 
 func TestContractChatStream(t *testing.T) {
+	t.Parallel()
 	s := lambdaStack(t, nil)
 	ids := defaultModels(t, s)
 	resp := postQuestion(t, t.Context(), s, "How do tides work?", ids...)
@@ -238,12 +240,14 @@ func TestContractChatStream(t *testing.T) {
 }
 
 func TestContractTokensArriveOneByOne(t *testing.T) {
+	t.Parallel()
 	chunks := make(chan string)
 	url, _ := startRouter(t, chunks)
 	checkTokensArriveOneByOne(t, lambdaStack(t, map[string]string{"MODEL_ROUTER_URL": url}), chunks)
 }
 
 func TestContractFiftyConcurrentChats(t *testing.T) {
+	t.Parallel()
 	s := lambdaStack(t, nil)
 	ids := defaultModels(t, s)
 	var chats sync.WaitGroup
@@ -258,6 +262,7 @@ func TestContractFiftyConcurrentChats(t *testing.T) {
 }
 
 func TestContractMissingVariablesAreNamed(t *testing.T) {
+	t.Parallel()
 	if err := buildFunctions(); err != nil {
 		t.Fatal(err)
 	}
@@ -308,6 +313,7 @@ func TestContractMissingVariablesAreNamed(t *testing.T) {
 // Every function behind the HTTP API rejects requests that bypass CloudFront, whatever their
 // headers.
 func TestContractOriginSecretIsRequired(t *testing.T) {
+	t.Parallel()
 	if err := buildFunctions(); err != nil {
 		t.Fatal(err)
 	}

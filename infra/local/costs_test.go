@@ -27,6 +27,7 @@ type costs struct {
 // The demo's bills and our ledger agree, also for an answer whose cost was unknown at its end, after
 // a restart, and if the router rejects a key.
 func TestCostsOfTheDemo(t *testing.T) {
+	t.Parallel()
 	storetest.AwaitDay(t, 3*time.Minute)
 	o := testOptions(t, nil)
 	s := startStack(t, o)

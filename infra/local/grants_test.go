@@ -121,6 +121,7 @@ func actions(target string, body []byte) ([]string, error) {
 }
 
 func TestActions(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct{ target, body, want string }{
 		{"DynamoDB_20120810.GetItem", `{"TableName":"trefoil"}`, "main:GetItem"},
 		{"DynamoDB_20120810.BatchGetItem", `{"RequestItems":{"trefoil":{}}}`, "main:BatchGetItem"},
@@ -136,6 +137,7 @@ func TestActions(t *testing.T) {
 
 // Without a working guard, the other tests would not check the grants.
 func TestGuardDenies(t *testing.T) {
+	t.Parallel()
 	var denied []string
 	engine := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	t.Cleanup(engine.Close)

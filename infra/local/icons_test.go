@@ -50,6 +50,7 @@ func uploadIcon(admin *browser, mediaType, content string) uploadedIcon {
 }
 
 func TestIcons(t *testing.T) {
+	t.Parallel()
 	for name, start := range map[string]func() *stack{
 		"in process": func() *stack { return startStack(t, testOptions(t, nil)) },
 		"Lambdas":    func() *stack { return lambdaStack(t, nil) },

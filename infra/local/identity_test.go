@@ -154,6 +154,7 @@ func TestPublicURLWithTrailingSlash(t *testing.T) {
 }
 
 func TestContractSignIn(t *testing.T) {
+	t.Parallel()
 	s := lambdaStack(t, nil)
 	signInAsEveryone(t, s)
 
@@ -184,6 +185,7 @@ func TestContractSignIn(t *testing.T) {
 }
 
 func TestRealProvider(t *testing.T) {
+	t.Parallel()
 	s := startStack(t, testOptions(t, map[string]string{"OIDC_ISSUER": "http://127.0.0.1:1", "OIDC_CLIENT_ID": "client", "OIDC_CLIENT_SECRET": "secret"}))
 	var out strings.Builder
 	s.printSummary(&out)
@@ -201,6 +203,7 @@ func TestRealProvider(t *testing.T) {
 
 // A provider that is configured in part must not be silently replaced by the local one.
 func TestIncompleteRealProvider(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		set  map[string]string
 		want string

@@ -20,6 +20,7 @@ import (
 )
 
 func TestThreeModelsAnswer(t *testing.T) {
+	t.Parallel()
 	s := startStack(t, testOptions(t, nil))
 	ids := defaultModels(t, s)
 	if len(ids) != limits.Get().Question.Models {
@@ -34,6 +35,7 @@ func TestThreeModelsAnswer(t *testing.T) {
 }
 
 func TestOneFailureDoesNotAffectTheOthers(t *testing.T) {
+	t.Parallel()
 	s := startStack(t, testOptions(t, nil))
 	ids := defaultModels(t, s)
 	for _, command := range []string{"demo:fail ", "demo:error ", "demo:cut "} {
@@ -48,6 +50,7 @@ func TestOneFailureDoesNotAffectTheOthers(t *testing.T) {
 }
 
 func TestOnlyDemoModelsAreLabeled(t *testing.T) {
+	t.Parallel()
 	o := testOptions(t, nil)
 	s := startStack(t, o)
 	for _, m := range listModels(t, s) {
@@ -97,6 +100,7 @@ func TestOnlyDemoModelsAreLabeled(t *testing.T) {
 }
 
 func TestCatalogSurvivesARestart(t *testing.T) {
+	t.Parallel()
 	o := testOptions(t, nil)
 	first := startStack(t, o)
 	before := len(listModels(t, first))
@@ -196,12 +200,14 @@ func checkTokensArriveOneByOne(t *testing.T, s *stack, chunks chan string) {
 }
 
 func TestTokensArriveOneByOne(t *testing.T) {
+	t.Parallel()
 	chunks := make(chan string)
 	url, _ := startRouter(t, chunks)
 	checkTokensArriveOneByOne(t, startStack(t, testOptions(t, map[string]string{"MODEL_ROUTER_URL": url})), chunks)
 }
 
 func TestDisconnectCancelsTheUpstreamCall(t *testing.T) {
+	t.Parallel()
 	chunks := make(chan string)
 	url, canceled := startRouter(t, chunks)
 	s := startStack(t, testOptions(t, map[string]string{"MODEL_ROUTER_URL": url}))
@@ -215,7 +221,7 @@ func TestDisconnectCancelsTheUpstreamCall(t *testing.T) {
 	disconnect()
 	select {
 	case <-canceled:
-	case <-time.After(4 * time.Second):
-		t.Error("the upstream call is still running 4 s after the client disconnected")
+	case <-time.After(streamTimeout):
+		t.Errorf("the upstream call is still running %v after the client disconnected", streamTimeout)
 	}
 }

@@ -44,6 +44,7 @@ func startPayments(t *testing.T, environment map[string]string) (*stack, setting
 }
 
 func TestLocalPayments(t *testing.T) {
+	t.Parallel()
 	data := t.TempDir()
 	s, settings := startPayments(t, map[string]string{"DATA_DIR": data, "DEMO_MONTH": "60"})
 	created, err := stripeClient(t, settings).V1Customers.Create(t.Context(), &stripe.CustomerCreateParams{})
@@ -61,6 +62,7 @@ func TestLocalPayments(t *testing.T) {
 }
 
 func TestRealPayments(t *testing.T) {
+	t.Parallel()
 	for _, name := range paymentVariables {
 		s, settings := startPayments(t, map[string]string{name: "real"})
 		env := settings.variables(route.Route{Env: paymentVariables})
@@ -76,6 +78,7 @@ func TestRealPayments(t *testing.T) {
 }
 
 func TestPaymentsOfAPublicSite(t *testing.T) {
+	t.Parallel()
 	s := startStack(t, testOptions(t, realIdentity(t, "https://chat.example.com")))
 	var out strings.Builder
 	s.printSummary(&out)
@@ -92,6 +95,7 @@ func TestPaymentsOfAPublicSite(t *testing.T) {
 }
 
 func TestPaymentPages(t *testing.T) {
+	t.Parallel()
 	s := startStack(t, testOptions(t, nil))
 	resp := newBrowser(t, s).do("GET", stripedouble.Path+"/control/state", "")
 	if resp.StatusCode != http.StatusOK || resp.Header.Get("Content-Security-Policy") == "" {

@@ -18,6 +18,7 @@ import (
 // After a chat, no file, table or log contains its prompts, attachments, searches or answers,
 // whether it succeeded or failed.
 func TestChatContentIsNeverWritten(t *testing.T) {
+	t.Parallel()
 	const (
 		prompt   = "canaryprompt"
 		fileName = "canaryfile"

@@ -99,6 +99,7 @@ func waitForExit(t *testing.T, pids []int) {
 }
 
 func TestNoChildOutlivesTheStack(t *testing.T) {
+	t.Parallel()
 	if err := buildFunctions(); err != nil {
 		t.Fatal(err)
 	}
@@ -131,6 +132,7 @@ func TestNoChildOutlivesTheStack(t *testing.T) {
 }
 
 func TestStackExitsWithItsDatabase(t *testing.T) {
+	t.Parallel()
 	p := launch(t, testOptions(t, nil))
 	for _, child := range p.children(t) {
 		if err := syscall.Kill(child, syscall.SIGKILL); err != nil {

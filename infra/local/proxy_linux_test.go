@@ -218,8 +218,8 @@ func TestReverseProxies(t *testing.T) {
 				disconnect()
 				select {
 				case <-canceled:
-				case <-time.After(8 * time.Second):
-					t.Error("the upstream call is still running 8 s after the client disconnected")
+				case <-time.After(streamTimeout):
+					t.Errorf("the upstream call is still running %v after the client disconnected", streamTimeout)
 				}
 			})
 			t.Run("tokens arrive one by one", func(t *testing.T) {

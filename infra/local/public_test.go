@@ -27,6 +27,7 @@ func realIdentity(t *testing.T, publicURL string) map[string]string {
 }
 
 func TestInvalidPublicURL(t *testing.T) {
+	t.Parallel()
 	for address, want := range map[string]string{
 		"chat.example.com":                "PUBLIC_URL must be an origin",
 		"https://chat.example.com/chat":   "PUBLIC_URL must be an origin",
@@ -47,6 +48,7 @@ func TestInvalidPublicURL(t *testing.T) {
 }
 
 func TestInvalidTrustedProxies(t *testing.T) {
+	t.Parallel()
 	_, err := start(t.Context(), testOptions(t, map[string]string{"TRUSTED_PROXIES": "nginx"}))
 	if err == nil || !strings.Contains(err.Error(), "TRUSTED_PROXIES") {
 		t.Errorf("error %v", err)
@@ -54,6 +56,7 @@ func TestInvalidTrustedProxies(t *testing.T) {
 }
 
 func TestPublicURLWithARealProvider(t *testing.T) {
+	t.Parallel()
 	s := startStack(t, testOptions(t, realIdentity(t, "https://Chat.Example.com/")))
 	if s.url != "https://Chat.Example.com" {
 		t.Errorf("public URL %q", s.url)
@@ -72,6 +75,7 @@ func TestPublicURLWithARealProvider(t *testing.T) {
 
 // Behind a trusted proxy, each client has its own network limit.
 func TestTrustedProxySeparatesClients(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		proxies    string
 		wantSecond int

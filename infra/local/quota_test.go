@@ -83,6 +83,7 @@ const (
 )
 
 func TestQuotaJourney(t *testing.T) {
+	t.Parallel()
 	o := testOptions(t, map[string]string{"VISITOR_NETWORK_LIMIT": "5"})
 	s := startStack(t, o)
 	quotaJourney(t, s)
@@ -96,6 +97,7 @@ func TestQuotaJourney(t *testing.T) {
 }
 
 func TestContractQuota(t *testing.T) {
+	t.Parallel()
 	quotaJourney(t, lambdaStack(t, map[string]string{"VISITOR_NETWORK_LIMIT": "5"}))
 }
 
@@ -138,6 +140,7 @@ func quotaJourney(t *testing.T, s *stack) {
 
 // Stopping the stack settles active chats. They count, because the router has accepted them.
 func TestStopSettlesActiveChats(t *testing.T) {
+	t.Parallel()
 	url, _ := startRouter(t, nil) // sends no tokens
 	o := testOptions(t, map[string]string{"MODEL_ROUTER_URL": url})
 	s := startStack(t, o)

@@ -35,9 +35,15 @@ func deepSearch(t *testing.T, s *stack, message string, modelIDs ...string) (eve
 	return events, texts
 }
 
-func TestDeepSearch(t *testing.T) { deepSearchJourney(t, startStack(t, testOptions(t, nil))) }
+func TestDeepSearch(t *testing.T) {
+	t.Parallel()
+	deepSearchJourney(t, startStack(t, testOptions(t, nil)))
+}
 
-func TestContractDeepSearch(t *testing.T) { deepSearchJourney(t, lambdaStack(t, nil)) }
+func TestContractDeepSearch(t *testing.T) {
+	t.Parallel()
+	deepSearchJourney(t, lambdaStack(t, nil))
+}
 
 func deepSearchJourney(t *testing.T, s *stack) {
 	ids := defaultModels(t, s)
@@ -73,6 +79,7 @@ func deepSearchJourney(t *testing.T, s *stack) {
 
 // A question to three models runs one search, and all three models get the same results.
 func TestOneSearchForThreeModels(t *testing.T) {
+	t.Parallel()
 	var mu sync.Mutex
 	var queries, prompts []string
 	engine := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -110,6 +117,7 @@ func TestOneSearchForThreeModels(t *testing.T) {
 }
 
 func TestSummaryNamesTheSearchProvider(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		environment map[string]string
 		want        string
@@ -132,6 +140,7 @@ func TestSummaryNamesTheSearchProvider(t *testing.T) {
 
 // Stopping a chat during its search cancels the search, and no model is called.
 func TestStopWhileSearching(t *testing.T) {
+	t.Parallel()
 	arrived, ended := make(chan struct{}), make(chan struct{})
 	engine := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		_ = r.ParseForm() // net/http detects a disconnect only after the body is read

@@ -22,6 +22,7 @@ func environment(name string) (string, bool) {
 }
 
 func TestFunctionsGetOnlyListedVariables(t *testing.T) {
+	t.Parallel()
 	s := newSettings(environment)
 	s.useDummyCredentials()
 	want := map[string]string{
@@ -50,6 +51,7 @@ func TestFunctionsGetOnlyListedVariables(t *testing.T) {
 }
 
 func TestEmbeddedDatabaseGetsDummyCredentials(t *testing.T) {
+	t.Parallel()
 	s, settings := &stack{}, newSettings(environment)
 	t.Cleanup(s.stop)
 	if err := s.startDatabase(t.Context(), testOptions(t, nil), settings); err != nil {

@@ -219,6 +219,7 @@ func (s stream) assertComplete(t *testing.T, modelIDs []string) {
 }
 
 func TestPortInUse(t *testing.T) {
+	t.Parallel()
 	o := testOptions(t, nil)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -232,6 +233,7 @@ func TestPortInUse(t *testing.T) {
 }
 
 func TestFailedStartLeavesNothingRunning(t *testing.T) {
+	t.Parallel()
 	o := testOptions(t, nil)
 	// An unbuilt web app is detected after the database and the router have started.
 	o.web = t.TempDir()
@@ -247,6 +249,7 @@ func TestFailedStartLeavesNothingRunning(t *testing.T) {
 
 // The embedded engine never deletes expired items, so the stack does.
 func TestExpiredItemsAreDeleted(t *testing.T) {
+	t.Parallel()
 	o := testOptions(t, nil)
 	engine, err := dynoxide.Start(t.Context(), dynoxide.Options{Dir: o.root, DBPath: filepath.Join(o.data, databaseFile)})
 	if err != nil {
@@ -294,6 +297,7 @@ func TestExpiredItemsAreDeleted(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
+	t.Parallel()
 	for name, wrong := range map[string]string{"PORT": "http", "DEMO_PACE": "-1", "DEMO_MONTH": "-1"} {
 		_, err := readOptions(func(variable string) (string, bool) {
 			if variable == name {
@@ -312,6 +316,7 @@ func TestOptions(t *testing.T) {
 }
 
 func TestInvalidRouterURL(t *testing.T) {
+	t.Parallel()
 	for _, address := range []string{"localhost:11434/v1", ":::", "/v1", "ftp://localhost/v1"} {
 		_, err := start(t.Context(), testOptions(t, map[string]string{"MODEL_ROUTER_URL": address}))
 		if err == nil || !strings.Contains(err.Error(), "MODEL_ROUTER_URL") {
@@ -321,6 +326,7 @@ func TestInvalidRouterURL(t *testing.T) {
 }
 
 func TestBothLoopbackAddresses(t *testing.T) {
+	t.Parallel()
 	s := startStack(t, testOptions(t, nil))
 	port := s.url[strings.LastIndexByte(s.url, ':'):]
 	hosts := []string{"127.0.0.1"}

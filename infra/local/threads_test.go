@@ -236,6 +236,7 @@ func newSecretClient(t *testing.T) (*secretClient, *secretRouter) {
 }
 
 func TestModelsNeverSeeEachOthersAnswers(t *testing.T) {
+	t.Parallel()
 	client, router := newSecretClient(t)
 	const turns = 20
 	for i := range turns {
@@ -287,6 +288,7 @@ func TestModelsNeverSeeEachOthersAnswers(t *testing.T) {
 
 // The check detects a client that sends every model all answers.
 func TestLeakCheckDetectsMixedHistories(t *testing.T) {
+	t.Parallel()
 	client, router := newSecretClient(t)
 	client.mixed = true
 	for range 2 {
