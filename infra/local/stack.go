@@ -206,7 +206,7 @@ func (s *stack) serveDouble(handler http.Handler) (string, error) {
 	return "http://" + listener.Addr().String(), nil
 }
 
-// prepareTables creates the tables, lists users of earlier versions, and fills the catalog. In the
+// prepareTables creates the tables, backfills the list of users, and fills the catalog. In the
 // embedded database, it also starts to delete expired items.
 func (s *stack) prepareTables(ctx context.Context, o options, settings settings, models modelSource) error {
 	db, err := settings.database(ctx)

@@ -10,7 +10,7 @@ const (
 	CodeRefused     Code = "refused"     // the router could not be reached
 	CodeKey         Code = "key"         // the router rejected our key or this request
 	CodeCredit      Code = "credit"      // the router account has no credit left
-	CodeUnknown     Code = "unknown"     // the router does not know the model
+	CodeUnknown     Code = "unknown"     // the router does not offer the model
 	CodeBusy        Code = "busy"        // rate limited upstream
 	CodeTooLong     Code = "too_long"    // question and thread exceed the model's context window
 	CodeUpstream    Code = "upstream"    // any other upstream error

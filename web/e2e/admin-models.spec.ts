@@ -67,7 +67,7 @@ freshTest("models are added, reordered, edited and deleted", async ({ page, brow
   const second = modelRow(page, "Second");
   await expect(second).toBeVisible();
 
-  // Flags, with a failure of the server.
+  // Flags, with a server error.
   await page.route("**/api/admin/models/*", (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   });

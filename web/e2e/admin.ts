@@ -25,7 +25,7 @@ export async function expectToast(page: Page, title: string, ...lines: string[])
   for (const line of lines) await expect(page.getByText(line, { exact: true }).last()).toBeVisible();
 }
 
-/** Colors change gradually, and axe would see those in between. */
+/** Colors change gradually, and axe would see intermediate ones. */
 const finishTransitions = (page: Page) =>
   page.evaluate(() => {
     const ends = (animation: Animation) =>

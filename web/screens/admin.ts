@@ -122,7 +122,7 @@ export const entries = [
 
 /** Signs in an admin, and answers every request for admin data. */
 export async function asAdmin(screen: Screen) {
-  // The default of these pages is light.
+  // These pages are light by default.
   await screen.page.addInitScript(() => localStorage.setItem("theme", "system"));
   await screen.user({ username: "SteadyHarbor5120", is_admin: true, is_pro: true, chats_limit: null });
   const answers: Record<string, unknown> = {
