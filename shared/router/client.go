@@ -55,7 +55,8 @@ func newTransport() *http.Transport {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.DisableCompression = true // compression would delay tokens
 	t.MaxIdleConnsPerHost = 32
-	t.WriteBufferSize = 2 << 10 // a short question fits, and longer bodies need no buffer
+	t.WriteBufferSize = 1 << 10 // longer bodies need no buffer
+	t.ReadBufferSize = 1 << 10  // the stream is read into a larger buffer
 	t.IdleConnTimeout = 60 * time.Second
 	// After a freeze, a Lambda's connections may be dead without notice.
 	t.HTTP2 = &http.HTTP2Config{SendPingTimeout: 10 * time.Second, PingTimeout: 5 * time.Second}
