@@ -62,5 +62,6 @@ function fill(text: string, settings: SiteSettings): string | null {
  * deployments change the file rarely.
  */
 function securityExpiry(now: Date): string {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11, 1)).toISOString().slice(0, 19) + "Z";
+  const expiry = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11, 1));
+  return `${expiry.toISOString().slice(0, 19)}Z`;
 }

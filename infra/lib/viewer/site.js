@@ -24,7 +24,7 @@ function handler(event) {
 // either to the function for responses.
 function objectFor(uri) {
   var page = pages[uri] || pages[uri.replace(/\/$/, "")];
-  if (page) return "/" + page;
+  if (page) return `/${page}`;
   var isFile = uri.indexOf("/assets/") === 0 || uri.slice(uri.lastIndexOf("/") + 1).indexOf(".") >= 0;
   return isFile ? uri : "/not-found.html";
 }
