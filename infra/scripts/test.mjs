@@ -1,7 +1,8 @@
 // npm test: runs every check and prints how long each took. A failing step does not stop the
 // following ones. `npm test -- go unit` runs only the named steps. With LAMBDA=1, the browser tests
 // run over the built Lambdas.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { browser } from "./browser.mjs";
 import { testTools } from "./python.mjs";
@@ -37,14 +38,22 @@ const npx = (args, cwd = web) => ["npx", ["--no-install", ...args], { cwd }];
 // all of them, except nginx and Caddy: their tests are skipped if they are not installed.
 const go = (args, cwd = root) => ["go", args, { cwd, env: { ...process.env, CI: "true" } }];
 
+const goTest = ["test", "-vet=off"]; // lint has vetted the packages
+
 const steps = {
   lint: () => [["node", ["infra/scripts/lint.mjs"], {}]],
   types: () => [npx(["tsc", "--noEmit"])],
   unit: () => [npx(["vitest", "run"])],
-  go: () => [go(["test", ...raceFlag(), "./..."])],
+  // The simulations in bench take five times as long with the race detector. What they run is tested
+  // with it in its own package.
+  go: () => [
+    go([...goTest, ...raceFlag(), "./functions/...", "./infra/...", "./shared/..."]),
+    go([...goTest, "./bench/..."]),
+  ],
   // -count=1 disables Go's test cache, which does not track the Lambdas that these tests build and
   // run.
-  local: () => [go(["test", "-count=1", ...raceFlag(), "./..."], local)],
+  // More tests at once than processors, because they mostly wait for other processes.
+  local: () => [go([...goTest, "-count=1", "-parallel=4", ...raceFlag(), "./..."], local)],
   infra: () => {
     const { cfnLint, python, missing } = testTools();
     if (missing) console.log(`SKIPPED: cfn-lint and the AWS emulator: ${missing}.`);
@@ -83,14 +92,44 @@ if (chosen.length === 1) {
   process.exit(passed ? 0 : 1);
 }
 
-// Each step runs in its own process, so a failing build ends only that step.
+/**
+ * The order of the steps: lanes run side by side, each step of a lane after the one before it. Much
+ * of `local` and `go` is waiting, so they share the processors with the others. The browser tests
+ * run alone, because they measure times.
+ */
+const stages = [
+  [
+    ["lint", "types", "unit", "build", "infra"],
+    ["local", "go"],
+  ],
+  [["browser"]],
+];
+
+/**
+ * Runs a step in its own process, so a failing build ends only that step. Unless the step runs
+ * alone, prints its output at its end.
+ */
+async function runStep(name, alone) {
+  const started = performance.now();
+  if (alone) console.log(`\n== ${name}`);
+  const stdio = alone ? "inherit" : ["ignore", "pipe", "pipe"];
+  const child = spawn(process.execPath, [import.meta.filename, name], { stdio });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => output.push(data));
+  const [status] = await once(child, "close");
+  if (!alone) process.stdout.write(Buffer.concat([Buffer.from(`\n== ${name}\n`), ...output]));
+  return { name, passed: status === 0, seconds: ((performance.now() - started) / 1000).toFixed(1) };
+}
+
 const results = [];
-for (const name of Object.keys(steps)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
-  console.log(`\n== ${name}`);
-  const started = Date.now();
-  const { status } = spawnSync(process.execPath, [import.meta.filename, name], { stdio: "inherit" });
-  results.push({ name, passed: status === 0, seconds: ((Date.now() - started) / 1000).toFixed(1) });
+for (const stage of stages) {
+  const lanes = stage
+    .map((lane) => lane.filter((name) => chosen.length === 0 || chosen.includes(name)))
+    .filter((lane) => lane.length > 0);
+  const runLane = async (lane) => {
+    for (const name of lane) results.push(await runStep(name, lanes.length === 1));
+  };
+  await Promise.all(lanes.map(runLane));
 }
 
 console.log("");
