@@ -284,7 +284,7 @@ const day = 24 * 60 * 60
 // Limits on the stored history. Stripe returns stored responses for a day and events for 30 days.
 const (
 	keepReplies  = day
-	keepEvents   = 500
+	keepEvents   = 500 // that have been delivered
 	keepPortals  = day
 	keepInvoices = 36 // per subscription
 )
@@ -294,8 +294,9 @@ func (s *state) prune(now int64) {
 	maps.DeleteFunc(s.Replies, func(_ string, r *reply) bool { return now-r.Created > keepReplies })
 	maps.DeleteFunc(s.Portals, func(_ string, p *portal) bool { return now-p.Created > keepPortals })
 	if len(s.Events) > 2*keepEvents {
-		for _, e := range newest(s.Events, func(e *event) bool { return !e.pending() })[keepEvents:] {
-			delete(s.Events, e.ID)
+		delivered := newest(s.Events, func(e *event) bool { return !e.pending() })
+		for _, old := range delivered[min(len(delivered), keepEvents):] {
+			delete(s.Events, old.ID)
 		}
 	}
 	for _, sub := range s.Subscriptions {

@@ -150,3 +150,23 @@ func TestControl(t *testing.T) {
 		t.Errorf("cross-site request: status %d", resp.StatusCode)
 	}
 }
+
+func TestPendingEventsAreKept(t *testing.T) {
+	a := open(t, stripedouble.Config{})
+	sub := a.subscribe(stripedouble.MonthlyPrice, "works")
+	a.events()
+	a.SetDelivery(stripedouble.Delivery{Hold: true})
+	const pending = 1100 // more than are kept once delivered
+	for i := range pending {
+		a.act([]string{stripedouble.ActionPauseCollection, stripedouble.ActionResume}[i%2], sub.ID)
+	}
+	kept := 0
+	for _, e := range a.Snapshot().Events {
+		if e.Pending {
+			kept++
+		}
+	}
+	if kept != pending {
+		t.Errorf("%d of %d pending events are kept", kept, pending)
+	}
+}
