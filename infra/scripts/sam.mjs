@@ -4,9 +4,9 @@
 // the template.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
 import { arch, platform } from "node:os";
 import { join } from "node:path";
+import { containerUrl, host } from "./container-url.mjs";
 import { samTools } from "./python.mjs";
 import { samTemplate } from "./sam-template.mjs";
 import { buildFunctions, buildLocal, fail, output, root } from "./setup.mjs";
@@ -17,9 +17,6 @@ const apiPort = port + 1;
 const onlyValidate = process.argv[2] === "validate";
 const directory = join(root, "infra", "build", "sam");
 const template = join(directory, "template.json");
-
-/** This machine's name inside containers. */
-const host = "host.docker.internal";
 
 const installed = samTools();
 const sam = installed.sam ?? (output("sam", ["--version"]) ? "sam" : undefined);
@@ -59,6 +56,13 @@ function write(dynamodb, s3) {
   );
 }
 
+/** The address of this machine to which Docker resolves `host`: on Linux, that of the bridge. */
+const gateway =
+  platform() === "linux"
+    ? (output("docker", ["network", "inspect", "bridge", "--format", "{{(index .IPAM.Config 0).Gateway}}"]) ??
+      "172.17.0.1")
+    : "127.0.0.1";
+
 const environment = { ...process.env, SAM_CLI_TELEMETRY: "0", AWS_DEFAULT_REGION: "us-east-1" };
 
 function validate() {
@@ -96,10 +100,10 @@ stack.stdout.on("data", async (text) => {
   const wasReady = /^ready /m.test(log);
   log += text;
   if (wasReady || !/^ready /m.test(log)) return;
-  write(
-    await reachable(/DynamoDB .*(https?:\/\/\S+)/.exec(log)?.[1]),
-    await reachable(/S3 .*(https?:\/\/\S+)/.exec(log)?.[1]),
+  const [dynamodb, s3] = [/DynamoDB .*(https?:\/\/\S+)/, /S3 .*(https?:\/\/\S+)/].map(
+    (line) => line.exec(log)?.[1],
   );
+  write(await containerUrl(dynamodb, gateway), await containerUrl(s3, gateway));
   validate();
   const api = spawn(
     sam,
@@ -120,27 +124,3 @@ stack.stdout.on("data", async (text) => {
   children.push(api);
   api.on("exit", (code) => end(code ?? 1));
 });
-
-/**
- * Returns the URL by which a container reaches a local address. On Linux, containers cannot reach
- * the loopback interface that the local stack listens on, so a proxy listens on the bridge's
- * address.
- */
-async function reachable(address) {
-  if (!address) return undefined;
-  const url = new URL(address);
-  if (!["127.0.0.1", "localhost"].includes(url.hostname)) return address;
-  if (platform() === "linux") {
-    const format = "{{(index .IPAM.Config 0).Gateway}}";
-    const gateway = output("docker", ["network", "inspect", "bridge", "--format", format]) ?? "172.17.0.1";
-    await new Promise((resolve) =>
-      createServer((client) => {
-        const server = connect(Number(url.port), "127.0.0.1");
-        client.pipe(server).pipe(client);
-        for (const socket of [client, server]) socket.on("error", () => socket.destroy());
-      }).listen(Number(url.port), gateway, resolve),
-    );
-  }
-  url.hostname = host;
-  return url.href.replace(/\/$/, "");
-}

@@ -1,5 +1,8 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { routes } from "../lib/routes.ts";
+import { containerUrl } from "../scripts/container-url.mjs";
 import { samTemplate } from "../scripts/sam-template.mjs";
 import { type Properties, Template } from "./template.ts";
 
@@ -26,3 +29,24 @@ test("the SAM template has every JSON route as deployed, with local settings", (
   expect(served.sort()).toEqual(wanted.sort());
   expect(functions.AuthGoogleCallback.Properties.Environment.Variables.OIDC_CLIENT_SECRET).toBe("s");
 });
+
+test("containers reach the host", async () => {
+  expect(await containerUrl("https://dynamodb.example", "127.0.0.1")).toBe("https://dynamodb.example");
+  expect(await containerUrl("http://127.0.0.1:8000", "127.0.0.1")).toBe("http://host.docker.internal:8000");
+  expect(await containerUrl("http://localhost:8000", "127.0.0.1")).toBe("http://host.docker.internal:8000");
+});
+
+// macOS has no other loopback addresses.
+test.skipIf(process.platform === "darwin")(
+  "containers reach the embedded DynamoDB on its random loopback address",
+  async () => {
+    const server = createServer((_, response) => response.end("found"));
+    await new Promise<void>((resolve) => server.listen(0, "127.5.6.7", resolve));
+    const { port } = server.address() as AddressInfo;
+    const url = await containerUrl(`http://127.5.6.7:${port}`, "127.0.0.1");
+    expect(url).toBe(`http://host.docker.internal:${port}`);
+    const response = await fetch(`http://127.0.0.1:${port}`, { headers: { connection: "close" } });
+    expect(await response.text()).toBe("found");
+    server.close();
+  },
+);

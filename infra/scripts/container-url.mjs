@@ -1,0 +1,30 @@
+// Makes the local stack's services reachable from containers, for `npm run sam`.
+import { connect, createServer } from "node:net";
+
+/** This machine's name inside containers. */
+export const host = "host.docker.internal";
+
+/**
+ * Returns the URL by which a container reaches an address. Docker resolves `host` to the address
+ * `gateway` of this machine. If a local service listens on another loopback address, a proxy on
+ * `gateway` forwards its port.
+ */
+export async function containerUrl(address, gateway) {
+  const url = new URL(address);
+  const local = url.hostname === "localhost" ? "127.0.0.1" : url.hostname;
+  if (!local.startsWith("127.")) return address;
+  if (local !== gateway) await forward(Number(url.port), local, gateway);
+  url.hostname = host;
+  return url.href.replace(/\/$/, "");
+}
+
+/** Forwards the connections to a port of the address `from` to the same port of `to`. */
+async function forward(port, to, from) {
+  const proxy = createServer((client) => {
+    const service = connect(port, to);
+    client.pipe(service).pipe(client);
+    for (const socket of [client, service]) socket.on("error", () => socket.destroy());
+  });
+  await new Promise((resolve, reject) => proxy.once("error", reject).listen(port, from, resolve));
+  proxy.unref();
+}
