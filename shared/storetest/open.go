@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
+	"fmt"
 	"os"
 	"testing"
 	"time"
@@ -45,11 +46,14 @@ func (t Tables) Open() (*store.Main, *store.Ephemeral) {
 	return db.Main(t.Main), db.Ephemeral(t.Ephemeral)
 }
 
-// Scan returns all items of a table. They must fit in one page.
+// Scan returns all items of a table, or an error if they do not fit in one page.
 func (t Tables) Scan(ctx context.Context, table string) ([]map[string]types.AttributeValue, error) {
 	out, err := t.Client().Scan(ctx, &dynamodb.ScanInput{TableName: &table})
 	if err != nil {
 		return nil, err
+	}
+	if len(out.LastEvaluatedKey) > 0 {
+		return nil, fmt.Errorf("%s does not fit in one page", table)
 	}
 	return out.Items, nil
 }
