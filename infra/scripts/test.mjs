@@ -22,6 +22,8 @@ const local = join(root, "infra", "local");
 const web = join(root, "web");
 const infra = join(root, "infra");
 
+const seconds = (since) => ((performance.now() - since) / 1000).toFixed(1);
+
 /** Returns the flag for the race detector, which needs a C compiler. */
 function raceFlag() {
   if (
@@ -51,8 +53,7 @@ const steps = {
     go([...goTest, "./bench/..."]),
   ],
   // -count=1 disables Go's test cache, which does not track the Lambdas that these tests build and
-  // run.
-  // More tests at once than processors, because they mostly wait for other processes.
+  // run. -parallel exceeds the processors of most machines, because the tests mostly wait.
   local: () => [go([...goTest, "-count=1", "-parallel=4", ...raceFlag(), "./..."], local)],
   infra: () => {
     const { cfnLint, python, missing } = testTools();
@@ -118,9 +119,10 @@ async function runStep(name, alone) {
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => output.push(data));
   const [status] = await once(child, "close");
   if (!alone) process.stdout.write(Buffer.concat([Buffer.from(`\n== ${name}\n`), ...output]));
-  return { name, passed: status === 0, seconds: ((performance.now() - started) / 1000).toFixed(1) };
+  return { name, passed: status === 0, took: seconds(started) };
 }
 
+const started = performance.now();
 const results = [];
 for (const stage of stages) {
   const lanes = stage
@@ -133,8 +135,8 @@ for (const stage of stages) {
 }
 
 console.log("");
-for (const { name, passed, seconds } of results)
-  console.log(`${passed ? "ok  " : "FAIL"} ${name.padEnd(8)} ${seconds.padStart(6)} s`);
+for (const { name, passed, took } of results)
+  console.log(`${passed ? "ok  " : "FAIL"} ${name.padEnd(8)} ${took.padStart(6)} s`);
 const failed = results.filter(({ passed }) => !passed).length;
-console.log(`\n${results.length - failed} passed, ${failed} failed`);
+console.log(`\n${results.length - failed} passed, ${failed} failed in ${seconds(started)} s`);
 process.exit(failed > 0 ? 1 : 0);
