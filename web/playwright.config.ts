@@ -11,7 +11,7 @@ export default defineConfig({
   // A test that passes only the second time is listed as flaky at the end of the run.
   retries: ci ? 1 : 0,
   workers: 3, // on two processors, because each waits now and then
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: ci ? "line" : "list",
   use: {
