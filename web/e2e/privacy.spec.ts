@@ -224,7 +224,7 @@ test("the file panel stays open or closed across a switch of tabs", async ({ pag
 });
 
 test("neither Secure Clear nor sealing leaves a copy on the heap", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const said = "canary-3f8a61c0";
   const answer = "canary-b52e07d4";
   const file = "canary-9d41e6aa";
