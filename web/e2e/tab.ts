@@ -15,8 +15,8 @@ async function setVisible(page: Page, visible: boolean) {
 export const hide = (page: Page) => setVisible(page, false);
 export const show = (page: Page) => setVisible(page, true);
 
-/** Counts the strings in the page's JavaScript heap that contain a text. */
-export async function copiesInHeap(page: Page, text: string): Promise<number> {
+/** Counts, for each text, the strings in the page's JavaScript heap that contain it. */
+export async function copiesInHeap(page: Page, ...texts: string[]): Promise<Record<string, number>> {
   const client: CDPSession = await page.context().newCDPSession(page);
   let snapshot = "";
   client.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => {
@@ -26,7 +26,9 @@ export async function copiesInHeap(page: Page, text: string): Promise<number> {
   await client.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
   await client.detach();
   const { strings } = JSON.parse(snapshot) as { strings: string[] };
-  return strings.filter((string) => string.includes(text)).length;
+  return Object.fromEntries(
+    texts.map((text) => [text, strings.filter((string) => string.includes(text)).length]),
+  );
 }
 
 /** Pastes a file. Playwright would keep a file input, and everything around it, in memory. */

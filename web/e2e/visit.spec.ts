@@ -69,9 +69,9 @@ test("a chat that waits is erased when the tab is hidden, and a notice appears",
   await ask(page, `Say ${canary}`);
   await answered(page);
   await goToSignIn(page);
-  expect(await copiesInHeap(page, canary)).toBeGreaterThan(0);
+  expect((await copiesInHeap(page, canary))[canary]).toBeGreaterThan(0);
   await hide(page);
-  await expect.poll(() => copiesInHeap(page, canary)).toBe(0);
+  await expect.poll(() => copiesInHeap(page, canary)).toEqual({ [canary]: 0 });
   await show(page);
   await page.goBack();
   await expect(
