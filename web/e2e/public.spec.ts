@@ -47,6 +47,19 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("at 320 px, the header's controls are inside the window", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of ["/privacy", "/chat"]) {
+    await page.goto(path);
+    await expect(page.getByText("3 free chats left")).toBeVisible();
+    for (const control of await page.getByRole("banner").locator("a:visible, button:visible").all()) {
+      const box = await control.boundingBox();
+      expect(box?.x, path).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0), path).toBeLessThanOrEqual(320);
+    }
+  }
+});
+
 test("an unknown address has the status 404, a hint for developers and a way home", async ({ page }) => {
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);
@@ -139,4 +152,14 @@ test("a page that is offline shows a notice, keeps the draft and recovers", asyn
   await expect(notice).toBeVisible();
   await context.setOffline(false);
   await expect(notice).toBeHidden();
+});
+
+test("a screen that did not load recovers by itself", async ({ page }) => {
+  const lost = "**/{assets/privacy-*.js,api/health}";
+  await page.route(lost, (route) => route.abort());
+  await page.goto("/auth");
+  await page.getByRole("banner").getByRole("link", { name: "Privacy" }).click();
+  await expect(page.getByText("This page did not load")).toBeVisible();
+  await page.unroute(lost);
+  await expect(page.getByRole("heading", { level: 1, name: "What we keep, and who sees" })).toBeVisible();
 });

@@ -19,6 +19,13 @@ state("not found", async (screen) => {
   await screen.shoot("at", { widths: otherWidths });
 });
 
+state("privacy page", async (screen) => {
+  await screen.open("/privacy");
+  await screen.see(screen.page.getByRole("heading", { level: 1 }));
+  await screen.shoot();
+  await screen.shoot("at", { widths: otherWidths });
+});
+
 state("auth", async (screen) => {
   await screen.open("/auth");
   await screen.shoot();

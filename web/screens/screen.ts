@@ -18,7 +18,7 @@ interface Variant {
 }
 
 /** Widths besides the usual ones at which a style changes. Widest first, as below. */
-export const otherWidths = [1920, 1250, 1000, 930, 850, 600, 400, 360];
+export const otherWidths = [2560, 1920, 1250, 1000, 930, 850, 600, 400, 360, 320];
 
 /** Ordered by width, because crossing 768 px resets the view of the answers. */
 const variants: readonly Variant[] = [

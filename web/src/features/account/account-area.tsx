@@ -61,8 +61,13 @@ export function AccountArea(props: { user: User | null | undefined; left: number
   if (user === null) {
     return (
       <>
-        <ChatsLeft className="px-1.5" left={left} signedIn={false} />
-        <ButtonLink ref={signIn} size="sm" className="max-[359px]:icon-alone" to={paths.auth}>
+        <ChatsLeft className="px-1.5 max-[359px]:px-0" left={left} signedIn={false} />
+        <ButtonLink
+          ref={signIn}
+          size="sm"
+          className="max-[359px]:icon-alone max-[359px]:last:-me-2.75"
+          to={paths.auth}
+        >
           <UserRound className="min-[360px]:hidden" />
           <span className="max-[359px]:sr-only">{words.signIn}</span>
         </ButtonLink>

@@ -16,7 +16,7 @@ export function ThemeControl() {
     <>
       <ThemeButtons className="max-md:hidden" iconsOnly />
       <IconButton
-        className="md:hidden"
+        className="max-[359px]:-mx-1.5 md:hidden"
         label={texts.theme.current(texts.theme[theme])}
         onClick={() => setTheme(next)}
       >
