@@ -46,6 +46,20 @@ test("a screen that failed to load appears once the connection is back", async (
   await act(async () => root.unmount());
 });
 
+test("a screen that failed to load once is loaded again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.stubGlobal("fetch", async () => Response.json({}));
+  const load = vi
+    .fn(async () => () => <p>Upgrade</p>)
+    .mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  const Upgrade = lazyComponent<object>(load);
+  await act(async () => root.render(<Suspense fallback={null}>{screen("/upgrade", Upgrade)}</Suspense>));
+  await vi.waitFor(() => act(async () => expect(document.body.textContent).toBe("Upgrade")));
+  expect(load).toHaveBeenCalledTimes(2);
+  await act(async () => root.unmount());
+});
+
 test("data that failed to load is fetched again once the connection is back, lists included", async () => {
   vi.useFakeTimers();
   let online = false;

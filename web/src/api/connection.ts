@@ -45,9 +45,9 @@ export function watchConnection(): () => void {
   };
 }
 
-/** Checks the connection now and, while it is lost, every few seconds. */
-export async function checkConnection(): Promise<void> {
-  if (checking) return;
+/** Checks the connection now and, while it is lost, every few seconds. Returns whether it is lost. */
+export async function checkConnection(): Promise<boolean> {
+  if (checking) return lost;
   checking = true;
   clearTimeout(retry);
   let failed = false;
@@ -58,9 +58,11 @@ export async function checkConnection(): Promise<void> {
   }
   checking = false;
   if (failed) retry = setTimeout(checkConnection, RETRY_MS);
-  if (failed === lost) return;
-  lost = failed;
-  for (const listener of listeners) listener();
+  if (failed !== lost) {
+    lost = failed;
+    for (const listener of listeners) listener();
+  }
+  return lost;
 }
 
 function subscribe(listener: () => void) {

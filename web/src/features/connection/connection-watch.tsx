@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { useSWRConfig } from "swr";
 import { checkConnection, useReconnected, watchConnection } from "../../api/connection.ts";
 import { paths } from "../../lib/paths.ts";
+import { useHandler } from "../../lib/use-handler.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
@@ -29,12 +30,22 @@ export function ConnectionWatch() {
   );
 }
 
-/** Calls back once the connection is back, if it is lost. */
+let retried = false;
+
+/**
+ * Calls back once the connection is back, if it is lost. If it is not, the loss may have been short:
+ * then, only the first use on a page calls back.
+ */
 export function Reconnect({ onBack }: { onBack: () => void }) {
-  useReconnected(onBack);
-  // A module that fails to load does not start a check.
+  const handler = useHandler(onBack);
+  useReconnected(handler);
   useEffect(() => {
-    checkConnection();
-  }, []);
+    // A module that fails to load does not start a check.
+    checkConnection().then((lost) => {
+      if (lost || retried) return;
+      retried = true;
+      handler();
+    });
+  }, [handler]);
   return null;
 }
