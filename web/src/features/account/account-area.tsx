@@ -61,7 +61,7 @@ export function AccountArea(props: { user: User | null | undefined; left: number
   if (user === null) {
     return (
       <>
-        <ChatsLeft className="px-1.5 max-[359px]:px-0" left={left} signedIn={false} />
+        <ChatsLeft className="min-[360px]:px-1.5" left={left} signedIn={false} />
         <ButtonLink
           ref={signIn}
           size="sm"

@@ -16,7 +16,7 @@ export function ThemeControl() {
     <>
       <ThemeButtons className="max-md:hidden" iconsOnly />
       <IconButton
-        className="max-[359px]:-mx-1.5 md:hidden"
+        className="md:hidden"
         label={texts.theme.current(texts.theme[theme])}
         onClick={() => setTheme(next)}
       >
