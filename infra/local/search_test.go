@@ -67,7 +67,7 @@ func deepSearchJourney(t *testing.T, s *stack) {
 	}
 
 	events, texts = deepSearch(t, s, "How do tides work? demo:nosearch", ids...)
-	if len(events[1].Sources) != 0 || events[1].Code != chat.CodeSearch || events[1].Error == "" {
+	if len(events[1].Sources) != 0 || events[1].Code != chat.CodeSearchFailed || events[1].Error == "" {
 		t.Errorf("no error in the sources event: %+v", events[1])
 	}
 	for _, id := range ids {

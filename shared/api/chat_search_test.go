@@ -59,7 +59,7 @@ func TestDeepSearchError(t *testing.T) {
 		s.chats.Fanout.Search = search
 		w := s.expect(http.StatusOK, "", chatRequest{deep: true, models: []string{goodModel}, message: canary})
 		lines := strings.Split(w.Body.String(), "\n\n")
-		if !strings.Contains(lines[1], `"type":"sources","sources":[],"error":"`) || !strings.Contains(lines[1], `"code":"search"`) || strings.Contains(lines[1], canary) {
+		if !strings.Contains(lines[1], `"type":"sources","sources":[],"error":"`) || !strings.Contains(lines[1], `"code":"search_`) || strings.Contains(lines[1], canary) {
 			t.Errorf("notice %s", lines[1])
 		}
 		if !strings.Contains(w.Body.String(), `"complete"`) {

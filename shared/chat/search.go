@@ -23,44 +23,49 @@ type Searcher interface {
 	ProviderName() string
 }
 
-// CodeSearch is the code of a sources event without sources.
-const CodeSearch Code = "search"
-
-// Notices that tell the user why there are no sources.
+// The codes of a sources event without sources.
 const (
-	noticeNotConfigured = "Deep Search isn't set up on this site. The models will answer without it."
-	noticeNoText        = "Deep Search needs some text to search for. The models will answer without it."
-	noticeFailed        = "The web search failed. The models will answer without it."
-	noticeNoResults     = "The web search found no results. The models will answer without it."
+	CodeSearchOff       Code = "search_off"
+	CodeSearchNoText    Code = "search_no_text"
+	CodeSearchFailed    Code = "search_failed"
+	CodeSearchNoResults Code = "search_no_results"
 )
+
+// notices tell the user why there are no sources.
+var notices = map[Code]string{
+	CodeSearchOff:       "Deep Search isn't set up on this site. The models will answer without it.",
+	CodeSearchNoText:    "Deep Search needs some text to search for. The models will answer without it.",
+	CodeSearchFailed:    "The web search failed. The models will answer without it.",
+	CodeSearchNoResults: "The web search found no results. The models will answer without it.",
+}
 
 // searchResult is the result of the web search for one question.
 type searchResult struct {
 	sources  []Source
 	provider string // received the query, even if the search failed; empty if none did
-	notice   string // why there are no sources
+	failure  Code   // why there are no sources
 }
 
 // search runs the web search, once for all models.
 func (f *Fanout) search(ctx context.Context, query string) (result searchResult) {
 	switch {
 	case f.Search == nil:
-		return searchResult{notice: noticeNotConfigured}
+		return searchResult{failure: CodeSearchOff}
 	case query == "":
-		return searchResult{notice: noticeNoText}
+		return searchResult{failure: CodeSearchNoText}
 	}
 	result.provider = f.Search.ProviderName()
 	defer func() {
 		if recover() != nil { // the panic text may quote the question, so it is dropped
-			result.sources, result.notice = nil, noticeFailed
+			result.sources, result.failure = nil, CodeSearchFailed
 		}
 	}()
 	sources, err := f.Search.Search(ctx, query)
 	switch {
 	case err != nil:
-		result.notice = noticeFailed
+		result.failure = CodeSearchFailed
 	case len(sources) == 0:
-		result.notice = noticeNoResults
+		result.failure = CodeSearchNoResults
 	default:
 		result.sources = sources[:min(len(sources), MaxSources)]
 	}
@@ -69,11 +74,10 @@ func (f *Fanout) search(ctx context.Context, query string) (result searchResult)
 
 // event returns the sources event for the client.
 func (r searchResult) event() Event {
-	e := Event{Type: EventSources, Sources: r.sources, Error: r.notice}
-	if r.notice != "" {
-		e.Sources, e.Code = []Source{}, CodeSearch
+	if r.failure != "" {
+		return Event{Type: EventSources, Sources: []Source{}, Error: notices[r.failure], Code: r.failure}
 	}
-	return e
+	return Event{Type: EventSources, Sources: r.sources}
 }
 
 // withSources returns a copy of the thread with the sources added to its last message.

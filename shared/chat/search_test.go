@@ -107,17 +107,18 @@ func TestRunWithoutSources(t *testing.T) {
 		search   chat.Searcher
 		change   func(*chat.Question)
 		want     string // the notice
+		code     chat.Code
 		provider string // the search provider on the receipts
 	}{
-		{"not configured", nil, nil, "Deep Search isn't set up on this site. The models will answer without it.", ""},
+		{"not configured", nil, nil, "Deep Search isn't set up on this site. The models will answer without it.", chat.CodeSearchOff, ""},
 		{"no text", searchFunc(func(context.Context, string) ([]chat.Source, error) { return sources, nil }),
-			func(q *chat.Question) { q.SearchQuery = "" }, "Deep Search needs some text to search for. The models will answer without it.", ""},
+			func(q *chat.Question) { q.SearchQuery = "" }, "Deep Search needs some text to search for. The models will answer without it.", chat.CodeSearchNoText, ""},
 		{"search fails", searchFunc(func(_ context.Context, query string) ([]chat.Source, error) {
 			return sources, errors.New("cannot find " + query)
-		}), nil, failed, "Finder"},
-		{"search panics", searchFunc(func(_ context.Context, query string) ([]chat.Source, error) { panic(query) }), nil, failed, "Finder"},
+		}), nil, failed, chat.CodeSearchFailed, "Finder"},
+		{"search panics", searchFunc(func(_ context.Context, query string) ([]chat.Source, error) { panic(query) }), nil, failed, chat.CodeSearchFailed, "Finder"},
 		{"no results", searchFunc(func(context.Context, string) ([]chat.Source, error) { return nil, nil }), nil,
-			"The web search found no results. The models will answer without it.", "Finder"},
+			"The web search found no results. The models will answer without it.", chat.CodeSearchNoResults, "Finder"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -132,7 +133,7 @@ func TestRunWithoutSources(t *testing.T) {
 				var r recorder
 				results := run(t, &r, fanout, t.Context(), q)
 				r.checkFrame()
-				if diff := cmp.Diff(chat.Event{Type: chat.EventSources, Sources: []chat.Source{}, Error: test.want, Code: chat.CodeSearch}, r.sent[1].Event); diff != "" {
+				if diff := cmp.Diff(chat.Event{Type: chat.EventSources, Sources: []chat.Source{}, Error: test.want, Code: test.code}, r.sent[1].Event); diff != "" {
 					t.Errorf("notice (-want +got):\n%s", diff)
 				}
 				if json := string(r.sent[1].JSON()); !strings.Contains(json, `"sources":[]`) || strings.Contains(json, searchQuery) {

@@ -93,7 +93,7 @@ test("the cards report that the web is searched until its results arrive", async
 test("a failed search is reported, and the models answer without it", async ({ page }) => {
   const error = "The web search failed. The models will answer without it.";
   await answerWith(page, () => whole("Plain words.[1]"), [
-    { type: "sources", sources: [], error, code: "search" },
+    { type: "sources", sources: [], error, code: "search_failed" },
   ]);
   await page.goto("/chat");
   await page.getByRole("button", { name: "Deep Search" }).click();
