@@ -7,17 +7,27 @@ import { baseModules, chatModules, collectChunks } from "./plugins/chunks.ts";
 import { documents, themeTags } from "./plugins/documents.ts";
 import { prerenderedLanding } from "./plugins/prerendered-landing.ts";
 import { PRODUCT_NAME } from "./src/brand.ts";
+import { languages } from "./src/lib/languages.ts";
 import * as texts from "./src/texts/en.ts";
 
 /** What every HTML document begins with. theme.js runs before anything is painted. */
-const documentHead = [
-  '<meta charset="utf-8">',
-  '<meta name="viewport" content="width=device-width, initial-scale=1">',
-  '<meta name="color-scheme" content="light dark">',
-  `<title>${PRODUCT_NAME}</title>`,
-  ...themeTags,
-  '<script src="/theme.js"></script>',
-].join("\n  ");
+const documentHead = (theme: string) =>
+  [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${PRODUCT_NAME}</title>`,
+    ...themeTags,
+    theme,
+  ].join("\n  ");
+
+const codes = Object.keys(languages).join(" ");
+const rightToLeft = Object.entries(languages).flatMap(([code, { dir }]) => (dir === "rtl" ? code : []));
+
+function themeScript(filename: string): string {
+  const prerendered = filename.endsWith("index.html") ? " data-prerendered" : "";
+  return `<script src="/theme.js" data-languages="${codes}" data-rtl="${rightToLeft.join(" ")}"${prerendered}></script>`;
+}
 
 /**
  * Fills in `<!--head-->` and `{{name}}` in the HTML documents. Their text is in texts/, like all
@@ -27,12 +37,14 @@ function documentTexts(): Plugin {
   const words: Record<string, unknown> = texts.documents;
   return {
     name: "document-texts",
-    transformIndexHtml: (html) =>
-      html.replace("<!--head-->", documentHead).replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
-        const word = words[key];
-        if (typeof word !== "string") throw new Error(`no text for {{${key}}}`);
-        return word;
-      }),
+    transformIndexHtml: (html, { filename }) =>
+      html
+        .replace("<!--head-->", documentHead(themeScript(filename)))
+        .replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
+          const word = words[key];
+          if (typeof word !== "string") throw new Error(`no text for {{${key}}}`);
+          return word;
+        }),
   };
 }
 
@@ -77,10 +89,19 @@ function appFallback(): Plugin {
   };
 }
 
+/** Modules of packages that the build replaces by smaller ones that do the same. */
+const smaller = {
+  // Without warnings for developers. The package offers it under no name of its own.
+  "react-router": resolve(import.meta.dirname, "../node_modules/react-router/dist/production/index.mjs"),
+  // For versions of React without this hook.
+  "use-sync-external-store/shim": "react",
+};
+
 // The admin's document is built separately, with `--mode admin`, so that what it shares with the
 // app does not change the app's chunks.
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, command }) => ({
   appType: "mpa",
+  resolve: { alias: command === "build" ? smaller : {} },
   plugins: [
     react(),
     tailwindcss(),

@@ -1,11 +1,15 @@
-// Sets the theme's class and color before the first paint. It is a separate file, because the
-// content security policy allows no inline script, and not a module, because that would run after
-// the paint.
-// src/features/theme/theme.ts uses the same key, classes and default.
+// Sets the theme's class and color, the language and its direction before the first paint. It is a
+// separate file, because the content security policy allows no inline script, and not a module,
+// because that would run after the paint.
+// src/features/theme/theme.ts uses the same key, classes and default; src/lib/languages.ts the same
+// key of the language. The script's element lists the languages. A pre-rendered page stays in
+// English until it is hydrated.
 (() => {
   let choice = null;
+  let chosen = "";
   try {
     choice = localStorage.getItem("theme");
+    chosen = localStorage.getItem("language") ?? "";
   } catch {
     // Storage is blocked: use the system's theme.
   }
@@ -13,8 +17,20 @@
   const system = choice === "system" || !/^\/admin(\/|$)/.test(location.pathname);
   const dark =
     choice === "dark" || (choice !== "light" && system && matchMedia("(prefers-color-scheme: dark)").matches);
+  const html = document.documentElement;
   const theme = dark ? "dark" : "light";
-  document.documentElement.classList.add(theme);
+  html.classList.add(theme);
   for (const color of document.querySelectorAll("meta[name=theme-color]"))
     color.media = color.dataset.theme === theme ? "all" : "not all";
+
+  // The visitor's language, if there are texts in it.
+  const { languages, rtl, prerendered } = document.currentScript.dataset;
+  const language =
+    [chosen, ...navigator.languages]
+      .map((tag) => tag.split("-")[0])
+      .find((tag) => languages.split(" ").includes(tag)) ?? "en";
+  html.dataset.language = language;
+  if (prerendered !== undefined) return;
+  html.lang = language;
+  if (rtl.split(" ").includes(language)) html.dir = "rtl";
 })();

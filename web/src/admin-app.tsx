@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Route, Routes } from "react-router";
 import { paths } from "./lib/paths.ts";
+import { useLanguage } from "./lib/use-language.ts";
 import { Shell, screen } from "./shell.tsx";
 import { lazyComponent } from "./ui/lazy-component.tsx";
 
@@ -10,6 +11,7 @@ const NotFound = lazyComponent(async () => (await import("./routes/not-found.tsx
 
 /** The screens of admin.html. */
 export function AdminApp() {
+  useLanguage();
   return (
     <Shell
       routes={

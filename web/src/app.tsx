@@ -1,5 +1,6 @@
 import { Route, Routes } from "react-router";
 import { paths } from "./lib/paths.ts";
+import { useLanguage } from "./lib/use-language.ts";
 import { Shell, screen } from "./shell.tsx";
 import { AsyncBoundary } from "./ui/async-boundary.tsx";
 import { lazyComponent } from "./ui/lazy-component.tsx";
@@ -17,6 +18,7 @@ const LeaveGuard = lazyComponent(async () => (await import("./features/leaving/l
 
 /** The screens of app.html. */
 export function App() {
+  useLanguage();
   return (
     <Shell
       routes={

@@ -1,12 +1,20 @@
+import { useEffect } from "react";
 import { SWRConfig } from "swr";
 import { swrConfig } from "./api/swr.ts";
 import { RouteError } from "./features/page/route-error.tsx";
+import { useLanguage } from "./lib/use-language.ts";
 import { Landing } from "./routes/landing.tsx";
+import * as texts from "./texts/en.ts";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { IconDefaults } from "./ui/icon-defaults.tsx";
 
 /** The landing page, as the build renders it and the browser hydrates it. */
 export function LandingApp() {
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language
+  useEffect(() => {
+    document.title = texts.home.title;
+  }, [language]);
   return (
     <IconDefaults>
       <SWRConfig value={swrConfig}>

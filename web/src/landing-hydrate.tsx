@@ -1,13 +1,33 @@
-import { StrictMode } from "react";
+import { StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { LandingApp } from "./landing-app.tsx";
+import type { Language } from "./lib/language.ts";
+import { translations } from "./texts/area.ts";
+import { loadTexts } from "./texts/documents/landing.ts";
+import { switchLanguage } from "./texts/switch.ts";
 
-/** Makes the pre-rendered landing page interactive. */
-export function hydrate(root: Element): void {
+/**
+ * Makes the pre-rendered landing page interactive, and changes it from English to the visitor's
+ * language.
+ */
+export function hydrate(root: Element, language: Language): void {
+  translations.load = loadTexts;
   hydrateRoot(
     root,
     <StrictMode>
       <LandingApp />
+      <Translate language={language} />
     </StrictMode>,
   );
+}
+
+/** Waits until the page is hydrated, which takes the texts that are in the document. */
+function Translate({ language }: { language: Language }) {
+  useEffect(() => {
+    if (language === "en") return;
+    switchLanguage(language).catch(() => {
+      // The texts did not load: they stay in English.
+    });
+  }, [language]);
+  return null;
 }

@@ -1,10 +1,16 @@
 // The script of the landing page, which can be read without it. Loads React once the reader
-// scrolls, taps or presses a key, or once the demo is in view on a tall screen.
+// scrolls, taps or presses a key, or once the demo is in view on a tall screen. For a visitor whose
+// language is not English, React and the texts load at once.
+
+import type { Language } from "./lib/language.ts";
+import { loadTexts } from "./texts/documents/landing.ts";
 
 /** As in features/landing/demo/use-demo.ts. */
 const THRESHOLD = 0.3;
 
 const triggers = ["scroll", "wheel", "pointerdown", "touchstart", "keydown"];
+/** The visitor's language; set by public/theme.js. */
+const language = (document.documentElement.dataset.language ?? "en") as Language;
 const root = document.getElementById("root");
 /** The last button pressed before React could handle it. */
 let pressed: HTMLElement | null = null;
@@ -20,6 +26,7 @@ const stage = document.querySelector("[data-demo]");
 if (stage) observer.observe(stage);
 for (const type of triggers) window.addEventListener(type, load, { passive: true });
 document.addEventListener("click", keep);
+if (language !== "en") load();
 
 function keep({ target }: Event) {
   if (target instanceof Element) pressed = target.closest("button") ?? pressed;
@@ -29,8 +36,10 @@ async function load() {
   if (loading || !root) return;
   loading = true;
   try {
+    const translated = language === "en" ? undefined : loadTexts(language).catch(() => {});
     const { hydrate } = await import("./landing-hydrate.tsx");
-    hydrate(root);
+    await translated; // so that the page does not change while it is in use
+    hydrate(root, language);
   } catch {
     loading = false; // the next event tries again
     return;

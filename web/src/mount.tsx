@@ -1,11 +1,24 @@
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import type { Language } from "./lib/language.ts";
+import { type LoadTexts, translations } from "./texts/area.ts";
 import { IconDefaults } from "./ui/icon-defaults.tsx";
 
-/** Renders an app into its document. */
-export function mount(app: ReactNode): void {
+/** Renders an app into its document, in the language that public/theme.js has chosen. */
+export async function mount(app: ReactNode, loadTexts: LoadTexts): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("The document has no #root");
+  translations.load = loadTexts;
+  const html = document.documentElement;
+  if (html.lang !== "en") {
+    try {
+      await (await import("./texts/switch.ts")).switchLanguage(html.lang as Language);
+    } catch {
+      // The texts did not load: they stay in English.
+      html.lang = "en";
+      html.dir = "ltr";
+    }
+  }
   createRoot(root).render(
     <StrictMode>
       <IconDefaults>{app}</IconDefaults>

@@ -50,7 +50,7 @@ test("imports point one way: routes, features, markdown, ui and api, lib", () =>
 
 /** The other features that a feature may import. The chat screen may import all of them. */
 const mayImport: Record<string, string[]> = {
-  account: ["page", "theme"],
+  account: ["language", "page", "theme"],
   billing: ["page", "leaving"],
   admin: [
     "account",
@@ -58,6 +58,7 @@ const mayImport: Record<string, string[]> = {
     "admin-failure",
     "admin-models",
     "admin-users",
+    "language",
     "page",
     "sign-in",
     "theme",
@@ -76,7 +77,7 @@ const mayImport: Record<string, string[]> = {
   conversation: ["models"],
   export: ["blind", "conversation"],
   leaving: ["conversation", "export"],
-  landing: ["compare", "conversation", "models", "page", "sign-in", "theme", "transcript"],
+  landing: ["compare", "conversation", "language", "models", "page", "sign-in", "theme", "transcript"],
 };
 
 test("features import each other one way only", () => {

@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
+import { languages } from "../src/lib/languages.ts";
 
+const root = join(import.meta.dirname, "../..");
 const folder = join(import.meta.dirname, "..", "src", "texts");
-const codes = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== "en")
-  .map(({ name }) => name);
-const translated = codes.flatMap((code) =>
+const src = join(folder, "..");
+const languageCodes = Object.keys(languages).filter((code) => code !== "en");
+const translated = languageCodes.flatMap((code) =>
   readdirSync(join(folder, code))
     .filter((name) => name.endsWith(".ts"))
     .map((name) => [code, name] as const),
@@ -62,3 +63,140 @@ function pluralsIn(file: string): string[][] {
   visitor.visit(program);
   return found;
 }
+
+const names = new Map(
+  readdirSync(join(folder, "en")).flatMap((file) =>
+    [...readFileSync(join(folder, "en", file), "utf8").matchAll(/^export const (\w+)/gm)].map(
+      ([, area = ""]) => [area, file] as const,
+    ),
+  ),
+);
+
+/** Returns the modules that an entry loads, now or later, without those in texts/. */
+function modulesOf(entry: string, found = new Set<string>()): Set<string> {
+  if (found.has(entry) || !existsSync(join(src, entry))) return found;
+  found.add(entry);
+  const code = readFileSync(join(src, entry), "utf8");
+  for (const [, path = ""] of code.matchAll(/(?:from\s+|import\(|import\s+)"(\.[^"]+)"/g)) {
+    const target = relative(src, join(src, dirname(entry), path));
+    if (!target.startsWith("texts/")) modulesOf(target, found);
+  }
+  return found;
+}
+
+test.each([
+  ["app", "main.tsx"],
+  ["admin", "admin-main.tsx"],
+  ["landing", "landing-hydrate.tsx"],
+])("the document %s loads the texts that it shows in each language", (document, entry) => {
+  const used = new Set<string>();
+  for (const module of modulesOf(entry))
+    for (const [, area = ""] of readFileSync(join(src, module), "utf8").matchAll(/\btexts\.(\w+)/g)) {
+      const file = names.get(area);
+      if (file) used.add(file);
+    }
+  expect(used.size).toBeGreaterThan(5);
+  for (const code of languageCodes) {
+    const text = readFileSync(join(folder, "documents", document, `${code}.ts`), "utf8");
+    const collected = [...text.matchAll(/"\.\.\/\.\.\/(\w+)\/([\w-]+\.ts)"/g)];
+    expect(collected.filter(([, of]) => of !== code)).toEqual([]);
+    expect(collected.map(([, , file = ""]) => file).toSorted()).toEqual([...used].toSorted());
+  }
+});
+
+/** Where each text is read: `texts.area` and what follows it, also through a variable. */
+test("no module keeps a text that it reads before it is shown", () => {
+  const kept: string[] = [];
+  for (const file of readdirSync(src, { recursive: true, encoding: "utf8" })) {
+    if (!/\.tsx?$/.test(file) || file.startsWith("texts")) continue;
+    const code = readFileSync(join(src, file), "utf8");
+    if (!/\btexts\b/.test(code)) continue;
+    kept.push(...textsReadByModule(file, code));
+  }
+  expect(kept).toEqual([]);
+});
+
+/** Returns what a module reads of an area while it loads, outside of functions. */
+function textsReadByModule(file: string, code: string): string[] {
+  const areas = new Set(["texts"]);
+  const found: string[] = [];
+  let depth = 0;
+  const enter = () => {
+    depth += 1;
+  };
+  const leave = () => {
+    depth -= 1;
+  };
+  const isArea = (node: { type: string }) =>
+    node.type === "MemberExpression" && /^texts\.\w+$/.test(codeOf(node as never));
+  const codeOf = ({ start, end }: { start: number; end: number }) => code.slice(start, end);
+  new Visitor({
+    FunctionDeclaration: enter,
+    "FunctionDeclaration:exit": leave,
+    FunctionExpression: enter,
+    "FunctionExpression:exit": leave,
+    ArrowFunctionExpression: enter,
+    "ArrowFunctionExpression:exit": leave,
+    VariableDeclarator({ id, init }) {
+      if (depth > 0 || !init || !isArea(init)) return;
+      if (id.type === "Identifier") areas.add(id.name);
+      else found.push(`${file}: ${codeOf(init)}`);
+    },
+    MemberExpression(node) {
+      if (depth > 0) return;
+      const { object } = node;
+      const ofVariable = object.type === "Identifier" && object.name !== "texts" && areas.has(object.name);
+      if (ofVariable || isArea(object)) found.push(`${file}: ${codeOf(node)}`);
+    },
+  }).visit(parseSync(file, code).program);
+  return found;
+}
+
+/** The texts of the build, and those that the server chooses by their keys. */
+test("every English text is used", async () => {
+  const code = readdirSync(src, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/^texts\/(?!en\/)/.test(file))
+    .map((file) => readFileSync(join(src, file), "utf8"))
+    .join("\n");
+  const words = new Map<string, number>();
+  for (const [word] of code.matchAll(/\w+/g)) words.set(word, (words.get(word) ?? 0) + 1);
+  const unused: string[] = [];
+  for (const file of readdirSync(join(folder, "en"))) {
+    const areas: Record<string, object> = await import(/* @vite-ignore */ join(folder, "en", file));
+    for (const [name, area] of Object.entries(areas))
+      if (isTranslated(name))
+        for (const key of Object.keys(area)) if ((words.get(key) ?? 0) < 2) unused.push(`${name}.${key}`);
+  }
+  expect(unused).toEqual([]);
+});
+
+/** Returns the Go code of the server, without tests. */
+function serverCode(): string {
+  return ["shared", "functions"]
+    .flatMap((directory) =>
+      readdirSync(join(root, directory), { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".go") && !file.endsWith("_test.go"))
+        .map((file) => readFileSync(join(root, directory, file), "utf8")),
+    )
+    .join("\n");
+}
+
+test("each language has a sentence for each of the server's codes, and no others", async () => {
+  const server = serverCode();
+  const allIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, code = ""]) => code);
+  const all = (pattern: RegExp) => allIn(server, pattern);
+  const sorted = (codes: readonly string[]) => [...new Set(codes)].toSorted();
+  const answers = all(/\tCode\w+ +Code = "(\w+)"/g);
+  const kinds = allIn(
+    readFileSync(join(root, "shared/errs/errs.go"), "utf8"),
+    /\tErr\w+ += errors\.New\("([\w ]+)"\)/g,
+  ).map((kind) => kind.replaceAll(" ", "_"));
+  const codes = [...all(/errs\.New\(errs\.\w+, "(\w+)"/g), ...all(/\bCode: +"(\w+)"/g), ...kinds];
+  expect(codes.length).toBeGreaterThan(80);
+  for (const language of languageCodes) {
+    const file = join(folder, language, "problems.ts");
+    const { problems, answerErrors, searchErrors } = await import(/* @vite-ignore */ file);
+    expect(sorted(Object.keys(problems))).toEqual(sorted(codes));
+    expect(sorted([...Object.keys(answerErrors), ...Object.keys(searchErrors)])).toEqual(sorted(answers));
+  }
+});

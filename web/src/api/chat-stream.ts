@@ -76,7 +76,7 @@ export type FinishReason = "stop" | "length" | "filter" | "stopped";
  */
 export type ChatEvent =
   | { type: "session"; sessionId: string }
-  | { type: "sources"; sources: Source[]; error?: string }
+  | { type: "sources"; sources: Source[]; error?: string; code?: string }
   | { type: "token"; modelId: string; token: string }
   | {
       type: "complete";

@@ -1,5 +1,7 @@
 import { sha256 } from "../lib/crypto.ts";
+import { getOwn } from "../lib/get-own.ts";
 import { stored } from "../lib/storage.ts";
+import * as texts from "../texts/en.ts";
 
 /**
  * The local storage key of a session token, for clients without cookies. The page itself never
@@ -31,23 +33,27 @@ export interface Links {
  */
 export class RequestError extends Error {
   readonly status: number;
-  /**
-   * The server's error message: a problem's detail or a short plain text. "" for anything else,
-   * such as a gateway's page, which is not meant for people.
-   */
-  readonly detail: string;
   /** The machine-readable error code, or "". */
   readonly code: string;
   /** Where to get help. */
   readonly links: Links;
+  readonly #detail: string;
 
   constructor(status: number, body: string, { detail = "", code = "", links = {} }: Problem = {}) {
     super(`${status}: ${body}`);
     this.name = "RequestError";
     this.status = status;
-    this.detail = detail;
+    this.#detail = detail;
     this.code = code;
     this.links = links;
+  }
+
+  /**
+   * The server's error message in the current language: a problem's detail or a short plain text. ""
+   * for anything else, such as a gateway's page, which is not meant for people.
+   */
+  get detail(): string {
+    return getOwn(texts.problems, this.code) ?? this.#detail;
   }
 }
 

@@ -1,7 +1,19 @@
-import { perLanguage } from "./language.ts";
+import { currentLanguage, currentLocale, perLanguage } from "./language.ts";
 
 const UNITS = ["B", "KB", "MB", "GB"];
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+
+const oneDecimal = perLanguage((locale) => {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false };
+  return new Intl.NumberFormat(locale, digits);
+});
+const wholeNumber = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: false }),
+);
+const time = perLanguage((locale) => new Intl.DateTimeFormat(regionalLocale(locale), { timeStyle: "short" }));
+const date = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long" }));
+const dateTime = perLanguage(
+  (locale) => new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: "medium", timeStyle: "short" }),
+);
 
 /** Formats a size for display, with binary units: 412 KB, 1.8 MB. */
 export function formatBytes(bytes: number): string {
@@ -11,13 +23,13 @@ export function formatBytes(bytes: number): string {
     size /= 1024;
     unit += 1;
   }
-  const digits = unit > 1 && size < 99.95 ? 1 : 0;
-  return `${size.toFixed(digits)} ${UNITS[unit]}`;
+  const format = unit > 1 && size < 99.95 ? oneDecimal() : wholeNumber();
+  return `${format.format(size)} ${UNITS[unit]}`;
 }
 
 /** Formats the local time of day of an instant in milliseconds since the epoch. */
 export function formatTime(instant: number): string {
-  return time.format(instant);
+  return time().format(instant);
 }
 
 /**
@@ -25,7 +37,7 @@ export function formatTime(instant: number): string {
  * zero.
  */
 export function formatSeconds(milliseconds: number): string {
-  return (Math.max(milliseconds, 0) / 1000).toFixed(1);
+  return oneDecimal().format(Math.max(milliseconds, 0) / 1000);
 }
 
 const minutesAndSeconds = perLanguage((locale) => ({
@@ -43,6 +55,13 @@ export function formatDuration(minutes: number, seconds: number): string {
   ]);
 }
 
+const list = perLanguage((locale) => new Intl.ListFormat(locale, { type: "unit", style: "short" }));
+
+/** Formats a list without a conjunction: zero retention, no training. */
+export function formatList(items: readonly string[]): string {
+  return list().format(items);
+}
+
 export function nanoToDollars(nanoDollars: number): number {
   return nanoDollars / 1e9;
 }
@@ -50,12 +69,26 @@ export function nanoToDollars(nanoDollars: number): number {
 /** Formats an amount in major units, without decimals if it is whole: $29.99, $199. */
 export function formatMoney(amount: number, currency: string): string {
   const style = { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" } as const;
-  return new Intl.NumberFormat("en", style).format(amount);
+  return new Intl.NumberFormat(currentLocale(), style).format(amount);
 }
-
-const date = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
 /** Formats an RFC 3339 time as a local date: December 22, 2026. */
 export function formatDate(time: string): string {
-  return date.format(new Date(time));
+  return date().format(new Date(time));
+}
+
+/** Formats an instant in milliseconds since the epoch as a local date and time. */
+export function formatDateTime(instant: number): string {
+  return dateTime().format(instant);
+}
+
+/**
+ * Returns the browser's own variant of the language for times of day, such as en-GB, or the language
+ * itself.
+ */
+export function regionalLocale(locale: string): string | readonly string[] {
+  const variants = (globalThis.navigator?.languages ?? []).filter(
+    (tag) => tag.split("-")[0] === currentLanguage(),
+  );
+  return [...variants, locale];
 }

@@ -9,6 +9,11 @@ export function currentLanguage(): Language {
   return current;
 }
 
+/** The locale of the language for `Intl`. All use the digits 0 to 9, like the models' answers. */
+export function currentLocale(): string {
+  return `${current}-u-nu-latn`;
+}
+
 /** Calls a function after each change of language. Returns a function that ends this. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);
@@ -23,13 +28,13 @@ export function changeLanguage(language: Language): void {
 
 /**
  * Returns a function that creates a formatter when it is first called and again after the language
- * has changed. All languages use the digits 0 to 9, like the models' answers and prices.
+ * has changed.
  */
 /*#__NO_SIDE_EFFECTS__*/
 export function perLanguage<T>(create: (locale: string) => T): () => T {
   let made: { language: Language; formatter: T } | undefined;
   return () => {
-    if (made?.language !== current) made = { language: current, formatter: create(`${current}-u-nu-latn`) };
+    if (made?.language !== current) made = { language: current, formatter: create(currentLocale()) };
     return made.formatter;
   };
 }

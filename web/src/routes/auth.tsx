@@ -1,5 +1,6 @@
 import { Navigate, useSearchParams } from "react-router";
 import { useUser } from "../api/user.ts";
+import { LanguageControl } from "../features/language/language-control.tsx";
 import { PageHeader } from "../features/page/page-header.tsx";
 import { Benefits } from "../features/sign-in/benefits.tsx";
 import { SignIn } from "../features/sign-in/sign-in.tsx";
@@ -16,6 +17,7 @@ export function Auth() {
     <>
       <title>{texts.titles.auth}</title>
       <PageHeader>
+        <LanguageControl className="max-md:hidden" />
         <ThemeControl />
       </PageHeader>
       <main className="grid min-h-[calc(100dvh-56px)] md:grid-cols-2">

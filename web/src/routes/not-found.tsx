@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { LanguageControl } from "../features/language/language-control.tsx";
 import { PageHeader } from "../features/page/page-header.tsx";
 import { ThemeControl } from "../features/theme/theme-control.tsx";
 import { paths } from "../lib/paths.ts";
@@ -15,6 +16,7 @@ export function NotFound() {
     <>
       <title>{texts.titles.notFound}</title>
       <PageHeader>
+        <LanguageControl className="max-md:hidden" />
         <ThemeControl />
       </PageHeader>
       <main className="grid min-h-[calc(100dvh-56px)] content-center gap-7 px-page pt-5 pb-15 md:grid-cols-[7fr_5fr] md:items-center md:gap-10">

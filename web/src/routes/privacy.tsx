@@ -1,6 +1,7 @@
 import { useUser } from "../api/user.ts";
 import { AccountArea } from "../features/account/account-area.tsx";
 import { useAllowance } from "../features/account/use-allowance.ts";
+import { LanguageControl } from "../features/language/language-control.tsx";
 import { BackToChat } from "../features/page/back-to-chat.tsx";
 import { PageHeader } from "../features/page/page-header.tsx";
 import { PageTitle } from "../features/page/page-title.tsx";
@@ -16,6 +17,7 @@ export function Privacy() {
     <>
       <title>{texts.titles.privacy}</title>
       <PageHeader>
+        <LanguageControl className="max-md:hidden" />
         <ThemeControl />
         <AccountArea user={user} left={left} />
       </PageHeader>

@@ -1,3 +1,11 @@
+import type { Language } from "../lib/language.ts";
+
+/** Loads the texts of a document in a language other than English, by the names of their areas. */
+export type LoadTexts = (language: Language) => Promise<Record<string, unknown>>;
+
+/** How the document of this page loads them. Set before anything is rendered. */
+export const translations: { load: LoadTexts } = { load: async () => ({}) };
+
 const areas = new Map<string, object>();
 let onArea: ((name: string, texts: object) => void) | undefined;
 

@@ -4,6 +4,7 @@ import { useUsage } from "../../api/admin-costs.ts";
 import { download } from "../../lib/download.ts";
 import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
+import { number } from "../../texts/plural.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ColumnNames } from "../../ui/column-names.tsx";
@@ -98,7 +99,7 @@ function Range({ from, to }: { from: string; to: string }) {
                 <th scope="row" className="text-start font-normal">
                   {day}
                 </th>
-                <td className="text-end">{chats.toLocaleString("en")}</td>
+                <td className="text-end">{number(chats)}</td>
                 <td className="text-end">{dollars(cost)}</td>
               </tr>
             ))}

@@ -1,5 +1,6 @@
 import type { ModelUsage } from "../../api/admin-costs.ts";
 import * as texts from "../../texts/en.ts";
+import { number } from "../../texts/plural.ts";
 import { ColumnNames } from "../../ui/column-names.tsx";
 import { Note } from "../../ui/note.tsx";
 import { dollars } from "./dollars.ts";
@@ -43,7 +44,7 @@ export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
                 />
               </svg>
             </td>
-            <td className="num ps-4 text-end">{requests.toLocaleString("en")}</td>
+            <td className="num ps-4 text-end">{number(requests)}</td>
             <td className="num ps-4 text-end">{dollars(cost)}</td>
           </tr>
         ))}

@@ -6,6 +6,7 @@ import * as texts from "../../texts/en.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { AccountArea } from "../account/account-area.tsx";
 import { chatsLeft } from "../account/use-allowance.ts";
+import { LanguageControl } from "../language/language-control.tsx";
 import { PageHeader } from "../page/page-header.tsx";
 import { ThemeControl } from "../theme/theme-control.tsx";
 
@@ -23,6 +24,7 @@ export function AdminHeader() {
           <span className="max-md:sr-only">{texts.admin.audit}</span>
         </Link>
       )}
+      <LanguageControl className="max-md:hidden" />
       <ThemeControl />
       {user && (
         <AccountArea

@@ -14,11 +14,9 @@ import { PageTitle } from "../page/page-title.tsx";
 import { SearchBanner } from "./search-banner.tsx";
 import { useUserStats } from "./use-user-stats.ts";
 
-const tabs = [
-  { value: "users", label: texts.admin.users, panel: () => <UsersTab /> },
-  { value: "models", label: texts.admin.models, panel: () => <ModelsTab /> },
-  { value: "costs", label: texts.admin.costs, panel: () => <CostsTab /> },
-] as const;
+const panels = { users: UsersTab, models: ModelsTab, costs: CostsTab } as const;
+type Tab = keyof typeof panels;
+const order: readonly Tab[] = ["users", "models", "costs"];
 
 /** The dashboard: figures, and a tab for each kind of data. The address names the tab. */
 export function AdminScreen() {
@@ -26,7 +24,7 @@ export function AdminScreen() {
   const { stats, error } = useUserStats();
   const { refresh, busy } = useRefreshButton();
   const words = texts.admin;
-  const tab = tabs.find(({ value }) => value === params.get("tab")) ?? tabs[0];
+  const tab = order.find((value) => value === params.get("tab")) ?? "users";
   useLoadFailure(error);
 
   return (
@@ -43,9 +41,12 @@ export function AdminScreen() {
       <div>
         <Tabs
           label={words.tabs}
-          value={tab.value}
+          value={tab}
           onChange={(value) => setParams({ tab: value }, { replace: true })}
-          tabs={tabs}
+          tabs={order.map((value) => {
+            const Panel = panels[value];
+            return { value, label: words[value], panel: () => <Panel /> };
+          })}
         />
       </div>
     </main>

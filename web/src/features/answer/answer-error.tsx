@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCcw } from "lucide-react";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
+import { errorOf } from "../conversation/error-of.ts";
 import type { Answer } from "../conversation/turn.ts";
 import { ContinueButton } from "./answer-end.tsx";
 
@@ -17,7 +18,7 @@ export function AnswerError(props: {
   onContinue?: (() => void) | null;
 }) {
   const { answer, others = false, onRetry, onContinue } = props;
-  const { name, failures, content, error } = answer;
+  const { name, failures, content } = answer;
   const words = texts.conversation;
   return (
     <div className={content ? "mt-5 border-t border-line pt-4" : ""}>
@@ -27,7 +28,7 @@ export function AnswerError(props: {
         <b className="font-semibold">
           {content ? words.interrupted(name, failures) : words.failed(name, failures)}
         </b>
-        <p className="col-start-2 max-w-[46ch]">{error}</p>
+        <p className="col-start-2 max-w-[46ch]">{errorOf(answer)}</p>
         {others && <p className="col-start-2 max-w-[46ch] text-ink-2">{words.failedAfter}</p>}
       </div>
       <div className="ms-7 mt-3.5 flex flex-wrap gap-2">

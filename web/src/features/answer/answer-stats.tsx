@@ -1,13 +1,17 @@
 import { formatSeconds, nanoToDollars } from "../../lib/format.ts";
+import { perLanguage } from "../../lib/language.ts";
 import * as texts from "../../texts/en.ts";
 import type { Answer } from "../conversation/turn.ts";
 
-const price = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  minimumFractionDigits: 2,
-  maximumSignificantDigits: 2,
-});
+const price = perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: "USD",
+      minimumFractionDigits: 2,
+      maximumSignificantDigits: 2,
+    }),
+);
 
 /** The length of an answer so far, or a note that it is empty. */
 export function ProgressFigure({ answer: { status, wordCount } }: { answer: Answer }) {
@@ -32,7 +36,7 @@ export function CostFigures({ answer, askedAt }: { answer: Answer; askedAt: numb
       {usage && usage.costNanoDollars > 0 && (
         <span>
           <span className="sr-only">{words.cost} </span>
-          <bdi>{price.format(nanoToDollars(usage.costNanoDollars))}</bdi>
+          <bdi>{price().format(nanoToDollars(usage.costNanoDollars))}</bdi>
         </span>
       )}
     </span>

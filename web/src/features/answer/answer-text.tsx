@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useMemo } from "react";
+import { useLanguage } from "../../lib/use-language.ts";
 import type { BracketLabels } from "../../markdown/labels.ts";
 import * as texts from "../../texts/en.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
@@ -20,6 +21,10 @@ export function preloadMarkdown(): void {
  */
 export function AnswerText({ answer, labels }: { answer: Answer; labels?: BracketLabels }) {
   const { content, status, sources } = answer;
+  const language = useLanguage();
+  // Another object in each language: the renderer is memoized.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are those of the language
+  const words = useMemo(() => ({ ...texts.markdown }), [language]);
   const plain = <p className="whitespace-pre-wrap">{content}</p>;
   return (
     <ErrorBoundary fallback={plain}>
@@ -30,7 +35,7 @@ export function AnswerText({ answer, labels }: { answer: Answer; labels?: Bracke
           complete={status === "finished"}
           citations={sources}
           labels={labels}
-          texts={texts.markdown}
+          texts={words}
         />
       </Suspense>
     </ErrorBoundary>

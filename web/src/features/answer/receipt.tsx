@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import { Link } from "react-router";
 import type { Receipt } from "../../api/chat-stream.ts";
-import { formatSeconds, formatTime } from "../../lib/format.ts";
+import { formatList, formatSeconds, formatTime } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { textLinkClass } from "../../ui/text-link-class.ts";
@@ -35,8 +35,11 @@ export function ReceiptDetails({ answer, askedAt }: { answer: Answer; askedAt: n
 function Terms({ modelId, receipt }: { modelId: string; receipt: Receipt }) {
   const expiresAt = useContext(ExpiryContext);
   const words = texts.receipt;
-  const terms = [receipt.zeroRetention && words.zeroRetention, receipt.noTraining && words.noTraining];
-  const requested = terms.filter(Boolean).join(", ");
+  const terms = [
+    receipt.zeroRetention ? words.zeroRetention : "",
+    receipt.noTraining ? words.noTraining : "",
+  ];
+  const requested = formatList(terms.filter(Boolean));
   const served = [receipt.provider, receipt.model].filter(Boolean).join(", ");
   return (
     <>

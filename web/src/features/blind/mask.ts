@@ -1,3 +1,4 @@
+import { perLanguage } from "../../lib/language.ts";
 import type { Slot } from "../../lib/slot.ts";
 import * as texts from "../../texts/en.ts";
 import type { Answer, Turn } from "../conversation/turn.ts";
@@ -7,23 +8,23 @@ export function blindName(index: number): string {
   return texts.blind.answer("ABC".charAt(index));
 }
 
-const masks = new WeakMap<Turn, Turn>();
+const masks = perLanguage(() => new WeakMap<Turn, Turn>());
 
 /**
  * Returns a turn as it may be shown. While names are hidden, everything that reveals which model
  * wrote an answer is removed, and slots follow the columns. Model ids stay, for use as keys.
- * Returns the same object for the same turn.
+ * Returns the same object for the same turn, until the language changes.
  */
 export function maskTurn(turn: Turn): Turn {
   if (turn.blind !== "hidden") return turn;
-  const known = masks.get(turn);
+  const known = masks().get(turn);
   if (known) return known;
   const names = namesIn(turn);
   const mask: Turn = {
     ...turn,
     answers: turn.answers.map((answer, index) => maskAnswer(answer, index, names)),
   };
-  masks.set(turn, mask);
+  masks().set(turn, mask);
   return mask;
 }
 
@@ -36,6 +37,7 @@ function maskAnswer(answer: Answer, index: number, names: readonly Name[]): Answ
     iconUrl: "",
     slot: (index + 1) as Slot,
     content: maskNames(answer, names),
+    code: undefined,
     error: answer.error && texts.blind.failed,
     continueError: answer.continueError && texts.blind.failed,
   };

@@ -5,6 +5,7 @@ import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { AccountArea } from "../account/account-area.tsx";
+import { LanguageControl } from "../language/language-control.tsx";
 import { PageHeader } from "../page/page-header.tsx";
 import { PrivacySwitch } from "../privacy/privacy-switch.tsx";
 import { ThemeButtons } from "../theme/theme-control.tsx";
@@ -38,6 +39,7 @@ export function ChatHeader() {
         {texts.header.secureClear}
       </Button>
       <Separator />
+      <LanguageControl className="max-lg:hidden" />
       <ThemeButtons className="max-md:hidden" iconsOnly />
       <Separator />
       <AccountArea user={user} left={chatsLeft} />

@@ -6,9 +6,10 @@ import { Menu } from "../../ui/menu.tsx";
 import { MenuItem } from "../../ui/menu-item.tsx";
 import { exportFormats } from "../export/export-formats.ts";
 import { saveConversation } from "../export/save-conversation.ts";
+import { LanguageMenu } from "../language/language-menu.tsx";
 import { useChatScreenContext } from "./chat-screen-context.ts";
 
-/** A menu of less common actions: export the conversation, and list the shortcuts. */
+/** A menu of less common actions: export the conversation, list the shortcuts, choose a language. */
 export function MoreMenu() {
   const { turns, setShortcutsOpen } = useChatScreenContext();
   const id = useId();
@@ -35,6 +36,7 @@ export function MoreMenu() {
         <MenuItem icon={<Keyboard />} className="max-md:hidden" onSelect={() => setShortcutsOpen(true)}>
           {texts.shortcuts.title}
         </MenuItem>
+        <LanguageMenu />
       </Menu>
     </>
   );

@@ -1,5 +1,5 @@
 import type { Attachment, Receipt, Source, Usage } from "../../api/chat-stream.ts";
-import { formatBytes, formatSeconds, nanoToDollars } from "../../lib/format.ts";
+import { formatBytes, formatDateTime, formatSeconds, nanoToDollars } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
 
 /** An answer as it is exported. Times are in milliseconds since the epoch. */
@@ -62,7 +62,7 @@ export function toMarkdown(turns: readonly TurnRecord[], now: number): string {
   const words = texts.transcript;
   const parts = turns.flatMap((turn, index) => [
     `## ${words.question(index + 1)}`,
-    `*${[formatDate(turn.askedAt), turn.deepSearch && texts.composer.deepSearch].filter(Boolean).join(" · ")}*`,
+    `*${[formatDateTime(turn.askedAt), turn.deepSearch && texts.composer.deepSearch].filter(Boolean).join(" · ")}*`,
     quote(turn.question),
     ...list(
       words.files,
@@ -70,7 +70,7 @@ export function toMarkdown(turns: readonly TurnRecord[], now: number): string {
     ),
     ...turn.answers.flatMap((answer) => answerParts(answer, turn.askedAt)),
   ]);
-  return `${[`# ${words.heading}`, `*${words.exported(formatDate(now))}*`, ...parts].join("\n\n")}\n`;
+  return `${[`# ${words.heading}`, `*${words.exported(formatDateTime(now))}*`, ...parts].join("\n\n")}\n`;
 }
 
 function answerParts(answer: AnswerRecord, askedAt: number): string[] {
@@ -133,9 +133,4 @@ function escapeUrl(url: string): string {
 
 function toIso(time: number): string {
   return new Date(time).toISOString();
-}
-
-/** Formats a date in the user's locale and time zone. */
-function formatDate(time: number): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(time);
 }

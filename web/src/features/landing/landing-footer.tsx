@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from "../../brand.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
+import { LanguageMenu } from "../language/language-menu.tsx";
 import { ThemeButtons } from "../theme/theme-control.tsx";
 
 export function LandingFooter() {
@@ -8,7 +9,10 @@ export function LandingFooter() {
   return (
     <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-page py-6 text-note text-muted">
       <span>{PRODUCT_NAME}</span>
-      <ThemeButtons className="md:hidden" iconsOnly />
+      <span className="flex items-center gap-2 lg:hidden">
+        <ThemeButtons className="md:hidden" iconsOnly />
+        <LanguageMenu />
+      </span>
       <nav className="-mx-2 flex flex-wrap" aria-label={footer.label}>
         <FooterLink href={paths.privacy}>{footer.privacy}</FooterLink>
         <FooterLink href="#questions">{nav.questions}</FooterLink>

@@ -1,6 +1,7 @@
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { ButtonAnchor } from "../../ui/button-anchor.tsx";
+import { LanguageMenu } from "../language/language-menu.tsx";
 import { HeaderBar, headerLinkClass } from "../page/header-bar.tsx";
 import { GoogleMark } from "../sign-in/google-mark.tsx";
 import { ThemeControl } from "../theme/theme-control.tsx";
@@ -27,6 +28,9 @@ export function LandingHeader() {
         </a>
       </nav>
       <span className="contents max-md:hidden">
+        <span className="contents max-lg:hidden">
+          <LanguageMenu iconOnly />
+        </span>
         <ThemeControl />
       </span>
       <ButtonAnchor size="sm" className="ms-1.5" href={paths.auth}>

@@ -1,3 +1,4 @@
+import { formatList } from "../../lib/format.ts";
 import type { BracketLabels } from "../../markdown/labels.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import type { MergeSource } from "../conversation/turn.ts";
@@ -13,7 +14,7 @@ export function mergeLabels(from: readonly MergeSource[]): BracketLabels {
         source: from.find((candidate) => candidate.letter === letter),
       }));
       if (!named.some(({ source }) => source)) return undefined;
-      const names = named.map(({ letter, source }) => source?.name ?? letter).join(", ");
+      const names = formatList(named.map(({ letter, source }) => source?.name ?? letter));
       return (
         <span className="ms-0.5 inline-flex gap-px align-[-0.12em]" role="img" aria-label={`(${names})`}>
           {named.map(

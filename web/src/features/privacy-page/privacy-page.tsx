@@ -10,12 +10,13 @@ import { TitledList } from "./titled-list.tsx";
 const words = texts.privacyPage;
 const icons: readonly LucideIcon[] = [CloudOff, Waypoints, SearchCheck];
 
-const sections = [
-  { id: "kept", title: words.keptTitle, lead: words.keptLead, Content: KeptList },
-  { id: "others", title: words.othersTitle, Content: () => <TitledList entries={words.others} /> },
-  { id: "claims", title: words.claimsTitle, lead: words.claimsLead, Content: Claims },
-  { id: "beyond", title: words.beyondTitle, Content: () => <TitledList entries={words.beyond} /> },
-  { id: "delete", title: words.deleteTitle, Content: Deletion },
+/** A function, as the language may change. */
+const sections = () => [
+  { id: "kept", title: words.keptTitle, lead: words.keptLead, content: <KeptList /> },
+  { id: "others", title: words.othersTitle, content: <TitledList entries={words.others} /> },
+  { id: "claims", title: words.claimsTitle, lead: words.claimsLead, content: <Claims /> },
+  { id: "beyond", title: words.beyondTitle, content: <TitledList entries={words.beyond} /> },
+  { id: "delete", title: words.deleteTitle, content: <Deletion /> },
 ];
 
 /** What is kept, who sees a question, and how to check it. docs/privacy.md has the tests. */
@@ -29,9 +30,9 @@ export function PrivacyPage() {
       </ul>
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_340px]">
         <div>
-          {sections.map(({ id, title, lead, Content }) => (
+          {sections().map(({ id, title, lead, content }) => (
             <Section key={id} id={id} title={title} lead={lead}>
-              <Content />
+              {content}
             </Section>
           ))}
           <p className="mt-[clamp(28px,4vw,52px)] text-meta text-muted">{words.footnote}</p>
@@ -57,7 +58,7 @@ function Contents() {
   return (
     <nav className="mt-[clamp(28px,4vw,52px)] ps-12 max-lg:hidden" aria-label={words.contents}>
       <ul className="sticky top-17 grid gap-1 text-note">
-        {sections.map(({ id, title }) => (
+        {sections().map(({ id, title }) => (
           <li key={id}>
             <a className={`inline-block ${textLinkClass}`} href={`#${id}`}>
               {title}

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useState } from "react";
+import { useLanguage } from "../../lib/use-language.ts";
 import { isWriting, type Turn } from "../conversation/turn.ts";
 import { AnswerGrid } from "./answer-grid.tsx";
 import { TurnFooter } from "./turn-footer.tsx";
@@ -27,6 +28,7 @@ export const TurnView = memo(function TurnView(props: {
 }) {
   const { turn, view, onView, expandedId, onExpand, latest, shared, end } = props;
   const [tall, setTall] = useState(false);
+  useLanguage();
   const isGrid = view === "grid" && expandedId === null;
   // As wide as the page and with room for the last focus ring, because containment clips what
   // reaches beyond.

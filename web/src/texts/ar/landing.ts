@@ -196,3 +196,8 @@ export const landing: Translation<typeof en.landing> = {
   },
   footer: { label: "تذييل الصفحة", chat: "المحادثة", account: "تسجيل الدخول", privacy: "الخصوصية بالتفصيل" },
 };
+
+export const home: Translation<typeof en.home> = {
+  title: `${PRODUCT_NAME}: إجابات ذكاء اصطناعي بخصوصية`,
+  description: "اطرح سؤالًا واحدًا. يجيب حتى ثلاثة نماذج ذكاء اصطناعي جنبًا إلى جنب، والمحادثة لا تُخزَّن.",
+};

@@ -2,11 +2,6 @@ import { PRODUCT_NAME } from "../../brand.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
-export const home: Translation<typeof en.home> = {
-  title: `${PRODUCT_NAME}: إجابات ذكاء اصطناعي بخصوصية`,
-  description: "اطرح سؤالًا واحدًا. يجيب حتى ثلاثة نماذج ذكاء اصطناعي جنبًا إلى جنب، والمحادثة لا تُخزَّن.",
-};
-
 export const titles: Translation<typeof en.titles> = {
   chat: `المحادثة · ${PRODUCT_NAME}`,
   auth: `مرحبًا · ${PRODUCT_NAME}`,

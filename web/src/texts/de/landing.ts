@@ -183,3 +183,9 @@ export const landing: Translation<typeof en.landing> = {
   },
   footer: { label: "Fußzeile", chat: "Chat", account: "Anmelden", privacy: "Datenschutz im Detail" },
 };
+
+export const home: Translation<typeof en.home> = {
+  title: `${PRODUCT_NAME}: private KI-Antworten`,
+  description:
+    "Stell eine Frage. Bis zu drei KI-Modelle antworten nebeneinander, und der Chat wird nicht gespeichert.",
+};

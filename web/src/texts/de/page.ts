@@ -2,12 +2,6 @@ import { PRODUCT_NAME } from "../../brand.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
-export const home: Translation<typeof en.home> = {
-  title: `${PRODUCT_NAME}: private KI-Antworten`,
-  description:
-    "Stell eine Frage. Bis zu drei KI-Modelle antworten nebeneinander, und der Chat wird nicht gespeichert.",
-};
-
 export const titles: Translation<typeof en.titles> = {
   chat: `Chat · ${PRODUCT_NAME}`,
   auth: `Willkommen · ${PRODUCT_NAME}`,

@@ -177,3 +177,8 @@ export const landing = area("landing", {
   },
   footer: { label: "Footer", chat: "Chat", account: "Sign in", privacy: "Privacy in detail" },
 });
+
+export const home = area("home", {
+  title: `${PRODUCT_NAME}: private AI answers`,
+  description: "Ask one question. Up to three AI models answer side by side, and the chat is not stored.",
+});

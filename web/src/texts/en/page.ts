@@ -1,11 +1,6 @@
 import { PRODUCT_NAME } from "../../brand.ts";
 import { area } from "../area.ts";
 
-export const home = area("home", {
-  title: `${PRODUCT_NAME}: private AI answers`,
-  description: "Ask one question. Up to three AI models answer side by side, and the chat is not stored.",
-});
-
 /** In the HTML documents as the build writes them, which are in English. */
 export const documents = {
   privacyDescription: `What ${PRODUCT_NAME} keeps, who else sees a question, and how to check it in your own browser.`,

@@ -200,3 +200,8 @@ export const landing: Translation<typeof en.landing> = {
     privacy: "La privacidad en detalle",
   },
 };
+
+export const home: Translation<typeof en.home> = {
+  title: `${PRODUCT_NAME}: respuestas de IA privadas`,
+  description: "Haz una pregunta. Hasta tres modelos de IA responden lado a lado, y el chat no se guarda.",
+};

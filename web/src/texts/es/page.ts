@@ -2,11 +2,6 @@ import { PRODUCT_NAME } from "../../brand.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
-export const home: Translation<typeof en.home> = {
-  title: `${PRODUCT_NAME}: respuestas de IA privadas`,
-  description: "Haz una pregunta. Hasta tres modelos de IA responden lado a lado, y el chat no se guarda.",
-};
-
 export const titles: Translation<typeof en.titles> = {
   chat: `Chat · ${PRODUCT_NAME}`,
   auth: `Te damos la bienvenida · ${PRODUCT_NAME}`,

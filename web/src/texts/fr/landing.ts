@@ -204,3 +204,9 @@ export const landing: Translation<typeof en.landing> = {
     privacy: "La confidentialité en détail",
   },
 };
+
+export const home: Translation<typeof en.home> = {
+  title: `${PRODUCT_NAME} : l’IA répond, en privé`,
+  description:
+    "Posez une question. Jusqu’à trois modèles d’IA répondent côte à côte, et le chat n’est pas stocké.",
+};

@@ -2,12 +2,6 @@ import { PRODUCT_NAME } from "../../brand.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
-export const home: Translation<typeof en.home> = {
-  title: `${PRODUCT_NAME} : l’IA répond, en privé`,
-  description:
-    "Posez une question. Jusqu’à trois modèles d’IA répondent côte à côte, et le chat n’est pas stocké.",
-};
-
 export const titles: Translation<typeof en.titles> = {
   chat: `Chat · ${PRODUCT_NAME}`,
   auth: `Bienvenue · ${PRODUCT_NAME}`,

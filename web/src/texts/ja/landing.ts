@@ -178,3 +178,8 @@ export const landing: Translation<typeof en.landing> = {
   },
   footer: { label: "フッター", chat: "チャット", account: "ログイン", privacy: "プライバシーの詳細" },
 };
+
+export const home: Translation<typeof en.home> = {
+  title: `${PRODUCT_NAME}：プライベートなAI回答`,
+  description: "質問は1つ。最大3つのAIモデルが並んで回答し、チャットは保存されません。",
+};

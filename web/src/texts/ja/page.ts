@@ -2,11 +2,6 @@ import { PRODUCT_NAME } from "../../brand.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
-export const home: Translation<typeof en.home> = {
-  title: `${PRODUCT_NAME}：プライベートなAI回答`,
-  description: "質問は1つ。最大3つのAIモデルが並んで回答し、チャットは保存されません。",
-};
-
 export const titles: Translation<typeof en.titles> = {
   chat: `チャット · ${PRODUCT_NAME}`,
   auth: `ようこそ · ${PRODUCT_NAME}`,

@@ -195,3 +195,8 @@ export const landing: Translation<typeof en.landing> = {
   },
   footer: { label: "Rodapé", chat: "Chat", account: "Entrar", privacy: "Privacidade em detalhes" },
 };
+
+export const home: Translation<typeof en.home> = {
+  title: `${PRODUCT_NAME}: respostas privadas de IA`,
+  description: "Faça uma pergunta. Até três modelos de IA respondem lado a lado, e o chat não é guardado.",
+};

@@ -2,11 +2,6 @@ import { PRODUCT_NAME } from "../../brand.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
-export const home: Translation<typeof en.home> = {
-  title: `${PRODUCT_NAME}: respostas privadas de IA`,
-  description: "Faça uma pergunta. Até três modelos de IA respondem lado a lado, e o chat não é guardado.",
-};
-
 export const titles: Translation<typeof en.titles> = {
   chat: `Chat · ${PRODUCT_NAME}`,
   auth: `Boas-vindas · ${PRODUCT_NAME}`,

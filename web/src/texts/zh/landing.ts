@@ -171,3 +171,8 @@ export const landing: Translation<typeof en.landing> = {
   },
   footer: { label: "页脚", chat: "对话", account: "登录", privacy: "隐私详情" },
 };
+
+export const home: Translation<typeof en.home> = {
+  title: `${PRODUCT_NAME}：私密的 AI 回答`,
+  description: "提一个问题，最多三个 AI 模型并排回答，对话不存储。",
+};

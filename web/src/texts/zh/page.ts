@@ -2,11 +2,6 @@ import { PRODUCT_NAME } from "../../brand.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
-export const home: Translation<typeof en.home> = {
-  title: `${PRODUCT_NAME}：私密的 AI 回答`,
-  description: "提一个问题，最多三个 AI 模型并排回答，对话不存储。",
-};
-
 export const titles: Translation<typeof en.titles> = {
   chat: `对话 · ${PRODUCT_NAME}`,
   auth: `欢迎 · ${PRODUCT_NAME}`,

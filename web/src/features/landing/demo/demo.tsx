@@ -1,6 +1,7 @@
 import { RotateCcw } from "lucide-react";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { paths } from "../../../lib/paths.ts";
+import { useLanguage } from "../../../lib/use-language.ts";
 import * as texts from "../../../texts/en.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonAnchor } from "../../../ui/button-anchor.tsx";
@@ -12,12 +13,13 @@ import { sampleAnswers, sampleTurn } from "./samples.ts";
 import { timeline } from "./timeline.ts";
 import { useDemo } from "./use-demo.ts";
 
-const { question, answers } = texts.landing.demo;
-const played = timeline(answers);
-
 /** Types sample answers into the chat's own view. */
 export function DemoSection() {
   const words = texts.landing.demo;
+  const { question } = words;
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers are those of the language
+  const played = useMemo(() => timeline(words.answers), [language]);
   const stage = useRef<HTMLDivElement>(null);
   const { time, play } = useDemo(stage, played.end);
   return (
@@ -66,7 +68,7 @@ export function DemoSection() {
 function PlainAnswers() {
   return (
     <dl className="sheet divide-y divide-line md:grid md:grid-cols-3 md:divide-x md:divide-y-0">
-      {sampleAnswers(answers).map(({ slot, name, content }) => (
+      {sampleAnswers(texts.landing.demo.answers).map(({ slot, name, content }) => (
         <div key={slot} className="px-4 py-4.5 md:px-5.5">
           <dt className="mb-2 font-semibold">{name}</dt>
           <dd className="text-[17px]/[1.56]">{content}</dd>

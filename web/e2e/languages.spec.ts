@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import * as arabic from "../src/texts/documents/app/ar.ts";
+import * as german from "../src/texts/documents/app/de.ts";
+import * as germanLanding from "../src/texts/documents/landing/de.ts";
+import * as english from "../src/texts/en.ts";
+import { answered, ask, card, names } from "./answers.ts";
+import { expect, test } from "./stack.ts";
+
+const choose = (page: Page, language: string) =>
+  page.locator("select:has(option[lang='ar'])").first().selectOption(language);
+
+const languageOf = (page: Page) =>
+  page.evaluate(() => [document.documentElement.lang, document.documentElement.dir || "ltr"]);
+
+/** Everything a visitor can read, and the names of the controls. */
+function textOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => [
+    document.title,
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
+    ...document.body.innerText.split("\n"),
+    ...[...document.querySelectorAll("[aria-label]")].map(
+      (element) => element.getAttribute("aria-label") ?? "",
+    ),
+    ...[...document.querySelectorAll("[placeholder]")].map(
+      (element) => element.getAttribute("placeholder") ?? "",
+    ),
+  ]);
+}
+
+/** The texts without parameters in some areas. */
+function leaves(texts: unknown): string[] {
+  if (typeof texts === "string") return [texts];
+  return typeof texts === "object" && texts !== null ? Object.values(texts).flatMap(leaves) : [];
+}
+
+/** English texts that Arabic does not have. */
+const onlyEnglish = new Set(leaves({ ...english }).filter(Boolean));
+for (const text of leaves({ ...arabic })) onlyEnglish.delete(text);
+
+const languageFile = /\/assets\/(ar|de|es|fr|ja|pt|zh)-[\w-]+\.js$/;
+
+/** Reports the files of languages that the page loads. */
+function languageFiles(page: Page): string[] {
+  const files: string[] = [];
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname;
+    if (languageFile.test(path)) files.push(path);
+  });
+  return files;
+}
+
+test.describe("in a German browser", () => {
+  test.use({ locale: "de-AT" });
+
+  test("the chat is in German from the first paint", async ({ page }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver(() => {
+        document.documentElement.dataset.painted ??= document.documentElement.lang;
+      }).observe({ type: "paint", buffered: true });
+    });
+    await page.goto("/chat");
+    await expect(page.getByPlaceholder(german.composer.placeholder)).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("data-painted", "de");
+    await expect(page).toHaveTitle(german.titles.chat);
+  });
+
+  test("the landing page changes to German, and stays English once that is chosen", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(germanLanding.landing.hero.title);
+    expect(await languageOf(page)).toEqual(["de", "ltr"]);
+    await expect(page).toHaveTitle(germanLanding.home.title);
+    await choose(page, "en");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(english.landing.hero.title);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(english.landing.hero.title);
+    expect(await languageOf(page)).toEqual(["en", "ltr"]);
+  });
+
+  test("the admin's pages are in German", async ({ page }) => {
+    await page.goto("/admin");
+    await expect(page).toHaveTitle(/^Admin/);
+    expect(await languageOf(page)).toEqual(["de", "ltr"]);
+  });
+});
+
+test("an English browser loads no other language", async ({ page }) => {
+  const files = languageFiles(page);
+  for (const path of ["/", "/chat", "/privacy", "/admin"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await languageOf(page)).toEqual(["en", "ltr"]);
+  }
+  expect(files).toEqual([]);
+});
+
+test("a switch to Arabic while answers are written loses nothing", async ({ page }) => {
+  const files = languageFiles(page);
+  await page.goto("/chat");
+  await ask(page, "How do tides work?");
+  await expect(card(page, names[0])).toContainText(/\w+ \w+ \w+ \w+/);
+  await choose(page, "ar");
+  await expect(page.getByPlaceholder(arabic.composer.placeholder)).toBeVisible();
+  expect(await languageOf(page)).toEqual(["ar", "rtl"]);
+  await expect(page.getByText("How do tides work?").first()).toBeVisible();
+  await expect(page.getByRole("article").getByRole("button", { name: arabic.conversation.copy })).toHaveCount(
+    3,
+    {
+      timeout: 45_000,
+    },
+  );
+  const left = (await textOf(page)).filter((text) => onlyEnglish.has(text));
+  expect(left).toEqual([]);
+  expect(files.length).toBeGreaterThan(0);
+  await choose(page, "en");
+  await answered(page);
+  expect(await languageOf(page)).toEqual(["en", "ltr"]);
+});
+
+test("the choice is remembered: a reload shows the same texts", async ({ page }) => {
+  await page.goto("/chat");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const original = await textOf(page);
+  await choose(page, "ar");
+  await expect(page.getByPlaceholder(arabic.composer.placeholder)).toBeVisible();
+  const switched = await textOf(page);
+  await page.reload();
+  await expect(page.getByText(arabic.models.title(3, 3))).toBeVisible();
+  await expect(page.locator("select:has(option[lang='ar'])")).toHaveCount(1);
+  await page.waitForLoadState("networkidle");
+  expect(await textOf(page)).toEqual(switched);
+  expect(await languageOf(page)).toEqual(["ar", "rtl"]);
+  await choose(page, "en");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  expect(await textOf(page)).toEqual(original);
+});

@@ -1,0 +1,46 @@
+import { ChevronDown, Languages } from "lucide-react";
+import type { Language } from "../../lib/language.ts";
+import { languages } from "../../lib/languages.ts";
+import { useLanguage } from "../../lib/use-language.ts";
+import * as texts from "../../texts/en.ts";
+import { chooseLanguage } from "../../texts/switch.ts";
+import { toast } from "../../ui/toasts.ts";
+
+/** The languages by their own names, as the browser's own menu. */
+export function LanguageMenu({ iconOnly }: { iconOnly?: boolean }) {
+  const language = useLanguage();
+  const words = texts.language;
+
+  function choose(next: Language) {
+    chooseLanguage(next).catch(() =>
+      toast({ title: words.failedTitle, text: words.failedText, tone: "destructive" }),
+    );
+  }
+
+  return (
+    <span
+      className={`relative inline-flex items-center justify-center rounded-2 text-muted transition-colors hover:bg-wash hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus ${iconOnly ? "size-8.5" : "min-h-9 gap-1.5 px-2.5 text-label"}`}
+      data-tip={iconOnly ? words.label : undefined}
+    >
+      <Languages className="icon-s" />
+      {!iconOnly && (
+        <span aria-hidden>
+          <bdi lang={language}>{languages[language].name}</bdi>
+        </span>
+      )}
+      {!iconOnly && <ChevronDown className="icon-s" />}
+      <select
+        className="absolute inset-0 w-full cursor-pointer bg-overlay text-ink opacity-0"
+        aria-label={words.label}
+        value={language}
+        onChange={({ target }) => choose(target.value as Language)}
+      >
+        {Object.entries(languages).map(([code, { name }]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

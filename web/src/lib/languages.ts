@@ -1,0 +1,16 @@
+import type { Language } from "./language.ts";
+
+// public/theme.js reads the same key before first paint.
+export const LANGUAGE_KEY = "language";
+
+/** The languages by their own names, in the order of the menu. */
+export const languages: Readonly<Record<Language, { name: string; dir: "ltr" | "rtl" }>> = {
+  en: { name: "English", dir: "ltr" },
+  de: { name: "Deutsch", dir: "ltr" },
+  es: { name: "Español", dir: "ltr" },
+  fr: { name: "Français", dir: "ltr" },
+  pt: { name: "Português", dir: "ltr" },
+  zh: { name: "简体中文", dir: "ltr" },
+  ja: { name: "日本語", dir: "ltr" },
+  ar: { name: "العربية", dir: "rtl" },
+};

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import { formatMoney, formatSeconds } from "../src/lib/format.ts";
+import { currentLanguage, type Language } from "../src/lib/language.ts";
+import { area, translations } from "../src/texts/area.ts";
+import { plural } from "../src/texts/plural.ts";
+import { chooseLanguage, switchLanguage } from "../src/texts/switch.ts";
+
+const shown = area("shown", {
+  title: "Hello",
+  count: (n: number) => plural(n, { one: "# word", other: "# words" }),
+  list: ["one", "two"],
+  nested: { deep: "below" },
+});
+const errors: Record<string, string> = area("errors", {});
+const list = shown.list;
+
+const german = {
+  shown: {
+    title: "Hallo",
+    count: (n: number) => plural(n, { one: "# Wort", other: "# Wörter" }),
+    list: ["eins", "zwei"],
+    nested: { deep: "unten" },
+  },
+  errors: { busy: "Besetzt" },
+  late: { text: "spät" },
+};
+
+translations.load = async (language) => {
+  if (language === "de") return german;
+  if (language === "ar") return {};
+  throw new Error("offline");
+};
+
+afterEach(() => switchLanguage("en"));
+
+test("replaces texts in place, also in arrays and in areas that load later, and restores English", async () => {
+  await switchLanguage("de");
+  expect(shown.title).toBe("Hallo");
+  expect(shown.count(1234)).toBe("1.234 Wörter");
+  expect(list).toEqual(["eins", "zwei"]);
+  expect(errors).toEqual({ busy: "Besetzt" });
+  expect(area("late", { text: "late" }).text).toBe("spät");
+  expect(document.documentElement.lang).toBe("de");
+
+  await switchLanguage("en");
+  expect(shown.title).toBe("Hello");
+  expect(shown.count(1)).toBe("1 word");
+  expect(list).toEqual(["one", "two"]);
+  expect(shown.nested.deep).toBe("below");
+  expect(errors).toEqual({});
+});
+
+test("sets the direction, and formats numbers in the language with the digits 0 to 9", async () => {
+  await switchLanguage("de");
+  expect([formatMoney(9.99, "USD"), formatSeconds(1500)]).toEqual(["9,99\u00a0$", "1,5"]);
+  await switchLanguage("ar");
+  expect(document.documentElement.dir).toBe("rtl");
+  expect(formatSeconds(1500)).toBe("1.5");
+  await switchLanguage("en");
+  expect(document.documentElement.dir).toBe("ltr");
+  expect([formatMoney(9.99, "USD"), formatSeconds(1500)]).toEqual(["$9.99", "1.5"]);
+});
+
+test("remembers a choice, unless its texts do not load", async () => {
+  await chooseLanguage("de");
+  expect(localStorage.getItem("language")).toBe("de");
+  await expect(chooseLanguage("ja")).rejects.toThrow("offline");
+  expect([localStorage.getItem("language"), currentLanguage(), shown.title]).toEqual(["de", "de", "Hallo"]);
+});
+
+test("of two choices, the last one counts, however long the first takes to load", async () => {
+  const load = translations.load;
+  const release = vi.fn<(texts: typeof german) => void>();
+  translations.load = (language: Language) =>
+    language === "de" ? new Promise((resolve) => release.mockImplementation(resolve)) : load(language);
+  const first = chooseLanguage("de");
+  await chooseLanguage("ar");
+  release(german);
+  await first;
+  expect([currentLanguage(), localStorage.getItem("language"), shown.title]).toEqual(["ar", "ar", "Hello"]);
+  translations.load = load;
+});
