@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import { formatMoney, formatSeconds } from "../src/lib/format.ts";
+import { formatDateTime, formatMoney, formatSeconds } from "../src/lib/format.ts";
 import { currentLanguage, type Language } from "../src/lib/language.ts";
 import { area, translations } from "../src/texts/area.ts";
 import { plural } from "../src/texts/plural.ts";
@@ -60,6 +60,13 @@ test("sets the direction, and formats numbers in the language with the digits 0 
   await switchLanguage("en");
   expect(document.documentElement.dir).toBe("ltr");
   expect([formatMoney(9.99, "USD"), formatSeconds(1500)]).toEqual(["$9.99", "1.5"]);
+});
+
+test.each(["ar-EG", "ar-SA"])("times have the digits 0 to 9 in a browser for %s", async (tag) => {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue([tag, "en"]);
+  await switchLanguage("ar");
+  expect(formatDateTime(Date.UTC(2026, 4, 14, 9, 30))).not.toMatch(/[\u0660-\u0669]/);
+  vi.restoreAllMocks();
 });
 
 test("remembers a choice, unless its texts do not load", async () => {

@@ -9,10 +9,12 @@ const oneDecimal = perLanguage((locale) => {
 const wholeNumber = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: false }),
 );
-const time = perLanguage((locale) => new Intl.DateTimeFormat(regionalLocale(locale), { timeStyle: "short" }));
+const time = perLanguage(
+  (locale) => new Intl.DateTimeFormat(regionalLocales(locale), { timeStyle: "short" }),
+);
 const date = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long" }));
 const dateTime = perLanguage(
-  (locale) => new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: "medium", timeStyle: "short" }),
+  (locale) => new Intl.DateTimeFormat(regionalLocales(locale), { dateStyle: "medium", timeStyle: "short" }),
 );
 
 /** Formats a size for display, with binary units: 412 KB, 1.8 MB. */
@@ -83,12 +85,12 @@ export function formatDateTime(instant: number): string {
 }
 
 /**
- * Returns the browser's own variant of the language for times of day, such as en-GB, or the language
- * itself.
+ * Returns the regional variants of the language that the browser prefers, such as en-GB, and the
+ * language itself. Regions differ in how they write times and dates.
  */
-export function regionalLocale(locale: string): string | readonly string[] {
-  const variants = (globalThis.navigator?.languages ?? []).filter(
-    (tag) => tag.split("-")[0] === currentLanguage(),
-  );
+export function regionalLocales(locale: string): string[] {
+  const variants = (globalThis.navigator?.languages ?? [])
+    .filter((tag) => tag.split("-")[0] === currentLanguage())
+    .map((tag) => new Intl.Locale(tag, { numberingSystem: "latn" }).toString());
   return [...variants, locale];
 }

@@ -1,4 +1,4 @@
-import { regionalLocale } from "./format.ts";
+import { regionalLocales } from "./format.ts";
 import { perLanguage } from "./language.ts";
 
 const MINUTE = 60_000;
@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const ago = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "always" }));
-const date = perLanguage((locale) => new Intl.DateTimeFormat(regionalLocale(locale)));
+const date = perLanguage((locale) => new Intl.DateTimeFormat(regionalLocales(locale)));
 
 /**
  * Formats a past time relative to now, rounded down: minutes under an hour, hours under a day, days
