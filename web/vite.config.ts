@@ -89,9 +89,9 @@ function appFallback(): Plugin {
   };
 }
 
-/** Modules of packages that the build replaces by smaller ones that do the same. */
+/** Modules of packages that the build replaces with smaller equivalents. */
 const smaller = {
-  // Without warnings for developers. The package offers it under no name of its own.
+  // Without warnings for developers. Not one of the package's exports.
   "react-router": resolve(import.meta.dirname, "../node_modules/react-router/dist/production/index.mjs"),
   // For versions of React without this hook.
   "use-sync-external-store/shim": "react",

@@ -39,7 +39,7 @@ for (const text of leaves({ ...arabic })) onlyEnglish.delete(text);
 
 const languageFile = /\/assets\/(ar|de|es|fr|ja|pt|zh)-[\w-]+\.js$/;
 
-/** Reports the files of languages that the page loads. */
+/** Returns a list to which each file of a language is added when the page requests it. */
 function languageFiles(page: Page): string[] {
   const files: string[] = [];
   page.on("request", (request) => {

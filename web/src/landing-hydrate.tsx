@@ -21,7 +21,7 @@ export function hydrate(root: Element, language: Language): void {
   );
 }
 
-/** Waits until the page is hydrated, which takes the texts that are in the document. */
+/** Switches after hydration, which needs the English texts of the document. */
 function Translate({ language }: { language: Language }) {
   useEffect(() => {
     if (language === "en") return;

@@ -16,12 +16,12 @@ const translated = languageCodes.flatMap((code) =>
 
 /** The texts of the HTML documents, which the build writes in English. */
 const isTranslated = (area: string) => area !== "documents";
-/** By the server's codes. In English they are empty, and the types of the others require each code. */
+/** Sentences by the server's codes. Empty in English; the types of the others require each code. */
 const errorTables = new Set(["problems", "answerErrors", "searchErrors"]);
 
 /**
- * Describes what is not a text: the keys of objects, the lengths of arrays and the number of parameters
- * of functions.
+ * Describes what is not a text: the keys of objects, the lengths of arrays and the number of
+ * parameters of functions.
  */
 function shape(value: unknown): unknown {
   if (typeof value === "function") return `function of ${value.length}`;
@@ -104,8 +104,7 @@ test.each([
   }
 });
 
-/** Where each text is read: `texts.area` and what follows it, also through a variable. */
-test("no module keeps a text that it reads before it is shown", () => {
+test("no module reads a text while it loads", () => {
   const kept: string[] = [];
   for (const file of readdirSync(src, { recursive: true, encoding: "utf8" })) {
     if (!/\.tsx?$/.test(file) || file.startsWith("texts")) continue;
@@ -116,7 +115,7 @@ test("no module keeps a text that it reads before it is shown", () => {
   expect(kept).toEqual([]);
 });
 
-/** Returns what a module reads of an area while it loads, outside of functions. */
+/** Returns the texts that a module reads outside of functions, directly or from a variable. */
 function textsReadByModule(file: string, code: string): string[] {
   const areas = new Set(["texts"]);
   const found: string[] = [];
@@ -152,7 +151,6 @@ function textsReadByModule(file: string, code: string): string[] {
   return found;
 }
 
-/** The texts of the build, and those that the server chooses by their keys. */
 test("every English text is used", async () => {
   const code = readdirSync(src, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/^texts\/(?!en\/)/.test(file))

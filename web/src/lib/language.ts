@@ -14,13 +14,13 @@ export function currentLocale(): string {
   return `${current}-u-nu-latn`;
 }
 
-/** Calls a function after each change of language. Returns a function that ends this. */
+/** Calls a function after each change of language. Returns a function that removes it. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Called once the texts are in the new language. */
+/** Sets the current language, once the texts are in it. */
 export function changeLanguage(language: Language): void {
   current = language;
   for (const listener of listeners) listener();

@@ -3,7 +3,7 @@ import type { Language } from "../lib/language.ts";
 /** Loads the texts of a document in a language other than English, by the names of their areas. */
 export type LoadTexts = (language: Language) => Promise<Record<string, unknown>>;
 
-/** How the document of this page loads them. Set before anything is rendered. */
+/** How the current document loads them. Set before anything is rendered. */
 export const translations: { load: LoadTexts } = { load: async () => ({}) };
 
 const areas = new Map<string, object>();
@@ -12,8 +12,7 @@ let onArea: ((name: string, texts: object) => void) | undefined;
 /**
  * Registers the English texts of one part of the product, and returns them. A change of language
  * replaces the values in this object and in the objects and arrays in it, so read a text when it is
- * shown and never keep it. The build drops areas that nothing
- * uses.
+ * shown and never keep it. The build drops areas that nothing uses.
  */
 /*#__NO_SIDE_EFFECTS__*/
 export function area<T extends object>(name: string, english: T): T {

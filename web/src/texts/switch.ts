@@ -13,7 +13,7 @@ let requested: Language | undefined;
 
 /**
  * Loads a language, then changes all texts, the document's language and its direction at once. Does
- * nothing if another language was requested meanwhile. Throws if it does not load.
+ * nothing if another language was requested in the meantime. Throws if it does not load.
  */
 export async function switchLanguage(language: Language): Promise<void> {
   requested = language;
@@ -29,7 +29,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   changeLanguage(language);
 }
 
-/** As above, and remembers the choice. */
+/** Switches to a language, and remembers it as the user's choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await switchLanguage(language);
   if (document.documentElement.lang === language) store(LANGUAGE_KEY, language);

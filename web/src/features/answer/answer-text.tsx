@@ -22,7 +22,7 @@ export function preloadMarkdown(): void {
 export function AnswerText({ answer, labels }: { answer: Answer; labels?: BracketLabels }) {
   const { content, status, sources } = answer;
   const language = useLanguage();
-  // Another object in each language: the renderer is memoized.
+  // A new object for each language, because the renderer is memoized.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are those of the language
   const words = useMemo(() => ({ ...texts.markdown }), [language]);
   const plain = <p className="whitespace-pre-wrap">{content}</p>;

@@ -6,7 +6,7 @@ import * as texts from "../../texts/en.ts";
 import { chooseLanguage } from "../../texts/switch.ts";
 import { toast } from "../../ui/toasts.ts";
 
-/** The languages by their own names, as the browser's own menu. */
+/** A native select with the languages by their own names. */
 export function LanguageMenu({ iconOnly }: { iconOnly?: boolean }) {
   const language = useLanguage();
   const words = texts.language;
