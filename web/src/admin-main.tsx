@@ -1,4 +1,4 @@
 import { AdminApp } from "./admin-app.tsx";
 import { mount } from "./mount.tsx";
 
-mount(<AdminApp />, async (language) => (await import("./texts/documents/admin.ts")).loadTexts(language));
+mount(<AdminApp />, () => import("./texts/documents/admin.ts"));

@@ -11,7 +11,7 @@ import { switchLanguage } from "./texts/switch.ts";
  * language.
  */
 export function hydrate(root: Element, language: Language): void {
-  translations.load = loadTexts;
+  translations.load = async () => ({ loadTexts });
   hydrateRoot(
     root,
     <StrictMode>

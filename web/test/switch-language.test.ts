@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { formatDateTime, formatMoney, formatSeconds } from "../src/lib/format.ts";
-import { currentLanguage, type Language } from "../src/lib/language.ts";
-import { area, translations } from "../src/texts/area.ts";
+import { currentLanguage } from "../src/lib/language.ts";
+import { area, type LoadTexts, translations } from "../src/texts/area.ts";
 import { plural } from "../src/texts/plural.ts";
 import { chooseLanguage, switchLanguage } from "../src/texts/switch.ts";
 
@@ -26,11 +26,12 @@ const german = {
   late: { text: "spät" },
 };
 
-translations.load = async (language) => {
+let loadTexts: LoadTexts = async (language) => {
   if (language === "de") return german;
   if (language === "ar") return {};
   throw new Error("offline");
 };
+translations.load = async () => ({ loadTexts: (language) => loadTexts(language) });
 
 afterEach(() => switchLanguage("en"));
 
@@ -77,14 +78,14 @@ test("remembers a choice, unless its texts do not load", async () => {
 });
 
 test("of two choices, the last one counts, however long the first takes to load", async () => {
-  const load = translations.load;
+  const load = loadTexts;
   const release = vi.fn<(texts: typeof german) => void>();
-  translations.load = (language: Language) =>
+  loadTexts = (language) =>
     language === "de" ? new Promise((resolve) => release.mockImplementation(resolve)) : load(language);
   const first = chooseLanguage("de");
   await chooseLanguage("ar");
   release(german);
   await first;
   expect([currentLanguage(), localStorage.getItem("language"), shown.title]).toEqual(["ar", "ar", "Hello"]);
-  translations.load = load;
+  loadTexts = load;
 });

@@ -4,7 +4,7 @@ import type { Language } from "../lib/language.ts";
 export type LoadTexts = (language: Language) => Promise<Record<string, unknown>>;
 
 /** How the current document loads them. Set before anything is rendered. */
-export const translations: { load: LoadTexts } = { load: async () => ({}) };
+export const translations: { load?: () => Promise<{ loadTexts: LoadTexts }> } = {};
 
 const areas = new Map<string, object>();
 let onArea: ((name: string, texts: object) => void) | undefined;

@@ -16,6 +16,7 @@ export * from "./en/export.ts";
 export * from "./en/file-panel.ts";
 export * from "./en/files.ts";
 export * from "./en/landing.ts";
+export * from "./en/language.ts";
 export * from "./en/leaving.ts";
 export * from "./en/limit.ts";
 export * from "./en/markdown.ts";

@@ -17,7 +17,7 @@ let requested: Language | undefined;
  */
 export async function switchLanguage(language: Language): Promise<void> {
   requested = language;
-  const translated = language === "en" ? undefined : await translations.load(language);
+  const translated = language === "en" ? undefined : await (await translations.load?.())?.loadTexts(language);
   if (requested !== language) return;
   forEachArea((name, texts) => {
     const original = english.get(name) ?? copy(texts as Texts);

@@ -39,12 +39,6 @@ export const theme: Translation<typeof en.theme> = {
   current: (name) => `المظهر: ${name}`,
 };
 
-export const language: Translation<typeof en.language> = {
-  label: "اللغة",
-  failedTitle: "لم تتغير اللغة",
-  failedText: "تحقّق من اتصالك وحاول مجددًا.",
-};
-
 export const failure: Translation<typeof en.failure> = {
   title: "لم تُحمَّل هذه الصفحة",
   text: "ربما صدر إصدار جديد، أو توجد مشكلة في الاتصال.",

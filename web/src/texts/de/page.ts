@@ -39,12 +39,6 @@ export const theme: Translation<typeof en.theme> = {
   current: (name) => `Design: ${name}`,
 };
 
-export const language: Translation<typeof en.language> = {
-  label: "Sprache",
-  failedTitle: "Sprache nicht geändert",
-  failedText: "Prüfe deine Verbindung und versuch es noch einmal.",
-};
-
 export const failure: Translation<typeof en.failure> = {
   title: "Diese Seite wurde nicht geladen",
   text: "Vielleicht gibt es eine neue Version, oder die Verbindung ist gestört.",

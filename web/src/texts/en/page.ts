@@ -45,12 +45,6 @@ export const theme = area("theme", {
   current: (name: string) => `Theme: ${name.toLowerCase()}`,
 });
 
-export const language = area("language", {
-  label: "Language",
-  failedTitle: "Language not changed",
-  failedText: "Check your connection and try again.",
-});
-
 export const failure = area("failure", {
   title: "This page did not load",
   text: "There may be a new version, or a connection problem.",

@@ -39,12 +39,6 @@ export const theme: Translation<typeof en.theme> = {
   current: (name) => `Tema: ${name.toLowerCase()}`,
 };
 
-export const language: Translation<typeof en.language> = {
-  label: "Idioma",
-  failedTitle: "Idioma no cambiado",
-  failedText: "Comprueba tu conexión e inténtalo de nuevo.",
-};
-
 export const failure: Translation<typeof en.failure> = {
   title: "Esta página no se ha cargado",
   text: "Puede que haya una versión nueva o un problema de conexión.",

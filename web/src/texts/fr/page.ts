@@ -39,12 +39,6 @@ export const theme: Translation<typeof en.theme> = {
   current: (name) => `Thème : ${name.toLowerCase()}`,
 };
 
-export const language: Translation<typeof en.language> = {
-  label: "Langue",
-  failedTitle: "Langue non changée",
-  failedText: "Vérifiez votre connexion et réessayez.",
-};
-
 export const failure: Translation<typeof en.failure> = {
   title: "Cette page ne s’est pas chargée",
   text: "Il y a peut-être une nouvelle version, ou un problème de connexion.",

@@ -39,12 +39,6 @@ export const theme: Translation<typeof en.theme> = {
   current: (name) => `テーマ：${name}`,
 };
 
-export const language: Translation<typeof en.language> = {
-  label: "言語",
-  failedTitle: "言語を変更できませんでした",
-  failedText: "接続を確認して、もう一度お試しください。",
-};
-
 export const failure: Translation<typeof en.failure> = {
   title: "このページは読み込まれませんでした",
   text: "新しいバージョンがあるか、接続に問題がある可能性があります。",

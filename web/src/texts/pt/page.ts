@@ -39,12 +39,6 @@ export const theme: Translation<typeof en.theme> = {
   current: (name) => `Tema: ${name.toLowerCase()}`,
 };
 
-export const language: Translation<typeof en.language> = {
-  label: "Idioma",
-  failedTitle: "Idioma não alterado",
-  failedText: "Verifique sua conexão e tente de novo.",
-};
-
 export const failure: Translation<typeof en.failure> = {
   title: "Esta página não carregou",
   text: "Pode haver uma nova versão ou um problema de conexão.",

@@ -39,12 +39,6 @@ export const theme: Translation<typeof en.theme> = {
   current: (name) => `主题：${name}`,
 };
 
-export const language: Translation<typeof en.language> = {
-  label: "语言",
-  failedTitle: "语言未更改",
-  failedText: "请检查网络连接后重试。",
-};
-
 export const failure: Translation<typeof en.failure> = {
   title: "此页面未能加载",
   text: "可能有新版本，或连接出现问题。",

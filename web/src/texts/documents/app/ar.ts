@@ -10,6 +10,7 @@ export * from "../../ar/conversation.ts";
 export * from "../../ar/export.ts";
 export * from "../../ar/file-panel.ts";
 export * from "../../ar/files.ts";
+export * from "../../ar/language.ts";
 export * from "../../ar/leaving.ts";
 export * from "../../ar/limit.ts";
 export * from "../../ar/markdown.ts";

@@ -10,6 +10,7 @@ export * from "../../de/conversation.ts";
 export * from "../../de/export.ts";
 export * from "../../de/file-panel.ts";
 export * from "../../de/files.ts";
+export * from "../../de/language.ts";
 export * from "../../de/leaving.ts";
 export * from "../../de/limit.ts";
 export * from "../../de/markdown.ts";

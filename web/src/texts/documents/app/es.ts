@@ -10,6 +10,7 @@ export * from "../../es/conversation.ts";
 export * from "../../es/export.ts";
 export * from "../../es/file-panel.ts";
 export * from "../../es/files.ts";
+export * from "../../es/language.ts";
 export * from "../../es/leaving.ts";
 export * from "../../es/limit.ts";
 export * from "../../es/markdown.ts";

@@ -10,6 +10,7 @@ export * from "../../fr/conversation.ts";
 export * from "../../fr/export.ts";
 export * from "../../fr/file-panel.ts";
 export * from "../../fr/files.ts";
+export * from "../../fr/language.ts";
 export * from "../../fr/leaving.ts";
 export * from "../../fr/limit.ts";
 export * from "../../fr/markdown.ts";

@@ -10,6 +10,7 @@ export * from "../../ja/conversation.ts";
 export * from "../../ja/export.ts";
 export * from "../../ja/file-panel.ts";
 export * from "../../ja/files.ts";
+export * from "../../ja/language.ts";
 export * from "../../ja/leaving.ts";
 export * from "../../ja/limit.ts";
 export * from "../../ja/markdown.ts";

@@ -10,6 +10,7 @@ export * from "../../pt/conversation.ts";
 export * from "../../pt/export.ts";
 export * from "../../pt/file-panel.ts";
 export * from "../../pt/files.ts";
+export * from "../../pt/language.ts";
 export * from "../../pt/leaving.ts";
 export * from "../../pt/limit.ts";
 export * from "../../pt/markdown.ts";

@@ -10,6 +10,7 @@ export * from "../../zh/conversation.ts";
 export * from "../../zh/export.ts";
 export * from "../../zh/file-panel.ts";
 export * from "../../zh/files.ts";
+export * from "../../zh/language.ts";
 export * from "../../zh/leaving.ts";
 export * from "../../zh/limit.ts";
 export * from "../../zh/markdown.ts";

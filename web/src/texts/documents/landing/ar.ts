@@ -2,6 +2,7 @@ export * from "../../ar/browse.ts";
 export * from "../../ar/compare.ts";
 export * from "../../ar/conversation.ts";
 export * from "../../ar/landing.ts";
+export * from "../../ar/language.ts";
 export * from "../../ar/markdown.ts";
 export * from "../../ar/page.ts";
 export * from "../../ar/problems.ts";

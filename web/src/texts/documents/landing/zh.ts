@@ -2,6 +2,7 @@ export * from "../../zh/browse.ts";
 export * from "../../zh/compare.ts";
 export * from "../../zh/conversation.ts";
 export * from "../../zh/landing.ts";
+export * from "../../zh/language.ts";
 export * from "../../zh/markdown.ts";
 export * from "../../zh/page.ts";
 export * from "../../zh/problems.ts";
