@@ -1,5 +1,4 @@
-import "@uppy/core/css/style.min.css";
-import "@uppy/dashboard/css/style.min.css";
+import "./uppy.css";
 import AwsS3 from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
 import Dashboard from "@uppy/dashboard";
@@ -39,6 +38,7 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
         height: 260,
         theme: document.documentElement.classList.contains("dark") ? "dark" : "light",
         proudlyDisplayPoweredByUppy: false,
+        disableInformer: true, // toasts show its messages
       })
       .use(AwsS3, {
         shouldUseMultipart: false,
