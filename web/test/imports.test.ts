@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { createFilter } from "vite";
 import { expect, test } from "vitest";
 
 const src = join(import.meta.dirname, "..", "src");
@@ -152,4 +153,36 @@ test("folders of markdown/ hold at most 15 files", () => {
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   const crowded = [...counts].filter(([folder, count]) => folder.startsWith("markdown") && count > 15);
   expect(crowded).toEqual([]);
+});
+
+/** Returns the files that a file loads, at once or later. */
+function graphOf(entry: string): Set<string> {
+  const found = new Set([entry]);
+  for (const file of found) for (const { from, to } of imports) if (from === file) found.add(to);
+  return found;
+}
+
+/** Returns a filter for the files in which Tailwind looks for the classes of a style sheet. */
+function sourcesOf(styleSheet: string): (file: string) => boolean {
+  const css = readFileSync(join(src, styleSheet), "utf8");
+  const patterns = (rule: string) =>
+    [...css.matchAll(new RegExp(`^@source ${rule}"\\./([^"]+)";`, "gm"))].flatMap(([, path = ""]) => [
+      path,
+      `${path}/**`,
+    ]);
+  const matches = createFilter(patterns(""), patterns("not "), { resolve: src });
+  return (file) => matches(join(src, file));
+}
+
+test.each([
+  ["app.css", "main.tsx"],
+  ["admin.css", "admin-main.tsx"],
+  ["landing.css", "landing.ts"],
+])("%s has the classes of every component that %s loads", (styleSheet, entry) => {
+  const isSource = sourcesOf(styleSheet);
+  const components = [...graphOf(entry)].filter(
+    (file) => file.endsWith(".tsx") && readFileSync(join(src, file), "utf8").includes("className"),
+  );
+  expect(components.length).toBeGreaterThan(20);
+  expect(components.filter((file) => !isSource(file))).toEqual([]);
 });
