@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 
 /** Returns how far a page scrolls sideways, in pixels. */
 export function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // Components follow a new window size in its first frame.
+    await new Promise(requestAnimationFrame);
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
