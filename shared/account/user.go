@@ -42,7 +42,7 @@ type User struct {
 
 	CreatedAt   time.Time
 	LastLoginAt time.Time
-	LastSeen    time.Time // of a chat, or in an open page, where it is recorded once an hour
+	LastSeen    time.Time // the last chat; or the last visit, recorded at most once an hour
 }
 
 // Pro reports whether the user has a right to Pro, by grant or by subscription.

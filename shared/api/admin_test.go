@@ -81,11 +81,12 @@ func TestAdminUsers(t *testing.T) {
 	if len(users) != 2 || users[0].(map[string]any)["email"] != "Grace@example.org" || users[0].(map[string]any)["isActive"] != true {
 		t.Errorf("all users: %v", users)
 	}
-	for _, query := range []string{"cursor=x", "search=" + strings.Repeat("a", 321)} {
+	for _, query := range []string{"cursor=x", "search=" + strings.Repeat("a", 321), "search=" + strings.Repeat("%C3%A9", 321)} {
 		if w := s.call("GET /api/admin/users?"+query, "", bearerHeader(token)...); w.Code != 400 {
 			t.Errorf("%.20s: %d %s", query, w.Code, w.Body)
 		}
 	}
+	s.get(token, "/api/admin/users?search="+strings.Repeat("%C3%A9", 320))
 	wantStats := map[string]any{"totalUsers": 2.0, "activeUsers": 1.0, "totalChats": 0.0, "todayChats": 0.0, "premiumUsers": 0.0}
 	if got := s.get(token, "/api/admin/stats"); !maps.Equal(wantStats, got) {
 		t.Errorf("stats: got %v, want %v", got, wantStats)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"time"
+	"unicode/utf8"
 
 	"trefoil/shared/account"
 	"trefoil/shared/errs"
@@ -56,7 +57,7 @@ type UserLister interface {
 	UserPage(ctx context.Context, search, cursor string) (users []account.User, next string, err error)
 }
 
-// maxSearch is the maximum length of a search text in bytes, that of an email address.
+// maxSearch is the maximum length of a search text in characters, that of an email address.
 const maxSearch = 320
 
 var errSearchTooLong = errs.New(errs.ErrInvalid, "search", "Search for at most 320 characters.")
@@ -65,7 +66,7 @@ var errSearchTooLong = errs.New(errs.ErrInvalid, "search", "Search for at most 3
 func ListUsers(admins Admins, users UserLister) http.Handler {
 	return admins.handle("GET /api/admin/users", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
 		query := r.URL.Query()
-		if len(query.Get("search")) > maxSearch {
+		if utf8.RuneCountInString(query.Get("search")) > maxSearch {
 			return errSearchTooLong
 		}
 		listed, next, err := users.UserPage(r.Context(), query.Get("search"), query.Get("cursor"))

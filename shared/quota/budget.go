@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"strings"
 	"time"
 
 	"trefoil/shared/account"
@@ -54,7 +55,7 @@ func (b *Budget) check(ctx context.Context, now time.Time, visitor bool) (reason
 // ParseDollars parses a decimal number of dollars, such as "12.50", and returns it in nano-dollars.
 func ParseDollars(text string) (int64, error) {
 	dollars, ok := new(big.Rat).SetString(text)
-	if !ok || dollars.Sign() < 0 {
+	if !ok || dollars.Sign() < 0 || strings.Contains(text, "/") {
 		return 0, fmt.Errorf("%q is not an amount in dollars, such as 12.50", text)
 	}
 	nano := dollars.Mul(dollars, big.NewRat(1e9, 1))

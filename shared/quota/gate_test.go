@@ -61,7 +61,7 @@ func TestParseDollars(t *testing.T) {
 			t.Errorf("%q: %d, %v, want %d", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"", "$5", "-1", "five", "1e30"} {
+	for _, text := range []string{"", "$5", "-1", "1/2", "five", "1e30"} {
 		if got, err := ParseDollars(text); err == nil {
 			t.Errorf("%q: %d", text, got)
 		}

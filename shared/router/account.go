@@ -88,7 +88,7 @@ func (a Account) activity(ctx context.Context, now time.Time) (usage.Amount, err
 	sum := usage.Amount{Reported: activity.Data != nil}
 	for _, row := range activity.Data {
 		if strings.HasPrefix(row.Date, now.UTC().Format("2006-01-")) && !strings.HasPrefix(row.Date, now.UTC().Format(time.DateOnly)) {
-			sum.Nano += amount(row.Usage).Nano
+			sum.Nano = min(sum.Nano+amount(row.Usage).Nano, maxAmount)
 		}
 	}
 	return sum, nil

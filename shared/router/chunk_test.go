@@ -35,6 +35,7 @@ func TestNanoDollars(t *testing.T) {
 		{"-0.5", 0, true},
 		{"-1e400", 0, true},
 		{"NaN", 0, true},
+		{"Inf", 0, true},
 		{"free", 0, true},
 		{"{}", 0, true},
 		{"null", 0, true},

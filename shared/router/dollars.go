@@ -32,7 +32,7 @@ func amount(dollars looseString) usage.Amount {
 func wholeNano(dollars looseString) (nano int64, ok bool) {
 	// 128 bits hold 38 digits, enough for every whole nano-dollar to be exact.
 	f, _, err := big.ParseFloat(string(dollars), 10, 128, big.ToNearestEven)
-	if err != nil || f.Sign() < 0 {
+	if err != nil || f.Sign() < 0 || f.IsInf() {
 		return 0, false
 	}
 	f.Mul(f, big.NewFloat(1e9))
