@@ -15,6 +15,7 @@ export * from "./en/conversation.ts";
 export * from "./en/export.ts";
 export * from "./en/file-panel.ts";
 export * from "./en/files.ts";
+export * from "./en/icon-upload.ts";
 export * from "./en/landing.ts";
 export * from "./en/language.ts";
 export * from "./en/leaving.ts";

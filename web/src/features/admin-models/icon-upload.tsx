@@ -7,12 +7,15 @@ import { createIconUpload } from "../../api/admin-models.ts";
 import { errorDetails } from "../../api/client.ts";
 import { limits } from "../../lib/limits.ts";
 import { useHandler } from "../../lib/use-handler.ts";
+import { useLanguage } from "../../lib/use-language.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 
 /** Uploads an icon to the bucket by a presigned PUT. It is published when the model is saved. */
 export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file: Blob) => void }) {
   const element = useRef<HTMLDivElement>(null);
+  const current = useRef<Uppy>(null);
+  const language = useLanguage();
   const done = useHandler(onUploaded);
 
   useEffect(() => {
@@ -26,10 +29,7 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
         maxFileSize: limits.icons.bytes,
         allowedFileTypes: limits.icons.extensions.map((extension) => `.${extension}`),
       },
-      locale: {
-        strings: { noDuplicates: "Cannot add the duplicate file %{fileName}, it already exists" },
-        pluralize: (count) => (count === 1 ? 0 : 1),
-      },
+      locale: uppyLocale(),
     })
       .use(Dashboard, {
         inline: true,
@@ -51,6 +51,7 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
           return { url: upload.uploadURL, headers: upload.headers };
         },
       });
+    current.current = uppy;
     uppy.on("file-added", (file) => {
       size = file.size ?? 0;
       // Many systems have no type for this extension.
@@ -75,6 +76,11 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
     return () => uppy.destroy();
   }, [done]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are in the language
+  useEffect(() => {
+    current.current?.setOptions({ locale: uppyLocale() });
+  }, [language]);
+
   return (
     <div className="grid gap-2">
       <p className="text-label text-pretty text-muted">{texts.modelDialog.uploadText}</p>
@@ -82,4 +88,9 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
       <div ref={element} className="[&_.uppy-Root]:font-[family-name:inherit]" />
     </div>
   );
+}
+
+/** Uppy's texts in the current language. It accepts one file, so they have no plural forms. */
+function uppyLocale() {
+  return { strings: texts.iconUpload, pluralize: () => 0 };
 }

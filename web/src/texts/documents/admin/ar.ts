@@ -2,6 +2,7 @@ export * from "../../ar/account.ts";
 export * from "../../ar/admin.ts";
 export * from "../../ar/admin-models.ts";
 export * from "../../ar/connection.ts";
+export * from "../../ar/icon-upload.ts";
 export * from "../../ar/language.ts";
 export * from "../../ar/not-found.ts";
 export * from "../../ar/page.ts";

@@ -2,6 +2,7 @@ export * from "../../de/account.ts";
 export * from "../../de/admin.ts";
 export * from "../../de/admin-models.ts";
 export * from "../../de/connection.ts";
+export * from "../../de/icon-upload.ts";
 export * from "../../de/language.ts";
 export * from "../../de/not-found.ts";
 export * from "../../de/page.ts";

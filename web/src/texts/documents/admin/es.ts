@@ -2,6 +2,7 @@ export * from "../../es/account.ts";
 export * from "../../es/admin.ts";
 export * from "../../es/admin-models.ts";
 export * from "../../es/connection.ts";
+export * from "../../es/icon-upload.ts";
 export * from "../../es/language.ts";
 export * from "../../es/not-found.ts";
 export * from "../../es/page.ts";

@@ -2,6 +2,7 @@ export * from "../../ja/account.ts";
 export * from "../../ja/admin.ts";
 export * from "../../ja/admin-models.ts";
 export * from "../../ja/connection.ts";
+export * from "../../ja/icon-upload.ts";
 export * from "../../ja/language.ts";
 export * from "../../ja/not-found.ts";
 export * from "../../ja/page.ts";
