@@ -57,9 +57,10 @@ export function formatDuration(minutes: number, seconds: number): string {
   ]);
 }
 
-const list = perLanguage((locale) => new Intl.ListFormat(locale, { type: "unit", style: "short" }));
+// Lists of units have no separator in Chinese and Japanese.
+const list = perLanguage((locale) => new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" }));
 
-/** Formats a list without a conjunction: zero retention, no training. */
+/** Formats a list as briefly as the language allows: zero retention, no training. */
 export function formatList(items: readonly string[]): string {
   return list().format(items);
 }

@@ -40,7 +40,8 @@ function Terms({ modelId, receipt }: { modelId: string; receipt: Receipt }) {
     receipt.noTraining ? words.noTraining : "",
   ];
   const requested = formatList(terms.filter(Boolean));
-  const served = [receipt.provider, receipt.model].filter(Boolean).join(", ");
+  const { provider, model } = receipt;
+  const served = provider && model ? words.servedBy(provider, model) : provider || model;
   return (
     <>
       <Row term={words.model}>{modelId}</Row>

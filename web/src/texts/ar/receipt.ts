@@ -24,6 +24,7 @@ export const receipt: Translation<typeof en.receipt> = {
   tokensPerSecond: (count) => `${number(count)} رمز/ث`,
   model: "النموذج المطلوب",
   served: "أجاب عنه",
+  servedBy: (provider, model) => `${provider}، ${model}`,
   servedUnknown: "لم يعلنه موجّه النماذج",
   terms: "الشروط المطلوبة",
   zeroRetention: "عدم الاحتفاظ",

@@ -16,6 +16,7 @@ export const receipt: Translation<typeof en.receipt> = {
   tokensPerSecond: (count) => `${number(count)} Token/s`,
   model: "Angefragtes Modell",
   served: "Beantwortet von",
+  servedBy: (provider, model) => `${provider}, ${model}`,
   servedUnknown: "vom Modell-Router nicht gemeldet",
   terms: "Angeforderte Bedingungen",
   zeroRetention: "keine Aufbewahrung",

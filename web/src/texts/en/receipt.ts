@@ -16,6 +16,7 @@ export const receipt = area("receipt", {
   tokensPerSecond: (count: number) => `${number(count)} tokens/s`,
   model: "Requested model",
   served: "Answered by",
+  servedBy: (provider: string, model: string) => `${provider}, ${model}`,
   servedUnknown: "not reported by the model router",
   terms: "Requested terms",
   zeroRetention: "zero retention",

@@ -16,6 +16,7 @@ export const receipt: Translation<typeof en.receipt> = {
   tokensPerSecond: (count) => `${number(count)} tokens/s`,
   model: "Modèle demandé",
   served: "Réponse fournie par",
+  servedBy: (provider, model) => `${provider}, ${model}`,
   servedUnknown: "non indiqué par le routeur de modèles",
   terms: "Conditions demandées",
   zeroRetention: "aucune conservation",

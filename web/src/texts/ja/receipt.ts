@@ -16,6 +16,7 @@ export const receipt: Translation<typeof en.receipt> = {
   tokensPerSecond: (count) => `${number(count)}トークン/秒`,
   model: "要求したモデル",
   served: "回答元",
+  servedBy: (provider, model) => `${provider}、${model}`,
   servedUnknown: "モデルルーターから報告なし",
   terms: "要求した条件",
   zeroRetention: "データ保持なし",

@@ -16,6 +16,7 @@ export const receipt: Translation<typeof en.receipt> = {
   tokensPerSecond: (count) => `${number(count)} tokens/s`,
   model: "Modelo solicitado",
   served: "Respondido por",
+  servedBy: (provider, model) => `${provider}, ${model}`,
   servedUnknown: "não informado pelo roteador de modelos",
   terms: "Condições solicitadas",
   zeroRetention: "sem retenção",

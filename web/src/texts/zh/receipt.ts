@@ -16,6 +16,7 @@ export const receipt: Translation<typeof en.receipt> = {
   tokensPerSecond: (count) => `${number(count)} token/秒`,
   model: "请求的模型",
   served: "回答方",
+  servedBy: (provider, model) => `${provider}，${model}`,
   servedUnknown: "模型路由未报告",
   terms: "要求的条款",
   zeroRetention: "零保留",
