@@ -3,6 +3,7 @@
 // language is not English, React and the texts load at once.
 
 import type { Language } from "./lib/language.ts";
+import { LANGUAGE_KEY } from "./lib/languages.ts";
 import { loadTexts } from "./texts/documents/landing.ts";
 
 /** As in features/landing/demo/use-demo.ts. */
@@ -10,7 +11,7 @@ const THRESHOLD = 0.3;
 
 const triggers = ["scroll", "wheel", "pointerdown", "touchstart", "keydown"];
 /** The visitor's language; set by public/theme.js. */
-const language = (document.documentElement.dataset.language ?? "en") as Language;
+let language = (document.documentElement.dataset.language ?? "en") as Language;
 const root = document.getElementById("root");
 /** The last button pressed before React could handle it. */
 let pressed: HTMLElement | null = null;
@@ -27,6 +28,12 @@ if (stage) observer.observe(stage);
 for (const type of triggers) window.addEventListener(type, load, { passive: true });
 document.addEventListener("click", keep);
 if (language !== "en") load();
+// A choice in another tab. texts/switch.ts follows the later ones.
+window.addEventListener("storage", ({ key, newValue }) => {
+  if (loading || key !== LANGUAGE_KEY || !newValue) return;
+  language = newValue as Language;
+  load();
+});
 
 function keep({ target }: Event) {
   if (target instanceof Element) pressed = target.closest("button") ?? pressed;

@@ -89,3 +89,15 @@ test("of two choices, the last one counts, however long the first takes to load"
   expect([currentLanguage(), localStorage.getItem("language"), shown.title]).toEqual(["ar", "ar", "Hello"]);
   loadTexts = load;
 });
+
+test("a choice in another tab reaches this one; one that it cannot show changes nothing", async () => {
+  const chooseElsewhere = (language: string) => {
+    localStorage.setItem("language", language);
+    window.dispatchEvent(new StorageEvent("storage", { key: "language", newValue: language }));
+  };
+  chooseElsewhere("de");
+  await vi.waitFor(() => expect([currentLanguage(), shown.title]).toEqual(["de", "Hallo"]));
+  for (const language of ["ja", "toString"]) chooseElsewhere(language);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([currentLanguage(), shown.title, document.documentElement.lang]).toEqual(["de", "Hallo", "de"]);
+});

@@ -1,6 +1,6 @@
 import { changeLanguage, type Language } from "../lib/language.ts";
 import { LANGUAGE_KEY, languages } from "../lib/languages.ts";
-import { store } from "../lib/storage.ts";
+import { store, stored } from "../lib/storage.ts";
 import { forEachArea, translations } from "./area.ts";
 
 /** An area, or a part of one. Arrays have their indexes as keys. */
@@ -10,6 +10,17 @@ type Texts = { [key: string]: unknown };
 const english = new Map<string, Texts>();
 /** The language that was requested last. */
 let requested: Language | undefined;
+
+// The landing page is pre-rendered without a window.
+if (typeof window !== "undefined") {
+  window.addEventListener("storage", ({ key }) => {
+    if (key === LANGUAGE_KEY) followChoice();
+  });
+  // A page in the back-forward cache misses the event.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) followChoice();
+  });
+}
 
 /**
  * Loads a language, then changes all texts, the document's language and its direction at once. Does
@@ -33,6 +44,15 @@ export async function switchLanguage(language: Language): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<void> {
   await switchLanguage(language);
   if (document.documentElement.lang === language) store(LANGUAGE_KEY, language);
+}
+
+/** Switches to the language that was chosen in another tab. */
+function followChoice() {
+  const choice = stored(LANGUAGE_KEY) ?? "";
+  if (!Object.hasOwn(languages, choice)) return;
+  switchLanguage(choice as Language).catch(() => {
+    // The texts did not load: the page stays in its language.
+  });
 }
 
 /** Replaces all values of an object in place. */
