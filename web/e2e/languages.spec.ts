@@ -4,6 +4,8 @@ import * as german from "../src/texts/documents/app/de.ts";
 import * as germanLanding from "../src/texts/documents/landing/de.ts";
 import * as english from "../src/texts/en.ts";
 import { answered, ask, card, names } from "./answers.ts";
+import { crowded, lengthenNames, overflow } from "./layout.ts";
+import { signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
 const choose = (page: Page, language: string) =>
@@ -133,4 +135,38 @@ test("the choice is remembered: a reload shows the same texts", async ({ page })
   await choose(page, "en");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   expect(await textOf(page)).toEqual(original);
+});
+
+test("a choice reaches the other tabs, which keep what is typed", async ({ page, context }) => {
+  await page.goto("/chat");
+  await page.getByPlaceholder(english.composer.placeholder).fill("A draft");
+  const landing = await context.newPage();
+  await landing.goto("/");
+  await choose(page, "de");
+  await expect(landing.getByRole("heading", { level: 1 })).toHaveText(germanLanding.landing.hero.title);
+  await choose(landing, "ar");
+  await expect(page.getByPlaceholder(arabic.composer.placeholder)).toHaveValue("A draft");
+  expect(await languageOf(page)).toEqual(["ar", "rtl"]);
+});
+
+test("the header of an empty chat has the menu, and room for it in every language", async ({ page }) => {
+  await lengthenNames(page);
+  await page.goto("/chat");
+  const banner = page.getByRole("banner");
+  const menu = banner.locator("select:has(option[lang='ar'])");
+  const check = async () => {
+    for (const language of ["de", "es", "fr", "pt", "zh", "ja", "ar", "en"]) {
+      await menu.selectOption(language);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      for (const width of [768, 1024, 1200]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(menu).toBeInViewport();
+        expect(await crowded(banner), `${language}, ${width} px`).toEqual([]);
+        expect(await overflow(page), `${language}, ${width} px`).toBe(0);
+      }
+    }
+  };
+  await check();
+  await signUp(page);
+  await check();
 });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** Returns how far a page scrolls sideways, in pixels. */
 export function overflow(page: Page): Promise<number> {
@@ -20,5 +20,30 @@ export async function lengthenNames(page: Page) {
       name: `${model.name} Extended Thinking Preview Instruct Latest Edition`.padEnd(60, "x").slice(0, 60),
     }));
     await route.fulfill({ response, json });
+  });
+}
+
+/** Lists the controls of a header that overlap, have their labels on two lines, or are cut. */
+export function crowded(header: Locator): Promise<string[]> {
+  return header.evaluate((element) => {
+    const found: string[] = [];
+    const controls = [...element.querySelectorAll<HTMLElement>("a, button, select, .num")].filter(
+      (control) => control.checkVisibility() && control.getBoundingClientRect().width > 1,
+    );
+    const name = (control: HTMLElement) => control.getAttribute("aria-label") ?? control.textContent;
+    for (const [index, one] of controls.entries()) {
+      const a = one.getBoundingClientRect();
+      if (a.left < 0 || a.right > document.documentElement.clientWidth) found.push(`${name(one)} is outside`);
+      if (a.height > 40) found.push(`${name(one)} has two lines`);
+      if (one.tagName !== "SELECT" && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+        found.push(`${name(one)} is cut`);
+      for (const other of controls.slice(index + 1)) {
+        const b = other.getBoundingClientRect();
+        if (one.contains(other) || other.contains(one)) continue;
+        if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1)
+          found.push(`${name(one)} overlaps ${name(other)}`);
+      }
+    }
+    return found;
   });
 }

@@ -39,7 +39,7 @@ export function ChatHeader() {
         {texts.header.secureClear}
       </Button>
       <Separator />
-      <LanguageControl className="max-lg:hidden" />
+      <LanguageControl className="max-md:hidden" />
       <ThemeButtons className="max-md:hidden" iconsOnly />
       <Separator />
       <AccountArea user={user} left={chatsLeft} />
