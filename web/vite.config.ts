@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config";
 import { baseModules, chatModules, collectChunks } from "./plugins/chunks.ts";
 import { documents, themeTags } from "./plugins/documents.ts";
 import { prerenderedLanding } from "./plugins/prerendered-landing.ts";
+import { themeVariables } from "./plugins/theme-variables.ts";
 import { PRODUCT_NAME } from "./src/brand.ts";
 import { languages } from "./src/lib/languages.ts";
 import * as texts from "./src/texts/en.ts";
@@ -112,6 +113,7 @@ export default defineConfig(({ mode, command }) => ({
     appFallback(),
     collectChunks(),
     documents(),
+    themeVariables(),
   ],
   // Workers load their parts when they need them, as the page does.
   worker: { format: "es" },

@@ -1,0 +1,23 @@
+import type { Plugin } from "vite";
+
+/**
+ * Fails if a style sheet that loads later uses a variable of the theme that a document's own does
+ * not define: Tailwind leaves out those that the document does not use.
+ */
+export function themeVariables(): Plugin {
+  return {
+    name: "theme-variables",
+    generateBundle(_options, bundle) {
+      const sheets = Object.values(bundle).flatMap((file) =>
+        file.type === "asset" && file.fileName.endsWith(".css") ? [String(file.source)] : [],
+      );
+      const isDocument = (css: string) => css.includes("--spacing-gutter:");
+      const used = sheets
+        .filter((css) => !isDocument(css))
+        .flatMap((css) => css.match(/(?<=var\()--(?:color|font|radius|text)-[\w-]+(?=\))/g) ?? []);
+      for (const css of sheets.filter(isDocument))
+        for (const name of new Set(used))
+          if (!css.includes(`${name}:`)) this.error(`${name} is not in the style sheet of each document`);
+    },
+  };
+}
