@@ -149,19 +149,17 @@ test("a choice reaches the other tabs, which keep what is typed", async ({ page,
   expect(await languageOf(page)).toEqual(["ar", "rtl"]);
 });
 
-test("the header of an empty chat has the menu, and room for it in every language", async ({ page }) => {
+test("the header of an empty chat has room for its controls in every language", async ({ page }) => {
   await lengthenNames(page);
   await page.goto("/chat");
-  const banner = page.getByRole("banner");
-  const menu = banner.locator("select:has(option[lang='ar'])");
   const check = async () => {
     for (const language of ["de", "es", "fr", "pt", "zh", "ja", "ar", "en"]) {
-      await menu.selectOption(language);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await choose(page, language);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
-      for (const width of [768, 1024, 1200]) {
+      for (const width of [320, 390, 768, 1024, 1200]) {
         await page.setViewportSize({ width, height: 900 });
-        await expect(menu).toBeInViewport();
-        expect(await crowded(banner), `${language}, ${width} px`).toEqual([]);
+        expect(await crowded(page.getByRole("banner")), `${language}, ${width} px`).toEqual([]);
         expect(await overflow(page), `${language}, ${width} px`).toBe(0);
       }
     }
@@ -169,4 +167,12 @@ test("the header of an empty chat has the menu, and room for it in every languag
   await check();
   await signUp(page);
   await check();
+});
+
+test("on a tablet, the menu of an empty chat has the languages", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto("/chat");
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.locator(":popover-open select").selectOption("de");
+  await expect(page.getByPlaceholder(german.composer.placeholder)).toBeVisible();
 });

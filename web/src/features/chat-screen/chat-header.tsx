@@ -12,7 +12,10 @@ import { ThemeButtons } from "../theme/theme-control.tsx";
 import { useChatScreenContext } from "./chat-screen-context.ts";
 import { HeaderMenu, SessionClock } from "./lazy-components.ts";
 
-/** The header of `/chat`: the session and the account. On a phone, a menu holds the session. */
+/**
+ * The header of `/chat`: the session and the account. On a tablet, a menu holds the rest; on a
+ * phone, the session too.
+ */
 export function ChatHeader() {
   const { session, secureClear, user, chatsLeft } = useChatScreenContext();
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -39,11 +42,11 @@ export function ChatHeader() {
         {texts.header.secureClear}
       </Button>
       <Separator />
-      <LanguageControl className="max-md:hidden" />
-      <ThemeButtons className="max-md:hidden" iconsOnly />
+      <LanguageControl className="max-lg:hidden" />
+      <ThemeButtons className="max-lg:hidden" iconsOnly />
       <Separator />
       <AccountArea user={user} left={chatsLeft} />
-      <IconButton ref={menuButton} className="md:hidden" label={texts.header.menu} popoverTarget={menuId}>
+      <IconButton ref={menuButton} className="lg:hidden" label={texts.header.menu} popoverTarget={menuId}>
         <Menu />
       </IconButton>
       <AsyncBoundary>

@@ -6,7 +6,7 @@ import { HeaderBar, headerLinkClass } from "./header-bar.tsx";
 
 /**
  * The header of every page of the app: links to the home page and the privacy page, and the page's
- * own controls. On a phone, the header of a wide page has no room for the privacy link: its menu
+ * own controls. Below 1200 px, the header of a wide page has no room for the privacy link: its menu
  * has one.
  */
 export function PageHeader(props: {
@@ -20,7 +20,7 @@ export function PageHeader(props: {
     <HeaderBar wide={wide}>
       <span className="me-auto">
         <Link
-          className={`${headerLinkClass} ${wide ? "max-md:hidden" : ""}`}
+          className={`${headerLinkClass} ${wide ? "max-lg:hidden" : ""}`}
           to={paths.privacy}
           // On the admin screens, it leads to another document.
           reloadDocument={pathname.startsWith(paths.admin)}

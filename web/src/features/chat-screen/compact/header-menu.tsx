@@ -9,21 +9,21 @@ import { PrivacySwitch } from "../../privacy/privacy-switch.tsx";
 import { ThemeButtons } from "../../theme/theme-control.tsx";
 import { useChatScreenContext } from "../chat-screen-context.ts";
 
-/** The controls that do not fit in the header on a phone. */
+/** The controls that do not fit in the header on a phone or a tablet. */
 export function HeaderMenu({ id, anchor }: { id: string; anchor: RefObject<Element | null> }) {
   const { session, secureClear } = useChatScreenContext();
   const { mode } = session;
   const { protectedTip, standardTip } = texts.privacy;
   return (
     <Menu id={id} anchor={anchor}>
-      <div className="px-1 pt-1">
+      <div className="px-1 pt-1 md:hidden">
         <PrivacySwitch mode={mode} onMode={session.setMode} />
         <p className="mb-1.5 px-1.5 text-meta/[1.35] text-muted">
           {mode === "protected" ? protectedTip : standardTip}
         </p>
       </div>
       <MenuItem
-        className="border-t-line"
+        className="border-t-line md:hidden"
         icon={<Eraser />}
         hint={texts.header.secureClearTip}
         onSelect={secureClear}
