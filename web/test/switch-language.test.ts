@@ -58,6 +58,7 @@ test("sets the direction, and formats numbers in the language with the digits 0 
   await switchLanguage("ar");
   expect(document.documentElement.dir).toBe("rtl");
   expect(formatSeconds(1500)).toBe("1.5");
+  expect(formatMoney(9.99, "USD")).toMatch(/9\.99\u00a0US\$\u200e$/);
   await switchLanguage("en");
   expect(document.documentElement.dir).toBe("ltr");
   expect([formatMoney(9.99, "USD"), formatSeconds(1500)]).toEqual(["$9.99", "1.5"]);

@@ -72,7 +72,9 @@ export function nanoToDollars(nanoDollars: number): number {
 /** Formats an amount in major units, without decimals if it is whole: $29.99, $199. */
 export function formatMoney(amount: number, currency: string): string {
   const style = { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" } as const;
-  return new Intl.NumberFormat(currentLocale(), style).format(amount);
+  const money = new Intl.NumberFormat(currentLocale(), style).format(amount);
+  // The left-to-right mark keeps the letters and the sign of "US$" in order.
+  return currentLanguage() === "ar" ? `${money}\u200e` : money;
 }
 
 /** Formats an RFC 3339 time as a local date: December 22, 2026. */

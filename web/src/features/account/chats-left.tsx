@@ -13,7 +13,7 @@ export function ChatsLeft(props: {
   const words = texts.account;
   return (
     <span
-      className={`num inline-flex items-center gap-1.75 text-label font-medium whitespace-nowrap text-ink-2 ${className}`}
+      className={`num inline-flex items-center gap-1.75 text-label font-medium text-ink-2 max-md:leading-[1.15] md:whitespace-nowrap ${className}`}
     >
       {left === null ? (
         <>

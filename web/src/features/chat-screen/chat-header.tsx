@@ -8,9 +8,8 @@ import { AccountArea } from "../account/account-area.tsx";
 import { LanguageControl } from "../language/language-control.tsx";
 import { PageHeader } from "../page/page-header.tsx";
 import { PrivacySwitch } from "../privacy/privacy-switch.tsx";
-import { ThemeButtons } from "../theme/theme-control.tsx";
 import { useChatScreenContext } from "./chat-screen-context.ts";
-import { HeaderMenu, SessionClock } from "./lazy-components.ts";
+import { HeaderMenu, SessionClock, ThemeButtons } from "./lazy-components.ts";
 
 /**
  * The header of `/chat`: the session and the account. On a tablet, a menu holds the rest; on a
@@ -43,7 +42,11 @@ export function ChatHeader() {
       </Button>
       <Separator />
       <LanguageControl className="max-lg:hidden" />
-      <ThemeButtons className="max-lg:hidden" iconsOnly />
+      <span className="inline-flex w-23.5 max-lg:hidden">
+        <AsyncBoundary>
+          <ThemeButtons iconsOnly />
+        </AsyncBoundary>
+      </span>
       <Separator />
       <AccountArea user={user} left={chatsLeft} />
       <IconButton ref={menuButton} className="lg:hidden" label={texts.header.menu} popoverTarget={menuId}>

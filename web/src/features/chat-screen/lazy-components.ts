@@ -11,6 +11,7 @@ const loaders = {
   connection: () => import("../connection/connection-notice.tsx"),
   notes: () => import("../privacy/session-notes.tsx"),
   clock: () => import("../privacy/session-clock.tsx"),
+  theme: () => import("../theme/theme-control.tsx"),
   headerMenu: () => import("./compact/header-menu.tsx"),
   composerMenu: () => import("./compact/composer-menu.tsx"),
   files: () => import("../files/file-panel.tsx"),
@@ -28,6 +29,7 @@ export const ComposerConnectionNotice = lazyComponent(
 );
 export const SessionEnding = lazyComponent(async () => (await loaders.notes()).SessionEnding);
 export const SessionEnded = lazyComponent(async () => (await loaders.notes()).SessionEnded);
+export const ThemeButtons = lazyComponent(async () => (await loaders.theme()).ThemeButtons);
 export const HeaderMenu = lazyComponent(async () => (await loaders.headerMenu()).HeaderMenu);
 export const ComposerMenu = lazyComponent(async () => (await loaders.composerMenu()).ComposerMenu);
 export const FilePanel = lazyComponent(async () => (await loaders.files()).FilePanel);

@@ -8,7 +8,7 @@ export function Hero() {
   const [before, link, after] = texts.landing.hero.try;
   return (
     <div className="px-page pt-[clamp(36px,7vw,88px)]">
-      <h1 className="-ms-[0.035em] font-serif text-[clamp(66px,24vw,150px)]/[0.9] font-[330] tracking-[-0.042em] md:text-[clamp(84px,13.2vw,178px)]/[0.94]">
+      <h1 className="-ms-[0.035em] font-serif text-[clamp(66px,24vw,150px)]/[0.9] font-[330] tracking-[-0.042em] md:text-[clamp(84px,13.2vw,178px)]/[0.94] not-[:lang(en)]:text-[13vw] not-[:lang(en)]:md:text-[clamp(64px,9vw,140px)]">
         {title}
       </h1>
       <div className="mt-[clamp(32px,4.4vw,60px)] grid border-t border-ink md:grid-cols-3">

@@ -10,7 +10,7 @@ export const landing: Translation<typeof en.landing> = {
     models: "النماذج",
     questions: "الأسئلة",
   },
-  signIn: "تسجيل الدخول عبر Google",
+  signIn: "الدخول عبر Google",
   hero: {
     title: "إجابات ذكاء اصطناعي بخصوصية",
     lead: "اطرح سؤالًا واحدًا. يجيب حتى ثلاثة نماذج جنبًا إلى جنب، ولا يُخزَّن شيء مما تكتبه.",
