@@ -42,7 +42,7 @@ export function AccountMenu(props: {
         <span className="max-w-[18ch] truncate font-normal max-lg:sr-only">{name}</span>
         <ChevronDown className="icon-s max-lg:hidden" />
       </Button>
-      <Button variant="quiet" size="sm" className="max-lg:hidden" onClick={onLogout}>
+      <Button variant="quiet" size="sm" className="max-[1359px]:hidden" onClick={onLogout}>
         <LogOut />
         {words.logout}
       </Button>
