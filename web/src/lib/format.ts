@@ -72,9 +72,12 @@ export function nanoToDollars(nanoDollars: number): number {
 /** Formats an amount in major units, without decimals if it is whole: $29.99, $199. */
 export function formatMoney(amount: number, currency: string): string {
   const style = { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" } as const;
-  const money = new Intl.NumberFormat(currentLocale(), style).format(amount);
-  // The left-to-right mark keeps the letters and the sign of "US$" in order.
-  return currentLanguage() === "ar" ? `${money}\u200e` : money;
+  return keepSign(new Intl.NumberFormat(currentLocale(), style).format(amount));
+}
+
+/** Keeps the letters and the sign of "US$" in order in Arabic, by a left-to-right mark. */
+export function keepSign(money: string): string {
+  return money.replace(/US\$$/, "$&\u200e");
 }
 
 /** Formats an RFC 3339 time as a local date: December 22, 2026. */

@@ -1,3 +1,4 @@
+import { keepSign } from "../../lib/format.ts";
 import { perLanguage } from "../../lib/language.ts";
 
 const whole = perLanguage((locale) => new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }));
@@ -8,5 +9,6 @@ const small = perLanguage(
 
 /** Formats an amount of dollars; below a cent with two significant digits: $1,986.11, $0.0042. */
 export function dollars(amount: number): string {
-  return amount !== 0 && Math.abs(amount) < 0.01 ? small().format(amount) : whole().format(amount);
+  const format = amount !== 0 && Math.abs(amount) < 0.01 ? small() : whole();
+  return keepSign(format.format(amount));
 }

@@ -1,4 +1,4 @@
-import { formatSeconds, nanoToDollars } from "../../lib/format.ts";
+import { formatSeconds, keepSign, nanoToDollars } from "../../lib/format.ts";
 import { perLanguage } from "../../lib/language.ts";
 import * as texts from "../../texts/en.ts";
 import type { Answer } from "../conversation/turn.ts";
@@ -36,7 +36,7 @@ export function CostFigures({ answer, askedAt }: { answer: Answer; askedAt: numb
       {usage && usage.costNanoDollars > 0 && (
         <span>
           <span className="sr-only">{words.cost} </span>
-          <bdi>{price().format(nanoToDollars(usage.costNanoDollars))}</bdi>
+          <bdi>{keepSign(price().format(nanoToDollars(usage.costNanoDollars)))}</bdi>
         </span>
       )}
     </span>

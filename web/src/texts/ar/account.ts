@@ -25,7 +25,7 @@ export const account: Translation<typeof en.account> = {
     }),
   unlimited: "محادثات بلا حد",
   pro: "PRO",
-  signIn: "تسجيل الدخول",
+  signIn: "الدخول",
   upgrade: "ترقية",
   dashboard: "حسابك",
   admin: "الإدارة",
