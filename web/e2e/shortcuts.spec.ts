@@ -167,6 +167,8 @@ test.describe("tooltips", () => {
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await open(page);
+      // Some of the buttons, and the tooltips themselves, load after first paint.
+      await page.waitForLoadState("networkidle");
       for (const button of await page.locator("[data-tip]:visible").all()) {
         await button.hover();
         await expect(tooltip(page)).toBeVisible();
