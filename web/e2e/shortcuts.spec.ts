@@ -12,9 +12,13 @@ async function open(page: Page) {
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
 }
 
+/** Waits for what loads after first paint: the shortcuts, the tooltips and some of the buttons. */
+const loaded = (page: Page) => page.waitForLoadState("networkidle");
+
 test.describe("shortcuts", () => {
   test("? shows the list, and single keys do nothing while typing", async ({ page }) => {
     await open(page);
+    await loaded(page);
     await input(page).fill("");
     await input(page).pressSequentially("fc1?i");
     await expect(input(page)).toHaveValue("fc1?i");
@@ -89,6 +93,7 @@ test.describe("shortcuts", () => {
 
   test("single keys can be turned off permanently", async ({ page }) => {
     await open(page);
+    await loaded(page);
     await page.getByRole("button", { name: "Secure Clear" }).focus();
     await page.keyboard.press("?");
     const single = page.getByRole("switch", { name: "Single-key shortcuts" });
@@ -96,6 +101,7 @@ test.describe("shortcuts", () => {
     await single.click();
     await page.keyboard.press("Escape");
     await page.reload();
+    await loaded(page);
     await page.getByRole("button", { name: "Secure Clear" }).focus();
     await page.keyboard.press("?");
     await page.keyboard.press("i");
@@ -167,8 +173,7 @@ test.describe("tooltips", () => {
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await open(page);
-      // Some of the buttons, and the tooltips themselves, load after first paint.
-      await page.waitForLoadState("networkidle");
+      await loaded(page);
       for (const button of await page.locator("[data-tip]:visible").all()) {
         await button.hover();
         await expect(tooltip(page)).toBeVisible();
