@@ -194,7 +194,7 @@ test("failures of the order, of the router and of an import", async ({ page }) =
   await fail("**/api/admin/router-models");
   await page.getByRole("button", { name: "Import from router" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("alert")).toContainText("Down.");
+  await expect(dialog.getByRole("alert").filter({ hasText: "could not be loaded" })).toContainText("Down.");
   await page.unroute("**/api/admin/router-models");
   const offered = { modelId: "a/b", name: "B", pricing: "", window: 0, modalities: [], imported: false };
   await page.route("**/api/admin/router-models", (route) => route.fulfill({ json: [offered] }));
