@@ -3,6 +3,7 @@ package stripedouble_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/stripe/stripe-go/v86"
@@ -181,7 +182,8 @@ func TestSessions(t *testing.T) {
 }
 
 func TestPortal(t *testing.T) {
-	a := open(t, stripedouble.Config{})
+	now := time.Now()
+	a := open(t, stripedouble.Config{Now: func() time.Time { return now }}) // a change of plan is billed by the second
 	sub := a.subscribe(stripedouble.MonthlyPrice, "works")
 	s := must(a.client.V1BillingPortalSessions.Create(t.Context(), &stripe.BillingPortalSessionCreateParams{
 		Customer: stripe.String(sub.Customer.ID), ReturnURL: stripe.String(a.origin + "/dashboard"),

@@ -32,7 +32,7 @@ type account struct {
 	failures int // events to reject with 500
 }
 
-// open starts a double.
+// open starts a double. Its clock is the machine's plus skew, unless the config has another.
 func open(t *testing.T, config stripedouble.Config) *account {
 	t.Helper()
 	a := &account{T: t, skew: &atomic.Int64{}}
@@ -40,7 +40,9 @@ func open(t *testing.T, config stripedouble.Config) *account {
 	server := httptest.NewUnstartedServer(nil)
 	a.origin = "http://" + server.Listener.Addr().String()
 	config.PublicURL, config.WebhookURL = a.origin, hook.URL
-	config.Now = func() time.Time { return time.Now().Add(time.Duration(a.skew.Load()) * time.Second) }
+	if config.Now == nil {
+		config.Now = func() time.Time { return time.Now().Add(time.Duration(a.skew.Load()) * time.Second) }
+	}
 	// Events that a previous double has not delivered can arrive at once.
 	a.mu.Lock()
 	var err error
