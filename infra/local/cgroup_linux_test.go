@@ -42,6 +42,7 @@ func newMemoryCgroup(t *testing.T, limit int) *memoryCgroup {
 		_ = os.Remove(probe) // empty
 	}
 	if err != nil {
+		// Only root can create cgroups on most machines, and containers often mount them read-only.
 		t.Skipf("no memory cgroups: %v", err)
 	}
 	t.Cleanup(func() { // after the stack has stopped its processes

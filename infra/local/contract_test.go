@@ -67,6 +67,20 @@ func lambdaStack(t *testing.T, environment map[string]string) *stack {
 	return startStack(t, o)
 }
 
+// onBothStacks runs a test on a stack with the handlers in its process, and on one that runs the
+// Lambda binaries.
+func onBothStacks(t *testing.T, environment map[string]string, test func(*testing.T, *stack)) {
+	t.Parallel()
+	t.Run("in process", func(t *testing.T) {
+		t.Parallel()
+		test(t, startStack(t, testOptions(t, environment)))
+	})
+	t.Run("Lambdas", func(t *testing.T) {
+		t.Parallel()
+		test(t, lambdaStack(t, environment))
+	})
+}
+
 // request sends a request without following redirects.
 func request(t *testing.T, s *stack, method, path, contentType, body string) *http.Response {
 	t.Helper()

@@ -36,45 +36,37 @@ func deepSearch(t *testing.T, s *stack, message string, modelIDs ...string) (eve
 }
 
 func TestDeepSearch(t *testing.T) {
-	t.Parallel()
-	deepSearchJourney(t, startStack(t, testOptions(t, nil)))
-}
-
-func TestContractDeepSearch(t *testing.T) {
-	t.Parallel()
-	deepSearchJourney(t, lambdaStack(t, nil))
-}
-
-func deepSearchJourney(t *testing.T, s *stack) {
-	ids := defaultModels(t, s)
-	events, texts := deepSearch(t, s, "How do tides work?", ids...)
-	if n := len(events[1].Sources); n != chat.MaxSources || events[1].Error != "" || events[1].Sources[0].Domain != "oceanservice.noaa.gov" {
-		t.Errorf("sources %+v", events[1])
-	}
-	for _, id := range ids {
-		if !strings.Contains(texts[id], "[1]") {
-			t.Errorf("%s cites nothing: %s", id, texts[id])
+	onBothStacks(t, nil, func(t *testing.T, s *stack) {
+		ids := defaultModels(t, s)
+		events, texts := deepSearch(t, s, "How do tides work?", ids...)
+		if n := len(events[1].Sources); n != chat.MaxSources || events[1].Error != "" || events[1].Sources[0].Domain != "oceanservice.noaa.gov" {
+			t.Errorf("sources %+v", events[1])
 		}
-	}
-	receipts := 0
-	for _, event := range events {
-		if event.Type == chat.EventComplete && event.Receipt.Search == "The demo search" && !event.Receipt.ZeroRetention {
-			receipts++
+		for _, id := range ids {
+			if !strings.Contains(texts[id], "[1]") {
+				t.Errorf("%s cites nothing: %s", id, texts[id])
+			}
 		}
-	}
-	if receipts != len(ids) {
-		t.Errorf("%d receipts name the search provider", receipts)
-	}
+		receipts := 0
+		for _, event := range events {
+			if event.Type == chat.EventComplete && event.Receipt.Search == "The demo search" && !event.Receipt.ZeroRetention {
+				receipts++
+			}
+		}
+		if receipts != len(ids) {
+			t.Errorf("%d receipts name the search provider", receipts)
+		}
 
-	events, texts = deepSearch(t, s, "How do tides work? demo:nosearch", ids...)
-	if len(events[1].Sources) != 0 || events[1].Code != chat.CodeSearchFailed || events[1].Error == "" {
-		t.Errorf("no error in the sources event: %+v", events[1])
-	}
-	for _, id := range ids {
-		if !strings.Contains(texts[id], "demo answer") || strings.Contains(texts[id], "[1]") {
-			t.Errorf("%s answered %q", id, texts[id])
+		events, texts = deepSearch(t, s, "How do tides work? demo:nosearch", ids...)
+		if len(events[1].Sources) != 0 || events[1].Code != chat.CodeSearchFailed || events[1].Error == "" {
+			t.Errorf("no error in the sources event: %+v", events[1])
 		}
-	}
+		for _, id := range ids {
+			if !strings.Contains(texts[id], "demo answer") || strings.Contains(texts[id], "[1]") {
+				t.Errorf("%s answered %q", id, texts[id])
+			}
+		}
+	})
 }
 
 // A question to three models runs one search, and all three models get the same results.

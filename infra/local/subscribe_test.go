@@ -2,211 +2,82 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"maps"
 	"net/http"
-	"net/http/httptest"
-	"net/http/httputil"
 	"net/url"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"trefoil/infra/local/stripemock"
 	"trefoil/infra/stripedouble"
-	"trefoil/shared/billing"
-	"trefoil/shared/errs"
 	"trefoil/shared/limits"
-	"trefoil/shared/payment"
 )
 
-// subscriber is a signed-in browser that subscribes.
-type subscriber struct {
-	*browser
-	id string
-}
-
-// newSubscriber signs a new user in.
-func newSubscriber(t *testing.T, s *stack) *subscriber {
-	t.Helper()
-	b := newBrowser(t, s)
-	b.signIn("new")
-	status, who := b.user()
-	if status != http.StatusOK || who.IsPro {
-		t.Fatalf("new user: %d %+v", status, who)
-	}
-	return &subscriber{b, who.ID}
-}
-
-// call sends a request and decodes the response, which must have the given status.
-func (u *subscriber) call(method, path, body string, want int) map[string]any {
-	u.Helper()
-	resp := u.do(method, path, body)
-	var decoded map[string]any
-	if err := json.NewDecoder(resp.Body).Decode(&decoded); err != nil && resp.StatusCode != http.StatusNoContent || resp.StatusCode != want {
-		u.Fatalf("%s %s: %d, want %d: %v", method, path, resp.StatusCode, want, decoded)
-	}
-	return decoded
-}
-
-// form submits a form of one of the double's pages and returns where it leads.
-func (u *subscriber) form(address string, values url.Values) string {
-	u.Helper()
-	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	resp, err := client.PostForm(address, values)
-	if err != nil {
-		u.Fatal(err)
-	}
-	defer resp.Body.Close()
-	if resp.StatusCode >= http.StatusBadRequest {
-		u.Fatalf("%s %v: %d", address, values, resp.StatusCode)
-	}
-	return resp.Header.Get("Location")
-}
-
-// subscribe pays for a plan with a demo method and returns the session's ID.
-func (u *subscriber) subscribe(plan, method string) (session string) {
-	u.Helper()
-	to := u.call("POST", "/api/payments/create-subscription", `{"plan":"`+plan+`"}`, http.StatusOK)["redirectUrl"].(string)
-	success, err := url.Parse(u.form(to, url.Values{"action": {"pay"}, "method": {method}}))
-	if err != nil || success.Path != "/payment-success" {
-		u.Fatalf("paying at %s leads to %s, error %v", to, success, err)
-	}
-	return success.Query().Get("session_id")
-}
-
-// control calls one of the double's controls.
-func (u *subscriber) control(name string, values url.Values) {
-	u.Helper()
-	u.form(u.origin+stripedouble.Path+"/control/"+name, values)
-}
-
-func (u *subscriber) act(action string) {
-	u.Helper()
-	u.control("act", url.Values{"action": {action}, "target": {u.id}})
-}
-
-// state returns the double's state once all webhooks have been accepted.
-func (u *subscriber) state() (s stripedouble.Snapshot) {
-	u.Helper()
-	u.eventually("all events are delivered", func() bool {
-		s = stripedouble.Snapshot{}
-		if err := json.NewDecoder(u.do("GET", stripedouble.Path+"/control/state", "").Body).Decode(&s); err != nil {
-			u.Fatal(err)
+// TestSubscribe follows a subscriber from checkout to the deletion of the account.
+func TestSubscribe(t *testing.T) {
+	onBothStacks(t, nil, func(t *testing.T, s *stack) {
+		u := newSubscriber(t, s)
+		prices := u.call("GET", "/api/subscription-prices", "", http.StatusOK)
+		if prices["monthly"].(map[string]any)["amount"] != 29.99 || prices["annual"].(map[string]any)["amount"] != 199.0 || prices["annual"].(map[string]any)["savings"] != 44.0 {
+			t.Errorf("prices: %v", prices)
 		}
-		for _, e := range s.Events {
-			if e.Pending {
-				return false
+		session := u.subscribe("monthly", "works")
+		for range 2 {
+			if got := u.call("POST", "/api/payments/verify-session", `{"sessionId":"`+session+`"}`, http.StatusOK); got["status"] != "active" || got["plan"] != "monthly" || got["amount"] != 29.99 || got["nextBilling"] == nil {
+				t.Errorf("verified: %v", got)
 			}
 		}
-		return true
+		if !u.isPro() {
+			t.Error("a subscriber is not Pro")
+		}
+		c := client{T: t, s: s, cookies: u.cookies}
+		for _, model := range listModels(t, s) {
+			if !model.IsFree {
+				c.chats(limits.Get().Chats.User+1, model.ModelID)
+				break
+			}
+		}
+		newSubscriber(t, s).call("POST", "/api/payments/verify-session", `{"sessionId":"`+session+`"}`, http.StatusNotFound)
+		if got := u.call("GET", "/api/subscription", "", http.StatusOK); got["plan"] != "monthly" || got["status"] != "active" || got["last4"] != "4242" {
+			t.Errorf("subscription: %v", got)
+		}
+		if to := u.call("POST", "/api/payments/create-subscription", `{"plan":"annual"}`, http.StatusOK)["redirectUrl"].(string); !strings.Contains(to, stripedouble.Path+"/portal/") {
+			t.Errorf("a second subscription leads to %s", to)
+		}
+		portal := u.call("POST", "/api/payments/portal", "", http.StatusOK)["redirectUrl"].(string)
+		sub := u.state().Subscriptions[0]["id"].(string)
+		u.form(portal, url.Values{"subscription": {sub}, "action": {"cancel"}})
+		u.state()
+		if got := u.call("GET", "/api/subscription", "", http.StatusOK); got["nextBilling"] != nil || got["endsAt"] == nil || !u.isPro() {
+			t.Errorf("canceled: %v", got)
+		}
+		u.form(portal, url.Values{"subscription": {sub}, "action": {"keep"}})
+		u.act(stripedouble.ActionRefund)
+		if state := u.state(); state.Subscriptions[0]["status"] != "canceled" || u.isPro() {
+			t.Errorf("refunded: %v, Pro %v", state.Subscriptions[0]["status"], u.isPro())
+		}
 	})
-	for _, e := range s.Events {
-		if e.Status != http.StatusOK || e.Attempts != 1 {
-			u.Errorf("event %s: status %d after %d attempts", e.Type, e.Status, e.Attempts)
-		}
-	}
-	return s
 }
 
-func (u *subscriber) eventually(what string, done func() bool) {
-	u.Helper()
-	for deadline := time.Now().Add(30 * time.Second); !done(); time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			u.Fatalf("not true: %s", what)
-		}
-	}
-}
-
-func (u *subscriber) isPro() bool {
-	u.Helper()
-	_, who := u.user()
-	return who.IsPro
-}
-
-func TestSubscribe(t *testing.T) {
-	t.Parallel()
-	testSubscribe(t, startStack(t, testOptions(t, nil)))
-}
-
-func TestContractSubscribe(t *testing.T) {
-	t.Parallel()
-	testSubscribe(t, lambdaStack(t, nil))
-}
-
-// testSubscribe follows a subscriber from checkout to the deletion of the account.
-func testSubscribe(t *testing.T, s *stack) {
-	u := newSubscriber(t, s)
-	prices := u.call("GET", "/api/subscription-prices", "", http.StatusOK)
-	if prices["monthly"].(map[string]any)["amount"] != 29.99 || prices["annual"].(map[string]any)["amount"] != 199.0 || prices["annual"].(map[string]any)["savings"] != 44.0 {
-		t.Errorf("prices: %v", prices)
-	}
-	session := u.subscribe("monthly", "works")
-	for range 2 {
-		if got := u.call("POST", "/api/payments/verify-session", `{"sessionId":"`+session+`"}`, http.StatusOK); got["status"] != "active" || got["plan"] != "monthly" || got["amount"] != 29.99 || got["nextBilling"] == nil {
-			t.Errorf("verified: %v", got)
-		}
-	}
-	if !u.isPro() {
-		t.Error("a subscriber is not Pro")
-	}
-	c := client{T: t, s: s, cookies: u.cookies}
-	for _, model := range listModels(t, s) {
-		if !model.IsFree {
-			c.chats(limits.Get().Chats.User+1, model.ModelID)
-			break
-		}
-	}
-	newSubscriber(t, s).call("POST", "/api/payments/verify-session", `{"sessionId":"`+session+`"}`, http.StatusNotFound)
-	if got := u.call("GET", "/api/subscription", "", http.StatusOK); got["plan"] != "monthly" || got["status"] != "active" || got["last4"] != "4242" {
-		t.Errorf("subscription: %v", got)
-	}
-	if to := u.call("POST", "/api/payments/create-subscription", `{"plan":"annual"}`, http.StatusOK)["redirectUrl"].(string); !strings.Contains(to, stripedouble.Path+"/portal/") {
-		t.Errorf("a second subscription leads to %s", to)
-	}
-	portal := u.call("POST", "/api/payments/portal", "", http.StatusOK)["redirectUrl"].(string)
-	sub := u.state().Subscriptions[0]["id"].(string)
-	u.form(portal, url.Values{"subscription": {sub}, "action": {"cancel"}})
-	u.state()
-	if got := u.call("GET", "/api/subscription", "", http.StatusOK); got["nextBilling"] != nil || got["endsAt"] == nil || !u.isPro() {
-		t.Errorf("canceled: %v", got)
-	}
-	u.form(portal, url.Values{"subscription": {sub}, "action": {"keep"}})
-	u.act(stripedouble.ActionRefund)
-	if state := u.state(); state.Subscriptions[0]["status"] != "canceled" || u.isPro() {
-		t.Errorf("refunded: %v, Pro %v", state.Subscriptions[0]["status"], u.isPro())
-	}
-}
-
-var shortMonths = map[string]string{"DEMO_MONTH": "3"}
-
-func TestPeriodEnds(t *testing.T) {
-	t.Parallel()
-	testPeriodEnds(t, startStack(t, testOptions(t, shortMonths)))
-}
-
-func TestContractPeriodEnds(t *testing.T) {
-	t.Parallel()
-	testPeriodEnds(t, lambdaStack(t, shortMonths))
-}
-
-// testPeriodEnds follows a subscriber from checkout through a renewal to the end of a canceled
+// TestPeriodEnds follows a subscriber from checkout through a renewal to the end of a canceled
 // subscription.
-func testPeriodEnds(t *testing.T, s *stack) {
-	u := newSubscriber(t, s)
-	u.subscribe("monthly", "works")
-	u.eventually("the webhook makes the user Pro", u.isPro)
-	u.eventually("the subscription renews", func() bool { return len(u.state().Invoices) > 1 })
-	portal := u.call("POST", "/api/payments/portal", "", http.StatusOK)["redirectUrl"].(string)
-	u.form(portal, url.Values{"subscription": {u.state().Subscriptions[0]["id"].(string)}, "action": {"cancel"}})
-	if pro, status := u.isPro(), u.status(); !pro && status != "canceled" {
-		t.Error("Pro ended before the period of the canceled subscription")
-	}
-	u.eventually("Pro ends with the period", func() bool { return !u.isPro() })
-	if state := u.state(); state.Subscriptions[0]["status"] != "canceled" {
-		t.Errorf("status %v", state.Subscriptions[0]["status"])
-	}
+func TestPeriodEnds(t *testing.T) {
+	onBothStacks(t, map[string]string{"DEMO_MONTH": "3"}, func(t *testing.T, s *stack) {
+		u := newSubscriber(t, s)
+		u.subscribe("monthly", "works")
+		u.eventually("the webhook makes the user Pro", u.isPro)
+		u.eventually("the subscription renews", func() bool { return len(u.state().Invoices) > 1 })
+		portal := u.call("POST", "/api/payments/portal", "", http.StatusOK)["redirectUrl"].(string)
+		u.form(portal, url.Values{"subscription": {u.state().Subscriptions[0]["id"].(string)}, "action": {"cancel"}})
+		if pro, status := u.isPro(), u.status(); !pro && status != "canceled" {
+			t.Error("Pro ended before the period of the canceled subscription")
+		}
+		u.eventually("Pro ends with the period", func() bool { return !u.isPro() })
+		if state := u.state(); state.Subscriptions[0]["status"] != "canceled" {
+			t.Errorf("status %v", state.Subscriptions[0]["status"])
+		}
+	})
 }
 
 func TestLatePayment(t *testing.T) {
@@ -225,37 +96,29 @@ func TestLatePayment(t *testing.T) {
 }
 
 func TestDeleteSubscriber(t *testing.T) {
-	t.Parallel()
-	testDeleteSubscriber(t, startStack(t, testOptions(t, nil)))
-}
-
-func TestContractDeleteSubscriber(t *testing.T) {
-	t.Parallel()
-	testDeleteSubscriber(t, lambdaStack(t, nil))
-}
-
-func testDeleteSubscriber(t *testing.T, s *stack) {
-	u := newSubscriber(t, s)
-	u.subscribe("monthly", "works")
-	u.state()
-	_, who := u.user()
-	u.control("faults", url.Values{"fault": {stripedouble.FaultError}})
-	if resp := u.do("DELETE", "/api/user", `{"username":"`+who.Username+`"}`); resp.StatusCode < 500 {
-		t.Errorf("with Stripe down: %d", resp.StatusCode)
-	}
-	u.control("faults", url.Values{"count": {"1"}})
-	if status, _ := u.user(); status != http.StatusOK {
-		t.Errorf("after a failed deletion: %d", status)
-	}
-	if resp := u.do("DELETE", "/api/user", `{"username":"`+who.Username+`"}`); resp.StatusCode != http.StatusNoContent {
-		t.Errorf("deletion: %d", resp.StatusCode)
-	}
-	if state := u.state(); state.Subscriptions[0]["status"] != "canceled" {
-		t.Errorf("status %v", state.Subscriptions[0]["status"])
-	}
-	if status, _ := u.user(); status != http.StatusUnauthorized {
-		t.Errorf("after the deletion: %d", status)
-	}
+	onBothStacks(t, nil, func(t *testing.T, s *stack) {
+		u := newSubscriber(t, s)
+		u.subscribe("monthly", "works")
+		u.state()
+		_, who := u.user()
+		u.control("faults", url.Values{"fault": {stripedouble.FaultError}})
+		if resp := u.do("DELETE", "/api/user", `{"username":"`+who.Username+`"}`); resp.StatusCode < 500 {
+			t.Errorf("with Stripe down: %d", resp.StatusCode)
+		}
+		u.control("faults", url.Values{"count": {"1"}})
+		if status, _ := u.user(); status != http.StatusOK {
+			t.Errorf("after a failed deletion: %d", status)
+		}
+		if resp := u.do("DELETE", "/api/user", `{"username":"`+who.Username+`"}`); resp.StatusCode != http.StatusNoContent {
+			t.Errorf("deletion: %d", resp.StatusCode)
+		}
+		if state := u.state(); state.Subscriptions[0]["status"] != "canceled" {
+			t.Errorf("status %v", state.Subscriptions[0]["status"])
+		}
+		if status, _ := u.user(); status != http.StatusUnauthorized {
+			t.Errorf("after the deletion: %d", status)
+		}
+	})
 }
 
 func TestSubscriptionSurvivesARestart(t *testing.T) {
@@ -276,65 +139,6 @@ func TestSubscriptionSurvivesARestart(t *testing.T) {
 	u.eventually("the webhook arrives with the new secret", func() bool {
 		return u.call("GET", "/api/subscription", "", http.StatusOK)["endsAt"] != nil
 	})
-}
-
-// TestPaymentRequests checks that everything the payment adapter sends has the shape of Stripe's
-// API. The double rejects unknown parameters, too, but stripe-mock also checks types.
-func TestPaymentRequests(t *testing.T) {
-	t.Parallel()
-	_, settings := startPayments(t, nil)
-	checker, err := stripemock.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	to, err := url.Parse(settings.get("STRIPE_API_URL"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	proxy := httptest.NewServer(&httputil.ReverseProxy{
-		Rewrite:   func(r *httputil.ProxyRequest) { r.SetURL(to) },
-		Transport: stripemock.Transport{Checker: checker, Report: func(err error) { t.Error(err) }},
-	})
-	t.Cleanup(proxy.Close)
-	client := payment.New(payment.Settings{
-		APIURL: proxy.URL, SecretKey: settings.get("STRIPE_SECRET_KEY"), PublicURL: settings.get("PUBLIC_URL"),
-		PriceMonthly: settings.get("STRIPE_PRICE_MONTHLY"), PriceAnnual: settings.get("STRIPE_PRICE_ANNUAL"),
-	})
-	check := func(err error) {
-		t.Helper()
-		if err != nil {
-			t.Error(err)
-		}
-	}
-	ctx := t.Context()
-	_, err = client.Prices(ctx)
-	check(err)
-	customer, err := client.CreateCustomer(ctx, "user", "ada@example.com", 1)
-	check(err)
-	checkout, err := client.CreateCheckout(ctx, customer, "user", billing.Annual)
-	check(err)
-	open, err := client.OpenCheckouts(ctx, customer)
-	if check(err); len(open) != 1 {
-		t.Errorf("%d open checkouts", len(open))
-	}
-	_, err = client.Checkout(ctx, checkout.ID)
-	check(err)
-	check(client.ExpireCheckout(ctx, checkout.ID))
-	check(client.ExpireCheckout(ctx, checkout.ID))
-	_, err = client.PortalURL(ctx, customer)
-	check(err)
-	_, err = client.Customer(ctx, customer)
-	check(err)
-	if _, err := client.Price(ctx, "sub_1"); !errors.Is(err, errs.ErrNotFound) {
-		t.Errorf("price of an unknown subscription: %v", err)
-	}
-	check(client.DeleteCustomer(ctx, customer))
-}
-
-// status returns the status of the latest subscription.
-func (u *subscriber) status() any {
-	u.Helper()
-	return u.state().Subscriptions[0]["status"]
 }
 
 func TestChangesInStripe(t *testing.T) {
