@@ -60,7 +60,7 @@ export function usePrices() {
 
 /** Fetches the subscription of the signed-in user again each time a page shows it; null for none. */
 export function useSubscription(userId: string | null) {
-  // The key includes the user, so that nobody sees the subscription of whoever was signed in before.
+  // The key includes the user, so that no one sees the subscription of the user before them.
   const key = userId === null ? null : [SUBSCRIPTION_URL, userId];
   return useSWR<Subscription, Error>(key, () => read<Subscription>(SUBSCRIPTION_URL), {
     revalidateOnMount: true,
