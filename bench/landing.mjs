@@ -3,8 +3,8 @@
 //
 //   node bench/landing.mjs
 //
-// Needs the output of `npm run build:web` and the local stack's binary. CHROMIUM_PATH is the path of
-// the browser. npm exec fetches Lighthouse, because only this benchmark needs its 200 packages.
+// Needs the output of `npm run build:web` and the local stack's binary. CHROMIUM_PATH is the path
+// of the browser. npm exec fetches Lighthouse, because only this benchmark needs its 200 packages.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";

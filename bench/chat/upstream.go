@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// words are the tokens of every answer, in order and repeated. Every 16th token is a number instead,
-// so that a missing part is noticed.
+// words are the tokens of every answer, in order and repeated. Every 16th token is a number
+// instead, so that a missing part is noticed.
 var words = strings.Fields(`the moon pulls harder on the near side of the earth than on the far one so
 	water rises on both and as the planet turns each coast passes through two high tides a day`)
 

@@ -24,8 +24,8 @@ type costs struct {
 	}
 }
 
-// The demo's bills and our ledger agree, also for an answer whose cost was unknown at its end, after
-// a restart, and if the router rejects a key.
+// The demo's bills and our ledger agree, also for an answer whose cost was unknown at its end,
+// after a restart, and if the router rejects a key.
 func TestCostsOfTheDemo(t *testing.T) {
 	t.Parallel()
 	storetest.AwaitDay(t, 3*time.Minute)

@@ -203,5 +203,5 @@ if (apiHost) {
   });
 }
 
-console.log(failed ? `\n${failed} checks failed.` : "\nAll checks passed.");
+console.log(failed ? `\nFailed checks: ${failed}.` : "\nAll checks passed.");
 process.exit(failed ? 1 : 0);

@@ -46,8 +46,8 @@ const steps = {
   lint: () => [["node", ["infra/scripts/lint.mjs"], {}]],
   types: () => [npx(["tsc", "--noEmit"])],
   unit: () => [npx(["vitest", "run"])],
-  // The simulations in bench take five times as long with the race detector. What they run is tested
-  // with it in its own package.
+  // The simulations in bench take five times as long with the race detector. What they run is
+  // tested with it in its own package.
   go: () => [
     go([...goTest, ...raceFlag(), "./functions/...", "./infra/...", "./shared/..."]),
     go([...goTest, "./bench/..."]),

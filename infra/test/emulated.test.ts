@@ -65,8 +65,8 @@ describe.skipIf(!python)("on an AWS emulator", () => {
   });
 
   // The emulator handles one request at a time, at about ten milliseconds each, so parts with many
-  // or concurrent requests would exceed the store's timeouts. The step "go" runs the whole contract,
-  // including the ledger with its concurrent chats, on the embedded engine.
+  // or concurrent requests would exceed the store's timeouts. The step "go" runs the whole
+  // contract, including the ledger with its concurrent chats, on the embedded engine.
   test("the store passes the small parts of its contract test", () => {
     const parts = ["models", "seed", "stops", "users", "sessions", "canceled"];
     const args = [

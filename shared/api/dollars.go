@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// dollars is a number of nano-dollars that is a decimal number of dollars in JSON, without rounding.
+// dollars is an amount in nano-dollars. In JSON it is a decimal number of dollars, not rounded.
 type dollars int64
 
 // MarshalJSON implements json.Marshaler.

@@ -68,7 +68,7 @@ func isFilePath(modelID string) bool {
 			return true
 		}
 	}
-	// Windows and URLs have backslashes or a colon in front of a slash.
+	// Windows paths contain a backslash or ":/", and URLs contain "://".
 	return strings.Contains(modelID, `\`) || strings.Contains(modelID, ":/") || strings.HasSuffix(strings.ToLower(modelID), ".gguf")
 }
 

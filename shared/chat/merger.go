@@ -18,8 +18,8 @@ type completion struct {
 	err     *Error // nil if the answer succeeded
 }
 
-// answer is the merger's state for one model. The merger's mutex guards started, ended, buffered and
-// result.Answered. The rest belongs to the loop.
+// answer is the merger's state for one model. The merger's mutex guards started, ended, buffered
+// and result.Answered. The rest belongs to the loop.
 type answer struct {
 	model    Model
 	result   Result
@@ -283,8 +283,8 @@ func (m *merger) endAll(err *Error) {
 	}
 }
 
-// record keeps what is needed to settle the costs, which may arrive after the model's last event was
-// sent.
+// record keeps what is needed to settle the costs, which may arrive after the model's last event
+// was sent.
 func (a *answer) record(o Outcome) {
 	a.result.Unspent = o.Unspent
 	if o.Usage != nil {

@@ -22,7 +22,7 @@ var (
 type Error struct {
 	Kind   error  // one of the kinds above
 	Code   string // identifies the error to programs, such as "model_limit"
-	Detail string // one or two sentences that say what to do; never contains user input
+	Detail string // one or two sentences that tell the user what to do; never contains user input
 }
 
 // Error returns the detail.

@@ -167,6 +167,6 @@ func TestNoConstantRepeatsAKey(t *testing.T) {
 		}
 	}
 	if files < 200 {
-		t.Errorf("read %d files only", files)
+		t.Errorf("read only %d files", files)
 	}
 }

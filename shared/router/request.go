@@ -122,7 +122,8 @@ func (b *bodyBuilder) message(m chat.Message) error {
 	return nil
 }
 
-// image appends the URL of an image. The base64 data URLs that package chat accepts need no escapes.
+// image appends the URL of an image. The base64 data URLs that package chat accepts need no
+// escapes.
 func (b *bodyBuilder) image(url string) error {
 	if strings.IndexByte(url, '"') >= 0 || strings.IndexByte(url, '\\') >= 0 {
 		return b.encode(url)

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	gocmp "github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/account"
 	"trefoil/shared/audit"
@@ -59,7 +59,7 @@ func testEditModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.E
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := gocmp.Diff([]catalog.Model{changed}, got); diff != "" {
+		if diff := cmp.Diff([]catalog.Model{changed}, got); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
 		entries, _, err := main.Audit(t.Context(), noon.Add(time.Hour), "")

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	gocmp "github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/catalog"
 	"trefoil/shared/errs"
@@ -59,7 +59,7 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := gocmp.Diff(want, got); diff != "" {
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
 		renamed := model("full")
@@ -69,7 +69,7 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := gocmp.Diff([]catalog.Model{renamed, {ID: "empty"}}, got); diff != "" {
+		if diff := cmp.Diff([]catalog.Model{renamed, {ID: "empty"}}, got); diff != "" {
 			t.Errorf("after an update (-want +got):\n%s", diff)
 		}
 	})
@@ -84,7 +84,7 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		got := modelIDs(t, main)
 		slices.Sort(want)
 		slices.Sort(got)
-		if diff := gocmp.Diff(want, got); diff != "" {
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
 		for _, id := range []string{"", strings.Repeat("é", 513), "\xff"} {
@@ -109,7 +109,7 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 			t.Fatal(err)
 		}
 		slices.Reverse(want)
-		if diff := gocmp.Diff(want, got); diff != "" {
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%d models (-want +got):\n%.2000s", len(got), diff)
 		}
 	})

@@ -122,5 +122,5 @@ type Stats struct {
 	PaidUsers    int // with a paid subscription
 	GrantedUsers int // with Pro granted by an admin
 	Chats        int // counted chats, without free retries
-	ChatsToday   int // of them, on the current UTC day
+	ChatsToday   int // those of the current UTC day
 }

@@ -21,8 +21,9 @@ import (
 	"time"
 )
 
-// site serves the web app as CloudFront does from its bucket: a page by its document, any other path
-// without a file extension by the not-found page with status 404, and everything else as a file.
+// site serves the web app as CloudFront does from its bucket: a page by its document, any other
+// path without a file extension by the not-found page with status 404, and everything else as a
+// file.
 type site struct {
 	web     *os.Root
 	pages   Pages
