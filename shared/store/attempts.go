@@ -41,6 +41,5 @@ func (e *Ephemeral) Release(ctx context.Context, subject string) error {
 }
 
 func (e *Ephemeral) updateAttempts(subject string) *dynamo.Update {
-	k := attemptsKey(subject, e.Now().UTC().Truncate(attemptWindow))
-	return e.table.Update(attrPK, k.PK).Range(attrSK, k.SK)
+	return e.update(attemptsKey(subject, e.Now().UTC().Truncate(attemptWindow)))
 }

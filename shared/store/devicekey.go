@@ -24,16 +24,13 @@ func (e *Ephemeral) DeviceKey(ctx context.Context) ([]byte, error) {
 		return *secret, nil
 	}
 	item := deviceKeyItem{key: deviceKeyKey()}
-	read := func() error {
-		return e.table.Get(attrPK, item.PK).Range(attrSK, dynamo.Equal, item.SK).Consistent(true).One(ctx, &item)
-	}
-	err := read()
+	err := e.get(ctx, item.key, &item)
 	if errors.Is(err, dynamo.ErrNotFound) {
 		item.Secret = make([]byte, deviceKeyBytes)
 		_, _ = rand.Read(item.Secret) // never fails
 		err = e.table.Put(item).If(ifAbsent).Run(ctx)
 		if dynamo.IsCondCheckFailed(err) { // created concurrently
-			err = read()
+			err = e.get(ctx, item.key, &item)
 		}
 	}
 	if err != nil {

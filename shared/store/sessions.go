@@ -33,8 +33,7 @@ func (e *Ephemeral) PutSession(ctx context.Context, token account.Token, s accou
 // the session has expired or ended. The caller must compare the session's epoch with the user's.
 func (e *Ephemeral) Session(ctx context.Context, token account.Token) (account.Session, error) {
 	var item sessionItem
-	k := sessionKey(token)
-	err := e.table.Get(attrPK, k.PK).Range(attrSK, dynamo.Equal, k.SK).Consistent(true).One(ctx, &item)
+	err := e.get(ctx, sessionKey(token), &item)
 	if errors.Is(err, dynamo.ErrNotFound) || err == nil && expired(item.TTL, e.Now()) {
 		return account.Session{}, errs.ErrNotFound
 	}
@@ -47,8 +46,7 @@ func (e *Ephemeral) Session(ctx context.Context, token account.Token) (account.S
 // UpdateSession stores a session's new epoch and expiry. It returns errs.ErrNotFound if the session
 // has ended in the meantime.
 func (e *Ephemeral) UpdateSession(ctx context.Context, token account.Token, s account.Session) error {
-	k := sessionKey(token)
-	err := e.table.Update(attrPK, k.PK).Range(attrSK, k.SK).
+	err := e.update(sessionKey(token)).
 		Set("epoch", s.Epoch).
 		Set(attrTTL, s.Expires.Unix()).
 		If("attribute_exists(pk)").

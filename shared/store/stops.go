@@ -34,9 +34,7 @@ type stopItem struct {
 // Marks accumulate, even with concurrent calls. Stop returns errs.ErrInvalid if modelID is too long
 // or not valid UTF-8, and errs.ErrLimit if too many models of the chat are marked.
 func (e *Ephemeral) Stop(ctx context.Context, chatID, modelID string) error {
-	mark := stopKey(chatID)
-	update := e.table.Update(attrPK, mark.PK).Range(attrSK, mark.SK).
-		Set(attrTTL, e.Now().Add(stopTTL).Unix())
+	update := e.update(stopKey(chatID)).Set(attrTTL, e.Now().Add(stopTTL).Unix())
 	if modelID == "" {
 		return translate("mark a chat as stopped", update.Set("whole", true).Run(ctx))
 	}

@@ -149,6 +149,17 @@ func (e *Ephemeral) update(k key) *dynamo.Update {
 	return e.table.Update(attrPK, k.PK).Range(attrSK, k.SK)
 }
 
+// get reads one item with a consistent read. It returns dynamo.ErrNotFound if there is none.
+func (m *Main) get(ctx context.Context, k key, item any) error { return get(ctx, m.table, k, item) }
+
+func (e *Ephemeral) get(ctx context.Context, k key, item any) error {
+	return get(ctx, e.table, k, item)
+}
+
+func get(ctx context.Context, table dynamo.Table, k key, item any) error {
+	return table.Get(attrPK, k.PK).Range(attrSK, dynamo.Equal, k.SK).Consistent(true).One(ctx, item)
+}
+
 // Ephemeral returns the ephemeral table with the given name. It uses the system clock.
 func (db *DB) Ephemeral(table string) *Ephemeral {
 	e := &Ephemeral{Now: time.Now, table: db.dynamo.Table(table), once: dynamo.NewFromIface(db.once).Table(table)}

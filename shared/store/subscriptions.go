@@ -132,8 +132,7 @@ type eventItem struct {
 // Processed reports whether an event has been recorded.
 func (e *Ephemeral) Processed(ctx context.Context, id string) (bool, error) {
 	var item eventItem
-	k := eventKey(id)
-	err := e.table.Get(attrPK, k.PK).Range(attrSK, dynamo.Equal, k.SK).Consistent(true).One(ctx, &item)
+	err := e.get(ctx, eventKey(id), &item)
 	if errors.Is(err, dynamo.ErrNotFound) {
 		return false, nil
 	}

@@ -9,8 +9,7 @@ import (
 	"trefoil/shared/usage"
 )
 
-// usageItem is one shard of a day's usage, a day that was added up, or what was learned late about
-// a day.
+// usageItem is one shard of a day's usage, the sum of a finished day, or a day's late costs.
 type usageItem struct {
 	key
 	Chats     int   `dynamo:"chats"`

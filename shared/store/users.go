@@ -218,10 +218,6 @@ func (m *Main) userByClaim(ctx context.Context, claimed key) (account.User, erro
 	return m.User(ctx, claim.UserID)
 }
 
-func (m *Main) get(ctx context.Context, k key, item any) error {
-	return m.table.Get(attrPK, k.PK).Range(attrSK, dynamo.Equal, k.SK).Consistent(true).One(ctx, item)
-}
-
 // RecordLogin stores the user's LastLoginAt, LastSeen, Email and EmailVerified. It returns
 // errs.ErrNotFound if the user has been deleted.
 func (m *Main) RecordLogin(ctx context.Context, u account.User) error {
@@ -372,6 +368,5 @@ func (m *Main) DeleteUser(ctx context.Context, id string, sub billing.Subscripti
 
 // updateUser returns an update that fails if the user does not exist.
 func (m *Main) updateUser(id string) *dynamo.Update {
-	k := userKey(id)
-	return m.table.Update(attrPK, k.PK).Range(attrSK, k.SK).If("attribute_exists(pk)")
+	return m.update(userKey(id)).If("attribute_exists(pk)")
 }
