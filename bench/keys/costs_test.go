@@ -76,11 +76,11 @@ func TestCosts(t *testing.T) {
 	for _, dollars := range items {
 		sum += dollars
 	}
-	items["**sum**"] = sum
+	items[sumRow] = sum
 	if sum > maxCost {
 		t.Errorf("a million chats cost $%.2f, want at most $%.2f", sum, maxCost)
 	}
-	documented := documentedCosts(t)
+	documented, _ := documentedCosts(t, "that end by themselves")
 	for item, dollars := range items {
 		if got, ok := documented[item]; !ok || math.Abs(got-dollars) > 0.05 {
 			t.Errorf("docs/operations.md: %s is $%.2f, want $%.2f", item, got, dollars)
@@ -108,21 +108,36 @@ func memories(t *testing.T) map[string]float64 {
 	return memory
 }
 
-// documentedCosts returns the rows of the table of chats that end by themselves.
-func documentedCosts(t *testing.T) map[string]float64 {
+const sumRow = "**sum**"
+
+var costRow = regexp.MustCompile(`(?m)^\| ([^|]+) \|.*\| \**([0-9.]+)\** \|$`)
+
+// documentedCosts returns the rows of the first table in docs/operations.md after a text, including
+// its sum, and what the other rows add up to.
+func documentedCosts(t *testing.T, after string) (costs map[string]float64, sum float64) {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/operations.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, table, _ := strings.Cut(string(text), "that end by themselves")
-	table, _, _ = strings.Cut(table, "**sum**")
-	rest, _, _ := strings.Cut(string(text)[strings.Index(string(text), table)+len(table):], "\n")
-	costs := map[string]float64{}
-	for _, row := range regexp.MustCompile(`(?m)^\| ([^|]+) \|.*\| \**([0-9.]+)\** \|$`).FindAllStringSubmatch(table+rest, -1) {
+	_, rest, _ := strings.Cut(string(text), after)
+	costs = map[string]float64{}
+	for _, row := range costRow.FindAllStringSubmatch(rest, -1) {
 		costs[row[1]], _ = strconv.ParseFloat(row[2], 64) // the pattern allows only numbers and dots
+		if row[1] == sumRow {
+			break
+		}
+		sum += costs[row[1]]
 	}
-	return costs
+	return costs, sum
+}
+
+// The costs at idle add up to their documented sum.
+func TestIdleCosts(t *testing.T) {
+	costs, sum := documentedCosts(t, "**At idle, a month:**")
+	if len(costs) < 2 || math.Abs(sum-costs[sumRow]) > 0.005 {
+		t.Errorf("docs/operations.md: the sum is %.2f, want %.2f", costs[sumRow], sum)
+	}
 }
 
 // logBytes returns how much the function logs for a chat.

@@ -2,7 +2,7 @@
 // item with DynamoDB's limits. It does not model the keys: package store makes every request, to a
 // server that counts them.
 //
-//	npm run bench
+//	npm run bench -- keys
 package main
 
 import (
