@@ -63,7 +63,7 @@ func run(ctx context.Context, p plan, out, check string) error {
 	if err != nil {
 		return err
 	}
-	print(r)
+	printTable(r)
 	if check != "" {
 		return compare(r, check)
 	}
@@ -77,7 +77,7 @@ func run(ctx context.Context, p plan, out, check string) error {
 	return os.WriteFile(out, append(text, '\n'), 0o644)
 }
 
-func print(r report) {
+func printTable(r report) {
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprint(w, "\tTrefoil\tgo-openai\tratio\tgoal\t\n")
 	for _, m := range metrics {

@@ -239,7 +239,7 @@ func (b *bench) firstToken(ctx context.Context, rivals []rival) error {
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// cpu runs n chats and returns the number of tokens per second of CPU time, and per byte.
+// cpu runs n chats and returns the tokens per second of CPU time and the bytes per token.
 func cpu(ctx context.Context, s *server, n int, script script) (tokensPerSecond, bytesPerToken float64, err error) {
 	before, err := s.usage()
 	if err != nil {

@@ -85,7 +85,7 @@ func run(starts int, only, out, check string) error {
 	if err != nil {
 		return err
 	}
-	print(functions, results)
+	printTable(functions, results)
 	if check != "" {
 		return compare(results, check)
 	}
@@ -206,7 +206,7 @@ func median(values []float64) float64 {
 	return (sorted[(len(sorted)-1)/2] + sorted[len(sorted)/2]) / 2
 }
 
-func print(functions []function, results map[string]result) {
+func printTable(functions []function, results map[string]result) {
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprint(w, "function\tCPU ms\tratio\tgoal\t\n")
 	for _, f := range functions {
