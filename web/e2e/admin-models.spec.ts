@@ -35,7 +35,7 @@ freshTest("models are added, reordered, edited and deleted", async ({ page, brow
   await expectToast(page, "Model added");
   await expect(dialog).toHaveCount(0);
   const added = modelRow(page, "A model");
-  for (const text of ["Acme", "Premium", "Default", "math", "The first of its kind.", "acme/one"])
+  for (const text of ["Acme", "Premium", "Default", "Math", "The first of its kind.", "acme/one"])
     await expect(added.getByText(text, { exact: true })).toBeVisible();
   await expect(added.getByText("Pricing: $0.01 per 1K tokens")).toBeVisible();
   await expect(added.locator("img")).toHaveAttribute("src", "/provider-icons/xai.svg");

@@ -72,9 +72,10 @@ function CategoryField(props: {
           value={category}
           onChange={({ target }) => onChange(target.value as ModelForm["category"])}
         >
-          {(["", ...categories] as const).map((option) => (
+          <option value="">{words.noCategory}</option>
+          {categories.map((option) => (
             <option key={option} value={option}>
-              {words.categories[option]}
+              {texts.categories[option]}
             </option>
           ))}
         </Select>

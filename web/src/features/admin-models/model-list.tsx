@@ -1,6 +1,7 @@
 import { GripVertical, Pencil, Power, Star, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { AdminModel } from "../../api/admin-models.ts";
+import { getOwn } from "../../lib/get-own.ts";
 import * as texts from "../../texts/en.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -80,7 +81,7 @@ function ModelFacts({ model }: { model: AdminModel }) {
         <Badge>{model.provider}</Badge>
         {!model.isFree && <Badge tone="accent">{words.premium}</Badge>}
         {model.isDefault && <Badge tone="live">{words.default}</Badge>}
-        {model.category && <Badge>{model.category}</Badge>}
+        {model.category && <Badge>{getOwn(texts.categories, model.category) ?? model.category}</Badge>}
         {!model.isActive && <Badge tone="bad">{words.inactive}</Badge>}
       </p>
       {model.description && <p className="text-note text-pretty text-ink-2">{model.description}</p>}

@@ -1,6 +1,7 @@
 export * from "../../ar/account.ts";
 export * from "../../ar/admin.ts";
 export * from "../../ar/admin-models.ts";
+export * from "../../ar/browse.ts";
 export * from "../../ar/connection.ts";
 export * from "../../ar/icon-upload.ts";
 export * from "../../ar/language.ts";

@@ -1,6 +1,7 @@
 export * from "../../de/account.ts";
 export * from "../../de/admin.ts";
 export * from "../../de/admin-models.ts";
+export * from "../../de/browse.ts";
 export * from "../../de/connection.ts";
 export * from "../../de/icon-upload.ts";
 export * from "../../de/language.ts";

@@ -1,6 +1,7 @@
 export * from "../../es/account.ts";
 export * from "../../es/admin.ts";
 export * from "../../es/admin-models.ts";
+export * from "../../es/browse.ts";
 export * from "../../es/connection.ts";
 export * from "../../es/icon-upload.ts";
 export * from "../../es/language.ts";

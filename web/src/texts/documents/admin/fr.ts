@@ -1,6 +1,7 @@
 export * from "../../fr/account.ts";
 export * from "../../fr/admin.ts";
 export * from "../../fr/admin-models.ts";
+export * from "../../fr/browse.ts";
 export * from "../../fr/connection.ts";
 export * from "../../fr/icon-upload.ts";
 export * from "../../fr/language.ts";

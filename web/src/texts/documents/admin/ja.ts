@@ -1,6 +1,7 @@
 export * from "../../ja/account.ts";
 export * from "../../ja/admin.ts";
 export * from "../../ja/admin-models.ts";
+export * from "../../ja/browse.ts";
 export * from "../../ja/connection.ts";
 export * from "../../ja/icon-upload.ts";
 export * from "../../ja/language.ts";

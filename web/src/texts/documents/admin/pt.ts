@@ -1,6 +1,7 @@
 export * from "../../pt/account.ts";
 export * from "../../pt/admin.ts";
 export * from "../../pt/admin-models.ts";
+export * from "../../pt/browse.ts";
 export * from "../../pt/connection.ts";
 export * from "../../pt/icon-upload.ts";
 export * from "../../pt/language.ts";

@@ -1,6 +1,7 @@
 export * from "../../zh/account.ts";
 export * from "../../zh/admin.ts";
 export * from "../../zh/admin-models.ts";
+export * from "../../zh/browse.ts";
 export * from "../../zh/connection.ts";
 export * from "../../zh/icon-upload.ts";
 export * from "../../zh/language.ts";
