@@ -47,7 +47,7 @@ func TestRenewsAutomatically(t *testing.T) {
 		}
 		return paid > 1
 	})
-	if got := a.subscription(sub.ID); got.Status != "active" || got.LatestInvoice.ID == sub.LatestInvoice.ID {
+	if got := a.subscription(sub.ID); got.Status != "active" || got.LatestInvoice.BillingReason != "subscription_cycle" {
 		t.Errorf("renewed: %+v", got)
 	}
 }

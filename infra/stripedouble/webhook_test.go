@@ -92,7 +92,7 @@ func TestDelivery(t *testing.T) {
 		a.failures = 1
 		a.mu.Unlock()
 		create(1)
-		a.wait("an attempt", func() bool { return a.Snapshot().Events[0].Attempts == 1 })
+		a.wait("an attempt", func() bool { return a.Snapshot().Events[0].Attempts > 0 })
 		a.pass(2)
 		if got, last := received(), a.Snapshot().Events[0]; len(got) != 1 || last.Attempts != 2 || last.Status != 200 {
 			t.Errorf("received %v, %+v", got, last)
