@@ -139,7 +139,7 @@ func addChats(ctx context.Context, ledger *store.Ledger, days int, now time.Time
 func newModel(i int) catalog.Model {
 	id := fmt.Sprintf("example/model-%03d", i)
 	return catalog.Model{
-		ID:          id,
+		ID:          catalog.NewID(id),
 		ModelID:     id,
 		Name:        fmt.Sprintf("Example Model %d", i),
 		Provider:    "Example",
