@@ -57,7 +57,7 @@ func TestIdempotency(t *testing.T) {
 		return stripeError(a.client.V1Refunds.Create(t.Context(), p))(t)
 	}
 	if one, two := refund(), refund(); one.Msg != two.Msg || one.Code != stripe.ErrorCodeResourceMissing {
-		t.Errorf("errors are stored too: %v, then %v", one, two)
+		t.Errorf("same failed request: %v, then %v", one, two)
 	}
 	a.pass(2 * 24 * 60 * 60)
 	if later := must(create("key", "b@example.com"))(t); later.ID == first.ID {
@@ -188,5 +188,32 @@ func TestRestart(t *testing.T) {
 	}
 	if _, err := stripedouble.New(stripedouble.Config{File: file}); err == nil || !strings.Contains(err.Error(), "stripe.json is damaged; delete it") {
 		t.Errorf("damaged file: %v", err)
+	}
+}
+
+func TestFailedSaveIsRepeated(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "stripe.json")
+	a := open(t, stripedouble.Config{File: file})
+	a.SetDelivery(stripedouble.Delivery{Drop: []string{"*"}}) // deliveries would change the state, too
+	a.customer("user")
+	if err := errors.Join(os.Remove(file), os.Mkdir(file, 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	create := func() (*stripe.Customer, error) { return a.client.V1Customers.Create(t.Context(), nil) }
+	read := func() (*stripe.Price, error) {
+		return a.client.V1Prices.Retrieve(t.Context(), stripedouble.MonthlyPrice, nil)
+	}
+	if e := stripeError(create())(t); e.HTTPStatusCode != http.StatusInternalServerError {
+		t.Errorf("change: %v", e)
+	}
+	if e := stripeError(read())(t); e.HTTPStatusCode != http.StatusInternalServerError {
+		t.Errorf("next request: %v", e)
+	}
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	must(read())(t)
+	if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
+		t.Errorf("file: %v, %v", info, err)
 	}
 }

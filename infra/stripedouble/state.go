@@ -275,8 +275,11 @@ func (d *Double) save() error {
 	if err := os.WriteFile(file+".new", text, 0o600); err != nil {
 		return err
 	}
+	if err := os.Rename(file+".new", file); err != nil {
+		return err
+	}
 	d.saved = text
-	return os.Rename(file+".new", file)
+	return nil
 }
 
 const day = 24 * 60 * 60
