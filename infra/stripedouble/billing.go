@@ -99,8 +99,8 @@ func (sub *subscription) line() line {
 	}
 }
 
-// invoice creates an open invoice. A credit of the customer reduces it, and a negative total
-// becomes a credit.
+// invoice creates an open invoice. The customer's credit reduces it, and a negative total becomes a
+// credit.
 func (d *Double) invoice(now int64, sub *subscription, reason string, lines []line, code promotion) *invoice {
 	c := d.state.Customers[sub.Customer]
 	i := &invoice{
@@ -296,8 +296,8 @@ func (d *Double) renew(now int64, sub *subscription, start, end int64) {
 	d.bill(now, sub, i)
 }
 
-// pausedInvoices maps the behavior of a paused collection to the status of its invoices. No payment
-// of them is attempted.
+// pausedInvoices maps the behavior of a paused collection to the status of its invoices, for which
+// no payment is attempted.
 var pausedInvoices = map[string]string{"keep_as_draft": "draft", "mark_uncollectible": "uncollectible", "void": "void"}
 
 // bill collects a new invoice of a live subscription.

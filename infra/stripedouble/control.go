@@ -88,7 +88,7 @@ type SentEvent struct {
 // Snapshot returns a copy of the account's objects.
 func (d *Double) Snapshot() Snapshot {
 	var s Snapshot
-	_ = d.update(func(int64) error { // saving reports its error on the next request
+	_ = d.update(func(int64) error { // the next request reports a failed save
 		s.Customers = rendered(d.state.Customers, d.renderCustomer)
 		s.Sessions = rendered(d.state.Sessions, d.renderSession)
 		s.Subscriptions = rendered(d.state.Subscriptions, d.renderSubscription)

@@ -106,7 +106,7 @@ func (d *Double) checkoutPage(w http.ResponseWriter, r *http.Request) {
 
 // show runs a function that reads the state. It changes nothing except notices.
 func (d *Double) show(read func()) {
-	_ = d.update(func(int64) error { read(); return nil }) // saving reports its error on the next request
+	_ = d.update(func(int64) error { read(); return nil }) // the next request reports a failed save
 }
 
 func (d *Double) describeSession(s *session) pageData {

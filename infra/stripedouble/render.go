@@ -2,10 +2,10 @@ package stripedouble
 
 import "strconv"
 
-// object is a Stripe object as it is sent. References to other objects are IDs; see expand.
+// object is a Stripe object as the API sends it. References to other objects are IDs; see expand.
 type object map[string]any
 
-// text returns nil for an empty text, which Stripe sends as null.
+// text returns nil for an empty string, which Stripe sends as null.
 func text(s string) any {
 	if s == "" {
 		return nil
@@ -115,7 +115,7 @@ func (d *Double) renderDiscount(sub *subscription) object {
 	}
 	return object{
 		"id": discountID(sub.ID), "object": "discount", "checkout_session": nil, "customer": sub.Customer, "end": nil,
-		"invoice": nil, "invoice_item": nil, "promotion_code": text("promo_" + code),
+		"invoice": nil, "invoice_item": nil, "promotion_code": "promo_" + code,
 		"source": object{"type": "coupon", "coupon": "coupon_" + code},
 		"start":  sub.Created, "subscription": sub.ID, "subscription_item": nil,
 	}

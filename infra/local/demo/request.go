@@ -2,6 +2,7 @@ package demo
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 )
 
@@ -65,6 +66,9 @@ type thread struct {
 	commands commands
 	sources  []source // search results in the last message
 }
+
+// seed returns the seed of the answer.
+func (t thread) seed() seed { return newSeed(t.model, t.question, strconv.Itoa(t.turn)) }
 
 func readThread(r request) thread {
 	t := thread{model: r.Model}

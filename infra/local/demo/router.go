@@ -104,7 +104,7 @@ type answer struct {
 }
 
 func (d Router) newAnswer(req request, t thread) *answer {
-	s := newSeed(t.model, t.question, strconv.Itoa(t.turn))
+	s := t.seed()
 	a := &answer{
 		thread: t,
 		id:     "gen-demo-" + strconv.FormatUint(uint64(s), 36) + "-" + rand.Text()[:8],

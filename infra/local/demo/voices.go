@@ -29,7 +29,7 @@ func compose(t thread) string {
 	if answers := quotedAnswers(t.question); len(answers) > 0 {
 		return merged(answers)
 	}
-	text := voiceOf(t.model)(t, newSeed(t.model, t.question, fmt.Sprint(t.turn)))
+	text := voiceOf(t.model)(t, t.seed())
 	if len(t.sources) > 0 {
 		text += "\n" + citations[voiceNumber(t.model)](t.sources)
 	}

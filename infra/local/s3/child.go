@@ -28,7 +28,7 @@ const (
 // uploadsExpire is how long files in the expiring directory are kept, as in infra/lib/icons.ts.
 const uploadsExpire = 24 * time.Hour
 
-// settings are what a child process needs. It works in other directories, so paths are absolute.
+// settings are what a child process needs. Paths are absolute, because it changes its directory.
 type settings struct {
 	Address   string
 	Objects   string // directory

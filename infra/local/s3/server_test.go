@@ -45,7 +45,7 @@ func startServer(t *testing.T, o Options) (*Server, Options, *bucket.Icons) {
 	})
 }
 
-// send sends a request and returns the status.
+// send sends a request and returns the status and the headers.
 func send(t *testing.T, method, url, body string, headers map[string]string) (int, http.Header) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
