@@ -49,10 +49,10 @@ type problemWriter struct{ http.ResponseWriter }
 func (w problemWriter) WriteHeader(status int) {
 	w.Header().Del("Location") // set by the mux for cleaned paths
 	if status == http.StatusMethodNotAllowed {
-		problem{Status: status, Detail: "This endpoint does not support that method.", Code: "method"}.write(w.ResponseWriter)
+		problem{Status: status, Detail: "This route does not support that method.", Code: "method"}.write(w.ResponseWriter)
 		return
 	}
-	problem{Status: http.StatusNotFound, Detail: "This endpoint does not exist.", Code: "not_found"}.write(w.ResponseWriter)
+	problem{Status: http.StatusNotFound, Detail: "This route does not exist.", Code: "not_found"}.write(w.ResponseWriter)
 }
 
 func (problemWriter) Write(p []byte) (int, error) { return len(p), nil }

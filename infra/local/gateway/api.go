@@ -39,20 +39,20 @@ const originSecretHeader = "X-Origin-Secret"
 // api serves /api/*.
 type api struct {
 	mux          *http.ServeMux
-	fallback     endpoint // serves requests that match no route
+	fallback     target // serves requests that match no route
 	originSecret string
 	proxies      Proxies
 }
 
-// endpoint is a route with its function and its response headers.
-type endpoint struct {
+// target is a route with its function and its response headers.
+type target struct {
 	route.Route
 	http.Handler
 	headers map[string]string
 }
 
 func newAPI(cfg Config) *api {
-	function := func(rt route.Route) endpoint {
+	function := func(rt route.Route) target {
 		handler, ok := cfg.Functions[rt.Function]
 		if !ok {
 			panic("gateway: missing function " + rt.Function)
@@ -62,7 +62,7 @@ func newAPI(cfg Config) *api {
 		if rt.Streaming {
 			maps.Copy(headers, cfg.Headers.Stream)
 		}
-		return endpoint{rt, handler, headers}
+		return target{rt, handler, headers}
 	}
 	a := &api{mux: http.NewServeMux(), originSecret: cfg.OriginSecret, proxies: cfg.TrustedProxies}
 	for _, rt := range cfg.Routes {
@@ -114,11 +114,11 @@ func signedOut(r *http.Request) bool {
 	return r.Method == http.MethodGet && r.URL.Path == "/api/user" && err != nil && r.Header.Get("Authorization") == ""
 }
 
-// route returns the endpoint for a request. Paths that the mux would redirect to their clean form
+// route returns the target for a request. Paths that the mux would redirect to their clean form
 // go to the fallback, as on AWS.
-func (a *api) route(r *http.Request) endpoint {
+func (a *api) route(r *http.Request) target {
 	handler, _ := a.mux.Handler(r)
-	if to, ok := handler.(endpoint); ok {
+	if to, ok := handler.(target); ok {
 		return to
 	}
 	return a.fallback
@@ -182,7 +182,7 @@ func (a *api) setOriginSecret(out *http.Request, to route.Route) {
 
 // stream runs the function and flushes each write. The request's context is canceled when the
 // client disconnects.
-func stream(w http.ResponseWriter, r *http.Request, to endpoint) {
+func stream(w http.ResponseWriter, r *http.Request, to target) {
 	defer func() {
 		if recovered := recover(); recovered != nil {
 			if recovered != http.ErrAbortHandler { // not logged: the value may quote user input

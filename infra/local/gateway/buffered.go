@@ -18,7 +18,7 @@ const (
 )
 
 // buffered sends the response once the function has finished, as the HTTP API does.
-func buffered(w http.ResponseWriter, r *http.Request, to endpoint) {
+func buffered(w http.ResponseWriter, r *http.Request, to target) {
 	result := &response{}
 	finished := make(chan bool, 1)
 	go func() {
