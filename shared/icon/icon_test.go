@@ -38,7 +38,7 @@ func TestCheckUpload(t *testing.T) {
 			t.Errorf("%q with %d bytes: %v, want %v", test.mediaType, test.size, got, test.want)
 		}
 	}
-	if want := fmt.Sprintf("Icons can have up to %d MB.", maximum>>20); ErrSize.Error() != want {
+	if want := fmt.Sprintf("Icons can be up to %d MB.", maximum>>20); ErrSize.Error() != want {
 		t.Errorf("ErrSize is %q, want %q", ErrSize, want)
 	}
 }

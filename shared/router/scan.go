@@ -193,8 +193,8 @@ func (s *scanner) skip(depth int) bool {
 	}
 	switch c := s.data[s.at]; c {
 	case '"':
-		var any []byte
-		return s.string(&any)
+		var ignored []byte
+		return s.string(&ignored)
 	case '{':
 		return s.object(func([]byte) (int, bool) { return 0, s.skip(depth - 1) })
 	case '[':

@@ -104,10 +104,10 @@ test("files that are not accepted, and uploads that fail", async ({ page }) => {
   await expectToast(page, "You can only upload 1 file");
 
   await page.route("**/api/admin/model-icons/upload", (route) =>
-    route.fulfill({ status: 400, json: { status: 400, detail: "Icons can have up to 5 MB." } }),
+    route.fulfill({ status: 400, json: { status: 400, detail: "Icons can be up to 5 MB." } }),
   );
   await dialog.getByRole("button", { name: "Upload 1 file" }).click();
-  await expectToast(page, "The icon could not be uploaded. Try again.", "Icons can have up to 5 MB.");
+  await expectToast(page, "The icon could not be uploaded. Try again.", "Icons can be up to 5 MB.");
   await expectAccessible(page);
   await expect(dialog.getByRole("button", { name: "Retry upload" }).first()).toBeVisible();
   await dialog.getByRole("button", { name: /^Remove file/ }).click();
