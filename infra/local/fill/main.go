@@ -1,7 +1,7 @@
-// Command seed fills the tables of a running stack with many users and models, to try the admin
+// Command fill adds many users and models to the tables of a running stack, to try the admin
 // dashboard with them. npm start prints the address of its DynamoDB:
 //
-//	cd infra/local && AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 go run ./seed -users 100000 -models 400
+//	cd infra/local && AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 go run ./fill -users 100000 -models 400
 //
 // It also adds chats to past days. They show up only on days whose costs have not been viewed yet.
 package main
