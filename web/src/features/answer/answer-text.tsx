@@ -1,12 +1,13 @@
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { useLanguage } from "../../lib/use-language.ts";
 import type { BracketLabels } from "../../markdown/labels.ts";
 import * as texts from "../../texts/en.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { Answer } from "../conversation/turn.ts";
 
 const load = () => import("../../markdown/markdown.tsx");
-const Markdown = lazy(async () => ({ default: (await load()).Markdown }));
+const Markdown = lazyComponent(async () => (await load()).Markdown);
 
 /** Loads the markdown renderer before the first token needs it. */
 export function preloadMarkdown(): void {
@@ -16,8 +17,8 @@ export function preloadMarkdown(): void {
 }
 
 /**
- * An answer as rendered markdown, or as plain text until the renderer has loaded or if it fails to
- * load.
+ * An answer as rendered markdown, or as plain text until the renderer has loaded. If it fails to
+ * load, the answer stays plain text.
  */
 export function AnswerText({ answer, labels }: { answer: Answer; labels?: BracketLabels }) {
   const { content, status, sources } = answer;

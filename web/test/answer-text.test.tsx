@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, test, vi } from "vitest";
+import { AnswerText } from "../src/features/answer/answer-text.tsx";
+import type { Answer } from "../src/features/conversation/turn.ts";
+
+let offline = true;
+vi.mock("../src/markdown/markdown.tsx", () => ({
+  get Markdown() {
+    if (offline) throw new Error("offline");
+    return ({ text }: { text: string }) => <strong>{text}</strong>;
+  },
+}));
+
+test("an answer is plain text if the renderer fails to load, which the next answer retries", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const model = { slot: 1 as const, modelId: "acme/ada", name: "Ada", provider: "Acme" };
+  const answer: Answer = { ...model, status: "finished", content: "Hello", wordCount: 1 };
+  const root = createRoot(document.body);
+  await act(async () => root.render(<AnswerText key="first" answer={answer} />));
+  expect(document.body.innerHTML).toBe('<p class="whitespace-pre-wrap">Hello</p>');
+
+  offline = false;
+  await act(async () => root.render(<AnswerText key="second" answer={answer} />));
+  expect(document.body.innerHTML).toBe("<strong>Hello</strong>");
+  await act(async () => root.unmount());
+});
