@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { answered, ask } from "./answers.ts";
-import { input, left, logOut, signIn, signUp } from "./people.ts";
+import { input, left, logOut, signIn, signInWithGoogle, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
 import { answerWith, copiesInHeap, hide, paste, show } from "./tab.ts";
 
@@ -117,6 +117,19 @@ test("a link out of the app asks first, and offers an export", async ({ page }) 
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
+});
+
+test("a menu link that asks before leaving returns the focus to the menu's button", async ({ page }) => {
+  await signInWithGoogle(page, /^Admin/);
+  await answerWith(page, "It scatters.");
+  await ask(page, "Why is the sky blue?");
+  await answered(page);
+  const button = page.getByRole("button", { name: /^Account, / });
+  await button.click();
+  await page.getByRole("link", { name: "Administration" }).click();
+  await expect(page.getByRole("button", { name: "Stay" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(button).toBeFocused();
 });
 
 test("until the code of the dialog has loaded, the browser asks before leaving", async ({ page }) => {

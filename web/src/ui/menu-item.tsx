@@ -1,21 +1,17 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
+import { menuItemClass, menuLineClass } from "./menu-item-class.ts";
 import { useClosePopover } from "./popover.tsx";
 
 /**
- * An action in a `Menu`; a link if it has `to`. The menu closes before `onSelect` is called, and
- * returns the focus to its button, so that the action can move it.
+ * An action in a `Menu`. The menu closes before `onSelect` is called, and returns the focus to its
+ * button, so that the action can move it.
  */
 export function MenuItem(props: {
   icon: ReactNode;
   /** A smaller line that explains the action. */
   hint?: string;
-  /** Where the link leads. */
-  to?: string;
-  /** For a link to another document. */
-  reloadDocument?: boolean;
-  onSelect?: () => void;
+  onSelect: () => void;
   disabled?: boolean;
   /** For a setting: whether it is on. */
   pressed?: boolean;
@@ -26,24 +22,23 @@ export function MenuItem(props: {
   className?: string;
   children: ReactNode;
 }) {
-  const {
-    icon,
-    hint,
-    to,
-    reloadDocument,
-    pressed,
-    dimmed,
-    onSelect,
-    className = "",
-    children,
-    ...button
-  } = props;
+  const { icon, hint, pressed, dimmed, onSelect, className = "", children, ...button } = props;
   const close = useClosePopover();
   const id = useId();
   const naming = hint ? { "aria-labelledby": `${id}-label`, "aria-describedby": `${id}-hint` } : {};
-  const look = `flex min-h-10 gap-2 rounded-2 border border-transparent px-2.5 text-start text-button leading-[1.2] font-medium tracking-[0.002em] text-ink-2 transition-colors hover:bg-wash hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:bg-well aria-disabled:text-muted active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-well disabled:text-muted ${hint ? "py-2" : "items-center whitespace-nowrap"} ${className}`;
-  const contents = (
-    <>
+  return (
+    <button
+      type="button"
+      {...button}
+      {...naming}
+      aria-pressed={pressed}
+      aria-disabled={dimmed || undefined}
+      onClick={() => {
+        if (!dimmed) close();
+        onSelect();
+      }}
+      className={`${menuItemClass} aria-disabled:cursor-not-allowed aria-disabled:bg-well aria-disabled:text-muted disabled:translate-y-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-well disabled:text-muted ${hint ? "py-2" : menuLineClass} ${className}`}
+    >
       {icon}
       {hint ? (
         <span>
@@ -56,29 +51,6 @@ export function MenuItem(props: {
         children
       )}
       {pressed && <Check className="ms-auto flex-none text-accent" />}
-    </>
-  );
-  if (to !== undefined) {
-    return (
-      <Link to={to} reloadDocument={reloadDocument} {...naming} className={look}>
-        {contents}
-      </Link>
-    );
-  }
-  return (
-    <button
-      type="button"
-      {...button}
-      {...naming}
-      aria-pressed={pressed}
-      aria-disabled={dimmed || undefined}
-      onClick={() => {
-        if (!dimmed) close();
-        onSelect?.();
-      }}
-      className={look}
-    >
-      {contents}
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from "../../../lib/paths.ts";
 import * as texts from "../../../texts/en.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { MenuItem } from "../../../ui/menu-item.tsx";
+import { MenuLink } from "../../../ui/menu-link.tsx";
 import { LanguageMenu } from "../../language/language-menu.tsx";
 import { PrivacySwitch } from "../../privacy/privacy-switch.tsx";
 import { ThemeButtons } from "../../theme/theme-control.tsx";
@@ -30,9 +31,9 @@ export function HeaderMenu({ id, anchor }: { id: string; anchor: RefObject<Eleme
       >
         {texts.header.secureClear}
       </MenuItem>
-      <MenuItem icon={<ShieldCheck />} to={paths.privacy}>
+      <MenuLink icon={<ShieldCheck />} to={paths.privacy}>
         {texts.header.privacy}
-      </MenuItem>
+      </MenuLink>
       <div className="mt-1.5 grid justify-items-start gap-1.5 border-t border-line p-2 pt-3">
         <ThemeButtons />
         <LanguageMenu />

@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { menuItemClass, menuLineClass } from "./menu-item-class.ts";
+import { useClosePopover } from "./popover.tsx";
+
+/**
+ * A link in a `Menu`. The menu closes before the link is followed, and returns the focus to its
+ * button, so that it is not lost if the page stays.
+ */
+export function MenuLink(props: ComponentProps<typeof Link> & { icon: ReactNode }) {
+  const { icon, className = "", children, ...link } = props;
+  const close = useClosePopover();
+  return (
+    <Link {...link} className={`${menuItemClass} ${menuLineClass} ${className}`} onClick={close}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
