@@ -25,6 +25,7 @@ test("a rollback starts from the deployed commit and keeps the current environme
   expect(existsSync(join(root, kept)), kept).toBe(true);
 });
 
+// The runbook's commands need jq, which some machines lack, and a POSIX shell.
 const installed = spawnSync("jq", ["--version"]).status === 0 && process.platform !== "win32";
 
 describe.skipIf(!installed)("the command secret", () => {
