@@ -1,9 +1,8 @@
-import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useAdminUsers } from "../../api/admin-users.ts";
 import * as texts from "../../texts/en.ts";
-import { Input } from "../../ui/input.tsx";
 import { Note } from "../../ui/note.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailure } from "../admin-failure/load-failure.tsx";
 import { useUserActions } from "./use-user-actions.ts";
@@ -23,17 +22,12 @@ export function UsersTab() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-5">
-        <div className="relative w-full max-w-95">
-          <Search className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
-          <Input
-            className="ps-9.5 [&::-webkit-search-cancel-button]:hidden"
-            type="search"
-            placeholder={words.search}
-            aria-label={words.search}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </div>
+        <SearchInput
+          className="w-full max-w-95"
+          label={words.search}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
         <p className="num text-muted" role="status">
           {users && (list.isLoading && query ? words.searching : words.shown)(users.length)}
         </p>

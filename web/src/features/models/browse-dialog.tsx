@@ -1,5 +1,4 @@
-import { Search } from "lucide-react";
-import { type Ref, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Model } from "../../api/models.ts";
 import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
@@ -7,8 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
-import { Input } from "../../ui/input.tsx";
 import { Note } from "../../ui/note.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
 import { Tally } from "../../ui/tally.tsx";
 import { displayName } from "./display-name.ts";
 import { LoadingOptions, ModelOptions } from "./model-options.tsx";
@@ -39,7 +38,15 @@ export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; 
       closeLabel={texts.common.close}
       onClose={onClose}
     >
-      <SearchField ref={searchField} query={query} onQuery={setQuery} />
+      <SearchInput
+        ref={searchField}
+        className="mx-4.5 mt-4 md:mx-6.5"
+        label={words.search}
+        // On a touch screen the keyboard would cover the models.
+        data-autofocus={matchMedia("(pointer: fine)").matches || undefined}
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
       <DialogBody>
         {models ? (
           <ModelOptions models={models} pro={pro} query={query} draft={draft} onToggle={toggle} />
@@ -103,25 +110,4 @@ function useDraftSelection(
   }
 
   return [draft, toggle];
-}
-
-function SearchField(props: { ref: Ref<HTMLInputElement>; query: string; onQuery: (query: string) => void }) {
-  const { ref, query, onQuery } = props;
-  const words = texts.browse;
-  return (
-    <div className="relative mx-4.5 mt-4 md:mx-6.5">
-      <Search className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
-      <Input
-        ref={ref}
-        className="ps-9.5 [&::-webkit-search-cancel-button]:hidden"
-        type="search"
-        // On a touch screen the keyboard would cover the models.
-        data-autofocus={matchMedia("(pointer: fine)").matches || undefined}
-        placeholder={words.search}
-        aria-label={words.search}
-        value={query}
-        onChange={(event) => onQuery(event.target.value)}
-      />
-    </div>
-  );
 }

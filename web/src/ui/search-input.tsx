@@ -1,0 +1,20 @@
+import { Search } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Input } from "./input.tsx";
+
+/** A search field. `label` is its name and its placeholder. */
+export function SearchInput(props: Omit<ComponentProps<"input">, "type"> & { label: string }) {
+  const { label, className = "", ...input } = props;
+  return (
+    <div className={`relative ${className}`}>
+      <Search className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
+      <Input
+        {...input}
+        className="ps-9.5 [&::-webkit-search-cancel-button]:hidden"
+        type="search"
+        placeholder={label}
+        aria-label={label}
+      />
+    </div>
+  );
+}
