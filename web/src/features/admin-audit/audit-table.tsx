@@ -1,13 +1,9 @@
 import type { AuditEntry } from "../../api/admin-audit.ts";
+import { formatDateTime } from "../../lib/format.ts";
 import { getOwn } from "../../lib/get-own.ts";
-import { perLanguage } from "../../lib/language.ts";
 import * as texts from "../../texts/en.ts";
 import { ColumnNames } from "../../ui/column-names.tsx";
 import { fieldsOf } from "./fields-of.ts";
-
-const when = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }),
-);
 
 /** A row for each change. On a phone its cells are stacked. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
@@ -31,7 +27,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             className="border-b border-line align-top *:wrap-anywhere max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-3.5 lg:*:py-2.5 lg:*:pe-4"
           >
             <td role="cell" className="num text-muted lg:whitespace-nowrap">
-              {entry.at && <time dateTime={entry.at}>{when().format(new Date(entry.at))}</time>}
+              {entry.at && <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at))}</time>}
             </td>
             <td role="cell">{entry.actor}</td>
             <td role="cell" className="font-semibold max-lg:col-span-full">
