@@ -154,7 +154,7 @@ test("a page that is offline shows a notice, keeps the draft and recovers", asyn
   await expect(notice).toBeHidden();
 });
 
-test("a screen that did not load recovers by itself", async ({ page }) => {
+test("a screen that did not load recovers without a reload", async ({ page }) => {
   const lost = "**/{assets/privacy-*.js,api/health}";
   await page.route(lost, (route) => route.abort());
   await page.goto("/auth");

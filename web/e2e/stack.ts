@@ -75,7 +75,7 @@ export class Stack {
 }
 
 interface Options {
-  /** Whether the page may also PUT files to the bucket of icons, which the policy of /admin names. */
+  /** Whether the page may also PUT files to the icon bucket, which the policy of /admin names. */
   uploads: boolean;
 }
 

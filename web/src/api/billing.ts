@@ -58,7 +58,10 @@ export function usePrices() {
   return useSWR<Prices, Error>("/api/subscription-prices");
 }
 
-/** Fetches the subscription of the signed-in user again each time a page shows it; null for none. */
+/**
+ * Returns the subscription of the signed-in user, fetched again each time a page shows it. A null
+ * user has none.
+ */
 export function useSubscription(userId: string | null) {
   // The key includes the user, so that no one sees the subscription of the user before them.
   const key = userId === null ? null : [SUBSCRIPTION_URL, userId];
@@ -81,10 +84,10 @@ export function startCheckout(plan: Plan): Promise<string> {
 }
 
 /**
- * Returns the URL of the payment provider's page for invoices, card, plan and cancellation. Throws
- * a RequestError.
+ * Returns the URL of the portal: the payment provider's page for invoices, card, plan and
+ * cancellation. Throws a RequestError.
  */
-export function createPortal(): Promise<string> {
+export function openPortal(): Promise<string> {
   return redirectUrl("/api/payments/portal");
 }
 

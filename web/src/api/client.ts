@@ -49,8 +49,8 @@ export class RequestError extends Error {
   }
 
   /**
-   * The server's error message in the current language: a problem's detail or a short plain text. ""
-   * for anything else, such as a gateway's page, which is not meant for people.
+   * The server's error message in the current language: a problem's detail or a short plain text.
+   * "" for anything else, such as a gateway's page, which is not meant for people.
    */
   get detail(): string {
     return getOwn(texts.problems, this.code) ?? this.#detail;

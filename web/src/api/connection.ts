@@ -45,7 +45,9 @@ export function watchConnection(): () => void {
   };
 }
 
-/** Checks the connection now and, while it is lost, every few seconds. Returns whether it is lost. */
+/**
+ * Checks the connection now and, while it is lost, every few seconds. Returns whether it is lost.
+ */
 export async function checkConnection(): Promise<boolean> {
   if (checking) return lost;
   checking = true;

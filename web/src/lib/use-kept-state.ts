@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value that outlives the component which uses it. Create it once per document. */
+/** A value that outlives the component that uses it. Create it once per document. */
 export interface Kept<T> {
   value: T;
 }

@@ -15,7 +15,8 @@ export function modelsCsv(models: readonly ModelUsage[]): string {
 }
 
 /**
- * Returns rows as CSV (RFC 4180). Texts that a spreadsheet would run get an apostrophe in front.
+ * Returns rows as CSV (RFC 4180). The first row names the columns, in English in every language.
+ * Texts that a spreadsheet would run get an apostrophe in front.
  */
 function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");

@@ -9,7 +9,7 @@ import { saveConversation } from "../export/save-conversation.ts";
 import { LanguageMenu } from "../language/language-menu.tsx";
 import { useChatScreenContext } from "./chat-screen-context.ts";
 
-/** A menu of less common actions: export the conversation, list the shortcuts, choose a language. */
+/** Less common actions: export the conversation, list the shortcuts, choose a language. */
 export function MoreMenu() {
   const { turns, setShortcutsOpen } = useChatScreenContext();
   const id = useId();

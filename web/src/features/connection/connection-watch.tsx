@@ -33,8 +33,8 @@ export function ConnectionWatch() {
 let retried = false;
 
 /**
- * Calls back once the connection is back, if it is lost. If it is not, the loss may have been short:
- * then, only the first use on a page calls back.
+ * Calls back once the connection is back, if it is lost. If it is not, the loss may have been
+ * short: then, only the first use on a page calls back.
  */
 export function Reconnect({ onBack }: { onBack: () => void }) {
   const handler = useHandler(onBack);

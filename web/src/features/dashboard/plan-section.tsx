@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { createPortal, isPaymentsOff, type Subscription, useSubscription } from "../../api/billing.ts";
+import { isPaymentsOff, openPortal, type Subscription, useSubscription } from "../../api/billing.ts";
 import { errorDetails } from "../../api/client.ts";
 import type { User } from "../../api/user.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
@@ -95,7 +95,7 @@ function PlanActions({ user, subscription }: { user: User; subscription: Subscri
     if (opening) return;
     setOpening(true);
     try {
-      leaveTo(await createPortal(), () => setOpening(false));
+      leaveTo(await openPortal(), () => setOpening(false));
     } catch (error) {
       setOpening(false);
       reportPaymentError(error, words.portalFailed);

@@ -1,8 +1,8 @@
 import { area } from "../area.ts";
 
 /**
- * What Uppy shows and reports, by its names. Without plural forms, since it accepts one file. It fills
- * in `%{...}`.
+ * Uppy's texts, by its own keys. They have no plural forms, because it accepts one file. Uppy
+ * fills in `%{...}`.
  */
 export const iconUpload = area("iconUpload", {
   dashboardTitle: "Icon upload",
