@@ -15,6 +15,13 @@ type Answerer interface {
 	Answer(ctx context.Context, model Model, thread []Message, emit func(text string)) (Outcome, error)
 }
 
+// Connector is an Answerer that can connect before a question may be asked.
+type Connector interface {
+	// Connect starts to connect for a number of answers with the returned context. It sends
+	// nothing. The caller must call release.
+	Connect(ctx context.Context, answers int) (connected context.Context, release func())
+}
+
 // Outcome describes an answer that has ended.
 type Outcome struct {
 	Finish       Finish
@@ -65,6 +72,16 @@ func NewFanout(models Answerer, stops StopReader) *Fanout {
 		StopPoll:  2 * time.Second,
 		Grace:     3 * time.Second,
 	}
+}
+
+// Connect connects for a question while it is not certain yet that it may be asked, which gains
+// time until the first token. The returned context is for Run. The caller must call release.
+func (f *Fanout) Connect(ctx context.Context, q Question) (connected context.Context, release func()) {
+	connector, ok := f.Models.(Connector)
+	if !ok || q.DeepSearch { // the search takes longer
+		return ctx, func() {}
+	}
+	return connector.Connect(ctx, len(q.Models))
 }
 
 // Result describes how one model's part of a chat ended. Quotas and costs are settled from it.

@@ -31,6 +31,15 @@ func (b *limitedBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// wait returns when Read will not block for long. It may return earlier.
+func (b *limitedBody) wait() {
+	if src, ok := b.src.(*plainBody); ok {
+		b.stall.begin()
+		src.wait()
+		b.stall.end()
+	}
+}
+
 // Close closes the response without draining it.
 func (b *limitedBody) Close() error {
 	b.stall.stop()

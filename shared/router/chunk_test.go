@@ -47,6 +47,11 @@ func TestNanoDollars(t *testing.T) {
 	}
 }
 
+// noWait is a source that never waits.
+type noWait struct{ io.Reader }
+
+func (noWait) wait() {}
+
 // Only complete data lines are returned, however the bytes arrive.
 func TestDataLines(t *testing.T) {
 	in := ": comment\n\nevent: x\r\ndata: {\"a\":1}\r\n\r\ndata:{\"b\":2}\n  data:   {\"c\":3}  \ngarbage\ndata:\n" +
@@ -60,7 +65,7 @@ func TestDataLines(t *testing.T) {
 	}
 	for name, reader := range readers {
 		t.Run(name, func(t *testing.T) {
-			lines := newDataLines(reader(strings.NewReader(in)))
+			lines := newDataLines(noWait{reader(strings.NewReader(in))})
 			defer lines.close()
 			var got []string
 			for {

@@ -5,6 +5,7 @@ package router
 import (
 	"context"
 	"errors"
+	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -40,18 +41,27 @@ type Client struct {
 	StallTimeout time.Duration     // time without any data after which a call fails
 }
 
-var _ chat.Answerer = (*Client)(nil)
+var (
+	_ chat.Answerer  = (*Client)(nil)
+	_ chat.Connector = (*Client)(nil)
+)
 
-// New returns a Client with production limits. If transport is nil, the client has its own
-// connection pool.
-func New(baseURL, key string, transport http.RoundTripper) *Client {
-	if transport == nil {
-		transport = newTransport()
+// New returns a Client with production limits. If rt is nil, the client has its own
+// connections.
+func New(baseURL, key string, rt http.RoundTripper) *Client {
+	if rt == nil {
+		rt = newTransport()
 	}
-	return &Client{BaseURL: baseURL, Key: key, Transport: transport, MaxTokens: 8192, StallTimeout: 60 * time.Second}
+	return &Client{BaseURL: baseURL, Key: key, Transport: rt, MaxTokens: 8192, StallTimeout: 60 * time.Second}
 }
 
-func newTransport() *http.Transport {
+// transport sends plaintext requests by a plainTransport, unless there is a proxy.
+type transport struct {
+	*http.Transport
+	plain plainTransport
+}
+
+func newTransport() *transport {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.DisableCompression = true // compression would delay tokens
 	t.MaxIdleConnsPerHost = 32
@@ -60,7 +70,35 @@ func newTransport() *http.Transport {
 	t.IdleConnTimeout = 60 * time.Second
 	// After a freeze, a Lambda's connections may be dead without notice.
 	t.HTTP2 = &http.HTTP2Config{SendPingTimeout: 10 * time.Second, PingTimeout: 5 * time.Second}
-	return t
+	return &transport{Transport: t, plain: plainTransport{dialer: net.Dialer{Timeout: dialTimeout}}}
+}
+
+// RoundTrip implements http.RoundTripper.
+func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	if t.isPlain(r) {
+		return t.plain.RoundTrip(r)
+	}
+	return t.Transport.RoundTrip(r)
+}
+
+func (t *transport) isPlain(r *http.Request) bool {
+	if r.URL.Scheme != "http" {
+		return false
+	}
+	proxy, err := t.Proxy(r)
+	return proxy == nil && err == nil
+}
+
+// Connect implements chat.Connector for plaintext connections. Those over TLS are reused and shared
+// by several answers.
+func (c *Client) Connect(ctx context.Context, answers int) (connected context.Context, release func()) {
+	t, ok := c.Transport.(*transport)
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, c.BaseURL, nil)
+	if !ok || err != nil || !t.isPlain(r) {
+		return ctx, func() {}
+	}
+	ahead := t.plain.open(ctx, r.URL, answers)
+	return context.WithValue(ctx, connectionsKey{}, ahead), ahead.close
 }
 
 // Answer implements chat.Answerer.

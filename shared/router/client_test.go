@@ -51,7 +51,7 @@ func upstream(t testing.TB, handle http.HandlerFunc) *httptest.Server {
 func client(t testing.TB, base string) *router.Client {
 	c := router.New(base+"/v1", "key-canary", nil)
 	c.StallTimeout = 20 * time.Second
-	t.Cleanup(c.Transport.(*http.Transport).CloseIdleConnections)
+	t.Cleanup(c.Transport.(interface{ CloseIdleConnections() }).CloseIdleConnections)
 	return c
 }
 

@@ -296,8 +296,8 @@ func TestRefusedConnection(t *testing.T) {
 	})
 }
 
-// Routers that violate HTTP. net/http logs unsolicited data on idle connections, so no connection
-// may be idle.
+// Routers that violate HTTP, and some that only seem to. net/http logs unsolicited data on idle
+// connections, so no connection may be idle.
 func TestHostileConnection(t *testing.T) {
 	chunked := func(s string) string { return fmt.Sprintf("%x\r\n%s\r\n", len(s), s) }
 	tests := []struct {
@@ -308,6 +308,12 @@ func TestHostileConnection(t *testing.T) {
 		// The router may have accepted these requests.
 		{"closes immediately", "", result{Code: chat.CodeRefused}},
 		{"not HTTP", upstreamCanary + "\r\n\r\n", result{Code: chat.CodeRefused}},
+		{"endless headers", "HTTP/1.1 200 OK\r\n" + strings.Repeat("X-Header: "+upstreamCanary+"\r\n", 10_000) + "\r\n", result{Code: chat.CodeRefused}},
+		{"endless informational responses", strings.Repeat("HTTP/1.1 103 Early Hints\r\n\r\n", 100), result{Code: chat.CodeRefused}},
+		{"informational responses", strings.Repeat("HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n", 3) + "HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n",
+			result{Outcome: unspent, Code: chat.CodeUpstream, Status: 500}},
+		{"another protocol", "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n", result{Code: chat.CodeUpstream, Status: 101}},
+		{"HTTP/1.0 without a length", "HTTP/1.0 200 OK\r\n\r\n" + delta("one") + stop, result{Text: "one", Outcome: finished(chat.FinishStop)}},
 		{"body longer than Content-Length", "HTTP/1.1 500 No\r\nContent-Length: 2\r\n\r\n{}" + upstreamCanary + promptCanary,
 			result{Outcome: unspent, Code: chat.CodeUpstream, Status: 500}},
 		{"data after the end of the stream", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + chunked(delta("half")) + "0\r\n\r\n" + upstreamCanary,

@@ -11,11 +11,17 @@ import (
 
 // dataLines splits an event stream into its data lines. Comments and other fields are skipped.
 type dataLines struct {
-	src     io.Reader
+	src     source
 	buffer  *[]byte // pooled; the bytes from start on were read but not returned yet
 	start   int     // of the current line
 	scanned int     // end of the part without a newline
 	err     error   // of src, after the buffered lines
+}
+
+// source is a reader on which one can wait without a buffer.
+type source interface {
+	io.Reader
+	wait() // may return at once
 }
 
 // lineBuffers holds buffers of at least minLineBuffer bytes. A line of a stream has about 300.
@@ -28,7 +34,7 @@ const (
 	maxBufferBytes = maxLine + readAtLeast
 )
 
-func newDataLines(src io.Reader) *dataLines {
+func newDataLines(src source) *dataLines {
 	return &dataLines{src: src, buffer: lineBuffers.Get().(*[]byte)}
 }
 
@@ -90,6 +96,12 @@ func cutData(line []byte) ([]byte, bool) {
 func (l *dataLines) read() error {
 	if l.err != nil {
 		return l.err
+	}
+	if l.start == len(*l.buffer) { // most streams wait most of the time
+		l.close()
+		l.src.wait()
+		l.buffer = lineBuffers.Get().(*[]byte)
+		l.start = 0
 	}
 	b := *l.buffer
 	b = b[:copy(b, b[l.start:])]

@@ -1,0 +1,136 @@
+package router_test
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"trefoil/shared/chat"
+)
+
+// accept returns the connections to a new listener, and its URL.
+func accept(t *testing.T) (<-chan net.Conn, string) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	conns := make(chan net.Conn, 10)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			conns <- conn
+		}
+	}()
+	t.Cleanup(func() {
+		_ = l.Close()
+		<-done
+		for len(conns) > 0 {
+			_ = (<-conns).Close()
+		}
+	})
+	return conns, "http://" + l.Addr().String()
+}
+
+// wantSilence checks that a client sends nothing, and closes the connection if closed is true.
+func wantSilence(t *testing.T, conn net.Conn, closed bool) {
+	t.Helper()
+	_ = conn.SetReadDeadline(time.Now().Add(200 * time.Millisecond))
+	if closed {
+		_ = conn.SetReadDeadline(time.Now().Add(20 * time.Second))
+	}
+	if n, err := conn.Read(make([]byte, 1)); n > 0 || closed != (err == io.EOF) {
+		t.Errorf("%d bytes, error %v, want closed to be %v", n, err, closed)
+	}
+	_ = conn.SetReadDeadline(time.Time{})
+}
+
+// Connections are opened before the question may be sent.
+func TestConnect(t *testing.T) {
+	checkProcess(t, func(t *testing.T) {
+		conns, base := accept(t)
+		c := client(t, base)
+		ctx, release := c.Connect(t.Context(), 2)
+		defer release()
+		first, second := <-conns, <-conns
+		defer first.Close()
+		defer second.Close()
+		wantSilence(t, first, false)
+		wantSilence(t, second, false)
+
+		asked := make(chan net.Conn, 1)
+		for _, conn := range []net.Conn{first, second} {
+			go func() {
+				if n, _ := conn.Read(make([]byte, 64<<10)); n == 0 {
+					return
+				}
+				asked <- conn
+				_, _ = io.WriteString(conn, "HTTP/1.1 200 OK\r\n\r\n"+delta("hi")+stop+done)
+				_ = conn.Close()
+			}()
+		}
+		if got := answer(t, ctx, c); got.Text != "hi" || got.Code != "" {
+			t.Errorf("answer %+v", got)
+		}
+		used := <-asked
+		release()
+		if used == first {
+			first = second
+		}
+		wantSilence(t, first, true)
+		if len(conns) > 0 {
+			t.Error("another connection was opened")
+		}
+		// Later answers open connections of their own.
+		ctx, cancel := context.WithCancel(ctx)
+		go func() {
+			_ = (<-conns).Close()
+			cancel()
+		}()
+		_, _ = c.Answer(ctx, chat.Model{ID: "m"}, thread, func(string) {})
+	})
+}
+
+// Connections that cannot be opened ahead cost nothing.
+func TestConnectRefused(t *testing.T) {
+	checkProcess(t, func(t *testing.T) {
+		c := client(t, "http://127.0.0.1:1")
+		ctx, release := c.Connect(t.Context(), 1)
+		defer release()
+		if got := answer(t, ctx, c); got.Code != chat.CodeRefused || !got.Outcome.Unspent {
+			t.Errorf("answer %+v", got)
+		}
+	})
+}
+
+// A router may respond without reading a long question.
+func TestEarlyResponse(t *testing.T) {
+	checkProcess(t, func(t *testing.T) {
+		conns, base := accept(t)
+		go func() {
+			conn := <-conns
+			_, _ = io.WriteString(conn, "HTTP/1.1 413 Too Large\r\nContent-Length: 0\r\n\r\n")
+			time.Sleep(time.Second)
+			_ = conn.Close()
+		}()
+		c := client(t, base)
+		begin := time.Now()
+		image := chat.Attachment{Name: "a.png", URL: "data:image/png;base64," + strings.Repeat("A", 20<<20)}
+		outcome, err := c.Answer(t.Context(), chat.Model{ID: "m"}, []chat.Message{{Role: chat.User, Content: "look", Attachments: []chat.Attachment{image}}}, func(string) {})
+		if known, ok := err.(*chat.Error); !ok || known.Status != http.StatusRequestEntityTooLarge || !outcome.Unspent {
+			t.Errorf("outcome %+v, error %v", outcome, err)
+		}
+		if took := time.Since(begin); took > 10*time.Second {
+			t.Errorf("took %v", took)
+		}
+	})
+}
