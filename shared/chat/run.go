@@ -35,7 +35,10 @@ func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 	defer cancel(nil)
 
 	m := newMerger(q.Models, out, f.Coalesce, f.KeepAlive, cancel)
-	m.send(Event{Type: EventSession, SessionID: q.SessionID})
+	sendSession := sync.OnceFunc(func() { m.send(Event{Type: EventSession, SessionID: q.SessionID}) })
+	if q.DeepSearch {
+		sendSession() // the search may take seconds
+	}
 
 	if ctx.Err() == nil { // the client may be gone already
 		contexts := make([]context.Context, len(q.Models))
@@ -60,7 +63,9 @@ func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 			thread := m.search.withSources(q.Threads[model.ID])
 			wg.Go(func() { f.answer(contexts[i], m, i, model, thread) })
 		}
+		sendSession() // while the models are being asked
 	} else {
+		sendSession()
 		m.endAll(contextError(ctx))
 	}
 

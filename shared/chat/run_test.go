@@ -129,6 +129,32 @@ func run(t *testing.T, r *recorder, fanout *chat.Fanout, ctx context.Context, q 
 	return fanout.Run(ctx, q, r)
 }
 
+// blockedStream blocks until a model is asked.
+type blockedStream struct {
+	recorder
+	asked chan struct{}
+}
+
+func (s *blockedStream) Send(events ...chat.Event) error {
+	<-s.asked
+	return s.recorder.Send(events...)
+}
+
+// A client that is slow to read the first event does not delay the models.
+func TestRunAsksModelsFirst(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &blockedStream{asked: make(chan struct{})}
+		s.t, s.begin = t, time.Now()
+		fanout := chat.NewFanout(script{"a": func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+			close(s.asked)
+			emit("hello")
+			return chat.Outcome{Finish: chat.FinishStop}, nil
+		}}, nil)
+		fanout.Run(t.Context(), question("a"), s)
+		s.checkFrame()
+	})
+}
+
 func TestRunMergesAnswers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		usage := &chat.Usage{InputTokens: 3, OutputTokens: 4, CostNano: 5}
