@@ -1,10 +1,13 @@
 package api
 
 import (
+	"context"
 	"net/http"
+	"net/http/httptest"
 	"strconv"
 	"sync"
 	"testing"
+	"time"
 
 	"trefoil/shared/account"
 )
@@ -29,6 +32,41 @@ func (s *chatSite) sendConcurrently(n int, a func(i int) chatRequest) int {
 		s.Errorf("statuses %v, want only 200 and 402", statuses)
 	}
 	return statuses[http.StatusOK]
+}
+
+// At most maxAdmitting chats are counted at the same time. Chats that are answered hold up no others.
+func TestChatsAreCountedInTurn(t *testing.T) {
+	s := newChatSite(t)
+	var mu sync.Mutex
+	counting, most := 0, 0
+	s.calls.Answer = func(string, http.ResponseWriter) bool {
+		mu.Lock()
+		counting++
+		most = max(most, counting)
+		mu.Unlock()
+		time.Sleep(20 * time.Millisecond)
+		mu.Lock()
+		counting--
+		mu.Unlock()
+		return false
+	}
+	var asked, ended sync.WaitGroup
+	asked.Add(100)
+	ctx, cancel := context.WithCancel(context.WithValue(t.Context(), leaveKey{}, context.CancelFunc(asked.Done)))
+	handler := ChatStream(s.chats)
+	for range 100 {
+		ended.Go(func() {
+			handler.ServeHTTP(httptest.NewRecorder(), s.request(chatRequest{ctx: ctx, models: []string{slowModel}}))
+		})
+	}
+	asked.Wait()
+	mu.Lock()
+	if most > 2*maxAdmitting { // a device and a network each
+		t.Errorf("%d store calls at the same time", most)
+	}
+	mu.Unlock()
+	cancel()
+	ended.Wait()
 }
 
 func TestConcurrentChatsDoNotExceedLimits(t *testing.T) {

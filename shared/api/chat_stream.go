@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"trefoil/shared/catalog"
@@ -25,6 +26,10 @@ const (
 	// writeTimeout is how long a client may take to read before the chat is canceled.
 	writeTimeout = 20 * time.Second
 )
+
+// maxAdmitting is the number of chats that a process counts at the same time. The others wait, so
+// that a crowd does not multiply the memory for calls to the store.
+const maxAdmitting = 64
 
 // visitorCookie identifies a visitor's device.
 const visitorCookie = "__Host-visitor"
@@ -50,11 +55,15 @@ type ChatHandler struct {
 	Now      func() time.Time
 
 	writeTimeout time.Duration // 0: the constant; shorter in tests
+	admitting    chan struct{} // has a value for each chat that is being counted
 }
 
 // ChatStream serves POST /api/chat/stream. It sends the answers of up to three models as one stream
 // of server-sent events. Rejected requests are not counted as chats.
-func ChatStream(c ChatHandler) http.Handler { return Handle("POST /api/chat/stream", c.stream) }
+func ChatStream(c ChatHandler) http.Handler {
+	c.admitting = make(chan struct{}, maxAdmitting)
+	return Handle("POST /api/chat/stream", c.stream)
+}
 
 func (c ChatHandler) stream(w http.ResponseWriter, r *http.Request) error {
 	var request chat.Request
@@ -69,12 +78,31 @@ func (c ChatHandler) stream(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	leave, err := c.enter(r.Context())
+	if err != nil {
+		return err
+	}
+	defer leave()
+	ctx, release := c.Fanout.Connect(r.Context(), question)
+	defer release()
 	admission, err := c.admit(w, r, question)
 	if err != nil {
 		return err
 	}
-	c.streamAnswers(w, r, question, admission)
+	leave()
+	c.streamAnswers(w, r.WithContext(ctx), question, admission)
 	return nil
+}
+
+// enter waits while maxAdmitting other chats are being counted. The caller must call leave, once or
+// more.
+func (c ChatHandler) enter(ctx context.Context) (leave func(), err error) {
+	select {
+	case c.admitting <- struct{}{}:
+		return sync.OnceFunc(func() { <-c.admitting }), nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 // admit counts the chat for the caller. A new visitor gets a cookie, but only if the chat is
@@ -99,7 +127,7 @@ func (c ChatHandler) admit(w http.ResponseWriter, r *http.Request, q chat.Questi
 	if err != nil {
 		return quota.Admission{}, err
 	}
-	admission, err := c.Gate.Admit(ctx, now, quota.Caller{Device: device, Network: network}, q)
+	admission, err := c.Gate.Admit(ctx, now, quota.Caller{Device: device, NewDevice: newCookieValue != "", Network: network}, q)
 	if err == nil && newCookieValue != "" {
 		http.SetCookie(w, newCookie(visitorCookie, newCookieValue, visitorCookieTTL))
 	}

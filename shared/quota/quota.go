@@ -22,8 +22,9 @@ type Caller struct {
 	UserID string // empty: a visitor
 	Epoch  int    // of the user's session
 
-	Device  string // the visitor's device ID, from Devices
-	Network string // the hash of the visitor's network, from NetworkHasher
+	Device    string // the visitor's device ID, from Devices
+	NewDevice bool   // the ID was created for this chat
+	Network   string // the hash of the visitor's network, from NetworkHasher
 }
 
 // Visitor reports whether the caller is not signed in.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"sync"
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
@@ -114,19 +115,33 @@ func checkUser(u account.User, e quota.Entry, now time.Time) error {
 
 // countVisitor counts a chat for the device in total, then for its network on that day. The hash of
 // the network changes every day. If the network is at its limit, the device's count is undone. If
-// the process dies in between, the device loses one chat.
+// the process dies in between, the device loses one chat. A new device cannot be at its limit, so
+// its network is counted at the same time.
 func (l *Ledger) countVisitor(ctx context.Context, e quota.Entry, limits quota.Limits) error {
 	if limits.Network <= 0 || limits.Visitor <= 0 { // the condition in count would admit the first chat
 		return quota.ErrTrialLimit
 	}
 	now := l.Ephemeral.Now()
 	_, tomorrow := utcDay(now)
-	device := visitorKey(e.Caller.Device)
+	device, network := visitorKey(e.Caller.Device), networkKey(e.Caller.Network)
+	countNetwork := sync.OnceValue(func() error {
+		_, err := l.Ephemeral.count(ctx, network, limits.Network, tomorrow.Add(networkTTL))
+		return err
+	})
+	if e.Caller.NewDevice {
+		go func() {
+			defer func() { _ = recover() }() // the call below panics, too
+			_ = countNetwork()
+		}()
+	}
 	chats, err := l.Ephemeral.count(ctx, device, limits.Visitor, now.Add(visitorTTL))
 	if err != nil {
+		if e.Caller.NewDevice && countNetwork() == nil {
+			_ = l.Ephemeral.uncount(ctx, network)
+		}
 		return err
 	}
-	if _, err := l.Ephemeral.count(ctx, networkKey(e.Caller.Network), limits.Network, tomorrow.Add(networkTTL)); err != nil {
+	if err := countNetwork(); err != nil {
 		l.Ephemeral.uncountDevice(ctx, device, chats)
 		return err
 	}

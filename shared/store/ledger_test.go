@@ -3,6 +3,7 @@ package store_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"sync/atomic"
 	"testing"
@@ -130,6 +131,42 @@ func TestLedgerDeletesRejectedDevices(t *testing.T) {
 	}
 	if diff := cmp.Diff(map[string]int{"UpdateItem": 3}, calls.Reset()); diff != "" {
 		t.Errorf("known device (-want +got):\n%s", diff)
+	}
+}
+
+// A new device and its network are counted at the same time. If one of the counts fails, whichever
+// it is, the other one is undone.
+func TestLedgerCountsNewDevices(t *testing.T) {
+	l, calls := openLedger(t)
+	limits := quota.Limits{Visitor: 1, Network: 1}
+	for i := range 10 {
+		entry := quota.Entry{Day: day, Caller: quota.Caller{Device: fmt.Sprint("d", i), NewDevice: true, Network: fmt.Sprint("n", i)}}
+		var failed atomic.Bool
+		calls.Answer = func(_ string, w http.ResponseWriter) bool {
+			if failed.Swap(true) {
+				return false
+			}
+			respondError("ValidationException", http.StatusBadRequest)(w, nil)
+			return true
+		}
+		if err := l.Count(t.Context(), entry, limits); err == nil || errors.Is(err, errs.ErrPayment) {
+			t.Errorf("got %v, want an internal error", err)
+		}
+		calls.Answer = nil
+		calls.Reset()
+		if err := l.Count(t.Context(), entry, limits); err != nil {
+			t.Errorf("device or network was counted: %v", err)
+		}
+		if diff := cmp.Diff(map[string]int{"UpdateItem": 2}, calls.Reset()); diff != "" {
+			t.Errorf("new device (-want +got):\n%s", diff)
+		}
+		entry.Caller.Device += "'"
+		if err := l.Count(t.Context(), entry, limits); !errors.Is(err, quota.ErrTrialLimit) {
+			t.Errorf("network at its limit: %v", err)
+		}
+		if diff := cmp.Diff(map[string]int{"UpdateItem": 2, "DeleteItem": 1}, calls.Reset()); diff != "" {
+			t.Errorf("network at its limit (-want +got):\n%s", diff)
+		}
 	}
 }
 
