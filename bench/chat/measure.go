@@ -3,17 +3,20 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
+	"golang.org/x/sync/errgroup"
 
 	"trefoil/infra/dynoxide"
 	"trefoil/shared/catalog"
@@ -22,9 +25,11 @@ import (
 
 // plan selects what to measure.
 type plan struct {
-	rounds  int
-	seconds int    // duration of a paced chat
-	parts   string // separated by commas
+	rounds   int
+	seconds  int    // duration of a paced chat
+	parts    string // separated by commas
+	only     string // the only server; empty: all
+	profiles string // directory; empty: no profiles
 }
 
 func (p plan) has(part string) bool { return strings.Contains(","+p.parts+",", ","+part+",") }
@@ -80,7 +85,9 @@ func measure(ctx context.Context, p plan) (report, error) {
 	}
 	defer b.router.stop()
 
-	rivals := []rival{{"trefoil", &r.Trefoil}, {"baseline", &r.Baseline}}
+	rivals := slices.DeleteFunc([]rival{{"trefoil", &r.Trefoil}, {"baseline", &r.Baseline}}, func(r rival) bool {
+		return p.only != "" && r.name != p.only
+	})
 	for _, part := range []struct {
 		name string
 		run  func(context.Context, []rival) error
@@ -126,69 +133,100 @@ type storeCalls struct {
 	target string
 	next   http.Handler
 	mu     sync.Mutex
-	calls  []storeCall
+	calls  []*storeCall // in the order of begin
 }
 
 type storeCall struct {
-	header http.Header
-	body   []byte
+	header     http.Header
+	body       []byte
+	begin, end time.Time
 }
 
 func (c *storeCalls) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	body, err := io.ReadAll(r.Body)
-	if err != nil {
+	call := &storeCall{header: r.Header.Clone(), begin: time.Now()}
+	c.mu.Lock()
+	c.calls = append(c.calls, call)
+	c.mu.Unlock()
+	var err error
+	if call.body, err = io.ReadAll(r.Body); err != nil {
 		return
 	}
-	r.Body = io.NopCloser(bytes.NewReader(body))
-	c.mu.Lock()
-	c.calls = append(c.calls, storeCall{r.Header.Clone(), body})
-	c.mu.Unlock()
+	r.Body = io.NopCloser(bytes.NewReader(call.body))
 	c.next.ServeHTTP(w, r)
+	c.mu.Lock()
+	call.end = time.Now()
+	c.mu.Unlock()
 }
 
-// take returns the recorded calls and forgets them.
-func (c *storeCalls) take() []storeCall {
+// take returns the recorded calls and forgets them. Those in a group overlapped.
+func (c *storeCalls) take() (groups [][]*storeCall) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	calls := c.calls
+	var end time.Time
+	for _, call := range c.calls {
+		if len(groups) == 0 || call.begin.After(end) {
+			groups = append(groups, nil)
+		}
+		groups[len(groups)-1] = append(groups[len(groups)-1], call)
+		if call.end.After(end) {
+			end = call.end
+		}
+	}
 	c.calls = nil
-	return calls
+	return groups
 }
 
-// answerTime returns how long the store takes to answer calls, one after the other.
-func (c *storeCalls) answerTime(ctx context.Context, calls []storeCall) (time.Duration, error) {
+// answerTime returns how long the store takes to answer groups of calls, one group after the other.
+func (c *storeCalls) answerTime(ctx context.Context, groups [][]*storeCall) (time.Duration, error) {
 	begin := time.Now()
-	for _, call := range calls {
-		r, err := http.NewRequestWithContext(ctx, http.MethodPost, c.target, bytes.NewReader(call.body))
-		if err != nil {
+	for _, group := range groups {
+		calls, ctx := errgroup.WithContext(ctx)
+		for _, call := range group[1:] {
+			calls.Go(func() error { return c.repeat(ctx, call) })
+		}
+		err := c.repeat(ctx, group[0])
+		if err = errors.Join(err, calls.Wait()); err != nil {
 			return 0, err
 		}
-		r.Header = call.header
-		resp, err := clients.Do(r)
-		if err != nil {
-			return 0, err
-		}
-		_, _ = io.Copy(io.Discard, resp.Body)
-		_ = resp.Body.Close()
 	}
 	return time.Since(begin), nil
 }
 
-// storeCallsOfChat returns the store calls of a chat before its first token.
-func (b *bench) storeCallsOfChat(ctx context.Context) ([]storeCall, error) {
+func (c *storeCalls) repeat(ctx context.Context, call *storeCall) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, c.target, bytes.NewReader(call.body))
+	if err != nil {
+		return err
+	}
+	r.Header = call.header
+	resp, err := clients.Do(r)
+	if err != nil {
+		return err
+	}
+	_, _ = io.Copy(io.Discard, resp.Body)
+	return resp.Body.Close()
+}
+
+// storeCallsOfChat returns the store calls of a chat before its first token. Those in a group are
+// made at the same time. Of several chats, it returns those of the one with the most overlap, so
+// that the store's time is not overestimated.
+func (b *bench) storeCallsOfChat(ctx context.Context) ([][]*storeCall, error) {
 	s, err := b.start("trefoil", b.proxy)
 	if err != nil {
 		return nil, err
 	}
 	defer s.stop()
-	var calls []storeCall
-	for range 3 { // the first chat fills caches
+	var fewest [][]*storeCall
+	for i := range 10 {
 		b.calls.take()
-		if _, err := chat(ctx, s.url, script{Tokens: 20, Rate: 200}, func() { calls = b.calls.take() }); err != nil {
+		var groups [][]*storeCall
+		if _, err := chat(ctx, s.url, script{Tokens: 20, Rate: 200}, func() { groups = b.calls.take() }); err != nil {
 			return nil, err
 		}
+		if i >= 2 && (fewest == nil || len(groups) < len(fewest)) { // the first chats fill caches
+			fewest = groups
+		}
 	}
-	return calls, nil
+	return fewest, nil
 }
 
 // firstToken measures one chat at a time. It subtracts the time that the store needs for the same
@@ -354,6 +392,9 @@ func (b *bench) openOnce(ctx context.Context, name string) (int64, error) {
 	}
 	time.Sleep(5 * time.Second)
 	u, err := s.usage()
+	if err == nil {
+		err = b.profile(s, name, "open", "memory", "heap?gc=1", "goroutine")
+	}
 	cancel()
 	all.Wait()
 	return u.PeakRSS, err

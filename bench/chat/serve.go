@@ -65,6 +65,7 @@ func serve(name string) error {
 	mux := http.NewServeMux()
 	mux.Handle("/", handler)
 	mux.HandleFunc("/debug/usage", serveUsage)
+	mux.HandleFunc("/debug/pprof/memory", serveMemory)
 	mux.HandleFunc("/debug/pprof/", pprof.Index)
 	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
