@@ -1,6 +1,9 @@
+import type { Page } from "@playwright/test";
 import { accessRequired, expectAccessible, expectToast, openAdmin } from "./admin.ts";
 import { logOut, signInAsNewcomer } from "./people.ts";
 import { expect, test } from "./stack.ts";
+
+const outage = (page: Page) => page.getByRole("alert").filter({ hasText: "Down." });
 
 test("visitors and users without admin rights are asked to sign in as an admin", async ({ page }) => {
   await page.goto("/admin");
@@ -58,9 +61,9 @@ test("admin data that cannot be loaded", async ({ page }) => {
   await page.route("**/api/admin/**", (route) => route.fulfill({ status: 503, json: { detail: "Down." } }));
   await openAdmin(page);
   await expectToast(page, "Error loading admin data", "Failed to fetch admin dashboard data");
-  await expect(page.getByRole("alert").filter({ hasText: "Down." })).toBeVisible();
+  const down = outage(page);
+  await expect(down).toBeVisible();
   await expectAccessible(page);
-  const down = page.getByRole("alert").filter({ hasText: "Down." });
   for (const [tab, loaded] of [
     ["Models", page.getByRole("button", { name: "Add Model" })],
     ["Costs & Usage", page.getByText("API Error")],
@@ -92,7 +95,7 @@ test("each tab can be loaded again", async ({ page }) => {
   ] as const) {
     await page.route(route, (request) => request.fulfill({ status: 503, json: { detail: "Down." } }));
     await page.goto(`/admin?tab=${tab}`);
-    await expect(page.getByRole("alert").filter({ hasText: "Down." })).toBeVisible();
+    await expect(outage(page)).toBeVisible();
     await page.unroute(route);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(loaded).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { costs, costsPerDay, modelUsage } from "../test/admin.ts";
 import { expectAccessible, openAdmin, row } from "./admin.ts";
+import { hold } from "./hold.ts";
 import { chat } from "./people.ts";
 import { expect, freshTest, test } from "./stack.ts";
 
@@ -32,17 +33,11 @@ test("costs are shown as cards, a breakdown and a chart, and saved as CSV", asyn
 
 test("costs that are loading, empty or failed", async ({ page }) => {
   await page.route("**/api/admin/usage?*", (route) => route.fulfill({ json: { days: [], models: [] } }));
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/admin/costs", async (route) => {
-    await held;
-    return route.fulfill({ json: { ...costs, creditBalance: 0, balanceReported: false, usage: [] } });
-  });
+  const empty = { ...costs, creditBalance: 0, balanceReported: false, usage: [] };
+  const release = await hold(page, "**/api/admin/costs", (route) => route.fulfill({ json: empty }));
   await openAdmin(page, "costs");
   await expect(page.getByText("Loading cost data...").last()).toBeVisible();
-  answer();
+  release();
   await expect(page.getByText("No usage data available").first()).toBeVisible();
   await expect(page.getByText("Start chatting to see usage statistics").first()).toBeVisible();
   await expect(page.getByText("The router does not report one")).toBeVisible();
