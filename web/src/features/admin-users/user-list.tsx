@@ -21,21 +21,7 @@ export function UserList(props: {
   onAdmin: (user: AdminUser) => void;
 }) {
   const { users, hasMore, isLoading, onMore, onPro, onAdmin } = props;
-  const list = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  // Content above the list can change its height.
-  useLayoutEffect(() => {
-    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
-  });
-  // A new function would make the virtualizer go through all users again with each render.
-  const getItemKey = useCallback((index: number) => users[index]?.id ?? index, [users]);
-  const virtualizer = useWindowVirtualizer({
-    count: users.length,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-    getItemKey,
-    scrollMargin: top,
-  });
+  const { list, virtualizer } = useVirtualRows(users);
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1)?.index ?? -1;
 
@@ -92,4 +78,24 @@ export function UserList(props: {
     // biome-ignore-end lint/a11y/useFocusableInteractive: see above
     // biome-ignore-end lint/a11y/useSemanticElements: see above
   );
+}
+
+/** Chooses the rows to render. `list` is the element that holds them. */
+function useVirtualRows(users: readonly AdminUser[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  // Content above the list can change its height.
+  useLayoutEffect(() => {
+    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+  });
+  // A new function would make the virtualizer go through all users again with each render.
+  const getItemKey = useCallback((index: number) => users[index]?.id ?? index, [users]);
+  const virtualizer = useWindowVirtualizer({
+    count: users.length,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    getItemKey,
+    scrollMargin: top,
+  });
+  return { list, virtualizer };
 }
