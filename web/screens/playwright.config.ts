@@ -17,6 +17,7 @@ export default defineConfig({
     ...e2e.use,
     screenshot: "off",
     timezoneId: "UTC",
+    ...(process.env.SCREENS_LANGUAGE && { locale: process.env.SCREENS_LANGUAGE }),
     launchOptions: {
       ...e2e.use?.launchOptions,
       // Makes rendering deterministic, including antialiasing.

@@ -1,9 +1,9 @@
 import { test as base, expect, type Locator, type Page, type Route } from "@playwright/test";
 import { Stack } from "../e2e/stack.ts";
 import type { User } from "../src/api/user.ts";
-import * as texts from "../src/texts/en.ts";
 import { freeUser, proUser } from "../test/users.ts";
 import { models } from "./models.ts";
+import { rightToLeft, texts } from "./texts.ts";
 
 /** The time at which every page's clock is frozen, in UTC. */
 const NOW = Date.UTC(2026, 4, 14, 9, 41);
@@ -21,7 +21,7 @@ interface Variant {
 export const otherWidths = [2560, 1920, 1250, 1000, 930, 850, 600, 400, 360, 320];
 
 /** Ordered by width, because crossing 768 px resets the view of the answers. */
-const variants: readonly Variant[] = [
+const usualVariants: readonly Variant[] = [
   { name: "1440-light", width: 1440, colorScheme: "light" },
   { name: "1440-dark", width: 1440, colorScheme: "dark" },
   { name: "1440-rtl", width: 1440, colorScheme: "light", rtl: true },
@@ -30,6 +30,14 @@ const variants: readonly Variant[] = [
   { name: "390-dark", width: 390, colorScheme: "dark" },
   { name: "390-rtl", width: 390, colorScheme: "light", rtl: true },
 ];
+
+/** The variants that the environment names instead, such as "2560-light 320-dark". */
+const ownVariants = process.env.SCREENS_VARIANTS?.split(" ")
+  .map((name): Variant => {
+    const [width, colorScheme] = name.split("-");
+    return { name, width: Number(width), colorScheme: colorScheme === "dark" ? "dark" : "light" };
+  })
+  .sort((one, other) => other.width - one.width);
 
 export interface ShootOptions {
   /** Captures the window with this element in the middle, not the whole page. */
@@ -44,7 +52,7 @@ export interface ShootOptions {
   before?: () => Promise<void>;
   forcedColors?: boolean;
   print?: boolean;
-  /** Captures these widths, in light colors, instead of the usual variants. */
+  /** Captures these widths, in light colors, instead of the usual variants: none besides own ones. */
   widths?: readonly number[];
   /** The minimum height of the window, for elements that grow with it. */
   height?: number;
@@ -196,9 +204,10 @@ export class Screen {
     const { page } = this;
     const { at, window, only, reload, before, widths, height = HEIGHT } = options;
     const state = slug(name ? `${this.title} ${name}` : this.title);
+    if (widths && ownVariants) return;
     const wanted = widths
       ? widths.map((width): Variant => ({ name: String(width), width, colorScheme: "light" }))
-      : variants.filter((variant) => !only || only.test(variant.name));
+      : (ownVariants ?? usualVariants).filter((variant) => !only || only.test(usualName(variant)));
     for (const variant of wanted) {
       await this.show(variant, options);
       if (reload) {
@@ -211,7 +220,7 @@ export class Screen {
       await this.finish();
       await expect.soft(page).toHaveScreenshot(`${state}-${variant.name}.png`);
     }
-    await this.show(variants[0] as Variant);
+    await this.show(usualVariants[0] as Variant);
   }
 
   private async show({ width, colorScheme, rtl }: Variant, options: ShootOptions = {}) {
@@ -224,10 +233,13 @@ export class Screen {
     });
     if (forcedColors) await page.evaluate(settleForcedColors);
     await this.resize(width, HEIGHT);
-    await page.evaluate((dir) => {
-      if (dir) document.documentElement.dir = dir;
-      else document.documentElement.removeAttribute("dir");
-    }, rtl && "rtl");
+    await page.evaluate(
+      (dir) => {
+        if (dir) document.documentElement.dir = dir;
+        else document.documentElement.removeAttribute("dir");
+      },
+      (rtl || rightToLeft) && "rtl",
+    );
   }
 
   /** Finishes running transitions, after giving the page time to start them. */
@@ -342,6 +354,10 @@ function fakeStream() {
     return new Response(body, { headers: { "content-type": "text/event-stream" } });
   };
 }
+
+/** Returns the name of the usual variant that a variant is most like. */
+const usualName = ({ name, width, colorScheme }: Variant) =>
+  ownVariants ? `${width < 768 ? 390 : width < 1000 ? 768 : 1440}-${colorScheme}` : name;
 
 const slug = (title: string) =>
   title
