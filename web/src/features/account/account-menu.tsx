@@ -7,7 +7,6 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuItem } from "../../ui/menu-item.tsx";
-import { MenuLink } from "../../ui/menu-link.tsx";
 import { ChatsLeft } from "./chats-left.tsx";
 
 /** The signed-in user in the page header: name, chats left, and a menu with account actions. */
@@ -44,7 +43,7 @@ export function AccountMenu(props: {
         <ChevronDown className="icon-s max-lg:hidden" />
       </Button>
       <Button variant="quiet" size="sm" className="max-[1359px]:hidden" onClick={onLogout}>
-        <LogOut />
+        <LogOut className="rtl:-scale-x-100" />
         {words.logout}
       </Button>
       <Menu id={id} anchor={button}>
@@ -53,24 +52,24 @@ export function AccountMenu(props: {
           <ChatsLeft className="self-center" left={left} signedIn />
         </p>
         {!user.is_pro && (
-          <MenuLink className="min-[900px]:hidden" icon={<TicketPlus />} to={paths.upgrade}>
+          <MenuItem className="min-[900px]:hidden" icon={<TicketPlus />} to={paths.upgrade}>
             {words.upgrade}
-          </MenuLink>
+          </MenuItem>
         )}
-        <MenuLink icon={<UserRound />} to={paths.dashboard}>
+        <MenuItem icon={<UserRound />} to={paths.dashboard}>
           {words.dashboard}
-        </MenuLink>
+        </MenuItem>
         {user.is_admin && (
-          <MenuLink icon={<Settings2 />} to={paths.admin} reloadDocument>
+          <MenuItem icon={<Settings2 />} to={paths.admin} reloadDocument>
             {words.admin}
-          </MenuLink>
+          </MenuItem>
         )}
         {user.has_password && (
           <MenuItem icon={<KeyRound />} onSelect={onPassword}>
             {words.changePassword}
           </MenuItem>
         )}
-        <MenuItem icon={<LogOut />} onSelect={onLogout}>
+        <MenuItem icon={<LogOut className="rtl:-scale-x-100" />} onSelect={onLogout}>
           {words.logout}
         </MenuItem>
       </Menu>

@@ -37,7 +37,7 @@ export function AnswerMenu(props: {
       <Menu id={id} anchor={button}>
         {canUse && (
           <MenuItem
-            icon={<Reply />}
+            icon={<Reply className="rtl:-scale-x-100" />}
             hint={words.useHint}
             autoFocus
             onSelect={() => choose(turnId, answer.modelId)}
