@@ -9,7 +9,7 @@ export const composer: Translation<typeof en.composer> = {
   clear: "مسح المحادثة",
   undo: "تراجع",
   more: "خيارات أخرى",
-  deepSearch: "Deep Search",
+  deepSearch: "البحث في الويب",
   deepSearchHint: "البحث في الويب أولًا، ثم الإجابة من النتائج",
   noModel: "اختر نموذجًا للبدء",
   only: (name) => `${name} فقط`,

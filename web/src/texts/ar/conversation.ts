@@ -9,7 +9,7 @@ const interrupted = (name: string, failures = 0) =>
 export const conversation: Translation<typeof en.conversation> = {
   title: "الأسئلة والإجابات",
   asked: "سؤالك",
-  deepSearch: "Deep Search",
+  deepSearch: "البحث في الويب",
   copyQuestion: "نسخ السؤال",
   edit: "تعديل السؤال",
   editLabel: "عدّل سؤالك",

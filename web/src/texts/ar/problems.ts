@@ -119,8 +119,8 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
 };
 
 export const searchErrors: Translation<typeof en.searchErrors> = {
-  search_off: "Deep Search غير مُعدّ في هذا الموقع. ستجيب النماذج من دونه.",
-  search_no_text: "يحتاج Deep Search إلى نص للبحث عنه. ستجيب النماذج من دونه.",
+  search_off: "البحث في الويب غير مُعدّ في هذا الموقع. ستجيب النماذج من دونه.",
+  search_no_text: "يحتاج البحث في الويب إلى نص للبحث عنه. ستجيب النماذج من دونه.",
   search_failed: "فشل بحث الويب. ستجيب النماذج من دونه.",
   search_no_results: "لم يعثر بحث الويب على نتائج. ستجيب النماذج من دونها.",
 };

@@ -18,7 +18,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     search: {
       title: "بحث خاص",
-      text: "يبحث Deep Search في الويب للنماذج الثلاثة كلها عبر خادمنا، ويذكر مصادره.",
+      text: "يجري البحث في الويب للنماذج الثلاثة كلها عبر خادمنا، مع ذكر المصادر.",
     },
     key: {
       title: "مفتاح تنتهي مدته",

@@ -9,7 +9,7 @@ export const composer: Translation<typeof en.composer> = {
   clear: "チャットを消去",
   undo: "元に戻す",
   more: "その他のオプション",
-  deepSearch: "Deep Search",
+  deepSearch: "ウェブ検索",
   deepSearchHint: "まずウェブを検索し、その結果をもとに回答します",
   noModel: "モデルを選んで始めましょう",
   only: (name) => `${name}のみ`,

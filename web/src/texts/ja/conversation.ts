@@ -10,7 +10,7 @@ const interrupted = (name: string, failures = 0) =>
 export const conversation: Translation<typeof en.conversation> = {
   title: "質問と回答",
   asked: "あなたの質問",
-  deepSearch: "Deep Search",
+  deepSearch: "ウェブ検索",
   copyQuestion: "質問をコピー",
   edit: "質問を編集",
   editLabel: "質問を編集",

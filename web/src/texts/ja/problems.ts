@@ -129,8 +129,8 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
 };
 
 export const searchErrors: Translation<typeof en.searchErrors> = {
-  search_off: "このサイトではDeep Searchが設定されていません。モデルは検索なしで回答します。",
-  search_no_text: "Deep Searchには検索するテキストが必要です。モデルは検索なしで回答します。",
+  search_off: "このサイトではウェブ検索が設定されていません。モデルは検索なしで回答します。",
+  search_no_text: "ウェブ検索には検索するテキストが必要です。モデルは検索なしで回答します。",
   search_failed: "ウェブ検索に失敗しました。モデルは検索なしで回答します。",
   search_no_results: "ウェブ検索で結果が見つかりませんでした。モデルは検索結果なしで回答します。",
 };

@@ -9,7 +9,7 @@ export const composer: Translation<typeof en.composer> = {
   clear: "清空对话",
   undo: "撤销",
   more: "更多选项",
-  deepSearch: "Deep Search",
+  deepSearch: "联网搜索",
   deepSearchHint: "先搜索网页，再根据结果回答",
   noModel: "选择一个模型即可开始",
   only: (name) => `仅 ${name}`,

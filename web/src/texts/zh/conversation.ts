@@ -8,7 +8,7 @@ const interrupted = (name: string, failures = 0) => (failures > 0 ? `${name} 再
 export const conversation: Translation<typeof en.conversation> = {
   title: "问题与回答",
   asked: "你的问题",
-  deepSearch: "Deep Search",
+  deepSearch: "联网搜索",
   copyQuestion: "复制问题",
   edit: "编辑问题",
   editLabel: "编辑你的问题",

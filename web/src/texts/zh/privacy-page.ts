@@ -94,7 +94,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "模型路由和你所选每个模型的提供商会读取问题，以便作答。通过 OpenRouter，我们要求使用不保留任何内容、也不用其训练的提供商。我们无法核实他们是否遵守。对其他路由不会提出这样的要求。每个回答下方的回执会显示由谁回答以及提出了什么要求。",
     },
     "search-provider": {
-      title: "搜索提供商（如果开启 Deep Search）",
+      title: "搜索提供商（如果开启联网搜索）",
       text: "它会收到问题中的词语，不会收到关于你的任何信息。零保留不涵盖它。回执会写明它的名称。",
     },
     hosting: {

@@ -118,8 +118,8 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
 };
 
 export const searchErrors: Translation<typeof en.searchErrors> = {
-  search_off: "本站未启用 Deep Search。模型将在不使用它的情况下回答。",
-  search_no_text: "Deep Search 需要一些文字才能搜索。模型将在不使用它的情况下回答。",
+  search_off: "本站未启用联网搜索。模型将在不使用它的情况下回答。",
+  search_no_text: "联网搜索需要一些文字才能搜索。模型将在不使用它的情况下回答。",
   search_failed: "网页搜索失败。模型将在没有搜索结果的情况下回答。",
   search_no_results: "网页搜索没有找到结果。模型将在没有搜索结果的情况下回答。",
 };
