@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { paths } from "../src/lib/paths.ts";
 import * as arabic from "../src/texts/documents/app/ar.ts";
 import * as german from "../src/texts/documents/app/de.ts";
 import * as germanLanding from "../src/texts/documents/landing/de.ts";
@@ -167,6 +168,31 @@ test("the header of an empty chat has room for its controls in every language", 
   await check();
   await signUp(page);
   await check();
+});
+
+test("every screen offers the languages on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  async function check(path: string) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // The landing page has the languages in its footer, and loads React once it is scrolled.
+    if (path === paths.home) {
+      await page.mouse.wheel(0, 1);
+      await expect(page.getByRole("button", { name: /^Show all \d+ models$/ })).toBeAttached();
+    } else await page.getByRole("button", { name: english.header.menu, exact: true }).click();
+    const menu = page.locator("select:visible:has(option[lang='ar'])");
+    for (const language of ["de", "en"]) {
+      await menu.selectOption(language);
+      await expect(page.locator("html"), path).toHaveAttribute("lang", language);
+    }
+    await page.keyboard.press("Escape");
+    expect(await crowded(page.getByRole("banner")), path).toEqual([]);
+  }
+  for (const path of [paths.home, paths.chat, paths.auth, paths.privacy, paths.admin, "/nowhere"])
+    await check(path);
+  await signUp(page);
+  const { dashboard, upgrade, paymentSuccess, auditLog } = paths;
+  for (const path of [dashboard, upgrade, paymentSuccess, auditLog]) await check(path);
 });
 
 test("on a tablet, the menu of an empty chat has the languages", async ({ page }) => {

@@ -1,10 +1,8 @@
 import { Navigate, useSearchParams } from "react-router";
 import { useUser } from "../api/user.ts";
-import { LanguageControl } from "../features/language/language-control.tsx";
-import { PageHeader } from "../features/page/page-header.tsx";
+import { SiteHeader } from "../features/page/site-header.tsx";
 import { Benefits } from "../features/sign-in/benefits.tsx";
 import { SignIn } from "../features/sign-in/sign-in.tsx";
-import { ThemeControl } from "../features/theme/theme-control.tsx";
 import { paths } from "../lib/paths.ts";
 import * as texts from "../texts/en.ts";
 
@@ -16,10 +14,7 @@ export function Auth() {
   return (
     <>
       <title>{texts.titles.auth}</title>
-      <PageHeader>
-        <LanguageControl className="max-md:hidden" />
-        <ThemeControl />
-      </PageHeader>
+      <SiteHeader />
       <main className="grid min-h-[calc(100dvh-56px)] md:grid-cols-2">
         <SignIn error={query.get("error")} />
         <Benefits />

@@ -1,7 +1,5 @@
 import { useLocation } from "react-router";
-import { LanguageControl } from "../features/language/language-control.tsx";
-import { PageHeader } from "../features/page/page-header.tsx";
-import { ThemeControl } from "../features/theme/theme-control.tsx";
+import { SiteHeader } from "../features/page/site-header.tsx";
 import { paths } from "../lib/paths.ts";
 import * as texts from "../texts/en.ts";
 import { BrokenMark } from "../ui/broken-mark.tsx";
@@ -15,10 +13,7 @@ export function NotFound() {
   return (
     <>
       <title>{texts.titles.notFound}</title>
-      <PageHeader>
-        <LanguageControl className="max-md:hidden" />
-        <ThemeControl />
-      </PageHeader>
+      <SiteHeader />
       <main className="grid min-h-[calc(100dvh-56px)] content-center gap-7 px-page pt-5 pb-15 md:grid-cols-[7fr_5fr] md:items-center md:gap-10">
         <div>
           <h1 className="max-w-[10ch] text-[clamp(40px,1.2rem+4.4vw,80px)]/[1] tracking-[-0.032em]">

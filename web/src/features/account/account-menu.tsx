@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuItem } from "../../ui/menu-item.tsx";
+import { MenuLink } from "../../ui/menu-link.tsx";
 import { ChatsLeft } from "./chats-left.tsx";
 
 /** The signed-in user in the page header: name, chats left, and a menu with account actions. */
@@ -52,17 +53,17 @@ export function AccountMenu(props: {
           <ChatsLeft className="self-center" left={left} signedIn />
         </p>
         {!user.is_pro && (
-          <MenuItem className="min-[900px]:hidden" icon={<TicketPlus />} to={paths.upgrade}>
+          <MenuLink className="min-[900px]:hidden" icon={<TicketPlus />} to={paths.upgrade}>
             {words.upgrade}
-          </MenuItem>
+          </MenuLink>
         )}
-        <MenuItem icon={<UserRound />} to={paths.dashboard}>
+        <MenuLink icon={<UserRound />} to={paths.dashboard}>
           {words.dashboard}
-        </MenuItem>
+        </MenuLink>
         {user.is_admin && (
-          <MenuItem icon={<Settings2 />} to={paths.admin} reloadDocument>
+          <MenuLink icon={<Settings2 />} to={paths.admin} reloadDocument>
             {words.admin}
-          </MenuItem>
+          </MenuLink>
         )}
         {user.has_password && (
           <MenuItem icon={<KeyRound />} onSelect={onPassword}>

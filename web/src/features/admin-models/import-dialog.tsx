@@ -7,8 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
-import { Input } from "../../ui/input.tsx";
 import { Note } from "../../ui/note.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toasts.ts";
 
@@ -34,16 +34,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog size="lg" title={words.title} text={words.text} closeLabel={texts.common.close} onClose={onClose}>
-      <div className="mx-4.5 mt-4 md:mx-6.5">
-        <Input
-          type="search"
-          data-autofocus
-          placeholder={words.search}
-          aria-label={words.search}
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-        />
-      </div>
+      <SearchInput
+        className="mx-4.5 mt-4 md:mx-6.5"
+        label={words.search}
+        data-autofocus
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
       <DialogBody>
         {!data && !error && <Skeleton className="h-60 rounded-2" label={texts.adminModels.loading} />}
         {error && (

@@ -6,15 +6,13 @@ import * as texts from "../../texts/en.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { AccountArea } from "../account/account-area.tsx";
 import { chatsLeft } from "../account/use-allowance.ts";
-import { LanguageControl } from "../language/language-control.tsx";
-import { PageHeader } from "../page/page-header.tsx";
-import { ThemeControl } from "../theme/theme-control.tsx";
+import { SiteHeader } from "../page/site-header.tsx";
 
 /** The header of the admin pages. */
 export function AdminHeader() {
   const user = useUser();
   return (
-    <PageHeader>
+    <SiteHeader>
       {user?.is_admin && (
         <Link
           className={buttonClass({ variant: "quiet", size: "sm", className: "max-md:icon-alone" })}
@@ -24,14 +22,12 @@ export function AdminHeader() {
           <span className="max-md:sr-only">{texts.admin.audit}</span>
         </Link>
       )}
-      <LanguageControl className="max-md:hidden" />
-      <ThemeControl />
       {user && (
         <AccountArea
           user={user}
           left={user.chats_limit === null ? null : chatsLeft(user.chats_limit, user.chats_used)}
         />
       )}
-    </PageHeader>
+    </SiteHeader>
   );
 }

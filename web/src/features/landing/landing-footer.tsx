@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from "../../brand.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { LanguageMenu } from "../language/language-menu.tsx";
-import { ThemeButtons } from "../theme/theme-control.tsx";
+import { ThemeButtons } from "../theme/theme-buttons.tsx";
 
 export function LandingFooter() {
   const { nav, footer } = texts.landing;

@@ -4,7 +4,7 @@ import { ButtonAnchor } from "../../ui/button-anchor.tsx";
 import { LanguageMenu } from "../language/language-menu.tsx";
 import { HeaderBar, headerLinkClass } from "../page/header-bar.tsx";
 import { GoogleMark } from "../sign-in/google-mark.tsx";
-import { ThemeControl } from "../theme/theme-control.tsx";
+import { ThemeButtons } from "../theme/theme-buttons.tsx";
 
 /** On a phone, the footer has the theme control. */
 export function LandingHeader() {
@@ -31,7 +31,7 @@ export function LandingHeader() {
         <span className="contents max-lg:hidden">
           <LanguageMenu iconOnly />
         </span>
-        <ThemeControl />
+        <ThemeButtons iconsOnly />
       </span>
       <ButtonAnchor size="sm" className="ms-1.5" href={paths.auth}>
         <GoogleMark />

@@ -36,7 +36,6 @@ export const theme: Translation<typeof en.theme> = {
   light: "فاتح",
   system: "النظام",
   dark: "داكن",
-  current: (name) => `المظهر: ${name}`,
 };
 
 export const failure: Translation<typeof en.failure> = {

@@ -36,7 +36,6 @@ export const theme: Translation<typeof en.theme> = {
   light: "Hell",
   system: "System",
   dark: "Dunkel",
-  current: (name) => `Design: ${name}`,
 };
 
 export const failure: Translation<typeof en.failure> = {

@@ -33,7 +33,7 @@ export const landing = area("landing", {
   demo: {
     title: "See it answer",
     lead: "Sample answers in the chat's own view. Yours look just like this.",
-    question: "Explain compound interest to a child of ten.",
+    question: "Explain compound interest to a ten-year-old.",
     answers: [
       "Imagine you plant one apple tree. Next year its apples give you seeds for another. Soon the new trees have apples too, and the orchard grows faster every year without more work from you.",
       "You put 100 dollars in a jar that adds 10 in a year. In year two it adds 11, because it also pays you for the 10. Sounds small? After fifty years the jar holds 11,739 dollars.",

@@ -42,7 +42,6 @@ export const theme = area("theme", {
   light: "Light",
   system: "System",
   dark: "Dark",
-  current: (name: string) => `Theme: ${name.toLowerCase()}`,
 });
 
 export const failure = area("failure", {

@@ -47,7 +47,7 @@ export const privacyPage = area("privacyPage", {
 
   keptTitle: "What is kept, where and for how long",
   keptLead:
-    "In our database, except for the cookie that remembers a device. Rows that expire are in a separate table without a backup. They are not used after their time, and are deleted within a few days.",
+    "In our database, except for the cookie that remembers a device. Rows that expire are in a separate table without a backup. Once expired, they are no longer used and are deleted within a few days.",
   kept: {
     account: {
       title: "Your account",

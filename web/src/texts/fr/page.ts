@@ -36,7 +36,6 @@ export const theme: Translation<typeof en.theme> = {
   light: "Clair",
   system: "Système",
   dark: "Sombre",
-  current: (name) => `Thème : ${name.toLowerCase()}`,
 };
 
 export const failure: Translation<typeof en.failure> = {

@@ -36,7 +36,6 @@ export const theme: Translation<typeof en.theme> = {
   light: "ライト",
   system: "システム",
   dark: "ダーク",
-  current: (name) => `テーマ：${name}`,
 };
 
 export const failure: Translation<typeof en.failure> = {

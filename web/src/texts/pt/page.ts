@@ -36,7 +36,6 @@ export const theme: Translation<typeof en.theme> = {
   light: "Claro",
   system: "Sistema",
   dark: "Escuro",
-  current: (name) => `Tema: ${name.toLowerCase()}`,
 };
 
 export const failure: Translation<typeof en.failure> = {

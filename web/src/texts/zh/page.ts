@@ -36,7 +36,6 @@ export const theme: Translation<typeof en.theme> = {
   light: "浅色",
   system: "跟随系统",
   dark: "深色",
-  current: (name) => `主题：${name}`,
 };
 
 export const failure: Translation<typeof en.failure> = {

@@ -7,7 +7,7 @@ import { MenuItem } from "../../../ui/menu-item.tsx";
 import { MenuLink } from "../../../ui/menu-link.tsx";
 import { LanguageMenu } from "../../language/language-menu.tsx";
 import { PrivacySwitch } from "../../privacy/privacy-switch.tsx";
-import { ThemeButtons } from "../../theme/theme-control.tsx";
+import { ThemeButtons } from "../../theme/theme-buttons.tsx";
 import { useChatScreenContext } from "../chat-screen-context.ts";
 
 /** The controls that do not fit in the header on a phone or a tablet. */

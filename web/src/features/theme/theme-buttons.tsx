@@ -1,30 +1,10 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import * as texts from "../../texts/en.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { setTheme, type Theme, useTheme } from "./theme.ts";
 
 const order: readonly Theme[] = ["light", "system", "dark"];
 const icons = { light: Sun, system: Monitor, dark: Moon };
-
-/** Three buttons; on a phone, one button that cycles through the themes. */
-export function ThemeControl() {
-  const theme = useTheme();
-  const Current = icons[theme];
-  const next = order[(order.indexOf(theme) + 1) % order.length] ?? "system";
-  return (
-    <>
-      <ThemeButtons className="max-md:hidden" iconsOnly />
-      <IconButton
-        className="md:hidden"
-        label={texts.theme.current(texts.theme[theme])}
-        onClick={() => setTheme(next)}
-      >
-        <Current />
-      </IconButton>
-    </>
-  );
-}
 
 /** One button for each theme. */
 export function ThemeButtons({ iconsOnly, className }: { iconsOnly?: boolean; className?: string }) {
