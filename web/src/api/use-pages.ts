@@ -23,7 +23,8 @@ export function usePages<P extends Page>(
     /** Whether a page is being loaded. */
     isLoading: isLoading || (!error && size > (data?.length ?? 0)),
     hasMore: (data?.at(-1)?.nextCursor ?? null) !== null,
-    loadMore: () => setSize((current) => current + 1),
+    /** Loads the next page, also again after an error. */
+    loadMore: () => setSize((data?.length ?? 0) + 1),
     mutate,
   };
 }
