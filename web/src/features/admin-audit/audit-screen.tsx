@@ -1,10 +1,9 @@
 import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
 import { useAudit } from "../../api/admin-audit.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailure } from "../admin-failure/load-failure.tsx";
@@ -18,13 +17,10 @@ export function AuditScreen() {
   return (
     <main className="grid gap-6 px-page pt-7 pb-15">
       <div>
-        <Link
-          className={buttonClass({ variant: "quiet", size: "sm", className: "-ms-2 mb-4" })}
-          to={paths.admin}
-        >
+        <ButtonLink variant="quiet" size="sm" className="-ms-2 mb-4" to={paths.admin}>
           <ArrowLeft className="rtl:-scale-x-100" />
           {words.back}
-        </Link>
+        </ButtonLink>
         <PageTitle lead={words.lead}>{words.title}</PageTitle>
       </div>
       {!entries && !error && <Skeleton className="h-60 rounded-3" label={texts.admin.loading} />}

@@ -1,9 +1,8 @@
 import { History } from "lucide-react";
-import { Link } from "react-router";
 import { useUser } from "../../api/user.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
-import { buttonClass } from "../../ui/button-class.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { AccountArea } from "../account/account-area.tsx";
 import { chatsLeft } from "../account/use-allowance.ts";
 import { SiteHeader } from "../page/site-header.tsx";
@@ -14,13 +13,10 @@ export function AdminHeader() {
   return (
     <SiteHeader>
       {user?.is_admin && (
-        <Link
-          className={buttonClass({ variant: "quiet", size: "sm", className: "max-md:icon-alone" })}
-          to={paths.auditLog}
-        >
+        <ButtonLink variant="quiet" size="sm" className="max-md:icon-alone" to={paths.auditLog}>
           <History />
           <span className="max-md:sr-only">{texts.admin.audit}</span>
-        </Link>
+        </ButtonLink>
       )}
       {user && (
         <AccountArea

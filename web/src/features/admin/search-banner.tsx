@@ -1,7 +1,7 @@
 import { Globe } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
-import { buttonClass } from "../../ui/button-class.ts";
+import { ButtonAnchor } from "../../ui/button-anchor.tsx";
 import { GoogleMark } from "../sign-in/google-mark.tsx";
 
 /** Tells admins about Deep Search. */
@@ -15,10 +15,10 @@ export function SearchBanner() {
         <b className="font-semibold">{name}</b>
         {after}
       </p>
-      <a className={buttonClass({ size: "sm" })} href={paths.auth} target="_blank" rel="noopener">
+      <ButtonAnchor size="sm" href={paths.auth} target="_blank" rel="noopener">
         <GoogleMark />
         {texts.admin.bannerAction}
-      </a>
+      </ButtonAnchor>
     </div>
   );
 }
