@@ -72,7 +72,7 @@ export const privacyPage = area("privacyPage", {
     network: {
       title: "Your network",
       text: "How many free chats came from it today, under a hash. Its key is deleted every day. After that, the hash cannot be traced to a network.",
-      howLong: "One hour past midnight UTC",
+      howLong: "Until one hour past midnight UTC",
     },
     session: {
       title: "A session",
