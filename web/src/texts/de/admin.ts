@@ -54,7 +54,7 @@ export const adminUsers: Translation<typeof en.adminUsers> = {
   makePro: "Pro geben",
   removePro: "Pro entziehen",
   makeAdmin: "Zum Admin machen",
-  removeAdmin: "Admin entziehen",
+  removeAdmin: "Als Admin entfernen",
   actionFor: (action, name) => `${action}: ${name}`,
   empty: "Keine Konten gefunden",
   emptyText: "Kein Benutzername und keine E-Mail-Adresse enthält diesen Text.",

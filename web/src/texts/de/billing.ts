@@ -21,7 +21,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     per: "Monatliche Abrechnung",
     conversations: "Unbegrenzt viele Chats",
     models: "Alle Premium-Modelle",
-    response: "Antworten mit Vorrang",
+    response: "Vorrangige Antworten",
     responseToday: "Ist das Tagesbudget für kostenlose Chats aufgebraucht, chattest du weiter.",
     cancel: "Jederzeit kündbar",
     action: "Monatstarif starten",
@@ -31,17 +31,18 @@ export const upgrade: Translation<typeof en.upgrade> = {
     badge: (percent) => `${percent} % sparen`,
     per: (total) => `${total} jährlich abgerechnet`,
     everything: "Alles aus dem Monatstarif",
-    support: "Support mit Vorrang",
+    support: "Vorrangiger Support",
     supportToday: "Den Kontakt zum Support findest du auf deiner Kontoseite.",
     noSupportToday: "Diese Website hat noch keinen Kontakt zum Support veröffentlicht.",
     access: "Neue Modelle früher nutzen",
-    accessToday: "Neue Premium-Modelle hast du, sobald sie da sind.",
+    accessToday: "Neue Premium-Modelle kannst du nutzen, sobald sie hinzugefügt werden.",
     action: "Jahrestarif starten",
   },
   perMonth: "im Monat",
   loading: "Preise werden geladen",
   notCurrent: "Dieser Preis ist vielleicht nicht aktuell. Den aktuellen siehst du auf der Bezahlseite.",
-  provider: "Zahlungen laufen über einen externen Kartenzahlungsdienst. Deine Kartennummer erreicht uns nie.",
+  provider:
+    "Zahlungen laufen über einen externen Dienst für Kartenzahlungen. Deine Kartennummer erreicht uns nie.",
   stored: "Gespeichert werden nur dein Benutzername und die letzten 4 Ziffern des Zahlungsmittels.",
   storedExactly:
     "Genau gesagt: Zu deinem Konto speichern wir die Kunden- und die Abo-ID des Zahlungsdienstes, deinen Tarif, seinen Status und sein Enddatum. Der Zahlungsdienst, Stripe, erhält deine Zahlungsdaten, die ID deines Kontos und, falls dein Konto eine hat, deine E-Mail-Adresse.",
@@ -83,14 +84,15 @@ export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
   start: "Chat starten",
   pending: "Deine Zahlung wird verarbeitet",
   pendingText:
-    "Deine Bank hat sie noch nicht bestätigt. Manche Zahlungsarten brauchen Tage. Du kannst diese Seite verlassen: Premium beginnt, sobald die Zahlung bestätigt ist.",
+    "Deine Bank hat sie noch nicht bestätigt. Bei manchen Zahlungsarten dauert das Tage. Du kannst diese Seite verlassen: Premium beginnt, sobald die Zahlung bestätigt ist.",
   noSessionTitle: "Fehler",
   noSession: "In der Adresse fehlt die ID des Bezahlvorgangs",
   noSessionText: "Öffne dein Konto, um zu sehen, ob du Premium hast.",
   failedTitle: "Fehler bei der Prüfung",
   failed: "Die Zahlung konnte nicht geprüft werden. Wende dich an den Support, falls Geld abgebucht wurde.",
   signedOut: "Melde dich an, um deine Zahlung zu sehen",
-  signedOutText: "Nimm das Konto, mit dem du bezahlt hast, und öffne diese Seite dann noch einmal.",
+  signedOutText:
+    "Melde dich mit dem Konto an, mit dem du bezahlt hast, und öffne diese Seite dann noch einmal.",
   account: "Dein Konto",
 };
 
@@ -103,7 +105,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   statuses: {
     pending: "Wartet auf die erste Zahlung",
     active: "Aktiv",
-    past_due: "Zahlung fehlgeschlagen. Aktualisiere deine Karte, um Premium zu behalten.",
+    past_due: "Zahlung fehlgeschlagen. Aktualisiere deine Kartendaten, um Premium zu behalten.",
     unpaid: "Beendet: Die Zahlung ist fehlgeschlagen",
     paused: "Pausiert",
     canceled: "Gekündigt",
@@ -142,5 +144,5 @@ export const deletion: Translation<typeof en.deletion> = {
   failed: "Dein Konto konnte nicht gelöscht werden. Es wurde nichts gelöscht. Versuch es gleich noch einmal.",
   action: "Konto löschen",
   doneTitle: "Konto gelöscht",
-  doneText: "Dein Konto und alles darüber wurde gelöscht",
+  doneText: "Dein Konto und alles, was dazugehört, wurden gelöscht",
 };

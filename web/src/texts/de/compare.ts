@@ -2,14 +2,14 @@ import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const merge: Translation<typeof en.merge> = {
-  open: "Vereinen",
-  again: "Neu vereinen",
-  tip: "Vereint diese Antworten zu einer. Zählt als ein Chat.",
+  open: "Kombinieren",
+  again: "Neu kombinieren",
+  tip: "Kombiniert diese Antworten zu einer. Zählt als ein Chat.",
   by: "Geschrieben von",
   hint: (answers) =>
     `Dieses Modell erhält deine Frage und die ${answers} Antworten und kennzeichnet die Quelle jeder Aussage. Zählt als ein Chat.`,
-  start: "Vereinte Antwort schreiben",
-  title: "Vereinte Antwort",
+  start: "Kombinierte Antwort schreiben",
+  title: "Kombinierte Antwort",
   writtenBy: (name) => `geschrieben von ${name}`,
   from: "Nach Quelle gekennzeichnet:",
 };

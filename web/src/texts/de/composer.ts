@@ -2,7 +2,7 @@ import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const composer: Translation<typeof en.composer> = {
-  label: "Fragen",
+  label: "Frage stellen",
   placeholder: "Schreib eine Nachricht …",
   send: "Senden",
   stop: "Stoppen",

@@ -54,7 +54,7 @@ export const conversation: Translation<typeof en.conversation> = {
   failed,
   interrupted,
   failedAfter: "Die anderen Antworten sind davon nicht betroffen.",
-  retry: (name) => `Noch einmal versuchen: ${name}`,
+  retry: (name) => `Erneut versuchen: ${name}`,
   stopModel: (name) => `${name} stoppen`,
   stopTip: "Diese Antwort stoppen",
   chosen: "Gewählt",
@@ -63,7 +63,7 @@ export const conversation: Translation<typeof en.conversation> = {
   moreTip: "Mehr",
   use: "Diese Antwort nutzen",
   useHint: "Bei deiner nächsten Frage bauen alle Modelle auf dieser Antwort auf.",
-  only: "Nun nur dieses Modell fragen",
+  only: "Nächste Frage nur an dieses Modell",
   onlyHint: (name) => `Deine nächste Frage geht nur an ${name}.`,
   again: "Noch einmal fragen",
   againHint:
@@ -96,7 +96,7 @@ export const threads: Translation<typeof en.threads> = {
   one: (name) => `${name} an alle`,
   oneHint: (name) => `Die letzte Antwort von ${name}, als wäre es seine eigene.`,
   all: "Alle Antworten an alle",
-  allHint: "Alle letzten Antworten, mit dem Namen des Modells.",
+  allHint: "Die neuesten Antworten aller Modelle, jeweils mit Namen.",
   oneShared: (name) => `Die Antwort von ${name} ging an alle Modelle`,
   allShared: "Alle Antworten gingen an alle Modelle",
 };

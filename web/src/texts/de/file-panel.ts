@@ -7,7 +7,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   choose: "Dateien wählen",
   remove: (name) => `${name} entfernen`,
   held: (count, limit) =>
-    `${count} von ${limit} Dateien, je 10 MB. Sie werden in deinem Browser gelesen; die Dateien selbst werden nie hochgeladen.`,
+    `${count} von ${limit} Dateien, je bis zu 10 MB. Sie werden in deinem Browser gelesen; die Dateien selbst werden nie hochgeladen.`,
   reading: "Die Dateien werden in deinem Browser gelesen. Danach kannst du senden.",
   drop: "Leg die Dateien hier ab, um sie anzuhängen.",
   readingOf: (name) => `${name} wird gelesen`,
@@ -38,7 +38,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
       `${name} wurde nicht gelesen, weil ein Teil dieser Seite nicht geladen wurde. Versuch es noch einmal.`,
   },
   truncated: (name, kept, of, longer = false) =>
-    `${name} ist zu lang, um vollständig gesendet zu werden. Nur die ersten ${number(kept)} von ${longer ? "mehr als " : ""}${number(of)} Zeichen gehen mit der Frage mit.`,
+    `${name} ist zu lang, um vollständig gesendet zu werden. Nur die ersten ${number(kept)} von ${longer ? "mehr als " : ""}${number(of)} Zeichen werden mit der Frage gesendet.`,
   noRoom: (name) =>
     `${name} wird nicht gesendet: Das Gespräch lässt keinen Platz dafür. Leere den Chat, um die Datei zu senden.`,
 };

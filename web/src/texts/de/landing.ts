@@ -32,7 +32,7 @@ export const landing: Translation<typeof en.landing> = {
     note: "Beispielantworten, verglichen mit demselben Code, der auch deine vergleicht.",
   },
   demo: {
-    title: "So antwortet es",
+    title: "So antworten die Modelle",
     lead: "Beispielantworten in der Ansicht des Chats. Deine sehen genauso aus.",
     question: "Erkläre einem zehnjährigen Kind den Zinseszins.",
     answers: [
@@ -59,7 +59,7 @@ export const landing: Translation<typeof en.landing> = {
     none: "Im Moment sind keine Modelle verfügbar",
   },
   privacy: {
-    title: "Nichts bleibt, und du kannst es prüfen",
+    title: "Nichts wird aufbewahrt, und das kannst du prüfen",
     lead: "Privatsphäre ist hier eine Liste klarer Zusagen. Jede wird vor einer Veröffentlichung getestet.",
     cards: {
       ads: {
@@ -69,11 +69,11 @@ export const landing: Translation<typeof en.landing> = {
       tracking: { title: "Kein Tracking", text: "Diese Seiten laden nichts von anderen Websites." },
       stored: {
         title: "Chats werden nicht gespeichert",
-        text: "Nicht in einer Datenbank, nicht in einem Protokoll, nicht für eine Minute.",
+        text: "Nicht in einer Datenbank, nicht in einem Protokoll, nicht einmal für eine Minute.",
       },
       training: {
         title: "Kein Training",
-        text: "Wir trainieren nie mit Chats. Ein Beleg zeigt, was beim Anbieter angefordert wurde.",
+        text: "Wir trainieren nie mit Chats. Ein Beleg zeigt, was vom Anbieter angefordert wurde.",
       },
       encrypted: {
         title: "In deinem Browser verschlüsselt",
@@ -125,7 +125,7 @@ export const landing: Translation<typeof en.landing> = {
     },
     collection: {
       figure: "0 %",
-      label: "Datensammlung",
+      label: "Datenerhebung",
       text: "Keine Analysewerkzeuge und keine Chat-Protokolle. Für die kostenlosen Kontingente zählen wir Chats, nicht ihre Wörter.",
     },
     anonymous: {
@@ -176,7 +176,7 @@ export const landing: Translation<typeof en.landing> = {
     },
   },
   closing: {
-    title: "Was würdest du fragen, wenn es niemand behält?",
+    title: "Was würdest du fragen, wenn es niemand aufbewahrt?",
     text: "Drei Chats sind kostenlos, ohne Konto. Schließ die Seite, und nichts davon bleibt übrig.",
     start: "Ersten anonymen Chat starten",
     create: "Privates Konto erstellen",

@@ -16,7 +16,7 @@ export const models: Translation<typeof en.models> = {
   loading: "Modelle werden geladen",
   failed: "Die Modelle konnten nicht geladen werden",
   none: "Im Moment sind keine Modelle verfügbar",
-  limitTitle: "Höchstzahl der Modelle erreicht",
+  limitTitle: "Höchstzahl an Modellen erreicht",
   limitText: (limit) => `Du kannst bis zu ${limit} Modelle gleichzeitig vergleichen`,
   lockedTitle: "Premium-Modell",
   lockedText: (name) => `${name} ist für Premium-Mitglieder`,

@@ -18,7 +18,7 @@ export const common: Translation<typeof en.common> = {
   close: "Schließen",
   cancel: "Abbrechen",
   busy: "Einen Moment …",
-  retry: "Noch einmal",
+  retry: "Erneut versuchen",
   backToChat: "Zurück zum Chat",
 };
 

@@ -23,7 +23,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "Was gespeichert wird, wo und wie lange",
   keptLead:
-    "In unserer Datenbank, außer dem Cookie, das ein Gerät wiedererkennt. Einträge, die ablaufen, stehen in einer eigenen Tabelle ohne Backup. Nach ihrer Zeit werden sie nicht mehr verwendet und innerhalb weniger Tage gelöscht.",
+    "In unserer Datenbank, außer dem Cookie, das ein Gerät wiedererkennt. Einträge, die ablaufen, stehen in einer eigenen Tabelle ohne Backup. Nach ihrem Ablauf werden sie nicht mehr verwendet und innerhalb weniger Tage gelöscht.",
   kept: {
     account: {
       title: "Dein Konto",
@@ -159,14 +159,14 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
         "Löse die Entwicklertools in ein eigenes Fenster und wechsle zu einem anderen Tab. Erstelle dann unter „Arbeitsspeicher“ einen Heap-Snapshot und suche darin nach einem Wort aus deinem Chat.",
     },
     visits: {
-      title: "Ein Chat wartet zehn Minuten, während du eine andere Seite hier liest",
+      title: "Ein Chat wartet zehn Minuten, während du hier eine andere Seite liest",
       text: "Er wird früher gelöscht, wenn du dort den Tab wechselst, dich abmeldest oder die Seite schließt. Vor einem Link, der ihn löschen würde, fragt die Seite nach.",
       check:
         "Frag etwas, öffne diese Seite, wechsle zu einem anderen Tab und kehre dann zum Chat zurück. Er ist weg, und ein Hinweis erklärt, warum.",
     },
     "sign-out": {
       title: "Abmelden löscht den Chat in jedem Tab",
-      text: "Desselben Browsers, sofort.",
+      text: "Alle Tabs desselben Browsers löschen ihn sofort.",
       check: "Öffne den Chat in zwei Tabs, frag in einem etwas und melde dich im anderen ab.",
     },
     "secure-clear": {
@@ -196,7 +196,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   beyondTitle: "Was wir nicht versprechen können",
   beyond: {
     memory: {
-      title: "Geleerten Speicher",
+      title: "Geleerter Speicher",
       text: "JavaScript kann Daten nur loslassen; freigeben muss sie der Browser. Heap-Snapshots zeigen, dass das in Chromium funktioniert. Auslagerungsdateien und Absturzberichte liegen außerhalb unserer Reichweite.",
     },
     "standard-mode": {
@@ -207,7 +207,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   deleteTitle: "Konto löschen",
   deleteText:
-    "Öffne dein Konto und wähle dort das Löschen. Das kündigt das Abo, löscht den Kunden bei Stripe und löscht dann das Konto, den Benutzernamen und die Verknüpfung mit deinem Anmeldedienst. Hat ein Admin das Konto geändert, bleibt der Eintrag über diese Änderung bestehen.",
+    "Öffne dein Konto und lösche es dort. Das kündigt das Abo, löscht den Kunden bei Stripe und löscht dann das Konto, den Benutzernamen und die Verknüpfung mit deinem Anmeldedienst. Hat ein Admin das Konto geändert, bleibt der Eintrag über diese Änderung bestehen.",
   deleteAction: "Konto öffnen",
   deleteVisitor:
     "Ohne Konto gibt es außer einem Cookie nichts zu löschen: Lösche die Daten dieser Website in deinem Browser.",

@@ -7,7 +7,7 @@ export const problems: Translation<typeof en.problems> = {
   cancelled: "Die Anmeldung wurde abgebrochen.",
   cannot_cancel:
     "Dein Abo konnte nicht gekündigt werden, deshalb wurde nichts gelöscht. Versuch es gleich noch einmal.",
-  card_declined: "Deine Karte wurde abgelehnt. Nimm eine andere Karte oder wende dich an deine Bank.",
+  card_declined: "Deine Karte wurde abgelehnt. Verwende eine andere Karte oder wende dich an deine Bank.",
   catalog_full: "Der Katalog ist voll. Lösche zuerst ein Modell.",
   category: "Die Kategorie muss Allgemein, Code, Kreativ, Mathematik oder Bild sein.",
   changed: "Ein anderer Admin hat dieses Modell geändert. Lade die Liste neu und versuch es noch einmal.",
@@ -20,7 +20,7 @@ export const problems: Translation<typeof en.problems> = {
   cross_site: "Anfragen von anderen Websites sind nicht erlaubt.",
   cursor: "Diese Stelle der Liste gibt es nicht mehr. Lade die Liste neu.",
   duplicate_model:
-    "Dieses Modell ist bereits vorhanden. Entferne das doppelte oder nimm eine andere Modell-ID.",
+    "Dieses Modell ist bereits vorhanden. Entferne das doppelte oder verwende eine andere Modell-ID.",
   empty_attachment:
     "Eine angehängte Datei hat keinen lesbaren Inhalt. Entferne sie und versuch es noch einmal.",
   empty_message: "Schreib zuerst eine Nachricht.",

@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 export const session: Translation<typeof en.session> = {
   short: (minutes, seconds, counting) =>
     counting ? `${minutes}:${String(seconds).padStart(2, "0")}` : `${minutes} min`,
-  until: " bis die Sitzung endet",
+  until: " bis zum Ende der Sitzung",
   endsIn: (time) => `Die Sitzung endet in ${time}`,
   endsNow: "Die Sitzung endet gleich",
   explained:

@@ -8,7 +8,7 @@ export const auth: Translation<typeof en.auth> = {
   google: "Weiter mit Google",
   anonymous: "Anonymes Konto erstellen",
   emailNote: (provider) =>
-    `Wir erhalten deine E-Mail-Adresse von ${provider}. Deine Fragen werden dorthin nicht weitergegeben.`,
+    `Wir erhalten deine E-Mail-Adresse von ${provider}. Deine Fragen geben wir nicht an ${provider} weiter.`,
   returning: "Mit Benutzernamen anmelden",
   benefits: {
     privacy: {
@@ -27,15 +27,15 @@ export const auth: Translation<typeof en.auth> = {
   failedTitle: "Du bist nicht angemeldet",
   failures: {
     cancelled: () => "Die Anmeldung wurde abgebrochen. Es wurde nichts an uns weitergegeben.",
-    expired: () => "Diese Anmeldung hat zu lange gedauert oder wurde schon verwendet. Beginne noch einmal.",
-    failed: (provider) => `${provider} hat deine Identität nicht bestätigt. Beginne noch einmal.`,
+    expired: () => "Diese Anmeldung hat zu lange gedauert oder wurde schon verwendet. Beginne von vorn.",
+    failed: (provider) => `${provider} hat deine Identität nicht bestätigt. Beginne von vorn.`,
     unavailable: (provider) =>
-      `Der Anmeldedienst von ${provider} antwortet nicht. Versuch es gleich noch einmal oder nimm ein anonymes Konto.`,
+      `Der Anmeldedienst von ${provider} antwortet nicht. Versuch es gleich noch einmal oder verwende ein anonymes Konto.`,
     not_configured: (provider) =>
-      `Die Anmeldung mit ${provider} ist auf dieser Website nicht eingerichtet. Nimm stattdessen ein anonymes Konto.`,
+      `Die Anmeldung mit ${provider} ist auf dieser Website nicht eingerichtet. Verwende stattdessen ein anonymes Konto.`,
     internal: () => "Bei uns ist etwas schiefgegangen. Versuch es gleich noch einmal.",
   },
-  failureOther: "Die Anmeldung ist fehlgeschlagen. Beginne noch einmal.",
+  failureOther: "Die Anmeldung ist fehlgeschlagen. Beginne von vorn.",
   loginFailed: "Anmeldung fehlgeschlagen",
   registrationFailed: "Registrierung fehlgeschlagen",
   backTitle: "Willkommen zurück!",

@@ -18,6 +18,6 @@ export const transcript: Translation<typeof en.transcript> = {
   search: (party) => `Websuche durch: ${party}`,
   firstWord: (seconds) => `Erstes Wort nach ${seconds} s`,
   finishedAfter: (seconds) => `Fertig nach ${seconds} s`,
-  tokens: (input, output) => `Token: ${input} ein, ${output} aus`,
+  tokens: (input, output) => `Token: ${input} Eingabe, ${output} Ausgabe`,
   cost: (dollars) => `Kosten: $${dollars}`,
 };
