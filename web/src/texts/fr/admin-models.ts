@@ -7,7 +7,7 @@ export const adminModels: Translation<typeof en.adminModels> = {
     `${plural(all, { one: "# modèle", many: "# de modèles", other: "# modèles" })}, dont ${plural(active, { one: "# actif", many: "# d’actifs", other: "# actifs" })}`,
   add: "Ajouter un modèle",
   edit: "Modifier le modèle",
-  import: "Importer du routeur",
+  import: "Importer depuis le routeur",
   empty: "Aucun modèle configuré",
   emptyText: "Ajoutez un modèle ou importez-en depuis le routeur de modèles.",
   loading: "Chargement des modèles",
@@ -73,7 +73,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
 };
 
 export const importDialog: Translation<typeof en.importDialog> = {
-  title: "Importer du routeur",
+  title: "Importer depuis le routeur",
   text: "Les modèles importés sont actifs, gratuits pour tous et non sélectionnés par défaut.",
   search: "Rechercher par nom ou ID",
   imported: "Au catalogue",
@@ -131,7 +131,7 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
 };
 
 export const adminAudit: Translation<typeof en.adminAudit> = {
-  title: "Journal des modifications",
+  title: "Journal d’audit",
   lead: "Les modifications faites par les admins, les plus récentes d’abord. Les entrées ne peuvent être ni modifiées ni supprimées.",
   when: "Date",
   who: "Admin",

@@ -53,7 +53,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
   grantedText: "Il a été ajouté gratuitement à votre compte. Vous pouvez tout de même vous abonner.",
   pro: {
     title: "Vous avez Premium",
-    lead: "Vos chats sont illimités et vous avez tous les modèles Premium.",
+    lead: "Vos chats sont illimités et vous avez accès à tous les modèles Premium.",
   },
   pricesFailedTitle: "Erreur",
   pricesFailedText: "Impossible de charger les prix. Actualisez la page.",
@@ -133,13 +133,13 @@ export const dashboard: Translation<typeof en.dashboard> = {
   account: "Compte",
   username: "Nom d’utilisateur",
   password: "Changer de mot de passe",
-  passwordText: "Vous restez connecté ici. Tous vos autres appareils sont déconnectés.",
+  passwordText: "Vous restez connecté ici. Tous vos autres appareils seront déconnectés.",
   everywhere: "Se déconnecter partout",
   everywhereText: "Met fin à vos sessions sur tous les appareils, y compris celui-ci.",
   everywhereDone: "Vous avez été déconnecté sur tous les appareils",
   everywhereFailed: "La déconnexion a échoué. Vous êtes toujours connecté.",
   remove: "Supprimer mon compte",
-  removeText: "Résilie immédiatement un abonnement et efface tout ce que nous avons sur vous.",
+  removeText: "Résilie immédiatement tout abonnement et efface tout ce que nous avons sur vous.",
 };
 
 export const deletion: Translation<typeof en.deletion> = {

@@ -2,8 +2,8 @@ import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const blind: Translation<typeof en.blind> = {
-  label: "Aveugle",
-  hint: "Masquer le nom des modèles jusqu’à ce que vous choisissiez la meilleure réponse",
+  label: "À l’aveugle",
+  hint: "Masquer le nom des modèles jusqu’à ce que vous ayez choisi la meilleure réponse",
   hiddenNote: "À l’aveugle : noms masqués, colonnes mélangées",
   shownNote: "Posée à l’aveugle",
   answer: (letter) => `Réponse ${letter}`,

@@ -2,7 +2,7 @@ import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const composer: Translation<typeof en.composer> = {
-  label: "Demander",
+  label: "Poser une question",
   placeholder: "Écrivez un message…",
   send: "Envoyer",
   stop: "Arrêter",

@@ -27,7 +27,7 @@ export const iconUpload: Translation<typeof en.iconUpload> = {
   xTimeLeft: "encore %{time}",
   showErrorDetails: "Afficher les détails de l’erreur",
   generatingThumbnails: "Création de l’aperçu…",
-  youCanOnlyUploadFileTypes: "Types de fichiers acceptés : %{types}",
+  youCanOnlyUploadFileTypes: "Types de fichiers acceptés : %{types}",
   exceedsSize: "%{file} dépasse la taille maximale de %{size}",
   youCanOnlyUploadX: "Vous ne pouvez envoyer que %{smart_count} fichier",
   noMoreFilesAllowed: "Impossible d’ajouter d’autres fichiers",

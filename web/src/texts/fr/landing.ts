@@ -46,7 +46,7 @@ export const landing: Translation<typeof en.landing> = {
     ],
     models: "3/3 modèles",
     again: "Revoir la démo",
-    try: "Essayer le vrai chat multi-modèle",
+    try: "Essayer le vrai chat multimodèle",
     tryNote: "3 chats gratuits, sans inscription",
   },
   samples: { names: ["ChatGPT", "Grok", "Gemini"], provider: "Exemple de réponse" },
@@ -182,17 +182,18 @@ export const landing: Translation<typeof en.landing> = {
     search: {
       question: "Comment fonctionne la recherche privée ?",
       answer:
-        "La recherche web envoie les mots de votre question à un fournisseur de recherche par notre serveur, sans votre adresse ni aucun cookie. Tous vos modèles voient les mêmes résultats, et chaque source est citée.",
+        "La recherche web envoie les mots de votre question à un fournisseur de recherche via notre serveur, sans votre adresse ni aucun cookie. Tous vos modèles voient les mêmes résultats, et chaque source est citée.",
     },
     payment: {
-      question: "Puis-je payer par carte ou en Bitcoin ?",
+      question: "Puis-je payer par carte ou en bitcoins ?",
       answer:
-        "Oui, par carte ou en Bitcoin. Pour une carte, nous gardons seulement votre nom d’utilisateur et les 4 derniers chiffres ; le numéro de carte ne nous parvient jamais.",
-      today: "le paiement se fait par carte. Bitcoin est prévu, mais ne permet pas encore de payer.",
+        "Oui, par carte ou en bitcoins. Pour une carte, nous gardons seulement votre nom d’utilisateur et les 4 derniers chiffres ; le numéro de carte ne nous parvient jamais.",
+      today:
+        "le paiement se fait par carte. Le bitcoin est prévu, mais vous ne pouvez pas encore payer avec.",
     },
   },
   closing: {
-    title: "Que demanderiez-vous si personne ne le gardait ?",
+    title: "Que demanderiez-vous si personne n’en gardait trace ?",
     text: "Trois chats sont gratuits, sans compte. Fermez la page, et il n’en reste rien.",
     start: "Lancer votre premier chat anonyme",
     create: "Créer un compte privé",

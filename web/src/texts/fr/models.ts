@@ -7,7 +7,7 @@ export const models: Translation<typeof en.models> = {
   quickStart: "Démarrage rapide",
   orAdd: "ou ajoutez-en un",
   alsoAdd: "ajouter",
-  add: "Plus de modèles",
+  add: "Autres modèles",
   noMore: "Aucun autre modèle n’est disponible",
   browse: "Voir tous les modèles",
   clearAll: "Tout retirer",

@@ -10,7 +10,7 @@ export const titles: Translation<typeof en.titles> = {
   dashboard: `Compte · ${PRODUCT_NAME}`,
   privacy: `Vie privée · ${PRODUCT_NAME}`,
   admin: `Administration · ${PRODUCT_NAME}`,
-  auditLog: `Journal des modifications · ${PRODUCT_NAME}`,
+  auditLog: `Journal d’audit · ${PRODUCT_NAME}`,
   notFound: `404 · ${PRODUCT_NAME}`,
 };
 

@@ -23,7 +23,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "Ce qui est gardé, où et combien de temps",
   keptLead:
-    "Dans notre base de données, sauf le cookie qui reconnaît un appareil. Les lignes qui expirent sont dans une table séparée, sans sauvegarde. Elles ne sont plus utilisées passé leur délai et sont supprimées en quelques jours.",
+    "Dans notre base de données, sauf le cookie qui reconnaît un appareil. Les lignes qui expirent sont dans une table séparée, sans sauvegarde. Une fois expirées, elles ne sont plus utilisées et sont supprimées en quelques jours.",
   kept: {
     account: {
       title: "Votre compte",
@@ -37,7 +37,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "admin-changes": {
       title: "Les modifications d’un admin",
-      text: "Quel admin a modifié quel compte, quand, et de quoi à quoi. Ni chats, ni adresses e-mail, ni adresses réseau.",
+      text: "Quel admin a modifié quel compte, quand, et de quelle valeur à quelle autre. Ni chats, ni adresses e-mail, ni adresses réseau.",
       howLong: "Définitivement",
     },
     visitor: {
@@ -56,13 +56,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       howLong: "30 jours après la dernière utilisation",
     },
     "failed-logins": {
-      title: "Les connexions échouées",
+      title: "Les échecs de connexion",
       text: "Leur nombre, sous des hachages du nom d’utilisateur, du réseau et de l’appareil.",
       howLong: "Jusqu’à deux heures",
     },
     "device-cookie": {
       title: "Un appareil connu",
-      text: "Un cookie dans votre navigateur, pour que des connexions échouées ailleurs ne bloquent pas votre accès. Il contient un identifiant aléatoire et des signatures pour vos cinq derniers comptes.",
+      text: "Un cookie dans votre navigateur, pour que des échecs de connexion ailleurs ne bloquent pas votre accès. Il contient un identifiant aléatoire et des signatures pour vos cinq derniers comptes.",
       howLong: "180 jours",
     },
     sums: {
@@ -76,7 +76,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       howLong: "Jusqu’à 30 jours",
     },
     retries: {
-      title: "Les réponses échouées",
+      title: "Les réponses en échec",
       text: "Quels modèles vous pouvez réinterroger gratuitement, et un hachage de votre cookie ou l’identifiant de votre compte.",
       howLong: "15 minutes",
     },
@@ -91,7 +91,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   others: {
     providers: {
       title: "Les fournisseurs des modèles",
-      text: "Le routeur de modèles et le fournisseur de chaque modèle que vous avez choisi lisent la question pour y répondre. Par OpenRouter, nous demandons des fournisseurs qui ne conservent rien et ne s’en servent pas pour l’entraînement. Nous ne pouvons pas vérifier qu’ils s’y tiennent. Les autres routeurs ne reçoivent pas cette demande. Le reçu sous chaque réponse montre qui a répondu et ce qui a été demandé.",
+      text: "Le routeur de modèles et le fournisseur de chaque modèle que vous avez choisi lisent la question pour y répondre. Via OpenRouter, nous demandons des fournisseurs qui ne conservent rien et ne s’en servent pas pour l’entraînement. Nous ne pouvons pas vérifier qu’ils s’y tiennent. Les autres routeurs ne reçoivent pas cette demande. Le reçu sous chaque réponse montre qui a répondu et ce qui a été demandé.",
     },
     "search-provider": {
       title: "Un fournisseur de recherche, si la recherche web est activée",
@@ -166,7 +166,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "sign-out": {
       title: "Se déconnecter efface le chat dans chaque onglet",
-      text: "Du même navigateur, immédiatement.",
+      text: "Tous les onglets du même navigateur l’effacent immédiatement.",
       check:
         "Ouvrez le chat dans deux onglets, posez une question dans l’un et déconnectez-vous dans l’autre.",
     },
@@ -217,7 +217,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "other-sessions":
       "Les hachages des sessions sur d’autres appareils. Elles cessent de fonctionner immédiatement et expirent sous 30 jours.",
     "other-hashes":
-      "Les hachages des connexions échouées, jusqu’à deux heures, et l’identifiant de votre compte à côté des réponses échouées, 15 minutes.",
+      "Les hachages des échecs de connexion, jusqu’à deux heures, et l’identifiant de votre compte à côté des réponses en échec, 15 minutes.",
     backups:
       "Les sauvegardes de la base de données, 35 jours. Stripe conserve les factures et les paiements, comme la loi l’exige.",
   },

@@ -46,7 +46,7 @@ export const problems: Translation<typeof en.problems> = {
   is_admin: "isAdmin doit être true ou false.",
   is_pro: "isPro doit être true ou false.",
   last_admin: "Le dernier admin ne peut pas être retiré. Nommez d’abord un autre admin.",
-  login_limit: "Trop de tentatives échouées. Réessayez dans une heure.",
+  login_limit: "Trop de tentatives infructueuses. Réessayez dans une heure.",
   malformed: "La requête n’est pas du JSON valide, ou un champ est du mauvais type.",
   method: "Cette méthode n’est pas prise en charge ici.",
   missing_field: "Le nom, le fournisseur et l’ID du modèle sont obligatoires.",

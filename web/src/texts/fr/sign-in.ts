@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 
 export const auth: Translation<typeof en.auth> = {
   title: `Bienvenue sur ${PRODUCT_NAME}`,
-  lead: "Connectez-vous pour 10 chats gratuits. Ce que vous demandez reste à vous.",
+  lead: "Connectez-vous pour obtenir 10 chats gratuits. Ce que vous demandez reste à vous.",
   google: "Continuer avec Google",
   anonymous: "Créer un compte anonyme",
   emailNote: (provider) =>
@@ -38,7 +38,7 @@ export const auth: Translation<typeof en.auth> = {
   failureOther: "La connexion a échoué. Recommencez.",
   loginFailed: "Échec de la connexion",
   registrationFailed: "Échec de l’inscription",
-  backTitle: "Heureux de vous revoir !",
+  backTitle: "Bon retour parmi nous !",
   backText: (name) => `Connecté en tant que ${name}`,
   createdTitle: "Compte créé !",
   createdText: (name) => `Bienvenue ${name} ! Vos identifiants anonymes sont prêts.`,
@@ -59,7 +59,7 @@ export const signIn: Translation<typeof en.signIn> = {
 
 export const credentials: Translation<typeof en.credentials> = {
   title: "Vos identifiants anonymes",
-  text: "Générés à l’instant dans votre navigateur. Gardez-en une copie : un mot de passe perdu ne peut pas être récupéré, même par nous.",
+  text: "Générés à l’instant dans votre navigateur. Gardez-en une copie : un mot de passe perdu ne peut pas être récupéré, pas même par nous.",
   username: "Nom d’utilisateur",
   password: "Mot de passe",
   copy: "Copier",
@@ -75,7 +75,7 @@ export const credentials: Translation<typeof en.credentials> = {
 
 export const password: Translation<typeof en.password> = {
   title: "Changer de mot de passe",
-  text: "Vous restez connecté ici. Tous vos autres appareils sont déconnectés.",
+  text: "Vous restez connecté ici. Tous vos autres appareils seront déconnectés.",
   current: "Mot de passe actuel",
   next: "Nouveau mot de passe",
   rule: "De 8 à 128 caractères. Gardez-en une copie : un mot de passe perdu ne peut pas être récupéré.",
