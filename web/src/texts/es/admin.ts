@@ -6,7 +6,7 @@ export const admin: Translation<typeof en.admin> = {
   title: "Administración",
   required: "Se necesita acceso de admin",
   requiredText: "Esta página es para los admins de este sitio.",
-  login: "Entrar como admin",
+  login: "Iniciar sesión como admin",
   banner: ["La ", "búsqueda web privada", " forma parte de todas las cuentas."],
   bannerAction: "Iniciar sesión con Google",
   refresh: "Actualizar",

@@ -40,7 +40,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
   },
   perMonth: "al mes",
   loading: "Cargando precios",
-  notCurrent: "Puede que este precio no esté al día. La página de pago muestra el actual.",
+  notCurrent: "Puede que este precio no esté actualizado. La página de pago muestra el actual.",
   provider:
     "Los pagos los gestiona un proveedor externo de pagos con tarjeta. El número de tu tarjeta nunca nos llega.",
   stored: "Solo se guardan tu nombre de usuario y los 4 últimos dígitos del método de pago.",
@@ -125,13 +125,13 @@ export const dashboard: Translation<typeof en.dashboard> = {
   account: "Cuenta",
   username: "Nombre de usuario",
   password: "Cambiar contraseña",
-  passwordText: "Aquí tu sesión sigue abierta. En todos tus demás dispositivos se cierra.",
+  passwordText: "Aquí tu sesión seguirá abierta. En todos tus demás dispositivos se cerrará.",
   everywhere: "Cerrar sesión en todas partes",
   everywhereText: "Cierra tus sesiones en todos los dispositivos, incluido este.",
   everywhereDone: "Se ha cerrado tu sesión en todos los dispositivos",
   everywhereFailed: "No se pudo cerrar la sesión. Sigue abierta.",
   remove: "Eliminar mi cuenta",
-  removeText: "Cancela al instante la suscripción y borra todo lo que tenemos sobre ti.",
+  removeText: "Cancela al instante cualquier suscripción y borra todo lo que tenemos sobre ti.",
 };
 
 export const deletion: Translation<typeof en.deletion> = {

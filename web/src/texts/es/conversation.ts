@@ -38,7 +38,7 @@ export const conversation: Translation<typeof en.conversation> = {
   interruptedStatus: "Interrumpida",
   stopped: "Detenida",
   copy: "Copiar respuesta",
-  copied: "Copiada",
+  copied: "Copiado",
   full: "Pantalla completa",
   exitFull: "Salir de pantalla completa",
   read: (name) => `Leer ${name}`,
@@ -68,7 +68,7 @@ export const conversation: Translation<typeof en.conversation> = {
   moreTip: "Más",
   use: "Usar esta respuesta",
   useHint: "En tu próxima pregunta, todos los modelos parten de esta respuesta.",
-  only: "Ahora, solo a este modelo",
+  only: "Siguiente pregunta solo a este modelo",
   onlyHint: (name) => `Tu próxima pregunta va solo a ${name}.`,
   again: "Preguntar otra vez",
   againHint:

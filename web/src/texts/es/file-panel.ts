@@ -7,7 +7,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   choose: "Elegir archivos",
   remove: (name) => `Quitar ${name}`,
   held: (count, limit) =>
-    `${count} de ${limit} archivos, de 10 MB cada uno. Se leen en tu navegador; los archivos en sí nunca se suben.`,
+    `${count} de ${limit} archivos, de hasta 10 MB cada uno. Se leen en tu navegador; los archivos en sí nunca se suben.`,
   reading: "Leyendo los archivos en tu navegador. Podrás enviar cuando termine.",
   drop: "Suelta los archivos aquí para adjuntarlos.",
   readingOf: (name) => `Leyendo ${name}`,
@@ -36,6 +36,6 @@ export const filePanel: Translation<typeof en.filePanel> = {
       `${name} no se leyó porque parte de esta página no se ha cargado. Inténtalo de nuevo.`,
   },
   truncated: (name, kept, of, longer = false) =>
-    `${name} es demasiado largo para enviarlo entero. Solo sus primeros ${number(kept)} caracteres de ${longer ? "más de " : ""}${number(of)} van con la pregunta.`,
+    `${name} es demasiado largo para enviarlo entero. Con la pregunta van solo sus primeros ${number(kept)} caracteres, de un total de ${longer ? "más de " : ""}${number(of)}.`,
   noRoom: (name) => `${name} no se enviará: la conversación no le deja espacio. Vacía el chat para enviarlo.`,
 };

@@ -22,7 +22,7 @@ export const landing: Translation<typeof en.landing> = {
   comparison: {
     title: "Una pregunta, tres lecturas",
     lead: "Ningún modelo acierta siempre. Lado a lado, las lagunas se ven al instante.",
-    asked: "Preguntas",
+    asked: "Tú preguntas",
     question: "¿Cuánto dura el arroz cocido en la nevera?",
     answers: [
       "El arroz cocido dura de tres a cuatro días en la nevera. Guárdalo antes de dos horas, porque algunas esporas sobreviven a la cocción y crecen en el arroz templado. Recaliéntalo hasta que humee.",
@@ -74,7 +74,7 @@ export const landing: Translation<typeof en.landing> = {
       tracking: { title: "Sin rastreo", text: "Estas páginas no cargan nada de ningún otro sitio." },
       stored: {
         title: "Los chats no se guardan",
-        text: "Ni en una base de datos, ni en un registro, ni un minuto.",
+        text: "Ni en una base de datos, ni en un registro, ni siquiera un minuto.",
       },
       training: {
         title: "Sin entrenamiento",
@@ -89,7 +89,7 @@ export const landing: Translation<typeof en.landing> = {
         text: "Treinta minutos después de que dejes la pestaña, la clave y el chat han desaparecido.",
       },
     },
-    listTitle: "Con qué puedes contar",
+    listTitle: "Con lo que puedes contar",
     list: [
       "No hace falta una dirección de correo para tener una cuenta",
       "Los archivos se leen en tu navegador: solo se envía su texto o una imagen redibujada",
@@ -183,7 +183,7 @@ export const landing: Translation<typeof en.landing> = {
     payment: {
       question: "¿Puedo pagar con tarjeta o con Bitcoin?",
       answer:
-        "Sí, con tarjeta o con Bitcoin. De una tarjeta guardamos solo tu nombre de usuario y los 4 últimos dígitos; el número de la tarjeta nunca nos llega.",
+        "Sí, con tarjeta o con Bitcoin. Si pagas con tarjeta, guardamos solo tu nombre de usuario y los 4 últimos dígitos; el número de la tarjeta nunca nos llega.",
       today: "el pago es con tarjeta. Bitcoin está previsto, pero aún no puedes pagar con él.",
     },
   },

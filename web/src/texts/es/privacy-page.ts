@@ -23,7 +23,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "Qué se guarda, dónde y cuánto tiempo",
   keptLead:
-    "En nuestra base de datos, salvo la cookie que reconoce un dispositivo. Las filas que caducan están en una tabla aparte, sin copia de seguridad. No se usan pasado su plazo y se eliminan en pocos días.",
+    "En nuestra base de datos, salvo la cookie que reconoce un dispositivo. Las filas que caducan están en una tabla aparte, sin copia de seguridad. Una vez caducadas, ya no se usan y se eliminan en pocos días.",
   kept: {
     account: {
       title: "Tu cuenta",
@@ -37,7 +37,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "admin-changes": {
       title: "Cambios hechos por un admin",
-      text: "Qué admin cambió qué cuenta, cuándo, y de qué a qué. Ni chats, ni direcciones de correo, ni direcciones de red.",
+      text: "Qué admin cambió qué cuenta, cuándo, y de qué valor a cuál. Ni chats, ni direcciones de correo, ni direcciones de red.",
       howLong: "De forma permanente",
     },
     visitor: {
@@ -166,7 +166,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "sign-out": {
       title: "Cerrar sesión borra el chat en todas las pestañas",
-      text: "Del mismo navegador, al instante.",
+      text: "Todas las pestañas del mismo navegador lo borran al instante.",
       check: "Abre el chat en dos pestañas, pregunta algo en una y cierra sesión en la otra.",
     },
     "secure-clear": {

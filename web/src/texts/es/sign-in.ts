@@ -8,7 +8,7 @@ export const auth: Translation<typeof en.auth> = {
   google: "Continuar con Google",
   anonymous: "Crear cuenta anónima",
   emailNote: (provider) =>
-    `Recibimos tu dirección de correo de ${provider}. Tus preguntas no se comparten con ellos.`,
+    `Recibimos tu dirección de correo de ${provider}. Tus preguntas no se comparten con ${provider}.`,
   returning: "Iniciar sesión con usuario",
   benefits: {
     privacy: {
@@ -59,7 +59,7 @@ export const signIn: Translation<typeof en.signIn> = {
 
 export const credentials: Translation<typeof en.credentials> = {
   title: "Tus credenciales anónimas",
-  text: "Generadas ahora mismo en tu navegador. Guarda una copia: una contraseña perdida no se puede recuperar, ni siquiera nosotros podemos.",
+  text: "Generadas ahora mismo en tu navegador. Guarda una copia: una contraseña perdida no se puede recuperar; tampoco nosotros podemos hacerlo.",
   username: "Nombre de usuario",
   password: "Contraseña",
   copy: "Copiar",
@@ -75,7 +75,7 @@ export const credentials: Translation<typeof en.credentials> = {
 
 export const password: Translation<typeof en.password> = {
   title: "Cambiar contraseña",
-  text: "Aquí tu sesión sigue abierta. En todos tus demás dispositivos se cierra.",
+  text: "Aquí tu sesión seguirá abierta. En todos tus demás dispositivos se cerrará.",
   current: "Contraseña actual",
   next: "Contraseña nueva",
   rule: "De 8 a 128 caracteres. Guarda una copia: una contraseña perdida no se puede recuperar.",
