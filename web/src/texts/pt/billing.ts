@@ -22,7 +22,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     per: "Cobrança mensal",
     conversations: "Conversas ilimitadas",
     models: "Todos os modelos premium",
-    response: "Respostas com prioridade",
+    response: "Respostas prioritárias",
     responseToday: "Quando o orçamento diário dos chats grátis acaba, os seus continuam.",
     cancel: "Cancele quando quiser",
     action: "Assinar o mensal",
@@ -32,7 +32,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     badge: (percent) => `Economize ${percent}%`,
     per: (total) => `${total} cobrados por ano`,
     everything: "Tudo do plano mensal",
-    support: "Suporte com prioridade",
+    support: "Suporte prioritário",
     supportToday: "O contato do suporte está na página da sua conta.",
     noSupportToday: "Este site ainda não publicou um contato de suporte.",
     access: "Acesso antecipado a novos modelos",
@@ -46,7 +46,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     "Os pagamentos são feitos por um provedor externo de pagamentos com cartão. O número do seu cartão nunca chega até nós.",
   stored: "Só são guardados seu nome de usuário e os 4 últimos dígitos da forma de pagamento.",
   storedExactly:
-    "Para ser exato: com a sua conta, guardamos os IDs de cliente e de assinatura do provedor de pagamentos, seu plano, o status e a data de término dele. O provedor, a Stripe, recebe seus dados de pagamento, o ID da sua conta e, se a sua conta tiver um, seu endereço de e-mail.",
+    "Para sermos exatos: com a sua conta, guardamos os IDs de cliente e de assinatura do provedor de pagamentos, seu plano, o status e a data de término dele. O provedor, a Stripe, recebe seus dados de pagamento, o ID da sua conta e, se a sua conta tiver um, seu endereço de e-mail.",
   off: "Os pagamentos não estão configurados neste site",
   offText: "No momento, não é possível comprar o Premium aqui. Seus chats grátis não são afetados.",
   granted: "Você já tem o Premium",
@@ -126,13 +126,13 @@ export const dashboard: Translation<typeof en.dashboard> = {
   account: "Conta",
   username: "Nome de usuário",
   password: "Alterar senha",
-  passwordText: "Aqui, sua sessão continua aberta. Nos seus outros dispositivos, ela é encerrada.",
+  passwordText: "Aqui, sua sessão continua aberta. Em todos os seus outros dispositivos, ela é encerrada.",
   everywhere: "Sair de todos os dispositivos",
   everywhereText: "Encerra suas sessões em todos os dispositivos, incluindo este.",
   everywhereDone: "Você saiu de todos os dispositivos",
   everywhereFailed: "Não foi possível sair. Sua sessão continua aberta.",
   remove: "Excluir minha conta",
-  removeText: "Cancela a assinatura imediatamente e apaga tudo o que temos sobre você.",
+  removeText: "Cancela imediatamente qualquer assinatura e apaga tudo o que temos sobre você.",
 };
 
 export const deletion: Translation<typeof en.deletion> = {

@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 export const chat: Translation<typeof en.chat> = {
   fresh: "Novo chat",
   more: "Mais",
-  stoppedTitle: "Resposta interrompida",
+  stoppedTitle: "Resposta parada",
   stoppedText: "A resposta parou de ser escrita",
   errorTitle: "Erro no chat",
   errorText: "Não foi possível enviar a mensagem",

@@ -38,7 +38,7 @@ export const conversation: Translation<typeof en.conversation> = {
   interruptedStatus: "Interrompida",
   stopped: "Parada",
   copy: "Copiar resposta",
-  copied: "Copiada",
+  copied: "Copiado",
   full: "Tela cheia",
   exitFull: "Sair da tela cheia",
   read: (name) => `Ler ${name}`,
@@ -68,7 +68,7 @@ export const conversation: Translation<typeof en.conversation> = {
   moreTip: "Mais",
   use: "Usar esta resposta",
   useHint: "Na sua próxima pergunta, todos os modelos partem desta resposta.",
-  only: "Perguntar só a este modelo agora",
+  only: "Próxima pergunta só para este modelo",
   onlyHint: (name) => `Sua próxima pergunta vai só para ${name}.`,
   again: "Perguntar de novo",
   againHint:

@@ -49,7 +49,7 @@ export const landing: Translation<typeof en.landing> = {
   models: {
     title: "Quem responde",
     lead: "Os modelos disponíveis agora. Escolha até três para cada pergunta.",
-    needsScript: "Esta lista vem do catálogo atual, que precisa de JavaScript.",
+    needsScript: "Esta lista é carregada do catálogo atual, e para isso é preciso JavaScript.",
     free: "Grátis",
     premium: "Premium",
     showAll: (count) =>
@@ -111,7 +111,7 @@ export const landing: Translation<typeof en.landing> = {
       text: "Privado em relação a nós, dentro de limites que dizemos abertamente.",
       points: [
         "Os provedores dos modelos leem sua pergunta. O recibo sob cada resposta informa quem respondeu e as condições que solicitamos. Não podemos verificar se eles as cumprem.",
-        "Com a busca na web ativada, um provedor de busca lê as palavras da pergunta, sem seu endereço nem cookies.",
+        "Com a busca na web ativada, um provedor de busca lê as palavras da pergunta, sem seu endereço nem nenhum cookie.",
         "“Criptografado” quer dizer no seu navegador, enquanto você está fora. Nunca quer dizer de ponta a ponta: nossos servidores repassam cada pergunta.",
         "Se você entra com o Google, recebemos seu endereço de e-mail. Com nome de usuário e senha, nenhum é necessário.",
       ],
@@ -178,7 +178,7 @@ export const landing: Translation<typeof en.landing> = {
     search: {
       question: "Como funciona a busca privada?",
       answer:
-        "A busca na web envia as palavras da sua pergunta a um provedor de busca pelo nosso servidor, sem seu endereço nem cookies. Todos os seus modelos veem os mesmos resultados, e cada fonte é listada.",
+        "A busca na web envia as palavras da sua pergunta a um provedor de busca pelo nosso servidor, sem seu endereço nem nenhum cookie. Todos os seus modelos veem os mesmos resultados, e cada fonte é listada.",
     },
     payment: {
       question: "Posso pagar com cartão ou Bitcoin?",

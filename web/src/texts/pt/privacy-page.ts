@@ -23,7 +23,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "O que é guardado, onde e por quanto tempo",
   keptLead:
-    "No nosso banco de dados, com exceção do cookie que reconhece um dispositivo. As linhas que expiram ficam em uma tabela separada, sem backup. Elas não são usadas depois do prazo e são excluídas em poucos dias.",
+    "No nosso banco de dados, com exceção do cookie que reconhece um dispositivo. As linhas que expiram ficam em uma tabela separada, sem backup. Depois de expirar, elas não são mais usadas e são excluídas em poucos dias.",
   kept: {
     account: {
       title: "Sua conta",
@@ -37,7 +37,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "admin-changes": {
       title: "Alterações feitas por um admin",
-      text: "Qual admin alterou qual conta, quando, e de que para quê. Nada de chats, endereços de e-mail ou endereços de rede.",
+      text: "Qual admin alterou qual conta, quando, e de qual valor para qual. Nada de chats, endereços de e-mail ou endereços de rede.",
       howLong: "Permanentemente",
     },
     visitor: {
@@ -81,8 +81,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       howLong: "15 minutos",
     },
     stops: {
-      title: "Respostas interrompidas",
-      text: "Que um chat foi interrompido, sob um hash do ID aleatório dele.",
+      title: "Respostas paradas",
+      text: "Que um chat foi parado, sob um hash do ID aleatório dele.",
       howLong: "15 minutos",
     },
   },
@@ -166,7 +166,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "sign-out": {
       title: "Sair da conta apaga o chat em todas as abas",
-      text: "Do mesmo navegador, imediatamente.",
+      text: "Todas as abas do mesmo navegador o apagam imediatamente.",
       check: "Abra o chat em duas abas, pergunte algo em uma e saia da conta na outra.",
     },
     "secure-clear": {

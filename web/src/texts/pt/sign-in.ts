@@ -8,7 +8,7 @@ export const auth: Translation<typeof en.auth> = {
   google: "Continuar com o Google",
   anonymous: "Criar conta anônima",
   emailNote: (provider) =>
-    `Recebemos seu endereço de e-mail de ${provider}. Suas perguntas não são compartilhadas com eles.`,
+    `Recebemos seu endereço de e-mail pelo login com ${provider}. Suas perguntas não são compartilhadas com ${provider}.`,
   returning: "Entrar com nome de usuário",
   benefits: {
     privacy: {
@@ -24,13 +24,13 @@ export const auth: Translation<typeof en.auth> = {
       text: "10 chats grátis. Premium a partir de US$ 9,99 por mês, cancele quando quiser.",
     },
   },
-  failedTitle: "Você não entrou",
+  failedTitle: "Você não entrou na sua conta",
   failures: {
     cancelled: () => "O login foi cancelado. Nada foi compartilhado conosco.",
     expired: () => "Esse login demorou demais ou já foi usado. Comece de novo.",
     failed: (provider) => `${provider} não confirmou sua identidade. Comece de novo.`,
     unavailable: (provider) =>
-      `O serviço de login de ${provider} não está respondendo. Tente de novo em instantes ou use uma conta anônima.`,
+      `O login com ${provider} não está respondendo. Tente de novo em instantes ou use uma conta anônima.`,
     not_configured: (provider) =>
       `O login com ${provider} não está configurado neste site. Use uma conta anônima.`,
     internal: () => "Algo deu errado do nosso lado. Tente de novo em instantes.",
@@ -75,7 +75,7 @@ export const credentials: Translation<typeof en.credentials> = {
 
 export const password: Translation<typeof en.password> = {
   title: "Alterar senha",
-  text: "Aqui, sua sessão continua aberta. Nos seus outros dispositivos, ela é encerrada.",
+  text: "Aqui, sua sessão continua aberta. Em todos os seus outros dispositivos, ela é encerrada.",
   current: "Senha atual",
   next: "Nova senha",
   rule: "De 8 a 128 caracteres. Guarde uma cópia: uma senha perdida não pode ser recuperada.",
