@@ -7,7 +7,7 @@ export const admin: Translation<typeof en.admin> = {
   required: "需要管理员权限",
   requiredText: "此页面仅供本站管理员使用。",
   login: "以管理员身份登录",
-  banner: ["每个账号都包含", "私密网页搜索", "。"],
+  banner: ["每个账号都包含", "私密联网搜索", "。"],
   bannerAction: "使用 Google 登录",
   refresh: "刷新",
   audit: "审计日志",

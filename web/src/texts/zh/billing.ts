@@ -10,7 +10,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     badge: "免费",
     price: "$0",
     per: "你当前的方案",
-    remaining: "剩余 10 次对话",
+    remaining: "10 次对话",
     left: (chats) => `目前剩余 ${number(chats)} 次`,
     models: "免费模型",
     search: "私密搜索",
@@ -21,7 +21,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     per: "按月付费",
     conversations: "对话不限次数",
     models: "所有 Premium 模型",
-    response: "优先回答",
+    response: "优先响应",
     responseToday: "当天的免费对话预算用完后，你仍可继续对话。",
     cancel: "随时取消",
     action: "开通月付方案",
@@ -80,7 +80,7 @@ export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
   pendingText:
     "你的银行尚未确认付款。某些付款方式需要几天时间。你可以离开此页面：付款确认后 Premium 即会生效。",
   noSessionTitle: "错误",
-  noSession: "URL 中没有会话 ID",
+  noSession: "URL 中没有付款会话 ID",
   noSessionText: "打开你的账号页面，查看是否已拥有 Premium。",
   failedTitle: "核实出错",
   failed: "无法核实付款。如果你已被扣款，请联系支持。",
@@ -125,7 +125,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   everywhereDone: "你已在所有设备上退出登录",
   everywhereFailed: "无法退出登录。你仍处于登录状态。",
   remove: "删除我的账号",
-  removeText: "立即取消订阅，并清除我们拥有的关于你的一切。",
+  removeText: "立即取消订阅，并清除我们持有的关于你的一切信息。",
 };
 
 export const deletion: Translation<typeof en.deletion> = {

@@ -13,6 +13,6 @@ export const composer: Translation<typeof en.composer> = {
   deepSearchHint: "先搜索网页，再根据结果回答",
   noModel: "选择一个模型即可开始",
   only: (name) => `仅 ${name}`,
-  onlyTip: "下一个问题只发给此模型。按此可向所有已选模型提问。",
+  onlyTip: "下一个问题只发给此模型。点按可改为向所有已选模型提问。",
   selected: (count, limit) => `已选 ${count}/${limit} 个模型`,
 };

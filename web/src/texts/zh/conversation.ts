@@ -3,7 +3,8 @@ import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 
 const failed = (name: string, failures = 0) => (failures > 0 ? `${name} 再次失败` : `${name} 没有回答`);
-const interrupted = (name: string, failures = 0) => (failures > 0 ? `${name} 再次中断` : `${name} 已中断`);
+const interrupted = (name: string, failures = 0) =>
+  failures > 0 ? `${name} 的回答再次中断` : `${name} 的回答已中断`;
 
 export const conversation: Translation<typeof en.conversation> = {
   title: "问题与回答",
@@ -31,7 +32,7 @@ export const conversation: Translation<typeof en.conversation> = {
   copyAll: "全部复制",
   waiting: "等待中",
   searching: "正在搜索网页…",
-  writing: "正在撰写",
+  writing: "正在回答",
   noAnswer: "无回答",
   interruptedStatus: "已中断",
   stopped: "已停止",
@@ -40,7 +41,7 @@ export const conversation: Translation<typeof en.conversation> = {
   full: "全屏",
   exitFull: "退出全屏",
   read: (name) => `阅读 ${name}`,
-  wordsSoFar: (count) => plural(count, { other: "目前 # 词" }),
+  wordsSoFar: (count) => plural(count, { other: "已写 # 个词" }),
   notYet: "等待第一个词",
   noWords: "暂无内容",
   noWordsNoCost: "没有写出内容，不计费用",

@@ -26,7 +26,7 @@ export const iconUpload: Translation<typeof en.iconUpload> = {
   dataUploadedOfUnknown: "已上传 %{complete}",
   xTimeLeft: "还剩 %{time}",
   showErrorDetails: "显示错误详情",
-  generatingThumbnails: "正在生成预览……",
+  generatingThumbnails: "正在生成预览…",
   youCanOnlyUploadFileTypes: "只能上传：%{types}",
   exceedsSize: "%{file} 超过了 %{size} 的大小上限",
   youCanOnlyUploadX: "只能上传 %{smart_count} 个文件",

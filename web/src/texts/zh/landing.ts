@@ -21,7 +21,7 @@ export const landing: Translation<typeof en.landing> = {
   },
   comparison: {
     title: "一个问题，三种解读",
-    lead: "没有哪个模型每次都对。并排一看，差距立现。",
+    lead: "没有哪个模型每次都对。并排一看，缺漏一目了然。",
     asked: "你问",
     question: "煮熟的米饭在冰箱里能放多久？",
     answers: [
@@ -59,7 +59,7 @@ export const landing: Translation<typeof en.landing> = {
     none: "目前没有可用的模型",
   },
   privacy: {
-    title: "不留存，你可以查证",
+    title: "什么都不留存，你可以查证",
     lead: "这里的隐私是一份明明白白的承诺清单。每次发布前，每一条都会经过测试。",
     cards: {
       ads: { title: "没有广告", text: "服务由 Premium 支撑。没有人付钱让你看任何东西。" },
@@ -82,7 +82,7 @@ export const landing: Translation<typeof en.landing> = {
     list: [
       "注册账号不需要邮箱地址",
       "文件在你的浏览器中读取：只发送其文字或重新绘制的图片",
-      "绝不为广告出售或分享对话",
+      "对话绝不出售，也绝不为广告而分享",
       "你的银行卡信息，我们只保留后 4 位数字",
     ],
     meaning: {
@@ -97,7 +97,7 @@ export const landing: Translation<typeof en.landing> = {
     limits: {
       action: "它有多私密？",
       more: "保留的所有内容，以及如何查证",
-      text: "在我们公开说明的限度内，对我们保密。",
+      text: "对我们也保密，但有限度，这些限度我们都公开说明。",
       points: [
         "模型的提供商会读取你的问题。每个回答下方的回执会写明由谁回答，以及我们要求的条款。我们无法核实他们是否遵守。",
         "开启联网搜索时，搜索提供商会读取问题中的词语，不含你的地址，也不含任何 Cookie。",

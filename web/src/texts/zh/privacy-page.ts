@@ -23,7 +23,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "保留什么、在哪里、保留多久",
   keptLead:
-    "保存在我们的数据库中，但用于记住设备的 Cookie 除外。会过期的记录在一张没有备份的单独的表中。过期后不再使用，并在几天内删除。",
+    "保存在我们的数据库中，但用于记住设备的 Cookie 除外。会过期的记录在一张没有备份的单独的表中。这些记录过期后不再使用，并在几天内删除。",
   kept: {
     account: {
       title: "你的账号",
@@ -95,7 +95,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "search-provider": {
       title: "搜索提供商（如果开启联网搜索）",
-      text: "它会收到问题中的词语，不会收到关于你的任何信息。零保留不涵盖它。回执会写明它的名称。",
+      text: "它会收到问题中的词语，不会收到关于你的任何信息。零保留的要求不适用于它。回执会写明它的名称。",
     },
     hosting: {
       title: "途经的服务器",
@@ -164,7 +164,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "sign-out": {
       title: "退出登录会清除每个标签页中的对话",
-      text: "在同一浏览器中，立即生效。",
+      text: "同一浏览器的所有标签页都会立即清除它。",
       check: "在两个标签页中打开对话，在其中一个里提问，在另一个里退出登录。",
     },
     "secure-clear": {

@@ -94,7 +94,7 @@ export const problems: Translation<typeof en.problems> = {
   unknown_model: "所选模型中有一个已不可用。请选择其他模型。",
   unpaid: "此次结账尚未付款。你没有被扣款。",
   unreadable: "请求不完整。请重试。",
-  username: "用户名必须为 3 至 32 个字母、数字、连字符或下划线。",
+  username: "用户名必须为 3 至 32 个英文字母、数字、连字符或下划线。",
   username_taken: "此用户名已被占用。请选择其他用户名。",
   wrong_credentials: "用户名或密码不正确。",
   wrong_password: "当前密码不正确。",
@@ -120,6 +120,6 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
 export const searchErrors: Translation<typeof en.searchErrors> = {
   search_off: "本站未启用联网搜索。模型将在不使用它的情况下回答。",
   search_no_text: "联网搜索需要一些文字才能搜索。模型将在不使用它的情况下回答。",
-  search_failed: "网页搜索失败。模型将在没有搜索结果的情况下回答。",
-  search_no_results: "网页搜索没有找到结果。模型将在没有搜索结果的情况下回答。",
+  search_failed: "联网搜索失败。模型将在不使用它的情况下回答。",
+  search_no_results: "联网搜索没有找到结果。模型将在不使用它的情况下回答。",
 };

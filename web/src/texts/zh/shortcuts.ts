@@ -7,12 +7,12 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
   single: "单键快捷键",
   does: {
     sheet: "显示此列表",
-    write: "撰写问题",
+    write: "输入问题",
     leave: "从文本框移到回答",
     card: "转到某个回答",
     full: "切换全屏",
     copy: "复制回答",
-    stop: "停止撰写",
+    stop: "停止回答",
     fresh: "新对话",
   },
 };

@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 
 export const auth: Translation<typeof en.auth> = {
   title: `欢迎使用 ${PRODUCT_NAME}`,
-  lead: "登录即可获得 10 次免费对话。你问的内容只属于你。",
+  lead: "登录即可获得 10 次免费对话。你问的内容始终属于你。",
   google: "使用 Google 继续",
   anonymous: "创建匿名账号",
   emailNote: (provider) => `我们会从 ${provider} 收到你的邮箱地址。你的问题不会与其分享。`,
