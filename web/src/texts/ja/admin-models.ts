@@ -3,7 +3,7 @@ import { number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 
 export const adminModels: Translation<typeof en.adminModels> = {
-  count: (all, active) => `${plural(all, { other: "#モデル" })}、有効${number(active)}`,
+  count: (all, active) => `${plural(all, { other: "#モデル" })}、うち有効${number(active)}件`,
   add: "モデルを追加",
   edit: "モデルを編集",
   import: "ルーターからインポート",
@@ -52,7 +52,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
   noCategory: "なし",
   pricing: "料金",
   pricingHint: "1Kトークンあたり（例：$0.003）",
-  tier: "無料枠",
+  tier: "利用区分",
   free: "無料",
   premium: "Premium",
   selection: "既定の選択",
@@ -63,7 +63,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
   noIcon: "なし",
   upload: "アイコンをアップロード",
   uploadedIcon: "アップロード済み",
-  uploadText: "1ファイル、最大5 MB：.png、.jpg、.jpeg、.svg、.ico。256x256ピクセル以上を推奨します。",
+  uploadText: "1ファイル、最大5 MB：.png、.jpg、.jpeg、.svg、.ico。256×256ピクセル以上を推奨します。",
   uploaded: "アイコンをアップロードしました",
   uploadFailed: "アイコンをアップロードできませんでした。もう一度お試しください。",
   required: "必須です。",
@@ -75,8 +75,8 @@ export const importDialog: Translation<typeof en.importDialog> = {
   text: "インポートしたモデルは有効で、誰でも無料で使え、既定では選択されません。",
   search: "名前またはIDで検索",
   imported: "カタログにあり",
-  action: (count) => plural(count, { other: "#モデルをインポート" }),
-  done: (count) => plural(count, { other: "#モデルをインポートしました" }),
+  action: (count) => plural(count, { other: "#件のモデルをインポート" }),
+  done: (count) => plural(count, { other: "#件のモデルをインポートしました" }),
   more: (shown, all) => `${number(all)}件中、最初の${number(shown)}件です。ほかは検索してください。`,
   empty: "モデルが見つかりません",
   failed: "ルーターのモデルを読み込めませんでした",

@@ -5,12 +5,12 @@ export const merge: Translation<typeof en.merge> = {
   open: "統合",
   again: "もう一度統合",
   tip: "これらの回答を1つにまとめます。チャット1回分です。",
-  by: "執筆モデル",
+  by: "作成モデル",
   hint: (answers) =>
     `このモデルは質問と${answers}つの回答を受け取り、各記述の出典を示します。チャット1回分です。`,
-  start: "統合した回答を書く",
-  title: "統合した回答",
-  writtenBy: (name) => `執筆：${name}`,
+  start: "統合回答を作成",
+  title: "統合回答",
+  writtenBy: (name) => `作成：${name}`,
   from: "出典の表示：",
 };
 

@@ -5,7 +5,7 @@ import type { Translation } from "../translation.ts";
 export const filePanel: Translation<typeof en.filePanel> = {
   label: "ファイル",
   choose: "ファイルを選択",
-  remove: (name) => `${name}を削除`,
+  remove: (name) => `${name}を外す`,
   held: (count, limit) =>
     `${count}/${limit}ファイル、各10 MBまで。お使いのブラウザで読み取り、ファイルそのものがアップロードされることはありません。`,
   reading: "ブラウザでファイルを読み取っています。終わると送信できます。",

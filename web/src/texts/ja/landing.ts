@@ -52,14 +52,14 @@ export const landing: Translation<typeof en.landing> = {
     needsScript: "この一覧は最新のカタログから読み込むため、JavaScriptが必要です。",
     free: "無料",
     premium: "Premium",
-    showAll: (count) => plural(count, { other: "#モデルをすべて表示" }),
+    showAll: (count) => plural(count, { other: "全#モデルを表示" }),
     showLess: "表示するモデルを減らす",
     loading: "モデルを読み込み中",
     failed: "モデルを読み込めませんでした",
     none: "現在利用できるモデルはありません",
   },
   privacy: {
-    title: "何も残さない。それを確かめられる",
+    title: "何も残しません。ご自身で確かめられます",
     lead: "ここでのプライバシーは、わかりやすい約束の一覧です。どれもリリース前にテストされます。",
     cards: {
       ads: {
@@ -88,7 +88,7 @@ export const landing: Translation<typeof en.landing> = {
     list: [
       "アカウントの作成にメールアドレスは不要です",
       "ファイルはブラウザで読み取り、テキストまたは描き直した画像だけを送ります",
-      "チャットを広告のために販売・共有することはありません",
+      "チャットを販売したり、広告のために共有したりすることはありません",
       "カードについて保存するのは下4桁です",
     ],
     meaning: {
@@ -171,7 +171,7 @@ export const landing: Translation<typeof en.landing> = {
     },
   },
   closing: {
-    title: "誰にも残されないなら、何を聞きますか？",
+    title: "誰も記録を残さないなら、何を聞きますか？",
     text: "3回のチャットは無料、アカウントも不要です。ページを閉じれば、何も残りません。",
     start: "最初の匿名チャットを始める",
     create: "プライベートアカウントを作成",

@@ -23,7 +23,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "何を、どこに、いつまで保存するか",
   keptLead:
-    "デバイスを覚えておくCookieを除き、私たちのデータベースに保存します。期限のある行は、バックアップのない別の表にあります。期限を過ぎた行は使われず、数日以内に削除されます。",
+    "デバイスを覚えておくCookieを除き、私たちのデータベースに保存します。期限のある行は、バックアップのない別のテーブルにあります。期限を過ぎた行は使われず、数日以内に削除されます。",
   kept: {
     account: {
       title: "アカウント",
@@ -42,12 +42,12 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     visitor: {
       title: "アカウントがない場合",
-      text: "無料チャットを何回使ったか。ランダムなCookieのハッシュのもとに保存します。",
+      text: "無料チャットを何回使ったか。ランダムなCookieのハッシュに紐づけて保存します。",
       howLong: "最後のチャットから180日",
     },
     network: {
       title: "ネットワーク",
-      text: "今日そのネットワークから無料チャットが何回あったか。ハッシュのもとに保存し、その鍵は毎日削除します。その後は、ハッシュからネットワークをたどることはできません。",
+      text: "今日そのネットワークから無料チャットが何回あったか。ハッシュに紐づけて保存し、その鍵は毎日削除します。その後は、ハッシュからネットワークをたどることはできません。",
       howLong: "UTCの午前0時から1時間後まで",
     },
     session: {
@@ -57,7 +57,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "失敗したログイン",
-      text: "その回数。ユーザー名、ネットワーク、デバイスのハッシュのもとに保存します。",
+      text: "その回数。ユーザー名、ネットワーク、デバイスのハッシュに紐づけて保存します。",
       howLong: "最長2時間",
     },
     "device-cookie": {
@@ -82,7 +82,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     stops: {
       title: "停止した回答",
-      text: "チャットが停止されたこと。そのランダムなIDのハッシュのもとに保存します。",
+      text: "チャットが停止されたこと。そのランダムなIDのハッシュに紐づけて保存します。",
       howLong: "15分",
     },
   },
@@ -125,8 +125,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "no-addresses": {
       title: "ネットワークアドレスは保存されません",
-      text: "無料チャットはネットワークごとに、ハッシュのもとで数えます。ハッシュの鍵は毎日削除します。",
-      tested: "同じコードのテストでは、どの表、ファイル、ログにも訪問者のアドレスは見つかりません。",
+      text: "無料チャットはネットワークごとに、ハッシュに紐づけて数えます。ハッシュの鍵は毎日削除します。",
+      tested: "同じコードのテストでは、どのテーブル、ファイル、ログにも訪問者のアドレスは見つかりません。",
     },
     "one-origin": {
       title: "ほかの場所からは何も読み込みません",
@@ -166,7 +166,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "sign-out": {
       title: "ログアウトすると、すべてのタブのチャットが消去されます",
-      text: "同じブラウザのタブが対象で、すぐに消去されます。",
+      text: "同じブラウザのすべてのタブで、チャットがすぐに消去されます。",
       check: "2つのタブでチャットを開き、一方で質問し、もう一方でログアウトします。",
     },
     "secure-clear": {

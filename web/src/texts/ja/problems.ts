@@ -36,7 +36,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_svg:
     "このSVGファイルは無効か、アイコンに使えない内容を含んでいます。簡素にして、もう一度アップロードしてください。",
   icon_type: "アイコンはPNG、JPEG、SVG、ICOのいずれかのファイルにしてください。",
-  internal: "こちら側で問題が発生しました。しばらくしてからお試しください。",
+  internal: "サーバー側で問題が発生しました。しばらくしてからお試しください。",
   invalid: "リクエストが無効です。ページを再読み込みして、もう一度お試しください。",
   invalid_attachment:
     "添付した画像を読み取れませんでした。PNG、JPEG、WebP、GIFのいずれかで添付してください。",
@@ -125,12 +125,12 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   oversize: (model) => `${model}の回答は長すぎて、すべては表示できません。短い回答を求めてください。`,
   deadline: (model) => `${model}は時間がかかりすぎました。もう一度試すか、短い回答を求めてください。`,
   interrupted: (model) => `${model}の回答が中断されました。もう一度お試しください。`,
-  internal: (model) => `${model}の回答中に、こちら側で問題が発生しました。もう一度お試しください。`,
+  internal: (model) => `${model}の回答中に、サーバー側で問題が発生しました。もう一度お試しください。`,
 };
 
 export const searchErrors: Translation<typeof en.searchErrors> = {
   search_off: "このサイトではウェブ検索が設定されていません。モデルは検索なしで回答します。",
   search_no_text: "ウェブ検索には検索するテキストが必要です。モデルは検索なしで回答します。",
   search_failed: "ウェブ検索に失敗しました。モデルは検索なしで回答します。",
-  search_no_results: "ウェブ検索で結果が見つかりませんでした。モデルは検索結果なしで回答します。",
+  search_no_results: "ウェブ検索で結果が見つかりませんでした。モデルは検索なしで回答します。",
 };

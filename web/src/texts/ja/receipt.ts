@@ -28,5 +28,5 @@ export const receipt: Translation<typeof en.receipt> = {
   expires: "セッション終了",
   kept: "ここに保存",
   keptHere: "コストのみ、テキストなし",
-  more: "この意味について",
+  more: "詳しい意味",
 };

@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 
 export const auth: Translation<typeof en.auth> = {
   title: `${PRODUCT_NAME}へようこそ`,
-  lead: "ログインすると無料で10回チャットできます。質問の内容はあなただけのものです。",
+  lead: "ログインすると無料で10回チャットできます。質問したことは、あなたのもののままです。",
   google: "Googleで続ける",
   anonymous: "匿名アカウントを作成",
   emailNote: (provider) =>
@@ -33,7 +33,7 @@ export const auth: Translation<typeof en.auth> = {
       `${provider}のログインサービスが応答していません。しばらくしてからお試しいただくか、匿名アカウントをご利用ください。`,
     not_configured: (provider) =>
       `このサイトでは${provider}でのログインが設定されていません。代わりに匿名アカウントをご利用ください。`,
-    internal: () => "こちら側で問題が発生しました。しばらくしてからお試しください。",
+    internal: () => "サーバー側で問題が発生しました。しばらくしてからお試しください。",
   },
   failureOther: "ログインできませんでした。最初からやり直してください。",
   loginFailed: "ログインできませんでした",
@@ -52,7 +52,7 @@ export const signIn: Translation<typeof en.signIn> = {
   password: "パスワード",
   usernameMissing: "ユーザー名を入力してください。",
   passwordMissing: "パスワードを入力してください。",
-  failed: "こちら側で問題が発生しました。しばらくしてからお試しください。",
+  failed: "サーバー側で問題が発生しました。しばらくしてからお試しください。",
   unreached: "サーバーに接続できませんでした。しばらくしてからお試しください。",
   action: "ログイン",
 };

@@ -11,7 +11,7 @@ export const transcript: Translation<typeof en.transcript> = {
   sources: "出典",
   receipt: "レシート",
   letter: (letter, model) => `\\[${letter}\\]は${model}`,
-  status: { writing: "執筆中です。", stopped: "停止しました。", failed: "回答は未完了です。" },
+  status: { writing: "生成中です。", stopped: "停止しました。", failed: "回答は未完了です。" },
   servedModel: (model) => `モデル：${model}`,
   servedBy: (provider) => `回答元：${provider}`,
   zeroRetention: "要求：データ保持なし",
