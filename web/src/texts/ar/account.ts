@@ -3,7 +3,7 @@ import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 
 export const account: Translation<typeof en.account> = {
-  nameless: "مستخدم مجهول",
+  nameless: "مستخدم مجهول الهوية",
   menu: (name) => `الحساب، ${name}`,
   left: (chats) =>
     plural(chats, {
@@ -23,7 +23,7 @@ export const account: Translation<typeof en.account> = {
       many: "بقيت # محادثة مجانية",
       other: "بقيت # محادثة مجانية",
     }),
-  unlimited: "محادثات بلا حد",
+  unlimited: "محادثات غير محدودة",
   pro: "PRO",
   signIn: "الدخول",
   upgrade: "ترقية",

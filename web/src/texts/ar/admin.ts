@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 
 export const admin: Translation<typeof en.admin> = {
   title: "الإدارة",
-  required: "يلزم دخول مشرف",
+  required: "يلزم الدخول بصلاحيات مشرف",
   requiredText: "هذه الصفحة لمشرفي هذا الموقع.",
   login: "الدخول كمشرف",
   banner: ["", "البحث الخاص في الويب", " جزء من كل حساب."],

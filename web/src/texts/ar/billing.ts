@@ -4,13 +4,13 @@ import type { Translation } from "../translation.ts";
 
 export const upgrade: Translation<typeof en.upgrade> = {
   title: "الترقية إلى Premium",
-  lead: "بلا حد للمحادثات، وكل نماذج Premium، والخصوصية نفسها.",
+  lead: "محادثات غير محدودة، وكل نماذج Premium، والخصوصية نفسها.",
   free: {
     name: "الخطة المجانية",
     badge: "مجاني",
     price: "$0",
     per: "خطتك الحالية",
-    remaining: "10 محادثات متبقية",
+    remaining: "10 محادثات",
     left: (chats) =>
       plural(chats, {
         zero: "لم يبقَ منها شيء الآن",
@@ -27,11 +27,11 @@ export const upgrade: Translation<typeof en.upgrade> = {
     name: "شهري",
     badge: "مرن",
     per: "يُدفع كل شهر",
-    conversations: "محادثات بلا حد",
+    conversations: "محادثات غير محدودة",
     models: "كل نماذج Premium",
     response: "أولوية في الإجابة",
     responseToday: "عندما تنفد الميزانية اليومية للمحادثات المجانية، تستمر محادثاتك.",
-    cancel: "إلغاء في أي وقت",
+    cancel: "الإلغاء في أي وقت",
     action: "بدء الخطة الشهرية",
   },
   annual: {
@@ -40,7 +40,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     per: (total) => `${total} تُدفع كل سنة`,
     everything: "كل ما في الخطة الشهرية",
     support: "أولوية في الدعم",
-    supportToday: "جهة اتصال للدعم موجودة في صفحة حسابك.",
+    supportToday: "تجد جهة الاتصال بالدعم في صفحة حسابك.",
     noSupportToday: "لم ينشر هذا الموقع جهة اتصال للدعم بعد.",
     access: "وصول مبكر إلى النماذج الجديدة",
     accessToday: "نماذج Premium الجديدة متاحة لك فور إضافتها.",
@@ -57,7 +57,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
   offText: "لا يمكن شراء Premium هنا حاليًا. لا يتأثر بذلك ما لديك من محادثات مجانية.",
   granted: "لديك Premium بالفعل",
   grantedText: "أُضيف إلى حسابك بلا تكلفة. ما زال بإمكانك الاشتراك.",
-  pro: { title: "لديك Premium", lead: "لديك محادثات بلا حد وكل نماذج Premium." },
+  pro: { title: "لديك Premium", lead: "لديك محادثات غير محدودة وكل نماذج Premium." },
   pricesFailedTitle: "خطأ",
   pricesFailedText: "تعذّر تحميل الأسعار. أعد تحميل الصفحة.",
   failedTitle: "خطأ في الدفع",
@@ -82,13 +82,13 @@ export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
   amount: "المبلغ",
   nextBilling: "موعد الدفع التالي",
   included: "يشمل",
-  benefits: ["محادثات بلا حد", "كل نماذج Premium", "إلغاء في أي وقت"],
+  benefits: ["محادثات غير محدودة", "كل نماذج Premium", "الإلغاء في أي وقت"],
   start: "بدء المحادثة",
   pending: "دفعتك قيد المعالجة",
   pendingText:
     "لم يؤكدها مصرفك بعد. تستغرق بعض وسائل الدفع أيامًا. يمكنك مغادرة هذه الصفحة: يبدأ Premium عند تأكيد الدفع.",
   noSessionTitle: "خطأ",
-  noSession: "لا يوجد معرّف جلسة في عنوان URL",
+  noSession: "لا يوجد معرّف جلسة الدفع في عنوان URL",
   noSessionText: "افتح حسابك لترى هل لديك Premium.",
   failedTitle: "خطأ في التحقق",
   failed: "تعذّر التحقق من الدفع. تواصل مع الدعم إذا خُصم منك مبلغ.",
@@ -133,7 +133,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   everywhereDone: "تم تسجيل خروجك من كل الأجهزة",
   everywhereFailed: "تعذّر تسجيل خروجك. ما زلت مسجّل الدخول.",
   remove: "حذف حسابي",
-  removeText: "يلغي الاشتراك فورًا ويمحو كل ما لدينا عنك.",
+  removeText: "يلغي أي اشتراك فورًا ويمحو كل ما لدينا عنك.",
 };
 
 export const deletion: Translation<typeof en.deletion> = {

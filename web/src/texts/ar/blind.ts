@@ -2,10 +2,10 @@ import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const blind: Translation<typeof en.blind> = {
-  label: "حجب",
+  label: "اختبار أعمى",
   hint: "إخفاء أسماء النماذج حتى تختار أفضل إجابة",
-  hiddenNote: "حجب: الأسماء مخفية والأعمدة مخلوطة",
-  shownNote: "سؤال مع الحجب",
+  hiddenNote: "اختبار أعمى: الأسماء مخفية والأعمدة مخلوطة",
+  shownNote: "سُئل في اختبار أعمى",
   answer: (letter) => `الإجابة ${letter}`,
   hidden: "(مخفي)",
   failed: "لم يُكمل هذا النموذج إجابته.",

@@ -95,7 +95,7 @@ export const problems: Translation<typeof en.problems> = {
   unknown_model: "لم يعد أحد النماذج المختارة متاحًا. اختر غيره.",
   unpaid: "لم تُدفع عملية الشراء هذه. لم يُخصم منك شيء.",
   unreadable: "كان الطلب غير مكتمل. حاول مجددًا.",
-  username: "يجب أن يتكوّن اسم المستخدم من 3 إلى 32 حرفًا أو رقمًا أو شرطة أو شرطة سفلية.",
+  username: "يجب أن يتكوّن اسم المستخدم من 3 إلى 32 حرفًا لاتينيًا أو رقمًا أو شرطة أو شرطة سفلية.",
   username_taken: "اسم المستخدم هذا محجوز. اختر غيره.",
   wrong_credentials: "اسم المستخدم أو كلمة المرور غير صحيحة.",
   wrong_password: "كلمة المرور الحالية غير صحيحة.",
@@ -121,6 +121,6 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
 export const searchErrors: Translation<typeof en.searchErrors> = {
   search_off: "البحث في الويب غير مُعدّ في هذا الموقع. ستجيب النماذج من دونه.",
   search_no_text: "يحتاج البحث في الويب إلى نص للبحث عنه. ستجيب النماذج من دونه.",
-  search_failed: "فشل بحث الويب. ستجيب النماذج من دونه.",
-  search_no_results: "لم يعثر بحث الويب على نتائج. ستجيب النماذج من دونها.",
+  search_failed: "فشل البحث في الويب. ستجيب النماذج من دونه.",
+  search_no_results: "لم يعثر البحث في الويب على نتائج. ستجيب النماذج من دونه.",
 };

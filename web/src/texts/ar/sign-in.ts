@@ -6,7 +6,7 @@ export const auth: Translation<typeof en.auth> = {
   title: `مرحبًا بك في ${PRODUCT_NAME}`,
   lead: "سجّل الدخول لتحصل على 10 محادثات مجانية. ما تسأله يبقى لك.",
   google: "المتابعة عبر Google",
-  anonymous: "إنشاء حساب مجهول",
+  anonymous: "إنشاء حساب مجهول الهوية",
   emailNote: (provider) => `نتلقى بريدك الإلكتروني من ${provider}. ولا تُشارَك أسئلتك معه.`,
   returning: "تسجيل الدخول باسم مستخدم",
   benefits: {
@@ -29,9 +29,9 @@ export const auth: Translation<typeof en.auth> = {
     expired: () => "استغرق تسجيل الدخول وقتًا طويلًا أو سبق استخدامه. ابدأ من جديد.",
     failed: (provider) => `لم يؤكد ${provider} هويتك. ابدأ من جديد.`,
     unavailable: (provider) =>
-      `خدمة تسجيل الدخول لدى ${provider} لا تستجيب. حاول مجددًا بعد قليل، أو استخدم حسابًا مجهولًا.`,
+      `خدمة تسجيل الدخول لدى ${provider} لا تستجيب. حاول مجددًا بعد قليل، أو استخدم حسابًا مجهول الهوية.`,
     not_configured: (provider) =>
-      `تسجيل الدخول عبر ${provider} غير مُعدّ في هذا الموقع. استخدم حسابًا مجهولًا بدلًا منه.`,
+      `تسجيل الدخول عبر ${provider} غير مُعدّ في هذا الموقع. استخدم حسابًا مجهول الهوية بدلًا منه.`,
     internal: () => "حدث خطأ من جهتنا. حاول مجددًا بعد قليل.",
   },
   failureOther: "تعذّر تسجيل الدخول. ابدأ من جديد.",
@@ -40,7 +40,7 @@ export const auth: Translation<typeof en.auth> = {
   backTitle: "مرحبًا بعودتك!",
   backText: (name) => `سجّلت الدخول باسم ${name}`,
   createdTitle: "تم إنشاء الحساب!",
-  createdText: (name) => `مرحبًا ${name}! بيانات دخولك المجهولة جاهزة.`,
+  createdText: (name) => `مرحبًا ${name}! بيانات دخولك مجهولة الهوية جاهزة.`,
   copiedTitle: "تم النسخ",
   copiedText: (label) => `نُسخ إلى الحافظة: ${label}`,
 };
@@ -57,7 +57,7 @@ export const signIn: Translation<typeof en.signIn> = {
 };
 
 export const credentials: Translation<typeof en.credentials> = {
-  title: "بيانات دخولك المجهولة",
+  title: "بيانات دخولك مجهولة الهوية",
   text: "وُلّدت في متصفحك للتو. احفظ نسخة منها: لا يمكن استعادة كلمة مرور مفقودة، ولا حتى من قِبلنا.",
   username: "اسم المستخدم",
   password: "كلمة المرور",
