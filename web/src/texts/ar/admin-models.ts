@@ -11,7 +11,7 @@ export const adminModels: Translation<typeof en.adminModels> = {
       few: "# نماذج",
       many: "# نموذجًا",
       other: "# نموذج",
-    })}، المفعّل منها: ${number(active)}`,
+    })}، المفعّل: ${number(active)}`,
   add: "إضافة نموذج",
   edit: "تعديل النموذج",
   import: "استيراد من الموجّه",

@@ -3,7 +3,7 @@ import type { Translation } from "../translation.ts";
 
 export const connection: Translation<typeof en.connection> = {
   title: "لا يوجد اتصال.",
-  draft: "مسودتك محفوظة هنا. تعيد هذه الصفحة الاتصال تلقائيًا.",
+  draft: "مسودتك باقية هنا. تعيد هذه الصفحة الاتصال تلقائيًا.",
   retrying: "تعيد هذه الصفحة الاتصال تلقائيًا.",
   back: "عاد الاتصال",
 };

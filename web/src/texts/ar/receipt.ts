@@ -22,7 +22,7 @@ export const receipt: Translation<typeof en.receipt> = {
     }),
   pace: "السرعة",
   tokensPerSecond: (count) => `${number(count)} رمز/ث`,
-  model: "النموذج المطلوب",
+  model: "النموذج الذي طُلب",
   served: "أجاب عنه",
   servedBy: (provider, model) => `${provider}، ${model}`,
   servedUnknown: "لم يعلنه موجّه النماذج",

@@ -13,7 +13,7 @@ export const transcript: Translation<typeof en.transcript> = {
   letter: (letter, model) => `\\[${letter}\\] هو ${model}`,
   status: { writing: "قيد الكتابة.", stopped: "أُوقفت.", failed: "إجابة غير مكتملة." },
   servedModel: (model) => `النموذج: ${model}`,
-  servedBy: (provider) => `المزوّد: ${provider}`,
+  servedBy: (provider) => `أجاب عنه: ${provider}`,
   zeroRetention: "طُلب: عدم الاحتفاظ بالبيانات",
   noTraining: "طُلب: عدم التدريب",
   search: (party) => `البحث في الويب عبر: ${party}`,

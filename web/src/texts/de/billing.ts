@@ -100,7 +100,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   title: "Dein Konto",
   plan: "Tarif",
   current: "Aktueller Tarif",
-  granted: "Premium, kostenlos für dein Konto",
+  granted: "Premium, deinem Konto kostenlos hinzugefügt",
   status: "Status",
   statuses: {
     pending: "Wartet auf die erste Zahlung",

@@ -93,7 +93,7 @@ export const landing: Translation<typeof en.landing> = {
     ],
     meaning: {
       action: "Was heißt das?",
-      text: "Deine Frage geht an die Modelle, die du wählst, und ihre Antworten kommen zu dir zurück. Wir zählen, dass ein Chat stattgefunden hat und was er gekostet hat. Was gesagt wurde, behalten wir nicht.",
+      text: "Deine Frage geht an die Modelle, die du wählst, und ihre Antworten kommen zu dir zurück. Wir erfassen, dass ein Chat stattgefunden hat und was er gekostet hat. Was gesagt wurde, behalten wir nicht.",
       points: [
         "Fragen, Antworten und Dateinamen werden nie in eine Datenbank, eine Datei oder ein Protokoll geschrieben.",
         "Das Gespräch existiert in deinem Tab. Schließ den Tab, und es ist weg.",

@@ -37,7 +37,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "admin-changes": {
       title: "Änderungen durch Admins",
-      text: "Welcher Admin welches Konto geändert hat, wann, und von was zu was. Keine Chats, keine E-Mail-Adressen, keine Netzwerkadressen.",
+      text: "Welcher Admin wann welches Konto geändert hat, mit den Werten davor und danach. Keine Chats, keine E-Mail-Adressen, keine Netzwerkadressen.",
       howLong: "Dauerhaft",
     },
     visitor: {
@@ -156,7 +156,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Geschützte Chats sind verschlüsselt, solange der Tab verborgen ist",
       text: "Mit AES-256 unter einem Schlüssel, den kein Skript lesen kann. Der Klartext wird verworfen. Nach 30 Minuten wird der Schlüssel vernichtet, und die Seite sagt es dir.",
       check:
-        "Löse die Entwicklertools in ein eigenes Fenster und wechsle zu einem anderen Tab. Erstelle dann unter „Arbeitsspeicher“ einen Heap-Snapshot und suche darin nach einem Wort aus deinem Chat.",
+        "Öffne die Entwicklertools in einem eigenen Fenster und wechsle zu einem anderen Tab. Erstelle dann unter „Arbeitsspeicher“ einen Heap-Snapshot und suche darin nach einem Wort aus deinem Chat.",
     },
     visits: {
       title: "Ein Chat wartet zehn Minuten, während du hier eine andere Seite liest",

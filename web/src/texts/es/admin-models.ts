@@ -7,9 +7,9 @@ export const adminModels: Translation<typeof en.adminModels> = {
     `${plural(all, { one: "# modelo", many: "# de modelos", other: "# modelos" })}, ${plural(active, { one: "# activo", many: "# activos", other: "# activos" })}`,
   add: "Añadir modelo",
   edit: "Editar modelo",
-  import: "Importar del router",
+  import: "Importar desde el router",
   empty: "No hay modelos configurados",
-  emptyText: "Añade un modelo o importa algunos del router de modelos.",
+  emptyText: "Añade un modelo o importa algunos desde el router de modelos.",
   loading: "Cargando modelos",
   premium: "Premium",
   default: "Predeterminado",
@@ -73,7 +73,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
 };
 
 export const importDialog: Translation<typeof en.importDialog> = {
-  title: "Importar del router",
+  title: "Importar desde el router",
   text: "Los modelos importados están activos, son gratis para todos y no se seleccionan por defecto.",
   search: "Buscar por nombre o ID",
   imported: "En el catálogo",

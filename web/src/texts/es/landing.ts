@@ -98,7 +98,7 @@ export const landing: Translation<typeof en.landing> = {
     ],
     meaning: {
       action: "¿Qué significa esto?",
-      text: "Tu pregunta va a los modelos que eliges, y sus respuestas vuelven a ti. Contamos que hubo un chat y lo que costó. No guardamos lo que se dijo.",
+      text: "Tu pregunta va a los modelos que eliges, y sus respuestas vuelven a ti. Registramos que hubo un chat y lo que costó. No guardamos lo que se dijo.",
       points: [
         "Las preguntas, las respuestas y los nombres de archivo nunca se escriben en una base de datos, un archivo o un registro.",
         "La conversación existe en tu pestaña. Cierra la pestaña y desaparece.",

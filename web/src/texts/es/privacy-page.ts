@@ -37,7 +37,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "admin-changes": {
       title: "Cambios hechos por un admin",
-      text: "Qué admin cambió qué cuenta, cuándo, y de qué valor a cuál. Ni chats, ni direcciones de correo, ni direcciones de red.",
+      text: "Qué admin cambió qué cuenta, cuándo, y los valores anterior y posterior. Ni chats, ni direcciones de correo, ni direcciones de red.",
       howLong: "De forma permanente",
     },
     visitor: {

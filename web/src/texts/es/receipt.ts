@@ -18,7 +18,7 @@ export const receipt: Translation<typeof en.receipt> = {
   served: "Respondido por",
   servedBy: (provider, model) => `${provider}, ${model}`,
   servedUnknown: "el router de modelos no lo indica",
-  terms: "Condiciones pedidas",
+  terms: "Condiciones solicitadas",
   zeroRetention: "sin conservación",
   noTraining: "sin entrenamiento",
   noTerms: "ninguna sobre conservación o entrenamiento",

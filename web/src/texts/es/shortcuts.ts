@@ -10,7 +10,7 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
     write: "Escribir una pregunta",
     leave: "Pasar del campo de texto a las respuestas",
     card: "Ir a una respuesta",
-    full: "Activar o salir de pantalla completa",
+    full: "Activar o desactivar la pantalla completa",
     copy: "Copiar la respuesta",
     stop: "Detener la redacción",
     fresh: "Nuevo chat",

@@ -102,7 +102,7 @@ export const landing: Translation<typeof en.landing> = {
     ],
     meaning: {
       action: "Qu’est-ce que cela signifie ?",
-      text: "Votre question va aux modèles que vous choisissez, et leurs réponses vous reviennent. Nous comptons qu’un chat a eu lieu et ce qu’il a coûté. Nous ne gardons pas ce qui a été dit.",
+      text: "Votre question va aux modèles que vous choisissez, et leurs réponses vous reviennent. Nous enregistrons qu’un chat a eu lieu et ce qu’il a coûté. Nous ne gardons pas ce qui a été dit.",
       points: [
         "Les questions, les réponses et les noms de fichiers ne sont jamais écrits dans une base de données, un fichier ou un journal.",
         "La conversation existe dans votre onglet. Fermez l’onglet, et elle a disparu.",

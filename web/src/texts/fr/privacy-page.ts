@@ -37,7 +37,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "admin-changes": {
       title: "Les modifications d’un admin",
-      text: "Quel admin a modifié quel compte, quand, et de quelle valeur à quelle autre. Ni chats, ni adresses e-mail, ni adresses réseau.",
+      text: "Quel admin a modifié quel compte, quand, et les valeurs avant et après. Ni chats, ni adresses e-mail, ni adresses réseau.",
       howLong: "Définitivement",
     },
     visitor: {

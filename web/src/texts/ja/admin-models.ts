@@ -74,7 +74,7 @@ export const importDialog: Translation<typeof en.importDialog> = {
   title: "ルーターからインポート",
   text: "インポートしたモデルは有効で、誰でも無料で使え、既定では選択されません。",
   search: "名前またはIDで検索",
-  imported: "カタログにあり",
+  imported: "カタログに登録済み",
   action: (count) => plural(count, { other: "#件のモデルをインポート" }),
   done: (count) => plural(count, { other: "#件のモデルをインポートしました" }),
   more: (shown, all) => `${number(all)}件中、最初の${number(shown)}件です。ほかは検索してください。`,

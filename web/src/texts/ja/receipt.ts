@@ -28,5 +28,5 @@ export const receipt: Translation<typeof en.receipt> = {
   expires: "セッション終了",
   kept: "ここに保存",
   keptHere: "コストのみ、テキストなし",
-  more: "詳しい意味",
+  more: "詳しく見る",
 };

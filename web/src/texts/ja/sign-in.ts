@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 
 export const auth: Translation<typeof en.auth> = {
   title: `${PRODUCT_NAME}へようこそ`,
-  lead: "ログインすると無料で10回チャットできます。質問したことは、あなたのもののままです。",
+  lead: "ログインすると無料で10回チャットできます。質問の内容は、これからもあなたのものです。",
   google: "Googleで続ける",
   anonymous: "匿名アカウントを作成",
   emailNote: (provider) =>

@@ -98,7 +98,7 @@ export const landing: Translation<typeof en.landing> = {
     ],
     meaning: {
       action: "O que isso quer dizer?",
-      text: "Sua pergunta vai para os modelos que você escolhe, e as respostas deles voltam para você. Contamos que um chat aconteceu e quanto custou. Não guardamos o que foi dito.",
+      text: "Sua pergunta vai para os modelos que você escolhe, e as respostas deles voltam para você. Registramos que um chat aconteceu e quanto custou. Não guardamos o que foi dito.",
       points: [
         "Perguntas, respostas e nomes de arquivos nunca são gravados em um banco de dados, um arquivo ou um log.",
         "A conversa existe na sua aba. Feche a aba, e ela some.",
@@ -188,7 +188,7 @@ export const landing: Translation<typeof en.landing> = {
     },
   },
   closing: {
-    title: "O que você perguntaria se ninguém guardasse?",
+    title: "O que você perguntaria se ninguém guardasse nada?",
     text: "Três chats são grátis, sem conta. Feche a página, e não sobra nada deles.",
     start: "Comece seu primeiro chat anônimo",
     create: "Criar conta privada",

@@ -37,7 +37,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "admin-changes": {
       title: "Alterações feitas por um admin",
-      text: "Qual admin alterou qual conta, quando, e de qual valor para qual. Nada de chats, endereços de e-mail ou endereços de rede.",
+      text: "Qual admin alterou qual conta, quando, e os valores antes e depois. Nada de chats, endereços de e-mail ou endereços de rede.",
       howLong: "Permanentemente",
     },
     visitor: {

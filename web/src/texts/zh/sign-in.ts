@@ -36,7 +36,7 @@ export const auth: Translation<typeof en.auth> = {
   loginFailed: "登录失败",
   registrationFailed: "注册失败",
   backTitle: "欢迎回来！",
-  backText: (name) => `已登录为 ${name}`,
+  backText: (name) => `已以 ${name} 的身份登录`,
   createdTitle: "账号已创建！",
   createdText: (name) => `欢迎，${name}！你的匿名登录凭据已准备好。`,
   copiedTitle: "已复制",
