@@ -55,10 +55,12 @@ func New(baseURL, key string, rt http.RoundTripper) *Client {
 	return &Client{BaseURL: baseURL, Key: key, Transport: rt, MaxTokens: 8192, StallTimeout: 60 * time.Second}
 }
 
-// transport sends plaintext requests by a plainTransport, unless there is a proxy.
+// transport sends plaintext requests by a plainTransport, unless there is a proxy. The others share
+// connections.
 type transport struct {
 	*http.Transport
 	plain plainTransport
+	gate  *connectGate
 }
 
 func newTransport() *transport {
@@ -70,7 +72,7 @@ func newTransport() *transport {
 	t.IdleConnTimeout = 60 * time.Second
 	// After a freeze, a Lambda's connections may be dead without notice.
 	t.HTTP2 = &http.HTTP2Config{SendPingTimeout: 10 * time.Second, PingTimeout: 5 * time.Second}
-	return &transport{Transport: t, plain: plainTransport{dialer: net.Dialer{Timeout: dialTimeout}}}
+	return &transport{Transport: t, plain: plainTransport{dialer: net.Dialer{Timeout: dialTimeout}}, gate: newConnectGate()}
 }
 
 // RoundTrip implements http.RoundTripper.
@@ -78,7 +80,7 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if t.isPlain(r) {
 		return t.plain.RoundTrip(r)
 	}
-	return t.Transport.RoundTrip(r)
+	return t.gate.roundTrip(t.Transport, r)
 }
 
 func (t *transport) isPlain(r *http.Request) bool {

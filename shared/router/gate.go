@@ -1,0 +1,71 @@
+package router
+
+import (
+	"context"
+	"crypto/tls"
+	"net/http"
+	"net/http/httptrace"
+	"sync"
+	"sync/atomic"
+)
+
+// connectGate lets requests get a TLS connection one after the other. http.Transport opens a
+// connection for each request that starts before the first one is known to have HTTP/2, and closes
+// all but one of them: three handshakes instead of one for the first chat, and thousands in a crowd.
+type connectGate struct {
+	turn  chan struct{} // has a value during a turn
+	http1 atomic.Bool   // the router has no HTTP/2, so connections cannot be shared
+
+	mu     sync.Mutex
+	failed chan struct{} // closed when a turn fails, then replaced
+}
+
+func newConnectGate() *connectGate {
+	return &connectGate{turn: make(chan struct{}, 1), failed: make(chan struct{})}
+}
+
+// roundTrip sends a request once it is its turn.
+func (g *connectGate) roundTrip(next http.RoundTripper, r *http.Request) (*http.Response, error) {
+	if g.http1.Load() {
+		return next.RoundTrip(r)
+	}
+	end, err := g.wait(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	defer end(false) // if the request got no connection
+	trace := &httptrace.ClientTrace{GotConn: func(info httptrace.GotConnInfo) {
+		if conn, ok := info.Conn.(*tls.Conn); ok && conn.ConnectionState().NegotiatedProtocol != "h2" {
+			g.http1.Store(true)
+		}
+		end(true)
+	}}
+	return next.RoundTrip(r.WithContext(httptrace.WithClientTrace(r.Context(), trace)))
+}
+
+// wait waits for a turn. The first call of end ends it. If another turn fails, those that wait no
+// longer do, so that timeouts do not add up.
+func (g *connectGate) wait(ctx context.Context) (end func(connected bool), err error) {
+	g.mu.Lock()
+	failed := g.failed
+	g.mu.Unlock()
+	select {
+	case g.turn <- struct{}{}:
+	case <-failed:
+		return func(bool) {}, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	var once sync.Once
+	return func(connected bool) {
+		once.Do(func() {
+			if !connected {
+				g.mu.Lock()
+				close(g.failed)
+				g.failed = make(chan struct{})
+				g.mu.Unlock()
+			}
+			<-g.turn
+		})
+	}, nil
+}

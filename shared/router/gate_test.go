@@ -1,0 +1,98 @@
+package router
+
+import (
+	"crypto/tls"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"trefoil/shared/chat"
+)
+
+// tlsRouter returns a client of a TLS server whose answers end when release is closed, and the
+// number of connections to it.
+func tlsRouter(t *testing.T, http2 bool, asked *sync.WaitGroup) (*Client, *atomic.Int32) {
+	t.Helper()
+	var conns atomic.Int32
+	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body)
+		asked.Done()
+		asked.Wait() // all answers are open at the same time
+		_, _ = io.WriteString(w, "data: {\"choices\":[{\"delta\":{\"content\":\"hi\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n")
+	}))
+	srv.EnableHTTP2 = http2
+	srv.Config.ErrorLog = log.New(io.Discard, "", 0)
+	srv.Config.ConnState = func(_ net.Conn, state http.ConnState) {
+		if state == http.StateNew {
+			conns.Add(1)
+		}
+	}
+	srv.StartTLS()
+	t.Cleanup(srv.Close)
+	own := newTransport()
+	own.TLSClientConfig = &tls.Config{RootCAs: srv.Client().Transport.(*http.Transport).TLSClientConfig.RootCAs}
+	t.Cleanup(own.CloseIdleConnections)
+	return New(srv.URL+"/v1", "", own), &conns
+}
+
+// Answers over HTTP/2 share a connection even if they start before there is one. Go's server takes
+// 250 answers per connection.
+func TestTLSConnectionsAreShared(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		http2   bool
+		answers int
+		most    int32 // connections
+	}{{"HTTP/2", true, 100, 1}, {"many streams", true, 600, 5}, {"HTTP/1", false, 20, 20}} {
+		t.Run(test.name, func(t *testing.T) {
+			var asked, ended sync.WaitGroup
+			asked.Add(test.answers)
+			c, conns := tlsRouter(t, test.http2, &asked)
+			for range test.answers {
+				ended.Go(func() {
+					text := ""
+					_, err := c.Answer(t.Context(), chat.Model{ID: "m"}, nil, func(s string) { text += s })
+					if err != nil || text != "hi" {
+						t.Errorf("text %q, error %v", text, err)
+					}
+				})
+			}
+			ended.Wait()
+			if got := conns.Load(); got > test.most {
+				t.Errorf("%d connections for %d answers, want at most %d", got, test.answers, test.most)
+			}
+		})
+	}
+}
+
+// If the router cannot be reached, timeouts do not add up.
+func TestTLSTimeoutsDoNotAddUp(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0") // accepts connections, but never responds
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	own := newTransport()
+	own.TLSHandshakeTimeout = time.Second
+	c := New("https://"+l.Addr().String()+"/v1", "", own)
+	begin := time.Now()
+	var ended sync.WaitGroup
+	for range 20 {
+		ended.Go(func() {
+			outcome, err := c.Answer(t.Context(), chat.Model{ID: "m"}, nil, func(string) {})
+			if known, ok := err.(*chat.Error); !ok || known.Code != chat.CodeRefused || !outcome.Unspent {
+				t.Errorf("outcome %+v, error %v", outcome, err)
+			}
+		})
+	}
+	ended.Wait()
+	if took := time.Since(begin); took > 10*time.Second {
+		t.Errorf("took %v", took)
+	}
+}
