@@ -46,13 +46,14 @@ func main() {
 	seconds := flag.Int("seconds", 10, "duration of a paced chat")
 	parts := flag.String("parts", "first,paced,unthrottled,open", "what to measure")
 	profiles := flag.String("profiles", "", "write profiles of the servers to this directory")
+	tls := flag.Bool("tls", false, "call the router over TLS and HTTP/2, as in production")
 	only := flag.String("only", "", "only this server, trefoil or baseline")
 	flag.Parse()
 	var err error
 	if *name != "" {
 		err = serve(*name)
 	} else {
-		err = run(context.Background(), plan{rounds: *rounds, seconds: *seconds, parts: *parts, only: *only, profiles: *profiles}, *out, *check)
+		err = run(context.Background(), plan{rounds: *rounds, seconds: *seconds, parts: *parts, tls: *tls, only: *only, profiles: *profiles}, *out, *check)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -28,6 +29,7 @@ type plan struct {
 	rounds   int
 	seconds  int    // duration of a paced chat
 	parts    string // separated by commas
+	tls      bool   // call the router over TLS
 	only     string // the only server; empty: all
 	profiles string // directory; empty: no profiles
 }
@@ -46,10 +48,11 @@ const (
 // bench holds everything that a measurement needs.
 type bench struct {
 	plan
-	router *server
-	store  string // URL
-	proxy  string // URL of the store behind calls
-	calls  *storeCalls
+	router      *server
+	certificate string // file with the router's certificate
+	store       string // URL
+	proxy       string // URL of the store behind calls
+	calls       *storeCalls
 }
 
 // rival is one of the servers that are compared.
@@ -80,7 +83,17 @@ func measure(ctx context.Context, p plan) (report, error) {
 	proxy := httptest.NewServer(b.calls)
 	defer proxy.Close()
 	b.proxy = proxy.URL
-	if b.router, err = start("upstream"); err != nil {
+	certificate, err := os.CreateTemp("", "certificate")
+	if err != nil {
+		return r, err
+	}
+	defer os.Remove(certificate.Name())
+	b.certificate = certificate.Name()
+	variables := []string{}
+	if p.tls {
+		variables = append(variables, certificateVariable+"="+b.certificate)
+	}
+	if b.router, err = start("upstream", variables...); err != nil {
 		return r, err
 	}
 	defer b.router.stop()
@@ -125,7 +138,7 @@ func (b *bench) start(name, storeURL string) (*server, error) {
 	return start(name,
 		"MODEL_ROUTER_URL="+b.router.url+"/v1", "TABLE_NAME=main", "EPHEMERAL_TABLE_NAME=ephemeral",
 		"AWS_REGION=us-east-1", "AWS_ACCESS_KEY_ID=local", "AWS_SECRET_ACCESS_KEY=local", "AWS_ENDPOINT_URL_DYNAMODB="+storeURL,
-		"VISITOR_NETWORK_LIMIT=1000000000")
+		"VISITOR_NETWORK_LIMIT=1000000000", "SSL_CERT_FILE="+b.certificate)
 }
 
 // storeCalls records the requests to a store while it forwards them.

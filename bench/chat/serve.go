@@ -4,11 +4,13 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"encoding/pem"
 	"fmt"
 	"io"
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"net/http/pprof"
 	"os"
 	"os/exec"
@@ -72,12 +74,34 @@ func serve(name string) error {
 	if err != nil {
 		return err
 	}
+	if file := os.Getenv(certificateVariable); file != "" {
+		return serveTLS(listener, mux, file)
+	}
 	fmt.Println("http://" + listener.Addr().String())
-	go func() {
-		_, _ = io.Copy(io.Discard, os.Stdin)
-		os.Exit(0)
-	}()
+	go exitWithParent()
 	return http.Serve(listener, mux)
+}
+
+func exitWithParent() {
+	_, _ = io.Copy(io.Discard, os.Stdin)
+	os.Exit(0)
+}
+
+// certificateVariable names the file to which a server writes its certificate. Without it, the
+// server has no TLS.
+const certificateVariable = "BENCH_CERTIFICATE"
+
+func serveTLS(listener net.Listener, handler http.Handler, file string) error {
+	s := httptest.NewUnstartedServer(handler) // has a certificate
+	s.Listener, s.EnableHTTP2 = listener, true
+	s.StartTLS()
+	text := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: s.Certificate().Raw})
+	if err := os.WriteFile(file, text, 0o600); err != nil {
+		return err
+	}
+	fmt.Println(s.URL)
+	exitWithParent()
+	return nil
 }
 
 // server is a running server.
