@@ -5,11 +5,10 @@ import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { AccountArea } from "../account/account-area.tsx";
-import { LanguageControl } from "../language/language-control.tsx";
 import { PageHeader } from "../page/page-header.tsx";
 import { PrivacySwitch } from "../privacy/privacy-switch.tsx";
 import { useChatScreenContext } from "./chat-screen-context.ts";
-import { HeaderMenu, SessionClock, ThemeButtons } from "./lazy-components.ts";
+import { HeaderMenu, LanguageMenu, SessionClock, ThemeButtons } from "./lazy-components.ts";
 
 /**
  * The header of `/chat`: the session and the account. On a tablet, a menu holds the rest; on a
@@ -41,7 +40,11 @@ export function ChatHeader() {
         {texts.header.secureClear}
       </Button>
       <Separator />
-      <LanguageControl className="max-lg:hidden" />
+      <span className="inline-flex size-8.5 max-lg:hidden">
+        <AsyncBoundary>
+          <LanguageMenu iconOnly />
+        </AsyncBoundary>
+      </span>
       <span className="inline-flex w-23.5 max-lg:hidden">
         <AsyncBoundary>
           <ThemeButtons iconsOnly />

@@ -11,6 +11,7 @@ const loaders = {
   connection: () => import("../connection/connection-notice.tsx"),
   notes: () => import("../privacy/session-notes.tsx"),
   clock: () => import("../privacy/session-clock.tsx"),
+  language: () => import("../language/language-menu.tsx"),
   theme: () => import("../theme/theme-buttons.tsx"),
   headerMenu: () => import("./compact/header-menu.tsx"),
   composerMenu: () => import("./compact/composer-menu.tsx"),
@@ -29,6 +30,7 @@ export const ComposerConnectionNotice = lazyComponent(
 );
 export const SessionEnding = lazyComponent(async () => (await loaders.notes()).SessionEnding);
 export const SessionEnded = lazyComponent(async () => (await loaders.notes()).SessionEnded);
+export const LanguageMenu = lazyComponent(async () => (await loaders.language()).LanguageMenu);
 export const ThemeButtons = lazyComponent(async () => (await loaders.theme()).ThemeButtons);
 export const HeaderMenu = lazyComponent(async () => (await loaders.headerMenu()).HeaderMenu);
 export const ComposerMenu = lazyComponent(async () => (await loaders.composerMenu()).ComposerMenu);

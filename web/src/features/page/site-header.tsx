@@ -3,7 +3,6 @@ import { type ReactNode, useId, useRef } from "react";
 import * as texts from "../../texts/en.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Popover } from "../../ui/popover.tsx";
-import { LanguageControl } from "../language/language-control.tsx";
 import { LanguageMenu } from "../language/language-menu.tsx";
 import { ThemeButtons } from "../theme/theme-buttons.tsx";
 import { PageHeader } from "./page-header.tsx";
@@ -17,7 +16,9 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <PageHeader>
-      <LanguageControl className="max-md:hidden" />
+      <span className="contents max-md:hidden">
+        <LanguageMenu iconOnly />
+      </span>
       <ThemeButtons className="max-md:hidden" iconsOnly />
       {children}
       <IconButton ref={button} className="-me-2.5 md:hidden" label={texts.header.menu} popoverTarget={id}>
