@@ -52,7 +52,10 @@ export interface ShootOptions {
   before?: () => Promise<void>;
   forcedColors?: boolean;
   print?: boolean;
-  /** Captures these widths, in light colors, instead of the usual variants: none besides own ones. */
+  /**
+   * Captures these widths, in light colors, instead of the usual variants. Skipped if the
+   * environment names variants.
+   */
   widths?: readonly number[];
   /** The minimum height of the window, for elements that grow with it. */
   height?: number;
@@ -355,7 +358,7 @@ function fakeStream() {
   };
 }
 
-/** Returns the name of the usual variant that a variant is most like. */
+/** Returns the name of the usual variant that is closest to a variant. */
 const usualName = ({ name, width, colorScheme }: Variant) =>
   ownVariants ? `${width < 768 ? 390 : width < 1000 ? 768 : 1440}-${colorScheme}` : name;
 

@@ -4,7 +4,7 @@ import { forEachArea } from "../src/texts/area.ts";
 import * as texts from "../src/texts/en.ts";
 
 /** The language of the screenshots. The environment may name one other than English. */
-export const language = (process.env.SCREENS_LANGUAGE ?? "en") as Language;
+const language = (process.env.SCREENS_LANGUAGE ?? "en") as Language;
 
 export const rightToLeft = languages[language].dir === "rtl";
 
