@@ -103,7 +103,7 @@ export const problems: Translation<typeof en.problems> = {
   too_large:
     "Die Anfrage ist zu groß. Entferne einen Anhang, kürze deine Nachricht oder beginne einen neuen Chat.",
   too_long:
-    "Das ist zu lang. Kürze den Text, entferne eine Datei oder beginne einen neuen Chat. Mit einem Konto oder mit Premium kannst du mehr senden.",
+    "Das ist zu lang. Kürze den Text, entferne eine Datei oder beginne einen neuen Chat. Mit einem Konto oder mit Premium kannst du manchmal mehr senden.",
   too_many_requests: "Zu viele Anfragen. Versuch es gleich noch einmal.",
   trial_limit: "Deine Probe-Chats sind verbraucht. Erstelle ein kostenloses Konto, um weiterzumachen.",
   unauthorized: "Melde dich an, um weiterzumachen.",

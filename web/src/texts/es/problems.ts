@@ -91,7 +91,7 @@ export const problems: Translation<typeof en.problems> = {
   subscribed: "Esta cuenta aún tiene una suscripción pagada. Cancélala en Stripe.",
   too_large: "La solicitud es demasiado grande. Quita un adjunto, acorta tu mensaje o empieza un chat nuevo.",
   too_long:
-    "Es demasiado largo. Acorta el texto, quita un archivo o empieza un chat nuevo. Con una cuenta o con Premium puedes enviar más.",
+    "Es demasiado largo. Acorta el texto, quita un archivo o empieza un chat nuevo. Con una cuenta o con Premium, a veces puedes enviar más.",
   too_many_requests: "Demasiadas solicitudes. Inténtalo de nuevo en un momento.",
   trial_limit: "Has agotado tus chats de prueba. Crea una cuenta gratuita para continuar.",
   unauthorized: "Inicia sesión para continuar.",

@@ -93,7 +93,7 @@ export const problems: Translation<typeof en.problems> = {
   too_large:
     "La requête est trop volumineuse. Retirez une pièce jointe, raccourcissez votre message ou commencez un nouveau chat.",
   too_long:
-    "C’est trop long. Raccourcissez le texte, retirez un fichier ou commencez un nouveau chat. Avec un compte ou avec Premium, vous pouvez en envoyer davantage.",
+    "C’est trop long. Raccourcissez le texte, retirez un fichier ou commencez un nouveau chat. Avec un compte ou avec Premium, vous pouvez parfois en envoyer davantage.",
   too_many_requests: "Trop de requêtes. Réessayez dans un instant.",
   trial_limit: "Vos chats d’essai sont épuisés. Créez un compte gratuit pour continuer.",
   unauthorized: "Connectez-vous pour continuer.",

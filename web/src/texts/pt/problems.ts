@@ -89,7 +89,7 @@ export const problems: Translation<typeof en.problems> = {
   subscribed: "Esta conta ainda tem uma assinatura paga. Cancele na Stripe.",
   too_large: "A solicitação é grande demais. Remova um anexo, encurte sua mensagem ou comece um novo chat.",
   too_long:
-    "Isso é longo demais. Encurte o texto, remova um arquivo ou comece um novo chat. Com uma conta ou com o Premium, você pode enviar mais.",
+    "Isso é longo demais. Encurte o texto, remova um arquivo ou comece um novo chat. Com uma conta ou com o Premium, às vezes você pode enviar mais.",
   too_many_requests: "Solicitações demais. Tente de novo em instantes.",
   trial_limit: "Seus chats de teste acabaram. Crie uma conta grátis para continuar.",
   unauthorized: "Entre para continuar.",
