@@ -1,24 +1,43 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { expect, test } from "vitest";
-import { emptyConversation } from "../src/features/conversation/conversation.ts";
-import type { Turn } from "../src/features/conversation/turn.ts";
+import { afterEach, expect, test } from "vitest";
+import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
 import { TurnHeader } from "../src/features/transcript/turn-header.tsx";
-import { a, asked } from "./conversation-events.ts";
+import * as texts from "../src/texts/en.ts";
+import { a, asked, play } from "./conversation-events.ts";
+
+afterEach(() => document.body.replaceChildren());
+
+function mount() {
+  const root = createRoot(document.body.appendChild(document.createElement("main")));
+  return ({ turns: [turn] }: Conversation) =>
+    act(async () => {
+      if (turn) root.render(<TurnHeader turn={turn} view="grid" onView={() => {}} shared={undefined} />);
+    });
+}
+
+const region = () => document.querySelector("[role=status]");
+const conversation = asked(emptyConversation, "1", [a]);
+const searchFailed = play(conversation, "1", [
+  { type: "sources", sources: [], error: "The search failed.", code: "search_failed" },
+]);
 
 test("the region that announces a failed search exists before the failure", async () => {
-  const root = createRoot(document.body.appendChild(document.createElement("main")));
-  const render = (turn: Turn) =>
-    act(async () => root.render(<TurnHeader turn={turn} view="grid" onView={() => {}} shared={undefined} />));
-  const [turn] = asked(emptyConversation, "1", [a]).turns;
-  const [answer] = turn?.answers ?? [];
-  if (!turn || !answer) throw new Error("no answer");
-  await render(turn);
-  const region = document.querySelector("[role=status]");
-  expect(region?.textContent).toBe("");
-  await render({ ...turn, answers: [{ ...answer, searchError: "The search failed." }] });
-  expect(document.querySelector("[role=status]")).toBe(region);
-  expect(region?.textContent).toBe("The search failed.");
-  await act(async () => root.unmount());
+  const render = mount();
+  await render(conversation);
+  const before = region();
+  expect(before?.textContent).toBe("");
+  await render(searchFailed);
+  expect(region()).toBe(before);
+  expect(before?.textContent).toBe("The search failed.");
+});
+
+test("a failed search is reported in a language chosen later", async () => {
+  const render = mount();
+  await render(searchFailed);
+  texts.searchErrors.search_failed = "Die Suche ist fehlgeschlagen.";
+  await render(searchFailed);
+  expect(region()?.textContent).toBe("Die Suche ist fehlgeschlagen.");
+  delete texts.searchErrors.search_failed;
 });

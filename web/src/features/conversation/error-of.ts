@@ -10,3 +10,11 @@ export function errorOf({
 }: Pick<Answer, "name" | "code" | "error">): string | undefined {
   return error && (getOwn(texts.answerErrors, code)?.(name) ?? error);
 }
+
+/** Why the web search failed, as one sentence in the current language. */
+export function searchErrorOf({
+  searchCode = "",
+  searchError,
+}: Pick<Answer, "searchCode" | "searchError">): string | undefined {
+  return searchError && (getOwn(texts.searchErrors, searchCode) ?? searchError);
+}

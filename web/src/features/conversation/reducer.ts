@@ -1,5 +1,4 @@
 import type { Attachment, ChatEvent } from "../../api/chat-stream.ts";
-import { getOwn } from "../../lib/get-own.ts";
 import * as texts from "../../texts/en.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 import { addUsage, append, flush, startContinuation, withFinalText } from "./continuation.ts";
@@ -246,7 +245,8 @@ function receive(state: Conversation, target: Target, { event, at }: TimedEvent)
       return updateWriting(state, target, (answer) => ({
         ...answer,
         sources: event.sources,
-        searchError: event.error && (getOwn(texts.searchErrors, event.code ?? "") ?? event.error),
+        searchError: event.error,
+        searchCode: event.code,
       }));
     case "token":
       return updateModel(state, target, event.modelId, (answer) => ({

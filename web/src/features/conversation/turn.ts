@@ -29,6 +29,7 @@ export interface Answer extends SelectedModel {
   sources?: readonly Source[];
   /** Why the search failed, as one sentence for the user. */
   searchError?: string;
+  searchCode?: string;
   /** Why the answer failed, as one sentence for the user. */
   error?: string;
   /**

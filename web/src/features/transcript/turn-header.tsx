@@ -6,6 +6,7 @@ import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { FileChip } from "../../ui/file-chip.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { searchErrorOf } from "../conversation/error-of.ts";
 import type { Turn } from "../conversation/turn.ts";
 import { Question } from "./question.tsx";
 import { QuestionTools } from "./question-tools.tsx";
@@ -82,11 +83,11 @@ function Meta({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 /** Why the answers have no sources although Deep Search was on. */
 function SearchNotice({ turn }: { turn: Turn }) {
-  const error = turn.answers.find(({ searchError }) => searchError)?.searchError;
+  const answer = turn.answers.find(({ searchError }) => searchError);
   return (
     // Screen readers announce changes only in a live region that is already on the page.
     <p className="col-span-full mt-1.5 text-meta text-muted empty:absolute" role="status">
-      {error}
+      {answer && searchErrorOf(answer)}
     </p>
   );
 }
