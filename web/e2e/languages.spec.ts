@@ -195,6 +195,23 @@ test("every screen offers the languages on a phone", async ({ page }) => {
   for (const path of [dashboard, upgrade, paymentSuccess, auditLog]) await check(path);
 });
 
+test("the composer of a chat has room for its controls in every language", async ({ page }) => {
+  await page.goto("/chat");
+  await ask(page, "How do tides work?");
+  await answered(page);
+  for (const language of ["de", "es", "fr", "pt", "zh", "ja", "ar"]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await choose(page, language);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    for (const width of [768, 901]) {
+      await page.setViewportSize({ width, height: 900 });
+      const name = `${language}, ${width} px`;
+      expect(await crowded(page.locator("form:has(textarea)")), name).toEqual([]);
+      expect(await overflow(page), name).toBe(0);
+    }
+  }
+});
+
 test("on a tablet, the menu of an empty chat has the languages", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto("/chat");

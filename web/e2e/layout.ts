@@ -23,9 +23,12 @@ export async function lengthenNames(page: Page) {
   });
 }
 
-/** Lists the controls of a header that overlap, have their labels on two lines, or are cut. */
-export function crowded(header: Locator): Promise<string[]> {
-  return header.evaluate((element) => {
+/**
+ * Lists the controls of a header or toolbar that overlap, have their labels on two lines, or are
+ * cut.
+ */
+export function crowded(bar: Locator): Promise<string[]> {
+  return bar.evaluate((element) => {
     const found: string[] = [];
     const controls = [...element.querySelectorAll<HTMLElement>("a, button, select, .num")].filter(
       (control) => control.checkVisibility() && control.getBoundingClientRect().width > 1,
