@@ -131,7 +131,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "one-origin": {
       title: "No se carga nada de otros sitios",
-      text: "Ninguna fuente, script, imagen o icono de sitio viene de otras empresas, así que ninguna de ellas sabe que estás aquí.",
+      text: "Ninguna tipografía, script, imagen o icono de sitio viene de otras empresas, así que ninguna de ellas sabe que estás aquí.",
       check: "Abre «Red» y recarga la página. Todas las solicitudes van a este sitio.",
     },
     "inert-answers": {

@@ -7,7 +7,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   choose: "Choisir des fichiers",
   remove: (name) => `Retirer ${name}`,
   held: (count, limit) =>
-    `${count} sur ${limit} fichiers, 10 Mo maximum chacun. Lus dans votre navigateur ; les fichiers eux-mêmes ne sont jamais envoyés.`,
+    `${count} sur ${limit} fichiers, 10 Mo maximum chacun. Lus dans votre navigateur ; les fichiers eux-mêmes ne sont jamais téléversés.`,
   reading: "Lecture des fichiers dans votre navigateur. Vous pourrez envoyer ensuite.",
   drop: "Déposez les fichiers ici pour les joindre.",
   readingOf: (name) => `Lecture de ${name}`,

@@ -7,7 +7,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   choose: "Escolher arquivos",
   remove: (name) => `Remover ${name}`,
   held: (count, limit) =>
-    `${count} de ${limit} arquivos, até 10 MB cada. Lidos no seu navegador; os arquivos em si nunca são enviados.`,
+    `${count} de ${limit} arquivos, até 10 MB cada. Lidos no seu navegador; nunca é feito o upload dos arquivos em si.`,
   reading: "Lendo os arquivos no seu navegador. Você poderá enviar quando terminar.",
   drop: "Solte os arquivos aqui para anexá-los.",
   readingOf: (name) => `Lendo ${name}`,

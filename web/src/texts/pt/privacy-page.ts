@@ -131,7 +131,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "one-origin": {
       title: "Nada é carregado de outros lugares",
-      text: "Nenhuma fonte, script, imagem ou ícone de site vem de outras empresas, então nenhuma delas fica sabendo que você está aqui.",
+      text: "Nenhuma fonte tipográfica, script, imagem ou ícone de site vem de outras empresas, então nenhuma delas fica sabendo que você está aqui.",
       check: "Abra “Rede” e recarregue a página. Todas as solicitações vão para este site.",
     },
     "inert-answers": {
