@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"text/tabwriter"
 	"time"
 )
@@ -28,6 +29,10 @@ type measures struct {
 	// BytesPerToken are bytes of the response at 50 tokens per second and model.
 	BytesPerToken float64 `json:"bytes_per_token"`
 	OpenMB        float64 `json:"open_mb"` // peak resident memory with 1,000 open chats
+
+	// With a router over TLS and HTTP/2.
+	FirstTokenTLSMS float64 `json:"first_token_tls_ms"`
+	OpenTLSMB       float64 `json:"open_tls_mb"`
 }
 
 // report is the JSON output.
@@ -44,16 +49,15 @@ func main() {
 	check := flag.String("check", "", "compare the ratios with those in this file")
 	rounds := flag.Int("rounds", 5, "rounds of each measurement")
 	seconds := flag.Int("seconds", 10, "duration of a paced chat")
-	parts := flag.String("parts", "first,paced,unthrottled,open", "what to measure")
+	parts := flag.String("parts", strings.Join(partNames(), ","), "what to measure")
 	profiles := flag.String("profiles", "", "write profiles of the servers to this directory")
-	tls := flag.Bool("tls", false, "call the router over TLS and HTTP/2, as in production")
 	only := flag.String("only", "", "only this server, trefoil or baseline")
 	flag.Parse()
 	var err error
 	if *name != "" {
 		err = serve(*name)
 	} else {
-		err = run(context.Background(), plan{rounds: *rounds, seconds: *seconds, parts: *parts, tls: *tls, only: *only, profiles: *profiles}, *out, *check)
+		err = run(context.Background(), plan{rounds: *rounds, seconds: *seconds, parts: *parts, only: *only, profiles: *profiles}, *out, *check)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -68,7 +72,7 @@ func run(ctx context.Context, p plan, out, check string) error {
 	}
 	printTable(r)
 	if check != "" {
-		return compare(r, check)
+		return compare(ctx, p, r, check)
 	}
 	if out == "" {
 		return nil
@@ -84,6 +88,9 @@ func printTable(r report) {
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprint(w, "\tTrefoil\tgo-openai\tratio\tgoal\t\n")
 	for _, m := range metrics {
+		if m.of(r.Trefoil) == 0 && m.of(r.Baseline) == 0 {
+			continue // not measured
+		}
 		fmt.Fprintf(w, "%s\t%.4g\t%.4g\t%.2f\t%s\t\n", m.name, m.of(r.Trefoil), m.of(r.Baseline), m.ratio(r), m.goal)
 	}
 	_ = w.Flush() // ignore a closed terminal

@@ -29,7 +29,6 @@ type plan struct {
 	rounds   int
 	seconds  int    // duration of a paced chat
 	parts    string // separated by commas
-	tls      bool   // call the router over TLS
 	only     string // the only server; empty: all
 	profiles string // directory; empty: no profiles
 }
@@ -49,9 +48,10 @@ const (
 type bench struct {
 	plan
 	router      *server
-	certificate string // file with the router's certificate
-	store       string // URL
-	proxy       string // URL of the store behind calls
+	tlsRouter   *server // over TLS and HTTP/2
+	certificate string  // file with its certificate
+	store       string  // URL
+	proxy       string  // URL of the store behind calls
 	calls       *storeCalls
 }
 
@@ -59,6 +59,26 @@ type bench struct {
 type rival struct {
 	name     string
 	measures *measures
+}
+
+// parts are what can be measured, in this order.
+var parts = []struct {
+	name string
+	run  func(*bench, context.Context, []rival) error
+}{
+	{"first", (*bench).firstToken},
+	{"first-tls", (*bench).firstTokenTLS},
+	{"paced", (*bench).paced},
+	{"unthrottled", (*bench).unthrottled},
+	{"open", (*bench).open},
+	{"open-tls", (*bench).openTLS},
+}
+
+func partNames() (names []string) {
+	for _, part := range parts {
+		names = append(names, part.name)
+	}
+	return names
 }
 
 // measure runs all rounds. The servers take turns within a round, so that a disturbance affects
@@ -89,26 +109,23 @@ func measure(ctx context.Context, p plan) (report, error) {
 	}
 	defer os.Remove(certificate.Name())
 	b.certificate = certificate.Name()
-	variables := []string{}
-	if p.tls {
-		variables = append(variables, certificateVariable+"="+b.certificate)
-	}
-	if b.router, err = start("upstream", variables...); err != nil {
+	if b.router, err = start("upstream"); err != nil {
 		return r, err
 	}
 	defer b.router.stop()
+	if b.tlsRouter, err = start("upstream", certificateVariable+"="+b.certificate); err != nil {
+		return r, err
+	}
+	defer b.tlsRouter.stop()
 
 	rivals := slices.DeleteFunc([]rival{{"trefoil", &r.Trefoil}, {"baseline", &r.Baseline}}, func(r rival) bool {
 		return p.only != "" && r.name != p.only
 	})
-	for _, part := range []struct {
-		name string
-		run  func(context.Context, []rival) error
-	}{{"first", b.firstToken}, {"paced", b.paced}, {"unthrottled", b.unthrottled}, {"open", b.open}} {
+	for _, part := range parts {
 		if !p.has(part.name) {
 			continue
 		}
-		if err := part.run(ctx, rivals); err != nil {
+		if err := part.run(&b, ctx, rivals); err != nil {
 			return r, fmt.Errorf("%s: %w", part.name, err)
 		}
 	}
@@ -133,10 +150,10 @@ func prepare(ctx context.Context, endpoint string) error {
 	return err
 }
 
-// start runs a rival with the given store.
-func (b *bench) start(name, storeURL string) (*server, error) {
+// start runs a rival with the given store and router.
+func (b *bench) start(name, storeURL string, router *server) (*server, error) {
 	return start(name,
-		"MODEL_ROUTER_URL="+b.router.url+"/v1", "TABLE_NAME=main", "EPHEMERAL_TABLE_NAME=ephemeral",
+		"MODEL_ROUTER_URL="+router.url+"/v1", "TABLE_NAME=main", "EPHEMERAL_TABLE_NAME=ephemeral",
 		"AWS_REGION=us-east-1", "AWS_ACCESS_KEY_ID=local", "AWS_SECRET_ACCESS_KEY=local", "AWS_ENDPOINT_URL_DYNAMODB="+storeURL,
 		"VISITOR_NETWORK_LIMIT=1000000000", "SSL_CERT_FILE="+b.certificate)
 }
@@ -223,7 +240,7 @@ func (c *storeCalls) repeat(ctx context.Context, call *storeCall) error {
 // made at the same time. Of several chats, it returns those of the one with the most overlap, so
 // that the store's time is not overestimated.
 func (b *bench) storeCallsOfChat(ctx context.Context) ([][]*storeCall, error) {
-	s, err := b.start("trefoil", b.proxy)
+	s, err := b.start("trefoil", b.proxy, b.router)
 	if err != nil {
 		return nil, err
 	}
@@ -242,9 +259,16 @@ func (b *bench) storeCallsOfChat(ctx context.Context) ([][]*storeCall, error) {
 	return fewest, nil
 }
 
-// firstToken measures one chat at a time. It subtracts the time that the store needs for the same
-// calls.
 func (b *bench) firstToken(ctx context.Context, rivals []rival) error {
+	return b.first(ctx, rivals, b.router, func(m *measures, first, store float64) { m.FirstTokenMS, m.StoreMS = first, store })
+}
+
+func (b *bench) firstTokenTLS(ctx context.Context, rivals []rival) error {
+	return b.first(ctx, rivals, b.tlsRouter, func(m *measures, first, _ float64) { m.FirstTokenTLSMS = first })
+}
+
+// first measures one chat at a time. It subtracts the time that the store needs for the same calls.
+func (b *bench) first(ctx context.Context, rivals []rival, router *server, set func(m *measures, first, store float64)) error {
 	calls, err := b.storeCallsOfChat(ctx)
 	if err != nil {
 		return err
@@ -253,7 +277,7 @@ func (b *bench) firstToken(ctx context.Context, rivals []rival) error {
 	var inStore []time.Duration
 	servers := map[string]*server{}
 	for _, rival := range rivals {
-		s, err := b.start(rival.name, b.store)
+		s, err := b.start(rival.name, b.store, router)
 		if err != nil {
 			return err
 		}
@@ -277,13 +301,11 @@ func (b *bench) firstToken(ctx context.Context, rivals []rival) error {
 		inStore = append(inStore, took)
 	}
 	for _, rival := range rivals {
-		rival.measures.FirstTokenMS = milliseconds(median(times[rival.name]))
-	}
-	for _, rival := range rivals {
+		store := 0.0
 		if rival.name == "trefoil" {
-			rival.measures.StoreMS = milliseconds(median(inStore))
-			rival.measures.FirstTokenMS -= rival.measures.StoreMS
+			store = milliseconds(median(inStore))
 		}
+		set(rival.measures, milliseconds(median(times[rival.name]))-store, store)
 	}
 	return nil
 }
@@ -321,7 +343,7 @@ func (b *bench) rate(ctx context.Context, rivals []rival, chats int, s script, s
 	rates, bytes := map[string][]float64{}, map[string][]float64{}
 	servers := map[string]*server{}
 	for _, rival := range rivals {
-		server, err := b.start(rival.name, b.store)
+		server, err := b.start(rival.name, b.store, b.router)
 		if err != nil {
 			return err
 		}
@@ -347,13 +369,21 @@ func (b *bench) rate(ctx context.Context, rivals []rival, chats int, s script, s
 	return nil
 }
 
-// open measures the memory of a new process with many open chats that receive a token every
-// second.
 func (b *bench) open(ctx context.Context, rivals []rival) error {
+	return b.memory(ctx, rivals, b.router, func(m *measures, mb float64) { m.OpenMB = mb })
+}
+
+func (b *bench) openTLS(ctx context.Context, rivals []rival) error {
+	return b.memory(ctx, rivals, b.tlsRouter, func(m *measures, mb float64) { m.OpenTLSMB = mb })
+}
+
+// memory measures the memory of a new process with many open chats that receive a token every
+// second.
+func (b *bench) memory(ctx context.Context, rivals []rival, router *server, set func(m *measures, mb float64)) error {
 	peaks := map[string][]float64{}
 	for range min(b.rounds, 3) {
 		for _, rival := range rivals {
-			peak, err := b.openOnce(ctx, rival.name)
+			peak, err := b.openOnce(ctx, rival.name, router)
 			if err != nil {
 				return err
 			}
@@ -361,13 +391,13 @@ func (b *bench) open(ctx context.Context, rivals []rival) error {
 		}
 	}
 	for _, rival := range rivals {
-		rival.measures.OpenMB = median(peaks[rival.name])
+		set(rival.measures, median(peaks[rival.name]))
 	}
 	return nil
 }
 
-func (b *bench) openOnce(ctx context.Context, name string) (int64, error) {
-	s, err := b.start(name, b.store)
+func (b *bench) openOnce(ctx context.Context, name string, router *server) (int64, error) {
+	s, err := b.start(name, b.store, router)
 	if err != nil {
 		return 0, err
 	}
@@ -406,7 +436,11 @@ func (b *bench) openOnce(ctx context.Context, name string) (int64, error) {
 	time.Sleep(5 * time.Second)
 	u, err := s.usage()
 	if err == nil {
-		err = b.profile(s, name, "open", "memory", "heap?gc=1", "goroutine")
+		part := "open"
+		if router == b.tlsRouter {
+			part = "open-tls"
+		}
+		err = b.profile(s, name, part, "memory", "heap?gc=1", "goroutine")
 	}
 	cancel()
 	all.Wait()
