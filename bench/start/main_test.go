@@ -1,0 +1,24 @@
+package main
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+// Only ratios beyond the tolerance are worse. Functions that are new or were not measured are not.
+func TestCompare(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "start.json")
+	if err := os.WriteFile(file, []byte(`{"same":{"ratio":1.5},"noise":{"ratio":1},"worse":{"ratio":1},"removed":{"ratio":1}}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	worse, err := compare(map[string]result{"same": {Ratio: 1.5}, "noise": {Ratio: 1.3}, "worse": {Ratio: 1.4}, "new": {Ratio: 9}}, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := slices.Sorted(maps.Keys(worse)); !slices.Equal(got, []string{"worse"}) {
+		t.Errorf("worse: %v, want only worse", got)
+	}
+}
