@@ -1,7 +1,8 @@
-// npm run bench: runs the benchmarks, prints tables and writes JSON under bench/. Parts can be
-// chosen: `npm run bench -- chat start`. With --check, it writes nothing: chat and start compare
-// their ratios with the recorded ones, keys and memory fail if a limit is exceeded, and the other
-// parts do not run. With --full, the browser benchmark streams for 100 seconds instead of 20.
+// npm run bench: runs the benchmarks, prints tables, writes JSON under bench/ and updates README.md.
+// Parts can be chosen: `npm run bench -- chat start`. With --check, it writes nothing: chat and
+// start compare their ratios with the recorded ones and measure once more what is worse, keys and
+// memory fail if a limit is exceeded, and the other parts do not run. With --full, the browser
+// benchmark streams for 100 seconds instead of 20.
 import { resolve } from "node:path";
 import { browser } from "./browser.mjs";
 import { buildLocal, buildWeb, checkTools, fail, install, run } from "./setup.mjs";
@@ -46,3 +47,4 @@ for (const part of chosen) {
 checkTools();
 install();
 for (const part of chosen.length > 0 ? chosen : available) parts[part]();
+if (!check) run("node", ["bench/readme.mjs"]);

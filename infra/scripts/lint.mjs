@@ -39,4 +39,5 @@ for (const module of [root, local]) {
   check("go", ["run", staticcheck, "./..."], module);
 }
 check("npx", ["--no-install", "biome", fix ? "check" : "ci", ...(fix ? ["--write"] : []), "."]);
+check("node", ["bench/readme.mjs", "--check"]);
 process.exit(failed ? 1 : 0);

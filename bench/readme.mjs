@@ -1,0 +1,183 @@
+// Writes the results in bench/*.json into the tables of README.md. `npm run bench` runs it after
+// every measurement. With --check, it only reports whether the tables are up to date.
+//
+//   node bench/readme.mjs [--check]
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const readme = join(root, "README.md");
+const read = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
+
+const old = readFileSync(readme, "utf8");
+const tables = { chat: chat(), other: other() };
+let text = old;
+for (const [name, rows] of Object.entries(tables)) {
+  const begin = `<!-- ${name} -->\n`;
+  const end = `<!-- end of ${name} -->`;
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`README.md has no table between ${begin.trim()} and ${end}.`);
+  text = text.slice(0, from + begin.length) + table(rows) + text.slice(to);
+}
+if (!process.argv.includes("--check")) writeFileSync(readme, text);
+else if (text !== old) {
+  console.error("The tables in README.md differ from bench/*.json. Run node bench/readme.mjs.");
+  process.exit(1);
+}
+
+/** The chat function compared with the baseline. */
+function chat() {
+  const { trefoil, baseline } = read("bench/chat.json");
+  const row = (what, key, show, goal, isMet) => {
+    if (trefoil[key] === undefined) return [];
+    const ratio = trefoil[key] / baseline[key];
+    const result = goal && `${goal}${isMet(ratio, trefoil[key]) ? "" : ", missed"}`;
+    return [[what, show(trefoil[key]), show(baseline[key]), digits(ratio), result ?? ""]];
+  };
+  const ms = (n) => `${digits(n)} ms`;
+  const mb = (n) => `${Math.round(n)} MB`;
+  return [
+    ["", "Trefoil", "go-openai", "ratio", "goal"],
+    ...row(
+      "tokens per CPU second, 50 chats at 3 x 50 tokens/s",
+      "paced_tokens_per_cpu_second",
+      thousands,
+      "at least 1.25 times",
+      (ratio) => ratio >= 1.25,
+    ),
+    ...row(
+      "tokens per CPU second, unthrottled",
+      "unthrottled_tokens_per_cpu_second",
+      thousands,
+      "at least 4 times",
+      (ratio) => ratio >= 4,
+    ),
+    ...row(
+      "bytes per token on the wire, 3 x 50 tokens/s",
+      "bytes_per_token",
+      digits,
+      "at most 25",
+      (_, n) => n <= 25,
+    ),
+    ...row(
+      "time to first token, without the store's own time",
+      "first_token_ms",
+      ms,
+      "at most 0.8 times",
+      (ratio) => ratio <= 0.8,
+    ),
+    ...row("the same, with the router over TLS and HTTP/2", "first_token_tls_ms", ms),
+    ...row(
+      "memory with 1,000 open chats of three models",
+      "open_mb",
+      mb,
+      "at most 150 MB",
+      (_, n) => n <= 150,
+    ),
+    ...row("the same, with the router over TLS and HTTP/2", "open_tls_mb", mb),
+  ];
+}
+
+/** The other benchmarks, each with its command. */
+function other() {
+  const start = read("bench/start.json");
+  const streaming = new Set(
+    read("functions/routes.json")
+      .filter((route) => route.streaming)
+      .map((route) => route.function),
+  );
+  const ratios = (wanted) =>
+    Object.entries(start)
+      .filter(([name]) => name !== "minimal" && streaming.has(name) === wanted)
+      .map(([, { ratio }]) => ratio);
+  const json = ratios(false);
+  const missed = json.filter((ratio) => ratio > 1.5).length;
+  const memory = read("bench/memory.json");
+  const browser = read("bench/browser.json").rows;
+  const answers = browser.filter(({ what }) => /^three answers, \d/.test(what));
+  const code = browser.filter(({ what }) => /^5,000 lines of code, \d/.test(what));
+  const longest = Math.max(...answers.map(({ characters }) => characters));
+  const { row: landing } = read("bench/landing.json");
+  const load = read("bench/load.json").now;
+  const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+  return [
+    ["", "measured", "goal", "command"],
+    [
+      "CPU time until a JSON function asks for its first request, relative to a minimal one with aws-lambda-go",
+      `${range(json)} times`,
+      `at most 1.5 times${missed ? `, missed by ${missed} of ${json.length}` : ""}`,
+      command("start"),
+    ],
+    ["the same, chat", `${range(ratios(true))} times`, "at most 2 times", command("start")],
+    [
+      `peak memory of the chat function in a cgroup of ${memory.limit_mb} MB, ${memory.chats} chats with images and hostile routers`,
+      `${Math.round(memory.peak_mb)} MB, killed ${memory.killed} times`,
+      "never killed",
+      command("memory"),
+    ],
+    [
+      `script per 20 s while three answers stream at 200 tokens/s each, up to ${thousands(longest)} characters`,
+      `${range(answers.map(({ script }) => script))} s`,
+      "at most 1.5 s",
+      command("browser --full"),
+    ],
+    [
+      "the longest task of the page meanwhile, in CPU time",
+      `${max(answers, "task")} ms`,
+      "at most 100 ms",
+      command("browser --full"),
+    ],
+    [
+      "a key press meanwhile, until it is displayed",
+      `at most ${max(answers, "key")} ms`,
+      "at most 100 ms",
+      command("browser --full"),
+    ],
+    [
+      "script per 20 s while a single code block of 5,000 lines streams",
+      `at most ${max(code, "script").toFixed(1)} s, ${max(code, "nodes")} elements`,
+      "at most 1.5 s",
+      command("browser --full"),
+    ],
+    [
+      "Lighthouse for `/`, a phone on slow 4G: performance, accessibility, best practices, SEO",
+      ["performance", "accessibility", "best-practices", "seo"].map((id) => landing[id]).join(", "),
+      "95, 100, 100, 100",
+      command("landing"),
+    ],
+    [
+      "`/chat` on slow 4G: first paint, a question can be sent",
+      `${seconds(load.firstPaintMs)}, ${seconds(load.firstSendMs)}`,
+      "",
+      command("load"),
+    ],
+  ];
+}
+
+function command(part) {
+  return `\`npm run bench -- ${part}\``;
+}
+
+function max(rows, key) {
+  return Math.max(...rows.map((row) => row[key]));
+}
+
+function range(values) {
+  const [least, most] = [Math.min(...values).toFixed(1), Math.max(...values).toFixed(1)];
+  return least === most ? most : `${least} to ${most}`;
+}
+
+/** Returns a number with three significant digits and thousands separators. */
+function thousands(n) {
+  return Number(n.toPrecision(3)).toLocaleString("en-US");
+}
+
+/** Returns a number with two digits, or with three from 10. */
+function digits(n) {
+  return n.toPrecision(n < 10 ? 2 : 3);
+}
+
+function table([head, ...rows]) {
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |\n`).join("");
+}
