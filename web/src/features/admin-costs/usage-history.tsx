@@ -46,7 +46,12 @@ export function UsageHistory() {
           onChange={({ target }) => setTo(target.value)}
         />
       </div>
-      {isValidRange(from, to) ? <Range from={from} to={to} /> : <Note title={words.invalidRange} />}
+      {isValidRange(from, to) ? (
+        // With a key, because useUsage would return the range before until this one has loaded.
+        <Range key={`${from} ${to}`} from={from} to={to} />
+      ) : (
+        <Note title={words.invalidRange} />
+      )}
     </section>
   );
 }

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { SWRConfig } from "swr";
+import { expect, test, vi } from "vitest";
+import type { UsageRange } from "../src/api/admin-costs.ts";
+import { UsageHistory } from "../src/features/admin-costs/usage-history.tsx";
+
+const saveButton = () =>
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Days as CSV");
+
+test("while another range loads, the range before it is not shown as that range", async () => {
+  let answer = (_: UsageRange) => {};
+  const fetcher = vi.fn(
+    () =>
+      new Promise<UsageRange>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const root = createRoot(document.body);
+  await act(async () =>
+    root.render(
+      <SWRConfig value={{ fetcher, provider: () => new Map() }}>
+        <UsageHistory />
+      </SWRConfig>,
+    ),
+  );
+  await act(async () => answer({ days: [], models: [] }));
+  expect(saveButton()).toBeDefined();
+
+  const from = document.querySelector("input");
+  const day = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(from, day);
+    from?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect(fetcher).toHaveBeenCalledTimes(2);
+  expect(saveButton()).toBeUndefined();
+  await act(async () => answer({ days: [], models: [] }));
+  expect(saveButton()).toBeDefined();
+  await act(async () => root.unmount());
+});
