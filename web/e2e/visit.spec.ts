@@ -173,14 +173,21 @@ test("signing in and out in one tab reaches the other at once, and erases its ch
   // Well before the poll.
   await expect(left(other, "10 chats left")).toBeVisible({ timeout: 5_000 });
   await expect(other.getByRole("article")).toHaveCount(1);
+  await other.getByRole("button", { name: /^Account, / }).click();
+  await other.getByRole("button", { name: "Change password" }).click();
+  const dialog = other.getByRole("dialog", { name: "Change password" });
+  await expect(dialog).toBeVisible();
 
   await logOut(page);
   await expect(other.getByText("You signed out in another tab.")).toBeVisible({ timeout: 5_000 });
+  await expect(dialog).toHaveCount(0);
   await expect(other.getByRole("article")).toHaveCount(0);
   await expect(other.getByRole("link", { name: "Sign in" })).toBeVisible();
 
   // A waiting chat is erased, too.
   await signIn(page, credentials);
+  await expect(left(other, "10 chats left")).toBeVisible({ timeout: 5_000 });
+  await expect(dialog).toHaveCount(0);
   await ask(other, "And at night?");
   await answered(other);
   await other.getByRole("link", { name: "Upgrade" }).click();

@@ -20,7 +20,11 @@ export function Dashboard() {
         <main className="px-page pt-[clamp(20px,3vw,44px)] pb-15">
           <BackToChat />
           <PageTitle>{texts.dashboard.title}</PageTitle>
-          <div className="mt-[clamp(28px,4vw,52px)] grid gap-6 lg:grid-cols-2 lg:items-start">
+          <div
+            // An open dialog closes when another user signs in.
+            key={user.id}
+            className="mt-[clamp(28px,4vw,52px)] grid gap-6 lg:grid-cols-2 lg:items-start"
+          >
             <PlanSection user={user} />
             <AccountSection user={user} />
           </div>

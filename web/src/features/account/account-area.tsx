@@ -18,7 +18,6 @@ const PasswordDialog = lazyComponent(async () => (await import("./password-dialo
 /** The account part of a page's header. Empty while the user is unknown. */
 export function AccountArea(props: { user: User | null | undefined; left: number | null }) {
   const { user, left } = props;
-  const [changing, setChanging] = useState(false);
   const leaving = useRef(false);
   const signIn = useRef<HTMLAnchorElement>(null);
   const words = texts.account;
@@ -47,16 +46,6 @@ export function AccountArea(props: { user: User | null | undefined; left: number
     }
   }
 
-  /** Rendered outside the page's header, whose landmark must not contain the dialog's. */
-  function passwordDialog(username: string) {
-    const close = () => setChanging(false);
-    return (
-      <AsyncBoundary onError={close}>
-        <PasswordDialog username={username} onClose={close} />
-      </AsyncBoundary>
-    );
-  }
-
   if (user === undefined) return null;
   if (user === null) {
     return (
@@ -74,12 +63,27 @@ export function AccountArea(props: { user: User | null | undefined; left: number
       </>
     );
   }
+  return <SignedIn key={user.id} user={user} left={left} onLogout={leave} />;
+}
+
+/** The menu of a user, and the dialog that it opens. */
+function SignedIn(props: { user: User; left: number | null; onLogout: () => void }) {
+  const { user, left, onLogout } = props;
+  const [changing, setChanging] = useState(false);
+  const close = () => setChanging(false);
   return (
     <>
       <AsyncBoundary>
-        <AccountMenu user={user} left={left} onPassword={() => setChanging(true)} onLogout={leave} />
+        <AccountMenu user={user} left={left} onPassword={() => setChanging(true)} onLogout={onLogout} />
       </AsyncBoundary>
-      {changing && createPortal(passwordDialog(user.username), document.body)}
+      {changing &&
+        // Outside the page's header, whose landmark must not contain the dialog's.
+        createPortal(
+          <AsyncBoundary onError={close}>
+            <PasswordDialog username={user.username} onClose={close} />
+          </AsyncBoundary>,
+          document.body,
+        )}
     </>
   );
 }
