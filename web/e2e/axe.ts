@@ -6,12 +6,14 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /** Returns axe-core's violations of WCAG 2.2 AA and its best practices, one line each. */
 export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe); // through the debugger: the page's own policy would forbid it
+  // Through the debugger: the page's own policy would forbid it.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   return page.evaluate(async () => {
     type Result = { violations: { id: string; nodes: { target: string[] }[] }[] };
-    const { axe } = window as unknown as { axe: { run(): Promise<Result> } };
-    return (await axe.run()).violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
-    );
+    type Options = { resultTypes: string[] };
+    const { axe } = window as unknown as { axe: { run(options: Options): Promise<Result> } };
+    // The results of passed rules take a quarter of the time.
+    const { violations } = await axe.run({ resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
   });
 }

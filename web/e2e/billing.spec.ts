@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { card } from "./answers.ts";
 import { violations } from "./axe.ts";
@@ -22,6 +23,21 @@ async function pay(page: Page, method: RegExp) {
   await page.getByRole("button", { name: "Subscribe" }).click();
 }
 
+/** Uses up chats of the signed-in user without the page, which takes a tenth of the time. */
+async function useChats(page: Page, count: number) {
+  for (let n = 1; n <= count; n++) {
+    const data = JSON.stringify({
+      message: `Question ${n} demo:fast`,
+      modelIds: ["openai/gpt-5.1"],
+      chatId: randomBytes(16).toString("hex"),
+    });
+    const sha256 = createHash("sha256").update(data).digest("hex");
+    const headers = { "content-type": "application/json", "x-amz-content-sha256": sha256 };
+    const response = await page.request.post("/api/chat/stream", { data, headers });
+    expect(await response.text()).toContain('"done"');
+  }
+}
+
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 freshTest(
@@ -29,8 +45,8 @@ freshTest(
   async ({ page }) => {
     freshTest.slow();
     await signUp(page);
-    // Chats that were used up before the payment.
-    for (let n = 10; n > 0; n--) await chat(page, `Question ${n}`);
+    await useChats(page, 10);
+    await page.reload();
     await expect(left(page, "0 chats left")).toBeVisible();
 
     await startPlan(page, "Monthly");
@@ -74,10 +90,11 @@ freshTest("a canceled subscription ends with its period", async ({ page }) => {
   await page.getByRole("button", { name: "Cancel subscription" }).click();
   await page.getByRole("link", { name: /^Back to/ }).click();
   await expect(page.getByRole("main")).toContainText("Canceled, active until the end of the period");
-  await expect(async () => {
-    await page.reload();
-    await expect(left(page, "10 chats left")).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  await expect
+    .poll(async () => (await (await page.request.get("/api/user")).json()).is_pro, { timeout: 30_000 })
+    .toBe(false);
+  await page.reload();
+  await expect(left(page, "10 chats left")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Free");
   await expect(page.getByRole("link", { name: "Upgrade to Premium" })).toBeVisible();
 });
