@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { answerWith, ask, card, names, whole } from "./answers.ts";
+import { hold } from "./hold.ts";
 import { lengthenNames, overflow } from "./layout.ts";
 import { input, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
@@ -139,6 +140,23 @@ test.describe("a phone's composer", () => {
     await expect(button(page, "Choose files")).toBeVisible();
   });
 });
+
+for (const [chunk, name] of [
+  ["header-menu", "Menu"],
+  ["composer-menu", "More options"],
+] as const) {
+  test(`a click on ${name} before its menu has loaded opens it`, async ({ page }) => {
+    const release = await hold(page, new RegExp(`/${chunk}-[^/]*\\.js$`));
+    await open(page, 390, 844);
+    await button(page, name).click();
+    release();
+    await expect(page.locator(":popover-open")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator(":popover-open")).toHaveCount(0);
+    await button(page, name).click();
+    await expect(page.locator(":popover-open")).toBeVisible();
+  });
+}
 
 test("clearing the chat can be undone for five seconds", async ({ page }) => {
   await answerWith(page, () => whole("Words to keep."));

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { takeEarlyClick } from "./early-click.ts";
 import { floatBeside } from "./float.ts";
 
 const CloseContext = createContext(() => {});
@@ -19,7 +20,7 @@ export function useClosePopover(): () => void {
 /**
  * A panel next to the button that opens it through `popoverTarget`. The native popover closes on
  * Escape and on a click outside, and returns the focus. The contents are rendered only while it is
- * open.
+ * open. If its button was clicked before it had loaded, it opens at once.
  */
 export function Popover(props: {
   id: string;
@@ -30,6 +31,10 @@ export function Popover(props: {
   const { id, anchor, className = "", children } = props;
   const element = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+
+  useLayoutEffect(() => {
+    if (takeEarlyClick(id)) element.current?.showPopover();
+  }, [id]);
 
   useLayoutEffect(() => {
     if (!open) return;

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { watchEarlyClicks } from "../../ui/early-click.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { loadEngine } from "../conversation/load-engine.ts";
 import { loadFileRules } from "../files/use-files.ts";
@@ -47,6 +48,7 @@ export const ShortcutSheet = lazyComponent(
 /** Loads the lazy components once the screen is mounted. */
 export function usePreload(): void {
   useEffect(() => {
+    watchEarlyClicks();
     Promise.all(Object.values(loaders).map((load) => load())).catch(() => {
       // A component that did not load is loaded again when it renders.
     });

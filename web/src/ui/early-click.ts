@@ -1,0 +1,18 @@
+let clicked: string | null | undefined;
+
+function note({ target }: MouseEvent): void {
+  const id = (target as Element).closest("[popovertarget]")?.getAttribute("popovertarget");
+  clicked = id && !document.getElementById(id) ? id : null;
+}
+
+/** From now on, remembers the last click if it was on the button of a popover that has not loaded. */
+export function watchEarlyClicks(): void {
+  document.addEventListener("click", note);
+}
+
+/** Reports, only once, whether the last click was on the popover's button, before it had loaded. */
+export function takeEarlyClick(id: string): boolean {
+  const early = clicked === id;
+  if (early) clicked = null;
+  return early;
+}
