@@ -3,6 +3,7 @@
 // run over the built Lambdas.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import { browser } from "./browser.mjs";
 import { testTools } from "./python.mjs";
@@ -94,45 +95,48 @@ if (chosen.length === 1) {
 }
 
 /**
- * The order of the steps: lanes run side by side, each step of a lane after the one before it. Much
- * of `local` and `go` is waiting, so they share the processors with the others. The browser tests
- * run alone, because they measure times.
+ * The order of the steps. The lanes of a stage run side by side, and so that their waits overlap
+ * there are more lanes than most machines have processors. The browser tests have no other lane
+ * next to them, because they measure times.
  */
-const stages = [
-  [
-    ["lint", "types", "unit", "build", "infra"],
-    ["local", "go"],
-  ],
-  [["browser"]],
-];
+const stages = [[["local"], ["go"], ["build", "unit", "infra"]], [["browser"]]];
 
 /**
- * Runs a step in its own process, so a failing build ends only that step. Unless the step runs
- * alone, prints its output at its end.
+ * Steps that measure no times. They run during all stages at low priority, in the time that the
+ * other steps leave to them.
  */
-async function runStep(name, alone) {
+const background = ["lint", "types"];
+const lowPriority = 10;
+
+/**
+ * Runs a step in its own process, so a failing build ends only that step. Unless the step is to
+ * print at once, prints its output at its end.
+ */
+async function runStep(name, { direct = false, priority = 0 } = {}) {
   const started = performance.now();
-  if (alone) console.log(`\n== ${name}`);
-  const stdio = alone ? "inherit" : ["ignore", "pipe", "pipe"];
+  if (direct) console.log(`\n== ${name}`);
+  const stdio = direct ? "inherit" : ["ignore", "pipe", "pipe"];
   const child = spawn(process.execPath, [import.meta.filename, name], { stdio });
+  if (priority > 0) setPriority(child.pid, priority);
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => output.push(data));
   const [status] = await once(child, "close");
-  if (!alone) process.stdout.write(Buffer.concat([Buffer.from(`\n== ${name}\n`), ...output]));
+  if (!direct) process.stdout.write(Buffer.concat([Buffer.from(`\n== ${name}\n`), ...output]));
   return { name, passed: status === 0, took: seconds(started) };
 }
 
 const started = performance.now();
 const results = [];
+const selected = (names) => names.filter((name) => chosen.length === 0 || chosen.includes(name));
+const runLane = async (names, options) => {
+  for (const name of names) results.push(await runStep(name, options));
+};
+const atLowPriority = runLane(selected(background), { priority: lowPriority });
 for (const stage of stages) {
-  const lanes = stage
-    .map((lane) => lane.filter((name) => chosen.length === 0 || chosen.includes(name)))
-    .filter((lane) => lane.length > 0);
-  const runLane = async (lane) => {
-    for (const name of lane) results.push(await runStep(name, lanes.length === 1));
-  };
-  await Promise.all(lanes.map(runLane));
+  const lanes = stage.map(selected).filter((lane) => lane.length > 0);
+  await Promise.all(lanes.map((lane) => runLane(lane, { direct: lanes.length === 1 })));
 }
+await atLowPriority;
 
 console.log("");
 for (const { name, passed, took } of results)
