@@ -22,7 +22,9 @@ export function NotFound() {
           <p className="mt-5 max-w-[44ch] text-lead text-ink-2">{words.text}</p>
           <p className="mt-7 max-w-130 rounded-2 bg-well px-3.5 py-3 text-button wrap-anywhere text-ink-2">
             {before}
-            <code className="font-mono text-meta/[normal] font-[450]">{path}</code>
+            <code dir="ltr" className="font-mono text-meta/[normal] font-[450]">
+              {path}
+            </code>
             {after}
           </p>
           <ButtonLink variant="primary" size="lg" className="mt-6.5" to={paths.home} reloadDocument>

@@ -27,7 +27,7 @@ export function FileChip(props: {
       >
         {thumb ? <img src={thumb} alt="" className="size-full object-cover" /> : <Icon className="icon-s" />}
       </span>
-      <b className="truncate font-medium" title={name}>
+      <b dir="auto" className="truncate font-medium" title={name}>
         {name}
       </b>
       <small className="num pe-1 text-tag whitespace-nowrap text-muted">{size}</small>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A name on one line. While it is cut off, it has a tooltip; inside a button without one, the
+ * A name on one line, cut off at the end of its own script. While it is cut off, it has a tooltip; inside a button without one, the
  * button gets it.
  */
 export function Truncated({ className = "", children }: { className?: string; children: string }) {
@@ -21,7 +21,7 @@ export function Truncated({ className = "", children }: { className?: string; ch
     };
   }, [children]);
   return (
-    <span ref={element} className={`block min-w-0 truncate ${className}`}>
+    <span ref={element} dir="auto" className={`block min-w-0 truncate rtl:text-right ${className}`}>
       {children}
     </span>
   );

@@ -115,7 +115,8 @@ function StatementElement({ statement: { unique, runs } }: { statement: Statemen
       <>
         {indent}
         <mark className={markClass}>
-          <span className="sr-only">{texts.compare.uniqueSpoken} </span>
+          {/* Isolated, so that the answer keeps the direction of its own script. */}
+          <bdi className="sr-only">{texts.compare.uniqueSpoken} </bdi>
           {runs.map((run, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other key
             <RunText key={index} run={index === 0 ? { ...run, text: run.text.slice(indent.length) } : run} />

@@ -49,7 +49,7 @@ export function SuggestedChip(props: { name: string; iconUrl: string; onAdd: () 
 
 function ModelName({ children }: { children: string }) {
   return (
-    <span className="max-w-[24ch] truncate" title={children}>
+    <span dir="auto" className="max-w-[24ch] truncate" title={children}>
       {children}
     </span>
   );

@@ -45,7 +45,8 @@ export function ModelOption(props: {
         className={`row-span-2 ${slot ? "bg-overlay" : "bg-well"} ${dimmed ? "text-muted" : "text-ink-2"}`}
       />
       <b
-        className={`truncate leading-[1.25] font-semibold ${dimmed ? "text-muted" : ""}`}
+        dir="auto"
+        className={`truncate rtl:text-right leading-[1.25] font-semibold ${dimmed ? "text-muted" : ""}`}
         title={model.description}
       >
         {displayName(model)}

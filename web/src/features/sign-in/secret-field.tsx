@@ -21,7 +21,8 @@ export function SecretField(props: {
         <div className="grid grid-cols-[1fr_auto] rounded-2 border border-control bg-sheet">
           <input
             {...control}
-            className="min-h-11 min-w-0 rounded-s-[7px] px-3.5 py-2.75 font-mono text-[16px]/[1.35] font-[500] text-ellipsis focus-visible:-outline-offset-2"
+            dir="ltr"
+            className="min-h-11 min-w-0 rtl:text-end rounded-s-[7px] px-3.5 py-2.75 font-mono text-[16px]/[1.35] font-[500] text-ellipsis focus-visible:-outline-offset-2"
             readOnly
             spellCheck={false}
             autoComplete={name ?? "off"}

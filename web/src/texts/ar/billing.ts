@@ -8,7 +8,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
   free: {
     name: "الخطة المجانية",
     badge: "مجاني",
-    price: "$0",
+    price: "\u200f0\u00a0US$\u200e",
     per: "خطتك الحالية",
     remaining: "10 محادثات",
     left: (chats) =>
