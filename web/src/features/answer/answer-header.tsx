@@ -21,7 +21,7 @@ export function AnswerHeader(props: {
       <h3 className={nameHidden ? "sr-only" : "min-w-0 text-[16px] font-semibold tracking-[-0.004em]"}>
         {nameHidden ? name : <Truncated>{name}</Truncated>}
       </h3>
-      <Truncated className="shrink-4 text-meta text-muted">{byline}</Truncated>
+      <Truncated className="shrink-[99] text-meta text-muted">{byline}</Truncated>
       {children}
     </header>
   );
