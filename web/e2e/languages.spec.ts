@@ -212,6 +212,33 @@ test("the composer of a chat has room for its controls in every language", async
   }
 });
 
+for (const [language, { auth, credentials }] of Object.entries({ de: german, ar: arabic })) {
+  test(`no page scrolls sideways on a phone, ${language}`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
+    async function check(path: string) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await overflow(page), `${path}, ${width} px`).toBe(0);
+      }
+    }
+    for (const path of [paths.home, paths.chat, paths.auth, paths.privacy, paths.admin, "/nowhere"])
+      await check(path);
+    await page.goto(paths.auth);
+    await page.getByRole("button", { name: auth.anonymous }).click();
+    const dialog = page.getByRole("dialog");
+    // From right to left, a symbol at the end of the password would move to its start.
+    await expect(dialog.getByLabel(credentials.password, { exact: true })).toHaveCSS("direction", "ltr");
+    expect(await overflow(page)).toBe(0);
+    await dialog.getByRole("button", { name: credentials.create }).click();
+    await expect(page).toHaveURL(/\/chat$/);
+    const { dashboard, upgrade, paymentSuccess, auditLog } = paths;
+    for (const path of [dashboard, upgrade, paymentSuccess, auditLog]) await check(path);
+  });
+}
+
 test("on a tablet, the menu of an empty chat has the languages", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto("/chat");
