@@ -35,6 +35,7 @@ type Payment struct {
 	At          time.Time
 	Amount      int64 // in the currency's smallest unit
 	Refunded    int64 // of Amount
+	Disputed    bool  // the bank has not decided a dispute yet; Stripe makes no refund until then
 	DisputeLost bool  // the customer got the money back from their bank
 }
 
@@ -49,7 +50,7 @@ type Action struct {
 // in Stripe.
 //
 //   - A user has one live subscription. Any other is refunded and canceled; the oldest that is not
-//     past due is kept.
+//     past due is kept. A disputed payment is refunded once the dispute is won.
 //   - A full refund of the latest payment, or a lost dispute over any payment, ends a subscription
 //     at once.
 //   - An active subscription grants Pro until the end of the period, plus Grace if it renews. A
@@ -62,21 +63,21 @@ func Resolve(c Customer) (Subscription, []Action) {
 	var sub Subscription
 	var actions []Action
 	for _, contract := range contracts {
-		latest := contract.latestPayment()
+		refundable := contract.refundable()
 		switch {
 		case contract.revoked():
 			if !contract.over() {
 				actions = append(actions, Action{Cancel: contract.ID})
 			}
 		case contract.over() && contract.Duplicate:
-			if contract.Paid && latest.ID != "" { // it was paid just before it was canceled
-				actions = append(actions, Action{Refund: latest.ID})
+			if contract.Paid && refundable != "" { // it was paid just before it was canceled, or disputed
+				actions = append(actions, Action{Refund: refundable})
 			}
 			continue
 		case sub.Live() && !contract.over() && contract.Status != Pending:
 			action := Action{Cancel: contract.ID, Duplicate: true}
 			if contract.Status == Active {
-				action.Refund = latest.ID
+				action.Refund = refundable
 			}
 			actions = append(actions, action)
 			continue
@@ -124,6 +125,15 @@ func (c Contract) revoked() bool {
 	latest := c.latestPayment()
 	return latest.Amount > 0 && latest.Refunded >= latest.Amount ||
 		slices.ContainsFunc(c.Payments, func(p Payment) bool { return p.DisputeLost })
+}
+
+// refundable returns the ID of the latest payment, or "" if there is none or a dispute is open.
+func (c Contract) refundable() string {
+	latest := c.latestPayment()
+	if latest.Disputed {
+		return ""
+	}
+	return latest.ID
 }
 
 // latestPayment returns the latest payment of more than zero, or a zero Payment.

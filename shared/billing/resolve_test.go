@@ -126,6 +126,24 @@ func TestResolve(t *testing.T) {
 			actions: []billing.Action{{Refund: "pi_b", Cancel: "b", Duplicate: true}},
 		},
 		{
+			name: "a second one with a disputed payment",
+			contracts: []billing.Contract{
+				contract("a", nil), contract("b", func(c *billing.Contract) { later(c); c.Payments[0].Disputed = true }),
+			},
+			id: "a", status: billing.Active, proUntil: end.Add(7 * day),
+			actions: []billing.Action{{Cancel: "b", Duplicate: true}},
+		},
+		{
+			name: "a canceled duplicate with a disputed payment",
+			contracts: []billing.Contract{
+				contract("a", nil),
+				contract("b", func(c *billing.Contract) {
+					c.Status, c.Duplicate, c.Payments[0].Disputed = billing.Canceled, true, true
+				}),
+			},
+			id: "a", status: billing.Active, proUntil: end.Add(7 * day),
+		},
+		{
 			name: "a second one while the first is past due",
 			contracts: []billing.Contract{
 				contract("a", func(c *billing.Contract) { c.Status, c.Paid, c.UnpaidSince = billing.PastDue, false, end }), contract("b", later),

@@ -19,6 +19,7 @@ type records struct {
 	subscriptions []*stripe.Subscription
 	invoices      []*stripe.Invoice
 	charges       []*stripe.Charge
+	disputed      map[string]bool // charges with an open dispute
 	lost          map[string]bool // charges with a lost dispute
 }
 
@@ -50,7 +51,7 @@ func (c *Client) Customer(ctx context.Context, id string) (billing.Customer, err
 	if err := group.Wait(); err != nil {
 		return billing.Customer{}, err
 	}
-	r.lost = map[string]bool{}
+	r.disputed, r.lost = map[string]bool{}, map[string]bool{}
 	for _, charge := range r.charges {
 		if !charge.Disputed {
 			continue
@@ -59,7 +60,14 @@ func (c *Client) Customer(ctx context.Context, id string) (billing.Customer, err
 		if err != nil {
 			return billing.Customer{}, err
 		}
-		r.lost[charge.ID] = slices.ContainsFunc(disputes, func(d *stripe.Dispute) bool { return d.Status == stripe.DisputeStatusLost })
+		for _, d := range disputes {
+			switch d.Status {
+			case stripe.DisputeStatusNeedsResponse, stripe.DisputeStatusUnderReview:
+				r.disputed[charge.ID] = true
+			case stripe.DisputeStatusLost:
+				r.lost[charge.ID] = true
+			}
+		}
 	}
 	var state billing.Customer
 	for _, sub := range r.subscriptions {
@@ -168,6 +176,7 @@ func (c *Client) addInvoices(contract *billing.Contract, r records) {
 				At:          unix(charge.Created),
 				Amount:      charge.AmountCaptured,
 				Refunded:    charge.AmountRefunded,
+				Disputed:    r.disputed[charge.ID],
 				DisputeLost: r.lost[charge.ID],
 			})
 			if contract.Last4 == "" {

@@ -173,6 +173,43 @@ func TestReturnedMoneyEndsPro(t *testing.T) {
 	}
 }
 
+// A duplicate is canceled even while its payment is disputed, when Stripe does not refund it. The
+// refund follows if the dispute is won.
+func TestDisputedDuplicate(t *testing.T) {
+	s := newPaymentSite(t)
+	s.double.SetDelivery(stripedouble.Delivery{Hold: true})
+	ada := s.signUp("ada")
+	s.pay(ada.subscribe(billing.Monthly), "late")
+	s.pay(ada.subscribe(billing.Monthly), "works")
+	late := s.double.Snapshot().Subscriptions[1]["id"].(string)
+	for _, step := range []struct{ action, target string }{
+		{stripedouble.ActionSettle, late}, {stripedouble.ActionDispute, late}, {stripedouble.ActionDispute, ada.ID},
+	} {
+		if err := s.double.Act(step.action, step.target); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.double.SetDelivery(stripedouble.Delivery{})
+	s.deliver()
+	state, ids := s.double.Snapshot(), map[any]string{}
+	for _, sub := range state.Subscriptions {
+		ids[sub["status"]] = sub["id"].(string)
+	}
+	if ids["canceled"] == "" || ids["active"] == "" || len(state.Refunds) > 0 {
+		t.Fatalf("while disputed: subscriptions by status %v, refunds %v", ids, state.Refunds)
+	}
+	if got := ada.status(); got["status"] != "active" || !ada.isPro() {
+		t.Errorf("while disputed: %v", got)
+	}
+	if err := s.double.Act(stripedouble.ActionDisputeWon, ids["canceled"]); err != nil {
+		t.Fatal(err)
+	}
+	s.deliver()
+	if refunds := s.double.Snapshot().Refunds; len(refunds) != 1 {
+		t.Errorf("after the dispute: refunds %v", refunds)
+	}
+}
+
 // A payment that takes days is pending until it arrives or fails.
 func TestLatePayments(t *testing.T) {
 	s := newPaymentSite(t)
