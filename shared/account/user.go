@@ -33,8 +33,8 @@ type User struct {
 	IsAdmin    bool      // granted by an admin; see Roles for configured admins
 	ByOperator bool      // created by the operator's command
 
-	ChatsUsed int // free chats used
-	ChatCount int // all chats
+	ChatsUsed int // compared with the limit of free chats; includes those asked with Pro
+	ChatCount int // shown to admins
 
 	// Epoch is incremented by every password change, and when the user signs out everywhere.
 	// Sessions of other epochs are invalid.
