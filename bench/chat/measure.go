@@ -81,6 +81,14 @@ func partNames() (names []string) {
 	return names
 }
 
+// partOf returns the name of a part, with either router.
+func partOf(name string, tls bool) string {
+	if tls {
+		return name + "-tls"
+	}
+	return name
+}
+
 // measure runs all rounds. The servers take turns within a round, so that a disturbance affects
 // both.
 func measure(ctx context.Context, p plan) (report, error) {
@@ -284,6 +292,12 @@ func (b *bench) first(ctx context.Context, rivals []rival, router *server, set f
 		defer s.stop()
 		servers[rival.name] = s
 	}
+	profiled := make(chan error, len(rivals))
+	for _, rival := range rivals {
+		go func() {
+			profiled <- b.profile(servers[rival.name], rival.name, partOf("first", router == b.tlsRouter), "profile?seconds=5", "trace?seconds=2")
+		}()
+	}
 	for i := range b.rounds * firstChats {
 		for _, rival := range rivals {
 			result, err := chat(ctx, servers[rival.name].url, script{Tokens: 20, Rate: 200}, nil)
@@ -299,6 +313,11 @@ func (b *bench) first(ctx context.Context, rivals []rival, router *server, set f
 			return err
 		}
 		inStore = append(inStore, took)
+	}
+	for range rivals {
+		if err := <-profiled; err != nil {
+			return err
+		}
 	}
 	for _, rival := range rivals {
 		store := 0.0
@@ -436,11 +455,7 @@ func (b *bench) openOnce(ctx context.Context, name string, router *server) (int6
 	time.Sleep(5 * time.Second)
 	u, err := s.usage()
 	if err == nil {
-		part := "open"
-		if router == b.tlsRouter {
-			part = "open-tls"
-		}
-		err = b.profile(s, name, part, "memory", "heap?gc=1", "goroutine")
+		err = b.profile(s, name, partOf("open", router == b.tlsRouter), "memory", "heap?gc=1", "goroutine")
 	}
 	cancel()
 	all.Wait()
