@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Attachment } from "../../api/chat-stream.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
@@ -45,6 +45,8 @@ export function useFiles(): FilesControls {
   const [open, setOpen] = useState(false);
   /** Whether files wait for the rules to load. */
   const [waiting, setWaiting] = useState(false);
+  /** How often all files were removed. Those that waited then are not added. */
+  const emptied = useRef(0);
 
   function add(files: readonly File[]) {
     // At once if possible: a question sent right after a drop must include its files.
@@ -53,9 +55,11 @@ export function useFiles(): FilesControls {
   }
 
   async function addOnceLoaded(files: readonly File[]) {
+    const before = emptied.current;
     setWaiting(true);
     try {
-      addBy(await loadFileRules(), files);
+      const loaded = await loadFileRules();
+      if (emptied.current === before) addBy(loaded, files);
     } catch {
       toast({ title: texts.failure.part, text: texts.failure.partText, tone: "destructive" });
     }
@@ -87,7 +91,11 @@ export function useFiles(): FilesControls {
     setOpen,
     add,
     remove,
-    empty,
+    empty: () => {
+      emptied.current += 1;
+      setWaiting(false);
+      empty();
+    },
     snapshot: () => queue.map(endReading),
     restore,
   };
