@@ -97,7 +97,11 @@ type plainBody struct {
 func (b *plainBody) Read(p []byte) (int, error) { return b.src.Read(p) }
 
 // wait returns when Read will not block for long.
-func (b *plainBody) wait() { _, _ = b.buffered.Peek(1) }
+func (b *plainBody) wait() {
+	if b.src != http.NoBody { // after which the router may keep the connection open
+		_, _ = b.buffered.Peek(1)
+	}
+}
 
 func (b *plainBody) Close() error {
 	b.release()

@@ -134,3 +134,24 @@ func TestEarlyResponse(t *testing.T) {
 		}
 	})
 }
+
+// A response without a body ends at once, even if the router keeps the connection open.
+func TestEmptyResponse(t *testing.T) {
+	checkProcess(t, func(t *testing.T) {
+		conns, base := accept(t)
+		go func() {
+			conn := <-conns
+			_, _ = io.WriteString(conn, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+			_ = conn.SetReadDeadline(time.Now().Add(5 * time.Second))
+			_, _ = io.Copy(io.Discard, conn) // until the client closes the connection
+			_ = conn.Close()
+		}()
+		begin := time.Now()
+		if got := answer(t, t.Context(), client(t, base)); got.Code == "" {
+			t.Errorf("answer %+v", got)
+		}
+		if took := time.Since(begin); took > 4*time.Second {
+			t.Errorf("took %v", took)
+		}
+	})
+}
