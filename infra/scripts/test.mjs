@@ -95,9 +95,9 @@ if (chosen.length === 1) {
 }
 
 /**
- * The order of the steps. The lanes of a stage run side by side, and so that their waits overlap
- * there are more lanes than most machines have processors. The browser tests have no other lane
- * next to them, because they measure times.
+ * The order of the steps. The lanes of a stage run side by side. They are more than most machines
+ * have processors, because each of them often waits. The browser tests have no other lane next to
+ * them, because they measure times.
  */
 const stages = [[["local"], ["go"], ["build", "unit", "infra"]], [["browser"]]];
 
