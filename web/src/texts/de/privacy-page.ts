@@ -55,6 +55,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "Ein Hash des zufälligen Tokens in deinem Cookie.",
       howLong: "30 Tage nach der letzten Nutzung",
     },
+    "sign-in": {
+      title: "Eine Anmeldung mit Google",
+      text: "Solange sie dauert: Zufallswerte, die sie schützen, ein Hash eines Cookies und die Seite, zu der du zurückkehrst.",
+      howLong: "10 Minuten",
+    },
     "failed-logins": {
       title: "Fehlgeschlagene Anmeldungen",
       text: "Ihre Anzahl, unter Hashes des Benutzernamens, des Netzwerks und des Geräts.",

@@ -79,6 +79,11 @@ export const privacyPage = area("privacyPage", {
       text: "A hash of the random token in your cookie.",
       howLong: "30 days after the last use",
     },
+    "sign-in": {
+      title: "A sign-in with Google",
+      text: "While it lasts: random values that protect it, a hash of a cookie, and the page to return to.",
+      howLong: "10 minutes",
+    },
     "failed-logins": {
       title: "Failed logins",
       text: "Their number, under hashes of the username, the network and the device.",

@@ -55,6 +55,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "Un hash del token aleatorio de tu cookie.",
       howLong: "30 días después del último uso",
     },
+    "sign-in": {
+      title: "Un inicio de sesión con Google",
+      text: "Mientras dura: valores aleatorios que lo protegen, un hash de una cookie y la página a la que volver.",
+      howLong: "10 minutos",
+    },
     "failed-logins": {
       title: "Inicios de sesión fallidos",
       text: "Su número, bajo hashes del nombre de usuario, la red y el dispositivo.",

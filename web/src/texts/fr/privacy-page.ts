@@ -55,6 +55,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "Un hachage du jeton aléatoire de votre cookie.",
       howLong: "30 jours après la dernière utilisation",
     },
+    "sign-in": {
+      title: "Une connexion avec Google",
+      text: "Le temps qu’elle dure : des valeurs aléatoires qui la protègent, le hachage d’un cookie et la page où revenir.",
+      howLong: "10 minutes",
+    },
     "failed-logins": {
       title: "Les échecs de connexion",
       text: "Leur nombre, sous des hachages du nom d’utilisateur, du réseau et de l’appareil.",

@@ -55,6 +55,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "Cookieにあるランダムなトークンのハッシュ。",
       howLong: "最後の利用から30日",
     },
+    "sign-in": {
+      title: "Googleでのログイン",
+      text: "ログインの途中だけ：ログインを保護するランダムな値、Cookieのハッシュ、戻り先のページ。",
+      howLong: "10分",
+    },
     "failed-logins": {
       title: "失敗したログイン",
       text: "その回数。ユーザー名、ネットワーク、デバイスのハッシュに紐づけて保存します。",

@@ -55,6 +55,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "Um hash do token aleatório do seu cookie.",
       howLong: "30 dias após o último uso",
     },
+    "sign-in": {
+      title: "Um login com o Google",
+      text: "Enquanto ele dura: valores aleatórios que o protegem, um hash de um cookie e a página para a qual voltar.",
+      howLong: "10 minutos",
+    },
     "failed-logins": {
       title: "Logins que falharam",
       text: "A quantidade deles, sob hashes do nome de usuário, da rede e do dispositivo.",

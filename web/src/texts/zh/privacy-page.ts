@@ -55,6 +55,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "你的 Cookie 中随机令牌的哈希值。",
       howLong: "最后一次使用后 30 天",
     },
+    "sign-in": {
+      title: "通过 Google 登录",
+      text: "登录过程中：保护登录的随机值、一个 Cookie 的哈希值，以及登录后返回的页面。",
+      howLong: "10 分钟",
+    },
     "failed-logins": {
       title: "失败的登录",
       text: "失败次数，记在用户名、网络和设备的哈希值下。",
