@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { answered, ask } from "./answers.ts";
+import { hold } from "./hold.ts";
 import { input, logOut, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
 import { answerWith, copiesInHeap, hide, paste, show } from "./tab.ts";
@@ -54,6 +55,23 @@ test("a hidden tab that still streams seals once the answers have ended", async 
   await show(page);
   await expect(page.getByRole("article")).toContainText("Why is the sky blue?");
   await answered(page);
+});
+
+test("a question that waits for code is sealed once it is answered in a hidden tab", async ({ page }) => {
+  const release = await hold(page, /\/engine-[^/]*\.js$/);
+  await answerWith(page, "It scatters.");
+  await page.goto("/chat");
+  await ask(page, "Why is the sky blue?");
+  await expect(input(page)).toHaveValue("");
+  await hide(page);
+  const response = page.waitForResponse("**/api/chat/stream");
+  release();
+  await response;
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("article")).not.toContainText(/sky|scatters/);
+  await show(page);
+  await expect(page.getByRole("article")).toContainText("Why is the sky blue?");
+  await expect(page.getByRole("article")).toContainText("It scatters.");
 });
 
 test("rapid switching between tabs loses nothing", async ({ page }) => {

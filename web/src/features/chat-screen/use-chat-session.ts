@@ -42,7 +42,7 @@ export function useChatSession(
         draft.clear();
       },
     },
-    conversation.streaming || draft.files.reading,
+    conversation.starting || conversation.streaming || draft.files.reading,
     page,
     visit,
   );

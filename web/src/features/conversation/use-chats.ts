@@ -19,10 +19,13 @@ type Engine = NonNullable<typeof engine>;
 /** Streams the chats of a conversation, and stops them when the page is left. */
 export function useChats(turns: readonly Turn[], dispatch: (action: Action) => void) {
   const [starting, setStarting] = useState(false);
+  /** Aborts the chat that waits for the engine. */
+  const waiting = useRef<AbortController>(null);
   const running = useRef(new Map<string, RunningChat>());
 
   /** Loads the engine. Returns undefined if that fails. */
-  async function load(): Promise<Engine | undefined> {
+  async function load(abort: AbortController): Promise<Engine | undefined> {
+    waiting.current = abort;
     setStarting(true);
     const loaded = await loadEngine().catch(() => undefined);
     setStarting(false);
@@ -31,14 +34,15 @@ export function useChats(turns: readonly Turn[], dispatch: (action: Action) => v
 
   /** Runs the chat that `create` returns, at once if the engine has loaded. */
   async function run(create: (engine: Engine) => NewChat): Promise<Outcome> {
-    const loaded = engine ?? (await load());
+    const abort = new AbortController();
+    const loaded = engine ?? (await load(abort));
+    if (abort.signal.aborted) return { result: "stopped", counted: false };
     if (!loaded) {
       const message = texts.chat.errorText;
       return { result: "failed", counted: false, unsent: true, message, detail: "", code: "" };
     }
     const { target, action, request } = create(loaded);
     const { chatId } = request;
-    const abort = new AbortController();
     dispatch(action);
     running.current.set(chatId, { target, abort });
     const outcome = await loaded.stream(request, abort.signal, (events) => {
@@ -53,6 +57,8 @@ export function useChats(turns: readonly Turn[], dispatch: (action: Action) => v
   }
 
   function stop() {
+    waiting.current?.abort();
+    setStarting(false);
     for (const chatId of [...running.current.keys()]) stopChat(chatId);
   }
 
