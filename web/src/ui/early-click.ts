@@ -5,12 +5,12 @@ function note({ target }: MouseEvent): void {
   clicked = id && !document.getElementById(id) ? id : null;
 }
 
-/** From now on, remembers the last click if it was on the button of a popover that has not loaded. */
+/** Starts to remember the last click if it was on the button of a popover that has not loaded. */
 export function watchEarlyClicks(): void {
   document.addEventListener("click", note);
 }
 
-/** Reports, only once, whether the last click was on the popover's button, before it had loaded. */
+/** Reports once whether the last click was on a popover's button before the popover had loaded. */
 export function takeEarlyClick(id: string): boolean {
   const early = clicked === id;
   if (early) clicked = null;

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A name on one line, cut off at the end of its own script. While it is cut off, it has a tooltip; inside a button without one, the
+ * A name on one line, in the direction of its own script, so that its end is what is cut off. It
+ * is aligned with the page. While it is cut off, it has a tooltip; inside a button without one, the
  * button gets it.
  */
 export function Truncated({ className = "", children }: { className?: string; children: string }) {

@@ -6,8 +6,8 @@ import { HeaderBar, headerLinkClass } from "./header-bar.tsx";
 
 /**
  * The header of every page of the app: links to the home page and the privacy page, and the page's
- * own controls. On a phone, and on a wide page below 1200 px, there is no room for the privacy link:
- * the page's menu has one.
+ * own controls. On a phone, and on a wide page below 1200 px, there is no room for the privacy
+ * link: the page's menu has one.
  */
 export function PageHeader(props: {
   /** For a page that uses the full width of the window; separates the header by a line. */
