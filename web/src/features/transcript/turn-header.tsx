@@ -26,11 +26,13 @@ export function TurnHeader(props: {
   const words = texts.conversation;
   const askedAt = new Date(turn.askedAt);
   const tools = useRef<HTMLDivElement>(null);
+  // How it was asked needs the whole width of a phone.
+  const annotated = turn.deepSearch || shared || turn.blind;
   return (
     <header className="mb-4.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 md:items-end">
       <div
         ref={tools}
-        className="col-start-1 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-meta text-muted max-md:gap-x-2.5"
+        className={`col-start-1 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-meta text-muted max-md:gap-x-2.5 ${annotated ? "max-sm:-col-end-1" : ""}`}
         tabIndex={-1}
       >
         <span className="max-sm:sr-only">{words.asked}</span>
@@ -57,7 +59,7 @@ export function TurnHeader(props: {
         </>
       )}
       <Segmented
-        className="col-start-2 row-start-1 md:row-start-2"
+        className={`md:row-start-2 ${annotated ? "max-sm:col-start-1 max-sm:mt-1.5 max-sm:justify-self-start sm:col-start-2 sm:max-md:row-start-1" : "col-start-2 max-md:row-start-1"}`}
         label={words.view}
         value={view}
         onChange={onView}
