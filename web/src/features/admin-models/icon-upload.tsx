@@ -87,7 +87,7 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
       {/* Uppy has a font and colors of its own. */}
       <div
         ref={element}
-        className="[&_.uppy-Dashboard-AddFiles]:rounded-1 [&_.uppy-Dashboard-AddFiles]:border-line-2 [&_.uppy-Dashboard-inner]:rounded-2 [&_.uppy-Dashboard-inner]:border-line [&_.uppy-Dashboard-inner]:bg-well [&_.uppy-Root]:font-[family-name:inherit]"
+        className="[&_.uppy-Dashboard-AddFiles]:rounded-1 [&_.uppy-Dashboard-AddFiles]:border-line-2 [&_.uppy-Dashboard-AddFiles-title]:text-ink [&_.uppy-Dashboard-browse]:text-accent [&_.uppy-Dashboard-inner]:rounded-2 [&_.uppy-Dashboard-inner]:border-line [&_.uppy-Dashboard-inner]:bg-well [&_.uppy-Root]:font-[family-name:inherit]"
       />
     </div>
   );

@@ -108,7 +108,7 @@ function ModelRow(props: { model: RouterModel; checked: boolean; onToggle: () =>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2 has-disabled:cursor-not-allowed has-disabled:text-muted">
         <input
           type="checkbox"
-          className="size-4.5 accent-accent"
+          className="size-4.5 flex-none accent-accent"
           disabled={model.imported}
           checked={checked}
           onChange={onToggle}

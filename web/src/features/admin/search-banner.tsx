@@ -9,11 +9,13 @@ export function SearchBanner() {
   const [before, name, after] = texts.admin.banner;
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3 rounded-3 bg-accent-tint px-4 py-3">
-      <Globe className="text-accent" />
-      <p className="me-auto">
-        {before}
-        <b className="font-semibold">{name}</b>
-        {after}
+      <p className="me-auto flex items-center gap-3.5">
+        <Globe className="text-accent" />
+        <span>
+          {before}
+          <b className="font-semibold">{name}</b>
+          {after}
+        </span>
       </p>
       <ButtonAnchor size="sm" href={paths.auth} target="_blank" rel="noopener">
         <GoogleMark />
