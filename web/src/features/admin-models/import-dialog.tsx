@@ -114,7 +114,9 @@ function ModelRow(props: { model: RouterModel; checked: boolean; onToggle: () =>
           onChange={onToggle}
         />
         <span className="me-auto grid min-w-0">
-          <b className="font-medium wrap-anywhere">{model.name}</b>
+          <b dir="auto" className="font-medium wrap-anywhere rtl:text-right">
+            {model.name}
+          </b>
           <code className="font-mono text-meta wrap-anywhere text-muted">{model.modelId}</code>
         </span>
         {model.imported && <Badge>{words.imported}</Badge>}

@@ -16,6 +16,8 @@ interface Props {
 export function ModelFields({ form, errors, onChange }: Props) {
   const words = texts.modelDialog;
   const text = (key: "name" | "provider" | "modelId" | "pricing" | "description") => ({
+    dir: "auto",
+    className: "rtl:text-right",
     value: form[key],
     error: errors[key],
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [key]: target.value }),

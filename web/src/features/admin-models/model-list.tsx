@@ -75,7 +75,7 @@ function ModelFacts({ model }: { model: AdminModel }) {
   return (
     <div className="grid min-w-0 gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <b className={`font-semibold wrap-anywhere ${model.isActive ? "" : "text-muted"}`}>
+        <b dir="auto" className={`font-semibold wrap-anywhere ${model.isActive ? "" : "text-muted"}`}>
           {displayName(model)}
         </b>
         <Badge>{model.provider}</Badge>
@@ -84,7 +84,11 @@ function ModelFacts({ model }: { model: AdminModel }) {
         {model.category && <Badge>{getOwn(texts.categories, model.category) ?? model.category}</Badge>}
         {!model.isActive && <Badge tone="bad">{words.inactive}</Badge>}
       </p>
-      {model.description && <p className="text-note text-pretty text-ink-2">{model.description}</p>}
+      {model.description && (
+        <p dir="auto" className="text-note text-pretty text-ink-2 rtl:text-right">
+          {model.description}
+        </p>
+      )}
       <p className="flex flex-wrap gap-x-5 text-meta text-muted">
         <span>
           {words.modelId} <code className="font-mono wrap-anywhere">{model.modelId}</code>

@@ -22,7 +22,7 @@ export const adminModels: Translation<typeof en.adminModels> = {
   default: "افتراضي",
   inactive: "غير مفعّل",
   modelId: "معرّف النموذج:",
-  pricing: (price) => `السعر: ${price} لكل 1000 رمز`,
+  pricing: (price) => `السعر: \u2068${price}\u2069 لكل 1000 رمز`,
   toggleDefault: (name) => `محدّد افتراضيًا: ${name}`,
   editThis: (name) => `تعديل ${name}`,
   activate: (name) => `تفعيل ${name}`,
