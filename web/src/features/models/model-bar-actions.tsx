@@ -22,7 +22,7 @@ export function ModelBarActions(props: {
   const addButton = useRef<HTMLButtonElement>(null);
   const menuId = useId();
   return (
-    <div className="-ms-2 flex flex-wrap gap-0.5 max-[900px]:basis-full max-[360px]:-me-2 max-[360px]:gap-0 min-[900px]:ms-auto">
+    <div className="-ms-2 flex flex-wrap gap-0.5 max-[900px]:basis-full max-[360px]:-me-2 max-[360px]:grow max-[360px]:gap-0 min-[900px]:ms-auto">
       <Button ref={addButton} variant="quiet" size="sm" popoverTarget={menuId} disabled={!models}>
         <Plus className="icon-s max-[374px]:hidden" />
         {words.add}
