@@ -1,6 +1,7 @@
 package stripedouble_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -39,13 +40,9 @@ func TestRenewsAutomatically(t *testing.T) {
 	a.wait("a renewal", func() bool {
 		a.mu.Lock()
 		defer a.mu.Unlock()
-		paid := 0
-		for _, e := range a.received {
-			if e.Type == "invoice.paid" {
-				paid++
-			}
-		}
-		return paid > 1
+		return slices.ContainsFunc(a.received, func(e stripe.Event) bool {
+			return e.Type == "invoice.paid" && e.Data.Object["billing_reason"] == "subscription_cycle" && strings.Contains(string(e.Data.Raw), sub.ID)
+		})
 	})
 	if got := a.subscription(sub.ID); got.Status != "active" || got.LatestInvoice.BillingReason != "subscription_cycle" {
 		t.Errorf("renewed: %+v", got)
