@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { environments } from "../bin/environments.ts";
 import { newApp } from "../lib/app.ts";
 import { stacksOf } from "../scripts/deploy.mjs";
-import { elsewhere, out } from "./synthesize.ts";
+import { elsewhere } from "./synthesize.ts";
+import { out } from "./synthesized.ts";
 import { type Properties, Template } from "./template.ts";
 
 const { account, region } = environments.prod.env;

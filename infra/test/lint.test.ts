@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { environments } from "../bin/environments.ts";
 import { root } from "../lib/routes.ts";
-import { out } from "./synthesize.ts";
+import { out } from "./synthesized.ts";
 
 // Set by infra/scripts/test.mjs, which reports when cfn-lint could not be installed.
 const cfnLint = process.env.CFN_LINT ?? "";

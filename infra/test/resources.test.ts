@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root, routes } from "../lib/routes.ts";
-import { nagFindings } from "./synthesize.ts";
+import { nagFindings } from "./synthesized.ts";
 import { type Properties, Template } from "./template.ts";
 
 const prod = new Template("prod");

@@ -5,13 +5,7 @@ import { Bucket } from "aws-cdk-lib/aws-s3";
 import { environments } from "../bin/environments.ts";
 import { newApp } from "../lib/app.ts";
 import type { Environment } from "../lib/environment.ts";
-import { root } from "../lib/routes.ts";
-
-/** The folder of the templates, which are synthesized once for all tests. */
-export const out = join(root, "infra", "build", "synthesized");
-
-/** The file with cdk-nag's findings in a stack that violates its rules. */
-export const nagFindings = join(out, "nag-findings.txt");
+import { nagFindings, out } from "./synthesized.ts";
 
 /** An environment with every optional setting. */
 const full: Environment = {

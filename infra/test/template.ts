@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { out } from "./synthesize.ts";
+import { out } from "./synthesized.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: CloudFormation properties have no useful type
 export type Properties = Record<string, any>;

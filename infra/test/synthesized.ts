@@ -1,0 +1,10 @@
+import { join } from "node:path";
+import { root } from "../lib/routes.ts";
+
+// Apart from synthesize.ts, because most tests read the templates only: CDK takes a second to load.
+
+/** The folder of the templates, which are synthesized once for all tests. */
+export const out = join(root, "infra", "build", "synthesized");
+
+/** The file with cdk-nag's findings in a stack that violates its rules. */
+export const nagFindings = join(out, "nag-findings.txt");
