@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { overflow } from "./layout.ts";
-import { input, signUp } from "./people.ts";
+import { input, register } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -68,7 +68,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByRole("dialog", { name: "3 Free Chats Used" })).toBeVisible();
       expect(await violations(page), "limit dialog").toEqual([]);
 
-      await signUp(page);
+      await register(page);
       await page.getByRole("button", { name: /^Account, / }).click();
       await expect(page.getByRole("button", { name: "Change password" })).toBeVisible();
       expect(await violations(page), "account menu").toEqual([]);
@@ -125,7 +125,7 @@ test("no page of accounts scrolls sideways from 360 to 2560 px", async ({ page }
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign in with a username" }).click();
   await check("sign-in page");
-  await signUp(page);
+  await register(page);
   await check("chat of a user");
   await page.goto("/upgrade");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

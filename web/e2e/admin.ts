@@ -15,8 +15,7 @@ export const modelRow = (page: Page, name: string) =>
 
 /** Signs in as an admin and opens a tab of /admin. */
 export async function openAdmin(page: Page, tab: "users" | "models" | "costs" = "users") {
-  await signInWithGoogle(page, /^Admin/);
-  await page.goto(`/admin?tab=${tab}`);
+  await signInWithGoogle(page, /^Admin/, `/admin?tab=${tab}`);
 }
 
 /** Expects a toast. */

@@ -1,4 +1,13 @@
-import { input, left, logOut, signIn, signInAsNewcomer, signInWithGoogle, signUp } from "./people.ts";
+import {
+  input,
+  left,
+  logOut,
+  register,
+  signIn,
+  signInAsNewcomer,
+  signInWithGoogle,
+  signUp,
+} from "./people.ts";
 import { expect, freshTest, test } from "./stack.ts";
 
 test("an anonymous account: sign up, log out, and log in with the same credentials", async ({ page }) => {
@@ -177,7 +186,7 @@ test("/auth redirects a user to /chat, and /upgrade redirects a visitor to /auth
 });
 
 test("a screen that fails to load offers a way back, and loads on the next try", async ({ page }) => {
-  await signUp(page);
+  await register(page);
   await page.route("**/assets/upgrade-*.js", (route) => route.abort());
   await page.getByRole("link", { name: "Upgrade" }).click();
   await expect(page.getByRole("alert")).toContainText("This page did not load");
@@ -193,7 +202,7 @@ test("a password change signs out the other devices, but not this one", async ({
   browser,
   baseURL,
 }) => {
-  const credentials = await signUp(page);
+  const credentials = await register(page);
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
   await signIn(other, credentials);
@@ -229,7 +238,7 @@ test("a password change signs out the other devices, but not this one", async ({
 
 test("on a phone the account is behind one button", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { username } = await signUp(page);
+  const { username } = await register(page);
   await page.getByRole("button", { name: `Account, ${username}` }).click();
   await expect(page.locator(":popover-open")).toContainText(`${username}10 chats left`);
   await expect(page.getByRole("link", { name: "Upgrade" })).toBeVisible();
@@ -242,7 +251,7 @@ test("on a phone the account is behind one button", async ({ page }) => {
 });
 
 test("a failed logout is reported, and the user stays signed in", async ({ page }) => {
-  await signUp(page);
+  await register(page);
   await page.route("**/api/logout", (route) => route.abort());
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByText("Logout failed")).toBeVisible();
@@ -252,7 +261,7 @@ test("a failed logout is reported, and the user stays signed in", async ({ page 
 freshTest(
   "a session survives a restart, and a token in local storage serves as one",
   async ({ page, site }) => {
-    const credentials = await signUp(page);
+    const credentials = await register(page);
     await site.restart();
     await page.reload();
     await expect(page.getByRole("button", { name: `Account, ${credentials.username}` })).toBeVisible();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { card } from "./answers.ts";
 import { violations } from "./axe.ts";
-import { chat, input, left, signIn, signUp } from "./people.ts";
+import { chat, input, left, register, signIn } from "./people.ts";
 import { expect, freshTest, type Stack, test } from "./stack.ts";
 
 /** Sets something in the double of Stripe. */
@@ -44,7 +44,7 @@ freshTest(
   "a monthly subscriber is Pro at once, even past ten chats, and stays Pro after canceling",
   async ({ page }) => {
     freshTest.slow();
-    await signUp(page);
+    await register(page);
     await useChats(page, 10);
     await page.reload();
     await expect(left(page, "0 chats left")).toBeVisible();
@@ -82,7 +82,7 @@ freshTest(
 
 freshTest("a canceled subscription ends with its period", async ({ page }) => {
   await control(page, "month", { seconds: "12" });
-  await signUp(page);
+  await register(page);
   await startPlan(page, "Monthly");
   await pay(page, /^Card that works/);
   await page.getByRole("link", { name: "Manage Subscription" }).click();
@@ -100,7 +100,7 @@ freshTest("a canceled subscription ends with its period", async ({ page }) => {
 });
 
 test("an annual plan with 3-D Secure, after a card that is declined", async ({ page }) => {
-  await signUp(page);
+  await register(page);
   await startPlan(page, "Annual");
   await pay(page, /^Card that is declined/);
   await expect(page.getByRole("alert")).toContainText(/declined/i);
@@ -116,14 +116,14 @@ test("an annual plan with 3-D Secure, after a card that is declined", async ({ p
     await expect(heading(page, "Payment Successful!")).toBeVisible();
   }
   await page.context().clearCookies();
-  await signUp(page);
+  await register(page);
   await page.goto(address);
   await expect(heading(page, "Verification Error")).toBeVisible();
   await expect(left(page, "10 chats left")).toBeVisible();
 });
 
 test("a payment that arrives late is shown as pending, then as paid", async ({ page }) => {
-  await signUp(page);
+  await register(page);
   await startPlan(page, "Monthly");
   await pay(page, /^Bank debit that pays late/);
   await expect(heading(page, "Your payment is being processed")).toBeVisible();
@@ -134,7 +134,7 @@ freshTest(
   "a payment counts even if its page is never opened, and webhooks come twice",
   async ({ page, site }) => {
     await control(page, "delivery", { delay: "500", copies: "2" });
-    const credentials = await signUp(page);
+    const credentials = await register(page);
     await startPlan(page, "Monthly");
     await page.route("**/payment-success*", (route) => route.abort());
     await pay(page, /^Card that works/).catch(() => {});
@@ -156,7 +156,7 @@ async function expectOneSubscription(page: Page, site: Stack) {
 }
 
 freshTest("an account is deleted only after its subscription is canceled", async ({ page }) => {
-  const { username, password } = await signUp(page);
+  const { username, password } = await register(page);
   await startPlan(page, "Monthly");
   await pay(page, /^Card that works/);
   await page.getByRole("link", { name: "Manage Subscription" }).click();
@@ -186,7 +186,7 @@ freshTest("an account is deleted only after its subscription is canceled", async
 });
 
 test("signing out everywhere ends the sessions of other browsers", async ({ page, browser, baseURL }) => {
-  const credentials = await signUp(page);
+  const credentials = await register(page);
   const other = await browser.newContext({ baseURL });
   const elsewhere = await other.newPage();
   await signIn(elsewhere, credentials);
@@ -200,7 +200,7 @@ test("signing out everywhere ends the sessions of other browsers", async ({ page
 });
 
 test("a checkout asks before it erases a chat", async ({ page }) => {
-  await signUp(page);
+  await register(page);
   await input(page).fill("A draft that is not sent yet");
   await page.getByRole("button", { name: /^Account, / }).click();
   await page.getByRole("link", { name: "Your account" }).click();
@@ -223,7 +223,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       }
     };
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await signUp(page);
+    await register(page);
     await page.goto("/upgrade");
     await expect(page.getByText(/billed yearly/)).toBeVisible();
     await check("upgrade");

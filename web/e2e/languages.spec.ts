@@ -6,7 +6,7 @@ import * as germanLanding from "../src/texts/documents/landing/de.ts";
 import * as english from "../src/texts/en.ts";
 import { answered, ask, card, names } from "./answers.ts";
 import { crowded, lengthenNames, overflow } from "./layout.ts";
-import { signUp } from "./people.ts";
+import { register } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
 const choose = (page: Page, language: string) =>
@@ -166,7 +166,7 @@ test("the header of an empty chat has room for its controls in every language", 
     }
   };
   await check();
-  await signUp(page);
+  await register(page);
   await check();
 });
 
@@ -190,7 +190,7 @@ test("every screen offers the languages on a phone", async ({ page }) => {
   }
   for (const path of [paths.home, paths.chat, paths.auth, paths.privacy, paths.admin, "/nowhere"])
     await check(path);
-  await signUp(page);
+  await register(page);
   const { dashboard, upgrade, paymentSuccess, auditLog } = paths;
   for (const path of [dashboard, upgrade, paymentSuccess, auditLog]) await check(path);
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { chat, input, left, logOut, signIn, signInWithGoogle, signUp } from "./people.ts";
+import { chat, input, left, logOut, register, signIn, signInWithGoogle } from "./people.ts";
 import { expect, freshTest, test } from "./stack.ts";
 
 const streams = (page: Page) => {
@@ -55,7 +55,7 @@ freshTest(
   "after ten chats a user gets the limit dialog, whatever is in local storage, even after a restart",
   async ({ page, site }) => {
     freshTest.slow();
-    const credentials = await signUp(page);
+    const credentials = await register(page);
     for (let n = 10; n > 0; n--) {
       await expect(left(page, `${n} chats left`)).toBeVisible();
       await chat(page, `Question ${n}`);
@@ -134,12 +134,12 @@ test("premium models stay locked for a visitor and for a free user", async ({ pa
   };
   await page.goto("/chat");
   await locked();
-  await signUp(page);
+  await register(page);
   await locked();
 });
 
 test("a chat that the router rejects for every model is not counted", async ({ page }) => {
-  await signUp(page);
+  await register(page);
   await chat(page, "Is anyone there? demo:fail");
   await expect(page.getByText("No answer")).toHaveCount(3);
   await expect(left(page, "10 chats left")).toBeVisible();
@@ -148,7 +148,7 @@ test("a chat that the router rejects for every model is not counted", async ({ p
 });
 
 test("a failed model is retried in its card, once for free", async ({ page }) => {
-  await signUp(page);
+  await register(page);
   const asked = page.waitForRequest("**/api/chat/stream");
   await chat(page, "Are you well? demo:fail grok");
   const { chatId } = (await asked).postDataJSON();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { answerWith, ask, card, names, whole } from "./answers.ts";
 import { hold } from "./hold.ts";
 import { lengthenNames, overflow } from "./layout.ts";
-import { input, signUp } from "./people.ts";
+import { input, register } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
 const long = Array.from({ length: 60 }, (_, line) => `Line ${line + 1} of a long answer.`).join("\n\n");
@@ -74,7 +74,7 @@ test("a dialog scrolls as a whole in a short window", async ({ page }) => {
 for (const width of [320, 390, 768, 1024]) {
   test(`the labels of the controls are readable at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await signUp(page);
+    await register(page);
     await expect(page.getByText("AI Models (3/3)")).toBeVisible();
     for (const text of ["Trefoil", "3/3 models selected"])
       expect(await isReadable(page, text), text).toBe(true);
