@@ -17,7 +17,7 @@ type metric struct {
 	goal string
 	of   func(measures) float64
 	// tolerance is how much worse than the recorded ratio a ratio may be, as a factor. It exceeds
-	// the noise of a shared machine.
+	// the noise of a shared machine. 0: not compared.
 	tolerance float64
 	higher    bool // is better
 }
@@ -32,7 +32,7 @@ var metrics = []metric{
 	{"tokens per CPU second, unthrottled", "unthrottled", "at least 4", func(m measures) float64 { return m.Unthrottled }, 1.6, true},
 	{"bytes per token, 3 x 50 tokens/s", "paced", "at most 25 bytes", func(m measures) float64 { return m.BytesPerToken }, 1.1, false},
 	{"MB with 1,000 open chats", "open", "at most 150 MB", func(m measures) float64 { return m.OpenMB }, 1.25, false},
-	{"MB with 1,000 open chats over TLS", "open-tls", "", func(m measures) float64 { return m.OpenTLSMB }, 1.4, false},
+	{"MB with 1,000 open chats over TLS", "open-tls", "", func(m measures) float64 { return m.OpenTLSMB }, 0, false}, // the baseline's varies by a factor of 3
 }
 
 func (m metric) ratio(r report) float64 {
@@ -45,7 +45,7 @@ func (m metric) ratio(r report) float64 {
 // worse reports whether a ratio is worse than the recorded one by more than the tolerance. A ratio
 // of 0 was not measured.
 func (m metric) worse(got, recorded float64) bool {
-	if got == 0 || recorded == 0 {
+	if got == 0 || recorded == 0 || m.tolerance == 0 {
 		return false
 	}
 	if m.higher {

@@ -26,6 +26,7 @@ func TestWorse(t *testing.T) {
 		{"more", higher, 9, 1, false},
 		{"not measured", higher, 0, 1, false},
 		{"not recorded", lower, 9, 0, false},
+		{"not compared", metric{}, 9, 1, false},
 	} {
 		if got := test.metric.worse(test.got, test.recorded); got != test.want {
 			t.Errorf("%s: %v, want %v", test.name, got, test.want)
