@@ -33,11 +33,13 @@ func (b *limitedBody) Read(p []byte) (int, error) {
 
 // wait returns when Read will not block for long. It may return earlier.
 func (b *limitedBody) wait() {
+	b.stall.begin()
 	if src, ok := b.src.(*plainBody); ok {
-		b.stall.begin()
 		src.wait()
-		b.stall.end()
+	} else {
+		_, _ = b.src.Read(nil) // with HTTP/2, blocks until there is data; errors are repeated by Read
 	}
+	b.stall.end()
 }
 
 // Close closes the response without draining it.
