@@ -11,42 +11,47 @@ import { ChatScreenContext } from "./chat-screen-context.ts";
 import { SessionEnded, TranscriptPane, usePreload } from "./lazy-components.ts";
 import { useChatScreen } from "./use-chat-screen.ts";
 
-/** One question, up to three answers. */
+/**
+ * One question, up to three answers. The transcript is outside the context: the state changes with
+ * each token, and React would look for consumers in all blocks of all answers.
+ */
 export function ChatScreen() {
   const screen = useChatScreen();
   const { choice, browsing, turns, session } = screen;
   usePreload();
   return (
-    <ChatScreenContext value={screen}>
-      <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr_auto]">
-        <Button
-          className="fixed start-2 top-2 z-30 not-focus:pointer-events-none not-focus:[clip-path:inset(50%)]"
-          onClick={screen.focusComposer}
-        >
-          {texts.header.skip}
-        </Button>
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr_auto]">
+      <Button
+        className="fixed start-2 top-2 z-30 not-focus:pointer-events-none not-focus:[clip-path:inset(50%)]"
+        onClick={screen.focusComposer}
+      >
+        {texts.header.skip}
+      </Button>
+      <ChatScreenContext value={screen}>
         <ChatHeader />
-        <ModelBar choice={choice} onBrowse={browsing.start} onReject={browsing.reject} />
-        <main ref={screen.page} className="mx-auto w-full max-w-[1880px] px-gutter pb-10">
-          <AsyncBoundary>
-            <SessionEnded end={session.end} />
+      </ChatScreenContext>
+      <ModelBar choice={choice} onBrowse={browsing.start} onReject={browsing.reject} />
+      <main ref={screen.page} className="mx-auto w-full max-w-[1880px] px-gutter pb-10">
+        <AsyncBoundary>
+          <SessionEnded end={session.end} />
+        </AsyncBoundary>
+        {turns.length === 0 ? (
+          <Welcome
+            onExample={(question) => {
+              screen.draft.setText(question);
+              screen.focusComposer();
+            }}
+          />
+        ) : (
+          <AsyncBoundary errorFallback={<Note tone="bad" title={texts.failure.answers} />}>
+            <TranscriptPane screen={screen} />
           </AsyncBoundary>
-          {turns.length === 0 ? (
-            <Welcome
-              onExample={(question) => {
-                screen.draft.setText(question);
-                screen.focusComposer();
-              }}
-            />
-          ) : (
-            <AsyncBoundary errorFallback={<Note tone="bad" title={texts.failure.answers} />}>
-              <TranscriptPane />
-            </AsyncBoundary>
-          )}
-        </main>
+        )}
+      </main>
+      <ChatScreenContext value={screen}>
         <ChatComposer />
         <ChatDialogs />
-      </div>
-    </ChatScreenContext>
+      </ChatScreenContext>
+    </div>
   );
 }

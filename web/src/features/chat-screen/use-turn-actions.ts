@@ -5,14 +5,14 @@ import { canRetryEarly, freeRetry } from "../conversation/retries.ts";
 import type { Turn } from "../conversation/turn.ts";
 import type { Readiness, TurnActions } from "../conversation/turn-actions.ts";
 import { mergeWriters, type SelectedModel } from "../models/selected-model.ts";
-import { useChatScreenContext } from "./chat-screen-context.ts";
+import type { ChatScreenState } from "./use-chat-screen.ts";
 
 /**
  * The actions for TurnActionsContext. The same object until `paused` or `busy` changes. Call it
  * below the chat screen, which loads without it.
  */
-export function useTurnActions(): TurnActions & Readiness {
-  const { conversation, draft, quota, choice, paused, busy, sending, focusComposer } = useChatScreenContext();
+export function useTurnActions(screen: ChatScreenState): TurnActions & Readiness {
+  const { conversation, draft, quota, choice, paused, busy, sending, focusComposer } = screen;
   const { turns } = conversation;
   const last = turns.at(-1);
   const find = (turnId: string) => turns.find(({ id }) => id === turnId);
