@@ -1,13 +1,13 @@
-import { Menu as MenuIcon, ShieldCheck } from "lucide-react";
+import { Menu as MenuIcon } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { MenuLink } from "../../ui/menu-link.tsx";
 import { LanguageMenu } from "../language/language-menu.tsx";
 import { ThemeButtons } from "../theme/theme-buttons.tsx";
+import { MenuSettings } from "./menu-settings.tsx";
 import { PageHeader } from "./page-header.tsx";
 
 /**
@@ -29,18 +29,7 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
         <MenuIcon />
       </IconButton>
       <Menu id={id} anchor={button}>
-        <MenuLink
-          icon={<ShieldCheck />}
-          to={paths.privacy}
-          // On the admin screens, it leads to another document.
-          reloadDocument={pathname.startsWith(paths.admin)}
-        >
-          {texts.header.privacy}
-        </MenuLink>
-        <div className="mt-1.5 grid justify-items-start gap-1.5 border-t border-line p-2 pt-3">
-          <ThemeButtons />
-          <LanguageMenu />
-        </div>
+        <MenuSettings reloadDocument={pathname.startsWith(paths.admin)} />
       </Menu>
     </PageHeader>
   );

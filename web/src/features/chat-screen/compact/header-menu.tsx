@@ -1,13 +1,10 @@
-import { Eraser, ShieldCheck } from "lucide-react";
+import { Eraser } from "lucide-react";
 import type { RefObject } from "react";
-import { paths } from "../../../lib/paths.ts";
 import * as texts from "../../../texts/en.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { MenuItem } from "../../../ui/menu-item.tsx";
-import { MenuLink } from "../../../ui/menu-link.tsx";
-import { LanguageMenu } from "../../language/language-menu.tsx";
+import { MenuSettings } from "../../page/menu-settings.tsx";
 import { PrivacySwitch } from "../../privacy/privacy-switch.tsx";
-import { ThemeButtons } from "../../theme/theme-buttons.tsx";
 import { useChatScreenContext } from "../chat-screen-context.ts";
 
 /** The controls that do not fit in the header on a phone or a tablet. */
@@ -31,13 +28,7 @@ export function HeaderMenu({ id, anchor }: { id: string; anchor: RefObject<Eleme
       >
         {texts.header.secureClear}
       </MenuItem>
-      <MenuLink icon={<ShieldCheck />} to={paths.privacy}>
-        {texts.header.privacy}
-      </MenuLink>
-      <div className="mt-1.5 grid justify-items-start gap-1.5 border-t border-line p-2 pt-3">
-        <ThemeButtons />
-        <LanguageMenu />
-      </div>
+      <MenuSettings />
     </Menu>
   );
 }

@@ -1,0 +1,24 @@
+import { ShieldCheck } from "lucide-react";
+import { paths } from "../../lib/paths.ts";
+import * as texts from "../../texts/en.ts";
+import { MenuLink } from "../../ui/menu-link.tsx";
+import { LanguageMenu } from "../language/language-menu.tsx";
+import { ThemeButtons } from "../theme/theme-buttons.tsx";
+
+/**
+ * The link to the privacy page, the theme and the language at the end of a header's menu.
+ * `reloadDocument` is for screens of another document than the privacy page.
+ */
+export function MenuSettings({ reloadDocument }: { reloadDocument?: boolean }) {
+  return (
+    <>
+      <MenuLink icon={<ShieldCheck />} to={paths.privacy} reloadDocument={reloadDocument}>
+        {texts.header.privacy}
+      </MenuLink>
+      <div className="mt-1.5 grid justify-items-start gap-1.5 border-t border-line p-2 pt-3">
+        <ThemeButtons />
+        <LanguageMenu />
+      </div>
+    </>
+  );
+}
