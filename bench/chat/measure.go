@@ -1,12 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"io"
-	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
@@ -17,7 +13,6 @@ import (
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
-	"golang.org/x/sync/errgroup"
 
 	"trefoil/infra/dynoxide"
 	"trefoil/shared/catalog"
@@ -164,84 +159,6 @@ func (b *bench) start(name, storeURL string, router *server) (*server, error) {
 		"MODEL_ROUTER_URL="+router.url+"/v1", "TABLE_NAME=main", "EPHEMERAL_TABLE_NAME=ephemeral",
 		"AWS_REGION=us-east-1", "AWS_ACCESS_KEY_ID=local", "AWS_SECRET_ACCESS_KEY=local", "AWS_ENDPOINT_URL_DYNAMODB="+storeURL,
 		"VISITOR_NETWORK_LIMIT=1000000000", "SSL_CERT_FILE="+b.certificate)
-}
-
-// storeCalls records the requests to a store while it forwards them.
-type storeCalls struct {
-	target string
-	next   http.Handler
-	mu     sync.Mutex
-	calls  []*storeCall // in the order of begin
-}
-
-type storeCall struct {
-	header     http.Header
-	body       []byte
-	begin, end time.Time
-}
-
-func (c *storeCalls) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	call := &storeCall{header: r.Header.Clone(), begin: time.Now()}
-	c.mu.Lock()
-	c.calls = append(c.calls, call)
-	c.mu.Unlock()
-	var err error
-	if call.body, err = io.ReadAll(r.Body); err != nil {
-		return
-	}
-	r.Body = io.NopCloser(bytes.NewReader(call.body))
-	c.next.ServeHTTP(w, r)
-	c.mu.Lock()
-	call.end = time.Now()
-	c.mu.Unlock()
-}
-
-// take returns the recorded calls and forgets them. Those in a group overlapped.
-func (c *storeCalls) take() (groups [][]*storeCall) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	var end time.Time
-	for _, call := range c.calls {
-		if len(groups) == 0 || call.begin.After(end) {
-			groups = append(groups, nil)
-		}
-		groups[len(groups)-1] = append(groups[len(groups)-1], call)
-		if call.end.After(end) {
-			end = call.end
-		}
-	}
-	c.calls = nil
-	return groups
-}
-
-// answerTime returns how long the store takes to answer groups of calls, one group after the other.
-func (c *storeCalls) answerTime(ctx context.Context, groups [][]*storeCall) (time.Duration, error) {
-	begin := time.Now()
-	for _, group := range groups {
-		calls, ctx := errgroup.WithContext(ctx)
-		for _, call := range group[1:] {
-			calls.Go(func() error { return c.repeat(ctx, call) })
-		}
-		err := c.repeat(ctx, group[0])
-		if err = errors.Join(err, calls.Wait()); err != nil {
-			return 0, err
-		}
-	}
-	return time.Since(begin), nil
-}
-
-func (c *storeCalls) repeat(ctx context.Context, call *storeCall) error {
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, c.target, bytes.NewReader(call.body))
-	if err != nil {
-		return err
-	}
-	r.Header = call.header
-	resp, err := clients.Do(r)
-	if err != nil {
-		return err
-	}
-	_, _ = io.Copy(io.Discard, resp.Body)
-	return resp.Body.Close()
 }
 
 // storeCallsOfChat returns the store calls of a chat before its first token. Those in a group are
