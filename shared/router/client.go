@@ -46,8 +46,7 @@ var (
 	_ chat.Connector = (*Client)(nil)
 )
 
-// New returns a Client with production limits. If rt is nil, the client has its own
-// connections.
+// New returns a Client with production limits. If rt is nil, the client has its own connections.
 func New(baseURL, key string, rt http.RoundTripper) *Client {
 	if rt == nil {
 		rt = newTransport()
