@@ -12,7 +12,7 @@ export function acknowledgeBucketDeployment(stack: Stack, site: Bucket): void {
   if (!deployer) throw new Error("CDK has renamed its bucket deployment construct");
   const managed = "arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole";
   const { partition, account, region } = stack;
-  const assets = `arn:${shown(partition)}:s3:::cdk-hnb659fds-assets-${shown(account)}-${shown(region)}/*`;
+  const assets = `arn:${printed(partition)}:s3:::cdk-hnb659fds-assets-${printed(account)}-${printed(region)}/*`;
   const files = `<${stack.getLogicalId(site.node.defaultChild as CfnBucket)}.Arn>/*`;
   Validations.of(deployer).acknowledge(
     { id: "AwsSolutions-L1", reason: "CDK chooses the runtime of its own function." },
@@ -32,8 +32,8 @@ export function acknowledgeBucketDeployment(stack: Stack, site: Bucket): void {
   );
 }
 
-/** Returns a value as it appears in a finding: known, or as the parameter that resolves to it. */
-function shown(value: string): string {
+/** Returns a value as cdk-nag prints it: literally, or as the name of its pseudo parameter. */
+function printed(value: string): string {
   const parameters = [Aws.PARTITION, Aws.ACCOUNT_ID, Aws.REGION];
   const names = ["Partition", "AccountId", "Region"];
   return Token.isUnresolved(value) ? `<AWS::${names[parameters.indexOf(value)]}>` : value;

@@ -16,19 +16,19 @@ export const runbook = 'See "Alarms" in docs/operations.md.';
 /** The latencies that raise the alarm, in milliseconds. */
 const slow = { api: 3_000, stream: 120_000 };
 
-/** Fewer errors than this in five minutes never raise an alarm. */
+/** The alarm ignores fewer errors than this in five minutes. */
 const minErrors = 5;
 
 /**
- * The percentage of failed answers that raises the alarm. High, because a single model may fail for
- * hours.
+ * The percentage of failed answers that raises the alarm. It is high because a single model may fail
+ * for hours.
  */
 const maxFailedAnswers = 50;
 
-/** The failed events in an hour that raise the alarm. Stripe retries each at growing intervals. */
+/** The number of failed events per hour that raises the alarm. Stripe retries with backoff. */
 const maxEventFailures = 3;
 
-/** The conflicts in five minutes that raise the alarm. Single ones are retried. */
+/** The number of conflicts in five minutes that raises the alarm. The store retries them. */
 const maxConflicts = 10;
 
 /** One alarm per kind of failure. docs/operations.md explains what each means and what to do. */

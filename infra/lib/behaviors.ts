@@ -123,7 +123,7 @@ export class Behaviors extends Construct {
     };
   }
 
-  /** Uploaded icons. Their content security policy keeps them from running as pages. */
+  /** Uploaded icons. Their content security policy stops SVGs from running scripts. */
   icons(bucket: IBucket): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl: this.bucketAccess }),

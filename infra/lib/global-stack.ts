@@ -24,7 +24,7 @@ export interface GlobalStackProps extends StackProps {
   readonly regional: TrefoilStack;
 }
 
-/** Fewer server errors than this in five minutes never raise the alarm on CloudFront. */
+/** The alarm on CloudFront ignores fewer server errors than this in five minutes. */
 const minErrors = 20;
 
 /** The percentage of server errors that raises the alarm on CloudFront. */

@@ -36,7 +36,7 @@ const lateCosts = "late costs";
 
 /**
  * Requests that get a 503 because no identity provider or no Stripe account is configured. That is
- * a choice of the operator, not an error.
+ * the operator's choice, not an error.
  */
 const notConfigured = {
   metricName: "NotConfigured",

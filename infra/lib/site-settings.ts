@@ -2,8 +2,8 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { extname, join } from "node:path";
 
 /**
- * What the web app's files need to know about where they are deployed. Unset values leave out what
- * depends on them. The local gateway fills in the same names.
+ * The deployment settings that replace `{{NAME}}` in the web app's files. Content that depends on an
+ * unset value is left out. The local gateway replaces the same names.
  */
 export interface SiteSettings {
   /** The site's address, without a trailing slash. */
@@ -28,7 +28,7 @@ export function siteSettings(
 
 /**
  * Copies the web app without its hashed assets, and fills in `{{NAME}}` in its documents and text
- * files. Drops lines with an unset name, and files whose first line is one.
+ * files. Drops lines with an unset name, and files whose first line has one.
  */
 export function copyDocuments(from: string, to: string, settings: SiteSettings): void {
   cpSync(from, to, {
@@ -58,8 +58,8 @@ function fill(text: string, settings: SiteSettings): string | null {
 }
 
 /**
- * Returns a time within the year that RFC 9116 allows. The same for a whole month, so that
- * deployments change the file rarely.
+ * Returns a time less than a year from now, as RFC 9116 recommends. It stays the same for a month, so
+ * that deployments rarely change the file.
  */
 function securityExpiry(now: Date): string {
   const expiry = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11, 1));

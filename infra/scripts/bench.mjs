@@ -1,8 +1,8 @@
-// npm run bench: runs the benchmarks, prints tables, writes JSON under bench/ and updates README.md.
-// Parts can be chosen: `npm run bench -- chat start`. With --check, it writes nothing: chat and
-// start compare their ratios with the recorded ones and measure once more what is worse, keys and
-// memory fail if a limit is exceeded, and the other parts do not run. With --full, the browser
-// benchmark streams for 100 seconds instead of 20.
+// npm run bench: runs the benchmarks, prints tables, writes JSON under bench/ and updates
+// README.md. `npm run bench -- chat start` runs only the named parts. With --check, it writes nothing
+// and runs only keys, chat, start and memory: chat and start compare their ratios with the recorded
+// ones and repeat measurements that are worse, keys and memory fail if a limit is exceeded. With
+// --full, the browser benchmark streams for 100 seconds instead of 20.
 import { resolve } from "node:path";
 import { browser } from "./browser.mjs";
 import { buildLocal, buildWeb, checkTools, fail, install, run } from "./setup.mjs";
@@ -42,7 +42,7 @@ const parts = {
 const available = check ? ["keys", "chat", "start", "memory"] : Object.keys(parts);
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 for (const part of chosen) {
-  if (!available.includes(part)) fail(`There is no benchmark ${part}. Choose from ${available.join(", ")}.`);
+  if (!available.includes(part)) fail(`Unknown benchmark: ${part}. Choose from ${available.join(", ")}.`);
 }
 checkTools();
 install();

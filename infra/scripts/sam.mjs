@@ -1,6 +1,6 @@
 // npm run sam: runs the JSON routes as Lambdas in Docker through the SAM CLI, against the local
 // stack's DynamoDB and S3. SAM supports neither Function URLs nor streaming; `LAMBDA=1 npm start`
-// runs every function over our own Runtime API. `npm run sam -- validate` only writes and validates
+// runs every function through our own Runtime API. `npm run sam -- validate` only writes and validates
 // the template.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -28,7 +28,7 @@ if (!onlyValidate && output("docker", ["info"]) === null)
   fail("npm run sam needs Docker, and Docker is not running.");
 
 synth();
-// For this machine's processor, because Docker's emulation of another is slow.
+// Built for this machine's processor, because Docker emulates others slowly.
 const architecture = arch() === "arm64" ? "arm64" : "x86_64";
 buildFunctions(join(directory, "functions"), {
   env: { GOOS: "linux", GOARCH: architecture === "arm64" ? "arm64" : "amd64" },

@@ -19,9 +19,9 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const windows = process.platform === "win32";
 const exe = windows ? ".exe" : "";
 
-/** Prints a sentence and exits with status 1. */
-export function fail(sentence) {
-  console.error(sentence);
+/** Prints an error message and exits with status 1. */
+export function fail(message) {
+  console.error(message);
   process.exit(1);
 }
 
@@ -63,7 +63,7 @@ export function describeRange(range) {
   return new Intl.ListFormat("en", { type: "disjunction" }).format(parts);
 }
 
-/** Exits with a sentence unless this Node and an installed Go are supported. */
+/** Exits with an error message unless this version of Node and the installed Go are supported. */
 export function checkTools() {
   const range = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node;
   if (!supports(process.versions.node, range))

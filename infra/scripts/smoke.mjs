@@ -1,5 +1,6 @@
 // npm run smoke -- <url> [<API host>]: checks a deployment for typical mistakes, such as buffered
-// streams. It uses up one visitor chat. It prints a sentence per failure and then exits with 1.
+// streams. It uses up one visitor chat. It prints a line per check and exits with status 1 if any
+// check failed.
 import { createHash, randomBytes } from "node:crypto";
 
 const [address, apiHost] = process.argv.slice(2);
@@ -14,7 +15,7 @@ const timeout = 60_000;
 
 let failed = 0;
 
-/** Runs a check and prints its result. The message of a thrown error is the failure's sentence. */
+/** Runs a check and prints its result. A check fails by throwing an error. */
 async function check(name, run) {
   const started = Date.now();
   try {
@@ -26,8 +27,8 @@ async function check(name, run) {
   }
 }
 
-function expect(condition, sentence) {
-  if (!condition) throw new Error(sentence);
+function expect(condition, message) {
+  if (!condition) throw new Error(message);
 }
 
 const request = (path, options = {}) =>

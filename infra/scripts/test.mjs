@@ -1,6 +1,6 @@
 // npm test: runs every check and prints how long each took. A failing step does not stop the
 // following ones. `npm test -- go unit` runs only the named steps. With LAMBDA=1, the browser tests
-// run over the built Lambdas.
+// use the built Lambdas.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
@@ -47,14 +47,14 @@ const steps = {
   lint: () => [["node", ["infra/scripts/lint.mjs"], {}]],
   types: () => [npx(["tsc", "--noEmit"])],
   unit: () => [npx(["vitest", "run"])],
-  // The simulations in bench take five times as long with the race detector. What they run is
-  // tested with it in its own package.
+  // The simulations in bench take five times as long with the race detector. The tests of the
+  // packages that they call already use it.
   go: () => [
     go([...goTest, ...raceFlag(), "./functions/...", "./infra/...", "./shared/..."]),
     go([...goTest, "./bench/..."]),
   ],
   // -count=1 disables Go's test cache, which does not track the Lambdas that these tests build and
-  // run. -parallel exceeds the processors of most machines, because the tests mostly wait.
+  // run. -parallel may exceed the number of processors, because the tests mostly wait.
   local: () => [go([...goTest, "-count=1", "-parallel=4", ...raceFlag(), "./..."], local)],
   infra: () => {
     const { cfnLint, python, missing } = testTools();
@@ -95,22 +95,22 @@ if (chosen.length === 1) {
 }
 
 /**
- * The order of the steps. The lanes of a stage run side by side. They are more than most machines
- * have processors, because each of them often waits. The browser tests have no other lane next to
- * them, because they measure times.
+ * The order of the steps. The lanes of a stage run side by side. There are more of them than most
+ * machines have processors, because each often waits. The browser tests run alone because they
+ * measure times.
  */
 const stages = [[["local"], ["go"], ["build", "unit", "infra"]], [["browser"]]];
 
 /**
- * Steps that measure no times. They run during all stages at low priority, in the time that the
- * other steps leave to them.
+ * Steps that do not measure times. They run during all stages at low priority, on processors that
+ * the other steps leave idle.
  */
 const background = ["lint", "types"];
 const lowPriority = 10;
 
 /**
- * Runs a step in its own process, so a failing build ends only that step. Unless the step is to
- * print at once, prints its output at its end.
+ * Runs a step in its own process, so a failing build ends only that step. Prints the step's output
+ * when it ends, or as it runs if `direct` is true.
  */
 async function runStep(name, { direct = false, priority = 0 } = {}) {
   const started = performance.now();

@@ -71,7 +71,7 @@ test("functions behind the HTTP API accept every origin secret, and CloudFront s
   ]);
 });
 
-/** Joins a text as CloudFormation would, with references in angle brackets. */
+/** Resolves Fn::Join as CloudFormation would, with references in angle brackets. */
 function joined(value: string | Properties): string {
   if (typeof value === "string") return value;
   if (value.Ref) return `<${value.Ref}>`;

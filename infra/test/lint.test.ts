@@ -23,8 +23,8 @@ test.runIf(process.env.CI === "true")("cfn-lint and moto are installed in CI", (
 });
 
 /**
- * Returns the rules that cfn-lint finds violated, after the file's name. W3005 is ignored: CDK adds
- * DependsOn even where a reference already implies it.
+ * Returns cfn-lint's findings, each as a file name and a rule. W3005 is ignored: CDK adds DependsOn
+ * even where a reference already implies it.
  */
 function findings(where: readonly string[], ...templates: string[]): string[] {
   const format = ["--format", "parseable", "--ignore-checks", "W3005", "--regions"];
@@ -38,7 +38,7 @@ function findings(where: readonly string[], ...templates: string[]): string[] {
 const templates = (suffix: string) =>
   ["prod", "full"].map((name) => join(out, `Trefoil-${name}${suffix}.template.json`));
 
-// With a template that has a cycle, because cfn-lint takes long to start.
+// One run checks the template with a cycle too, because cfn-lint is slow to start.
 test.skipIf(!cfnLint)("cfn-lint detects a cycle, and finds nothing in any region of the runbook", () => {
   expect(regions).toContain("us-east-1");
   const directory = mkdtempSync(join(tmpdir(), "cycle-"));

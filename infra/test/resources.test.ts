@@ -157,7 +157,7 @@ test("the error alarm ignores sign-in that is not configured", () => {
   expect(errors?.Expression).toContain(`- FILL(${counted?.Id}, 0)`);
 });
 
-test("the error alarm ignores payments that are not configured, and failed events have their own", () => {
+test("the error alarm ignores payments that are not configured, and failed events have another alarm", () => {
   const filters = (message: string) =>
     prod
       .of("AWS::Logs::MetricFilter")
@@ -234,7 +234,7 @@ test("metric filters match the log line of a finished chat", () => {
   expect(counted.sort()).toEqual(["AnswersFailed", "AnswersRequested", "CostErrors", "RouterCost"]);
 });
 
-test("costs that the router should have reported raise an alarm, wherever they are noticed", () => {
+test("missing costs raise an alarm, detected at the end of a chat or by a late look-up", () => {
   const code = readFileSync(join(root, "shared", "api", "admin_costs.go"), "utf8");
   const filters = prod
     .of("AWS::Logs::MetricFilter")

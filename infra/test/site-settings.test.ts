@@ -24,7 +24,7 @@ const page = "<head>\n<title>Chat</title>\n<link rel=canonical href={{PUBLIC_URL
 const security =
   "Contact: {{SECURITY_CONTACT}}\nExpires: {{SECURITY_EXPIRES}}\nCanonical: {{PUBLIC_URL}}/x\n";
 
-test("a domain and a contact fill in documents and text files", () => {
+test("the domain and the contact replace their placeholders in documents and text files", () => {
   const read = copied(
     { "chat.html": page, ".well-known/security.txt": security },
     "chat.example.com",
@@ -36,7 +36,7 @@ test("a domain and a contact fill in documents and text files", () => {
   );
 });
 
-test("without a domain and a contact, what depends on them is left out", () => {
+test("without a domain and a contact, lines and files that contain them are left out", () => {
   const read = copied({
     "chat.html": page,
     ".well-known/security.txt": security,

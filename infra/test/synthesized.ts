@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { root } from "../lib/routes.ts";
 
-// Apart from synthesize.ts, because most tests read the templates only: CDK takes a second to load.
+// Separate from synthesize.ts because CDK takes a second to load, and most tests only read the
+// templates.
 
 /** The folder of the templates, which are synthesized once for all tests. */
 export const out = join(root, "infra", "build", "synthesized");
