@@ -324,8 +324,8 @@ func TestContractMissingVariablesAreNamed(t *testing.T) {
 	}
 }
 
-// Every function behind the HTTP API rejects requests that bypass CloudFront, whatever their
-// headers.
+// Every function behind the HTTP API rejects requests without a valid origin secret, which did not
+// come through CloudFront.
 func TestContractOriginSecretIsRequired(t *testing.T) {
 	t.Parallel()
 	if err := buildFunctions(); err != nil {

@@ -24,8 +24,8 @@ type costs struct {
 	}
 }
 
-// The demo's bills and our ledger agree, also for an answer whose cost was unknown at its end,
-// after a restart, and if the router rejects a key.
+// The demo's bills and our ledger agree, even for an answer whose cost was unknown when it ended, and
+// after a restart. If the router rejects the management key, the dashboard still shows the ledger.
 func TestCostsOfTheDemo(t *testing.T) {
 	t.Parallel()
 	storetest.AwaitDay(t, 3*time.Minute)

@@ -1,6 +1,6 @@
 // Command local runs all of Trefoil on one machine: the functions, an embedded DynamoDB, demo
-// models, and a gateway that emulates CloudFront, the HTTP API and Function URLs. Environment
-// variables select a real service in place of each.
+// models, and a gateway that emulates CloudFront, the HTTP API and Function URLs. Each local service
+// can be replaced with a real one through environment variables.
 package main
 
 import (
@@ -30,7 +30,7 @@ func main() {
 	log.SetOutput(io.Discard)
 	if _, piped := config.Environment("UNTIL_STDIN_ENDS"); piped {
 		go func() {
-			_, _ = io.Copy(io.Discard, os.Stdin) // returns when npm start exits, even if it is killed
+			_, _ = io.Copy(io.Discard, os.Stdin) // returns when npm start exits or is killed
 			cancel()
 		}()
 	}

@@ -24,7 +24,7 @@ import (
 // hostileLine is one line of a model's stream, just below the router's line limit.
 const hostileLine = 4<<20 - 1<<10
 
-// hostileLines returns lines that need much memory, by what they contain.
+// hostileLines returns lines that take a lot of memory to parse, keyed by their content.
 func hostileLines() map[string]string {
 	fill := func(start, unit, end string) string {
 		return start + strings.Repeat(unit, (hostileLine-len(start)-len(end))/len(unit)) + end
@@ -103,7 +103,7 @@ func largestRequest(models []string) chat.Request {
 
 // Flags of TestStreamingFunctionInMemoryCgroup, for npm run bench -- memory.
 var (
-	cgroupRounds = flag.Int("cgroup-rounds", 1, "how often to repeat the chats")
+	cgroupRounds = flag.Int("cgroup-rounds", 1, "how many times to repeat the chats")
 	cgroupJSON   = flag.String("cgroup-json", "", "write the result to this file")
 )
 
@@ -210,7 +210,8 @@ func peakMemory(t *testing.T, binary string) []int {
 		}
 		defer status.Close()
 		for lines := bufio.NewScanner(status); lines.Scan(); {
-			// The format is "VmHWM:     1234 kB" (https://man7.org/linux/man-pages/man5/proc_pid_status.5.html).
+			// The format is "VmHWM:     1234 kB"
+			// (https://man7.org/linux/man-pages/man5/proc_pid_status.5.html).
 			if value, ok := strings.CutPrefix(lines.Text(), "VmHWM:"); ok {
 				kilobytes, err := strconv.Atoi(strings.TrimSpace(strings.TrimSuffix(value, "kB")))
 				if err != nil {

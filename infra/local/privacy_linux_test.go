@@ -67,7 +67,7 @@ func TestChatContentIsNeverWritten(t *testing.T) {
 			}},
 		}
 		test.chat(&request)
-		resp := postChat(t, t.Context(), s, request) // without cookies, each request is a new visitor
+		resp := postChat(t, t.Context(), s, request) // a new visitor, without cookies
 		body, err := io.ReadAll(resp.Body)
 		resp.Body.Close()
 		if err != nil || resp.StatusCode != test.want {

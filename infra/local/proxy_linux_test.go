@@ -193,7 +193,7 @@ func TestReverseProxies(t *testing.T) {
 		t.Run(proxy.program, func(t *testing.T) {
 			path, err := exec.LookPath(proxy.program)
 			if err != nil {
-				// The proxies are optional: only deployments behind one need them, and npm cannot install them.
+				// The proxies are optional: npm cannot install them.
 				t.Skipf("%s is not installed: apt-get install %[1]s", proxy.program)
 			}
 			chunks := make(chan string)

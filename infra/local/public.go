@@ -34,8 +34,8 @@ func publicURL(settings settings, port int) (string, error) {
 	return u.Scheme + "://" + u.Host, nil
 }
 
-// siteSettings returns what the web app's files need to know about the site. Without a public
-// address and a security contact, they leave out what depends on them.
+// siteSettings returns the settings that replace {{NAME}} in the web app's files. Content that
+// depends on an unset one is left out.
 func siteSettings(settings settings, now time.Time) map[string]string {
 	filled := map[string]string{}
 	if address := settings.get("PUBLIC_URL"); !isLocal(address) {
@@ -43,7 +43,7 @@ func siteSettings(settings settings, now time.Time) map[string]string {
 	}
 	if contact := settings.get("SECURITY_CONTACT"); contact != "" {
 		filled["SECURITY_CONTACT"] = contact
-		// RFC 9116 allows at most a year.
+		// RFC 9116 recommends less than a year.
 		filled["SECURITY_EXPIRES"] = now.UTC().AddDate(0, 11, 0).Format(time.RFC3339)
 	}
 	return filled

@@ -10,7 +10,7 @@ import (
 	"trefoil/infra/openid"
 )
 
-// realIdentity configures a provider that is not the local one, although it is the same program.
+// realIdentity starts an OpenID provider outside the stack and returns the settings that select it.
 func realIdentity(t *testing.T, publicURL string) map[string]string {
 	t.Helper()
 	server := httptest.NewUnstartedServer(nil)

@@ -34,7 +34,7 @@ func (c *client) post(path string, body any) (status int, answer string) {
 	sum := sha256.Sum256(text)
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("X-Amz-Content-Sha256", hex.EncodeToString(sum[:]))
-	r.Header.Set("X-Viewer-Address", chat.NewID()) // a forged address, which the gateway must ignore
+	r.Header.Set("X-Viewer-Address", chat.NewID()) // forged; the gateway must ignore it
 	if c.forwardedFor != "" {
 		r.Header.Set("X-Forwarded-For", c.forwardedFor)
 	}

@@ -187,7 +187,8 @@ func (s *stack) startRouter(o options, settings settings) (modelSource, error) {
 	}
 	settings.overrides["MODEL_ROUTER_URL"] = address + "/v1"
 	settings.overrides["MODEL_ROUTER_KEY"] = "demo"
-	if settings.get("MODEL_ROUTER_MANAGEMENT_KEY") == "" { // another one shows how a rejected key looks
+	// Any other key is rejected, which shows how the admin dashboard reports that.
+	if settings.get("MODEL_ROUTER_MANAGEMENT_KEY") == "" {
 		settings.overrides["MODEL_ROUTER_MANAGEMENT_KEY"] = demo.ManagementKey
 	}
 	s.components = append(s.components, component{"models", "demo", "set MODEL_ROUTER_URL and MODEL_ROUTER_KEY for real models"})

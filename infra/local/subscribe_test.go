@@ -14,7 +14,7 @@ import (
 	"trefoil/shared/limits"
 )
 
-// TestSubscribe follows a subscriber from checkout to the deletion of the account.
+// TestSubscribe follows a subscriber from checkout to a full refund.
 func TestSubscribe(t *testing.T) {
 	onBothStacks(t, nil, func(t *testing.T, s *stack) {
 		u := newSubscriber(t, s)
@@ -170,7 +170,7 @@ func TestChangesInStripe(t *testing.T) {
 			for _, action := range test.actions {
 				u.act(action)
 			}
-			u.eventually("the webhooks have their effect", func() bool { return u.status() == test.status && u.isPro() == test.pro })
+			u.eventually("the webhooks have taken effect", func() bool { return u.status() == test.status && u.isPro() == test.pro })
 			if test.status == "canceled" { // can subscribe again
 				u.subscribe("monthly", "works")
 				u.eventually("Pro again", u.isPro)

@@ -39,7 +39,7 @@ func (u *subscriber) call(method, path, body string, want int) map[string]any {
 	return decoded
 }
 
-// form submits a form of one of the double's pages and returns where it leads.
+// form submits a form on one of the double's pages and returns the URL of the redirect.
 func (u *subscriber) form(address string, values url.Values) string {
 	u.Helper()
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}

@@ -47,7 +47,7 @@ type generation struct {
 func newBills(file string) *bills {
 	b := &bills{file: file, now: time.Now, days: map[string]map[string]modelBill{}, generations: map[string]generation{}}
 	if text, err := os.ReadFile(file); err == nil {
-		_ = json.Unmarshal(text, &b.days) // a damaged file starts again
+		_ = json.Unmarshal(text, &b.days) // a damaged file is ignored
 	}
 	return b
 }

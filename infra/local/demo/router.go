@@ -70,7 +70,8 @@ func (d Router) complete(w http.ResponseWriter, r *http.Request, b *bills) {
 	}
 	a := d.newAnswer(req, t)
 	if req.Stream {
-		defer func() { b.charge(a.id, a.model, a.input, a.sent, a.sent < len(a.tokens)) }() // also if it is cut
+		// Deferred, because demo:cut panics.
+		defer func() { b.charge(a.id, a.model, a.input, a.sent, a.sent < len(a.tokens)) }()
 		a.stream(r.Context(), w)
 		return
 	}

@@ -91,7 +91,7 @@ func createUsers(ctx context.Context, main *store.Main, users []account.User) er
 	return group.Wait()
 }
 
-// newUsers returns users who have registered within the last three years.
+// newUsers returns users who registered within the last three years.
 func newUsers(n int, now time.Time) []account.User {
 	users := make([]account.User, n)
 	for i := range users {

@@ -24,7 +24,7 @@ type Config struct {
 	Web       *os.Root                // the built web app
 	Pages     Pages
 	Headers   Headers
-	// SiteSettings fill in {{NAME}} in the web app's documents and text files. CDK fills in the same
+	// SiteSettings replace {{NAME}} in the web app's documents and text files. CDK replaces the same
 	// names.
 	SiteSettings map[string]string
 	Local        http.Handler // doubles that a browser visits, under /_local/; may be nil

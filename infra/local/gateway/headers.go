@@ -16,7 +16,7 @@ type Headers struct {
 	Documents map[string]string `json:"documents"` // pages and files without a hash in the name
 	Assets    map[string]string `json:"assets"`    // /assets/*, with a hash in the name
 	Icons     map[string]string `json:"icons"`     // /icons/*
-	Admin     map[string]string `json:"admin"`     // /admin*, with {icons} for the origin of icon uploads
+	Admin     map[string]string `json:"admin"`     // /admin*; {icons} is the origin of icon uploads
 }
 
 // ReadHeaders loads infra/headers.json.

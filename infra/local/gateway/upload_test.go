@@ -48,7 +48,7 @@ func TestUnfinishedBodyGetsAResponse(t *testing.T) {
 		if _, err := io.WriteString(conn, "POST "+path+" HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"); err != nil {
 			t.Fatal(err)
 		}
-		_ = conn.SetReadDeadline(time.Now().Add(20 * time.Second)) // TCP connections support deadlines
+		_ = conn.SetReadDeadline(time.Now().Add(20 * time.Second)) // TCP supports deadlines
 		resp, err := http.ReadResponse(bufio.NewReader(conn), nil)
 		if err != nil {
 			t.Fatalf("%s: %v", path, err)

@@ -174,8 +174,8 @@ type Function struct {
 	Binary    string            // absolute path
 	Streaming bool              // served by a Function URL in streaming mode
 	Memory    int               // megabytes; if zero, Lambda's default of 128
-	Variables map[string]string // added to Lambda's own variables; the parent's environment is not inherited
 	Timeout   time.Duration     // if zero, route.JSONTimeout or route.StreamingTimeout
+	Variables map[string]string // in addition to Lambda's own; the parent's are not inherited
 }
 
 func (f Function) withDefaults() Function {

@@ -14,14 +14,14 @@ type Problem struct {
 	Detail string // one plain sentence for the user
 }
 
-// The gateway's problems.
+// The gateway's problems. SignedOut is the same as the response of GET /api/user.
 var (
 	Incomplete  = Problem{http.StatusBadRequest, "unreadable", "The request was incomplete. Send it again."}
 	Signature   = Problem{http.StatusForbidden, "signature", "The request needs the header x-amz-content-sha256 with the SHA-256 of its exact body."}
+	SignedOut   = Problem{http.StatusUnauthorized, "signed_out", "Sign in to continue."}
 	TooLarge    = Problem{http.StatusRequestEntityTooLarge, "too_large", "The request is too large. Remove an attachment or shorten the text."}
 	Misdirected = Problem{http.StatusMisdirectedRequest, "misdirected", "Unknown host name. Open the address that npm start printed."}
 	Upstream    = Problem{http.StatusBadGateway, "upstream", "Something went wrong on the server. Try again in a moment."}
-	SignedOut   = Problem{http.StatusUnauthorized, "signed_out", "Sign in to continue."} // as the function user does
 	Timeout     = Problem{http.StatusGatewayTimeout, "timeout", "The server took too long to respond. Try again in a moment."}
 )
 

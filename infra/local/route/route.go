@@ -24,9 +24,9 @@ type Route struct {
 	Function  string   `json:"function"`
 	Streaming bool     `json:"streaming"` // served by a Function URL instead of the HTTP API
 	Memory    int      `json:"memory"`    // megabytes
-	Fallback  bool     `json:"fallback"`  // also serves every /api/ request without a route; true for exactly one
+	Fallback  bool     `json:"fallback"`  // also serves /api/ requests without a route
 	Env       []string `json:"env"`       // names of the variables the function receives
-	Secrets   []string `json:"secrets"`   // names of the secrets it receives, read from Parameter Store on AWS
+	Secrets   []string `json:"secrets"`   // names of its secrets; on AWS in the Parameter Store
 	Grants    []string `json:"grants"`    // permissions on AWS, such as main:GetItem,UpdateItem
 }
 

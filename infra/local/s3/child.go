@@ -28,7 +28,8 @@ const (
 // uploadsExpire is how long files in the expiring directory are kept, as in infra/lib/icons.ts.
 const uploadsExpire = 24 * time.Hour
 
-// settings are what a child process needs. Paths are absolute, because it changes its directory.
+// settings configure a child process. Paths are absolute, because versitygw changes the working
+// directory.
 type settings struct {
 	Address   string
 	Objects   string // directory
@@ -39,7 +40,7 @@ type settings struct {
 	SecretKey string
 }
 
-// RunChild serves S3 and exits if this process is a child of Start. Otherwise, it returns at once.
+// RunChild serves S3 and exits if Start started this process. Otherwise, it returns immediately.
 // Programs that call Start must call it at the beginning of main.
 func RunChild() {
 	text, ok := os.LookupEnv(variable)

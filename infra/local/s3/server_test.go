@@ -198,7 +198,7 @@ func TestPromote(t *testing.T) {
 	hostile := `<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>`
 	for _, test := range []struct {
 		name, mediaType, content string
-		want                     string // media type, or empty if the icon is refused
+		want                     string // media type, or empty if the icon is rejected
 	}{
 		{"PNG", "image/png", png, "image/png"},
 		{"JPEG", "image/jpeg", "\xff\xd8\xff\xe0", "image/jpeg"},

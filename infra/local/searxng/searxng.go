@@ -22,7 +22,7 @@ import (
 // slowDelay is the delay for demo:slowsearch, shorter than the search timeout.
 const slowDelay = 3 * time.Second
 
-// pageSize is the number of results, a typical search engine's page.
+// pageSize is the number of results, as on a typical search engine's page.
 const pageSize = 10
 
 // Handler serves GET and POST /search.

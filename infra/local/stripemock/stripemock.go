@@ -1,5 +1,5 @@
 // Package stripemock checks traffic with Stripe's API against Stripe's OpenAPI specification, which
-// the module stripe-mock contains. Tests put its Transport under stripe-go.
+// is embedded in the stripe-mock module. Tests use its Transport in stripe-go's HTTP client.
 package stripemock
 
 import (
