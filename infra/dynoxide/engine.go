@@ -29,7 +29,9 @@ const (
 
 // Options configures an Engine. The zero value keeps all data in memory.
 type Options struct {
-	Dir    string // where to look for node_modules, including parent directories; default: the working directory
+	// Dir is where the search for node_modules starts; it continues in the parent directories. The
+	// default is the working directory.
+	Dir    string
 	DBPath string // the database file; default: in memory
 	Port   int    // on 127.0.0.1; 0 selects a free port on a random loopback address
 }

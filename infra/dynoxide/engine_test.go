@@ -85,7 +85,7 @@ func TestDeletedItemsStayInTheFile(t *testing.T) {
 // The engine has no authentication, so its address must be hard to guess.
 func TestAddressIsHardToGuess(t *testing.T) {
 	if runtime.GOOS == "darwin" {
-		// The rest of 127.0.0.0/8 works only after `ifconfig lo0 alias`, so the engine uses 127.0.0.1.
+		// Other addresses work only after `ifconfig lo0 alias`, so the engine uses 127.0.0.1.
 		t.Skip("macOS has only one loopback address")
 	}
 	one, two := run(t, dynoxide.Options{}), run(t, dynoxide.Options{})

@@ -12,8 +12,7 @@
 //
 //	npm run operator -- backfill-listing
 //
-// adds the users of earlier versions to the users that the admin dashboard lists. It is safe to run
-// again.
+// adds users created by earlier versions to the admin dashboard's list. It is safe to run again.
 package main
 
 import (

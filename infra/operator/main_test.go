@@ -37,7 +37,7 @@ func TestCreateAccountOfConfiguredAdmin(t *testing.T) {
 	}
 }
 
-// Reconciling repairs what webhooks have missed and prints no more than IDs.
+// Reconciling applies changes that the webhook missed. It prints only IDs.
 func TestReconcile(t *testing.T) {
 	main, _ := storetest.Open(t)
 	now := time.Now().UTC().Truncate(time.Second)

@@ -138,8 +138,7 @@ func (s *reply) replay(key, path string, p params) (int, json.RawMessage, error)
 	return s.Status, s.Body, nil
 }
 
-// errorResponse returns the API's response to an error. An error of any type but *apiError is a
-// bug.
+// errorResponse returns the API's response to an error. Any error other than *apiError is a bug.
 func errorResponse(err error) (status int, body json.RawMessage) {
 	var e *apiError
 	if !errors.As(err, &e) {

@@ -194,7 +194,7 @@ func TestRestart(t *testing.T) {
 func TestFailedSaveIsRepeated(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "stripe.json")
 	a := open(t, stripedouble.Config{File: file})
-	a.SetDelivery(stripedouble.Delivery{Drop: []string{"*"}}) // deliveries would change the state, too
+	a.SetDelivery(stripedouble.Delivery{Drop: []string{"*"}}) // deliveries change the state
 	a.customer("user")
 	if err := errors.Join(os.Remove(file), os.Mkdir(file, 0o700)); err != nil {
 		t.Fatal(err)

@@ -207,7 +207,7 @@ func (d *Double) fail(now int64, p *payment, c *charge, i *invoice, decline stri
 	d.emit(now, "invoice.payment_failed", d.renderInvoice(i), nil)
 }
 
-// settle ends an asynchronous payment as its bank account determines.
+// settle ends an asynchronous payment with the outcome that its demo method defines.
 func (d *Double) settle(now int64, p *payment) {
 	d.settleAs(now, p, d.demo(p.Method).decline)
 }
@@ -355,7 +355,7 @@ func (d *Double) changePrice(now int64, sub *subscription, to price, prorate boo
 	d.bill(now, sub, i)
 }
 
-// refund returns part of a charge. The amount must not exceed what is left.
+// refund refunds a charge in part or in full. The amount must not exceed what is left of it.
 func (d *Double) refund(now int64, c *charge, amount int64, reason string, metadata map[string]string) *refund {
 	r := &refund{record: d.state.record("re_", now), Charge: c.ID, Amount: amount, Reason: reason, Metadata: metadata}
 	d.state.Refunds[r.ID] = r

@@ -9,7 +9,7 @@ import (
 const (
 	MonthlyPrice = "price_LOCAL_DOUBLE_monthly"
 	AnnualPrice  = "price_LOCAL_DOUBLE_annual"
-	FormerPrice  = "price_LOCAL_DOUBLE_former" // a monthly price that is no longer offered
+	FormerPrice  = "price_LOCAL_DOUBLE_former" // an archived monthly price
 )
 
 const (
@@ -68,7 +68,7 @@ var promotions = []promotion{
 	{"FREE", 100, false},
 }
 
-// promotionByCode finds a code in any capitalization.
+// promotionByCode finds a code, ignoring case.
 func promotionByCode(code string) (promotion, bool) {
 	for _, p := range promotions {
 		if strings.EqualFold(p.Code, strings.TrimSpace(code)) {
@@ -85,8 +85,7 @@ func (p promotion) Note() string {
 	return fmt.Sprintf("%d%% off the first payment", p.percent)
 }
 
-// discount returns the amount by which a promotion reduces an amount. The zero promotion is no
-// discount.
+// discount returns the amount by which a promotion reduces an amount: 0 for the zero promotion.
 func (p promotion) discount(amount int64) int64 { return amount * p.percent / 100 }
 
 // demoMethod is a way to pay on the checkout page. The numbers are those of Stripe's test cards and
@@ -97,7 +96,7 @@ type demoMethod struct {
 	Note   string
 	Number string
 
-	bank       bool   // a bank debit instead of a card; pays late
+	bank       bool   // a bank debit, which settles late, instead of a card
 	decline    string // decline code, if payments fail
 	challenge  bool   // asks for 3-D Secure
 	renewsOnly bool   // decline applies to renewals only

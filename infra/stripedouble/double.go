@@ -30,7 +30,7 @@ type Config struct {
 	PublicURL  string        // origin of the pages that browsers open
 	WebhookURL string        // receives the events; if empty, events are only recorded
 	File       string        // stores the state; if empty, it is kept in memory
-	Month      time.Duration // length of a monthly billing period, in whole seconds; 0 is a calendar month
+	Month      time.Duration // length of a monthly period, in whole seconds; 0 is a calendar month
 	Now        func() time.Time
 }
 

@@ -11,7 +11,8 @@ var references = map[string]bool{
 	"charge": true, "coupon": true, "customer": true, "default_payment_method": true, "discount": true, "discounts": true,
 	"invoice": true, "latest_charge": true, "latest_invoice": true, "payment_intent": true, "payment_method": true,
 	"product": true, "promotion_code": true, "subscription": true,
-	"balance_transaction": true, "setup_intent": true, "default_source": true, "schedule": true, // always null here
+	// Always null here:
+	"balance_transaction": true, "setup_intent": true, "default_source": true, "schedule": true,
 }
 
 // expand replaces the IDs at the given paths with their objects, for the parameter expand.

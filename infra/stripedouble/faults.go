@@ -9,15 +9,15 @@ import (
 // Faults break the API in tests. The zero value is a working API.
 type Faults struct {
 	Delay time.Duration // before each response
-	Fault string        // one of the faults below
-	Path  string        // prefix of the paths that are affected, such as /v1/refunds; empty affects all
-	Count int           // number of requests that are affected; 0 affects all
+	Fault string        // one of the constants below; empty only delays
+	Path  string        // prefix of the affected paths, such as /v1/refunds; empty affects all
+	Count int           // number of affected requests; 0 affects all
 }
 
-// Faults. Except for lost, a request with a fault changes nothing.
+// Values of Faults.Fault. Except for FaultLost, an affected request changes nothing.
 const (
 	FaultDown      = "down"       // the connection breaks
-	FaultLost      = "lost"       // the request is executed, but the connection breaks before the response
+	FaultLost      = "lost"       // the request is executed, then the connection breaks
 	FaultError     = "error"      // 500
 	FaultRateLimit = "rate_limit" // 429
 	FaultConflict  = "conflict"   // 409: the idempotency key is in use
@@ -34,7 +34,7 @@ func (d *Double) SetFaults(f Faults) {
 	}
 }
 
-// takeFault returns the delay and the fault for a request.
+// takeFault returns the delay and the fault for a request, and counts the request if it is affected.
 func (d *Double) takeFault(path string) (time.Duration, string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

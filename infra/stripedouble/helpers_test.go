@@ -32,7 +32,7 @@ type account struct {
 	failures int // events to reject with 500
 }
 
-// open starts a double. Its clock is the machine's plus skew, unless the config has another.
+// open starts a double. Its clock is ahead of the machine's by skew, unless the config sets one.
 func open(t *testing.T, config stripedouble.Config) *account {
 	t.Helper()
 	a := &account{T: t, skew: &atomic.Int64{}}
@@ -43,7 +43,7 @@ func open(t *testing.T, config stripedouble.Config) *account {
 	if config.Now == nil {
 		config.Now = func() time.Time { return time.Now().Add(time.Duration(a.skew.Load()) * time.Second) }
 	}
-	// Events that a previous double has not delivered can arrive at once.
+	// Events that a previous double did not deliver can arrive before New returns.
 	a.mu.Lock()
 	var err error
 	a.Double, err = stripedouble.New(config)
@@ -126,7 +126,7 @@ func (a *account) wait(what string, done func() bool) {
 	}
 }
 
-// pass moves the double's clock.
+// pass advances the double's clock.
 func (a *account) pass(seconds int64) {
 	a.skew.Add(seconds)
 	a.Snapshot() // applies what is due
@@ -175,7 +175,7 @@ func (a *account) get(address string) string {
 	return html
 }
 
-// post submits a form and returns where it leads.
+// post submits a form and returns the URL of the redirect.
 func (a *account) post(address string, form ...string) string {
 	a.Helper()
 	values := url.Values{}

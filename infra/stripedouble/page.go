@@ -36,7 +36,7 @@ type pageData struct {
 
 type checkoutPage struct {
 	Price, Subtotal, Discount, Total string
-	Email                            string // known; otherwise the page asks for it
+	Email                            string // if known
 	AskEmail                         bool
 	Promotions                       bool
 	Promotion                        *promotion // in use; may be nil
@@ -106,7 +106,7 @@ func (d *Double) checkoutPage(w http.ResponseWriter, r *http.Request) {
 
 // show runs a function that reads the state. It changes nothing except notices.
 func (d *Double) show(read func()) {
-	_ = d.update(func(int64) error { read(); return nil }) // the next request reports a failed save
+	_ = d.update(func(int64) error { read(); return nil }) // a failed save is reported to the next request
 }
 
 func (d *Double) describeSession(s *session) pageData {
@@ -170,7 +170,7 @@ func redirectForm(w http.ResponseWriter, r *http.Request, to string, err error) 
 	}
 }
 
-// portalBySecret returns the portal session with the given end of its ID, or nil.
+// portalBySecret returns the portal session whose ID ends with the secret, or nil.
 func (d *Double) portalBySecret(secret string) *portal { return d.state.Portals["bps_"+secret] }
 
 func (d *Double) portalPage(w http.ResponseWriter, r *http.Request) {

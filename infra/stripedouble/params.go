@@ -96,7 +96,7 @@ func (p params) integer(name string, fallback int64) (int64, error) {
 	return n, nil
 }
 
-// page returns one page of a list, newest first, as all lists of the API are.
+// page returns one page of a list. The items are newest first, as in all lists of the API.
 func (p params) page(url string, items []object) (object, error) {
 	limit, err := p.integer("limit", 10)
 	if err != nil {

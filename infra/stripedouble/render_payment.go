@@ -2,7 +2,7 @@ package stripedouble
 
 import "strconv"
 
-// All demo cards expire then.
+// The expiry date of all demo cards.
 const (
 	expiryMonth = 12
 	expiryYear  = 2034

@@ -43,7 +43,7 @@ func listSubscriptions(d *Double, _ int64, _ string, p params) (object, error) {
 	return p.page("/v1/subscriptions", found)
 }
 
-// subscription returns a subscription that has not ended. Stripe cannot change others.
+// subscription returns a subscription that has not ended. Stripe reports ended ones as missing.
 func (d *Double) subscription(id string) (*subscription, error) {
 	if sub := d.state.Subscriptions[id]; sub != nil && !sub.ended() {
 		return sub, nil

@@ -20,7 +20,7 @@ import (
 // immediately and in order.
 type Delivery struct {
 	Delay     time.Duration // before an event's first attempt
-	Copies    int           // how often each event is sent; 0 means once
+	Copies    int           // number of times that each event is sent; 0 means once
 	Drop      []string      // types of events that are never sent; "*" means all
 	Hold      bool          // sends nothing while it is set
 	Reverse   bool          // sends the newest of the waiting events first
@@ -100,11 +100,11 @@ func mustMarshal(value any) json.RawMessage {
 	return text
 }
 
-// run moves the account's clock and sends events until ctx ends.
+// run applies what is due and sends events until ctx ends.
 func (d *Double) run(ctx context.Context) {
 	defer close(d.stopped)
 	for ctx.Err() == nil {
-		_ = d.update(func(int64) error { return nil }) // a file that cannot be written fails the next request
+		_ = d.update(func(int64) error { return nil }) // a failed save is reported to the next request
 		select {
 		case <-d.wake: // by update itself
 		default:
