@@ -35,8 +35,8 @@ var parameters = []string{"client_id", "redirect_uri", "response_type", "state",
 
 func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	if problem := p.validate(q); problem != "" {
-		writePage(w, http.StatusBadRequest, pageData{Error: problem})
+	if message := p.validate(q); message != "" {
+		writePage(w, http.StatusBadRequest, pageData{Error: message})
 		return
 	}
 	writePage(w, http.StatusOK, pageData{Request: fields(q), People: people})

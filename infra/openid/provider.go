@@ -117,8 +117,8 @@ func (p *Provider) validate(q url.Values) string {
 // pick redirects the browser back with a code for the picked person, or with an error for Cancel.
 func (p *Provider) pick(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	if problem := p.validate(q); problem != "" {
-		writePage(w, http.StatusBadRequest, pageData{Error: problem})
+	if message := p.validate(q); message != "" {
+		writePage(w, http.StatusBadRequest, pageData{Error: message})
 		return
 	}
 	back := url.Values{"state": {q.Get("state")}}

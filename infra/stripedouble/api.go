@@ -94,7 +94,7 @@ func (d *Double) execute(w http.ResponseWriter, r *http.Request, op operation) (
 		key = "" // has no effect
 	}
 	err = d.update(func(now int64) error {
-		if stored := d.state.Replies[key]; stored != nil {
+		if stored := d.state.Responses[key]; stored != nil {
 			replayed = true
 			status, body, err = stored.replay(key, r.URL.Path, p)
 			return err
@@ -112,7 +112,7 @@ func (d *Double) execute(w http.ResponseWriter, r *http.Request, op operation) (
 			body = mustMarshal(result)
 		}
 		if key != "" {
-			d.state.Replies[key] = &reply{Created: now, Path: r.URL.Path, Params: p.Encode(), Status: status, Body: body}
+			d.state.Responses[key] = &storedResponse{Created: now, Path: r.URL.Path, Params: p.Encode(), Status: status, Body: body}
 		}
 		return nil
 	})
@@ -124,7 +124,7 @@ func (d *Double) execute(w http.ResponseWriter, r *http.Request, op operation) (
 }
 
 // replay returns the stored response, or an error if the request differs from the first one.
-func (s *reply) replay(key, path string, p params) (int, json.RawMessage, error) {
+func (s *storedResponse) replay(key, path string, p params) (int, json.RawMessage, error) {
 	if s.Path != path {
 		e := invalid("", "Keys for idempotent requests can only be used for the same endpoint they were first used for ('%s' vs '%s'). Try using a key other than '%s' if you meant to execute a different request.", path, s.Path, key)
 		e.kind = idempotency

@@ -165,7 +165,7 @@ func (d *Double) findDiscount(id string) object {
 			return renderPromotion(p)
 		}
 	}
-	if sub := d.state.Subscriptions["sub_"+lastWord(id)]; sub != nil && strings.HasPrefix(id, "di_") {
+	if sub := d.state.Subscriptions["sub_"+withoutPrefix(id)]; sub != nil && strings.HasPrefix(id, "di_") {
 		return d.renderDiscount(sub)
 	}
 	return nil

@@ -231,7 +231,7 @@ func (d *Double) submitPortal(w http.ResponseWriter, r *http.Request) {
 		if p == nil {
 			return nil
 		}
-		to = d.config.PublicURL + Path + "/portal/" + lastWord(p.ID)
+		to = d.config.PublicURL + Path + "/portal/" + withoutPrefix(p.ID)
 		sub := d.state.Subscriptions[r.PostForm.Get("subscription")]
 		if sub == nil || sub.Customer != p.Customer || !sub.renews() {
 			p.Notice = "This subscription cannot be changed."

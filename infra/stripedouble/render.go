@@ -13,8 +13,8 @@ func text(s string) any {
 	return s
 }
 
-// moment returns nil for a time that is not set.
-func moment(seconds int64) any {
+// timestamp returns nil for a time that is not set.
+func timestamp(seconds int64) any {
 	if seconds == 0 {
 		return nil
 	}
@@ -105,7 +105,7 @@ func renderPromotion(p promotion) object {
 }
 
 // discountID returns the ID of a subscription's discount.
-func discountID(subscription string) string { return "di_" + lastWord(subscription) }
+func discountID(subscription string) string { return "di_" + withoutPrefix(subscription) }
 
 // renderDiscount renders the discount of a subscription, or of its first invoice.
 func (d *Double) renderDiscount(sub *subscription) object {
@@ -172,7 +172,7 @@ func renderLineItems(s *session) object {
 	p, _ := priceByID(s.Price)
 	code, _ := promotionByCode(s.Promotion)
 	return list("/v1/checkout/sessions/"+s.ID+"/line_items", []object{{
-		"id": "li_" + lastWord(s.ID), "object": "item", "amount_discount": code.discount(p.amount), "amount_subtotal": p.amount,
+		"id": "li_" + withoutPrefix(s.ID), "object": "item", "amount_discount": code.discount(p.amount), "amount_subtotal": p.amount,
 		"amount_tax": 0, "amount_total": p.amount - code.discount(p.amount), "currency": currency,
 		"description": "Pro (local double)", "price": renderPrice(p), "quantity": 1,
 	}})
@@ -202,11 +202,11 @@ func (d *Double) renderSubscription(sub *subscription) object {
 		"automatic_tax":        object{"disabled_reason": nil, "enabled": false, "liability": nil},
 		"billing_cycle_anchor": sub.Anchor, "billing_cycle_anchor_config": nil,
 		"billing_mode": object{"type": "flexible", "flexible": object{}}, "billing_schedules": []any{}, "billing_thresholds": nil,
-		"cancel_at": cancelAt, "cancel_at_period_end": sub.CancelAtPeriodEnd, "canceled_at": moment(sub.CanceledAt),
+		"cancel_at": cancelAt, "cancel_at_period_end": sub.CancelAtPeriodEnd, "canceled_at": timestamp(sub.CanceledAt),
 		"cancellation_details": object{"comment": text(sub.CancelComment), "feedback": text(sub.CancelFeedback), "reason": text(sub.CancelReason)},
 		"collection_method":    "charge_automatically", "currency": currency, "customer": sub.Customer,
 		"days_until_due": nil, "default_payment_method": text(sub.Method), "default_source": nil, "default_tax_rates": []any{},
-		"description": nil, "discounts": discounts, "ended_at": moment(sub.EndedAt),
+		"description": nil, "discounts": discounts, "ended_at": timestamp(sub.EndedAt),
 		"invoice_settings": object{"account_tax_ids": nil, "issuer": self()},
 		"items":            list("/v1/subscription_items?subscription="+sub.ID, []object{item}),
 		"latest_invoice":   text(sub.LatestInvoice), "metadata": hash(sub.Metadata), "next_pending_invoice_item_invoice": nil,
@@ -237,6 +237,6 @@ func (d *Double) renderPortal(p *portal) object {
 	return object{
 		"id": p.ID, "object": "billing_portal.session", "created": p.Created, "livemode": false,
 		"configuration": "bpc_LOCAL_DOUBLE", "customer": p.Customer, "flow": nil, "locale": nil, "on_behalf_of": nil,
-		"return_url": text(p.ReturnURL), "url": d.config.PublicURL + Path + "/portal/" + lastWord(p.ID),
+		"return_url": text(p.ReturnURL), "url": d.config.PublicURL + Path + "/portal/" + withoutPrefix(p.ID),
 	}
 }

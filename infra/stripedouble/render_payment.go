@@ -26,9 +26,9 @@ func (d *Double) renderInvoice(i *invoice) object {
 	var voided, uncollectible any
 	switch i.Status {
 	case "void":
-		voided = moment(i.EndedAt)
+		voided = timestamp(i.EndedAt)
 	case "uncollectible":
-		uncollectible = moment(i.EndedAt)
+		uncollectible = timestamp(i.EndedAt)
 	}
 	return object{
 		"id": i.ID, "object": "invoice", "created": i.Created, "livemode": false, "status": i.Status,
@@ -67,7 +67,7 @@ func (d *Double) renderInvoice(i *invoice) object {
 		"latest_revision":                  nil,
 		"lines":                            list("/v1/invoices/"+i.ID+"/lines", lines),
 		"metadata":                         object{},
-		"next_payment_attempt":             moment(i.NextAttempt),
+		"next_payment_attempt":             timestamp(i.NextAttempt),
 		"number":                           i.Number,
 		"on_behalf_of":                     nil,
 		"parent":                           object{"quote_details": nil, "subscription_details": object{"metadata": hash(sub.Metadata), "subscription": sub.ID}, "type": "subscription_details"},
@@ -77,7 +77,7 @@ func (d *Double) renderInvoice(i *invoice) object {
 		"post_payment_credit_notes_amount": 0, "pre_payment_credit_notes_amount": 0,
 		"receipt_number": nil, "rendering": nil, "shipping_cost": nil, "shipping_details": nil,
 		"starting_balance": i.StartingBalance, "statement_descriptor": nil,
-		"status_transitions": object{"finalized_at": i.Created, "marked_uncollectible_at": uncollectible, "paid_at": moment(i.PaidAt), "voided_at": voided},
+		"status_transitions": object{"finalized_at": i.Created, "marked_uncollectible_at": uncollectible, "paid_at": timestamp(i.PaidAt), "voided_at": voided},
 		"subtotal":           i.subtotal(), "subtotal_excluding_tax": i.subtotal(), "test_clock": nil,
 		"total": i.total(), "total_discount_amounts": discountAmounts, "total_excluding_tax": i.total(),
 		"total_pretax_credit_amounts": []any{}, "total_taxes": []any{}, "webhooks_delivered_at": i.Created,
@@ -121,7 +121,7 @@ func renderInvoicePayments(i *invoice) []object {
 		"id": i.InvoicePayment, "object": "invoice_payment", "created": i.Created, "livemode": false,
 		"amount_paid": paid, "amount_requested": i.due(), "currency": currency, "invoice": i.ID, "is_default": true,
 		"payment": object{"type": "payment_intent", "payment_intent": i.Payment}, "status": status,
-		"status_transitions": object{"canceled_at": moment(i.EndedAt), "paid_at": moment(i.PaidAt)},
+		"status_transitions": object{"canceled_at": timestamp(i.EndedAt), "paid_at": timestamp(i.PaidAt)},
 	}}
 }
 

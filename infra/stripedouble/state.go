@@ -30,7 +30,7 @@ type state struct {
 	Refunds       map[string]*refund
 	Disputes      map[string]*dispute
 	Events        map[string]*event
-	Replies       map[string]*reply // keyed by idempotency key
+	Responses     map[string]*storedResponse // keyed by idempotency key
 }
 
 // record holds the fields that all objects have. A later object has a higher serial number.
@@ -194,8 +194,8 @@ type event struct {
 	Deliveries     []delivery
 }
 
-// reply is the stored response to a request with an idempotency key.
-type reply struct {
+// storedResponse is the response to the first request with an idempotency key.
+type storedResponse struct {
 	Created int64
 	Path    string
 	Params  string // encoded
@@ -249,7 +249,7 @@ func load(file string) (state, error) {
 	fill(&s.Refunds)
 	fill(&s.Disputes)
 	fill(&s.Events)
-	fill(&s.Replies)
+	fill(&s.Responses)
 	return s, nil
 }
 
@@ -286,15 +286,15 @@ const day = 24 * 60 * 60
 
 // Limits on the stored history. Stripe returns stored responses for a day and events for 30 days.
 const (
-	keepReplies  = day
-	keepEvents   = 500 // that have been delivered
-	keepPortals  = day
-	keepInvoices = 36 // per subscription
+	keepResponses = day
+	keepEvents    = 500 // that have been delivered
+	keepPortals   = day
+	keepInvoices  = 36 // per subscription
 )
 
 // prune deletes old records, so that short billing periods do not fill the file.
 func (s *state) prune(now int64) {
-	maps.DeleteFunc(s.Replies, func(_ string, r *reply) bool { return now-r.Created > keepReplies })
+	maps.DeleteFunc(s.Responses, func(_ string, r *storedResponse) bool { return now-r.Created > keepResponses })
 	maps.DeleteFunc(s.Portals, func(_ string, p *portal) bool { return now-p.Created > keepPortals })
 	if len(s.Events) > 2*keepEvents {
 		delivered := newest(s.Events, func(e *event) bool { return !e.pending() })
@@ -318,5 +318,5 @@ func (s *state) deleteInvoice(i *invoice) {
 	maps.DeleteFunc(s.Disputes, func(_ string, d *dispute) bool { return s.Charges[d.Charge] == nil })
 }
 
-// lastWord returns an ID without its prefix.
-func lastWord(id string) string { return id[strings.LastIndexByte(id, '_')+1:] }
+// withoutPrefix returns an ID without its prefix.
+func withoutPrefix(id string) string { return id[strings.LastIndexByte(id, '_')+1:] }

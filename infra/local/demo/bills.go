@@ -155,8 +155,8 @@ func (b *bills) generation(w http.ResponseWriter, r *http.Request) {
 	writeData(w, map[string]any{"id": id, "model": found.model, "provider_name": Provider, "total_cost": dollars(found.nano), "cancelled": found.cancelled})
 }
 
-// needsKey rejects requests without a key.
-func needsKey(next http.HandlerFunc) http.HandlerFunc {
+// requireKey rejects requests without a key.
+func requireKey(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if bearer(r) == "" {
 			writeError(w, http.StatusUnauthorized, "No auth credentials found")
@@ -166,9 +166,9 @@ func needsKey(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// needsManagementKey rejects requests without the management key.
-func needsManagementKey(next http.HandlerFunc) http.HandlerFunc {
-	return needsKey(func(w http.ResponseWriter, r *http.Request) {
+// requireManagementKey rejects requests without the management key.
+func requireManagementKey(next http.HandlerFunc) http.HandlerFunc {
+	return requireKey(func(w http.ResponseWriter, r *http.Request) {
 		if bearer(r) != ManagementKey {
 			writeError(w, http.StatusForbidden, "Only management keys can read this")
 			return

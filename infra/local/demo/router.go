@@ -29,11 +29,11 @@ func (d Router) Handler() http.Handler {
 	b := newBills(d.Bills)
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /v1/models", d.list)
-	mux.HandleFunc("POST /v1/chat/completions", needsKey(func(w http.ResponseWriter, r *http.Request) { d.complete(w, r, b) }))
-	mux.HandleFunc("GET /v1/key", needsKey(b.key))
-	mux.HandleFunc("GET /v1/credits", needsManagementKey(b.credits))
-	mux.HandleFunc("GET /v1/activity", needsManagementKey(b.activity))
-	mux.HandleFunc("GET /v1/generation", needsKey(b.generation))
+	mux.HandleFunc("POST /v1/chat/completions", requireKey(func(w http.ResponseWriter, r *http.Request) { d.complete(w, r, b) }))
+	mux.HandleFunc("GET /v1/key", requireKey(b.key))
+	mux.HandleFunc("GET /v1/credits", requireManagementKey(b.credits))
+	mux.HandleFunc("GET /v1/activity", requireManagementKey(b.activity))
+	mux.HandleFunc("GET /v1/generation", requireKey(b.generation))
 	return mux
 }
 

@@ -25,8 +25,8 @@ const (
 	maxCopied      = 5 << 30 // bytes of one object
 )
 
-// uploadsExpire is how long files in the expiring directory are kept, as in infra/lib/icons.ts.
-const uploadsExpire = 24 * time.Hour
+// uploadLifetime is how long files in the expiring directory are kept, as in infra/lib/icons.ts.
+const uploadLifetime = 24 * time.Hour
 
 // settings configure a child process. Paths are absolute, because versitygw changes the working
 // directory.
@@ -92,7 +92,7 @@ func (s settings) deleteExpired() {
 	files, _ := os.ReadDir(s.Expiring) // missing before the first upload
 	for _, file := range files {
 		info, err := file.Info()
-		if err == nil && time.Since(info.ModTime()) > uploadsExpire {
+		if err == nil && time.Since(info.ModTime()) > uploadLifetime {
 			_ = os.Remove(filepath.Join(s.Expiring, file.Name())) // tried again at the next start
 		}
 	}
