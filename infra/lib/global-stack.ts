@@ -10,9 +10,9 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { HealthCheck, HealthCheckType } from "aws-cdk-lib/aws-route53";
 import type { Construct } from "constructs";
-import { runbook } from "./alarms.ts";
 import type { Environment } from "./environment.ts";
-import { notify } from "./notify.ts";
+import { runbook } from "./observability/alarms.ts";
+import { notify } from "./observability/notify.ts";
 import type { TrefoilStack } from "./trefoil-stack.ts";
 
 export interface GlobalStackProps extends StackProps {

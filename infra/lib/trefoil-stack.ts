@@ -5,11 +5,11 @@ import { Api } from "./api.ts";
 import { Database } from "./database.ts";
 import type { Environment } from "./environment.ts";
 import { Icons } from "./icons.ts";
-import { Observability } from "./observability.ts";
+import { Observability } from "./observability/observability.ts";
 import { routes } from "./routes.ts";
 import { Secrets } from "./secrets.ts";
 import { Seed } from "./seed.ts";
-import { Site } from "./site.ts";
+import { Site } from "./site/site.ts";
 import { StreamingRoute } from "./streaming-route.ts";
 
 export interface TrefoilStackProps extends StackProps {

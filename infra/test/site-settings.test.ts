@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { copyDocuments, siteSettings } from "../lib/site-settings.ts";
+import { copyDocuments, siteSettings } from "../lib/site/site-settings.ts";
 
 const now = new Date("2026-05-14T09:41:00Z");
 

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { viewerCode } from "../lib/viewer/code.ts";
+import { viewerCode } from "../lib/site/viewer/code.ts";
 import type { Properties } from "./template.ts";
 
 /** Returns a CloudFront Function, evaluated as CloudFront does: the file, then its handler. */

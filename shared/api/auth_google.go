@@ -69,7 +69,7 @@ func StartSignIn(provider IdentityProvider, signIns SignIns) http.Handler {
 
 // SignInNotConfigured serves the routes of StartSignIn and FinishSignIn while no identity provider
 // is configured. Browsers are redirected to the sign-in page, other clients get a 503. The alarm
-// for server errors ignores the requests logged here (infra/lib/metrics.ts).
+// for server errors ignores the requests logged here (infra/lib/observability/metrics.ts).
 func SignInNotConfigured(pattern string) http.Handler {
 	return Handle(pattern, func(w http.ResponseWriter, r *http.Request) error {
 		if strings.Contains(r.Header.Get("Accept"), "text/html") {

@@ -67,7 +67,7 @@ func withLinks(links Links, serve HandlerFunc) HandlerFunc {
 }
 
 // PaymentsOff serves a payment route while payments are not set up. Its responses raise no alarm;
-// see infra/lib/metrics.ts.
+// see infra/lib/observability/metrics.ts.
 func PaymentsOff(pattern string, links Links) http.Handler {
 	return Handle(pattern, withLinks(links, func(http.ResponseWriter, *http.Request) error {
 		slog.Info("payments not configured", "route", pattern)

@@ -22,7 +22,7 @@ type EventVerifier interface {
 func Webhook(events EventVerifier, webhook billing.Webhook) http.Handler {
 	return Handle(WebhookPattern, func(w http.ResponseWriter, r *http.Request) (err error) {
 		defer func() {
-			if err != nil { // counted by an alarm; see infra/lib/metrics.ts
+			if err != nil { // counted by an alarm; see infra/lib/observability/metrics.ts
 				slog.Error("event not processed", "code", toProblem(err).Code)
 			}
 		}()

@@ -108,7 +108,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // signedOut reports whether CloudFront responds to the page's polling without calling the function,
-// because there is no session (infra/lib/viewer/api.js).
+// because there is no session (infra/lib/site/viewer/api.js).
 func signedOut(r *http.Request) bool {
 	_, err := r.Cookie("__Host-session")
 	return r.Method == http.MethodGet && r.URL.Path == "/api/user" && err != nil && r.Header.Get("Authorization") == ""

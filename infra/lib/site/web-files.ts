@@ -3,7 +3,7 @@ import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, type ISource, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct } from "constructs";
-import { built, headers } from "./routes.ts";
+import { built, headers } from "../routes.ts";
 import { copyDocuments, type SiteSettings } from "./site-settings.ts";
 
 export interface WebFilesProps {

@@ -2,11 +2,11 @@ import { Duration, Stack } from "aws-cdk-lib";
 import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import type { Api } from "./api.ts";
-import type { Database } from "./database.ts";
-import type { GoFunction } from "./go-function.ts";
-import type { Site } from "./site.ts";
-import type { StreamingRoute } from "./streaming-route.ts";
+import type { Api } from "../api.ts";
+import type { Database } from "../database.ts";
+import type { GoFunction } from "../go-function.ts";
+import type { Site } from "../site/site.ts";
+import type { StreamingRoute } from "../streaming-route.ts";
 
 export interface MetricsProps {
   readonly api: Api;

@@ -5,13 +5,13 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct, type IDependable } from "constructs";
-import type { Api } from "./api.ts";
+import type { Api } from "../api.ts";
+import type { Domain } from "../environment.ts";
+import { type Icons, privateBucket } from "../icons.ts";
+import type { Secrets } from "../secrets.ts";
+import type { StreamingRoute } from "../streaming-route.ts";
 import { Behaviors } from "./behaviors.ts";
-import type { Domain } from "./environment.ts";
-import { type Icons, privateBucket } from "./icons.ts";
-import type { Secrets } from "./secrets.ts";
 import { siteSettings } from "./site-settings.ts";
-import type { StreamingRoute } from "./streaming-route.ts";
 import { WebFiles } from "./web-files.ts";
 
 export interface SiteProps {

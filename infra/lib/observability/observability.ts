@@ -1,14 +1,14 @@
 import { type Alarm, Dashboard } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
+import type { Api } from "../api.ts";
+import type { Database } from "../database.ts";
+import type { Environment } from "../environment.ts";
+import type { Site } from "../site/site.ts";
+import type { StreamingRoute } from "../streaming-route.ts";
 import { alarms } from "./alarms.ts";
-import type { Api } from "./api.ts";
 import { widgets } from "./dashboard.ts";
-import type { Database } from "./database.ts";
-import type { Environment } from "./environment.ts";
 import { Metrics } from "./metrics.ts";
 import { notify } from "./notify.ts";
-import type { Site } from "./site.ts";
-import type { StreamingRoute } from "./streaming-route.ts";
 
 export interface ObservabilityProps {
   readonly environment: Environment;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pages } from "../routes.ts";
+import { pages } from "../../routes.ts";
 
 /**
  * Returns the code of a CloudFront Function, with the pages of the site filled in. Comment lines

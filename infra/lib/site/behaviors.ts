@@ -19,11 +19,11 @@ import {
 import { FunctionUrlOrigin, HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { headers } from "../routes.ts";
+import { originSecretHeader } from "../secrets.ts";
+import type { StreamingRoute } from "../streaming-route.ts";
 import { accountWideName } from "./account-wide-name.ts";
 import { responseHeaders } from "./response-headers.ts";
-import { headers } from "./routes.ts";
-import { originSecretHeader } from "./secrets.ts";
-import type { StreamingRoute } from "./streaming-route.ts";
 import { viewerCode } from "./viewer/code.ts";
 
 /**

@@ -7,7 +7,7 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import type { Environment } from "./environment.ts";
+import type { Environment } from "../environment.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** The end of every alarm's description. */
