@@ -1,6 +1,6 @@
 // Command local runs all of Trefoil on one machine: the functions, an embedded DynamoDB, demo
-// models, and a gateway that emulates CloudFront, the HTTP API and Function URLs. Each local service
-// can be replaced with a real one through environment variables.
+// models, and a gateway that emulates CloudFront, the HTTP API and Function URLs. Environment
+// variables can replace each local service with a real one.
 package main
 
 import (

@@ -5,7 +5,7 @@ import "net/http"
 // Faults make a provider misbehave in tests. The zero value is a correct provider.
 type Faults struct {
 	EditClaims func(claims map[string]any) // changes the claims of ID tokens and of user info
-	ForgeKey   bool                        // signs with an unpublished key under the published key's ID
+	ForgeKey   bool                        // signs with a key that does not match the published one
 	Token      http.HandlerFunc            // replaces the token endpoint
 }
 

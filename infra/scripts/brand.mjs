@@ -85,7 +85,7 @@ save("favicon.ico", ico(await draw(icon(100, "transparent"), 32), 32));
 save("apple-touch-icon.png", await draw(icon(66, colors.page), 180));
 save("icon-192.png", await draw(icon(100, "transparent"), 192));
 save("icon-512.png", await draw(icon(100, "transparent"), 512));
-// Launchers crop a maskable icon. Only the circle in its middle, 80% of its width, is always visible.
+// Launchers crop a maskable icon. Only a centered circle of 80% of its width is always visible.
 save("icon-maskable-512.png", await draw(icon(58, colors.page), 512));
 save("social-card.png", await draw(card, 1200, 630));
 await browser.close();

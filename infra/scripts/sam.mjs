@@ -1,7 +1,7 @@
 // npm run sam: runs the JSON routes as Lambdas in Docker through the SAM CLI, against the local
 // stack's DynamoDB and S3. SAM supports neither Function URLs nor streaming; `LAMBDA=1 npm start`
-// runs every function through our own Runtime API. `npm run sam -- validate` only writes and validates
-// the template.
+// runs every function through our own Runtime API. `npm run sam -- validate` only writes and
+// validates the template.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { arch, platform } from "node:os";

@@ -20,7 +20,7 @@ const (
 	ActionResume          = "resume"           // undoes the pauses
 	ActionFormerPrice     = "former-price"     // gives the subscription an archived price
 	ActionRenew           = "renew"            // ends the period now
-	ActionFailPayment     = "fail-payment"     // ends the period now and declines payments from now on
+	ActionFailPayment     = "fail-payment"     // ends the period now and declines all payments
 	ActionUnpaid          = "unpaid"           // status unpaid, as Stripe can set after all retries
 	ActionRetry           = "retry"            // collects the open invoice with a method that works
 	ActionSettle          = "settle"           // a late payment arrives now

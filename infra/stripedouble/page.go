@@ -106,7 +106,8 @@ func (d *Double) checkoutPage(w http.ResponseWriter, r *http.Request) {
 
 // show runs a function that reads the state. It changes nothing except notices.
 func (d *Double) show(read func()) {
-	_ = d.update(func(int64) error { read(); return nil }) // a failed save is reported to the next request
+	// A failed save is reported to the next request.
+	_ = d.update(func(int64) error { read(); return nil })
 }
 
 func (d *Double) describeSession(s *session) pageData {

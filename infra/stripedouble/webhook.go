@@ -104,7 +104,8 @@ func mustMarshal(value any) json.RawMessage {
 func (d *Double) run(ctx context.Context) {
 	defer close(d.stopped)
 	for ctx.Err() == nil {
-		_ = d.update(func(int64) error { return nil }) // a failed save is reported to the next request
+		// A failed save is reported to the next request.
+		_ = d.update(func(int64) error { return nil })
 		select {
 		case <-d.wake: // by update itself
 		default:

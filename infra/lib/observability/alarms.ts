@@ -20,8 +20,8 @@ const slow = { api: 3_000, stream: 120_000 };
 const minErrors = 5;
 
 /**
- * The percentage of failed answers that raises the alarm. It is high because a single model may fail
- * for hours.
+ * The percentage of failed answers that raises the alarm. It is high because a single model may
+ * fail for hours.
  */
 const maxFailedAnswers = 50;
 

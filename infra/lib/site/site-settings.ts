@@ -2,8 +2,8 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { extname, join } from "node:path";
 
 /**
- * The deployment settings that replace `{{NAME}}` in the web app's files. Content that depends on an
- * unset value is left out. The local gateway replaces the same names.
+ * The deployment settings that replace `{{NAME}}` in the web app's files. Content that depends on
+ * an unset value is left out. The local gateway replaces the same names.
  */
 export interface SiteSettings {
   /** The site's address, without a trailing slash. */
@@ -58,8 +58,8 @@ function fill(text: string, settings: SiteSettings): string | null {
 }
 
 /**
- * Returns a time less than a year from now, as RFC 9116 recommends. It stays the same for a month, so
- * that deployments rarely change the file.
+ * Returns a time less than a year from now, as RFC 9116 recommends. It stays the same for a month,
+ * so that deployments rarely change the file.
  */
 function securityExpiry(now: Date): string {
   const expiry = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11, 1));

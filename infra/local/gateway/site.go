@@ -176,8 +176,8 @@ func (s *site) load(name string) (*file, error) {
 
 var setting = regexp.MustCompile(`\{\{([A-Z_]+)\}\}`)
 
-// fillIn replaces {{NAME}} in documents and text files with its setting. It drops lines with an unset
-// name. For a file whose first line has one, it returns fs.ErrNotExist.
+// fillIn replaces {{NAME}} in documents and text files with its setting. It drops lines with an
+// unset name. For a file whose first line has one, it returns fs.ErrNotExist.
 func (s *site) fillIn(name string, text []byte) ([]byte, error) {
 	if !slices.Contains([]string{".html", ".txt", ".xml"}, path.Ext(name)) || strings.HasPrefix(name, assets) {
 		return text, nil
