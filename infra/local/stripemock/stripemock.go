@@ -1,5 +1,5 @@
 // Package stripemock checks traffic with Stripe's API against Stripe's OpenAPI specification, which
-// is embedded in the stripe-mock module. Tests use its Transport in stripe-go's HTTP client.
+// is embedded in the stripe-mock module. Tests send stripe-go's requests through its Transport.
 package stripemock
 
 import (
