@@ -13,7 +13,7 @@ export const markClass = "bg-(--tint) text-ink underline decoration-(--hue) deco
 /** A word that differs from the closest statement of another answer. */
 export const wordClass = "underline decoration-dotted decoration-1 underline-offset-3";
 
-/** The grid of columns. Three of them are stacked up to lg, two up to md. */
+/** The grid of columns. Below lg three columns are stacked, below md two. */
 export function columnsClass(count: number): string {
   return count === 3
     ? "lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col"
@@ -36,7 +36,7 @@ interface Place {
 export function Column(props: {
   answer: Answer;
   passages: readonly Compared[];
-  /** Whether to show only what no other answer says. */
+  /** Whether to show only the unique statements. */
   brief: boolean;
   place: Place;
 }) {

@@ -29,8 +29,8 @@ export function Comparison(props: {
   const header = useRef<HTMLElement>(null);
   const words = texts.compare;
 
-  // It opens below the button, possibly behind the composer. After a retry it reappears without the
-  // user's doing, and must not scroll.
+  // It opens below the button, possibly behind the composer. When it reappears after a retry, the
+  // page must not scroll.
   useEffect(() => {
     if (opened?.current && header.current) scrollToNearest(header.current);
     if (opened) opened.current = false;

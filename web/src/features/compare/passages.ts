@@ -21,8 +21,8 @@ const FORMULA = 0xe000;
 /** The number of private-use characters. */
 const MAX_FORMULAS = 0x1900;
 /**
- * A placeholder for omitted text, until the spaces around it are known. It is not a character, so
- * no text contains it.
+ * A placeholder for omitted text, until the spaces around it are known. U+FFFF is a noncharacter,
+ * so no text contains it.
  */
 const OMITTED = "\uffff";
 
@@ -76,7 +76,7 @@ function withoutGaps(text: string): string {
   return text.replace(/\s*\uffff(?!\uffff*[\p{L}\p{N}])/gu, "").replaceAll(OMITTED, "");
 }
 
-/** Returns the text of a token, and adds its formulas. */
+/** Returns the text of a token, and appends its formulas to `formulas`. */
 function textOf(token: InlineToken, formulas: Formula[]): string {
   if (isExtension(token)) {
     if (token.type === "label") return token.raw;
@@ -90,7 +90,7 @@ function textOf(token: InlineToken, formulas: Formula[]): string {
   if ("tokens" in token && token.tokens) {
     return (token.tokens as InlineToken[]).map((inner) => textOf(inner, formulas)).join("");
   }
-  // Characters of private use would be taken for formulas.
+  // Private-use characters would be mistaken for formulas.
   const text = token.type === "text" ? plain(token.raw) : "text" in token ? token.text : token.raw;
   return text.replace(/[\ue000-\uf8ff]/g, "\ufffd");
 }

@@ -30,12 +30,9 @@ export interface Compared {
  * coefficient).
  */
 const SIMILAR = 0.45;
-/**
- * The number of statements of a text that are compared, which bounds the time that the page is
- * busy.
- */
+/** The most statements of a text that are compared. The limit bounds how long the page is busy. */
 const STATEMENTS = 250;
-/** The number of words up to which two statements are compared word by word. */
+/** In words. Longer statements are not compared word by word. */
 const WORDS = 120;
 
 interface Word {
@@ -46,9 +43,9 @@ interface Word {
 }
 
 /** A statement before it is compared. */
-interface Source {
+interface ParsedStatement {
   words: Word[];
-  /** The keys that make it similar to another. Those of code and of text never match. */
+  /** Statements that share keys are similar. A key of code never equals a key of text. */
   keys: Set<string>;
 }
 
@@ -61,58 +58,58 @@ export function compareTexts(texts: readonly (readonly Passage[])[]): {
   complete: boolean;
 } {
   let complete = true;
-  const sources = texts.map((passages) => {
+  const parsed = texts.map((passages) => {
     let left = STATEMENTS;
     return passages.flatMap((passage) => {
       const all = passage.type === "code" ? linesOf(passage.text) : sentencesOf(passage);
       const some = all.slice(0, left);
       complete &&= some.length === all.length;
       left -= some.length;
-      return some.length > 0 ? [{ type: passage.type, sources: some }] : [];
+      return some.length > 0 ? [{ type: passage.type, statements: some }] : [];
     });
   });
-  const index = new Index(sources.map((passages) => passages.flatMap((passage) => passage.sources)));
-  const compared = sources.map((passages, text) =>
-    passages.map(({ type, sources }) => ({
+  const index = new Index(parsed.map((passages) => passages.flatMap(({ statements }) => statements)));
+  const compared = parsed.map((passages, text) =>
+    passages.map(({ type, statements }) => ({
       type,
-      statements: sources.map((source) => compare(source, index.mostSimilar(source, text))),
+      statements: statements.map((statement) => compare(statement, index.mostSimilar(statement, text))),
     })),
   );
   return { texts: compared, complete };
 }
 
-function compare({ words, keys }: Source, similar: Source | undefined): Statement {
+function compare({ words, keys }: ParsedStatement, similar: ParsedStatement | undefined): Statement {
   // Blank lines and lines of brackets are part of the code around them.
   if (keys.size === 0) return { unique: false, runs: runsOf(words, () => false) };
   if (!similar) return { unique: true, runs: runsOf(words, () => false) };
   return { unique: false, runs: runsAgainst(words, similar.words) };
 }
 
-/** All statements by their words. The rarer a word is among them, the more it weighs. */
+/** An inverted index of all statements by word. Rare words weigh more. */
 class Index {
-  readonly #all: { source: Source; text: number; weight: number }[];
+  readonly #all: { statement: ParsedStatement; text: number; weight: number }[];
   readonly #places = new Map<string, number[]>();
 
-  constructor(texts: readonly (readonly Source[])[]) {
-    const all = texts.flatMap((sources, text) => sources.map((source) => ({ source, text })));
-    for (const [place, { source }] of all.entries()) {
-      for (const key of source.keys) {
+  constructor(texts: readonly (readonly ParsedStatement[])[]) {
+    const all = texts.flatMap((statements, text) => statements.map((statement) => ({ statement, text })));
+    for (const [place, { statement }] of all.entries()) {
+      for (const key of statement.keys) {
         const places = this.#places.get(key);
         if (places) places.push(place);
         else this.#places.set(key, [place]);
       }
     }
-    this.#all = all.map(({ source, text }) => ({
-      source,
+    this.#all = all.map(({ statement, text }) => ({
+      statement,
       text,
-      weight: [...source.keys].reduce((sum, key) => sum + this.#weigh(key, all.length), 0),
+      weight: [...statement.keys].reduce((sum, key) => sum + this.#weigh(key, all.length), 0),
     }));
   }
 
   /**
    * Returns the most similar statement of the other texts, or undefined if none is similar enough.
    */
-  mostSimilar({ keys }: Source, text: number): Source | undefined {
+  mostSimilar({ keys }: ParsedStatement, text: number): ParsedStatement | undefined {
     const shared = new Map<number, number>();
     let own = 0;
     for (const key of keys) {
@@ -121,14 +118,14 @@ class Index {
       for (const place of this.#places.get(key) ?? []) shared.set(place, (shared.get(place) ?? 0) + weight);
     }
     let best = SIMILAR;
-    let found: Source | undefined;
+    let found: ParsedStatement | undefined;
     for (const [place, weight] of shared) {
       const other = this.#all[place];
       if (!other || other.text === text) continue;
       const similarity = (2 * weight) / (own + other.weight);
       if (similarity < best) continue;
       best = similarity;
-      found = other.source;
+      found = other.statement;
     }
     return found;
   }
@@ -164,9 +161,9 @@ function runsOf(words: readonly Word[], differs: (word: Word) => boolean): Run[]
 const bySentence = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const byWord = new Intl.Segmenter(undefined, { granularity: "word" });
 
-function sentencesOf(passage: TextPassage): Source[] {
+function sentencesOf(passage: TextPassage): ParsedStatement[] {
   return [...bySentence.segment(passage.text)]
-    .map(({ segment }) => sourceOf([...byWord.segment(segment)].flatMap((word) => wordsOf(word, passage))))
+    .map(({ segment }) => toStatement([...byWord.segment(segment)].flatMap((word) => wordsOf(word, passage))))
     .filter(({ keys }) => keys.size > 0);
 }
 
@@ -180,9 +177,9 @@ function wordsOf({ segment, isWordLike }: Intl.SegmentData, passage: TextPassage
 }
 
 /** Lines of code keep their indentation. Their case and punctuation matter. */
-function linesOf(code: string): Source[] {
+function linesOf(code: string): ParsedStatement[] {
   return code.split("\n").map((line) =>
-    sourceOf(
+    toStatement(
       (line.match(/\s+|[\p{L}\p{N}_$]+|./gu) ?? []).map((text) => ({
         text,
         key: text.trim() === "" ? "" : `\`${text}`,
@@ -193,6 +190,6 @@ function linesOf(code: string): Source[] {
 }
 
 /** @param significant matches the keys that make statements similar */
-function sourceOf(words: Word[], significant = /./u): Source {
+function toStatement(words: Word[], significant = /./u): ParsedStatement {
   return { words, keys: new Set(words.flatMap(({ key }) => (significant.test(key) ? key : []))) };
 }

@@ -3,7 +3,7 @@ import type { Answer } from "../conversation/turn.ts";
 import { passagesOf } from "./passages.ts";
 import { compareTexts } from "./statements.ts";
 
-/** Compares the answers that are included, at least two of them. */
+/** Compares the included answers, of which there are always at least two. */
 export function useComparison(answers: readonly Answer[]) {
   const [excluded, setExcluded] = useState<readonly string[]>([]);
   const isIncluded = ({ modelId }: Answer) => !excluded.includes(modelId);
