@@ -6,8 +6,10 @@ import { Glyph } from "../../ui/glyph.tsx";
 import { isUsable, type Turn } from "../conversation/turn.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 
-/** Asks which answer of a blind turn is best. Choosing one, or showing the names, ends the vote. */
-export function BlindVote({ turn, onEnded }: { turn: Turn; onEnded: () => void }) {
+/**
+ * Asks which answer of a blind turn is best. Choosing one, or revealing the names, ends blind mode.
+ */
+export function BlindChoice({ turn, onEnded }: { turn: Turn; onEnded: () => void }) {
   const { choose, reveal } = useContext(TurnActionsContext);
   const words = texts.blind;
   return (
@@ -42,7 +44,7 @@ export function BlindVote({ turn, onEnded }: { turn: Turn; onEnded: () => void }
   );
 }
 
-/** The answer chosen in a blind vote. */
+/** The answer chosen in blind mode. */
 export function BlindResult({ turn }: { turn: Turn }) {
   const name = turn.answers.find(({ modelId }) => modelId === turn.choice)?.name;
   return (

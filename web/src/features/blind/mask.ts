@@ -44,8 +44,8 @@ function maskAnswer(answer: Answer, index: number, names: readonly Name[]): Answ
 }
 
 /**
- * Removes names, because models like to introduce themselves. Holds back an end that may become one
- * while streaming.
+ * Removes names, because models like to introduce themselves. While streaming, holds back text at
+ * the end that may become a name.
  */
 function maskNames({ content, status }: Answer, names: readonly Name[]): string {
   if (names.length === 0) return content;

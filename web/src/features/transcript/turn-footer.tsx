@@ -4,7 +4,7 @@ import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { BlindResult, BlindVote } from "../blind/blind-vote.tsx";
+import { BlindChoice, BlindResult } from "../blind/blind-choice.tsx";
 import { isLong } from "../conversation/answers.ts";
 import { isUsable, type Turn } from "../conversation/turn.ts";
 import { MergeButton } from "../merge/merge-button.tsx";
@@ -20,8 +20,8 @@ export interface Expansion {
 }
 
 /**
- * Buttons for a turn's answers once all have ended: vote, compare, merge and copy. The results are
- * shown below.
+ * Buttons for a turn's answers once all have ended: choose, compare, merge and copy. The results
+ * are shown below.
  */
 export function TurnFooter(props: {
   turn: Turn;
@@ -48,7 +48,7 @@ export function TurnFooter(props: {
         className="mt-2.5 flex min-h-8.5 flex-wrap items-center gap-x-1.5 gap-y-1.5 empty:mt-0 empty:min-h-0"
         tabIndex={-1}
       >
-        {ended && hidden && <BlindVote turn={turn} onEnded={() => footer.current?.focus()} />}
+        {ended && hidden && <BlindChoice turn={turn} onEnded={() => footer.current?.focus()} />}
         {ended && turn.blind === "shown" && <BlindResult turn={turn} />}
         {ended && several && (
           <Button
