@@ -9,7 +9,7 @@ import { fieldsOf } from "./fields-of.ts";
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const words = texts.adminAudit;
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: in Safari, `display` takes away the semantics
+    // biome-ignore-start lint/a11y/noRedundantRoles: in Safari, `display` removes the semantics
     <table className="w-full border-collapse text-note max-lg:block" role="table">
       <thead className="max-lg:sr-only" role="rowgroup">
         <ColumnNames

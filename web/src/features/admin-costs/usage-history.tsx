@@ -47,7 +47,7 @@ export function UsageHistory() {
         />
       </div>
       {isValidRange(from, to) ? (
-        // With a key, because useUsage would return the range before until this one has loaded.
+        // Without the key, useUsage would return the previous range until this one has loaded.
         <Range key={`${from} ${to}`} from={from} to={to} />
       ) : (
         <Note title={words.invalidRange} />

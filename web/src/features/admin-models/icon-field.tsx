@@ -19,7 +19,7 @@ const builtIn = [
 export function IconField(props: { provider: string; iconUrl: string; onChange: (iconUrl: string) => void }) {
   const { provider, iconUrl, onChange } = props;
   const [uploading, setUploading] = useState(false);
-  // The site serves an uploaded icon once a model uses it.
+  // The site serves an uploaded icon only once a model uses it, so the preview is the file itself.
   const [preview, setPreview] = useState<{ iconUrl: string; source: string } | null>(null);
   const words = texts.modelDialog;
   useEffect(() => () => URL.revokeObjectURL(preview?.source ?? ""), [preview]);

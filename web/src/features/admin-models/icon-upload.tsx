@@ -11,7 +11,7 @@ import { useLanguage } from "../../lib/use-language.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 
-/** Uploads an icon to the bucket by a presigned PUT. It is published when the model is saved. */
+/** Uploads an icon to the bucket with a presigned PUT. It is published when the model is saved. */
 export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file: Blob) => void }) {
   const element = useRef<HTMLDivElement>(null);
   const current = useRef<Uppy>(null);
@@ -76,7 +76,7 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
     return () => uppy.destroy();
   }, [done]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are in the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on the language
   useEffect(() => {
     current.current?.setOptions({ locale: uppyLocale() });
   }, [language]);

@@ -12,10 +12,10 @@ import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toasts.ts";
 
-/** Rows that are shown at once; the search finds the others. */
+/** The most rows shown at once; the search finds the others. */
 const SHOWN = 100;
 
-/** Imports models of the router into the catalog. */
+/** Imports models from the router into the catalog. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { data, error, mutate } = useRouterModels();
   const [query, setQuery] = useState("");
@@ -76,7 +76,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Imports the chosen models, once at a time. */
+/** Imports the chosen models, one request at a time. */
 function useImport(chosen: readonly string[], onDone: () => void) {
   const { mutate: refreshCatalog } = useAdminModels();
   const { mutate: refreshRouter } = useRouterModels();

@@ -21,7 +21,7 @@ export function useReorder(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const moved = useRef<HTMLElement | null>(null);
 
-  // Moving an element in the document takes the focus from it.
+  // An element loses the focus when it is moved in the document.
   useLayoutEffect(() => {
     moved.current?.focus();
     moved.current = null;
@@ -32,7 +32,7 @@ export function useReorder(onMove: (from: number, to: number) => void) {
     if (from !== to && to >= 0 && to < count) onMove(from, to);
   }
 
-  /** Returns the index that the dragged row takes at a height in the window. */
+  /** Returns the index at which the dragged row would be dropped. `clientY` is the pointer's. */
   function indexAt(clientY: number, from: number): number {
     const rows = [...(list.current?.children ?? [])];
     return rows.filter((row, index) => {
@@ -44,7 +44,7 @@ export function useReorder(onMove: (from: number, to: number) => void) {
   return {
     list,
     drag,
-    /** The props of the handle in the row of an index. */
+    /** Returns the props of the handle in the row at an index. */
     handle: (index: number) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return;

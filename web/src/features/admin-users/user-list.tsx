@@ -33,7 +33,7 @@ export function UserList(props: {
   const words = texts.adminUsers;
   if (users.length === 0 && !hasMore) return null;
   return (
-    // biome-ignore-start lint/a11y/useSemanticElements: rows that are positioned cannot be table rows
+    // biome-ignore-start lint/a11y/useSemanticElements: absolutely positioned rows cannot be table rows
     // biome-ignore-start lint/a11y/useFocusableInteractive: the table is not interactive
     <div role="table" aria-label={texts.admin.users} aria-rowcount={hasMore ? -1 : users.length + 1}>
       <div role="rowgroup" className="sr-only">

@@ -11,10 +11,10 @@ import { UserList } from "./user-list.tsx";
 /** How long typing must pause before the search starts. */
 const SEARCH_DELAY_MS = 250;
 
-/** All users, newest first, with their search. */
+/** All users, newest first, with a search field. */
 export function UsersTab() {
   const [search, setSearch] = useState("");
-  const query = useDelayed(search.trim(), SEARCH_DELAY_MS);
+  const query = useDebounced(search.trim(), SEARCH_DELAY_MS);
   const list = useAdminUsers(query);
   const actions = useUserActions(list);
   const words = texts.adminUsers;
@@ -66,12 +66,12 @@ function UsersSkeleton() {
   );
 }
 
-/** Returns a value once it has not changed for some time. */
-function useDelayed(value: string, ms: number): string {
-  const [delayed, setDelayed] = useState(value);
+/** Returns the last value that stayed the same for some time, in milliseconds. */
+function useDebounced(value: string, ms: number): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setDelayed(value), ms);
+    const timer = setTimeout(() => setDebounced(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return delayed;
+  return debounced;
 }
