@@ -48,7 +48,9 @@ export function useChatSession(
   );
 }
 
-/** Makes the page ask before it is left, here and while the chat waits for the user's return. */
+/**
+ * Makes the browser confirm leaving the page, here and while the chat waits for the user's return.
+ */
 function useUnsavedChat(turns: readonly Turn[] | null) {
   const latest = useRef(turns);
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ const TRIAL_OVER = /Trial limit reached|Create a free account/;
 export function useQuota(user: User | null | undefined, allowance: Allowance, hasTurns: boolean) {
   const { limit, usedUp, count, rejected } = allowance;
   const userId = user?.id ?? null;
-  // Whose limit is reached: signing in, in this tab or another, changes the limit.
+  // The user whose limit was reached: signing in, in this tab or another, changes the limit.
   const [limitedId, setLimitedId] = useState<string | null | undefined>();
 
   /** Runs a chat and counts it, unless it cost nothing. */

@@ -11,7 +11,7 @@ import type { SessionControls } from "../privacy/use-session.ts";
 import type { Quota } from "./use-quota.ts";
 import { useUndo } from "./use-undo.ts";
 
-// The modes last through visits to other screens.
+// The modes survive visits to other screens.
 const keptDeepSearch: Kept<boolean> = { value: false };
 const keptBlind: Kept<boolean> = { value: false };
 
@@ -40,14 +40,14 @@ export function useSending(props: {
     withdrawUndo();
     const before = draft.snapshot();
     draft.clear();
-    const outcome = await quota.run(() => conversation.ask({ ...asked, ...howToAsk(models) }));
+    const outcome = await quota.run(() => conversation.ask({ ...asked, ...askOptions(models) }));
     if (outcome.result !== "failed" || !outcome.unsent) return;
     draft.restore(before);
     if (before.files.length > 0) files.setOpen(true);
   }
 
-  /** Returns how the given models are asked: in blind mode in random order. */
-  function howToAsk(all: readonly SelectedModel[]) {
+  /** Returns the options for asking the given models. Blind mode shuffles them. */
+  function askOptions(all: readonly SelectedModel[]) {
     const isBlind = blind && all.length > 1;
     return { models: isBlind ? shuffled(all) : all, deepSearch, blind: isBlind };
   }
@@ -73,7 +73,7 @@ export function useSending(props: {
 
   const canSend = question && !busy && models.length > 0;
   return {
-    howToAsk,
+    askOptions,
     withdrawUndo,
     send: canSend ? () => send(question) : null,
     stop: conversation.streaming ? stop : null,

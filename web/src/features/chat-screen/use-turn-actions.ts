@@ -8,8 +8,8 @@ import { mergeWriters, type SelectedModel } from "../models/selected-model.ts";
 import type { ChatScreenState } from "./use-chat-screen.ts";
 
 /**
- * The actions for TurnActionsContext. The same object until `paused` or `busy` changes. Call it
- * below the chat screen, which loads without it.
+ * Returns the actions for TurnActionsContext: the same object until `paused` or `busy` changes.
+ * Call it below the chat screen, whose first load does not include it.
  */
 export function useTurnActions(screen: ChatScreenState): TurnActions & Readiness {
   const { conversation, draft, quota, choice, paused, busy, sending, focusComposer } = screen;
@@ -17,7 +17,7 @@ export function useTurnActions(screen: ChatScreenState): TurnActions & Readiness
   const last = turns.at(-1);
   const find = (turnId: string) => turns.find(({ id }) => id === turnId);
 
-  /** Asks a question again as the user has edited it. One that cannot be sent stays edited. */
+  /** Asks an edited question. If it cannot be sent, the edit is kept. */
   async function askEdited(turn: Turn) {
     const text = turn.edit?.trim() || (turn.attachments.length > 0 ? texts.files.question : "");
     if (text === "" || !quota.check()) return;
@@ -25,10 +25,10 @@ export function useTurnActions(screen: ChatScreenState): TurnActions & Readiness
     focusComposer();
     const { attachments, threads } = turn;
     const { only, models } = draft;
-    const how = sending.howToAsk(models.length > 0 ? models : turn.answers);
+    const options = sending.askOptions(models.length > 0 ? models : turn.answers);
     draft.setOnly(undefined);
     const outcome = await quota.run(() =>
-      conversation.askEdited(turn, { text, attachments, threads, ...how }),
+      conversation.askEdited(turn, { text, attachments, threads, ...options }),
     );
     if (outcome.result === "failed" && outcome.unsent) draft.setOnly(only);
   }
@@ -65,8 +65,8 @@ export function useTurnActions(screen: ChatScreenState): TurnActions & Readiness
     stop: conversation.stopModel,
     choose: (turnId: string, modelId: string) => {
       conversation.choose(turnId, modelId);
-      // In a blind turn the choice is only a vote. Otherwise the next question builds on the
-      // chosen answer.
+      // In a blind turn the choice only reveals the names. Otherwise the next question builds on
+      // the chosen answer.
       if (last?.id === turnId && last.blind !== "hidden") draft.setThreads({ mode: "chosen", modelId });
     },
     reveal: conversation.reveal,

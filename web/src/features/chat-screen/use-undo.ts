@@ -4,8 +4,8 @@ import * as texts from "../../texts/en.ts";
 import { clearToasts, dismissToast, toast } from "../../ui/toasts.ts";
 
 /**
- * Offers to undo the clearing of the chat, for as long as its toast shows. The offer holds what was
- * cleared as plaintext, so it ends when the tab is hidden.
+ * Offers to undo clearing the chat while a toast is shown. The offer holds the cleared chat in
+ * plaintext, so it ends when the tab is hidden.
  */
 export function useUndo() {
   const toastId = useRef(0);
