@@ -55,7 +55,7 @@ test("all answers are sent to all models", async ({ page }) => {
   await page.keyboard.press("Escape");
   const all = await sent(page, () => ask(page, "Second question"));
   for (const modelId of all.modelIds) {
-    for (const name of names) expect(last(all.history[modelId])).toContain(`Answer of ${name}:`);
+    for (const name of names) expect(last(all.history[modelId])).toContain(`Answer from ${name}:`);
   }
 });
 

@@ -157,7 +157,7 @@ describe("the chosen answer", () => {
 test("all answers go to all models, labeled with their names", () => {
   const state = turn(emptyConversation, "1", { [a]: "finished", [b]: "failed", [c]: "stopped" });
   const shared = read(state, { mode: "all" });
-  expect(shared[b]).toEqual(["Q1", "Answer of Model A:\n\na1\n\n---\n\nAnswer of Model C:\n\nc1"]);
+  expect(shared[b]).toEqual(["Q1", "Answer from Model A:\n\na1\n\n---\n\nAnswer from Model C:\n\nc1"]);
   expect(shared[a]).toEqual(shared[b]);
   expect(shared[c]).toEqual(shared[b]);
 });

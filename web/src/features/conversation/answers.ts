@@ -1,7 +1,7 @@
 import { type Answer, isUsable, type Turn } from "./turn.ts";
 
 /**
- * In characters of a column on a large screen, and its lines that are visible without scrolling.
+ * The width of a card on a large screen, in characters, and its lines visible without scrolling.
  */
 const COLUMN = 60;
 const VISIBLE_LINES = 16;

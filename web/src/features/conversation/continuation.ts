@@ -124,7 +124,7 @@ function withoutFence(received: string): string {
   return received.replace(/^\s*`{3}[^\n]*\n?/, "");
 }
 
-/** Reports whether a character is of a script that separates words by spaces. */
+/** Reports whether a character belongs to a script that separates words with spaces. */
 function isInWord(character: string): boolean {
   return /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u.test(character);
 }

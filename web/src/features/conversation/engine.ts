@@ -1,13 +1,13 @@
 import type { Conversation } from "./conversation.ts";
 import { reduce } from "./reducer.ts";
 
-// What a conversation needs from its first question on. See load-engine.ts.
+// The code that a conversation needs once a question is asked. See load-engine.ts.
 export { stopChat } from "../../api/chat-stream.ts";
 export { continuationChat, mergeChat, questionChat, retryChat } from "./new-chat.ts";
 export { stream } from "./stream.ts";
 export { reduce };
 
-/** Returns the conversation with everything that is being written stopped. */
+/** Returns the conversation with all unfinished answers stopped. */
 export function stopWriting(state: Conversation, at: number): Conversation {
   const writing = state.turns.flatMap(({ id, answers, merged }) => [
     ...(answers.some(({ status }) => status === "writing") ? [id] : []),

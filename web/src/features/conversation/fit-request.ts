@@ -52,7 +52,7 @@ function hasTexts({ history }: StreamRequest): boolean {
   );
 }
 
-/** Cuts file texts, newest last, to what the messages leave of `characters`. */
+/** Cuts file texts, oldest first, to the room that the messages leave in `characters`. */
 function fitThread(thread: readonly Message[], characters: number, cutFiles: Set<string>): Message[] {
   let room = characters - thread.reduce((sum, { content }) => sum + content.length, 0);
   return thread
@@ -111,7 +111,7 @@ function withAttachments(message: Message, attachments: Attachment[] = []): Mess
   return attachments.length > 0 ? { ...bare, attachments } : bare;
 }
 
-/** Returns an attachment without what only the page needs. */
+/** Returns an attachment without the fields that only the page needs. */
 function onWire({ thumb: _, ...file }: Attachment): Attachment {
   return file;
 }

@@ -1,6 +1,6 @@
 type Engine = typeof import("./engine.ts");
 
-/** Undefined until it has loaded. Before the first question there is nothing for it to do. */
+/** Undefined until it has loaded. It is not needed before the first question. */
 export let engine: Engine | undefined;
 
 export async function loadEngine(): Promise<Engine> {

@@ -19,7 +19,8 @@ interface Target {
   /** The id of a turn or of a merged answer. */
   target: string;
   /**
-   * The chat that writes them, as an answer may be retried while others are written. Default: any.
+   * The chat that writes them, because an answer may be retried while others are being written. Any
+   * chat by default.
    */
   chatId?: string;
 }
@@ -158,8 +159,8 @@ function replacement(model: SelectedModel, previous: Answer | undefined): Answer
 }
 
 /**
- * Removes everything said, sent or found from a turn. It keeps who was asked, when, and how each
- * answer ended, so that tabs and other view state survive until the turn is restored.
+ * Removes everything said, sent or found from a turn. The turn keeps which models were asked, when,
+ * and how each answer ended, so that tabs and other view state survive until it is restored.
  */
 function redact(turn: Turn): Turn {
   const { id, chatId, askedAt, deepSearch, threads, choice, blind, answers, merged, edit, versions } = turn;
@@ -266,7 +267,7 @@ function receive(state: Conversation, target: Target, { event, at }: TimedEvent)
           : answer;
       });
     case "error": {
-      // An error without a model ends the stream; useConversation turns it into "failed".
+      // An error without a model ends the stream; useChats then dispatches "failed".
       if (event.modelId === undefined) return state;
       const { error, code = "", unspent } = event;
       return updateModel(state, target, event.modelId, (answer) =>
@@ -333,7 +334,7 @@ function updateAnswers(state: Conversation, { target, chatId }: Target, update: 
   });
 }
 
-/** Reports whether a chat, or with undefined any, writes an answer. */
+/** Reports whether a chat writes an answer. With undefined, any chat does. */
 function writes(chatId: string | undefined, answer: Answer): boolean {
   return chatId === undefined || answer.chatId === chatId;
 }

@@ -34,7 +34,7 @@ function threadOf(modelId: string, turns: readonly Turn[], wanted: Threads): Mes
   return [...threadOf(modelId, turns.slice(0, -1), last.threads), ...messagesOf(last, text)];
 }
 
-/** Returns a question with the text of its answer, or nothing if that is empty. */
+/** Returns a question and its answer as messages, or none if the answer is empty. */
 export function messagesOf({ question, attachments }: Turn, answer: string | undefined): Message[] {
   if (!answer) return [];
   return [
@@ -50,7 +50,7 @@ function textOf({ answers }: Turn, modelId: string): string | undefined {
 function allTexts({ answers }: Turn): string {
   return answers
     .filter(isUsable)
-    .map(({ name, content }) => `Answer of ${name}:\n\n${content}`)
+    .map(({ name, content }) => `Answer from ${name}:\n\n${content}`)
     .join("\n\n---\n\n");
 }
 

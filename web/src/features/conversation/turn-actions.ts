@@ -5,9 +5,9 @@ import type { SelectedModel } from "../models/selected-model.ts";
 export interface TurnActions {
   /** Asks the model again. */
   retry: (turnId: string, modelId: string) => void;
-  /** Lets a model continue its answer. */
+  /** Asks a model to continue its answer. */
   continueAnswer: (turnId: string, modelId: string) => void;
-  /** Sets the text of a question that is being edited; null ends the editing. */
+  /** Sets the text of a question that is being edited; null ends editing. */
   setEdit: (turnId: string, text: string | null) => void;
   /** Asks the edited question in place of the turn and all after it. */
   askEdited: (turnId: string) => void;
@@ -29,7 +29,7 @@ const noop = () => {};
 
 /** Whether requests can be sent now. */
 export interface Readiness {
-  /** The turns are only shown: buttons that act on them are left out. */
+  /** The turns are read-only: buttons that act on them are left out. */
   readOnly: boolean;
   /** No request can be sent. */
   paused: boolean;
@@ -37,7 +37,7 @@ export interface Readiness {
   busy: boolean;
 }
 
-/** A context, so that a change of the actions renders only the buttons. */
+/** A context, so that changed actions rerender only the buttons. */
 export const TurnActionsContext = createContext<TurnActions & Readiness>({
   retry: noop,
   continueAnswer: noop,

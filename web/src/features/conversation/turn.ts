@@ -57,7 +57,7 @@ export interface Answer extends SelectedModel {
 export interface Continuation {
   /** The length of the text that is continued. */
   from: number;
-  /** What was received, for as long as it may only repeat the end of that text. */
+  /** The tokens received so far, while they may only repeat the end of that text. */
   repeated?: string;
 }
 

@@ -90,8 +90,8 @@ export function useChats(turns: readonly Turn[], dispatch: (action: Action) => v
 }
 
 /**
- * Calls back on unload and on unmount. The server cannot detect that the client is gone, so the
- * page has to stop its chats.
+ * Calls `callback` on unload and on unmount. The server may not notice that the client has
+ * disconnected, so the page has to stop its chats.
  */
 function useOnLeave(callback: () => void) {
   const leave = useHandler(callback);

@@ -23,7 +23,7 @@ export interface ConversationControls {
   ask: (question: Question) => Promise<Outcome>;
   /** Asks an edited question. It replaces the turn and all turns after it. */
   askEdited: (turn: Turn, question: Question) => Promise<Outcome>;
-  /** Lets one model continue its answer. */
+  /** Asks one model to continue its answer. */
   continueAnswer: (turn: Turn, modelId: string) => Promise<Outcome>;
   /** Asks one model again, for free with the `retryOf` that `freeRetry` returns. */
   retry: (turn: Turn, modelId: string, retryOf?: string) => Promise<Outcome>;
@@ -37,7 +37,7 @@ export interface ConversationControls {
   choose: (turnId: string, modelId: string) => void;
   /** Reveals the names of a blind turn. */
   reveal: (turnId: string) => void;
-  /** Sets the text of a question that is being edited; null ends the editing. */
+  /** Sets the text of a question that is being edited; null ends editing. */
   setEdit: (turnId: string, text: string | null) => void;
   /**
    * Shows the previous or the next version of an edited question. Do not call it while `streaming`.

@@ -3,7 +3,7 @@ import type { Turn, Versions } from "./turn.ts";
 const none: Versions = { before: [], after: [] };
 
 /**
- * Replaces a turn and all turns after it by an edited question. They become its earlier version.
+ * Replaces a turn and all turns after it with an edited question. They become its earlier version.
  */
 export function replaceFrom(turns: readonly Turn[], turnId: string, edited: Turn): Turn[] {
   const { earlier, first, rest } = splitAt(turns, turnId);
@@ -58,7 +58,7 @@ function splitAt(turns: readonly Turn[], turnId: string) {
   return { earlier: turns.slice(0, index), first: turns[index], rest: turns.slice(index + 1) };
 }
 
-/** Returns a turn without what belongs to the version that is shown. */
+/** Returns a turn without the fields that only the version on screen has. */
 function bare({ versions: _versions, edit: _edit, ...turn }: Turn): Turn {
   return turn;
 }
