@@ -51,7 +51,7 @@ function followChoice() {
   const choice = stored(LANGUAGE_KEY) ?? "";
   if (!Object.hasOwn(languages, choice)) return;
   switchLanguage(choice as Language).catch(() => {
-    // The texts did not load: the page stays in its language.
+    // If the texts do not load, the page keeps its language.
   });
 }
 

@@ -6,7 +6,7 @@ export const admin = area("admin", {
   required: "Admin Access Required",
   requiredText: "This page is for the administrators of this site.",
   login: "Login as Admin",
-  /** Before the name, the name, after it. */
+  /** The text before the name, the name, and the text after it. */
   banner: ["", "Private Web Search", " is part of every account."] as const,
   bannerAction: "Sign in with Google",
   refresh: "Refresh",

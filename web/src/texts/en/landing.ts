@@ -119,7 +119,7 @@ export const landing = area("landing", {
     collection: {
       figure: "0%",
       label: "data collection",
-      text: "No analytics and no chat logs. To keep the free limits we count chats, not their words.",
+      text: "No analytics and no chat logs. To enforce the free limits, we count chats, not words.",
     },
     anonymous: {
       figure: "100%",

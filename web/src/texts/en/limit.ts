@@ -8,7 +8,7 @@ export const limit = area("limit", {
     action: "Create Anonymous Account",
   },
   user: {
-    text: "You have used all free chats of this account. Premium includes unlimited chats and all premium models.",
+    text: "You have used all of this account's free chats. Premium includes unlimited chats and all premium models.",
     action: "Upgrade to Premium",
   },
 });

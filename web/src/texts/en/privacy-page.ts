@@ -175,8 +175,8 @@ export const privacyPage = area("privacyPage", {
         "Attach a file and send a question. In Network, select the request named stream and open Payload: it has the text and not the file.",
     },
     "no-browser-storage": {
-      title: "Nothing of a chat is in the browser's storage",
-      text: "Not in cookies, local storage, caches, the address or the history.",
+      title: "No part of a chat is in the browser's storage",
+      text: "Not in cookies, local storage, caches, the URL or the history.",
       check:
         "Open Application (Storage in Firefox and Safari). Local storage has your theme, your language and a chat count. Cache storage and IndexedDB are empty.",
     },
