@@ -1,11 +1,9 @@
 import { Lexer, type Token, Tokenizer, type TokenizerExtensionFunction, type Tokens } from "marked";
 import type { BracketLabels } from "./labels.ts";
 
-/** The deepest nesting of inline markup that is parsed. What is inside is shown as written. */
+/** The deepest nesting of inline markup that is parsed. Deeper markup is shown as written. */
 const DEPTH = 32;
-/**
- * The number of characters of a text that may be scanned for closing emphasis that does not exist.
- */
+/** The most characters of a text that may be scanned in vain for closing emphasis. */
 const WASTED = 100_000;
 
 /** marked's inline lexer, with a bound on its running time for untrusted text. Parses one text. */

@@ -36,8 +36,7 @@ export type ExtensionToken = MathToken | CitationToken | LabelToken | FootnoteRe
 export type InlineToken = MarkedToken | ExtensionToken;
 
 /**
- * A stretch of inline text that is parsed on its own. Only text that is too long to be read has
- * several.
+ * A stretch of inline text that is parsed on its own. Only very long text has more than one.
  */
 export interface Chunk {
   text: string;

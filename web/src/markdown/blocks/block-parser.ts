@@ -54,7 +54,7 @@ export class BlockParser {
     this.#inline = new InlineParser(definitions, labels);
   }
 
-  /** The number of characters parsed, for tests of the work that a text causes. */
+  /** The number of characters parsed. Tests use it to check that parsing takes linear time. */
   get work(): number {
     return this.#work + this.#inline.work;
   }

@@ -7,7 +7,7 @@ type Close = (open: Open, parent: OpenContainer) => Block | undefined;
 
 /**
  * The open blocks, outermost first: a path from the root to its last descendant. Only the last one
- * can be a leaf. A depth is the number of blocks up to and including one.
+ * can be a leaf. The depth of a block is the number of blocks from the root to it, inclusive.
  */
 export class BlockStack {
   /**

@@ -3,7 +3,7 @@ import type { InlineParser } from "./inline-parser.ts";
 import type { Block, Item, Paragraph } from "./nodes.ts";
 import type { Open, OpenContainer, OpenParagraph } from "./open-blocks.ts";
 
-/** What closing a block needs. */
+/** The context in which a block is closed. */
 export interface Closing {
   inline: InlineParser;
   /** Adds a link reference definition. */

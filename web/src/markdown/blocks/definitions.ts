@@ -7,7 +7,7 @@ export interface Target {
 /** Link reference definitions by normalized label. The first definition of a label wins. */
 export type Definitions = ReadonlyMap<string, Target>;
 
-/** Labels match if they are equal after case folding and collapsing white space. */
+/** Labels match if they are equal after case folding and collapsing whitespace. */
 export function normalizeLabel(label: string): string {
   return label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase().toLowerCase();
 }
@@ -46,7 +46,7 @@ export function definitionAt(text: string): (Target & { label: string; length: n
   return end ? { label: written, href, title: "", length: at + end[0].length } : undefined;
 }
 
-/** A destination without angle brackets: no white space, and parentheses only in pairs. */
+/** A destination without angle brackets: no whitespace, and parentheses only in pairs. */
 function bareDestination(text: string): string {
   const [run = ""] = text.match(/^[^\s\p{Cc}]+/u) ?? [];
   let depth = 0;

@@ -24,7 +24,7 @@ export interface View {
  * again with each update. The blocks of a complete text do not depend on how it arrived.
  */
 export class MarkdownDocument {
-  /** The number of characters parsed, for tests of the work that an update causes. */
+  /** The number of characters parsed. Tests use it to check the cost of updates. */
   work = 0;
   readonly #labels: BracketLabels | undefined;
   #parser: BlockParser;
@@ -43,10 +43,10 @@ export class MarkdownDocument {
   }
 
   /**
-   * Updates the document to a text. If the text only grew, only what is new is parsed.
+   * Updates the document to a text. If the text only grew, only the new part is parsed.
    *
    * @param complete whether the text has ended
-   * @param limit the number of characters to parse at most, see View.rest
+   * @param limit the most characters to parse, see View.rest
    */
   update(text: string, complete: boolean, limit = Number.POSITIVE_INFINITY): View {
     const lines = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;

@@ -19,7 +19,7 @@ export class InlineParser {
    * Parses a text.
    *
    * @param isUnfinished whether more text may follow
-   * @param chunks those at its start that are known
+   * @param chunks the chunks at its start that have already been parsed
    */
   parse(text: string, isUnfinished = false, chunks: readonly Chunk[] = []): Inline {
     const parsed = this.parseFinal(text, chunks);

@@ -2,7 +2,7 @@
 export const CODE_INDENT = 4;
 const TAB = 4;
 
-/** An offset, its column, and the columns of a tab there that are consumed. */
+/** An offset, its column, and how many columns of a tab at the offset are consumed. */
 export type Cursor = readonly [offset: number, column: number, consumedOfTab: number];
 
 /** A cursor over one line, without its line ending. Columns count a tab as up to four spaces. */
@@ -17,7 +17,7 @@ export class Line {
     this.source = source;
   }
 
-  /** The columns of white space before the next other character. */
+  /** The columns of whitespace before the next character that is not whitespace. */
   get indent(): number {
     return this.#nextNonspace().column - this.column;
   }
@@ -26,7 +26,7 @@ export class Line {
     return this.#nextNonspace().offset === this.source.length;
   }
 
-  /** The text from the next character that is not white space. */
+  /** The text from the next character that is not whitespace. */
   get text(): string {
     return this.source.slice(this.#nextNonspace().offset);
   }

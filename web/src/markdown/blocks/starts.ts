@@ -46,7 +46,7 @@ export function closesFence(line: string, { mark, length }: Fence): boolean {
 }
 
 export interface ItemStart {
-  /** Of an ordered list. */
+  /** The number of the item, if the list is ordered. */
   start: number | undefined;
   /** Items with different delimiters belong to different lists: `-`, `*`, `+`, `.` or `)`. */
   delimiter: string;
@@ -66,7 +66,7 @@ export function itemAt(line: Line, inParagraph: boolean): ItemStart | undefined 
   line.skipIndent();
   line.skipCharacters(marker.length);
   const spaces = line.indent;
-  // White space after the marker belongs to it, unless the item starts with indented code or is
+  // Whitespace after the marker belongs to it, unless the item starts with indented code or is
   // empty.
   const padding = line.isBlank || spaces > CODE_INDENT || spaces === 0 ? 1 : spaces;
   line.skipColumns(padding);
@@ -103,7 +103,7 @@ export function footnoteAt(line: string): { name: string; length: number } | und
   return marker && name ? { name, length: marker.length } : undefined;
 }
 
-/** What a display formula that starts on a line looks like so far. */
+/** The part of a display formula on the line where it starts. */
 export interface MathStart {
   close: string;
   /**

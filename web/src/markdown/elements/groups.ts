@@ -1,11 +1,11 @@
 import { useRef } from "react";
 
-/** Items per list, and rows per table. The parts of a longer one are displayed as several. */
+/** Items per list, and rows per table. A longer one is displayed as several. */
 export const SEGMENT = 100;
 
 /**
  * Splits a list that grows into groups that can be memoized. A group that did not change stays the
- * same object, so a new item only renders the last group.
+ * same object, so a new item rerenders only the last group.
  */
 export function useGroups<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   const groups = useRef<readonly (readonly T[])[]>([]);
@@ -18,7 +18,7 @@ export function useGroups<T>(items: readonly T[], size: number): readonly (reado
   return groups.current;
 }
 
-/** The class of a part of a list or table that is too long for one. */
+/** Returns the class of one segment of a list or table that is displayed as several. */
 export function segmentClass(index: number, count: number): string | undefined {
   if (count === 1) return undefined;
   return `${index === 0 ? "" : "continued "}${index < count - 1 ? "segment" : ""}`.trim();
