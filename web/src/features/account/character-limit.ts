@@ -2,7 +2,7 @@ import type { Model } from "../../api/models.ts";
 import { limits } from "../../lib/limits.ts";
 import type { Allowance } from "./use-allowance.ts";
 
-/** What a request of 4 MB has room for, in any script and with images. */
+/** Fits in a 4 MB request in any script, with images. */
 const MAX_CHARACTERS = 500_000;
 
 /**

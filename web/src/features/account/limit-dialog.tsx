@@ -8,7 +8,7 @@ import { DialogFooter } from "../../ui/dialog-footer.tsx";
 export function LimitDialog(props: {
   signedIn: boolean;
   limit: number;
-  /** The path to more chats. */
+  /** The path that the action leads to. */
   next: string;
   onClose: () => void;
 }) {

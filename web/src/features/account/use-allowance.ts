@@ -20,7 +20,7 @@ export interface Allowance {
   usedUp: () => boolean;
   /** Counts a chat as sent. Returns a function that refunds it. */
   count: () => () => void;
-  /** Called when the server rejected a chat because none are left: its count applies. */
+  /** Call it when the server rejects a chat because none are left: the server's count applies. */
   rejected: () => void;
 }
 

@@ -12,7 +12,7 @@ const Markdown = lazyComponent(async () => (await load()).Markdown);
 /** Loads the markdown renderer before the first token needs it. */
 export function preloadMarkdown(): void {
   load().catch(() => {
-    // AnswerText shows plain text then.
+    // AnswerText then shows plain text.
   });
 }
 
@@ -24,7 +24,7 @@ export function AnswerText({ answer, labels }: { answer: Answer; labels?: Bracke
   const { content, status, sources } = answer;
   const language = useLanguage();
   // A new object for each language, because the renderer is memoized.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are those of the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on the language
   const words = useMemo(() => ({ ...texts.markdown }), [language]);
   const plain = <p className="whitespace-pre-wrap">{content}</p>;
   return (

@@ -31,7 +31,7 @@ export function ReceiptDetails({ answer, askedAt }: { answer: Answer; askedAt: n
   );
 }
 
-/** `modelId` is of the model that was requested; the one that answered is in the receipt. */
+/** `modelId` is the requested model. The receipt names the one that answered. */
 function Terms({ modelId, receipt }: { modelId: string; receipt: Receipt }) {
   const expiresAt = useContext(ExpiryContext);
   const words = texts.receipt;

@@ -3,7 +3,7 @@ import * as texts from "../../texts/en.ts";
 
 const className = "underline decoration-line-2 underline-offset-3 hover:decoration-current";
 
-/** Links to the operator's terms, refunds and support, as far as they are configured. */
+/** Links to the operator's terms, refund policy and support, if they are configured. */
 export function PriceLinks({ links }: { links: Links }) {
   const { terms, refunds, support } = texts.billing;
   const all = [

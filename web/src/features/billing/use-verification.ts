@@ -16,8 +16,8 @@ export type PaymentState =
 const POLL_MS = 3_000;
 
 /**
- * Verifies a checkout, and repeats that while its payment is pending. Also returns a function that
- * starts over.
+ * Verifies a checkout, and polls while its payment is pending. Also returns a function that starts
+ * over.
  */
 export function useVerification(sessionId: string): [PaymentState, () => void] {
   const [state, setState] = useState<PaymentState>({ status: "verifying" });

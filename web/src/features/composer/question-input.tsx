@@ -20,8 +20,8 @@ const fade =
   "[--cut-start:0px] [--cut-end:0px] data-cut-start:[--cut-start:24px] data-cut-end:[--cut-end:24px] data-cut-start:[mask-image:var(--cut)] data-cut-end:[mask-image:var(--cut)] [--cut:linear-gradient(transparent,#000_var(--cut-start),#000_calc(100%-var(--cut-end)),transparent)]";
 
 /**
- * The text of a question, as high as its lines. Enter calls `onSend` unless it is null; Shift+Enter
- * inserts a line break.
+ * The text area for a question. It grows with its text. Enter calls `onSend` unless it is null;
+ * Shift+Enter inserts a line break.
  */
 export function QuestionInput(props: {
   text: string;
@@ -100,8 +100,7 @@ function markCut(box: HTMLTextAreaElement) {
 }
 
 /**
- * Focuses the input on arrival, except on touch screens, whose keyboard would cover half of the
- * page.
+ * Focuses the input on mount, except on touch screens, whose keyboard would cover half of the page.
  */
 function useInitialFocus(input: RefObject<HTMLTextAreaElement | null>) {
   useEffect(() => {

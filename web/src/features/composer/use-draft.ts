@@ -23,7 +23,7 @@ export interface Draft {
   text: string;
   setText: (text: string) => void;
   files: FilesControls;
-  /** The files that are sent shortened, or not at all. */
+  /** The files that are truncated or not sent at all. */
   truncated: TruncatedFile[];
   /** What the models will see of the last answers. */
   threads: Threads;

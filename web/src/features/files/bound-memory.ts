@@ -1,9 +1,9 @@
 import { limits } from "../../lib/limits.ts";
 import type { FileErrorCode } from "./file-contents.ts";
 
-// pdf.js unpacks each part of a document as a whole, however large it becomes. These replacements
-// for the APIs that it unpacks with report such a part before it takes gigabytes of memory. The
-// page then ends the worker.
+// pdf.js unpacks each part of a document as a whole, whatever its size. These replacements for the
+// APIs that it uses for that report a part that is too large before it takes gigabytes of memory.
+// The page then terminates the worker.
 
 /** What the worker posts when a part is too large. */
 const CODE = "unpacksTooLarge" satisfies FileErrorCode;

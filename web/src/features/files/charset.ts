@@ -3,7 +3,8 @@ import { analyse } from "chardet";
 /** How much of a file is analyzed, in bytes. */
 const SAMPLE_BYTES = 65_536;
 /**
- * The minimum confidence, in percent, and the minimum lead over a charset that gives another text.
+ * The minimum confidence, in percent, and the minimum lead over a charset that decodes to other
+ * text.
  */
 const MIN_CONFIDENCE = 20;
 const MIN_LEAD = 10;
@@ -12,7 +13,7 @@ const MIN_LEAD = 10;
  * coincidence.
  */
 const MIN_CJK_CONFIDENCE = 90;
-/** Shorter text in another script than Latin is often valid in several charsets. */
+/** Shorter text in a script other than Latin is often valid in several charsets. */
 const MIN_LETTERS = 20;
 
 /**
@@ -25,7 +26,7 @@ const labels: Record<string, string[]> = {
   "ISO-8859-7": ["iso-8859-7", "windows-1253"],
   "ISO-8859-8": ["windows-1255"],
   "ISO-8859-9": ["windows-1254"],
-  // Plain ASCII and UTF-8 are ruled out before; the others are mistaken for Central European text.
+  // Plain ASCII and UTF-8 are ruled out earlier. The others are mistaken for Central European text.
   ASCII: [],
   "UTF-8": [],
   "windows-1257": [],

@@ -7,7 +7,7 @@ const WORD = 0xa5ec;
 /** The first version that has a piece table. */
 const WORD_97 = 0xc1;
 
-/** With Word's markup, which takes less than half of a document. */
+/** Includes Word's markup, which is less than half of a document. */
 const MAX_CHARACTERS = 2 * limits.file.textCharacters;
 
 /** Extracts the body and footnotes of a .doc in reading order ([MS-DOC] 2.4.1). */
@@ -29,7 +29,7 @@ export function docText(bytes: Uint8Array): string {
   let text = "";
   for (const { from, to, offset, wide } of pieces) {
     const count = Math.min(to, length) - from;
-    // Pieces may overlap, so that there is more text than the file is long.
+    // Pieces may overlap, so the text can be longer than the file.
     if (count <= 0 || text.length > MAX_CHARACTERS) break;
     const part = document.subarray(offset, offset + (wide ? count * 2 : count));
     text += new TextDecoder(wide ? "utf-16le" : "windows-1252").decode(part);
@@ -83,7 +83,7 @@ export function withoutMarks(text: string): string {
   );
 }
 
-/** Replaces fields by their results. A field is: begin, instruction, separator, result, end. */
+/** Replaces fields with their results. A field is: begin, instruction, separator, result, end. */
 function withFieldResults(text: string): string {
   /** The text so far outside of any field, then that of each open field. */
   const open = [""];

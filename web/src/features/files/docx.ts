@@ -6,7 +6,7 @@ import { xmlScanner } from "./xml-scanner.ts";
 import { openZip, type Zip } from "./zip.ts";
 
 const RELATIONSHIPS = "_rels/.rels";
-/** Where every word processor puts the text, if the relationships name no other place. */
+/** Where word processors store the text, unless the relationships name another path. */
 const DOCUMENT = "word/document.xml";
 
 /**

@@ -49,8 +49,8 @@ export class FileError extends Error {
 export type OnProgress = (progress: number) => void;
 
 /**
- * Normalizes line ends and removes control characters. Throws a FileError with the code `ifBlank`
- * if only whitespace is left.
+ * Normalizes line endings and removes control characters. Throws a FileError with the code
+ * `ifBlank` if only whitespace is left.
  */
 export function cleanText(text: string, ifBlank: FileErrorCode = "empty"): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes

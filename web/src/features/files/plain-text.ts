@@ -14,7 +14,7 @@ export async function plainText(bytes: Uint8Array): Promise<string> {
   const text = decodeUnicode(bytes);
   if (isBinary(text ?? new TextDecoder("windows-1252").decode(bytes))) throw new FileError("binary");
   if (text !== undefined) return cleanText(text);
-  // Loaded only now: nearly all text is UTF-8.
+  // Loaded only when needed: nearly all text is UTF-8.
   const { decodeLegacy } = await import("./charset.ts");
   const legacy = decodeLegacy(bytes);
   if (legacy === undefined) throw new FileError("encoding");
@@ -35,7 +35,7 @@ function decodeUnicode(bytes: Uint8Array): string | undefined {
 
 function isBinary(text: string): boolean {
   if (text.includes("\0")) return true;
-  // Tabs, line ends, form feeds and escapes occur in text and logs.
+  // Tabs, line endings, form feeds and escapes occur in text and logs.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters reveal a binary file
   const controls = text.match(/[\x01-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/g)?.length ?? 0;
   return controls > text.length * MAX_CONTROL_SHARE;

@@ -20,7 +20,7 @@ export function countOf(queue: readonly QueuedFile[]): number {
   return queue.filter(isCounted).length;
 }
 
-/** Returns a file whose reading has ended: it has failed if it was not done. */
+/** Returns a file with its reading ended. A file that was still being read has failed. */
 export function endReading(file: QueuedFile): QueuedFile {
   return file.state.status === "reading"
     ? { ...file, state: { status: "failed", code: "unfinished" } }

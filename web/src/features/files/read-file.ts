@@ -21,7 +21,7 @@ export async function readFile(
     .catch(() => {
       throw new FileError("unreachable");
     });
-  // Aborted meanwhile: no worker is started.
+  // If it was aborted meanwhile, no worker is started.
   signal.throwIfAborted();
   if (kind !== "pdf") return inWorker({ file, kind }, onProgress, signal);
   const { readPdf } = await import("./pdf.ts");

@@ -21,7 +21,7 @@ export interface FileQueue {
   prepend: (files: readonly QueuedFile[]) => number;
 }
 
-/** Holds files and reads them, all at once. */
+/** Holds files and reads them concurrently. */
 export function useFileQueue(): FileQueue {
   const [queue, setQueue] = useState<readonly QueuedFile[]>([]);
   const pending = useRef(new Map<string, AbortController>());

@@ -8,7 +8,7 @@ import { useFileQueue } from "./use-file-queue.ts";
 
 type Rules = typeof import("./accept-files.ts");
 
-/** Undefined until they have loaded. */
+/** Undefined until loaded. */
 let rules: Rules | undefined;
 
 /** Loads the rules for files, which an empty chat does not need. */
@@ -33,7 +33,7 @@ export interface FilesControls {
   remove: (id: string) => void;
   /** Removes all files and stops reading them. */
   empty: () => void;
-  /** Returns the files to restore later. Those still being read have failed then. */
+  /** Returns the files to restore later. Those still being read are marked as failed. */
   snapshot: () => QueuedFile[];
   /** Puts files back in front of those added since, up to the limit. */
   restore: (files: readonly QueuedFile[]) => void;
@@ -45,7 +45,7 @@ export function useFiles(): FilesControls {
   const [open, setOpen] = useState(false);
   /** Whether files wait for the rules to load. */
   const [waiting, setWaiting] = useState(false);
-  /** How often all files were removed. Those that waited then are not added. */
+  /** How many times all files were removed. Files that were waiting at the time are not added. */
   const emptied = useRef(0);
 
   function add(files: readonly File[]) {

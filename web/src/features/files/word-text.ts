@@ -20,7 +20,7 @@ const CHARACTERS = new Map([
 /** Collects the text of a WordprocessingML document. */
 export interface WordText {
   handler: XmlHandler;
-  /** How many characters were found so far. */
+  /** How many characters have been found so far. */
   length: () => number;
   /** Returns the text: a blank line after a paragraph, a line for each row of a table. */
   text: () => string;

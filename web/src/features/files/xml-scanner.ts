@@ -4,7 +4,7 @@ const MAX_TAG = 65_536;
 const COMMENT = { start: "<!--", end: "-->" };
 const CDATA = { start: "<![CDATA[", end: "]]>" };
 
-/** No reference to a character is longer. */
+/** In characters. No character reference is longer. */
 const MAX_REFERENCE = 12;
 
 /** What an XML scanner finds, in order. */
@@ -16,8 +16,7 @@ export interface XmlHandler {
 }
 
 /**
- * Returns a function that scans XML piece by piece, in memory that does not depend on its length.
- * The XML is not validated.
+ * Returns a function that scans XML piece by piece, in constant memory. The XML is not validated.
  */
 export function xmlScanner({ tag: onTag, text: onText }: XmlHandler): (piece: string) => void {
   // The end of the last piece, if it may be the start of something.

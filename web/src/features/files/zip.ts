@@ -11,8 +11,8 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * How much compressed data is inflated at once. Deflate packs at most about 1,000 to 1, so this
- * becomes at most 4 MB.
+ * How much compressed data is inflated at once. Deflate compresses at most about 1,000 to 1, so a
+ * slice inflates to at most 4 MB.
  */
 const SLICE_BYTES = 4096;
 

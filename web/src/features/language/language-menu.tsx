@@ -6,7 +6,7 @@ import * as texts from "../../texts/en.ts";
 import { chooseLanguage } from "../../texts/switch.ts";
 import { toast } from "../../ui/toasts.ts";
 
-/** A native select with the languages by their own names. */
+/** A native select that lists each language by its own name. */
 export function LanguageMenu({ iconOnly }: { iconOnly?: boolean }) {
   const language = useLanguage();
   const words = texts.language;

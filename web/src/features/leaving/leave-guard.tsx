@@ -9,8 +9,8 @@ const loadDialog = () => import("./leave-dialog.tsx");
 const LeaveDialog = lazyComponent(async () => (await loadDialog()).LeaveDialog);
 
 /**
- * Asks before the document is left and a chat erased: by `leaveTo`, or by a plain link. Links
- * within the app keep the chat.
+ * Asks before `leaveTo` or a plain link leaves the document and erases a chat. Links within the app
+ * keep the chat.
  */
 export function LeaveGuard() {
   const [next, setNext] = useState<{ url: string; onStay?: () => void } | null>(null);
@@ -46,7 +46,7 @@ export function LeaveGuard() {
   );
 }
 
-/** Returns the URL that a click replaces the document with; null if it does not. */
+/** Returns the URL of the document that a click opens in place of this one, or null. */
 function destinationOf(event: MouseEvent): string | null {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;

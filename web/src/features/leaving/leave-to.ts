@@ -5,7 +5,7 @@ type Confirm = (url: string, onStay: () => void) => void;
 
 let confirm: Confirm | null = null;
 
-/** Registers the function that `leaveTo` asks with; null removes it. */
+/** Registers the function with which `leaveTo` asks the user; null removes it. */
 export function setLeaveConfirmation(next: Confirm | null): void {
   confirm = next;
 }

@@ -18,7 +18,7 @@ import type { ModelChoice } from "./use-model-choice.ts";
 type OnReject = (rejection: Rejection | null) => void;
 
 /**
- * Selects among all models. The selection is a draft: only Start applies it, and closing the dialog
+ * Selects from all models. The selection is a draft: only Start applies it, and closing the dialog
  * discards it.
  */
 export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; onReject: OnReject }) {
@@ -90,7 +90,7 @@ export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; 
   );
 }
 
-/** A copy of the selection, and a function that adds or removes a model if that is allowed. */
+/** Returns a copy of the selection, and a function that adds or removes a model if allowed. */
 function useDraftSelection(
   selection: Selection,
   pro: boolean,

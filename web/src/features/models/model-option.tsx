@@ -13,7 +13,7 @@ export function ModelOption(props: {
   model: Model;
   /** Undefined if the model is not selected. */
   slot: Slot | undefined;
-  /** Whether the model is for Premium members and the user is not one. */
+  /** Whether the model is premium and the user is not Pro. */
   locked: boolean;
   /** Whether the model cannot be selected now. Clicking it explains why. */
   dimmed: boolean;

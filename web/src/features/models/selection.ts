@@ -28,7 +28,7 @@ export function slotOf(selection: Selection, modelId: string): Slot | undefined 
 /** Why a model cannot be added. */
 export type Rejection = { reason: "limit" } | { reason: "premium"; name: string };
 
-/** Puts a model into the first free slot; returns null if there is none. */
+/** Puts a model into the first free slot. Returns null if all are taken. */
 export function add(selection: Selection, modelId: string): Selection | null {
   if (selection.includes(modelId)) return selection;
   const free = selection.indexOf(null);

@@ -2,7 +2,7 @@ import type { Model } from "../../api/models.ts";
 import { type Kept, useKeptState } from "../../lib/use-kept-state.ts";
 import { initialSelection, noSelection, permitted, type Selection } from "./selection.ts";
 
-/** Lasts through visits to other screens. */
+/** Survives visits to other screens. */
 const kept: Kept<Selection | null> = { value: null };
 
 /**

@@ -10,7 +10,7 @@ import { HeaderBar, headerLinkClass } from "./header-bar.tsx";
  * link: the page's menu has one.
  */
 export function PageHeader(props: {
-  /** For a page that uses the full width of the window; separates the header by a line. */
+  /** For a page that uses the full width of the window; separates the header with a line. */
   wide?: boolean;
   children: ReactNode;
 }) {

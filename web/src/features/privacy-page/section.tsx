@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of the privacy page, which links can lead to by its id. */
+/** A section of the privacy page. Links can point to its id. */
 export function Section(props: { id: string; title: string; lead?: string; children: ReactNode }) {
   const { id, title, lead, children } = props;
   return (

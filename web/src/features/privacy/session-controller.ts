@@ -59,7 +59,7 @@ export function createSessionController<T>(
 
 /**
  * Sends an event when the tab is hidden or shown, or the page is left. Returns a function that
- * stops.
+ * stops watching.
  */
 function watchPage(send: (event: SessionEvent) => void): () => void {
   const onVisibility = () => send({ type: document.visibilityState === "visible" ? "shown" : "hidden" });

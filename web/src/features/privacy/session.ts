@@ -14,7 +14,7 @@ export type EndReason =
   | "expired"
   | "left"
   | "failed"
-  /** The user visited another screen for too long, or left the tab there. */
+  /** The user stayed on another screen for too long, or switched tabs there. */
   | "away"
   /** The user signed out in another tab. */
   | "signedOut";

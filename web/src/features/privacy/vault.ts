@@ -15,7 +15,7 @@ export interface ContentsAccess<T> {
 export interface Vault {
   /** Carries out the session's commands. */
   run: Record<Command, () => void>;
-  /** Drops the key and what is sealed. */
+  /** Drops the key and the sealed contents. */
   dispose: () => void;
 }
 
@@ -30,7 +30,7 @@ export function createVault<T>(
 ): Vault {
   let key: Promise<CryptoKey> | null = null;
   let sealed: Promise<Sealed> | null = null;
-  // Incremented by whatever makes a pending unsealing obsolete: hiding the tab again, or a wipe.
+  // Incremented when a pending unsealing becomes obsolete: the tab is hidden again, or wiped.
   let generation = 0;
 
   function dispose() {

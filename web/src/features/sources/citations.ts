@@ -12,7 +12,7 @@ export interface ListedSource extends Source {
 }
 
 /**
- * Returns the sources of an answer: the search results, then the addresses in its text, without
+ * Returns the sources of an answer: the search results, then the URLs in its text, without
  * duplicates.
  *
  * @param sources the search results in the order of their numbers
@@ -28,7 +28,7 @@ export function listSources(text: string, sources: readonly Source[]): ListedSou
   return [...listed.values()].slice(0, SOURCE_LIMIT);
 }
 
-/** An answer, as far as its sources depend on it. */
+/** The fields of an answer that its sources depend on. */
 export interface CitingAnswer {
   content: string;
   /** The search results. Undefined if the web was not searched. */
@@ -87,11 +87,11 @@ const labeled = new RegExp(
 const bare = new RegExp(String.raw`https?:\/\/${urlCharacter}+`, "gi");
 
 /**
- * Finds the addresses in a text, in order: markdown links, after words such as "Source", and bare
- * ones.
+ * Finds the URLs in a text, in order of appearance: in markdown links, after words such as
+ * "Source", and bare ones.
  */
 function findLinks(text: string): FoundLink[] {
-  // Addresses in code and of images are not sources.
+  // URLs in code and of images are not sources.
   let rest = text.replace(/(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]*`|!\[[^\]]{0,1000}\]\([^)]{0,2000}\)/g, blank);
   const found: FoundLink[] = [];
   const collect = (pattern: RegExp, read: (match: RegExpMatchArray) => [address: string, title?: string]) => {
@@ -113,8 +113,8 @@ function blank(match: string): string {
 }
 
 /**
- * Removes trailing punctuation that belongs to the sentence, such as a full stop or an unopened
- * bracket.
+ * Removes trailing punctuation that belongs to the sentence, such as a period or an unmatched
+ * parenthesis.
  */
 function trimTail(address: string): string {
   let end = address.length;

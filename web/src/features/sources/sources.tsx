@@ -5,7 +5,7 @@ import { type CitingAnswer, commonSources, type ListedSource, ownSources } from 
 /** How many letter tiles the summary shows. */
 const TILES = 4;
 
-/** The sources that only one of a question's answers has. */
+/** The sources of an answer, except those that all answers to the question have. */
 export function OwnSources(props: { answer: CitingAnswer; answers: readonly CitingAnswer[] }) {
   return <SourceList sources={ownSources(props.answer, props.answers)} />;
 }

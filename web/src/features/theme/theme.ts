@@ -17,7 +17,9 @@ if (browser) {
   window.addEventListener("pageshow", apply);
 }
 
-/** Returns the theme that the visitor chose; by default the system's, or light for admins. */
+/**
+ * Returns the theme that the visitor chose. Default: the system's, but light on the admin pages.
+ */
 export function useTheme(): Theme {
   return themeOf(useStored(KEY));
 }

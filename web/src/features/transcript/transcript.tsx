@@ -47,7 +47,7 @@ export function Transcript(props: {
 /** Floats above the composer, wherever the page is scrolled to. */
 function JumpToEnd({ onClick }: { onClick: () => void }) {
   const place = useRef<HTMLDivElement>(null);
-  // The property is not inherited.
+  // `--covered-end` is not inherited, so it is copied from the root.
   useLayoutEffect(() => {
     const root = document.documentElement;
     const moveUp = () =>

@@ -26,7 +26,7 @@ export function TurnHeader(props: {
   const words = texts.conversation;
   const askedAt = new Date(turn.askedAt);
   const tools = useRef<HTMLDivElement>(null);
-  // How it was asked needs the whole width of a phone.
+  // The annotations need the whole width of a phone.
   const annotated = turn.deepSearch || shared || turn.blind;
   return (
     <header className="mb-4.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 md:items-end">

@@ -30,8 +30,7 @@ export const TurnView = memo(function TurnView(props: {
   const [tall, setTall] = useState(false);
   useLanguage();
   const isGrid = view === "grid" && expandedId === null;
-  // As wide as the page and with room for the last focus ring, because containment clips what
-  // reaches beyond.
+  // As wide as the page, with room for the last focus ring, because containment clips overflow.
   const settled = isWriting(turn) ? "" : "[contain-intrinsic-size:auto_600px] [content-visibility:auto]";
   return (
     <article className={`-mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled}`}>

@@ -18,7 +18,7 @@ export function DemoSection() {
   const words = texts.landing.demo;
   const { question } = words;
   const language = useLanguage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers are those of the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers depend on the language
   const played = useMemo(() => timeline(words.answers), [language]);
   const stage = useRef<HTMLDivElement>(null);
   const { time, play } = useDemo(stage, played.end);

@@ -4,17 +4,17 @@ import { type Answer, ownThreads, type Turn } from "../../conversation/turn.ts";
 import { countNewWords } from "../../conversation/word-count.ts";
 
 /**
- * The three answers of a sample. Their text has no Markdown and no signs that may begin a formula,
- * so that each character is visible once it is typed.
+ * The three answers of a sample. Their text has no Markdown and no characters that may begin a
+ * formula, so that each character is visible once it is typed.
  */
 export type SampleAnswers = readonly string[];
 
 const slots: readonly Slot[] = [1, 2, 3];
 
-/** Returns a sample's answers, finished unless `over` says otherwise for one. */
+/** Returns a sample's answers, by default finished. `overrides` returns other fields for one. */
 export function sampleAnswers(
   contents: SampleAnswers,
-  over: (index: number) => Partial<Answer> = () => ({}),
+  overrides: (index: number) => Partial<Answer> = () => ({}),
 ): Answer[] {
   const { names, provider } = texts.landing.samples;
   return slots.map((slot, index) => {
@@ -27,12 +27,12 @@ export function sampleAnswers(
       status: "finished",
       content,
       wordCount: countNewWords("", content),
-      ...over(index),
+      ...overrides(index),
     };
   });
 }
 
-/** Returns a turn that is only shown. Times of its answers count from zero. */
+/** Returns a read-only turn. The times of its answers count from zero. */
 export function sampleTurn(question: string, answers: Answer[]): Turn {
   return {
     id: "sample",

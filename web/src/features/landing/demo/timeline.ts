@@ -10,11 +10,11 @@ const PAUSE = 1000;
 export interface Timeline {
   /** When the demo is over: a pause after the last answer has ended. */
   end: number;
-  /** Returns the answers at a time, or before the demo starts, without any text. */
+  /** Returns the answers at a time; empty ones if null, before the demo starts. */
   at: (time: number | null) => Answer[];
 }
 
-/** Returns the timeline on which answers are typed, one character after the other. */
+/** Returns a timeline that types the answers, one character at a time. */
 export function timeline(samples: SampleAnswers): Timeline {
   const segmenter = new Intl.Segmenter();
   const rows = samples.map((sample, index) => {
