@@ -12,8 +12,8 @@ export function notifyOtherTabs(change: AccountChange): void {
 }
 
 /**
- * Calls back with the changes that other tabs report. One listener at a time. Returns a function
- * that removes it.
+ * Calls the listener when another tab reports a change. There can be one listener at a time.
+ * Returns a function that removes it.
  */
 export function onOtherTabs(listener: (change: AccountChange) => void): () => void {
   const opened = open();

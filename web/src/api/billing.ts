@@ -13,7 +13,7 @@ export interface Price {
 /** The response of `GET /api/subscription-prices`. */
 export interface Prices {
   monthly: Price;
-  /** `savings`: how many percent a year costs less than with the monthly plan; 0 for none. */
+  /** `savings`: how much less a year costs than twelve single months, in percent; 0 for none. */
   annual: Price & { savings?: number };
   links: Links;
 }
@@ -22,14 +22,14 @@ export interface Prices {
 export interface Subscription {
   plan: "free" | Plan;
   status: "none" | "pending" | "active" | "past_due" | "unpaid" | "paused" | "canceled";
-  /** Premium was given to the user, apart from any subscription. */
+  /** An admin granted Pro, apart from any subscription. */
   granted: boolean;
   /** Major units, such as 29.99. */
   amount: number | null;
   currency: string | null;
   /** RFC 3339; if the subscription renews. */
   nextBilling: string | null;
-  /** RFC 3339; when Premium ends if nothing changes. */
+  /** RFC 3339; when Pro ends if nothing changes. */
   endsAt: string | null;
   /** The last four digits of the card or account. */
   last4: string | null;
@@ -49,7 +49,7 @@ export interface Verification {
 
 const SUBSCRIPTION_URL = "/api/subscription";
 
-/** Returns the price per month of a yearly price, rounded down to two decimals: never too much. */
+/** Converts a yearly price to a monthly one, rounded down to two decimals. */
 export function perMonth(yearly: number): number {
   return Math.floor((yearly * 100) / 12) / 100;
 }

@@ -130,7 +130,7 @@ export async function* streamChat(body: StreamRequest, signal: AbortSignal): Asy
 /** Asks the server to stop one model, or all of them. Best effort: the response is ignored. */
 export function stopChat(chatId: string, modelId?: string): void {
   request("POST", "/api/chat/stop", { body: { chatId, modelId }, keepalive: true }).catch(() => {
-    // The server also stops when it notices that the client is gone.
+    // The server also stops if it notices that the client has disconnected.
   });
 }
 

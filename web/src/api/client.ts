@@ -73,15 +73,15 @@ let reportNetworkError = () => {
 };
 
 /**
- * Calls back when a request gets no response, and at once if one got none before. One listener at a
- * time.
+ * Calls the listener when a request gets no response, and immediately if that has happened before.
+ * There can be one listener at a time.
  */
 export function onNetworkError(listener: () => void): void {
   reportNetworkError = listener;
   if (networkFailed) listener();
 }
 
-/** The only fetch of the app. Throws a RequestError unless the response is OK. */
+/** The app's only fetch. Throws a RequestError unless the response is OK. */
 export async function request(method: string, path: string, options: Options = {}): Promise<Response> {
   const { accept, body, signal, keepalive, signed } = options;
   const headers: Record<string, string> = {};

@@ -15,7 +15,7 @@ export function useConnectionLost(): boolean {
   return useSyncExternalStore(subscribe, () => lost);
 }
 
-/** Calls back when a lost connection is back. */
+/** Calls `onBack` when a lost connection is back. */
 export function useReconnected(onBack: () => void): void {
   const lost = useConnectionLost();
   const wasLost = useRef(lost);

@@ -1,7 +1,7 @@
 import useSWRImmutable from "swr/immutable";
 import { read } from "./client.ts";
 
-/** Starts to sign in with the identity provider. A full navigation. */
+/** Starts a sign-in with the identity provider. A full navigation. */
 export const SIGN_IN_URL = "/api/auth/google";
 
 const GOOGLE = "https://accounts.google.com";
@@ -12,7 +12,7 @@ export function useIdentityProvider(): string {
   return data ?? "Google";
 }
 
-// To JSON requests, the URL returns the issuer instead of a redirect.
+// The URL answers requests for JSON with the issuer instead of a redirect.
 async function readProvider(url: string): Promise<string> {
   const { issuer } = await read<{ issuer: string }>(url);
   return issuer === GOOGLE ? "Google" : new URL(issuer).hostname;

@@ -23,7 +23,7 @@ export function usePages<P extends Page>(
     /** Whether a page is being loaded. */
     isLoading: isLoading || (!error && size > (data?.length ?? 0)),
     hasMore: (data?.at(-1)?.nextCursor ?? null) !== null,
-    /** Loads the next page, also again after an error. */
+    /** Loads the next page, or retries it after an error. */
     loadMore: () => setSize((data?.length ?? 0) + 1),
     mutate,
   };

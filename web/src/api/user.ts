@@ -70,8 +70,8 @@ export type SignOutPlace = "here" | "elsewhere";
 const signOutListeners = new Set<(place: SignOutPlace) => void>();
 
 /**
- * Calls back when the user signs out, or when another user takes over, so that what belongs to the
- * user can be erased. A session that ends on the server is not a sign-out.
+ * Calls the listener when the user signs out, or when another user signs in, so that the user's
+ * data can be erased. A session that ends on the server is not a sign-out.
  */
 export function onSignOut(listener: (place: SignOutPlace) => void): () => void {
   signOutListeners.add(listener);

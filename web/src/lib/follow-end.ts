@@ -29,7 +29,7 @@ export interface Follower {
 }
 
 /**
- * Keeps `scroller` at its end while `content` grows, moving at most once in 100 ms. It pauses when
+ * Keeps `scroller` at its end while `content` grows, moving at most every 100 ms. It pauses when
  * the reader scrolls up and resumes when the reader is back at the end.
  */
 export function followEnd(scroller: Scroller, content: Element, onChange?: (below: Below) => void): Follower {

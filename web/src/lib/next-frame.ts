@@ -1,7 +1,7 @@
 /** In milliseconds. A hidden tab gets no animation frames. */
 const TIMEOUT_MS = 250;
 
-/** Calls back before the next paint. Returns a function that cancels the call. */
+/** Calls `callback` before the next paint. Returns a function that cancels the call. */
 export function onNextFrame(callback: () => void): () => void {
   const cancel = () => {
     cancelAnimationFrame(frame);

@@ -1,4 +1,4 @@
-/** Every address of the app, in one place. */
+/** Every path of the app, in one place. */
 export const paths = {
   home: "/",
   chat: "/chat",

@@ -38,8 +38,8 @@ export function useStored(key: string): string | null {
 }
 
 /**
- * Calls back when a stored value may have changed: in this tab, in another, or in the browser's
- * settings, which the page notices when it has the focus again.
+ * Calls the listener when a stored value may have changed: in this tab, in another, or in the
+ * browser's settings, which the page notices when it regains the focus.
  */
 export function watchStored(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useHandler } from "./use-handler.ts";
 
-/** Calls back when the browser restores the page from its back-forward cache. */
+/** Calls `callback` when the browser restores the page from its back-forward cache. */
 export function useRestored(callback: () => void): void {
   const onRestored = useHandler(callback);
   useEffect(() => {

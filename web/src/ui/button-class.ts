@@ -1,4 +1,4 @@
-/** What a button looks like, whether it is a `Button`, a `ButtonLink` or a `Submit`. */
+/** The look of a `Button`, `ButtonAnchor`, `ButtonLink` or `Submit`. */
 export interface ButtonLook {
   /** One primary button per screen. @default "secondary" */
   variant?: keyof typeof variants;

@@ -51,7 +51,8 @@ export function Dialog(props: {
         event.preventDefault();
         onClose();
       }}
-      // Selecting text past the edge also ends in a click: only one that began outside closes.
+      // Selecting text past the edge also ends in a click, so only a press that began outside
+      // closes.
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event);
       }}

@@ -5,7 +5,7 @@ function note({ target }: MouseEvent): void {
   clicked = id && !document.getElementById(id) ? id : null;
 }
 
-/** Starts to remember the last click if it was on the button of a popover that has not loaded. */
+/** Starts recording whether the last click was on the button of a popover that has not loaded. */
 export function watchEarlyClicks(): void {
   document.addEventListener("click", note);
 }

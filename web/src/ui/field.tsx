@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** What a `Field` gives to the control in it. */
+/** The props that a `Field` passes to its control. */
 export interface FieldControl {
   id: string;
   "aria-invalid"?: boolean;

@@ -1,5 +1,5 @@
 /**
- * A gray bar in the shape of content that is loading. `className` gives its size and radius. With a
+ * A gray bar in the shape of content that is loading. `className` sets its size and radius. With a
  * label, screen readers announce it.
  */
 export function Skeleton({ className, label }: { className: string; label?: string }) {

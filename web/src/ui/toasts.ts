@@ -12,7 +12,7 @@ export interface ToastContent {
   tone?: "plain" | "destructive";
   /** A button that also hides the toast. */
   action?: { label: string; act: () => void };
-  /** Shown across the next navigation; other toasts are hidden by it. */
+  /** Whether it stays on screen during the next navigation, which hides other toasts. */
   keepOnNavigation?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function dismissToast(id: number): void {
   if (current?.id === id && current.open) set({ ...current, open: false, action: undefined });
 }
 
-/** Hides the current toast on navigation, unless it is to be kept across this one. */
+/** Hides the current toast on navigation. One with `keepOnNavigation` stays for this one. */
 export function leaveToasts(): void {
   if (current?.keepOnNavigation) set({ ...current, keepOnNavigation: false });
   else if (current) dismissToast(current.id);

@@ -17,7 +17,9 @@ const off = "border-transparent hover:bg-well hover:text-ink";
 const on =
   "forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none";
 
-/** A button that stays pressed. With `popoverTarget` it opens a menu, and `on` is only its look. */
+/**
+ * A button that stays pressed. With `popoverTarget` it opens a menu, and `on` sets only its look.
+ */
 export function Toggle(
   props: ComponentProps<"button"> & {
     on: boolean;

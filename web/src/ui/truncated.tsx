@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A name on one line, in the direction of its own script, so that its end is what is cut off. It
+ * A name on one line, in the direction of its own script, so that it is its end that is cut off. It
  * is aligned with the page. While it is cut off, it has a tooltip; inside a button without one, the
  * button gets it.
  */

@@ -4,7 +4,7 @@ import { useFocusInvalid } from "./use-focus-invalid.ts";
 /** The error of each invalid field, as a sentence for the user. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
-/** A form that is checked and sent by the page. Spread `form` on the element. */
+/** A form that the page validates and sends. Spread `form` on the element. */
 export interface FormState<Field extends string> {
   form: {
     ref: RefObject<HTMLFormElement | null>;
@@ -17,8 +17,8 @@ export interface FormState<Field extends string> {
 }
 
 /**
- * Sends a form once at a time, and focuses its first invalid field. It stays busy after a success,
- * which removes the form.
+ * Sends a form, one request at a time, and focuses its first invalid field. It stays busy after a
+ * success, which removes the form.
  */
 export function useForm<Field extends string>(props: {
   /** Returns the errors that prevent sending. */
