@@ -12,7 +12,7 @@ import { PRODUCT_NAME } from "./src/brand.ts";
 import { languages } from "./src/lib/languages.ts";
 import * as texts from "./src/texts/en.ts";
 
-/** What every HTML document begins with. theme.js runs before anything is painted. */
+/** The start of every HTML document's head. theme.js runs before anything is painted. */
 const documentHead = (theme: string) =>
   [
     '<meta charset="utf-8">',
@@ -93,9 +93,9 @@ function appFallback(): Plugin {
 
 /** Modules of packages that the build replaces with smaller equivalents. */
 const smaller = {
-  // Without warnings for developers. Not one of the package's exports.
+  // Without development warnings. The package does not export this build.
   "react-router": resolve(import.meta.dirname, "../node_modules/react-router/dist/production/index.mjs"),
-  // For versions of React without this hook.
+  // The shim is for versions of React without this hook.
   "use-sync-external-store/shim": "react",
 };
 

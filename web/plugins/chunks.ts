@@ -4,12 +4,10 @@ import type { Plugin } from "vite";
 const src = resolve(import.meta.dirname, "..", "src");
 const main = resolve(src, "main.tsx");
 
-/**
- * The modules that the app's entry loads, without the entry. The landing page uses many of them.
- */
+/** The modules that the app's entry loads, except the entry. The landing page uses many of them. */
 export const baseModules = new Set<string>();
 
-/** The modules that `/chat` loads before first paint, without `baseModules`. */
+/** The modules that `/chat` loads before first paint, except `baseModules`. */
 export const chatModules = new Set<string>();
 
 /** Fills both sets once the module graph is complete. */
@@ -82,7 +80,7 @@ function namesFrom(name: string, code: string): string[] {
   );
 }
 
-/** Returns the file of each icon by the names that the package's barrel exports it under. */
+/** Maps the names that the package's barrel exports to the files of their icons. */
 function exportedIcons(barrel: string): Map<string, string> {
   const exported = barrel.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.\/icons\/([\w-]+)\.mjs["']/g);
   return new Map(

@@ -14,7 +14,7 @@ interface Meta {
 
 const notFound = "not-found";
 
-/** The page's color in styles/tokens.css, in the notation that browsers and launchers read. */
+/** `--color-page` of styles/tokens.css in hexadecimal, which all browsers and launchers read. */
 const themeColors = { light: "#f7f7f4", dark: "#131714" };
 
 /** Files of public/ that infra/scripts/brand.mjs draws. */
@@ -25,7 +25,7 @@ const brandTags = [
   '<link rel="manifest" href="/app.webmanifest">',
 ];
 
-/** The color of the browser's own interface. The scripts of the theme set `media`. */
+/** The color of the browser's own interface. The theme scripts set `media`. */
 export const themeTags = [
   `<meta name="theme-color" data-theme="light" media="(prefers-color-scheme: light)" content="${themeColors.light}">`,
   `<meta name="theme-color" data-theme="dark" media="(prefers-color-scheme: dark)" content="${themeColors.dark}">`,
@@ -57,7 +57,7 @@ const manifest = {
   ],
 };
 
-/** The pages by the name of their document. */
+/** The metadata of each page, by the name of its document. */
 const metas: Record<string, Meta> = {
   index: texts.home,
   chat: { title: texts.titles.chat, description: texts.home.description },
@@ -71,8 +71,8 @@ const metas: Record<string, Meta> = {
 };
 
 /**
- * Writes one document per page of the app, from app.html: with the page's title and description,
- * and with preloads of its scripts. Completes the heads of all documents.
+ * Writes one document per page of the app from app.html, with the page's title and description and
+ * preloads for its scripts. Completes the heads of all documents.
  *
  * A line with `{{PUBLIC_URL}}` needs the site's address, which the build does not know. CDK and the
  * local gateway fill it in, or drop the line.

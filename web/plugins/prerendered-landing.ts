@@ -1,9 +1,7 @@
 import { resolve } from "node:path";
 import { type Plugin, runnerImport } from "vite";
 
-/**
- * Renders the landing page into index.html, so that it can be read before, or without, a script.
- */
+/** Renders the landing page into index.html, so that it is readable without JavaScript. */
 export function prerenderedLanding(): Plugin {
   return {
     name: "prerendered-landing",

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Fails if a style sheet that loads later uses a variable of the theme that a document's own does
- * not define: Tailwind leaves out those that the document does not use.
+ * Fails if a lazily loaded style sheet uses a theme variable that a document's own style sheet does
+ * not define. Tailwind omits the variables that the document does not use.
  */
 export function themeVariables(): Plugin {
   return {
@@ -17,7 +17,7 @@ export function themeVariables(): Plugin {
         .flatMap((css) => css.match(/(?<=var\()--(?:color|font|radius|text)-[\w-]+(?=\))/g) ?? []);
       for (const css of sheets.filter(isDocument))
         for (const name of new Set(used))
-          if (!css.includes(`${name}:`)) this.error(`${name} is not in the style sheet of each document`);
+          if (!css.includes(`${name}:`)) this.error(`${name} is missing from the style sheet of a document`);
     },
   };
 }

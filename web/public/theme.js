@@ -1,9 +1,9 @@
 // Sets the theme's class and color, the language and its direction before the first paint. It is a
 // separate file, because the content security policy allows no inline script, and not a module,
 // because that would run after the paint.
-// src/features/theme/theme.ts uses the same key, classes and default; src/lib/languages.ts the same
-// key of the language. The script's element lists the languages. A pre-rendered page stays in
-// English until it is hydrated.
+// The theme's key, classes and default are the same as in src/features/theme/theme.ts, and the
+// language's key is the same as in src/lib/languages.ts. The data attributes of the script element
+// list the languages. A pre-rendered page stays in English until it is hydrated.
 (() => {
   let choice = null;
   let chosen = "";
@@ -23,7 +23,7 @@
   for (const color of document.querySelectorAll("meta[name=theme-color]"))
     color.media = color.dataset.theme === theme ? "all" : "not all";
 
-  // The visitor's language, if there are texts in it.
+  // The visitor's language, if the site is translated into it.
   const { languages, rtl, prerendered } = document.currentScript.dataset;
   const language =
     [chosen, ...navigator.languages]

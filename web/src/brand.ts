@@ -1,2 +1,2 @@
-/** What the product calls itself. To rename it, change this and shared/brand. */
+/** The product's name. To rename it, change this and shared/brand. */
 export const PRODUCT_NAME = "Trefoil";

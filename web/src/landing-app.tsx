@@ -11,7 +11,7 @@ import { IconDefaults } from "./ui/icon-defaults.tsx";
 /** The landing page, as the build renders it and the browser hydrates it. */
 export function LandingApp() {
   const language = useLanguage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title depends on the language
   useEffect(() => {
     document.title = texts.home.title;
   }, [language]);

@@ -26,7 +26,7 @@ function Translate({ language }: { language: Language }) {
   useEffect(() => {
     if (language === "en") return;
     switchLanguage(language).catch(() => {
-      // The texts did not load: they stay in English.
+      // If the texts do not load, the page stays in English.
     });
   }, [language]);
   return null;

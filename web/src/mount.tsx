@@ -14,7 +14,7 @@ export async function mount(app: ReactNode, load: typeof translations.load): Pro
     try {
       await (await import("./texts/switch.ts")).switchLanguage(html.lang as Language);
     } catch {
-      // The texts did not load: they stay in English.
+      // If the texts do not load, the page stays in English.
       html.lang = "en";
       html.dir = "ltr";
     }
