@@ -23,7 +23,7 @@ import (
 	"trefoil/shared/quota"
 )
 
-// List prices in dollars, of a million or of a GB; see docs/operations.md.
+// List prices in dollars, per million or per GB; see docs/operations.md.
 const (
 	gigabyteSecond   = 0.0000133334 // Lambda on arm64
 	functionRequests = 0.20
@@ -46,7 +46,7 @@ const (
 )
 
 // TestCosts compares the costs in docs/operations.md with those it computes for a million chats
-// that end by themselves, without data transfer. It uses the memory in the route table, which a
+// that run to completion, without data transfer. It uses the memory in the route table, which a
 // test of infra compares with the template, the units of the store's calls, and the bytes that a
 // chat logs.
 func TestCosts(t *testing.T) {
@@ -80,7 +80,7 @@ func TestCosts(t *testing.T) {
 	if sum > maxCost {
 		t.Errorf("a million chats cost $%.2f, want at most $%.2f", sum, maxCost)
 	}
-	documented, _ := documentedCosts(t, "that end by themselves")
+	documented, _ := documentedCosts(t, "that run to completion")
 	for item, dollars := range items {
 		if got, ok := documented[item]; !ok || math.Abs(got-dollars) > 0.05 {
 			t.Errorf("docs/operations.md: %s is $%.2f, want $%.2f", item, got, dollars)
