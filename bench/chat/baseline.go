@@ -11,9 +11,8 @@ import (
 	openai "github.com/sashabaranov/go-openai"
 )
 
-// baseline is the fan-out that one would write first: one go-openai stream per model, one event
-// per token. It has no accounts, limits, stop requests, coalescing or protection from a hostile
-// router.
+// baseline is the most obvious fan-out: one go-openai stream per model, one event per token. It has
+// no accounts, limits, stop requests, coalescing or protection from a hostile router.
 func baseline(routerURL string) http.Handler {
 	config := openai.DefaultConfig("key")
 	config.BaseURL = routerURL

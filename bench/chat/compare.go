@@ -13,13 +13,13 @@ import (
 // metric is a row of the table.
 type metric struct {
 	name string
-	part string // that measures it
+	part string // the part that measures it
 	goal string
 	of   func(measures) float64
 	// tolerance is how much worse than the recorded ratio a ratio may be, as a factor. It exceeds
 	// the noise of a shared machine. 0: not compared.
 	tolerance float64
-	higher    bool // is better
+	higher    bool // higher is better
 }
 
 // ratios are the figures of Trefoil divided by the baseline's, by metric.
@@ -55,8 +55,8 @@ func (m metric) worse(got, recorded float64) bool {
 }
 
 // compare returns an error if a ratio is worse than the one recorded in a file. It measures such
-// parts once more, and returns an error only if they are worse again. Absolute figures depend on the
-// machine and are not compared.
+// parts once more, and returns an error only if they are worse again. Absolute figures are not
+// compared, because they depend on the machine.
 func compare(ctx context.Context, p plan, r report, file string) error {
 	text, err := os.ReadFile(file)
 	if err != nil {

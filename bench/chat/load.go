@@ -17,7 +17,7 @@ import (
 // modelIDs are the models of every chat. Their length is typical.
 var modelIDs = []string{"bench/small-model-1", "bench/small-model-2", "bench/small-model-3"}
 
-// event is one event of a stream, of both servers.
+// event is one event of a stream. Both servers use this format.
 type event struct {
 	Type    string `json:"type"`
 	ModelID string `json:"modelId,omitempty"`
@@ -149,8 +149,8 @@ func (a *answer) complete() error {
 	return nil
 }
 
-// together runs n chats at the same time and returns the sums.
-func together(ctx context.Context, url string, n int, s script, opened func()) (chatResult, error) {
+// runChats runs n chats at the same time and returns the sums.
+func runChats(ctx context.Context, url string, n int, s script, opened func()) (chatResult, error) {
 	var mu sync.Mutex
 	var total chatResult
 	var failures []string

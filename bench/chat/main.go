@@ -51,7 +51,7 @@ func main() {
 	seconds := flag.Int("seconds", 10, "duration of a paced chat")
 	parts := flag.String("parts", strings.Join(partNames(), ","), "what to measure")
 	profiles := flag.String("profiles", "", "write profiles of the servers to this directory")
-	only := flag.String("only", "", "only this server, trefoil or baseline")
+	only := flag.String("only", "", "measure only this server: trefoil or baseline")
 	flag.Parse()
 	var err error
 	if *name != "" {

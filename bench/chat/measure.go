@@ -56,7 +56,7 @@ type rival struct {
 	measures *measures
 }
 
-// parts are what can be measured, in this order.
+// parts are the measurements, in the order in which they run.
 var parts = []struct {
 	name string
 	run  func(*bench, context.Context, []rival) error
@@ -254,7 +254,7 @@ func cpu(ctx context.Context, s *server, n int, script script) (tokensPerSecond,
 	if err != nil {
 		return 0, 0, err
 	}
-	total, err := together(ctx, s.url, n, script, nil)
+	total, err := runChats(ctx, s.url, n, script, nil)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -285,7 +285,7 @@ func (b *bench) rate(ctx context.Context, rivals []rival, chats int, s script, s
 		}
 		defer server.stop()
 		servers[rival.name] = server
-		if _, err := together(ctx, server.url, 5, script{Tokens: 10}, nil); err != nil { // fills caches
+		if _, err := runChats(ctx, server.url, 5, script{Tokens: 10}, nil); err != nil { // fills caches
 			return err
 		}
 	}
@@ -346,7 +346,7 @@ func (b *bench) openOnce(ctx context.Context, name string, router *server) (int6
 	var all sync.WaitGroup
 	for range openChats / 20 { // not all at the same moment
 		all.Go(func() {
-			if _, err := together(ctx, s.url, 20, script{Tokens: 60, Rate: 1}, opened.Done); err != nil {
+			if _, err := runChats(ctx, s.url, 20, script{Tokens: 60, Rate: 1}, opened.Done); err != nil {
 				select {
 				case failed <- err:
 				default:

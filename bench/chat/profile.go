@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// serveMemory writes what the memory of this process consists of, in MB.
+// serveMemory writes a breakdown of this process's memory, in MB.
 func serveMemory(w http.ResponseWriter, _ *http.Request) {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)

@@ -22,7 +22,7 @@ import (
 	"trefoil/shared/wire/stream"
 )
 
-// usage is what a process has used so far.
+// usage is the resource usage of a process since its start.
 type usage struct {
 	CPU     time.Duration
 	PeakRSS int64 // bytes

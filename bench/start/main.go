@@ -59,7 +59,7 @@ func main() {
 	out := flag.String("json", "", "write the results to this file")
 	check := flag.String("check", "", "compare the ratios with those in this file")
 	starts := flag.Int("starts", 40, "starts of each binary")
-	only := flag.String("only", "", "only this function and the minimal one")
+	only := flag.String("only", "", "measure only this function and the minimal one")
 	flag.Parse()
 	if err := run(*starts, *only, *out, *check); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -160,7 +160,7 @@ func measure(directory string, functions []function, starts int) (map[string]res
 	return results, nil
 }
 
-// parameters answers a call of the Parameter Store.
+// parameters responds to a request to the Parameter Store.
 func parameters(w http.ResponseWriter, r *http.Request) {
 	var request struct{ Names []string }
 	body, _ := io.ReadAll(r.Body)
@@ -202,7 +202,7 @@ func start(directory string, f function, url string, ready <-chan struct{}) (tim
 	return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), nil
 }
 
-// setting returns a valid value of a variable.
+// setting returns a valid value for a variable.
 func setting(name string) string {
 	switch {
 	case strings.HasSuffix(name, "_LIMIT"):
@@ -230,8 +230,8 @@ func printTable(functions []function, results map[string]result) {
 	_ = w.Flush() // ignore a closed terminal
 }
 
-// compare returns an error for each function whose ratio is worse than the one recorded in a file by
-// more than the tolerance.
+// compare returns an error for each function whose ratio is worse than the recorded one by more than
+// the tolerance.
 func compare(results map[string]result, file string) (worse map[string]error, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
