@@ -4,7 +4,7 @@ import { expect, otherWidths, type Screen, state, texts } from "./screen.ts";
 
 const words = texts.conversation;
 
-/** Waits for what loads separately: formulas, and the colors of code. */
+/** Waits for the parts that load separately: formulas and the colors of code. */
 async function loaded(screen: Screen) {
   const { page } = screen;
   await expect(page.locator(".katex").first()).toBeAttached();

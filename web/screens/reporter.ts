@@ -47,6 +47,6 @@ export default class ScreensReporter implements Reporter {
     console.log(
       `${this.states} tests in ${seconds} s: ${this.differing} screenshots differ, ${this.broken} errors`,
     );
-    if (this.differing > 0) console.log("The differences are drawn in web/test-results/screens.");
+    if (this.differing > 0) console.log("The diff images are in web/test-results/screens.");
   }
 }

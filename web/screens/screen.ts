@@ -381,7 +381,7 @@ const test = base.extend<object, { stack: Stack }>({
   baseURL: async ({ stack }, use) => use(stack.url),
 });
 
-/** A state of the app: brings a page into it and takes screenshots. */
+/** Declares a test that brings the app into a state and takes screenshots of it. */
 export function state(title: string, run: (screen: Screen) => Promise<void>) {
   test(title, async ({ page }) => {
     const screen = new Screen(page, title);

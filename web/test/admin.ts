@@ -1,6 +1,6 @@
 import type { AdminUser } from "../src/api/admin-users.ts";
 
-/** A user as admins see them, who has joined just now and was never seen. */
+/** An admin's view of a user who has just joined and was never seen. */
 export const adminUser = (username: string, over: Partial<AdminUser> = {}): AdminUser => ({
   id: username,
   username,

@@ -114,7 +114,7 @@ const problem = (status: number, code: string, detail: string) =>
   Response.json({ status, code, detail, links }, { status });
 
 describe("the upgrade page", () => {
-  test("leads a visitor to /auth, and does nothing while the user is unknown", async () => {
+  test("redirects a visitor to /auth, and does nothing while the user is unknown", async () => {
     const { promise, resolve } = deferred();
     server["GET /api/user"] = promise;
     await open("/upgrade");
@@ -170,7 +170,7 @@ describe("the upgrade page", () => {
     expect(hrefs()).toEqual(["/chat"]);
   });
 
-  test("shows no savings if there are none, and 17% if the server does not know", async () => {
+  test("shows no savings if there are none, and 17% if the server does not report any", async () => {
     server["GET /api/subscription-prices"] = {
       ...prices,
       annual: { amount: 144, currency: "usd", savings: 0 },
@@ -318,7 +318,7 @@ describe("the payment success page", () => {
 });
 
 describe("the dashboard", () => {
-  test("waits for the user, and leads a visitor to /auth", async () => {
+  test("waits for the user, and redirects a visitor to /auth", async () => {
     const { promise, resolve } = deferred();
     server["GET /api/user"] = promise;
     await open("/dashboard");

@@ -29,7 +29,7 @@ const sources = readdirSync(src, { recursive: true, encoding: "utf8" })
   .map((file) => ({ file, code: readFileSync(join(src, file), "utf8") }));
 const allCode = sources.map(({ code }) => code).join("\n");
 
-/** Methods of libraries with the name of a new API. */
+/** Methods of libraries that share their name with a new API. */
 const libraryMethods = ["destroy"]; // pdf.js
 
 /** Methods that no interface of the targets has, except for names that our own code defines. */

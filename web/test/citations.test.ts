@@ -41,7 +41,7 @@ describe("addresses in a text", () => {
       ["a.example/x_(y) https://a.example/x_(y)", "b.example/z https://b.example/z"],
     ],
     [
-      "as they come",
+      "in order of appearance",
       "https://b.example/ and [a](https://a.example/)",
       ["b.example https://b.example/", "a https://a.example/"],
     ],

@@ -6,8 +6,8 @@ import { plainText } from "../src/markdown/plain-text.ts";
 export const RAW = "\u0001";
 
 /**
- * Renders blocks as the HTML of the CommonMark specification, to compare with its examples; but
- * HTML in the text is text, between two RAW marks, and images are links with their description.
+ * Renders blocks as HTML, for comparison with the examples of the CommonMark specification. Unlike
+ * there, HTML is rendered as text, between two RAW marks, and images as links.
  */
 export function htmlOf(blocks: readonly Block[]): string {
   return blocks.map(blockOf).join("");

@@ -111,7 +111,7 @@ test("there are no import cycles", () => {
   expect(cycles).toEqual([]);
 });
 
-test("the app imports nothing of the admin's document, not even lazily", () => {
+test("the app imports nothing from the admin document, not even lazily", () => {
   const reached = new Set<string>();
   const visit = (file: string) => {
     if (reached.has(file)) return;
@@ -146,7 +146,7 @@ test("folders of markdown/ hold at most 15 files", () => {
   expect(crowded).toEqual([]);
 });
 
-/** Returns the files that a file loads, at once or later. */
+/** Returns the files that a file imports, statically or lazily, including itself. */
 function graphOf(entry: string): Set<string> {
   const found = new Set([entry]);
   for (const file of found) for (const { from, to } of imports) if (from === file) found.add(to);

@@ -22,7 +22,7 @@ test.each([
   expect(contents(time)).toEqual(want);
 });
 
-test("an answer of the demo is being written until its last character, and the demo ends 1 s later", () => {
+test("a demo answer is being written until its last character, and the demo ends 1 s after the last answer", () => {
   expect(statuses(null)).toEqual(["finished", "finished", "finished"]);
   expect(statuses(0)).toEqual(["writing", "writing", "writing"]);
   expect(statuses(200)).toEqual(["finished", "writing", "writing"]);

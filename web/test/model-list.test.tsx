@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { AdminModel } from "../src/api/admin-models.ts";
 import { ModelList } from "../src/features/admin-models/model-list.tsx";
 
-test("a model's category has its name", () => {
+test("a model's category is shown by its display name", () => {
   const model: AdminModel = {
     id: "1",
     name: "Ada",

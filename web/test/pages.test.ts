@@ -8,7 +8,7 @@ import { paths } from "../src/lib/paths.ts";
 const web = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(web, file), "utf8");
 
-test("every path of the app has a document, and no other path has", () => {
+test("every path of the app has a document, and no other path does", () => {
   expect(Object.keys(pages).sort()).toEqual(Object.values(paths).sort());
 });
 
@@ -26,7 +26,7 @@ test("the sitemap lists only pages of the app", () => {
   expect(listed.filter((path) => !path || !(path in pages))).toEqual([]);
 });
 
-test("what documents show while they load uses only classes of the app", () => {
+test("the loading shells use only classes that the app uses", () => {
   const sources = readdirSync(join(web, "src"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".tsx"))
     .map((file) => read(`src/${file}`))

@@ -73,7 +73,7 @@ describe("a retry", () => {
       expect(reduce(early, chat("retry", sources)).turns[0]?.answers[0]?.sources).toBeUndefined();
     });
 
-    test("each stream can fail and be stopped alone", () => {
+    test("each stream can fail or be stopped independently", () => {
       const lost: Action = {
         type: "failed",
         target: "1",

@@ -71,7 +71,7 @@ const html = () => new Response(page, { status: 502, headers: { "content-type": 
 const plain = () =>
   new Response("Too many attempts.", { status: 429, headers: { "content-type": "text/plain" } });
 
-test("a sign-in that is not configured has a sentence of its own", async () => {
+test("a sign-in that is not configured has its own message", async () => {
   await show("not_configured");
   expect(document.querySelector("[role=alert] p")?.textContent).toBe(
     "Sign-in with Google is not set up on this site. Use an anonymous account instead.",

@@ -35,7 +35,7 @@ translations.load = async () => ({ loadTexts: (language) => loadTexts(language) 
 
 afterEach(() => switchLanguage("en"));
 
-test("replaces texts in place, also in arrays and in areas that load later, and restores English", async () => {
+test("replaces texts in place, also within arrays and areas that load later, and restores English", async () => {
   await switchLanguage("de");
   expect(shown.title).toBe("Hallo");
   expect(shown.count(1234)).toBe("1.234 Wörter");
@@ -78,7 +78,7 @@ test("remembers a choice, unless its texts do not load", async () => {
   expect([localStorage.getItem("language"), currentLanguage(), shown.title]).toEqual(["de", "de", "Hallo"]);
 });
 
-test("of two choices, the last one counts, however long the first takes to load", async () => {
+test("the last of two choices wins, however long the first takes to load", async () => {
   const load = loadTexts;
   const release = vi.fn<(texts: typeof german) => void>();
   loadTexts = (language) =>

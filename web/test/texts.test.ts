@@ -20,7 +20,7 @@ const isTranslated = (area: string) => area !== "documents";
 const errorTables = new Set(["problems", "answerErrors", "searchErrors"]);
 
 /**
- * Describes what is not a text: the keys of objects, the lengths of arrays and the number of
+ * Describes the structure of texts: the keys of objects, the lengths of arrays and the number of
  * parameters of functions.
  */
 function shape(value: unknown): unknown {
@@ -72,7 +72,7 @@ const names = new Map(
   ),
 );
 
-/** Returns the modules that an entry loads, now or later, without those in texts/. */
+/** Returns the modules that an entry imports, statically or lazily, without those in texts/. */
 function modulesOf(entry: string, found = new Set<string>()): Set<string> {
   if (found.has(entry) || !existsSync(join(src, entry))) return found;
   found.add(entry);

@@ -29,7 +29,7 @@ test("shows after 700 ms of hovering, and not for a passing pointer", () => {
   expect(shown).toBeNull();
 });
 
-test("the next one shows at once within 300 ms of leaving, and after 700 ms later on", () => {
+test("within 300 ms of leaving, the next tooltip shows at once; later, after 700 ms", () => {
   timing.over("a");
   vi.advanceTimersByTime(DELAY_MS);
   timing.out();

@@ -9,7 +9,7 @@ import { UsageHistory } from "../src/features/admin-costs/usage-history.tsx";
 const saveButton = () =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Days as CSV");
 
-test("while another range loads, the range before it is not shown as that range", async () => {
+test("while a new range loads, the previous one is not shown in its place", async () => {
   let answer = (_: UsageRange) => {};
   const fetcher = vi.fn(
     () =>

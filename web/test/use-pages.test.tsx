@@ -12,7 +12,7 @@ function List() {
   return null;
 }
 
-test("one page is loaded at a time, also after a failure", async () => {
+test("one page is loaded at a time, even after a failure", async () => {
   const fetcher = vi.fn(async (url: string) => ({ nextCursor: `${url}.` }));
   const root = createRoot(document.body);
   await act(async () =>

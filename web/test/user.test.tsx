@@ -54,7 +54,7 @@ class Channel {
   }
 }
 
-/** The rest of the browser: what this tab has notified it, and a way to tell this tab something. */
+/** Another tab of the browser, and the messages that it has received from this one. */
 let notified: unknown[];
 let otherTab: Channel;
 

@@ -52,13 +52,13 @@ describe("an edited question", () => {
     ]);
   });
 
-  test("returns to the earlier version if it could not be sent, with its text still being edited", () => {
+  test("returns to the earlier version if it could not be sent, and keeps the edited text", () => {
     const failed = reduce(edited, { type: "failed", target: "2b", error: "", unsent: true, at: 2000 });
     expect(questions(failed)).toEqual(["one", "two", "three"]);
     expect(failed.turns[1]).toEqual({ ...three.turns[1], edit: "two, edited" });
   });
 
-  test("keeps what was typed in the conversation, until it is canceled", () => {
+  test("keeps the typed text in the conversation until the edit is canceled", () => {
     const typed = reduce(three, { type: "edited", turnId: "2", text: "two!" });
     expect(typed.turns[1]?.edit).toBe("two!");
     const canceled = reduce(typed, { type: "edited", turnId: "2", text: null });
