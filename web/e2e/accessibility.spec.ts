@@ -6,7 +6,7 @@ import { expect, test } from "./stack.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [390, 1440]) {
-    test(`axe finds nothing at ${width} px, ${colorScheme}`, async ({ page }) => {
+    test(`axe finds no violations at ${width} px, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       for (const path of ["/", "/nowhere"]) {
@@ -46,7 +46,7 @@ test("nothing moves with reduced motion", async ({ page }) => {
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [390, 1440]) {
-    test(`axe finds nothing about accounts at ${width} px, ${colorScheme}`, async ({ page }) => {
+    test(`axe finds no violations on the account pages at ${width} px, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/auth?error=cancelled");
@@ -115,7 +115,7 @@ test("nothing scrolls sideways from 360 to 2560 px", async ({ page }) => {
   }
 });
 
-test("no page of accounts scrolls sideways from 360 to 2560 px", async ({ page }) => {
+test("no account page scrolls sideways from 360 to 2560 px", async ({ page }) => {
   const check = async (what: string) => {
     for (const width of [360, 767, 768, 1024, 1199, 1200, 2560]) {
       await page.setViewportSize({ width, height: 900 });

@@ -68,7 +68,7 @@ test.describe("to the bucket", () => {
       );
     expect(puts).toHaveLength(2);
 
-    // The server reads the catalog for the chat once in a while.
+    // The server caches the catalog.
     await site.restart();
     await page.goto("/chat");
     await expectShown(page.getByRole("region", { name: "Models" }).locator(icon));

@@ -7,7 +7,7 @@ freshTest("models are added, reordered, edited and deleted", async ({ page, brow
   await expect(page.getByText(/^\d+ models, \d+ active$/)).toBeVisible();
   await expectAccessible(page);
 
-  // Adding, with the rules of the fields.
+  // Adding, with validation.
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "Add Model" }).click();
   await expectAccessible(page);
@@ -86,7 +86,7 @@ freshTest("models are added, reordered, edited and deleted", async ({ page, brow
   await second.getByRole("button", { name: "Activate Second" }).click();
   await expect(second.getByText("Inactive")).toHaveCount(0);
 
-  // The order, by keys and by dragging.
+  // Reordering, with the keyboard and by dragging.
   const list = page.getByRole("listitem");
   const handle = page.getByRole("button", { name: "Move Second" });
   const count = await list.count();
@@ -180,7 +180,7 @@ freshTest("a deleted model is imported again", async ({ page }) => {
   await expect(page.getByRole("listitem").last()).toContainText("openai/gpt-5-nano");
 });
 
-test("failures of the order, of the router and of an import", async ({ page }) => {
+test("failures to save the order, load the router's models and import one", async ({ page }) => {
   const fail = (url: string) =>
     page.route(url, (route) => route.fulfill({ status: 503, json: { detail: "Down." } }));
   await openAdmin(page, "models");

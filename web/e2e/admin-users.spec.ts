@@ -21,7 +21,7 @@ test.describe("a long list of users", () => {
     });
   });
 
-  test("loads its pages as it is scrolled, and renders only what is near", async ({ page }) => {
+  test("loads more pages on scroll, and renders only the rows near the window", async ({ page }) => {
     await openAdmin(page);
     await expect(row(page, "User0")).toBeVisible();
     await expect(row(page, "User0")).toContainText("Joined just now");
@@ -136,7 +136,7 @@ freshTest("Pro and admin rights are granted and removed", async ({ page, browser
     "This user pays until May 31, 2026. Cancel in Stripe.",
   );
 
-  // Refresh shows what others have changed, also in the list.
+  // Refresh shows the changes of others, including those in the list.
   await other.context().clearCookies();
   await signInAsNewcomer(other, "Tamar");
   await page.getByRole("button", { name: "Refresh" }).click();

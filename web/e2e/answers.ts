@@ -70,7 +70,7 @@ interface ChatRequest {
   history: Record<string, { role: string; content: string }[]>;
 }
 
-/** Does something that sends a question, and returns the request's body. */
+/** Runs an action that sends a question, and returns the request's body. */
 export async function sent(page: Page, act: () => Promise<unknown>): Promise<ChatRequest> {
   const request = page.waitForRequest("**/api/chat/stream");
   await act();

@@ -77,7 +77,7 @@ export const bytesOf = (url = "") => Buffer.from(url.slice(url.indexOf(",") + 1)
 /**
  * Returns the size of an image and the color near its top left corner, as the browser decodes it.
  */
-export function look(page: Page, url = "") {
+export function imageInfo(page: Page, url = "") {
   return page.evaluate(async (url) => {
     const image = new Image();
     image.src = url;

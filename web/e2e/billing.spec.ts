@@ -5,7 +5,7 @@ import { violations } from "./axe.ts";
 import { chat, input, left, register, signIn } from "./people.ts";
 import { expect, freshTest, type Stack, test } from "./stack.ts";
 
-/** Sets something in the double of Stripe. */
+/** Sends a command to the local double of Stripe. */
 async function control(page: Page, path: string, form: Record<string, string>) {
   const response = await page.request.post(`/_local/stripe/control/${path}`, { form });
   expect(response.status()).toBe(204);
@@ -131,7 +131,7 @@ test("a payment that arrives late is shown as pending, then as paid", async ({ p
 });
 
 freshTest(
-  "a payment counts even if its page is never opened, and webhooks come twice",
+  "a payment counts even if the success page is never opened and webhooks arrive twice",
   async ({ page, site }) => {
     await control(page, "delivery", { delay: "500", copies: "2" });
     const credentials = await register(page);
@@ -215,7 +215,7 @@ test("a checkout asks before it erases a chat", async ({ page }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing about payments, ${colorScheme}`, async ({ page }) => {
+  test(`axe finds no violations on the payment pages, ${colorScheme}`, async ({ page }) => {
     const check = async (name: string) => {
       for (const width of [390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });

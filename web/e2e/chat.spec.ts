@@ -53,8 +53,8 @@ test("leaving the page stops the chat on the server, once", async ({ page, stack
   await ask(page, "Tell me everything demo:long");
   await expect(card(page, "GPT-5.1").locator(".markdown")).toContainText(/\w+ \w+ \w+/);
   const stops = posted(page, "/api/chat/stop");
-  // By then the page has done all its work on leaving, and requests arrive in order.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+  // Requests arrive in order, so by then any second stop would have arrived.
   const last = page.waitForRequest("**/api/health");
   await page.evaluate(() => fetch("/api/health"));
   await last;
@@ -86,9 +86,8 @@ test("the focus stays in the input when Send becomes Stop, and back", async ({ p
   await expect(input(page)).toBeFocused();
 });
 
-test("an interrupted stream is stopped on the server, and its retry counts: the server may have the whole answer", async ({
-  page,
-}) => {
+// The retry counts because the server may have the whole answer.
+test("an interrupted stream is stopped on the server, and retrying it counts as a chat", async ({ page }) => {
   await page.goto("/chat");
   const stops = posted(page, "/api/chat/stop");
   await page.route("**/api/chat/stream", (route) => {

@@ -1,4 +1,4 @@
-import { attach, bytesOf, chip, expect, look, MB, open, panel, ready, send, test } from "./attaching.ts";
+import { attach, bytesOf, chip, expect, imageInfo, MB, open, panel, ready, send, test } from "./attaching.ts";
 import {
   type Document,
   docx,
@@ -105,11 +105,11 @@ test("images are re-encoded: scaled, upright, without metadata", async ({ page }
     expect(bytes).not.toContain("Exif");
   }
   // Rotated according to the EXIF orientation: red was on the left and is now at the top.
-  expect(await look(page, photo?.url)).toMatchObject({ width: 784, height: 1568 });
-  expect((await look(page, photo?.url)).corner[0]).toBeGreaterThan(180);
-  expect(await look(page, small?.url)).toMatchObject({ width: 300, height: 150 });
+  expect(await imageInfo(page, photo?.url)).toMatchObject({ width: 784, height: 1568 });
+  expect((await imageInfo(page, photo?.url)).corner[0]).toBeGreaterThan(180);
+  expect(await imageInfo(page, small?.url)).toMatchObject({ width: 300, height: 150 });
   // Transparent stays transparent.
-  expect(await look(page, drawing?.url)).toEqual({ width: 200, height: 120, corner: [0, 0, 0, 0] });
+  expect(await imageInfo(page, drawing?.url)).toEqual({ width: 200, height: 120, corner: [0, 0, 0, 0] });
   expect(JSON.stringify(body)).not.toContain("thumb");
 });
 
@@ -160,7 +160,7 @@ test("files of 10 MB are read, with progress", async ({ page, context }) => {
     /Figure 1 shows noise\.[\s\S]*Figure 4 shows noise\.[\s\S]*The end of the figures\./,
   );
   expect(fromWord?.text?.split(/\n+/)).toEqual(paragraphs);
-  expect(await look(page, image?.url)).toMatchObject({ width: expect.any(Number) });
+  expect(await imageInfo(page, image?.url)).toMatchObject({ width: expect.any(Number) });
   expect(bytesOf(image?.url).length).toBeLessThan(450_001);
   expect(fromLog?.size).toBe(10 * MB);
   // Exactly a visitor's limit: the question, the file names and the texts.

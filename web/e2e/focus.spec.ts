@@ -130,7 +130,7 @@ test("a dialog closes on a click outside, but not on a drag that starts or ends 
   await page.getByRole("button", { name: "Create anonymous account" }).click();
   const dialog = page.getByRole("dialog");
   const box = await dialog.boundingBox();
-  if (!box) throw new Error("the dialog has no place");
+  if (!box) throw new Error("the dialog is not visible");
   const inside = { x: box.x + 60, y: box.y + box.height / 2 };
   const beside = { x: box.x - 60, y: box.y + box.height / 2 };
   for (const [from, to] of [

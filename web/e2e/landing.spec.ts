@@ -200,7 +200,7 @@ test("the links lead to the chat and to sign-in", async ({ page }) => {
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [390, 1440]) {
-    test(`axe finds nothing on the landing page at ${width} px, ${colorScheme}`, async ({ page }) => {
+    test(`axe finds no violations on the landing page at ${width} px, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/");

@@ -79,7 +79,7 @@ test.describe("in a German browser", () => {
     expect(await languageOf(page)).toEqual(["en", "ltr"]);
   });
 
-  test("the admin's pages are in German", async ({ page }) => {
+  test("the admin pages are in German", async ({ page }) => {
     await page.goto("/admin");
     await expect(page).toHaveTitle(german.titles.admin);
     expect(await languageOf(page)).toEqual(["de", "ltr"]);
@@ -96,7 +96,7 @@ test("an English browser loads no other language", async ({ page }) => {
   expect(files).toEqual([]);
 });
 
-test("a switch to Arabic while answers are written loses nothing", async ({ page }) => {
+test("switching to Arabic while answers stream loses nothing", async ({ page }) => {
   const files = languageFiles(page);
   await page.goto("/chat");
   await ask(page, "How do tides work?");
@@ -138,7 +138,7 @@ test("the choice is remembered: a reload shows the same texts", async ({ page })
   expect(await textOf(page)).toEqual(original);
 });
 
-test("a choice reaches the other tabs, which keep what is typed", async ({ page, context }) => {
+test("a choice reaches the other tabs, which keep their drafts", async ({ page, context }) => {
   await page.goto("/chat");
   await page.getByPlaceholder(english.composer.placeholder).fill("A draft");
   const landing = await context.newPage();

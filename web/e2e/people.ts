@@ -20,7 +20,7 @@ export async function signUp(page: Page): Promise<Credentials> {
 }
 
 /**
- * Does the same through the API, in a third of the time. For tests of something else than signing
+ * Creates an account through the API, in a third of the time. For tests that are not about signing
  * up.
  */
 export async function register(page: Page): Promise<Credentials> {
@@ -39,7 +39,7 @@ export async function signIn(page: Page, { username, password }: Credentials) {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Chooses a test account on the local sign-in page, which then leads to a path. */
+/** Chooses a test account on the local sign-in page, which then redirects to a path. */
 export async function signInWithGoogle(page: Page, person: string | RegExp, path = "/chat") {
   await page.goto(`/api/auth/google?return=${encodeURIComponent(path)}`);
   await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from "./stack.ts";
 import { answerWith, copiesInHeap, hide, paste, show } from "./tab.ts";
 
 /**
- * The text of the conversation without the session's end, which moves with each use of the page.
+ * The text of the conversation without the session's end, which changes with each use of the page.
  */
 const conversationText = async (page: Page) =>
   (await page.getByRole("article").textContent())

@@ -78,9 +78,7 @@ function findOverflow(page: Page): Promise<string[]> {
 }
 
 for (const view of ["Grid", "Tabs"]) {
-  test(`nothing overflows with long names at any width while answers are written: ${view}`, async ({
-    page,
-  }) => {
+  test(`nothing overflows with long names at any width while answers stream: ${view}`, async ({ page }) => {
     await lengthenNames(page);
     await page.goto("/chat");
     await ask(page, "Tell me everything demo:long");

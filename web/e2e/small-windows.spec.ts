@@ -175,7 +175,7 @@ test("clearing the chat can be undone for five seconds", async ({ page }) => {
   await expect(button(page, "Undo")).toHaveCount(0, { timeout: 7000 });
 });
 
-test("the composer fades what it cuts, and shows the first line when it is left", async ({ page }) => {
+test("the composer fades clipped text, and scrolls back to the first line on blur", async ({ page }) => {
   await open(page, 1440, 900);
   await input(page).fill("One line");
   const mask = () => input(page).evaluate((element) => getComputedStyle(element).maskImage);

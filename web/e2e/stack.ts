@@ -75,7 +75,7 @@ export class Stack {
 }
 
 interface Options {
-  /** Whether the page may also PUT files to the icon bucket, which the policy of /admin names. */
+  /** Whether the page may also PUT files to the icon bucket, as the policy of /admin allows. */
   uploads: boolean;
 }
 
@@ -128,7 +128,7 @@ async function bucketOrigin(site: Stack): Promise<string | undefined> {
   return policy?.match(/connect-src 'self' ([^;]+)/)?.[1];
 }
 
-/** The same with a stack for each test, which it may restart. */
+/** Like `test`, but with a separate stack for each test, which the test may restart. */
 export const freshTest = test.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
   site: async ({}, use) => {

@@ -49,7 +49,7 @@ test("signing up keeps the conversation, the draft, the files, the models and De
   );
 });
 
-test("leaving while an answer is written stops it and keeps what is there", async ({ page }) => {
+test("leaving while an answer streams stops it and keeps its text", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Tell me everything demo:long");
   await expect(page.getByRole("article")).toContainText(/\w+ \w+ \w+/);
@@ -62,7 +62,7 @@ test("leaving while an answer is written stops it and keeps what is there", asyn
   await expect(page.getByRole("article").getByText("Stopped").first()).toBeVisible();
 });
 
-test("a chat that waits is erased when the tab is hidden, and a notice appears", async ({ page }) => {
+test("a waiting chat is erased when the tab is hidden, and a notice appears", async ({ page }) => {
   const canary = "canary-7c1d99e2";
   await page.goto("/chat");
   await answerWith(page, `The word is ${canary}.`);
@@ -132,7 +132,7 @@ test("a menu link that asks before leaving returns the focus to the menu's butto
   await expect(button).toBeFocused();
 });
 
-test("until the code of the dialog has loaded, the browser asks before leaving", async ({ page }) => {
+test("the browser itself asks before leaving until the dialog has loaded", async ({ page }) => {
   await page.route("**/leave-guard-*.js", () => {}); // never loads
   await page.goto("/chat");
   await input(page).click();
@@ -146,7 +146,7 @@ test("until the code of the dialog has loaded, the browser asks before leaving",
   await expect(input(page)).toHaveValue("A draft");
 });
 
-test("an empty chat is left without a question, and a draft is not", async ({ page }) => {
+test("leaving a draft asks first, and leaving an empty chat does not", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await input(page).fill("A draft");
