@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { docxOf, zip } from "../e2e/documents.ts";
-import { docxText } from "../src/features/files/docx.ts";
-import { FileError, textContents } from "../src/features/files/file-contents.ts";
-import { xmlScanner } from "../src/features/files/xml-scanner.ts";
+import { docxText } from "../src/features/files/readers/docx.ts";
+import { FileError, textContents } from "../src/features/files/readers/file-contents.ts";
+import { xmlScanner } from "../src/features/files/readers/xml-scanner.ts";
 import { limits } from "../src/lib/limits.ts";
 
 const p = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;

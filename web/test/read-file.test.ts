@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { pixelCount } from "../src/features/files/pixel-count.ts";
-import { readFile } from "../src/features/files/read-file.ts";
+import { pixelCount } from "../src/features/files/readers/pixel-count.ts";
+import { readFile } from "../src/features/files/readers/read-file.ts";
 
 const fixture = (name: string) =>
   new Uint8Array(readFileSync(join(import.meta.dirname, "..", "e2e", "files", name)));

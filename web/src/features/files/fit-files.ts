@@ -2,7 +2,7 @@ import type { Attachment } from "../../api/chat-stream.ts";
 import { fairShare } from "../../lib/fair-share.ts";
 import { nameLength } from "../../lib/name-length.ts";
 import { truncate } from "../../lib/truncate.ts";
-import type { FileContents } from "./file-contents.ts";
+import type { FileContents } from "./readers/file-contents.ts";
 
 /**
  * A file whose text was shortened. Lengths are in UTF-16 units, never fewer than the characters the

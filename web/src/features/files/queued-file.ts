@@ -1,5 +1,5 @@
 import { limits } from "../../lib/limits.ts";
-import type { FileContents, FileErrorCode } from "./file-contents.ts";
+import type { FileContents, FileErrorCode } from "./readers/file-contents.ts";
 
 /** A file attached to the draft, and its reading state. */
 export interface QueuedFile {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { randomId } from "../../lib/crypto.ts";
 import type { FileKind } from "./accept-files.ts";
-import { FileError } from "./file-contents.ts";
 import { keepFirst, type QueuedFile } from "./queued-file.ts";
+import { FileError } from "./readers/file-contents.ts";
 
 /** Progress is shown in steps of 5%, to avoid a render for every page of a PDF. */
 const PROGRESS_STEP = 0.05;
@@ -50,7 +50,7 @@ export function useFileQueue(): FileQueue {
       setState(id, { status: "reading", progress });
     };
     try {
-      const { readFile } = await import("./read-file.ts");
+      const { readFile } = await import("./readers/read-file.ts");
       const contents = await readFile(file, kind, onProgress, abort.signal);
       if (!abort.signal.aborted) setState(id, { status: "ready", contents });
     } catch (error) {

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import type { Attachment } from "../../api/chat-stream.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
-import type { FileContents } from "./file-contents.ts";
 import { countOf, endReading, type QueuedFile } from "./queued-file.ts";
+import type { FileContents } from "./readers/file-contents.ts";
 import { useFileQueue } from "./use-file-queue.ts";
 
 type Rules = typeof import("./accept-files.ts");

@@ -1,4 +1,4 @@
-import { limits } from "../../lib/limits.ts";
+import { limits } from "../../../lib/limits.ts";
 import { isCompoundFile, readCompoundFile } from "./compound-file.ts";
 import { cleanText, FileError, startsWith } from "./file-contents.ts";
 import { wordText } from "./word-text.ts";

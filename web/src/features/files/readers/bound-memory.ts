@@ -1,4 +1,4 @@
-import { limits } from "../../lib/limits.ts";
+import { limits } from "../../../lib/limits.ts";
 import type { FileErrorCode } from "./file-contents.ts";
 
 // pdf.js unpacks each part of a document as a whole, whatever its size. These replacements for the

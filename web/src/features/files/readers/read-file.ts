@@ -1,4 +1,4 @@
-import type { FileKind } from "./accept-files.ts";
+import type { FileKind } from "../accept-files.ts";
 import { type FileContents, FileError, type OnProgress } from "./file-contents.ts";
 import type { ReaderMessage, ReadTask } from "./reader.worker.ts";
 

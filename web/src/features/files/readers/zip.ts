@@ -1,4 +1,4 @@
-import { limits } from "../../lib/limits.ts";
+import { limits } from "../../../lib/limits.ts";
 import { FileError } from "./file-contents.ts";
 
 const ENTRY = 0x02014b50;

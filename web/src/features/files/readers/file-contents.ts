@@ -1,5 +1,5 @@
-import { limits } from "../../lib/limits.ts";
-import { truncate } from "../../lib/truncate.ts";
+import { limits } from "../../../lib/limits.ts";
+import { truncate } from "../../../lib/truncate.ts";
 
 /** The extracted contents of a file: an image or text. */
 export interface FileContents {

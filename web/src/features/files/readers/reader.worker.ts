@@ -1,4 +1,4 @@
-import type { FileKind } from "./accept-files.ts";
+import type { FileKind } from "../accept-files.ts";
 import { type FileContents, FileError, type FileErrorCode, textContents } from "./file-contents.ts";
 
 /** Each worker reads one file. */

@@ -1,7 +1,7 @@
 // The legacy build supports every browser that we support; the default build needs the newest.
 import { getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { request } from "../../api/client.ts";
-import { limits } from "../../lib/limits.ts";
+import { request } from "../../../api/client.ts";
+import { limits } from "../../../lib/limits.ts";
 import {
   cleanText,
   type FileContents,
@@ -13,7 +13,7 @@ import {
 import PdfJsWorker from "./pdf.worker.ts?worker";
 
 /** Character maps for East Asian documents that refer to a predefined one. */
-const characterMaps = import.meta.glob<string>("../../../../node_modules/pdfjs-dist/cmaps/*.bcmap", {
+const characterMaps = import.meta.glob<string>("../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap", {
   query: "?url",
   import: "default",
   eager: true,
@@ -102,7 +102,7 @@ function isPdf(data: Uint8Array): boolean {
 /** Serves pdf.js the character maps from our own build. */
 class BundledFiles {
   readonly fetch = async ({ filename }: { filename: string }): Promise<Uint8Array> => {
-    const url = characterMaps[`../../../../node_modules/pdfjs-dist/cmaps/${filename}`];
+    const url = characterMaps[`../../../../../node_modules/pdfjs-dist/cmaps/${filename}`];
     if (!url) throw new Error("not served");
     const response = await request("GET", url);
     return new Uint8Array(await response.arrayBuffer());
