@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ChatEvent } from "../src/api/chat-stream.ts";
+import { continuationChat } from "../src/features/conversation/chats/new-chat.ts";
 import {
   append,
   canContinue,
@@ -8,7 +9,6 @@ import {
   startContinuation,
 } from "../src/features/conversation/continuation.ts";
 import { emptyConversation } from "../src/features/conversation/conversation.ts";
-import { continuationChat } from "../src/features/conversation/new-chat.ts";
 import { reduce } from "../src/features/conversation/reducer.ts";
 import type { Answer } from "../src/features/conversation/turn.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Attachment, Message, StreamRequest } from "../src/api/chat-stream.ts";
-import { fitRequest } from "../src/features/conversation/fit-request.ts";
+import { fitRequest } from "../src/features/conversation/chats/fit-request.ts";
 import { longestThread } from "../src/features/conversation/threads.ts";
 
 const image = (id: string, bytes: number): Attachment => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergePrompt, mergeSources } from "../src/features/conversation/merge-prompt.ts";
+import { mergePrompt, mergeSources } from "../src/features/conversation/chats/merge-prompt.ts";
 import { type Answer, ownThreads, type Turn } from "../src/features/conversation/turn.ts";
 
 function turnOf(...contents: string[]): Turn {

@@ -3,8 +3,8 @@ import { reduce } from "./reducer.ts";
 
 // The code that a conversation needs once a question is asked. See load-engine.ts.
 export { stopChat } from "../../api/chat-stream.ts";
-export { continuationChat, mergeChat, questionChat, retryChat } from "./new-chat.ts";
-export { stream } from "./stream.ts";
+export { continuationChat, mergeChat, questionChat, retryChat } from "./chats/new-chat.ts";
+export { stream } from "./chats/stream.ts";
 export { reduce };
 
 /** Returns the conversation with all unfinished answers stopped. */

@@ -1,9 +1,9 @@
 import type { Attachment, ChatEvent } from "../../api/chat-stream.ts";
 import * as texts from "../../texts/en.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
+import type { Trimmed } from "./chats/fit-request.ts";
 import { addUsage, append, flush, startContinuation, withFinalText } from "./continuation.ts";
 import { type Conversation, emptyConversation } from "./conversation.ts";
-import type { Trimmed } from "./fit-request.ts";
 import { isCounted } from "./retries.ts";
 import { type Answer, type MergeSource, ownThreads, type Retry, type Threads, type Turn } from "./turn.ts";
 import { mapVersions, replaceFrom, showVersion, withdraw } from "./versions.ts";

@@ -1,7 +1,7 @@
 import type { Attachment, FinishReason, Receipt, Source, Usage } from "../../api/chat-stream.ts";
 import type { Slot } from "../../lib/slot.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
-import type { Trimmed } from "./fit-request.ts";
+import type { Trimmed } from "./chats/fit-request.ts";
 
 /** An answer is "writing" from the moment its question is sent. The other states are final. */
 export type Status = "writing" | "finished" | "stopped" | "failed";

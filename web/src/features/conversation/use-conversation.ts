@@ -1,5 +1,6 @@
 import { useReducer } from "react";
 import type { SelectedModel } from "../models/selected-model.ts";
+import { useChats } from "./chats/use-chats.ts";
 import {
   type CharacterLimit,
   type Conversation,
@@ -10,7 +11,6 @@ import {
 import { engine } from "./load-engine.ts";
 import type { Action } from "./reducer.ts";
 import { isWriting, type Turn } from "./turn.ts";
-import { useChats } from "./use-chats.ts";
 
 /** A conversation, kept in this page's memory only. */
 export interface ConversationControls {

@@ -1,7 +1,7 @@
-import type { Attachment, Message, StreamRequest } from "../../api/chat-stream.ts";
-import { limits } from "../../lib/limits.ts";
-import { nameLength } from "../../lib/name-length.ts";
-import { truncate } from "../../lib/truncate.ts";
+import type { Attachment, Message, StreamRequest } from "../../../api/chat-stream.ts";
+import { limits } from "../../../lib/limits.ts";
+import { nameLength } from "../../../lib/name-length.ts";
+import { truncate } from "../../../lib/truncate.ts";
 
 /** In bytes. Lambda accepts 6 MB with the body in base64. */
 const BODY_BYTES = 4_000_000;

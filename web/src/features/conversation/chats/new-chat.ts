@@ -1,13 +1,13 @@
-import type { StreamRequest } from "../../api/chat-stream.ts";
-import { randomId } from "../../lib/crypto.ts";
-import type { SelectedModel } from "../models/selected-model.ts";
-import { continuePrompt } from "./continuation.ts";
-import type { CharacterLimit, Conversation, Question } from "./conversation.ts";
+import type { StreamRequest } from "../../../api/chat-stream.ts";
+import { randomId } from "../../../lib/crypto.ts";
+import type { SelectedModel } from "../../models/selected-model.ts";
+import { continuePrompt } from "../continuation.ts";
+import type { CharacterLimit, Conversation, Question } from "../conversation.ts";
+import type { Action } from "../reducer.ts";
+import { history, messagesOf } from "../threads.ts";
+import type { Turn } from "../turn.ts";
 import { fitRequest } from "./fit-request.ts";
 import { mergePrompt, mergeSources } from "./merge-prompt.ts";
-import type { Action } from "./reducer.ts";
-import { history, messagesOf } from "./threads.ts";
-import type { Turn } from "./turn.ts";
 
 /** A chat that is about to start. */
 export interface NewChat {

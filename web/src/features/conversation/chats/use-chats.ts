@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { useHandler } from "../../lib/use-handler.ts";
-import * as texts from "../../texts/en.ts";
-import type { Outcome } from "./conversation.ts";
-import { engine, loadEngine } from "./load-engine.ts";
+import { useHandler } from "../../../lib/use-handler.ts";
+import * as texts from "../../../texts/en.ts";
+import type { Outcome } from "../conversation.ts";
+import { engine, loadEngine } from "../load-engine.ts";
+import type { Action } from "../reducer.ts";
+import type { Turn } from "../turn.ts";
 import type { NewChat } from "./new-chat.ts";
-import type { Action } from "./reducer.ts";
-import type { Turn } from "./turn.ts";
 
 /** A chat that is streaming. */
 interface RunningChat {

@@ -4,11 +4,11 @@ import {
   type StreamRequest,
   stopChat,
   streamChat,
-} from "../../api/chat-stream.ts";
-import * as texts from "../../texts/en.ts";
-import type { Outcome } from "./conversation.ts";
+} from "../../../api/chat-stream.ts";
+import * as texts from "../../../texts/en.ts";
+import type { Outcome } from "../conversation.ts";
+import type { TimedEvent } from "../reducer.ts";
 import { eventBatcher } from "./event-batcher.ts";
-import type { TimedEvent } from "./reducer.ts";
 
 /** Sends a request and delivers its events in batches. Never rejects. */
 export async function stream(

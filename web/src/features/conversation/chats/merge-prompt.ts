@@ -1,7 +1,7 @@
-import { randomId } from "../../lib/crypto.ts";
-import { fairShare } from "../../lib/fair-share.ts";
-import { truncate } from "../../lib/truncate.ts";
-import { type Answer, isUsable, type MergeSource, type Turn } from "./turn.ts";
+import { randomId } from "../../../lib/crypto.ts";
+import { fairShare } from "../../../lib/fair-share.ts";
+import { truncate } from "../../../lib/truncate.ts";
+import { type Answer, isUsable, type MergeSource, type Turn } from "../turn.ts";
 
 const LETTERS = "ABC";
 
