@@ -127,7 +127,7 @@ export async function logoutEverywhere(): Promise<void> {
 }
 
 /**
- * Deletes the user's account, after its subscription has been canceled. Throws a RequestError.
+ * Deletes the user's account. The server first cancels its subscription. Throws a RequestError.
  *
  * @param username the signed-in user's, as a confirmation
  */

@@ -31,7 +31,7 @@ export const receipt: Translation<typeof en.receipt> = {
   noTraining: "عدم التدريب",
   noTerms: "لا شروط بشأن الاحتفاظ أو التدريب",
   search: "البحث في الويب",
-  searched: (party) => `تلقّى ${party} السؤال بوصفه استعلامًا`,
+  searched: (provider) => `تلقّى ${provider} السؤال بوصفه استعلامًا`,
   notSearched: "لم يُستخدم",
   expires: "تنتهي الجلسة",
   kept: "يُخزَّن هنا",

@@ -16,7 +16,7 @@ export const transcript: Translation<typeof en.transcript> = {
   servedBy: (provider) => `أجاب عنه: ${provider}`,
   zeroRetention: "طُلب: عدم الاحتفاظ بالبيانات",
   noTraining: "طُلب: عدم التدريب",
-  search: (party) => `البحث في الويب عبر: ${party}`,
+  search: (provider) => `البحث في الويب عبر: ${provider}`,
   firstWord: (seconds) => `الكلمة الأولى بعد ${seconds} ث`,
   finishedAfter: (seconds) => `انتهت بعد ${seconds} ث`,
   tokens: (input, output) => `الرموز: ${number(input)} للإدخال، ${number(output)} للإخراج`,

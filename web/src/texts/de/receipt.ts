@@ -23,7 +23,7 @@ export const receipt: Translation<typeof en.receipt> = {
   noTraining: "kein Training",
   noTerms: "keine zu Aufbewahrung oder Training",
   search: "Websuche",
-  searched: (party) => `${party} hat die Frage als Suchanfrage erhalten`,
+  searched: (provider) => `${provider} hat die Frage als Suchanfrage erhalten`,
   notSearched: "Nicht verwendet",
   expires: "Sitzung endet",
   kept: "Hier gespeichert",

@@ -15,7 +15,7 @@ export const transcript: Translation<typeof en.transcript> = {
   servedBy: (provider) => `Beantwortet von: ${provider}`,
   zeroRetention: "Angefordert: keine Aufbewahrung",
   noTraining: "Angefordert: kein Training",
-  search: (party) => `Websuche durch: ${party}`,
+  search: (provider) => `Websuche durch: ${provider}`,
   firstWord: (seconds) => `Erstes Wort nach ${seconds} s`,
   finishedAfter: (seconds) => `Fertig nach ${seconds} s`,
   tokens: (input, output) => `Token: ${input} Eingabe, ${output} Ausgabe`,

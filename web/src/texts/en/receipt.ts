@@ -23,7 +23,7 @@ export const receipt = area("receipt", {
   noTraining: "no training",
   noTerms: "none about retention or training",
   search: "Web search",
-  searched: (party: string) => `${party} received the question as a query`,
+  searched: (provider: string) => `${provider} received the question as a query`,
   notSearched: "Not used",
   expires: "Session ends",
   kept: "Stored here",

@@ -14,7 +14,7 @@ export const transcript = area("transcript", {
   servedBy: (provider: string) => `Served by: ${provider}`,
   zeroRetention: "Requested: zero retention",
   noTraining: "Requested: no training",
-  search: (party: string) => `Web search by: ${party}`,
+  search: (provider: string) => `Web search by: ${provider}`,
   firstWord: (seconds: string) => `First word after ${seconds} s`,
   finishedAfter: (seconds: string) => `Finished after ${seconds} s`,
   tokens: (input: number, output: number) => `Tokens: ${input} in, ${output} out`,

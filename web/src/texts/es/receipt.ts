@@ -23,7 +23,7 @@ export const receipt: Translation<typeof en.receipt> = {
   noTraining: "sin entrenamiento",
   noTerms: "ninguna sobre conservación o entrenamiento",
   search: "Búsqueda web",
-  searched: (party) => `${party} recibió la pregunta como consulta`,
+  searched: (provider) => `${provider} recibió la pregunta como consulta`,
   notSearched: "No se usó",
   expires: "Fin de la sesión",
   kept: "Guardado aquí",

@@ -15,7 +15,7 @@ export const transcript: Translation<typeof en.transcript> = {
   servedBy: (provider) => `Respondido por: ${provider}`,
   zeroRetention: "Solicitado: sin conservación",
   noTraining: "Solicitado: sin entrenamiento",
-  search: (party) => `Búsqueda web realizada por: ${party}`,
+  search: (provider) => `Búsqueda web realizada por: ${provider}`,
   firstWord: (seconds) => `Primera palabra a los ${seconds} s`,
   finishedAfter: (seconds) => `Terminada a los ${seconds} s`,
   tokens: (input, output) => `Tokens: ${input} de entrada, ${output} de salida`,

@@ -23,7 +23,7 @@ export const receipt: Translation<typeof en.receipt> = {
   noTraining: "aucun entraînement",
   noTerms: "aucune sur la conservation ou l’entraînement",
   search: "Recherche web",
-  searched: (party) => `${party} a reçu la question comme requête`,
+  searched: (provider) => `${provider} a reçu la question comme requête`,
   notSearched: "Non utilisée",
   expires: "Fin de la session",
   kept: "Conservé ici",

@@ -15,7 +15,7 @@ export const transcript: Translation<typeof en.transcript> = {
   servedBy: (provider) => `Réponse fournie par : ${provider}`,
   zeroRetention: "Demandé : aucune conservation",
   noTraining: "Demandé : aucun entraînement",
-  search: (party) => `Recherche web par : ${party}`,
+  search: (provider) => `Recherche web par : ${provider}`,
   firstWord: (seconds) => `Premier mot après ${seconds} s`,
   finishedAfter: (seconds) => `Terminée après ${seconds} s`,
   tokens: (input, output) => `Tokens : ${input} en entrée, ${output} en sortie`,

@@ -23,7 +23,7 @@ export const receipt: Translation<typeof en.receipt> = {
   noTraining: "学習なし",
   noTerms: "保持や学習に関する条件なし",
   search: "ウェブ検索",
-  searched: (party) => `${party}が質問を検索語として受け取りました`,
+  searched: (provider) => `${provider}が質問を検索語として受け取りました`,
   notSearched: "使用なし",
   expires: "セッション終了",
   kept: "ここに保存",

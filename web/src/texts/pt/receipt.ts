@@ -23,7 +23,7 @@ export const receipt: Translation<typeof en.receipt> = {
   noTraining: "sem treinamento",
   noTerms: "nenhuma sobre retenção ou treinamento",
   search: "Busca na web",
-  searched: (party) => `${party} recebeu a pergunta como consulta`,
+  searched: (provider) => `${provider} recebeu a pergunta como consulta`,
   notSearched: "Não usada",
   expires: "Fim da sessão",
   kept: "Guardado aqui",

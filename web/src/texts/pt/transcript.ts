@@ -15,7 +15,7 @@ export const transcript: Translation<typeof en.transcript> = {
   servedBy: (provider) => `Respondido por: ${provider}`,
   zeroRetention: "Solicitado: sem retenção",
   noTraining: "Solicitado: sem treinamento",
-  search: (party) => `Busca na web feita por: ${party}`,
+  search: (provider) => `Busca na web feita por: ${provider}`,
   firstWord: (seconds) => `Primeira palavra após ${seconds} s`,
   finishedAfter: (seconds) => `Concluída após ${seconds} s`,
   tokens: (input, output) => `Tokens: ${input} de entrada, ${output} de saída`,

@@ -23,7 +23,7 @@ export const receipt: Translation<typeof en.receipt> = {
   noTraining: "不用于训练",
   noTerms: "没有关于保留或训练的条款",
   search: "联网搜索",
-  searched: (party) => `${party} 以搜索词的形式收到了问题`,
+  searched: (provider) => `${provider} 以搜索词的形式收到了问题`,
   notSearched: "未使用",
   expires: "会话结束",
   kept: "本站保存",

@@ -16,7 +16,7 @@ export const transcript: Translation<typeof en.transcript> = {
   servedBy: (provider) => `回答方：${provider}`,
   zeroRetention: "已要求：零保留",
   noTraining: "已要求：不用于训练",
-  search: (party) => `联网搜索：${party}`,
+  search: (provider) => `联网搜索：${provider}`,
   firstWord: (seconds) => `${seconds} 秒后出现首个词`,
   finishedAfter: (seconds) => `${seconds} 秒后完成`,
   tokens: (input, output) => `Token：输入 ${number(input)}，输出 ${number(output)}`,
