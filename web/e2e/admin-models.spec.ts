@@ -1,13 +1,21 @@
-import { expectAccessible, expectToast, modelRow, openAdmin } from "./admin.ts";
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectToast, failOnce, modelRow, openAdmin } from "./admin.ts";
 import { expect, freshTest, test } from "./stack.ts";
 
-freshTest("models are added, reordered, edited and deleted", async ({ page, browser, baseURL }) => {
+freshTest("models are added, edited, reordered and deleted", async ({ page, browser, baseURL }) => {
   test.slow();
   await openAdmin(page, "models");
   await expect(page.getByText(/^\d+ models, \d+ active$/)).toBeVisible();
   await expectAccessible(page);
+  await addModel(page);
+  await editModel(page, await browser.newPage({ baseURL }));
+  await changeFlags(page);
+  await reorder(page);
+  await deleteModel(page);
+});
 
-  // Adding, with validation.
+/** Adds "A model", after the validation has rejected incomplete input and a taken ID. */
+async function addModel(page: Page) {
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "Add Model" }).click();
   await expectAccessible(page);
@@ -39,11 +47,14 @@ freshTest("models are added, reordered, edited and deleted", async ({ page, brow
     await expect(added.getByText(text, { exact: true })).toBeVisible();
   await expect(added.getByText("Pricing: $0.01 per 1K tokens")).toBeVisible();
   await expect(added.locator("img")).toHaveAttribute("src", "/provider-icons/xai.svg");
+}
 
-  // Editing, and a conflict with another admin.
+/** Renames "A model" to "Second", after a conflict with another admin's change. */
+async function editModel(page: Page, other: Page) {
+  const dialog = page.getByRole("dialog");
+  const added = modelRow(page, "A model");
   await added.getByRole("button", { name: "Edit A model" }).click();
   await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("A model");
-  const other = await browser.newPage({ baseURL });
   await openAdmin(other, "models");
   await modelRow(other, "A model").getByRole("button", { name: "Selected by default" }).click();
   await expectToast(other, "Model updated");
@@ -64,29 +75,29 @@ freshTest("models are added, reordered, edited and deleted", async ({ page, brow
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "Model updated");
   // The name is shown without the provider.
-  const second = modelRow(page, "Second");
-  await expect(second).toBeVisible();
+  await expect(modelRow(page, "Second")).toBeVisible();
+}
 
-  // Flags, with a server error.
-  await page.route("**/api/admin/models/*", (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
-  });
+/** Changes the flags of "Second". A server error reverts the change. */
+async function changeFlags(page: Page) {
+  const second = modelRow(page, "Second");
+  await failOnce(page, "**/api/admin/models/*");
   await second.getByRole("button", { name: "Deactivate Second" }).click();
   await expectToast(page, "Error updating model", "Failed to update model status");
   await expect(second.getByText("Inactive")).toHaveCount(0);
   await second.getByRole("button", { name: "Deactivate Second" }).click();
   await expectToast(page, "Model updated");
   await expect(second.getByText("Inactive")).toBeVisible();
-  await page.route("**/api/admin/models/*", (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
-  });
+  await failOnce(page, "**/api/admin/models/*");
   await second.getByRole("button", { name: "Selected by default" }).click();
   await expectToast(page, "Failed to update default status");
   await expect(second.getByText("Default", { exact: true })).toHaveCount(0);
   await second.getByRole("button", { name: "Activate Second" }).click();
   await expect(second.getByText("Inactive")).toHaveCount(0);
+}
 
-  // Reordering, with the keyboard and by dragging.
+/** Moves "Second" with the keyboard, and by dragging. */
+async function reorder(page: Page) {
   const list = page.getByRole("listitem");
   const handle = page.getByRole("button", { name: "Move Second" });
   const count = await list.count();
@@ -113,17 +124,19 @@ freshTest("models are added, reordered, edited and deleted", async ({ page, brow
   await dragged;
   await page.reload();
   await expect(list.nth(count - 3)).toContainText("Second");
+}
 
-  // Deleting.
+/** Deletes "Second", after canceling once and a server error. */
+async function deleteModel(page: Page) {
+  const dialog = page.getByRole("dialog");
+  const second = modelRow(page, "Second");
   await second.getByRole("button", { name: "Delete Second" }).click();
   await expect(dialog.getByText("Are you sure you want to delete this model?")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toHaveCount(0);
   await second.getByRole("button", { name: "Delete Second" }).click();
-  await page.route("**/api/admin/models/*", (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
-  });
+  await failOnce(page, "**/api/admin/models/*");
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
   await expectToast(page, "Error deleting model", "Failed to delete model");
   await expect(second).toBeVisible();
@@ -131,7 +144,7 @@ freshTest("models are added, reordered, edited and deleted", async ({ page, brow
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
   await expectToast(page, "Model deleted");
   await expect(second).toHaveCount(0);
-});
+}
 
 test("models of the router are imported", async ({ page }) => {
   const offered = ["One", "Two", "Three"].map((name, index) => ({

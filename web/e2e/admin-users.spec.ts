@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { adminUser } from "../test/admin.ts";
-import { accessRequired, expectAccessible, expectToast, openAdmin, row } from "./admin.ts";
+import { accessRequired, expectAccessible, expectToast, failOnce, openAdmin, row } from "./admin.ts";
 import { chat, signInAsNewcomer, signInWithGoogle } from "./people.ts";
 import { expect, freshTest, test } from "./stack.ts";
 
@@ -59,56 +60,82 @@ freshTest("Pro and admin rights are granted and removed", async ({ page, browser
   await signInWithGoogle(page, /Protected admin/);
   await page.context().clearCookies();
   await openAdmin(page);
+  await expectStatistics(page);
+  await searchUsers(page);
+  await expectErrorsReverted(page);
+  await changeRights(page, other);
+  await expectProtected(page);
 
-  const card = (label: string) =>
-    page.getByLabel("Statistics").getByText(label, { exact: true }).locator("..");
-  await expect(card("Total Users")).toContainText(/4\D*4 active today/);
-  await expect(card("Active Users")).toContainText(/4\D*24 hours/);
-  await expect(card("Total Chats")).toContainText("1");
-  await expect(card("Today's Chats")).toContainText("1");
-  await expect(card("Premium Users")).toContainText("0");
+  // Refresh shows the changes of others, including those in the list.
+  await other.context().clearCookies();
+  await signInAsNewcomer(other, "Tamar");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(row(page, "tamar@new.example.com")).toBeVisible();
+  await expect(card(page, "Total Users")).toContainText("5");
 
-  const nadia = row(page, "nadia@new.example.com");
+  await expectAudited(page);
+});
+
+const nadia = (page: Page) => row(page, "nadia@new.example.com");
+
+/** The card of a statistic. */
+const card = (page: Page, label: string) =>
+  page.getByLabel("Statistics").getByText(label, { exact: true }).locator("..");
+
+async function expectStatistics(page: Page) {
+  await expect(card(page, "Total Users")).toContainText(/4\D*4 active today/);
+  await expect(card(page, "Active Users")).toContainText(/4\D*24 hours/);
+  await expect(card(page, "Total Chats")).toContainText("1");
+  await expect(card(page, "Today's Chats")).toContainText("1");
+  await expect(card(page, "Premium Users")).toContainText("0");
+}
+
+async function searchUsers(page: Page) {
   for (const text of ["N", "nadia", "Active", "Joined just now", "1 chat", "Last seen just now"])
-    await expect(nadia.getByText(text, { exact: true })).toBeVisible();
+    await expect(nadia(page).getByText(text, { exact: true })).toBeVisible();
   await page.getByPlaceholder("Search by username or email").fill("NEW.EXAMPLE");
   await expect(page.getByText("1 shown")).toBeVisible();
   await page.getByPlaceholder("Search by username or email").fill("");
   await expect(page.getByText("4 shown")).toBeVisible();
   await expectAccessible(page);
+}
 
-  // A server error reverts the change.
-  await page.route("**/api/admin/users/*/pro", (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
-  });
-  await nadia.getByRole("button", { name: "Make Pro" }).click();
+/** Expects that a server error reverts a change of Nadia's rights. */
+async function expectErrorsReverted(page: Page) {
+  const user = nadia(page);
+  await failOnce(page, "**/api/admin/users/*/pro");
+  await user.getByRole("button", { name: "Make Pro" }).click();
   await expectToast(page, "Error updating user status", "Failed to update user Pro status");
-  await expect(nadia.getByRole("button", { name: "Make Pro" })).toBeVisible();
-  await page.route("**/api/admin/users/*/admin", (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
-  });
-  await nadia.getByRole("button", { name: "Make Admin" }).click();
+  await expect(user.getByRole("button", { name: "Make Pro" })).toBeVisible();
+  await failOnce(page, "**/api/admin/users/*/admin");
+  await user.getByRole("button", { name: "Make Admin" }).click();
   await expectToast(page, "Error updating admin status", "Failed to update user admin status");
-  await expect(nadia.getByRole("button", { name: "Make Admin" })).toBeVisible();
+  await expect(user.getByRole("button", { name: "Make Admin" })).toBeVisible();
+}
 
-  await nadia.getByRole("button", { name: "Make Pro" }).click();
-  await expect(nadia.getByText("Pro", { exact: true })).toBeVisible();
+/** Grants and removes Nadia's rights. `other` is the page of Nadia. */
+async function changeRights(page: Page, other: Page) {
+  const user = nadia(page);
+  await user.getByRole("button", { name: "Make Pro" }).click();
+  await expect(user.getByText("Pro", { exact: true })).toBeVisible();
   await expectToast(page, "User upgraded to Pro");
-  await nadia.getByRole("button", { name: "Remove Pro" }).click();
+  await user.getByRole("button", { name: "Remove Pro" }).click();
   await expectToast(page, "User downgraded from Pro");
-  await expect(nadia.getByText("Pro", { exact: true })).toHaveCount(0);
+  await expect(user.getByText("Pro", { exact: true })).toHaveCount(0);
 
-  await nadia.getByRole("button", { name: "Make Admin" }).click();
+  await user.getByRole("button", { name: "Make Admin" }).click();
   await expectToast(page, "User granted admin access");
   await other.goto("/admin");
   await expect(other.getByRole("tab", { name: "Users" })).toBeVisible();
-  await nadia.getByRole("button", { name: "Remove Admin" }).click();
+  await user.getByRole("button", { name: "Remove Admin" }).click();
   await expectToast(page, "User removed from admin");
   // The removed admin loses access with the next request.
   await other.getByRole("button", { name: "Refresh" }).click();
   await expect(accessRequired(other)).toBeVisible();
+}
 
-  // The protected account, and the accounts in the settings.
+/** Expects that the protected admin, the configured admins and subscribers keep their rights. */
+async function expectProtected(page: Page) {
   const owner = row(page, "owner@example.com");
   await expect(owner.getByText("Admin", { exact: true })).toBeVisible();
   await expect(owner.getByRole("button", { name: /Admin/ })).toHaveCount(0);
@@ -135,14 +162,10 @@ freshTest("Pro and admin rights are granted and removed", async ({ page, browser
     "Error updating user status",
     "This user pays until May 31, 2026. Cancel in Stripe.",
   );
+}
 
-  // Refresh shows the changes of others, including those in the list.
-  await other.context().clearCookies();
-  await signInAsNewcomer(other, "Tamar");
-  await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(row(page, "tamar@new.example.com")).toBeVisible();
-  await expect(card("Total Users")).toContainText("5");
-
+/** Expects the changes of Nadia's rights in the audit log. */
+async function expectAudited(page: Page) {
   await page.getByRole("link", { name: "Audit log" }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
   await expect(page.getByRole("row")).toHaveCount(5);
@@ -150,5 +173,5 @@ freshTest("Pro and admin rights are granted and removed", async ({ page, browser
   await expect(page.getByRole("row").nth(4)).toContainText(/admin.*Pro.*nadia.*NoYes/);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to Admin" }).click();
-  await expect(nadia).toBeVisible();
-});
+  await expect(nadia(page)).toBeVisible();
+}

@@ -24,6 +24,10 @@ export async function expectToast(page: Page, title: string, ...lines: string[])
   for (const line of lines) await expect(page.getByText(line, { exact: true }).last()).toBeVisible();
 }
 
+/** Makes the next request for a URL fail with a server error. */
+export const failOnce = (page: Page, url: string) =>
+  page.route(url, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+
 /** Colors change gradually, and axe would see intermediate ones. */
 const finishTransitions = (page: Page) =>
   page.evaluate(() => {
