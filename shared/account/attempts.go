@@ -26,9 +26,9 @@ const (
 	maxClientFailures = 100
 	// maxAccountFailures limits an account's failures from unknown devices of all networks.
 	maxAccountFailures = 500
-	// maxNetworkFailures limits the failures of a network's unknown devices for all accounts.
+	// maxNetworkFailures limits the failures of a network's unknown devices across all accounts.
 	maxNetworkFailures = 300
-	// maxSessionFailures limits the wrong passwords in a session's password changes.
+	// maxSessionFailures limits the wrong passwords entered in one session to change the password.
 	maxSessionFailures = 100
 	// maxRegistrations limits the free chats that one network can obtain through new accounts.
 	maxRegistrations = 100
@@ -41,7 +41,7 @@ var (
 
 func registrationSubject(network string) string { return "registrations " + network }
 
-// limit is the number of attempts that a subject has per hour.
+// limit is the maximum number of attempts by a subject per hour.
 type limit struct {
 	subject string
 	max     int
@@ -66,8 +66,8 @@ func sessionLimits(session Token) []limit {
 	return []limit{{"session " + session.Hash(), maxSessionFailures}}
 }
 
-// throttle runs a password check. It reserves an attempt of each limit first, so concurrent guesses
-// cannot exceed them, and releases it unless the password is wrong.
+// throttle runs a password check. It first reserves an attempt under each limit, so that concurrent
+// guesses cannot exceed any, and releases them unless the password is wrong.
 func throttle(ctx context.Context, attempts Attempts, limits []limit, check func() error) error {
 	for i, l := range limits {
 		err := attempts.Reserve(ctx, l.subject, l.max)
@@ -90,7 +90,7 @@ func throttle(ctx context.Context, attempts Attempts, limits []limit, check func
 	return err
 }
 
-// release undoes one attempt of each limit, even if the client has disconnected.
+// release releases the attempt reserved under each limit, even if the client has disconnected.
 func release(ctx context.Context, attempts Attempts, limits []limit) error {
 	var all error
 	for _, l := range limits {

@@ -35,7 +35,7 @@ const (
 	maxMemory = 256 * 1024 // KiB
 	maxPasses = 16
 	maxLanes  = 8
-	maxBytes  = 64 // each for salt and key
+	maxBytes  = 64 // of the salt and of the key
 )
 
 // Hasher hashes passwords with argon2id. Each hash takes 19 MiB, so it runs at most one per CPU at

@@ -33,7 +33,7 @@ type Login struct {
 	Hasher   *Hasher
 }
 
-// Client is the sender of a login.
+// Client identifies the sender of a login request.
 type Client struct {
 	Network      string // hash of its network
 	DeviceCookie string // as set by KnownDevices; can be empty or forged
@@ -62,7 +62,7 @@ func (l Login) Login(ctx context.Context, now time.Time, client Client, creds Cr
 	return user, l.Users.RecordLogin(ctx, user)
 }
 
-// loggedIn returns u with the time of a login.
+// loggedIn returns u with LastLoginAt and LastSeen set to now, in whole seconds.
 func (u User) loggedIn(now time.Time) User {
 	u.LastLoginAt = now.UTC().Truncate(time.Second)
 	u.LastSeen = u.LastLoginAt

@@ -16,13 +16,13 @@ import (
 // Action is a kind of change.
 type Action string
 
-// The changes of users.
+// Changes to users.
 const (
 	UserPro   Action = "user.pro"
 	UserAdmin Action = "user.admin"
 )
 
-// The changes of the catalog.
+// Changes to the catalog.
 const (
 	ModelCreate Action = "model.create"
 	ModelUpdate Action = "model.update"
@@ -41,12 +41,12 @@ type Entry struct {
 	From, To string // the values before and after; empty if there is none
 }
 
-// OfUser returns the entry of a change of a user's rights.
+// OfUser returns the entry for a change to a user's rights.
 func OfUser(now time.Time, actor account.User, action Action, userID string, from, to bool) Entry {
 	return newEntry(now, actor, Entry{Action: action, TargetID: userID, From: strconv.FormatBool(from), To: strconv.FormatBool(to)})
 }
 
-// OfModel returns the entry of a change of the catalog. Values that are too long are cut off.
+// OfModel returns the entry for a change to the catalog. Long values are truncated.
 func OfModel(now time.Time, actor account.User, action Action, modelID, name, from, to string) Entry {
 	return newEntry(now, actor, Entry{Action: action, TargetID: cut(modelID), Model: cut(name), From: cut(from), To: cut(to)})
 }
