@@ -11,10 +11,10 @@ import (
 	"trefoil/shared/chat"
 )
 
-// crash sends a chat and lets its function die after a number of store calls: no later call reaches
-// the store. It reports whether the client got the whole stream, and whether the chat took more
-// calls than that.
-func (s *chatSite) crash(calls int32, a chatRequest) (delivered, died bool) {
+// crash sends a chat and simulates a function that crashes after the given number of store calls:
+// later calls do not reach the store. It reports whether the client got the whole stream, and
+// whether the chat made more calls than that.
+func (s *chatSite) crash(calls int32, a chatRequest) (delivered, crashed bool) {
 	var made atomic.Int32
 	s.calls.Answer = func(_ string, w http.ResponseWriter) bool {
 		if made.Add(1) <= calls {
@@ -48,7 +48,7 @@ func (s *chatSite) chatsOfDay() int {
 	return day.Chats
 }
 
-// A function may die after any of its store calls. Even then, no limit is exceeded, nothing is
+// A function may crash after any of its store calls. Even then, no limit is exceeded, nothing is
 // counted or refunded twice, and the caller loses at most one chat.
 func TestChatCountsAfterCrash(t *testing.T) {
 	const left = 3 // chats left before the crash
@@ -77,7 +77,7 @@ func TestChatCountsAfterCrash(t *testing.T) {
 func crashVisitors(s *chatSite, left int, models []string) {
 	s.chats.Gate.Limits.Visitor = left + 1
 	s.chats.Gate.Limits.Network = 2*left + 1
-	for calls, died := int32(0), true; died; calls++ {
+	for calls, crashes := int32(0), true; crashes; calls++ {
 		network := fmt.Sprintf("10.0.0.%d", calls)
 		first := s.expect(http.StatusOK, "", chatRequest{address: network})
 		a := chatRequest{address: network, visitor: cookieOf(first, visitorCookie).Value}
@@ -85,10 +85,10 @@ func crashVisitors(s *chatSite, left int, models []string) {
 		crashed := a
 		crashed.models = models
 		var delivered bool
-		delivered, died = s.crash(calls, crashed)
+		delivered, crashes = s.crash(calls, crashed)
 		spent := s.chatsOfDay() - recorded
 		if spent > 1 {
-			s.Errorf("%v dies after %d calls: the chat is in the usage %d times", models, calls, spent)
+			s.Errorf("%v crashes after %d calls: the chat is in the usage %d times", models, calls, spent)
 		}
 		more := s.allowed(a)
 		s.wantMore(models, calls, delivered, left, more)
@@ -106,21 +106,21 @@ func crashVisitors(s *chatSite, left int, models []string) {
 
 func crashUsers(s *chatSite, left int, models []string) {
 	const digits = "0123456789abcdef"
-	for calls, died := int32(0), true; died; calls++ {
+	for calls, crashes := int32(0), true; crashes; calls++ {
 		u, token := s.newUser(digits[calls:calls+1], func(u *account.User) { u.ChatsUsed = 10 - left })
 		a := chatRequest{token: token, chatID: chat.NewID(), models: models}
 		recorded := s.chatsOfDay()
 		var delivered bool
-		delivered, died = s.crash(calls, a)
+		delivered, crashes = s.crash(calls, a)
 		if spent := s.chatsOfDay() - recorded; spent > 1 {
-			s.Errorf("%v dies after %d calls: the chat is in the usage %d times", models, calls, spent)
+			s.Errorf("%v crashes after %d calls: the chat is in the usage %d times", models, calls, spent)
 		}
 		used, count := s.used(u)
 		if delivered && models[0] != badModel && used != 10-left+1 {
 			s.Errorf("%v answered, but %d chats used of %d", models, used, 10-left)
 		}
 		if lost := used - (10 - left); lost < 0 || lost > 1 || lost != count {
-			s.Errorf("%v dies after %d calls: %d chats used of %d, %d counted", models, calls, used, 10-left, count)
+			s.Errorf("%v crashes after %d calls: %d chats used of %d, %d counted", models, calls, used, 10-left, count)
 		}
 		// At most one retry is free.
 		retry := chatRequest{token: token, chatID: chat.NewID(), models: []string{retryModel}, message: "again", retryOf: a.chatID}
@@ -128,25 +128,25 @@ func crashUsers(s *chatSite, left int, models []string) {
 		s.expect(http.StatusOK, "", retry)
 		free := used + 2
 		if used, _ = s.used(u); used < free-1 {
-			s.Errorf("%v dies after %d calls: more than one retry was free", models, calls)
+			s.Errorf("%v crashes after %d calls: more than one retry was free", models, calls)
 		}
 		more := s.allowed(chatRequest{token: token})
 		if total, _ := s.used(u); total != 10 || more != 10-used {
-			s.Errorf("%v dies after %d calls: %d more chats with %d used, then %d used", models, calls, more, used, total)
+			s.Errorf("%v crashes after %d calls: %d more chats with %d used, then %d used", models, calls, more, used, total)
 		}
 	}
 }
 
-// crashInFullNetwork lets a function die while it undoes the count of a device.
+// crashInFullNetwork crashes a function while it undoes the count of a device.
 func crashInFullNetwork(s *chatSite, left int) {
 	s.chats.Gate.Limits.Network = 1
 	const full = "10.0.0.1"
 	s.expect(http.StatusOK, "", chatRequest{address: full})
 	s.chats.Gate.Limits.Visitor = left + 1
-	for calls, died := int32(0), true; died; calls++ {
+	for calls, crashes := int32(0), true; crashes; calls++ {
 		first := s.expect(http.StatusOK, "", chatRequest{address: fmt.Sprintf("10.0.1.%d", calls)})
 		a := chatRequest{address: full, visitor: cookieOf(first, visitorCookie).Value}
-		_, died = s.crash(calls, a)
+		_, crashes = s.crash(calls, a)
 		s.chats.Gate.Limits.Network = 10
 		a.address = fmt.Sprintf("10.0.2.%d", calls)
 		s.wantMore([]string{goodModel}, calls, false, left, s.allowed(a))
@@ -161,11 +161,11 @@ func (s *chatSite) wantMore(models []string, calls int32, delivered bool, left, 
 	if delivered && !unspent {
 		left-- // the crashed chat itself
 		if more != left {
-			s.Errorf("%v dies after %d calls: %d more chats, want %d", models, calls, more, left)
+			s.Errorf("%v crashes after %d calls: %d more chats, want %d", models, calls, more, left)
 		}
 		return
 	}
 	if more > left || more < left-1 {
-		s.Errorf("%v dies after %d calls: %d more chats, want %d or %d", models, calls, more, left-1, left)
+		s.Errorf("%v crashes after %d calls: %d more chats, want %d or %d", models, calls, more, left-1, left)
 	}
 }

@@ -34,8 +34,9 @@ func (s *chatSite) sendConcurrently(n int, a func(i int) chatRequest) int {
 	return statuses[http.StatusOK]
 }
 
-// At most maxAdmitting chats are counted at the same time. Chats that are answered hold up no others.
-func TestChatsAreCountedInTurn(t *testing.T) {
+// At most maxAdmitting chats are counted at the same time. Chats being answered do not block
+// others.
+func TestConcurrentCountsAreLimited(t *testing.T) {
 	s := newChatSite(t)
 	var mu sync.Mutex
 	counting, most, delay := 0, 0, 100*time.Millisecond
@@ -63,7 +64,7 @@ func TestChatsAreCountedInTurn(t *testing.T) {
 	asked.Wait()
 	mu.Lock()
 	delay = 0
-	if most > 2*maxAdmitting { // a device and a network each
+	if most > 2*maxAdmitting { // each chat counts a device and a network
 		t.Errorf("%d store calls at the same time", most)
 	}
 	mu.Unlock()

@@ -93,19 +93,19 @@ func (c *stalledClient) Write(p []byte) (int, error) {
 	return 0, os.ErrDeadlineExceeded
 }
 
-// A chat ends when its client stops reading. Settling always has its own time.
+// A chat ends when its client stops reading, and there is always time left to settle it.
 func TestClientStopsReading(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		stops   time.Duration
 		lambda  time.Duration // timeout; 0: none
-		settled time.Duration // the latest time
-		left    time.Duration // the least time for settling
+		settled time.Duration // at the latest
+		left    time.Duration // the minimum time left for settling
 	}{
 		{"after the first token", time.Second, 0, 22 * time.Second, quotaTimeout},
 		{"after a minute", time.Minute, 180 * time.Second, 81 * time.Second, quotaTimeout},
 		{"just before the end", 166 * time.Second, 180 * time.Second, chatTimeout, quotaTimeout - finishGrace},
-		{"on a Lambda that took long to start", 116 * time.Second, 130 * time.Second, 120 * time.Second, quotaTimeout - finishGrace},
+		{"on a Lambda with a slow cold start", 116 * time.Second, 130 * time.Second, 120 * time.Second, quotaTimeout - finishGrace},
 		{"never", time.Hour, 180 * time.Second, chatTimeout, quotaTimeout},
 	} {
 		t.Run(test.name, func(t *testing.T) {
