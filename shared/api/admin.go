@@ -18,7 +18,7 @@ type Admins struct {
 
 var errNotAdmin = errs.New(errs.ErrForbidden, "not_admin", "Only admins can do this.")
 
-// adminFunc serves a request of an admin.
+// adminFunc serves a request from an admin.
 type adminFunc func(w http.ResponseWriter, r *http.Request, admin account.User) error
 
 // handle returns a handler for admins.
@@ -33,8 +33,7 @@ func (a Admins) handle(pattern string, serve adminFunc) http.Handler {
 }
 
 // requireAdmin returns the admin who sent the request. It returns account.ErrSignedOut without a
-// valid session, and errNotAdmin if the user is not an admin now: their rights are read with each
-// request.
+// valid session, and errNotAdmin if the user is not an admin. Rights are read on every request.
 func (a Admins) requireAdmin(w http.ResponseWriter, r *http.Request) (account.User, error) {
 	_, u, err := requireUser(w, r, a.Sessions, a.Users, a.Now())
 	if err != nil {

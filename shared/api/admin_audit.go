@@ -31,8 +31,8 @@ type auditPage struct {
 // AuditLog reads the audit log and the names of the users in it.
 type AuditLog interface {
 	audit.Reader
-	// Usernames returns the usernames of users, keyed by ID. The IDs must be distinct. Users who do
-	// not exist are missing.
+	// Usernames returns the usernames of users, keyed by ID. The IDs must be distinct. IDs without
+	// a user are omitted.
 	Usernames(ctx context.Context, ids []string) (map[string]string, error)
 }
 

@@ -13,7 +13,7 @@ import (
 	"trefoil/shared/usage"
 )
 
-// costs are what the chats have cost.
+// costs are the costs of all chats, as shown to admins.
 type costs struct {
 	CreditBalance   dollars      `json:"creditBalance"`
 	BalanceReported bool         `json:"balanceReported"` // false: the router does not report it, and it is 0

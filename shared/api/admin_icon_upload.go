@@ -13,21 +13,21 @@ import (
 
 // IconUploads creates uploads of icons.
 type IconUploads interface {
-	// PresignUpload returns an upload of an icon with a media type and a size in bytes. If mediaType
-	// is empty, the upload allows any type and size.
+	// PresignUpload returns an upload for an icon of the given media type and size in bytes. If
+	// mediaType is empty, the upload allows any type and size.
 	PresignUpload(ctx context.Context, mediaType string, size int64) (icon.Upload, error)
 }
 
 // IconPublisher publishes uploaded icons.
 type IconPublisher interface {
-	// Promote checks the icon uploaded for a path and publishes it. It may be called again.
+	// Promote checks the icon uploaded for path and publishes it. It may be called again.
 	Promote(ctx context.Context, path string) error
 	IconRemover
 }
 
 // IconRemover removes published icons.
 type IconRemover interface {
-	// Remove deletes the published icon with a path.
+	// Remove deletes the icon published at path.
 	Remove(ctx context.Context, path string) error
 }
 
@@ -59,7 +59,7 @@ func UploadIcon(admins Admins, uploads IconUploads) http.Handler {
 	})
 }
 
-// publishIcon publishes the model's icon if a change gives it another uploaded one.
+// publishIcon publishes the model's icon if the change sets a newly uploaded one.
 func publishIcon(ctx context.Context, icons IconPublisher, before, after catalog.Model) error {
 	if after.IconURL == before.IconURL || !catalog.IsUploadedIcon(after.IconURL) {
 		return nil

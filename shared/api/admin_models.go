@@ -50,8 +50,7 @@ func newAdminModels(models []catalog.Model) []adminModel {
 	return listed
 }
 
-// modelForm is the request of an admin who creates or changes a model. Absent fields are not
-// changed.
+// modelForm is the request body for creating or changing a model. Absent fields are not changed.
 type modelForm struct {
 	Name        *string           `json:"name"`
 	Provider    *string           `json:"provider"`
@@ -73,7 +72,7 @@ func (f modelForm) fields() catalog.Fields {
 	}
 }
 
-// modelChange returns the values before and after a change of a model that differ, as JSON.
+// modelChange returns, as JSON, the values that a change modifies, before and after it.
 func modelChange(before, after catalog.Model) (from, to string) {
 	was, is := valueMap(before), valueMap(after)
 	for _, name := range slices.Collect(maps.Keys(was)) {

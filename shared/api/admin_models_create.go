@@ -18,7 +18,7 @@ func CreateModel(admins Admins, models catalog.Editor, icons IconPublisher) http
 }
 
 // putModel returns a handler for admins that creates or changes a model and returns it. put returns
-// the model before, which is zero if there was none, and after.
+// the model before the change, which is zero for a new model, and after it.
 func (a Admins) putModel(
 	pattern string, models catalog.Editor, icons IconPublisher,
 	put func(r *http.Request, form modelForm, all []catalog.Model) (before, after catalog.Model, err error),
@@ -56,7 +56,7 @@ func (a Admins) putModel(
 	})
 }
 
-// without returns the models except the one with an ID.
+// without returns the models except the one with the given ID.
 func without(models []catalog.Model, id string) []catalog.Model {
 	return slices.DeleteFunc(slices.Clone(models), func(m catalog.Model) bool { return m.ID == id })
 }

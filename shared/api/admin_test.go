@@ -14,7 +14,7 @@ import (
 	"trefoil/shared/billing"
 )
 
-// adminSite is a site with the routes of admins.
+// adminSite is a site with the admin routes.
 type adminSite struct{ *site }
 
 func newAdminSite(t *testing.T) adminSite {

@@ -30,7 +30,7 @@ type UsageReader interface {
 	UsageByDay(ctx context.Context, first, last, now time.Time) ([]usage.Day, error)
 }
 
-// GetUsage serves GET /api/admin/usage?from=&to=, both included.
+// GetUsage serves GET /api/admin/usage?from=&to=. The range includes both days.
 func GetUsage(admins Admins, reader UsageReader) http.Handler {
 	return admins.handle("GET /api/admin/usage", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
 		now := admins.Now().UTC()

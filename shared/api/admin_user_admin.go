@@ -16,8 +16,9 @@ var errNoIsAdmin = errs.New(errs.ErrInvalid, "is_admin", "isAdmin must be true o
 // and return errs.ErrNotFound if the user does not exist.
 type AdminGranter interface {
 	GrantAdmin(ctx context.Context, id string, entries ...audit.Entry) error
-	// RemoveAdmin removes a grant. It returns account.ErrLastAdmin if the user with the ID
-	// remaining has none. If remaining is empty, there is an admin by configuration.
+	// RemoveAdmin removes a grant, unless the user with the ID remaining has none: then it returns
+	// account.ErrLastAdmin. An empty remaining skips this check, for a site with a configured
+	// admin.
 	RemoveAdmin(ctx context.Context, id, remaining string, entries ...audit.Entry) error
 	// OtherAdmin returns the ID of an admin by grant other than id, or errs.ErrNotFound.
 	OtherAdmin(ctx context.Context, id string) (string, error)
@@ -40,8 +41,8 @@ func SetUserAdmin(admins Admins, users AdminGranter) http.Handler {
 	})
 }
 
-// removalTries is how often to look for a remaining admin if the one just found is removed
-// meanwhile.
+// removalTries is the number of attempts to find an admin who remains. Concurrent requests may
+// remove the one just found.
 const removalTries = 3
 
 // removeAdmin removes the admin rights of a user. At least one admin remains.

@@ -57,7 +57,8 @@ type UserLister interface {
 	UserPage(ctx context.Context, search, cursor string) (users []account.User, next string, err error)
 }
 
-// maxSearch is the maximum length of a search text in characters, that of an email address.
+// maxSearch is the maximum length of a search text in characters: that of the longest email
+// address.
 const maxSearch = 320
 
 var errSearchTooLong = errs.New(errs.ErrInvalid, "search", "Search for at most 320 characters.")

@@ -11,8 +11,8 @@ import (
 	"trefoil/shared/errs"
 )
 
-// signInTimeout limits all calls to the identity provider together. It is below the 30-second
-// timeout of the HTTP API, which would respond with bare JSON.
+// signInTimeout limits the total time of the calls to the identity provider. It is below the
+// 30-second timeout of the HTTP API, which would respond with bare JSON.
 const signInTimeout = 20 * time.Second
 
 // FinishSignIn serves GET /api/auth/google/callback. It completes a sign-in at the identity

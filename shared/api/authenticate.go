@@ -38,8 +38,8 @@ type caller struct {
 
 func (c caller) signedIn() bool { return c.Token != "" }
 
-// authenticate returns the caller of a request, which is a visitor without a valid session. It
-// takes one read per token. A session in use is extended, which takes one write a day.
+// authenticate returns the caller of a request. Without a valid session, the caller is a visitor.
+// It takes one read per token. A session in use is extended, which takes one write a day.
 //
 // It does not compare the session's epoch with the user's; the caller of authenticate must do that.
 func authenticate(w http.ResponseWriter, r *http.Request, sessions Sessions, now time.Time) (caller, error) {

@@ -31,7 +31,7 @@ type chatSite struct {
 	now time.Time
 }
 
-// The models of a chatSite, by how they answer.
+// The models of a chatSite, named for how they answer.
 const (
 	goodModel    = "maker/free"
 	badModel     = "maker/bad"     // rejects the request
@@ -136,7 +136,7 @@ func (s *chatSite) newUser(digit string, change func(*account.User)) (account.Us
 	return u, token
 }
 
-// used returns the free chats used and all chats of an account.
+// used returns an account's ChatsUsed and ChatCount.
 func (s *chatSite) used(u account.User) (used, count int) {
 	s.Helper()
 	got, err := s.main.User(s.Context(), u.ID)

@@ -28,7 +28,7 @@ const (
 )
 
 // maxAdmitting is the number of chats that a process counts at the same time. The others wait, so
-// that a crowd does not multiply the memory for calls to the store.
+// that a burst of chats does not multiply the memory for calls to the store.
 const maxAdmitting = 64
 
 // visitorCookie identifies a visitor's device.
@@ -55,7 +55,7 @@ type ChatHandler struct {
 	Now      func() time.Time
 
 	writeTimeout time.Duration // 0: the constant; shorter in tests
-	admitting    chan struct{} // has a value for each chat that is being counted
+	admitting    chan struct{} // holds one value per chat being counted
 }
 
 // ChatStream serves POST /api/chat/stream. It sends the answers of up to three models as one stream
@@ -94,8 +94,8 @@ func (c ChatHandler) stream(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// enter waits while maxAdmitting other chats are being counted. The caller must call leave, once or
-// more.
+// enter waits while maxAdmitting other chats are being counted. The caller must call leave; calling
+// it again has no effect.
 func (c ChatHandler) enter(ctx context.Context) (leave func(), err error) {
 	select {
 	case c.admitting <- struct{}{}:
@@ -139,7 +139,7 @@ func (c ChatHandler) admit(w http.ResponseWriter, r *http.Request, q chat.Questi
 func (c ChatHandler) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Question, admission quota.Admission) {
 	end := time.Now().Add(chatTimeout)
 	if last, ok := r.Context().Deadline(); ok && last.Add(-quotaTimeout).Before(end) {
-		end = last.Add(-quotaTimeout) // settling has its own time
+		end = last.Add(-quotaTimeout) // leaves quotaTimeout for settling
 	}
 	out := &settledStream{
 		eventStream: *newEventStream(w, cmp.Or(c.writeTimeout, writeTimeout), end),
@@ -155,7 +155,7 @@ func (c ChatHandler) streamAnswers(w http.ResponseWriter, r *http.Request, q cha
 	results = c.Fanout.Run(ctx, q, out)
 }
 
-// observe records failures before the client learns of them, so that it can retry at once.
+// observe records failures before the client learns of them, so that the client can retry at once.
 func (c ChatHandler) observe(ctx context.Context, admission *quota.Admission, event chat.Event) {
 	models := admission.Observe(event)
 	if len(models) == 0 {

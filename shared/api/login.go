@@ -18,7 +18,7 @@ type credentials struct {
 // deviceCookie identifies a device that has signed in with a password; see account.KnownDevices.
 const deviceCookie = "__Host-device"
 
-// deviceCookieTTL is the time after the last login in which a device stays known.
+// deviceCookieTTL is how long a device stays known after its last login.
 const deviceCookieTTL = 180 * 24 * time.Hour
 
 // Login serves POST /api/login. It responds with the same 401 to any wrong username or password.

@@ -10,7 +10,7 @@ import (
 	"trefoil/shared/billing"
 )
 
-// paymentTimeout limits all calls to Stripe of a request together. It is below the 30-second
+// paymentTimeout limits the total time of a request's calls to Stripe. It is below the 30-second
 // timeout of the HTTP API, which would respond with bare JSON.
 const paymentTimeout = 20 * time.Second
 
@@ -31,7 +31,7 @@ type Payments struct {
 	Now      func() time.Time
 }
 
-// paymentsFunc serves a request of a signed-in user.
+// paymentsFunc serves a request from a signed-in user.
 type paymentsFunc func(ctx context.Context, w http.ResponseWriter, r *http.Request, u account.User) error
 
 // handle returns a handler for signed-in users.
