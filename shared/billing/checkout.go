@@ -16,7 +16,7 @@ type Checkout struct {
 	UserID string // the user who started it
 
 	Open         bool // not paid yet
-	Complete     bool // the user has finished; the payment may still be processed
+	Complete     bool // the user has finished; the payment may still be processing
 	Paid         bool // or free of charge
 	Plan         Plan
 	Total        Money  // including discounts and taxes

@@ -4,9 +4,9 @@ import "trefoil/shared/errs"
 
 // The errors of payments.
 var (
-	// ErrOff is returned by all routes of payments if they are not set up.
+	// ErrOff is returned by all payment routes while payments are not set up.
 	ErrOff = errs.New(errs.ErrUnavailable, "payments_off", "Payments are not set up on this site.")
-	// ErrUnavailable means that Stripe could not be reached, or limits the number of requests.
+	// ErrUnavailable means that Stripe could not be reached or is rate limiting requests.
 	ErrUnavailable = errs.New(errs.ErrUnavailable, "payments_unavailable", "The payment provider is not responding. Try again in a moment.")
 	// ErrBusy means that Stripe is processing another request for the same user.
 	ErrBusy = errs.New(errs.ErrConflict, "payments_busy", "Another payment request is still in progress. Try again in a moment.")
@@ -17,7 +17,7 @@ var (
 	ErrCheckoutNotFound = errs.New(errs.ErrNotFound, "checkout_not_found", "This payment was not found in your account.")
 	// ErrCheckoutUnpaid means that the user has not paid.
 	ErrCheckoutUnpaid = errs.New(errs.ErrPayment, "unpaid", "This checkout has not been paid. You have not been charged.")
-	// ErrPaymentFailed means that a payment that takes days has failed.
+	// ErrPaymentFailed means that a delayed payment, such as a bank debit, has failed.
 	ErrPaymentFailed = errs.New(errs.ErrPayment, "payment_failed", "Your payment failed. Choose a plan to try again.")
 
 	// ErrSignature means that an event does not come from Stripe or is too old.

@@ -107,7 +107,7 @@ func TestResolve(t *testing.T) {
 			id: "a", status: billing.Active, proUntil: end.Add(7 * day),
 		},
 		{
-			name: "lost dispute about an earlier period",
+			name: "lost dispute over an earlier period",
 			contracts: []billing.Contract{contract("a", func(c *billing.Contract) {
 				c.Payments[0].DisputeLost = true
 				c.Payments = append(c.Payments, billing.Payment{ID: "pi_2", At: end, Amount: 2999})
@@ -120,13 +120,13 @@ func TestResolve(t *testing.T) {
 			id:        "a", status: billing.Active, proUntil: end.Add(7 * day),
 		},
 		{
-			name:      "a second one",
+			name:      "second subscription",
 			contracts: []billing.Contract{contract("b", later), contract("a", nil)},
 			id:        "a", status: billing.Active, proUntil: end.Add(7 * day),
 			actions: []billing.Action{{Refund: "pi_b", Cancel: "b", Duplicate: true}},
 		},
 		{
-			name: "a second one with a disputed payment",
+			name: "second subscription with a disputed payment",
 			contracts: []billing.Contract{
 				contract("a", nil), contract("b", func(c *billing.Contract) { later(c); c.Payments[0].Disputed = true }),
 			},
@@ -134,7 +134,7 @@ func TestResolve(t *testing.T) {
 			actions: []billing.Action{{Cancel: "b", Duplicate: true}},
 		},
 		{
-			name: "a canceled duplicate with a disputed payment",
+			name: "canceled duplicate with a disputed payment",
 			contracts: []billing.Contract{
 				contract("a", nil),
 				contract("b", func(c *billing.Contract) {
@@ -144,7 +144,7 @@ func TestResolve(t *testing.T) {
 			id: "a", status: billing.Active, proUntil: end.Add(7 * day),
 		},
 		{
-			name: "a second one while the first is past due",
+			name: "second subscription while the first is past due",
 			contracts: []billing.Contract{
 				contract("a", func(c *billing.Contract) { c.Status, c.Paid, c.UnpaidSince = billing.PastDue, false, end }), contract("b", later),
 			},
@@ -152,14 +152,14 @@ func TestResolve(t *testing.T) {
 			actions: []billing.Action{{Cancel: "a", Duplicate: true}},
 		},
 		{
-			name: "a pending one beside an active one",
+			name: "pending subscription beside an active one",
 			contracts: []billing.Contract{
 				contract("a", nil), contract("b", func(c *billing.Contract) { c.Status, c.Paid, c.Payments = billing.Pending, false, nil }),
 			},
 			id: "a", status: billing.Active, proUntil: end.Add(7 * day),
 		},
 		{
-			name: "a duplicate that was paid while it was canceled",
+			name: "duplicate that was paid while it was being canceled",
 			contracts: []billing.Contract{
 				contract("a", nil), contract("b", func(c *billing.Contract) { c.Status, c.Duplicate = billing.Canceled, true }),
 			},
@@ -167,7 +167,7 @@ func TestResolve(t *testing.T) {
 			actions: []billing.Action{{Refund: "pi_b"}},
 		},
 		{
-			name: "a new one after a refund",
+			name: "new subscription after a refund",
 			contracts: []billing.Contract{
 				contract("a", func(c *billing.Contract) { c.Status, c.Payments[0].Refunded = billing.Canceled, 2999 }), contract("b", later),
 			},

@@ -37,7 +37,8 @@ type Syncer struct {
 	Provider Provider
 }
 
-// maxSyncs is how often Sync reads Stripe before it gives up because of conflicts.
+// maxSyncs is the number of attempts that Sync and similar loops make before they give up because
+// of conflicts.
 const maxSyncs = 8
 
 // Sync stores and returns the current state of a user's subscription in Stripe, and makes the

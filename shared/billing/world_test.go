@@ -45,7 +45,7 @@ func newWorld(t *testing.T, seed uint64) *world {
 	return w
 }
 
-// spawn starts a task. It does not run yet.
+// spawn adds a task, which runs only in step.
 func (w *world) spawn(run func()) {
 	next := &task{resume: make(chan bool), paused: make(chan bool)}
 	w.tasks = append(w.tasks, next)
@@ -71,7 +71,7 @@ func (w *world) step() {
 }
 
 // pause is called around every call to Stripe and to the store. It lets other tasks run, and
-// sometimes the task crashes.
+// sometimes crashes the task.
 func (w *world) pause(string) error {
 	if w.running == nil {
 		return nil
@@ -153,8 +153,8 @@ func (w *world) returnMoney(c *billingtest.Contract) {
 	}
 }
 
-// deliver starts the delivery of a random event. Stripe repeats it until it has succeeded, and
-// sometimes once more.
+// deliver starts the delivery of a random event. Stripe retries it until it succeeds, and sometimes
+// delivers it once more.
 func (w *world) deliver() {
 	if len(w.stripe.Events) == 0 {
 		return

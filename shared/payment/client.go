@@ -72,8 +72,7 @@ func New(s Settings) *Client {
 	return &Client{settings: s, stripe: stripe.NewClient(s.SecretKey, stripe.WithBackends(stripe.NewBackendsWithConfig(config)))}
 }
 
-// translate converts an error of the SDK to one of ours. It logs errors of Stripe, without their
-// message.
+// translate converts an SDK error to one of ours. It logs Stripe's errors without their messages.
 func translate(call string, err error) error {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return err
@@ -113,7 +112,7 @@ func collect[T any](ctx context.Context, call string, list *stripe.V1List[T]) ([
 	return items, nil
 }
 
-// pageSize is the maximum of Stripe's lists.
+// pageSize is the maximum page size of Stripe's lists.
 const pageSize = 100
 
 func page() stripe.ListParams { return stripe.ListParams{Limit: stripe.Int64(pageSize)} }

@@ -43,7 +43,7 @@ func TestTranslate(t *testing.T) {
 	}
 }
 
-// A Stripe that does not respond in time costs no more than the caller allows.
+// If Stripe is slow, a call ends when its context does.
 func TestSlowStripe(t *testing.T) {
 	client := New(Settings{APIURL: slowServer(t), SecretKey: "sk_test"})
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
@@ -119,7 +119,7 @@ func TestUnpaidSince(t *testing.T) {
 	const paid, open, draft, uncollectible = stripe.InvoiceStatusPaid, stripe.InvoiceStatusOpen, stripe.InvoiceStatusDraft, stripe.InvoiceStatusUncollectible
 	for name, test := range map[string]struct {
 		invoices []invoice // one a second
-		want     int       // second of UnpaidSince, from 1 on; 0 is none
+		want     int       // second of UnpaidSince, from 1; 0: none
 		paid     bool
 	}{
 		"paid":                             {[]invoice{{paid, true}}, 0, true},

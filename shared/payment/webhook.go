@@ -96,7 +96,7 @@ func (c *Client) Owner(ctx context.Context, e billing.Event) (billing.Owner, err
 	id := e.Customer
 	if id == "" {
 		var err error
-		if id, err = c.payer(ctx, e.Payment); err != nil {
+		if id, err = c.customerOf(ctx, e.Payment); err != nil {
 			return billing.Owner{}, err
 		}
 	}
@@ -110,8 +110,8 @@ func (c *Client) Owner(ctx context.Context, e billing.Event) (billing.Owner, err
 	return billing.Owner{Customer: id, UserID: customer.Metadata[metadataUser], Confirmed: true}, nil
 }
 
-// payer returns the customer of a charge or payment intent, or errs.ErrNotFound.
-func (c *Client) payer(ctx context.Context, payment string) (string, error) {
+// customerOf returns the ID of the customer of a charge or payment intent, or errs.ErrNotFound.
+func (c *Client) customerOf(ctx context.Context, payment string) (string, error) {
 	var customer *stripe.Customer
 	switch {
 	case payment == "":
