@@ -28,7 +28,7 @@ const (
 )
 
 const (
-	// presignTTL is how long after its creation a browser may start an upload.
+	// presignTTL is how long after presigning a browser can start the upload.
 	presignTTL = 5 * time.Minute
 	// attemptTimeout bounds one request to S3. Icons are small.
 	attemptTimeout = 10 * time.Second
@@ -44,7 +44,7 @@ type Connection struct {
 	Name        string
 }
 
-// Icons is a client for the bucket of icons. It is safe for concurrent use.
+// Icons is a client for the icon bucket. It is safe for concurrent use.
 type Icons struct {
 	client *s3.Client
 	name   string
@@ -68,7 +68,7 @@ func Open(c Connection) *Icons {
 	return &Icons{client: s3.New(options), name: c.Name}
 }
 
-// PresignUpload returns an upload of an icon with a media type and a size in bytes. Both are
+// PresignUpload returns an upload for an icon of the given media type and size in bytes. Both are
 // signed, so S3 accepts nothing else. If mediaType is empty, neither is signed, and Promote makes
 // all checks. S3 rejects a second upload with the same URL.
 func (b *Icons) PresignUpload(ctx context.Context, mediaType string, size int64) (icon.Upload, error) {
@@ -97,8 +97,8 @@ func randomName() string {
 	return hex.EncodeToString(random)
 }
 
-// Promote checks the icon uploaded for a path and publishes it under that path. It does nothing if
-// the icon was published before and its upload has expired. It returns the errors of icon.Check, or
+// Promote checks the icon uploaded for path and publishes it there. It does nothing if the icon was
+// published before and its upload has expired. It returns the errors of icon.Check, or
 // icon.ErrExpired if the icon does not exist.
 func (b *Icons) Promote(ctx context.Context, path string) error {
 	name := strings.TrimPrefix(path, "/"+icons)
@@ -127,7 +127,7 @@ func (b *Icons) Promote(ctx context.Context, path string) error {
 	return err
 }
 
-// Remove deletes the published icon with a path. A missing icon is not an error.
+// Remove deletes the icon published at path. A missing icon is not an error.
 func (b *Icons) Remove(ctx context.Context, path string) error {
 	_, err := b.client.DeleteObject(ctx, &s3.DeleteObjectInput{Bucket: &b.name, Key: aws.String(strings.TrimPrefix(path, "/"))})
 	return err

@@ -1,4 +1,4 @@
-// Package cache keeps values in memory that are slow to load and may be slightly out of date.
+// Package cache caches values that are slow to load and may be slightly out of date.
 package cache
 
 import (
@@ -14,9 +14,9 @@ const loadTimeout = 10 * time.Second
 // errPanic replaces a panic in Load, which must not end the process.
 var errPanic = errors.New("cache: load panicked")
 
-// Latest caches the value of the most recently requested key. It is meant for values of which one
-// is current at a time, such as a day's salt, keyed by the day. Callers that ask for the same key
-// at the same time share one load. Errors are not cached.
+// Latest caches the value of the most recently requested key. It suits values of which only one is
+// current at a time, such as a day's salt, keyed by the day. Callers that ask for the same key at
+// the same time share one load. Errors are not cached.
 //
 // It is safe for concurrent use once its fields are set.
 type Latest[K comparable, V any] struct {

@@ -6,7 +6,7 @@ import (
 	"trefoil/shared/audit"
 )
 
-// Edit is a change of the catalog.
+// Edit is a change to the catalog.
 type Edit struct {
 	Put     []Model // created or changed
 	Delete  []Model

@@ -15,10 +15,10 @@ type Answerer interface {
 	Answer(ctx context.Context, model Model, thread []Message, emit func(text string)) (Outcome, error)
 }
 
-// Connector is an Answerer that can connect before a question may be asked.
+// Connector is an Answerer that can connect before a question is admitted.
 type Connector interface {
-	// Connect starts to connect for a number of answers with the returned context. It sends
-	// nothing. The caller must call release.
+	// Connect starts to open connections for the given number of answers. Calls of Answer with the
+	// returned context use them. It sends nothing. The caller must call release.
 	Connect(ctx context.Context, answers int) (connected context.Context, release func())
 }
 
@@ -74,8 +74,8 @@ func NewFanout(models Answerer, stops StopReader) *Fanout {
 	}
 }
 
-// Connect connects for a question while it is not certain yet that it may be asked, which gains
-// time until the first token. The returned context is for Run. The caller must call release.
+// Connect starts to open connections for a question before it is admitted, which shortens the time
+// to the first token. The returned context is for Run. The caller must call release.
 func (f *Fanout) Connect(ctx context.Context, q Question) (connected context.Context, release func()) {
 	connector, ok := f.Models.(Connector)
 	if !ok || q.DeepSearch { // the search takes longer

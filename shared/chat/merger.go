@@ -39,7 +39,7 @@ type merger struct {
 	completions  chan completion
 	answers      []answer
 	search       searchResult // added to receipts
-	running      int          // models whose complete or error event was not sent yet
+	running      int          // models whose complete or error event has not been sent
 	events       []Event      // reused by takeText
 	disconnected bool
 

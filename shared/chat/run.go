@@ -131,7 +131,7 @@ func contextError(ctx context.Context) *Error {
 }
 
 // stopWatch polls for stop requests and cancels the models that were stopped. It has a goroutine
-// only during a look-up.
+// only during a lookup.
 type stopWatch struct {
 	fanout    *Fanout
 	ctx       context.Context // canceled before end is called
@@ -177,7 +177,7 @@ func (w *stopWatch) poll() {
 	w.schedule()
 }
 
-// end waits for the current poll and starts no other.
+// end waits for the current poll and prevents further ones.
 func (w *stopWatch) end() {
 	w.mu.Lock()
 	w.ended = true

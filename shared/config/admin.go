@@ -1,6 +1,6 @@
 package config
 
-// Admin configures a route for admins.
+// Admin configures an admin route.
 type Admin struct {
 	AWS                AWS
 	TableName          string `env:"TABLE_NAME"`
@@ -9,7 +9,7 @@ type Admin struct {
 	ProtectedAdmin     string `env:"PROTECTED_ADMIN" optional:""`
 }
 
-// AdminRouter configures a route for admins that reads the router's list of models.
+// AdminRouter configures an admin route that reads the router's list of models.
 type AdminRouter struct {
 	Admin          Admin
 	ModelRouterURL string `env:"MODEL_ROUTER_URL"`
@@ -24,7 +24,7 @@ type AdminCosts struct {
 	ModelRouterManagementKey string `secret:"MODEL_ROUTER_MANAGEMENT_KEY" optional:""` // empty: no balance
 }
 
-// AdminIcons configures a route for admins that uploads or publishes icons.
+// AdminIcons configures an admin route that uploads or publishes icons.
 type AdminIcons struct {
 	Admin      Admin
 	IconBucket string `env:"ICON_BUCKET"`

@@ -25,7 +25,7 @@ const (
 	tagEnv      = "env"      // the variable's name
 	tagSecret   = "secret"   // the variable's name; the value can also come from the Parameter Store
 	tagOptional = "optional" // if present, the setting can be empty
-	tagGroup    = "group"    // the settings of a group can be empty only together, except optional ones
+	tagGroup    = "group"    // a group is set in full or not at all, except for optional settings
 )
 
 // ParameterSuffix is appended to the name of a secret to form the name of the variable that holds

@@ -1,8 +1,8 @@
 // Package jsonlimit bounds the memory that decoding untrusted JSON can take.
 package jsonlimit
 
-// MaxValues limits the number of values in a JSON text: two million times {} is small on the wire
-// but takes a hundred times the memory when decoded. A conversation of a thousand questions to
+// MaxValues limits the number of values in a JSON text: two million empty objects are small on the
+// wire but take a hundred times the memory when decoded. A conversation of a thousand questions to
 // three models has a third of this number.
 const MaxValues = 50_000
 

@@ -12,7 +12,7 @@ import (
 //go:embed limits.json
 var source []byte
 
-// Get returns the limits. They are decoded on first use, to keep the start of a Lambda short.
+// Get returns the limits. They are decoded on first use, to keep cold starts short.
 func Get() *Limits { return parsed() }
 
 var parsed = sync.OnceValue(func() *Limits { return parse(source) })

@@ -67,7 +67,7 @@ var (
 	word        = regexp.MustCompile(`[A-Z]?[a-z]+|[A-Z]+`)
 )
 
-// words returns a name's words, lower case and sorted, without those that any limit may carry.
+// words returns a name's words, lower case and sorted, without the words common to all limits.
 func words(name string) []string {
 	var words []string
 	for _, w := range word.FindAllString(name, -1) {

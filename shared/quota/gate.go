@@ -40,7 +40,7 @@ type Admission struct {
 	entry  Entry
 	ChatID string
 
-	counts   bool     // the chat is certainly not refunded
+	counts   bool     // the chat will not be refunded
 	failed   []string // models that can be retried once the chat counts
 	recorded []string // models that can be retried
 }
