@@ -46,8 +46,8 @@ var extensions = map[string]string{
 	"image/vnd.microsoft.icon": ".ico",
 }
 
-// CheckUpload returns ErrType if icons cannot have the media type, and ErrSize if they cannot have
-// the size in bytes.
+// CheckUpload returns ErrType if icons cannot have the media type, and ErrSize if the size in bytes
+// is out of range.
 func CheckUpload(mediaType string, size int64) error {
 	switch {
 	case extensions[mediaType] == "":

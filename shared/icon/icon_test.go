@@ -77,7 +77,7 @@ func TestCheck(t *testing.T) {
 		{"largest", "0.png", small + strings.Repeat("x", limits.Get().Icons.Bytes-len(small)), PNG, nil},
 		{"too large", "0.png", small + strings.Repeat("x", limits.Get().Icons.Bytes), "", ErrSize},
 		{"too wide", "0.png", pngOf(t, maxPixels+1, 1), "", ErrPixels},
-		{"too high", "0.png", pngOf(t, 1, maxPixels+1), "", ErrPixels},
+		{"too tall", "0.png", pngOf(t, 1, maxPixels+1), "", ErrPixels},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := Check(test.file, []byte(test.content))

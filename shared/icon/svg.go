@@ -43,7 +43,7 @@ const (
 	xmlSpace   = "http://www.w3.org/XML/1998/namespace"
 )
 
-// inertSpaces are namespaces of drawing programs. Browsers give their elements no meaning.
+// inertSpaces are namespaces of drawing programs. Browsers ignore their elements.
 var inertSpaces = []string{
 	"http://www.inkscape.org/namespaces/inkscape",
 	"http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd",
@@ -62,8 +62,8 @@ var elements = set(`svg g defs symbol use title desc metadata switch style
 	feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode
 	feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence`)
 
-// rejected are the errors for SVG elements with a known risk.
-var rejected = map[string]error{
+// elementErrors are the errors for SVG elements with a known risk.
+var elementErrors = map[string]error{
 	"script": errScript, "handler": errScript, "listener": errScript,
 	"foreignObject": errForeign, "iframe": errForeign, "embed": errForeign, "object": errForeign,
 	"a": errReference, "image": errReference, "feImage": errReference, "audio": errReference, "video": errReference,
@@ -178,7 +178,7 @@ func (c *svgChecker) start(element xml.StartElement) error {
 	case !isSVG && !slices.Contains(inertSpaces, element.Name.Space):
 		return errForeign
 	case isSVG && !elements()[element.Name.Local]:
-		return rejection(element.Name.Local)
+		return elementError(element.Name.Local)
 	}
 	added := node{isStyle: isSVG && element.Name.Local == "style"}
 	index := len(c.nodes)
@@ -206,9 +206,9 @@ func (c *svgChecker) start(element xml.StartElement) error {
 	return nil
 }
 
-// rejection returns the error for an SVG element that icons cannot have.
-func rejection(name string) error {
-	for known, err := range rejected {
+// elementError returns the error for an SVG element that icons cannot have.
+func elementError(name string) error {
+	for known, err := range elementErrors {
 		if strings.EqualFold(name, known) {
 			return err
 		}
