@@ -32,8 +32,7 @@ var (
 )
 
 // fail logs why a sign-in failed and returns result, the user's error. The log contains the
-// request's URL and a reason in fixed words, because a provider's own words may quote personal
-// data.
+// request's URL and a reason in our own words, because the provider's may quote personal data.
 func fail(stage, requestURL string, result, err error) error {
 	slog.Warn("sign-in failed", "stage", stage, "url", requestURL, "reason", reason(stage, err))
 	return result

@@ -42,8 +42,8 @@ type metadata struct {
 	keysURL string
 }
 
-// New returns a client of the provider with this issuer. Browsers reach us at publicURL. New sends
-// no requests.
+// New returns a client of the provider with the given issuer. publicURL is the address of this
+// site. New sends no requests.
 func New(issuer, clientID, clientSecret, publicURL string) *Provider {
 	return &Provider{
 		issuer:       issuer,
@@ -57,8 +57,8 @@ func New(issuer, clientID, clientSecret, publicURL string) *Provider {
 // Issuer returns the provider's issuer URL.
 func (p *Provider) Issuer() string { return p.issuer }
 
-// AuthURL returns the URL at the provider where the browser starts to sign in. It returns
-// account.ErrSignInUnavailable if the provider's metadata cannot be loaded.
+// AuthURL returns the URL of the provider's sign-in page. It returns account.ErrSignInUnavailable
+// if the provider's metadata cannot be loaded.
 func (p *Provider) AuthURL(ctx context.Context, state account.Token, s account.SignIn) (string, error) {
 	metadata, err := p.loadMetadata(ctx)
 	if err != nil {

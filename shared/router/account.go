@@ -26,9 +26,9 @@ var (
 	_ usage.CostFinder = Account{}
 )
 
-// Bill implements usage.Biller. The balance is that of the account, which only the management key
-// can read. Costs are those of the key for answers, because an account can have other keys. The
-// costs of the account are read only if the router reports none for the key.
+// Bill implements usage.Biller. The balance is the account's, which only the management key can
+// read. The costs are those of the key used for answers, because an account can have other keys.
+// The costs of the account are read only if the router reports none for the key.
 func (a Account) Bill(ctx context.Context, now time.Time) (usage.Bill, error) {
 	bill, err := a.keyBill(ctx)
 	err = billError(err, "MODEL_ROUTER_KEY")

@@ -13,7 +13,7 @@ import (
 	"trefoil/shared/usage"
 )
 
-// account serves the routes of an account. A route without a handler is missing.
+// account serves the routes of an account. A route without a handler returns 404.
 func account(t *testing.T, routes map[string]http.HandlerFunc) router.Account {
 	srv := upstream(t, func(w http.ResponseWriter, r *http.Request) {
 		key := map[string]string{"/v1/credits": "management-canary", "/v1/activity": "management-canary"}[r.URL.Path]

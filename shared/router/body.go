@@ -31,7 +31,7 @@ func (b *limitedBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// wait returns when Read will not block for long. It may return earlier.
+// wait blocks until Read is likely to return soon. It may return earlier.
 func (b *limitedBody) wait() {
 	b.stall.begin()
 	if src, ok := b.src.(*plainBody); ok {
@@ -50,7 +50,7 @@ func (b *limitedBody) Close() error {
 
 // stallTimer cancels a request if the router sends nothing for too long. Only the time spent
 // waiting for the router counts, not a slow client. The timer is not reset for every read: when it
-// fires, it compares the time at which the current wait began.
+// fires, it checks when the current wait began.
 type stallTimer struct {
 	cancel context.CancelCauseFunc
 

@@ -11,9 +11,9 @@ import (
 	"trefoil/shared/chat"
 )
 
-// ask sends a question and returns the body of a successful response. With an error, which is a
-// *chat.Error for any status other than 200, it reports whether the router has certainly not
-// accepted the request: it was not sent, or it was rejected. A request without any response may
+// ask sends a question and returns the body of a successful response. The error is a *chat.Error
+// for any other status than 200. With an error, unspent reports whether the router certainly did
+// not accept the request: it was not sent, or it was rejected. A request without any response may
 // have been accepted.
 func (c *Client) ask(ctx context.Context, cancel context.CancelCauseFunc, model string, thread []chat.Message) (body *limitedBody, unspent bool, err error) {
 	r, err := c.newRequest(model, thread)

@@ -9,9 +9,9 @@ import (
 	"sync/atomic"
 )
 
-// connectGate lets requests get a TLS connection one after the other. http.Transport opens a
-// connection for each request that starts before the first one is known to have HTTP/2, and closes
-// all but one of them: three handshakes instead of one for the first chat, and thousands in a crowd.
+// connectGate lets requests get a TLS connection one at a time. http.Transport opens a connection
+// for each request that starts before the first one is known to have HTTP/2, and closes all but one
+// of them: three handshakes instead of one for the first chat, and thousands under load.
 type connectGate struct {
 	turn  chan struct{} // has a value during a turn
 	http1 atomic.Bool   // the router has no HTTP/2, so connections cannot be shared
@@ -43,8 +43,8 @@ func (g *connectGate) roundTrip(next http.RoundTripper, r *http.Request) (*http.
 	return next.RoundTrip(r.WithContext(httptrace.WithClientTrace(r.Context(), trace)))
 }
 
-// wait waits for a turn. The first call of end ends it. If another turn fails, those that wait no
-// longer do, so that timeouts do not add up.
+// wait waits for a turn. The first call of end ends it. If the current turn fails, all waiting
+// requests proceed at once, so that timeouts do not add up.
 func (g *connectGate) wait(ctx context.Context) (end func(connected bool), err error) {
 	g.mu.Lock()
 	failed := g.failed

@@ -15,8 +15,8 @@ import (
 	"trefoil/shared/chat"
 )
 
-// tlsRouter returns a client of a TLS server whose answers end when release is closed, and the
-// number of connections to it.
+// tlsRouter returns a client of a TLS server, and the number of connections to it. The server
+// answers once as many requests as asked counts have arrived.
 func tlsRouter(t *testing.T, http2 bool, asked *sync.WaitGroup) (*Client, *atomic.Int32) {
 	t.Helper()
 	var conns atomic.Int32
@@ -41,8 +41,8 @@ func tlsRouter(t *testing.T, http2 bool, asked *sync.WaitGroup) (*Client, *atomi
 	return New(srv.URL+"/v1", "", own), &conns
 }
 
-// Answers over HTTP/2 share a connection even if they start before there is one. Go's server takes
-// 250 answers per connection.
+// Answers over HTTP/2 share a connection even if they start before it is open. Go's server allows
+// 250 concurrent streams per connection.
 func TestTLSConnectionsAreShared(t *testing.T) {
 	for _, test := range []struct {
 		name    string

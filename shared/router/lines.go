@@ -18,7 +18,7 @@ type dataLines struct {
 	err     error   // of src, after the buffered lines
 }
 
-// source is a reader on which one can wait without a buffer.
+// source is a reader that can wait for data without a buffer.
 type source interface {
 	io.Reader
 	wait() // may return at once

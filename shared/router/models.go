@@ -36,8 +36,8 @@ type listedModel struct {
 	} `json:"pricing"` // OpenRouter, in dollars per token
 }
 
-// Models lists the router's models in the router's order. A model without a name is named by its
-// ID. Errors contain no text from the router.
+// Models lists the router's models in the router's order. A model's name defaults to its ID. Errors
+// contain no text from the router.
 func (c *Client) Models(ctx context.Context) ([]catalog.RouterModel, error) {
 	var list struct {
 		Data []listedModel `json:"data"`

@@ -25,9 +25,9 @@ const (
 )
 
 // plainTransport is an http.RoundTripper for plaintext HTTP/1.1, with one connection per request.
-// Unlike http.Transport, it has no goroutines for a connection, which take most of the memory of a
-// waiting stream, it never logs what a router sends, and it can connect before there is a request.
-// It supports neither proxies nor compression.
+// Unlike http.Transport, it needs no goroutines per connection, which would take most of the memory
+// of a waiting stream. It never logs what a router sends, and it can connect before there is a
+// request. It supports neither proxies nor compression.
 type plainTransport struct {
 	dialer net.Dialer
 }
@@ -96,9 +96,9 @@ type plainBody struct {
 
 func (b *plainBody) Read(p []byte) (int, error) { return b.src.Read(p) }
 
-// wait returns when Read will not block for long.
+// wait blocks until Read is likely to return soon.
 func (b *plainBody) wait() {
-	if b.src != http.NoBody { // after which the router may keep the connection open
+	if b.src != http.NoBody { // with no body to wait for, the router may keep the connection open
 		_, _ = b.buffered.Peek(1)
 	}
 }
@@ -135,7 +135,7 @@ type dialed struct {
 	err  error
 }
 
-// open starts to open n connections.
+// open starts opening n connections.
 func (t *plainTransport) open(ctx context.Context, u *url.URL, n int) *connections {
 	ctx, cancel := context.WithCancel(ctx)
 	c := &connections{opened: make(chan dialed, n), cancel: cancel}

@@ -54,7 +54,7 @@ func wantSilence(t *testing.T, conn net.Conn, closed bool) {
 	_ = conn.SetReadDeadline(time.Time{})
 }
 
-// Connections are opened before the question may be sent.
+// Connections are opened before the question is sent.
 func TestConnect(t *testing.T) {
 	checkProcess(t, func(t *testing.T) {
 		conns, base := accept(t)
@@ -100,7 +100,7 @@ func TestConnect(t *testing.T) {
 	})
 }
 
-// Connections that cannot be opened ahead cost nothing.
+// If connections cannot be opened ahead, the answer is unspent.
 func TestConnectRefused(t *testing.T) {
 	checkProcess(t, func(t *testing.T) {
 		c := client(t, "http://127.0.0.1:1")

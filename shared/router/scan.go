@@ -30,7 +30,7 @@ func scan(message, text []byte) (f fields, appended []byte, ok bool) {
 	return f, s.text, true
 }
 
-// scanner is a position in a message. Its methods return false if scan gives up.
+// scanner reads a message. Its methods return false to make scan give up.
 type scanner struct {
 	data []byte
 	at   int
@@ -128,14 +128,14 @@ func (s *scanner) delta(content, refusal *[]byte) bool {
 	})
 }
 
-// unlike reports whether encoding/json would match key with none of the names. It ignores case.
+// unlike reports whether encoding/json, which ignores case, would match key with none of the names.
 func unlike(key []byte, names ...string) bool {
 	for _, name := range names {
 		if len(key) == len(name) && strings.EqualFold(string(key), name) {
 			return false
 		}
 	}
-	// Outside of ASCII, a letter may match one of another length, such as the Kelvin sign.
+	// Outside ASCII, a letter may match one of another length, such as the Kelvin sign.
 	return !bytes.ContainsFunc(key, func(r rune) bool { return r >= utf8.RuneSelf })
 }
 
@@ -253,7 +253,7 @@ func (s *scanner) space() {
 	}
 }
 
-// byte reads white space and c.
+// byte skips white space and reads c.
 func (s *scanner) byte(c byte) bool {
 	s.space()
 	if s.at < len(s.data) && s.data[s.at] == c {
@@ -263,7 +263,7 @@ func (s *scanner) byte(c byte) bool {
 	return false
 }
 
-// literal reads white space and a word.
+// literal skips white space and reads a word.
 func (s *scanner) literal(word string) bool {
 	s.space()
 	if len(s.data)-s.at >= len(word) && string(s.data[s.at:s.at+len(word)]) == word {

@@ -16,7 +16,7 @@ const (
 	OtherStatus    Class = "status"      // any other status
 	Oversize       Class = "oversize"    // the response is too large
 	Malformed      Class = "malformed"   // not a response of this provider
-	EnginesFailed  Class = "engines"     // none of SearXNG's engines answered
+	EnginesFailed  Class = "engines"     // none of SearXNG's engines responded
 	EmptyQuery     Class = "empty"       // the query has no visible characters
 )
 
