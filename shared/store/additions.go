@@ -9,11 +9,12 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 )
 
-// additions are numbers to add to the attributes of an item. It builds the update itself, because
-// model IDs can contain any character, which the driver would parse.
+// additions are numbers to add to the attributes of an item. They do not use the driver to build
+// the update: it would parse the names of attributes, and these contain model IDs with any
+// character.
 type additions map[string]int64
 
-// update returns the update of an item. There must be a number other than 0.
+// update returns the update of an item. At least one number must not be 0.
 func (a additions) update(table string, k key) *types.Update {
 	update := &types.Update{
 		TableName:                 &table,

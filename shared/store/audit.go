@@ -40,7 +40,7 @@ func (m *Main) putAudit(e audit.Entry) *dynamo.Put {
 
 const (
 	auditPage = 50
-	// auditMonths is the number of months that one call of Audit reads at most.
+	// auditMonths is the maximum number of months that one call of Audit reads.
 	auditMonths = 12
 )
 
@@ -80,7 +80,7 @@ func (m *Main) Audit(ctx context.Context, now time.Time, cursor string) (entries
 		if len(entries) == auditPage {
 			return entries, newCursor(items[len(items)-1].SK), nil
 		}
-		// Every entry of the months before is older than this position.
+		// All entries of earlier months are older than this position.
 		before = month.Format(auditTime)
 		month = month.AddDate(0, -1, 0)
 	}

@@ -14,7 +14,7 @@ import (
 	"trefoil/shared/usage"
 )
 
-// userCounts is one shard of the number of users, or a change of it.
+// userCounts is one shard of the number of users, or a change to it.
 type userCounts struct {
 	Users   int `dynamo:"users"`
 	Granted int `dynamo:"granted"` // users with a grant of Pro

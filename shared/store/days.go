@@ -65,8 +65,8 @@ func (m *Main) UsageByDay(ctx context.Context, first, last, now time.Time) ([]us
 	return sums, err
 }
 
-// rollUp adds up the shards of days, and stores the days that are finished. Their shards no longer
-// change, so calls that do this at the same time store the same.
+// rollUp adds up the shards of days, and stores the sums of finished days. Their shards no longer
+// change, so concurrent calls store the same sums.
 func (m *Main) rollUp(ctx context.Context, days []string, now time.Time) ([]usage.Day, error) {
 	sums := make([]usage.Day, len(days))
 	group, groupCtx := errgroup.WithContext(ctx)

@@ -15,7 +15,7 @@ import (
 // editAttempts limits how often an edit is tried when it conflicts with others.
 const editAttempts = 5
 
-// maxActions is the limit of actions per transaction
+// maxActions is the maximum number of actions per transaction
 // (https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html).
 const maxActions = 100
 

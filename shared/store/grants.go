@@ -32,8 +32,8 @@ func (m *Main) GrantAdmin(ctx context.Context, id string, entries ...audit.Entry
 
 // RemoveAdmin removes a user's grant of admin rights, and stores the entries of the change. It does
 // nothing if they have none. It returns errs.ErrNotFound if the user does not exist, and
-// account.ErrLastAdmin if the user with the ID remaining has no grant. If remaining is empty,
-// it does not check that: there is an admin by configuration.
+// account.ErrLastAdmin if the user with the ID remaining has no grant. An empty remaining skips
+// this check, for a site with a configured admin.
 func (m *Main) RemoveAdmin(ctx context.Context, id, remaining string, entries ...audit.Entry) error {
 	k := adminKey(id)
 	tx := m.grantTx(id, "is_admin", false, entries).Delete(m.table.Delete(attrPK, k.PK).Range(attrSK, k.SK))

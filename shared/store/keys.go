@@ -66,15 +66,15 @@ import (
 //
 //   - Model: the shard is a hash of the ID modulo modelShards. The whole catalog takes a few
 //     concurrent Queries, and reads are spread over several partitions.
-//   - Seed: the source of the last seeding, and the revision of the catalog, which makes edits and
-//     seedings wait for each other. Chats never read it.
+//   - Seed: the source of the last seeding, and the revision of the catalog, by which concurrent
+//     edits and seedings detect each other. Chats never read it.
 //   - Deleted model: keeps seeding from creating a model that an admin has deleted.
 //   - User: one conditional update on chats_used, is_pro, pro_until and epoch decides a chat. Only
 //     a free retry reads the user. The subscription is a part of the user: customer, subscription,
 //     plan, sub_status, period_end, cancel_at_end, last4, pro_until and billing_version, which is
 //     compared and set. is_pro is a grant.
 //   - Username, identity: the owner's user ID, written in one transaction with the user. <hash> is
-//     of issuer and subject.
+//     made from issuer and subject.
 //   - Listing: the users in the order of their registration, <time> in epoch seconds. The shard is
 //     the first digit of the ID. The entry has the username and the email address in lower case, to
 //     search in; everything else is read from the users on a page.
@@ -82,8 +82,8 @@ import (
 //     rarely.
 //   - Session, sign-in: <token> and <state> are the SHA-256 of the token and the state, which are
 //     not stored themselves.
-//   - Attempts: <hash> is of the subject: an account, a network, a known device or a session, or
-//     several of them.
+//   - Attempts: <hash> is made from the subject: an account, a network, a known device or a
+//     session, or several of them.
 //   - Usage: the counts of a UTC day, in total and as two attributes per model, so that one write
 //     settles a chat. Random shards keep concurrent chats from contending for one item. A write
 //     costs one unit per started KB of the item: with IDs of 25 characters, 14 models take 1 KB, 28
@@ -98,15 +98,15 @@ import (
 //   - User counts: how many users there are, and how many have Pro, changed in the transaction that
 //     changes the user.
 //   - Visitor, network: their number of chats. A known device is counted before its network, a new
-//     one at the same time. <hash> is of the device ID; <network> is the network's hash with the
-//     salt of the day.
-//   - Failures: the models of a chat that can be retried. <hash> is of the chat ID.
+//     one at the same time. <hash> is made from the device ID; <network> is the network's hash with
+//     the salt of the day.
+//   - Failures: the models of a chat that can be retried. <hash> is made from the chat ID.
 //   - Unsettled: the answers of a chat whose cost the router has not reported yet, if it can be
-//     looked up. <hash> is of their model IDs and the router's IDs of the answers.
-//   - Audit: one partition per UTC month, such as 2026-01. Admins change little, and entries are
-//     only added. They have the IDs of users; admin-audit reads their names.
-//   - Event: <hash> is of Stripe's ID of an event that was processed.
-//   - Stop mark: <hash> is of the chat ID.
+//     looked up. <hash> is made from their model IDs and the router's IDs of the answers.
+//   - Audit: one partition per UTC month, such as 2026-01. Admins make few changes, and entries are
+//     only added. They hold the IDs of users; admin-audit reads their names.
+//   - Event: <hash> is made from Stripe's ID of an event that was processed.
+//   - Stop mark: <hash> is made from the chat ID.
 
 // Attributes common to all items; attrTTL is optional.
 const (

@@ -28,7 +28,7 @@ const (
 	networkTTL = time.Hour            // after the day, for chats that end after midnight
 )
 
-// retryTTL returns the time after a chat's end in which its failed answers can be retried.
+// retryTTL returns how long after a chat's end its failed answers can be retried.
 func retryTTL() time.Duration { return time.Duration(limits.Get().Retry.Minutes) * time.Minute }
 
 // Count counts a chat. Concurrent chats cannot exceed a limit, because each counter is raised by a

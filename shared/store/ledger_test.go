@@ -244,7 +244,7 @@ func TestLedgerRetriesRejectedWrites(t *testing.T) {
 	}
 }
 
-// A database that is down is an internal error, not a quota error.
+// If the database is down, the error is internal, not one of quota.
 func TestLedgerPersistentErrors(t *testing.T) {
 	l, calls := openLedger(t)
 	calls.Answer = func(_ string, w http.ResponseWriter) bool {
@@ -261,7 +261,7 @@ func TestLedgerPersistentErrors(t *testing.T) {
 	}
 }
 
-// Users of earlier versions have only the day on which they were last seen.
+// Users stored by earlier versions have only the day on which they were last seen.
 func TestLedgerReadsEarlierUsers(t *testing.T) {
 	tables := storetest.Create(t)
 	main, _ := tables.Open()

@@ -31,7 +31,7 @@ func (m *Main) list(item userItem) *dynamo.Update {
 	return update.Set("email", listedText(item.Email))
 }
 
-// listedText returns a text as it is listed and searched for, which ignores case.
+// listedText returns a text as it is listed and searched for: in lower case.
 func listedText(text string) string { return strings.ToLower(text) }
 
 const (
@@ -101,9 +101,8 @@ func (m *Main) findListed(ctx context.Context, search, before string) (found []l
 	}
 }
 
-// readShards reads up to a number of entries of every shard, from the position before on. It
-// returns those down to the position end, newest first, of which none are missing. end is empty if
-// there are no more entries.
+// readShards reads up to reads entries of every shard, older than the position before. It returns
+// all entries down to the position end, newest first. end is empty if there are no more entries.
 func (m *Main) readShards(ctx context.Context, search, before string, reads int) (entries []listingItem, end string, err error) {
 	var shards [listingShards][]listingItem
 	var ends [listingShards]string
@@ -117,7 +116,7 @@ func (m *Main) readShards(ctx context.Context, search, before string, reads int)
 	if err := group.Wait(); err != nil {
 		return nil, "", err
 	}
-	// Beyond the newest of these positions, entries of its shard have not been read.
+	// Past the newest of these positions, its shard has entries that have not been read.
 	end = slices.Max(ends[:])
 	for _, entry := range slices.Concat(shards[:]...) {
 		if entry.SK >= end {
@@ -128,7 +127,7 @@ func (m *Main) readShards(ctx context.Context, search, before string, reads int)
 	return entries, end, nil
 }
 
-// readShard reads up to a number of entries of one shard and returns those that match. end is the
+// readShard reads up to reads entries of one shard and returns those that match. end is the
 // position of the last entry read, or empty if there are no more.
 func (m *Main) readShard(ctx context.Context, shard int, search, before string, reads int) (entries []listingItem, end string, err error) {
 	query := m.table.Get(attrPK, listingPartition(shard)).Order(dynamo.Descending).SearchLimit(reads)
@@ -148,7 +147,7 @@ func (m *Main) readShard(ctx context.Context, shard int, search, before string, 
 }
 
 // listedUsers returns the users of entries in the same order. Users who have just been deleted are
-// missing.
+// omitted.
 func (m *Main) listedUsers(ctx context.Context, entries []listingItem) ([]account.User, error) {
 	var ids []string
 	for _, entry := range entries {

@@ -68,7 +68,7 @@ func (l *Ledger) refund(ctx context.Context, e quota.Entry) error {
 	return translate("refund a user's chat", ignoreMissing(err))
 }
 
-// ignoreMissing returns nil if the condition of a write failed, because there is nothing to undo.
+// ignoreMissing returns nil if the condition of a write failed: there was nothing to change.
 func ignoreMissing(err error) error {
 	if dynamo.IsCondCheckFailed(err) {
 		return nil

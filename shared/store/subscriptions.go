@@ -123,7 +123,7 @@ func (m *Main) Subscribers(ctx context.Context, visit func(userID string) error)
 	return translate("list subscribers", users.Err())
 }
 
-// eventItem records a processed event of Stripe.
+// eventItem records a processed Stripe event.
 type eventItem struct {
 	key
 	TTL int64 `dynamo:"ttl"`

@@ -84,7 +84,7 @@ func (l *Ledger) Unsettled(ctx context.Context, limit int) ([]usage.Unsettled, e
 	return chats, nil
 }
 
-// unsettled returns the item without its table's types.
+// unsettled converts the item to its domain type.
 func (item unsettledItem) unsettled() usage.Unsettled {
 	u := usage.Unsettled{
 		ID:  strings.TrimPrefix(item.PK, unsettledPrefix) + "#" + item.SK,
@@ -105,7 +105,7 @@ func unsettledByID(id string) (k key, shard int, err error) {
 }
 
 // lateTime is how long after its end the costs of a day are still added to its shards. It is
-// shorter than settleTime, so that the clocks of functions may differ.
+// shorter than settleTime, to tolerate clock skew between functions.
 const lateTime = settleTime / 2
 
 // SettleLate records costs that were found for chats from Unsettled. Each cost is recorded once,
@@ -124,8 +124,8 @@ func (l *Ledger) SettleLate(ctx context.Context, chats []usage.LateCosts) error 
 	return nil
 }
 
-// settleDay records costs of one UTC day. They are added to a shard of a day that has not been
-// added up, and otherwise to items of their own, which no other write replaces.
+// settleDay records costs of one UTC day. They are added to a shard until the day is about to be
+// rolled up, and later to items of their own, which no other write replaces.
 func (l *Ledger) settleDay(ctx context.Context, day string, chats []usage.LateCosts) error {
 	begin, err := time.Parse(time.DateOnly, day)
 	if err != nil {

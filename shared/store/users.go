@@ -161,8 +161,8 @@ func (m *Main) User(ctx context.Context, id string) (account.User, error) {
 	return item.user(), nil
 }
 
-// Usernames returns the usernames of users, keyed by ID. The IDs must be distinct. Users who do not
-// exist are missing.
+// Usernames returns the usernames of users, keyed by ID. The IDs must be distinct. IDs without a
+// user are omitted.
 func (m *Main) Usernames(ctx context.Context, ids []string) (map[string]string, error) {
 	items, err := m.usersByID(ctx, ids)
 	names := make(map[string]string, len(items))

@@ -57,7 +57,7 @@ func (lt *lateTest) unsettled() []usage.Unsettled {
 	return chats
 }
 
-// find settles the first n answers of each unsettled chat with a cost.
+// find settles the first n answers of each unsettled chat at the given cost.
 func (lt *lateTest) find(chats []usage.Unsettled, n int, nano int64) error {
 	var late []usage.LateCosts
 	for _, chat := range chats {
@@ -93,7 +93,7 @@ func (lt *lateTest) wantTotal(want int64) {
 	}
 }
 
-// Costs of the current day are added to the day, also for the budget.
+// Costs of the current day are added to the day and count toward the budget.
 func (lt *lateTest) today() {
 	lt.chat(5, 2)
 	if err := lt.find(lt.unsettled(), 1, 100); err != nil {

@@ -20,7 +20,7 @@ import (
 // cleanupTimeout is long enough for AWS to delete a table.
 const cleanupTimeout = time.Minute
 
-// Tables are empty tables for one test.
+// Tables names the tables of one test, which are empty at first.
 type Tables struct {
 	store.Connection
 	Main, Ephemeral string // their names

@@ -14,8 +14,7 @@ import (
 )
 
 // noon is 12:00 UTC on a day in the near future, at which the clocks of the tests start. Engines
-// that really delete expired items compare their TTL with the system clock, so it must not be in
-// the past.
+// that delete expired items compare their TTL with the system clock, so it must not be in the past.
 var noon = time.Now().UTC().Truncate(24 * time.Hour).Add(7*24*time.Hour + 12*time.Hour)
 
 // Run runs the contract test. open returns a store with empty tables of its own; see Open.
