@@ -54,15 +54,15 @@ type CostFinder interface {
 }
 
 const (
-	// maxLookUps is the number of answers that one Settle looks up. Their chats must fit into one
+	// maxLookups is the number of answers that one Settle looks up. Their chats must fit into one
 	// transaction of DynamoDB, of at most 100 actions.
-	maxLookUps = 60
-	// lookUpsAtOnce is the number of concurrent look-ups.
-	lookUpsAtOnce = 10
-	// lookUpTimeout is the time for all look-ups of one Settle.
-	lookUpTimeout = 5 * time.Second
-	// unknownAfter is the time after which a generation that the router has not recorded is not looked
-	// up again. Usually it records them within seconds.
+	maxLookups = 60
+	// concurrentLookups is the number of concurrent lookups.
+	concurrentLookups = 10
+	// lookupTimeout is the time for all lookups of one Settle.
+	lookupTimeout = 5 * time.Second
+	// unknownAfter is the time after which a generation that the router has not recorded is not
+	// looked up again. Usually, the router records them within seconds.
 	unknownAfter = 24 * time.Hour
 )
 
@@ -82,7 +82,7 @@ type Settled struct {
 
 // Settle looks up the costs of a limited number of unsettled answers and records what it finds.
 func (s LateSettler) Settle(ctx context.Context) (Settled, error) {
-	chats, err := s.Ledger.Unsettled(ctx, maxLookUps)
+	chats, err := s.Ledger.Unsettled(ctx, maxLookups)
 	if err != nil || len(chats) == 0 {
 		return Settled{}, err
 	}
@@ -111,7 +111,7 @@ func (s LateSettler) Settle(ctx context.Context) (Settled, error) {
 	return settled, s.Ledger.SettleLate(ctx, late)
 }
 
-// cost is the result of a look-up.
+// cost is the result of a lookup.
 type cost struct {
 	nano int64
 	err  error
@@ -119,10 +119,10 @@ type cost struct {
 
 // lookUp looks up all generations of the chats.
 func (s LateSettler) lookUp(ctx context.Context, chats []Unsettled) [][]cost {
-	ctx, cancel := context.WithTimeout(ctx, lookUpTimeout)
+	ctx, cancel := context.WithTimeout(ctx, lookupTimeout)
 	defer cancel()
 	var group errgroup.Group
-	group.SetLimit(lookUpsAtOnce)
+	group.SetLimit(concurrentLookups)
 	var unreachable atomic.Bool
 	costs := make([][]cost, len(chats))
 	for i, chat := range chats {
@@ -130,7 +130,7 @@ func (s LateSettler) lookUp(ctx context.Context, chats []Unsettled) [][]cost {
 		for j, g := range chat.Generations {
 			group.Go(func() error {
 				c := &costs[i][j]
-				if unreachable.Load() { // further look-ups would fail, too
+				if unreachable.Load() { // further lookups would fail, too
 					c.err = context.Canceled
 					return nil
 				}

@@ -71,7 +71,7 @@ func Cost(answers []Answer) int64 {
 // Day is the usage of one UTC day.
 type Day struct {
 	Chats     int              // counted chats, without free retries
-	CostNano  int64            // nano-dollars, as far as known
+	CostNano  int64            // nano-dollars, of answers with a known cost
 	Settled   int64            // answers with a known cost
 	Unsettled int64            // answers with an unknown cost
 	Models    map[string]Model // by model ID
