@@ -137,7 +137,7 @@ func (s *costSite) ask(change func(*http.Request), request chat.Request) int {
 	return resp.StatusCode
 }
 
-// settled waits until the ledger has so many answers and returns the usage of the day.
+// settled waits until the ledger has the given number of answers and returns the usage of the day.
 func (s *costSite) settled(answers int) usage.Day {
 	s.Helper()
 	for end := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {

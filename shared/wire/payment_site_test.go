@@ -20,7 +20,7 @@ import (
 )
 
 // paymentSite serves the routes for payments and accounts with production wiring, a real store and
-// the double of Stripe.
+// the Stripe double.
 type paymentSite struct {
 	*testing.T
 	site   *site

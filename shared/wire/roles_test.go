@@ -20,7 +20,7 @@ const (
 	user      role = "user"
 	pro       role = "Pro user"
 	admin     role = "admin" // by grant, not by configuration
-	owner     role = "protected admin"
+	protected role = "protected admin"
 	otherUser role = "another user" // a user whose request is about another user, who is Pro
 	crossSite role = "cross-site"   // another site's page in a Pro user's browser
 
@@ -34,7 +34,7 @@ const (
 )
 
 var (
-	sessionRoles   = []role{user, pro, admin, owner, otherUser, crossSite}
+	sessionRoles   = []role{user, pro, admin, protected, otherUser, crossSite}
 	noSessionRoles = []role{visitor, expired, loggedOut, forged, malformed, hashed, outdated, deleted}
 )
 
@@ -174,7 +174,7 @@ var routeTests = []routeTest{
 		route: "DELETE /api/user", name: "confirmed",
 		request: confirmDeletion,
 		want:    204, noSession: 401,
-		except: statuses{admin: 409, owner: 409, otherUser: 400, crossSite: 403},
+		except: statuses{admin: 409, protected: 409, otherUser: 400, crossSite: 403},
 	},
 	{
 		route: "DELETE /api/user", name: "not confirmed",
@@ -249,104 +249,104 @@ var routeTests = []routeTest{
 		route:   "GET /api/admin/users",
 		request: searchTarget,
 		want:    403, noSession: 401,
-		except: statuses{admin: 200, owner: 200}, shows: ownID,
+		except: statuses{admin: 200, protected: 200}, shows: ownID,
 	},
 	{
 		route:   "GET /api/admin/stats",
 		request: noBody("/api/admin/stats"),
 		want:    403, noSession: 401,
-		except: statuses{admin: 200, owner: 200}, shows: always(`"totalUsers":`),
+		except: statuses{admin: 200, protected: 200}, shows: always(`"totalUsers":`),
 	},
 	{
 		route:   "PUT /api/admin/users/{id}/pro",
 		request: changeTarget("/pro", object{"isPro": true}),
 		want:    403, noSession: 401,
-		except: statuses{admin: 200, owner: 200, crossSite: 403}, shows: always(`"granted":true`),
+		except: statuses{admin: 200, protected: 200, crossSite: 403}, shows: always(`"granted":true`),
 	},
 	{
 		route:   "PUT /api/admin/users/{id}/admin",
 		request: changeTarget("/admin", object{"isAdmin": true}),
 		want:    403, noSession: 401,
-		except: statuses{admin: 200, owner: 409, crossSite: 403}, shows: always(`"is_admin":true`),
+		except: statuses{admin: 200, protected: 409, crossSite: 403}, shows: always(`"is_admin":true`),
 	},
 	{
 		route:   "GET /api/admin/costs",
 		request: noBody("/api/admin/costs"),
 		want:    403, noSession: 401,
-		except: statuses{admin: 200, owner: 200}, shows: always(`"creditBalance":0,"balanceReported":false,`),
+		except: statuses{admin: 200, protected: 200}, shows: always(`"creditBalance":0,"balanceReported":false,`),
 	},
 	{
 		route:   "GET /api/admin/usage",
 		request: noBody("/api/admin/usage?from=2026-01-01&to=2026-01-02"),
 		want:    403, noSession: 401,
-		except: statuses{admin: 200, owner: 200}, shows: always(`{"day":"2026-01-02","chats":0,"cost":0}`),
+		except: statuses{admin: 200, protected: 200}, shows: always(`{"day":"2026-01-02","chats":0,"cost":0}`),
 	},
 	{
 		route:   "GET /api/admin/audit",
 		request: noBody("/api/admin/audit"),
 		want:    403, noSession: 401,
-		except: statuses{admin: 200, owner: 200}, shows: always(`"entries":[`),
+		except: statuses{admin: 200, protected: 200}, shows: always(`"entries":[`),
 	},
 
 	{
 		route:   "GET /api/admin/models",
 		request: noBody("/api/admin/models"),
 		want:    403, noSession: 401,
-		except: statuses{admin: 200, owner: 200}, shows: always(`"version":`),
+		except: statuses{admin: 200, protected: 200}, shows: always(`"version":`),
 	},
 	{
 		route:   "POST /api/admin/models",
 		request: createModel,
 		want:    403, noSession: 401,
-		except: statuses{admin: 200, owner: 200}, shows: always(`"isActive":true`),
+		except: statuses{admin: 200, protected: 200}, shows: always(`"isActive":true`),
 	},
 	{
 		route:   "PATCH /api/admin/models/{id}",
 		request: jsonBody("/api/admin/models/"+freeModel.ID, object{"description": "It answers."}),
 		want:    403, noSession: 401,
-		except: statuses{admin: 200, owner: 200}, shows: always(`"description":"It answers."`),
+		except: statuses{admin: 200, protected: 200}, shows: always(`"description":"It answers."`),
 	},
 	{
 		route:   "DELETE /api/admin/models/{id}",
 		request: deleteModel,
 		want:    403, noSession: 401,
-		except: statuses{admin: 204, owner: 204},
+		except: statuses{admin: 204, protected: 204},
 	},
 	{
 		route:   "PUT /api/admin/models/order",
 		request: orderModels,
 		want:    403, noSession: 401,
-		except: statuses{admin: 204, owner: 204},
+		except: statuses{admin: 204, protected: 204},
 	},
 	{
 		route:   "POST /api/admin/models/import",
 		request: jsonBody("/api/admin/models/import", object{"modelIds": []string{freeModel.ModelID}}),
 		want:    403, noSession: 401,
-		except: statuses{admin: 200, owner: 200}, shows: always(`[`),
+		except: statuses{admin: 200, protected: 200}, shows: always(`[`),
 	},
 	{
 		route:   "GET /api/admin/router-models",
 		request: noBody("/api/admin/router-models"),
 		want:    403, noSession: 401,
-		except: statuses{admin: 200, owner: 200}, shows: always(`"imported":true`),
+		except: statuses{admin: 200, protected: 200}, shows: always(`"imported":true`),
 	},
 	{
 		route: "POST /api/admin/model-icons/upload", name: "type and size",
 		request: jsonBody("/api/admin/model-icons/upload", object{"type": "image/png", "size": 100}),
 		want:    403, noSession: 401,
-		except: statuses{admin: 200, owner: 200}, shows: always(`"uploadURL":"https://s3.example/icons/uploads/`),
+		except: statuses{admin: 200, protected: 200}, shows: always(`"uploadURL":"https://s3.example/icons/uploads/`),
 	},
 	{
 		route: "POST /api/admin/model-icons/upload", name: "no body",
 		request: noBody("/api/admin/model-icons/upload"),
 		want:    403, noSession: 401,
-		except: statuses{admin: 200, owner: 200}, shows: always(`"iconUrl":"/icons/`),
+		except: statuses{admin: 200, protected: 200}, shows: always(`"iconUrl":"/icons/`),
 	},
 	{
 		route: "POST /api/admin/model-icons/upload", name: "another type",
 		request: jsonBody("/api/admin/model-icons/upload", object{"type": "text/html", "size": 100}),
 		want:    403, noSession: 401,
-		except: statuses{admin: 400, owner: 400},
+		except: statuses{admin: 400, protected: 400},
 	},
 }
 

@@ -17,7 +17,7 @@ type billingRouter struct {
 	answers     int
 	nano        map[string]int64  // billed, by model
 	generations map[string]string // the total_cost by ID
-	lookedUp    map[string]bool   // generations are found from the second look-up on
+	lookedUp    map[string]bool   // generations are found from the second lookup on
 }
 
 func newBillingRouter(t *testing.T) (router *billingRouter, url string) {

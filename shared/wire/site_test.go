@@ -35,8 +35,8 @@ type site struct {
 }
 
 const (
-	password   = "correct horse battery"
-	ownerEmail = "owner@example.org"
+	password       = "correct horse battery"
+	protectedEmail = "protected@example.org"
 
 	webhookSecret = "whsec_test"
 )
@@ -70,7 +70,7 @@ func newSite(t *testing.T) *site {
 	set := map[string]string{
 		"AWS_REGION": at.Region, "AWS_ACCESS_KEY_ID": at.Credentials.AccessKeyID, "AWS_SECRET_ACCESS_KEY": at.Credentials.SecretAccessKey,
 		"AWS_SESSION_TOKEN": at.Credentials.SessionToken, "AWS_ENDPOINT_URL_DYNAMODB": at.Endpoint,
-		"TABLE_NAME": at.Main, "EPHEMERAL_TABLE_NAME": at.Ephemeral, "MODEL_ROUTER_URL": router.URL, "PUBLIC_URL": s.url, "PROTECTED_ADMIN": ownerEmail,
+		"TABLE_NAME": at.Main, "EPHEMERAL_TABLE_NAME": at.Ephemeral, "MODEL_ROUTER_URL": router.URL, "PUBLIC_URL": s.url, "PROTECTED_ADMIN": protectedEmail,
 		"OIDC_ISSUER": s.provider.Issuer, "OIDC_CLIENT_ID": s.provider.ClientID, "OIDC_CLIENT_SECRET": s.provider.ClientSecret,
 		"STRIPE_API_URL": s.url, "STRIPE_SECRET_KEY": "sk_test", "STRIPE_WEBHOOK_SECRET": webhookSecret,
 		"ICON_BUCKET": "icons", "AWS_ENDPOINT_URL_S3": "https://s3.example",
@@ -174,8 +174,8 @@ func (s *site) newCaller(who role) *caller {
 		u.IsPro = true
 	case admin:
 		u.IsAdmin = true
-	case owner:
-		u.Email, u.EmailVerified = ownerEmail, true
+	case protected:
+		u.Email, u.EmailVerified = protectedEmail, true
 	case outdated:
 		u.Epoch = 1
 	}

@@ -106,8 +106,8 @@ func TestSubscriptionJourney(t *testing.T) {
 	}
 }
 
-// A paused collection grants Pro for free until it resumes, through renewals. A payment that fails
-// afterwards is followed by the usual grace.
+// While collection is paused, Pro is free, even through renewals. The usual grace follows a payment
+// that fails later.
 func TestPausedCollection(t *testing.T) {
 	s := newPaymentSite(t)
 	for _, action := range []string{stripedouble.ActionPauseCollection, stripedouble.ActionKeepAsDraft, stripedouble.ActionUncollectible} {
@@ -125,7 +125,7 @@ func TestPausedCollection(t *testing.T) {
 	}
 }
 
-// The dashboard shows what the user pays, although the price of the plan has changed since.
+// The dashboard shows what the user pays, even if the price of the plan has changed since.
 func TestFormerPrice(t *testing.T) {
 	s := newPaymentSite(t)
 	ada := s.signUp("ada")
@@ -210,7 +210,7 @@ func TestDisputedDuplicate(t *testing.T) {
 	}
 }
 
-// A payment that takes days is pending until it arrives or fails.
+// A delayed payment is pending until it succeeds or fails.
 func TestLatePayments(t *testing.T) {
 	s := newPaymentSite(t)
 	for name, action := range map[string]string{"paid": stripedouble.ActionSettle, "failed": stripedouble.ActionSettleFailed} {

@@ -42,7 +42,7 @@ func TestWebhook(t *testing.T) {
 		{name: "another body's signature", body: subscription, signature: sign(secret, now, subscription+" "), want: 400, code: "signature"},
 		{name: "old timestamp", body: subscription, signature: sign(secret, now.Add(-6*time.Minute), subscription), want: 400, code: "signature"},
 		{name: "from a browser", body: subscription, origin: "https://evil.example", want: 403, code: "cross_site"},
-		{name: "no JSON", body: "{", want: 400, code: "signature"},
+		{name: "not JSON", body: "{", want: 400, code: "signature"},
 	} {
 		if test.signature == "" {
 			test.signature = sign(secret, now, test.body)

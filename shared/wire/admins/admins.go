@@ -1,4 +1,4 @@
-// Package admins builds the functions for admins that need only tables.
+// Package admins builds the admin functions that need only tables.
 package admins
 
 import (

@@ -1,4 +1,4 @@
-// Package icons builds the functions for admins that use the bucket of icons.
+// Package icons builds the admin functions that use the icon bucket.
 package icons
 
 import (

@@ -1,4 +1,4 @@
-// Package routers builds the functions for admins that call the model router.
+// Package routers builds the admin functions that call the model router.
 package routers
 
 import (

@@ -1,4 +1,5 @@
-// Package tables opens the tables and builds on them what functions of several packages need.
+// Package tables opens the tables and builds the dependencies that several packages of functions
+// share.
 package tables
 
 import (
