@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { mutate } from "swr";
+import { describe, expect, test, vi } from "vitest";
+import {
+  button,
+  calls,
+  deferred,
+  heading,
+  main,
+  opened,
+  openPage,
+  press,
+  problem,
+  server,
+  settle,
+  unmount,
+} from "./billing-pages.tsx";
+import { freeUser, noSubscription, proUser } from "./users.ts";
+
+describe("the dashboard", () => {
+  test("waits for the user, and redirects a visitor to /auth", async () => {
+    const { promise, resolve } = deferred();
+    server["GET /api/user"] = promise;
+    await openPage("/dashboard");
+    expect(heading()).toBeUndefined();
+    expect(calls("GET /api/subscription")).toEqual([]);
+    resolve(problem(401, "", "Sign in."));
+    await settle();
+    expect(heading()).toBe("sign in");
+  });
+
+  test("shows the subscription, and opens the portal", async () => {
+    server["GET /api/user"] = proUser;
+    server["GET /api/subscription"] = {
+      ...noSubscription,
+      canManage: true,
+      plan: "monthly",
+      status: "active",
+      amount: 12,
+      currency: "usd",
+      nextBilling: "2026-12-22T12:00:00Z",
+      last4: "4242",
+    };
+    server["POST /api/payments/portal"] = { redirectUrl: "https://portal.example/p/1" };
+    await openPage("/dashboard");
+    for (const text of [
+      "Premium, billed monthly",
+      "Active",
+      "$12",
+      "December 22, 2026",
+      "ending in 4242",
+      "3 so far, no limit",
+    ])
+      expect(main()).toContain(text);
+    await press("Manage Subscription");
+    expect(opened).toEqual(["https://portal.example/p/1"]);
+  });
+
+  test("does not show the subscription of the user who was signed in before", async () => {
+    server["GET /api/user"] = proUser;
+    server["GET /api/subscription"] = { ...noSubscription, plan: "monthly", status: "active", last4: "4242" };
+    await openPage("/dashboard");
+    expect(main()).toContain("ending in 4242");
+    await unmount();
+    await mutate("/api/user", { ...freeUser, id: "u2" }, { revalidate: false });
+    server["GET /api/subscription"] = new Promise(() => {});
+    await openPage("/dashboard");
+    expect(main()).toContain("3 of 10 used");
+    expect(main()).not.toContain("4242");
+  });
+
+  test("shows a free user the chats used and the way to upgrade", async () => {
+    server["GET /api/subscription"] = noSubscription;
+    await openPage("/dashboard");
+    expect(main()).toContain("3 of 10 used");
+    expect(document.querySelector("main a[href='/upgrade']")).not.toBeNull();
+    expect(button("Manage Subscription")).toBeUndefined();
+  });
+
+  test("signs out everywhere", async () => {
+    server["GET /api/subscription"] = noSubscription;
+    server["POST /api/logout"] = new Response(null, { status: 204 });
+    await openPage("/dashboard");
+    await press("Sign out everywhere");
+    expect(calls("POST /api/logout").map(({ body }) => body)).toEqual([{ everywhere: true }]);
+    expect(heading()).toBe("sign in");
+  });
+
+  test("deletes the account once its name is typed, and keeps it if that fails", async () => {
+    server["GET /api/subscription"] = noSubscription;
+    server["DELETE /api/user"] = problem(
+      502,
+      "payment",
+      "Your subscription could not be canceled. Nothing was deleted.",
+    );
+    await openPage("/dashboard");
+    await press("Delete my account");
+    await vi.waitFor(() => expect(document.querySelector("dialog form")).not.toBeNull());
+    const submit = () =>
+      act(async () => {
+        document
+          .querySelector("dialog form")
+          ?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+        await vi.advanceTimersByTimeAsync(0);
+      });
+    await submit();
+    expect(document.querySelector("dialog")?.textContent).toContain("exactly as shown");
+    expect(calls("DELETE /api/user")).toEqual([]);
+
+    const input = document.querySelector<HTMLInputElement>("dialog input");
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(
+        input,
+        "SilentOtter1234",
+      );
+      input?.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await submit();
+    expect(document.querySelector("dialog")?.textContent).toContain("Nothing was deleted.");
+    expect(heading()).toBe("Your account");
+
+    server["DELETE /api/user"] = new Response(null, { status: 204 });
+    await submit();
+    expect(calls("DELETE /api/user").map(({ body }) => body)).toEqual(
+      Array(2).fill({ username: "SilentOtter1234" }),
+    );
+    expect(heading()).toBe("sign in");
+  });
+});
