@@ -17,8 +17,8 @@ func CreateModel(admins Admins, models catalog.Editor, icons IconPublisher) http
 	})
 }
 
-// putModel returns a handler for admins that creates or changes a model and returns it. put returns
-// the model before the change, which is zero for a new model, and after it.
+// putModel returns an admin handler that creates or changes a model and returns it. put returns the
+// model before the change, which is zero for a new model, and after it.
 func (a Admins) putModel(
 	pattern string, models catalog.Editor, icons IconPublisher,
 	put func(r *http.Request, form modelForm, all []catalog.Model) (before, after catalog.Model, err error),
@@ -44,7 +44,7 @@ func (a Admins) putModel(
 			entry := creation(a, admin, after)
 			if before != (catalog.Model{}) {
 				from, to := modelChange(before, after)
-				entry = audit.OfModel(a.Now(), admin, audit.ModelUpdate, after.ID, after.Name, from, to)
+				entry = audit.NewModelEntry(a.Now(), admin, audit.ModelUpdate, after.ID, after.Name, from, to)
 			}
 			return catalog.Edit{Put: []catalog.Model{after}, Entries: []audit.Entry{entry}}, nil
 		})
@@ -63,5 +63,5 @@ func without(models []catalog.Model, id string) []catalog.Model {
 
 // creation returns the audit entry of a new model.
 func creation(admins Admins, admin account.User, m catalog.Model) audit.Entry {
-	return audit.OfModel(admins.Now(), admin, audit.ModelCreate, m.ID, m.Name, "", encode(newModelValues(m)))
+	return audit.NewModelEntry(admins.Now(), admin, audit.ModelCreate, m.ID, m.Name, "", encode(newModelValues(m)))
 }

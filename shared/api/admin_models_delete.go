@@ -18,7 +18,7 @@ func DeleteModel(admins Admins, models catalog.Editor, icons IconRemover) http.H
 			deleted, others = m, without(all, m.ID)
 			return catalog.Edit{
 				Delete:  []catalog.Model{m},
-				Entries: []audit.Entry{audit.OfModel(admins.Now(), admin, audit.ModelDelete, m.ID, m.Name, encode(newModelValues(m)), "")},
+				Entries: []audit.Entry{audit.NewModelEntry(admins.Now(), admin, audit.ModelDelete, m.ID, m.Name, encode(newModelValues(m)), "")},
 			}, err
 		})
 		if err != nil {

@@ -48,5 +48,5 @@ func orderEntry(admins Admins, admin account.User, models []catalog.Model, ids [
 	for i := first; i < last; i++ {
 		from, to = append(from, models[i].Name), append(to, names[ids[i]])
 	}
-	return audit.OfModel(admins.Now(), admin, audit.ModelOrder, "", "", strings.Join(from, ", "), strings.Join(to, ", "))
+	return audit.NewModelEntry(admins.Now(), admin, audit.ModelOrder, "", "", strings.Join(from, ", "), strings.Join(to, ", "))
 }

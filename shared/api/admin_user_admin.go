@@ -33,7 +33,7 @@ func SetUserAdmin(admins Admins, users AdminGranter) http.Handler {
 		if err := admins.Roles.CheckAdminChange(u, isAdmin); err != nil {
 			return err
 		}
-		entry := audit.OfUser(admins.Now(), admin, audit.UserAdmin, u.ID, u.IsAdmin, isAdmin)
+		entry := audit.NewUserEntry(admins.Now(), admin, audit.UserAdmin, u.ID, u.IsAdmin, isAdmin)
 		if isAdmin {
 			return users.GrantAdmin(ctx, u.ID, entry)
 		}

@@ -34,6 +34,6 @@ func SetUserPro(admins Admins, users ProGranter) http.Handler {
 				return err
 			}
 		}
-		return users.SetPro(ctx, u.ID, isPro, audit.OfUser(admins.Now(), admin, audit.UserPro, u.ID, u.IsPro, isPro))
+		return users.SetPro(ctx, u.ID, isPro, audit.NewUserEntry(admins.Now(), admin, audit.UserPro, u.ID, u.IsPro, isPro))
 	})
 }

@@ -41,13 +41,13 @@ type Entry struct {
 	From, To string // the values before and after; empty if there is none
 }
 
-// OfUser returns the entry for a change to a user's rights.
-func OfUser(now time.Time, actor account.User, action Action, userID string, from, to bool) Entry {
+// NewUserEntry returns the entry for a change to a user's rights.
+func NewUserEntry(now time.Time, actor account.User, action Action, userID string, from, to bool) Entry {
 	return newEntry(now, actor, Entry{Action: action, TargetID: userID, From: strconv.FormatBool(from), To: strconv.FormatBool(to)})
 }
 
-// OfModel returns the entry for a change to the catalog. Long values are truncated.
-func OfModel(now time.Time, actor account.User, action Action, modelID, name, from, to string) Entry {
+// NewModelEntry returns the entry for a change to the catalog. Long values are truncated.
+func NewModelEntry(now time.Time, actor account.User, action Action, modelID, name, from, to string) Entry {
 	return newEntry(now, actor, Entry{Action: action, TargetID: cut(modelID), Model: cut(name), From: cut(from), To: cut(to)})
 }
 

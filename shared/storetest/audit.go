@@ -31,7 +31,7 @@ func testAudit(t *testing.T, main *store.Main) {
 	at := time.Date(2027, time.March, 1, 0, 0, 0, 0, time.UTC)
 	now := at.AddDate(0, 20, 5)
 	for i := range 120 {
-		e := audit.OfModel(at, admin, audit.ModelUpdate, fmt.Sprint("model ", i), "Model", "before", "after")
+		e := audit.NewModelEntry(at, admin, audit.ModelUpdate, fmt.Sprint("model ", i), "Model", "before", "after")
 		if i > 60 {
 			e.At = now.Add(time.Duration(i)*time.Minute).AddDate(0, 0, -1)
 		} else if i > 2 {

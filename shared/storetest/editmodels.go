@@ -18,7 +18,7 @@ import (
 
 // entry returns an audit entry about a model.
 func entry(action audit.Action, m catalog.Model) audit.Entry {
-	return audit.OfModel(noon, account.User{ID: "1"}, action, m.ID, m.Name, "", "")
+	return audit.NewModelEntry(noon, account.User{ID: "1"}, action, m.ID, m.Name, "", "")
 }
 
 // put returns an edit that puts models.

@@ -43,7 +43,7 @@ func (t *grantTest) admin(digit string) account.User {
 
 // entry returns the entry for a change to u.
 func (t *grantTest) entry(u account.User, action audit.Action, to bool) audit.Entry {
-	return audit.OfUser(noon, account.User{ID: strings.Repeat("0", 32)}, action, u.ID, !to, to)
+	return audit.NewUserEntry(noon, account.User{ID: strings.Repeat("0", 32)}, action, u.ID, !to, to)
 }
 
 // wantAudit checks the actions of the audit log, oldest first.
