@@ -56,7 +56,7 @@ func run(ctx context.Context, args []string, environment config.Source, out io.W
 		if err != nil {
 			return err
 		}
-		if !cfg.Stripe.On() {
+		if !cfg.Stripe.IsConfigured() {
 			return errors.New("set STRIPE_SECRET_KEY, STRIPE_PRICE_MONTHLY and STRIPE_PRICE_ANNUAL")
 		}
 		main, err := open(cfg.AWS, cfg.TableName)

@@ -168,7 +168,7 @@ func TestKnownDevicesAreNotLockedOut(t *testing.T) {
 		}
 	}
 
-	// A known device has a limit of its own, for each account.
+	// A known device has its own limit for each account.
 	for range 100 {
 		if err := try("another", cookie, "ada", "wrong"); err != account.ErrWrongCredentials {
 			t.Fatal(err)

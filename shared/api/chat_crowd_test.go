@@ -64,7 +64,7 @@ func TestConcurrentCountsAreLimited(t *testing.T) {
 	asked.Wait()
 	mu.Lock()
 	delay = 0
-	if most > 2*maxAdmitting { // each chat counts a device and a network
+	if most > 2*maxAdmitting { // each chat counts for a device and for a network
 		t.Errorf("%d store calls at the same time", most)
 	}
 	mu.Unlock()

@@ -66,12 +66,12 @@ func withLinks(links Links, serve HandlerFunc) HandlerFunc {
 	}
 }
 
-// PaymentsOff serves a payment route while payments are not set up. Its responses raise no alarm;
-// see infra/lib/observability/metrics.ts.
-func PaymentsOff(pattern string, links Links) http.Handler {
+// PaymentsNotConfigured serves a payment route while payments are not configured. Its responses
+// raise no alarm; see infra/lib/observability/metrics.ts.
+func PaymentsNotConfigured(pattern string, links Links) http.Handler {
 	return Handle(pattern, withLinks(links, func(http.ResponseWriter, *http.Request) error {
 		slog.Info("payments not configured", "route", pattern)
-		return billing.ErrOff
+		return billing.ErrNotConfigured
 	}))
 }
 

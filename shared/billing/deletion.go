@@ -18,7 +18,7 @@ type UserDeleter interface {
 type Deletion struct {
 	Users   UserDeleter
 	Store   Store
-	Billing *Service // nil: payments are not set up
+	Billing *Service // nil: payments are not configured
 }
 
 // Delete cancels a user's subscription and then deletes the user. If Stripe cannot cancel, nothing

@@ -4,8 +4,8 @@ import "trefoil/shared/errs"
 
 // The errors of payments.
 var (
-	// ErrOff is returned by all payment routes while payments are not set up.
-	ErrOff = errs.New(errs.ErrUnavailable, "payments_off", "Payments are not set up on this site.")
+	// ErrNotConfigured is returned by all payment routes while payments are not configured.
+	ErrNotConfigured = errs.New(errs.ErrUnavailable, "payments_off", "Payments are not set up on this site.")
 	// ErrUnavailable means that Stripe could not be reached or is rate limiting requests.
 	ErrUnavailable = errs.New(errs.ErrUnavailable, "payments_unavailable", "The payment provider is not responding. Try again in a moment.")
 	// ErrBusy means that Stripe is processing another request for the same user.

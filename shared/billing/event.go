@@ -48,8 +48,8 @@ type Webhook struct {
 }
 
 // Process brings the subscription of an event's user up to date. The event is recorded afterwards,
-// so that after a crash in between it is processed again. Events of unknown users are ignored:
-// nothing is created for a deleted account. After an error, Stripe sends the event again.
+// so it is processed again after a crash in between. Events of unknown users are ignored: nothing
+// is created for a deleted account. After an error, Stripe sends the event again.
 func (w Webhook) Process(ctx context.Context, e Event) error {
 	if !e.Relevant {
 		return nil

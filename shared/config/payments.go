@@ -1,6 +1,6 @@
 package config
 
-// Stripe configures the calls to Stripe. Without any of its settings, payments are off.
+// Stripe configures the calls to Stripe. Without any of its settings, payments are not configured.
 type Stripe struct {
 	APIURL       string `env:"STRIPE_API_URL" optional:"" group:"stripe"` // empty: Stripe
 	SecretKey    string `secret:"STRIPE_SECRET_KEY" group:"stripe"`
@@ -8,8 +8,8 @@ type Stripe struct {
 	PriceAnnual  string `env:"STRIPE_PRICE_ANNUAL" group:"stripe"`
 }
 
-// On reports whether payments are set up.
-func (s Stripe) On() bool { return s.SecretKey != "" }
+// IsConfigured reports whether payments are configured.
+func (s Stripe) IsConfigured() bool { return s.SecretKey != "" }
 
 // Links are shown to paying users.
 type Links struct {

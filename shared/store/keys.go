@@ -43,7 +43,7 @@ import (
 //	main       user counts COUNTS#<0-15>       USERS         -        admin-stats                register, sign-ins, operator,
 //	                                                                                             user-delete, payments,
 //	                                                                                             admin-user-pro
-//	main       audit       AUDIT#<month>       <time>#<ID>   -        admin-audit                the functions of admins that
+//	main       audit       AUDIT#<month>       <time>#<ID>   -        admin-audit                the admin functions that
 //	                                                                                             change something
 //	ephemeral  session     SESSION#<token>     SESSION       30 d     user, user-password,       sign-ins, register, logout,
 //	                                                                  chat-stream, logout,       user-password, user-delete, and

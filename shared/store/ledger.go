@@ -114,9 +114,9 @@ func checkUser(u account.User, e quota.Entry, now time.Time) error {
 }
 
 // countVisitor counts a chat for the device in total, then for its network on that day. The hash of
-// the network changes every day. If the network is at its limit, the device's count is undone. A new
-// device cannot be at its limit, so its network is counted at the same time. If the process dies in
-// between, the device or the network loses one chat.
+// the network changes every day. If the network is at its limit, the device's count is undone. A
+// new device cannot be at its limit, so its network is counted at the same time. If the process
+// crashes in between, the device or the network loses one chat.
 func (l *Ledger) countVisitor(ctx context.Context, e quota.Entry, limits quota.Limits) error {
 	if limits.Network <= 0 || limits.Visitor <= 0 { // the condition in count would admit the first chat
 		return quota.ErrTrialLimit

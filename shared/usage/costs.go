@@ -9,7 +9,7 @@ import (
 	"trefoil/shared/account"
 )
 
-// Amount is a number of nano-dollars that a router may not report.
+// Amount is an amount in nano-dollars, if the router reports it.
 type Amount struct {
 	Nano     int64
 	Reported bool

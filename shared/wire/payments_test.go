@@ -41,9 +41,9 @@ func TestStripeErrors(t *testing.T) {
 	ada.call(200, "POST /api/payments/portal", nil)
 }
 
-// Without any settings for Stripe, the routes report that payments are off. With incomplete
-// settings, functions do not start, and the error names the missing ones.
-func TestPaymentsOff(t *testing.T) {
+// Without any settings for Stripe, the routes report that payments are not configured. With
+// incomplete settings, functions do not start, and the error names the missing ones.
+func TestPaymentsNotConfigured(t *testing.T) {
 	var off []string
 	for _, r := range routes(t) {
 		if !slices.Contains(r.Secrets, "STRIPE_SECRET_KEY") || r.Function == "user-delete" {

@@ -16,8 +16,8 @@ import (
 // SubscriptionPrices builds GET /api/subscription-prices.
 func SubscriptionPrices(cfg config.SubscriptionPrices) (http.Handler, error) {
 	links := api.Links(cfg.Links)
-	if !cfg.Stripe.On() {
-		return api.PaymentsOff(api.PricesPattern, links), nil
+	if !cfg.Stripe.IsConfigured() {
+		return api.PaymentsNotConfigured(api.PricesPattern, links), nil
 	}
 	return api.SubscriptionPrices(billing.CachePrices(newStripe(cfg.Stripe, ""), time.Now), links), nil
 }
@@ -45,8 +45,8 @@ func Portal(cfg config.Payments) (http.Handler, error) {
 // payments builds a payment route of signed-in users.
 func payments(cfg config.Payments, pattern string, serve func(api.Payments) http.Handler) http.Handler {
 	links := api.Links(cfg.Links)
-	if !cfg.Stripe.On() {
-		return api.PaymentsOff(pattern, links)
+	if !cfg.Stripe.IsConfigured() {
+		return api.PaymentsNotConfigured(pattern, links)
 	}
 	db := tables.Open(cfg.AWS)
 	main, client := db.Main(cfg.TableName), newStripe(cfg.Stripe, cfg.PublicURL)
@@ -62,8 +62,8 @@ func payments(cfg config.Payments, pattern string, serve func(api.Payments) http
 
 // Webhook builds POST /api/payments/webhook.
 func Webhook(cfg config.Webhook) (http.Handler, error) {
-	if !cfg.Stripe.On() {
-		return api.PaymentsOff(api.WebhookPattern, api.Links{}), nil
+	if !cfg.Stripe.IsConfigured() {
+		return api.PaymentsNotConfigured(api.WebhookPattern, api.Links{}), nil
 	}
 	db := tables.Open(cfg.AWS)
 	return api.Webhook(payment.Webhook{Secret: cfg.WebhookSecret}, billing.Webhook{
@@ -77,7 +77,7 @@ func UserDelete(cfg config.UserDelete) (http.Handler, error) {
 	db := tables.Open(cfg.AWS)
 	main := db.Main(cfg.TableName)
 	deletion := billing.Deletion{Users: main, Store: main}
-	if cfg.Stripe.On() {
+	if cfg.Stripe.IsConfigured() {
 		deletion.Billing = &billing.Service{Store: main, Provider: newStripe(cfg.Stripe, "")}
 	}
 	return api.DeleteUser(db.Ephemeral(cfg.EphemeralTableName), main, deletion, account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin), time.Now), nil

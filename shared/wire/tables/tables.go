@@ -35,13 +35,13 @@ func NetworkHasher(salts quota.Salts) api.NetworkHasher {
 	return quota.NetworkHasher{Salts: salts, Now: time.Now}
 }
 
-// Admins returns the authenticator of admins and the main table.
+// Admins returns the admin authenticator and the main table.
 func Admins(cfg config.Admin) (api.Admins, *store.Main) {
 	admins, ledger := AdminsAndLedger(cfg)
 	return admins, ledger.Main
 }
 
-// AdminsAndLedger returns the authenticator of admins and both tables.
+// AdminsAndLedger returns the admin authenticator and both tables.
 func AdminsAndLedger(cfg config.Admin) (api.Admins, *store.Ledger) {
 	db := Open(cfg.AWS)
 	ledger := &store.Ledger{Main: db.Main(cfg.TableName), Ephemeral: db.Ephemeral(cfg.EphemeralTableName)}
