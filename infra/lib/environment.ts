@@ -53,8 +53,8 @@ export interface Environment {
   readonly healthCheck?: boolean;
 
   /**
-   * The concurrency reserved for chats, and the most chats at once. A flood of chats then cannot
-   * use up the concurrency of the other functions.
+   * The number of chats that can run at once. This concurrency is reserved for them, so a flood of
+   * chats cannot use up that of the other functions.
    * @default - all functions share the region's concurrency
    */
   readonly chatConcurrency?: number;

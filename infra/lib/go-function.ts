@@ -36,7 +36,7 @@ export interface GoFunctionProps {
   readonly memory: number;
   readonly timeout: Duration;
   /**
-   * The most executions at once, reserved for this function.
+   * The number of executions that can run at once, reserved for this function.
    * @default - the function shares the region's concurrency
    */
   readonly concurrency?: number;

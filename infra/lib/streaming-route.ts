@@ -9,7 +9,7 @@ export interface StreamingRouteProps {
   readonly resources: Resources;
 
   /**
-   * The most requests at once, reserved for this route.
+   * The number of requests that can run at once, reserved for this route.
    * @default - the function shares the region's concurrency
    */
   readonly concurrency?: number;
