@@ -1,6 +1,6 @@
-// npm run operator -- <command>: administration that the API does not offer, on the tables that the
-// environment variables name. With AWS_ENDPOINT_URL_DYNAMODB set, the other variables default to
-// the local stack's values.
+// npm run operator -- <command>: runs administrative tasks that the API does not offer, on the
+// tables named in the environment. With AWS_ENDPOINT_URL_DYNAMODB set, the other variables default
+// to the local stack's values.
 import { spawnSync } from "node:child_process";
 import { checkTools, root } from "./setup.mjs";
 
