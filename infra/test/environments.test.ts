@@ -15,7 +15,7 @@ const accountWide = /^AWS::(Budgets|CloudFront|IAM|Route53|S3)::|::Dashboard$/;
 /** Types that are named inside another resource. */
 const scoped = ["AWS::IAM::Policy", "AWS::ApiGatewayV2::Stage"];
 
-/** Returns every name that a template chooses itself, with its type. */
+/** Returns every name that a template sets explicitly, with its type. */
 function explicitNames(template: Template, deployedTo: string): { type: string; name: string }[] {
   return Object.values(template.resources).flatMap(({ Type, Properties }) => {
     if (scoped.includes(Type)) return [];

@@ -234,7 +234,7 @@ test("metric filters match the log line of a finished chat", () => {
   expect(counted.sort()).toEqual(["AnswersFailed", "AnswersRequested", "CostErrors", "RouterCost"]);
 });
 
-test("missing costs raise an alarm, detected at the end of a chat or by a late look-up", () => {
+test("missing costs raise an alarm, at the end of a chat or after a late lookup", () => {
   const code = readFileSync(join(root, "shared", "api", "admin_costs.go"), "utf8");
   const filters = prod
     .of("AWS::Logs::MetricFilter")

@@ -28,7 +28,7 @@ test("a rollback starts from the deployed commit and keeps the current environme
 // The runbook's commands need jq, which some machines lack, and a POSIX shell.
 const installed = spawnSync("jq", ["--version"]).status === 0 && process.platform !== "win32";
 
-describe.skipIf(!installed)("the command secret", () => {
+describe.skipIf(!installed)("the runbook's secret command", () => {
   const bin = mkdtempSync(join(tmpdir(), "trefoil-aws-"));
   afterAll(() => rmSync(bin, { recursive: true }));
   // Records its arguments and standard input, as a process list and AWS would see them.
@@ -41,9 +41,9 @@ describe.skipIf(!installed)("the command secret", () => {
     /^secret\(\) \{.*?^\}$/ms.exec(runbook)?.[0] ?? /^secret\(\) .*$/m.exec(runbook)?.[0] ?? "";
 
   test.each([
-    ["typed, with a line break at the end", "sk-'\"$x`\\\n", "sk-'\"$x`\\"],
-    ["piped, without one", "sk-1", "sk-1"],
-  ])("stores a value %s, without showing it in the process list", (_, input, want) => {
+    ["typed with a trailing newline", "sk-'\"$x`\\\n", "sk-'\"$x`\\"],
+    ["piped without a trailing newline", "sk-1", "sk-1"],
+  ])("a value %s is stored and never appears in the process list", (_, input, want) => {
     execFileSync("bash", ["-c", `NAME=prod\n${definition}\nsecret MODEL_ROUTER_KEY`], {
       input,
       stdio: ["pipe", "ignore", "inherit"],
