@@ -27,7 +27,7 @@ var (
 	cgroupV2 = cgroupFiles{"memory.max", "memory.peak", "memory.events"}
 )
 
-// newMemoryCgroup skips the test where it cannot create cgroups, which usually takes root.
+// newMemoryCgroup skips the test if it cannot create cgroups.
 func newMemoryCgroup(t *testing.T, limit int) *memoryCgroup {
 	t.Helper()
 	root, files := "/sys/fs/cgroup", cgroupV2

@@ -159,7 +159,8 @@ func TestStreamingFunctionInMemoryCgroup(t *testing.T) {
 	}
 }
 
-// startLineRouter starts a model router. Each of its answers is the line at that time.
+// startLineRouter starts a model router. Each answer is the current line, followed by the token
+// "end".
 func startLineRouter(t *testing.T, models []string, line func() string) string {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -21,7 +21,7 @@ type options struct {
 	web       string        // directory of the built web app
 	functions string        // directory of the Lambda binaries; empty runs the handlers in process
 	pace      float64       // see demo.Router
-	month     time.Duration // length of a month at the local Stripe; 0 is a calendar month
+	month     time.Duration // length of a month in the local Stripe; 0 is a calendar month
 	lookup    config.Source // the environment
 	log       io.Writer     // output of Lambda processes
 

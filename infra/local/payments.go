@@ -23,8 +23,8 @@ func usesRealPayments(settings settings) bool {
 // stateFile is the name of the local Stripe's file in DATA_DIR.
 const stateFile = "stripe.json"
 
-// startPayments starts the double of Stripe unless a real account is configured. A public site gets
-// neither: anyone could subscribe without paying.
+// startPayments starts the double of Stripe unless a real account is configured or the site is
+// public: with the double, anyone could subscribe without paying.
 func (s *stack) startPayments(o options, settings settings, port int) error {
 	advice := "set " + strings.Join(paymentVariables[:4], ", ")
 	switch {

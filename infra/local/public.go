@@ -55,7 +55,7 @@ func isLocal(address string) bool {
 	return err == nil && gateway.IsLoopback(u.Hostname())
 }
 
-// checkDoubles returns an error if the stack would serve a double that lets everyone in without a
+// checkDoubles returns an error if the stack would serve a double that lets anyone in without a
 // password.
 func checkDoubles(settings settings) error {
 	if !usesRealIdentity(settings) {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// seed is the demo's only source of variety. It is a hash of everything that an answer depends on,
-// so that the same question gets the same answer at the same pace.
+// seed is the demo's only source of variety. It is derived from the model, the question and
+// the turn, so the same question gets the same answer at the same pace.
 type seed uint64
 
 func newSeed(parts ...string) seed {

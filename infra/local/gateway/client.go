@@ -30,10 +30,10 @@ func ParseProxies(list string) (Proxies, error) {
 	return proxies, nil
 }
 
-// clientAddress returns the client's IP address, without port and zone. This is the socket's
-// address unless that is a trusted proxy. Then it is the right-most address in X-Forwarded-For that
-// is not a trusted proxy: entries further left come from the client itself. Malformed entries are
-// skipped. The result is empty if the socket's address is unknown.
+// clientAddress returns the client's IP address, without port and zone. If the socket's address is
+// a trusted proxy, it returns the rightmost address in X-Forwarded-For that is not one, because the
+// client may have forged the entries to its left. It skips malformed entries. The result is empty
+// if the socket's address is unknown.
 func (p Proxies) clientAddress(r *http.Request) string {
 	remote, ok := parseAddress(r.RemoteAddr)
 	if !ok {

@@ -108,8 +108,8 @@ func (p *pool) get(r *http.Request, call *invocation) (proc *process, reused boo
 	return proc, false, nil
 }
 
-// put marks a process that asks for work as idle. A process that already has a call waiting has
-// only just started and stays busy.
+// put marks a process as idle when it asks for work. A new process already has a call waiting, so
+// it stays busy.
 func (p *pool) put(proc *process) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -14,7 +14,8 @@ type Problem struct {
 	Detail string // one plain sentence for the user
 }
 
-// The gateway's problems. SignedOut is the same as the response of GET /api/user.
+// The gateway's problems. SignedOut is the same as the response that GET /api/user sends without a
+// session.
 var (
 	Incomplete  = Problem{http.StatusBadRequest, "unreadable", "The request was incomplete. Send it again."}
 	Signature   = Problem{http.StatusForbidden, "signature", "The request needs the header x-amz-content-sha256 with the SHA-256 of its exact body."}

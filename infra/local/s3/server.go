@@ -36,7 +36,7 @@ type Options struct {
 	AccessKey string
 	SecretKey string
 	Bucket    string // created if it does not exist
-	Expiring  string // prefix of keys that are deleted a day later, at the next start
+	Expiring  string // prefix of keys that Start deletes if they are over a day old
 }
 
 // Server is a running S3 server with one bucket.
@@ -76,7 +76,7 @@ func (s *Server) Endpoint() string { return "http://" + s.address }
 
 // Stop stops the server and waits until it has ended. It may be called more than once.
 func (s *Server) Stop() {
-	_ = s.input.Close() // fails only if it is closed
+	_ = s.input.Close() // fails only if it is already closed
 	select {
 	case <-s.exited:
 	case <-time.After(stopTimeout):
