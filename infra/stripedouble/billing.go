@@ -41,7 +41,7 @@ func (d *Double) expire(now int64, s *session) {
 	d.emit(now, "checkout.session.expired", d.renderSession(s), nil)
 }
 
-// complete creates the subscription that an open session is for and pays its first invoice.
+// complete completes an open session: it creates the subscription and pays its first invoice.
 func (d *Double) complete(now int64, s *session, with demoMethod) {
 	if s.Customer == "" {
 		s.Customer = d.createCustomer(now, s.Email, "", nil).ID

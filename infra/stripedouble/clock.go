@@ -68,7 +68,7 @@ func (d *Double) dueTimes() (times []int64) {
 	return times
 }
 
-// advance applies everything that was due until now, oldest object first.
+// advance applies everything that is due, oldest object first.
 func (d *Double) advance(now int64) {
 	d.state.prune(now)
 	for _, s := range oldest(d.state.Sessions) {

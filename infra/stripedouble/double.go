@@ -3,7 +3,7 @@
 // never runs in a Lambda, and no money moves.
 //
 // The double uses the machine's clock. Billing periods can be seconds long, so that tests see
-// renewals without changing the application's clock. Tests can also trigger events at Stripe
+// renewals without changing the application's clock. Tests can also trigger actions in the account
 // (see Act), break the API (see Faults) and make the webhooks unreliable (see Delivery).
 //
 // Unlike Stripe, the double rejects parameters that it does not implement, applies at most one

@@ -29,8 +29,8 @@ func invalid(param, format string, args ...any) *apiError {
 	return &apiError{status: http.StatusBadRequest, kind: invalidRequest, param: param, message: fmt.Sprintf(format, args...)}
 }
 
-// missing returns the error for an ID that does not exist. Its status is 404 in a URL and 400 in a
-// parameter.
+// missing returns the error for an unknown ID. As in Stripe, the status is 404 for an ID in the
+// URL, and 400 for one in a parameter of most operations.
 func missing(status int, noun, param, id string) *apiError {
 	return &apiError{status: status, kind: invalidRequest, code: "resource_missing", param: param, message: fmt.Sprintf("No such %s: '%s'", noun, id)}
 }

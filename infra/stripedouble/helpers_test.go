@@ -129,7 +129,7 @@ func (a *account) wait(what string, done func() bool) {
 // pass advances the double's clock.
 func (a *account) pass(seconds int64) {
 	a.skew.Add(seconds)
-	a.Snapshot() // applies what is due
+	a.Snapshot() // applies everything that is due
 }
 
 // must returns a value or ends the test.

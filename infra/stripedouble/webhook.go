@@ -100,7 +100,7 @@ func mustMarshal(value any) json.RawMessage {
 	return text
 }
 
-// run applies what is due and sends events until ctx ends.
+// run applies everything that is due and sends events until ctx ends.
 func (d *Double) run(ctx context.Context) {
 	defer close(d.stopped)
 	for ctx.Err() == nil {
