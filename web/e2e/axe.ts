@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./stack.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -15,5 +16,34 @@ export async function violations(page: Page): Promise<string[]> {
     // The results of passed rules take a quarter of the time.
     const { violations } = await axe.run({ resultTypes: ["violations"] });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+  });
+}
+
+/**
+ * Expects no violations in both themes at each width. Changes both in place, because loading a page
+ * takes longer than checking it.
+ *
+ * @param state what is checked, for the message
+ * @param shown an element of that state, which must be visible in every variant
+ */
+export async function expectAccessibleAt(page: Page, widths: number[], state: string, shown: Locator) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      const variant = `${state} at ${width} px, ${colorScheme}`;
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expect(page.locator("html"), variant).toHaveClass(colorScheme);
+      await expect(shown, variant).toBeVisible();
+      await twoFrames(page);
+      expect.soft(await violations(page), variant).toEqual([]);
+    }
+  }
+}
+
+/** Waits until components have followed a new window size, which takes up to two frames. */
+async function twoFrames(page: Page) {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
   });
 }

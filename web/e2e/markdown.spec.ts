@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { hostile } from "../test/hostile.ts";
 import { answerWith, ask, body, card, names, whole } from "./answers.ts";
+import { signInWithGoogle } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
 const code = ["```python", "def f(x):  # why", '    return "text"', "```"].join("\n");
@@ -30,68 +32,89 @@ test("formulas, code, footnotes and tasks are rendered", async ({ page }) => {
   await expect(answer.getByRole("button", { name: "Note 1", exact: true })).toBeFocused();
 });
 
-for (const [kind, payloads] of Object.entries(hostile)) {
-  test(`hostile ${kind}: no request, no script, no violation`, async ({ page, stack }) => {
-    test.setTimeout(120_000);
-    const requests: string[] = [];
-    const runs: string[] = [];
-    await page.exposeFunction("pwned", () => runs.push("script"));
-    page.on("dialog", (dialog) => {
-      runs.push("dialog");
-      dialog.dismiss();
+test("hostile answers cause no request, no script and no violation", async ({ page, stack }) => {
+  const requests: string[] = [];
+  const runs: string[] = [];
+  await page.exposeFunction("pwned", () => runs.push("script"));
+  await page.exposeFunction("violated", (directive: string) => runs.push(`violation of ${directive}`));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => {
+      (window as unknown as { violated(directive: string): void }).violated(violatedDirective);
     });
-    const sources = payloads.slice(0, 6).map((text, index) => ({
-      title: text,
-      url: index % 2 ? `javascript:pwned(${index})` : `https://example.org/${index}`,
-      snippet: text,
-      domain: text,
-      favicon: "https://evil.example/favicon.ico",
-    }));
-    const texts = [
-      payloads.join("\n\n"),
-      payloads.toReversed().join("\n\n"),
-      `${payloads.join("\n\n")}\n\nEnd`,
-    ];
-    await answerWith(page, (nth) => whole(texts[nth] ?? ""), [{ type: "sources", sources }]);
-    await page.goto("/chat");
-    await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-    // Requests the page makes itself: its own chunks and the answer.
-    page.on("request", (request) => {
-      const { origin, pathname } = new URL(request.url());
-      const ours = origin === stack.url && /^\/(assets\/[\w.-]+|api\/chat\/stream|api\/user)$/.test(pathname);
-      if (!ours) requests.push(request.url());
-    });
-    const title = await page.title();
-    await ask(page, "Try me");
-    for (const name of names) {
-      const answer = card(page, name);
-      await expect(answer.getByRole("button", { name: "Copy answer" })).toBeVisible({ timeout: 60_000 });
-      for (const summary of await answer.locator("summary").all()) await summary.click();
-    }
-    const articles = page.locator("article");
-    await expect(
-      articles.locator(
-        "img, script, iframe, object, embed, style, link, meta, base, form, input, video, template, foreignObject, use, image, animate",
-      ),
-    ).toHaveCount(0);
-    const links = await page
-      .locator("article a")
-      .evaluateAll((found) =>
-        found.map((link) => [
-          link.getAttribute("href") ?? "",
-          link.getAttribute("rel"),
-          link.getAttribute("target"),
-        ]),
-      );
-    for (const [href, rel, target] of links) {
-      expect(href).toMatch(/^(https?:\/\/|mailto:)/);
-      expect(rel).toBe("noreferrer noopener");
-      expect(target).toBe("_blank");
-    }
-    expect(await page.locator("article [onclick], article [onload], article [onerror]").count()).toBe(0);
-    expect(await page.title()).toBe(title);
-    expect({ requests, runs }).toEqual({ requests: [], runs: [] });
   });
+  page.on("pageerror", ({ message }) => runs.push(`error: ${message}`));
+  page.on("dialog", (dialog) => {
+    runs.push("dialog");
+    dialog.dismiss();
+  });
+  // A Pro user has no limit on questions.
+  await signInWithGoogle(page, /Pro user/);
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  // Requests the page makes itself: its own chunks and the answer.
+  page.on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    const ours = origin === stack.url && /^\/(assets\/[\w.-]+|api\/chat\/stream|api\/user)$/.test(pathname);
+    if (!ours) requests.push(request.url());
+  });
+  const title = await page.title();
+  for (const [kind, payloads] of Object.entries(hostile)) {
+    await test.step(kind, async () => {
+      await answerHostile(page, payloads);
+      await ask(page, "Try me");
+      await expectHarmless(page);
+      expect(await page.title()).toBe(title);
+      expect({ requests, runs }).toEqual({ requests: [], runs: [] });
+      await page.getByRole("button", { name: "Clear chat" }).click();
+      await expect(page.getByRole("article")).toHaveCount(0);
+    });
+  }
+});
+
+/** Responds to each question with payloads, in all places that show an answer's text. */
+function answerHostile(page: Page, payloads: string[]) {
+  const sources = payloads.slice(0, 6).map((text, index) => ({
+    title: text,
+    url: index % 2 ? `javascript:pwned(${index})` : `https://example.org/${index}`,
+    snippet: text,
+    domain: text,
+    favicon: "https://evil.example/favicon.ico",
+  }));
+  const texts = [
+    payloads.join("\n\n"),
+    payloads.toReversed().join("\n\n"),
+    `${payloads.join("\n\n")}\n\nEnd`,
+  ];
+  return answerWith(page, (nth) => whole(texts[nth] ?? ""), [{ type: "sources", sources }]);
+}
+
+/** Expects three answers without elements that could load or run something, and with safe links. */
+async function expectHarmless(page: Page) {
+  for (const name of names) {
+    const answer = card(page, name);
+    await expect(answer.getByRole("button", { name: "Copy answer" })).toBeVisible({ timeout: 60_000 });
+    for (const summary of await answer.locator("summary").all()) await summary.click();
+  }
+  const articles = page.locator("article");
+  await expect(
+    articles.locator(
+      "img, script, iframe, object, embed, style, link, meta, base, form, input, video, template, foreignObject, use, image, animate",
+    ),
+  ).toHaveCount(0);
+  const links = await page
+    .locator("article a")
+    .evaluateAll((found) =>
+      found.map((link) => [
+        link.getAttribute("href") ?? "",
+        link.getAttribute("rel"),
+        link.getAttribute("target"),
+      ]),
+    );
+  for (const [href, rel, target] of links) {
+    expect(href).toMatch(/^(https?:\/\/|mailto:)/);
+    expect(rel).toBe("noreferrer noopener");
+    expect(target).toBe("_blank");
+  }
+  expect(await page.locator("article [onclick], article [onload], article [onerror]").count()).toBe(0);
 }
 
 test("a block of 5,000 lines is highlighted only on screen", async ({ page }) => {
