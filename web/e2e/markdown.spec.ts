@@ -61,9 +61,9 @@ test("hostile answers cause no request, no script and no violation", async ({ pa
     await test.step(kind, async () => {
       await answerHostile(page, payloads);
       await ask(page, "Try me");
-      await expectHarmless(page);
-      expect(await page.title()).toBe(title);
-      expect({ requests, runs }).toEqual({ requests: [], runs: [] });
+      await expectHarmless(page, kind);
+      expect(await page.title(), kind).toBe(title);
+      expect({ requests, runs }, kind).toEqual({ requests: [], runs: [] });
       await page.getByRole("button", { name: "Clear chat" }).click();
       await expect(page.getByRole("article")).toHaveCount(0);
     });
@@ -88,10 +88,10 @@ function answerHostile(page: Page, payloads: string[]) {
 }
 
 /** Expects three answers without elements that could load or run something, and with safe links. */
-async function expectHarmless(page: Page) {
+async function expectHarmless(page: Page, kind: string) {
   for (const name of names) {
     const answer = card(page, name);
-    await expect(answer.getByRole("button", { name: "Copy answer" })).toBeVisible({ timeout: 60_000 });
+    await expect(answer.getByRole("button", { name: "Copy answer" }), kind).toBeVisible({ timeout: 60_000 });
     for (const summary of await answer.locator("summary").all()) await summary.click();
   }
   const articles = page.locator("article");
@@ -99,6 +99,7 @@ async function expectHarmless(page: Page) {
     articles.locator(
       "img, script, iframe, object, embed, style, link, meta, base, form, input, video, template, foreignObject, use, image, animate",
     ),
+    kind,
   ).toHaveCount(0);
   const links = await page
     .locator("article a")
@@ -110,11 +111,11 @@ async function expectHarmless(page: Page) {
       ]),
     );
   for (const [href, rel, target] of links) {
-    expect(href).toMatch(/^(https?:\/\/|mailto:)/);
-    expect(rel).toBe("noreferrer noopener");
-    expect(target).toBe("_blank");
+    expect(href, kind).toMatch(/^(https?:\/\/|mailto:)/);
+    expect(rel, kind).toBe("noreferrer noopener");
+    expect(target, kind).toBe("_blank");
   }
-  expect(await page.locator("article [onclick], article [onload], article [onerror]").count()).toBe(0);
+  expect(await page.locator("article [onclick], article [onload], article [onerror]").count(), kind).toBe(0);
 }
 
 test("a block of 5,000 lines is highlighted only on screen", async ({ page }) => {
