@@ -87,7 +87,7 @@ test("admin data that cannot be loaded", async ({ page }) => {
   await expect(page.getByRole("listitem").first()).toBeVisible();
 });
 
-test("each tab can be loaded again", async ({ page }) => {
+test("each tab can be reloaded after an error", async ({ page }) => {
   await openAdmin(page);
   for (const [tab, route, loaded] of [
     ["users", "**/api/admin/users?*", page.getByRole("row").nth(1)],

@@ -7,13 +7,13 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /** Returns axe-core's violations of WCAG 2.2 AA and its best practices, one line each. */
 export async function violations(page: Page): Promise<string[]> {
-  // Through the debugger: the page's own policy would forbid it.
+  // evaluate() injects the script through the debugger, so the content security policy allows it.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   return page.evaluate(async () => {
     type Result = { violations: { id: string; nodes: { target: string[] }[] }[] };
     type Options = { resultTypes: string[] };
     const { axe } = window as unknown as { axe: { run(options: Options): Promise<Result> } };
-    // The results of passed rules take a quarter of the time.
+    // Collecting the results of passed rules would take a quarter of the time.
     const { violations } = await axe.run({ resultTypes: ["violations"] });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
   });
@@ -40,7 +40,7 @@ export async function expectAccessibleAt(page: Page, widths: number[], state: st
   }
 }
 
-/** Waits until components have followed a new window size, which takes up to two frames. */
+/** Waits until components have adapted to a new window size, which takes up to two frames. */
 async function twoFrames(page: Page) {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);

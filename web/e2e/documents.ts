@@ -121,8 +121,8 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   for (const { path, data, declaredBytes = data.length, deflated = false } of entries) {
     const name = Buffer.from(path);
     const stored = deflated ? deflateRawSync(data, { level: 1 }) : data;
-    // Version, flags, method, time, date; checksum; both sizes; the lengths of the name and of no
-    // extra field.
+    // Version, flags, method, time, date; checksum; both sizes; the length of the name. The length of
+    // the extra field stays 0.
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(deflated ? 8 : 0, 4);

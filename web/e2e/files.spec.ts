@@ -193,13 +193,13 @@ test("a document that unpacks to far more than its size is read up to a limit, o
 test("a PDF that unpacks to far more than its size is read up to a limit, or rejected", async ({ page }) => {
   test.slow();
   await open(page);
-  // Small, because what lies beyond the page is left out.
+  // The font is tiny because text outside the page is left out.
   const line = `BT /F1 .5 Tf 9 9 Td (${"a".repeat(1000)}) Tj ET\n`;
   await attach(page, [
     generated("short.pdf", pdfOf(Buffer.from("BT /F1 9 Tf 9 9 Td (Few words) Tj ET"))),
     generated("long.pdf", pdfOf(Buffer.from(line.repeat(3_000)))),
     generated("hollow.pdf", pdfOf(Buffer.alloc(300 * MB, " "))),
-    // pdf.js has a second way to unpack what is damaged.
+    // pdf.js decompresses damaged data in a second way.
     generated("damaged.pdf", pdfOf(Buffer.alloc(300 * MB, " "), 20)),
   ]);
   await ready(page);

@@ -136,7 +136,7 @@ test("a dialog closes on a click outside, but not on a drag that starts or ends 
   for (const [from, to] of [
     [inside, beside],
     [beside, inside],
-    // Between two of its parts.
+    // Inside the dialog, on its padding.
     [
       { x: box.x + 3, y: box.y + 3 },
       { x: box.x + 3, y: box.y + 3 },

@@ -82,7 +82,7 @@ test("the demo pauses while it is out of view", async ({ page }) => {
   await expectTyped(page, 3000);
 });
 
-test("with reduced motion the demo shows its end", async ({ page }) => {
+test("with reduced motion the demo shows its finished answers", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await hydrate(page);
@@ -163,7 +163,7 @@ test("one question is open at a time", async ({ page }) => {
   await expect(page.locator("details[open]").getByText(questions.today)).toBeVisible();
 });
 
-test("the models and their number are those of the catalog", async ({ page, request }) => {
+test("the models and their number come from the catalog", async ({ page, request }) => {
   const listed: { name: string }[] = await (await request.get("/api/models")).json();
   await page.goto("/");
   await hydrate(page);

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 /** Returns how far a page scrolls sideways, in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    // Components follow a new window size in its first frame.
+    // Components adapt to a new window size in the next frame.
     await new Promise(requestAnimationFrame);
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;

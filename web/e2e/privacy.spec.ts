@@ -57,7 +57,7 @@ test("a hidden tab that still streams seals once the answers have ended", async 
   await answered(page);
 });
 
-test("a question that waits for code is sealed once it is answered in a hidden tab", async ({ page }) => {
+test("a question that waits for code to load is sealed once answered in a hidden tab", async ({ page }) => {
   const release = await hold(page, /\/engine-[^/]*\.js$/);
   await answerWith(page, "It scatters.");
   await page.goto("/chat");

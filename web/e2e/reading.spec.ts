@@ -178,7 +178,7 @@ test("Jump to latest follows the answer again", async ({ page }) => {
   await expect(card(page, names[2]).getByRole("button", { name: "Jump to latest" })).toHaveCount(0);
 });
 
-/** Streams a long answer of every model, and ends it when `end` is called. */
+/** Streams a long answer from every model. `onEnd` receives the function that ends the streams. */
 async function holdStreams(page: Page, onEnd: (end: () => void) => void) {
   await page.exposeFunction("streamEnded", () => new Promise<void>((resolve) => onEnd(() => resolve())));
   await page.addInitScript((text) => {

@@ -11,7 +11,7 @@ const binary = process.env.STACK ?? join(root, "infra/build/local");
 
 /** The whole product on a free port, with its own data. */
 export class Stack {
-  /** The stack's log: the route of every request, and no text of users. */
+  /** The stack's log: the route of every request, but no user text. */
   log = "";
   readonly url: string;
   private child: ChildProcess;

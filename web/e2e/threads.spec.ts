@@ -146,7 +146,7 @@ test("a model merges the answers and marks their authors", async ({ page }) => {
   await expect(page.getByLabel("Written by")).toHaveValue("openai/gpt-5.1");
   await expect(page.getByText("Counts as one chat.")).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  // A click on its background leaves it open.
+  // A click on the menu's background leaves it open.
   await page.getByText("Counts as one chat.").click();
   await page.getByLabel("Written by").selectOption({ label: "Gemini 2.5 Pro" });
   const request = await sent(page, () => page.getByRole("button", { name: "Write merged answer" }).click());
@@ -218,7 +218,7 @@ test("blind mode hides all names until an answer is chosen", async ({ page }) =>
     return parts.map((part) => part.outerHTML).join("\n");
   });
   expect(told).not.toMatch(/GPT|Grok|Gemini|OpenAI|xAI|Google|Azure|\$0\.0|openai|x-ai|google/);
-  await page.mouse.move(0, 0); // a tooltip is in no landmark
+  await page.mouse.move(0, 0); // hides the tooltip, which is outside every landmark
   for (const letter of ["A", "B", "C"]) await expect(card(page, `Answer ${letter}`)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   // Merging is not offered either, because it would name them.
