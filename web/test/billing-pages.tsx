@@ -21,7 +21,7 @@ export const prices = {
 };
 
 let root: Root;
-/** The server's responses, by method and path: JSON or a Response, or a promise of it. */
+/** The server's responses, by method and path: JSON or a Response, or a promise of either. */
 export let server: Record<string, unknown>;
 let requests: { path: string; body: unknown }[];
 /** The URLs outside the app to which the page has navigated. */

@@ -135,7 +135,7 @@ describe("continued", () => {
     expect(answer(done)?.content).toBe("Half of it all");
   });
 
-  test("without new text the answer is as before, with the reason", () => {
+  test("without new text, the answer is restored, and the reason is added", () => {
     const before = answer(cut);
     const failed = play(again, [{ type: "error", modelId: "lab/a", error: "Busy.", code: "busy" }]);
     expect(answer(failed)).toEqual({ ...before, continueError: "Busy." });

@@ -81,7 +81,7 @@ test("an element follows growing content, and returns to its start when it is co
   follower.release();
 });
 
-test("an element that is not shown returns to its start when it is", () => {
+test("a hidden element returns to its start once it is shown", () => {
   const follower = followEnd(box, document.createElement("div"));
   follower.follow(true);
   growBy(500);

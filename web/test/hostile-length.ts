@@ -1,4 +1,4 @@
-/** Repeats a part to a length. */
+/** Returns a function that repeats a part up to a length. */
 export const run = (part: string) => (length: number) => part.repeat(Math.ceil(length / part.length));
 
 /** Texts, of any length, that are slow to parse or to display. */

@@ -7,7 +7,7 @@ export const RAW = "\u0001";
 
 /**
  * Renders blocks as HTML, for comparison with the examples of the CommonMark specification. Unlike
- * there, HTML is rendered as text, between two RAW marks, and images as links.
+ * in the specification, HTML is rendered as text between two RAW marks, and images as links.
  */
 export function htmlOf(blocks: readonly Block[]): string {
   return blocks.map(blockOf).join("");
@@ -106,7 +106,7 @@ function title(text: string | null | undefined): string {
   return text ? ` title="${escapeHtml(decodeEntities(text))}"` : "";
 }
 
-/** Percent-encodes what is not allowed in a URL, as the specification's own renderer does. */
+/** Percent-encodes characters that are not allowed in a URL, as the specification's own renderer does. */
 function url(href: string): string {
   const encoded = decodeEntities(href).replace(
     /[^\w\-.!~*'();/?:@&=+$,#%]|%(?![\da-f]{2})/giu,

@@ -100,7 +100,7 @@ describe("search", () => {
     ["", ["openai/gpt", "x-ai/grok"]],
     ["x-ai", ["x-ai/grok"]],
     ["X-AI/gr", ["x-ai/grok"]],
-    // Only the start of an id: its rest repeats the name.
+    // Only the start of an ID matches: the rest repeats the name.
     ["ai/g", []],
     ["nothing", []],
   ])("%j", (query, want) => {
