@@ -1,4 +1,4 @@
-// What the benchmarks in the browser measure.
+// Measurements that the browser benchmarks share.
 
 /**
  * Starts recording the tasks of the page's main thread. The returned function stops the recording

@@ -1,5 +1,5 @@
-// The benchmark of the lists of the admin pages: scrolls through 100,000 users and 400 models in
-// headless Chromium, and measures the frames and the tasks of the page's main thread.
+// The admin list benchmark: scrolls through 100,000 users and 400 models in headless Chromium, and
+// measures the frames and the tasks of the page's main thread.
 //
 //   node bench/lists.mjs
 //

@@ -18,10 +18,10 @@ func TestWorse(t *testing.T) {
 		want          bool
 	}{
 		{"equal", lower, 1, 1, false},
-		{"noise", lower, 1.4, 1, false},
+		{"slightly slower", lower, 1.4, 1, false},
 		{"slower", lower, 1.6, 1, true},
 		{"faster", lower, 0.1, 1, false},
-		{"less noise", higher, 0.9, 1, false},
+		{"slightly less", higher, 0.9, 1, false},
 		{"less", higher, 0.7, 1, true},
 		{"more", higher, 9, 1, false},
 		{"not measured", higher, 0, 1, false},

@@ -1,4 +1,4 @@
-// Command chat compares the chat function with a plain fan-out by go-openai. Each runs in its own
+// Command chat compares the chat function with a plain fan-out over go-openai. Each runs in its own
 // process and calls the same deterministic router, and they take turns. The chat function has its
 // real handler and its real store, on the embedded engine.
 //

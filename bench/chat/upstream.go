@@ -22,7 +22,7 @@ func token(i int) string {
 	return " " + words[i%len(words)]
 }
 
-// script is what the router answers. It is part of the question.
+// script describes the router's answer. A question is a script in JSON.
 type script struct {
 	Tokens int `json:"tokens"`
 	Rate   int `json:"rate"` // tokens per second and model; 0: as fast as possible
@@ -33,7 +33,7 @@ func (s script) question() string {
 	return string(text)
 }
 
-// upstream is a deterministic model router. Every model answers a question that is a script. Its
+// upstream is a deterministic model router. Every model follows the script in the question. Its
 // messages have the fields of OpenRouter's.
 func upstream() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
