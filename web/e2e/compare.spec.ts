@@ -58,6 +58,20 @@ for (const [width, colorScheme] of [
   });
 }
 
+test("in forced colors the marks of compared answers have the color of their names", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await answerWith(page, (nth) => whole(answers[nth] ?? ""));
+  await page.goto("/chat");
+  await ask(page, "How does water boil?");
+  await page.getByRole("button", { name: "Compare" }).click();
+  const found = page.getByRole("region", { name: "Differences", exact: true });
+  const toggle = found.getByRole("button", { name: "GPT-5.1" });
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  const lit = toggle.locator("path").first();
+  const textColor = await toggle.evaluate((element) => getComputedStyle(element).color);
+  await expect(lit).toHaveCSS("fill", textColor);
+});
+
 test("the page does not scroll when the comparison returns after a retry", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await answerWith(page, (nth) => whole(answers[nth] ?? ""));

@@ -25,5 +25,5 @@ export function Lobes(props: {
 
 /** The class of a lobe in a drawing where lit lobes carry the meaning. */
 export function litClass(lit: boolean, fill: string): string {
-  return lit ? `${fill} forced-colors:fill-[CanvasText]` : "fill-ghost forced-colors:fill-[GrayText]";
+  return lit ? `${fill} forced-colors:fill-current` : "fill-ghost forced-colors:fill-[GrayText]";
 }
