@@ -9,54 +9,57 @@ const answers = [
   "Use a kettle with a lid.",
 ];
 
-for (const [width, colorScheme] of [
-  [390, "light"],
-  [768, "dark"],
-  [1440, "dark"],
-] as const) {
-  test(`the differences are found without a request, ${width} px, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 900 });
-    await answerWith(page, (nth) => whole(answers[nth] ?? ""));
-    await page.goto("/chat");
-    await ask(page, "How does water boil?");
-    const compare = page.getByRole("button", { name: "Compare" });
-    await expect(compare).toBeVisible();
-    const requests: string[] = [];
-    page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    await compare.focus();
-    await page.keyboard.press("Enter");
+test("the differences are found without a request", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await answerWith(page, (nth) => whole(answers[nth] ?? ""));
+  await page.goto("/chat");
+  await ask(page, "How does water boil?");
+  const compare = page.getByRole("button", { name: "Compare" });
+  await expect(compare).toBeVisible();
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
 
-    const found = page.getByRole("region", { name: "Differences", exact: true });
-    const column = (name: string) => found.getByRole("region", { name: `Differences, ${name}` });
-    await expect(column("GPT-5.1").locator("mark")).toHaveText(["Only here: It takes salt well."]);
-    await expect(column("Grok 4").locator("mark")).toHaveText(["Only here: Mountains lower it."]);
-    await expect(column("Gemini 2.5 Pro").locator("mark")).toHaveText([
-      "Only here: Use a kettle with a lid.",
-    ]);
-    await expect(column("GPT-5.1")).toContainText("1 of 2 only here");
-    expect(await violations(page)).toEqual([]);
-    for (const each of [360, 2560, width]) {
-      await page.setViewportSize({ width: each, height: 900 });
-      expect(await overflow(page), `${each} px`).toBe(0);
-    }
+  const found = page.getByRole("region", { name: "Differences", exact: true });
+  const column = (name: string) => found.getByRole("region", { name: `Differences, ${name}` });
+  for (const [width, colorScheme] of [
+    [390, "light"],
+    [768, "dark"],
+    [1440, "dark"],
+  ] as const) {
+    await test.step(`${width} px, ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await compare.focus();
+      await page.keyboard.press("Enter");
+      await expect(column("GPT-5.1").locator("mark")).toHaveText(["Only here: It takes salt well."]);
+      await expect(column("Grok 4").locator("mark")).toHaveText(["Only here: Mountains lower it."]);
+      await expect(column("Gemini 2.5 Pro").locator("mark")).toHaveText([
+        "Only here: Use a kettle with a lid.",
+      ]);
+      await expect(column("GPT-5.1")).toContainText("1 of 2 only here");
+      expect(await violations(page)).toEqual([]);
+      for (const each of [360, 2560, width]) {
+        await page.setViewportSize({ width: each, height: 900 });
+        expect(await overflow(page), `${each} px`).toBe(0);
+      }
 
-    await found.getByRole("switch", { name: "Differences only" }).click();
-    await expect(column("GPT-5.1")).not.toContainText("100 degrees");
-    await found.getByRole("button", { name: "Grok 4" }).click();
-    await expect(column("GPT-5.1")).toContainText("2 of 2 only here");
-    await expect(found.getByRole("region")).toHaveCount(names.length - 1);
-    // A comparison needs two answers.
-    await expect(found.getByRole("button", { name: "GPT-5.1" })).toHaveAttribute("aria-disabled", "true");
-    await found.getByRole("button", { name: "GPT-5.1" }).press("Enter");
-    await expect(found.getByRole("region")).toHaveCount(names.length - 1);
-    // The page may still load its own code, but sends no text.
-    expect(requests.filter((request) => !/^GET \/assets\//.test(request))).toEqual([]);
-    await found.getByRole("button", { name: "Close differences" }).click();
-    await expect(found).toHaveCount(0);
-    await expect(compare).toBeFocused();
-  });
-}
+      await found.getByRole("switch", { name: "Differences only" }).click();
+      await expect(column("GPT-5.1")).not.toContainText("100 degrees");
+      await found.getByRole("button", { name: "Grok 4" }).click();
+      await expect(column("GPT-5.1")).toContainText("2 of 2 only here");
+      await expect(found.getByRole("region")).toHaveCount(names.length - 1);
+      // A comparison needs two answers.
+      await expect(found.getByRole("button", { name: "GPT-5.1" })).toHaveAttribute("aria-disabled", "true");
+      await found.getByRole("button", { name: "GPT-5.1" }).press("Enter");
+      await expect(found.getByRole("region")).toHaveCount(names.length - 1);
+      // The page may still load its own code, but sends no text.
+      expect(requests.filter((request) => !/^GET \/assets\//.test(request))).toEqual([]);
+      await found.getByRole("button", { name: "Close differences" }).click();
+      await expect(found).toHaveCount(0);
+      await expect(compare).toBeFocused();
+    });
+  }
+});
 
 test("in forced colors the marks of compared answers have the color of their names", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });

@@ -1,5 +1,5 @@
 import { devices, type Locator, type Page } from "@playwright/test";
-import { answerWith, ask, whole } from "./answers.ts";
+import { answerWith, ask, names, whole } from "./answers.ts";
 import { logOut, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
@@ -15,24 +15,27 @@ async function uncovered(page: Page, element: Locator): Promise<number> {
   return (Math.min(box.y + box.height, composer.y) - start) / box.height;
 }
 
-for (const width of [390, 1440]) {
-  test(`the focused element is never behind the composer or the header at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 700 });
-    await answerWith(page, (nth) =>
-      whole(
-        Array(60)
-          .fill(`Answer number ${nth + 1}.`)
-          .join("\n\n"),
-      ),
-    );
-    await page.goto("/chat");
-    await ask(page, "One?");
-    const turns = page.getByRole("article");
-    await expect(turns.getByRole("button", { name: "Compare" })).toBeVisible();
-    await ask(page, "Two?");
-    await expect(turns.last().getByRole("button", { name: "Compare" })).toBeVisible();
+test("the focused element is never behind the composer or the header", async ({ page }) => {
+  await answerWith(page, (nth) =>
+    whole(
+      Array(60)
+        .fill(`Answer number ${nth + 1}.`)
+        .join("\n\n"),
+    ),
+  );
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/chat");
+  await ask(page, "One?");
+  const turns = page.getByRole("article");
+  await expect(turns.getByRole("button", { name: "Compare" })).toBeVisible();
+  await ask(page, "Two?");
+  await expect(turns.last().getByRole("button", { name: "Compare" })).toBeVisible();
 
-    const text = page.getByRole("textbox");
+  const text = page.getByRole("textbox");
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(turns.first().getByRole("tab")).toHaveCount(width < 768 ? names.length : 0);
+    await text.fill("");
     for (const key of ["Shift+Tab", "Tab"]) {
       // From below the answers upwards, and from above them downwards.
       if (key === "Tab") await page.getByRole("button", { name: "Clear All" }).focus();
@@ -50,17 +53,17 @@ for (const width of [390, 1440]) {
         const height = (await focused.boundingBox())?.height ?? 0;
         const least = height > 200 ? 0.4 : 0.99;
         const name = await focused.evaluate((element) => element.outerHTML.slice(0, 80));
-        expect(await uncovered(page, focused), `${key}: ${name}`).toBeGreaterThan(least);
+        expect(await uncovered(page, focused), `${width} px, ${key}: ${name}`).toBeGreaterThan(least);
       }
-      expect(met).toBeGreaterThan(6);
+      expect(met, `${width} px, ${key}`).toBeGreaterThan(6);
     }
 
     // Typing does not scroll, whatever the scroll position.
     await page.evaluate(() => scrollTo(0, 300));
     await text.pressSequentially("more");
-    expect(await page.evaluate(() => scrollY)).toBe(300);
-  });
-}
+    expect(await page.evaluate(() => scrollY), `${width} px`).toBe(300);
+  }
+});
 
 test("a new screen focuses its heading; the chat focuses the input", async ({ page }) => {
   const text = page.getByRole("textbox", { name: "Start a message..." });

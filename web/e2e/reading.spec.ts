@@ -77,28 +77,32 @@ function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-for (const view of ["Grid", "Tabs"]) {
-  test(`nothing overflows with long names at any width while answers stream: ${view}`, async ({ page }) => {
-    await lengthenNames(page);
-    await page.goto("/chat");
-    await ask(page, "Tell me everything demo:long");
-    await expect(page.locator("article .markdown").first()).toContainText(/\w+ \w+ \w+/);
-    for (const width of [2560, 1440, 1200, 768, 390, 320]) {
-      await page.setViewportSize({ width, height: 900 });
+test("nothing overflows with long names at any width while answers stream", async ({ page }) => {
+  const widths = [2560, 1440, 1200, 768, 390, 320];
+  await lengthenNames(page);
+  await page.goto("/chat");
+  await ask(page, "Tell me everything demo:long");
+  await expect(page.locator("article .markdown").first()).toContainText(/\w+ \w+ \w+/);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const view of ["Grid", "Tabs"]) {
+      const variant = `${view} at ${width} px`;
       await page.getByRole("button", { name: view, exact: true }).click();
-      await expect(page.getByRole("article").getByText("Writing").first()).toBeVisible();
-      expect(await findOverflow(page), `${width} px`).toEqual([]);
-      expect(await overflow(page), `${width} px`).toBe(0);
+      await expect(page.getByRole("article").getByText("Writing").first(), variant).toBeVisible();
+      expect(await findOverflow(page), variant).toEqual([]);
+      expect(await overflow(page), variant).toBe(0);
     }
-    await page.getByRole("button", { name: "Stop", exact: true }).click();
-    await page.getByRole("status").getByRole("button", { name: "Close" }).click();
-    for (const width of [2560, 1440, 1200, 768, 390, 320]) {
-      await page.setViewportSize({ width, height: 900 });
+  }
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await page.getByRole("status").getByRole("button", { name: "Close" }).click();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const view of ["Grid", "Tabs"]) {
       await page.getByRole("button", { name: view, exact: true }).click();
-      expect(await findOverflow(page), `${width} px, ended`).toEqual([]);
+      expect(await findOverflow(page), `${view} at ${width} px, ended`).toEqual([]);
     }
-  });
-}
+  }
+});
 
 test("a truncated name has a tooltip, a short one has none", async ({ page }) => {
   await answerWith(page, () => whole("Words."));
@@ -208,32 +212,34 @@ async function holdStreams(page: Page, onEnd: (end: () => void) => void) {
   }, long);
 }
 
-for (const height of [768, 600]) {
-  test(`an enlarged card scrolls into view at 1366x${height}`, async ({ page }) => {
+test("an enlarged card scrolls into view", async ({ page }) => {
+  await answerWith(page, () => whole(long));
+  await page.goto("/chat");
+  for (const height of [768, 600]) {
     await page.setViewportSize({ width: 1366, height });
-    await answerWith(page, () => whole(long));
-    await page.goto("/chat");
-    await ask(page, "Why?");
+    await ask(page, `At 1366x${height}?`);
     const answer = card(page, names[1]);
     await answer.getByRole("button", { name: "Full screen", exact: true }).click();
     await expect(answer.getByRole("button", { name: "Exit full screen" })).toBeVisible();
-    await expect
-      .poll(async () => {
-        const box = await answer.boundingBox();
-        const bars = await page
-          .locator("[data-sticky]")
-          .evaluateAll((elements) =>
-            elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
-          );
-        const top = Math.max(0, ...bars.filter(({ top }) => top <= 0).map(({ bottom }) => bottom));
-        const bottom = Math.min(height, ...bars.filter(({ top }) => top > 0).map((bar) => bar.top));
-        if (!box) return "not visible";
-        const fits = box.height <= bottom - top;
-        // A card that is taller than the free space shows its header.
-        return box.y >= top - 1 && (!fits || box.y + box.height <= bottom + 1) ? "in view" : "covered";
-      })
-      .toBe("in view");
-  });
+    await expect.poll(() => placeOf(page, answer, height), { message: `1366x${height}` }).toBe("in view");
+    await answer.getByRole("button", { name: "Exit full screen" }).click();
+  }
+});
+
+/** Reports whether the sticky bars leave a card in view. */
+async function placeOf(page: Page, card: Locator, windowHeight: number) {
+  const box = await card.boundingBox();
+  const bars = await page
+    .locator("[data-sticky]")
+    .evaluateAll((elements) =>
+      elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+    );
+  const top = Math.max(0, ...bars.filter(({ top }) => top <= 0).map(({ bottom }) => bottom));
+  const bottom = Math.min(windowHeight, ...bars.filter(({ top }) => top > 0).map((bar) => bar.top));
+  if (!box) return "not visible";
+  const fits = box.height <= bottom - top;
+  // A card that is taller than the free space shows its header.
+  return box.y >= top - 1 && (!fits || box.y + box.height <= bottom + 1) ? "in view" : "covered";
 }
 
 test("when every model failed, no card claims that the others are not affected", async ({ page }) => {
