@@ -99,6 +99,33 @@ test("the labels of the controls are readable at every width", async ({ page }) 
   }
 });
 
+test("a phone shows in full why there are no models", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  for (const [response, text] of [
+    [{ status: 500, json: {} }, "Couldn't load the models"],
+    [{ json: [] }, "No models are available right now"],
+  ] as const) {
+    await page.route("**/api/models", (route) => route.fulfill(response));
+    await page.goto("/chat");
+    await expect(page.getByText(text)).toBeVisible();
+    const { x, width } = await box(page.getByText(text));
+    expect(x, text).toBeGreaterThanOrEqual(0);
+    expect(x + width, text).toBeLessThanOrEqual(320);
+  }
+});
+
+test("every model in the browse dialog has the same height", async ({ page }) => {
+  await open(page, 1440, 900);
+  await button(page, "Browse All Models").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("3 of 3 selected")).toBeVisible();
+  const options = dialog.getByRole("checkbox").locator("..");
+  const heights = await options.evaluateAll((all) =>
+    all.map((option) => option.getBoundingClientRect().height),
+  );
+  expect(new Set(heights).size).toBe(1);
+});
+
 test("Browse All Models is on screen at every width, however long the names", async ({ page }) => {
   await lengthenNames(page);
   await open(page, 320, 844);

@@ -21,7 +21,7 @@ import type { ModelChoice } from "./use-model-choice.ts";
 
 /**
  * The models for the next question, with buttons that change the selection. On a phone the models
- * scroll sideways.
+ * scroll sideways, and a message in their place (`data-line`) has a line of its own.
  */
 export function ModelBar(props: {
   choice: ModelChoice;
@@ -58,7 +58,7 @@ export function ModelBar(props: {
       className="flex flex-wrap items-center gap-2 border-b border-line px-wide-page py-2.5 max-md:gap-y-1 max-md:pb-1.5"
       aria-label={words.label}
     >
-      <div className="flex min-w-0 items-center gap-2 max-md:-me-gutter max-md:basis-full max-md:overflow-x-auto max-md:pe-gutter max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-28px),transparent)] max-md:[scrollbar-width:none] md:contents max-md:rtl:[mask-image:linear-gradient(-90deg,#000_calc(100%-28px),transparent)]">
+      <div className="flex min-w-0 items-center gap-2 max-md:-me-gutter max-md:basis-full max-md:overflow-x-auto max-md:pe-gutter max-md:has-data-line:flex-wrap max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-28px),transparent)] max-md:[scrollbar-width:none] md:contents max-md:rtl:[mask-image:linear-gradient(-90deg,#000_calc(100%-28px),transparent)]">
         <h2
           ref={heading}
           tabIndex={-1}
@@ -110,7 +110,11 @@ function Suggestions(props: { choice: ModelChoice; onAdd: (modelId: string) => v
       : [];
   return (
     <>
-      {!starter && <Label>{words.none}</Label>}
+      {!starter && (
+        <p data-line className="text-label text-muted max-md:basis-full md:ms-1.5">
+          {words.none}
+        </p>
+      )}
       {starter && selected === 0 && (
         <Button variant="primary" size="sm" onClick={() => onAdd(starter.modelId)}>
           {words.quickStart}
@@ -131,15 +135,16 @@ function Suggestions(props: { choice: ModelChoice; onAdd: (modelId: string) => v
 
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
-    <span
-      className="flex flex-row-reverse items-center gap-2 whitespace-nowrap text-danger md:flex-row"
+    <div
+      data-line
+      className="flex items-center gap-2 text-danger max-md:basis-full md:whitespace-nowrap"
       role="alert"
     >
       {texts.models.failed}
       <Button size="sm" onClick={onRetry}>
         {texts.common.retry}
       </Button>
-    </span>
+    </div>
   );
 }
 
