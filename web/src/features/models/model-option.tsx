@@ -55,7 +55,9 @@ export function ModelOption(props: {
         {slot && <Glyph slot={slot} />}
         {locked && <Lock className="icon-s" />}
       </span>
-      <small className={`col-start-2 truncate text-meta/[1.3] text-muted ${full ? "col-end-4" : ""}`}>
+      <small
+        className={`col-start-2 row-start-2 truncate text-meta/[1.3] text-muted ${full ? "col-end-4" : ""}`}
+      >
         {full ? texts.browse.full : [model.provider, kind].filter(Boolean).join(" · ")}
       </small>
     </label>
