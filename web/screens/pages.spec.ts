@@ -2,9 +2,16 @@ import { noSubscription } from "../test/users.ts";
 import { otherWidths, type Screen, state, texts } from "./screen.ts";
 
 state("landing", async (screen) => {
-  await screen.shoot("", { reload: () => screen.open("/") });
+  await screen.shoot("", { reload: () => openLanding(screen) });
   await screen.shoot("at", { widths: otherWidths });
 });
+
+/** Opens the landing page and wakes it, so that the catalog loads before the screenshot. */
+async function openLanding(screen: Screen) {
+  await screen.open("/");
+  await screen.page.mouse.move(1, 1);
+  await screen.see(screen.button(texts.landing.models.showAll(24)));
+}
 
 state("landing hover and focus", async (screen) => {
   await screen.open("/");
