@@ -9,7 +9,7 @@ export interface ButtonLook {
 }
 
 const base =
-  "inline-flex items-center justify-center border font-medium leading-[1.2] tracking-[0.002em] whitespace-nowrap transition-colors active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-well disabled:text-muted";
+  "inline-flex items-center justify-center border font-medium leading-[1.2] tracking-[0.002em] whitespace-nowrap transition-colors active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed disabled:text-muted";
 
 const variants = {
   primary: "border-transparent bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-down",
@@ -33,7 +33,10 @@ const padding = {
   bare: { sm: "px-2", md: "px-2.5", lg: "" },
 };
 
+/** Buttons without an edge do not get one when disabled. */
+const disabled = { edged: "disabled:border-line disabled:bg-well", bare: "disabled:bg-transparent" };
+
 export function buttonClass({ variant = "secondary", size = "md", className = "" }: ButtonLook): string {
   const edge = variant === "quiet" || variant === "danger" ? "bare" : "edged";
-  return `${base} ${variants[variant]} ${sizes[size]} ${padding[edge][size]} ${className}`;
+  return `${base} ${variants[variant]} ${sizes[size]} ${padding[edge][size]} ${disabled[edge]} ${className}`;
 }

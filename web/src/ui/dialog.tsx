@@ -62,7 +62,7 @@ export function Dialog(props: {
         <h2 id={titleId} className="me-auto pt-0.5 text-[22px] leading-[1.25] tracking-[-0.012em]">
           {title}
         </h2>
-        <IconButton label={closeLabel} onClick={onClose}>
+        <IconButton label={closeLabel} className="-mt-1" onClick={onClose}>
           <X />
         </IconButton>
       </header>

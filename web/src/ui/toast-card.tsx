@@ -31,7 +31,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
       onBlur={(event) => setHeld(event.currentTarget.matches(":hover"))}
     >
       {destructive ? <CircleAlert className="mt-0.75 text-danger" /> : <Info className="mt-0.75" />}
-      <b className="font-semibold">{toast.title}</b>
+      <b className="font-semibold text-balance">{toast.title}</b>
       {toast.text && <p className="col-start-2 text-note wrap-anywhere text-ink-2">{toast.text}</p>}
       {toast.detail && <p className="col-start-2 text-note wrap-anywhere text-ink-2">{toast.detail}</p>}
       {toast.action && (

@@ -11,7 +11,7 @@ export function ComparisonSection() {
     <Section id="compare" title={title} lead={lead}>
       <SampleQuestion text={question} />
       <Comparison answers={sampleAnswers(answers)} />
-      <p className="mt-3 text-label text-muted">{note}</p>
+      <p className="mt-3 text-label text-balance text-muted">{note}</p>
     </Section>
   );
 }

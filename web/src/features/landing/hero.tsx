@@ -12,7 +12,7 @@ export function Hero() {
         {title}
       </h1>
       <div className="mt-[clamp(32px,4.4vw,60px)] grid border-t border-ink md:grid-cols-3">
-        <p className="py-5 text-[clamp(19px,1rem+0.5vw,22px)]/[1.4] tracking-[-0.006em] text-pretty md:pe-8 md:pt-5.5 md:pb-2">
+        <p className="py-5 text-[clamp(19px,1rem+0.5vw,22px)]/[1.4] tracking-[-0.006em] text-balance md:pe-8 md:pt-5.5 md:pb-2">
           {lead}
         </p>
         <ul
@@ -27,7 +27,7 @@ export function Hero() {
           <ButtonAnchor variant="primary" size="lg" className="max-md:w-full" href={paths.auth}>
             {action}
           </ButtonAnchor>
-          <p className="text-note text-muted">
+          <p className="text-note text-balance text-muted">
             {before}
             <a className="text-accent underline underline-offset-3 hover:text-accent-hover" href={paths.chat}>
               {link}

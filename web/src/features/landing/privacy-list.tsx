@@ -17,7 +17,7 @@ export function PrivacyList() {
       <div>
         <ul className="divide-y divide-line border-y border-t-ink border-b-line text-[18px]/[1.4]">
           {list.map((promise) => (
-            <li key={promise} className="grid grid-cols-[20px_1fr] gap-3.5 py-3.25">
+            <li key={promise} className="grid grid-cols-[20px_1fr] gap-3.5 py-3.25 text-balance">
               <Check className="mt-1 text-accent" />
               {promise}
             </li>

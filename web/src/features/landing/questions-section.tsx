@@ -40,7 +40,7 @@ function Item(props: {
   return (
     // Items with the same name close each other.
     <details name="questions" open={open} className="group" onToggle={onOpen}>
-      <summary className="flex list-none items-center justify-between gap-6 py-4.5 pe-1 text-[18px] font-medium tracking-[-0.006em] hover:text-accent md:text-lead [&::-webkit-details-marker]:hidden">
+      <summary className="flex list-none text-balance items-center justify-between gap-6 py-4.5 pe-1 text-[18px] font-medium tracking-[-0.006em] hover:text-accent md:text-lead [&::-webkit-details-marker]:hidden">
         {question}
         <ChevronDown className="text-muted transition-[rotate] duration-160 ease-swift group-open:rotate-180" />
       </summary>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 const titleClass = "max-w-[20ch] text-[clamp(30px,1.2rem+2vw,48px)]/[1.08] tracking-[-0.024em]";
-const leadClass = "max-w-[58ch] text-lead text-pretty text-ink-2";
+const leadClass = "max-w-[58ch] text-lead text-balance text-ink-2";
 
 /** A section of the page: its heading with a sentence beside it, then the content. */
 export function Section(props: { id: string; title: string; lead?: string; children: ReactNode }) {

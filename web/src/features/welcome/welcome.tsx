@@ -9,7 +9,7 @@ export function Welcome({ onExample }: { onExample: (question: string) => void }
   return (
     <section className="pt-[clamp(40px,8vh,104px)] md:grid md:grid-cols-3">
       <div className="col-span-2">
-        <h1 className="max-w-[16ch] text-[clamp(34px,1.2rem+3vw,60px)]/[1.04] tracking-[-0.028em]">
+        <h1 className="max-w-[18ch] text-[clamp(34px,1.2rem+3vw,60px)]/[1.04] tracking-[-0.028em]">
           {title}
         </h1>
         <ul className="mt-5.5 flex flex-wrap gap-x-6.5 gap-y-1.5 text-[17px] text-ink-2">
@@ -20,18 +20,18 @@ export function Welcome({ onExample }: { onExample: (question: string) => void }
             </li>
           ))}
         </ul>
-        <p className="mt-2.5 text-note text-pretty text-muted">{terms}</p>
+        <p className="mt-2.5 text-note text-balance text-muted">{terms}</p>
         <ul className="mt-6 flex flex-wrap gap-2" aria-label={examplesTitle}>
           {examples.map((example) => (
             <li key={example}>
               <Button size="sm" className="py-1.5 text-start" onClick={() => onExample(example)}>
-                <span className="whitespace-normal">{example}</span>
+                <span className="text-balance whitespace-normal">{example}</span>
               </Button>
             </li>
           ))}
         </ul>
       </div>
-      <Mark className="ms-3.5 hidden h-auto w-[clamp(120px,13vw,208px)] self-end fill-line md:block forced-colors:fill-[GrayText]" />
+      <Mark className="ms-3.5 hidden h-auto w-[clamp(120px,13vw,208px)] self-center fill-line md:block forced-colors:fill-[GrayText]" />
       <ul className="col-span-full mt-[clamp(36px,7vh,80px)] border-t border-line-2 md:grid md:grid-cols-3">
         <Tile Icon={Columns3} {...tiles.side} />
         <Tile Icon={Globe} {...tiles.search} />
