@@ -236,3 +236,14 @@ test("the third answer spans both columns of a tablet", async ({ page }) => {
   const text = await box(third.locator("[tabindex='0']").first());
   expect(text.width).toBeGreaterThan(0.95 * columns.reduce((sum, { width }) => sum + width, 0));
 });
+
+for (const width of [320, 768]) {
+  test(`a toast leaves the heading of a page readable, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/payment-success");
+    const heading = await box(page.getByRole("heading", { level: 1 }));
+    const toast = await box(page.getByRole("alert").locator("> *").first());
+    expect(toast.y).toBeGreaterThan(heading.y + heading.height);
+    expect(toast.y + toast.height).toBeLessThanOrEqual(800);
+  });
+}

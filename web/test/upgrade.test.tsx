@@ -62,7 +62,7 @@ describe("the upgrade page", () => {
       "Early access to new models",
       "New premium models are yours as soon as they are added.",
       "Only your username and the last 4 digits of the payment method are stored.",
-      "customer and subscription ids",
+      "customer and subscription IDs",
       "The provider, Stripe, receives",
     ])
       expect(main()).toContain(text);

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
 const tones = {
-  plain: "border-line-2 text-ink-2",
-  accent: "border-transparent bg-accent-tint text-accent",
-  solid: "border-transparent bg-accent text-on-accent",
+  plain: "px-1.75 border-line-2 text-ink-2",
+  accent: "px-1.75 border-transparent bg-accent-tint text-accent",
+  solid: "px-1.75 border-transparent bg-accent text-on-accent",
   live: "border-transparent text-success before:me-1.5 before:size-1.5 before:rounded-full before:bg-current",
-  bad: "border-transparent bg-danger-tint text-danger",
+  bad: "px-1.75 border-transparent bg-danger-tint text-danger",
 };
 
 /** A word in a small frame. */
@@ -17,7 +17,7 @@ export function Badge(props: {
   const { tone = "plain", children } = props;
   return (
     <span
-      className={`inline-flex min-h-5.5 items-center rounded-1 border px-1.75 text-tag font-medium whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex min-h-5.5 items-center rounded-1 border text-tag font-medium whitespace-nowrap ${tones[tone]}`}
     >
       {children}
     </span>

@@ -59,7 +59,7 @@ export function Dialog(props: {
       onClick={(event) => pressedOutside.current && isOutside(event) && onClose()}
     >
       <header className="flex items-start gap-3 ps-4.5 pe-2.5 pt-4.5 md:ps-6.5 md:pe-4 md:pt-5.5">
-        <h2 id={titleId} className="me-auto pt-0.5 text-[22px] leading-[1.25] tracking-[-0.012em]">
+        <h2 id={titleId} className="me-auto self-center text-[22px] leading-[1.25] tracking-[-0.012em]">
           {title}
         </h2>
         <IconButton label={closeLabel} className="-mt-1" onClick={onClose}>

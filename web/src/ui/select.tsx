@@ -1,6 +1,12 @@
+import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { inputClass } from "./input-class.ts";
 
 export function Select({ className = "", ...select }: ComponentProps<"select">) {
-  return <select {...select} className={`${inputClass} ${className}`} />;
+  return (
+    <span className={`relative grid items-center ${className}`}>
+      <select {...select} className={`appearance-none pe-9 ${inputClass}`} />
+      <ChevronDown className="pointer-events-none absolute end-3 icon-s" />
+    </span>
+  );
 }

@@ -5,6 +5,10 @@ import * as texts from "../../texts/en.ts";
 import { ColumnNames } from "../../ui/column-names.tsx";
 import { fieldsOf } from "./fields-of.ts";
 
+/** Shows the name of a cell's column where the header is hidden. */
+const labelled =
+  "max-lg:before:block max-lg:before:text-meta max-lg:before:text-muted max-lg:before:content-[attr(data-label)]";
+
 /** A row for each change. On a phone its cells are stacked. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const words = texts.adminAudit;
@@ -33,13 +37,13 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             <td role="cell" className="font-semibold max-lg:col-span-full">
               {getOwn(words.actions, entry.action) ?? entry.action}
             </td>
-            <td role="cell" className="max-lg:col-span-full">
+            <td role="cell" className="max-lg:col-span-full max-lg:empty:hidden">
               {entry.target}
             </td>
-            <td role="cell">
+            <td role="cell" data-label={words.from} className={labelled}>
               <Value label={words.from} value={entry.from} muted />
             </td>
-            <td role="cell">
+            <td role="cell" data-label={words.to} className={labelled}>
               <Value label={words.to} value={entry.to} />
             </td>
           </tr>

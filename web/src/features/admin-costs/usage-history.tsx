@@ -34,6 +34,7 @@ export function UsageHistory() {
         <TextField
           label={words.from}
           type="date"
+          className="min-w-40"
           value={from}
           max={to}
           onChange={({ target }) => setFrom(target.value)}
@@ -41,6 +42,7 @@ export function UsageHistory() {
         <TextField
           label={words.to}
           type="date"
+          className="min-w-40"
           value={to}
           min={from}
           onChange={({ target }) => setTo(target.value)}

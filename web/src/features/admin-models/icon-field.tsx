@@ -32,7 +32,7 @@ export function IconField(props: { provider: string; iconUrl: string; onChange: 
   return (
     <fieldset className="grid gap-2.5">
       <legend className="mb-1.5 text-label font-semibold">{words.icon}</legend>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <label
             key={option.iconUrl}

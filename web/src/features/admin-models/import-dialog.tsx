@@ -120,7 +120,7 @@ function ModelRow(props: { model: RouterModel; checked: boolean; onToggle: () =>
           <code className="font-mono text-meta wrap-anywhere text-muted">{model.modelId}</code>
         </span>
         {model.imported && <Badge>{words.imported}</Badge>}
-        <span className="num grid justify-items-end text-meta text-muted max-md:hidden">
+        <span className="num grid flex-none justify-items-end text-meta text-muted max-md:hidden">
           <span>{model.pricing || words.unknownPrice}</span>
           {model.window > 0 && <span>{words.tokens(model.window)}</span>}
         </span>

@@ -39,7 +39,7 @@ export function ModelList(
         {models.map((model, index) => (
           <li
             key={model.id}
-            className={`relative grid grid-cols-[auto_auto_1fr] items-center gap-x-3.5 gap-y-2 border-b border-line py-3.5 md:grid-cols-[auto_auto_1fr_auto] ${dragClass(index, drag)}`}
+            className={`relative grid grid-cols-[auto_auto_1fr] items-start gap-x-3.5 gap-y-2 border-b border-line py-3.5 md:grid-cols-[auto_auto_1fr_auto] md:items-center ${dragClass(index, drag)}`}
           >
             <IconButton
               className="-ms-2.5 -me-2 cursor-grab touch-none active:cursor-grabbing"

@@ -30,14 +30,16 @@ export function ModelsTab() {
         <p className="num me-auto text-muted">
           {models && words.count(models.length, models.filter(({ isActive }) => isActive).length)}
         </p>
-        <Button onClick={() => setOpen({ dialog: "import" })}>
-          <Import />
-          {words.import}
-        </Button>
-        <Button variant="primary" onClick={() => setOpen({ dialog: "add" })}>
-          <Plus />
-          {words.add}
-        </Button>
+        <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:grow">
+          <Button onClick={() => setOpen({ dialog: "import" })}>
+            <Import />
+            {words.import}
+          </Button>
+          <Button variant="primary" onClick={() => setOpen({ dialog: "add" })}>
+            <Plus />
+            {words.add}
+          </Button>
+        </div>
       </div>
       {!models && !error && <Skeleton className="h-60 rounded-3" label={words.loading} />}
       {error && !models && <LoadFailure error={error} onRetry={() => mutate()} />}

@@ -54,7 +54,7 @@ export function AccountSection({ user }: { user: User }) {
         </Button>
       </Action>
       <Action text={words.removeText}>
-        <Button variant="danger" className="border-control" onClick={() => setDialog("delete")}>
+        <Button className="text-danger" onClick={() => setDialog("delete")}>
           {words.remove}
         </Button>
       </Action>

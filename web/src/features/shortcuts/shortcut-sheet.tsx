@@ -30,7 +30,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           {shortcuts.map(({ keys, does }) => (
             <div
               key={does}
-              className="flex min-h-10.5 items-center justify-between gap-4 border-line not-first:border-t"
+              className="flex min-h-10.5 items-center justify-between gap-4 border-line py-1.5 not-first:border-t"
             >
               <dt>{words.does[does]}</dt>
               <dd className="flex gap-1.5">

@@ -32,7 +32,7 @@ export function SecretField(props: {
           />
           <Button
             variant="quiet"
-            className="min-w-26 rounded-s-none rounded-e-[7px] border-s-line focus-visible:-outline-offset-2"
+            className="min-w-22 rounded-s-none rounded-e-[7px] border-s-line focus-visible:-outline-offset-2 sm:min-w-26"
             aria-label={words.copyThis(label)}
             onClick={async () => {
               if (await copy(value)) onCopied(label);

@@ -47,7 +47,7 @@ export const modelDialog = area("modelDialog", {
   name: "Name",
   provider: "Provider",
   modelId: "Model ID",
-  modelIdHint: "The router's id, such as openai/gpt-5.1",
+  modelIdHint: "The router's ID, such as openai/gpt-5.1",
   category: "Category",
   noCategory: "None",
   pricing: "Pricing",
@@ -73,7 +73,7 @@ export const modelDialog = area("modelDialog", {
 export const importDialog = area("importDialog", {
   title: "Import from router",
   text: "Imported models are active, free for everyone and not selected by default.",
-  search: "Search by name or id",
+  search: "Search by name or ID",
   imported: "In the catalog",
   action: (count: number) => plural(count, { one: "Import # model", other: "Import # models" }),
   done: (count: number) => plural(count, { one: "# model imported", other: "# models imported" }),

@@ -43,7 +43,7 @@ export const upgrade = area("upgrade", {
   provider: "Payments are handled by an external card payment provider. Your card number never reaches us.",
   stored: "Only your username and the last 4 digits of the payment method are stored.",
   storedExactly:
-    "To be exact: with your account we keep the payment provider's customer and subscription ids, your plan, its status and its end date. The provider, Stripe, receives your payment details, your account's id and, if your account has one, your email address.",
+    "To be exact: with your account we keep the payment provider's customer and subscription IDs, your plan, its status and its end date. The provider, Stripe, receives your payment details, your account's ID and, if your account has one, your email address.",
   off: "Payments are not set up on this site",
   offText: "Premium cannot be bought here at the moment. Your free chats are not affected.",
   granted: "You already have Premium",
