@@ -31,6 +31,7 @@ test("changes of rights", () => {
 test("changed fields of a model", () => {
   const change = { action: "model.update", target: "GPT", from: '{"isFree":true}', to: '{"isFree":false}' };
   expect(cells(change).slice(2)).toEqual(["Model changed", "GPT", "Free: Yes", "Free: No"]);
+  expect(cells({ ...change, to: '{"category":"coding"}' }).at(-1)).toBe("Category: Coding");
 });
 
 test("a new model, an order, an unknown change", () => {

@@ -10,7 +10,7 @@ export function SearchInput(props: Omit<ComponentProps<"input">, "type"> & { lab
       <Search className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
       <Input
         {...input}
-        className="ps-9.5 [&::-webkit-search-cancel-button]:hidden"
+        className="ps-9.5 text-ellipsis [&::-webkit-search-cancel-button]:hidden"
         type="search"
         placeholder={label}
         aria-label={label}

@@ -16,7 +16,7 @@ export function Tabs<T extends string>(props: {
   return (
     <>
       <div
-        className="flex gap-1 overflow-x-auto border-b border-line-2"
+        className="flex overflow-x-auto sm:gap-1 border-b border-line-2"
         role="tablist"
         aria-label={label}
         onKeyDown={(event) => onTabKey(event, selected, select)}
@@ -27,7 +27,7 @@ export function Tabs<T extends string>(props: {
             id={`${id}-${tab.value}`}
             type="button"
             role="tab"
-            className="-mb-px min-h-11 border-b-2 border-transparent px-3.5 font-medium whitespace-nowrap text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink"
+            className="-mb-px min-h-11 border-b-2 border-transparent px-1.5 font-medium whitespace-nowrap text-muted hover:text-ink max-sm:grow max-sm:text-note sm:px-3.5 focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink"
             aria-selected={tab.value === value}
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}

@@ -57,6 +57,8 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 /** The values before or after a change. */
 function Value({ label, value, muted = false }: { label: string; value: string; muted?: boolean }) {
   const words = texts.adminAudit;
+  const wordFor = (name: string, field: string) =>
+    getOwn(name === "category" ? texts.categories : words.values, field) ?? field;
   const color = muted ? "text-muted" : "";
   if (value === "") return <span className="text-muted">{words.nothing}</span>;
   const fields = fieldsOf(value);
@@ -66,7 +68,7 @@ function Value({ label, value, muted = false }: { label: string; value: string; 
       {fields.map(([name, field]) => (
         <div key={name}>
           <dt className="inline text-muted">{`${getOwn(words.fields, name) ?? name}: `}</dt>
-          <dd className="inline">{getOwn(words.values, field) ?? field}</dd>
+          <dd className="inline">{wordFor(name, field)}</dd>
         </div>
       ))}
     </dl>

@@ -1,10 +1,10 @@
 import { keepSign } from "../../lib/format.ts";
 import { perLanguage } from "../../lib/language.ts";
 
-const whole = perLanguage((locale) => new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }));
+const style = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
+const whole = perLanguage((locale) => new Intl.NumberFormat(locale, style));
 const small = perLanguage(
-  (locale) =>
-    new Intl.NumberFormat(locale, { style: "currency", currency: "USD", maximumSignificantDigits: 2 }),
+  (locale) => new Intl.NumberFormat(locale, { ...style, maximumSignificantDigits: 2 }),
 );
 
 /** Formats an amount of dollars; below a cent with two significant digits: $1,986.11, $0.0042. */

@@ -121,7 +121,7 @@ function ModelRow(props: { model: RouterModel; checked: boolean; onToggle: () =>
         </span>
         {model.imported && <Badge>{words.imported}</Badge>}
         <span className="num grid flex-none justify-items-end text-meta text-muted max-md:hidden">
-          <span>{model.pricing || words.unknownPrice}</span>
+          <span dir="auto">{model.pricing || words.unknownPrice}</span>
           {model.window > 0 && <span>{words.tokens(model.window)}</span>}
         </span>
       </label>

@@ -53,7 +53,10 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
 
 function Key({ children }: { children: string }) {
   return (
-    <kbd className="inline-grid min-h-6.5 min-w-7 place-items-center rounded-1 border border-line-2 px-2 font-sans text-meta font-medium text-ink-2">
+    <kbd
+      dir="ltr"
+      className="inline-grid min-h-6.5 min-w-7 place-items-center rounded-1 border border-line-2 px-2 font-sans text-meta font-medium text-ink-2"
+    >
       {children}
     </kbd>
   );
