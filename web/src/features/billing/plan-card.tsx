@@ -11,7 +11,7 @@ export interface Benefit {
 const tones = {
   plain: "",
   best: "bg-accent-tint max-md:-order-1 max-md:border-t-0",
-  current: "max-md:order-1",
+  current: "max-md:order-1 max-md:border-t",
 };
 
 /** One of several plans side by side, in a grid whose rows they share. */

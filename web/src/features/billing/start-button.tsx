@@ -1,3 +1,4 @@
+import { LoaderCircle } from "lucide-react";
 import type { Plan } from "../../api/billing.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,6 +20,7 @@ export function StartButton(props: {
       aria-disabled={starting !== null || disabled}
       onClick={() => starting === null && !disabled && onStart(plan)}
     >
+      {starting === plan && <LoaderCircle className="motion-safe:animate-spin" />}
       {starting === plan ? texts.common.busy : texts.upgrade[plan].action}
     </Button>
   );
