@@ -36,7 +36,7 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
         target: element.current,
         width: "100%",
         height: 260,
-        theme: document.documentElement.classList.contains("dark") ? "dark" : "light",
+        theme: pageTheme(),
         proudlyDisplayPoweredByUppy: false,
         disableInformer: true, // toasts show its messages
       })
@@ -52,6 +52,10 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
         },
       });
     current.current = uppy;
+    const themeObserver = new MutationObserver(() =>
+      uppy.getPlugin("Dashboard")?.setOptions({ theme: pageTheme() }),
+    );
+    themeObserver.observe(document.documentElement, { attributeFilter: ["class"] });
     uppy.on("file-added", (file) => {
       size = file.size ?? 0;
       // Many systems have no type for this extension.
@@ -73,7 +77,10 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
       toast({ title: texts.modelDialog.uploaded });
       if (file?.data instanceof Blob) done(iconUrl, file.data);
     });
-    return () => uppy.destroy();
+    return () => {
+      themeObserver.disconnect();
+      uppy.destroy();
+    };
   }, [done]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on the language
@@ -91,6 +98,10 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
       />
     </div>
   );
+}
+
+function pageTheme() {
+  return document.documentElement.classList.contains("dark") ? "dark" : "light";
 }
 
 /** Uppy's texts in the current language. It accepts one file, so they have no plural forms. */
