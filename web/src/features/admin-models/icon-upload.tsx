@@ -91,10 +91,10 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
   return (
     <div className="grid gap-2">
       <p className="text-label text-pretty text-muted">{texts.modelDialog.uploadText}</p>
-      {/* Uppy has a font and colors of its own. */}
+      {/* Uppy has a font and colors of its own, and its buttons reset every property. */}
       <div
         ref={element}
-        className="[&_.uppy-Dashboard-AddFiles]:rounded-1 [&_.uppy-Dashboard-AddFiles]:border-line-2 [&_.uppy-Dashboard-AddFiles-title]:text-ink [&_.uppy-Dashboard-browse]:text-accent [&_.uppy-Dashboard-inner]:rounded-2 [&_.uppy-Dashboard-inner]:border-line [&_.uppy-Dashboard-inner]:bg-sheet [&_.uppy-Root]:font-[family-name:inherit]"
+        className="[&_.uppy-Dashboard-AddFiles]:rounded-1 [&_.uppy-Dashboard-AddFiles]:border-line-2 [&_.uppy-Dashboard-AddFiles-title]:text-ink [&_.uppy-Dashboard-browse]:text-accent [&_.uppy-u-reset]:[color-scheme:inherit] [&_.uppy-Dashboard-inner]:rounded-2 [&_.uppy-Dashboard-inner]:border-line [&_.uppy-Dashboard-inner]:bg-sheet [&_.uppy-Root]:font-[family-name:inherit]"
       />
     </div>
   );
