@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { answered, answerWith, ask, card, names, whole } from "./answers.ts";
 import { hold } from "./hold.ts";
+import { overflow } from "./layout.ts";
 import { input } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
@@ -170,16 +171,19 @@ test.describe("tooltips", () => {
   });
 
   test("stay within the window at every width", async ({ page }) => {
+    await open(page);
+    await loaded(page);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      await open(page);
-      await loaded(page);
-      for (const button of await page.locator("[data-tip]:visible").all()) {
+      expect(await overflow(page)).toBe(0);
+      const buttons = await page.locator("[data-tip]:visible").all();
+      expect(buttons.length).toBeGreaterThan(0);
+      for (const button of buttons) {
         await button.hover();
         await expect(tooltip(page)).toBeVisible();
         const box = await tooltip(page).boundingBox();
-        expect(box?.x).toBeGreaterThanOrEqual(0);
-        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+        expect(box?.x, `${width} px`).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width);
       }
     }
   });
@@ -206,33 +210,34 @@ test("a menu stays next to its button when the page scrolls", async ({ page }) =
   await expect.poll(distance).toBe(before);
 });
 
-test.describe("export", () => {
+test("a chat is exported without a request and with a neutral file name", async ({ page }) => {
+  await answerWith(page, (nth) => whole(`Answer number ${nth + 1}.`));
+  await open(page);
+  await ask(page, "What is exported?");
+  await answered(page);
+  await loaded(page);
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   for (const [format, ending] of [
     ["Markdown", "md"],
     ["JSON", "json"],
   ] as const) {
-    test(`as ${format}, without a request and with a neutral file name`, async ({ page }) => {
-      await answerWith(page, (nth) => whole(`Answer number ${nth + 1}.`));
-      await open(page);
-      await ask(page, "What is exported?");
-      await answered(page);
-      // Code that loads later has loaded.
-      await page.waitForLoadState("networkidle");
-      const requests: string[] = [];
-      page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-      await page.getByRole("button", { name: "More", exact: true }).click();
-      const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: `Export as ${format}`, exact: true }).click();
-      const saved = await download;
-      expect(saved.suggestedFilename()).toMatch(
-        new RegExp(`^trefoil-chat-\\d{4}-\\d\\d-\\d\\d-\\d{4}\\.${ending}$`),
-      );
-      const text = await readFile(await saved.path(), "utf8");
-      for (const part of ["What is exported?", ...names, "Answer number 3."]) expect(text).toContain(part);
-      if (ending === "json") expect(JSON.parse(text).questions[0].answers).toHaveLength(3);
-      // Only the exporter's code may be fetched.
-      expect(requests.filter((path) => !path.startsWith("/assets/"))).toEqual([]);
-    });
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: `Export as ${format}`, exact: true }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename(), format).toMatch(
+      new RegExp(`^trefoil-chat-\\d{4}-\\d\\d-\\d\\d-\\d{4}\\.${ending}$`),
+    );
+    const text = await readFile(await saved.path(), "utf8");
+    for (const part of ["What is exported?", ...names, "Answer number 3."])
+      expect(text, format).toContain(part);
+    if (ending === "json") expect(JSON.parse(text).questions[0].answers).toHaveLength(3);
+    // Only the exporter's code may be fetched.
+    expect(
+      requests.filter((path) => !path.startsWith("/assets/")),
+      format,
+    ).toEqual([]);
   }
 });
 

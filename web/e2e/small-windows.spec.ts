@@ -179,22 +179,28 @@ test.describe("a phone's composer", () => {
   });
 });
 
-for (const [chunk, name] of [
-  ["header-menu", "Menu"],
-  ["composer-menu", "More options"],
-] as const) {
-  test(`a click on ${name} before its menu has loaded opens it`, async ({ page }) => {
-    const release = await hold(page, new RegExp(`/${chunk}-[^/]*\\.js$`));
-    await open(page, 390, 844);
-    await button(page, name).click();
-    release();
-    await expect(page.locator(":popover-open")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.locator(":popover-open")).toHaveCount(0);
-    await button(page, name).click();
-    await expect(page.locator(":popover-open")).toBeVisible();
-  });
-}
+test("a click on a menu's button before the menu has loaded opens it", async ({ page }) => {
+  const buttons = [
+    ["header-menu", "Menu"],
+    ["composer-menu", "More options"],
+  ] as const;
+  const release = new Map<string, () => void>();
+  for (const [chunk, name] of buttons)
+    release.set(name, await hold(page, new RegExp(`/${chunk}-[^/]*\\.js$`)));
+  await open(page, 390, 844);
+  for (const [, name] of buttons) {
+    await test.step(name, async () => {
+      await button(page, name).click();
+      release.get(name)?.();
+      await expect(page.locator(":popover-open")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.locator(":popover-open")).toHaveCount(0);
+      await button(page, name).click();
+      await expect(page.locator(":popover-open")).toBeVisible();
+      await page.keyboard.press("Escape");
+    });
+  }
+});
 
 test("clearing the chat can be undone for five seconds", async ({ page }) => {
   await answerWith(page, () => whole("Words to keep."));
