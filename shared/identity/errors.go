@@ -18,7 +18,7 @@ import (
 	"trefoil/shared/account"
 )
 
-// Stages of a sign-in, named in the log.
+// Stages of a sign-in, for the log.
 const (
 	stageMetadata = "metadata"
 	stageToken    = "token response"

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"crypto/subtle"
+	"log/slog"
 	"strings"
 	"time"
 
@@ -99,7 +100,7 @@ func fetchUserInfo(ctx context.Context, metadata *metadata, tokens *oauth2.Token
 		err = errParty
 	}
 	if err != nil {
-		_ = fail(stageUserInfo, metadata.UserInfoEndpoint(), nil, err)
+		slog.Warn("email address not read", "url", metadata.UserInfoEndpoint(), "reason", reason(stageUserInfo, err))
 		return claims{}
 	}
 	return userClaims

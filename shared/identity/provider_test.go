@@ -313,6 +313,9 @@ func TestUnavailableEndpoints(t *testing.T) {
 			if strings.Contains(log.String(), canary) {
 				t.Errorf("log %s quotes the provider", log)
 			}
+			if failed := strings.Contains(log.String(), "sign-in failed"); failed != (err != nil) {
+				t.Errorf("log %s reports a failed sign-in: %v, error %v", log, failed, err)
+			}
 		})
 	}
 }
