@@ -14,7 +14,8 @@ var errNoIsPro = errs.New(errs.ErrInvalid, "is_pro", "isPro must be true or fals
 
 // ProGranter grants Pro.
 type ProGranter interface {
-	// Subscription returns the stored subscription of a user, or errs.ErrNotFound.
+	// Subscription returns the stored subscription of a user, or errs.ErrNotFound if the user does
+	// not exist.
 	Subscription(ctx context.Context, userID string) (billing.Subscription, error)
 	// SetPro grants or removes Pro and stores the entries, if there is something to change. It
 	// returns errs.ErrNotFound if the user does not exist.

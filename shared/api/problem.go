@@ -83,7 +83,7 @@ func (p problem) write(w http.ResponseWriter) {
 	_, _ = w.Write(body) // the client may have disconnected
 }
 
-// isExpected reports whether a caller can cause the error.
+// isExpected reports whether the error is of a kind in statuses. Any other error is internal.
 func isExpected(err error) bool { return toProblem(err).Status != http.StatusInternalServerError }
 
 // errorClass describes an unexpected error by the types in its chain and its AWS error code. It

@@ -105,9 +105,9 @@ func Find(models []Model, id string) (Model, error) {
 	return models[i], nil
 }
 
-// Import returns models for the router's models with the given IDs, without those already in the
-// catalog. They are active, free and not selected by default. It returns an error of kind
-// errs.ErrNotFound if the router does not list one of them.
+// Import returns new catalog entries for the router's models with the given IDs. It skips models
+// that are already in the catalog. The entries are active, free and not selected by default. Import
+// returns an error of kind errs.ErrNotFound if the router does not list one of the models.
 func Import(models []Model, listed []RouterModel, modelIDs []string) ([]Model, error) {
 	var imported []Model
 	for _, modelID := range modelIDs {

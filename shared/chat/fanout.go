@@ -96,5 +96,5 @@ type Result struct {
 	// Unspent means that the answer cannot have cost anything: the model was not called, or the
 	// router did not accept the request.
 	Unspent  bool
-	Searched bool // the question was sent to a search provider, which may have cost something
+	Searched bool // the query was sent to a search provider, which may have cost something
 }

@@ -73,7 +73,7 @@ type Receipt struct {
 	ZeroRetention bool `json:"zeroRetention"` // the request allowed only endpoints with zero data retention
 	NoTraining    bool `json:"noTraining"`    // the request allowed only providers that do not train on prompts
 
-	Search string `json:"search"` // the search provider that received the question, or empty
+	Search string `json:"search"` // the search provider that received the query, or empty
 }
 
 // EventType is the type of an Event.

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// flatten returns every value in groups of limits by its key, such as "chats.visitor".
+// flatten returns all limits in source, keyed by group and name, such as "chats.visitor".
 func flatten(t *testing.T, source []byte) map[string]string {
 	t.Helper()
 	var groups map[string]map[string]json.RawMessage

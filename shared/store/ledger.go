@@ -16,8 +16,9 @@ import (
 	"trefoil/shared/quota"
 )
 
-// Ledger counts chats in both tables. It implements quota.Ledger. It uses no transactions, which
-// would conflict on shared counters and cost twice as much.
+// Ledger counts chats in both tables. It implements quota.Ledger without transactions, which would
+// conflict on shared counters and cost twice as much. Only SettleLate, which runs for admins, uses
+// them.
 type Ledger struct {
 	Main      *Main
 	Ephemeral *Ephemeral

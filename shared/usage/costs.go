@@ -34,7 +34,7 @@ type Biller interface {
 
 // CostLedger reads what the ledger has recorded.
 type CostLedger interface {
-	// Usage returns the usage of the current UTC day.
+	// Usage returns the usage of a UTC day so far.
 	Usage(ctx context.Context, day string) (Day, error)
 	// UsageByDay returns the usage of each UTC day from first to last.
 	UsageByDay(ctx context.Context, first, last, now time.Time) ([]Day, error)

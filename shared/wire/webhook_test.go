@@ -15,7 +15,7 @@ import (
 	"trefoil/shared/chat"
 )
 
-// sign returns a body with its signature.
+// sign returns the Stripe-Signature header of a body signed at the given time.
 func sign(secret string, at time.Time, body string) (header string) {
 	return webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: []byte(body), Secret: secret, Timestamp: at}).Header
 }
