@@ -21,7 +21,7 @@ export function registerRender(render: () => void): void {
 
 /**
  * Renders until React no longer holds any previous state. Runs in a microtask, so a page that is
- * frozen right afterwards is already clean.
+ * frozen right afterward is already clean.
  */
 export function replaceRenderedState(render: () => void): void {
   queueMicrotask(() => {

@@ -1,9 +1,9 @@
 import { type MathAt, mathAt } from "./math/math-at.ts";
 
 // While text is being streamed, its end contains unfinished markup: `**bo` would show two stars
-// until the closing pair arrives and then lose them. Markup that is likely to be closed is closed;
-// what could still become anything is held back: at most the last line, the first two lines of a
-// table, or a formula. The tests require that appending text never removes letters from the screen.
+// until the closing pair arrives and then lose them. Markup that is likely to be closed is closed.
+// Text that is still ambiguous is held back: at most the last line, the first two lines of a table,
+// or a formula. The tests require that appending text never removes letters from the screen.
 
 const quoteMarkers = /^[ \t]*(?:>[ \t]*)*/;
 const listMarkers = /^(?:(?:[-+*]|\d{1,9}[.)]?)[ \t]*)*/;

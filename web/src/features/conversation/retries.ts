@@ -2,8 +2,8 @@ import { limits } from "../../lib/limits.ts";
 import type { Answer, Turn } from "./turn.ts";
 
 /**
- * Reports whether the turn's chat counts: it does unless it cost nothing. Only if it counts are
- * failed models retried for free.
+ * Reports whether the turn's chat counts: it does unless it cost nothing. Failed models can be
+ * retried for free only if it counts.
  */
 export function isCounted({ counted, deepSearch, answers }: Turn): boolean {
   return counted ?? (deepSearch || answers.some(({ unspent }) => !unspent));

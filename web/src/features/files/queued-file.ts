@@ -15,7 +15,7 @@ export interface QueuedFile {
     | { status: "failed"; code: FileErrorCode };
 }
 
-/** Returns how many files count towards the limit: all but the failed ones. */
+/** Returns how many files count toward the limit: all but the failed ones. */
 export function countOf(queue: readonly QueuedFile[]): number {
   return queue.filter(isCounted).length;
 }

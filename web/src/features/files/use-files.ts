@@ -19,7 +19,7 @@ export async function loadFileRules(): Promise<Rules> {
 
 export interface FilesControls {
   queue: readonly QueuedFile[];
-  /** How many files count towards the limit: all but the failed ones. */
+  /** How many files count toward the limit: all but the failed ones. */
   count: number;
   /** Whether any file is still being read. */
   reading: boolean;

@@ -8,7 +8,7 @@ addEventListener("beforeunload", (event) => {
   if (!hasGuard && unsavedChat() !== null) event.preventDefault();
 });
 
-/** Reports whether a guard asks before the document is left. */
+/** Sets whether a guard asks before the document is left. */
 export function setGuard(has: boolean): void {
   hasGuard = has;
 }

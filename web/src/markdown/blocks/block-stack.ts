@@ -11,7 +11,8 @@ type Close = (open: Open, parent: OpenContainer) => Block | undefined;
  */
 export class BlockStack {
   /**
-   * The index of the outermost block that the previous line separates, if that line was blank.
+   * The index of the outermost open block whose contents the previous line separates, if that line
+   * was blank.
    */
   blankFrom: number | undefined;
   #open: Open[] = [{ type: "root", children: [] }];

@@ -51,7 +51,7 @@ export function wordText(): WordText {
     } else if (SKIPPED.has(name)) {
       if (!isEmpty && !isEnd) skipping = 1;
     } else if (name === "t") {
-      // Of text in other markup, only that of formulas (m:t) is part of a sentence.
+      // Text in drawings (a:t) is left out. Text in formulas (m:t) is part of a sentence.
       inText = !isEnd && !isEmpty && prefix !== "a";
     } else if (CHARACTERS.has(name)) {
       if (!isEnd) add(CHARACTERS.get(name) ?? "");
