@@ -6,10 +6,10 @@ state("landing", async (screen) => {
   await screen.shoot("at", { widths: otherWidths });
 });
 
-/** Opens the landing page and wakes it, so that the catalog loads before the screenshot. */
+/** Opens the landing page and presses a key, so that the catalog loads before the screenshot. */
 async function openLanding(screen: Screen) {
   await screen.open("/");
-  await screen.page.mouse.move(1, 1);
+  await screen.page.keyboard.press("Shift");
   await screen.see(screen.button(texts.landing.models.showAll(24)));
 }
 

@@ -112,7 +112,7 @@ function Notices({
   );
   return (
     // Additions only: how much of a file fits changes as the user types.
-    <ul className="basis-full empty:hidden" aria-live="polite" aria-relevant="additions">
+    <ul className="basis-full space-y-1 empty:hidden" aria-live="polite" aria-relevant="additions">
       {failures.map(({ id, text }) => (
         <li key={id} className="text-danger">
           {text}
