@@ -31,16 +31,47 @@ test("a fourth model is rejected with a toast", async ({ page }) => {
   expect(await rejections()).toBe(0);
 });
 
-test("Cancel keeps the previous selection", async ({ page }) => {
+test("the dialog explains the limit, cancels, searches and needs a selection", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-  await page.getByRole("button", { name: "Browse All Models" }).click();
+  const browse = page.getByRole("button", { name: "Browse All Models" });
   const dialog = page.getByRole("dialog", { name: "Browse All Models" });
-  await dialog.getByText("Grok 4", { exact: true }).click();
-  await expect(dialog.getByText("2 of 3 selected")).toBeVisible();
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+
+  await test.step("a model beyond the limit explains what to do", async () => {
+    await browse.click();
+    const other = dialog.getByRole("checkbox", { name: /GPT-5 mini/ });
+    await expect(other).toHaveAccessibleDescription("Remove one to choose another");
+    await expect(dialog.getByText("Remove one to choose another").first()).toBeVisible();
+    await dialog.getByText("Grok 4", { exact: true }).click();
+    await expect(dialog.getByText("Remove one to choose another")).toHaveCount(0);
+  });
+
+  await test.step("Cancel keeps the previous selection", async () => {
+    await expect(dialog.getByText("2 of 3 selected")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  });
+
+  await test.step("search finds models by the start of their id", async () => {
+    await browse.click();
+    await dialog.getByRole("searchbox").fill("x-ai");
+    await expect(dialog.getByText("Grok 4", { exact: true })).toBeVisible();
+    await expect(dialog.getByText("GPT-5 mini")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("Start Comparing needs a selection", async () => {
+    await page.getByRole("button", { name: "Clear All" }).click();
+    await browse.click();
+    await expect(dialog.getByRole("button", { name: "Start Comparing" })).toBeDisabled();
+    await dialog.getByRole("searchbox").fill("nothing at all");
+    await expect(dialog.getByText("No models found")).toBeVisible();
+    await dialog.getByRole("searchbox").fill("grok 4 fast");
+    await dialog.getByText("Grok 4 Fast").click();
+    await dialog.getByRole("button", { name: "Start Comparing" }).click();
+    await expect(page.getByText("1/3 models selected")).toBeVisible();
+  });
 });
 
 test("Clear All, Quick Start and suggestions", async ({ page }) => {
@@ -53,20 +84,6 @@ test("Clear All, Quick Start and suggestions", async ({ page }) => {
   await expect(page.getByText("1/3 models selected")).toBeVisible();
   await page.getByRole("button", { name: "Add Grok 4", exact: true }).click();
   await expect(page.getByText("2/3 models selected")).toBeVisible();
-});
-
-test("Start Comparing needs a selection, and search finds models", async ({ page }) => {
-  await page.goto("/chat");
-  await page.getByRole("button", { name: "Clear All" }).click();
-  await page.getByRole("button", { name: "Browse All Models" }).click();
-  const dialog = page.getByRole("dialog", { name: "Browse All Models" });
-  await expect(dialog.getByRole("button", { name: "Start Comparing" })).toBeDisabled();
-  await dialog.getByRole("searchbox").fill("nothing at all");
-  await expect(dialog.getByText("No models found")).toBeVisible();
-  await dialog.getByRole("searchbox").fill("grok 4 fast");
-  await dialog.getByText("Grok 4 Fast").click();
-  await dialog.getByRole("button", { name: "Start Comparing" }).click();
-  await expect(page.getByText("1/3 models selected")).toBeVisible();
 });
 
 test("a failure to load the models can be retried", async ({ page }) => {
@@ -124,24 +141,4 @@ test("Add Models adds one of a few models without a dialog", async ({ page }) =>
   await menu.getByRole("button").first().click({ force: true });
   await expect(page.getByText("Model limit reached")).toBeVisible();
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-});
-
-test("a model beyond the limit explains what to do", async ({ page }) => {
-  await page.goto("/chat");
-  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-  await page.getByRole("button", { name: "Browse All Models" }).click();
-  const dialog = page.getByRole("dialog");
-  const other = dialog.getByRole("checkbox", { name: /GPT-5 mini/ });
-  await expect(other).toHaveAccessibleDescription("Remove one to choose another");
-  await expect(dialog.getByText("Remove one to choose another").first()).toBeVisible();
-  await dialog.getByText("Grok 4", { exact: true }).click();
-  await expect(dialog.getByText("Remove one to choose another")).toHaveCount(0);
-});
-
-test("search finds models by the start of their id", async ({ page }) => {
-  await page.goto("/chat");
-  await page.getByRole("button", { name: "Browse All Models" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("searchbox").fill("x-ai");
-  await expect(dialog.getByText("Grok 4", { exact: true })).toBeVisible();
 });

@@ -142,41 +142,35 @@ test("Browse All Models is on screen at every width, however long the names", as
   }
 });
 
-test.describe("a phone's composer", () => {
-  test("has one menu with labeled items, and Send with its label", async ({ page }) => {
-    await answerWith(page, () => whole("Words."));
-    await open(page, 390, 844);
-    await ask(page, "One?");
-    await expect(page.getByRole("tabpanel").first()).toContainText("Words.");
-    await expect(button(page, "Send")).toContainText("Send");
-    for (const control of await composer(page).getByRole("button").all()) {
-      const label = (await control.textContent()) || (await control.getAttribute("popovertarget"));
-      expect(label, await control.innerHTML()).toBeTruthy();
-    }
-    const more = composer(page).getByRole("button", { name: "More options" });
-    await more.click();
-    const menu = page.locator(":popover-open");
-    for (const item of ["Attach", "Deep Search", "Blind", "Clear chat"])
-      await expect(menu.getByText(item, { exact: true })).toBeInViewport();
-    await expect(menu.getByRole("radio", { name: /^Separate threads/ })).toBeChecked();
-    await menu.getByRole("button", { name: "Deep Search" }).click();
-    await expect(menu).toBeHidden();
-    // A mode that is on is shown as a button that turns it off.
-    const on = composer(page).getByRole("button", { name: "Deep Search" });
-    await expect(on).toHaveAttribute("aria-pressed", "true");
-    await on.click();
-    await expect(on).toBeHidden();
-    await more.click();
-    await menu.getByRole("button", { name: "Clear chat" }).click();
-    await expect(page.getByRole("article")).toHaveCount(0);
-  });
-
-  test("opens the file panel from the menu", async ({ page }) => {
-    await open(page, 390, 844);
-    await composer(page).getByRole("button", { name: "More options" }).click();
-    await page.locator(":popover-open").getByRole("button", { name: "Attach" }).click();
-    await expect(button(page, "Choose files")).toBeVisible();
-  });
+test("a phone's composer has one menu with labeled items, and Send with its label", async ({ page }) => {
+  await answerWith(page, () => whole("Words."));
+  await open(page, 390, 844);
+  await ask(page, "One?");
+  await expect(page.getByRole("tabpanel").first()).toContainText("Words.");
+  await expect(button(page, "Send")).toContainText("Send");
+  for (const control of await composer(page).getByRole("button").all()) {
+    const label = (await control.textContent()) || (await control.getAttribute("popovertarget"));
+    expect(label, await control.innerHTML()).toBeTruthy();
+  }
+  const more = composer(page).getByRole("button", { name: "More options" });
+  await more.click();
+  const menu = page.locator(":popover-open");
+  for (const item of ["Attach", "Deep Search", "Blind", "Clear chat"])
+    await expect(menu.getByText(item, { exact: true })).toBeInViewport();
+  await expect(menu.getByRole("radio", { name: /^Separate threads/ })).toBeChecked();
+  await menu.getByRole("button", { name: "Deep Search" }).click();
+  await expect(menu).toBeHidden();
+  // A mode that is on is shown as a button that turns it off.
+  const on = composer(page).getByRole("button", { name: "Deep Search" });
+  await expect(on).toHaveAttribute("aria-pressed", "true");
+  await on.click();
+  await expect(on).toBeHidden();
+  await more.click();
+  await menu.getByRole("button", { name: "Clear chat" }).click();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await more.click();
+  await menu.getByRole("button", { name: "Attach" }).click();
+  await expect(button(page, "Choose files")).toBeVisible();
 });
 
 test("a click on a menu's button before the menu has loaded opens it", async ({ page }) => {
