@@ -1,18 +1,26 @@
-import { devices, type Locator, type Page } from "@playwright/test";
+import { devices, type Page } from "@playwright/test";
 import { answerWith, ask, names, whole } from "./answers.ts";
 import { logOut, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Returns how much of an element is visible between the header and the composer, from 0 to 1. */
-async function uncovered(page: Page, element: Locator): Promise<number> {
-  const box = await element.boundingBox();
-  const head = await page.getByRole("banner").boundingBox();
-  const composer = await page.getByRole("form").boundingBox();
-  if (!box || !head || !composer) return 0;
-  const start = Math.max(box.y, head.y + head.height);
-  return (Math.min(box.y + box.height, composer.y) - start) / box.height;
+/**
+ * Returns the focused element of the main area, and how much of it is visible between the header
+ * and the composer, from 0 to 1.
+ */
+function focusedInMain(page: Page) {
+  return page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const focused = document.querySelector("main :focus");
+    const head = document.querySelector("header")?.getBoundingClientRect();
+    const composer = document.querySelector("form")?.getBoundingClientRect();
+    if (!focused) return null;
+    if (!head || !composer) throw new Error("there is no header or no composer");
+    const { top, bottom, height } = focused.getBoundingClientRect();
+    const uncovered = (Math.min(bottom, composer.top) - Math.max(top, head.bottom)) / height;
+    return { name: focused.outerHTML.slice(0, 80), height, uncovered };
+  });
 }
 
 test("the focused element is never behind the composer or the header", async ({ page }) => {
@@ -43,17 +51,16 @@ test("the focused element is never behind the composer or the header", async ({ 
       let met = 0;
       for (let i = 0; i < 60; i++) {
         await page.keyboard.press(key);
-        const focused = page.locator("main :focus");
-        if ((await focused.count()) === 0) {
+        const focused = await focusedInMain(page);
+        if (!focused) {
           if (met > 0) break;
           continue;
         }
         met += 1;
+        const { name, height, uncovered } = focused;
         // A scroll area of an answer may be taller than the room for it.
-        const height = (await focused.boundingBox())?.height ?? 0;
         const least = height > 200 ? 0.4 : 0.99;
-        const name = await focused.evaluate((element) => element.outerHTML.slice(0, 80));
-        expect(await uncovered(page, focused), `${width} px, ${key}: ${name}`).toBeGreaterThan(least);
+        expect(uncovered, `${width} px, ${key}: ${name}`).toBeGreaterThan(least);
       }
       expect(met, `${width} px, ${key}`).toBeGreaterThan(6);
     }
