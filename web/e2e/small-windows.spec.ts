@@ -247,3 +247,22 @@ for (const width of [320, 768]) {
     expect(toast.y + toast.height).toBeLessThanOrEqual(800);
   });
 }
+
+test("names and buttons around the answers fit a phone", async ({ page }) => {
+  await answerWith(page, () => whole("Words."));
+  await open(page, 320, 844);
+  await ask(page, "One?");
+  await button(page, "Merge").click();
+  await button(page, "Write merged answer").click();
+  const merged = page.getByRole("region", { name: "Merged answer" });
+  await expect(merged).toContainText("Words.");
+  const isCut = (name: Locator) => name.evaluate((element) => element.scrollWidth > element.clientWidth);
+  const title = merged.getByRole("heading").getByText("Merged answer");
+  expect(await isCut(title), "the title of the merged answer").toBe(false);
+  const tops = ["Copy all", "New chat", "More"].map(async (name) => (await box(button(page, name))).y);
+  expect(new Set(await Promise.all(tops)).size, "rows of buttons").toBe(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of names)
+    expect(await isCut(page.getByRole("tab", { name }).getByText(name)), name).toBe(false);
+  expect(await overflow(page)).toBe(0);
+});

@@ -21,7 +21,8 @@ export function AnswerHeader(props: {
       <h3 className={nameHidden ? "sr-only" : "min-w-0 text-[16px] font-semibold tracking-[-0.004em]"}>
         {nameHidden ? name : <Truncated>{name}</Truncated>}
       </h3>
-      <Truncated className="shrink-[99] text-meta text-muted">{byline}</Truncated>
+      {/* Cut off first: at 99, the name lost a fraction of a pixel and with it some letters. */}
+      <Truncated className="shrink-[99999] text-meta text-muted">{byline}</Truncated>
       {children}
     </header>
   );

@@ -14,8 +14,12 @@ export function BlindChoice({ turn, onEnded }: { turn: Turn; onEnded: () => void
   const words = texts.blind;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and has its own layout
-    <div className="flex flex-wrap items-center gap-2 text-note" role="group" aria-label={words.which}>
-      <b className="me-1 font-semibold">{words.which}</b>
+    <div
+      className="flex flex-wrap items-center gap-2 text-note max-md:contents"
+      role="group"
+      aria-label={words.which}
+    >
+      <b className="text-note font-semibold max-md:basis-full md:me-1">{words.which}</b>
       {turn.answers.filter(isUsable).map((answer) => (
         <Button
           key={answer.modelId}
@@ -32,6 +36,7 @@ export function BlindChoice({ turn, onEnded }: { turn: Turn; onEnded: () => void
       <Button
         size="sm"
         variant="quiet"
+        className="max-md:-ms-2"
         onClick={() => {
           reveal(turn.id);
           onEnded();
@@ -49,7 +54,7 @@ export function BlindResult({ turn }: { turn: Turn }) {
   const name = turn.answers.find(({ modelId }) => modelId === turn.choice)?.name;
   return (
     name && (
-      <p className="flex flex-wrap items-center gap-2 text-note">
+      <p className="flex flex-wrap items-center gap-2 text-note max-md:basis-full md:me-2">
         <Check className="icon-s text-accent" />
         {texts.blind.chose(name)}
       </p>

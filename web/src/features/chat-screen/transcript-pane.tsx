@@ -48,7 +48,7 @@ function TranscriptEnd() {
             focusComposer();
           }}
         >
-          <SquarePen className="icon-s" />
+          <SquarePen className="icon-s max-[374px]:hidden" />
           {texts.chat.fresh}
         </Button>
       )}

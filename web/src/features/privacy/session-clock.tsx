@@ -27,7 +27,7 @@ export function SessionClock(props: {
   return (
     <>
       <Button ref={button} variant="quiet" size="sm" className={`num ${className}`} popoverTarget={id}>
-        <KeyRound className="icon-s text-muted" />
+        <KeyRound className="icon-s text-muted max-[374px]:hidden" />
         {words.short(left.minutes, left.seconds, left.ending)}
         <span className="sr-only">{words.until}</span>
       </Button>

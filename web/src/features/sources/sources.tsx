@@ -51,24 +51,24 @@ function SourceLink({ source }: { source: ListedSource }) {
   return (
     <li>
       <a
-        className="-mx-2 grid grid-cols-[22px_minmax(0,1fr)_auto] items-baseline gap-x-2.5 rounded-[6px] px-2 py-1.75 hover:bg-well @max-[300px]:grid-cols-[21px_minmax(0,1fr)] @max-[300px]:gap-y-px @max-[300px]:py-2.25"
+        className="-mx-2 grid grid-cols-[22px_minmax(0,1fr)_auto] items-baseline gap-x-2.5 rounded-[6px] px-2 py-1.75 hover:bg-well @max-[380px]:grid-cols-[21px_minmax(0,1fr)] @max-[380px]:gap-y-px @max-[380px]:py-2.25"
         href={url}
         target="_blank"
         rel="noreferrer noopener"
       >
         <LetterTile domain={domain} className="self-start" />
         <b
-          className="truncate font-medium text-ink @max-[300px]:leading-[1.3] @max-[300px]:whitespace-normal"
+          className="truncate font-medium text-ink rtl:text-right @max-[380px]:leading-[1.3] @max-[380px]:text-pretty @max-[380px]:whitespace-normal"
           dir="auto"
         >
           {title}
         </b>
-        <span className="max-w-[22ch] truncate text-[13.5px] text-muted @max-[300px]:col-start-2 @max-[300px]:max-w-none">
+        <span className="max-w-[22ch] truncate text-[13.5px] text-muted @max-[380px]:col-start-2 @max-[380px]:max-w-none">
           {number === undefined ? domain : texts.sources.numbered(number, domain)}
         </span>
         {snippet && (
           <span
-            className="col-start-2 -col-end-1 line-clamp-2 text-[13.5px] leading-[1.4] wrap-anywhere text-muted"
+            className="col-start-2 -col-end-1 line-clamp-2 text-[13.5px] leading-[1.4] wrap-anywhere text-pretty text-muted rtl:text-right"
             dir="auto"
           >
             {snippet}

@@ -50,7 +50,7 @@ export const tabLayout: AnswerLayout = {
   card: "relative min-w-0",
   header: "",
   body: `h-75 ${bodyPadding}`,
-  measure: "w-[min(100%,40rem)]",
+  measure: "w-[min(100%,40rem)] max-lg:mx-0",
 };
 
 /** Full screen: its footer is in the margin on a wide screen. */

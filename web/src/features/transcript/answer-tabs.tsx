@@ -15,7 +15,7 @@ export function tabId(turn: Turn, answer: Answer): string {
   return `${panelId(turn, answer)}-tab`;
 }
 
-/** One tab for each answer of a turn. */
+/** One tab for each answer of a turn. On a phone, short names leave room for long ones. */
 export function AnswerTabs(props: {
   turn: Turn;
   selected: string | undefined;
@@ -32,7 +32,7 @@ export function AnswerTabs(props: {
 
   return (
     <div
-      className="sticky top-14 z-1 flex border-b border-line bg-sheet short:top-0"
+      className="sticky top-14 z-1 grid grid-flow-col auto-cols-[minmax(0,auto)] border-b border-line bg-sheet md:auto-cols-fr short:top-0"
       role="tablist"
       aria-label={texts.conversation.answers}
       onKeyDown={(event) => onTabKey(event, current, select)}
@@ -45,7 +45,7 @@ export function AnswerTabs(props: {
             id={tabId(turn, answer)}
             type="button"
             role="tab"
-            className={`relative flex min-h-12 min-w-0 flex-1 items-center justify-center gap-1.75 px-1.5 text-note font-medium hover:text-ink focus-visible:-outline-offset-2 ${isSelected ? `${slotClass[answer.slot]} bg-(--tint) text-ink` : "text-muted"}`}
+            className={`relative flex min-h-12 min-w-0 items-center justify-center gap-1.75 px-1.5 text-note font-medium hover:text-ink focus-visible:-outline-offset-2 ${isSelected ? `${slotClass[answer.slot]} bg-(--tint) text-ink` : "text-muted"}`}
             aria-selected={isSelected}
             aria-controls={panelId(turn, answer)}
             aria-keyshortcuts={String(index + 1)}

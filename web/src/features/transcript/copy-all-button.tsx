@@ -11,7 +11,11 @@ export function CopyAllButton({ turn }: { turn: Turn }) {
   const words = texts.conversation;
   return (
     <Button size="sm" variant="quiet" onClick={() => copy(answersText(turn))}>
-      {copied ? <Check className="icon-s" /> : <Copy className="icon-s" />}
+      {copied ? (
+        <Check className="icon-s max-[374px]:hidden" />
+      ) : (
+        <Copy className="icon-s max-[374px]:hidden" />
+      )}
       {copied ? words.copied : words.copyAll}
     </Button>
   );

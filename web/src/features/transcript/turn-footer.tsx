@@ -45,7 +45,7 @@ export function TurnFooter(props: {
     <>
       <div
         ref={footer}
-        className="mt-2.5 flex min-h-8.5 flex-wrap items-center gap-x-1.5 gap-y-1.5 empty:mt-0 empty:min-h-0"
+        className="mt-2.5 flex min-h-8.5 flex-wrap items-center gap-x-1.5 gap-y-1.5 max-md:gap-x-2.5 empty:mt-0 empty:min-h-0"
         tabIndex={-1}
       >
         {ended && hidden && <BlindChoice turn={turn} onEnded={() => footer.current?.focus()} />}
@@ -66,7 +66,7 @@ export function TurnFooter(props: {
         )}
         {ended && several && !hidden && <MergeButton turn={turn} onMerge={() => setMerging(true)} />}
         {(ended || end) && (
-          <div className="ms-auto flex flex-wrap items-center gap-x-1 empty:hidden max-md:-ms-2 max-md:me-auto">
+          <div className="flex flex-wrap items-center gap-x-1 empty:hidden max-md:-mx-2 max-md:gap-x-0.5 max-[374px]:gap-x-0 md:ms-auto">
             {ended && canExpand && <ExpandAllButton {...expansion} />}
             {ended && several && <CopyAllButton turn={turn} />}
             {end}

@@ -43,7 +43,7 @@ export function TurnHeader(props: {
         {shared && <Meta icon={<Waypoints className="icon-s" />}>{shared}</Meta>}
         {turn.blind && (
           <Meta icon={<EyeOff className="icon-s" />}>
-            {turn.blind === "hidden" ? texts.blind.hiddenNote : texts.blind.shownNote}
+            {turn.blind === "hidden" ? <BlindNote /> : texts.blind.shownNote}
           </Meta>
         )}
         <QuestionTools turn={turn} />
@@ -80,6 +80,18 @@ function Meta({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       {children}
     </span>
+  );
+}
+
+/** Shows that the names are hidden. Short on a phone, so that the buttons fit beside it. */
+function BlindNote() {
+  return (
+    <>
+      <span className="max-sm:sr-only">{texts.blind.hiddenNote}</span>
+      <span className="sm:hidden" aria-hidden="true">
+        {texts.blind.label}
+      </span>
+    </>
   );
 }
 

@@ -51,7 +51,7 @@ export const conversation: Translation<typeof en.conversation> = {
       other: "# كلمة حتى الآن",
     }),
   notYet: "بانتظار الكلمة الأولى",
-  noWords: "لا شيء بعد",
+  noWords: "لم يُكتب شيء",
   noWordsNoCost: "لم يُكتب شيء، بلا تكلفة",
   cutByLength: "بلغت الإجابة حد الطول لدى النموذج.",
   cutByFilter: "قطع مرشّح المزوّد هذه الإجابة.",

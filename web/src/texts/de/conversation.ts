@@ -44,7 +44,7 @@ export const conversation: Translation<typeof en.conversation> = {
   read: (name) => `${name} lesen`,
   wordsSoFar: (count) => plural(count, { one: "Bisher # Wort", other: "Bisher # Wörter" }),
   notYet: "Wartet auf das erste Wort",
-  noWords: "Noch nichts",
+  noWords: "Nichts geschrieben",
   noWordsNoCost: "Nichts geschrieben, keine Kosten",
   cutByLength: "Die Antwort hat die Längengrenze des Modells erreicht.",
   cutByFilter: "Der Filter des Anbieters hat diese Antwort abgeschnitten.",

@@ -44,7 +44,7 @@ export const conversation = area("conversation", {
   read: (name: string) => `Read ${name}`,
   wordsSoFar: (count: number) => plural(count, { one: "# word so far", other: "# words so far" }),
   notYet: "Waiting for the first word",
-  noWords: "Nothing yet",
+  noWords: "Nothing written",
   noWordsNoCost: "Nothing written, no cost",
   cutByLength: "The answer reached the model's length limit.",
   cutByFilter: "The provider's filter cut this answer off.",

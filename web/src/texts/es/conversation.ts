@@ -49,7 +49,7 @@ export const conversation: Translation<typeof en.conversation> = {
       other: "# palabras hasta ahora",
     }),
   notYet: "A la espera de la primera palabra",
-  noWords: "Nada todavía",
+  noWords: "Nada escrito",
   noWordsNoCost: "Nada escrito, sin coste",
   cutByLength: "La respuesta ha llegado al límite de longitud del modelo.",
   cutByFilter: "El filtro del proveedor ha cortado esta respuesta.",

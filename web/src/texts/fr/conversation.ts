@@ -49,7 +49,7 @@ export const conversation: Translation<typeof en.conversation> = {
       other: "# mots pour l’instant",
     }),
   notYet: "En attente du premier mot",
-  noWords: "Rien pour l’instant",
+  noWords: "Rien d’écrit",
   noWordsNoCost: "Rien d’écrit, aucun coût",
   cutByLength: "La réponse a atteint la longueur maximale du modèle.",
   cutByFilter: "Le filtre du fournisseur a coupé cette réponse.",

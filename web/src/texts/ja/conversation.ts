@@ -44,7 +44,7 @@ export const conversation: Translation<typeof en.conversation> = {
   read: (name) => `${name}を読む`,
   wordsSoFar: (count) => plural(count, { other: "現在#語" }),
   notYet: "最初の言葉を待っています",
-  noWords: "まだありません",
+  noWords: "出力なし",
   noWordsNoCost: "出力なし、コストなし",
   cutByLength: "回答がモデルの長さの上限に達しました。",
   cutByFilter: "プロバイダーのフィルターがこの回答を打ち切りました。",

@@ -49,7 +49,7 @@ export const conversation: Translation<typeof en.conversation> = {
       other: "# palavras até agora",
     }),
   notYet: "Aguardando a primeira palavra",
-  noWords: "Nada ainda",
+  noWords: "Nada escrito",
   noWordsNoCost: "Nada escrito, sem custo",
   cutByLength: "A resposta chegou ao limite de tamanho do modelo.",
   cutByFilter: "O filtro do provedor cortou esta resposta.",

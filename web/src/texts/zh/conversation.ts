@@ -43,7 +43,7 @@ export const conversation: Translation<typeof en.conversation> = {
   read: (name) => `阅读 ${name}`,
   wordsSoFar: (count) => plural(count, { other: "已写 # 个词" }),
   notYet: "等待第一个词",
-  noWords: "暂无内容",
+  noWords: "没有写出内容",
   noWordsNoCost: "没有写出内容，不计费用",
   cutByLength: "回答已达到模型的长度上限。",
   cutByFilter: "提供商的过滤器截断了此回答。",
