@@ -56,7 +56,7 @@ export function ChatComposer() {
 
 /** All controls in one row. */
 function WideToolbar() {
-  const { draft, sending, choice, focusComposer } = useChatScreenContext();
+  const { turns, draft, sending, choice, focusComposer } = useChatScreenContext();
   const { last, canBlind } = useModes();
   const modes = (last || canBlind || draft.only) && (
     <div className="flex min-w-0 gap-1">
@@ -73,9 +73,7 @@ function WideToolbar() {
           <OnlyModel model={draft.only} onRemove={() => draft.setOnly(undefined)} />
         </AsyncBoundary>
       )}
-      {canBlind && (
-        <BlindToggle on={sending.blind} onChange={sending.setBlind} crowded={last !== undefined} />
-      )}
+      {canBlind && <BlindToggle on={sending.blind} onChange={sending.setBlind} crowded={turns.length > 0} />}
     </div>
   );
   return (
