@@ -41,12 +41,12 @@ export function Comparison(props: {
       {/* The scroll margin brings the first lines into view with the header. */}
       <header
         ref={header}
-        className="flex min-h-12.5 scroll-mb-80 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-well px-sheet py-1.5 pe-2.5 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto]"
+        className="flex min-h-12.5 scroll-mb-80 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-well px-sheet py-1.5 pe-2.5 grid-cols-[minmax(0,1fr)_auto] max-md:grid"
       >
         <h3 className="text-[16px] font-semibold">{words.title}</h3>
         {answers.length > 2 && <AnswerToggles answers={answers} {...comparison} />}
         <Switch
-          className="max-md:col-span-full max-md:-ms-1.5 max-md:justify-self-start md:ms-auto"
+          className="-ms-1.5 col-span-full justify-self-start md:ms-auto"
           on={brief}
           onChange={setBrief}
         >
@@ -54,7 +54,7 @@ export function Comparison(props: {
         </Switch>
         {onClose && (
           <IconButton
-            className="max-md:col-start-2 max-md:row-start-1"
+            className="col-start-2 row-start-1"
             label={words.close}
             tip={words.close}
             onClick={onClose}
@@ -93,7 +93,7 @@ function AnswerToggles(
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and has its own layout
     <span
-      className="flex min-w-0 flex-wrap gap-1 max-md:col-span-full"
+      className="flex min-w-0 flex-wrap gap-1 col-span-full"
       role="group"
       aria-label={texts.compare.which}
     >

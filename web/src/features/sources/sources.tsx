@@ -51,14 +51,14 @@ function SourceLink({ source }: { source: ListedSource }) {
   return (
     <li>
       <a
-        className="-mx-2 grid grid-cols-[22px_minmax(0,1fr)_auto] items-baseline gap-x-2.5 rounded-[6px] px-2 py-1.75 hover:bg-well @max-[380px]:grid-cols-[21px_minmax(0,1fr)] @max-[380px]:gap-y-px @max-[380px]:py-2.25"
+        className="-mx-2 grid grid-cols-[22px_minmax(0,1fr)_auto] items-baseline gap-x-2.5 rounded-[6px] px-2 py-1.75 hover:bg-well @max-[380px]:grid-cols-[21px_minmax(0,1fr)]"
         href={url}
         target="_blank"
         rel="noreferrer noopener"
       >
         <LetterTile domain={domain} className="self-start" />
         <b
-          className="truncate font-medium text-ink rtl:text-right @max-[380px]:leading-[1.3] @max-[380px]:text-pretty @max-[380px]:whitespace-normal"
+          className="truncate leading-[1.4] font-medium text-pretty text-ink rtl:text-right @max-[380px]:whitespace-normal"
           dir="auto"
         >
           {title}

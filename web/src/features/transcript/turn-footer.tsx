@@ -66,7 +66,7 @@ export function TurnFooter(props: {
         )}
         {ended && several && !hidden && <MergeButton turn={turn} onMerge={() => setMerging(true)} />}
         {(ended || end) && (
-          <div className="flex flex-wrap items-center gap-x-1 empty:hidden max-md:-mx-2 max-md:gap-x-0.5 max-[374px]:gap-x-0 md:ms-auto">
+          <div className="flex flex-wrap items-center gap-x-1 empty:hidden max-md:-mx-2 max-md:gap-x-0 md:ms-auto">
             {ended && canExpand && <ExpandAllButton {...expansion} />}
             {ended && several && <CopyAllButton turn={turn} />}
             {end}
