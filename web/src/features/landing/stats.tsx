@@ -25,7 +25,7 @@ function Figure({ figure, label, text }: { figure: string; label: string; text: 
       <dd className="-order-1 mb-2 text-[clamp(52px,7.4vw,104px)]/[1] font-[300] tracking-[-0.045em] lining-nums">
         {figure}
       </dd>
-      <dd className="max-w-[34ch] text-button text-balance text-muted">{text}</dd>
+      <dd className="max-w-[34ch] text-button text-pretty text-muted">{text}</dd>
     </div>
   );
 }
