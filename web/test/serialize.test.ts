@@ -81,6 +81,18 @@ test("toMarkdown exports the same for people", () => {
   expect(markdown).not.toContain("secret text");
 });
 
+test("toMarkdown writes very small and very large costs as decimals", () => {
+  const costLine = (costNanoDollars: number) => {
+    const [turn] = turns;
+    const [answer] = turn?.answers ?? [];
+    if (!turn || !answer) throw new Error("no answer");
+    const usage = { inputTokens: 10, outputTokens: 20, costNanoDollars };
+    return toMarkdown([{ ...turn, answers: [{ ...answer, usage }] }], asked).match(/- Cost: .*/)?.[0];
+  };
+  expect(costLine(950)).toBe("- Cost: $0.00000095");
+  expect(costLine(120_000_000_000)).toBe("- Cost: $120");
+});
+
 test("toMarkdown omits empty sections", () => {
   const bare = turns.map((turn) => ({ ...turn, attachments: [], answers: turn.answers.slice(1) }));
   expect(toMarkdown(bare, asked)).not.toContain("**Sources**");
