@@ -14,9 +14,9 @@ const price = perLanguage(
 );
 
 /** The length of an answer so far, or a note that it is empty. */
-export function ProgressFigure({ answer: { status, wordCount } }: { answer: Answer }) {
+export function ProgressFigure({ answer: { status, unspent, wordCount } }: { answer: Answer }) {
   const words = texts.conversation;
-  if (status === "failed") return words.noWordsNoCost;
+  if (status === "failed" && unspent) return words.noWordsNoCost;
   if (status !== "writing") return words.noWords;
   return wordCount === 0 ? words.notYet : words.wordsSoFar(wordCount);
 }
