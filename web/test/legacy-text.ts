@@ -50,6 +50,11 @@ export const decodable: [name: string, base64: string, text: string][] = [
     "Okna trzeba wymienić przed zimą, ponieważ już się nie zamykają. Dziękuję za pomoc w środę.",
   ],
   [
+    "windows-1257",
+    "VmlzaSD+bW9u63MgZ2ltc3RhIGxhaXN2aSBpciBseWf7cyBzYXZvIG9ydW11IGlyIHRlaXPrbWlzLiBKaWVtcyBzdXRlaWt0YXMgcHJvdGFzIGlyIHPg/mlu6ywgdG9k62wgamllIHR1cmkgZWxndGlzIHZpZW5pIGtpdPggYXT+dmlsZ2l1IGthaXAgYnJvbGlhaS4=",
+    "Visi žmonės gimsta laisvi ir lygūs savo orumu ir teisėmis. Jiems suteiktas protas ir sąžinė, todėl jie turi elgtis vieni kitų atžvilgiu kaip broliai.",
+  ],
+  [
     "windows-1253",
     "1OEg8OHx3Oj18eEg8PHd8OXpIO3hIOHr69zu7/XtIPDx6e0g4fD8IPTv7SD35ens/u3hLCDj6eH03yDk5e0g6uvl3+3v9e0g8OnhLg==",
     "Τα παράθυρα πρέπει να αλλάξουν πριν από τον χειμώνα, γιατί δεν κλείνουν πια.",

@@ -26,10 +26,10 @@ const labels: Record<string, string[]> = {
   "ISO-8859-7": ["iso-8859-7", "windows-1253"],
   "ISO-8859-8": ["windows-1255"],
   "ISO-8859-9": ["windows-1254"],
-  // Plain ASCII and UTF-8 are ruled out earlier. The others are mistaken for Central European text.
+  // Plain ASCII and UTF-8 are ruled out earlier. chardet also reports windows-1258 for
+  // Central European text.
   ASCII: [],
   "UTF-8": [],
-  "windows-1257": [],
   "windows-1258": [],
 };
 
