@@ -133,7 +133,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   everywhereDone: "تم تسجيل خروجك من كل الأجهزة",
   everywhereFailed: "تعذّر تسجيل خروجك. ما زلت مسجّل الدخول.",
   remove: "حذف حسابي",
-  removeText: "يلغي أي اشتراك فورًا ويمحو كل ما لدينا عنك.",
+  removeText: "يلغي أي اشتراك فورًا ويحذف حسابك.",
 };
 
 export const deletion: Translation<typeof en.deletion> = {
@@ -142,8 +142,8 @@ export const deletion: Translation<typeof en.deletion> = {
   nameless: "حذف",
   confirm: (name) => `اكتب ${name} للتأكيد`,
   mismatch: (name) => `اكتب ${name} كما يظهر تمامًا.`,
-  failed: "تعذّر حذف حسابك. لم يُحذف شيء. حاول مجددًا بعد قليل.",
+  failed: "تعذّر التأكد من حذف حسابك. حاول مجددًا بعد قليل.",
   action: "حذف الحساب",
   doneTitle: "تم حذف الحساب",
-  doneText: "مُحي حسابك وكل ما يتعلق به",
+  doneText: "مُحي حسابك وجلساته وعدد محادثاته",
 };

@@ -132,7 +132,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   everywhereDone: "Du wurdest auf allen Geräten abgemeldet",
   everywhereFailed: "Das Abmelden ist fehlgeschlagen. Du bist noch angemeldet.",
   remove: "Konto löschen",
-  removeText: "Kündigt ein Abo sofort und löscht alles, was wir über dich haben.",
+  removeText: "Kündigt ein Abo sofort und löscht dein Konto.",
 };
 
 export const deletion: Translation<typeof en.deletion> = {
@@ -141,8 +141,8 @@ export const deletion: Translation<typeof en.deletion> = {
   nameless: "löschen",
   confirm: (name) => `Gib zur Bestätigung ${name} ein`,
   mismatch: (name) => `Gib ${name} genau so ein, wie es hier steht.`,
-  failed: "Dein Konto konnte nicht gelöscht werden. Es wurde nichts gelöscht. Versuch es gleich noch einmal.",
+  failed: "Es ließ sich nicht bestätigen, dass dein Konto gelöscht wurde. Versuch es gleich noch einmal.",
   action: "Konto löschen",
   doneTitle: "Konto gelöscht",
-  doneText: "Dein Konto und alles, was dazugehört, wurden gelöscht",
+  doneText: "Dein Konto, seine Sitzungen und sein Chat-Zähler wurden gelöscht",
 };

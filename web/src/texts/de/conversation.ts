@@ -67,7 +67,7 @@ export const conversation: Translation<typeof en.conversation> = {
   onlyHint: (name) => `Deine nächste Frage geht nur an ${name}.`,
   again: "Noch einmal fragen",
   againHint:
-    "Ersetzt diese Antwort. Zählt als ein Chat; der erste neue Versuch nach einer fehlgeschlagenen Antwort ist kostenlos.",
+    "Ersetzt diese Antwort. Zählt als ein Chat. Nach einer fehlgeschlagenen Antwort, die nichts gekostet hat, ist ein neuer Versuch kostenlos.",
   compare: "Vergleichen",
   silent: "Die Antwort war leer.",
   started: (name) => `${name} hat angefangen zu antworten.`,

@@ -95,7 +95,7 @@ export const adminCosts = area("adminCosts", {
   month: "This Month",
   monthNote: "Since the first, UTC",
   total: "Total Spent",
-  sinceStart: "Since the start",
+  sinceStart: "All time",
   breakdown: "Model Usage Breakdown",
   model: "Model",
   share: "Share of cost",

@@ -124,7 +124,7 @@ export const dashboard = area("dashboard", {
   everywhereDone: "You have been signed out on all devices",
   everywhereFailed: "Couldn't sign you out. You are still signed in.",
   remove: "Delete my account",
-  removeText: "Cancels a subscription at once and erases everything we have about you.",
+  removeText: "Cancels any subscription at once and deletes your account.",
 });
 
 export const deletion = area("deletion", {
@@ -134,8 +134,8 @@ export const deletion = area("deletion", {
   nameless: "delete",
   confirm: (name: string) => `Type ${name} to confirm`,
   mismatch: (name: string) => `Type ${name}, exactly as shown.`,
-  failed: "Couldn't delete your account. Nothing was deleted. Try again in a moment.",
+  failed: "Couldn't confirm that your account was deleted. Try again in a moment.",
   action: "Delete account",
   doneTitle: "Account deleted",
-  doneText: "Your account and everything about it were erased",
+  doneText: "Your account, its sessions and its chat count were erased",
 });

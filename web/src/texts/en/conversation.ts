@@ -66,7 +66,8 @@ export const conversation = area("conversation", {
   only: "Ask only this model next",
   onlyHint: (name: string) => `Your next question goes to ${name} alone.`,
   again: "Ask again",
-  againHint: "Replaces this answer. Counts as one chat; the first retry of a failed answer is free.",
+  againHint:
+    "Replaces this answer. Counts as one chat. A failed answer that cost nothing can be retried once for free.",
   compare: "Compare",
   silent: "The answer was empty.",
   started: (name: string) => `${name} started answering.`,

@@ -11,7 +11,7 @@ export const shortcuts = area("shortcuts", {
     card: "Go to an answer",
     full: "Toggle full screen",
     copy: "Copy the answer",
-    stop: "Stop writing",
+    stop: "Stop the answers",
     fresh: "New chat",
   },
 });

@@ -131,7 +131,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   everywhereDone: "Se ha cerrado tu sesión en todos los dispositivos",
   everywhereFailed: "No se pudo cerrar la sesión. Sigue abierta.",
   remove: "Eliminar mi cuenta",
-  removeText: "Cancela al instante cualquier suscripción y borra todo lo que tenemos sobre ti.",
+  removeText: "Cancela al instante cualquier suscripción y elimina tu cuenta.",
 };
 
 export const deletion: Translation<typeof en.deletion> = {
@@ -140,8 +140,8 @@ export const deletion: Translation<typeof en.deletion> = {
   nameless: "eliminar",
   confirm: (name) => `Escribe ${name} para confirmar`,
   mismatch: (name) => `Escribe ${name}, exactamente como se muestra.`,
-  failed: "No se pudo eliminar tu cuenta. No se ha borrado nada. Inténtalo de nuevo en un momento.",
+  failed: "No se pudo confirmar que tu cuenta se haya eliminado. Inténtalo de nuevo en un momento.",
   action: "Eliminar cuenta",
   doneTitle: "Cuenta eliminada",
-  doneText: "Se han borrado tu cuenta y todo lo relacionado con ella",
+  doneText: "Se han borrado tu cuenta, sus sesiones y su contador de chats",
 };

@@ -72,7 +72,7 @@ export const conversation: Translation<typeof en.conversation> = {
   onlyHint: (name) => `Tu próxima pregunta va solo a ${name}.`,
   again: "Preguntar otra vez",
   againHint:
-    "Reemplaza esta respuesta. Cuenta como un chat; el primer reintento de una respuesta fallida es gratis.",
+    "Reemplaza esta respuesta. Cuenta como un chat. Una respuesta fallida que no costó nada se puede reintentar una vez gratis.",
   compare: "Comparar",
   silent: "La respuesta estaba vacía.",
   started: (name) => `${name} ha empezado a responder.`,

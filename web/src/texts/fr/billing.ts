@@ -139,7 +139,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   everywhereDone: "Vous avez été déconnecté sur tous les appareils",
   everywhereFailed: "La déconnexion a échoué. Vous êtes toujours connecté.",
   remove: "Supprimer mon compte",
-  removeText: "Résilie immédiatement tout abonnement et efface tout ce que nous avons sur vous.",
+  removeText: "Résilie immédiatement tout abonnement et supprime votre compte.",
 };
 
 export const deletion: Translation<typeof en.deletion> = {
@@ -148,8 +148,8 @@ export const deletion: Translation<typeof en.deletion> = {
   nameless: "supprimer",
   confirm: (name) => `Saisissez ${name} pour confirmer`,
   mismatch: (name) => `Saisissez ${name}, exactement comme indiqué.`,
-  failed: "Impossible de supprimer votre compte. Rien n’a été supprimé. Réessayez dans un instant.",
+  failed: "Impossible de confirmer la suppression de votre compte. Réessayez dans un instant.",
   action: "Supprimer le compte",
   doneTitle: "Compte supprimé",
-  doneText: "Votre compte et tout ce qui s’y rapporte ont été effacés",
+  doneText: "Votre compte, ses sessions et son compteur de chats ont été effacés",
 };

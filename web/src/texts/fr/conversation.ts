@@ -72,7 +72,7 @@ export const conversation: Translation<typeof en.conversation> = {
   onlyHint: (name) => `Votre prochaine question va à ${name} seulement.`,
   again: "Redemander",
   againHint:
-    "Remplace cette réponse. Compte pour un chat ; le premier nouvel essai après un échec est gratuit.",
+    "Remplace cette réponse. Compte pour un chat. Une réponse échouée qui n’a rien coûté peut être relancée une fois gratuitement.",
   compare: "Comparer",
   silent: "La réponse était vide.",
   started: (name) => `${name} a commencé à répondre.`,

@@ -125,7 +125,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   everywhereDone: "すべてのデバイスでログアウトしました",
   everywhereFailed: "ログアウトできませんでした。まだログイン中です。",
   remove: "アカウントを削除",
-  removeText: "サブスクリプションをただちに解約し、あなたに関する情報をすべて消去します。",
+  removeText: "サブスクリプションをただちに解約し、アカウントを削除します。",
 };
 
 export const deletion: Translation<typeof en.deletion> = {
@@ -134,8 +134,8 @@ export const deletion: Translation<typeof en.deletion> = {
   nameless: "削除",
   confirm: (name) => `確認のため「${name}」と入力`,
   mismatch: (name) => `「${name}」と表示どおりに入力してください。`,
-  failed: "アカウントを削除できませんでした。何も削除されていません。しばらくしてからお試しください。",
+  failed: "アカウントが削除されたかどうかを確認できませんでした。しばらくしてからお試しください。",
   action: "アカウントを削除",
   doneTitle: "アカウントを削除しました",
-  doneText: "アカウントとその関連情報をすべて消去しました",
+  doneText: "アカウントとそのセッション、チャット回数を消去しました",
 };

@@ -66,7 +66,8 @@ export const conversation: Translation<typeof en.conversation> = {
   only: "次はこのモデルだけに質問",
   onlyHint: (name) => `次の質問は${name}だけに送られます。`,
   again: "もう一度質問",
-  againHint: "この回答を置き換えます。チャット1回分です。失敗した回答の最初の再試行は無料です。",
+  againHint:
+    "この回答を置き換えます。チャット1回分です。費用が発生しなかった失敗した回答は、1回だけ無料で再試行できます。",
   compare: "比較",
   silent: "回答は空でした。",
   started: (name) => `${name}が回答を始めました。`,

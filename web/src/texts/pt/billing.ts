@@ -132,7 +132,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   everywhereDone: "Você saiu de todos os dispositivos",
   everywhereFailed: "Não foi possível sair. Sua sessão continua aberta.",
   remove: "Excluir minha conta",
-  removeText: "Cancela imediatamente qualquer assinatura e apaga tudo o que temos sobre você.",
+  removeText: "Cancela imediatamente qualquer assinatura e exclui sua conta.",
 };
 
 export const deletion: Translation<typeof en.deletion> = {
@@ -141,8 +141,8 @@ export const deletion: Translation<typeof en.deletion> = {
   nameless: "excluir",
   confirm: (name) => `Digite ${name} para confirmar`,
   mismatch: (name) => `Digite ${name}, exatamente como aparece.`,
-  failed: "Não foi possível excluir sua conta. Nada foi excluído. Tente de novo em instantes.",
+  failed: "Não foi possível confirmar a exclusão da sua conta. Tente de novo em instantes.",
   action: "Excluir conta",
   doneTitle: "Conta excluída",
-  doneText: "Sua conta e tudo sobre ela foram apagados",
+  doneText: "Sua conta, as sessões e a contagem de chats dela foram apagadas",
 };

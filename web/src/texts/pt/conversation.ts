@@ -72,7 +72,7 @@ export const conversation: Translation<typeof en.conversation> = {
   onlyHint: (name) => `Sua próxima pergunta vai só para ${name}.`,
   again: "Perguntar de novo",
   againHint:
-    "Substitui esta resposta. Conta como um chat; a primeira nova tentativa de uma resposta que falhou é grátis.",
+    "Substitui esta resposta. Conta como um chat. Uma resposta que falhou sem custo pode ser tentada de novo uma vez de graça.",
   compare: "Comparar",
   silent: "A resposta veio vazia.",
   started: (name) => `${name} começou a responder.`,

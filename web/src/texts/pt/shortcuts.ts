@@ -12,7 +12,7 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
     card: "Ir para uma resposta",
     full: "Entrar na tela cheia ou sair dela",
     copy: "Copiar a resposta",
-    stop: "Parar de escrever",
+    stop: "Parar as respostas",
     fresh: "Novo chat",
   },
 };

@@ -125,7 +125,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   everywhereDone: "你已在所有设备上退出登录",
   everywhereFailed: "无法退出登录。你仍处于登录状态。",
   remove: "删除我的账号",
-  removeText: "立即取消订阅，并清除我们持有的关于你的一切信息。",
+  removeText: "立即取消订阅，并删除你的账号。",
 };
 
 export const deletion: Translation<typeof en.deletion> = {
@@ -134,8 +134,8 @@ export const deletion: Translation<typeof en.deletion> = {
   nameless: "删除",
   confirm: (name) => `输入 ${name} 以确认`,
   mismatch: (name) => `请输入 ${name}，与显示的完全一致。`,
-  failed: "无法删除你的账号。没有任何内容被删除。请稍后重试。",
+  failed: "无法确认你的账号是否已删除。请稍后重试。",
   action: "删除账号",
   doneTitle: "账号已删除",
-  doneText: "你的账号及其所有相关内容均已清除",
+  doneText: "你的账号、其会话和对话计数均已清除",
 };

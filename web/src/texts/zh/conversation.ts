@@ -65,7 +65,7 @@ export const conversation: Translation<typeof en.conversation> = {
   only: "下次只问此模型",
   onlyHint: (name) => `你的下一个问题只发给 ${name}。`,
   again: "重新提问",
-  againHint: "替换此回答。计为一次对话；对失败回答的首次重试免费。",
+  againHint: "替换此回答。计为一次对话。未产生费用的失败回答可免费重试一次。",
   compare: "对比",
   silent: "回答为空。",
   started: (name) => `${name} 开始回答。`,
