@@ -32,7 +32,7 @@ interface UserPage {
 /** Fetches only missing pages, even when the list is shown again. */
 const OPTIONS = { ...keepShown, revalidateIfStale: true };
 
-/** Returns the users, newest first, whose name or email contains a text. */
+/** Returns the users whose username or email contains `search`, newest first. */
 export function useAdminUsers(search: string) {
   const { pages, mutate, ...state } = usePages<UserPage>(
     (cursor) => `/api/admin/users?${new URLSearchParams({ search, cursor })}`,

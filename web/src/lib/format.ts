@@ -75,7 +75,7 @@ export function formatMoney(amount: number, currency: string): string {
   return keepSign(new Intl.NumberFormat(currentLocale(), style).format(amount));
 }
 
-/** Keeps the letters and the sign of "US$" in order in Arabic, by a left-to-right mark. */
+/** Adds a left-to-right mark that keeps "US$" in order in Arabic. */
 export function keepSign(money: string): string {
   return money.replace(/US\$$/, "$&\u200e");
 }

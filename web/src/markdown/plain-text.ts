@@ -7,8 +7,8 @@ export function plain(text: string): string {
 }
 
 /**
- * Removes combining marks that are more than a character can have: browsers take seconds to lay out
- * thousands of them. Unicode's stream-safe text has the same limit (UAX 15).
+ * Keeps at most 30 combining marks in a row, like Unicode's stream-safe text format (UAX 15):
+ * browsers take seconds to lay out thousands of them.
  */
 export function limitMarks(text: string): string {
   return /\p{M}{31}/u.test(text) ? text.replace(/(\p{M}{30})\p{M}+/gu, "$1") : text;

@@ -6,7 +6,7 @@ import { ColumnNames } from "../../ui/column-names.tsx";
 import { fieldsOf } from "./fields-of.ts";
 
 /** Shows the name of a cell's column where the header is hidden. */
-const labelled =
+const labeled =
   "max-lg:before:block max-lg:before:text-meta max-lg:before:text-muted max-lg:before:content-[attr(data-label)]";
 
 /** A row for each change. On a phone its cells are stacked. */
@@ -40,10 +40,10 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             <td role="cell" className="max-lg:col-span-full max-lg:empty:hidden">
               {entry.target}
             </td>
-            <td role="cell" data-label={words.from} className={labelled}>
+            <td role="cell" data-label={words.from} className={labeled}>
               <Value label={words.from} value={entry.from} muted />
             </td>
-            <td role="cell" data-label={words.to} className={labelled}>
+            <td role="cell" data-label={words.to} className={labeled}>
               <Value label={words.to} value={entry.to} />
             </td>
           </tr>

@@ -66,7 +66,7 @@ function UsersSkeleton() {
   );
 }
 
-/** Returns the last value that stayed the same for some time, in milliseconds. */
+/** Returns the value, delayed until it has not changed for `ms` milliseconds. */
 function useDebounced(value: string, ms: number): string {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -21,7 +21,7 @@ export function AnswerHeader(props: {
       <h3 className={nameHidden ? "sr-only" : "min-w-0 text-[16px] font-semibold tracking-[-0.004em]"}>
         {nameHidden ? name : <Truncated>{name}</Truncated>}
       </h3>
-      {/* Cut off first: at 99, the name lost a fraction of a pixel and with it some letters. */}
+      {/* Shrinks before the name. With a factor of 99, the name still shrank and was truncated. */}
       <Truncated className="shrink-[99999] text-meta text-muted">{byline}</Truncated>
       {children}
     </header>

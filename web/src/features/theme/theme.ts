@@ -18,7 +18,7 @@ if (browser) {
 }
 
 /**
- * Returns the theme that the visitor chose. Default: the system's, but light on the admin pages.
+ * Returns the theme that the user chose. Default: the system's, but light on the admin pages.
  */
 export function useTheme(): Theme {
   return themeOf(useStored(KEY));

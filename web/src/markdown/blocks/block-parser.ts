@@ -118,7 +118,7 @@ export class BlockParser {
     return { blocks: copy.blocks, work: copy.work };
   }
 
-  /** Replaces blocks with references whose definition has been found since. */
+  /** Parses again all chunks that refer to one of the names, whose definitions have been found. */
   resolve(names: ReadonlySet<string>) {
     for (const open of this.#stack) {
       replaceChunks(open, (chunk) =>

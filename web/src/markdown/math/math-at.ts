@@ -1,4 +1,4 @@
-/** A formula: `$…$` and `\(…\)` inline, `$$…$$` and `\[…\]` as a display. */
+/** A formula: inline math (`$…$`, `\(…\)`) or display math (`$$…$$`, `\[…\]`). */
 export interface Formula {
   /** The source with its delimiters. */
   raw: string;
