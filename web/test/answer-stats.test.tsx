@@ -15,6 +15,6 @@ test("a failed answer without text has no cost only if the server reports that",
   };
   expect(await figure({ unspent: true })).toBe("Nothing written, no cost");
   expect(await figure({})).toBe("Nothing written");
-  expect(await figure({ status: "stopped" })).toBe("Nothing written");
+  expect(await figure({ status: "stopped" })).toBe("Nothing yet");
   await act(async () => root.unmount());
 });

@@ -10,12 +10,10 @@ import type { Answer } from "../conversation/turn.ts";
  */
 export function AnswerEnd(props: { answer: Answer; onContinue?: (() => void) | null }) {
   const { answer, onContinue } = props;
-  const { name, finish, continueError, content, status } = answer;
+  const { name, finish, continueError } = answer;
   const words = texts.conversation;
   const isContinuable = onContinue !== undefined && canContinue(answer);
   const isCut = finish === "length" || finish === "filter";
-  if (status === "finished" && content === "" && !isCut)
-    return <p className="text-note text-muted">{words.noWords}</p>;
   if (!isContinuable && !isCut) return null;
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2.5 border-t border-line pt-4 text-note text-ink-2">
