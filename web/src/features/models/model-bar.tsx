@@ -58,7 +58,7 @@ export function ModelBar(props: {
       className="flex flex-wrap items-center gap-2 border-b border-line px-wide-page py-2.5 max-md:gap-y-1 max-md:pb-1.5"
       aria-label={words.label}
     >
-      <div className="flex min-w-0 items-center gap-2 max-md:-me-gutter max-md:basis-full max-md:overflow-x-auto max-md:scroll-pe-7 max-md:pe-gutter max-md:has-data-line:flex-wrap max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-28px),transparent)] max-md:[scrollbar-width:none] md:contents max-md:rtl:[mask-image:linear-gradient(-90deg,#000_calc(100%-28px),transparent)]">
+      <div className="flex min-w-0 items-center gap-2 max-md:-me-gutter max-md:basis-full max-md:overflow-x-auto max-md:pe-gutter max-md:has-data-line:flex-wrap max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-28px),transparent)] max-md:[scrollbar-width:none] md:contents max-md:rtl:[mask-image:linear-gradient(-90deg,#000_calc(100%-28px),transparent)]">
         <h2
           ref={heading}
           tabIndex={-1}
