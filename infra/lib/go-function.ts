@@ -78,7 +78,7 @@ export class GoFunction extends Construct {
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
       // GOMEMLIMIT makes Go collect garbage before Lambda kills the function for its memory use.
-      // It does not count the binary and buffers of the kernel.
+      // It does not count the binary or the kernel's buffers.
       environment: { ...environment(props), GOMEMLIMIT: `${Math.floor(props.memory * 0.625)}MiB` },
     });
     resources.secrets.grantRead(role, needs.secrets);

@@ -53,7 +53,7 @@ export class Icons extends Construct {
   }
 }
 
-/** Creates an encrypted bucket without public access, which requires TLS. */
+/** Creates an encrypted, private bucket that requires TLS. */
 export function privateBucket(scope: Construct, id: string, durable: boolean): Bucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -196,7 +196,7 @@ func TestContractJSONRoutes(t *testing.T) {
 	}
 }
 
-// roundTrip returns the status, content type and body of a response.
+// roundTrip returns the status, content type, Cache-Control header and body of a response.
 func roundTrip(t *testing.T, r *http.Request) []string {
 	t.Helper()
 	resp, err := http.DefaultTransport.RoundTrip(r)
@@ -329,8 +329,8 @@ func TestContractMissingVariablesAreNamed(t *testing.T) {
 	}
 }
 
-// Every function behind the HTTP API rejects requests without a valid origin secret, which did not
-// come through CloudFront.
+// Every function behind the HTTP API rejects requests without a valid origin secret, because they
+// did not come through CloudFront.
 func TestContractOriginSecretIsRequired(t *testing.T) {
 	t.Parallel()
 	if err := buildFunctions(); err != nil {

@@ -47,7 +47,7 @@ func launch(t *testing.T, o options, environment ...string) *program {
 			return p
 		}
 	}
-	t.Fatal("it exited before it was ready")
+	t.Fatal("the stack exited before it was ready")
 	return nil
 }
 
@@ -121,7 +121,7 @@ func TestNoChildOutlivesTheStack(t *testing.T) {
 			}
 			err = p.Wait()
 			if signal != syscall.SIGKILL && err != nil {
-				t.Errorf("it exited with %v", err)
+				t.Errorf("the stack exited with %v", err)
 			}
 			waitForExit(t, children)
 			if listed := listModels(t, startStack(t, o)); len(listed) == 0 {
@@ -140,6 +140,6 @@ func TestStackExitsWithItsDatabase(t *testing.T) {
 		}
 	}
 	if err := p.Wait(); p.ProcessState.ExitCode() != 1 {
-		t.Errorf("it exited with %v, want status 1", err)
+		t.Errorf("the stack exited with %v, want status 1", err)
 	}
 }

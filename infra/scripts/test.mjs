@@ -41,7 +41,7 @@ const npx = (args, cwd = web) => ["npx", ["--no-install", ...args], { cwd }];
 // all of them, except nginx and Caddy: their tests are skipped if they are not installed.
 const go = (args, cwd = root) => ["go", args, { cwd, env: { ...process.env, CI: "true" } }];
 
-const goTest = ["test", "-vet=off"]; // lint has vetted the packages
+const goTest = ["test", "-vet=off"]; // the lint step runs go vet
 
 const steps = {
   lint: () => [["node", ["infra/scripts/lint.mjs"], {}]],

@@ -104,8 +104,8 @@ func (d *Double) SetMonth(month time.Duration) {
 	d.month = int64(month / time.Second)
 }
 
-// update applies everything that is due, runs change, and stores the state even if change fails:
-// a declined payment is an error, but leaves an invoice behind.
+// update applies everything that is due, runs change, and stores the state. It stores the state even
+// if change fails, because what was due has been applied by then.
 func (d *Double) update(change func(now int64) error) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

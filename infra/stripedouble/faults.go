@@ -47,7 +47,7 @@ func (d *Double) takeFault(path string) (time.Duration, string) {
 	return d.faults.Delay, d.faults.Fault
 }
 
-// faultErrors are the responses of the faults that respond.
+// faultErrors maps each fault that sends an error response to that response.
 var faultErrors = map[string]*apiError{
 	FaultError:     {status: http.StatusInternalServerError, kind: apiFailure, message: "An unknown error occurred"},
 	FaultRateLimit: {status: http.StatusTooManyRequests, kind: invalidRequest, code: "rate_limit", message: "Request rate limit exceeded. You can learn more about rate limits here https://docs.stripe.com/rate-limits."},

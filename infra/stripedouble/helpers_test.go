@@ -231,13 +231,13 @@ func (a *account) act(action, target string) {
 	}
 }
 
-// stripeError returns the error of the API, or ends the test.
+// stripeError returns the API error, or ends the test.
 func stripeError[V any](_ V, err error) func(*testing.T) *stripe.Error {
 	return func(t *testing.T) *stripe.Error {
 		t.Helper()
 		e, ok := err.(*stripe.Error)
 		if !ok {
-			t.Fatalf("error %v, want one of the API", err)
+			t.Fatalf("error %v, want an API error", err)
 		}
 		return e
 	}

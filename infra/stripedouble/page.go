@@ -245,7 +245,8 @@ func (d *Double) submitPortal(w http.ResponseWriter, r *http.Request) {
 	redirectForm(w, r, to, err)
 }
 
-// changeInPortal returns the notice that confirms a change.
+// changeInPortal changes a subscription and returns the notice to show: a confirmation, or why a card
+// was declined.
 func (d *Double) changeInPortal(now int64, sub *subscription, action, value string) (notice string, err error) {
 	switch action {
 	case "cancel", "keep":

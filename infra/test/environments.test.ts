@@ -64,7 +64,7 @@ test("each region has its own global stack in us-east-1", () => {
   for (const stack of stacks) expect(stack.environment).toBe(`aws://${account}/us-east-1`);
 });
 
-test("an environment that is durable or has a global part pins its account and region", () => {
+test("an environment that is durable, or has a health check or a budget, must pin its account and region", () => {
   expect(new Template("prod").environment).toBe(`aws://${account}/${region}`);
   const { env, ...unpinned } = environments.prod;
   expect(() => newApp({ prod: unpinned })).toThrow("prod needs env");

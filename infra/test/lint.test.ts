@@ -10,8 +10,8 @@ import { out } from "./synthesized.ts";
 // Set by infra/scripts/test.mjs, which reports when cfn-lint could not be installed.
 const cfnLint = process.env.CFN_LINT ?? "";
 
-/** The regions that the runbook lists. */
 const runbook = readFileSync(join(root, "docs", "operations.md"), "utf8");
+/** The regions that the runbook lists. */
 const regions =
   runbook
     .slice(runbook.indexOf("**Regions.**"))

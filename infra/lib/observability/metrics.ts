@@ -48,7 +48,8 @@ const notConfigured = {
 const eventFailures = { metricName: "EventsNotProcessed", message: "event not processed" };
 
 /**
- * The metrics that alarms and dashboard share: sums over five minutes, durations in milliseconds.
+ * The metrics that the alarms and the dashboard share. Counts are sums over five minutes unless
+ * noted; durations are in milliseconds.
  */
 export class Metrics extends Construct {
   readonly requests: IMetric;
@@ -163,7 +164,10 @@ export class Metrics extends Construct {
       this.countLines(backend, metricName, "chat ended", `$.${field}`);
   }
 
-  /** Adds up a value of the log lines with a message, or counts them. */
+  /**
+   * Creates a metric that sums a field of the log lines with the given message. By default, it counts
+   * the lines.
+   */
   private countLines(backend: GoFunction, metricName: string, message: string, metricValue = "1"): void {
     new MetricFilter(this, `${metricName}-${backend.node.id}`, {
       logGroup: backend.logGroup,

@@ -35,9 +35,9 @@ func readSources(prompt string) (question string, sources []source) {
 var citations = [len(voices)]func(found []source) string{
 	func(found []source) string {
 		if len(found) < 3 {
-			return fmt.Sprintf("### What the search says\n\nThe search found few results, and they agree [%s].\n", found[0].number)
+			return fmt.Sprintf("### What the search found\n\nThe search found few results, and they agree [%s].\n", found[0].number)
 		}
-		return fmt.Sprintf(`### What the search says
+		return fmt.Sprintf(`### What the search found
 
 - The results agree on the outline [%[1]s][%[2]s].
 - They differ in the details, as one of them points out [%[3]s].

@@ -27,7 +27,8 @@ const (
 )
 
 // On AWS, a function sees its gateway's host and CloudFront's address, not the visitor's. Both
-// values are reserved for documentation, so code that relies on them fails in tests.
+// values are reserved (RFC 2606, RFC 5737) and lead nowhere, so code that relies on them fails in
+// tests.
 const (
 	originHost  = "functions.invalid"
 	edgeAddress = "192.0.2.1:443"

@@ -212,8 +212,8 @@ func TestIdleProcessThatDiesFreesItsSlot(t *testing.T) {
 		var got echo
 		err = json.NewDecoder(resp.Body).Decode(&got)
 		resp.Body.Close()
-		// The process was killed after it took the request, which another test covers.
 		if err != nil || got.Pid == 0 {
+			// The process took this request before it was killed. Another test covers that.
 			continue
 		}
 		idle, err := os.FindProcess(got.Pid)

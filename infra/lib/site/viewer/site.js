@@ -20,8 +20,8 @@ function handler(event) {
   return event.request;
 }
 
-// Returns the object for a path. The path of an object returns itself, because CloudFront may pass
-// either to the function for responses.
+// Returns the object for a path. An object's own path is returned unchanged, because CloudFront may
+// pass either to the function for responses.
 function objectFor(uri) {
   var page = pages[uri] || pages[uri.replace(/\/$/, "")];
   if (page) return `/${page}`;
