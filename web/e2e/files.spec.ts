@@ -286,7 +286,7 @@ test("the panel explains why a file cannot be read, and the others are sent", as
     await attach(page, [file]);
     await expect(panel(page)).toContainText(sentence);
   }
-  // None of these counts towards the limit, and none is sent.
+  // None of these counts toward the limit, and none is sent.
   const good = ["1", "2", "3", "4", "5"].map((name) => generated(`${name}.txt`, name));
   await attach(page, good);
   await ready(page);

@@ -46,7 +46,7 @@ async function hydrate(page: Page) {
   await expect(showAll(page)).toBeAttached();
 }
 
-test("the demo types its answers one after the other, and ends idle", async ({ page }) => {
+test("the demo starts its answers one after the other, and ends idle", async ({ page }) => {
   await startDemo(page);
   let at = 0;
   for (const next of [500, STAGGER + 500, 2 * STAGGER + 500, end]) {

@@ -97,7 +97,7 @@ freshTest(
   },
 );
 
-freshTest("a Pro user has no limit, and premium models", async ({ page }) => {
+freshTest("a Pro user has no limit and can use premium models", async ({ page }) => {
   freshTest.slow();
   await signInWithGoogle(page, /Pro user/);
   await page.getByRole("button", { name: "Clear All" }).click();

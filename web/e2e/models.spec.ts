@@ -31,7 +31,9 @@ test("a fourth model is rejected with a toast", async ({ page }) => {
   expect(await rejections()).toBe(0);
 });
 
-test("the dialog explains the limit, cancels, searches and needs a selection", async ({ page }) => {
+test("the browse dialog explains the limit, can be canceled and searched, and needs a selection", async ({
+  page,
+}) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   const browse = page.getByRole("button", { name: "Browse All Models" });
