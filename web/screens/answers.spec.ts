@@ -138,7 +138,7 @@ state("sources", async (screen) => {
   await screen.shoot("open at", { widths: otherWidths });
   await screen.shoot("cite hover", {
     only: /1440-light/,
-    before: () => card.getByRole("link", { name: /^Source 1/ }).hover(),
+    before: () => card.getByRole("link", { name: texts.markdown.source(1, sources[0]?.title ?? "") }).hover(),
   });
   await screen.shoot("source hover", {
     only: /1440-(light|dark)/,
@@ -201,7 +201,7 @@ state("session sheet below the answers", async (screen) => {
   await screen.chat();
   await screen.page.setViewportSize({ width: 390, height: 900 });
   await answered(screen, "How does water boil?");
-  await screen.button(/until the session ends$/).click();
+  await screen.button(new RegExp(`${texts.session.until}$`)).click();
   await screen.see(screen.button(texts.session.wipe));
   await screen.shoot("", { window: true, only: /768|390/ });
 });

@@ -183,7 +183,7 @@ state("toast", async (screen) => {
 
 state("session sheet", async (screen) => {
   await screen.chat();
-  await screen.button(/until the session ends$/).click();
+  await screen.button(new RegExp(`${texts.session.until}$`)).click();
   await screen.see(screen.button(texts.session.wipe));
   await screen.shoot("", { window: true, only: /1440/ });
 });
