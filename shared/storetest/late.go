@@ -121,29 +121,27 @@ func (lt *lateTest) today() {
 // Costs of a finished day correct it, whether they become known before or after it was added up.
 func (lt *lateTest) finishedDay() {
 	first := lt.now
-	for range 5 {
+	const chats = 6
+	for range chats {
 		lt.chat(5, 1)
 	}
 	midnight := first.Truncate(24 * time.Hour).Add(24 * time.Hour)
 	found := int64(0)
 	want := func() {
 		lt.Helper()
-		lt.wantDays(first, usage.Day{Chats: 5, CostNano: 25 + 10*found, Settled: 5 + found, Unsettled: 5 - found, Models: map[string]usage.Model{
-			lateModel: {Requests: 5, CostNano: 25}, "maker/0": {Requests: 5, CostNano: 10 * found},
+		lt.wantDays(first, usage.Day{Chats: chats, CostNano: 5*chats + 10*found, Settled: chats + found, Unsettled: chats - found, Models: map[string]usage.Model{
+			lateModel: {Requests: chats, CostNano: 5 * chats}, "maker/0": {Requests: chats, CostNano: 10 * found},
 		}}, usage.Day{})
-		lt.wantTotal(25 + 10*found)
+		lt.wantTotal(5*chats + 10*found)
 	}
-	for _, at := range []time.Duration{time.Minute, 29 * time.Minute, 31 * time.Minute, 59 * time.Minute, 2 * time.Hour} {
+	for _, at := range []time.Duration{time.Minute, 29 * time.Minute, 31 * time.Minute, 59 * time.Minute, 2 * time.Hour, 3 * time.Hour} {
 		lt.now = midnight.Add(at)
 		if err := lt.find(lt.unsettled()[:1], 1, 10); err != nil {
 			lt.Fatal(err)
 		}
 		found++
-		if at < time.Hour {
-			want() // or the day is added up only at the end
-		}
+		want() // adds the day up once it has been over for an hour
 	}
-	want()
 	lt.now = midnight.AddDate(0, 0, 20)
 	want()
 }
