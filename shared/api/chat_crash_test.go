@@ -117,10 +117,10 @@ func crashUsers(s *chatSite, left int, models []string) {
 		}
 		used, count := s.used(u)
 		if delivered && models[0] != badModel && used != 10-left+1 {
-			s.Errorf("%v answered, but %d chats used of %d", models, used, 10-left)
+			s.Errorf("%v answered: %d chats used, %d before", models, used, 10-left)
 		}
 		if lost := used - (10 - left); lost < 0 || lost > 1 || lost != count {
-			s.Errorf("%v crashes after %d calls: %d chats used of %d, %d counted", models, calls, used, 10-left, count)
+			s.Errorf("%v crashes after %d calls: %d chats used, %d before, %d counted", models, calls, used, 10-left, count)
 		}
 		// At most one retry is free.
 		retry := chatRequest{token: token, chatID: chat.NewID(), models: []string{retryModel}, message: "again", retryOf: a.chatID}

@@ -19,7 +19,7 @@ func newPrice(m billing.Money) price { return price{Amount: m.Major(), Currency:
 func SubscriptionPrices(prices billing.PriceLister, links Links) http.Handler {
 	type annual struct {
 		price
-		Savings int `json:"savings"` // percent of twelve months
+		Savings int `json:"savings"` // percent saved compared with twelve monthly payments
 	}
 	type response struct {
 		Monthly price  `json:"monthly"`

@@ -15,7 +15,7 @@ type Checkout struct {
 	URL    string // empty unless the user can still pay
 	UserID string // the user who started it
 
-	Open         bool // not paid yet
+	Open         bool // can still be paid
 	Complete     bool // the user has finished; the payment may still be processing
 	Paid         bool // or free of charge
 	Plan         Plan

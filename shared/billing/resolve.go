@@ -70,7 +70,7 @@ func Resolve(c Customer) (Subscription, []Action) {
 				actions = append(actions, Action{Cancel: contract.ID})
 			}
 		case contract.over() && contract.Duplicate:
-			if contract.Paid && refundable != "" { // it was paid just before it was canceled, or disputed
+			if contract.Paid && refundable != "" { // paid just before it was canceled, or its dispute has been won
 				actions = append(actions, Action{Refund: refundable})
 			}
 			continue

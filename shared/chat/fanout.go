@@ -31,7 +31,7 @@ type Outcome struct {
 	Unspent      bool     // the router did not accept the request, so it cannot have cost anything
 }
 
-// StopReader looks up stop requests.
+// StopReader looks up stop marks.
 type StopReader interface {
 	// Stopped returns everything the user has stopped in a chat so far.
 	Stopped(ctx context.Context, chatID string) (Stop, error)

@@ -130,7 +130,7 @@ func contextError(ctx context.Context) *Error {
 	return &Error{Code: CodeInterrupted}
 }
 
-// stopWatch polls for stop requests and cancels the models that were stopped. It has a goroutine
+// stopWatch polls for stop marks and cancels the models that were stopped. It has a goroutine
 // only during a lookup.
 type stopWatch struct {
 	fanout    *Fanout
@@ -188,7 +188,7 @@ func (w *stopWatch) end() {
 	w.polls.Wait()
 }
 
-// checkStops looks up stop requests once. Errors and panics count as nothing stopped: they must
+// checkStops looks up stop marks once. Errors and panics count as nothing stopped: they must
 // not affect the answers, and the next poll follows soon.
 func (f *Fanout) checkStops(ctx context.Context, chatID string) (stopped Stop) {
 	defer func() {

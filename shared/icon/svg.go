@@ -32,8 +32,8 @@ func svgError(detail string) error { return errs.New(errs.ErrInvalid, "icon_svg"
 
 const (
 	maxDepth  = 100     // of nested elements
-	maxUses   = 1000    // use elements
-	maxCopies = 100_000 // elements that use elements add to the drawing
+	maxUses   = 1000    // <use> elements
+	maxCopies = 100_000 // elements that <use> elements add to the drawing
 )
 
 // XML namespaces.
@@ -298,7 +298,7 @@ func functionName(before string) string {
 	return before[strings.LastIndexFunc(before, isOther)+1:]
 }
 
-// checkUses returns an error if use elements form a cycle or multiply the drawing.
+// checkUses returns an error if <use> elements form a cycle or add too many copies.
 func (c *svgChecker) checkUses() error {
 	if c.uses == 0 {
 		return nil

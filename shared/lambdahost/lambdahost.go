@@ -32,8 +32,8 @@ func proxy(next http.Handler) func(context.Context, events.APIGatewayV2HTTPReque
 	return httpadapter.NewV2(joinHeaders(next)).ProxyWithContext
 }
 
-// joinHeaders undoes what the adapter does to headers: it splits their values at commas, so that
-// Get would return only the first part, for example the timestamp of Stripe's signature.
+// joinHeaders joins the header values that the adapter has split at commas. Otherwise, Get would
+// return only the first part, for example the timestamp of Stripe's signature.
 func joinHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for name, values := range r.Header {

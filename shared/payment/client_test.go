@@ -35,7 +35,7 @@ func TestTranslate(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, got, test.want)
 		}
 		if test.want == nil && (errors.Is(got, errs.ErrUnavailable) || errors.Is(got, errs.ErrNotFound)) {
-			t.Errorf("%s: %v is expected", name, got)
+			t.Errorf("%s: %v, want an internal error", name, got)
 		}
 	}
 	if translate("call", nil) != nil {

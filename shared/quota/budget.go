@@ -38,7 +38,7 @@ const (
 	spentTTL = 30 * time.Second
 )
 
-// check returns the reason why only Pro users can start a chat now, or nil.
+// check returns the reason why a caller without Pro cannot start a chat now, or nil.
 func (b *Budget) check(ctx context.Context, now time.Time, visitor bool) (reason, err error) {
 	spent, err := b.spent.Get(ctx, now, account.Day(now))
 	switch {

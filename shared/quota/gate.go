@@ -15,8 +15,8 @@ import (
 
 // Ledger counts chats in shared storage.
 type Ledger interface {
-	// Count counts a chat in one write, so concurrent chats cannot exceed a limit. It returns
-	// ErrTrialLimit, ErrFreeLimit, ErrNotPro or account.ErrSignedOut if the chat is rejected.
+	// Count counts a chat. Concurrent chats cannot exceed a limit. It returns ErrTrialLimit,
+	// ErrFreeLimit, ErrNotPro or account.ErrSignedOut if the chat is rejected.
 	Count(ctx context.Context, e Entry, limits Limits) error
 	// Retry uses up the one free retry of a failed model. It returns ErrNoRetry, ErrNotPro or
 	// account.ErrSignedOut if the retry is rejected.
@@ -74,7 +74,7 @@ func (g *Gate) Admit(ctx context.Context, now time.Time, caller Caller, q chat.Q
 	return Admission{entry: entry, ChatID: q.ChatID}, err
 }
 
-// proOnlyError returns the reason why only Pro users can ask a question now, or nil.
+// proOnlyError returns the reason why a caller without Pro cannot ask a question now, or nil.
 func (g *Gate) proOnlyError(ctx context.Context, now time.Time, caller Caller, q chat.Question) (reason, err error) {
 	switch {
 	case q.PremiumModel != "":

@@ -128,7 +128,7 @@ func TestGenerationCost(t *testing.T) {
 					t.Errorf("%d, %v, want %d, %v", got, err, test.want, test.err)
 				}
 				if test.fails && (errors.Is(err, usage.ErrNoGeneration) || errors.Is(err, usage.ErrInvalidCost)) {
-					t.Errorf("%v reveals something about the generation", err)
+					t.Errorf("error %v, want neither usage.ErrNoGeneration nor usage.ErrInvalidCost", err)
 				}
 				if err != nil {
 					checkNoLeak(t, "the error", err.Error())

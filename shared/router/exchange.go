@@ -12,7 +12,7 @@ import (
 )
 
 // ask sends a question and returns the body of a successful response. The error is a *chat.Error
-// for any other status than 200. With an error, unspent reports whether the router certainly did
+// for any status other than 200. With an error, unspent reports whether the router certainly did
 // not accept the request: it was not sent, or it was rejected. A request without any response may
 // have been accepted.
 func (c *Client) ask(ctx context.Context, cancel context.CancelCauseFunc, model string, thread []chat.Message) (body *limitedBody, unspent bool, err error) {

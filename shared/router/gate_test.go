@@ -16,7 +16,7 @@ import (
 )
 
 // tlsRouter returns a client of a TLS server, and the number of connections to it. The server
-// answers once as many requests as asked counts have arrived.
+// holds its answers until asked is down to zero, so that all requests are open at once.
 func tlsRouter(t *testing.T, http2 bool, asked *sync.WaitGroup) (*Client, *atomic.Int32) {
 	t.Helper()
 	var conns atomic.Int32

@@ -108,7 +108,7 @@ func (b *plainBody) Close() error {
 	return b.conn.Close()
 }
 
-// connect returns a connection to the host of a URL, which may have been opened ahead.
+// connect returns a connection to the host of a URL. It may have been opened in advance.
 func (t *plainTransport) connect(ctx context.Context, u *url.URL) (net.Conn, error) {
 	if ahead, ok := ctx.Value(connectionsKey{}).(*connections); ok && ahead.reserve() {
 		return ahead.take(ctx)

@@ -100,7 +100,7 @@ func TestConnect(t *testing.T) {
 	})
 }
 
-// If connections cannot be opened ahead, the answer is unspent.
+// If connections cannot be opened in advance, the answer is unspent.
 func TestConnectRefused(t *testing.T) {
 	checkProcess(t, func(t *testing.T) {
 		c := client(t, "http://127.0.0.1:1")

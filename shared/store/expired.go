@@ -19,7 +19,8 @@ func (db *DB) DeleteExpired(ctx context.Context, table string, now time.Time) (i
 		switch {
 		case err == nil:
 			deleted++
-		case !dynamo.IsCondCheckFailed(err): // the item was extended or deleted in the meantime
+		case dynamo.IsCondCheckFailed(err): // extended or deleted in the meantime
+		default:
 			return deleted, translate("delete an expired item", err)
 		}
 	}

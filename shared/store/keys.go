@@ -97,8 +97,8 @@ import (
 //     be negative; only the sums matter.
 //   - User counts: how many users there are, and how many have Pro, changed in the transaction that
 //     changes the user.
-//   - Visitor, network: their number of chats. A known device is counted before its network, a new
-//     one at the same time. <hash> is made from the device ID; <network> is the network's hash with
+//   - Visitor, network: their number of chats. A returning device is counted before its network, a
+//     new one at the same time. <hash> is made from the device ID; <network> is the network's hash with
 //     the salt of the day.
 //   - Failures: the models of a chat that can be retried. <hash> is made from the chat ID.
 //   - Unsettled: the answers of a chat whose cost the router has not reported yet, if it can be

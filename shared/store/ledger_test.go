@@ -127,10 +127,10 @@ func TestLedgerDeletesRejectedDevices(t *testing.T) {
 		t.Errorf("new device (-want +got):\n%s", diff)
 	}
 	if err := l.Count(t.Context(), entry("first"), limits); !errors.Is(err, quota.ErrTrialLimit) {
-		t.Errorf("known device: %v", err)
+		t.Errorf("returning device: %v", err)
 	}
 	if diff := cmp.Diff(map[string]int{"UpdateItem": 3}, calls.Reset()); diff != "" {
-		t.Errorf("known device (-want +got):\n%s", diff)
+		t.Errorf("returning device (-want +got):\n%s", diff)
 	}
 }
 

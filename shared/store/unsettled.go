@@ -109,8 +109,8 @@ func unsettledByID(id string) (k key, shard int, err error) {
 const lateTime = settleTime / 2
 
 // SettleLate records costs that were found for chats from Unsettled. Each cost is recorded once,
-// even if several calls have found it: the answers are removed from the store in the transaction
-// that records their costs, one per day.
+// even if several calls have found it: the transaction that records the costs also removes the
+// answers from the store. There is one transaction per day.
 func (l *Ledger) SettleLate(ctx context.Context, chats []usage.LateCosts) error {
 	byDay := map[string][]usage.LateCosts{}
 	for _, chat := range chats {

@@ -33,7 +33,7 @@ func testGrants(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 
 type grantTest struct{ userTest }
 
-// admin creates an admin whose ID is 32 times the given hex digit.
+// admin creates an admin whose ID is the given hex digit repeated 32 times.
 func (t *grantTest) admin(digit string) account.User {
 	t.Helper()
 	u := newUser(digit, "admin-"+digit)
@@ -46,7 +46,7 @@ func (t *grantTest) entry(u account.User, action audit.Action, to bool) audit.En
 	return audit.NewUserEntry(noon, account.User{ID: strings.Repeat("0", 32)}, action, u.ID, !to, to)
 }
 
-// wantAudit checks the actions of the audit log, oldest first.
+// wantAudit checks the actions in the audit log, in any order.
 func (t *grantTest) wantAudit(want ...string) {
 	t.Helper()
 	entries, _, err := t.main.Audit(t.Context(), noon, "")
@@ -152,7 +152,7 @@ func (t *grantTest) otherAdmin() {
 	}
 	for _, pair := range [][2]account.User{{one, two}, {two, one}} {
 		if id, err := t.main.OtherAdmin(t.Context(), pair[0].ID); err != nil || id != pair[1].ID {
-			t.Errorf("other admin than %s: %s, error %v", pair[0].Username, id, err)
+			t.Errorf("admin other than %s: %s, error %v", pair[0].Username, id, err)
 		}
 	}
 	if err := t.main.RemoveAdmin(t.Context(), one.ID, two.ID); err != nil {

@@ -14,7 +14,7 @@ import (
 	"trefoil/shared/store"
 )
 
-// newUser returns a user whose ID is 32 times the given hex digit.
+// newUser returns a user whose ID is the given hex digit repeated 32 times.
 func newUser(digit, username string) account.User {
 	return account.User{
 		ID:           strings.Repeat(digit, 32),

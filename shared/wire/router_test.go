@@ -34,8 +34,8 @@ const (
 	cachedQuestion   = "cached"   // most of the prompt is cached, at a discount
 	rejectedQuestion = "rejected" // costs nothing
 	busyQuestion     = "busy"     // rejected once by the first model
-	errorQuestion    = "error"    // fails after a part, which costs
-	cutQuestion      = "cut"      // loses the connection after a part, which costs
+	errorQuestion    = "error"    // fails partway; the part is billed
+	cutQuestion      = "cut"      // loses the connection partway; the part is billed
 	abortQuestion    = "abort"    // writes until the reader leaves
 	missingQuestion  = "missing"  // reports the cost only later
 	negativeQuestion = "negative" // reports a negative cost first, and the right one later

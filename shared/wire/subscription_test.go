@@ -140,7 +140,7 @@ func TestFormerPrice(t *testing.T) {
 	}
 }
 
-func TestReturnedMoneyEndsPro(t *testing.T) {
+func TestProAfterStripeActions(t *testing.T) {
 	s := newPaymentSite(t)
 	for i, test := range []struct {
 		action string

@@ -234,7 +234,8 @@ func getAccepting(handler http.Handler, path, accept string) *httptest.ResponseR
 }
 
 // linked maps each function to the clients that its binary links. Go initializes every linked
-// package when a Lambda starts, so a function links only what it uses; see docs/performance.md.
+// package when a Lambda starts, so a function links only what its subpackage of wire uses; see
+// docs/performance.md.
 var linked = map[string]string{
 	"health":               "",
 	"login-redirect":       "",
