@@ -150,6 +150,7 @@ describe("the upgrade page", () => {
     server["GET /api/subscription"] = { ...noSubscription, granted: true };
     await openPage("/upgrade");
     expect(main()).toContain("You already have Premium");
+    expect(main()).not.toContain("Your current plan");
     expect(button("Start Annual Plan")).toBeDefined();
   });
 });

@@ -36,7 +36,7 @@ export function Offer(props: {
             <Note title={words.granted}>{words.grantedText}</Note>
           </div>
         )}
-        <Plans left={left} />
+        <Plans left={left} granted={granted} />
       </div>
     </>
   );

@@ -22,7 +22,7 @@ const FALLBACK = {
 const DEFAULT_SAVINGS = 17;
 
 /** The plans with their prices, each with a button that leads to the checkout. */
-export function Plans({ left }: { left: number | null }) {
+export function Plans({ left, granted = false }: { left: number | null; granted?: boolean }) {
   const { data, error } = usePrices();
   const { starting, start } = useCheckout();
   const words = texts.upgrade;
@@ -53,7 +53,7 @@ export function Plans({ left }: { left: number | null }) {
         className="grid overflow-clip rounded-3 border border-line-2 bg-sheet md:grid-cols-[4fr_5fr_5fr]"
         aria-busy={!prices}
       >
-        <FreePlan left={left} />
+        <FreePlan left={left} isCurrent={!granted} />
         <PlanCard
           name={words.monthly.name}
           badge={words.monthly.badge}
@@ -96,7 +96,7 @@ export function Plans({ left }: { left: number | null }) {
 }
 
 /** The plan of a user without a subscription. */
-function FreePlan({ left }: { left: number | null }) {
+function FreePlan({ left, isCurrent }: { left: number | null; isCurrent: boolean }) {
   const { name, badge, price, per, remaining, left: leftNow, models, search } = texts.upgrade.free;
   return (
     <PlanCard
@@ -104,7 +104,7 @@ function FreePlan({ left }: { left: number | null }) {
       name={name}
       badge={badge}
       price={price}
-      per={per}
+      per={isCurrent && per}
       benefits={[
         { text: remaining, note: left === null ? undefined : leftNow(left) },
         { text: models },
