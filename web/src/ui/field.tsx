@@ -29,7 +29,11 @@ export function Field(props: {
         "aria-describedby": note ? noteId : undefined,
       })}
       {note && (
-        <p id={noteId} className={`text-label text-pretty ${error ? "text-danger" : "text-muted"}`}>
+        <p
+          id={noteId}
+          dir={error ? "auto" : undefined}
+          className={`text-label text-pretty ${error ? "text-danger" : "text-muted"}`}
+        >
           {note}
         </p>
       )}

@@ -21,7 +21,7 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => v
   useLoadFailure(error);
   return (
     <Note tone="bad" title={texts.admin.loadFailedText}>
-      {errorDetails(error).detail}
+      <bdi>{errorDetails(error).detail}</bdi>
       <Button size="sm" className="mt-1" onClick={onRetry}>
         {texts.common.retry}
       </Button>

@@ -63,7 +63,9 @@ function PlanDetails({ subscription }: { subscription: Subscription }) {
 function Card({ digits }: { digits: string }) {
   return (
     <>
-      <span aria-hidden>{words.last4(digits)}</span>
+      <span aria-hidden dir="ltr">
+        {words.last4(digits)}
+      </span>
       <span className="sr-only">{words.last4Label(digits)}</span>
     </>
   );
