@@ -56,14 +56,15 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
       uppy.getPlugin("Dashboard")?.setOptions({ theme: pageTheme() }),
     );
     themeObserver.observe(document.documentElement, { attributeFilter: ["class"] });
+    // Uppy shows a single file as an item without a list.
+    const listObserver = new MutationObserver(() =>
+      element.current?.querySelector(".uppy-Dashboard-files:not([role])")?.setAttribute("role", "list"),
+    );
+    listObserver.observe(element.current, { childList: true, subtree: true });
     uppy.on("file-added", (file) => {
       size = file.size ?? 0;
       // Many systems have no type for this extension.
       if (file.extension === "ico") uppy.setFileState(file.id, { type: "image/x-icon" });
-      // Uppy shows a single file as an item without a list.
-      requestAnimationFrame(() =>
-        element.current?.querySelector(".uppy-Dashboard-files")?.setAttribute("role", "list"),
-      );
     });
     uppy.on("restriction-failed", (_file, error) => toast({ title: error.message, tone: "destructive" }));
     uppy.on("upload-error", (_file, error) =>
@@ -79,6 +80,7 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
     });
     return () => {
       themeObserver.disconnect();
+      listObserver.disconnect();
       uppy.destroy();
     };
   }, [done]);
