@@ -17,6 +17,8 @@ const ORDER_DELAY_MS = 400;
 export function useModelActions(models: readonly AdminModel[] | undefined) {
   const { mutate } = useAdminModels();
   const orderTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** How many changes are shown but not saved yet. */
+  const unsaved = useRef(0);
   const words = texts.adminModels;
 
   async function change(
@@ -25,6 +27,7 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
     success: string,
     [title, text]: readonly [string, string],
   ) {
+    unsaved.current += 1;
     mutate([...next], { revalidate: false });
     try {
       await save();
@@ -32,7 +35,9 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
     } catch (error) {
       toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
     }
-    await mutate();
+    unsaved.current -= 1;
+    // The server's catalog has none of the changes that are still to be saved.
+    if (unsaved.current === 0) await mutate();
   }
 
   function patch(model: AdminModel, changes: Partial<AdminModel>, failure: string) {
@@ -55,8 +60,11 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
       const next = (models ?? []).filter(({ id }) => id !== model.id);
       next.splice(index, 0, model);
       mutate(next, { revalidate: false });
+      if (orderTimer.current === undefined) unsaved.current += 1;
       clearTimeout(orderTimer.current);
       orderTimer.current = setTimeout(() => {
+        orderTimer.current = undefined;
+        unsaved.current -= 1; // change() counts it again
         const failure = [words.updateFailed, words.orderFailed] as const;
         change(next, () => orderModels(next.map(({ id }) => id)), "", failure);
       }, ORDER_DELAY_MS);

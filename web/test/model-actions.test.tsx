@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type AdminModel, useAdminModels } from "../src/api/admin-models.ts";
+import { swrConfig } from "../src/api/swr.ts";
+import { useModelActions } from "../src/features/admin-models/use-model-actions.ts";
+
+const model = (id: string): AdminModel => ({
+  id,
+  name: id,
+  provider: "Acme",
+  modelId: `acme/${id}`,
+  description: "",
+  category: "math",
+  pricing: "",
+  isFree: true,
+  isDefault: false,
+  iconUrl: "",
+  isActive: true,
+  version: 1,
+});
+
+let models: AdminModel[] = [];
+let actions: ReturnType<typeof useModelActions> | undefined;
+
+function Catalog() {
+  const { data } = useAdminModels();
+  models = data ?? [];
+  actions = useModelActions(data);
+  return null;
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a change that is saved after a move keeps the new order", async () => {
+  const stored = ["one", "two", "three"].map(model);
+  const saved: string[] = [];
+  let respond = () => {};
+  vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
+    if (method === "PATCH")
+      await new Promise<void>((resolve) => {
+        respond = resolve;
+      });
+    if (method === "PUT") {
+      const { ids } = JSON.parse(String(body)) as { ids: string[] };
+      stored.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    }
+    if (method !== "GET") saved.push(`${method} ${path}`);
+    return method === "GET" ? Response.json(stored) : new Response(null, { status: 204 });
+  });
+
+  const settle = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+  const order = () => models.map(({ id }) => id);
+  const root = createRoot(document.body);
+  await act(async () =>
+    root.render(
+      <SWRConfig value={{ ...swrConfig, provider: () => new Map(), dedupingInterval: 0 }}>
+        <Catalog />
+      </SWRConfig>,
+    ),
+  );
+  await settle(50);
+  expect(order()).toEqual(["one", "two", "three"]);
+
+  await act(async () => void actions?.toggleActive(model("one")));
+  await act(async () => actions?.move(model("three"), 0));
+  await act(async () => respond());
+  await settle(100);
+  expect(order()).toEqual(["three", "one", "two"]);
+  await settle(1000);
+  expect(saved).toEqual(["PATCH /api/admin/models/one", "PUT /api/admin/models/order"]);
+  expect(order()).toEqual(["three", "one", "two"]);
+  await act(async () => root.unmount());
+});
