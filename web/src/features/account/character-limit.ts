@@ -2,7 +2,7 @@ import type { Model } from "../../api/models.ts";
 import { limits } from "../../lib/limits.ts";
 import type { Allowance } from "./use-allowance.ts";
 
-/** Fits in a 4 MB request in any script, with images. */
+/** A question of this length fits in a 4 MB request in any script, with images. */
 const MAX_CHARACTERS = 500_000;
 
 /**

@@ -9,7 +9,7 @@ import { fieldsOf } from "./fields-of.ts";
 const labeled =
   "max-lg:before:block max-lg:before:text-meta max-lg:before:text-muted max-lg:before:content-[attr(data-label)]";
 
-/** A row for each change. On a phone its cells are stacked. */
+/** A row for each change. In narrow windows its cells are stacked. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const words = texts.adminAudit;
   return (

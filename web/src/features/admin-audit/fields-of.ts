@@ -1,6 +1,6 @@
 /**
- * Returns the names and values of a model's fields from their JSON, without empty ones; undefined
- * for any other text, such as JSON that was cut off.
+ * Returns the names and values of a model's fields from their JSON, without empty ones unless all
+ * are empty; undefined for any other text, such as JSON that was cut off.
  */
 export function fieldsOf(text: string): [name: string, value: string][] | undefined {
   try {

@@ -7,7 +7,7 @@ const small = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { ...style, maximumSignificantDigits: 2 }),
 );
 
-/** Formats an amount of dollars; below a cent with two significant digits: $1,986.11, $0.0042. */
+/** Formats dollars. Amounts below a cent have two significant digits: $1,986.11, $0.0042. */
 export function dollars(amount: number): string {
   const format = amount !== 0 && Math.abs(amount) < 0.01 ? small() : whole();
   return keepSign(format.format(amount));

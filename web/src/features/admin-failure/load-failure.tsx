@@ -6,7 +6,10 @@ import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { toast } from "../../ui/toasts.ts";
 
-/** Shows a toast for admin data that could not be loaded. The user may no longer be an admin. */
+/**
+ * Shows a toast if admin data could not be loaded. Refetches the user, who may no longer be an
+ * admin.
+ */
 export function useLoadFailure(error: Error | undefined): void {
   useEffect(() => {
     if (!error) return;

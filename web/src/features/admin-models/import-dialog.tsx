@@ -76,7 +76,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Imports the chosen models, one request at a time. */
+/** Imports the chosen models. `submit` does nothing while an import is running. */
 function useImport(chosen: readonly string[], onDone: () => void) {
   const { mutate: refreshCatalog } = useAdminModels();
   const { mutate: refreshRouter } = useRouterModels();

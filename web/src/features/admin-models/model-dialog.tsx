@@ -54,7 +54,7 @@ export function ModelDialog({ model, onClose }: { model?: AdminModel; onClose: (
       const { updateFailed, saveFailed, addFailedTitle, addFailed } = texts.adminModels;
       const [title, text] = model ? [updateFailed, saveFailed] : [addFailedTitle, addFailed];
       toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
-      // Another admin may have changed the model: the dialog then opens with the new version.
+      // Another admin may have changed the model. When opened again, the dialog shows the new version.
       mutate();
       return {};
     },

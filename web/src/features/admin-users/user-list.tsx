@@ -25,7 +25,7 @@ export function UserList(props: {
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1)?.index ?? -1;
 
-  // A page may be empty and still have a successor: a search continues until it fills the window.
+  // An empty page need not be the last: a search continues until its results fill the window.
   useEffect(() => {
     if (hasMore && !isLoading && last >= users.length - OVERSCAN) onMore();
   }, [hasMore, isLoading, last, users.length, onMore]);

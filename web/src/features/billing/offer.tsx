@@ -6,7 +6,7 @@ import { Note } from "../../ui/note.tsx";
 import { PageTitle } from "../page/page-title.tsx";
 import { Plans } from "./plans.tsx";
 
-/** The plans for a user who does not pay yet, or what a subscriber has. */
+/** The plans for a user who does not pay yet; for a subscriber, a link to the subscription. */
 export function Offer(props: {
   isPro: boolean;
   /** Undefined if it could not be loaded. */

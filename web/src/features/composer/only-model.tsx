@@ -5,7 +5,7 @@ import { Toggle } from "../../ui/toggle.tsx";
 import { Truncated } from "../../ui/truncated.tsx";
 import type { SelectedModel } from "../models/selected-model.ts";
 
-/** The only model that the next question goes to. Pressing it asks all selected models again. */
+/** The only model that the next question goes to. Pressing it removes this restriction. */
 export function OnlyModel({ model, onRemove }: { model: SelectedModel; onRemove: () => void }) {
   const words = texts.composer;
   return (

@@ -11,8 +11,8 @@ export interface Conversation {
 export const emptyConversation: Conversation = { turns: [] };
 
 /**
- * How a request ended. `counted`: the chat counts, because it may have cost something. `unsent`:
- * nothing came back, so the question is returned to the input.
+ * How a chat ended. `counted`: it counts, because it may have cost something. `unsent`: no answer had
+ * begun, so a question is returned to the input.
  */
 export type Outcome = { counted: boolean } & (
   | { result: "finished" }

@@ -20,7 +20,7 @@ export function canRetryEarly({ answers }: Turn, failed: Answer): boolean {
   return failed.status === "failed" && hasCost;
 }
 
-/** The last minute that the server allows is left for the request to arrive. */
+/** A minute less than the server allows, so that the request arrives in time. */
 const RETRY_MS = (limits.retry.minutes - 1) * 60 * 1000;
 
 /**

@@ -45,7 +45,7 @@ export interface ConversationControls {
   showVersion: (turnId: string, step: -1 | 1) => void;
   /** Returns the conversation as it would be if it was stopped now, or null if it is empty. */
   snapshot: () => Conversation | null;
-  /** Removes all text and keeps the turns' places. Do not call it while `streaming`. */
+  /** Removes all text but keeps the turns. Do not call it while `streaming`. */
   redact: () => void;
   restore: (conversation: Conversation) => void;
   /**

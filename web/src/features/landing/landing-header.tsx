@@ -6,7 +6,7 @@ import { HeaderBar, headerLinkClass } from "../page/header-bar.tsx";
 import { GoogleMark } from "../sign-in/google-mark.tsx";
 import { ThemeButtons } from "../theme/theme-buttons.tsx";
 
-/** On a phone, the footer has the theme control. */
+/** In narrow windows, the footer has the theme buttons and the language menu instead. */
 export function LandingHeader() {
   const { nav, signIn } = texts.landing;
   return (

@@ -7,7 +7,7 @@ import { ThemeButtons } from "../theme/theme-buttons.tsx";
 
 /**
  * The link to the privacy page, the theme and the language at the end of a header's menu.
- * `reloadDocument` is for screens that are in another document than the privacy page.
+ * `reloadDocument` is for screens in a different document from the privacy page.
  */
 export function MenuSettings({ reloadDocument }: { reloadDocument?: boolean }) {
   return (

@@ -6,8 +6,8 @@ import { clearToasts } from "../../ui/toasts.ts";
 import { type SavedScroll, saveScroll } from "./save-scroll.ts";
 import type { ContentsAccess } from "./vault.ts";
 
-/** Gives a session access to the page's contents, a JSON value. */
-export interface Contents<T> {
+/** The page's state, from which a session reads the contents it protects: a JSON value. */
+export interface PageState<T> {
   /** Returns the contents; null if there are none. */
   read: () => T | null;
   /** Removes all text from the page's state but keeps the layout. */
@@ -24,7 +24,7 @@ export interface Contents<T> {
  * @param render renders the page again
  */
 export function pageContents<T>(
-  latest: RefObject<Contents<T>>,
+  latest: RefObject<PageState<T>>,
   page: RefObject<HTMLElement | null>,
   render: () => void,
 ): ContentsAccess<T> {

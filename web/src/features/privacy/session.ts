@@ -1,6 +1,6 @@
 import { limits } from "../../lib/limits.ts";
 
-/** How long a session lasts after the page was last mounted, hidden, shown or extended. */
+/** How long a session lasts. It starts over when the tab is hidden or shown, or the user extends it. */
 export const SESSION_MS = limits.session.minutes * 60 * 1000;
 
 /**

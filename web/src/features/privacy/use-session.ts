@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { onSignOut } from "../../api/user.ts";
-import { type Contents, pageContents } from "./page-contents.ts";
+import { type PageState, pageContents } from "./page-contents.ts";
 import { type Mode, type Session, startSession } from "./session.ts";
 import { createSessionController, type SessionController } from "./session-controller.ts";
 import type { Visit } from "./visit.ts";
@@ -21,7 +21,7 @@ export interface SessionControls extends Pick<Session, "mode" | "phase" | "endsA
  * @param visit where the contents wait while the user visits another screen
  */
 export function useSession<T>(
-  contents: Contents<T>,
+  state: PageState<T>,
   busy: boolean,
   page: RefObject<HTMLElement | null>,
   visit: Visit<T>,
@@ -29,9 +29,9 @@ export function useSession<T>(
   const [session, setSession] = useState(() => startSession(true, Date.now()).session);
   const [, render] = useReducer((count: number) => count + 1, 0);
   const controller = useRef<SessionController>(null);
-  const latest = useRef(contents);
+  const latest = useRef(state);
   useLayoutEffect(() => {
-    latest.current = contents;
+    latest.current = state;
   });
 
   // A layout effect, so that the page is never shown without the contents that it gets back.

@@ -1,9 +1,9 @@
 import { limits } from "../../../lib/limits.ts";
 import type { FileErrorCode } from "./file-contents.ts";
 
-// pdf.js unpacks each part of a document as a whole, whatever its size. This module replaces the APIs
-// with which it does so. The replacements report a part that is too large before it takes gigabytes
-// of memory, and the page then terminates the worker.
+// pdf.js unpacks each part of a document as a whole, whatever its size. This module replaces the
+// APIs with which it does so. The replacements report a part that is too large before it takes
+// gigabytes of memory, and the page then terminates the worker.
 
 /** What the worker posts when a part is too large. */
 const CODE = "unpacksTooLarge" satisfies FileErrorCode;

@@ -87,7 +87,7 @@ function decode(bytes: Uint8Array, label: string, { partial = false } = {}): str
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes, { stream: partial });
   } catch {
-    return undefined; // Not valid in this charset, or one that the browser does not have.
+    return undefined; // Invalid in this charset, or the browser does not support it.
   }
 }
 

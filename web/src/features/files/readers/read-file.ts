@@ -4,7 +4,8 @@ import type { ReaderMessage, ReadTask } from "./reader.worker.ts";
 
 /**
  * Extracts a file's contents in the browser, off the main thread. Throws a FileError. Aborting ends
- * the work; if it had not started, the signal's reason is thrown.
+ * the work, and the promise may then never settle. If the work had not started, the signal's reason
+ * is thrown.
  */
 export async function readFile(
   file: File,

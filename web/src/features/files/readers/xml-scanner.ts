@@ -19,7 +19,7 @@ export interface XmlHandler {
  * Returns a function that scans XML piece by piece, in constant memory. The XML is not validated.
  */
 export function xmlScanner({ tag: onTag, text: onText }: XmlHandler): (piece: string) => void {
-  // The end of the last piece, if it may be the start of something.
+  // The end of the last piece, if it may be the start of a token.
   let rest = "";
   let tag: string | undefined;
   let quote = "";
