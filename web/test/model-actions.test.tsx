@@ -2,7 +2,7 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type AdminModel, useAdminModels } from "../src/api/admin-models.ts";
 import { swrConfig } from "../src/api/swr.ts";
 import { useModelActions } from "../src/features/admin-models/use-model-actions.ts";
@@ -38,15 +38,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a change that is saved after a move keeps the new order", async () => {
+const settle = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+const order = () => models.map(({ id }) => id);
+
+/** Shows the models "one", "two" and "three". Requests with the method `held` wait for `respond`. */
+async function showCatalog(held: string) {
   const stored = ["one", "two", "three"].map(model);
   const saved: string[] = [];
   let respond = () => {};
-  vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
-    if (method === "PATCH")
-      await new Promise<void>((resolve) => {
-        respond = resolve;
-      });
+  const response = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
+    if (method === held) await response;
     if (method === "PUT") {
       const { ids } = JSON.parse(String(body)) as { ids: string[] };
       stored.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
@@ -54,10 +58,8 @@ test("a change that is saved after a move keeps the new order", async () => {
     if (method !== "GET") saved.push(`${method} ${path}`);
     return method === "GET" ? Response.json(stored) : new Response(null, { status: 204 });
   });
-
-  const settle = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
-  const order = () => models.map(({ id }) => id);
   const root = createRoot(document.body);
+  onTestFinished(() => act(async () => root.unmount()));
   await act(async () =>
     root.render(
       <SWRConfig value={{ ...swrConfig, provider: () => new Map(), dedupingInterval: 0 }}>
@@ -67,7 +69,11 @@ test("a change that is saved after a move keeps the new order", async () => {
   );
   await settle(50);
   expect(order()).toEqual(["one", "two", "three"]);
+  return { saved, respond };
+}
 
+test("a change that is saved after a move keeps the new order", async () => {
+  const { saved, respond } = await showCatalog("PATCH");
   await act(async () => void actions?.toggleActive(model("one")));
   await act(async () => actions?.move(model("three"), 0));
   await act(async () => respond());
@@ -76,5 +82,14 @@ test("a change that is saved after a move keeps the new order", async () => {
   await settle(1000);
   expect(saved).toEqual(["PATCH /api/admin/models/one", "PUT /api/admin/models/order"]);
   expect(order()).toEqual(["three", "one", "two"]);
-  await act(async () => root.unmount());
+});
+
+test("a change made right after a move stays while the order is saved", async () => {
+  const { respond } = await showCatalog("PUT");
+  await act(async () => actions?.move(model("three"), 0));
+  await act(async () => void actions?.toggleActive(model("one")));
+  await settle(1000);
+  expect(order()).toEqual(["three", "one", "two"]);
+  expect(models.find(({ id }) => id === "one")?.isActive).toBe(false);
+  await act(async () => respond());
 });

@@ -21,16 +21,18 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
   const unsaved = useRef(0);
   const words = texts.adminModels;
 
-  async function change(
-    next: readonly AdminModel[],
-    save: () => Promise<void>,
+  function show(update: (models: readonly AdminModel[]) => AdminModel[]) {
+    mutate((current) => current && update(current), { revalidate: false });
+  }
+
+  /** Saves a change that is shown and counted as unsaved. */
+  async function save(
+    request: () => Promise<void>,
     success: string,
     [title, text]: readonly [string, string],
   ) {
-    unsaved.current += 1;
-    mutate([...next], { revalidate: false });
     try {
-      await save();
+      await request();
       if (success) toast({ title: success });
     } catch (error) {
       toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
@@ -41,32 +43,31 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
   }
 
   function patch(model: AdminModel, changes: Partial<AdminModel>, failure: string) {
-    const next = (models ?? []).map((one) => (one.id === model.id ? { ...one, ...changes } : one));
-    return change(next, () => updateModel(model.id, changes), words.updated, [words.updateFailed, failure]);
+    unsaved.current += 1;
+    show((current) => current.map((one) => (one.id === model.id ? { ...one, ...changes } : one)));
+    return save(() => updateModel(model.id, changes), words.updated, [words.updateFailed, failure]);
   }
 
   return {
     toggleActive: (model: AdminModel) => patch(model, { isActive: !model.isActive }, words.statusFailed),
     toggleDefault: (model: AdminModel) => patch(model, { isDefault: !model.isDefault }, words.defaultFailed),
-    remove: (model: AdminModel) =>
-      change(
-        (models ?? []).filter(({ id }) => id !== model.id),
-        () => deleteModel(model.id),
-        words.deleted,
-        [words.deleteFailedTitle, words.deleteFailed],
-      ),
+    remove: (model: AdminModel) => {
+      unsaved.current += 1;
+      show((current) => current.filter(({ id }) => id !== model.id));
+      const failure = [words.deleteFailedTitle, words.deleteFailed] as const;
+      return save(() => deleteModel(model.id), words.deleted, failure);
+    },
     /** Moves a model to an index. */
     move: (model: AdminModel, index: number) => {
       const next = (models ?? []).filter(({ id }) => id !== model.id);
       next.splice(index, 0, model);
-      mutate(next, { revalidate: false });
+      show(() => next);
       if (orderTimer.current === undefined) unsaved.current += 1;
       clearTimeout(orderTimer.current);
       orderTimer.current = setTimeout(() => {
         orderTimer.current = undefined;
-        unsaved.current -= 1; // change() counts it again
         const failure = [words.updateFailed, words.orderFailed] as const;
-        change(next, () => orderModels(next.map(({ id }) => id)), "", failure);
+        save(() => orderModels(next.map(({ id }) => id)), "", failure);
       }, ORDER_DELAY_MS);
     },
   };
