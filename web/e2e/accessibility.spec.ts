@@ -6,7 +6,7 @@ import { expect, test } from "./stack.ts";
 
 const widths = [390, 1440];
 
-test("axe finds no violations in the chat in both themes and at both widths", async ({ page }) => {
+test("axe finds no violations in the chat in either theme at either width", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/chat");
   const models = page.getByText("AI Models (3/3)");
@@ -37,7 +37,7 @@ test("nothing moves with reduced motion", async ({ page }) => {
   expect(styles).toEqual({ animationName: "none", transitionProperty: "none", scrollBehavior: "auto" });
 });
 
-test("axe finds no violations on the account pages in both themes and at both widths", async ({ page }) => {
+test("axe finds no violations on the account pages in either theme at either width", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/auth?error=cancelled");
   await page.getByRole("button", { name: "Sign in with a username" }).click();

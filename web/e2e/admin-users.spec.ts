@@ -100,7 +100,7 @@ async function searchUsers(page: Page) {
   await expectAccessible(page);
 }
 
-/** Expects that a server error reverts a change of Nadia's rights. */
+/** Expects that a server error reverts a change to Nadia's rights. */
 async function expectErrorsReverted(page: Page) {
   const user = nadia(page);
   await failOnce(page, "**/api/admin/users/*/pro");
@@ -113,7 +113,7 @@ async function expectErrorsReverted(page: Page) {
   await expect(user.getByRole("button", { name: "Make Admin" })).toBeVisible();
 }
 
-/** Grants and removes Nadia's rights. `other` is the page of Nadia. */
+/** Grants and removes Nadia's rights. `other` is Nadia's page. */
 async function changeRights(page: Page, other: Page) {
   const user = nadia(page);
   await user.getByRole("button", { name: "Make Pro" }).click();
@@ -164,7 +164,7 @@ async function expectProtected(page: Page) {
   );
 }
 
-/** Expects the changes of Nadia's rights in the audit log. */
+/** Expects the changes to Nadia's rights in the audit log. */
 async function expectAudited(page: Page) {
   await page.getByRole("link", { name: "Audit log" }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);

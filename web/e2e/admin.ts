@@ -18,7 +18,6 @@ export async function openAdmin(page: Page, tab: "users" | "models" | "costs" = 
   await signInWithGoogle(page, /^Admin/, `/admin?tab=${tab}`);
 }
 
-/** Expects a toast. */
 export async function expectToast(page: Page, title: string, ...lines: string[]) {
   await expect(page.getByText(title, { exact: true }).last()).toBeVisible();
   for (const line of lines) await expect(page.getByText(line, { exact: true }).last()).toBeVisible();
@@ -36,7 +35,7 @@ const finishTransitions = (page: Page) =>
     for (const animation of document.getAnimations().filter(ends)) animation.finish();
   });
 
-/** Expects no violations of accessibility rules in both themes. */
+/** Expects no violations of accessibility rules in either theme. */
 export async function expectAccessible(page: Page) {
   for (const theme of ["light", "dark"]) {
     await page.evaluate((value) => {

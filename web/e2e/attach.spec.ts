@@ -37,7 +37,7 @@ test("a Pro user's file is truncated at the models' context window, and the serv
   await expect(panel(page)).toContainText(/Only its first 49\d,\d{3} of 600,000 characters/);
   const first = await send(page, "What is in it? demo:fast");
   expect(first.body.attachments[0]?.text?.length).toBeGreaterThan(490_000);
-  // It is sent again with each thread, as far as the body has room.
+  // It is sent again with each thread, as much of it as fits in the body.
   const second = await send(page, "And besides? demo:fast");
   expect(second.bytes).toBeLessThan(4_000_000);
   for (const [question] of Object.values(second.body.history)) {
@@ -193,7 +193,7 @@ test("files are never stored, and clearing removes them", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Attach/ })).toHaveText("Attach");
 });
 
-test("the file panel has no axe violations, in both themes and at both widths", async ({ page }) => {
+test("the file panel has no axe violations in either theme at either width", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page);
   await attach(page, [

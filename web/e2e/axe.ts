@@ -20,8 +20,8 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * Expects no violations in both themes at each width. Changes both in place, because loading a page
- * takes longer than checking it.
+ * Expects no violations in either theme at any of the widths. Switches both in place, because
+ * loading a page takes longer than checking it.
  *
  * @param state what is checked, for the message
  * @param shown an element of that state, which must be visible in every variant

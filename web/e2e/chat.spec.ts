@@ -246,7 +246,7 @@ test("text never blanks or shrinks while it streams", async ({ page }) => {
     state.frames = 0;
     const look = () => {
       for (const markdown of document.querySelectorAll("article .markdown")) {
-        // A typeset formula contains other letters than its source.
+        // The text of a typeset formula differs from its source.
         const formulas = [...markdown.querySelectorAll(".math")].reduce(
           (sum, math) => sum + (math.textContent?.length ?? 0),
           0,

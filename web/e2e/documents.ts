@@ -74,7 +74,7 @@ export function docx(name: string, paragraphs: readonly string[], pictureBytes =
 /**
  * Returns the bytes of a .docx with the given markup.
  *
- * @param options.repeat how often the markup is repeated
+ * @param options.repeat how many times the markup is repeated
  * @param options.declaredBytes the size that the archive declares for its text, by default the
  * actual size
  */

@@ -199,7 +199,7 @@ test("a PDF that unpacks to far more than its size is read up to a limit, or rej
     generated("short.pdf", pdfOf(Buffer.from("BT /F1 9 Tf 9 9 Td (Few words) Tj ET"))),
     generated("long.pdf", pdfOf(Buffer.from(line.repeat(3_000)))),
     generated("hollow.pdf", pdfOf(Buffer.alloc(300 * MB, " "))),
-    // pdf.js decompresses damaged data in a second way.
+    // If the browser cannot decompress the data, pdf.js uses its own decoder.
     generated("damaged.pdf", pdfOf(Buffer.alloc(300 * MB, " "), 20)),
   ]);
   await ready(page);

@@ -201,7 +201,7 @@ test("the links lead to the chat and to sign-in", async ({ page }) => {
   await expect(input(page)).toBeVisible();
 });
 
-test("axe finds no violations on the landing page in both themes and at both widths", async ({ page }) => {
+test("axe finds no violations on the landing page in either theme at either width", async ({ page }) => {
   const widths = [390, 1440];
   const title = page.getByRole("heading", { level: 1, name: hero.title });
   // Before React, the page keeps the theme it was loaded in.

@@ -131,7 +131,9 @@ test("a throttled timer does not extend a session: the clock is checked on retur
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
-test("in a visible tab the end is counted down, announced, and can be postponed", async ({ page }) => {
+test("a visible tab counts down to the session's end and announces it, and the user can postpone it", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/chat");
   const clock = page.getByRole("button", { name: /until the session ends$/ });
@@ -154,7 +156,7 @@ test("in a visible tab the end is counted down, announced, and can be postponed"
   await expect(clock.first()).toHaveText(/^(30|29) min/);
 });
 
-test("the end is also shown and announced while an answer is being written", async ({ page }) => {
+test("the session's end is also shown and announced while an answer is being written", async ({ page }) => {
   await page.clock.install();
   await page.goto("/chat");
   await page.route("**/api/chat/stream", () => {}); // never ends
@@ -224,7 +226,7 @@ test("logging out erases the chat, the draft and the files", async ({ page }) =>
   await expect(page.getByRole("button", { name: "Attach", exact: true })).toBeVisible();
 });
 
-test("the file panel stays open or closed across a switch of tabs", async ({ page }) => {
+test("the file panel stays open or closed when the user switches tabs", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   const panel = page.getByRole("region", { name: "Files" });

@@ -8,7 +8,9 @@ import { overflow } from "./layout.ts";
 import { input } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
-test("the privacy page is reached from the header, the menu and the receipt, and back", async ({ page }) => {
+test("the header, the menu and the receipt link to the privacy page, which links back to the chat", async ({
+  page,
+}) => {
   const heading = page.getByRole("heading", { level: 1, name: "What we keep, and who sees your question" });
   await page.goto("/auth");
   await page.getByRole("banner").getByRole("link", { name: "Privacy" }).click();

@@ -312,7 +312,7 @@ test("the composer does not cover the page's Jump to latest when it grows", asyn
     .toBeGreaterThan(0);
 });
 
-test("in a right-to-left page, figures and English questions read left to right", async ({ page }) => {
+test("on a right-to-left page, figures and English questions read left to right", async ({ page }) => {
   await answerWith(page, () => whole("Words."));
   await page.goto("/chat");
   await ask(page, "Why is the sky blue?");

@@ -80,7 +80,7 @@ test("sources that only one answer has are listed with it", async ({ page }) => 
   await expect(own.getByRole("link")).toHaveText([/two\.example/]);
 });
 
-test("the cards report that the web is searched until its results arrive", async ({ page }) => {
+test("the cards report that the web is being searched until the results arrive", async ({ page }) => {
   const release = await hold(page, "**/api/chat/stream");
   await page.goto("/chat");
   await page.getByRole("button", { name: "Deep Search" }).click();

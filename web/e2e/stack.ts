@@ -122,7 +122,7 @@ export const test = base.extend<Options & { site: Stack; watched: undefined }, {
   ],
 });
 
-/** Returns the origin of the bucket of icons. */
+/** Returns the origin of the icon bucket. */
 async function bucketOrigin(site: Stack): Promise<string | undefined> {
   const policy = (await fetch(`${site.url}/admin`)).headers.get("content-security-policy");
   return policy?.match(/connect-src 'self' ([^;]+)/)?.[1];

@@ -4,7 +4,7 @@ import type { Screen } from "./screen.ts";
 
 const HOUR = 3_600_000;
 
-/** A time before the frozen clock's. */
+/** Returns the time `hours` before the frozen clock's. */
 const ago = (hours: number) => new Date(Date.UTC(2026, 4, 14, 9, 41) - hours * HOUR).toISOString();
 
 const user = (username: string, over: Partial<AdminUser> = {}) =>

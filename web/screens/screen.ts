@@ -143,7 +143,7 @@ export class Screen {
     await this.tick(200);
   }
 
-  /** Sets the page's clock. */
+  /** Sets the page's clock to `ms` after the time at which it was frozen. */
   async at(ms: number) {
     await this.page.clock.setFixedTime(NOW + ms);
   }

@@ -1,6 +1,6 @@
 import type { AdminUser } from "../src/api/admin-users.ts";
 
-/** An admin's view of a user who has just joined and was never seen. */
+/** An admin's view of a user who has just joined and has never been seen. */
 export const adminUser = (username: string, over: Partial<AdminUser> = {}): AdminUser => ({
   id: username,
   username,
@@ -32,7 +32,7 @@ export const costs = {
   usage: modelUsage,
 };
 
-/** The 30 days until May 14, 2026. */
+/** The costs of the 30 days through May 14, 2026. */
 export const costsPerDay = Array.from({ length: 30 }, (_, index) => ({
   day: new Date(Date.UTC(2026, 3, 15 + index)).toISOString().slice(0, 10),
   chats: index * 37,

@@ -18,7 +18,7 @@ function cells(over: Partial<AuditEntry>): (string | null)[] {
   return [...document.querySelectorAll("td")].map(({ textContent }) => textContent);
 }
 
-test("changes of rights", () => {
+test("changed rights of a user", () => {
   expect(cells({})).toEqual(["", "Ada", "Pro", "Bea", "No", "Yes"]);
   expect(cells({ action: "user.admin", from: "true", to: "false" }).slice(2)).toEqual([
     "Admin rights",

@@ -1,4 +1,4 @@
-// Set-up that the tests of the payment pages share: it renders a page and responds in place of the
+// Setup that the tests of the payment pages share: it renders a page and responds in place of the
 // server. Importing this file registers its hooks.
 
 import { act } from "react";

@@ -107,7 +107,7 @@ describe("parseEvents", () => {
 describe("streamChat", () => {
   const ask = () => collect(streamChat(body, new AbortController().signal));
 
-  test("yields the events and signs the exact body", async () => {
+  test("yields the events and sends the hash of the exact body", async () => {
     const fetched = serve(new Response(inChunks(stream, 7)));
     expect(await ask()).toEqual(expected);
     const [path, init] = fetched.mock.calls[0] ?? [];

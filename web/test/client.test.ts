@@ -24,7 +24,7 @@ describe("a response that is not OK", () => {
     expect(error.message).toBe("402: Trial limit reached.");
   });
 
-  test("has a short plain text as the server's message", async () => {
+  test("has a short plain-text body as the server's message", async () => {
     const error = await errorOf(401, "Wrong username or password.\n", { type: "text/plain; charset=utf-8" });
     expect(error).toMatchObject({ detail: "Wrong username or password.", code: "" });
     expect(error.message).toBe("401: Wrong username or password.");

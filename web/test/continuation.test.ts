@@ -130,7 +130,7 @@ describe("continued", () => {
     expect([firstTokenAt - askedAt, endedAt - askedAt]).toEqual([1000, 1500]);
   });
 
-  test("the final text of the server replaces the new part only", () => {
+  test("the server's final text replaces the new part only", () => {
     const done = play(again, [{ type: "complete", modelId: "lab/a", finish: "stop", content: "of it all" }]);
     expect(answer(done)?.content).toBe("Half of it all");
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import words from "../../shared/account/words.json";
 import { generateCredentials, pick } from "../src/features/sign-in/credentials.ts";
 
-/** Returns the numbers in turn, then starts over. */
+/** Returns a function that returns the numbers in turn, then starts over. */
 function playing(...numbers: number[]) {
   let at = 0;
   return () => numbers[at++ % numbers.length] ?? 0;

@@ -88,7 +88,7 @@ test("files of the new question are never removed", () => {
 test("texts of earlier files are cut, oldest first", () => {
   const history = { a: [...turn(text("1", 300)), ...turn(text("2", 300)), ...turn(text("3", 300))] };
   const whole = request({ message: "x".repeat(100), attachments: [text("4", 79)], history });
-  // 3 * 7 characters of text and 200 of files leave 500.
+  // 100 characters of the message, 79 of its file and 3 * 7 of earlier messages leave 500.
   const { request: fitted, trimmed } = fitRequest(whole, 700);
   const lengths = fitted.history.a?.flatMap(({ attachments = [] }) =>
     attachments.map((file) => file.text?.length),

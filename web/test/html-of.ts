@@ -106,7 +106,10 @@ function title(text: string | null | undefined): string {
   return text ? ` title="${escapeHtml(decodeEntities(text))}"` : "";
 }
 
-/** Percent-encodes characters that are not allowed in a URL, as the specification's own renderer does. */
+/**
+ * Percent-encodes characters that are not allowed in a URL, as the specification's own renderer
+ * does.
+ */
 function url(href: string): string {
   const encoded = decodeEntities(href).replace(
     /[^\w\-.!~*'();/?:@&=+$,#%]|%(?![\da-f]{2})/giu,

@@ -38,7 +38,7 @@ describe("a long hostile text is parsed in linear time", () => {
     for (let end = 30_016; end < 30_640; end += 16) {
       const before = document.work;
       document.update(markdown.slice(0, end), false);
-      // An update parses again at most a line, a chunk of a paragraph and a rejected formula.
+      // An update reparses at most a line, a chunk of a paragraph and a rejected formula.
       expect(document.work - before).toBeLessThan(20_000);
     }
   });

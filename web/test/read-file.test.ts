@@ -7,14 +7,14 @@ import { readFile } from "../src/features/files/readers/read-file.ts";
 const fixture = (name: string) =>
   new Uint8Array(readFileSync(join(import.meta.dirname, "..", "e2e", "files", name)));
 
-describe("an aborted read", () => {
+describe("a read that is aborted", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test.each(["before it started", "while the file was opened"])("%s starts no worker", async (when) => {
+  test.each(["before it starts", "while the file is being opened"])("%s starts no worker", async (when) => {
     const started = vi.fn();
     vi.stubGlobal("Worker", started);
     const abort = new AbortController();
-    if (when === "before it started") abort.abort();
+    if (when === "before it starts") abort.abort();
     const reading = readFile(new File(["words"], "a.txt"), "text", () => {}, abort.signal);
     abort.abort();
     await expect(reading).rejects.toMatchObject({ name: "AbortError" });

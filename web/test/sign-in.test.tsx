@@ -90,7 +90,7 @@ describe("a login that fails", () => {
     expect(await lines(problem)).toEqual(["Login failed", "Incorrect username or password."]);
   });
 
-  test("shows a short plain text", async () => {
+  test("shows a short plain-text message", async () => {
     expect(await lines(plain)).toEqual(["Login failed", "Too many attempts."]);
   });
 
@@ -104,7 +104,7 @@ describe("a login that fails", () => {
 describe("a registration that fails", () => {
   beforeEach(() => press("Create anonymous account"));
 
-  test("shows a short plain text", async () => {
+  test("shows a short plain-text message", async () => {
     expect(await lines(plain)).toEqual(["Registration failed", "Too many attempts."]);
   });
 

@@ -35,7 +35,7 @@ translations.load = async () => ({ loadTexts: (language) => loadTexts(language) 
 
 afterEach(() => switchLanguage("en"));
 
-test("replaces texts in place, also within arrays and areas that load later, and restores English", async () => {
+test("replaces texts in place, even in arrays and in areas that load later, and restores English", async () => {
   await switchLanguage("de");
   expect(shown.title).toBe("Hallo");
   expect(shown.count(1234)).toBe("1.234 Wörter");

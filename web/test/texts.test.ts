@@ -14,7 +14,10 @@ const translated = languageCodes.flatMap((code) =>
     .map((name) => [code, name] as const),
 );
 
-/** The texts of the HTML documents, which the build writes in English. */
+/**
+ * Reports whether an area is translated. The texts of the HTML documents are not: the build writes
+ * them in English.
+ */
 const isTranslated = (area: string) => area !== "documents";
 /** Sentences by the server's codes. Empty in English; the types of the others require each code. */
 const errorTables = new Set(["problems", "answerErrors", "searchErrors"]);

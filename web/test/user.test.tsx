@@ -35,7 +35,7 @@ let asVisitor: User | null | undefined;
 let allowance: Allowance;
 let root: Root;
 
-/** The channels of a browser with several tabs. Unlike a real one, delivers at once. */
+/** A BroadcastChannel that, unlike the real one, delivers messages synchronously. */
 class Channel {
   static readonly open = new Set<Channel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -121,7 +121,7 @@ describe("the user", () => {
     expect(allowance.left).toBe(3);
   });
 
-  test("is undefined after an error, or null for a page that works without one", async () => {
+  test("is undefined after an error, or null for a page that works without a user", async () => {
     answers["GET /api/user"] = { status: 503 };
     await show();
     expect(seen).toBeUndefined();
