@@ -109,7 +109,7 @@ function other() {
       `at most 1.5 times${missed ? `, missed by ${missed} of ${json.length}` : ""}`,
       command("start"),
     ],
-    ["the same, chat", `${range(ratios(true))} times`, "at most 2 times", command("start")],
+    ["the same for the chat function", `${range(ratios(true))} times`, "at most 2 times", command("start")],
     [
       `peak memory of the chat function in a cgroup of ${memory.limit_mb} MB, ${memory.chats} chats with images and hostile routers`,
       `${Math.round(memory.peak_mb)} MB, killed ${memory.killed} times`,
@@ -123,13 +123,13 @@ function other() {
       command("browser --full"),
     ],
     [
-      "the longest task of the page meanwhile, in CPU time",
+      "longest main-thread task in the same run, in CPU time",
       `${max(answers, "task")} ms`,
       marked("at most 100 ms", max(answers, "task") <= 100),
       command("browser --full"),
     ],
     [
-      "a key press meanwhile, until it is displayed",
+      "time until a key press is displayed, in the same run",
       `at most ${max(answers, "key")} ms`,
       marked("at most 100 ms", max(answers, "key") <= 100),
       command("browser --full"),
@@ -150,7 +150,7 @@ function other() {
       command("landing"),
     ],
     [
-      "`/chat` on slow 4G: first paint, a question can be sent",
+      "`/chat` on slow 4G: time to first paint, time until a question can be sent",
       `${seconds(load.firstPaintMs)}, ${seconds(load.firstSendMs)}`,
       "",
       command("load"),

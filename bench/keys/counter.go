@@ -268,8 +268,8 @@ func (c *counter) rows(seconds float64) []row {
 }
 
 // conflicts returns how many writes per second DynamoDB is expected to reject because of
-// transactions on the same item, if writes arrive independently of each other. A write that is part
-// of a transaction conflicts with any other write, another one only with transactions.
+// transactions on the same item, if writes arrive independently of each other. A write in a
+// transaction conflicts with any other write; a plain write conflicts only with transactions.
 func (i *item) conflicts(seconds float64) float64 {
 	all, transactional := float64(i.writes)/seconds, float64(i.transaction)/seconds
 	conflict := func(rate float64) float64 { return 1 - math.Exp(-rate*conflictSeconds) }

@@ -190,7 +190,7 @@ await check("a chat streams unbuffered, and stops", async () => {
   const pieces = `${arrivals.length} pieces over ${spread} ms`;
   expect(
     arrivals.length > 5 && spread > 200,
-    `The answer arrived all at once (${pieces}). Something buffers the stream.`,
+    `The answer arrived all at once (${pieces}). Something is buffering the stream.`,
   );
   if (!stopped) return `${pieces}; it ended before it could be stopped`;
   expect(ended - stopped < 8_000, `The stream continued for ${ended - stopped} ms after it was stopped.`);

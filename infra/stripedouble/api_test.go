@@ -61,7 +61,7 @@ func TestIdempotency(t *testing.T) {
 	}
 	a.pass(2 * 24 * 60 * 60)
 	if later := must(create("key", "b@example.com"))(t); later.ID == first.ID {
-		t.Error("a key is reused after a day, but has the old response")
+		t.Error("a key reused after a day returns the old response")
 	}
 }
 

@@ -36,7 +36,7 @@ test("the domain and the contact replace their placeholders in documents and tex
   );
 });
 
-test("without a domain and a contact, lines and files that contain them are left out", () => {
+test("without a domain or contact, lines and files with their placeholders are left out", () => {
   const read = copied({
     "chat.html": page,
     ".well-known/security.txt": security,

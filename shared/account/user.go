@@ -33,7 +33,7 @@ type User struct {
 	IsAdmin    bool      // granted by an admin; see Roles for configured admins
 	ByOperator bool      // created by the operator's command
 
-	ChatsUsed int // counts toward the free limit; includes chats from a time with Pro
+	ChatsUsed int // counts toward the free limit; includes chats sent with Pro
 	ChatCount int // shown to admins
 
 	// Epoch is incremented by every password change, and when the user signs out everywhere.

@@ -8,7 +8,7 @@ var (
 	ErrNotConfigured = errs.New(errs.ErrUnavailable, "payments_off", "Payments are not set up on this site.")
 	// ErrUnavailable means that Stripe could not be reached or is rate limiting requests.
 	ErrUnavailable = errs.New(errs.ErrUnavailable, "payments_unavailable", "The payment provider is not responding. Try again in a moment.")
-	// ErrBusy means that Stripe is processing another request for the same user.
+	// ErrBusy means that another request for the same user is in progress.
 	ErrBusy = errs.New(errs.ErrConflict, "payments_busy", "Another payment request is still in progress. Try again in a moment.")
 	// ErrCard means that the card was declined.
 	ErrCard = errs.New(errs.ErrPayment, "card_declined", "Your card was declined. Use another card or contact your bank.")

@@ -73,7 +73,8 @@ func (s Subscription) Due(now time.Time) bool { return s.Live() && !now.Before(s
 // Pro reports whether the subscription grants Pro.
 func (s Subscription) Pro(now time.Time) bool { return now.Before(s.ProUntil) }
 
-// CheckRemoval returns an error if the subscription grants Pro. Only canceling in Stripe ends that.
+// CheckRemoval returns an error if Pro cannot be removed from the user because the subscription is
+// live or still grants it. Only canceling in Stripe ends such a subscription.
 func (s Subscription) CheckRemoval(now time.Time) error {
 	if !s.Live() && !s.Pro(now) {
 		return nil

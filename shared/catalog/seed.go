@@ -4,7 +4,7 @@ import "strings"
 
 // SeedSource identifies this seed in the store. Change it together with the list below, so that
 // existing catalogs are seeded again.
-const SeedSource = "seed:v1"
+const SeedSource = "seed:v2"
 
 // providers maps the prefix of a router ID to the provider's name.
 var providers = map[string]string{
@@ -90,7 +90,7 @@ var seed = []seedEntry{
 	{"qwen/qwen3-vl-235b-a22b-instruct", "Qwen3 VL", Image, freeTier, 262_144, "about $0.0003 in, $0.0012 out",
 		"An open-weight model that reads pictures, charts and scans."},
 	{"z-ai/glm-4.6", "GLM 4.6", Coding, freeTier, 202_752, "about $0.0005 in, $0.0018 out",
-		"An open-weight model for code and longer work in steps."},
+		"An open-weight model for code and long multi-step tasks."},
 	{"moonshotai/kimi-k2-0905", "Kimi K2", Creative, freeTier, 262_144, "about $0.0005 in, $0.002 out",
 		"An open-weight model for long chats and prose."},
 	{"minimax/minimax-m2", "MiniMax M2", Coding, freeTier, 204_800, "about $0.0003 in, $0.0012 out",

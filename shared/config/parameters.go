@@ -91,7 +91,7 @@ func (a AWS) getParameters(ctx context.Context, names []string) ([]parameter, er
 	}
 }
 
-// tryGetParameters makes one attempt. With an error, it reports whether another may succeed.
+// tryGetParameters makes one attempt. If it fails, retry reports whether another may succeed.
 func (a AWS) tryGetParameters(ctx context.Context, client *http.Client, body []byte) (found []parameter, retry bool, err error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, cmp.Or(a.SSMEndpoint, ssmEndpoint(a.Region)), bytes.NewReader(body))
 	if err != nil {

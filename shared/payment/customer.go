@@ -160,7 +160,8 @@ func (c *Client) addInvoices(contract *billing.Contract, r records) {
 		switch {
 		case contract.Paid:
 			contract.UnpaidSince = time.Time{}
-		case contract.UnpaidSince.IsZero() && invoice.Attempted: // others are new, or the collection is paused
+		case contract.UnpaidSince.IsZero() && invoice.Attempted:
+			// An unattempted invoice is new, or collection is paused.
 			contract.UnpaidSince = unix(invoice.Created)
 		}
 		if !contract.Paid || invoice.Payments == nil {
@@ -261,7 +262,7 @@ func chargedLast4(charge *stripe.Charge) string {
 	return ""
 }
 
-// unix returns the time of epoch seconds, or the zero time of 0.
+// unix returns the time of a Unix timestamp in seconds, or the zero time for 0.
 func unix(seconds int64) time.Time {
 	if seconds == 0 {
 		return time.Time{}

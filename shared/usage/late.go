@@ -32,7 +32,7 @@ type LateCosts struct {
 
 // The reasons why a generation has no cost.
 var (
-	// ErrNoGeneration means that the router does not know the generation, or not yet.
+	// ErrNoGeneration means that the router has no record of the generation, or none yet.
 	ErrNoGeneration = errors.New("unknown generation")
 	// ErrInvalidCost means that the router reported a negative or malformed cost.
 	ErrInvalidCost = errors.New("invalid cost")
@@ -55,7 +55,7 @@ type CostFinder interface {
 
 const (
 	// maxLookups is the number of answers that one Settle looks up. Their chats must fit into one
-	// transaction of DynamoDB, of at most 100 actions.
+	// DynamoDB transaction, which allows at most 100 actions.
 	maxLookups = 60
 	// concurrentLookups is the number of concurrent lookups.
 	concurrentLookups = 10
