@@ -23,7 +23,7 @@ test("visitors and users without admin rights are asked to sign in as an admin",
   await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
 });
 
-test("nothing is shown while the user is unknown", async ({ page }) => {
+test("only the header is shown while the user is unknown", async ({ page }) => {
   await page.route("**/api/user", () => {});
   await page.goto("/admin");
   await expect(page.getByRole("banner")).toBeVisible();

@@ -61,7 +61,7 @@ test("leaving the page stops the chat on the server, once", async ({ page, stack
   expect(stops).toHaveLength(1);
 });
 
-test("the focus stays in the input when Send becomes Stop, and back", async ({ page }) => {
+test("the focus moves to the input when a focused Send or Stop disappears", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await input(page).fill("Tell me demo:long");

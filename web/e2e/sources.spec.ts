@@ -119,7 +119,7 @@ test("without Deep Search there are no sources, and the receipt claims nothing",
   await expect(page.getByRole("article").getByText("Deep Search")).toHaveCount(0);
 });
 
-test("Deep Search with the real search lists its sources", async ({ page }) => {
+test("Deep Search lists the sources that the demo search engine finds", async ({ page }) => {
   await page.goto("/chat");
   await page.getByRole("button", { name: "Deep Search" }).click();
   await ask(page, "How do tides work? demo:fast");

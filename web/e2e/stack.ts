@@ -80,9 +80,9 @@ interface Options {
 }
 
 /**
- * Tests against a stack that the worker's tests share, without a limit on visitors. A violation of
- * the content security policy, an uncaught error, or a request to another origin fails the test
- * that caused it.
+ * Tests against a stack that the worker's tests share, with a limit per network that they cannot
+ * reach. A violation of the content security policy, an uncaught error, or a request to another
+ * origin fails the test that caused it.
  */
 export const test = base.extend<Options & { site: Stack; watched: undefined }, { stack: Stack }>({
   uploads: [false, { option: true }],

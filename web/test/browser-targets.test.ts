@@ -7,7 +7,7 @@ import config from "../vite.config.ts";
 
 // Vite compiles syntax for the build's targets, but adds no missing APIs. This test compares the
 // APIs that the source uses with MDN's compatibility data, by name: constructors, static methods,
-// and methods that no interface of the target browsers has.
+// and methods that no interface has in every target.
 
 type Members = Record<string, Identifier>;
 
@@ -32,8 +32,8 @@ const allCode = sources.map(({ code }) => code).join("\n");
 /** Methods of libraries that share their name with a new API. */
 const libraryMethods = ["destroy"]; // pdf.js
 
-/** Methods that no interface of the targets has, except for names that our own code defines. */
-const newMethods = methodsOfNoTarget();
+/** Methods that no interface has in every target, except for names that our own code defines. */
+const newMethods = methodsMissingInTargets();
 
 test("the source uses no API newer than the build's targets", () => {
   expect(targets).toHaveLength(3);
@@ -76,7 +76,7 @@ function ownerOf(name: string): Identifier | undefined {
   return Object.hasOwn(builtins, name) ? builtins[name] : data.api[name];
 }
 
-function methodsOfNoTarget(): ReadonlySet<string> {
+function methodsMissingInTargets(): ReadonlySet<string> {
   const supported = new Map<string, boolean>();
   for (const owner of [...Object.values(data.api), ...Object.values(builtins)]) {
     for (const [name, feature] of Object.entries(owner)) {

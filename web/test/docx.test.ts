@@ -129,7 +129,7 @@ describe("a document that unpacks to far more than its size", () => {
     expect(bytes.length).toBeLessThan(MB);
     const text = await read(bytes);
     expect(text.length).toBeGreaterThan(limits.file.textCharacters);
-    // One slice of the archive, inflated.
+    // Reading stops after the slice that exceeds the limit. A slice inflates to at most 4 MB.
     expect(text.length).toBeLessThan(limits.file.textCharacters + 5 * MB);
     const kept = textContents(text);
     expect(kept.longer).toBe(true);

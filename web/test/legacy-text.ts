@@ -1,7 +1,4 @@
-/**
- * Text in legacy charsets, as other programs encode it: some is decoded, and some is too short or
- * too unusual to identify.
- */
+/** Texts whose legacy charset is identified: the encoded bytes and the decoded text. */
 export const decodable: [name: string, base64: string, text: string][] = [
   [
     "windows-1251",
@@ -71,6 +68,7 @@ export const decodable: [name: string, base64: string, text: string][] = [
   ],
 ];
 
+/** Texts that are too short, or in too rare a charset, to identify. */
 export const ambiguous: [name: string, base64: string][] = [
   ["a Russian word in windows-1251", "zvL3uPI="],
   ["a Japanese word in Shift_JIS", "grGC8YLJgr+CzQ=="],

@@ -60,7 +60,7 @@ describe("defaults", () => {
     ...["a", "b", "c", "d"].map((id) => model(id, { isDefault: true })),
   ];
 
-  test("are the first three that are active and open", () => {
+  test("are the first three that the user may select", () => {
     expect(initialSelection(models, false)).toEqual(["a", "b", "c"]);
     expect(initialSelection(models, true)).toEqual(["premium", "a", "b"]);
   });
@@ -71,7 +71,7 @@ describe("defaults", () => {
     expect(permitted(chosen, models, false)).toEqual(["a", null, "unknown"]);
   });
 
-  test("suggestions are the defaults that are not selected, then all other open models", () => {
+  test("suggestions are the unselected defaults, then all other models that the user may select", () => {
     expect(suggestions(models, select("a"), false).map(({ modelId }) => modelId)).toEqual([
       "b",
       "c",
@@ -80,7 +80,7 @@ describe("defaults", () => {
     ]);
   });
 
-  test("Quick Start uses the first default, or any open model", () => {
+  test("Quick Start uses the first default, or the first model that the user may select", () => {
     expect(quickStart(models, false)?.modelId).toBe("a");
     expect(quickStart([model("x", { isFree: false }), model("y")], false)?.modelId).toBe("y");
     expect(quickStart([], false)).toBeUndefined();
