@@ -16,7 +16,7 @@ export interface Allowance {
   limit: number | null;
   /** The maximum length of a question, including its thread. */
   characters: number;
-  /** Reports whether no chats are left now, including those used in other tabs. */
+  /** Reports whether all chats are used up now, counting those sent in other tabs. */
   usedUp: () => boolean;
   /** Counts a chat as sent. Returns a function that refunds it. */
   count: () => () => void;

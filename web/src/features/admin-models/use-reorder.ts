@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * How close to the window's edge a drag scrolls the page, and how far with each move, in pixels.
+ * Dragging within EDGE pixels of the window's edge scrolls the page by STEP pixels with each move.
  */
 const EDGE = 72;
 const STEP = 16;

@@ -93,7 +93,10 @@ function namesIn({ question, answers }: Turn): Name[] {
     .sort((a, b) => b.written.length - a.written.length);
 }
 
-/** Matches a name as a whole word in any case, possibly followed by digits. */
+/**
+ * Matches a name as a whole word, possibly followed by digits. A name that looks like a word is
+ * matched as written or in capitals, any other in any case.
+ */
 function patternOf(name: string): RegExp {
   const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   // In lower case, names such as Grok or Command are ordinary words.

@@ -4,7 +4,7 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { loadEngine } from "../conversation/load-engine.ts";
 import { loadFileRules } from "../files/use-files.ts";
 
-// An empty chat does not need these. They load after first paint to keep the first screen fast.
+// The first paint does not need these. They load right after it to keep the first screen fast.
 const loaders = {
   engine: loadEngine,
   transcript: () => import("./transcript-pane.tsx"),

@@ -49,7 +49,8 @@ export function useChatSession(
 }
 
 /**
- * Makes the browser confirm leaving the page, here and while the chat waits for the user's return.
+ * Registers the chat as one that leaving the document would erase, both on this screen and while it
+ * waits for the user's return.
  */
 function useUnsavedChat(turns: readonly Turn[] | null) {
   const latest = useRef(turns);

@@ -58,7 +58,7 @@ export function useSending(props: {
   }
 
   function clear() {
-    // The text stays.
+    // The text is not cleared, so undo must not add it again.
     const before = { ...draft.snapshot(), text: "" };
     const cleared = conversation.clear();
     draft.setThreads(ownThreads);

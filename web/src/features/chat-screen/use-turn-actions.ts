@@ -9,7 +9,7 @@ import type { ChatScreenState } from "./use-chat-screen.ts";
 
 /**
  * Returns the actions for TurnActionsContext: the same object until `paused` or `busy` changes.
- * Call it in a lazy component, because the chat screen's first load does not include it.
+ * Call it only in a lazy component, to keep it out of the chat screen's first load.
  */
 export function useTurnActions(screen: ChatScreenState): TurnActions & Readiness {
   const { conversation, draft, quota, choice, paused, busy, sending, focusComposer } = screen;

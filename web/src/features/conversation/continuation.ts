@@ -63,7 +63,10 @@ export function flush<A extends Answer>(answer: A): A {
   return extend({ ...answer, continuation: { from: continuation.from } }, added);
 }
 
-/** Returns the whole text of an answer whose last part the server sent at once. */
+/**
+ * Returns an answer's whole text, given the final text that the server sent for it or for its
+ * continuation.
+ */
 export function withFinalText({ content, continuation }: Answer, text: string): string {
   if (!continuation) return text;
   const kept = content.slice(0, continuation.from);

@@ -38,7 +38,7 @@ export type Action =
       /** Defaults to own threads. */
       threads?: Threads;
       blind?: boolean;
-      /** The turn whose edited question it is. It and all turns after it are replaced. */
+      /** The turn whose question was edited. It and all turns after it are replaced. */
       replaces?: string;
       at: number;
     }

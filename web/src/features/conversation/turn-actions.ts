@@ -21,7 +21,7 @@ export interface TurnActions {
   stop: (modelId: string) => void;
   choose: (turnId: string, modelId: string) => void;
   reveal: (turnId: string) => void;
-  /** Returns the models that may write a merged answer, besides those that have answered. */
+  /** Returns the models that may write a merged answer. */
   writers: () => SelectedModel[];
 }
 

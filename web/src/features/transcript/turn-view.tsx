@@ -28,11 +28,12 @@ export const TurnView = memo(function TurnView(props: {
 }) {
   const { turn, view, onView, expandedId, onExpand, latest, shared, end } = props;
   const [tall, setTall] = useState(false);
+  // Renders the turn again when the language changes, although its props stay the same.
   useLanguage();
   const isGrid = view === "grid" && expandedId === null;
-  // As wide as the page, with room for the last focus ring, because containment clips overflow.
   const settled = isWriting(turn) ? "" : "[contain-intrinsic-size:auto_600px] [content-visibility:auto]";
   return (
+    // As wide as the page, with room for the last focus ring, because containment clips overflow.
     <article className={`-mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled}`}>
       <TurnHeader turn={turn} view={view} onView={(next) => onView(turn.id, next)} shared={shared} />
       <AnswerGrid

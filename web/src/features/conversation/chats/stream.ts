@@ -33,7 +33,7 @@ export async function stream(
   } catch (error) {
     batch.flush();
     if (signal.aborted) return { result: "stopped", counted: true };
-    // The server may not notice that the client has disconnected, and continue at a cost.
+    // The server may not notice that the client has disconnected, and would continue at a cost.
     if (connected) stopChat(request.chatId);
     return { result: "failed", counted: connected, unsent, ...describeError(error, unsent) };
   }

@@ -69,8 +69,8 @@ function pieceTable(clx: Uint8Array): Piece[] {
 }
 
 /**
- * Removes Word's markup: keeps field results, turns cell marks into tabs, and drops images and note
- * marks.
+ * Replaces fields with their results, cell marks with tabs, and line, page and column breaks with
+ * newlines. cleanText removes the other marks, such as those of images and notes.
  */
 export function withoutMarks(text: string): string {
   return (

@@ -29,7 +29,7 @@ export function xmlScanner({ tag: onTag, text: onText }: XmlHandler): (piece: st
     const source = rest + piece;
     rest = "";
     for (let at = 0; at < source.length; ) {
-      if (section) at = skipSection(source, at, section);
+      if (section) at = scanSection(source, at, section);
       else if (tag === undefined) at = scanText(source, at);
       else at = scanTag(source, at, tag);
     }
@@ -56,7 +56,7 @@ export function xmlScanner({ tag: onTag, text: onText }: XmlHandler): (piece: st
     return open + 1;
   }
 
-  function skipSection(source: string, at: number, { end }: typeof COMMENT): number {
+  function scanSection(source: string, at: number, { end }: typeof COMMENT): number {
     const isText = section === CDATA;
     const close = source.indexOf(end, at);
     if (close < 0) {

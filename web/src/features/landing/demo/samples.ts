@@ -11,7 +11,7 @@ export type SampleAnswers = readonly string[];
 
 const slots: readonly Slot[] = [1, 2, 3];
 
-/** Returns a sample's answers, by default finished. `overrides` returns other fields for one. */
+/** Returns a sample's answers: finished, unless `overrides` returns other fields for an index. */
 export function sampleAnswers(
   contents: SampleAnswers,
   overrides: (index: number) => Partial<Answer> = () => ({}),
