@@ -231,7 +231,7 @@ func TestReverseProxies(t *testing.T) {
 				resp := postQuestion(t, t.Context(), s, "tides", "test/model")
 				defer resp.Body.Close()
 				if resp.StatusCode != http.StatusPaymentRequired {
-					t.Errorf("second chat of 127.0.0.2: status %d, want 402", resp.StatusCode)
+					t.Errorf("second chat from 127.0.0.2: status %d, want 402", resp.StatusCode)
 				}
 			})
 			t.Run("large requests reach the server", func(t *testing.T) {

@@ -70,7 +70,7 @@ func (s settings) get(name string) string {
 }
 
 // variables returns the environment of a route's function: the variables that the route lists, the
-// ambient ones, and behind the HTTP API the origin secret.
+// ambient ones, and, behind the HTTP API, the origin secret.
 func (s settings) variables(rt route.Route) map[string]string {
 	env := map[string]string{}
 	names := slices.Concat(rt.Env, rt.Secrets, ambient)

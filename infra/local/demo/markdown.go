@@ -32,7 +32,7 @@ here. Escapes: \*not italic\*. Entities: &amp; &lt; &copy;. Umlauts äöü, 漢�
 >
 > > inside a quote, with ` + "`code`" + `
 
-| Left | Centre | Right |
+| Left | Center | Right |
 | :-- | :-: | --: |
 | a | **b** | 1 |
 | a cell much longer than the others, so that the table has to scroll on a narrow screen | ` + "`x \\| y`" + ` | 1,000,000 |

@@ -140,8 +140,8 @@ func readBody(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	return body, true
 }
 
-// signed reports whether a Function URL's origin access control would accept a request. It signs
-// the hash that the client sent, and Lambda compares that with the body
+// signed reports whether a Function URL's origin access control would accept a request.
+// CloudFront signs the hash that the client sent, and Lambda compares that with the body
 // (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-lambda.html).
 func signed(r *http.Request, body []byte) bool {
 	if r.Method != http.MethodPost && r.Method != http.MethodPut {

@@ -4,5 +4,6 @@ package s3
 
 import "syscall"
 
-// ownGroup keeps Ctrl-C from the child, so that its parent can stop it last.
+// ownGroup gives the child its own process group, so that Ctrl-C does not reach it and its parent
+// can stop it last.
 func ownGroup() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }

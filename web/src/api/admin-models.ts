@@ -48,7 +48,7 @@ export function useAdminModels() {
   return useSWR<AdminModel[], Error>("/api/admin/models", keepShown);
 }
 
-/** Fetches the models that the router offers again each time they are shown. */
+/** Fetches the router's models again each time they are shown. */
 export function useRouterModels() {
   return useSWR<RouterModel[], Error>("/api/admin/router-models", { ...keepShown, revalidateOnMount: true });
 }

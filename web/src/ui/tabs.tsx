@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { onTabKey } from "./tab-keys.ts";
 
-/** Tabs, of which one shows its panel. Arrow keys, Home and End select. */
+/** Tabs and the panel of the selected one. Arrow keys, Home and End select. */
 export function Tabs<T extends string>(props: {
   label: string;
   tabs: readonly { value: T; label: string; panel: () => ReactNode }[];
