@@ -13,7 +13,7 @@ import (
 	"trefoil/shared/chat"
 )
 
-// chunk is one message of the stream, as encoding/json reads it.
+// chunk is one piece of the router's stream, as encoding/json reads it.
 type chunk struct {
 	ID       string         `json:"id"`
 	Model    string         `json:"model"`
@@ -47,13 +47,13 @@ type answer struct {
 	model, provider string
 }
 
-// add decodes one message and appends its text. It returns an error if the message ends the answer
-// with one. Malformed messages are skipped, so that garbage does not end the answer.
-func (a *answer) add(message []byte) error {
+// add decodes one chunk and appends its text. It returns an error if the chunk ends the answer with
+// one. Malformed chunks are skipped, so that garbage does not end the answer.
+func (a *answer) add(raw []byte) error {
 	before := len(a.text)
-	f, text, ok := scan(message, a.text)
+	f, text, ok := scan(raw, a.text)
 	if !ok {
-		return a.addUnusual(message)
+		return a.addUnusual(raw)
 	}
 	a.text = text
 	if len(f.id) > 0 && string(f.id) != a.outcome.GenerationID {
@@ -90,18 +90,18 @@ func (a *answer) finish(reason string) {
 	}
 }
 
-// addUnusual is add for messages that scan does not read.
-func (a *answer) addUnusual(message []byte) error {
+// addUnusual is add for chunks that scan does not read.
+func (a *answer) addUnusual(raw []byte) error {
 	var c chunk
 	var typeErr *json.UnmarshalTypeError
-	if err := json.Unmarshal(message, &c); err != nil && !errors.As(err, &typeErr) {
+	if err := json.Unmarshal(raw, &c); err != nil && !errors.As(err, &typeErr) {
 		return nil
 	}
 	a.recordMetadata(&c)
 	upstreamErr := c.Error
 	if upstreamErr == nil && c.Object == "error" { // vLLM before 0.10
 		upstreamErr = new(upstreamError)
-		_ = json.Unmarshal(message, upstreamErr) // parsed above
+		_ = json.Unmarshal(raw, upstreamErr) // parsed above
 	}
 	before := len(a.text)
 	for _, choice := range c.Choices {
@@ -134,7 +134,7 @@ func (a *answer) addUnusual(message []byte) error {
 	return nil
 }
 
-// recordMetadata keeps the ID, model, provider and usage in a message.
+// recordMetadata keeps the ID, model, provider and usage in a chunk.
 func (a *answer) recordMetadata(c *chunk) {
 	if c.ID != "" {
 		a.outcome.GenerationID = truncate(c.ID, maxName)

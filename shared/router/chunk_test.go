@@ -110,8 +110,8 @@ func FuzzAdd(f *testing.F) {
 	})
 }
 
-// usualMessages are read by scan.
-var usualMessages = []string{
+// usualChunks are read by scan.
+var usualChunks = []string{
 	`{"id":"gen-1","provider":"House","model":"m/x","object":"chat.completion.chunk","created":1763800000,"choices":[{"index":0,"delta":{"role":"assistant","content":" word"},"finish_reason":null,"native_finish_reason":null,"logprobs":null}]}`,
 	`{"choices":[{"delta":{"content":"a\n\"b\"\t\\\/"}}]}`,
 	`{"choices":[{"delta":{"content":"\ud83c\udf40 \u00e9\r \ud83c"}}]}`,
@@ -124,8 +124,8 @@ var usualMessages = []string{
 	`{}`,
 }
 
-// unusualMessages are left to encoding/json.
-var unusualMessages = []string{
+// unusualChunks are left to encoding/json.
+var unusualChunks = []string{
 	``, `null`, `[]`, `{`, `{}x`, `{"choices":[{}]`, `{"choices":[null]}`, `{"x":01}`, `{"x":1.}`, `{"x":-1}`, `{"x":1e5}`, `{"x":tru}`,
 	`{"usage":{"cost":1}}`, `{"error":{"code":429}}`, `{"object":"error"}`, `{"Choices":[{"delta":{"content":"x"}}]}`,
 	`{"choices":[{"DELTA":{"content":"x"}}]}`, `{"choices":[{"delta":{"Content":"x"}}]}`, `{"choices":[{"delta":{"content":"x"}}],"choices":[]}`,
@@ -137,48 +137,48 @@ var unusualMessages = []string{
 }
 
 // checkScan checks that add and encoding/json read the same.
-func checkScan(t *testing.T, message []byte) {
+func checkScan(t *testing.T, raw []byte) {
 	t.Helper()
 	var got, want answer
-	gotErr, wantErr := got.add(message), want.addUnusual(message)
+	gotErr, wantErr := got.add(raw), want.addUnusual(raw)
 	if diff := cmp.Diff(want.outcome, got.outcome); diff != "" {
-		t.Errorf("%q: outcome (-want +got):\n%s", message, diff)
+		t.Errorf("%q: outcome (-want +got):\n%s", raw, diff)
 	}
 	if diff := cmp.Diff(wantErr, gotErr); diff != "" {
-		t.Errorf("%q: error (-want +got):\n%s", message, diff)
+		t.Errorf("%q: error (-want +got):\n%s", raw, diff)
 	}
 	if string(got.text) != string(want.text) || got.finished != want.finished || got.size != want.size {
-		t.Errorf("%q: text %q, finished %v, size %d, want %q, %v, %d", message, got.text, got.finished, got.size, want.text, want.finished, want.size)
+		t.Errorf("%q: text %q, finished %v, size %d, want %q, %v, %d", raw, got.text, got.finished, got.size, want.text, want.finished, want.size)
 	}
 }
 
 func TestScan(t *testing.T) {
-	for _, message := range usualMessages {
-		if _, _, ok := scan([]byte(message), nil); !ok {
-			t.Errorf("%s: not read", message)
+	for _, raw := range usualChunks {
+		if _, _, ok := scan([]byte(raw), nil); !ok {
+			t.Errorf("%s: not read", raw)
 		}
-		checkScan(t, []byte(message))
+		checkScan(t, []byte(raw))
 	}
-	for _, message := range unusualMessages {
-		if _, _, ok := scan([]byte(message), nil); ok {
-			t.Errorf("%s: read", message)
+	for _, raw := range unusualChunks {
+		if _, _, ok := scan([]byte(raw), nil); ok {
+			t.Errorf("%s: read", raw)
 		}
-		checkScan(t, []byte(message))
+		checkScan(t, []byte(raw))
 	}
 }
 
 // Reading a token allocates no memory.
 func TestScanDoesNotAllocate(t *testing.T) {
 	a := answer{text: make([]byte, 0, 100)}
-	message := []byte(usualMessages[0])
-	if n := testing.AllocsPerRun(100, func() { _ = a.add(message); a.text = a.text[:0] }); n > 0 {
-		t.Errorf("%v allocations per message", n)
+	raw := []byte(usualChunks[0])
+	if n := testing.AllocsPerRun(100, func() { _ = a.add(raw); a.text = a.text[:0] }); n > 0 {
+		t.Errorf("%v allocations per chunk", n)
 	}
 }
 
 func FuzzScan(f *testing.F) {
-	for _, message := range append(usualMessages, unusualMessages...) {
-		f.Add([]byte(message))
+	for _, raw := range append(usualChunks, unusualChunks...) {
+		f.Add([]byte(raw))
 	}
 	f.Fuzz(checkScan)
 }

@@ -7,20 +7,19 @@ import (
 	"unicode/utf8"
 )
 
-// fields are the fields of a message of the stream that are read for every token. They point into
-// the message.
+// fields are the fields of a chunk that are read for every token. They point into the chunk.
 type fields struct {
 	id, model, provider []byte
 	finish              []byte // the last finish reason of the first choice
 }
 
-// scan reads a message of the usual shape, without allocating memory, and appends the text of its
+// scan reads a chunk of the usual shape, without allocating memory, and appends the text of its
 // first choice to text. It returns false for everything else: errors, usage, unusual escapes, wrong
 // types and malformed JSON are left to encoding/json. Whenever scan returns true, encoding/json
 // would have read the same.
-func scan(message, text []byte) (f fields, appended []byte, ok bool) {
-	s := scanner{data: message, text: text}
-	if !s.message(&f) {
+func scan(raw, text []byte) (f fields, appended []byte, ok bool) {
+	s := scanner{data: raw, text: text}
+	if !s.chunk(&f) {
 		return fields{}, text, false
 	}
 	s.space()
@@ -30,7 +29,7 @@ func scan(message, text []byte) (f fields, appended []byte, ok bool) {
 	return f, s.text, true
 }
 
-// scanner reads a message. Its methods return false to make scan give up.
+// scanner reads a chunk. Its methods return false to make scan give up.
 type scanner struct {
 	data []byte
 	at   int
@@ -56,7 +55,7 @@ const (
 	seenRefusal
 )
 
-func (s *scanner) message(f *fields) bool {
+func (s *scanner) chunk(f *fields) bool {
 	return s.object(func(key []byte) (int, bool) {
 		switch string(key) {
 		case "id":
