@@ -88,7 +88,7 @@ func crashVisitors(s *chatSite, left int, models []string) {
 		delivered, crashes = s.crash(calls, crashed)
 		spent := s.chatsOfDay() - recorded
 		if spent > 1 {
-			s.Errorf("%v crashes after %d calls: the chat is in the usage %d times", models, calls, spent)
+			s.Errorf("%v crashes after %d calls: the chat was recorded %d times", models, calls, spent)
 		}
 		more := s.allowed(a)
 		s.wantMore(models, calls, delivered, left, more)
@@ -113,7 +113,7 @@ func crashUsers(s *chatSite, left int, models []string) {
 		var delivered bool
 		delivered, crashes = s.crash(calls, a)
 		if spent := s.chatsOfDay() - recorded; spent > 1 {
-			s.Errorf("%v crashes after %d calls: the chat is in the usage %d times", models, calls, spent)
+			s.Errorf("%v crashes after %d calls: the chat was recorded %d times", models, calls, spent)
 		}
 		used, count := s.used(u)
 		if delivered && models[0] != badModel && used != 10-left+1 {

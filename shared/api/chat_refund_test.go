@@ -30,7 +30,7 @@ func TestRejectedChatIsRefunded(t *testing.T) {
 	s.expect(402, "free_limit", chatRequest{token: token})
 }
 
-// Anything that may have cost something counts, even without a word of an answer.
+// A chat that may have cost something counts, even if no model wrote a word.
 func TestAcceptedChatCounts(t *testing.T) {
 	s := newChatSite(t)
 	u, token := s.newUser("a", nil)

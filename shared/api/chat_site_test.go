@@ -41,7 +41,7 @@ const (
 	paidModel    = "maker/paid"    // costs a dollar
 	zeroModel    = "maker/zero"    // costs nothing
 	retryModel   = "maker/retry"   // rejects the request unless the question is "again"
-	echoModel    = "maker/echo"    // is cut off and has the question as its ID
+	echoModel    = "maker/echo"    // is cut off and returns the question as the generation ID
 	premiumModel = "maker/premium" // for Pro users only
 )
 

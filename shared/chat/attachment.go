@@ -119,8 +119,8 @@ func countCharacters(thread []Message) int {
 	return n
 }
 
-// tooManyParts reports whether a thread exceeds the limits on messages, files and images, which
-// count few or no characters.
+// tooManyParts reports whether a thread exceeds the limits on messages, files and images, which add
+// few or no characters to its length.
 func tooManyParts(thread []Message) bool {
 	files, images := 0, 0
 	for _, m := range thread {

@@ -54,8 +54,8 @@ func New(baseURL, key string, rt http.RoundTripper) *Client {
 	return &Client{BaseURL: baseURL, Key: key, Transport: rt, MaxTokens: 8192, StallTimeout: 60 * time.Second}
 }
 
-// transport sends plaintext requests through a plainTransport, unless there is a proxy. Other requests
-// share connections.
+// transport sends plaintext requests through a plainTransport, unless there is a proxy. Other
+// requests share connections.
 type transport struct {
 	*http.Transport
 	plain plainTransport

@@ -43,8 +43,8 @@ func (g *connectGate) roundTrip(next http.RoundTripper, r *http.Request) (*http.
 	return next.RoundTrip(r.WithContext(httptrace.WithClientTrace(r.Context(), trace)))
 }
 
-// wait waits for a turn. The first call of end ends it. If the current turn fails, all waiting
-// requests proceed at once, so that timeouts do not add up.
+// wait waits for a turn. Calling end ends the turn; calling it again has no effect. If the current
+// turn fails, all waiting requests proceed at once, so that timeouts do not add up.
 func (g *connectGate) wait(ctx context.Context) (end func(connected bool), err error) {
 	g.mu.Lock()
 	failed := g.failed

@@ -133,8 +133,8 @@ func (m listedModel) inputs() []string {
 }
 
 // pricing returns prices in dollars per token as text per 1K tokens, such as "$0.001 in, $0.01
-// out". It returns "" if a price is unknown: OpenRouter lists negative prices for models that
-// choose another.
+// out". It returns "" if a price is unknown: OpenRouter lists negative prices for models that route
+// to other models.
 func pricing(prompt, completion string) string {
 	in, out := perThousand(prompt), perThousand(completion)
 	if in == "" || out == "" {
@@ -152,7 +152,7 @@ func perThousand(price string) string {
 	if err != nil || !(dollars >= 0 && dollars <= maxPrice) {
 		return ""
 	}
-	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(dollars*1000, 'g', 3, 64), 64) // its own output
+	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(dollars*1000, 'g', 3, 64), 64) // cannot fail
 	return strconv.FormatFloat(rounded, 'f', -1, 64)
 }
 

@@ -11,7 +11,7 @@ import (
 const deviceKeyBytes = 32 // the output length of HMAC-SHA256
 
 // deviceKeyItem is the key that signs the cookies of visitors and of known devices. It has no TTL:
-// without it, all visitors would get their free chats again.
+// if it expired, all visitors would get their free chats again.
 type deviceKeyItem struct {
 	key
 	Secret []byte `dynamo:"secret"`

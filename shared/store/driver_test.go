@@ -16,7 +16,7 @@ import (
 	"trefoil/shared/store"
 )
 
-// connect returns a client of a DynamoDB that is served by respond.
+// connect returns a client whose DynamoDB endpoint is served by respond.
 func connect(t *testing.T, respond http.HandlerFunc) *store.DB {
 	t.Helper()
 	server := httptest.NewServer(respond)
@@ -102,9 +102,9 @@ func TestRetries(t *testing.T) {
 	}
 }
 
-// A chat is counted and settled over one connection. One that only settles would be idle between
-// chats, DynamoDB closes idle connections, and a settlement that fails on a closed connection is
-// not retried.
+// A chat is counted and settled over one connection. A connection used only for settling would be
+// idle between chats. DynamoDB closes idle connections, and a settlement that fails on a closed
+// connection is not retried.
 func TestSettlingReusesTheConnection(t *testing.T) {
 	connections := map[string]bool{}
 	db := connect(t, func(w http.ResponseWriter, r *http.Request) {

@@ -22,8 +22,8 @@ const maxActions = 100
 // deletedItem records that an admin has deleted a model, so that seeding does not create it again.
 type deletedItem struct{ key }
 
-// EditModels implements catalog.Editor. An edit is one transaction, but moving more than 90
-// models can take several. If one of them fails, repeating the edit completes it. An edit can put and
+// EditModels implements catalog.Editor. An edit is one transaction, but moving more than 90 models
+// can take several. If one of them fails, repeating the edit completes it. An edit can put and
 // delete about 40 models with an audit entry each; EditModels returns errs.ErrTooLarge for more, and
 // errs.ErrInvalid if an ID is not a valid key.
 func (m *Main) EditModels(ctx context.Context, edit func(models []catalog.Model) (catalog.Edit, error)) error {

@@ -69,15 +69,15 @@ import (
 //   - Seed: the source of the last seeding, and the revision of the catalog, by which concurrent
 //     edits and seedings detect each other. Chats never read it.
 //   - Deleted model: keeps seeding from creating a model that an admin has deleted.
-//   - User: one conditional update on chats_used, is_pro, pro_until and epoch decides a chat. Only
+//   - User: one conditional update on chats_used, is_pro, pro_until and epoch admits a chat. Only
 //     a free retry reads the user. The subscription is a part of the user: customer, subscription,
 //     plan, sub_status, period_end, cancel_at_end, last4, pro_until and billing_version, which is
 //     compared and set. is_pro is a grant.
 //   - Username, identity: the owner's user ID, written in one transaction with the user. <hash> is
 //     made from issuer and subject.
 //   - Listing: the users in the order of their registration, <time> in epoch seconds. The shard is
-//     the first digit of the ID. The entry has the username and the email address in lower case, to
-//     search in; everything else is read from the users on a page.
+//     the first digit of the ID. Searches read the username and the email address in the entry,
+//     which are in lower case; everything else is read from the users on a page.
 //   - Admin: the admins by grant, to find out whether another one remains. They are few and change
 //     rarely.
 //   - Session, sign-in: <token> and <state> are the SHA-256 of the token and the state, which are
@@ -86,8 +86,8 @@ import (
 //     session, or several of them.
 //   - Usage: the counts of a UTC day, in total and as two attributes per model, so that one write
 //     settles a chat. Random shards keep concurrent chats from contending for one item. A write
-//     costs one unit per started KB of the item: with IDs of 25 characters, 14 models take 1 KB, 28
-//     models 2 KB, and 400 models 29 KB if all of them are used on one day in every shard.
+//     costs one unit per KB of the item, rounded up: with IDs of 25 characters, 14 models take
+//     1 KB, 28 models 2 KB, and 400 models 29 KB if all of them are used on one day in every shard.
 //   - Day: the sum of a finished day, so that a range of days is one Query, and "late day" the
 //     costs that became known after its end. Both are only for admins, so one partition is enough.
 //   - Past: the sum of all finished days, so that it is not read day by day, and "late costs" the
@@ -98,8 +98,8 @@ import (
 //   - User counts: how many users there are, and how many have Pro, changed in the transaction that
 //     changes the user.
 //   - Visitor, network: their number of chats. A returning device is counted before its network, a
-//     new one at the same time. <hash> is made from the device ID; <network> is the network's hash with
-//     the salt of the day.
+//     new one at the same time. <hash> is made from the device ID; <network> is the network's hash
+//     with the salt of the day.
 //   - Failures: the models of a chat that can be retried. <hash> is made from the chat ID.
 //   - Unsettled: the answers of a chat whose cost the router has not reported yet, if it can be
 //     looked up. <hash> is made from their model IDs and the router's IDs of the answers.

@@ -288,8 +288,8 @@ func TestLedgerReadsEarlierUsers(t *testing.T) {
 	}
 }
 
-// A range of finished days is one Query once it has been read, and every other call costs the same
-// however many days there are.
+// Finished days are added up when they are first read. After that, a range takes one Query and one
+// read for the current day, however many days it has.
 func TestUsageByDayCalls(t *testing.T) {
 	l, calls := openLedger(t)
 	now := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)

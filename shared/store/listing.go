@@ -13,8 +13,8 @@ import (
 	"trefoil/shared/account"
 )
 
-// listingItem lists a user. It is written only with changes of the ID, the username or the email
-// address, so never by a chat.
+// listingItem lists a user. It is written only when a user is created or changes their email
+// address, and by BackfillListing, so never by a chat.
 type listingItem struct {
 	key
 	Username string `dynamo:"username"`        // in lower case

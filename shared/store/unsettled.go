@@ -104,7 +104,7 @@ func unsettledByID(id string) (k key, shard int, err error) {
 	return key{PK: unsettledPartition(shard), SK: hash}, shard, err
 }
 
-// lateTime is how long after its end the costs of a day are still added to its shards. It is
+// lateTime is how long after the end of a day its late costs are still added to its shards. It is
 // shorter than settleTime, to tolerate clock skew between functions.
 const lateTime = settleTime / 2
 

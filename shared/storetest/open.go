@@ -26,9 +26,9 @@ type Tables struct {
 	Main, Ephemeral string // their names
 }
 
-// Create creates tables and deletes them at the end of the test. They are on the DynamoDB at
-// AWS_ENDPOINT_URL_DYNAMODB, with the region and credentials of the environment. If it is not set,
-// they are on an embedded engine; see dynoxidetest.Need if none is installed.
+// Create creates tables and deletes them at the end of the test. It uses the DynamoDB endpoint in
+// AWS_ENDPOINT_URL_DYNAMODB, with the region and credentials from the environment. If that variable
+// is not set, it starts an embedded engine; see dynoxidetest.Need if none is installed.
 func Create(t *testing.T) Tables {
 	t.Helper()
 	return createAt(t, endpoint(t))

@@ -22,7 +22,7 @@ import (
 	"trefoil/shared/wire"
 )
 
-// costSite is a paymentSite with chats, answered by a billingRouter, and the admin's numbers.
+// costSite is a paymentSite that also serves chats, answered by a billingRouter, and admin reports.
 type costSite struct {
 	*paymentSite
 	router *billingRouter

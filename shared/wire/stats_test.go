@@ -50,7 +50,7 @@ func (m *subscriber) countModels() (models, active int) {
 	return len(listed), active
 }
 
-// The cards and the list of models equal a count over the tables after concurrent chats,
+// The cards and the list of models match the contents of the tables after concurrent chats,
 // registrations, grants, payments and deletions.
 func TestStatsMatchTables(t *testing.T) {
 	s := newCostSite(t)

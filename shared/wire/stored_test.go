@@ -87,7 +87,7 @@ func TestStoredPayments(t *testing.T) {
 	}
 }
 
-// fixBool replaces Go's text of a BOOL attribute.
+// fixBool replaces the text of a BOOL attribute, which fmt prints as a struct.
 func fixBool(found map[string]string) map[string]string {
 	if strings.Contains(found["cancel_at_end"], "true") {
 		found["cancel_at_end"] = "true"

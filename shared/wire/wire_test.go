@@ -62,7 +62,7 @@ func TestRoutesMatchFunctions(t *testing.T) {
 		}
 		// The constructor of user-password is UserPassword, in main and in the table.
 		if constructor := strings.ReplaceAll(name, "-", ""); !regexp.MustCompile(`(?i)func main\(\) { lambdahost\.Run(Streaming)?\(\w+\.` + constructor + `\) }`).Match(source) {
-			t.Errorf("%s does not run the constructor of its name", folder)
+			t.Errorf("%s does not run the constructor named after it", folder)
 		}
 	}
 	for name := range wire.Functions() {
