@@ -47,7 +47,7 @@ type Webhook struct {
 	Events Events
 }
 
-// Process brings the subscription of an event's user up to date. The event is recorded afterwards,
+// Process brings the subscription of an event's user up to date. The event is recorded afterward,
 // so it is processed again after a crash in between. Events of unknown users are ignored: nothing
 // is created for a deleted account. After an error, Stripe sends the event again.
 func (w Webhook) Process(ctx context.Context, e Event) error {

@@ -21,7 +21,7 @@ type Salts interface {
 }
 
 // NetworkHasher hashes network addresses with the salt of the day. They can be counted within the
-// day, but not identified afterwards.
+// day, but not identified afterward.
 type NetworkHasher struct {
 	Salts Salts
 	Now   func() time.Time

@@ -276,7 +276,7 @@ export class Screen {
     await this.frames();
   }
 
-  /** Scrolls everything to its start and waits for fonts, so that nothing moves afterwards. */
+  /** Scrolls everything to its start and waits for fonts, so that nothing moves afterward. */
   private async settle(at?: Locator) {
     const { page } = this;
     await page.mouse.move(0, 0);
