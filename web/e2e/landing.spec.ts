@@ -37,6 +37,16 @@ async function expectTyped(page: Page, ms: number) {
   for (const [nth, text] of typed(ms).entries()) await expect(answer(page, nth)).toHaveText(text.trimEnd());
 }
 
+/** Returns the height of the demo in windows of several widths. */
+async function demoHeights(page: Page) {
+  const heights: Record<number, number> = {};
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    heights[width] = await page.locator("[data-demo]").evaluate((element) => element.clientHeight);
+  }
+  return heights;
+}
+
 /** A button that only React renders. */
 const showAll = (page: Page) => page.getByRole("button", { name: /^Show all \d+ models$/ });
 
@@ -85,9 +95,11 @@ test("the demo pauses while it is out of view", async ({ page }) => {
 test("with reduced motion the demo shows its finished answers", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
+  const idle = await demoHeights(page);
   await hydrate(page);
   for (const [nth, text] of demo.answers.entries()) await expect(answer(page, nth)).toHaveText(text);
   await expect(page.getByRole("button", { name: demo.again })).toBeHidden();
+  expect(await demoHeights(page), "the page must not move while the answers are typed").toEqual(idle);
 });
 
 test("the page is readable without JavaScript", async ({ browser, site }) => {

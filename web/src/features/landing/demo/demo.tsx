@@ -6,9 +6,9 @@ import * as texts from "../../../texts/en.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonAnchor } from "../../../ui/button-anchor.tsx";
 import { Tally } from "../../../ui/tally.tsx";
-import { AnswerGrid } from "../../transcript/answer-grid.tsx";
 import { SampleQuestion } from "../sample-question.tsx";
 import { Section } from "../section.tsx";
+import { DemoAnswer } from "./demo-answer.tsx";
 import { sampleAnswers, sampleTurn } from "./samples.ts";
 import { timeline } from "./timeline.ts";
 import { useDemo } from "./use-demo.ts";
@@ -22,6 +22,7 @@ export function DemoSection() {
   const played = useMemo(() => timeline(words.answers), [language]);
   const stage = useRef<HTMLDivElement>(null);
   const { time, play } = useDemo(stage, played.end);
+  const turn = sampleTurn(question, played.at(time));
   return (
     <Section id="demo" title={words.title} lead={words.lead}>
       <SampleQuestion
@@ -33,15 +34,14 @@ export function DemoSection() {
           </span>
         }
       />
-      <div ref={stage} className="noscript:hidden" data-demo>
-        <AnswerGrid
-          turn={sampleTurn(question, played.at(time))}
-          view="grid"
-          expandedId={null}
-          onExpand={() => {}}
-          continuable={false}
-          tall={false}
-        />
+      <div
+        ref={stage}
+        className="sheet grid break-normal grid-cols-[minmax(0,1fr)] md:grid-cols-2 lg:grid-cols-3 forced-colors:border noscript:hidden"
+        data-demo
+      >
+        {turn.answers.map((answer, index) => (
+          <DemoAnswer key={answer.modelId} turn={turn} answer={answer} text={words.answers[index] ?? ""} />
+        ))}
       </div>
       <noscript>
         <PlainAnswers />
@@ -53,7 +53,7 @@ export function DemoSection() {
         <p className="text-muted">{words.tryNote}</p>
         <Button
           variant="quiet"
-          className="motion-reduce:hidden noscript:hidden max-md:-ms-2.5 md:ms-auto"
+          className="motion-reduce:hidden noscript:hidden max-md:w-full md:ms-auto"
           onClick={play}
         >
           <RotateCcw className="icon-s" />

@@ -1,0 +1,35 @@
+import { bodyPadding } from "../../answer/answer-body.tsx";
+import type { Answer, Turn } from "../../conversation/turn.ts";
+import { AnswerCard } from "../../transcript/answer-card.tsx";
+import { columnLayout } from "../../transcript/answer-layout.ts";
+import { ComingLines } from "./coming-lines.tsx";
+
+/** The chat's card of an answer. Until `text` has been typed into it, bars fill the card. */
+export function DemoAnswer({ turn, answer, text }: { turn: Turn; answer: Answer; text: string }) {
+  const index = turn.answers.indexOf(answer);
+  const column = columnLayout(index, turn.answers.length, false);
+  const typed = answer.status === "finished" && answer.content !== "";
+  return (
+    <div className={column.card}>
+      <div className={`col-start-1 row-start-1 mt-12.5 lg:min-h-50 ${bodyPadding}`}>
+        <ComingLines text={text} className={typed ? "invisible" : ""} />
+      </div>
+      <AnswerCard
+        turn={turn}
+        answer={answer}
+        layout={{
+          ...column,
+          card: "relative col-start-1 row-start-1 row-span-2 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid",
+          body: bodyPadding,
+          // Each line covers its bar.
+          measure: "bg-sheet",
+          footer: `${column.footer} max-md:hidden`,
+        }}
+        hidden={false}
+        shortcut={undefined}
+        continuable={false}
+        onExpand={() => {}}
+      />
+    </div>
+  );
+}
