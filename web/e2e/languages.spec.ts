@@ -150,7 +150,9 @@ test("a choice reaches the other tabs, which keep their drafts", async ({ page, 
   expect(await languageOf(page)).toEqual(["ar", "rtl"]);
 });
 
-test("the header of an empty chat has room for its controls in every language", async ({ page }) => {
+test("the headers of an empty chat and of the landing page have room for their controls in every language", async ({
+  page,
+}) => {
   await lengthenNames(page);
   await page.goto("/chat");
   const check = async () => {
@@ -167,6 +169,10 @@ test("the header of an empty chat has room for its controls in every language", 
   };
   await check();
   await register(page);
+  await check();
+  await page.goto("/");
+  await page.mouse.wheel(0, 1); // loads React
+  await expect(page.getByRole("button", { name: /^Show all \d+ models$/ })).toBeAttached();
   await check();
 });
 

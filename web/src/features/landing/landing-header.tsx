@@ -6,17 +6,23 @@ import { HeaderBar, headerLinkClass } from "../page/header-bar.tsx";
 import { GoogleMark } from "../sign-in/google-mark.tsx";
 import { ThemeButtons } from "../theme/theme-buttons.tsx";
 
-/** In narrow windows, the footer has the theme buttons and the language menu instead. */
+/**
+ * In narrow windows, the footer has the theme buttons and the language menu instead. Translations of
+ * the links need more width.
+ */
 export function LandingHeader() {
   const { nav, signIn } = texts.landing;
   return (
     <HeaderBar>
       <span className="me-auto">
-        <a className={`${headerLinkClass} max-[359px]:hidden`} href={paths.privacy}>
+        <a
+          className={`${headerLinkClass} max-[359px]:hidden not-[:lang(en)]:max-[429px]:hidden`}
+          href={paths.privacy}
+        >
           {texts.header.privacy}
         </a>
       </span>
-      <nav className="me-2 flex max-md:hidden" aria-label={nav.label}>
+      <nav className="me-2 flex max-md:hidden not-[:lang(en)]:max-[899px]:hidden" aria-label={nav.label}>
         <a className={headerLinkClass} href="#compare">
           {nav.compare}
         </a>
@@ -33,7 +39,7 @@ export function LandingHeader() {
         </span>
         <ThemeButtons iconsOnly />
       </span>
-      <ButtonAnchor size="sm" className="ms-1.5" href={paths.auth}>
+      <ButtonAnchor size="sm" className="ms-1.5 max-[359px]:px-2" href={paths.auth}>
         <GoogleMark />
         {signIn}
       </ButtonAnchor>

@@ -1,8 +1,12 @@
-/** Google's logo on a white tile, in the colors that its brand guidelines require. */
-export function GoogleMark() {
+/** Google's logo in the colors of its brand guidelines, on a white tile for a button in color. */
+export function GoogleMark({ tile }: { tile?: boolean }) {
   return (
-    <svg className="-ms-2 size-7" viewBox="-5 -5 28 28" aria-hidden="true">
-      <rect x="-5" y="-5" width="28" height="28" rx="6" fill="#fff" />
+    <svg
+      className={tile ? "-ms-2 size-7" : "size-4.5"}
+      viewBox={tile ? "-5 -5 28 28" : "0 0 18 18"}
+      aria-hidden="true"
+    >
+      {tile && <rect x="-5" y="-5" width="28" height="28" rx="6" fill="#fff" />}
       <path
         fill="#4285F4"
         d="M17.64 9.2c0-.64-.06-1.25-.16-1.84H9v3.48h4.84a4.14 4.14 0 0 1-1.8 2.72v2.26h2.92c1.7-1.57 2.68-3.88 2.68-6.62z"

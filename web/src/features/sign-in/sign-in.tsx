@@ -43,7 +43,7 @@ export function SignIn({ error }: { error: string | null }) {
       )}
       <div className="grid gap-2.5 md:max-w-85">
         <ButtonLink variant={returning ? "secondary" : "primary"} size="lg" to={SIGN_IN_URL} reloadDocument>
-          <GoogleMark />
+          <GoogleMark tile={!returning} />
           {words.google}
         </ButtonLink>
         <Button size="lg" onClick={() => setCreating(true)}>
