@@ -68,7 +68,7 @@ export function Column(props: {
   );
 }
 
-const textClass = "max-w-[66ch] leading-[1.56] wrap-anywhere text-ink-2 rtl:max-w-none";
+const textClass = "max-w-[66ch] leading-[1.56] text-pretty wrap-anywhere text-ink-2 rtl:max-w-none";
 
 function onlyUnique({ type, statements }: Compared): Compared {
   return { type, statements: statements.filter(({ unique }) => unique) };

@@ -2,13 +2,15 @@ import { Cookie, EyeOff, Globe, type LucideIcon } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { ButtonAnchor } from "../../ui/button-anchor.tsx";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export function Hero() {
   const { title, lead, chipsLabel, chips, action } = texts.landing.hero;
   const [before, link, after] = texts.landing.hero.try;
   return (
-    <div className="px-page pt-[clamp(36px,7vw,88px)]">
-      <h1 className="-ms-[0.035em] font-serif text-[clamp(66px,24vw,150px)]/[0.9] font-[330] tracking-[-0.042em] md:text-[clamp(84px,13.2vw,178px)]/[0.94] not-[:lang(en)]:text-[13vw] not-[:lang(en)]:md:text-[clamp(64px,9vw,140px)]">
+    <div className="@container px-page pt-[clamp(36px,7vw,88px)]">
+      {/* As wide as the rule below it. The margins cancel the space around its first and last letters. */}
+      <h1 className="-ms-[0.02em] font-serif text-[clamp(66px,24.2vw,150px)]/[0.9] font-[330] tracking-[-0.042em] md:-ms-[0.045em] md:-me-[0.07em] md:text-[14.75cqi]/[0.94] not-[:lang(en)]:text-[16vw] not-[:lang(en)]:md:text-[10.5cqi] [&:is(:lang(ja),:lang(zh))]:max-md:text-[13vw] [&:lang(ja)]:md:text-[9.6cqi]">
         {title}
       </h1>
       <div className="mt-[clamp(32px,4.4vw,60px)] grid border-t border-ink md:grid-cols-3">
@@ -29,7 +31,7 @@ export function Hero() {
           </ButtonAnchor>
           <p className="text-note text-balance text-muted">
             {before}
-            <a className="text-accent underline underline-offset-3 hover:text-accent-hover" href={paths.chat}>
+            <a className={textLinkClass} href={paths.chat}>
               {link}
             </a>
             {after}

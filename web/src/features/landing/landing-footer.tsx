@@ -9,11 +9,11 @@ export function LandingFooter() {
   return (
     <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-page py-6 text-note text-muted">
       <span>{PRODUCT_NAME}</span>
-      <span className="flex items-center gap-2 lg:hidden">
+      <span className="-me-2.5 flex items-center gap-2 md:me-0 lg:hidden">
         <ThemeButtons className="md:hidden" iconsOnly />
         <LanguageMenu />
       </span>
-      <nav className="-mx-2 flex flex-wrap" aria-label={footer.label}>
+      <nav className="-mx-2 flex flex-wrap gap-x-1" aria-label={footer.label}>
         <FooterLink href={paths.privacy}>{footer.privacy}</FooterLink>
         <FooterLink href="#questions">{nav.questions}</FooterLink>
         <FooterLink href={paths.chat}>{footer.chat}</FooterLink>

@@ -10,7 +10,7 @@ import { DialogBody } from "../../ui/dialog-body.tsx";
 export function PrivacyList() {
   const { listTitle, list, meaning, limits } = texts.landing.privacy;
   return (
-    <section className="grid items-start gap-x-16 gap-y-6 px-page pt-[clamp(40px,5vw,72px)] lg:grid-cols-[5fr_7fr]">
+    <section className="grid items-start gap-x-16 gap-y-6 px-page pt-18 lg:grid-cols-[5fr_7fr]">
       <h2 className="max-w-[20ch] text-[clamp(24px,1rem+1.2vw,34px)]/[1.12] tracking-[-0.02em]">
         {listTitle}
       </h2>

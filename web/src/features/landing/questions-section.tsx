@@ -45,7 +45,7 @@ function Item(props: {
         <ChevronDown className="text-muted transition-[rotate] duration-160 ease-swift group-open:rotate-180" />
       </summary>
       <div className="max-w-[66ch] space-y-2.5 pb-5.5 text-[17px]/[1.56] text-ink-2 md:pe-12">
-        <p>{answer}</p>
+        <p className="text-pretty">{answer}</p>
         {today}
       </div>
     </details>

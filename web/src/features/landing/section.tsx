@@ -8,7 +8,7 @@ export function Section(props: { id: string; title: string; lead?: string; child
   const { id, title, lead, children } = props;
   return (
     <section id={id} className="px-page pt-[clamp(64px,9vw,136px)]">
-      <header className="mb-[clamp(28px,4vw,52px)] grid items-end gap-3 md:grid-cols-3">
+      <header className="mb-[clamp(28px,4vw,52px)] grid items-end gap-y-3 md:grid-cols-3">
         <h2 className={`md:col-span-2 ${titleClass}`}>{title}</h2>
         {lead && <p className={`mb-1 md:ps-8 ${leadClass}`}>{lead}</p>}
       </header>

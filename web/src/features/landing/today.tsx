@@ -3,7 +3,7 @@ import * as texts from "../../texts/en.ts";
 /** States what a marketing claim means today. */
 export function Today({ children }: { children: string }) {
   return (
-    <p className="border-t border-line pt-2.5 text-button text-pretty">
+    <p className="border-t border-line pt-2.5 text-button text-balance">
       <b className="font-semibold text-ink">{texts.landing.questions.today}</b> {children}
     </p>
   );

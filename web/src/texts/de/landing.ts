@@ -86,7 +86,7 @@ export const landing: Translation<typeof en.landing> = {
     },
     listTitle: "Worauf du dich verlassen kannst",
     list: [
-      "Für ein Konto ist keine E-Mail-Adresse nötig",
+      "Ein Konto braucht keine E-Mail-Adresse",
       "Dateien werden in deinem Browser gelesen: Gesendet wird nur ihr Text oder ein neu gezeichnetes Bild",
       "Chats werden nie verkauft oder für Werbung weitergegeben",
       "Von deiner Karte speichern wir die letzten 4 Ziffern",

@@ -32,7 +32,7 @@ export const landing = area("landing", {
   },
   demo: {
     title: "See it answer",
-    lead: "Sample answers in the chat's own view. Yours look just like this.",
+    lead: "Sample answers in the chat's\u00a0own\u00a0view. Yours look just like this.",
     question: "Explain compound interest to a ten-year-old.",
     answers: [
       "Imagine you plant one apple tree. Next year its apples give you seeds for another. Soon the new trees have apples too, and the orchard grows faster every year without more work from you.",
