@@ -6,11 +6,12 @@ import { expect, test } from "./stack.ts";
 
 const code = ["```python", "def f(x):  # why", '    return "text"', "```"].join("\n");
 
-test("formulas, code, footnotes and tasks are rendered", async ({ page }) => {
+test("headings, formulas, code, footnotes and tasks are rendered", async ({ page }) => {
   const text = [
     "Inline $e^{i\\pi} + 1 = 0$ costs $5 and $10, \\(\\vec{x}\\) and $\\undefined$.",
     "\\[\n\\sqrt{\\overrightarrow{ab}} = \\pmb{c}\n\\]",
     code,
+    "# Title\n\nWords.\n\n### Part\n\n- Item\n\n## At the end of a run\n\nWords.",
     "A claim.[^1]\n\n- [x] done\n- [ ] open\n\n[^1]: The note.",
   ].join("\n\n");
   await answerWith(page, () => whole(text));
@@ -18,6 +19,14 @@ test("formulas, code, footnotes and tasks are rendered", async ({ page }) => {
   await ask(page, "Show me");
   const answer = card(page, names[0]);
   await expect(answer.locator(".katex")).toHaveCount(3);
+  const gaps = await answer.locator(".run > *").evaluateAll((blocks) =>
+    blocks.slice(1).map((block, index) => {
+      const above = blocks[index]?.getBoundingClientRect().bottom ?? 0;
+      return Math.round(block.getBoundingClientRect().top - above);
+    }),
+  );
+  // A heading is nearer to what it introduces: 27 and 7 px, 22 and 4 px below the second level.
+  expect(gaps.slice(2, 8)).toEqual([27, 7, 22, 4, 27, 7]);
   await expect(answer.locator(".markdown")).toContainText("costs $5 and $10");
   await expect(answer.locator(".markdown")).toContainText("$\\undefined$");
   // KaTeX uses the fonts we serve.
