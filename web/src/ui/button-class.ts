@@ -17,8 +17,8 @@ const variants = {
   quiet: "border-transparent text-ink-2 hover:bg-wash hover:text-ink",
   destructive: "border-transparent bg-danger text-page hover:bg-ink",
   danger: "border-transparent text-danger hover:bg-wash hover:text-ink",
-  bandPrimary: "border-transparent bg-on-band text-band hover:bg-on-band/90",
-  bandSecondary: "border-on-band/60 text-on-band hover:border-on-band hover:bg-on-band/10",
+  /** The colors are in `className`. */
+  custom: "",
 };
 
 const sizes = {

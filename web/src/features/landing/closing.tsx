@@ -15,10 +15,20 @@ export function Closing() {
         </h2>
         <p className="mt-4.5 mb-7.5 max-w-[44ch] text-lead text-balance text-on-band/88">{text}</p>
         <div className="flex flex-wrap gap-3">
-          <ButtonAnchor variant="bandPrimary" size="lg" className="max-md:w-full" href={paths.chat}>
+          <ButtonAnchor
+            variant="custom"
+            size="lg"
+            className="border-transparent bg-on-band text-band hover:bg-on-band/90 max-md:w-full"
+            href={paths.chat}
+          >
             {start}
           </ButtonAnchor>
-          <ButtonAnchor variant="bandSecondary" size="lg" className="max-md:w-full" href={paths.auth}>
+          <ButtonAnchor
+            variant="custom"
+            size="lg"
+            className="border-on-band/60 text-on-band hover:border-on-band hover:bg-on-band/10 max-md:w-full"
+            href={paths.auth}
+          >
             {create}
           </ButtonAnchor>
         </div>
