@@ -77,7 +77,14 @@ test("a dialog scrolls as a whole in a short window", async ({ page }) => {
   const option = dialog.getByText("Grok 4", { exact: true });
   await option.scrollIntoViewIfNeeded();
   await option.click();
-  await expect(dialog.getByText("2 of 3 selected")).toBeInViewport();
+  const tally = dialog.getByText("2 of 3 selected");
+  await expect(tally).toBeInViewport();
+  // Grok 4 leaves its slot, the second one.
+  const lobes = tally.locator("path");
+  await expect(lobes).toHaveCount(3);
+  const fills = await lobes.evaluateAll((all) => all.map((lobe) => getComputedStyle(lobe).fill));
+  expect(fills[0]).toBe(fills[2]);
+  expect(fills[0]).not.toBe(fills[1]);
   await dialog.getByRole("button", { name: "Start Comparing" }).click();
   await expect(page.getByText("AI Models (2/3)")).toBeVisible();
 });
@@ -126,6 +133,21 @@ test("every model in the browse dialog has the same height", async ({ page }) =>
   expect(new Set(heights).size).toBe(1);
 });
 
+/** Lists the buttons of a bar that are cut or covered while they have the focus. */
+function unreachable(bar: Locator): Promise<string[]> {
+  return bar.evaluate((element) =>
+    [...element.querySelectorAll("button")]
+      .filter((button) => {
+        if (!button.checkVisibility()) return false;
+        button.focus();
+        const { left, right, top, height } = button.getBoundingClientRect();
+        const isFree = (x: number) => button.contains(document.elementFromPoint(x, top + height / 2));
+        return !isFree(left + 2) || !isFree(right - 2);
+      })
+      .map((button) => button.getAttribute("aria-label") ?? button.textContent),
+  );
+}
+
 test("Browse All Models is on screen at every width, however long the names", async ({ page }) => {
   await lengthenNames(page);
   await open(page, 320, 844);
@@ -138,6 +160,17 @@ test("Browse All Models is on screen at every width, however long the names", as
       const { x, width: wide } = await box(button(page, "Browse All Models"));
       expect(x, variant).toBeGreaterThanOrEqual(0);
       expect(x + wide, variant).toBeLessThanOrEqual(width);
+      if (width > 390) continue;
+      const bar = page.getByRole("region", { name: "Models" });
+      expect((await box(bar)).height, `${variant}, one row`).toBeLessThan(60);
+      for (const direction of ["ltr", "rtl"]) {
+        await page.evaluate((dir) => document.documentElement.setAttribute("dir", dir), direction);
+        expect(await unreachable(bar), `${variant}, ${direction}`).toEqual([]);
+        await expect(button(page, "Browse All Models"), `${variant}, ${direction}`).toBeInViewport({
+          ratio: 1,
+        });
+      }
+      await page.evaluate(() => document.documentElement.setAttribute("dir", "ltr"));
     }
   }
 });
@@ -165,6 +198,11 @@ test("a phone's composer has one menu with labeled items, and Send with its labe
   await expect(on).toHaveAttribute("aria-pressed", "true");
   await on.click();
   await expect(on).toBeHidden();
+  await more.click();
+  await menu.getByRole("radio", { name: /^All answers to all/ }).check();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expectReadable(page, "All answers to all");
   await more.click();
   await menu.getByRole("button", { name: "Clear chat" }).click();
   await expect(page.getByRole("article")).toHaveCount(0);

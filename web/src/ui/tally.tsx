@@ -1,6 +1,13 @@
 import { Lobes, litClass } from "./lobes.tsx";
 
-/** A count from 0 to 3, as that many inked lobes. 22 px unless `className` sets another size. */
-export function Tally({ count, className = "" }: { count: number; className?: string }) {
-  return <Lobes size={22} className={className} lobe={(lobe) => litClass(lobe <= count, "fill-ink")} />;
+/** The mark with the lobe of each taken slot inked. 22 px unless `className` sets another size. */
+export function Tally(props: {
+  /** What is in the three slots, or null. @default all are taken */
+  slots?: readonly unknown[];
+  className?: string;
+}) {
+  const { slots = [1, 2, 3], className = "" } = props;
+  return (
+    <Lobes size={22} className={className} lobe={(lobe) => litClass(slots[lobe - 1] !== null, "fill-ink")} />
+  );
 }

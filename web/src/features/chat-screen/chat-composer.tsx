@@ -1,4 +1,3 @@
-import { limits } from "../../lib/limits.ts";
 import { useCompact } from "../../lib/use-wide.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { BlindToggle } from "../blind/blind-toggle.tsx";
@@ -81,8 +80,7 @@ function WideToolbar() {
       actions={sending}
       tools={<AttachToggle files={draft.files} />}
       modes={modes}
-      modelCount={choice.selected.length}
-      modelLimit={limits.question.models}
+      selection={choice.selection}
       focusInput={focusComposer}
     />
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
+import type { Selection } from "../models/selection.ts";
 import { ModelCount } from "./model-count.tsx";
 import { SendButton, StopButton } from "./send-button.tsx";
 
@@ -22,12 +23,11 @@ export function ComposerToolbar(props: {
   tools: ReactNode;
   /** Toggles for how the question is asked. */
   modes: ReactNode;
-  modelCount: number;
-  modelLimit: number;
+  selection: Selection;
   /** Moves the focus to the text, from a button that disappears when pressed. */
   focusInput: () => void;
 }) {
-  const { actions, tools, modes, modelCount, modelLimit, focusInput } = props;
+  const { actions, tools, modes, selection, focusInput } = props;
   const { clear, deepSearch, setDeepSearch } = actions;
   const words = texts.composer;
   return (
@@ -52,7 +52,7 @@ export function ComposerToolbar(props: {
           {words.clear}
         </Button>
       )}
-      <ModelCount className="ms-auto me-2.5" count={modelCount} limit={modelLimit} />
+      <ModelCount className="ms-auto me-2.5" selection={selection} />
       <SendOrStop actions={actions} focusInput={focusInput} />
     </div>
   );

@@ -1,16 +1,20 @@
+import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
 import { Tally } from "../../ui/tally.tsx";
+import { count, type Selection } from "../models/selection.ts";
 
 /** How many models the question goes to. */
-export function ModelCount(props: { count: number; limit: number; className?: string }) {
-  const { count, limit, className = "" } = props;
+export function ModelCount({ selection, className = "" }: { selection: Selection; className?: string }) {
   const words = texts.composer;
+  const selected = count(selection);
   return (
     <span
       className={`num inline-flex min-w-0 items-center gap-2 text-label font-[500] whitespace-nowrap text-ink-2 ${className}`}
     >
-      <Tally count={count} className="-mt-0.5 size-5 max-[359px]:hidden" />
-      <span className="truncate">{count === 0 ? words.noModel : words.selected(count, limit)}</span>
+      <Tally slots={selection} className="-mt-0.5 size-5 max-[359px]:hidden" />
+      <span className="truncate">
+        {selected === 0 ? words.noModel : words.selected(selected, limits.question.models)}
+      </span>
     </span>
   );
 }

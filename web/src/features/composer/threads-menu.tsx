@@ -21,8 +21,8 @@ export function ThreadsMenu(props: { last: Turn; threads: Threads; onThreads: (t
         className="min-w-0"
       >
         <Waypoints />
-        <span className="truncate max-[960px]:sr-only">{threadsLabel(last, threads)}</span>
-        <ChevronDown className="icon-s -ms-0.5 text-muted max-[960px]:hidden" />
+        <span className="truncate md:max-[960px]:sr-only">{threadsLabel(last, threads)}</span>
+        <ChevronDown className="icon-s -ms-0.5 text-muted md:max-[960px]:hidden" />
       </Toggle>
       <Popover id={id} anchor={button} className="w-[min(360px,calc(100vw-16px))] px-2 pt-3 pb-2">
         <ThreadsOptions last={last} threads={threads} onThreads={onThreads} autoFocus />

@@ -51,7 +51,7 @@ export function MergedCard(props: {
       aria-busy={streaming}
     >
       <AnswerHeader
-        icon={<Tally count={3} className="size-4.5" />}
+        icon={<Tally className="size-4.5" />}
         name={words.title}
         byline={words.writtenBy(merged.name)}
       >

@@ -67,9 +67,9 @@ export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; 
           <LoadingOptions />
         )}
       </DialogBody>
-      <DialogFooter>
+      <DialogFooter className="max-md:gap-1.5">
         <span className="num me-auto flex items-center gap-2 max-[389px]:basis-full" role="status">
-          <Tally count={selected} className="-mt-0.5 max-md:hidden" />
+          <Tally slots={draft} className="-mt-0.5" />
           {words.selected(selected, limits.question.models)}
         </span>
         <Button variant="quiet" onClick={onClose}>

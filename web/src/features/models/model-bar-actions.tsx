@@ -9,7 +9,10 @@ import type { ModelChoice } from "./use-model-choice.ts";
 
 const AddMenu = lazyComponent(async () => (await import("./add-menu.tsx")).AddMenu);
 
-/** The buttons at the end of the model bar: add a model, browse all, and clear the selection. */
+/**
+ * The buttons at the end of the model bar: add a model, browse all, and clear the selection. On a
+ * phone, where the bar scrolls, the second one stays on screen.
+ */
 export function ModelBarActions(props: {
   choice: ModelChoice;
   onBrowse: () => void;
@@ -22,9 +25,16 @@ export function ModelBarActions(props: {
   const addButton = useRef<HTMLButtonElement>(null);
   const menuId = useId();
   return (
-    <div className="-ms-2 flex flex-wrap gap-0.5 max-[900px]:basis-full max-[360px]:-me-2 max-[360px]:grow max-[360px]:gap-0 min-[900px]:ms-auto">
-      <Button ref={addButton} variant="quiet" size="sm" popoverTarget={menuId} disabled={!models}>
-        <Plus className="icon-s max-[374px]:hidden" />
+    <div className="-ms-2 flex gap-0.5 max-md:contents max-[900px]:basis-full min-[900px]:ms-auto">
+      <Button
+        ref={addButton}
+        className="max-md:disabled:hidden"
+        variant="quiet"
+        size="sm"
+        popoverTarget={menuId}
+        disabled={!models?.length}
+      >
+        <Plus className="icon-s" />
         {words.add}
       </Button>
       {models && (
@@ -32,10 +42,12 @@ export function ModelBarActions(props: {
           <AddMenu id={menuId} anchor={addButton} choice={choice} onReject={onReject} />
         </AsyncBoundary>
       )}
-      <Button variant="quiet" size="sm" onClick={onBrowse}>
-        <LayoutGrid className="icon-s max-[374px]:hidden" />
-        {words.browse}
-      </Button>
+      <span className="max-md:sticky max-md:-end-gutter max-md:ms-auto max-md:bg-page max-md:pe-gutter max-md:[box-shadow:0_0_4px_4px_var(--color-page)] max-md:last:-me-gutter">
+        <Button variant="quiet" size="sm" className="max-sm:px-3" onClick={onBrowse}>
+          <LayoutGrid className="sm:icon-s" />
+          <span className="max-sm:sr-only">{words.browse}</span>
+        </Button>
+      </span>
       {count(selection) > 0 && (
         <Button variant="quiet" size="sm" onClick={onClear}>
           {words.clearAll}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type FocusEvent, type ReactNode, useRef } from "react";
 import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,8 +20,9 @@ import {
 import type { ModelChoice } from "./use-model-choice.ts";
 
 /**
- * The models for the next question, with buttons that change the selection. On a phone the models
- * scroll sideways, and a message in their place (`data-line`) has a line of its own.
+ * The models for the next question, with buttons that change the selection. On a phone it is one
+ * row that scrolls sideways, and a message in place of the models (`data-line`) has a line of its
+ * own.
  */
 export function ModelBar(props: {
   choice: ModelChoice;
@@ -55,46 +56,50 @@ export function ModelBar(props: {
 
   return (
     <section
-      className="flex flex-wrap items-center gap-2 border-b border-line px-wide-page py-2.5 max-md:gap-y-1 max-md:pb-1.5"
+      className="flex flex-wrap items-center gap-2 border-b border-line px-wide-page py-2.5 max-md:scroll-pe-14 max-md:overflow-x-auto max-md:[scrollbar-width:none] max-md:not-has-data-line:flex-nowrap"
       aria-label={words.label}
+      onFocus={reveal}
     >
-      <div className="flex min-w-0 items-center gap-2 max-md:-me-gutter max-md:basis-full max-md:overflow-x-auto max-md:pe-gutter max-md:has-data-line:flex-wrap max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-28px),transparent)] max-md:[scrollbar-width:none] md:contents max-md:rtl:[mask-image:linear-gradient(-90deg,#000_calc(100%-28px),transparent)]">
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className="num me-2 flex min-h-8.5 items-center gap-2 text-label whitespace-nowrap max-md:me-0.5"
-        >
-          <Tally count={selected} className="-mt-0.5" />
-          {words.title(selected, limits.question.models)}
-        </h2>
-        {slots(selection).map(({ modelId, slot }) => {
-          const model = models?.find((candidate) => candidate.modelId === modelId);
-          return (
-            <SelectedChip
-              key={modelId}
-              name={model ? displayName(model) : modelId}
-              iconUrl={model?.iconUrl}
-              slot={slot}
-              onRemove={() => change(remove(selection, modelId))}
-            />
-          );
-        })}
-        {models ? (
-          <Suggestions choice={choice} onAdd={(modelId) => change(add(selection, modelId))} />
-        ) : failed ? (
-          <LoadFailure
-            onRetry={() => {
-              reload();
-              focusHeading();
-            }}
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="num me-2 flex min-h-8.5 items-center gap-2 text-label whitespace-nowrap max-md:me-0.5"
+      >
+        <Tally slots={selection} className="-mt-0.5 max-[359px]:hidden" />
+        {words.title(selected, limits.question.models)}
+      </h2>
+      {slots(selection).map(({ modelId, slot }) => {
+        const model = models?.find((candidate) => candidate.modelId === modelId);
+        return (
+          <SelectedChip
+            key={modelId}
+            name={model ? displayName(model) : modelId}
+            iconUrl={model?.iconUrl}
+            slot={slot}
+            onRemove={() => change(remove(selection, modelId))}
           />
-        ) : (
-          <LoadingChips />
-        )}
-      </div>
+        );
+      })}
+      {models ? (
+        <Suggestions choice={choice} onAdd={(modelId) => change(add(selection, modelId))} />
+      ) : failed ? (
+        <LoadFailure
+          onRetry={() => {
+            reload();
+            focusHeading();
+          }}
+        />
+      ) : (
+        <LoadingChips />
+      )}
       <ModelBarActions choice={choice} onBrowse={onBrowse} onClear={clearAll} onReject={onReject} />
     </section>
   );
+}
+
+/** Browsers do not scroll to a partly visible button that the keyboard moves to. */
+function reveal({ target }: FocusEvent) {
+  if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 /** Quick Start while no model is selected, and the default models that one click adds. */
@@ -111,7 +116,7 @@ function Suggestions(props: { choice: ModelChoice; onAdd: (modelId: string) => v
   return (
     <>
       {!starter && (
-        <p data-line className="text-label text-muted max-md:basis-full md:ms-1.5">
+        <p data-line className="text-label text-muted max-md:order-1 max-md:basis-full md:ms-1.5">
           {words.none}
         </p>
       )}
@@ -137,7 +142,7 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       data-line
-      className="flex items-center gap-2 text-danger max-md:basis-full md:whitespace-nowrap"
+      className="flex items-center gap-2 text-danger max-md:order-1 max-md:basis-full md:whitespace-nowrap"
       role="alert"
     >
       {texts.models.failed}

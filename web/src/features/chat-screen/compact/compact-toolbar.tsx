@@ -1,6 +1,5 @@
 import { Globe, Plus } from "lucide-react";
 import { useId, useRef } from "react";
-import { limits } from "../../../lib/limits.ts";
 import * as texts from "../../../texts/en.ts";
 import { AsyncBoundary } from "../../../ui/async-boundary.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -46,11 +45,7 @@ export function CompactToolbar() {
             onClick={clear}
           />
         )}
-        <ModelCount
-          className="ms-auto me-2 short:hidden"
-          count={choice.selected.length}
-          limit={limits.question.models}
-        />
+        <ModelCount className="ms-auto me-2 short:hidden" selection={choice.selection} />
         <SendOrStop labeled actions={sending} focusInput={focusComposer} />
       </div>
       <AsyncBoundary>

@@ -1,6 +1,5 @@
 import { EyeOff, Globe, MessageCircleMore, Paperclip, Trash2 } from "lucide-react";
 import type { RefObject } from "react";
-import { limits } from "../../../lib/limits.ts";
 import * as texts from "../../../texts/en.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { MenuItem } from "../../../ui/menu-item.tsx";
@@ -19,7 +18,7 @@ export function ComposerMenu({ id, anchor }: { id: string; anchor: RefObject<Ele
   return (
     <Menu id={id} anchor={anchor}>
       <div className="mb-1 hidden border-b border-line px-2.5 pt-1.5 pb-2.5 short:block">
-        <ModelCount count={choice.selected.length} limit={limits.question.models} />
+        <ModelCount selection={choice.selection} />
       </div>
       <MenuItem icon={<Paperclip />} onSelect={() => files.setOpen(!files.open)}>
         {texts.files.attach}

@@ -29,7 +29,7 @@ export function DemoSection() {
         text={question}
         end={
           <span className="num flex items-center gap-2 whitespace-nowrap max-sm:hidden">
-            <Tally count={3} />
+            <Tally />
             {words.models}
           </span>
         }
