@@ -12,7 +12,7 @@ export function Note(props: {
   const bad = tone === "bad";
   return (
     <div
-      className={`grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-[10px] px-4.5 py-4 ${bad ? "bg-danger-tint" : "bg-well"}`}
+      className={`grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-[10px] px-4.5 py-4 ${bad ? "bg-danger-tint" : "border border-line-2 bg-well"}`}
       role={bad ? "alert" : "status"}
     >
       {bad ? <CircleAlert className="mt-0.75 text-danger" /> : <Info className="mt-0.75 text-ink-2" />}

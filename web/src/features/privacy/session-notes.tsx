@@ -31,7 +31,7 @@ export function SessionEnded({ end }: { end: EndReason | null }) {
   return (
     <div role="status">
       {end && (
-        <SessionNote className="mt-4 bg-well">
+        <SessionNote className="mt-4 border border-line-2 bg-well">
           <p className="flex-[1_1_22ch] text-pretty">{texts.session.ended[end]}</p>
         </SessionNote>
       )}

@@ -52,7 +52,10 @@ export function AnswerTabs(props: {
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onSelect(answer.modelId)}
           >
-            <Glyph slot={answer.slot} className="size-[17px]" />
+            <Glyph
+              slot={answer.slot}
+              className={`size-[17px] ${answer.status === "failed" ? "max-[389px]:hidden" : ""}`}
+            />
             <Truncated>{answer.name}</Truncated>
             {answer.status === "failed" && (
               <CircleAlert

@@ -74,9 +74,10 @@ export function TurnHeader(props: {
   );
 }
 
+/** An annotation. On a phone it follows the buttons, which fit beside the time. */
 function Meta({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-1.25">
+    <span className="inline-flex items-center gap-1.25 text-pretty max-sm:order-1">
       {icon}
       {children}
     </span>

@@ -31,7 +31,7 @@ export function Welcome({ onExample }: { onExample: (question: string) => void }
           ))}
         </ul>
       </div>
-      <Mark className="ms-3.5 hidden h-auto w-[clamp(120px,13vw,208px)] self-center fill-line md:block forced-colors:fill-[GrayText]" />
+      <Mark className="ms-3.5 hidden h-auto w-[clamp(120px,13vw,208px)] self-start fill-line md:block forced-colors:fill-[GrayText]" />
       <ul className="col-span-full mt-[clamp(36px,7vh,80px)] border-t border-line-2 md:grid md:grid-cols-3">
         <Tile Icon={Columns3} {...tiles.side} />
         <Tile Icon={Globe} {...tiles.search} />
