@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   button,
   calls,
@@ -75,6 +75,12 @@ describe("the upgrade page", () => {
     expect(hrefs()).toEqual(["/chat"]);
   });
 
+  test("has no link to itself in the header", async () => {
+    await openPage("/upgrade");
+    await vi.waitFor(() => expect(document.querySelector("header")?.textContent).toContain("Logout"));
+    expect(document.querySelector("header a[href='/upgrade']")).toBeNull();
+  });
+
   test("shows no savings if there are none, and 17% if the server does not report any", async () => {
     server["GET /api/subscription-prices"] = {
       ...prices,
@@ -101,6 +107,8 @@ describe("the upgrade page", () => {
     server["POST /api/payments/create-subscription"] = new Promise(() => {});
     await openPage("/upgrade");
     await press("Start Annual Plan");
+    expect(button("Start Monthly Plan")?.disabled).toBe(true);
+    expect(button("Processing...")?.disabled).toBe(false); // keeps the focus
     await press("Processing...");
     await press("Start Monthly Plan");
     expect(calls("POST /api/payments/create-subscription").map(({ body }) => body)).toEqual([

@@ -1,5 +1,6 @@
 import { ChevronDown, KeyRound, LogOut, Settings2, TicketPlus, UserRound } from "lucide-react";
 import { useId, useRef } from "react";
+import { useLocation } from "react-router";
 import type { User } from "../../api/user.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
@@ -21,12 +22,14 @@ export function AccountMenu(props: {
   const { user, left, onPassword, onLogout } = props;
   const words = texts.account;
   const name = user.username || words.nameless;
+  const { pathname } = useLocation();
+  const offersUpgrade = !user.is_pro && pathname !== paths.upgrade;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       <ChatsLeft className="px-1.5" left={left} signedIn />
-      {!user.is_pro && (
+      {offersUpgrade && (
         <ButtonLink size="sm" className="max-[900px]:hidden" to={paths.upgrade}>
           {words.upgrade}
         </ButtonLink>
@@ -52,7 +55,7 @@ export function AccountMenu(props: {
           <b className="font-semibold">{name}</b>
           <ChatsLeft className="self-center" left={left} signedIn />
         </p>
-        {!user.is_pro && (
+        {offersUpgrade && (
           <MenuLink className="min-[900px]:hidden" icon={<TicketPlus />} to={paths.upgrade}>
             {words.upgrade}
           </MenuLink>

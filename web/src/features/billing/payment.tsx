@@ -88,8 +88,8 @@ function Paid({ payment }: { payment: Verification }) {
 function Failed({ detail, links, onRetry }: { detail: string; links: Links; onRetry: () => void }) {
   return (
     <>
-      <PageTitle lead={words.failed}>{words.failedTitle}</PageTitle>
-      {detail && <p className="mt-3 max-w-[54ch] text-pretty text-danger">{detail}</p>}
+      <PageTitle lead={detail || words.failed}>{words.failedTitle}</PageTitle>
+      {detail && <p className="mt-2 max-w-[54ch] text-balance text-ink-2">{words.failed}</p>}
       <Buttons>
         <Button variant="primary" size="lg" onClick={onRetry}>
           {texts.common.retry}

@@ -21,6 +21,7 @@ export function PlanCard(props: {
   /** @default "plain" */
   tone?: keyof typeof tones;
   price: ReactNode;
+  /** Reserves its line while it is undefined, but not if it is false. */
   per: ReactNode;
   benefits: readonly Benefit[];
   /** The button. */
@@ -36,10 +37,14 @@ export function PlanCard(props: {
         <h2 className="text-[20px] tracking-[-0.01em]">{name}</h2>
         {badge && <Badge tone={tone === "best" ? "solid" : "plain"}>{badge}</Badge>}
       </header>
-      <p className="num mt-4.5 flex flex-wrap items-baseline gap-x-1.5 text-[clamp(40px,3.6vw,54px)]/[1] font-normal tracking-[-0.035em]">
+      <p className="num mt-4.5 flex flex-wrap items-baseline gap-x-2 text-[clamp(40px,3.6vw,54px)]/[1] font-[350] tracking-[-0.035em]">
         {price}
       </p>
-      <p className="num mt-2 min-h-[1.5em] text-ink-2">{per}</p>
+      {per === false ? (
+        <span className="max-md:hidden" />
+      ) : (
+        <p className="num mt-2 min-h-[1.5em] text-ink-2">{per}</p>
+      )}
       <ul className="mt-5 mb-6.5 grid content-start gap-2">
         {benefits.map(({ text, note }) => (
           <li key={text} className="grid grid-cols-[18px_1fr] gap-x-2.5">

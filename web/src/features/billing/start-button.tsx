@@ -12,16 +12,19 @@ export function StartButton(props: {
   onStart: (plan: Plan) => void;
 }) {
   const { plan, starting, disabled, onStart } = props;
+  const busy = starting === plan;
   return (
     <Button
       variant={plan === "annual" ? "primary" : "secondary"}
       size="lg"
       className="w-full self-end aria-disabled:cursor-progress"
-      aria-disabled={starting !== null || disabled}
-      onClick={() => starting === null && !disabled && onStart(plan)}
+      // The pressed button keeps the focus.
+      aria-disabled={busy}
+      disabled={disabled || (starting !== null && !busy)}
+      onClick={() => !busy && onStart(plan)}
     >
-      {starting === plan && <LoaderCircle className="motion-safe:animate-spin" />}
-      {starting === plan ? texts.common.busy : texts.upgrade[plan].action}
+      {busy && <LoaderCircle className="motion-safe:animate-spin" />}
+      {busy ? texts.common.busy : texts.upgrade[plan].action}
     </Button>
   );
 }

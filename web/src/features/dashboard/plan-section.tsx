@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { isPaymentsOff, openPortal, type Subscription, useSubscription } from "../../api/billing.ts";
 import { errorDetails } from "../../api/client.ts";
 import type { User } from "../../api/user.ts";
@@ -23,11 +23,13 @@ const words = texts.dashboard;
 export function PlanSection({ user }: { user: User }) {
   const { data, error, mutate } = useSubscription(user.id);
   const off = isPaymentsOff(error);
+  const { chats_used: used, chats_limit: limit } = user;
+  const planWithoutPayments = user.is_pro ? words.granted : texts.billing.plans.free;
+  const plan = data ? planRows(data) : [[words.current, off && planWithoutPayments] as const];
+  const chats = limit === null ? words.unlimited(used) : words.used(used, limit);
   return (
     <Panel title={words.plan}>
-      {data && <PlanDetails subscription={data} />}
       {!data && !error && <Skeleton className="h-30 rounded-2" />}
-      {off && <Details rows={[[words.current, user.is_pro ? words.granted : texts.billing.plans.free]]} />}
       {error && !off && (
         <Note tone="bad" title={words.failed}>
           <Button size="sm" onClick={() => mutate()}>
@@ -35,7 +37,12 @@ export function PlanSection({ user }: { user: User }) {
           </Button>
         </Note>
       )}
-      <ChatsUsed user={user} />
+      <div className="grid gap-3">
+        <Details rows={[...plan, [words.chats, chats]]} />
+        {limit !== null && (
+          <Progress className="h-1.5 rounded-full" value={Math.min(used / limit, 1)} label={chats} />
+        )}
+      </div>
       {data && <PlanActions user={user} subscription={data} />}
       {off && <Note title={texts.upgrade.off} />}
       <PriceLinks links={data?.links ?? errorDetails(error).links} />
@@ -43,21 +50,23 @@ export function PlanSection({ user }: { user: User }) {
   );
 }
 
-function PlanDetails({ subscription }: { subscription: Subscription }) {
+function planRows(subscription: Subscription): [label: string, value: ReactNode][] {
   const { plan, granted, status, amount, currency, nextBilling, endsAt, last4 } = subscription;
   const ending = status === "active" && !nextBilling && endsAt;
-  return (
-    <Details
-      rows={[
-        [words.current, plan === "free" && granted ? words.granted : texts.billing.plans[plan]],
-        [words.status, status !== "none" && (ending ? words.ending : words.statuses[status])],
-        [words.amount, amount !== null && currency && formatMoney(amount, currency)],
-        [words.nextBilling, nextBilling && formatDate(nextBilling)],
-        [words.endsAt, endsAt && formatDate(endsAt)],
-        [words.card, last4 && <Card digits={last4} />],
-      ]}
-    />
-  );
+  const failed = status === "past_due" || status === "unpaid";
+  return [
+    [words.current, plan === "free" && granted ? words.granted : texts.billing.plans[plan]],
+    [
+      words.status,
+      status !== "none" && (
+        <span className={failed ? "text-danger" : ""}>{ending ? words.ending : words.statuses[status]}</span>
+      ),
+    ],
+    [words.amount, amount !== null && currency && formatMoney(amount, currency)],
+    [words.nextBilling, nextBilling && formatDate(nextBilling)],
+    [words.endsAt, endsAt && formatDate(endsAt)],
+    [words.card, last4 && <Card digits={last4} />],
+  ];
 }
 
 function Card({ digits }: { digits: string }) {
@@ -68,24 +77,6 @@ function Card({ digits }: { digits: string }) {
       </span>
       <span className="sr-only">{words.last4Label(digits)}</span>
     </>
-  );
-}
-
-function ChatsUsed({ user: { chats_used: used, chats_limit: limit } }: { user: User }) {
-  return (
-    <div className="grid gap-2">
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="text-muted">{words.chats}</span>
-        <span className="num">{limit === null ? words.unlimited(used) : words.used(used, limit)}</span>
-      </p>
-      {limit !== null && (
-        <Progress
-          className="h-1.5 rounded-full"
-          value={Math.min(used / limit, 1)}
-          label={words.used(used, limit)}
-        />
-      )}
-    </div>
   );
 }
 
