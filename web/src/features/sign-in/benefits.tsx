@@ -22,7 +22,7 @@ function Benefit({ Icon, title, text }: { Icon: LucideIcon; title: string; text:
     <li className="grid grid-cols-[30px_1fr] gap-x-4.5 gap-y-0.75 py-6">
       <Icon className="icon-l mt-0.75 text-ink-2" />
       <h2 className="text-[20px] tracking-[-0.01em]">{title}</h2>
-      <p className="col-start-2 text-pretty text-ink-2">{text}</p>
+      <p className="col-start-2 text-balance text-ink-2">{text}</p>
     </li>
   );
 }

@@ -48,7 +48,7 @@ export function CredentialsDialog(props: {
           <SecretField label={words.password} value={credentials.password} onCopied={onCopied} />
           <CopyBothButton credentials={credentials} onCopied={onCopied} />
           <ForPasswordManagers {...credentials} />
-          <p className="text-label text-danger" role="alert" hidden={!errors.account}>
+          <p className="text-label text-pretty text-danger" role="alert" hidden={!errors.account}>
             {errors.account}
           </p>
         </DialogBody>
