@@ -30,9 +30,8 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
 
 function makePlace(): HTMLElement {
   const place = document.createElement("div");
-  // In a narrow window it would cover the heading of a page. The chat has its composer at the
-  // bottom.
-  const low = "max-lg:[body:not(:has(textarea))>&]:top-auto max-lg:[body:not(:has(textarea))>&]:bottom-4";
+  // At the top it can cover the heading of a page. The chat has its composer at the bottom.
+  const low = "[body:not(:has(textarea))>&]:inset-y-[auto_16px]";
   place.className = `fixed end-4 top-17 z-60 short:top-2 in-[dialog]:top-2 md:end-gutter ${low}`;
   return place;
 }
