@@ -4,7 +4,7 @@ const tones = {
   plain: "px-1.75 border-line-2 text-ink-2",
   accent: "px-1.75 border-transparent bg-accent-tint text-accent",
   solid: "px-1.75 border-transparent bg-accent text-on-accent",
-  live: "border-transparent text-success before:me-1.5 before:size-1.5 before:rounded-full before:bg-current",
+  live: "pe-1.5 border-transparent text-success before:me-1.25 before:size-1.75 before:rounded-full before:bg-current",
   bad: "px-1.75 border-transparent bg-danger-tint text-danger",
 };
 

@@ -4,10 +4,10 @@ import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
+import { CompactTitle } from "../../ui/compact-title.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailure } from "../admin-failure/load-failure.tsx";
-import { PageTitle } from "../page/page-title.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
 /** The changes that admins have made. */
@@ -21,7 +21,8 @@ export function AuditScreen() {
           <ArrowLeft className="rtl:-scale-x-100" />
           {words.back}
         </ButtonLink>
-        <PageTitle lead={words.lead}>{words.title}</PageTitle>
+        <CompactTitle>{words.title}</CompactTitle>
+        <p className="mt-3 max-w-[54ch] text-lead text-balance text-ink-2">{words.lead}</p>
       </div>
       {!entries && !error && <Skeleton className="h-60 rounded-3" label={texts.admin.loading} />}
       {error && <LoadFailure error={error} onRetry={retry} />}

@@ -28,7 +28,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           <tr
             key={entry.id}
             role="row"
-            className="border-b border-line align-top *:wrap-anywhere max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-3.5 lg:*:py-2.5 lg:*:pe-4"
+            className="border-b border-line align-top hover:bg-row *:wrap-anywhere max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-3.5 lg:*:py-2.5 lg:*:pe-4"
           >
             <td role="cell" className="num text-muted lg:whitespace-nowrap">
               {entry.at && <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at))}</time>}

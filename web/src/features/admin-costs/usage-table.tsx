@@ -31,7 +31,7 @@ export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
       </thead>
       <tbody>
         {sorted.map(({ model, requests, cost }) => (
-          <tr key={model} className="border-b border-line *:py-2.5">
+          <tr key={model} className="border-b border-line *:py-2.5 hover:bg-row">
             <th scope="row" className="pe-4 text-start font-semibold wrap-anywhere">
               {model}
             </th>

@@ -35,11 +35,11 @@ export function ModelList(
 
   return (
     <>
-      <ul ref={list} className="border-t border-line">
+      <ul ref={list} className="border-t border-line-2">
         {models.map((model, index) => (
           <li
             key={model.id}
-            className={`relative grid grid-cols-[auto_auto_1fr] items-start gap-x-3.5 gap-y-2 border-b border-line py-3.5 md:grid-cols-[auto_auto_1fr_auto] md:items-center ${dragClass(index, drag)}`}
+            className={`relative grid grid-cols-[auto_auto_1fr] items-start gap-x-3.5 gap-y-2 border-b border-line py-3.5 hover:bg-row md:grid-cols-[auto_auto_1fr_auto] md:items-center ${dragClass(index, drag)}`}
           >
             <IconButton
               className="-ms-2.5 -me-2 cursor-grab touch-none active:cursor-grabbing"
@@ -75,7 +75,10 @@ function ModelFacts({ model }: { model: AdminModel }) {
   return (
     <div className="grid min-w-0 gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <b dir="auto" className={`font-semibold wrap-anywhere ${model.isActive ? "" : "text-muted"}`}>
+        <b
+          dir="auto"
+          className={`font-semibold wrap-anywhere rtl:text-right ${model.isActive ? "" : "text-muted"}`}
+        >
           {displayName(model)}
         </b>
         <Badge>{model.provider}</Badge>

@@ -50,7 +50,7 @@ export function UserList(props: {
       <div
         ref={list}
         role="rowgroup"
-        className="relative border-t border-line"
+        className="relative border-t border-line-2"
         // The height of all rows, most of which are not rendered.
         style={{ height: virtualizer.getTotalSize() }}
       >
@@ -64,7 +64,7 @@ export function UserList(props: {
                 data-index={index}
                 role="row"
                 aria-rowindex={index + 2}
-                className={`absolute inset-x-0 top-0 border-b border-line ${columns}`}
+                className={`absolute inset-x-0 top-0 border-b border-line hover:bg-row ${columns}`}
                 style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
               >
                 <UserRow user={user} onPro={() => onPro(user)} onAdmin={() => onAdmin(user)} />

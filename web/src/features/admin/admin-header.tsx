@@ -11,7 +11,7 @@ import { SiteHeader } from "../page/site-header.tsx";
 export function AdminHeader() {
   const user = useUser();
   return (
-    <SiteHeader>
+    <SiteHeader line>
       {user?.is_admin && (
         <ButtonLink variant="quiet" size="sm" className="max-md:icon-alone" to={paths.auditLog}>
           <History />

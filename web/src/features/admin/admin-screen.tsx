@@ -4,13 +4,13 @@ import { useSearchParams } from "react-router";
 import { useRefresh } from "../../api/admin-refresh.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
+import { CompactTitle } from "../../ui/compact-title.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { CostsTab } from "../admin-costs/costs-tab.tsx";
 import { useLoadFailure } from "../admin-failure/load-failure.tsx";
 import { ModelsTab } from "../admin-models/models-tab.tsx";
 import { UsersTab } from "../admin-users/users-tab.tsx";
-import { PageTitle } from "../page/page-title.tsx";
 import { SearchBanner } from "./search-banner.tsx";
 import { useUserStats } from "./use-user-stats.ts";
 
@@ -28,17 +28,17 @@ export function AdminScreen() {
   useLoadFailure(error);
 
   return (
-    <main className="grid grid-cols-[minmax(0,1fr)] gap-7 px-page pt-7 pb-15">
+    <main className="grid grid-cols-[minmax(0,1fr)] gap-7 px-page pt-7.5 pb-15">
       <SearchBanner />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageTitle>{words.title}</PageTitle>
+        <CompactTitle>{words.title}</CompactTitle>
         <Button aria-disabled={busy} onClick={refresh}>
           <RefreshCw className={busy ? "motion-safe:animate-spin" : ""} />
           {words.refresh}
         </Button>
       </div>
       <StatCards label={texts.adminStats.label} loadingLabel={texts.admin.loading} stats={stats} />
-      <div>
+      <div className="mt-1">
         <Tabs
           label={words.tabs}
           value={tab}

@@ -8,11 +8,12 @@ export const headerLinkClass =
   "inline-flex min-h-8.5 items-center rounded-1 px-1 text-label whitespace-nowrap text-ink-2 transition-colors hover:text-ink md:px-2.75";
 
 /** The bar at the top of every page, which starts with a link home. Needs no router. */
-export function HeaderBar({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+export function HeaderBar(props: { wide?: boolean; line?: boolean; children: ReactNode }) {
+  const { wide, line, children } = props;
   return (
     <header
       data-sticky
-      className={`sticky top-0 z-20 flex h-14 items-center gap-0.5 border-b bg-page md:gap-1.5 short:static ${wide ? "border-line px-wide-page" : "border-transparent px-page"}`}
+      className={`sticky top-0 z-20 flex h-14 items-center gap-0.5 border-b bg-page md:gap-1.5 short:static ${line ? "border-line" : "border-transparent"} ${wide ? "px-wide-page" : "px-page"}`}
     >
       {/* A plain link: the landing page is another document. */}
       <a

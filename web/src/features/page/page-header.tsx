@@ -10,14 +10,16 @@ import { HeaderBar, headerLinkClass } from "./header-bar.tsx";
  * link: the page's menu has one.
  */
 export function PageHeader(props: {
-  /** For a page that uses the full width of the window; separates the header with a line. */
+  /** For a page that uses the full width of the window. */
   wide?: boolean;
+  /** Separates the header from the page. @default wide */
+  line?: boolean;
   children: ReactNode;
 }) {
-  const { wide = false, children } = props;
+  const { wide = false, line = wide, children } = props;
   const { pathname } = useLocation();
   return (
-    <HeaderBar wide={wide}>
+    <HeaderBar wide={wide} line={line}>
       <span className="me-auto">
         <Link
           className={`${headerLinkClass} ${wide ? "max-lg:hidden" : "max-md:hidden"}`}

@@ -13,17 +13,19 @@ import { PageHeader } from "./page-header.tsx";
 /**
  * The header of every page of the app except the chat: the language, the theme and the page's own
  * controls. On a phone, a menu holds the language, the theme and the link to the privacy page.
+ * `line` draws a line below it.
  */
-export function SiteHeader({ children }: { children?: ReactNode }) {
+export function SiteHeader({ line, children }: { line?: boolean; children?: ReactNode }) {
   const { pathname } = useLocation();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <PageHeader>
+    <PageHeader line={line}>
       <span className="contents max-md:hidden">
         <LanguageMenu iconOnly />
       </span>
       <ThemeButtons className="max-md:hidden" iconsOnly />
+      {children && <i className="ms-1.5 h-5 border-s border-line-2 max-md:hidden" />}
       {children}
       <IconButton ref={button} className="-me-2.5 md:hidden" label={texts.header.menu} popoverTarget={id}>
         <MenuIcon />

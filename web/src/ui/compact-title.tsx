@@ -1,0 +1,6 @@
+import type { ReactNode } from "react";
+
+/** The heading of a page that is full of data. */
+export function CompactTitle({ children }: { children: ReactNode }) {
+  return <h1 className="text-[34px]/[1.1] tracking-[-0.022em]">{children}</h1>;
+}
