@@ -239,6 +239,9 @@ test("rejects files that are too large, too many or of the wrong type", async ({
 
 test("the panel explains why a file cannot be read, and the others are sent", async ({ page, context }) => {
   await open(page);
+  await page.getByRole("button", { name: "Attach" }).click();
+  // Screen readers announce changes only in a live region that is already displayed.
+  await expect(panel(page).locator("[aria-live]")).not.toHaveCSS("display", "none");
   const intact = await printPdf(context, "torn.pdf", "<p>Whole</p>");
   const cases: [Document, string][] = [
     [fixture("locked.pdf"), "locked.pdf is password-protected."],

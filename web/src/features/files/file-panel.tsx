@@ -111,8 +111,9 @@ function Notices({
     state.status === "failed" ? [{ id, text: words.errors[state.code](name) }] : [],
   );
   return (
-    // Additions only: how much of a file fits changes as the user types.
-    <ul className="basis-full space-y-1 empty:hidden" aria-live="polite" aria-relevant="additions">
+    // Additions only: how much of a file fits changes as the user types. Never hidden: screen
+    // readers announce changes only in a live region that is already displayed.
+    <ul className="basis-full space-y-1 empty:absolute" aria-live="polite" aria-relevant="additions">
       {failures.map(({ id, text }) => (
         <li key={id} className="text-danger">
           {text}
