@@ -5,6 +5,8 @@ import { maskTurn } from "../blind/mask.ts";
 import { isUsable, ownThreads, type Threads, type Turn } from "../conversation/turn.ts";
 
 interface Option {
+  /** Unique, unlike the label: two models may have the same name. */
+  key: string;
   threads: Threads;
   label: string;
   hint: string;
@@ -14,15 +16,16 @@ interface Option {
 function threadsOptions(turn: Turn): Option[] {
   const words = texts.threads;
   return [
-    { threads: ownThreads, label: words.own, hint: words.ownHint },
+    { key: "own", threads: ownThreads, label: words.own, hint: words.ownHint },
     ...maskTurn(turn)
       .answers.filter(isUsable)
       .map(({ modelId, name }) => ({
+        key: modelId,
         threads: { mode: "chosen", modelId } as const,
         label: words.one(name),
         hint: words.oneHint(name),
       })),
-    { threads: { mode: "all" }, label: words.all, hint: words.allHint },
+    { key: "all", threads: { mode: "all" }, label: words.all, hint: words.allHint },
   ];
 }
 
@@ -48,7 +51,7 @@ export function ThreadsOptions(props: {
       <legend className="px-2 pb-1.5 text-meta text-muted">{texts.threads.legend}</legend>
       {options.map((option) => (
         <label
-          key={option.label}
+          key={option.key}
           className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-2.5 rounded-2 px-2 py-1.75 text-note font-medium hover:bg-wash"
         >
           <input

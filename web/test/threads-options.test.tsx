@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, test, vi } from "vitest";
+import { ThreadsOptions } from "../src/features/composer/threads-options.tsx";
+import { emptyConversation } from "../src/features/conversation/conversation.ts";
+import { ownThreads } from "../src/features/conversation/turn.ts";
+import { a, asked, b, complete, done, play, token } from "./conversation-events.ts";
+
+test("models with the same name have an option each", async () => {
+  const error = vi.spyOn(console, "error");
+  const conversation = play(asked(emptyConversation, "1", [a, { ...b, name: a.name }]), "1", [
+    token(a.modelId, "One"),
+    token(b.modelId, "Two"),
+    complete(a.modelId),
+    complete(b.modelId),
+    done,
+  ]);
+  const [last] = conversation.turns;
+  if (!last) throw new Error("no turn");
+  const root = createRoot(document.body.appendChild(document.createElement("main")));
+  await act(async () =>
+    root.render(<ThreadsOptions last={last} threads={ownThreads} onThreads={() => {}} />),
+  );
+  expect(document.querySelectorAll("input[type=radio]")).toHaveLength(4);
+  // React logs an error if two elements have the same key.
+  expect(error).not.toHaveBeenCalled();
+  await act(async () => root.unmount());
+});
