@@ -5,7 +5,7 @@ import type { Answer } from "../conversation/turn.ts";
 /** The state of an answer, for its header. */
 export function AnswerStatus(props: {
   answer: Answer;
-  /** Whether the web is searched first. */
+  /** Whether the answer still waits for the web search. */
   searching?: boolean;
   chosen?: boolean;
 }) {

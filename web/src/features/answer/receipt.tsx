@@ -12,8 +12,8 @@ import { ExpiryContext } from "./expiry.ts";
 const MIN_PACE_SECONDS = 0.25;
 
 /**
- * Who served an answer, under what terms, what is kept of it, and its figures. Shows only what the
- * server reported.
+ * Who served an answer and under what terms, as the server reported them; what is kept of it; and
+ * its figures.
  */
 export function ReceiptDetails({ answer, askedAt }: { answer: Answer; askedAt: number }) {
   const { modelId, receipt, wordCount, firstTokenAt } = answer;

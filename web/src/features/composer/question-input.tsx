@@ -83,7 +83,7 @@ function useAutoHeight(input: RefObject<HTMLTextAreaElement | null>, text: strin
   useLayoutEffect(() => {
     const box = input.current;
     if (!box) return;
-    // Measuring forces a layout on every key press.
+    // Costs a second layout on every key press.
     if (!CSS.supports("field-sizing", "content")) {
       box.style.height = "auto";
       box.style.height = `${box.scrollHeight}px`;

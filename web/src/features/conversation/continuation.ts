@@ -91,7 +91,7 @@ function extend<A extends Answer>(answer: A, added: string): A {
   };
 }
 
-/** Reports whether everything received so far could be a repetition. */
+/** Reports whether everything received so far could be part of a longer repetition. */
 function mayRepeat(text: string, received: string): boolean {
   if (opensFence(text, received)) return !received.includes("\n") || mayRepeat(text, withoutFence(received));
   const start = withoutLead(received);
@@ -112,7 +112,7 @@ function additionTo(text: string, received: string): string {
   return isInWord(text.slice(-1)) && isInWord(whole.charAt(0)) ? ` ${whole}` : whole;
 }
 
-/** Removes quotation marks and dots that models put before a repetition. */
+/** Removes the space, quotation marks, markers and ellipses that models put before a repetition. */
 function withoutLead(text: string): string {
   return text.replace(/^[\s"'“”„«<…]+/, "");
 }

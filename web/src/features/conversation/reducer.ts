@@ -229,7 +229,10 @@ function fail(state: Conversation, action: Extract<Action, { type: "failed" }>):
   return updateWriting(state, action, (answer) => previousOf(answer) ?? failed(answer));
 }
 
-/** Fails an answer. A continuation restores the answer as it was, and records why it failed. */
+/**
+ * Fails an answer. A continuation without a token restores the answer as it was, and records why it
+ * failed.
+ */
 function failAnswer<A extends Answer>(answer: A, failure: Partial<Answer>): A {
   const previous = answer.continuation && previousOf(answer);
   return previous

@@ -57,7 +57,7 @@ export interface Answer extends SelectedModel {
 export interface Continuation {
   /** The length of the text that is continued. */
   from: number;
-  /** The tokens received so far, while they may only repeat the end of that text. */
+  /** The tokens received so far, while they could all be a repetition of the end of that text. */
   repeated?: string;
 }
 

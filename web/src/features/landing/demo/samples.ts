@@ -32,7 +32,7 @@ export function sampleAnswers(
   });
 }
 
-/** Returns a read-only turn. The times of its answers count from zero. */
+/** Returns a turn with sample answers. Their times count from zero. */
 export function sampleTurn(question: string, answers: Answer[]): Turn {
   return {
     id: "sample",
