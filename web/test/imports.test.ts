@@ -69,7 +69,17 @@ const mayImport: Record<string, string[]> = {
   export: ["blind", "conversation"],
   leaving: ["conversation", "export"],
   page: ["language", "theme"],
-  landing: ["compare", "conversation", "language", "models", "page", "sign-in", "theme", "transcript"],
+  landing: [
+    "answer",
+    "compare",
+    "conversation",
+    "language",
+    "models",
+    "page",
+    "sign-in",
+    "theme",
+    "transcript",
+  ],
 };
 
 test("features import each other one way only", () => {
