@@ -2,7 +2,7 @@ import { bodyPadding } from "../../answer/answer-body.tsx";
 import type { Answer, Turn } from "../../conversation/turn.ts";
 import { AnswerCard } from "../../transcript/answer-card.tsx";
 import { columnLayout } from "../../transcript/answer-layout.ts";
-import { ComingLines } from "./coming-lines.tsx";
+import { PlaceholderLines } from "./placeholder-lines.tsx";
 
 /** The chat's card of an answer. Until `text` has been typed into it, bars fill the card. */
 export function DemoAnswer({ turn, answer, text }: { turn: Turn; answer: Answer; text: string }) {
@@ -12,7 +12,7 @@ export function DemoAnswer({ turn, answer, text }: { turn: Turn; answer: Answer;
   return (
     <div className={column.card}>
       <div className={`col-start-1 row-start-1 mt-12.5 lg:min-h-50 ${bodyPadding}`}>
-        <ComingLines text={text} className={typed ? "invisible" : ""} />
+        <PlaceholderLines text={text} className={typed ? "invisible" : ""} />
       </div>
       <AnswerCard
         turn={turn}

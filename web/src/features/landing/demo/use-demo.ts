@@ -41,7 +41,9 @@ export function useDemo(stage: RefObject<HTMLElement | null>, end: number): Demo
   return { time: still ? end : time, play };
 }
 
-/** Reports whether the stage is in view, and whether enough of it has been. */
+/**
+ * `inView`: some of the stage is visible now. `entered`: at least `THRESHOLD` of it has been visible.
+ */
 function useInView(stage: RefObject<HTMLElement | null>) {
   const [inView, setInView] = useState(false);
   const [entered, setEntered] = useState(false);

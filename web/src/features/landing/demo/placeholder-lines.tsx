@@ -1,15 +1,15 @@
 /** A piece of a bar: four spaces of 1em, and a place where the line can break. */
 const PIECE = "\u00a0\u00a0\u00a0\u00a0\u200b";
 
-/** The width of a character in em of the bars, on average, with the space that words leave on a line. */
+/** The average width of a character, in em of the bars' font, including the space left at line ends. */
 const WIDTH = 0.86;
 const CJK_WIDTH = 2.02;
 
 /**
- * Bars in place of text that is still to come. They break into as many lines as the text, in any
- * window and language, so that the page does not move while it is typed.
+ * Bars in place of text that is not typed yet. They break into as many lines as the text, in any
+ * window and language, so that the page does not move during typing.
  */
-export function ComingLines({ text, className }: { text: string; className: string }) {
+export function PlaceholderLines({ text, className }: { text: string; className: string }) {
   const cjk = text.match(/[\u3000-\u9fff\uff00-\uffef]/g)?.length ?? 0;
   const width = cjk * CJK_WIDTH + (text.length - cjk) * WIDTH;
   return (
