@@ -205,8 +205,8 @@ function previousOf<A extends Answer>(answer: A): A | undefined {
 }
 
 /**
- * Returns the answer to restore when a retry is stopped before its first token. Its free retry is
- * still used up.
+ * Returns the answer to restore when a retry, continuation or merge is stopped before its first
+ * token. A free retry is still used up.
  */
 function rollback<A extends Answer>(answer: A): A | undefined {
   const previous = previousOf(answer);

@@ -3,7 +3,7 @@ import type { Slot } from "../../lib/slot.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 import type { Trimmed } from "./chats/fit-request.ts";
 
-/** An answer is "writing" from the moment its question is sent. The other states are final. */
+/** An answer is "writing" from the moment its question is sent, and again while it is continued. */
 export type Status = "writing" | "finished" | "stopped" | "failed";
 
 /** One model's answer to one question. Times are milliseconds since the epoch. */
@@ -47,8 +47,8 @@ export interface Answer extends SelectedModel {
   /** Why it could not be continued, as one sentence for the user. */
   continueError?: string;
   /**
-   * The answer that this one replaces or continues. Dropped at the first token, restored if there
-   * is none.
+   * The answer that this one replaces or continues, until the first token. Before that it is
+   * restored if the chat is stopped or fails unsent, or if a continuation fails.
    */
   previous?: Answer;
 }

@@ -1,4 +1,4 @@
-/** Titles, each with a paragraph beside it. */
+/** Titles, each with a paragraph below it. */
 export function TitledList({ entries }: { entries: Record<string, { title: string; text: string }> }) {
   return (
     <ul className="divide-y divide-line border-t border-line-2">

@@ -1,7 +1,7 @@
 /**
- * Clicks the visible, enabled control that declares a shortcut in `aria-keyshortcuts`. With
- * several, the one nearest to the focus is used: in the same card, in the same question, then in
- * the latest question. Reports whether there was one.
+ * Focuses the visible, enabled control that declares a shortcut in `aria-keyshortcuts`, and clicks
+ * it if it is a button. With several, the one nearest to the focus is used: in the same card, in
+ * the same question, then in the latest question. Reports whether there was one.
  */
 export function pressControl(shortcut: string): boolean {
   const control = findControl(shortcut);

@@ -9,8 +9,8 @@ import { isSafeWhileTyping, isSingleKey, shortcutOf } from "./keys.ts";
 export const SINGLE_KEYS = "single-keys";
 
 /**
- * Handles the page's shortcuts: each presses the control that declares it. `onSheet` shows the
- * list.
+ * Handles the page's shortcuts: each focuses the control that declares it, and clicks it if it is a
+ * button. `onSheet` shows the list.
  */
 export function useShortcuts(onSheet: () => void): void {
   const onKeyDown = useHandler((event: KeyboardEvent) => {

@@ -38,7 +38,7 @@ function jpegPixels(view: DataView): number | undefined {
   let at = 2;
   while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1);
-    // SOF0 to SOF15, except the table segments among these numbers.
+    // SOF0 to SOF15. DHT, JPG and DAC share their range.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return view.getUint16(at + 5) * view.getUint16(at + 7);
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
