@@ -17,7 +17,7 @@ export function HeaderBar(props: { wide?: boolean; line?: boolean; children: Rea
     >
       {/* A plain link: the landing page is another document. */}
       <a
-        className="inline-flex items-center gap-1.75 rounded-1 text-[17px] font-semibold tracking-[-0.012em] md:gap-2.25 md:text-lead"
+        className="inline-flex items-center gap-2.25 rounded-1 text-lead font-semibold tracking-[-0.012em]"
         href={paths.home}
         aria-label={texts.header.home}
       >
