@@ -12,7 +12,7 @@ export function Privacy() {
     <>
       <title>{texts.titles.privacy}</title>
       <AccountHeader user={user} />
-      <main className="px-page pt-[clamp(20px,3vw,44px)] pb-15">
+      <main className="px-page pt-[clamp(20px,3vw,44px)] pb-15 [word-break:auto-phrase]">
         <BackToChat />
         <PageTitle lead={texts.privacyPage.lead}>{texts.privacyPage.title}</PageTitle>
         <PrivacyPage />

@@ -32,7 +32,7 @@ function Catalog() {
   if (error) {
     return (
       <Note tone="bad" title={words.failed}>
-        <Button size="sm" onClick={() => mutate()}>
+        <Button size="sm" className="mt-2" onClick={() => mutate()}>
           {texts.common.retry}
         </Button>
       </Note>
@@ -77,7 +77,7 @@ function Loading() {
       <ul className={listClass} aria-busy="true" aria-label={texts.landing.models.loading}>
         {Array.from({ length: FIRST }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
-          <li key={index} className="flex h-26.5 items-center gap-6 lg:h-19.5">
+          <li key={index} className="flex h-26.5 items-center gap-4 md:gap-6 lg:h-19.5">
             <Skeleton className="size-8.5 rounded-2" />
             <Skeleton className="h-4.5 w-[min(40%,320px)] rounded-1" />
           </li>

@@ -5,7 +5,7 @@ import * as texts from "../../texts/en.ts";
 import { Mark } from "../../ui/mark.tsx";
 
 export const headerLinkClass =
-  "inline-flex min-h-8.5 items-center rounded-1 px-1 text-label whitespace-nowrap text-ink-2 transition-colors hover:text-ink md:px-2.75";
+  "inline-flex min-h-8.5 items-center rounded-1 px-2 text-label whitespace-nowrap text-ink-2 transition-colors hover:text-ink md:px-2.75";
 
 /** The bar at the top of every page, which starts with a link home. Needs no router. */
 export function HeaderBar(props: { wide?: boolean; line?: boolean; children: ReactNode }) {

@@ -46,9 +46,9 @@ export function PrivacyPage() {
 function Fact({ Icon, title, text }: { Icon: LucideIcon; title: string; text: string }) {
   return (
     <li className="border-line py-4.5 not-first:border-t max-md:grid max-md:grid-cols-[24px_1fr] max-md:gap-x-3.5 md:ps-5.5 md:pe-7 md:pt-5 md:pb-2 md:not-first:border-s md:not-first:border-t-0 md:first:ps-0">
-      <Icon className="icon-l text-accent" />
+      <Icon className="icon-l mt-0.75 text-accent md:mt-0" />
       <h2 className="text-[20px] tracking-[-0.01em] md:mt-3 md:mb-1">{title}</h2>
-      <p className="col-start-2 max-w-[42ch] text-pretty text-ink-2">{text}</p>
+      <p className="col-start-2 max-w-[42ch] text-balance text-ink-2">{text}</p>
     </li>
   );
 }
