@@ -16,7 +16,7 @@ export function NotFound() {
       <SiteHeader />
       <main className="grid min-h-[calc(100dvh-56px)] content-center gap-7 px-page pt-5 pb-15 md:grid-cols-[7fr_5fr] md:items-center md:gap-10">
         <div>
-          <h1 className="max-w-[10ch] not-[:lang(en)]:max-w-[14ch] text-[clamp(40px,1.2rem+4.4vw,80px)]/[1] tracking-[-0.032em]">
+          <h1 className="max-w-[14ch] text-[clamp(40px,1.2rem+4.4vw,80px)]/[1] tracking-[-0.032em]">
             {words.title}
           </h1>
           <p className="mt-5 max-w-[44ch] text-lead text-balance text-ink-2">{words.text}</p>

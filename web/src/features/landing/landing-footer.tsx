@@ -13,7 +13,7 @@ export function LandingFooter() {
         <ThemeButtons className="md:hidden" iconsOnly />
         <LanguageMenu />
       </span>
-      <nav className="-mx-2 flex flex-wrap gap-x-1" aria-label={footer.label}>
+      <nav className="-mx-2 flex flex-wrap min-[360px]:gap-x-1" aria-label={footer.label}>
         <FooterLink href={paths.privacy}>{footer.privacy}</FooterLink>
         <FooterLink href="#questions">{nav.questions}</FooterLink>
         <FooterLink href={paths.chat}>{footer.chat}</FooterLink>
