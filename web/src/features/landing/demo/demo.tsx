@@ -53,7 +53,7 @@ export function DemoSection() {
         <p className="text-muted">{words.tryNote}</p>
         <Button
           variant="quiet"
-          className="motion-reduce:hidden noscript:hidden max-md:w-full md:ms-auto"
+          className="motion-reduce:hidden noscript:hidden max-md:w-full md:ms-auto not-[:lang(en)]:md:max-lg:-ms-2.5"
           onClick={play}
         >
           <RotateCcw className="icon-s" />
