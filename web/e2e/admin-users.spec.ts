@@ -27,6 +27,9 @@ test.describe("a long list of users", () => {
     await expect(row(page, "User0")).toBeVisible();
     await expect(row(page, "User0")).toContainText("Joined just now");
     await expect(row(page, "User0")).toContainText("Never seen");
+    const tabs = page.getByRole("tablist");
+    const cut = await tabs.evaluate((element) => element.scrollHeight - element.clientHeight);
+    expect(cut, "height of the selected tab's line that is cut").toBe(0);
     expect(requests).toEqual(["@"]);
     await expect(async () => {
       await page.mouse.wheel(0, 3000);

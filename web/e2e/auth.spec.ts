@@ -97,7 +97,11 @@ test("a failed login shows its error next to the field and keeps the input", asy
   await expect(page.getByLabel("Username", { exact: true })).toBeFocused();
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Enter your username.")).toBeVisible();
-  await page.getByLabel("Username", { exact: true }).fill("NobodyAtAll1234");
+  const invalid = page.getByLabel("Username", { exact: true });
+  await expect(invalid).toBeFocused();
+  const color = await page.getByText("Enter your username.").evaluate((note) => getComputedStyle(note).color);
+  await expect(invalid).toHaveCSS("outline-color", color);
+  await invalid.fill("NobodyAtAll1234");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Login failed")).toBeVisible();
