@@ -17,7 +17,7 @@ export const landing: Translation<typeof en.landing> = {
     chipsLabel: "Merkmale",
     chips: { logs: "Keine Chat-Protokolle", trackers: "Keine Tracker", search: "Private Suche" },
     action: "Anmelden und loslegen",
-    try: ["Oder ", "probier es erst aus", ": 3 kostenlose Chats, ohne Registrierung."],
+    try: ["Oder ", "probier es erst aus", ": 3\u00a0kostenlose Chats, ohne Registrierung."],
   },
   comparison: {
     title: "Eine Frage, drei Lesarten",
