@@ -4,7 +4,7 @@ import { useHandler } from "../../lib/use-handler.ts";
 import * as texts from "../../texts/en.ts";
 
 const shape =
-  "inline-flex h-10 flex-none items-center justify-center gap-1.5 rounded-[10px] text-button font-medium forced-colors:border forced-colors:border-[ButtonText]";
+  "inline-flex h-10 flex-none items-center justify-center gap-1.5 rounded-[10px] border border-transparent text-button font-medium";
 
 /** The width. A short window has no room for the word. */
 const width = { icon: "w-10", word: "px-3.5 short:w-10 short:px-0" };
@@ -26,7 +26,7 @@ export function SendButton({ labeled, disabled, onFocusLost }: Props & { disable
     <button
       ref={useFocusLost(onFocusLost)}
       type="submit"
-      className={`${shape} bg-accent text-on-accent hover:bg-accent-hover disabled:cursor-not-allowed disabled:bg-well disabled:text-muted disabled:shadow-[inset_0_0_0_1px_var(--color-line)] ${width[labeled ? "word" : "icon"]}`}
+      className={`${shape} bg-accent text-on-accent hover:bg-accent-hover disabled:cursor-not-allowed disabled:bg-well disabled:text-muted disabled:border-line ${width[labeled ? "word" : "icon"]}`}
       aria-label={words.send}
       data-tip={words.send}
       disabled={disabled}

@@ -24,7 +24,7 @@ export function ModelOption(props: {
   const full = dimmed && !locked;
   const kind = model.isFree ? category : texts.browse.premium;
   const state = slot
-    ? `${slotClass[slot]} cursor-pointer border-(--hue) bg-(--tint) shadow-[inset_0_0_0_1px_var(--hue)] forced-colors:border-[Highlight] forced-colors:outline forced-colors:outline-[Highlight]`
+    ? `${slotClass[slot]} cursor-pointer border-(--hue) bg-(--tint) inset-ring inset-ring-(--hue) forced-colors:border-[Highlight] forced-colors:outline forced-colors:outline-[Highlight]`
     : dimmed
       ? "cursor-not-allowed border-line bg-well forced-colors:border-[GrayText] forced-colors:**:text-[GrayText]"
       : "cursor-pointer border-line-2 hover:border-ink-2";
