@@ -8,6 +8,8 @@ const words = texts.conversation;
 async function loaded(screen: Screen) {
   const { page } = screen;
   await expect(page.locator(".katex").first()).toBeAttached();
+  // Code is highlighted when it is near the viewport.
+  await page.locator("pre code").first().scrollIntoViewIfNeeded();
   await expect(page.locator("pre code span").nth(3)).toBeAttached();
   await page.waitForLoadState("networkidle");
   await screen.tick(1500);

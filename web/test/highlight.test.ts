@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { highlight, type Job } from "../src/markdown/code/highlight.ts";
 import { highlightTokens } from "../src/markdown/code/highlight-tokens.ts";
 import { languageOf } from "../src/markdown/code/languages.ts";
 import { TOKEN_CLASSES } from "../src/markdown/code/token-classes.ts";
@@ -59,5 +60,60 @@ describe("highlightTokens", () => {
         tag,
       ).toBeGreaterThan(0);
     }
+  });
+});
+
+describe("highlight", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.runAllTimers();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** Replaces the worker by one that is ready after loadMs and takes jobMs for each job. */
+  function stubWorker(loadMs: number, jobMs: number) {
+    class SlowWorker extends EventTarget {
+      ready = new Promise<void>((resolve) => setTimeout(resolve, loadMs));
+
+      constructor() {
+        super();
+        this.ready.then(() => this.post("ready"));
+      }
+
+      post(data: unknown) {
+        this.dispatchEvent(new MessageEvent("message", { data }));
+      }
+
+      postMessage({ id }: Job) {
+        this.ready.then(() => setTimeout(() => this.post({ id, tokens: new Uint32Array(3) }), jobMs));
+      }
+
+      terminate() {}
+    }
+    vi.stubGlobal("Worker", SlowWorker);
+  }
+
+  test("a worker may load for longer than a job may take", async () => {
+    stubWorker(20_000, 1000);
+    const result = highlight("a", "go");
+    await vi.advanceTimersByTimeAsync(21_000);
+    expect(await result).toHaveLength(3);
+    const next = highlight("b", "go");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await next).toHaveLength(3);
+  });
+
+  test("a job that takes too long fails, and its worker is replaced", async () => {
+    stubWorker(1000, 6000);
+    const [first, next] = [highlight("a", "go"), highlight("b", "go")];
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(await first).toBeUndefined();
+    stubWorker(1000, 4000);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(await next).toBeUndefined();
+    const last = highlight("c", "go");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await last).toHaveLength(3);
   });
 });

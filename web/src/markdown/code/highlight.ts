@@ -11,8 +11,12 @@ export interface Result {
   tokens: Uint32Array;
 }
 
+/** What the worker posts once its script has loaded. */
+export type Ready = "ready";
+
 /** The longest code that is highlighted, in characters. */
 const MAX_LENGTH = 1_000_000;
+/** How long one job may take in a worker that is ready. Loading its script does not count. */
 const TIMEOUT_MS = 5000;
 /** The worker is terminated after this much idle time, which also frees the code it held. */
 const IDLE_MS = 5000;
@@ -23,6 +27,7 @@ interface Pending {
 }
 
 let worker: Worker | undefined;
+let ready = false;
 let queue: Pending[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
@@ -44,14 +49,17 @@ function next() {
     return;
   }
   worker ??= start();
-  timer = setTimeout(fail, TIMEOUT_MS);
+  if (ready) timer = setTimeout(fail, TIMEOUT_MS);
   worker.postMessage(first.job);
 }
 
 function start(): Worker {
   const started = new Worker(new URL("./highlight.worker.ts", import.meta.url), { type: "module" });
-  started.addEventListener("message", ({ data }: MessageEvent<Result>) => {
-    if (data.id === queue[0]?.job.id) finish(data.tokens);
+  started.addEventListener("message", ({ data }: MessageEvent<Ready | Result>) => {
+    if (data === "ready") {
+      ready = true;
+      timer = setTimeout(fail, TIMEOUT_MS);
+    } else if (data.id === queue[0]?.job.id) finish(data.tokens);
   });
   started.addEventListener("error", fail);
   return started;
@@ -66,6 +74,7 @@ function fail() {
 function terminate() {
   worker?.terminate();
   worker = undefined;
+  ready = false;
 }
 
 function finish(tokens: Uint32Array | undefined) {

@@ -1,4 +1,4 @@
-import type { Job, Result } from "./highlight.ts";
+import type { Job, Ready, Result } from "./highlight.ts";
 import { highlightTokens } from "./highlight-tokens.ts";
 
 // In a worker, because a grammar's regular expressions can take very long on hostile code.
@@ -8,3 +8,6 @@ addEventListener("message", ({ data }: MessageEvent<Job>) => {
   const result: Result = { id, tokens };
   postMessage(result, { transfer: [tokens.buffer] });
 });
+
+const ready: Ready = "ready";
+postMessage(ready);
