@@ -181,7 +181,7 @@ function thousands(n) {
   return Number(n.toPrecision(3)).toLocaleString("en-US");
 }
 
-/** Returns a number with two digits, or with three from 10. */
+/** Returns a number with two significant digits, or three if it is at least 10. */
 function digits(n) {
   return n.toPrecision(n < 10 ? 2 : 3);
 }

@@ -46,7 +46,7 @@ type bench struct {
 	tlsRouter   *server // over TLS and HTTP/2
 	certificate string  // file with its certificate
 	store       string  // URL
-	proxy       string  // URL of the store behind calls
+	proxy       string  // URL of calls, which forwards to the store
 	calls       *storeCalls
 }
 

@@ -24,8 +24,8 @@ export interface Environment {
   readonly originSecrets: readonly [string, ...string[]];
 
   /**
-   * The cost of the whole AWS account per month, in dollars, that triggers an email to
-   * `alarmEmail`. Needs `alarmEmail` and `env`.
+   * The budget for the whole AWS account per month, in dollars. `alarmEmail` gets an email when the
+   * cost exceeds 80% of it, and when the forecast exceeds all of it. Needs `alarmEmail` and `env`.
    * @default - no budget
    */
   readonly monthlyBudget?: number;

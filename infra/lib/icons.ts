@@ -30,7 +30,7 @@ export class Icons extends Construct {
     this.bucket = privateBucket(this, "Bucket", props.durable);
     this.bucket.addLifecycleRule({ abortIncompleteMultipartUploadAfter: Duration.days(1) });
     this.bucket.addLifecycleRule({ prefix: uploadPrefix, expiration: Duration.days(1) });
-    // Any page may send a PUT: only a presigned URL allows it.
+    // Any origin may send a PUT, because S3 accepts it only with a presigned URL.
     this.bucket.addCorsRule({
       allowedMethods: [HttpMethods.PUT],
       allowedOrigins: ["*"],

@@ -327,8 +327,9 @@ func (sub *subscription) cancelAtPeriodEnd(now int64, cancel bool) {
 	}
 }
 
-// changePrice moves a subscription to another price. If the interval changes, a new period starts
-// now, and its invoice credits the unused part of the old period unless prorate is false.
+// changePrice moves a subscription to another price and starts a new period, as Stripe does if the
+// interval changes. The invoice of an active subscription credits the unused part of the old period
+// unless prorate is false.
 func (d *Double) changePrice(now int64, sub *subscription, to price, prorate bool) {
 	from, _ := priceByID(sub.Price)
 	if from == to {

@@ -8,8 +8,8 @@ const (
 	lateAfter       = 10 // seconds until a bank debit settles
 	// A failed renewal is retried three times, each a tenth of a month after the last attempt.
 	// After that, the subscription is canceled, as in Stripe's default settings.
-	maxRetries     = 3
-	retriesInMonth = 10
+	maxRetries   = 3
+	retryDivisor = 10 // a month divided by this is the delay
 )
 
 // periodEnd returns the end of a billing period, given its start.
@@ -35,9 +35,9 @@ func addMonths(start int64, months int) int64 {
 // retryDelay returns the time between attempts to collect a failed renewal.
 func (sub *subscription) retryDelay() int64 {
 	if sub.Month == 0 {
-		return 30 * day / retriesInMonth
+		return 30 * day / retryDivisor
 	}
-	return max(1, sub.Month/retriesInMonth)
+	return max(1, sub.Month/retryDivisor)
 }
 
 // renews reports whether the subscription has billing periods.

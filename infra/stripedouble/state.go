@@ -61,7 +61,7 @@ type method struct {
 type session struct {
 	record
 	Status              string // open, complete or expired
-	PaymentStatus       string // unpaid, paid or no_payment_required
+	PaymentStatus       string // unpaid or paid
 	Expires             int64
 	Customer            string // empty until payment if the session started without one
 	Email               string

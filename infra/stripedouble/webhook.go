@@ -40,8 +40,8 @@ func (d *Double) SetDelivery(to Delivery) {
 
 const (
 	deliveryTimeout = 10 * time.Second
-	// Failed deliveries are retried after one second, doubled each time up to an hour. Stripe
-	// retries them for three days.
+	// Failed deliveries are retried after one second. The delay doubles each time, up to an hour.
+	// Stripe retries them for three days.
 	firstRetry  = time.Second
 	longRetry   = time.Hour
 	maxAttempts = 80

@@ -199,8 +199,8 @@ func (s Service) PortalURL(ctx context.Context, u account.User) (url string, err
 	return url, err
 }
 
-// Close ends everything that a user has in Stripe: open checkouts, subscriptions and personal data.
-// After an error, it can be called again.
+// Close closes a customer's open checkouts, cancels their subscriptions and deletes their personal
+// data in Stripe. After an error, it can be called again.
 func (s Service) Close(ctx context.Context, customer string) error {
 	if err := s.closeCheckouts(ctx, customer); err != nil {
 		return err

@@ -55,7 +55,7 @@ type PriceLister interface {
 // pricesTTL is how long prices are cached.
 const pricesTTL = 5 * time.Minute
 
-// CachePrices returns a PriceLister that caches another one's prices for five minutes.
+// CachePrices wraps a PriceLister and caches its prices for five minutes.
 func CachePrices(prices PriceLister, now func() time.Time) PriceLister {
 	c := &cachedPrices{now: now}
 	c.latest.TTL = pricesTTL

@@ -272,7 +272,7 @@ var localURL = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^\s*(?:"#[^\s"'()\\]+"|'#[^\s"'()\\]+'|#[^\s"'()\\]+)\s*\)`)
 })
 
-// checkCSS checks a style sheet, or the value of an attribute that is CSS or harmless.
+// checkCSS checks a style sheet, or the value of an attribute that may contain CSS.
 func checkCSS(text string) error {
 	if strings.Contains(text, `\`) { // an escape, which can spell a function
 		return errStyle

@@ -59,7 +59,7 @@ type Settlement struct {
 	ChatID string
 
 	Refund   bool           // the chat or retry does not count, because nothing can have been spent
-	Question bool           // count a chat on the day
+	Question bool           // count the chat in the day's usage
 	Failed   []string       // models that can be retried once for free
 	Answers  []usage.Answer // usage to record
 }

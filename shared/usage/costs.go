@@ -54,7 +54,7 @@ type Costs struct {
 	BillErr error
 }
 
-// CostReader reads costs from the router, and what the router does not report from the ledger.
+// CostReader reads costs from the router, or from the ledger if the router does not report them.
 type CostReader struct {
 	Ledger CostLedger
 	Router Biller
