@@ -110,7 +110,7 @@ test("an annual plan with 3-D Secure, after a card that is declined", async ({ p
   await expect(page.getByRole("main")).toContainText("Premium, billed yearly");
   const address = page.url();
 
-  // Verifying again changes nothing; another user's session does not exist.
+  // Verifying the checkout again changes nothing. Another user cannot verify it.
   for (let n = 0; n < 3; n++) {
     await page.reload();
     await expect(heading(page, "Payment Successful!")).toBeVisible();

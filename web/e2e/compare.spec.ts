@@ -61,7 +61,7 @@ test("the differences are found without a request", async ({ page }) => {
   }
 });
 
-test("in forced colors the marks of compared answers have the color of their names", async ({ page }) => {
+test("in forced colors the glyphs of compared answers have the color of their names", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await answerWith(page, (nth) => whole(answers[nth] ?? ""));
   await page.goto("/chat");

@@ -30,13 +30,13 @@ function textOf(page: Page): Promise<string[]> {
   ]);
 }
 
-/** The texts without parameters in some areas. */
+/** Returns the texts that take no parameters. */
 function leaves(texts: unknown): string[] {
   if (typeof texts === "string") return [texts];
   return typeof texts === "object" && texts !== null ? Object.values(texts).flatMap(leaves) : [];
 }
 
-/** English texts that Arabic does not have. */
+/** English texts that must not appear on an Arabic page. */
 const onlyEnglish = new Set(leaves({ ...english }).filter(Boolean));
 for (const text of leaves({ ...arabic })) onlyEnglish.delete(text);
 

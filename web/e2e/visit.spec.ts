@@ -160,7 +160,7 @@ test("leaving a draft asks first, and leaving an empty chat does not", async ({ 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("signing in and out in one tab reaches the other at once, and erases its chat", async ({
+test("signing in or out reaches another tab at once, and signing out erases its chat", async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
-/** Returns a function that repeats a part up to a length. */
+/** Returns a function that repeats a part until the text has at least a given length. */
 export const run = (part: string) => (length: number) => part.repeat(Math.ceil(length / part.length));
 
-/** Texts, of any length, that are slow to parse or to display. */
+/** Texts, of any length, that a naive parser or renderer would be slow to handle. */
 export const longTexts: Record<string, (length: number) => string> = {
   "open brackets": run("["),
   "open brackets and words": run("[1 [A "),

@@ -107,7 +107,7 @@ describe("code", () => {
     expect(texts.map(differing)).toEqual([["1"], ["2"]]);
   });
 
-  test("is compared with case and punctuation", () => {
+  test("is compared case-sensitively, including punctuation", () => {
     const { texts } = compareTexts([code("let total = a[i] + b;"), code("let Total = a[i] - b;")]);
     expect(texts.map(differing)).toEqual([
       ["total", "+"],

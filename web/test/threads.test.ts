@@ -135,12 +135,6 @@ describe("the chosen answer", () => {
     expect(read(next, { mode: "chosen", modelId: c })[b]).toEqual(["Q1", "b1", "Q3", "c3"]);
   });
 
-  test("is not shared if it does not exist", () => {
-    expect(usableThreads({ mode: "all" }, undefined)).toBe(ownThreads);
-    const none = turn(emptyConversation, "1", all("failed"));
-    expect(usableThreads({ mode: "all" }, none.turns.at(-1))).toBe(ownThreads);
-  });
-
   test("stays in the history while later answers are shared", () => {
     const next = turn(state, "3", all("finished"), { mode: "chosen", modelId: a });
     expect(read(next, { mode: "chosen", modelId: c })[b]).toEqual(["Q1", "b1", "Q2", "a2", "Q3", "c3"]);
@@ -160,6 +154,12 @@ test("all answers go to all models, labeled with their names", () => {
   expect(shared[b]).toEqual(["Q1", "Answer from Model A:\n\na1\n\n---\n\nAnswer from Model C:\n\nc1"]);
   expect(shared[a]).toEqual(shared[b]);
   expect(shared[c]).toEqual(shared[b]);
+});
+
+test("without any answers to share, each model keeps its own thread", () => {
+  expect(usableThreads({ mode: "all" }, undefined)).toBe(ownThreads);
+  const none = turn(emptyConversation, "1", all("failed"));
+  expect(usableThreads({ mode: "all" }, none.turns.at(-1))).toBe(ownThreads);
 });
 
 test("own threads never contain another model's text, over random conversations", () => {
