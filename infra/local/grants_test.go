@@ -17,8 +17,9 @@ import (
 	"trefoil/infra/local/route"
 )
 
-// enforceGrants returns options.databaseFor for a proxy that acts as IAM does on AWS: it denies
-// calls that the route table does not grant to the function, and fails the test.
+// enforceGrants returns a function for options.databaseFor that puts a proxy in front of DynamoDB.
+// Like IAM on AWS, the proxy denies calls that the route table does not grant to the function. It
+// also fails the test.
 func enforceGrants(t *testing.T) func(function, endpoint string) string {
 	t.Helper()
 	grants := map[string][]string{} // keyed by function

@@ -38,7 +38,7 @@ export function isVisitorRejected(): boolean {
   return stored(REJECTED_KEY) === today();
 }
 
-/** The same, and rerenders when it changes. */
+/** Like `isVisitorRejected`, and rerenders when it changes. */
 export function useVisitorRejected(): boolean {
   return useSyncExternalStore(watchStored, isVisitorRejected);
 }

@@ -35,7 +35,7 @@ export function useUser(): User | null | undefined {
   return useSWR<User | null, Error>(USER_URL, readUser).data;
 }
 
-/** The same, but treats an error as signed out. */
+/** Like `useUser`, but treats an error as signed out. */
 export function useUserOrVisitor(): User | null | undefined {
   const { data, error } = useSWR<User | null, Error>(USER_URL, readUser);
   return data === undefined && error ? null : data;

@@ -13,7 +13,8 @@ const RENDERS = 3;
 const registered = new Set<() => void>();
 
 /**
- * Adds a render that replaceRenderedState repeats, for state that lives outside the page it clears.
+ * Adds a render that replaceRenderedState repeats too, for state outside the part of the page that
+ * its caller clears.
  */
 export function registerRender(render: () => void): void {
   registered.add(render);

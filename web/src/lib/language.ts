@@ -20,7 +20,7 @@ export function onLanguageChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Sets the current language, once the texts are in it. */
+/** Sets the current language. Called once the texts have been replaced. */
 export function changeLanguage(language: Language): void {
   current = language;
   for (const listener of listeners) listener();

@@ -1,6 +1,6 @@
 import type { Language } from "../lib/language.ts";
 
-/** Loads the texts of a document in a language other than English, by the names of their areas. */
+/** Loads a document's texts in a language other than English, keyed by the name of their area. */
 export type LoadTexts = (language: Language) => Promise<Record<string, unknown>>;
 
 /** How the current document loads them. Set before anything is rendered. */

@@ -7,7 +7,7 @@ const REMOVE_MS = 1_000_000;
 export interface ToastContent {
   title: string;
   text?: string;
-  /** A second line, smaller. */
+  /** A second paragraph. */
   detail?: string;
   tone?: "plain" | "destructive";
   /** A button that also hides the toast. */

@@ -2,7 +2,7 @@ import "./prism-languages.ts";
 import type { Token, TokenStream } from "prismjs";
 import Prism from "prismjs/components/prism-core.js";
 
-/** Prism token types by the index of their class in TOKEN_CLASSES. All others are plain. */
+/** The index in TOKEN_CLASSES for each Prism token type. Others look like the token around them. */
 const classes: Record<string, number> = {
   keyword: 1,
   boolean: 1,
