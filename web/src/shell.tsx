@@ -14,7 +14,7 @@ import { toast } from "./ui/toasts.ts";
 const loadConnection = () => import("./features/connection/connection-watch.tsx");
 const ConnectionWatch = lazyComponent(async () => (await loadConnection()).ConnectionWatch);
 const Reconnect = lazyComponent(async () => (await loadConnection()).Reconnect);
-const Toaster = lazyComponent(async () => (await import("./ui/toaster.tsx")).Toaster);
+const PageToaster = lazyComponent(async () => (await import("./features/page/page-toaster.tsx")).PageToaster);
 
 /** The providers and overlays that every document of the app shares. */
 export function Shell({ routes, children }: { routes: ReactNode; children?: ReactNode }) {
@@ -30,12 +30,12 @@ export function Shell({ routes, children }: { routes: ReactNode; children?: Reac
           <AsyncBoundary errorFallback={null}>
             <ConnectionWatch />
           </AsyncBoundary>
+          <AsyncBoundary errorFallback={null}>
+            <PageToaster />
+          </AsyncBoundary>
         </BrowserRouter>
         {children}
       </AsyncErrorContext>
-      <AsyncBoundary errorFallback={null}>
-        <Toaster closeLabel={texts.common.close} />
-      </AsyncBoundary>
     </SWRConfig>
   );
 }

@@ -31,7 +31,7 @@ async function show(error: string | null) {
       <SWRConfig value={swrConfig}>
         <MemoryRouter>
           <SignIn error={error} />
-          <Toaster closeLabel="Close" />
+          <Toaster atBottom closeLabel="Close" />
         </MemoryRouter>
       </SWRConfig>,
     ),

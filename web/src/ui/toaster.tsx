@@ -4,11 +4,20 @@ import { useTopLayer } from "./layers.ts";
 import { ToastCard } from "./toast-card.tsx";
 import { useToast } from "./toasts.ts";
 
-/** Shows the current toast on the topmost layer. */
-export function Toaster({ closeLabel }: { closeLabel: string }) {
+/**
+ * Shows the current toast on the topmost layer.
+ *
+ * @param props.atBottom whether a toast is at the bottom of the page. A dialog has it at the top.
+ */
+export function Toaster(props: { atBottom: boolean; closeLabel: string }) {
+  const { atBottom, closeLabel } = props;
   const current = useToast();
   const layer = useTopLayer();
-  const [place] = useState(makePlace);
+  const [place] = useState(() => document.createElement("div"));
+  useLayoutEffect(() => {
+    const edge = atBottom ? "bottom-4" : "top-17 short:top-2";
+    place.className = `fixed end-4 z-60 in-[dialog]:inset-y-[8px_auto] md:end-gutter ${edge}`;
+  }, [atBottom, place]);
   // One element that moves between layers: a toast keeps its timer while dialogs open and close.
   useLayoutEffect(() => {
     layer.append(place);
@@ -26,12 +35,4 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
     </>,
     place,
   );
-}
-
-function makePlace(): HTMLElement {
-  const place = document.createElement("div");
-  // At the top it can cover the heading of a page. The chat has its composer at the bottom.
-  const low = "[body:not(:has(textarea))>&]:inset-y-[auto_16px]";
-  place.className = `fixed end-4 top-17 z-60 short:top-2 in-[dialog]:top-2 md:end-gutter ${low}`;
-  return place;
 }
