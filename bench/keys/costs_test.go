@@ -46,9 +46,9 @@ const (
 )
 
 // TestCosts compares the costs in docs/operations.md with those it computes for a million chats
-// that run to completion, without data transfer. It uses the memory in the route table, which a
-// test of infra compares with the template, the units of the store's calls, and the bytes that a
-// chat logs.
+// that run to completion, without data transfer. It uses the memory in the route table (a test of
+// infra compares it with the template), the units of the store's calls, and the bytes that a chat
+// logs.
 func TestCosts(t *testing.T) {
 	units := map[string]perChat{}
 	r, err := simulate(t.Context(), load{ChatsPerMinute: 100_000, ChatSeconds: 10, Users: 0.5, Seconds: 1.8})

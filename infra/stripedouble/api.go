@@ -138,7 +138,8 @@ func (s *storedResponse) replay(key, path string, p params) (int, json.RawMessag
 	return s.Status, s.Body, nil
 }
 
-// errorResponse returns the API's response to an error. Any error other than *apiError is a bug.
+// errorResponse returns the API's response to an error. Any error other than *apiError, such as a
+// failed save, becomes an internal server error.
 func errorResponse(err error) (status int, body json.RawMessage) {
 	var e *apiError
 	if !errors.As(err, &e) {

@@ -49,8 +49,9 @@ type Action struct {
 // Resolve returns a customer's subscription, without Customer and Version, and the changes to make
 // in Stripe.
 //
-//   - A user has one live subscription. Any other is refunded and canceled; the oldest that is not
-//     past due is kept. A disputed payment is refunded once the dispute is won.
+//   - A user has one live subscription: the oldest, if possible one that is not past due. Any other
+//     is canceled and, if it is active, refunded. A disputed payment is refunded once the dispute
+//     is won.
 //   - A full refund of the latest payment, or a lost dispute over any payment, ends a subscription
 //     at once.
 //   - An active subscription grants Pro until the end of the period, plus Grace if it renews. A

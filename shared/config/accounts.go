@@ -52,7 +52,7 @@ type AuthGoogleCallback struct {
 	ProtectedAdmin     string `env:"PROTECTED_ADMIN" optional:""`
 }
 
-// Operator configures the operator's command.
+// Operator configures the operator's commands except reconcile.
 type Operator struct {
 	AWS       AWS
 	TableName string `env:"TABLE_NAME"`

@@ -4,8 +4,8 @@ import (
 	"github.com/aws/aws-sdk-go-v2/aws"
 )
 
-// AWS holds the region, credentials and endpoints of AWS. Lambda sets these variables itself, so
-// routes.json does not list them.
+// AWS holds the region, credentials and endpoints of AWS. routes.json does not list their
+// variables: Lambda sets the region and the credentials, and endpoints are for local use.
 type AWS struct {
 	Region           string
 	Credentials      aws.Credentials

@@ -53,7 +53,7 @@ type UserDelete struct {
 	Stripe             Stripe
 }
 
-// Reconcile configures the operator's command of the same name.
+// Reconcile configures the operator's command reconcile.
 type Reconcile struct {
 	AWS       AWS
 	TableName string `env:"TABLE_NAME"`

@@ -69,7 +69,8 @@ type Limits struct {
 	}
 	// Retry is the time in which a failed answer can be retried for free.
 	Retry struct{ Minutes int }
-	// Session is the lifetime of the browser's encryption session once its tab is hidden.
+	// Session is the lifetime of the browser's encryption session. It starts over when the tab is
+	// hidden or shown, or the user extends it.
 	Session struct{ Minutes int }
 	// Icons bounds an uploaded icon of a model.
 	Icons struct {

@@ -1,6 +1,6 @@
 // CloudFront Function for requests to the site and for the responses. A page is served by its
-// document; any other path whose last segment has no dot gets the not-found page with status 404,
-// and everything else is a file. The local gateway's objectFor implements the same rule.
+// document. A path under /assets/, or one whose last segment has a dot, is a file. Any other path
+// gets the not-found page with status 404. The local gateway's objectFor implements the same rule.
 
 // CDK inserts web/pages.json.
 var pages = {};
