@@ -1,6 +1,6 @@
 /**
- * Returns at most `length` UTF-16 units from the start of a text, without splitting a surrogate
- * pair.
+ * Returns at most `length` UTF-16 code units from the start of a text, without splitting a
+ * surrogate pair.
  */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;

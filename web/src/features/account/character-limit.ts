@@ -2,7 +2,7 @@ import type { Model } from "../../api/models.ts";
 import { limits } from "../../lib/limits.ts";
 import type { Allowance } from "./use-allowance.ts";
 
-/** A question of this length fits in a 4 MB request in any script, with images. */
+/** At up to three bytes per character, such a question takes at most 1.5 MB of a 4 MB request. */
 const MAX_CHARACTERS = 500_000;
 
 /**

@@ -38,7 +38,7 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
       toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
     }
     unsaved.current -= 1;
-    // The server's catalog has none of the changes that are still to be saved.
+    // Refetching earlier would revert the changes that are not saved yet.
     if (unsaved.current === 0) await mutate();
   }
 

@@ -30,7 +30,8 @@ export function createVault<T>(
 ): Vault {
   let key: Promise<CryptoKey> | null = null;
   let sealed: Promise<Sealed> | null = null;
-  // Incremented when a pending unsealing becomes obsolete: the tab is hidden again, or wiped.
+  // Incremented when a pending unsealing becomes obsolete, as when the tab is hidden again or the
+  // chat is wiped.
   let generation = 0;
 
   function dispose() {

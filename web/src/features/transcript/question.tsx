@@ -5,7 +5,7 @@ import { TextButton } from "../../ui/text-button.tsx";
 /** In characters. A longer question is set as text, not as a headline. */
 const HEADLINE_LENGTH = 240;
 
-/** In pixels: how far glyphs may reach beyond their line. A line that is cut off is taller. */
+/** In pixels: the most that glyphs alone overflow their lines. A clamped line overflows by more. */
 const OVERHANG = 16;
 
 /** A question, clamped to its first lines, with a button that shows the rest. */
