@@ -111,7 +111,7 @@ export interface Domain {
   readonly zone?: { readonly id: string; readonly name: string };
 }
 
-/** Settings that an environment may omit. The functions have defaults for them. */
+/** Settings that an environment may omit. Payments need both Stripe prices. */
 export const optionalSettings = [
   "OIDC_ISSUER",
   "ADMIN_ACCOUNTS",

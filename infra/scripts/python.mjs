@@ -35,10 +35,10 @@ function virtualEnvironment(name, requirements) {
   const created =
     spawnSync(python, ["-m", "venv", directory], quiet).status === 0 ||
     (installVenv() && spawnSync(python, ["-m", "venv", directory], quiet).status === 0);
-  if (!created) return { missing: "Python's venv is not installed" };
+  if (!created) return { missing: "Python could not create a virtual environment" };
   const pip = ["-m", "pip", "install", "--quiet", "--no-compile", "--disable-pip-version-check", "-r", list];
   if (spawnSync(bin(directory, "python"), pip, quiet).status !== 0)
-    return { missing: "PyPI could not be reached" };
+    return { missing: "pip could not install the packages" };
   writeFileSync(stamp, hash);
   return { directory };
 }

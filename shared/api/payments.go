@@ -14,7 +14,8 @@ import (
 // timeout of the HTTP API, which would respond with bare JSON.
 const paymentTimeout = 20 * time.Second
 
-// Links are shown to paying users, including in error responses. Those not configured are omitted.
+// Links are shown with prices and payments, including in error responses. Those not configured are
+// omitted.
 type Links struct {
 	Support string `json:"support,omitempty"` // a URL or an email address
 	Terms   string `json:"terms,omitempty"`

@@ -11,7 +11,7 @@ type Stripe struct {
 // IsConfigured reports whether payments are configured.
 func (s Stripe) IsConfigured() bool { return s.SecretKey != "" }
 
-// Links are shown to paying users.
+// Links are shown with prices and payments. They are public.
 type Links struct {
 	Support string `env:"SUPPORT_CONTACT" optional:""` // a URL or an email address
 	Terms   string `env:"TERMS_URL" optional:""`

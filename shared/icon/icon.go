@@ -81,7 +81,8 @@ func Check(name string, content []byte) (Type, error) {
 		}
 		return SVG, nil
 	}
-	// A file that cannot be decoded is harmless: browsers do not show it.
+	// Package image reads PNG and JPEG only, so ICO files are not measured. A PNG or JPEG file that
+	// cannot be decoded is harmless: browsers do not show it.
 	if config, _, err := image.DecodeConfig(bytes.NewReader(content)); err == nil && max(config.Width, config.Height) > maxPixels {
 		return "", ErrPixels
 	}

@@ -13,7 +13,7 @@ import (
 	"trefoil/shared/errs"
 )
 
-// Salts stores one random salt per UTC day, which is destroyed when the day ends.
+// Salts stores one random salt per UTC day. Creating a salt deletes those of past days.
 type Salts interface {
 	// Salt returns the salt of a day in the format of account.Day. It is created on first use.
 	// For a past day, Salt returns errs.ErrNotFound.

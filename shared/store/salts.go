@@ -28,7 +28,7 @@ type saltItem struct {
 const saltCacheTTL = 30 * time.Second
 
 // Salt returns the random salt of a UTC day, such as "2026-01-31". The first call of the day
-// creates it. When the day is over, the salt is destroyed and Salt returns errs.ErrNotFound.
+// creates it and deletes the salts of past days. For a past day, Salt returns errs.ErrNotFound.
 func (e *Ephemeral) Salt(ctx context.Context, day string) ([]byte, error) {
 	begin, err := time.Parse(time.DateOnly, day)
 	if err != nil {
