@@ -5,7 +5,10 @@ import * as texts from "../../texts/en.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { columns, UserRow } from "./user-row.tsx";
 
-/** Rows beyond the window that are rendered. The next page is loaded when they reach the end. */
+/**
+ * How many rows beyond the window are rendered. The next page is loaded when one of the last
+ * OVERSCAN users is rendered.
+ */
 const OVERSCAN = 8;
 
 /** In pixels, before a row has been measured. */

@@ -66,7 +66,8 @@ export function acceptFiles(files: readonly File[], present: number): AcceptedFi
 /**
  * Returns how to read a file, or undefined if its type is not supported. The extension takes
  * precedence over the media type: browsers report .ts as video, and the type of a .doc depends on the
- * programs installed. A file with neither is read as text, and rejected if its contents are binary.
+ * programs installed. With no media type and no known extension, a file is read as text, which fails
+ * if its contents are binary.
  */
 export function fileKind(name: string, type: string): FileKind | undefined {
   const extension = name.toLowerCase().split(".").at(-1) ?? "";

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
 
-/** What the privacy promises mean and how far they reach, each in a dialog. */
+/** The privacy promises, with two dialogs: what they mean, and how far they reach. */
 export function PrivacyList() {
   const { listTitle, list, meaning, limits } = texts.landing.privacy;
   return (

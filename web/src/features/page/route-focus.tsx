@@ -3,10 +3,10 @@ import { useLocation } from "react-router";
 import { leaveToasts } from "../../ui/toasts.ts";
 
 /**
- * Moves the focus to the new screen's heading after a navigation, so that screen readers announce
- * it. Does nothing on the first load, or if the screen has focused a field of its own. Dismisses
- * the previous screen's toast. Render it next to the screens, inside the same Suspense boundary, so
- * that it waits for them.
+ * After a navigation, dismisses the previous screen's toast and moves the focus to the new screen's
+ * heading, so that screen readers announce it. The focus stays in a text field that the screen has
+ * focused. Render it next to the screens, inside the same Suspense boundary, so that it waits for
+ * them.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();

@@ -37,7 +37,7 @@ export interface CitingAnswer {
 
 const lists = new WeakMap<CitingAnswer, ListedSource[]>();
 
-/** Returns the sources that all answers with text have in common. */
+/** Returns the sources that all answers with text have in common; none if only one has text. */
 export function commonSources(answers: readonly CitingAnswer[]): ListedSource[] {
   const [first = [], ...others] = answers.filter(({ content }) => content !== "").map(sourcesOf);
   if (others.length === 0) return [];
