@@ -16,7 +16,7 @@ export function StopAnswerButton({ answer, onStopped }: { answer: Answer; onStop
       label={stopModel(answer.name)}
       tip={stopTip}
       onClick={() => {
-        stop(answer.modelId);
+        stop(answer);
         onStopped();
       }}
     >

@@ -62,7 +62,7 @@ export function useTurnActions(screen: ChatScreenState): TurnActions & Readiness
       const turn = find(turnId);
       if (!busy && turn && quota.check()) quota.run(() => conversation.merge(turn, model));
     },
-    stop: conversation.stopModel,
+    stop: conversation.stopAnswer,
     choose: (turnId: string, modelId: string) => {
       conversation.choose(turnId, modelId);
       // In a blind turn the choice only reveals the names. Otherwise the next question builds on

@@ -105,7 +105,7 @@ function additionTo(text: string, received: string): string {
   const start = withoutLead(whole);
   const end = text.slice(-REACH);
   for (let length = Math.min(end.length, start.length); length > 1; length--) {
-    const startsWord = /^(?:\s|$)/.test(end.at(-length - 1) ?? "") || /^\s/.test(start);
+    const startsWord = /^(?:\s|$)/.test(end.at(-length - 1) ?? "");
     if ((length >= MIN_MATCH || startsWord) && end.endsWith(start.slice(0, length)))
       return start.slice(length);
   }

@@ -1,5 +1,6 @@
 import { createContext } from "react";
 import type { SelectedModel } from "../models/selected-model.ts";
+import type { Answer } from "./turn.ts";
 
 /** What the user can do with a turn and its answers. */
 export interface TurnActions {
@@ -18,7 +19,7 @@ export interface TurnActions {
   /** Asks a model to combine the turn's answers. */
   merge: (turnId: string, model: SelectedModel) => void;
   /** Stops one model. */
-  stop: (modelId: string) => void;
+  stop: (answer: Answer) => void;
   choose: (turnId: string, modelId: string) => void;
   reveal: (turnId: string) => void;
   /** Returns the models that may write a merged answer. */

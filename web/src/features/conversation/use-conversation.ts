@@ -10,7 +10,7 @@ import {
 } from "./conversation.ts";
 import { engine } from "./load-engine.ts";
 import type { Action } from "./reducer.ts";
-import { isWriting, type Turn } from "./turn.ts";
+import { type Answer, isWriting, type Turn } from "./turn.ts";
 
 /** A conversation, kept in this page's memory only. */
 export interface ConversationControls {
@@ -31,8 +31,8 @@ export interface ConversationControls {
   merge: (turn: Turn, model: SelectedModel) => Promise<Outcome>;
   /** Stops everything that is being written. */
   stop: () => void;
-  /** Stops one model. The others continue. */
-  stopModel: (modelId: string) => void;
+  /** Stops one answer. The others continue. */
+  stopAnswer: (answer: Answer) => void;
   /** Marks a model's answer as the chosen one and reveals the names. */
   choose: (turnId: string, modelId: string) => void;
   /** Reveals the names of a blind turn. */
@@ -57,7 +57,7 @@ export interface ConversationControls {
 
 export function useConversation(characters: CharacterLimit): ConversationControls {
   const [state, dispatch] = useReducer(reduce, emptyConversation);
-  const { starting, run, stop, stopModel } = useChats(state.turns, dispatch);
+  const { starting, run, stop, stopAnswer } = useChats(state.turns, dispatch);
 
   return {
     turns: state.turns,
@@ -71,7 +71,7 @@ export function useConversation(characters: CharacterLimit): ConversationControl
       run(({ retryChat }) => retryChat(state, characters, turn, modelId, retryOf)),
     merge: (turn, model) => run(({ mergeChat }) => mergeChat(state, characters, turn, model)),
     stop,
-    stopModel,
+    stopAnswer,
     choose: (turnId, modelId) => dispatch({ type: "chosen", turnId, modelId }),
     reveal: (turnId) => dispatch({ type: "revealed", turnId }),
     setEdit: (turnId, text) => dispatch({ type: "edited", turnId, text }),

@@ -4,7 +4,7 @@ import * as texts from "../../../texts/en.ts";
 import type { Outcome } from "../conversation.ts";
 import { engine, loadEngine } from "../load-engine.ts";
 import type { Action } from "../reducer.ts";
-import type { Turn } from "../turn.ts";
+import type { Answer, Turn } from "../turn.ts";
 import type { NewChat } from "./new-chat.ts";
 
 /** A chat that is streaming. */
@@ -71,22 +71,20 @@ export function useChats(turns: readonly Turn[], dispatch: (action: Action) => v
     dispatch({ type: "stopped", target: stopped.target, chatId, at: Date.now() });
   }
 
-  function stopModel(modelId: string) {
-    const writing = turns
-      .flatMap(({ answers, merged }) => (merged ? [...answers, merged] : answers))
-      .filter(({ status }) => status === "writing");
-    const chatId = writing.find((answer) => answer.modelId === modelId)?.chatId;
+  function stopAnswer({ chatId, modelId }: Answer) {
     const target = chatId && running.current.get(chatId)?.target;
     if (!target) return;
     // Stopping a chat's last answer ends its stream.
-    const isLast = writing.every((answer) => answer.chatId !== chatId || answer.modelId === modelId);
+    const isLast = turns
+      .flatMap(({ answers, merged }) => (merged ? [...answers, merged] : answers))
+      .every((one) => one.status !== "writing" || one.chatId !== chatId || one.modelId === modelId);
     if (isLast) return stopChat(chatId);
     engine?.stopChat(chatId, modelId);
     dispatch({ type: "stopped", target, chatId, modelId, at: Date.now() });
   }
 
   useOnLeave(stop);
-  return { starting, run, stop, stopModel };
+  return { starting, run, stop, stopAnswer };
 }
 
 /**
