@@ -11,6 +11,8 @@ const browser = typeof window !== "undefined";
 const defaultTheme: Theme = browser && /^\/admin(\/|$)/.test(location.pathname) ? "light" : "system";
 
 if (browser) {
+  // The system's theme may have changed since public/theme.js ran: the landing page loads this late.
+  apply();
   window.matchMedia(DARK).addEventListener("change", apply);
   // Changes in this tab and in others, and those made while the page was in the back-forward cache.
   watchStored(apply);
