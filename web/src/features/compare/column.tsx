@@ -110,18 +110,20 @@ function PassageElement({ passage: { type, statements } }: { passage: Compared }
 
 function StatementElement({ statement: { unique, runs } }: { statement: Statement }) {
   if (unique) {
-    const indent = runs[0]?.text.match(/^\s*/)?.[0] ?? "";
+    const [indent = ""] = runs[0]?.text.match(/^\s*/) ?? [];
+    const [space = ""] = runs.at(-1)?.text.match(/\s*$/) ?? [];
     return (
       <>
         {indent}
         <mark className={markClass}>
           {/* Isolated, so that the answer keeps the direction of its own script. */}
           <bdi className="sr-only">{texts.compare.uniqueSpoken} </bdi>
-          {runs.map((run, index) => (
+          {trim(runs).map((run, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other key
-            <RunText key={index} run={index === 0 ? { ...run, text: run.text.slice(indent.length) } : run} />
+            <RunText key={index} run={run} />
           ))}
         </mark>
+        {space}
       </>
     );
   }
@@ -136,6 +138,14 @@ function StatementElement({ statement: { unique, runs } }: { statement: Statemen
       <RunText key={index} run={run} />
     ),
   );
+}
+
+/** Removes the white space before the first run and after the last. */
+function trim(runs: readonly Run[]): Run[] {
+  return runs.map((run, index) => {
+    const text = index === 0 ? run.text.trimStart() : run.text;
+    return { ...run, text: index === runs.length - 1 ? text.trimEnd() : text };
+  });
 }
 
 function RunText({ run: { text, formula } }: { run: Run }) {
