@@ -101,6 +101,7 @@ describe("the upgrade page", () => {
     expect(toast()).toEqual(["Error", "Unable to load pricing information. Please refresh the page."]);
     for (const text of ["$29.99", "$16.58", "$199 billed yearly", "Save 17%", "may not be current"])
       expect(main()).toContain(text);
+    expect(main()).not.toContain("support contact");
   });
 
   test("starts one checkout, however often the button is pressed", async () => {

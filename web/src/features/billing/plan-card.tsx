@@ -31,13 +31,13 @@ export function PlanCard(props: {
   return (
     <section
       aria-label={name}
-      className={`border-line px-5 py-6 max-md:not-first:border-t md:row-span-5 md:grid md:grid-rows-subgrid md:px-7.5 md:pt-6.5 md:pb-7 md:not-first:border-s ${tones[tone]}`}
+      className={`border-line px-5 py-6 max-md:not-first:border-t md:row-span-5 md:grid md:grid-rows-subgrid md:px-5 lg:px-7.5 md:pt-6.5 md:pb-7 md:not-first:border-s ${tones[tone]}`}
     >
       <header className="flex min-h-7 items-center justify-between gap-3">
         <h2 className="text-[20px] tracking-[-0.01em]">{name}</h2>
         {badge && <Badge tone={tone === "best" ? "solid" : "plain"}>{badge}</Badge>}
       </header>
-      <p className="num mt-4.5 flex flex-wrap items-baseline gap-x-2 text-[clamp(40px,3.6vw,54px)]/[1] font-[350] tracking-[-0.035em]">
+      <p className="num mt-4.5 flex flex-wrap items-baseline gap-x-2 gap-y-1 text-[clamp(40px,3.6vw,54px)]/[1] font-[350] tracking-[-0.035em]">
         {price}
       </p>
       {per === false ? (

@@ -80,7 +80,8 @@ export function Plans({ left, granted = false }: { left: number | null; granted?
             { text: words.annual.everything },
             {
               text: words.annual.support,
-              note: links.support ? words.annual.supportToday : words.annual.noSupportToday,
+              // Without a response it is not known whether there is a contact.
+              note: links.support ? words.annual.supportToday : data && words.annual.noSupportToday,
             },
             { text: words.annual.access, note: words.annual.accessToday },
           ]}
