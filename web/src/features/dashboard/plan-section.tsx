@@ -40,7 +40,11 @@ export function PlanSection({ user }: { user: User }) {
       <div className="grid gap-3">
         <Details rows={[...plan, [words.chats, chats]]} />
         {limit !== null && (
-          <Progress className="h-1.5 rounded-full" value={Math.min(used / limit, 1)} label={chats} />
+          <Progress
+            className="h-1.5 overflow-hidden rounded-full"
+            value={Math.min(used / limit, 1)}
+            label={chats}
+          />
         )}
       </div>
       {data && <PlanActions user={user} subscription={data} />}

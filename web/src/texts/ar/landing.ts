@@ -170,7 +170,7 @@ export const landing: Translation<typeof en.landing> = {
     },
     price: {
       question: "كم يكلّف Premium؟",
-      answer: "ابتداءً من $9.99 شهريًا لمحادثات غير محدودة وكل نماذج Premium. يمكنك الإلغاء في أي وقت.",
+      answer: "ابتداءً من \u200E$9.99 شهريًا لمحادثات غير محدودة وكل نماذج Premium. يمكنك الإلغاء في أي وقت.",
       today: (monthly, perMonth, yearly) =>
         `${monthly} بالدفع الشهري، أو ${perMonth} شهريًا بالدفع السنوي (${yearly}).`,
       off: "لا يمكن شراء Premium في هذا الموقع بعد.",
