@@ -126,8 +126,8 @@ func crashUsers(s *chatSite, left int, models []string) {
 		retry := chatRequest{token: token, chatID: chat.NewID(), models: []string{retryModel}, message: "again", retryOf: a.chatID}
 		s.expect(http.StatusOK, "", retry)
 		s.expect(http.StatusOK, "", retry)
-		free := used + 2
-		if used, _ = s.used(u); used < free-1 {
+		bothCounted := used + 2
+		if used, _ = s.used(u); used < bothCounted-1 {
 			s.Errorf("%v crashes after %d calls: more than one retry was free", models, calls)
 		}
 		more := s.allowed(chatRequest{token: token})

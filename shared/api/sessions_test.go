@@ -101,23 +101,23 @@ func TestCookieAndBearerToken(t *testing.T) {
 	s := newSite(t)
 	ada, cookie := s.register("ada")
 	grace, token := s.register("grace")
-	_, over := s.register("over")
-	s.call("POST /api/logout", "", bearerHeader(over)...)
-	_, ended := s.register("ended")
-	w := s.call("POST /api/login", `{"username":"ended","password":"`+testPassword+`","token":true}`)
+	_, loggedOut := s.register("logged-out")
+	s.call("POST /api/logout", "", bearerHeader(loggedOut)...)
+	_, outdated := s.register("outdated")
+	w := s.call("POST /api/login", `{"username":"outdated","password":"`+testPassword+`","token":true}`)
 	here, _ := readObject(t, w)["token"].(string)
 	if w := s.call("PUT /api/user/password", passwordsJSON(testPassword, "another password"), bearerHeader(here)...); w.Code != 200 {
 		t.Fatalf("password change: %d", w.Code)
 	}
 	for _, test := range []struct{ name, cookie, bearer, want string }{
 		{"both valid", cookie, token, ada},
-		{"cookie expired", over, token, grace},
-		{"cookie from before a password change", ended, token, grace},
+		{"cookie from before a logout", loggedOut, token, grace},
+		{"cookie from before a password change", outdated, token, grace},
 		{"cookie unknown", string(account.NewToken()), token, grace},
 		{"cookie malformed", "x", token, grace},
 		{"cookie empty", "", token, grace},
-		{"bearer expired", cookie, over, ada},
-		{"both invalid", over, string(account.NewToken()), ""},
+		{"bearer token from before a logout", cookie, loggedOut, ada},
+		{"both invalid", loggedOut, string(account.NewToken()), ""},
 	} {
 		w := s.call("GET /api/user", "", append(sessionHeader(test.cookie), bearerHeader(test.bearer)...)...)
 		if test.want == "" {
@@ -132,7 +132,7 @@ func TestCookieAndBearerToken(t *testing.T) {
 	}
 	// Extending the session of a bearer token sets no cookie.
 	s.advance(25 * time.Hour)
-	if w := s.call("GET /api/user", "", append(sessionHeader(over), bearerHeader(token)...)...); w.Code != 200 || cookieOf(w, "__Host-session") != nil {
+	if w := s.call("GET /api/user", "", append(sessionHeader(loggedOut), bearerHeader(token)...)...); w.Code != 200 || cookieOf(w, "__Host-session") != nil {
 		t.Errorf("bearer token returned in a cookie: %d %v", w.Code, w.Header())
 	}
 }

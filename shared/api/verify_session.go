@@ -8,8 +8,8 @@ import (
 	"trefoil/shared/billing"
 )
 
-// receipt is the outcome of a checkout.
-type receipt struct {
+// checkoutOutcome is the outcome of a checkout.
+type checkoutOutcome struct {
 	Status      string       `json:"status"` // active or pending
 	Plan        billing.Plan `json:"plan"`
 	Amount      float64      `json:"amount"` // paid, in major units
@@ -33,7 +33,7 @@ func VerifySession(p Payments) http.Handler {
 			return err
 		}
 		total := newPrice(verified.Total)
-		response := receipt{Status: string(billing.Active), Plan: verified.Plan, Amount: total.Amount, Currency: total.Currency, Links: p.Links}
+		response := checkoutOutcome{Status: string(billing.Active), Plan: verified.Plan, Amount: total.Amount, Currency: total.Currency, Links: p.Links}
 		if verified.Pending {
 			response.Status = string(billing.Pending)
 		} else if verified.Subscription.Renews() {

@@ -168,7 +168,7 @@ func earlier(n int, attachments ...chat.Attachment) map[string][]chat.Message {
 	for i := range messages {
 		messages[i] = chat.Message{Role: chat.User, Content: "x"}
 		for _, a := range attachments {
-			messages[i].Attachments = slices.Repeat([]chat.Attachment{a}, limits.Get().Question.Attachments)
+			messages[i].Attachments = append(messages[i].Attachments, slices.Repeat([]chat.Attachment{a}, limits.Get().Question.Attachments)...)
 		}
 	}
 	return map[string][]chat.Message{"x/one": messages}

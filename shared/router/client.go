@@ -17,7 +17,7 @@ import (
 // Limits that protect against a hostile or broken router, in bytes.
 const (
 	maxAnswer = 2 << 20  // text of an answer; 20 times a genuine answer of MaxTokens
-	maxLine   = 4 << 20  // one line of the stream: maxAnswer with every second character escaped
+	maxLine   = 4 << 20  // one line of the stream: maxAnswer with every byte escaped as two
 	maxBody   = 32 << 20 // the whole response, including reasoning and keep-alives
 	maxList   = 8 << 20  // the list of models; OpenRouter's is below 1 MB
 	maxError  = 64 << 10 // an error body, read only for its code

@@ -138,9 +138,9 @@ func (m *Main) nextRevision(state *seedItem, source string) *dynamo.WriteTx {
 	return m.db.WriteTx().Put(put)
 }
 
-// isDeleted reports whether seeding must leave out a model: an admin has deleted it, or has given
+// isExcluded reports whether seeding must leave out a model: an admin has deleted it, or has given
 // its model ID to another model.
-func isDeleted(model catalog.Model, deleted []string, stored []modelItem) bool {
+func isExcluded(model catalog.Model, deleted []string, stored []modelItem) bool {
 	return slices.Contains(deleted, model.ID) || slices.ContainsFunc(stored, func(item modelItem) bool {
 		return item.Source == "" && item.SK != model.ID && item.ModelID == model.ModelID
 	})

@@ -19,14 +19,16 @@ import (
 //
 //	table      entity      pk                  sk            ttl      read by                    written by
 //	main       model       MODELS#<shard 0-3>  <model ID>    -        models-list, chat-stream,  seeding, admin-models-*
-//	                                                                  admin-models-*
+//	                                                                  seeding, admin-models,
+//	                                                                  admin-models-*,
+//	                                                                  admin-router-models
 //	main       seed        SEED#models         SEED          -        seeding, admin-models-*    seeding, admin-models-*
 //	main       deleted     SEED#models         DELETED#<ID>  -        seeding                    admin-models-delete
 //	           model
 //	main       user        USER#<ID>           USER          -        user, user-password,       sign-ins, register, operator,
 //	                                                                  sign-ins, chat-stream,     user, user-password, chat-stream,
-//	                                                                  user-delete, payments,     logout, user-delete, payments,
-//	                                                                  admin-*                    admin-user-pro, admin-user-admin
+//	                                                                  logout, user-delete,       logout, user-delete, payments,
+//	                                                                  payments, admin-*          admin-user-pro, admin-user-admin
 //	main       username    USERNAME#<lower>    USERNAME      -        login                      register, auth-google-callback,
 //	                                                                                             user-delete, operator
 //	main       listing     USERS#<0-15>        <time>#<ID>   -        admin-users                register, sign-ins, operator,
@@ -40,14 +42,15 @@ import (
 //	main       past        USAGE#ALL           PAST          -        admin-stats, admin-costs   admin-stats, admin-costs
 //	main       late costs  USAGE#ALL           LATE          -        admin-costs                admin-costs
 //	main       activity    ACTIVE#<day>#<0-63> ACTIVE        2 d      admin-stats                with seen_at of a user
-//	main       user counts COUNTS#<0-15>       USERS         -        admin-stats                register, sign-ins, operator,
-//	                                                                                             user-delete, payments,
+//	main       user counts COUNTS#<0-15>       USERS         -        admin-stats                register, auth-google-callback,
+//	                                                                                             user-delete, payments, operator,
 //	                                                                                             admin-user-pro
 //	main       audit       AUDIT#<month>       <time>#<ID>   -        admin-audit                the admin functions that
 //	                                                                                             change something
 //	ephemeral  session     SESSION#<token>     SESSION       30 d     user, user-password,       sign-ins, register, logout,
 //	                                                                  chat-stream, logout,       user-password, user-delete, and
-//	                                                                  user-delete, payments      on extension every reader
+//	                                                                  user-delete, admin-*,      on extension every reader
+//	                                                                  payments except webhook
 //	ephemeral  event       EVENT#<hash>        EVENT         35 d     webhook                    webhook
 //	ephemeral  sign-in     SIGNIN#<state>      SIGNIN        10 min   auth-google-callback       auth-google
 //	ephemeral  attempts    ATTEMPTS#<hash>     <UTC hour>    1-2 h    -                          login, register, user-password

@@ -26,7 +26,8 @@ type seedItem struct {
 // SeedModels fills the catalog from a source, such as "seed:v1", and reports whether it did. If the
 // catalog was last seeded from the same source, SeedModels changes nothing, so edits survive a
 // restart. Models from another source replace all previously seeded ones. Models saved by an admin
-// stay, unless the new source has one with the same ID. Models deleted by an admin are left out.
+// stay, unless the new source has one with the same ID. SeedModels leaves out models that an admin
+// has deleted, and models whose model ID an admin has given to another model.
 //
 // Everything is written in one transaction, so the catalog is never partly filled, and only one of
 // several concurrent processes fills it. SeedModels returns errs.ErrTooLarge if it would put and
@@ -67,7 +68,7 @@ func (m *Main) trySeed(ctx context.Context, source string, models []catalog.Mode
 	writes := 0
 	kept := map[string]bool{}
 	for _, model := range models {
-		if isDeleted(model, deleted, stored) {
+		if isExcluded(model, deleted, stored) {
 			continue
 		}
 		kept[model.ID] = true

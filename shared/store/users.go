@@ -213,7 +213,7 @@ func (m *Main) UserByIdentity(ctx context.Context, id account.Identity) (account
 func (m *Main) userByClaim(ctx context.Context, claimed key) (account.User, error) {
 	claim := claimItem{UserID: dummyUserID}
 	if err := m.get(ctx, claimed, &claim); err != nil && !errors.Is(err, dynamo.ErrNotFound) {
-		return account.User{}, translate("look up the owner of a name", err)
+		return account.User{}, translate("look up a claim", err)
 	}
 	return m.User(ctx, claim.UserID)
 }
@@ -329,8 +329,9 @@ func (m *Main) EndSessions(ctx context.Context, u account.User) error {
 }
 
 // DeleteUser deletes a user, their username and their identity. sub is the user's subscription. It
-// returns errs.ErrNotFound if the user does not exist, errs.ErrConflict if the subscription or the
-// grants have changed, and account.ErrSignInAgain if the identity is not known.
+// returns errs.ErrNotFound if the user does not exist, errs.ErrConflict if the user is an admin by
+// grant or if the subscription or the grant of Pro has changed, and account.ErrSignInAgain if the
+// identity is not known.
 func (m *Main) DeleteUser(ctx context.Context, id string, sub billing.Subscription) error {
 	var item userItem
 	if err := m.get(ctx, userKey(id), &item); err != nil {

@@ -122,7 +122,7 @@ func testEditModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.E
 	t.Run("concurrent", func(t *testing.T) {
 		main, _ := open(t)
 		seed(t, main, true, "seed:v1", "a")
-		// Each sees the catalog without the other's model, but only one may create it.
+		// Each may see the catalog without the new model, but only one can create it.
 		created := concurrently(t, 4, errs.ErrConflict, func(i int) error {
 			return main.EditModels(t.Context(), func(models []catalog.Model) (catalog.Edit, error) {
 				if slices.ContainsFunc(models, func(m catalog.Model) bool { return m.ModelID == "maker/new" }) {

@@ -29,7 +29,7 @@ type costSite struct {
 	log    *syncBuffer
 }
 
-// costModels are two models that every question of a costSite asks.
+// costModels are the models that questions on a costSite are sent to.
 var costModels = []string{"openai/gpt-5-mini", "x-ai/grok-4-fast"}
 
 func newCostSite(t *testing.T) *costSite {

@@ -17,12 +17,12 @@ type billingRouter struct {
 	answers     int
 	nano        map[string]int64  // billed, by model
 	generations map[string]string // the total_cost by ID
-	lookedUp    map[string]bool   // generations are found from the second lookup on
+	seen        map[string]bool   // the keys of firstTime
 }
 
 func newBillingRouter(t *testing.T) (router *billingRouter, url string) {
 	t.Helper()
-	b := &billingRouter{nano: map[string]int64{}, generations: map[string]string{}, lookedUp: map[string]bool{}}
+	b := &billingRouter{nano: map[string]int64{}, generations: map[string]string{}, seen: map[string]bool{}}
 	server := httptest.NewServer(b)
 	t.Cleanup(server.Close)
 	return b, server.URL
@@ -60,13 +60,16 @@ func (b *billingRouter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		b.complete(w, r)
 	case r.URL.Path == "/generation":
 		id := r.URL.Query().Get("id")
+		if b.firstTime(id) { // generations are found from the second lookup on
+			http.NotFound(w, r)
+			return
+		}
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		if cost, ok := b.generations[id]; ok && b.lookedUp[id] {
+		if cost, ok := b.generations[id]; ok {
 			fmt.Fprintf(w, `{"data":{"total_cost":%s}}`, cost)
 			return
 		}
-		b.lookedUp[id] = true
 		http.NotFound(w, r)
 	default:
 		http.NotFound(w, r)
@@ -139,7 +142,7 @@ func (b *billingRouter) complete(w http.ResponseWriter, r *http.Request) {
 func (b *billingRouter) firstTime(key string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	known := b.lookedUp[key]
-	b.lookedUp[key] = true
+	known := b.seen[key]
+	b.seen[key] = true
 	return !known
 }

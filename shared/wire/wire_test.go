@@ -330,7 +330,7 @@ func TestLinkedPackages(t *testing.T) {
 				}
 			}
 			if prefix == "" {
-				t.Errorf("%s links %s, which is in no client", function, pkg)
+				t.Errorf("%s links %s, which has no entry in clients", function, pkg)
 			}
 			if name := clients[prefix]; name != "" {
 				names = append(names, name)
