@@ -175,11 +175,14 @@ test("the session's end is also shown and announced while an answer is being wri
 test("Standard keeps the chat in plain memory: nothing is sealed and nothing expires", async ({ page }) => {
   await page.clock.install();
   await page.goto("/chat");
-  await ask(page, "Why is the sky blue? demo:fast");
-  await answered(page);
+  await expect(page.getByRole("main")).toContainText("A key that expires");
   const toggle = page.getByRole("switch", { name: "Privacy mode: Protected" });
   await expect(toggle).toHaveAttribute("aria-checked", "true");
   await toggle.click();
+  await expect(page.getByRole("main")).toContainText("The chat stays in this tab's memory");
+  await expect(page.getByRole("main")).not.toContainText("key");
+  await ask(page, "Why is the sky blue? demo:fast");
+  await answered(page);
   await expect(page.getByRole("switch", { name: "Privacy mode: Standard" })).toHaveAttribute(
     "aria-checked",
     "false",

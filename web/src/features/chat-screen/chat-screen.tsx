@@ -37,6 +37,7 @@ export function ChatScreen() {
         </AsyncBoundary>
         {turns.length === 0 ? (
           <Welcome
+            isProtected={session.mode === "protected"}
             onExample={(question) => {
               screen.draft.setText(question);
               screen.focusComposer();

@@ -4,8 +4,10 @@ import { Button } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
 
 /** The empty chat. Every claim in it must be true of the deployed product. */
-export function Welcome({ onExample }: { onExample: (question: string) => void }) {
+export function Welcome(props: { isProtected: boolean; onExample: (question: string) => void }) {
+  const { isProtected, onExample } = props;
   const { title, claims, terms, tiles, examplesTitle, examples } = texts.welcome;
+  const { standard, standardTip } = texts.privacy;
   return (
     <section className="pt-[clamp(40px,8vh,104px)] md:grid md:grid-cols-3">
       <div className="col-span-2">
@@ -35,7 +37,7 @@ export function Welcome({ onExample }: { onExample: (question: string) => void }
       <ul className="col-span-full mt-[clamp(36px,7vh,80px)] border-t border-line-2 md:grid md:grid-cols-3">
         <Tile Icon={Columns3} {...tiles.side} />
         <Tile Icon={Globe} {...tiles.search} />
-        <Tile Icon={KeyRound} {...tiles.key} />
+        <Tile Icon={KeyRound} {...(isProtected ? tiles.key : { title: standard, text: standardTip })} />
       </ul>
     </section>
   );
