@@ -8,7 +8,7 @@ const EDGE = 8;
 export function floatBeside(
   anchor: Element,
   element: HTMLElement,
-  { gap = 6, align = "center" }: { gap?: number; align?: "center" | "end" } = {},
+  { gap = 6, align = "center" }: { gap?: number; align?: "start" | "center" | "end" } = {},
 ): void {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = element;
@@ -16,12 +16,10 @@ export function floatBeside(
   const below = at.bottom + gap;
   const fitsBelow = below + height + EDGE <= clientHeight;
   const top = fitsBelow ? below : Math.max(EDGE, at.top - gap - height);
-  const wanted = align === "center" ? at.left + at.width / 2 - width / 2 : endAligned(anchor, at, width);
+  const rtl = getComputedStyle(anchor).direction === "rtl";
+  const side = (align === "end") === rtl ? at.left : at.right - width;
+  const wanted = align === "center" ? at.left + at.width / 2 - width / 2 : side;
   const left = Math.max(EDGE, Math.min(wanted, clientWidth - width - EDGE));
   element.style.top = `${Math.round(top)}px`;
   element.style.left = `${Math.round(left)}px`;
-}
-
-function endAligned(anchor: Element, at: DOMRect, width: number): number {
-  return getComputedStyle(anchor).direction === "rtl" ? at.left : at.right - width;
 }

@@ -25,10 +25,16 @@ export function useClosePopover(): () => void {
 export function Popover(props: {
   id: string;
   anchor: RefObject<Element | null>;
+  /**
+   * The edges that are aligned.
+   *
+   * @default "end"
+   */
+  align?: "start" | "end";
   className?: string;
   children: ReactNode;
 }) {
-  const { id, anchor, className = "", children } = props;
+  const { id, anchor, align = "end", className = "", children } = props;
   const element = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
@@ -39,7 +45,7 @@ export function Popover(props: {
   useLayoutEffect(() => {
     if (!open) return;
     const place = () => {
-      if (anchor.current && element.current) floatBeside(anchor.current, element.current, { align: "end" });
+      if (anchor.current && element.current) floatBeside(anchor.current, element.current, { align });
     };
     place();
     // The browser leaves a popover open when the keyboard moves on to something behind it, so it is
@@ -64,7 +70,7 @@ export function Popover(props: {
       window.removeEventListener("resize", place);
       window.removeEventListener("scroll", place, { capture: true });
     };
-  }, [open, anchor]);
+  }, [open, anchor, align]);
 
   return (
     <div
