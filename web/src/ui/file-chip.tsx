@@ -30,7 +30,9 @@ export function FileChip(props: {
       <b dir="auto" className="truncate font-medium" title={name}>
         {name}
       </b>
-      <small className="num pe-1 text-tag whitespace-nowrap text-muted">{size}</small>
+      <small dir="auto" className="num pe-1 text-tag whitespace-nowrap text-muted">
+        {size}
+      </small>
       {onRemove && (
         <IconButton size="2xs" className="-ms-0.75 me-0.25" label={onRemove.label} onClick={onRemove.act}>
           <X className="icon-s" />

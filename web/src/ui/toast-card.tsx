@@ -33,12 +33,12 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
       {destructive ? <CircleAlert className="mt-0.75 text-danger" /> : <Info className="mt-0.75" />}
       <b className="font-semibold text-balance">{toast.title}</b>
       {toast.text && (
-        <p dir="auto" className="col-[2/-1] pe-1.5 text-note wrap-anywhere text-ink-2">
+        <p dir="auto" className="col-[2/-1] pe-1.5 text-note text-pretty wrap-anywhere text-ink-2">
           {toast.text}
         </p>
       )}
       {toast.detail && (
-        <p dir="auto" className="col-[2/-1] pe-1.5 text-note wrap-anywhere text-ink-2">
+        <p dir="auto" className="col-[2/-1] pe-1.5 text-note text-pretty wrap-anywhere text-ink-2">
           {toast.detail}
         </p>
       )}

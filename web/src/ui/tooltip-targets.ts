@@ -63,11 +63,13 @@ export function watchTooltipTargets(
   // In the capture phase: scroll does not bubble, and handlers may stop Escape from bubbling.
   for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
   document.documentElement.addEventListener("pointerleave", timing.out);
+  window.addEventListener("resize", hide);
   // Tooltips load after the page, so an element may already have the focus.
   focused({ target: document.activeElement });
   return () => {
     hide();
     for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
     document.documentElement.removeEventListener("pointerleave", timing.out);
+    window.removeEventListener("resize", hide);
   };
 }

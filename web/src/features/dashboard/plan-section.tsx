@@ -32,7 +32,7 @@ export function PlanSection({ user }: { user: User }) {
       {!data && !error && <Skeleton className="h-30 rounded-2" />}
       {error && !off && (
         <Note tone="bad" title={words.failed}>
-          <Button size="sm" onClick={() => mutate()}>
+          <Button size="sm" className="mt-1.5" onClick={() => mutate()}>
             {texts.common.retry}
           </Button>
         </Note>

@@ -54,6 +54,7 @@ export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; 
           <Note tone="bad" title={texts.models.failed}>
             <Button
               size="sm"
+              className="mt-1.5"
               onClick={() => {
                 reload();
                 // The button disappears while the models load.

@@ -27,7 +27,7 @@ export function Question({ text }: { text: string }) {
 
   const size =
     text.length > HEADLINE_LENGTH
-      ? "max-w-[92ch] rtl:max-w-none text-[17px] leading-[1.45] font-[500]"
+      ? "max-w-[92ch] text-[17px] leading-[1.45] font-[500]"
       : "max-w-[58ch] rtl:max-w-none text-[clamp(21px,1.1rem+0.75vw,28px)] leading-[1.24] tracking-[-0.014em]";
   return (
     <>
