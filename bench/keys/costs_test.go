@@ -80,7 +80,7 @@ func TestCosts(t *testing.T) {
 	if sum > maxCost {
 		t.Errorf("a million chats cost $%.2f, want at most $%.2f", sum, maxCost)
 	}
-	documented, _ := documentedCosts(t, "that run to completion")
+	documented, _ := documentedCosts(t, "**A million chats**")
 	for item, dollars := range items {
 		if got, ok := documented[item]; !ok || math.Abs(got-dollars) > 0.05 {
 			t.Errorf("docs/operations.md: %s is $%.2f, want $%.2f", item, got, dollars)
@@ -120,7 +120,10 @@ func documentedCosts(t *testing.T, after string) (costs map[string]float64, sum 
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, _ := strings.Cut(string(text), after)
+	_, rest, found := strings.Cut(string(text), after)
+	if !found {
+		t.Fatalf("docs/operations.md has no %q", after)
+	}
 	costs = map[string]float64{}
 	for _, row := range costRow.FindAllStringSubmatch(rest, -1) {
 		costs[row[1]], _ = strconv.ParseFloat(row[2], 64) // the pattern allows only numbers and dots
