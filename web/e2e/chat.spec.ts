@@ -123,8 +123,10 @@ test("an error reported by the server is retried for free, unless there is text"
   await page.goto("/chat");
   await ask(page, "Why?");
   await expect(left(page, "2 free chats left")).toBeVisible();
-  const asked = posted(page, "/api/chat/stream");
   const again = page.getByRole("button", { name: "Try again: Grok 4" });
+  // The chat is counted before its request is sent.
+  await expect(again).toBeEnabled();
+  const asked = posted(page, "/api/chat/stream");
   await answerWith(page, () => busy);
   await again.click();
   await expect.poll(() => asked.length).toBe(1);
