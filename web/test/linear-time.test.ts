@@ -89,7 +89,7 @@ describe("a long paragraph", () => {
       before = now;
     }
     expect(document.update(text, true).blocks).toEqual(parse(text));
-  }, 240_000);
+  }, 60_000);
 });
 
 function split(text: string): string[] {

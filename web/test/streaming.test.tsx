@@ -32,7 +32,7 @@ describe("streamed markdown ends up like the same text parsed at once", () => {
         parse(text),
       );
     }
-  }, 240_000);
+  }, 60_000);
 
   test("100 random documents, as elements", () => {
     for (let seed = 1; seed <= 100; seed++) {
@@ -58,7 +58,7 @@ describe("streamed markdown ends up like the same text parsed at once", () => {
         once.unmount();
       });
     }
-  }, 240_000);
+  }, 60_000);
 });
 
 /** Returns an element with its attributes, in any order, and its children. */
