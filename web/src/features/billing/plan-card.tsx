@@ -31,7 +31,7 @@ export function PlanCard(props: {
   return (
     <section
       aria-label={name}
-      className={`border-line px-5 py-6 max-md:not-first:border-t md:row-span-5 md:grid md:grid-rows-subgrid md:px-5 lg:px-7.5 md:pt-6.5 md:pb-7 md:not-first:border-s ${tones[tone]}`}
+      className={`border-line px-5 py-6 max-md:not-first:border-t md:row-span-5 md:grid md:grid-rows-subgrid lg:px-7.5 md:pt-6.5 md:pb-7 md:not-first:border-s ${tones[tone]}`}
     >
       <header className="flex min-h-7 items-center justify-between gap-3">
         <h2 className="text-[20px] tracking-[-0.01em]">{name}</h2>
