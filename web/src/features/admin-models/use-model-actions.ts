@@ -42,21 +42,32 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
     if (unsaved.current === 0) await mutate();
   }
 
-  function patch(model: AdminModel, changes: Partial<AdminModel>, failure: string) {
+  /** Shows a change at once, and saves it. */
+  function change(
+    update: (models: readonly AdminModel[]) => AdminModel[],
+    ...saved: Parameters<typeof save>
+  ): Promise<void> {
     unsaved.current += 1;
-    show((current) => current.map((one) => (one.id === model.id ? { ...one, ...changes } : one)));
-    return save(() => updateModel(model.id, changes), words.updated, [words.updateFailed, failure]);
+    show(update);
+    return save(...saved);
+  }
+
+  function patch(model: AdminModel, changes: Partial<AdminModel>, failure: string) {
+    const update = (current: readonly AdminModel[]) =>
+      current.map((one) => (one.id === model.id ? { ...one, ...changes } : one));
+    return change(update, () => updateModel(model.id, changes), words.updated, [words.updateFailed, failure]);
   }
 
   return {
     toggleActive: (model: AdminModel) => patch(model, { isActive: !model.isActive }, words.statusFailed),
     toggleDefault: (model: AdminModel) => patch(model, { isDefault: !model.isDefault }, words.defaultFailed),
-    remove: (model: AdminModel) => {
-      unsaved.current += 1;
-      show((current) => current.filter(({ id }) => id !== model.id));
-      const failure = [words.deleteFailedTitle, words.deleteFailed] as const;
-      return save(() => deleteModel(model.id), words.deleted, failure);
-    },
+    remove: (model: AdminModel) =>
+      change(
+        (current) => current.filter(({ id }) => id !== model.id),
+        () => deleteModel(model.id),
+        words.deleted,
+        [words.deleteFailedTitle, words.deleteFailed],
+      ),
     /** Moves a model to an index. */
     move: (model: AdminModel, index: number) => {
       const next = (models ?? []).filter(({ id }) => id !== model.id);
