@@ -1,3 +1,4 @@
+import type { AdminModel } from "../src/api/admin-models.ts";
 import type { AdminUser } from "../src/api/admin-users.ts";
 
 /** An admin's view of a user who has just joined and has never been seen. */
@@ -14,6 +15,22 @@ export const adminUser = (username: string, over: Partial<AdminUser> = {}): Admi
   lastLoginAt: null,
   lastSeenAt: null,
   ...over,
+});
+
+/** An active free model of the catalog. */
+export const adminModel = (id: string): AdminModel => ({
+  id,
+  name: id,
+  provider: "Acme",
+  modelId: `acme/${id}`,
+  description: "",
+  category: "math",
+  pricing: "",
+  isFree: true,
+  isDefault: false,
+  iconUrl: "",
+  isActive: true,
+  version: 1,
 });
 
 export const modelUsage = [

@@ -6,21 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { type AdminModel, useAdminModels } from "../src/api/admin-models.ts";
 import { swrConfig } from "../src/api/swr.ts";
 import { useModelActions } from "../src/features/admin-models/use-model-actions.ts";
-
-const model = (id: string): AdminModel => ({
-  id,
-  name: id,
-  provider: "Acme",
-  modelId: `acme/${id}`,
-  description: "",
-  category: "math",
-  pricing: "",
-  isFree: true,
-  isDefault: false,
-  iconUrl: "",
-  isActive: true,
-  version: 1,
-});
+import { adminModel } from "./admin.ts";
 
 let models: AdminModel[] = [];
 let actions: ReturnType<typeof useModelActions> | undefined;
@@ -43,7 +29,7 @@ const order = () => models.map(({ id }) => id);
 
 /** Shows the models "one", "two" and "three". Requests with the method `held` wait for `respond`. */
 async function showCatalog(held: string) {
-  const stored = ["one", "two", "three"].map(model);
+  const stored = ["one", "two", "three"].map(adminModel);
   const saved: string[] = [];
   let respond = () => {};
   const response = new Promise<void>((resolve) => {
@@ -74,8 +60,8 @@ async function showCatalog(held: string) {
 
 test("a change that is saved after a move keeps the new order", async () => {
   const { saved, respond } = await showCatalog("PATCH");
-  await act(async () => void actions?.toggleActive(model("one")));
-  await act(async () => actions?.move(model("three"), 0));
+  await act(async () => void actions?.toggleActive(adminModel("one")));
+  await act(async () => actions?.move(adminModel("three"), 0));
   await act(async () => respond());
   await settle(100);
   expect(order()).toEqual(["three", "one", "two"]);
@@ -86,8 +72,8 @@ test("a change that is saved after a move keeps the new order", async () => {
 
 test("a change made right after a move stays while the order is saved", async () => {
   const { respond } = await showCatalog("PUT");
-  await act(async () => actions?.move(model("three"), 0));
-  await act(async () => void actions?.toggleActive(model("one")));
+  await act(async () => actions?.move(adminModel("three"), 0));
+  await act(async () => void actions?.toggleActive(adminModel("one")));
   await settle(1000);
   expect(order()).toEqual(["three", "one", "two"]);
   expect(models.find(({ id }) => id === "one")?.isActive).toBe(false);
