@@ -90,9 +90,9 @@ describe("the dashboard", () => {
   test("deletes the account once its name is typed, and keeps it if that fails", async () => {
     server["GET /api/subscription"] = noSubscription;
     server["DELETE /api/user"] = problem(
-      502,
-      "payment",
-      "Your subscription could not be canceled. Nothing was deleted.",
+      503,
+      "cannot_cancel",
+      "Your subscription could not be canceled, so nothing was deleted. Try again in a moment.",
     );
     await openPage("/dashboard");
     await press("Delete my account");
@@ -117,7 +117,7 @@ describe("the dashboard", () => {
       input?.dispatchEvent(new Event("input", { bubbles: true }));
     });
     await submit();
-    expect(document.querySelector("dialog")?.textContent).toContain("Nothing was deleted.");
+    expect(document.querySelector("dialog")?.textContent).toContain("so nothing was deleted.");
     expect(heading()).toBe("Your account");
 
     server["DELETE /api/user"] = new Response(null, { status: 204 });

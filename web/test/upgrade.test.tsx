@@ -127,16 +127,16 @@ describe("the upgrade page", () => {
 
   test("reports a checkout that cannot be started, with the reason and the contact", async () => {
     server["POST /api/payments/create-subscription"] = problem(
-      502,
-      "payment",
-      "The payment provider is not responding.",
+      503,
+      "payments_unavailable",
+      "The payment provider is not responding. Try again in a moment.",
     );
     await openPage("/upgrade");
     await press("Start Monthly Plan");
     expect(toast()).toEqual([
       "Payment Error",
       "Failed to process subscription. Please try again.",
-      "The payment provider is not responding. Support: help@example.org",
+      "The payment provider is not responding. Try again in a moment. Support: help@example.org",
     ]);
     expect(button("Start Monthly Plan")?.getAttribute("aria-disabled")).toBe("false");
   });
