@@ -3,7 +3,7 @@ import { answered, ask } from "./answers.ts";
 import { hold } from "./hold.ts";
 import { input, logOut, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
-import { answerWith, copiesInHeap, hide, paste, show } from "./tab.ts";
+import { answerAllWith, copiesInHeap, hide, paste, show } from "./tab.ts";
 
 /**
  * The text of the conversation without the session's end, which changes with each use of the page.
@@ -59,7 +59,7 @@ test("a hidden tab that still streams seals once the answers have ended", async 
 
 test("a question that waits for code to load is sealed once answered in a hidden tab", async ({ page }) => {
   const release = await hold(page, /\/engine-[^/]*\.js$/);
-  await answerWith(page, "It scatters.");
+  await answerAllWith(page, "It scatters.");
   await page.goto("/chat");
   await ask(page, "Why is the sky blue?");
   await expect(input(page)).toHaveValue("");
@@ -217,7 +217,7 @@ test("leaving the page erases the key and the chat", async ({ page }) => {
 
 test("logging out erases the chat, the draft and the files", async ({ page }) => {
   await signUp(page);
-  await answerWith(page, "The word.");
+  await answerAllWith(page, "The word.");
   await ask(page, "Say the word");
   await answered(page);
   await input(page).fill("A draft");
@@ -260,7 +260,7 @@ test("neither Secure Clear nor sealing leaves a copy on the heap", async ({ page
     `\`\`\`js\nconst name = "${answer}";\n\`\`\``,
     `$$x = \\text{${answer}}$$`,
   ].join("\n\n");
-  await answerWith(page, rich);
+  await answerAllWith(page, rich);
   await page.getByRole("button", { name: "Deep Search" }).click();
   await paste(page, `${file}.txt`, `The file says ${file}.`);
   await expect(page.getByRole("region", { name: "Files" }).getByRole("listitem").first()).toBeVisible();
@@ -327,7 +327,7 @@ test("Secure Clear and Erase now stop streaming", async ({ page }) => {
 test("a chat is never written to the browser's storage", async ({ page, context }) => {
   const canary = "canary-e40b7713";
   await page.goto("/chat");
-  await answerWith(page, `The word is ${canary}.`);
+  await answerAllWith(page, `The word is ${canary}.`);
   await ask(page, `Say ${canary}`);
   await answered(page);
   await input(page).fill(canary);

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { answerWith as answerEach, whole } from "./answers.ts";
+import { answerWith, whole } from "./answers.ts";
 
 /** Simulates switching to another tab, and back. */
 async function setVisible(page: Page, visible: boolean) {
@@ -47,7 +47,7 @@ export async function paste(page: Page, name: string, text: string, type = "text
 /**
  * Responds to each question in place of the server: all models give the same answer, with a source.
  */
-export function answerWith(page: Page, answer: string) {
+export function answerAllWith(page: Page, answer: string) {
   const source = { title: answer, url: "https://example.org/a", snippet: answer, domain: "example.org" };
-  return answerEach(page, () => whole(answer), [{ type: "sources", sources: [source] }]);
+  return answerWith(page, () => whole(answer), [{ type: "sources", sources: [source] }]);
 }

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { answered, ask } from "./answers.ts";
 import { input, left, logOut, signIn, signInWithGoogle, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
-import { answerWith, copiesInHeap, hide, paste, show } from "./tab.ts";
+import { answerAllWith, copiesInHeap, hide, paste, show } from "./tab.ts";
 
 const goToSignIn = async (page: Page) => {
   await page.getByRole("link", { name: "Sign in" }).click();
@@ -14,7 +14,7 @@ test("signing up keeps the conversation, the draft, the files, the models and De
   page,
 }) => {
   await page.goto("/chat");
-  await answerWith(page, "It scatters.");
+  await answerAllWith(page, "It scatters.");
   await ask(page, "Why is the sky blue?");
   await answered(page);
   await input(page).fill("And at night?");
@@ -65,7 +65,7 @@ test("leaving while an answer streams stops it and keeps its text", async ({ pag
 test("a waiting chat is erased when the tab is hidden, and a notice appears", async ({ page }) => {
   const canary = "canary-7c1d99e2";
   await page.goto("/chat");
-  await answerWith(page, `The word is ${canary}.`);
+  await answerAllWith(page, `The word is ${canary}.`);
   await ask(page, `Say ${canary}`);
   await answered(page);
   await goToSignIn(page);
@@ -82,7 +82,7 @@ test("a waiting chat is erased when the tab is hidden, and a notice appears", as
 
 test("a link out of the app asks first, and offers an export", async ({ page }) => {
   await page.goto("/chat");
-  await answerWith(page, "It scatters.");
+  await answerAllWith(page, "It scatters.");
   await ask(page, "Why is the sky blue?");
   await answered(page);
   const dialog = page.getByRole("dialog", { name: "Leave and erase this chat?" });
@@ -121,7 +121,7 @@ test("a link out of the app asks first, and offers an export", async ({ page }) 
 
 test("a menu link that asks before leaving returns the focus to the menu's button", async ({ page }) => {
   await signInWithGoogle(page, /^Admin/);
-  await answerWith(page, "It scatters.");
+  await answerAllWith(page, "It scatters.");
   await ask(page, "Why is the sky blue?");
   await answered(page);
   const button = page.getByRole("button", { name: /^Account, / });
@@ -166,7 +166,7 @@ test("signing in or out reaches another tab at once, and signing out erases its 
 }) => {
   const other = await context.newPage();
   await other.goto("/chat");
-  await answerWith(other, "It scatters.");
+  await answerAllWith(other, "It scatters.");
   await ask(other, "Why is the sky blue?");
   await answered(other);
   const credentials = await signUp(page);
