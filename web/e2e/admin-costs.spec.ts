@@ -5,7 +5,7 @@ import { hold } from "./hold.ts";
 import { chat } from "./people.ts";
 import { expect, freshTest, test } from "./stack.ts";
 
-/** A name that spreadsheets would run. */
+/** The usage of a model whose name a spreadsheet would run as a formula. */
 const formula = { model: "=cmd", requests: 1, cost: 0.0042 };
 
 test("costs are shown as cards, a breakdown and a chart, and saved as CSV", async ({ page }) => {

@@ -36,7 +36,7 @@ function chooseUntyped(input: Locator, name: string, content: string) {
   );
 }
 
-test.describe("to the bucket", () => {
+test.describe("uploads to the bucket", () => {
   freshTest.use({ uploads: true });
 
   freshTest("an uploaded icon is shown wherever the model is", async ({ page, site }) => {

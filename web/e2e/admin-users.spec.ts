@@ -29,7 +29,7 @@ test.describe("a long list of users", () => {
     await expect(row(page, "User0")).toContainText("Never seen");
     const tabs = page.getByRole("tablist");
     const cut = await tabs.evaluate((element) => element.scrollHeight - element.clientHeight);
-    expect(cut, "height of the selected tab's line that is cut").toBe(0);
+    expect(cut, "pixels of the tab list that are cut off").toBe(0);
     expect(requests).toEqual(["@"]);
     await expect(async () => {
       await page.mouse.wheel(0, 3000);
@@ -65,7 +65,7 @@ freshTest("Pro and admin rights are granted and removed", async ({ page, browser
   await openAdmin(page);
   await expectStatistics(page);
   await searchUsers(page);
-  await expectErrorsReverted(page);
+  await expectFailedChangesReverted(page);
   await changeRights(page, other);
   await expectProtected(page);
 
@@ -104,7 +104,7 @@ async function searchUsers(page: Page) {
 }
 
 /** Expects that a server error reverts a change to Nadia's rights. */
-async function expectErrorsReverted(page: Page) {
+async function expectFailedChangesReverted(page: Page) {
   const user = nadia(page);
   await failOnce(page, "**/api/admin/users/*/pro");
   await user.getByRole("button", { name: "Make Pro" }).click();

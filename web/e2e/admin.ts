@@ -3,7 +3,7 @@ import { violations } from "./axe.ts";
 import { signInWithGoogle } from "./people.ts";
 import { expect } from "./stack.ts";
 
-/** The heading that asks everyone else to sign in as an admin. */
+/** The heading that asks visitors, and users without admin rights, to sign in as an admin. */
 export const accessRequired = (page: Page) => page.getByRole("heading", { name: "Admin Access Required" });
 
 /** A row of a table, by a part of its text. */

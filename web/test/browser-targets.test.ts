@@ -7,7 +7,8 @@ import config from "../vite.config.ts";
 
 // Vite compiles syntax for the build's targets, but adds no missing APIs. This test compares the
 // APIs that the source uses with MDN's compatibility data, by name: constructors, static methods,
-// and methods that no interface has in every target.
+// and methods. The receiver of a method is unknown, so a method is reported only if no interface
+// supports it in every target.
 
 type Members = Record<string, Identifier>;
 
@@ -32,7 +33,7 @@ const allCode = sources.map(({ code }) => code).join("\n");
 /** Methods of libraries that share their name with a new API. */
 const libraryMethods = ["destroy"]; // pdf.js
 
-/** Methods that no interface has in every target, except for names that our own code defines. */
+/** Methods that no interface supports in every target, except those that our own code defines. */
 const newMethods = methodsMissingInTargets();
 
 test("the source uses no API newer than the build's targets", () => {

@@ -21,7 +21,7 @@ function Chat() {
   return null;
 }
 
-test("a question that waits for the engine is not asked once the chat is cleared", async () => {
+test("clearing the chat cancels a question that waits for the engine", async () => {
   const fetch = vi.fn();
   vi.stubGlobal("fetch", fetch);
   const root = createRoot(document.body);

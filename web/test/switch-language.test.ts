@@ -52,7 +52,7 @@ test("replaces texts in place, even in arrays and in areas that load later, and 
   expect(errors).toEqual({});
 });
 
-test("sets the direction, and formats numbers in the language with the digits 0 to 9", async () => {
+test("sets the direction, and formats numbers for the language, always with the digits 0 to 9", async () => {
   await switchLanguage("de");
   expect([formatMoney(9.99, "USD"), formatSeconds(1500)]).toEqual(["9,99\u00a0$", "1,5"]);
   await switchLanguage("ar");

@@ -19,7 +19,10 @@ const translated = languageCodes.flatMap((code) =>
  * them in English.
  */
 const isTranslated = (area: string) => area !== "documents";
-/** Sentences by the server's codes. Empty in English; the types of the others require each code. */
+/**
+ * Sentences by the server's codes. They are empty in English. In other languages, their types require
+ * every code.
+ */
 const errorTables = new Set(["problems", "answerErrors", "searchErrors"]);
 
 /**
@@ -163,7 +166,7 @@ const tables = new Set([
   "privacyPage.remains",
 ]);
 
-/** Returns the paths of the keys that code has to name, in an object and in the objects in it. */
+/** Returns the paths of the keys that code must name to read the texts of an area, at any depth. */
 function keysIn(value: unknown, path: string): string[] {
   if (typeof value !== "object" || value === null) return [];
   const named = Object.keys(value).filter((key) => /^[a-z]\w*$/i.test(key) && !tables.has(path));
