@@ -152,7 +152,7 @@ state("search failed", async (screen) => {
   await screen.chat();
   await screen.press(texts.composer.deepSearch);
   await screen.ask("What is true?");
-  const error = "The web search did not work this time. The models answer without it.";
+  const error = "The web search failed. The models will answer without it.";
   await screen.stream(500, { type: "sources", sources: [], error, code: "search_failed" });
   await screen.stream(800, ...[0, 1, 2].map((nth) => token(nth, "Plain words.")));
   await screen.stream(2000, complete(0), complete(1), complete(2));

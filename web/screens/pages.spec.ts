@@ -49,7 +49,10 @@ state("auth failed sign-in and form", async (screen) => {
 
 state("auth rejected", async (screen) => {
   await screen.answer("login", (route) =>
-    route.fulfill({ status: 401, json: { status: 401, detail: "Wrong username or password." } }),
+    route.fulfill({
+      status: 401,
+      json: { status: 401, code: "wrong_credentials", detail: "Incorrect username or password." },
+    }),
   );
   await screen.open("/auth");
   await screen.press(texts.auth.returning);
@@ -73,7 +76,10 @@ state("auth busy", async (screen) => {
 state("credentials", async (screen) => {
   await screen.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await screen.answer("register", (route) =>
-    route.fulfill({ status: 409, json: { status: 409, detail: "That username is taken." } }),
+    route.fulfill({
+      status: 409,
+      json: { status: 409, code: "username_taken", detail: "This username is taken. Choose another." },
+    }),
   );
   await screen.open("/auth");
   await screen.press(texts.auth.anonymous);
@@ -105,6 +111,13 @@ function payments(screen: Screen, responses: Record<string, unknown>) {
   );
 }
 
+/** The error while Stripe cannot be reached. */
+const unavailable = [
+  503,
+  "payments_unavailable",
+  "The payment provider is not responding. Try again in a moment.",
+] as const;
+
 function paymentsFail(screen: Screen, path: string, status: number, code: string, detail: string) {
   return screen.answer(path, (route) => route.fulfill({ status, json: { status, code, detail } }));
 }
@@ -123,23 +136,11 @@ state("upgrade", async (screen) => {
 
 state("upgrade failures", async (screen) => {
   await screen.user();
-  await paymentsFail(
-    screen,
-    "subscription-prices",
-    503,
-    "unavailable",
-    "Stripe is not responding. Try again in a moment.",
-  );
+  await paymentsFail(screen, "subscription-prices", ...unavailable);
   await screen.open("/upgrade");
   await screen.see(texts.upgrade.notCurrent);
   await screen.shoot("", { window: true });
-  await paymentsFail(
-    screen,
-    "payments/create-subscription",
-    502,
-    "payment",
-    "Stripe is not responding. Try again in a moment.",
-  );
+  await paymentsFail(screen, "payments/create-subscription", ...unavailable);
   await screen.press(texts.upgrade.monthly.action);
   await screen.see(texts.upgrade.failedTitle);
   await screen.shoot("payment", { window: true, only: /light/ });
@@ -197,7 +198,13 @@ state("payment success", async (screen) => {
   await screen.open("/payment-success?session_id=cs_1");
   await screen.see(texts.paymentSuccess.pending);
   await screen.shoot("pending");
-  await paymentsFail(screen, "payments/verify-session", 402, "unpaid", "This checkout has not been paid.");
+  await paymentsFail(
+    screen,
+    "payments/verify-session",
+    402,
+    "unpaid",
+    "This checkout has not been paid. You have not been charged.",
+  );
   await screen.open("/payment-success?session_id=cs_1");
   await screen.see(texts.paymentSuccess.failed);
   await screen.shoot("failed", { window: true });
@@ -253,7 +260,7 @@ state("dashboard subscriber", async (screen) => {
   await screen.open("/dashboard");
   await screen.see(texts.dashboard.statuses.past_due);
   await screen.shoot("past due", { only: /light/ });
-  await paymentsFail(screen, "subscription", 502, "payment", "Stripe is not responding.");
+  await paymentsFail(screen, "subscription", ...unavailable);
   await screen.open("/dashboard");
   await screen.see(texts.dashboard.failed);
   await screen.shoot("failed", { only: /light/ });
