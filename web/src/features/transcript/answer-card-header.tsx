@@ -19,13 +19,13 @@ export function AnswerCardHeader(props: {
   answer: Answer;
   layout: AnswerLayout;
   /** Whether the next question can build on the answer. */
-  continuable: boolean;
+  canFollowUp: boolean;
   onRetry: (() => void) | null;
   onStopped: () => void;
   /** Expands an answer to full screen; null collapses it. */
   onExpand: (modelId: string | null) => void;
 }) {
-  const { turn, answer, layout, continuable, onRetry, onStopped, onExpand } = props;
+  const { turn, answer, layout, canFollowUp, onRetry, onStopped, onExpand } = props;
   const { readOnly } = useContext(TurnActionsContext);
   const streaming = answer.status === "writing";
   return (
@@ -58,8 +58,8 @@ export function AnswerCardHeader(props: {
             <AnswerMenu
               turnId={turn.id}
               answer={answer}
-              canUse={continuable && isUsable(answer)}
-              canAskOnly={continuable && turn.answers.length > 1}
+              canUse={canFollowUp && isUsable(answer)}
+              canAskOnly={canFollowUp && turn.answers.length > 1}
               onRetry={onRetry}
             />
           )}

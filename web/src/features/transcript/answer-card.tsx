@@ -24,11 +24,11 @@ export function AnswerCard(props: {
   /** The key that focuses it. */
   shortcut: string | undefined;
   /** Whether the next question can build on the answer. */
-  continuable: boolean;
+  canFollowUp: boolean;
   /** Expands an answer to full screen; null collapses it. */
   onExpand: (modelId: string | null) => void;
 }) {
-  const { turn, answer, layout, hidden, shortcut, continuable, onExpand } = props;
+  const { turn, answer, layout, hidden, shortcut, canFollowUp, onExpand } = props;
   const { readOnly } = useContext(TurnActionsContext);
   const streaming = answer.status === "writing";
   const follow = useFollowEnd(streaming);
@@ -53,7 +53,7 @@ export function AnswerCard(props: {
         turn={turn}
         answer={answer}
         layout={layout}
-        continuable={continuable}
+        canFollowUp={canFollowUp}
         onRetry={onRetry}
         onStopped={focusBody}
         onExpand={onExpand}

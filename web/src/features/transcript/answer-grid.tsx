@@ -33,11 +33,11 @@ export function AnswerGrid(props: {
   expandedId: string | null;
   onExpand: (modelId: string | null) => void;
   /** Whether the next question can build on these answers. */
-  continuable: boolean;
+  canFollowUp: boolean;
   /** Whether columns have the height of their text. */
   tall: boolean;
 }) {
-  const { turn, view, expandedId, onExpand, continuable, tall } = props;
+  const { turn, view, expandedId, onExpand, canFollowUp, tall } = props;
   const { answers } = turn;
   const count = answers.length;
   const [selected, setSelected] = useState(answers[0]?.modelId);
@@ -69,7 +69,7 @@ export function AnswerGrid(props: {
           layout={layoutOf(answer.modelId, index)}
           hidden={tabbed && answer.modelId !== selected}
           shortcut={tabbed ? undefined : String(index + 1)}
-          continuable={continuable}
+          canFollowUp={canFollowUp}
           onExpand={onExpand}
         />
       ))}

@@ -41,7 +41,7 @@ export const TurnView = memo(function TurnView(props: {
         view={view}
         expandedId={expandedId}
         onExpand={(modelId) => onExpand(modelId === null ? null : { turnId: turn.id, modelId })}
-        continuable={latest && turn.blind !== "hidden"}
+        canFollowUp={latest && turn.blind !== "hidden"}
         tall={tall}
       />
       <TurnFooter turn={turn} expansion={isGrid ? { all: tall, onChange: setTall } : undefined} end={end} />
