@@ -11,8 +11,9 @@ import { useChatScreenContext } from "./chat-screen-context.ts";
 import { HeaderMenu, LanguageMenu, SessionClock, ThemeButtons } from "./lazy-components.ts";
 
 /**
- * The header of `/chat`: the session and the account. On a tablet, a menu holds the rest; on a
- * phone, the session too.
+ * The header of `/chat`: the session and the account. Below 1200 px, the session clock is at the
+ * end of the transcript, and a menu holds the privacy link, the theme and the language. On a phone,
+ * the menu also holds the privacy switch and Secure Clear.
  */
 export function ChatHeader() {
   const { session, secureClear, user, chatsLeft } = useChatScreenContext();

@@ -20,7 +20,7 @@ export function countOf(queue: readonly QueuedFile[]): number {
   return queue.filter(isCounted).length;
 }
 
-/** Returns a file with its reading ended. A file that was still being read has failed. */
+/** Returns a file, marked as failed if it was still being read. */
 export function endReading(file: QueuedFile): QueuedFile {
   return file.state.status === "reading"
     ? { ...file, state: { status: "failed", code: "unfinished" } }

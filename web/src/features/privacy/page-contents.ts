@@ -18,8 +18,8 @@ export interface PageState<T> {
 }
 
 /**
- * Takes contents from the page and puts them back, with its scroll positions. Leaves none of them
- * in the page's memory.
+ * Returns access to the page's contents. Taking or erasing them leaves none of them in the page's
+ * memory; restoring them also restores the scroll positions.
  *
  * @param render renders the page again
  */

@@ -1,6 +1,6 @@
 const CIPHER = "AES-GCM";
 const KEY_BITS = 256;
-/** 96 bits, random for each message, as NIST SP 800-38D recommends for GCM. */
+/** 96 bits, as NIST SP 800-38D recommends for GCM. The nonce of each message is random. */
 const NONCE_BYTES = 12;
 
 /** An encrypted value. Without the key it reveals only its length. */

@@ -22,8 +22,8 @@ interface Line {
 
 /**
  * Memoized so that lines of unchanged turns keep their DOM nodes: a new node is announced again.
- * `announced` holds the keys of all lines by turn. They are left out when a turn is shown again after
- * another version of its question.
+ * `announced` holds the keys of all lines by turn. When a turn is shown again after another version
+ * of its question, it leaves out the lines already announced.
  */
 const TurnAnnouncements = memo(function TurnAnnouncements(props: {
   turn: Turn;

@@ -40,7 +40,7 @@ const labels: Record<string, string[]> = {
 export function decodeLegacy(bytes: Uint8Array): string | undefined {
   const lines = sample(bytes, (byte) => byte === 0x0a || byte === 0x0d);
   // Words alone, so that foreign comments are not drowned out by ASCII code. 0x30 is the lowest
-  // byte inside a character.
+  // byte of a multi-byte character.
   const words = sample(bytes, (byte) => byte < 0x30);
   const confidence = new Map<string, number>();
   for (const match of [...analyse(lines), ...analyse(words)])

@@ -2,7 +2,7 @@ import { cleanText, FileError, startsWith } from "./file-contents.ts";
 
 /** A file with a larger share of control characters is binary. */
 const MAX_CONTROL_SHARE = 0.01;
-/** A UTF-8 file may have this share of damaged characters. */
+/** A file whose non-ASCII characters include a larger share of damaged ones is not UTF-8. */
 const MAX_DAMAGED_SHARE = 0.1;
 
 /**
