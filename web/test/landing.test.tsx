@@ -36,6 +36,8 @@ test("the pre-rendered page has all texts, and no style attribute or script", as
   const { hero, comparison, demo, questions, closing } = texts.landing;
   for (const text of [hero.title, comparison.question, demo.question, questions.price.answer, closing.title])
     expect(html).toContain(text);
+  // The demo's answers have not been typed yet.
+  expect(html).not.toContain(texts.conversation.silent);
 });
 
 test("without JavaScript only noscript shows the demo's answers", async () => {

@@ -5,24 +5,31 @@ import { canContinue } from "../conversation/continuation.ts";
 import type { Answer } from "../conversation/turn.ts";
 
 /**
- * Why an answer ends early, with a button that continues it. `onContinue` is null while no request
- * can be sent, and undefined if the answer cannot be continued.
+ * Why an answer ends early or has no text, with a button that continues it. `onContinue` is null
+ * while no request can be sent, and undefined if the answer cannot be continued.
  */
 export function AnswerEnd(props: { answer: Answer; onContinue?: (() => void) | null }) {
   const { answer, onContinue } = props;
-  const { name, finish, continueError } = answer;
-  const words = texts.conversation;
+  const { name, content, continueError } = answer;
   const isContinuable = onContinue !== undefined && canContinue(answer);
-  const isCut = finish === "length" || finish === "filter";
-  if (!isContinuable && !isCut) return null;
+  const reason = reasonOf(answer);
+  if (!isContinuable && !reason) return null;
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2.5 border-t border-line pt-4 text-note text-ink-2">
-      {finish === "length" && <p>{words.cutByLength}</p>}
-      {finish === "filter" && <p>{words.cutByFilter}</p>}
+    <div
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2.5 text-note text-ink-2 ${content.trim() && "mt-5 border-t border-line pt-4"}`}
+    >
+      {reason && <p>{reason}</p>}
       {continueError && <p className="text-danger">{continueError}</p>}
       {isContinuable && <ContinueButton name={name} onContinue={onContinue} />}
     </div>
   );
+}
+
+function reasonOf({ content, finish }: Answer): string | undefined {
+  const words = texts.conversation;
+  if (finish === "length") return words.cutByLength;
+  if (finish === "filter") return words.cutByFilter;
+  return finish === "stop" && content.trim() === "" ? words.silent : undefined;
 }
 
 export function ContinueButton({ name, onContinue }: { name: string; onContinue: (() => void) | null }) {

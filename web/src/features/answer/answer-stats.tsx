@@ -16,7 +16,8 @@ const price = perLanguage(
 /** The length of an answer so far, or a note that it is empty. */
 export function ProgressFigure({ answer: { status, unspent, wordCount } }: { answer: Answer }) {
   const words = texts.conversation;
-  if (status === "failed") return unspent ? words.noWordsNoCost : words.nothingWritten;
+  if (status === "failed" || status === "stopped")
+    return unspent ? words.noWordsNoCost : words.nothingWritten;
   if (status !== "writing") return words.noWords;
   return wordCount === 0 ? words.notYet : words.wordsSoFar(wordCount);
 }
