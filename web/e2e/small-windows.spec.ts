@@ -300,6 +300,11 @@ test("names and buttons around the answers fit a phone", async ({ page }) => {
   const isCut = (name: Locator) => name.evaluate((element) => element.scrollWidth > element.clientWidth);
   const title = merged.getByRole("heading").getByText("Merged answer");
   expect(await isCut(title), "the title of the merged answer").toBe(false);
+  expect(await isCut(merged.getByText(/^written by/)), "the writer of the merged answer").toBe(false);
+  const sources = await Promise.all(
+    names.map((name) => box(merged.locator("header + p").getByText(name, { exact: true }))),
+  );
+  expect(new Set(sources.map(({ y }) => y)).size, "rows of merged models").toBe(1);
   const tops = ["Copy all", "New chat", "More"].map(async (name) => (await box(button(page, name))).y);
   expect(new Set(await Promise.all(tops)).size, "rows of buttons").toBe(1);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -11,18 +11,22 @@ export function AnswerHeader(props: {
   byline: string;
   /** Whether only screen readers see the name, because a tab shows it. */
   nameHidden?: boolean;
+  /** Whether the byline is below the name on a phone. */
+  stacked?: boolean;
   className?: string;
   children: ReactNode;
 }) {
-  const { icon, name, byline, nameHidden, className = "bg-(--tint)", children } = props;
+  const { icon, name, byline, nameHidden, stacked, className = "bg-(--tint)", children } = props;
   return (
     <header className={`flex h-12.5 items-center gap-2.25 border-b border-line px-sheet pe-2.5 ${className}`}>
       {!nameHidden && icon}
-      <h3 className={nameHidden ? "sr-only" : "min-w-0 text-[16px] font-semibold tracking-[-0.004em]"}>
-        {nameHidden ? name : <Truncated>{name}</Truncated>}
-      </h3>
-      {/* Shrinks before the name. With a factor of 99, the name still shrank and was truncated. */}
-      <Truncated className="shrink-[99999] text-meta text-muted">{byline}</Truncated>
+      <div className={stacked ? "min-w-0 leading-[1.25] md:contents" : "contents"}>
+        <h3 className={nameHidden ? "sr-only" : "min-w-0 text-[16px] font-semibold tracking-[-0.004em]"}>
+          {nameHidden ? name : <Truncated>{name}</Truncated>}
+        </h3>
+        {/* Shrinks before the name. With a factor of 99, the name still shrank and was truncated. */}
+        <Truncated className="shrink-[99999] text-meta text-muted">{byline}</Truncated>
+      </div>
       {children}
     </header>
   );

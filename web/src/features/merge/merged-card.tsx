@@ -54,6 +54,7 @@ export function MergedCard(props: {
         icon={<Tally className="size-4.5" />}
         name={words.title}
         byline={words.writtenBy(merged.name)}
+        stacked
       >
         <AnswerStatus answer={merged} />
         {streaming && <StopAnswerButton answer={merged} onStopped={focusBody} />}
@@ -80,7 +81,7 @@ export function MergedCard(props: {
 function Legend({ from }: { from: readonly MergeSource[] }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-0.5 border-b border-line px-sheet py-2 text-meta text-muted">
-      {texts.merge.from}
+      <span className="max-md:w-full">{texts.merge.from}</span>
       {from.map(({ letter, slot, name }) => (
         <span key={letter} className="inline-flex max-w-full items-center gap-1.5 text-ink-2">
           <Glyph slot={slot} className="size-4" />
