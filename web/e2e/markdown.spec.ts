@@ -37,6 +37,12 @@ test("headings, formulas, code, footnotes and tasks are rendered", async ({ page
   await expect(answer.locator(".code .string")).toHaveText('"text"');
   await answer.getByRole("button", { name: "Note 1", exact: true }).press("Enter");
   await expect(answer.locator(".footnote")).toBeFocused();
+  // The rule above the footnotes is as long as a line.
+  const line = await answer
+    .locator(".run > p")
+    .first()
+    .evaluate((text) => getComputedStyle(text).maxWidth);
+  await expect(answer.locator(".footnote")).toHaveCSS("max-inline-size", line);
   await answer.getByRole("button", { name: "Back from note 1" }).press("Enter");
   await expect(answer.getByRole("button", { name: "Note 1", exact: true })).toBeFocused();
 });
