@@ -238,6 +238,11 @@ test("no page scrolls sideways on a phone, in German and in Arabic", async ({ pa
       for (const width of [320, 390]) {
         await page.setViewportSize({ width, height: 844 });
         expect(await overflow(page), `${path}, ${language}, ${width} px`).toBe(0);
+        if (path === paths.home) {
+          const links = page.getByRole("contentinfo").getByRole("navigation").getByRole("link");
+          const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+          expect(tops.at(-2), `the last links, ${language}, ${width} px`).toBe(tops.at(-1));
+        }
       }
     }
   }

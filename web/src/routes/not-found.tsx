@@ -20,7 +20,7 @@ export function NotFound() {
             {words.title}
           </h1>
           <p className="mt-5 max-w-[44ch] text-lead text-balance text-ink-2">{words.text}</p>
-          <p className="mt-7 max-w-130 rounded-2 bg-well px-3.5 py-3 text-button wrap-anywhere text-ink-2">
+          <p className="mt-7 max-w-130 rounded-2 bg-well px-3.5 py-3 text-button wrap-anywhere text-pretty text-ink-2">
             {before}
             <code dir="ltr" className="font-mono text-meta/[normal] font-[450]">
               {path}

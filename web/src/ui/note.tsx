@@ -17,7 +17,9 @@ export function Note(props: {
     >
       {bad ? <CircleAlert className="mt-0.75 text-danger" /> : <Info className="mt-0.75 text-ink-2" />}
       <b className={`font-semibold text-balance ${bad ? "text-danger" : ""}`}>{title}</b>
-      {children && <div className="col-start-2 grid justify-items-start gap-1 text-ink-2">{children}</div>}
+      {children && (
+        <div className="col-start-2 grid justify-items-start gap-1 text-pretty text-ink-2">{children}</div>
+      )}
     </div>
   );
 }

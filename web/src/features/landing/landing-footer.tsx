@@ -13,7 +13,7 @@ export function LandingFooter() {
         <ThemeButtons className="md:hidden" iconsOnly />
         <LanguageMenu />
       </span>
-      <nav className="-mx-2 flex flex-wrap min-[360px]:gap-x-1" aria-label={footer.label}>
+      <nav className="-mx-2 text-balance" aria-label={footer.label}>
         <FooterLink href={paths.privacy}>{footer.privacy}</FooterLink>
         <FooterLink href="#questions">{nav.questions}</FooterLink>
         <FooterLink href={paths.chat}>{footer.chat}</FooterLink>
@@ -25,7 +25,10 @@ export function LandingFooter() {
 
 function FooterLink({ href, children }: { href: string; children: string }) {
   return (
-    <a className="inline-flex min-h-9 items-center rounded-1 px-2 hover:text-ink" href={href}>
+    <a
+      className="inline-flex min-h-9 items-center rounded-1 px-2 not-last:min-[360px]:me-1 hover:text-ink"
+      href={href}
+    >
       {children}
     </a>
   );

@@ -6,7 +6,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
   title: "الترقية إلى Premium",
   lead: "محادثات غير محدودة، وكل نماذج Premium، والخصوصية نفسها.",
   free: {
-    name: "الخطة المجانية",
+    name: "أساسي",
     badge: "مجاني",
     price: "\u200f0\u00a0US$\u200e",
     per: "خطتك الحالية",

@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 
 export const auth: Translation<typeof en.auth> = {
   title: `مرحبًا بك في ${PRODUCT_NAME}`,
-  lead: "سجّل الدخول لتحصل على 10 محادثات مجانية. ما تسأله يبقى لك.",
+  lead: "سجّل الدخول لتحصل على 10\u00a0محادثات مجانية. ما تسأله يبقى لك.",
   google: "المتابعة عبر Google",
   anonymous: "إنشاء حساب مجهول الهوية",
   emailNote: (provider) => `نتلقى بريدك الإلكتروني من ${provider}. ولا تُشارَك أسئلتك معه.`,
