@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { SWRConfig } from "swr";
 import { expect, test, vi } from "vitest";
+import { useAudit } from "../src/api/admin-audit.ts";
+import { swrConfig } from "../src/api/swr.ts";
 import { usePages } from "../src/api/use-pages.ts";
 
 let list: ReturnType<typeof usePages> | undefined;
@@ -38,4 +40,36 @@ test("one page is loaded at a time, even after a failure", async () => {
   expect(list?.pages).toHaveLength(3);
   expect(list?.error).toBeUndefined();
   await act(async () => root.unmount());
+});
+
+let log: ReturnType<typeof useAudit> | undefined;
+
+function AuditLog() {
+  log = useAudit();
+  return null;
+}
+
+/** Renders with the app's SWR options, a new cache and the given fetcher. */
+function renderer(fetcher: (url: string) => Promise<unknown>) {
+  const value = { ...swrConfig, fetcher, provider: () => new Map(), dedupingInterval: 0 };
+  const root = createRoot(document.createElement("div"));
+  return async (child: ReactNode) => {
+    await act(async () => root.render(<SWRConfig value={value}>{child}</SWRConfig>));
+    // SWR fetches data that it has in its cache in the next frame.
+    await act(async () => {
+      await new Promise(requestAnimationFrame);
+    });
+  };
+}
+
+test("the audit log is fetched again when it is shown again", async () => {
+  const entries: object[] = [{ id: "1" }];
+  const render = renderer(async () => ({ entries: [...entries], nextCursor: null }));
+  await render(<AuditLog />);
+  expect(log?.entries).toHaveLength(1);
+  await render(null);
+  entries.push({ id: "2" });
+  await render(<AuditLog />);
+  expect(log?.entries).toHaveLength(2);
+  await render(null);
 });

@@ -28,10 +28,11 @@ interface AuditPage {
   nextCursor: string | null;
 }
 
-/** Returns the changes, newest first. */
+/** Returns the changes, newest first. Fetches them again each time they are shown. */
 export function useAudit() {
   const { pages, mutate, ...state } = usePages<AuditPage>(
     (cursor) => `/api/admin/audit?${new URLSearchParams({ cursor })}`,
+    { revalidateOnMount: true },
   );
   return { ...state, entries: pages?.flatMap(({ entries }) => entries), retry: () => mutate() };
 }
