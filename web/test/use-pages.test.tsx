@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { SWRConfig } from "swr";
 import { expect, test, vi } from "vitest";
 import { useAudit } from "../src/api/admin-audit.ts";
+import { useAdminUsers } from "../src/api/admin-users.ts";
 import { swrConfig } from "../src/api/swr.ts";
 import { usePages } from "../src/api/use-pages.ts";
 
@@ -49,6 +50,13 @@ function AuditLog() {
   return null;
 }
 
+let found: ReturnType<typeof useAdminUsers> | undefined;
+
+function Users({ search }: { search: string }) {
+  found = useAdminUsers(search);
+  return null;
+}
+
 /** Renders with the app's SWR options, a new cache and the given fetcher. */
 function renderer(fetcher: (url: string) => Promise<unknown>) {
   const value = { ...swrConfig, fetcher, provider: () => new Map(), dedupingInterval: 0 };
@@ -71,5 +79,21 @@ test("the audit log is fetched again when it is shown again", async () => {
   entries.push({ id: "2" });
   await render(<AuditLog />);
   expect(log?.entries).toHaveLength(2);
+  await render(null);
+});
+
+test("after a change to a user, other searches are fetched again", async () => {
+  let isPro = false;
+  const render = renderer(async () => ({ users: [{ id: "nadia", is_pro: isPro }], nextCursor: null }));
+  await render(<Users search="" />);
+  await render(<Users search="nadia" />);
+  expect(found?.users).toMatchObject([{ is_pro: false }]);
+  isPro = true;
+  await act(async () => {
+    await found?.refresh();
+  });
+  expect(found?.users).toMatchObject([{ is_pro: true }]);
+  await render(<Users search="" />);
+  expect(found?.users).toMatchObject([{ is_pro: true }]);
   await render(null);
 });

@@ -1,3 +1,4 @@
+import { useSWRConfig } from "swr";
 import { keepShown } from "./admin-refresh.ts";
 import { request } from "./client.ts";
 import { usePages } from "./use-pages.ts";
@@ -29,20 +30,26 @@ interface UserPage {
   nextCursor: string | null;
 }
 
-/** Fetches only missing pages, even when the list is shown again. */
+const URL_PREFIX = "/api/admin/users?";
+
+/** When a list is shown again, fetches the pages that a refresh has dropped, and no others. */
 const OPTIONS = { ...keepShown, revalidateIfStale: true };
 
 /** Returns the users whose username or email contains `search`, newest first. */
 export function useAdminUsers(search: string) {
+  const { mutate: mutateAll } = useSWRConfig();
   const { pages, mutate, ...state } = usePages<UserPage>(
-    (cursor) => `/api/admin/users?${new URLSearchParams({ search, cursor })}`,
+    (cursor) => `${URL_PREFIX}${new URLSearchParams({ search, cursor })}`,
     OPTIONS,
   );
   return {
     ...state,
     users: pages?.flatMap(({ users }) => users),
-    /** Fetches all loaded pages again. */
-    refresh: mutate,
+    /** Fetches all loaded pages again. Those of other searches are dropped. */
+    refresh: () => {
+      mutateAll((key) => typeof key === "string" && key.startsWith(URL_PREFIX), undefined);
+      return mutate();
+    },
     /** Shows a changed user until the pages are fetched again. */
     show: (user: AdminUser) =>
       mutate(
