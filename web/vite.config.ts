@@ -100,8 +100,8 @@ const smaller = {
 };
 
 /**
- * The tests that have a document, or replace modules, globals or the clock. Each loads the modules
- * again. The others share them, which saves a third of the unit tests' time.
+ * The tests that need a DOM, or mock modules, globals or the clock. Each loads its own modules. The
+ * others share theirs, which saves a third of the unit tests' time.
  */
 const isolatedTests = readdirSync(resolve(import.meta.dirname, "test"))
   .filter((name) => /\.test\.tsx?$/.test(name))

@@ -17,7 +17,7 @@ const notFound = "not-found";
 /** `--color-page` of styles/tokens.css in hexadecimal, which all browsers and launchers read. */
 const themeColors = { light: "#f7f7f4", dark: "#131714" };
 
-/** Files of public/ that infra/scripts/brand.mjs draws. */
+/** Links to the icons in public/ (see infra/scripts/brand.mjs) and to the manifest below. */
 const brandTags = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="icon" href="/mark.svg" type="image/svg+xml">',

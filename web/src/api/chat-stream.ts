@@ -54,7 +54,7 @@ export interface Receipt {
   zeroRetention?: boolean;
   /** Whether the request was limited to providers that do not train on it. */
   noTraining?: boolean;
-  /** The search provider that received the question, or "". */
+  /** The search provider that received the query, or "". */
   search?: string;
 }
 

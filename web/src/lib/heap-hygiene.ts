@@ -13,8 +13,8 @@ const RENDERS = 3;
 const registered = new Set<() => void>();
 
 /**
- * Adds a render that replaceRenderedState repeats too, for state outside the part of the page that
- * its caller clears.
+ * Registers another render for replaceRenderedState to repeat, for state outside the part of the
+ * page that is being cleared.
  */
 export function registerRender(render: () => void): void {
   registered.add(render);

@@ -7,7 +7,7 @@ import { useToast } from "./toasts.ts";
 /**
  * Shows the current toast on the topmost layer.
  *
- * @param props.atBottom whether a toast is at the bottom of the page. A dialog has it at the top.
+ * @param props.atBottom whether toasts appear at the bottom of the page. In a dialog they are at the top.
  */
 export function Toaster(props: { atBottom: boolean; closeLabel: string }) {
   const { atBottom, closeLabel } = props;

@@ -4,7 +4,7 @@ import { useRef } from "react";
 export const SEGMENT = 100;
 
 /**
- * Splits a list that grows into groups that can be memoized. A group that did not change stays the
+ * Splits a growing list into groups that can be memoized. A group that did not change stays the
  * same object, so a new item rerenders only the last group.
  */
 export function useGroups<T>(items: readonly T[], size: number): readonly (readonly T[])[] {

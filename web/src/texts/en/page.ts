@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "../../brand.ts";
 import { area } from "../area.ts";
 
-/** In the HTML documents as the build writes them, which are in English. */
+/** The texts of the HTML documents, which the build writes in English. */
 export const documents = {
   privacyDescription: `What ${PRODUCT_NAME} keeps, who else sees a question, and how to check it in your own browser.`,
   socialCard: `${PRODUCT_NAME}: one question, three answers, chats not stored`,
