@@ -82,7 +82,7 @@ export const landing = area("landing", {
       "No email address is needed for an account",
       "Files are read in your browser: only their text or a redrawn image is sent",
       "Chats are never sold or shared for advertising",
-      "Of your card, we keep the last 4 digits",
+      "We keep only the last 4 digits of your card",
     ],
     meaning: {
       action: "What does this mean?",
