@@ -5,7 +5,7 @@ const tones = {
   accent: "px-1.75 border-transparent bg-accent-tint text-accent",
   solid: "px-1.75 border-transparent bg-accent text-on-accent",
   live: "pe-1.5 border-transparent text-success before:me-1.25 before:size-1.75 before:rounded-full before:bg-current",
-  bad: "px-1.75 border-transparent bg-danger-tint text-danger",
+  danger: "px-1.75 border-transparent bg-danger-tint text-danger",
 };
 
 /** A word in a small frame. */

@@ -15,8 +15,8 @@ const variants = {
   primary: "border-transparent bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-down",
   secondary: "border-control bg-sheet hover:border-ink hover:bg-sheet-hover",
   quiet: "border-transparent text-ink-2 hover:bg-wash hover:text-ink",
-  destructive: "border-transparent bg-danger text-page hover:bg-ink",
-  danger: "border-transparent text-danger hover:bg-wash hover:text-ink",
+  danger: "border-transparent bg-danger text-page hover:bg-ink",
+  quietDanger: "border-transparent text-danger hover:bg-wash hover:text-ink",
   /** The colors are in `className`. */
   custom: "",
 };
@@ -37,6 +37,6 @@ const padding = {
 const disabled = { edged: "disabled:border-line disabled:bg-well", bare: "disabled:bg-transparent" };
 
 export function buttonClass({ variant = "secondary", size = "md", className = "" }: ButtonLook): string {
-  const edge = variant === "quiet" || variant === "danger" ? "bare" : "edged";
+  const edge = variant === "quiet" || variant === "quietDanger" ? "bare" : "edged";
   return `${base} ${variants[variant]} ${sizes[size]} ${padding[edge][size]} ${disabled[edge]} ${className}`;
 }

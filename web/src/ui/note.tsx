@@ -5,18 +5,18 @@ import type { ReactNode } from "react";
 export function Note(props: {
   title: string;
   /** @default "plain" */
-  tone?: "plain" | "bad";
+  tone?: "plain" | "danger";
   children?: ReactNode;
 }) {
   const { title, tone = "plain", children } = props;
-  const bad = tone === "bad";
+  const isDanger = tone === "danger";
   return (
     <div
-      className={`grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-[10px] px-4.5 py-4 ${bad ? "bg-danger-tint" : "border border-line-2 bg-well"}`}
-      role={bad ? "alert" : "status"}
+      className={`grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-[10px] px-4.5 py-4 ${isDanger ? "bg-danger-tint" : "border border-line-2 bg-well"}`}
+      role={isDanger ? "alert" : "status"}
     >
-      {bad ? <CircleAlert className="mt-0.75 text-danger" /> : <Info className="mt-0.75 text-ink-2" />}
-      <b className={`font-semibold text-balance ${bad ? "text-danger" : ""}`}>{title}</b>
+      {isDanger ? <CircleAlert className="mt-0.75 text-danger" /> : <Info className="mt-0.75 text-ink-2" />}
+      <b className={`font-semibold text-balance ${isDanger ? "text-danger" : ""}`}>{title}</b>
       {children && (
         <div className="col-start-2 grid justify-items-start gap-1 text-pretty text-ink-2">{children}</div>
       )}

@@ -17,7 +17,7 @@ export function CostsTab() {
       <CostCards costs={data} />
       {!data && !error && <p role="status">{words.loading}</p>}
       {failure !== undefined && (
-        <Note tone="bad" title={words.error}>
+        <Note tone="danger" title={words.error}>
           <p>{failure}</p>
           <ul className="list-disc ps-5">
             {words.hints.map((hint) => (

@@ -23,7 +23,7 @@ export function useLoadFailure(error: Error | undefined): void {
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   useLoadFailure(error);
   return (
-    <Note tone="bad" title={texts.admin.loadFailedText}>
+    <Note tone="danger" title={texts.admin.loadFailedText}>
       <bdi>{errorDetails(error).detail}</bdi>
       <Button size="sm" className="mt-1" onClick={onRetry}>
         {texts.common.retry}

@@ -23,7 +23,7 @@ export function ConfirmDelete(props: { model: AdminModel; onConfirm: () => void;
           {texts.common.cancel}
         </Button>
         <Button
-          variant="destructive"
+          variant="danger"
           onClick={() => {
             onClose();
             onConfirm();

@@ -44,7 +44,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <DialogBody>
         {!data && !error && <Skeleton className="h-60 rounded-2" label={texts.adminModels.loading} />}
         {error && (
-          <Note tone="bad" title={words.failed}>
+          <Note tone="danger" title={words.failed}>
             {errorDetails(error).detail}
             <Button size="sm" onClick={() => mutate()}>
               {texts.common.retry}

@@ -85,7 +85,7 @@ function ModelFacts({ model }: { model: AdminModel }) {
         {!model.isFree && <Badge tone="accent">{words.premium}</Badge>}
         {model.isDefault && <Badge tone="live">{words.default}</Badge>}
         {model.category && <Badge>{getOwn(texts.categories, model.category) ?? model.category}</Badge>}
-        {!model.isActive && <Badge tone="bad">{words.inactive}</Badge>}
+        {!model.isActive && <Badge tone="danger">{words.inactive}</Badge>}
       </p>
       {model.description && (
         <p dir="auto" className="text-note text-pretty text-ink-2 rtl:text-right">

@@ -44,7 +44,7 @@ export function ChatScreen() {
             }}
           />
         ) : (
-          <AsyncBoundary errorFallback={<Note tone="bad" title={texts.failure.answers} />}>
+          <AsyncBoundary errorFallback={<Note tone="danger" title={texts.failure.answers} />}>
             <TranscriptPane screen={screen} />
           </AsyncBoundary>
         )}

@@ -43,7 +43,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
           <Button variant="quiet" onClick={onClose}>
             {texts.common.cancel}
           </Button>
-          <Submit variant="destructive" busy={busy} busyLabel={texts.common.busy}>
+          <Submit variant="danger" busy={busy} busyLabel={texts.common.busy}>
             {words.action}
           </Submit>
         </DialogFooter>

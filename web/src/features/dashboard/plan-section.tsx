@@ -31,7 +31,7 @@ export function PlanSection({ user }: { user: User }) {
     <Panel title={words.plan}>
       {!data && !error && <Skeleton className="h-30 rounded-2" />}
       {error && !off && (
-        <Note tone="bad" title={words.failed}>
+        <Note tone="danger" title={words.failed}>
           <Button size="sm" className="mt-1.5" onClick={() => mutate()}>
             {texts.common.retry}
           </Button>

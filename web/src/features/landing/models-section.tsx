@@ -31,7 +31,7 @@ function Catalog() {
   const words = texts.landing.models;
   if (error) {
     return (
-      <Note tone="bad" title={words.failed}>
+      <Note tone="danger" title={words.failed}>
         <Button size="sm" className="mt-2" onClick={() => mutate()}>
           {texts.common.retry}
         </Button>

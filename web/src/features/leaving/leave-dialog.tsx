@@ -28,7 +28,7 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
         </DialogBody>
       )}
       <DialogFooter className={hasTurns ? "" : "mt-5.5"}>
-        <Button variant="danger" onClick={onLeave}>
+        <Button variant="quietDanger" onClick={onLeave}>
           {words.leave}
         </Button>
         <Button variant="primary" data-autofocus onClick={onStay}>

@@ -51,7 +51,7 @@ export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; 
         {models ? (
           <ModelOptions models={models} pro={pro} query={query} draft={draft} onToggle={toggle} />
         ) : failed ? (
-          <Note tone="bad" title={texts.models.failed}>
+          <Note tone="danger" title={texts.models.failed}>
             <Button
               size="sm"
               className="mt-1.5"

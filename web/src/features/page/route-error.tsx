@@ -7,7 +7,7 @@ export function RouteError() {
   const { title, text, action } = texts.failure;
   return (
     <main className="mx-auto grid min-h-dvh max-w-130 content-center px-4">
-      <Note tone="bad" title={title}>
+      <Note tone="danger" title={title}>
         <p>{text}</p>
         <Button className="mt-2" onClick={() => location.reload()}>
           {action}

@@ -36,7 +36,7 @@ export function SessionClock(props: {
         <p className="mt-1 mb-3.5 text-note text-pretty text-ink-2">{words.explained}</p>
         <div className="flex flex-wrap gap-2">
           <ClosingButton onClick={onKeep}>{words.keep}</ClosingButton>
-          <ClosingButton variant="danger" onClick={onWipe}>
+          <ClosingButton variant="quietDanger" onClick={onWipe}>
             {words.wipe}
           </ClosingButton>
         </div>
@@ -46,7 +46,7 @@ export function SessionClock(props: {
 }
 
 /** Closes the popover before it acts, as a `MenuItem` does. */
-function ClosingButton(props: { variant?: "danger"; onClick: () => void; children: string }) {
+function ClosingButton(props: { variant?: "quietDanger"; onClick: () => void; children: string }) {
   const { variant, onClick, children } = props;
   const close = useClosePopover();
   return (

@@ -36,7 +36,7 @@ export function SignIn({ error }: { error: string | null }) {
       <p className="mt-3.5 mb-7.5 max-w-[36ch] text-lead text-balance text-ink-2">{words.lead}</p>
       {error !== null && (
         <div className="mb-5 md:max-w-85">
-          <Note tone="bad" title={words.failedTitle}>
+          <Note tone="danger" title={words.failedTitle}>
             <p>{getOwn(words.failures, error)?.(provider) ?? words.failureOther}</p>
           </Note>
         </div>
