@@ -58,6 +58,13 @@ describe("an edited question", () => {
     expect(failed.turns[1]).toEqual({ ...three.turns[1], edit: "two, edited" });
   });
 
+  test("returns to the version that was edited if it could not be sent, also between others", () => {
+    const second = reduce(ask(reduce(edited, show("2b", -1)), "2c", "two, again", "2"), show("2c", -1));
+    const third = ask(second, "2d", "two, edited twice", "2b");
+    const failed = reduce(third, { type: "failed", target: "2d", error: "", unsent: true, at: 2000 });
+    expect(failed).toEqual(reduce(second, { type: "edited", turnId: "2b", text: "two, edited twice" }));
+  });
+
   test("keeps the typed text in the conversation until the edit is canceled", () => {
     const typed = reduce(three, { type: "edited", turnId: "2", text: "two!" });
     expect(typed.turns[1]?.edit).toBe("two!");

@@ -163,7 +163,20 @@ function replacement(model: SelectedModel, previous: Answer | undefined): Answer
  * and how each answer ended, so that tabs and other view state survive until it is restored.
  */
 function redact(turn: Turn): Turn {
-  const { id, chatId, askedAt, deepSearch, threads, choice, blind, answers, merged, edit, versions } = turn;
+  const {
+    id,
+    chatId,
+    askedAt,
+    deepSearch,
+    threads,
+    choice,
+    blind,
+    answers,
+    merged,
+    edit,
+    replaces,
+    versions,
+  } = turn;
   return {
     id,
     chatId,
@@ -177,6 +190,7 @@ function redact(turn: Turn): Turn {
     answers: answers.map(redactAnswer),
     merged: merged && { ...redactAnswer(merged), id: merged.id, from: merged.from },
     edit: edit === undefined ? undefined : "",
+    replaces,
     versions: versions && mapVersions(versions, redact),
   };
 }

@@ -125,6 +125,8 @@ export interface Turn {
   merged?: MergedAnswer;
   /** The new text of the question while the user edits it. */
   edit?: string;
+  /** The id of the version that was edited into this one. */
+  replaces?: string;
   /** Set if the question was edited. */
   versions?: Versions;
 }

@@ -10,7 +10,7 @@ export function replaceFrom(turns: readonly Turn[], turnId: string, edited: Turn
   if (!first) return [...turns, edited];
   const { before, after } = first.versions ?? none;
   const versions = { before: [...before, [bare(first), ...rest], ...after], after: [] };
-  return [...earlier, { ...edited, versions }];
+  return [...earlier, { ...edited, replaces: turnId, versions }];
 }
 
 /** Shows the previous or the next version of a question with the turns that followed it. */
@@ -28,15 +28,17 @@ export function showVersion(turns: readonly Turn[], turnId: string, step: -1 | 1
 }
 
 /**
- * Removes a question that could not be sent. An edited one returns to its last version, with the
- * edited text ready to be sent again.
+ * Removes a question that could not be sent. An edited one returns to the version that was edited,
+ * with the edited text ready to be sent again.
  */
 export function withdraw(turns: readonly Turn[], turnId: string): Turn[] {
   const { earlier, first } = splitAt(turns, turnId);
   const { before } = first?.versions ?? none;
-  const [shown, ...others] = before.at(-1) ?? [];
+  const index = before.findIndex(([turn]) => turn?.id === first?.replaces);
+  const [shown, ...others] = before[index] ?? [];
   if (!first || !shown) return turns.filter(({ id }) => id !== turnId);
-  const versions = before.length > 1 ? { before: before.slice(0, -1), after: [] } : undefined;
+  const versions =
+    before.length > 1 ? { before: before.slice(0, index), after: before.slice(index + 1) } : undefined;
   return [...earlier, { ...shown, edit: first.question, versions }, ...others];
 }
 
