@@ -3,11 +3,13 @@ package icon
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"image"
 	_ "image/jpeg" // for image.DecodeConfig
 	_ "image/png"
 	"path"
+	"slices"
 
 	"trefoil/shared/errs"
 	"trefoil/shared/limits"
@@ -81,12 +83,36 @@ func Check(name string, content []byte) (Type, error) {
 		}
 		return SVG, nil
 	}
-	// Package image reads PNG and JPEG only, so ICO files are not measured. A PNG or JPEG file that
-	// cannot be decoded is harmless: browsers do not show it.
-	if config, _, err := image.DecodeConfig(bytes.NewReader(content)); err == nil && max(config.Width, config.Height) > maxPixels {
+	// A file that cannot be decoded is harmless: browsers do not show it.
+	config, _, err := image.DecodeConfig(bytes.NewReader(content))
+	if err == nil && max(config.Width, config.Height) > maxPixels || found == ICO && hasLargePNG(content) {
 		return "", ErrPixels
 	}
 	return found, nil
+}
+
+// hasLargePNG reports whether an ICO file, which package image cannot read, has a PNG file with
+// more than maxPixels on a side. The other images of ICO files have at most 256.
+//
+// The number of images is at offset 4. From offset 6, each image has an entry of 16 bytes that ends
+// with its offset. The width and the height of a PNG file are at its offsets 16 and 20.
+func hasLargePNG(ico []byte) bool {
+	if len(ico) < 6 {
+		return false
+	}
+	count := int(binary.LittleEndian.Uint16(ico[4:]))
+	for entry := range slices.Chunk(ico[6:min(6+16*count, len(ico))], 16) {
+		if len(entry) < 16 {
+			return false
+		}
+		offset := int64(binary.LittleEndian.Uint32(entry[12:]))
+		file := ico[min(offset, int64(len(ico))):]
+		if detect(file) == PNG && len(file) >= 24 &&
+			max(binary.BigEndian.Uint32(file[16:]), binary.BigEndian.Uint32(file[20:])) > maxPixels {
+			return true
+		}
+	}
+	return false
 }
 
 // signatures are the first bytes of image files.

@@ -2,6 +2,7 @@ package icon
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"image"
@@ -53,6 +54,20 @@ func pngOf(t *testing.T, width, height int) string {
 	return file.String()
 }
 
+// icoOf returns an ICO file that holds PNG files.
+func icoOf(files ...string) string {
+	ico := []byte{0, 0, 1, 0}
+	ico = binary.LittleEndian.AppendUint16(ico, uint16(len(files)))
+	offset := len(ico) + 16*len(files)
+	for _, file := range files {
+		ico = append(ico, 0, 0, 0, 0, 1, 0, 32, 0)
+		ico = binary.LittleEndian.AppendUint32(ico, uint32(len(file)))
+		ico = binary.LittleEndian.AppendUint32(ico, uint32(offset))
+		offset += len(file)
+	}
+	return string(ico) + strings.Join(files, "")
+}
+
 func TestCheck(t *testing.T) {
 	square := svg(`<path d="M0 0h9v9z"/>`)
 	small := pngOf(t, 2, 2)
@@ -78,6 +93,10 @@ func TestCheck(t *testing.T) {
 		{"too large", "0.png", small + strings.Repeat("x", limits.Get().Icons.Bytes), "", ErrSize},
 		{"too wide", "0.png", pngOf(t, maxPixels+1, 1), "", ErrPixels},
 		{"too tall", "0.png", pngOf(t, 1, maxPixels+1), "", ErrPixels},
+		{"ICO of PNG files", "0.ico", icoOf(small, small), ICO, nil},
+		{"ICO with a PNG file that is too wide", "0.ico", icoOf(small, pngOf(t, maxPixels+1, 1)), "", ErrPixels},
+		{"ICO with a damaged directory", "0.ico", icoOf(small)[:20], ICO, nil},
+		{"ICO with an offset beyond its end", "0.ico", icoOf(small)[:30], ICO, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := Check(test.file, []byte(test.content))
