@@ -61,10 +61,10 @@ func (s *stack) startIdentity(ctx context.Context, settings settings) error {
 	settings.overrides["OIDC_CLIENT_ID"] = clientID
 	settings.overrides["OIDC_CLIENT_SECRET"] = clientSecret
 	if settings.get("ADMIN_ACCOUNTS") == "" {
-		settings.overrides["ADMIN_ACCOUNTS"] = openid.Admin.Email + "," + openid.Owner.Email
+		settings.overrides["ADMIN_ACCOUNTS"] = openid.Admin.Email + "," + openid.ProtectedAdmin.Email
 	}
 	if settings.get("PROTECTED_ADMIN") == "" {
-		settings.overrides["PROTECTED_ADMIN"] = openid.Owner.Email
+		settings.overrides["PROTECTED_ADMIN"] = openid.ProtectedAdmin.Email
 	}
 	db, err := settings.database(ctx)
 	if err != nil {

@@ -92,9 +92,9 @@ func signInAsEveryone(t *testing.T, s *stack) map[string]profile {
 	t.Helper()
 	found := map[string]profile{}
 	for subject, want := range map[string]profile{
-		openid.Admin.Subject: {Username: "admin", IsAdmin: true},
-		openid.Owner.Subject: {Username: "owner", IsAdmin: true},
-		openid.Pro.Subject:   {Username: "pro", IsPro: true},
+		openid.Admin.Subject:          {Username: "admin", IsAdmin: true},
+		openid.ProtectedAdmin.Subject: {Username: "owner", IsAdmin: true},
+		openid.Pro.Subject:            {Username: "pro", IsPro: true},
 	} {
 		b := newBrowser(t, s)
 		if path := b.signIn(subject); path != "/upgrade" {

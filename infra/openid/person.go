@@ -16,12 +16,12 @@ type Person struct {
 
 // The predefined people.
 var (
-	Admin = Person{Subject: "admin", Name: "Admin", Email: "admin@example.com", Note: "Can open the admin pages."}
-	Owner = Person{Subject: "owner", Name: "Protected admin", Email: "owner@example.com", Note: "An admin that other admins cannot demote."}
-	Pro   = Person{Subject: "pro", Name: "Pro user", Email: "pro@example.com", Note: "Unlimited chats and premium models."}
+	Admin          = Person{Subject: "admin", Name: "Admin", Email: "admin@example.com", Note: "Can open the admin pages."}
+	ProtectedAdmin = Person{Subject: "owner", Name: "Protected admin", Email: "owner@example.com", Note: "An admin that other admins cannot demote."}
+	Pro            = Person{Subject: "pro", Name: "Pro user", Email: "pro@example.com", Note: "Unlimited chats and premium models."}
 )
 
-var people = []Person{Admin, Owner, Pro}
+var people = []Person{Admin, ProtectedAdmin, Pro}
 
 // newPerson is the subject that the page submits for a new person.
 const newPerson = "new"
