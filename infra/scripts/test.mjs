@@ -95,9 +95,8 @@ if (chosen.length === 1) {
 }
 
 /**
- * The order of the steps. The lanes of a stage run side by side. There are more of them than most
- * machines have processors, because each often waits. The browser tests run alone because they
- * measure times.
+ * The order of the steps. The lanes of a stage run side by side: three even on two processors,
+ * because each often waits. The browser tests have a stage of their own because they measure times.
  */
 const stages = [[["local"], ["go"], ["build", "unit", "infra"]], [["browser"]]];
 
