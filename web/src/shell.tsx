@@ -14,7 +14,7 @@ import { toast } from "./ui/toasts.ts";
 const loadConnection = () => import("./features/connection/connection-watch.tsx");
 const ConnectionWatch = lazyComponent(async () => (await loadConnection()).ConnectionWatch);
 const Reconnect = lazyComponent(async () => (await loadConnection()).Reconnect);
-const PageToaster = lazyComponent(async () => (await import("./features/page/page-toaster.tsx")).PageToaster);
+const Toaster = lazyComponent(async () => (await import("./ui/toaster.tsx")).Toaster);
 
 /** The providers and overlays that every document of the app shares. */
 export function Shell({ routes, children }: { routes: ReactNode; children?: ReactNode }) {
@@ -31,7 +31,7 @@ export function Shell({ routes, children }: { routes: ReactNode; children?: Reac
             <ConnectionWatch />
           </AsyncBoundary>
           <AsyncBoundary errorFallback={null}>
-            <PageToaster />
+            <Toaster closeLabel={texts.common.close} />
           </AsyncBoundary>
         </BrowserRouter>
         {children}

@@ -67,7 +67,7 @@ export async function openPage(address: string) {
             <Route path="/auth" element={<h1>sign in</h1>} />
           </Routes>
         </MemoryRouter>
-        <Toaster atBottom closeLabel="Close" />
+        <Toaster closeLabel="Close" />
       </SWRConfig>,
     ),
   );

@@ -31,7 +31,7 @@ async function show(error: string | null) {
       <SWRConfig value={swrConfig}>
         <MemoryRouter>
           <SignIn error={error} />
-          <Toaster atBottom closeLabel="Close" />
+          <Toaster closeLabel="Close" />
         </MemoryRouter>
       </SWRConfig>,
     ),

@@ -19,7 +19,7 @@ beforeEach(async () => {
   document.body.innerHTML = "<main></main><button>Before</button><section></section>";
   dialog = document.querySelector("section") as HTMLElement;
   root = createRoot(document.querySelector("main") as HTMLElement);
-  await act(async () => root.render(<Toaster atBottom={false} closeLabel="Close" />));
+  await act(async () => root.render(<Toaster closeLabel="Close" />));
 });
 afterEach(async () => {
   await wait(1_000_000);

@@ -1,27 +1,28 @@
 import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { floatAboveCover, floatAboveDialog } from "./float-above.ts";
 import { useTopLayer } from "./layers.ts";
 import { ToastCard } from "./toast-card.tsx";
 import { useToast } from "./toasts.ts";
 
 /**
- * Shows the current toast on the topmost layer.
- *
- * @param props.atBottom whether toasts appear at the bottom of the page. In a dialog they are at the top.
+ * Shows the current toast on the topmost layer, where it covers neither a heading nor the controls:
+ * at the bottom of the page, above the composer, or above a dialog or its footer.
  */
-export function Toaster(props: { atBottom: boolean; closeLabel: string }) {
-  const { atBottom, closeLabel } = props;
+export function Toaster({ closeLabel }: { closeLabel: string }) {
   const current = useToast();
   const layer = useTopLayer();
   const [place] = useState(() => document.createElement("div"));
-  useLayoutEffect(() => {
-    const edge = atBottom ? "bottom-4" : "top-17 short:top-2";
-    place.className = `fixed end-4 z-60 in-[dialog]:inset-y-[8px_auto] md:end-gutter ${edge}`;
-  }, [atBottom, place]);
   // One element that moves between layers: a toast keeps its timer while dialogs open and close.
   useLayoutEffect(() => {
+    const onPage = layer === document.body;
+    place.className = `fixed z-60 ${onPage ? "end-4 bottom-4 md:end-gutter" : "inset-x-0 mx-auto w-fit"}`;
     layer.append(place);
-    return () => place.remove();
+    const release = onPage ? floatAboveCover(place) : floatAboveDialog(place, layer);
+    return () => {
+      release();
+      place.remove();
+    };
   }, [layer, place]);
 
   const shown = current?.open ? current : null;

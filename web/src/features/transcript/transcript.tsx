@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Follower, followEnd } from "../../lib/follow-end.ts";
 import * as texts from "../../texts/en.ts";
+import { floatAboveCover } from "../../ui/float-above.ts";
 import { JumpButton } from "../answer/jump-button.tsx";
 import { maskTurn } from "../blind/mask.ts";
 import { isWriting, type Turn } from "../conversation/turn.ts";
@@ -23,7 +24,7 @@ export function Transcript(props: {
   return (
     <div ref={content}>
       <h1 className="sr-only">{texts.conversation.title}</h1>
-      <div className="space-y-3.5">
+      <div className="flex flex-col gap-3.5">
         {turns.map((turn, index) => (
           <TurnView
             key={turn.id}
@@ -47,16 +48,7 @@ export function Transcript(props: {
 /** Floats above the composer, wherever the page is scrolled to. */
 function JumpToEnd({ onClick }: { onClick: () => void }) {
   const place = useRef<HTMLDivElement>(null);
-  // `--covered-end` is not inherited, so it is copied from the root.
-  useLayoutEffect(() => {
-    const root = document.documentElement;
-    const moveUp = () =>
-      place.current?.style.setProperty("bottom", root.style.getPropertyValue("--covered-end"));
-    moveUp();
-    const observer = new MutationObserver(moveUp);
-    observer.observe(root, { attributes: true, attributeFilter: ["style"] });
-    return () => observer.disconnect();
-  }, []);
+  useLayoutEffect(() => (place.current ? floatAboveCover(place.current) : undefined), []);
   return (
     <div ref={place} className="pointer-events-none fixed inset-x-0 z-9 grid justify-center">
       <JumpButton className="pointer-events-auto" onClick={onClick} />
