@@ -38,15 +38,16 @@ export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; 
       closeLabel={texts.common.close}
       onClose={onClose}
     >
-      <SearchInput
-        ref={searchField}
-        className="mx-4.5 mt-4 md:mx-6.5"
-        label={words.search}
-        // On a touch screen the keyboard would cover the models.
-        data-autofocus={matchMedia("(pointer: fine)").matches || undefined}
-        value={query}
-        onChange={({ target }) => setQuery(target.value)}
-      />
+      <div className="border-b border-line px-4.5 py-3.5 md:px-6.5">
+        <SearchInput
+          ref={searchField}
+          label={words.search}
+          // On a touch screen the keyboard would cover the models.
+          data-autofocus={matchMedia("(pointer: fine)").matches || undefined}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+      </div>
       <DialogBody>
         {models ? (
           <ModelOptions models={models} pro={pro} query={query} draft={draft} onToggle={toggle} />
