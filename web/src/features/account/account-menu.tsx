@@ -28,7 +28,7 @@ export function AccountMenu(props: {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <ChatsLeft className="px-1.5" left={left} signedIn />
+      <ChatsLeft className="px-1" left={left} signedIn />
       {offersUpgrade && (
         <ButtonLink size="sm" className="max-[900px]:hidden" to={paths.upgrade}>
           {words.upgrade}

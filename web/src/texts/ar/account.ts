@@ -8,7 +8,7 @@ export const account: Translation<typeof en.account> = {
   left: (chats) =>
     plural(chats, {
       zero: "لم تبقَ محادثات",
-      one: "بقيت محادثة واحدة",
+      one: "بقيت محادثة",
       two: "بقيت محادثتان",
       few: "بقيت # محادثات",
       many: "بقيت # محادثة",
@@ -16,12 +16,12 @@ export const account: Translation<typeof en.account> = {
     }),
   visitorLeft: (chats) =>
     plural(chats, {
-      zero: "لم تبقَ محادثات مجانية",
-      one: "بقيت محادثة مجانية واحدة",
-      two: "بقيت محادثتان مجانيتان",
-      few: "بقيت # محادثات مجانية",
-      many: "بقيت # محادثة مجانية",
-      other: "بقيت # محادثة مجانية",
+      zero: "لا محادثات مجانية",
+      one: "محادثة مجانية",
+      two: "محادثتان مجانًا",
+      few: "# محادثات مجانًا",
+      many: "# محادثة مجانًا",
+      other: "# محادثة مجانًا",
     }),
   unlimited: "محادثات غير محدودة",
   pro: "PRO",

@@ -6,7 +6,7 @@ export const account: Translation<typeof en.account> = {
   nameless: "Anonymes Konto",
   menu: (name) => `Konto, ${name}`,
   left: (chats) => plural(chats, { one: "Noch # Chat", other: "Noch # Chats" }),
-  visitorLeft: (chats) => plural(chats, { one: "Noch # kostenloser Chat", other: "Noch # kostenlose Chats" }),
+  visitorLeft: (chats) => plural(chats, { one: "# Gratis-Chat", other: "# Gratis-Chats" }),
   unlimited: "Unbegrenzt chatten",
   pro: "PRO",
   signIn: "Anmelden",

@@ -9,9 +9,9 @@ export const account: Translation<typeof en.account> = {
     plural(chats, { one: "# chat restant", many: "# de chats restants", other: "# chats restants" }),
   visitorLeft: (chats) =>
     plural(chats, {
-      one: "# chat gratuit restant",
-      many: "# de chats gratuits restants",
-      other: "# chats gratuits restants",
+      one: "# chat gratuit",
+      many: "# de chats gratuits",
+      other: "# chats gratuits",
     }),
   unlimited: "Chats illimités",
   pro: "PRO",

@@ -5,8 +5,8 @@ import type { Translation } from "../translation.ts";
 export const account: Translation<typeof en.account> = {
   nameless: "匿名ユーザー",
   menu: (name) => `アカウント、${name}`,
-  left: (chats) => `チャット残り${number(chats)}回`,
-  visitorLeft: (chats) => `無料チャット残り${number(chats)}回`,
+  left: (chats) => `残り${number(chats)}回`,
+  visitorLeft: (chats) => `無料残り${number(chats)}回`,
   unlimited: "チャット無制限",
   pro: "PRO",
   signIn: "ログイン",

@@ -5,13 +5,12 @@ import type { Translation } from "../translation.ts";
 export const account: Translation<typeof en.account> = {
   nameless: "Conta anônima",
   menu: (name) => `Conta, ${name}`,
-  left: (chats) =>
-    plural(chats, { one: "# chat restante", many: "# de chats restantes", other: "# chats restantes" }),
+  left: (chats) => plural(chats, { one: "Resta # chat", many: "Restam # de chats", other: "Restam # chats" }),
   visitorLeft: (chats) =>
     plural(chats, {
-      one: "# chat grátis restante",
-      many: "# de chats grátis restantes",
-      other: "# chats grátis restantes",
+      one: "# chat grátis",
+      many: "# de chats grátis",
+      other: "# chats grátis",
     }),
   unlimited: "Chats ilimitados",
   pro: "PRO",
