@@ -131,6 +131,27 @@ test("every model in the browse dialog has the same height", async ({ page }) =>
     all.map((option) => option.getBoundingClientRect().height),
   );
   expect(new Set(heights).size).toBe(1);
+
+  // The toast about a fourth model covers neither the title and the close button nor the footer.
+  await dialog.getByText("GPT-5 mini").click({ force: true });
+  const toast = dialog.getByRole("status").filter({ hasText: "Model limit reached" }).locator("> *");
+  await toast.hover(); // keeps it open
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(async () => {
+        const { y, height } = await box(toast);
+        const header = await box(dialog.locator("header"));
+        const footer = await box(dialog.locator("footer"));
+        const isAbove = y + height <= header.y;
+        return isAbove || (y >= header.y + header.height && y + height <= footer.y);
+      }, `${width} px`)
+      .toBe(true);
+  }
 });
 
 /** Lists the buttons of a bar that are cut or covered while they have the focus. */
@@ -243,6 +264,17 @@ test("clearing the chat can be undone for five seconds", async ({ page }) => {
   await expect(clear).toContainText("Clear chat");
   await clear.click();
   await expect(page.getByRole("article")).toHaveCount(0);
+  await button(page, "Undo").hover(); // keeps the toast open
+  await page.setViewportSize({ width: 320, height: 844 });
+  const toast = page.getByRole("status").filter({ has: button(page, "Undo") });
+  await expect
+    .poll(async () => {
+      const { y, height } = await box(toast);
+      const heading = await box(page.getByRole("heading", { level: 1 }));
+      return y > heading.y + heading.height && y + height <= (await box(composer(page))).y;
+    })
+    .toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await button(page, "Undo").click();
   await expect(card(page, names[0])).toContainText("Words to keep.");
   await expect(button(page, "Undo")).toHaveCount(0);
@@ -267,12 +299,19 @@ test("the composer fades clipped text, and scrolls back to the first line on blu
 test("the third answer spans both columns of a tablet", async ({ page }) => {
   await answerWith(page, () => whole(long));
   await open(page, 800, 1000);
-  await ask(page, "Three?");
+  await ask(page, "A long question. ".repeat(80));
   const third = card(page, names[2]);
   await expect(third).toContainText("Line 1 of");
   const columns = await Promise.all(names.slice(0, 2).map((name) => box(card(page, name))));
   const text = await box(third.locator("[tabindex='0']").first());
   expect(text.width).toBeGreaterThan(0.95 * columns.reduce((sum, { width }) => sum + width, 0));
+  // As beside a short question, the switch between the views is just above the answers.
+  const bottom = async (locator: Locator) => {
+    const { y, height } = await box(locator);
+    return y + height;
+  };
+  const views = page.getByRole("group", { name: "View" });
+  expect(await bottom(views)).toBeCloseTo(await bottom(button(page, "Show all")), 0);
 });
 
 test("a toast leaves the heading of a page readable", async ({ page }) => {
@@ -292,7 +331,13 @@ test("a toast leaves the heading of a page readable", async ({ page }) => {
 test("names and buttons around the answers fit a phone", async ({ page }) => {
   await answerWith(page, () => whole("Words."));
   await open(page, 320, 844);
+  await composer(page).getByRole("button", { name: "More options" }).click();
+  await page.locator(":popover-open").getByRole("button", { name: "Deep Search" }).click();
   await ask(page, "One?");
+  // The switch between the views stays beside the time, whatever is noted below.
+  const views = await box(page.getByRole("group", { name: "View" }));
+  const time = await box(page.getByRole("article").getByRole("time"));
+  expect(Math.abs(views.y + views.height / 2 - time.y - time.height / 2)).toBeLessThan(4);
   await button(page, "Merge").click();
   await button(page, "Write merged answer").click();
   const merged = page.getByRole("region", { name: "Merged answer" });

@@ -30,18 +30,18 @@ export function Question({ text }: { text: string }) {
       ? "max-w-[92ch] text-[17px] leading-[1.45] font-[500]"
       : "max-w-[58ch] rtl:max-w-none text-[clamp(21px,1.1rem+0.75vw,28px)] leading-[1.24] tracking-[-0.014em]";
   return (
-    <>
+    <div className="col-start-1 grid gap-y-1 max-md:-col-end-1">
       <h2
         ref={heading}
         id={id}
         dir="auto"
-        className={`col-start-1 wrap-anywhere whitespace-pre-line text-pretty [unicode-bidi:plaintext] max-md:-col-end-1 ${size} ${whole ? "" : "line-clamp-12"}`}
+        className={`wrap-anywhere whitespace-pre-line text-pretty [unicode-bidi:plaintext] ${size} ${whole ? "" : "line-clamp-12"}`}
       >
         {text}
       </h2>
       {clamped && (
         <TextButton
-          className="col-start-1 justify-self-start"
+          className="justify-self-start"
           aria-expanded={whole}
           aria-controls={id}
           onClick={({ currentTarget }) => {
@@ -53,6 +53,6 @@ export function Question({ text }: { text: string }) {
           {whole ? texts.conversation.showLess : texts.conversation.showAll}
         </TextButton>
       )}
-    </>
+    </div>
   );
 }

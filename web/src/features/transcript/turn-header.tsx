@@ -1,4 +1,4 @@
-import { Columns3, EyeOff, Globe, PanelTop, Waypoints } from "lucide-react";
+import { Columns3, EyeOff, Globe, type LucideIcon, PanelTop, Waypoints } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { formatBytes, formatTime } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
@@ -26,27 +26,30 @@ export function TurnHeader(props: {
   const words = texts.conversation;
   const askedAt = new Date(turn.askedAt);
   const tools = useRef<HTMLDivElement>(null);
-  // The annotations need the whole width of a phone.
-  const annotated = turn.deepSearch || shared || turn.blind;
   return (
     <header className="mb-4.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 md:items-end">
-      <div
-        ref={tools}
-        className={`col-start-1 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-meta text-muted max-md:gap-x-2.5 ${annotated ? "max-sm:-col-end-1" : ""}`}
-        tabIndex={-1}
-      >
-        <span className="max-sm:sr-only">{words.asked}</span>
-        <time className="num" dateTime={askedAt.toISOString()}>
-          {formatTime(turn.askedAt)}
-        </time>
-        {turn.deepSearch && <Meta icon={<Globe className="icon-s" />}>{words.deepSearch}</Meta>}
-        {shared && <Meta icon={<Waypoints className="icon-s" />}>{shared}</Meta>}
-        {turn.blind && (
-          <Meta icon={<EyeOff className="icon-s" />}>
-            {turn.blind === "hidden" ? <BlindNote /> : texts.blind.shownNote}
-          </Meta>
-        )}
-        <QuestionTools turn={turn} />
+      <div className="col-start-1 text-meta text-muted max-sm:contents sm:flex sm:flex-wrap sm:gap-x-3.5">
+        <div
+          ref={tools}
+          className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 md:gap-x-3.5"
+          tabIndex={-1}
+        >
+          <span className="max-sm:sr-only">{words.asked}</span>
+          <time className="num" dateTime={askedAt.toISOString()}>
+            {formatTime(turn.askedAt)}
+          </time>
+          <QuestionTools turn={turn} />
+        </div>
+        {/* A row of its own on a phone. */}
+        <div className="col-span-full flex flex-wrap items-center gap-x-3.5 gap-y-1 empty:hidden">
+          {turn.deepSearch && <Meta Icon={Globe}>{words.deepSearch}</Meta>}
+          {shared && <Meta Icon={Waypoints}>{shared}</Meta>}
+          {turn.blind && (
+            <Meta Icon={EyeOff}>
+              {turn.blind === "hidden" ? texts.blind.hiddenNote : texts.blind.shownNote}
+            </Meta>
+          )}
+        </div>
       </div>
       {turn.edit === undefined ? (
         <Question text={turn.question} />
@@ -59,7 +62,7 @@ export function TurnHeader(props: {
         </>
       )}
       <Segmented
-        className={`md:row-start-2 ${annotated ? "max-sm:col-start-1 max-sm:mt-1.5 max-sm:justify-self-start sm:col-start-2 sm:max-md:row-start-1" : "col-start-2 max-md:row-start-1"}`}
+        className="col-start-2 row-start-1 md:row-start-2"
         label={words.view}
         value={view}
         onChange={onView}
@@ -74,25 +77,13 @@ export function TurnHeader(props: {
   );
 }
 
-/** An annotation. On a phone it follows the buttons, which fit beside the time. */
-function Meta({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+/** How the question was asked. */
+function Meta({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-1.25 text-pretty max-sm:order-1">
-      {icon}
+    <span className="inline-flex items-start gap-1.25 text-pretty">
+      <Icon className="mt-0.75 icon-s" />
       {children}
     </span>
-  );
-}
-
-/** Shows that the names are hidden. Short on a phone, so that the buttons fit beside it. */
-function BlindNote() {
-  return (
-    <>
-      <span className="max-sm:sr-only">{texts.blind.hiddenNote}</span>
-      <span className="sm:hidden" aria-hidden="true">
-        {texts.blind.label}
-      </span>
-    </>
   );
 }
 
