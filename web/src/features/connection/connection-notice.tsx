@@ -15,9 +15,9 @@ export function ConnectionNotice(props: {
     <div role="status">
       {lost && (
         <div
-          className={`flex items-center gap-x-3 rounded-[10px] border border-line-2 bg-overlay px-4 py-3 ${className}`}
+          className={`flex items-baseline gap-x-3 rounded-[10px] border border-line-2 bg-overlay px-4 py-3 ${className}`}
         >
-          <WifiOff className="text-danger" />
+          <WifiOff className="translate-y-1 text-danger" />
           <p className="flex-1 text-pretty">
             <b className="font-semibold">{texts.connection.title}</b> {text}
           </p>

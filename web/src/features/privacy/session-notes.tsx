@@ -15,7 +15,7 @@ export function SessionEnding({ endsAt, onKeep }: { endsAt: number | null; onKee
     // Screen readers announce changes only in a live region that is already on the page.
     <div role="status">
       {left?.ending && (
-        <SessionNote className="mb-2 border border-line-2 bg-overlay">
+        <SessionNote className="mb-2 bg-overlay">
           <p className="flex-[1_1_22ch] text-pretty">{words.ending}</p>
           <Button size="sm" onClick={onKeep}>
             {words.keep}
@@ -31,7 +31,7 @@ export function SessionEnded({ end }: { end: EndReason | null }) {
   return (
     <div role="status">
       {end && (
-        <SessionNote className="mt-4 border border-line-2 bg-well">
+        <SessionNote className="mt-4 bg-well">
           <p className="flex-[1_1_22ch] text-pretty">{texts.session.ended[end]}</p>
         </SessionNote>
       )}
@@ -41,9 +41,9 @@ export function SessionEnded({ end }: { end: EndReason | null }) {
 
 function SessionNote({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <div className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-[10px] px-4 py-3 ${className}`}>
-      <KeyRound className="text-ink-2" />
-      {children}
+    <div className={`flex items-baseline gap-x-3 rounded-[10px] border border-line-2 px-4 py-3 ${className}`}>
+      <KeyRound className="translate-y-1 text-ink-2" />
+      <div className="flex flex-1 flex-wrap items-baseline gap-x-3 gap-y-2">{children}</div>
     </div>
   );
 }
