@@ -12,7 +12,7 @@ const tones = {
     on: "border-line-2 bg-overlay text-ink",
   },
 };
-const off = "border-transparent hover:bg-well hover:text-ink";
+const off = "border-transparent hover:bg-wash hover:text-ink";
 // Forced colors would otherwise make both states look alike.
 const on =
   "forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none";

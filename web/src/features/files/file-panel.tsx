@@ -42,7 +42,9 @@ export function FilePanel(props: {
         ))}
         <li
           className={
-            hasFiles ? "max-md:sticky max-md:flex-none max-md:end-0 max-md:bg-overlay max-md:ps-2" : ""
+            hasFiles
+              ? "max-md:sticky max-md:flex-none max-md:end-0 max-md:bg-overlay max-md:[box-shadow:0_0_8px_8px_var(--color-overlay)]"
+              : ""
           }
         >
           <button
@@ -113,7 +115,7 @@ function Notices({
   return (
     // Additions only: how much of a file fits changes as the user types. Never hidden: screen
     // readers announce changes only in a live region that is already displayed.
-    <ul className="basis-full space-y-1 empty:absolute" aria-live="polite" aria-relevant="additions">
+    <ul className="grid basis-full gap-1 empty:absolute" aria-live="polite" aria-relevant="additions">
       {failures.map(({ id, text }) => (
         <li key={id} className="text-danger">
           {text}

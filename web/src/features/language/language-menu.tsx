@@ -19,10 +19,10 @@ export function LanguageMenu({ iconOnly }: { iconOnly?: boolean }) {
 
   return (
     <span
-      className={`relative inline-flex items-center justify-center rounded-2 text-muted transition-colors hover:bg-wash hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus ${iconOnly ? "size-8.5" : "min-h-9 gap-1.5 px-2.5 text-label"}`}
+      className={`relative inline-flex items-center rounded-2 text-muted transition-colors hover:bg-wash hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus ${iconOnly ? "size-8.5 justify-center" : "min-h-9 gap-2 px-2.5 text-label"}`}
       data-tip={iconOnly ? words.label : undefined}
     >
-      <Languages className="icon-s" />
+      <Languages className={iconOnly ? "icon-s" : ""} />
       {!iconOnly && (
         <span aria-hidden>
           <bdi lang={language}>{languages[language].name}</bdi>

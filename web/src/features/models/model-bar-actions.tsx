@@ -42,7 +42,7 @@ export function ModelBarActions(props: {
           <AddMenu id={menuId} anchor={addButton} choice={choice} onReject={onReject} />
         </AsyncBoundary>
       )}
-      <span className="max-md:sticky max-md:-end-gutter max-md:ms-auto max-md:bg-page max-md:pe-gutter max-md:[box-shadow:0_0_4px_4px_var(--color-page)] max-md:last:-me-gutter">
+      <span className="max-md:sticky max-md:-end-gutter max-md:ms-auto max-md:bg-page max-md:pe-gutter max-md:[box-shadow:0_0_8px_8px_var(--color-page)] max-md:last:-me-gutter">
         <Button variant="quiet" size="sm" className="max-sm:px-3" onClick={onBrowse}>
           <LayoutGrid className="sm:icon-s" />
           <span className="max-sm:sr-only">{words.browse}</span>

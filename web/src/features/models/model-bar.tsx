@@ -142,10 +142,10 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       data-line
-      className="flex items-center gap-2 text-danger max-md:order-1 max-md:basis-full md:whitespace-nowrap"
+      className="flex items-center gap-2 text-label max-md:order-1 max-md:basis-full md:whitespace-nowrap"
       role="alert"
     >
-      {texts.models.failed}
+      <span className="text-danger">{texts.models.failed}</span>
       <Button size="sm" onClick={onRetry}>
         {texts.common.retry}
       </Button>

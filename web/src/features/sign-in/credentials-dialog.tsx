@@ -61,7 +61,7 @@ export function CredentialsDialog(props: {
               clearErrors();
             }}
           >
-            <RefreshCw className="icon-s" />
+            <RefreshCw className="icon-s max-[359px]:hidden" />
             {words.again}
           </Button>
           <Submit busy={busy} busyLabel={texts.common.busy}>

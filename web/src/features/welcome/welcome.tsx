@@ -23,11 +23,11 @@ export function Welcome(props: { isProtected: boolean; onExample: (question: str
           ))}
         </ul>
         <p className="mt-2.5 text-note text-balance text-muted">{terms}</p>
-        <ul className="mt-6 flex flex-wrap gap-2" aria-label={examplesTitle}>
+        <ul className="mt-6 grid gap-2 sm:flex sm:flex-wrap" aria-label={examplesTitle}>
           {examples.map((example) => (
             <li key={example}>
-              <Button size="sm" className="py-1.5 text-start" onClick={() => onExample(example)}>
-                <span className="text-balance whitespace-normal">{example}</span>
+              <Button size="sm" className="w-full py-1.5 text-start" onClick={() => onExample(example)}>
+                <span className="w-full text-balance whitespace-normal">{example}</span>
               </Button>
             </li>
           ))}
