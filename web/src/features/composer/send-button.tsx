@@ -28,7 +28,7 @@ export function SendButton({ labeled, disabled, onFocusLost }: Props & { disable
       type="submit"
       className={`${shape} bg-accent text-on-accent hover:bg-accent-hover disabled:cursor-not-allowed disabled:bg-well disabled:text-muted disabled:border-line ${width[labeled ? "word" : "icon"]}`}
       aria-label={words.send}
-      data-tip={words.send}
+      data-tip={labeled ? undefined : words.send}
       disabled={disabled}
     >
       {labeled && <span className="short:hidden">{words.send}</span>}

@@ -36,7 +36,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
   },
   annual: {
     name: "سنوي",
-    badge: (percent) => `وفّر ${percent}%`,
+    badge: (percent) => `وفّر \u200E${percent}%`,
     per: (total) => `${total} تُدفع كل سنة`,
     everything: "كل ما في الخطة الشهرية",
     support: "أولوية في الدعم",

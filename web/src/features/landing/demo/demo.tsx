@@ -50,7 +50,7 @@ export function DemoSection() {
         <ButtonAnchor variant="primary" size="lg" className="max-md:w-full" href={paths.chat}>
           {words.try}
         </ButtonAnchor>
-        <p className="text-muted">{words.tryNote}</p>
+        <p className="text-muted max-md:w-full max-md:text-center">{words.tryNote}</p>
         <Button
           variant="quiet"
           className="motion-reduce:hidden noscript:hidden max-md:w-full md:ms-auto not-[:lang(en)]:md:max-lg:-ms-2.5"
