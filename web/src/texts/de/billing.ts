@@ -137,12 +137,12 @@ export const dashboard: Translation<typeof en.dashboard> = {
 
 export const deletion: Translation<typeof en.deletion> = {
   title: "Konto löschen",
-  text: "Dein Konto, seine Sitzungen und sein Chat-Zähler werden gelöscht. Ein bezahltes Abo wird sofort und ohne Erstattung beendet. Das lässt sich nicht rückgängig machen.",
+  text: "Dein Konto und sein Chat-Zähler werden gelöscht, und alle seine Sitzungen enden. Ein bezahltes Abo wird sofort und ohne Erstattung beendet. Das lässt sich nicht rückgängig machen.",
   nameless: "löschen",
   confirm: (name) => `Gib zur Bestätigung ${name} ein`,
   mismatch: (name) => `Gib ${name} genau so ein, wie es hier steht.`,
   failed: "Es ließ sich nicht bestätigen, dass dein Konto gelöscht wurde. Versuch es gleich noch einmal.",
   action: "Konto löschen",
   doneTitle: "Konto gelöscht",
-  doneText: "Dein Konto, seine Sitzungen und sein Chat-Zähler wurden gelöscht",
+  doneText: "Dein Konto und sein Chat-Zähler wurden gelöscht, und alle seine Sitzungen sind beendet",
 };

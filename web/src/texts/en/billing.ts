@@ -129,7 +129,7 @@ export const dashboard = area("dashboard", {
 
 export const deletion = area("deletion", {
   title: "Delete my account",
-  text: "Your account, its sessions and its chat count are erased. A paid subscription is canceled at once, without a refund. This cannot be undone.",
+  text: "Your account and its chat count are erased, and all its sessions end. A paid subscription is canceled at once, without a refund. This cannot be undone.",
   /** Typed by users without a username. */
   nameless: "delete",
   confirm: (name: string) => `Type ${name} to confirm`,
@@ -137,5 +137,5 @@ export const deletion = area("deletion", {
   failed: "Couldn't confirm that your account was deleted. Try again in a moment.",
   action: "Delete account",
   doneTitle: "Account deleted",
-  doneText: "Your account, its sessions and its chat count were erased",
+  doneText: "Your account and its chat count were erased, and all its sessions have ended",
 });

@@ -136,12 +136,12 @@ export const dashboard: Translation<typeof en.dashboard> = {
 
 export const deletion: Translation<typeof en.deletion> = {
   title: "Eliminar mi cuenta",
-  text: "Se borran tu cuenta, sus sesiones y su contador de chats. Una suscripción de pago se cancela al instante, sin reembolso. Esto no se puede deshacer.",
+  text: "Se borran tu cuenta y su contador de chats, y se cierran todas sus sesiones. Una suscripción de pago se cancela al instante, sin reembolso. Esto no se puede deshacer.",
   nameless: "eliminar",
   confirm: (name) => `Escribe ${name} para confirmar`,
   mismatch: (name) => `Escribe ${name}, exactamente como se muestra.`,
   failed: "No se pudo confirmar que tu cuenta se haya eliminado. Inténtalo de nuevo en un momento.",
   action: "Eliminar cuenta",
   doneTitle: "Cuenta eliminada",
-  doneText: "Se han borrado tu cuenta, sus sesiones y su contador de chats",
+  doneText: "Se han borrado tu cuenta y su contador de chats, y se han cerrado todas sus sesiones",
 };

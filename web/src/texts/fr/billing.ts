@@ -144,12 +144,12 @@ export const dashboard: Translation<typeof en.dashboard> = {
 
 export const deletion: Translation<typeof en.deletion> = {
   title: "Supprimer mon compte",
-  text: "Votre compte, ses sessions et son compteur de chats sont effacés. Un abonnement payant est résilié immédiatement, sans remboursement. Cette action est irréversible.",
+  text: "Votre compte et son compteur de chats sont effacés, et toutes ses sessions prennent fin. Un abonnement payant est résilié immédiatement, sans remboursement. Cette action est irréversible.",
   nameless: "supprimer",
   confirm: (name) => `Saisissez ${name} pour confirmer`,
   mismatch: (name) => `Saisissez ${name}, exactement comme indiqué.`,
   failed: "Impossible de confirmer la suppression de votre compte. Réessayez dans un instant.",
   action: "Supprimer le compte",
   doneTitle: "Compte supprimé",
-  doneText: "Votre compte, ses sessions et son compteur de chats ont été effacés",
+  doneText: "Votre compte et son compteur de chats ont été effacés, et toutes ses sessions ont pris fin",
 };

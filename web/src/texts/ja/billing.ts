@@ -130,12 +130,12 @@ export const dashboard: Translation<typeof en.dashboard> = {
 
 export const deletion: Translation<typeof en.deletion> = {
   title: "アカウントを削除",
-  text: "アカウントとそのセッション、チャット回数が消去されます。有料サブスクリプションはただちに解約され、返金はありません。この操作は取り消せません。",
+  text: "アカウントとチャット回数が消去され、すべてのセッションが終了します。有料サブスクリプションはただちに解約され、返金はありません。この操作は取り消せません。",
   nameless: "削除",
   confirm: (name) => `確認のため「${name}」と入力`,
   mismatch: (name) => `「${name}」と表示どおりに入力してください。`,
   failed: "アカウントが削除されたかどうかを確認できませんでした。しばらくしてからお試しください。",
   action: "アカウントを削除",
   doneTitle: "アカウントを削除しました",
-  doneText: "アカウントとそのセッション、チャット回数を消去しました",
+  doneText: "アカウントとチャット回数を消去し、すべてのセッションを終了しました",
 };

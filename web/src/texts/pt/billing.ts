@@ -137,12 +137,12 @@ export const dashboard: Translation<typeof en.dashboard> = {
 
 export const deletion: Translation<typeof en.deletion> = {
   title: "Excluir minha conta",
-  text: "Sua conta, as sessões e a contagem de chats dela são apagadas. Uma assinatura paga é cancelada imediatamente, sem reembolso. Isso não pode ser desfeito.",
+  text: "Sua conta e a contagem de chats dela são apagadas, e todas as sessões dela são encerradas. Uma assinatura paga é cancelada imediatamente, sem reembolso. Isso não pode ser desfeito.",
   nameless: "excluir",
   confirm: (name) => `Digite ${name} para confirmar`,
   mismatch: (name) => `Digite ${name}, exatamente como aparece.`,
   failed: "Não foi possível confirmar a exclusão da sua conta. Tente de novo em instantes.",
   action: "Excluir conta",
   doneTitle: "Conta excluída",
-  doneText: "Sua conta, as sessões e a contagem de chats dela foram apagadas",
+  doneText: "Sua conta e a contagem de chats dela foram apagadas, e todas as sessões dela foram encerradas",
 };

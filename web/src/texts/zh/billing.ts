@@ -130,12 +130,12 @@ export const dashboard: Translation<typeof en.dashboard> = {
 
 export const deletion: Translation<typeof en.deletion> = {
   title: "删除我的账号",
-  text: "你的账号、其会话和对话计数都会被清除。付费订阅会立即取消，且不予退款。此操作无法撤销。",
+  text: "你的账号及其对话计数都会被清除，所有会话都会结束。付费订阅会立即取消，且不予退款。此操作无法撤销。",
   nameless: "删除",
   confirm: (name) => `输入 ${name} 以确认`,
   mismatch: (name) => `请输入 ${name}，与显示的完全一致。`,
   failed: "无法确认你的账号是否已删除。请稍后重试。",
   action: "删除账号",
   doneTitle: "账号已删除",
-  doneText: "你的账号、其会话和对话计数均已清除",
+  doneText: "你的账号及其对话计数均已清除，所有会话均已结束",
 };
