@@ -44,8 +44,8 @@ export function dismissToast(id: number): void {
   if (current?.id === id && current.open) set({ ...current, open: false, action: undefined });
 }
 
-/** Hides the current toast on navigation. One with `keepOnNavigation` stays for this one. */
-export function leaveToasts(): void {
+/** Hides the current toast, or clears its `keepOnNavigation` so that the next navigation hides it. */
+export function dismissToastOnNavigation(): void {
   if (current?.keepOnNavigation) set({ ...current, keepOnNavigation: false });
   else if (current) dismissToast(current.id);
 }

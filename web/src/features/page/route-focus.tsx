@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { leaveToasts } from "../../ui/toasts.ts";
+import { dismissToastOnNavigation } from "../../ui/toasts.ts";
 
 /**
  * After a navigation, dismisses the previous screen's toast and moves the focus to the new screen's
@@ -14,7 +14,7 @@ export function RouteFocus() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    leaveToasts();
+    dismissToastOnNavigation();
     const heading = document.querySelector("h1");
     if (!heading || document.activeElement?.matches("input, textarea")) return;
     heading.tabIndex = -1;
