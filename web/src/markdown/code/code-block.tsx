@@ -11,7 +11,7 @@ import { Lines } from "./lines.tsx";
 /** In characters. Shorter lines fit on a phone. */
 const LONG_LINE = /[^\n]{37}/;
 
-/** Lines per group. While a long block grows, only its last group renders. */
+/** Lines per group of a long block. */
 const GROUP_LINES = 50;
 
 interface Group {
@@ -65,7 +65,7 @@ export function CodeBlock(props: {
       <pre tabIndex={0} dir="ltr">
         <code>
           {cache.current.map((group) => (
-            <SettledLines key={group.from} group={group} tokens={tokens} />
+            <LineGroup key={group.from} group={group} tokens={tokens} />
           ))}
         </code>
       </pre>
@@ -73,8 +73,8 @@ export function CodeBlock(props: {
   );
 }
 
-/** Memoized for the same reason as a settled block, see markdown.tsx. */
-const SettledLines = memo(function SettledLines(props: { group: Group; tokens: Uint32Array | undefined }) {
+/** Memoized, so that only the last group renders while the code grows. */
+const LineGroup = memo(function LineGroup(props: { group: Group; tokens: Uint32Array | undefined }) {
   return <Lines text={props.group.text} from={props.group.from} tokens={props.tokens} />;
 });
 
