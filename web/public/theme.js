@@ -11,7 +11,7 @@
     choice = localStorage.getItem("theme");
     chosen = localStorage.getItem("language") ?? "";
   } catch {
-    // Storage is blocked: use the system's theme.
+    // Storage is blocked: use the defaults.
   }
   // The admin pages are light unless another theme was chosen.
   const system = choice === "system" || !/^\/admin(\/|$)/.test(location.pathname);

@@ -31,7 +31,7 @@ export function useCosts() {
   return useSWR<Costs, Error>("/api/admin/costs", keepShown);
 }
 
-/** Returns the usage between two UTC days, both included, as YYYY-MM-DD. */
+/** Returns the usage from one UTC day (YYYY-MM-DD) to another, inclusive. */
 export function useUsage(from: string, to: string) {
   return useSWR<UsageRange, Error>(`/api/admin/usage?${new URLSearchParams({ from, to })}`, keepShown);
 }

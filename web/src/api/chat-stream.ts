@@ -33,7 +33,7 @@ export interface StreamRequest {
   sessionId?: string;
   /** 128 random bits as hex digits, new for each POST. `stopChat` refers to it. */
   chatId: string;
-  /** The chat in which the model failed. One retry is free. */
+  /** The chat in which the model failed. One retry is free if the failure cost nothing. */
   retryOf?: string;
   /** Each model's own thread, by model id. */
   history: Record<string, Message[]>;

@@ -36,8 +36,8 @@ export function isNumeric(text: string): boolean {
 }
 
 /**
- * Returns the table that starts with a line, if that is the delimiter row of the header at the end
- * of a paragraph. `before` is the rest of the paragraph.
+ * Returns the table whose delimiter row is `line` and whose header is the last line of `paragraph`,
+ * or undefined. `before` is the rest of the paragraph.
  */
 export function tableAt(
   line: string,
