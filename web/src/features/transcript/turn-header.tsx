@@ -92,7 +92,11 @@ function SearchNotice({ turn }: { turn: Turn }) {
   const answer = turn.answers.find(({ searchError }) => searchError);
   return (
     // Screen readers announce changes only in a live region that is already on the page.
-    <p className="col-span-full mt-1.5 text-meta text-muted empty:absolute" role="status" dir="auto">
+    <p
+      className="col-span-full mt-1.5 text-meta text-pretty text-muted empty:absolute"
+      role="status"
+      dir="auto"
+    >
       {answer && searchErrorOf(answer)}
     </p>
   );
