@@ -155,7 +155,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Im Speicher des Browsers steht nichts von einem Chat",
       text: "Nicht in Cookies, im lokalen Speicher, in Caches, in der Adresse oder im Verlauf.",
       check:
-        "Öffne „Anwendung“ (in Firefox „Web-Speicher“, in Safari „Speicher“). Im lokalen Speicher (Local Storage) stehen dein Design, deine Sprache und ein Chat-Zähler. Cache-Speicher und IndexedDB sind leer.",
+        "Öffne „Anwendung“ (in Firefox „Web-Speicher“, in Safari „Speicher“). Im lokalen Speicher (Local Storage) stehen nur Einstellungen wie dein Design und deine Sprache und ein Chat-Zähler. Cache-Speicher und IndexedDB sind leer.",
     },
     sealed: {
       title: "Geschützte Chats sind verschlüsselt, solange der Tab verborgen ist",

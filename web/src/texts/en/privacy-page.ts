@@ -178,7 +178,7 @@ export const privacyPage = area("privacyPage", {
       title: "No part of a chat is in the browser's storage",
       text: "Not in cookies, local storage, caches, the URL or the history.",
       check:
-        "Open Application (Storage in Firefox and Safari). Local storage has your theme, your language and a chat count. Cache storage and IndexedDB are empty.",
+        "Open Application (Storage in Firefox and Safari). Local storage has only settings, such as your theme and language, and a chat count. Cache storage and IndexedDB are empty.",
     },
     sealed: {
       title: "Protected chats are encrypted while the tab is hidden",

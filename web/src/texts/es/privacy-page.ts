@@ -155,7 +155,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "No hay nada de un chat en el almacenamiento del navegador",
       text: "Ni en las cookies, ni en el almacenamiento local, ni en las cachés, ni en la dirección, ni en el historial.",
       check:
-        "Abre «Aplicación» («Almacenamiento» en Firefox y Safari). El almacenamiento local contiene tu tema, tu idioma y un contador de chats. El almacenamiento de caché e IndexedDB están vacíos.",
+        "Abre «Aplicación» («Almacenamiento» en Firefox y Safari). El almacenamiento local contiene solo ajustes, como tu tema y tu idioma, y un contador de chats. El almacenamiento de caché e IndexedDB están vacíos.",
     },
     sealed: {
       title: "Los chats protegidos se cifran mientras la pestaña está oculta",

@@ -155,7 +155,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Rien d’un chat n’est dans le stockage du navigateur",
       text: "Ni dans les cookies, ni dans le stockage local, ni dans les caches, ni dans l’adresse, ni dans l’historique.",
       check:
-        "Ouvrez « Application » (« Stockage » dans Firefox et Safari). Le stockage local contient votre thème, votre langue et un compteur de chats. Le stockage du cache et IndexedDB sont vides.",
+        "Ouvrez « Application » (« Stockage » dans Firefox et Safari). Le stockage local ne contient que des réglages, comme votre thème et votre langue, et un compteur de chats. Le stockage du cache et IndexedDB sont vides.",
     },
     sealed: {
       title: "Les chats protégés sont chiffrés tant que l’onglet est masqué",

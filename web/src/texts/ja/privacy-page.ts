@@ -155,7 +155,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "チャットの内容はブラウザのストレージに残りません",
       text: "Cookie、ローカルストレージ、キャッシュ、アドレス、履歴のどこにもありません。",
       check:
-        "「アプリケーション」（Application、FirefoxとSafariでは「ストレージ」）を開きます。ローカルストレージにはテーマ、言語、チャット回数があります。キャッシュストレージとIndexedDBは空です。",
+        "「アプリケーション」（Application、FirefoxとSafariでは「ストレージ」）を開きます。ローカルストレージにあるのは、テーマや言語などの設定とチャット回数だけです。キャッシュストレージとIndexedDBは空です。",
     },
     sealed: {
       title: "タブが隠れている間、保護されたチャットは暗号化されます",

@@ -155,7 +155,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Nada de um chat está no armazenamento do navegador",
       text: "Nem em cookies, nem no armazenamento local, nem em caches, nem no endereço, nem no histórico.",
       check:
-        "Abra “Aplicativo” (“Armazenamento” no Firefox e no Safari). O armazenamento local tem seu tema, seu idioma e uma contagem de chats. O armazenamento em cache e o IndexedDB estão vazios.",
+        "Abra “Aplicativo” (“Armazenamento” no Firefox e no Safari). O armazenamento local tem apenas configurações, como seu tema e seu idioma, e uma contagem de chats. O armazenamento em cache e o IndexedDB estão vazios.",
     },
     sealed: {
       title: "Chats protegidos ficam criptografados enquanto a aba está oculta",

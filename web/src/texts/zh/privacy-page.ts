@@ -154,7 +154,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "浏览器存储中没有对话的任何内容",
       text: "不在 Cookie、本地存储、缓存、地址或历史记录中。",
       check:
-        "打开“应用”（Application；在 Firefox 和 Safari 中为“存储”，Storage）。本地存储中有你的主题、语言和对话计数。缓存存储（Cache storage）和 IndexedDB 是空的。",
+        "打开“应用”（Application；在 Firefox 和 Safari 中为“存储”，Storage）。本地存储中只有主题、语言等设置和对话计数。缓存存储（Cache storage）和 IndexedDB 是空的。",
     },
     sealed: {
       title: "标签页隐藏时，受保护的对话会加密",
