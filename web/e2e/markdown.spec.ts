@@ -65,7 +65,7 @@ test("hostile answers cause no request, no script and no violation", async ({ pa
   // A Pro user has no limit on questions.
   await signInWithGoogle(page, /Pro user/);
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-  // Requests the page makes itself: its own chunks and the answer.
+  // The page itself may request only its files, the answer and the user.
   page.on("request", (request) => {
     const { origin, pathname } = new URL(request.url());
     const ours = origin === stack.url && /^\/(assets\/[\w.-]+|api\/chat\/stream|api\/user)$/.test(pathname);

@@ -212,7 +212,7 @@ async function holdStreams(page: Page, onEnd: (end: () => void) => void) {
   }, long);
 }
 
-test("an enlarged card scrolls into view", async ({ page }) => {
+test("a full-screen card scrolls into view", async ({ page }) => {
   await answerWith(page, () => whole(long));
   await page.goto("/chat");
   for (const height of [768, 600]) {
@@ -256,7 +256,9 @@ test("when every model failed, no card claims that the others are not affected",
   );
 });
 
-test("Grid and Tabs belong to their answers; new answers start with the last choice", async ({ page }) => {
+test("each turn has its own view, Grid or Tabs; a new turn starts with the view chosen last", async ({
+  page,
+}) => {
   await answerWith(page, () => whole("Words."));
   await page.goto("/chat");
   await ask(page, "First");

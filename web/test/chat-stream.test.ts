@@ -137,7 +137,7 @@ describe("streamChat", () => {
     });
   });
 
-  test("throws an HTTP error without a problem", async () => {
+  test("throws an HTTP error if the body is not a problem", async () => {
     serve(new Response("<html>", { status: 502 }));
     await expect(ask()).rejects.toThrow("Stream error: 502");
   });

@@ -71,7 +71,7 @@ describe("highlight", () => {
     vi.unstubAllGlobals();
   });
 
-  /** Replaces the worker by one that is ready after loadMs and takes jobMs for each job. */
+  /** Replaces the worker with one that is ready after loadMs and takes jobMs for each job. */
   function stubWorker(loadMs: number, jobMs: number) {
     class SlowWorker extends EventTarget {
       ready = new Promise<void>((resolve) => setTimeout(resolve, loadMs));

@@ -65,7 +65,7 @@ test("toJson exports everything but the contents of files", () => {
   expect(JSON.stringify(json)).not.toContain("secret text");
 });
 
-test("toMarkdown exports the same for people", () => {
+test("toMarkdown exports a readable document without the contents of files", () => {
   const markdown = toMarkdown(turns, asked);
   expect(markdown).toContain("## Question 1");
   expect(markdown).toContain("> What is\n> *this*?");

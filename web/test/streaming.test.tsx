@@ -21,7 +21,7 @@ function stream(text: string, random: Random, each: (prefix: string) => void) {
   }
 }
 
-describe("streamed markdown ends up like the same text parsed at once", () => {
+describe("streamed markdown ends up the same as text parsed in one pass", () => {
   test("2,000 random documents, as blocks", () => {
     for (let seed = 1; seed <= 2000; seed++) {
       const random = new Random(seed);

@@ -91,7 +91,7 @@ test("the last of two choices wins, however long the first takes to load", async
   loadTexts = load;
 });
 
-test("a choice in another tab reaches this one; one that it cannot show changes nothing", async () => {
+test("this tab follows a choice in another tab, unless it cannot show that language", async () => {
   const chooseElsewhere = (language: string) => {
     localStorage.setItem("language", language);
     window.dispatchEvent(new StorageEvent("storage", { key: "language", newValue: language }));

@@ -37,7 +37,7 @@ const exported = (whole: Turn) => {
   );
 };
 
-test("a merged answer comes after its sources, under its own title", () => {
+test("a merged answer comes after the models' answers, under its own title", () => {
   expect(exported(turn)).toEqual([
     "lab/a|Model A|Lab|One.",
     "lab/b|Model B|Lab|Two.",

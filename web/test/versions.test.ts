@@ -58,7 +58,7 @@ describe("an edited question", () => {
     expect(failed.turns[1]).toEqual({ ...three.turns[1], edit: "two, edited" });
   });
 
-  test("returns to the version that was edited if it could not be sent, also between others", () => {
+  test("returns to the version that was edited if it could not be sent, even if others follow it", () => {
     const second = reduce(ask(reduce(edited, show("2b", -1)), "2c", "two, again", "2"), show("2c", -1));
     const third = ask(second, "2d", "two, edited twice", "2b");
     const failed = reduce(third, { type: "failed", target: "2d", error: "", unsent: true, at: 2000 });

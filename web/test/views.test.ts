@@ -3,7 +3,7 @@ import { chooseView, updateViews, type Views } from "../src/features/transcript/
 
 const start: Views = { wide: true, last: "grid", byTurn: {} };
 
-test("a choice belongs to its turn, and new turns start with the last one", () => {
+test("each turn has its own view, and a new turn starts with the view chosen last", () => {
   const two = updateViews(start, true, ["1", "2"]);
   expect(two.byTurn).toEqual({ 1: "grid", 2: "grid" });
   const chosen = chooseView(two, "1", "tabs");
