@@ -139,8 +139,8 @@ func (s Service) ensureCustomer(ctx context.Context, u account.User) (Subscripti
 	return Subscription{}, ErrBusy
 }
 
-// Receipt is the outcome of a checkout.
-type Receipt struct {
+// CheckoutOutcome is the outcome of a checkout.
+type CheckoutOutcome struct {
 	Pending      bool // the payment is being processed
 	Total        Money
 	Plan         Plan
@@ -149,38 +149,38 @@ type Receipt struct {
 
 // Verify returns the outcome of a user's checkout and brings the subscription up to date. Repeated
 // calls change nothing.
-func (s Service) Verify(ctx context.Context, now time.Time, u account.User, checkoutID string) (Receipt, error) {
+func (s Service) Verify(ctx context.Context, now time.Time, u account.User, checkoutID string) (CheckoutOutcome, error) {
 	c, err := s.Provider.Checkout(ctx, checkoutID)
 	if errors.Is(err, errs.ErrNotFound) || err == nil && c.UserID != u.ID {
-		return Receipt{}, ErrCheckoutNotFound
+		return CheckoutOutcome{}, ErrCheckoutNotFound
 	}
 	if err != nil {
-		return Receipt{}, err
+		return CheckoutOutcome{}, err
 	}
-	receipt := Receipt{Plan: c.Plan, Total: c.Total}
+	outcome := CheckoutOutcome{Plan: c.Plan, Total: c.Total}
 	switch {
 	case !c.Complete:
-		return Receipt{}, ErrCheckoutUnpaid
+		return CheckoutOutcome{}, ErrCheckoutUnpaid
 	case c.Paid:
 	case c.Subscription == Pending:
-		receipt.Pending = true
-		return receipt, nil
+		outcome.Pending = true
+		return outcome, nil
 	case c.Subscription != Active:
-		return Receipt{}, ErrPaymentFailed
+		return CheckoutOutcome{}, ErrPaymentFailed
 	}
-	receipt.Subscription, err = s.Store.Subscription(ctx, u.ID)
-	if err == nil && (receipt.Subscription.ID != c.Contract || !receipt.Subscription.Live()) {
-		receipt.Subscription, err = s.syncer().Sync(ctx, u.ID)
+	outcome.Subscription, err = s.Store.Subscription(ctx, u.ID)
+	if err == nil && (outcome.Subscription.ID != c.Contract || !outcome.Subscription.Live()) {
+		outcome.Subscription, err = s.syncer().Sync(ctx, u.ID)
 	}
 	switch {
 	case errors.Is(err, errs.ErrNotFound):
-		return Receipt{}, account.ErrSignedOut
+		return CheckoutOutcome{}, account.ErrSignedOut
 	case err != nil:
-		return Receipt{}, err
-	case !receipt.Subscription.Pro(now):
-		return Receipt{}, errEnded
+		return CheckoutOutcome{}, err
+	case !outcome.Subscription.Pro(now):
+		return CheckoutOutcome{}, errEnded
 	}
-	return receipt, nil
+	return outcome, nil
 }
 
 // PortalURL returns a new link to the portal for a user with a customer in Stripe.

@@ -80,7 +80,7 @@ func (m Message) Text() string {
 	return b.String()
 }
 
-// A fence is longer than any run of tildes in the text it quotes. Longer runs than maxFence are
+// A fence is longer than any run of tildes in the text it quotes. Runs longer than maxFence are
 // shortened, because fences do not count toward the character limit.
 var (
 	maxFence = strings.Repeat("~", 200)

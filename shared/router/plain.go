@@ -98,7 +98,7 @@ func (b *plainBody) Read(p []byte) (int, error) { return b.src.Read(p) }
 
 // wait blocks until Read is likely to return soon.
 func (b *plainBody) wait() {
-	if b.src != http.NoBody { // with no body to wait for, the router may keep the connection open
+	if b.src != http.NoBody { // without a body, Peek would block while the router keeps the connection open
 		_, _ = b.buffered.Peek(1)
 	}
 }
