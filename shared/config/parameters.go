@@ -69,7 +69,8 @@ func fetchParameters(ctx context.Context, at AWS, fields []field) error {
 type parameter struct{ Name, ARN, Value string }
 
 // getParameters calls GetParameters. It signs the request itself: the SDK's client builds the
-// schemas of all the service's operations at startup, which takes more CPU time than the call.
+// schemas of all the service's operations at startup, even in functions without secrets; see
+// docs/performance.md.
 func (a AWS) getParameters(ctx context.Context, names []string) ([]parameter, error) {
 	body, err := json.Marshal(map[string]any{"Names": names, "WithDecryption": true})
 	if err != nil {
