@@ -51,7 +51,8 @@ export function CostChart({ days, label }: { days: UsageRange["days"]; label: st
         left={MARGIN.left}
         scale={y}
         numTicks={4}
-        tickFormat={(value) => dollars(Number(value))}
+        // Isolated, because an Arabic amount has its own direction.
+        tickFormat={(value) => `\u2068${dollars(Number(value))}\u2069`}
         stroke="currentColor"
         tickStroke="currentColor"
         tickLabelProps={{ ...labels, textAnchor: "end", dx: -4, dy: 4 }}

@@ -18,7 +18,7 @@ export function CostsTab() {
       {!data && !error && <p role="status">{words.loading}</p>}
       {failure !== undefined && (
         <Note tone="danger" title={words.error}>
-          <p>{failure}</p>
+          <bdi>{failure}</bdi>
           <ul className="list-disc ps-5">
             {words.hints.map((hint) => (
               <li key={hint}>{hint}</li>

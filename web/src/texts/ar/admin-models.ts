@@ -59,7 +59,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
   category: "الفئة",
   noCategory: "بلا فئة",
   pricing: "السعر",
-  pricingHint: "لكل 1000 رمز، مثل $0.003",
+  pricingHint: "لكل 1000 رمز، مثل \u200E$0.003",
   tier: "مستوى الوصول",
   free: "مجاني",
   premium: "Premium",
