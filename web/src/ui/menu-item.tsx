@@ -43,7 +43,10 @@ export function MenuItem(props: {
       {hint ? (
         <span>
           <span id={`${id}-label`}>{children}</span>
-          <small id={`${id}-hint`} className="mt-0.5 block text-meta leading-[1.35] font-normal text-muted">
+          <small
+            id={`${id}-hint`}
+            className="mt-0.5 block text-meta leading-[1.35] font-normal text-balance text-muted"
+          >
             {hint}
           </small>
         </span>

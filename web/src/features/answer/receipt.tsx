@@ -79,7 +79,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{term}</dt>
-      <dd className="num min-w-0 wrap-anywhere @max-[300px]:mb-1.75">
+      <dd className="num min-w-0 wrap-anywhere text-pretty @max-[300px]:mb-1.75">
         <bdi>{children}</bdi>
       </dd>
     </>

@@ -33,7 +33,7 @@ export function FilePanel(props: {
 
   return (
     <section
-      className={`flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-b border-line px-3.5 py-3 text-meta text-muted md:px-5.5 md:py-3.5 2xl:px-8 ${dropping ? "rounded-t-[11px] bg-accent-tint" : ""}`}
+      className={`flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-b border-line px-3.5 py-3 text-meta text-pretty text-muted md:px-5.5 md:py-3.5 2xl:px-8 ${dropping ? "rounded-t-[11px] bg-accent-tint" : ""}`}
       aria-label={words.label}
     >
       <ul className="flex min-w-0 gap-2 max-md:w-full max-md:overflow-x-auto max-md:[scrollbar-width:none] md:flex-wrap">
