@@ -12,8 +12,8 @@ import { SessionEnded, TranscriptPane, usePreload } from "./lazy-components.ts";
 import { useChatScreen } from "./use-chat-screen.ts";
 
 /**
- * One question, up to three answers. The transcript is outside the context: the state changes with
- * each token, and React would look for consumers in all blocks of all answers.
+ * The screen at `/chat`. The transcript is outside the context: the state changes with each token,
+ * and React would look for consumers in all blocks of all answers.
  */
 export function ChatScreen() {
   const screen = useChatScreen();

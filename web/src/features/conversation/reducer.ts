@@ -62,10 +62,11 @@ export type Action =
   | { type: "chosen"; turnId: string; modelId: string }
   | { type: "revealed"; turnId: string }
   | ({ type: "received"; events: readonly TimedEvent[] } & Target)
-  /** Without `modelId`, everything that is being written stops. */
+  /** Without `modelId`, all unfinished answers of the target stop. */
   | ({ type: "stopped"; modelId?: string; at: number } & Target)
   /**
-   * The stream ended early. `unsent`: no answer had begun, so the turn, retry or merge is removed.
+   * The stream ended early. `unsent`: no answer had begun, so the turn, retry, continuation or merge
+   * is removed.
    */
   | ({ type: "failed"; error: string; unsent: boolean; at: number } & Target)
   | { type: "cleared"; session: boolean }

@@ -6,7 +6,7 @@ import { clearToasts } from "../../ui/toasts.ts";
 import { type SavedScroll, saveScroll } from "./save-scroll.ts";
 import type { ContentsAccess } from "./vault.ts";
 
-/** The page's state, from which a session reads the contents it protects: a JSON value. */
+/** Reads and changes the page's state for a session. The contents are a JSON value. */
 export interface PageState<T> {
   /** Returns the contents; null if there are none. */
   read: () => T | null;
