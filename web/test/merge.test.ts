@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergePrompt, mergeSources } from "../src/features/conversation/chats/merge-prompt.ts";
+import { mergeInputs, mergePrompt } from "../src/features/conversation/chats/merge-prompt.ts";
 import { type Answer, ownThreads, type Turn } from "../src/features/conversation/turn.ts";
 
 function turnOf(...contents: string[]): Turn {
@@ -30,7 +30,7 @@ function turnOf(...contents: string[]): Turn {
 
 test("a failed answer is not merged, and the others keep their letters", () => {
   const turn = turnOf("first", "", "third");
-  expect(mergeSources(turn).map(({ letter, name }) => `${letter} ${name}`)).toEqual([
+  expect(mergeInputs(turn).map(({ letter, name }) => `${letter} ${name}`)).toEqual([
     "A Model 0",
     "C Model 2",
   ]);

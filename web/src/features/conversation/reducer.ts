@@ -5,7 +5,7 @@ import type { Trimmed } from "./chats/fit-request.ts";
 import { addUsage, append, flush, startContinuation, withFinalText } from "./continuation.ts";
 import { type Conversation, emptyConversation } from "./conversation.ts";
 import { isCounted } from "./retries.ts";
-import { type Answer, type MergeSource, ownThreads, type Retry, type Threads, type Turn } from "./turn.ts";
+import { type Answer, type MergeInput, ownThreads, type Retry, type Threads, type Turn } from "./turn.ts";
 import { mapVersions, replaceFrom, showVersion, withdraw } from "./versions.ts";
 import { countNewWords } from "./word-count.ts";
 
@@ -56,7 +56,7 @@ export type Action =
       mergeId: string;
       chatId?: string;
       model: SelectedModel;
-      from: readonly MergeSource[];
+      from: readonly MergeInput[];
       at: number;
     }
   | { type: "chosen"; turnId: string; modelId: string }

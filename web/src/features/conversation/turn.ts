@@ -69,7 +69,7 @@ export interface Retry {
 }
 
 /** One of the answers that a merged answer combines. */
-export interface MergeSource {
+export interface MergeInput {
   /** The letter that the merged answer cites it by: A, B or C. */
   letter: string;
   name: string;
@@ -82,7 +82,7 @@ export interface MergeSource {
  */
 export interface MergedAnswer extends Answer {
   id: string;
-  from: readonly MergeSource[];
+  from: readonly MergeInput[];
 }
 
 /**

@@ -1,10 +1,10 @@
 import { formatList } from "../../lib/format.ts";
 import type { BracketLabels } from "../../markdown/labels.ts";
 import { Glyph } from "../../ui/glyph.tsx";
-import type { MergeSource } from "../conversation/turn.ts";
+import type { MergeInput } from "../conversation/turn.ts";
 
 /** `[A]` or `[A, B]` in a merged answer: the glyphs of the answers that a statement comes from. */
-export function mergeLabels(from: readonly MergeSource[]): BracketLabels {
+export function mergeLabels(from: readonly MergeInput[]): BracketLabels {
   return {
     pattern: /^[A-C](?:, ?[A-C]){0,2}$/,
     partial: /^[A-C](?:, ?[A-C]?){0,2}$/,

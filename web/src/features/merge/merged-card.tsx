@@ -13,7 +13,7 @@ import { AnswerHeader } from "../answer/answer-header.tsx";
 import { AnswerStatus } from "../answer/answer-status.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
 import { useFollowEnd } from "../answer/use-follow-end.ts";
-import type { MergedAnswer, MergeSource, Turn } from "../conversation/turn.ts";
+import type { MergedAnswer, MergeInput, Turn } from "../conversation/turn.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { mergeLabels } from "./merge-labels.tsx";
 
@@ -78,7 +78,7 @@ export function MergedCard(props: {
 }
 
 /** The answers that were merged. */
-function Legend({ from }: { from: readonly MergeSource[] }) {
+function Legend({ from }: { from: readonly MergeInput[] }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-0.5 border-b border-line px-sheet py-2 text-meta text-muted">
       <span className="max-md:w-full">{texts.merge.from}</span>

@@ -1,7 +1,7 @@
 import { randomId } from "../../../lib/crypto.ts";
 import { fairShare } from "../../../lib/fair-share.ts";
 import { truncate } from "../../../lib/truncate.ts";
-import { type Answer, isUsable, type MergeSource, type Turn } from "../turn.ts";
+import { type Answer, isUsable, type MergeInput, type Turn } from "../turn.ts";
 
 const LETTERS = "ABC";
 
@@ -19,7 +19,7 @@ Combine these answers into one answer to the question, in the language of the qu
 - Start directly with the answer; do not mention this task.`;
 
 /** Returns the answers that a merge combines. Letters follow the columns. */
-export function mergeSources(turn: Turn): MergeSource[] {
+export function mergeInputs(turn: Turn): MergeInput[] {
   return lettered(turn).map(({ letter, answer: { name, slot } }) => ({ letter, name, slot }));
 }
 

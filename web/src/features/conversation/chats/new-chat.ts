@@ -7,7 +7,7 @@ import type { Action } from "../reducer.ts";
 import { history, messagesOf } from "../threads.ts";
 import type { Turn } from "../turn.ts";
 import { fitRequest } from "./fit-request.ts";
-import { mergePrompt, mergeSources } from "./merge-prompt.ts";
+import { mergeInputs, mergePrompt } from "./merge-prompt.ts";
 
 /** A chat that is about to start. */
 export interface NewChat {
@@ -122,7 +122,7 @@ export function mergeChat(
 ): NewChat {
   const mergeId = randomId();
   const chatId = randomId();
-  const from = mergeSources(turn);
+  const from = mergeInputs(turn);
   return {
     target: mergeId,
     action: { type: "mergeStarted", turnId: turn.id, mergeId, chatId, model, from, at: Date.now() },
