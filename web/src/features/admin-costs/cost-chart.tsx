@@ -3,7 +3,7 @@ import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import type { UsageRange } from "../../api/admin-costs.ts";
 import { useWidth } from "../../lib/use-width.ts";
-import { dollars } from "./dollars.ts";
+import { axisDollars } from "./dollars.ts";
 
 const HEIGHT = 260;
 const MARGIN = { top: 10, right: 8, bottom: 30, left: 60 };
@@ -52,7 +52,7 @@ export function CostChart({ days, label }: { days: UsageRange["days"]; label: st
         scale={y}
         numTicks={4}
         // Isolated, because an Arabic amount has its own direction.
-        tickFormat={(value) => `\u2068${dollars(Number(value))}\u2069`}
+        tickFormat={(value) => `\u2068${axisDollars(Number(value))}\u2069`}
         stroke="currentColor"
         tickStroke="currentColor"
         tickLabelProps={{ ...labels, textAnchor: "end", dx: -4, dy: 4 }}

@@ -3,6 +3,9 @@ import { perLanguage } from "../../lib/language.ts";
 
 const style = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
 const whole = perLanguage((locale) => new Intl.NumberFormat(locale, style));
+const integer = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 0 }),
+);
 const small = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { ...style, maximumSignificantDigits: 2 }),
 );
@@ -11,4 +14,9 @@ const small = perLanguage(
 export function dollars(amount: number): string {
   const format = amount !== 0 && Math.abs(amount) < 0.01 ? small() : whole();
   return keepSign(format.format(amount));
+}
+
+/** Formats the dollars of an axis: as briefly as the amount allows, such as $2,000 or $0.50. */
+export function axisDollars(amount: number): string {
+  return Number.isInteger(amount) ? keepSign(integer().format(amount)) : dollars(amount);
 }
