@@ -14,8 +14,8 @@ import (
 
 // currentParams are the first choice for argon2id in the OWASP Password Storage Cheat Sheet
 // (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). The lengths
-// below are from RFC 9106, section 3.1. All of them can be changed here: hashes with other
-// parameters are replaced at the next login.
+// below are from RFC 9106, section 4. All of them can be changed here: hashes with other parameters
+// are replaced at the next login.
 var currentParams = params{memory: 19 * 1024, passes: 2, lanes: 1}
 
 const (
