@@ -191,8 +191,8 @@ func errorCodes(results []chat.Result) []chat.Code {
 	return failed
 }
 
-// detach returns a context that is not canceled when the client disconnects. It ends shortly before
-// the Lambda deadline.
+// detach returns a context that is not canceled when the client disconnects. It ends after
+// quotaTimeout, or shortly before the Lambda deadline if that is earlier.
 func detach(ctx context.Context) (context.Context, context.CancelFunc) {
 	end := time.Now().Add(quotaTimeout)
 	if last, ok := ctx.Deadline(); ok && last.Add(-finishGrace).Before(end) {
