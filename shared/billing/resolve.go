@@ -50,8 +50,8 @@ type Action struct {
 // in Stripe.
 //
 //   - A user has one live subscription: the oldest, if possible one that is not past due. Any other
-//     is canceled and, if it is active, refunded. A disputed payment is refunded once the dispute
-//     is won.
+//     is canceled, unless its first payment is pending, and refunded if it is active. A disputed
+//     payment is refunded once the dispute is won.
 //   - A full refund of the latest payment, or a lost dispute over any payment, ends a subscription
 //     at once.
 //   - An active subscription grants Pro until the end of the period, plus Grace if it renews. A
