@@ -67,7 +67,7 @@ func TestSyncConvergesOnStripesState(t *testing.T) {
 	}
 }
 
-// In whatever order the clicks of several tabs, events and crashes interleave, at most one of the
+// No matter how events, crashes and clicks in several tabs interleave, at most one of the
 // checkouts that users have seen can still be paid. After one more click, only the new one can.
 func TestOneCheckoutStaysOpen(t *testing.T) {
 	for seed := range uint64(500) {
@@ -108,7 +108,7 @@ func TestOneCheckoutStaysOpen(t *testing.T) {
 	}
 }
 
-// In whatever order a deletion, checkouts, events and crashes interleave, a deleted user is never
+// No matter how a deletion, checkouts, events and crashes interleave, a deleted user is never
 // charged, and no later event or tab recreates the user.
 func TestDeletedUsersPayNothing(t *testing.T) {
 	for seed := range uint64(300) {
