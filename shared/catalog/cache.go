@@ -8,7 +8,7 @@ import (
 	"trefoil/shared/cache"
 )
 
-// retryAfter is how long an expired list is used after reading its source failed.
+// retryAfter is how long an expired list is used before a failed read is retried.
 const retryAfter = 3 * time.Second
 
 // Lister returns the catalog.
