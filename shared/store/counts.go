@@ -35,10 +35,10 @@ func (m *Main) addUserCounts(change userCounts) *dynamo.Update {
 // activityTTL is how long an hour of activity is kept after its day.
 const activityTTL = 48 * time.Hour
 
-// recordActivity moves a user who was last seen at before, in epoch seconds or 0, to the hour of
-// now. That takes one write per user and hour, and two across midnight. Each user is counted in one
-// hour only, so the sum over the last 24 hours is the number of active users. Errors are ignored,
-// because this is only a statistic.
+// recordActivity moves a user to the hour of now. The parameter before is when the user was last
+// seen, in epoch seconds, or 0. A move takes one write per user and hour, and two across midnight.
+// Each user is counted in one hour only, so the sum over the last 24 hours is the number of active
+// users. Errors are ignored, because this is only a statistic.
 func (m *Main) recordActivity(ctx context.Context, before int64, now time.Time) {
 	const hour = 3600
 	if before/hour >= now.Unix()/hour {
@@ -58,8 +58,8 @@ func (m *Main) recordActivity(ctx context.Context, before int64, now time.Time) 
 	_ = update.Run(ctx)
 }
 
-// forgetActivity removes a deleted user from the hour in which they were last seen, in epoch
-// seconds or 0. Errors are ignored, because this is only a statistic.
+// forgetActivity removes a deleted user from the hour of seen, which is when they were last seen, in
+// epoch seconds, or 0. Errors are ignored, because this is only a statistic.
 func (m *Main) forgetActivity(ctx context.Context, seen int64) {
 	if seen > 0 {
 		at := time.Unix(seen, 0).UTC()
