@@ -15,7 +15,7 @@ import (
 //	demo:error grok       sends an error event after a third of the answer
 //	demo:cut grok         closes the connection after a third of the answer
 //	demo:stall grok       sends nothing more after a third of the answer
-//	demo:hang grok        sends nothing at all
+//	demo:hang grok        sends no tokens
 //	demo:empty grok       sends an empty answer
 //	demo:nocost grok      does not report the cost with the answer
 //	demo:negative grok    reports a negative cost with the answer
