@@ -45,7 +45,7 @@ export function Dialog(props: {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the close button
     <dialog
       ref={element}
-      className={`inset-0 m-auto max-h-[min(760px,calc(100dvh-32px))] w-[calc(100%-32px)] flex-col overflow-hidden rounded-[14px] border border-transparent bg-overlay text-ink shadow-dialog backdrop:bg-scrim open:flex max-md:mb-0 max-md:max-h-[calc(100dvh-40px)] max-md:w-full max-md:max-w-none max-md:rounded-t-[16px] max-md:rounded-b-none short:max-h-dvh short:overflow-auto ${sizes[size]}`}
+      className={`inset-0 m-auto max-h-[min(800px,calc(100dvh-32px))] w-[calc(100%-32px)] flex-col overflow-hidden rounded-[14px] border border-transparent bg-overlay text-ink shadow-dialog backdrop:bg-scrim open:flex max-md:mb-0 max-md:max-h-[calc(100dvh-40px)] max-md:w-full max-md:max-w-none max-md:rounded-t-[16px] max-md:rounded-b-none short:max-h-dvh short:overflow-auto ${sizes[size]}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -5,7 +5,10 @@ const paths = [
   "M12.52 14.36L12.79 17.33A4.86 4.86 0 1 0 15.58 12.49L12.88 13.75A0.62 0.62 0 0 0 12.52 14.36Z",
 ];
 
-/** The drawing of the mark. `lobe` returns the class of each lobe's path by number, 1 to 3. */
+/**
+ * The drawing of the mark. `lobe` returns the class of each lobe's path by number, 1 to 3. In a
+ * right-to-left page, the first is on the right, like the first answer.
+ */
 export function Lobes(props: {
   /** In pixels, unless `className` sets another size. @default 24 */
   size?: number;
@@ -13,9 +16,15 @@ export function Lobes(props: {
   className?: string;
   lobe?: (slot: number) => string;
 }) {
-  const { size = 24, viewBox = "0 0 24 24", className, lobe } = props;
+  const { size = 24, viewBox = "0 0 24 24", className = "", lobe } = props;
   return (
-    <svg width={size} height={size} className={className} viewBox={viewBox} aria-hidden="true">
+    <svg
+      width={size}
+      height={size}
+      className={`in-[html[dir=rtl]]:-scale-x-100 ${className}`}
+      viewBox={viewBox}
+      aria-hidden="true"
+    >
       {paths.map((path, index) => (
         <path key={path} d={path} className={lobe?.(index + 1)} />
       ))}

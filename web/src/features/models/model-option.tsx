@@ -1,4 +1,5 @@
 import { Lock } from "lucide-react";
+import { Fragment } from "react";
 import type { Model } from "../../api/models.ts";
 import { getOwn } from "../../lib/get-own.ts";
 import type { Slot } from "../../lib/slot.ts";
@@ -58,8 +59,18 @@ export function ModelOption(props: {
       <small
         className={`col-start-2 row-start-2 truncate text-meta/[1.3] text-muted ${full ? "col-end-4" : ""}`}
       >
-        {full ? texts.browse.full : [model.provider, kind].filter(Boolean).join(" · ")}
+        {full ? texts.browse.full : <Parts parts={[model.provider, kind]} />}
       </small>
     </label>
   );
+}
+
+/** The parts that are not empty. Each has its own direction, so that their order is the page's. */
+function Parts({ parts }: { parts: readonly string[] }) {
+  return parts.filter(Boolean).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && " · "}
+      <bdi>{part}</bdi>
+    </Fragment>
+  ));
 }

@@ -43,7 +43,11 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         </dl>
       </DialogBody>
       <DialogFooter>
-        <Switch on={single} onChange={(on) => store(SINGLE_KEYS, on ? null : "off")}>
+        <Switch
+          className="-me-1.5 md:-me-2.5"
+          on={single}
+          onChange={(on) => store(SINGLE_KEYS, on ? null : "off")}
+        >
           {words.single}
         </Switch>
       </DialogFooter>

@@ -1,4 +1,4 @@
-import { Check, Columns3, Globe, KeyRound, type LucideIcon } from "lucide-react";
+import { Check, Columns3, Globe, KeyRound, type LucideIcon, Shield } from "lucide-react";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
@@ -26,8 +26,8 @@ export function Welcome(props: { isProtected: boolean; onExample: (question: str
         <ul className="mt-6 grid gap-2 sm:flex sm:flex-wrap" aria-label={examplesTitle}>
           {examples.map((example) => (
             <li key={example}>
-              <Button size="sm" className="w-full py-1.5 text-start" onClick={() => onExample(example)}>
-                <span className="w-full text-balance whitespace-normal">{example}</span>
+              <Button size="sm" className="w-full py-1 text-start" onClick={() => onExample(example)}>
+                <span className="w-full text-balance leading-[1.4] whitespace-normal">{example}</span>
               </Button>
             </li>
           ))}
@@ -37,7 +37,11 @@ export function Welcome(props: { isProtected: boolean; onExample: (question: str
       <ul className="col-span-full mt-[clamp(36px,7vh,80px)] border-t border-line-2 md:grid md:grid-cols-3">
         <Tile Icon={Columns3} {...tiles.side} />
         <Tile Icon={Globe} {...tiles.search} />
-        <Tile Icon={KeyRound} {...(isProtected ? tiles.key : { title: standard, text: standardTip })} />
+        {isProtected ? (
+          <Tile Icon={KeyRound} {...tiles.key} />
+        ) : (
+          <Tile Icon={Shield} title={standard} text={standardTip} />
+        )}
       </ul>
     </section>
   );

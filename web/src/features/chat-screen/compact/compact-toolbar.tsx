@@ -61,7 +61,7 @@ function ActiveModes() {
   const { last, isBlind, isShared } = useModes();
   const { deepSearch, setDeepSearch, setBlind } = sending;
   return (
-    <div className="flex flex-wrap gap-1 px-1.5 pb-1 short:hidden">
+    <div className="flex flex-wrap gap-1 px-1.5 py-1 short:hidden">
       {hasHiddenFiles(draft.files) && <AttachToggle files={draft.files} />}
       {deepSearch && (
         <Toggle on onClick={() => setDeepSearch(false)}>
