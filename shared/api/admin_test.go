@@ -117,6 +117,13 @@ func TestAdminPro(t *testing.T) {
 	}
 	s.put(token, id, "pro", false, 409, `"This user pays until March 24, 2026. Cancel in Stripe."`)
 	s.put(token, id, "pro", true, 200, `"granted":true`)
+	paid.Version = 1
+	overdue := paid
+	overdue.Status, overdue.PeriodEnd, overdue.ProUntil = billing.PastDue, end.AddDate(-1, 0, 0), time.Time{}
+	if err := s.main.PutSubscription(t.Context(), id, paid, overdue); err != nil {
+		t.Fatal(err)
+	}
+	s.put(token, id, "pro", false, 409, `"This user's subscription is overdue. Cancel it in Stripe."`)
 
 	var changes []string
 	for _, e := range s.get(token, "/api/admin/audit")["entries"].([]any) {

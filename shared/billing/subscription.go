@@ -80,8 +80,11 @@ func (s Subscription) CheckRemoval(now time.Time) error {
 		return nil
 	}
 	until := s.PeriodEnd
-	if !now.Before(until) && s.Pro(now) {
+	if !now.Before(until) {
 		until = s.ProUntil
+	}
+	if !now.Before(until) {
+		return errs.New(errs.ErrConflict, "subscribed", "This user's subscription is overdue. Cancel it in Stripe.")
 	}
 	return errs.New(errs.ErrConflict, "subscribed", "This user pays until "+until.UTC().Format("January 2, 2006")+". Cancel in Stripe.")
 }
