@@ -24,7 +24,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
       `يتجاوز ${name} بعد فك ضغطه 100 ميغابايت، لذا لم يُقرأ. احفظ نصه في ملف أصغر وأرفقه.`,
     wrongFormat: (name) => `لا يطابق ${name} نوع ملفه. افتحه في التطبيق الذي أنشأه واحفظه بصيغة PDF أو DOCX.`,
     unreachable: (name) => `تعذّر فتح ${name}. قد يكون مجلدًا، أو نُقل من مكانه.`,
-    unfinished: (name) => `لم تكتمل قراءة ${name} لأنك غادرت الصفحة. أرفقه مجددًا.`,
+    unfinished: (name) => `لم تكتمل قراءة ${name}. أرفقه مجددًا.`,
     notLoaded: (name) => `لم يُقرأ ${name} لأن جزءًا من هذه الصفحة لم يُحمَّل. حاول مجددًا.`,
   },
   truncated: (name, kept, of, longer = false) =>

@@ -32,8 +32,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
       `${name} passt nicht zu seinem Dateityp. Öffne die Datei im Programm, mit dem sie erstellt wurde, und speichere sie als PDF oder .docx.`,
     unreachable: (name) =>
       `${name} lässt sich nicht öffnen. Vielleicht ist es ein Ordner, oder die Datei wurde verschoben.`,
-    unfinished: (name) =>
-      `${name} wurde nicht vollständig gelesen, weil du die Seite verlassen hast. Häng die Datei noch einmal an.`,
+    unfinished: (name) => `${name} wurde nicht vollständig gelesen. Häng die Datei noch einmal an.`,
     notLoaded: (name) =>
       `${name} wurde nicht gelesen, weil ein Teil dieser Seite nicht geladen wurde. Versuch es noch einmal.`,
   },

@@ -30,7 +30,7 @@ export const filePanel = area("filePanel", {
     wrongFormat: (name: string) =>
       `${name} does not match its file type. Open it in the app that made it and save it as PDF or .docx.`,
     unreachable: (name: string) => `${name} cannot be opened. It may be a folder, or it was moved.`,
-    unfinished: (name: string) => `${name} was not fully read because you left the page. Attach it again.`,
+    unfinished: (name: string) => `${name} was not fully read. Attach it again.`,
     notLoaded: (name: string) => `${name} was not read because part of this page did not load. Try again.`,
   },
   truncated: (name: string, kept: number, of: number, longer = false) =>

@@ -31,7 +31,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     wrongFormat: (name) =>
       `${name} no corresponde a su tipo de archivo. Ábrelo en la aplicación con la que se creó y guárdalo como PDF o .docx.`,
     unreachable: (name) => `${name} no se puede abrir. Puede que sea una carpeta o que se haya movido.`,
-    unfinished: (name) => `${name} no se leyó por completo porque saliste de la página. Adjúntalo de nuevo.`,
+    unfinished: (name) => `${name} no se leyó por completo. Adjúntalo de nuevo.`,
     notLoaded: (name) =>
       `${name} no se leyó porque parte de esta página no se ha cargado. Inténtalo de nuevo.`,
   },

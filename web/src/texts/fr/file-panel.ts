@@ -32,8 +32,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
       `${name} ne correspond pas à son type de fichier. Ouvrez-le dans l’application qui l’a créé et enregistrez-le en PDF ou .docx.`,
     unreachable: (name) =>
       `${name} ne peut pas être ouvert. C’est peut-être un dossier, ou il a été déplacé.`,
-    unfinished: (name) =>
-      `${name} n’a pas été lu entièrement, car vous avez quitté la page. Joignez-le de nouveau.`,
+    unfinished: (name) => `${name} n’a pas été lu entièrement. Joignez-le de nouveau.`,
     notLoaded: (name) =>
       `${name} n’a pas été lu, car une partie de cette page ne s’est pas chargée. Réessayez.`,
   },

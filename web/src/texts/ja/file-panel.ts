@@ -31,8 +31,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     wrongFormat: (name) =>
       `${name}はファイルの種類と一致しません。作成したアプリで開き、PDFまたは.docxで保存してください。`,
     unreachable: (name) => `${name}を開けません。フォルダーであるか、移動された可能性があります。`,
-    unfinished: (name) =>
-      `ページを離れたため、${name}を最後まで読み取れませんでした。もう一度添付してください。`,
+    unfinished: (name) => `${name}を最後まで読み取れませんでした。もう一度添付してください。`,
     notLoaded: (name) =>
       `このページの一部が読み込まれなかったため、${name}を読み取れませんでした。もう一度お試しください。`,
   },

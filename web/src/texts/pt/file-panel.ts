@@ -30,7 +30,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     wrongFormat: (name) =>
       `${name} não corresponde ao seu tipo de arquivo. Abra no aplicativo em que foi criado e salve como PDF ou .docx.`,
     unreachable: (name) => `Não foi possível abrir ${name}. Talvez seja uma pasta ou tenha sido movido.`,
-    unfinished: (name) => `${name} não foi lido por completo porque você saiu da página. Anexe de novo.`,
+    unfinished: (name) => `${name} não foi lido por completo. Anexe de novo.`,
     notLoaded: (name) => `${name} não foi lido porque parte desta página não carregou. Tente de novo.`,
   },
   truncated: (name, kept, of, longer = false) =>

@@ -23,7 +23,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     unpacksTooLarge: (name) => `${name} 解压后超过 100 MB，因此未读取。请将其文字另存为较小的文件再添加。`,
     wrongFormat: (name) => `${name} 与其文件类型不符。请用创建它的应用打开，并保存为 PDF 或 .docx。`,
     unreachable: (name) => `无法打开 ${name}。它可能是文件夹，或已被移动。`,
-    unfinished: (name) => `由于你离开了页面，${name} 未能读取完整。请重新添加。`,
+    unfinished: (name) => `${name} 未能读取完整。请重新添加。`,
     notLoaded: (name) => `由于此页面的一部分未能加载，${name} 未读取。请重试。`,
   },
   truncated: (name, kept, of, longer = false) =>
