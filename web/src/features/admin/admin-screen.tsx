@@ -18,7 +18,7 @@ const panels = { users: UsersTab, models: ModelsTab, costs: CostsTab } as const;
 type Tab = keyof typeof panels;
 const order: readonly Tab[] = ["users", "models", "costs"];
 
-/** The dashboard: statistics, and a tab for each kind of data. The URL names the tab. */
+/** The admin page: statistics, and a tab for each kind of data. The URL names the tab. */
 export function AdminScreen() {
   const [params, setParams] = useSearchParams();
   const { stats, error } = useUserStats();

@@ -65,8 +65,8 @@ export function useTurnActions(screen: ChatScreenState): TurnActions & Readiness
     stop: conversation.stopAnswer,
     choose: (turnId: string, modelId: string) => {
       conversation.choose(turnId, modelId);
-      // In a blind turn the choice only reveals the names. Otherwise the next question builds on
-      // the chosen answer.
+      // While names are hidden, choosing an answer only reveals them. Otherwise the next question
+      // builds on the chosen answer.
       if (last?.id === turnId && last.blind !== "hidden") draft.setThreads({ mode: "chosen", modelId });
     },
     reveal: conversation.reveal,

@@ -45,7 +45,7 @@ interface Word {
 /** A statement before it is compared. */
 interface ParsedStatement {
   words: Word[];
-  /** Statements that share keys are similar. A key of code never equals a key of text. */
+  /** The keys that count toward similarity. A key of code never equals a key of text. */
   keys: Set<string>;
 }
 
@@ -189,7 +189,7 @@ function linesOf(code: string): ParsedStatement[] {
   );
 }
 
-/** @param significant matches the keys that make statements similar */
+/** @param significant matches the keys that count toward similarity */
 function toStatement(words: Word[], significant = /./u): ParsedStatement {
   return { words, keys: new Set(words.flatMap(({ key }) => (significant.test(key) ? key : []))) };
 }

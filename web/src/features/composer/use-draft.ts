@@ -28,13 +28,13 @@ export interface Draft {
   /** What the models will see of the last answers. */
   threads: Threads;
   setThreads: (threads: Threads) => void;
-  /** The models that the question goes to: those selected, or the only one chosen for it. */
+  /** The models that the question goes to: `only` if it is set, otherwise those selected. */
   models: readonly SelectedModel[];
-  /** The only model that the question goes to, if it was chosen. */
+  /** The one model to ask instead of those selected, if the user chose one. */
   only: SelectedModel | undefined;
   setOnly: (model: SelectedModel | undefined) => void;
   isEmpty: boolean;
-  /** The question to send. Null if the draft is empty or a file is being read. */
+  /** The question to send. Null if there is nothing to send or a file is being read. */
   question: { text: string; attachments: Attachment[]; threads: Threads } | null;
   snapshot: () => DraftContents;
   /** Empties the draft. The file panel stays open. */

@@ -19,8 +19,8 @@ interface Target {
   /** The id of a turn or of a merged answer. */
   target: string;
   /**
-   * The chat that writes them, because an answer may be retried while others are being written. Any
-   * chat by default.
+   * Limits the target to the answers that this chat writes: an answer may be retried in another
+   * chat while the rest are being written. Any chat by default.
    */
   chatId?: string;
 }

@@ -11,15 +11,15 @@ export function mergeLabels(from: readonly MergeInput[]): BracketLabels {
     render: (text) => {
       const named = text.split(/, ?/).map((letter) => ({
         letter,
-        source: from.find((candidate) => candidate.letter === letter),
+        input: from.find((candidate) => candidate.letter === letter),
       }));
-      if (!named.some(({ source }) => source)) return undefined;
-      const names = formatList(named.map(({ letter, source }) => source?.name ?? letter));
+      if (!named.some(({ input }) => input)) return undefined;
+      const names = formatList(named.map(({ letter, input }) => input?.name ?? letter));
       return (
         <span className="ms-0.5 inline-flex gap-px align-[-0.12em]" role="img" aria-label={`(${names})`}>
           {named.map(
-            ({ letter, source }) =>
-              source && <Glyph key={letter} slot={source.slot} className="size-[0.95em]" />,
+            ({ letter, input }) =>
+              input && <Glyph key={letter} slot={input.slot} className="size-[0.95em]" />,
           )}
         </span>
       );

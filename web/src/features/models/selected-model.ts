@@ -3,7 +3,7 @@ import type { Slot } from "../../lib/slot.ts";
 import { displayName } from "./display-name.ts";
 import { isOpen, type Selection, slots } from "./selection.ts";
 
-/** A model that a question goes to. Its answer gets the slot's column and hue. */
+/** A model that a question goes to. Its answer has the slot's hue. */
 export interface SelectedModel {
   modelId: string;
   name: string;

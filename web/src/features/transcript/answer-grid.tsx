@@ -86,7 +86,8 @@ export function AnswerGrid(props: {
 }
 
 /**
- * Scrolls the answers into view when one is expanded; if they do not fit, at least their header.
+ * Scrolls the answers into view when one is expanded; if they do not fit, at least the header of
+ * the expanded one.
  */
 function useExpandedInView(expandedId: string | null) {
   const sheet = useRef<HTMLDivElement>(null);

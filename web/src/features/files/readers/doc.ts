@@ -4,7 +4,7 @@ import { cleanText, FileError } from "./file-contents.ts";
 
 /** The signature of the file information block. */
 const WORD = 0xa5ec;
-/** The first version that has a piece table. */
+/** Word 97. Earlier versions have another layout. */
 const WORD_97 = 0xc1;
 
 /** Includes Word's markup, which is less than half of a document. */
