@@ -21,7 +21,10 @@ export interface IconsProps {
   readonly durable: boolean;
 }
 
-/** The bucket of the models' icons, written by presigned PUT and read through CloudFront. */
+/**
+ * The bucket of the models' icons. Browsers upload them by presigned PUT, functions check and publish
+ * them, and CloudFront serves the published ones.
+ */
 export class Icons extends Construct {
   readonly bucket: Bucket;
 
@@ -66,7 +69,8 @@ export function privateBucket(scope: Construct, id: string, durable: boolean): B
   });
   Validations.of(bucket).acknowledge({
     id: "AwsSolutions-S1",
-    reason: "Access logs would hold visitors' addresses. Only CloudFront reads this bucket.",
+    reason:
+      "Access logs would hold admins' addresses, for uploads. All other requests come from CloudFront and functions.",
   });
   return bucket;
 }
