@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Actions that tests trigger; see Act.
+// Actions that tests and the account page trigger; see Act.
 const (
 	ActionRefund          = "refund"           // refunds the latest payment in full
 	ActionRefundPart      = "refund-part"      // refunds a third of the latest payment
@@ -32,7 +32,7 @@ const (
 // afterEnd lists the actions that are possible after the end of a subscription.
 var afterEnd = []string{ActionRefund, ActionRefundPart, ActionDispute, ActionDisputeWon, ActionDisputeLost}
 
-// actions change a customer's latest subscription.
+// actions change a subscription.
 var actions = map[string]func(d *Double, now int64, sub *subscription) error{
 	ActionRefund: func(d *Double, now int64, sub *subscription) error {
 		return d.refundLatest(now, sub, func(left int64) int64 { return left })
@@ -94,8 +94,9 @@ var actions = map[string]func(d *Double, now int64, sub *subscription) error{
 	},
 }
 
-// Act performs an action on a customer or on their latest subscription. The target is the ID of the
-// customer or of a subscription, or the value of user_id in the customer's metadata.
+// Act performs an action on a subscription; ActionDeleteCustomer deletes its customer instead. The
+// target is the ID of the subscription. It can also be the ID of a customer, or the value of user_id
+// in the customer's metadata, which select the customer's latest subscription.
 func (d *Double) Act(action, target string) error {
 	run, ok := actions[action]
 	if !ok && action != ActionDeleteCustomer {

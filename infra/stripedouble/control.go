@@ -8,9 +8,10 @@ import (
 	"time"
 )
 
-// control lets browser tests do what Go tests do with the methods of Double:
+// control lets browser tests do what Go tests do with the methods of Double. The account page also
+// uses act, with a value for page that leads back to it:
 //
-//	POST control/act       action, target
+//	POST control/act       action, target, page
 //	POST control/month     seconds
 //	POST control/delivery  delay (ms), copies, drop (comma-separated types), hold, reverse, signature
 //	POST control/faults    delay (ms), fault, path, count
