@@ -21,7 +21,7 @@ const TICK_MS = 40;
  *
  * @param before characters of each answer sent within the first second; if negative, all but that
  *   many
- * @param pace characters per second and answer after that
+ * @param pace characters of each answer per second after that
  */
 export async function serve({ answers, before, pace }) {
   let started;

@@ -20,7 +20,7 @@ import { serve } from "./browser-server.mjs";
 const here = dirname(fileURLToPath(import.meta.url));
 const full = process.argv.includes("--full");
 const TOKEN = 4; // characters
-const PACE = 200 * TOKEN; // characters per second and answer
+const PACE = 200 * TOKEN; // characters of each answer per second
 const WINDOW_S = 20;
 const KEY_EVERY_MS = 700;
 const SCROLL_PX = 400;

@@ -26,7 +26,7 @@ type measures struct {
 	// Paced and Unthrottled are tokens per second of CPU time.
 	Paced       float64 `json:"paced_tokens_per_cpu_second"`
 	Unthrottled float64 `json:"unthrottled_tokens_per_cpu_second"`
-	// BytesPerToken are bytes of the response at 50 tokens per second and model.
+	// BytesPerToken is the size of the response per token, at 50 tokens per second from each model.
 	BytesPerToken float64 `json:"bytes_per_token"`
 	OpenMB        float64 `json:"open_mb"` // peak resident memory with 1,000 open chats
 

@@ -32,7 +32,7 @@ func (p plan) has(part string) bool { return strings.Contains(","+p.parts+",", "
 
 const (
 	pacedChats       = 50
-	pacedRate        = 50 // tokens per second and model
+	pacedRate        = 50 // tokens per second from each model
 	unthrottledChats = 8
 	unthrottled      = 4000 // tokens per answer
 	firstChats       = 40   // chats per round to measure the first token

@@ -25,7 +25,7 @@ func token(i int) string {
 // script describes the router's answer. A question is a script in JSON.
 type script struct {
 	Tokens int `json:"tokens"`
-	Rate   int `json:"rate"` // tokens per second and model; 0: as fast as possible
+	Rate   int `json:"rate"` // tokens per second from each model; 0: as fast as possible
 }
 
 func (s script) question() string {

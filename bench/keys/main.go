@@ -15,7 +15,7 @@ import (
 	"text/tabwriter"
 )
 
-// DynamoDB's limits per partition and second
+// DynamoDB's limits per second on one partition
 // (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html).
 const (
 	maxReadUnits  = 3000

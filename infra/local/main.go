@@ -26,7 +26,7 @@ func main() {
 	defer cancel()
 	// On one machine, unlike on AWS, a line for every request costs nothing.
 	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug})))
-	// Libraries may log user data there. Package lambdahost discards it, too.
+	// Libraries may log user data through package log. Package lambdahost discards that, too.
 	log.SetOutput(io.Discard)
 	if _, piped := config.Environment("UNTIL_STDIN_ENDS"); piped {
 		go func() {

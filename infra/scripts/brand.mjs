@@ -1,5 +1,5 @@
-// node infra/scripts/brand.mjs: draws the icons and the social card into web/public, from mark.svg
-// and the tokens' colors. Run it after changing the mark or the product's name.
+// node infra/scripts/brand.mjs: draws the icons and the social card into web/public. Run it after
+// changing mark.svg, the product's name, or the colors below.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -13,6 +13,7 @@ const mark = readFileSync(join(target, "mark.svg"), "utf8").replace(/<title>.*<\
 const font = (name) =>
   `data:font/woff2;base64,${readFileSync(join(root, "web/src/fonts", name)).toString("base64")}`;
 
+/** Copies of the tokens for the light theme in web/src/styles/tokens.css. */
 const colors = {
   page: "oklch(0.976 0.004 118)",
   ink: "oklch(0.225 0.015 155)",
