@@ -22,8 +22,8 @@ export interface IconsProps {
 }
 
 /**
- * The bucket of the models' icons. Browsers upload them by presigned PUT, functions check and publish
- * them, and CloudFront serves the published ones.
+ * The bucket of the models' icons. Browsers upload them by presigned PUT, functions check and
+ * publish them, and CloudFront serves the published ones.
  */
 export class Icons extends Construct {
   readonly bucket: Bucket;
