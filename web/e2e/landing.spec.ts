@@ -172,7 +172,7 @@ test("one question is open at a time", async ({ page }) => {
     await expect(page.locator("details[open]")).toHaveCount(1);
   }
   await page.getByText(price.question).click();
-  await expect(page.locator("details[open]").getByText(questions.today)).toBeVisible();
+  await expect(page.locator("details[open]").getByText(texts.priceToday.label)).toBeVisible();
 });
 
 test("the models and their number come from the catalog", async ({ page, request }) => {
@@ -211,6 +211,9 @@ test("the links lead to the chat and to sign-in", async ({ page }) => {
   }
   await page.getByRole("link", { name: closing.start }).click();
   await expect(input(page)).toBeVisible();
+  // The current prices are next to the advertised one.
+  await page.goto("/auth");
+  await expect(page.getByText(/^Today: \$[\d.]+ billed monthly/)).toBeVisible();
 });
 
 test("axe finds no violations on the landing page in either theme at either width", async ({ page }) => {

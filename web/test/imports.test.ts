@@ -69,8 +69,10 @@ const mayImport: Record<string, string[]> = {
   export: ["blind", "conversation"],
   leaving: ["conversation", "export"],
   page: ["language", "theme"],
+  "sign-in": ["billing"],
   landing: [
     "answer",
+    "billing",
     "compare",
     "conversation",
     "language",

@@ -24,6 +24,7 @@ export * from "./en/markdown.ts";
 export * from "./en/models.ts";
 export * from "./en/not-found.ts";
 export * from "./en/page.ts";
+export * from "./en/price-today.ts";
 export * from "./en/privacy.ts";
 export * from "./en/privacy-page.ts";
 export * from "./en/problems.ts";

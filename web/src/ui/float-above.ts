@@ -1,11 +1,17 @@
 /**
- * Keeps a fixed element above what covers the end of the window (use-scroll-clearance.ts). Returns a
- * function that stops. Without a cover, the element is where its classes put it.
+ * Keeps a fixed element above what covers the end of the window (use-scroll-clearance.ts), which is
+ * as wide as a wide page. Returns a function that stops. Without a cover, the element is where its
+ * classes put it, as wide as a page.
  */
 export function floatAboveCover(element: HTMLElement): () => void {
   const root = document.documentElement;
   // `--covered-end` is not inherited, so it is copied from the root.
-  const move = () => element.style.setProperty("bottom", root.style.getPropertyValue("--covered-end"));
+  const move = () => {
+    const bottom = root.style.getPropertyValue("--covered-end");
+    element.style.bottom = bottom;
+    element.classList.toggle("px-wide-page", bottom !== "");
+    element.classList.toggle("px-page", bottom === "");
+  };
   move();
   const observer = new MutationObserver(move);
   observer.observe(root, { attributes: true, attributeFilter: ["style"] });

@@ -21,7 +21,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast visible
     <div
-      className={`pointer-events-auto grid w-[min(420px,calc(100vw-32px))] grid-cols-[auto_1fr_auto_auto] gap-x-3 gap-y-1 rounded-[10px] border bg-overlay py-3.5 ps-4 pe-2.5 text-ink shadow-float motion-safe:animate-toast ${destructive ? "border-danger" : "border-line-2"}`}
+      className={`pointer-events-auto grid w-[min(384px,calc(100vw-32px))] grid-cols-[auto_1fr_auto_auto] gap-x-3 gap-y-1 rounded-[10px] border bg-overlay py-3.5 ps-4 pe-2.5 text-ink shadow-float motion-safe:animate-toast ${destructive ? "border-danger" : "border-line-2"}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={(event) => setHeld(event.currentTarget.contains(document.activeElement))}
       onFocus={(event) => {

@@ -16,7 +16,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
   // One element that moves between layers: a toast keeps its timer while dialogs open and close.
   useLayoutEffect(() => {
     const onPage = layer === document.body;
-    place.className = `pointer-events-none fixed inset-x-0 z-60 grid ${onPage ? "bottom-4 justify-end px-wide-page" : "justify-center"}`;
+    place.className = `pointer-events-none fixed inset-x-0 z-60 grid ${onPage ? "bottom-4 justify-end" : "justify-center"}`;
     layer.append(place);
     const release = onPage ? floatAboveCover(place) : floatAboveDialog(place, layer);
     return () => {

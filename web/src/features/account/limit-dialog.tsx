@@ -21,7 +21,7 @@ export function LimitDialog(props: {
       closeLabel={texts.common.close}
       onClose={onClose}
     >
-      <DialogFooter className="mt-5.5 max-[359px]:flex-wrap-reverse max-[359px]:*:w-full">
+      <DialogFooter className="mt-5.5 max-md:flex-wrap-reverse max-md:*:grow">
         <Button variant="quiet" onClick={onClose}>
           {texts.limit.later}
         </Button>

@@ -89,7 +89,7 @@ function Failed({ detail, links, onRetry }: { detail: string; links: Links; onRe
   return (
     <>
       <PageTitle lead={detail || words.failed}>{words.failedTitle}</PageTitle>
-      {detail && <p className="mt-2 max-w-[54ch] text-balance text-ink-2">{words.failed}</p>}
+      {detail && <p className="mt-2 max-w-[66ch] text-balance text-ink-2">{words.failed}</p>}
       <Buttons>
         <Button variant="primary" size="lg" onClick={onRetry}>
           {texts.common.retry}
@@ -135,5 +135,5 @@ export function SignedOutPayment() {
 }
 
 function Buttons({ children }: { children: ReactNode }) {
-  return <p className="mt-7 flex flex-wrap gap-3">{children}</p>;
+  return <p className="mt-7 grid gap-3 sm:flex sm:flex-wrap">{children}</p>;
 }

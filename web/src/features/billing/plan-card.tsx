@@ -45,9 +45,9 @@ export function PlanCard(props: {
       ) : (
         <p className="num mt-2 min-h-[1.5em] text-ink-2">{per}</p>
       )}
-      <ul className="mt-5 mb-6.5 grid content-start gap-2">
+      <ul className="mt-5 mb-6.5 grid content-start gap-2 last:mb-0">
         {benefits.map(({ text, note }) => (
-          <li key={text} className="grid grid-cols-[18px_1fr] gap-x-2.5">
+          <li key={text} className="grid grid-cols-[18px_1fr] gap-x-2.5 text-balance">
             <Check className={`mt-0.75 ${tone === "current" ? "text-muted" : "text-accent"}`} />
             {text}
             {note && <small className="col-start-2 text-meta text-pretty text-muted">{note}</small>}

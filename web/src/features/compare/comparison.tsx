@@ -132,7 +132,7 @@ function Legend() {
 function Line({ className, children }: { className: string; children: ReactNode }) {
   return (
     <p
-      className={`flex flex-wrap gap-x-5 gap-y-0.5 border-line px-sheet py-2.25 pe-4 text-meta text-balance text-muted ${className}`}
+      className={`flex flex-wrap gap-x-5 gap-y-0.5 border-line px-sheet py-2 pe-4 text-meta text-balance text-muted ${className}`}
     >
       {children}
     </p>

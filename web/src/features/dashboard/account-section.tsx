@@ -52,7 +52,11 @@ export function AccountSection({ user }: { user: User }) {
         </Button>
       </Action>
       <Action text={words.removeText}>
-        <Button className="text-danger" onClick={() => setDialog("delete")}>
+        <Button
+          variant="custom"
+          className="border-control bg-sheet text-danger hover:border-ink hover:bg-sheet-hover"
+          onClick={() => setDialog("delete")}
+        >
           {words.remove}
         </Button>
       </Action>

@@ -4,7 +4,7 @@ import * as texts from "../../texts/en.ts";
 export function Today({ children }: { children: string }) {
   return (
     <p className="border-t border-line pt-2.5 text-button text-balance">
-      <b className="font-semibold text-ink">{texts.landing.questions.today}</b> {children}
+      <b className="font-semibold text-ink">{texts.priceToday.label}</b> {children}
     </p>
   );
 }

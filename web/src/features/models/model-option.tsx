@@ -31,7 +31,7 @@ export function ModelOption(props: {
       : "cursor-pointer border-line-2 hover:border-ink-2";
   return (
     <label
-      className={`relative grid grid-cols-[34px_minmax(0,1fr)_18px] items-center gap-x-2.75 rounded-2 border px-3 py-2.75 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${state}`}
+      className={`relative grid grid-cols-[34px_minmax(0,1fr)_18px] items-center gap-x-3 rounded-2 border px-3 py-2.75 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${state}`}
     >
       <input
         type="checkbox"

@@ -27,7 +27,7 @@ export function Welcome(props: { isProtected: boolean; onExample: (question: str
           {examples.map((example) => (
             <li key={example}>
               <Button size="sm" className="w-full py-1 text-start" onClick={() => onExample(example)}>
-                <span className="w-full text-balance leading-[1.4] whitespace-normal">{example}</span>
+                <span className="w-full text-balance leading-[1.35] whitespace-normal">{example}</span>
               </Button>
             </li>
           ))}

@@ -142,7 +142,6 @@ export const landing: Translation<typeof en.landing> = {
   },
   questions: {
     title: "أسئلة، أُجيب عنها مرة واحدة",
-    today: "حاليًا:",
     privacy: {
       question: `هل ${PRODUCT_NAME} خاص فعلًا؟`,
       answer:
@@ -170,11 +169,8 @@ export const landing: Translation<typeof en.landing> = {
     },
     price: {
       question: "كم يكلّف Premium؟",
-      answer: "ابتداءً من \u200E$9.99 شهريًا لمحادثات غير محدودة وكل نماذج Premium. يمكنك الإلغاء في أي وقت.",
-      today: (monthly, perMonth, yearly) =>
-        `${monthly} بالدفع الشهري، أو ${perMonth} شهريًا بالدفع السنوي (${yearly}).`,
-      off: "لا يمكن شراء Premium في هذا الموقع بعد.",
-      unknown: "الأسعار الحالية في صفحة الترقية، بعد تسجيل الدخول.",
+      answer:
+        "ابتداءً من \u200F9.99\u00A0US$\u200E شهريًا لمحادثات غير محدودة وكل نماذج Premium. يمكنك الإلغاء في أي وقت.",
     },
     search: {
       question: "كيف يعمل البحث الخاص؟",

@@ -20,7 +20,7 @@ export const auth: Translation<typeof en.auth> = {
     },
     freemium: {
       title: "بداية مجانية",
-      text: "10 محادثات مجانًا. Premium ابتداءً من \u200E$9.99 شهريًا، مع الإلغاء في أي وقت.",
+      text: "10 محادثات مجانًا. Premium ابتداءً من \u200F9.99\u00A0US$\u200E شهريًا، مع الإلغاء في أي وقت.",
     },
   },
   failedTitle: "لم تسجّل الدخول",

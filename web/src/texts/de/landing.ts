@@ -136,7 +136,6 @@ export const landing: Translation<typeof en.landing> = {
   },
   questions: {
     title: "Fragen, einmal beantwortet",
-    today: "Heute:",
     privacy: {
       question: `Ist ${PRODUCT_NAME} wirklich privat?`,
       answer:
@@ -158,10 +157,6 @@ export const landing: Translation<typeof en.landing> = {
     price: {
       question: "Was kostet Premium?",
       answer: "Ab 9,99 $ im Monat für unbegrenzt viele Chats und alle Premium-Modelle. Jederzeit kündbar.",
-      today: (monthly, perMonth, yearly) =>
-        `${monthly} bei monatlicher Abrechnung oder ${perMonth} im Monat bei jährlicher Abrechnung (${yearly}).`,
-      off: "Premium kann man auf dieser Website noch nicht kaufen.",
-      unknown: "Die aktuellen Preise stehen auf der Premium-Seite, sobald du angemeldet bist.",
     },
     search: {
       question: "Wie funktioniert die private Suche?",

@@ -129,7 +129,6 @@ export const landing = area("landing", {
   },
   questions: {
     title: "Questions, answered once",
-    today: "Today:",
     privacy: {
       question: `Is ${PRODUCT_NAME} really private?`,
       answer:
@@ -152,10 +151,6 @@ export const landing = area("landing", {
     price: {
       question: "What does Premium cost?",
       answer: "From $9.99/month for unlimited chats and all premium models. Cancel anytime.",
-      today: (monthly: string, perMonth: string, yearly: string) =>
-        `${monthly} billed monthly, or ${perMonth} a month billed yearly (${yearly}).`,
-      off: "Premium cannot be bought on this site yet.",
-      unknown: "the current prices are on the upgrade page, once you are signed in.",
     },
     search: {
       question: "How does private search work?",

@@ -142,7 +142,6 @@ export const landing: Translation<typeof en.landing> = {
   },
   questions: {
     title: "Preguntas, respondidas una vez",
-    today: "Hoy:",
     privacy: {
       question: `¿Es ${PRODUCT_NAME} realmente privado?`,
       answer:
@@ -170,10 +169,6 @@ export const landing: Translation<typeof en.landing> = {
       question: "¿Cuánto cuesta Premium?",
       answer:
         "Desde 9,99 US$ al mes por chats ilimitados y todos los modelos premium. Cancela cuando quieras.",
-      today: (monthly, perMonth, yearly) =>
-        `${monthly} cobrados cada mes, o ${perMonth} al mes cobrados cada año (${yearly}).`,
-      off: "Premium aún no se puede comprar en este sitio.",
-      unknown: "los precios actuales están en la página de Premium, una vez que inicies sesión.",
     },
     search: {
       question: "¿Cómo funciona la búsqueda privada?",

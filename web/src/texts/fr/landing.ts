@@ -146,7 +146,6 @@ export const landing: Translation<typeof en.landing> = {
   },
   questions: {
     title: "Vos questions, une fois pour toutes",
-    today: "Aujourd’hui :",
     privacy: {
       question: `${PRODUCT_NAME} est-il vraiment privé ?`,
       answer:
@@ -174,10 +173,6 @@ export const landing: Translation<typeof en.landing> = {
       question: "Combien coûte Premium ?",
       answer:
         "À partir de 9,99 $US par mois pour des chats illimités et tous les modèles Premium. Résiliable à tout moment.",
-      today: (monthly, perMonth, yearly) =>
-        `${monthly} facturés chaque mois, ou ${perMonth} par mois facturés chaque année (${yearly}).`,
-      off: "Premium n’est pas encore en vente sur ce site.",
-      unknown: "les prix actuels figurent sur la page Premium, une fois que vous êtes connecté.",
     },
     search: {
       question: "Comment fonctionne la recherche privée ?",

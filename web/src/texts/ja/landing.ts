@@ -132,7 +132,6 @@ export const landing: Translation<typeof en.landing> = {
   },
   questions: {
     title: "よくある質問にまとめて回答",
-    today: "現在：",
     privacy: {
       question: `${PRODUCT_NAME}は本当にプライベートですか？`,
       answer:
@@ -153,10 +152,6 @@ export const landing: Translation<typeof en.landing> = {
     price: {
       question: "Premiumの料金は？",
       answer: "月額$9.99から。チャットは無制限で、すべてのPremiumモデルを使えます。いつでも解約できます。",
-      today: (monthly, perMonth, yearly) =>
-        `月払いは${monthly}、年払いなら月あたり${perMonth}（${yearly}）です。`,
-      off: "このサイトでは、まだPremiumを購入できません。",
-      unknown: "現在の料金は、ログイン後にアップグレードのページで確認できます。",
     },
     search: {
       question: "プライベート検索はどのような仕組みですか？",

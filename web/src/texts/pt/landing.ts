@@ -142,7 +142,6 @@ export const landing: Translation<typeof en.landing> = {
   },
   questions: {
     title: "Perguntas, respondidas de uma vez",
-    today: "Hoje:",
     privacy: {
       question: `O ${PRODUCT_NAME} é mesmo privado?`,
       answer:
@@ -170,10 +169,6 @@ export const landing: Translation<typeof en.landing> = {
       question: "Quanto custa o Premium?",
       answer:
         "A partir de US$ 9,99 por mês, com chats ilimitados e todos os modelos premium. Cancele quando quiser.",
-      today: (monthly, perMonth, yearly) =>
-        `${monthly} com cobrança mensal, ou ${perMonth} por mês com cobrança anual (${yearly}).`,
-      off: "Ainda não é possível comprar o Premium neste site.",
-      unknown: "os preços atuais estão na página do Premium, depois que você entra.",
     },
     search: {
       question: "Como funciona a busca privada?",

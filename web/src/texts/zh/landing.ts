@@ -126,7 +126,6 @@ export const landing: Translation<typeof en.landing> = {
   },
   questions: {
     title: "问题，一次说清",
-    today: "目前：",
     privacy: {
       question: `${PRODUCT_NAME} 真的私密吗？`,
       answer:
@@ -146,10 +145,6 @@ export const landing: Translation<typeof en.landing> = {
     price: {
       question: "Premium 多少钱？",
       answer: "每月 $9.99 起，对话不限次数，可用所有 Premium 模型。随时取消。",
-      today: (monthly, perMonth, yearly) =>
-        `按月付费 ${monthly}，或按年付费每月 ${perMonth}（共 ${yearly}）。`,
-      off: "本站尚无法购买 Premium。",
-      unknown: "登录后，可在升级页面查看当前价格。",
     },
     search: {
       question: "私密搜索是如何工作的？",

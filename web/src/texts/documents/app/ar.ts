@@ -17,6 +17,7 @@ export * from "../../ar/markdown.ts";
 export * from "../../ar/models.ts";
 export * from "../../ar/not-found.ts";
 export * from "../../ar/page.ts";
+export * from "../../ar/price-today.ts";
 export * from "../../ar/privacy.ts";
 export * from "../../ar/privacy-page.ts";
 export * from "../../ar/problems.ts";

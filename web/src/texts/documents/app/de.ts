@@ -17,6 +17,7 @@ export * from "../../de/markdown.ts";
 export * from "../../de/models.ts";
 export * from "../../de/not-found.ts";
 export * from "../../de/page.ts";
+export * from "../../de/price-today.ts";
 export * from "../../de/privacy.ts";
 export * from "../../de/privacy-page.ts";
 export * from "../../de/problems.ts";

@@ -17,6 +17,7 @@ export * from "../../es/markdown.ts";
 export * from "../../es/models.ts";
 export * from "../../es/not-found.ts";
 export * from "../../es/page.ts";
+export * from "../../es/price-today.ts";
 export * from "../../es/privacy.ts";
 export * from "../../es/privacy-page.ts";
 export * from "../../es/problems.ts";

@@ -17,6 +17,7 @@ export * from "../../fr/markdown.ts";
 export * from "../../fr/models.ts";
 export * from "../../fr/not-found.ts";
 export * from "../../fr/page.ts";
+export * from "../../fr/price-today.ts";
 export * from "../../fr/privacy.ts";
 export * from "../../fr/privacy-page.ts";
 export * from "../../fr/problems.ts";

@@ -17,6 +17,7 @@ export * from "../../ja/markdown.ts";
 export * from "../../ja/models.ts";
 export * from "../../ja/not-found.ts";
 export * from "../../ja/page.ts";
+export * from "../../ja/price-today.ts";
 export * from "../../ja/privacy.ts";
 export * from "../../ja/privacy-page.ts";
 export * from "../../ja/problems.ts";

@@ -17,6 +17,7 @@ export * from "../../pt/markdown.ts";
 export * from "../../pt/models.ts";
 export * from "../../pt/not-found.ts";
 export * from "../../pt/page.ts";
+export * from "../../pt/price-today.ts";
 export * from "../../pt/privacy.ts";
 export * from "../../pt/privacy-page.ts";
 export * from "../../pt/problems.ts";

@@ -17,6 +17,7 @@ export * from "../../zh/markdown.ts";
 export * from "../../zh/models.ts";
 export * from "../../zh/not-found.ts";
 export * from "../../zh/page.ts";
+export * from "../../zh/price-today.ts";
 export * from "../../zh/privacy.ts";
 export * from "../../zh/privacy-page.ts";
 export * from "../../zh/problems.ts";

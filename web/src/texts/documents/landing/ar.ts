@@ -5,5 +5,6 @@ export * from "../../ar/landing.ts";
 export * from "../../ar/language.ts";
 export * from "../../ar/markdown.ts";
 export * from "../../ar/page.ts";
+export * from "../../ar/price-today.ts";
 export * from "../../ar/problems.ts";
 export * from "../../ar/receipt.ts";

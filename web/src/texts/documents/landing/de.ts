@@ -5,5 +5,6 @@ export * from "../../de/landing.ts";
 export * from "../../de/language.ts";
 export * from "../../de/markdown.ts";
 export * from "../../de/page.ts";
+export * from "../../de/price-today.ts";
 export * from "../../de/problems.ts";
 export * from "../../de/receipt.ts";

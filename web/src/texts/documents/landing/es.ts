@@ -5,5 +5,6 @@ export * from "../../es/landing.ts";
 export * from "../../es/language.ts";
 export * from "../../es/markdown.ts";
 export * from "../../es/page.ts";
+export * from "../../es/price-today.ts";
 export * from "../../es/problems.ts";
 export * from "../../es/receipt.ts";

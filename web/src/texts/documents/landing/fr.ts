@@ -5,5 +5,6 @@ export * from "../../fr/landing.ts";
 export * from "../../fr/language.ts";
 export * from "../../fr/markdown.ts";
 export * from "../../fr/page.ts";
+export * from "../../fr/price-today.ts";
 export * from "../../fr/problems.ts";
 export * from "../../fr/receipt.ts";

@@ -5,5 +5,6 @@ export * from "../../ja/landing.ts";
 export * from "../../ja/language.ts";
 export * from "../../ja/markdown.ts";
 export * from "../../ja/page.ts";
+export * from "../../ja/price-today.ts";
 export * from "../../ja/problems.ts";
 export * from "../../ja/receipt.ts";

@@ -5,5 +5,6 @@ export * from "../../pt/landing.ts";
 export * from "../../pt/language.ts";
 export * from "../../pt/markdown.ts";
 export * from "../../pt/page.ts";
+export * from "../../pt/price-today.ts";
 export * from "../../pt/problems.ts";
 export * from "../../pt/receipt.ts";

@@ -5,5 +5,6 @@ export * from "../../zh/landing.ts";
 export * from "../../zh/language.ts";
 export * from "../../zh/markdown.ts";
 export * from "../../zh/page.ts";
+export * from "../../zh/price-today.ts";
 export * from "../../zh/problems.ts";
 export * from "../../zh/receipt.ts";
