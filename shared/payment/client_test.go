@@ -83,12 +83,18 @@ func TestLast4(t *testing.T) {
 		ID: "ch_1", Status: stripe.ChargeStatusSucceeded, PaymentIntent: &stripe.PaymentIntent{ID: "pi_1"},
 		PaymentMethodDetails: &stripe.ChargePaymentMethodDetails{SEPADebit: &stripe.ChargePaymentMethodDetailsSEPADebit{Last4: "3333"}},
 	}
-	paid := &stripe.Invoice{
-		Status: stripe.InvoiceStatusPaid,
-		Parent: &stripe.InvoiceParent{SubscriptionDetails: &stripe.InvoiceParentSubscriptionDetails{Subscription: &stripe.Subscription{ID: "sub_1"}}},
-		Payments: &stripe.InvoicePaymentList{Data: []*stripe.InvoicePayment{
-			{Payment: &stripe.InvoicePaymentPayment{PaymentIntent: &stripe.PaymentIntent{ID: "pi_1"}}},
-		}},
+	earlier := &stripe.Charge{
+		ID: "ch_0", Status: stripe.ChargeStatusSucceeded, PaymentIntent: &stripe.PaymentIntent{ID: "pi_0"},
+		PaymentMethodDetails: &stripe.ChargePaymentMethodDetails{Card: &stripe.ChargePaymentMethodDetailsCard{Last4: "0000"}},
+	}
+	paid := func(created int64, intent string) *stripe.Invoice {
+		return &stripe.Invoice{
+			Status: stripe.InvoiceStatusPaid, Created: created,
+			Parent: &stripe.InvoiceParent{SubscriptionDetails: &stripe.InvoiceParentSubscriptionDetails{Subscription: &stripe.Subscription{ID: "sub_1"}}},
+			Payments: &stripe.InvoicePaymentList{Data: []*stripe.InvoicePayment{
+				{Payment: &stripe.InvoicePaymentPayment{PaymentIntent: &stripe.PaymentIntent{ID: intent}}},
+			}},
+		}
 	}
 	for name, test := range map[string]struct {
 		subscription, customer *stripe.PaymentMethod
@@ -100,10 +106,10 @@ func TestLast4(t *testing.T) {
 	} {
 		contract := New(Settings{}).contract(&stripe.Subscription{ID: "sub_1", DefaultPaymentMethod: test.subscription}, records{
 			customer: &stripe.Customer{InvoiceSettings: &stripe.CustomerInvoiceSettings{DefaultPaymentMethod: test.customer}},
-			invoices: []*stripe.Invoice{paid},
-			charges:  []*stripe.Charge{charge},
+			invoices: []*stripe.Invoice{paid(2, "pi_1"), paid(1, "pi_0")},
+			charges:  []*stripe.Charge{charge, earlier},
 		})
-		if contract.Last4 != test.want || !contract.Paid || len(contract.Payments) != 1 || contract.Payments[0].ID != "pi_1" {
+		if contract.Last4 != test.want || !contract.Paid || len(contract.Payments) != 2 || contract.Payments[1].ID != "pi_1" {
 			t.Errorf("%s: %+v, want %s", name, contract, test.want)
 		}
 	}

@@ -149,12 +149,14 @@ func (c *Client) Price(ctx context.Context, subscription string) (billing.Money,
 	return billing.Money{Minor: item.Price.UnitAmount * item.Quantity, Currency: string(item.Price.Currency)}, nil
 }
 
-// addInvoices adds the payments of a subscription's invoices.
+// addInvoices adds the payments of a subscription's invoices. It also sets Paid, UnpaidSince and, if
+// there is no default payment method, Last4.
 func (c *Client) addInvoices(contract *billing.Contract, r records) {
 	invoices := slices.DeleteFunc(slices.Clone(r.invoices), func(i *stripe.Invoice) bool {
 		return subscriptionOf(i) != contract.ID || i.Status == stripe.InvoiceStatusVoid
 	})
 	slices.SortStableFunc(invoices, func(a, b *stripe.Invoice) int { return cmp.Compare(a.Created, b.Created) })
+	charged := "" // Last4 of the latest payment that has it
 	for _, invoice := range invoices {
 		contract.Paid = invoice.Status == stripe.InvoiceStatusPaid
 		switch {
@@ -180,11 +182,10 @@ func (c *Client) addInvoices(contract *billing.Contract, r records) {
 				Disputed:    r.disputed[charge.ID],
 				DisputeLost: r.lost[charge.ID],
 			})
-			if contract.Last4 == "" {
-				contract.Last4 = chargedLast4(charge)
-			}
+			charged = cmp.Or(chargedLast4(charge), charged)
 		}
 	}
+	contract.Last4 = cmp.Or(contract.Last4, charged)
 }
 
 // subscriptionOf returns the ID of an invoice's subscription.
