@@ -40,12 +40,12 @@ func TestResolve(t *testing.T) {
 			id:        "a", status: billing.Active, proUntil: end,
 		},
 		{
-			name:      "ends before the period",
+			name:      "ends during the period",
 			contracts: []billing.Contract{contract("a", func(c *billing.Contract) { c.CancelAt = start.Add(day) })},
 			id:        "a", status: billing.Active, proUntil: start.Add(day),
 		},
 		{
-			name:      "ends after the next period",
+			name:      "ends during the next period",
 			contracts: []billing.Contract{contract("a", func(c *billing.Contract) { c.CancelAt = end.Add(day) })},
 			id:        "a", status: billing.Active, proUntil: end.Add(7 * day),
 		},

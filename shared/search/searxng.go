@@ -43,7 +43,8 @@ var searxng = provider{
 
 // stripOperators removes the prefixes that SearXNG interprets as commands: "!" selects engines,
 // "!!" redirects to another site, ":" sets the language, "<" the time limit
-// (https://docs.searxng.org/user/search-syntax.html).
+// (https://docs.searxng.org/user/search-syntax.html). It also removes "?", which adds engines in
+// searx, the predecessor of SearXNG (https://searx.github.io/searx/user/search_syntax.html).
 func stripOperators(query string) string {
 	var words []string
 	for _, word := range strings.Fields(query) {

@@ -41,7 +41,7 @@ import (
 //	main       late day    USAGE#DAYS          <day>#LATE    -        admin-costs, admin-usage   admin-costs
 //	main       past        USAGE#ALL           PAST          -        admin-stats, admin-costs   admin-stats, admin-costs
 //	main       late costs  USAGE#ALL           LATE          -        admin-costs                admin-costs
-//	main       activity    ACTIVE#<day>#<0-63> ACTIVE        2 d      admin-stats                with seen_at of a user
+//	main       activity    ACTIVE#<day>#<0-63> ACTIVE        2 d      admin-stats                writers of seen_at, user-delete
 //	main       user counts COUNTS#<0-15>       USERS         -        admin-stats                register, auth-google-callback,
 //	                                                                                             user-delete, payments, operator,
 //	                                                                                             admin-user-pro
@@ -125,8 +125,8 @@ const modelShards = 4
 // shards sustain a million chats a minute (see bench/keys).
 const usageShards = 48
 
-// These can grow but never shrink either. At the start of an hour, every open page writes to an
-// activity shard within 30 seconds.
+// These can grow but never shrink either. At the start of an hour, every open page of a signed-in
+// user writes to an activity shard within 30 seconds.
 const (
 	activityShards   = 64
 	userCountsShards = 16

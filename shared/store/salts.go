@@ -41,7 +41,7 @@ func (e *Ephemeral) Salt(ctx context.Context, day string) ([]byte, error) {
 	return e.salts.Get(ctx, now, begin)
 }
 
-// loadSalt reads the salt of the UTC day that starts at begin, or creates it. Every function reads
+// loadSalt reads the salt of the UTC day that starts at begin, or creates it. All processes read
 // this one item, so the first read is eventually consistent, which costs half.
 func (e *Ephemeral) loadSalt(ctx context.Context, begin time.Time) ([]byte, error) {
 	item := saltItem{key: saltKey(account.Day(begin)), TTL: begin.AddDate(0, 0, 1).Unix(), Salt: make([]byte, saltBytes)}

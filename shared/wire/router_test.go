@@ -31,12 +31,12 @@ func newBillingRouter(t *testing.T) (router *billingRouter, url string) {
 // The questions of billingRouter.
 const (
 	plainQuestion    = "plain"
-	cachedQuestion   = "cached"   // most of the prompt is cached, at a discount
+	cachedQuestion   = "cached"   // the prompt is cached, at a discount
 	rejectedQuestion = "rejected" // costs nothing
 	busyQuestion     = "busy"     // rejected once by the first model
 	errorQuestion    = "error"    // fails partway; the part is billed
 	cutQuestion      = "cut"      // loses the connection partway; the part is billed
-	abortQuestion    = "abort"    // writes until the reader leaves
+	abortQuestion    = "abort"    // writes a word, then waits until the reader leaves
 	missingQuestion  = "missing"  // reports the cost only later
 	negativeQuestion = "negative" // reports a negative cost first, and the right one later
 	creditQuestion   = "credit"   // reports a negative cost, also later
