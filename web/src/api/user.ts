@@ -30,12 +30,15 @@ export const signInRedirect = "/api/login";
 const USER_URL = "/api/user";
 const POLL_MS = 30_000;
 
-/** Returns the user; null if signed out; undefined while loading, and after an error. */
+/**
+ * Returns the user, null if signed out, or undefined if not known yet. An error keeps the last known
+ * value.
+ */
 export function useUser(): User | null | undefined {
   return useSWR<User | null, Error>(USER_URL, readUser).data;
 }
 
-/** Like `useUser`, but treats an error as signed out. */
+/** Like `useUser`, but returns null if an error has left the user unknown. */
 export function useUserOrVisitor(): User | null | undefined {
   const { data, error } = useSWR<User | null, Error>(USER_URL, readUser);
   return data === undefined && error ? null : data;

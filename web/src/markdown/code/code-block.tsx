@@ -8,7 +8,7 @@ import { highlight } from "./highlight.ts";
 import { languageOf } from "./languages.ts";
 import { Lines } from "./lines.tsx";
 
-/** In characters. Shorter lines fit on a phone. */
+/** Matches a line that is too long for a phone. */
 const LONG_LINE = /[^\n]{37}/;
 
 /** Lines per group of a long block. */
