@@ -149,8 +149,8 @@ func (c *Client) Price(ctx context.Context, subscription string) (billing.Money,
 	return billing.Money{Minor: item.Price.UnitAmount * item.Quantity, Currency: string(item.Price.Currency)}, nil
 }
 
-// addInvoices adds the payments of a subscription's invoices. It also sets Paid, UnpaidSince and, if
-// there is no default payment method, Last4.
+// addInvoices adds the payments of a subscription's invoices. It also sets Paid, UnpaidSince and,
+// without a default payment method, Last4.
 func (c *Client) addInvoices(contract *billing.Contract, r records) {
 	invoices := slices.DeleteFunc(slices.Clone(r.invoices), func(i *stripe.Invoice) bool {
 		return subscriptionOf(i) != contract.ID || i.Status == stripe.InvoiceStatusVoid
