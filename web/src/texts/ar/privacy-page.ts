@@ -112,7 +112,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     google: {
       title: "Google، إذا سجّلت الدخول عبره",
-      text: "يعرف أنك سجّلت الدخول هنا. ولا يرى محادثة أبدًا.",
+      text: "يعرف أنك سجّلت الدخول هنا. ولا يكشف له تسجيل الدخول شيئًا عن محادثاتك.",
     },
   },
 

@@ -112,7 +112,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     google: {
       title: "Google, wenn du dich damit anmeldest",
-      text: "Google erfährt, dass du dich hier angemeldet hast. Einen Chat sieht es nie.",
+      text: "Google erfährt, dass du dich hier angemeldet hast. Über deine Chats erfährt es durch die Anmeldung nichts.",
     },
   },
 

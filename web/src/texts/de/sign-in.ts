@@ -8,7 +8,7 @@ export const auth: Translation<typeof en.auth> = {
   google: "Weiter mit Google",
   anonymous: "Anonymes Konto erstellen",
   emailNote: (provider) =>
-    `Wir erhalten deine E-Mail-Adresse von ${provider}. Deine Fragen geben wir nicht an ${provider} weiter.`,
+    `Wir erhalten deine E-Mail-Adresse von ${provider}. Deine Fragen werden durch die Anmeldung nicht an ${provider} weitergegeben.`,
   returning: "Mit Benutzernamen anmelden",
   benefits: {
     privacy: {

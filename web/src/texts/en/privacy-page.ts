@@ -136,7 +136,7 @@ export const privacyPage = area("privacyPage", {
     },
     google: {
       title: "Google, if you sign in with it",
-      text: "It learns that you signed in here. It never sees a chat.",
+      text: "It learns that you signed in here. The sign-in tells it nothing about your chats.",
     },
   } satisfies Record<string, Titled>,
 

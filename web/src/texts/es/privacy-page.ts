@@ -112,7 +112,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     google: {
       title: "Google, si inicias sesión con él",
-      text: "Sabe que iniciaste sesión aquí. Nunca ve un chat.",
+      text: "Sabe que iniciaste sesión aquí. El inicio de sesión no le dice nada de tus chats.",
     },
   },
 

@@ -112,7 +112,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     google: {
       title: "Google, si vous l’utilisez pour vous connecter",
-      text: "Il apprend que vous vous êtes connecté ici. Il ne voit jamais un chat.",
+      text: "Il apprend que vous vous êtes connecté ici. La connexion ne lui apprend rien de vos chats.",
     },
   },
 

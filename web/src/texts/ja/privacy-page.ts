@@ -112,7 +112,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     google: {
       title: "Google（Googleでログインする場合）",
-      text: "ここでログインしたことを知ります。チャットを見ることはありません。",
+      text: "ここでログインしたことを知ります。ログインによってチャットの内容が伝わることはありません。",
     },
   },
 

@@ -112,7 +112,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     google: {
       title: "O Google, se você entrar com ele",
-      text: "Ele fica sabendo que você entrou aqui. Nunca vê um chat.",
+      text: "Ele fica sabendo que você entrou aqui. O login não revela nada sobre seus chats.",
     },
   },
 

@@ -112,7 +112,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     google: {
       title: "Google（如果你用它登录）",
-      text: "它会知道你在此登录。它绝不会看到对话。",
+      text: "它会知道你在此登录。登录不会向它透露任何对话内容。",
     },
   },
 
