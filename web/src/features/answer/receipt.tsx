@@ -57,7 +57,7 @@ function Terms({ modelId, receipt }: { modelId: string; receipt: Receipt }) {
       )}
       <Row term={words.kept}>
         {words.keptHere}{" "}
-        <Link className={textLinkClass} to={paths.privacy}>
+        <Link className={`inline-block ${textLinkClass}`} to={paths.privacy}>
           {words.more}
         </Link>
       </Row>

@@ -24,7 +24,12 @@ export function ThreadsMenu(props: { last: Turn; threads: Threads; onThreads: (t
         <span className="truncate md:max-[960px]:sr-only">{threadsLabel(last, threads)}</span>
         <ChevronDown className="icon-s -ms-0.5 text-muted md:max-[960px]:hidden" />
       </Toggle>
-      <Popover id={id} anchor={button} className="w-[min(360px,calc(100vw-16px))] px-2 pt-3 pb-2">
+      <Popover
+        id={id}
+        anchor={button}
+        align="start"
+        className="w-[min(360px,calc(100vw-16px))] px-2 pt-3 pb-2"
+      >
         <ThreadsOptions last={last} threads={threads} onThreads={onThreads} autoFocus />
       </Popover>
     </>
