@@ -115,7 +115,7 @@ func TestAdminPro(t *testing.T) {
 	if err := s.main.PutSubscription(t.Context(), id, billing.Subscription{}, paid); err != nil {
 		t.Fatal(err)
 	}
-	s.put(token, id, "pro", false, 409, `"This user pays until March 24, 2026. Cancel in Stripe."`)
+	s.put(token, id, "pro", false, 409, `"This user has paid until March 24, 2026. Cancel the subscription in Stripe."`)
 	s.put(token, id, "pro", true, 200, `"granted":true`)
 	paid.Version = 1
 	overdue := paid

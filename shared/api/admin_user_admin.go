@@ -16,9 +16,9 @@ var errNoIsAdmin = errs.New(errs.ErrInvalid, "is_admin", "isAdmin must be true o
 // and return errs.ErrNotFound if the user does not exist.
 type AdminGranter interface {
 	GrantAdmin(ctx context.Context, id string, entries ...audit.Entry) error
-	// RemoveAdmin removes a grant, unless the user with the ID remaining has none: then it returns
-	// account.ErrLastAdmin. An empty remaining skips this check, for a site with a configured
-	// admin.
+	// RemoveAdmin removes a grant. remaining is the ID of another admin by grant; if that user has
+	// no grant, RemoveAdmin changes nothing and returns account.ErrLastAdmin. If remaining is
+	// empty, this is not checked, because the site has a configured admin.
 	RemoveAdmin(ctx context.Context, id, remaining string, entries ...audit.Entry) error
 	// OtherAdmin returns the ID of an admin by grant other than id, or errs.ErrNotFound.
 	OtherAdmin(ctx context.Context, id string) (string, error)

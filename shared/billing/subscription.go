@@ -86,5 +86,5 @@ func (s Subscription) CheckRemoval(now time.Time) error {
 	if !now.Before(until) {
 		return errs.New(errs.ErrConflict, "subscribed", "This user's subscription is overdue. Cancel it in Stripe.")
 	}
-	return errs.New(errs.ErrConflict, "subscribed", "This user pays until "+until.UTC().Format("January 2, 2006")+". Cancel in Stripe.")
+	return errs.New(errs.ErrConflict, "subscribed", "This user has paid until "+until.UTC().Format("January 2, 2006")+". Cancel the subscription in Stripe.")
 }

@@ -116,7 +116,7 @@ func (m *Main) readShards(ctx context.Context, search, before string, reads int)
 	if err := group.Wait(); err != nil {
 		return nil, "", err
 	}
-	// Past the newest of these positions, its shard has entries that have not been read.
+	// The shard with the newest end has unread entries just past it, so this page stops there.
 	end = slices.Max(ends[:])
 	for _, entry := range slices.Concat(shards[:]...) {
 		if entry.SK >= end {

@@ -70,7 +70,7 @@ test.describe("shortcuts", () => {
     await expect(input(page)).toBeFocused();
   });
 
-  test("move between tabs on a narrow screen", async ({ page }) => {
+  test("move between tabs and start a new chat on a narrow screen", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await answerWith(page, (nth) => whole(`Answer number ${nth + 1}.`));
     await open(page);
@@ -80,6 +80,10 @@ test.describe("shortcuts", () => {
     await page.keyboard.press("3");
     await expect(page.getByRole("tab", { name: names[2] })).toHaveAttribute("aria-selected", "true");
     await expect(page.getByText("Answer number 3.")).toBeVisible();
+
+    await page.keyboard.press("Alt+n");
+    await expect(page.getByRole("article")).toHaveCount(0);
+    await expect(input(page)).toBeFocused();
   });
 
   test("stop works while typing", async ({ page }) => {

@@ -13,7 +13,7 @@ export function usableThreads(threads: Threads, last: Turn | undefined): Threads
  * Returns the messages that each model is sent as history. In its own thread a model sees only its
  * OWN answers: turns that it was not asked in, or failed in, are left out, and a stopped answer is
  * included as far as it got. With shared threads it sees the last turn with the shared answers,
- * after the history that the last question was sent with. Merged answers are in no thread.
+ * after the history that the last question was sent with. Merged answers are never included.
  */
 export function history(
   turns: readonly Turn[],

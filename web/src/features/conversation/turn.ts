@@ -86,8 +86,11 @@ export interface MergedAnswer extends Answer {
 }
 
 /**
- * What the models see of the answers to the last question: each model its own, all models the
- * chosen one as if they had written it, or all models every answer by name.
+ * What the models see of the answers to the last question.
+ *
+ * - `own`: each model sees its own answer.
+ * - `chosen`: all models see the chosen answer, as if they had written it.
+ * - `all`: all models see every answer, labeled with its model's name.
  */
 export type Threads = { mode: "own" } | { mode: "chosen"; modelId: string } | { mode: "all" };
 

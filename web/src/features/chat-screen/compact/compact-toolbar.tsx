@@ -34,8 +34,8 @@ export function CompactToolbar() {
           <Plus />
         </IconButton>
         {clear && (
-          // The shortcut clicks a button, and the menu's own is rendered only while the menu is
-          // open.
+          // The shortcut needs a button to click, and the one in the menu is rendered only while the
+          // menu is open.
           <button
             type="button"
             className="sr-only"

@@ -23,7 +23,7 @@ export function mergeInputs(turn: Turn): MergeInput[] {
   return lettered(turn).map(({ letter, answer: { name, slot } }) => ({ letter, name, slot }));
 }
 
-/** Returns the message for the merging model. Longest texts are cut first, to fit `characters`. */
+/** Returns the message for the merging model. The longest texts are cut first, to fit `characters`. */
 export function mergePrompt(turn: Turn, characters: number): string {
   const answers = lettered(turn);
   const fence = fenceFor([turn.question, ...answers.map(({ answer }) => answer.content)]);

@@ -39,8 +39,8 @@ const labels: Record<string, string[]> = {
  */
 export function decodeLegacy(bytes: Uint8Array): string | undefined {
   const lines = sample(bytes, (byte) => byte === 0x0a || byte === 0x0d);
-  // Words alone, so that foreign comments are not drowned out by ASCII code. 0x30 is the lowest
-  // byte of a multi-byte character.
+  // Single words, so that ASCII code does not drown out comments that are not ASCII. 0x30 is the
+  // lowest byte of a multi-byte character.
   const words = sample(bytes, (byte) => byte < 0x30);
   const confidence = new Map<string, number>();
   for (const match of [...analyse(lines), ...analyse(words)])
@@ -106,9 +106,9 @@ const PUNCTUATION =
  */
 function isPlausible(text: string): boolean {
   if (/[\x80-\x9f\u2500-\u259f\ue000-\uf8ff\ufffd]/.test(text)) return false;
-  const foreign = text.match(/[^\p{ASCII}]/gu) ?? [];
-  const letters = foreign.filter((char) => /[\p{L}\p{M}]/u.test(char));
-  const symbols = foreign.length - letters.length - foreign.filter((char) => PUNCTUATION.test(char)).length;
+  const nonAscii = text.match(/[^\p{ASCII}]/gu) ?? [];
+  const letters = nonAscii.filter((char) => /[\p{L}\p{M}]/u.test(char));
+  const symbols = nonAscii.length - letters.length - nonAscii.filter((char) => PUNCTUATION.test(char)).length;
   if (symbols > letters.length / 12) return false;
   const latin = letters.filter((char) => /\p{Script=Latin}/u.test(char));
   if (latin.length * 2 > letters.length) {

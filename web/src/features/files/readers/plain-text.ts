@@ -29,8 +29,8 @@ function decodeUnicode(bytes: Uint8Array): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence
   if (/\x1b\$[@B]/.test(text)) return new TextDecoder("iso-2022-jp").decode(bytes);
   const damaged = text.match(/\ufffd/g)?.length ?? 0;
-  const foreign = text.match(/[^\p{ASCII}]/gu)?.length ?? 0;
-  return damaged <= foreign * MAX_DAMAGED_SHARE ? text : undefined;
+  const nonAscii = text.match(/[^\p{ASCII}]/gu)?.length ?? 0;
+  return damaged <= nonAscii * MAX_DAMAGED_SHARE ? text : undefined;
 }
 
 function isBinary(text: string): boolean {
