@@ -58,8 +58,8 @@ func (m *Main) recordActivity(ctx context.Context, before int64, now time.Time) 
 	_ = update.Run(ctx)
 }
 
-// forgetActivity removes a deleted user from the hour in which they were last seen. seen is that time
-// in epoch seconds, or 0. Errors are ignored, because this is only a statistic.
+// forgetActivity removes a deleted user from the hour in which they were last seen. seen is that
+// time in epoch seconds, or 0. Errors are ignored, because this is only a statistic.
 func (m *Main) forgetActivity(ctx context.Context, seen int64) {
 	if seen > 0 {
 		at := time.Unix(seen, 0).UTC()

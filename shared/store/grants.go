@@ -31,9 +31,9 @@ func (m *Main) GrantAdmin(ctx context.Context, id string, entries ...audit.Entry
 }
 
 // RemoveAdmin removes a user's grant of admin rights, and stores the entries of the change. It does
-// nothing if they have none. It returns errs.ErrNotFound if the user does not exist. remaining is the
-// ID of another admin by grant; if that user has no grant, RemoveAdmin changes nothing and returns
-// account.ErrLastAdmin. If remaining is empty, this is not checked, because the site has a
+// nothing if they have none. It returns errs.ErrNotFound if the user does not exist. remaining is
+// the ID of another admin by grant; if that user has no grant, RemoveAdmin changes nothing and
+// returns account.ErrLastAdmin. If remaining is empty, this is not checked, because the site has a
 // configured admin.
 func (m *Main) RemoveAdmin(ctx context.Context, id, remaining string, entries ...audit.Entry) error {
 	k := adminKey(id)

@@ -155,7 +155,7 @@ async function expectProtected(page: Page) {
     (route) =>
       route.fulfill({
         status: 409,
-        json: { detail: "This user pays until May 31, 2026. Cancel in Stripe." },
+        json: { detail: "This user has paid until May 31, 2026. Cancel the subscription in Stripe." },
       }),
     { times: 1 },
   );
@@ -163,7 +163,7 @@ async function expectProtected(page: Page) {
   await expectToast(
     page,
     "Error updating user status",
-    "This user pays until May 31, 2026. Cancel in Stripe.",
+    "This user has paid until May 31, 2026. Cancel the subscription in Stripe.",
   );
 }
 

@@ -10,7 +10,7 @@ export function ColumnNames({ columns, className = "" }: { columns: readonly Col
   return (
     <tr className={`border-b border-line-2 text-meta text-muted *:py-1.5 *:font-normal ${className}`}>
       {columns.map(({ name, isNumber, className: own = "" }) => (
-        <th key={name} scope="col" className={`${isNumber ? "text-end" : "text-start"} ${own}`}>
+        <th key={name} scope="col" className={`${isNumber ? "text-right" : "text-start"} ${own}`}>
           {name}
         </th>
       ))}

@@ -25,7 +25,7 @@ export function StatCards(props: { label: string; loadingLabel: string; stats: r
             {value ?? <Skeleton className="my-1.5 h-7 w-20 rounded-1" />}
             {value === undefined && <span className="sr-only">{loadingLabel}</span>}
           </dd>
-          <dd className="num min-h-[1.5em] text-meta text-pretty text-muted">{note}</dd>
+          <dd className="num min-h-[1.5em] text-meta text-balance text-muted">{note}</dd>
         </div>
       ))}
     </dl>

@@ -106,8 +106,8 @@ function Range({ from, to }: { from: string; to: string }) {
                 <th scope="row" className="text-start font-normal">
                   {day}
                 </th>
-                <td className="text-end">{number(chats)}</td>
-                <td className="text-end">{dollars(cost)}</td>
+                <td className="text-right">{number(chats)}</td>
+                <td className="text-right">{dollars(cost)}</td>
               </tr>
             ))}
           </tbody>

@@ -44,8 +44,8 @@ export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
                 />
               </svg>
             </td>
-            <td className="num ps-4 text-end">{number(requests)}</td>
-            <td className="num ps-4 text-end">{dollars(cost)}</td>
+            <td className="num ps-4 text-right">{number(requests)}</td>
+            <td className="num ps-4 text-right">{dollars(cost)}</td>
           </tr>
         ))}
       </tbody>

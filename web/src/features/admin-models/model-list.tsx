@@ -94,7 +94,8 @@ function ModelFacts({ model }: { model: AdminModel }) {
       )}
       <p className="flex flex-wrap gap-x-5 text-meta text-muted">
         <span>
-          {words.modelId} <code className="font-mono wrap-anywhere">{model.modelId}</code>
+          {words.modelId}{" "}
+          <code className="inline-block max-w-full font-mono wrap-anywhere">{model.modelId}</code>
         </span>
         {model.pricing && <span className="num">{words.pricing(model.pricing)}</span>}
       </p>

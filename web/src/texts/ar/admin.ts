@@ -35,7 +35,7 @@ export const adminStats: Translation<typeof en.adminStats> = {
 };
 
 export const adminUsers: Translation<typeof en.adminUsers> = {
-  search: "ابحث باسم المستخدم أو البريد الإلكتروني",
+  search: "ابحث بالاسم أو البريد الإلكتروني",
   user: "المستخدم",
   joinedColumn: "الانضمام",
   chatsColumn: "المحادثات",
