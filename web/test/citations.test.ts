@@ -123,7 +123,7 @@ describe("sources of several answers", () => {
   ];
   const urls = (list: { url: string }[]) => list.map(({ url }) => url);
 
-  test("those that all of them have are listed once", () => {
+  test("those that all answers have in common are listed once", () => {
     expect(urls(commonSources(answers))).toEqual([
       "https://www.energy.example/days/",
       "https://passive.example/u",
@@ -147,7 +147,7 @@ describe("sources of several answers", () => {
     expect(commonSources([...answers.slice(0, 1), other])).toEqual([]);
   });
 
-  test("without a search there are none", () => {
+  test("an answer without a search has none", () => {
     expect(ownSources({ content: "https://a.example" }, [])).toEqual([]);
   });
 });

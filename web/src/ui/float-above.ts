@@ -1,7 +1,7 @@
 /**
- * Keeps a fixed element above what covers the end of the window (use-scroll-clearance.ts), which is
- * as wide as a wide page. Returns a function that stops. Without a cover, the element is where its
- * classes put it, as wide as a page.
+ * Keeps a fixed element above the cover at the end of the window (use-scroll-clearance.ts), with
+ * the side padding of a wide page. Without a cover, the element stays where its classes put it,
+ * with the padding of a normal page. Returns a function that stops tracking the cover.
  */
 export function floatAboveCover(element: HTMLElement): () => void {
   const root = document.documentElement;
@@ -20,7 +20,7 @@ export function floatAboveCover(element: HTMLElement): () => void {
 
 /**
  * Keeps a fixed element above a dialog, or above the dialog's footer if the window has no room for
- * it. Returns a function that stops.
+ * it. Returns a function that stops tracking the dialog.
  */
 export function floatAboveDialog(element: HTMLElement, dialog: Element): () => void {
   const move = () => {
