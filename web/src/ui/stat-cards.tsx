@@ -22,7 +22,7 @@ export function StatCards(props: { label: string; loadingLabel: string; stats: r
         >
           <dt className="text-label font-medium text-ink-2">{name}</dt>
           <dd className="num text-[clamp(21px,6.6vw,26px)]/[1.15] tracking-[-0.03em] wrap-anywhere md:text-[clamp(24px,2.5vw,36px)]/[1.15]">
-            {value ?? <Skeleton className="my-1.5 h-7 w-20 rounded-1" />}
+            {value ?? <Skeleton className="my-[0.125em] h-[0.9em] w-20 rounded-1" />}
             {value === undefined && <span className="sr-only">{loadingLabel}</span>}
           </dd>
           <dd className="num min-h-[1.5em] text-meta text-balance text-muted">{note}</dd>

@@ -15,7 +15,8 @@ export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
       </Note>
     );
   }
-  const most = Math.max(...usage.map(({ cost }) => cost));
+  const total = usage.reduce((sum, { cost }) => sum + cost, 0);
+  const share = (cost: number) => (total > 0 ? cost / total : 0);
   const sorted = [...usage].sort((a, b) => b.cost - a.cost);
   return (
     <table className="w-full border-collapse">
@@ -34,15 +35,10 @@ export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
           <tr key={model} className="border-b border-line *:py-2.5 hover:bg-row">
             <th scope="row" className="pe-4 text-start font-semibold wrap-anywhere">
               {model}
+              <ShareBar className="mt-2 md:hidden" share={share(cost)} />
             </th>
             <td className="w-2/5 max-md:hidden">
-              <svg className="block h-1.5 w-full rounded-full bg-line rtl:-scale-x-100" aria-hidden>
-                <rect
-                  className="fill-accent"
-                  height="100%"
-                  width={`${most > 0 ? (cost / most) * 100 : 0}%`}
-                />
-              </svg>
+              <ShareBar share={share(cost)} />
             </td>
             <td className="num ps-4 text-right">{number(requests)}</td>
             <td className="num ps-4 text-right">{dollars(cost)}</td>
@@ -50,5 +46,14 @@ export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** @param share from 0 to 1 */
+function ShareBar({ share, className = "" }: { share: number; className?: string }) {
+  return (
+    <svg className={`block h-1.5 w-full rounded-full bg-line rtl:-scale-x-100 ${className}`} aria-hidden>
+      <rect className="fill-accent" height="100%" width={`${share * 100}%`} />
+    </svg>
   );
 }

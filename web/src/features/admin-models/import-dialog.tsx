@@ -105,7 +105,7 @@ function ModelRow(props: { model: RouterModel; checked: boolean; onToggle: () =>
   const words = texts.importDialog;
   return (
     <li>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2 has-disabled:cursor-not-allowed has-disabled:text-muted">
+      <label className="flex min-h-11 cursor-pointer items-center gap-x-3 py-2 max-md:flex-wrap has-disabled:cursor-not-allowed has-disabled:text-muted">
         <input
           type="checkbox"
           className="size-4.5 flex-none accent-accent"
@@ -113,14 +113,14 @@ function ModelRow(props: { model: RouterModel; checked: boolean; onToggle: () =>
           checked={checked}
           onChange={onToggle}
         />
-        <span className="me-auto grid min-w-0">
+        <span className="grid min-w-0 flex-1">
           <b dir="auto" className="font-medium wrap-anywhere rtl:text-right">
             {model.name}
           </b>
           <code className="font-mono text-meta wrap-anywhere text-muted">{model.modelId}</code>
         </span>
         {model.imported && <Badge>{words.imported}</Badge>}
-        <span className="num grid flex-none justify-items-end text-meta text-muted max-md:hidden">
+        <span className="num grid flex-none justify-items-end text-meta text-muted max-md:basis-full max-md:justify-items-start max-md:ps-7.5">
           <span dir="auto">{model.pricing || words.unknownPrice}</span>
           {model.window > 0 && <span>{words.tokens(model.window)}</span>}
         </span>
