@@ -2,7 +2,7 @@ module trefoil
 
 go 1.26.0
 
-// npm packages bring templates of Go files.
+// aws-cdk's npm package contains templates of Go files.
 ignore node_modules
 
 require (

@@ -25,8 +25,8 @@ type costs struct {
 }
 
 // The demo's bills and our ledger agree, even for an answer whose cost was unknown when it ended,
-// and after a restart. If the router rejects the management key, the dashboard still shows the
-// ledger.
+// and after a restart. If the router rejects the management key, the admin pages still show
+// the ledger.
 func TestCostsOfTheDemo(t *testing.T) {
 	t.Parallel()
 	storetest.AwaitDay(t, 3*time.Minute)

@@ -187,7 +187,7 @@ func (s *stack) startRouter(o options, settings settings) (modelSource, error) {
 	}
 	settings.overrides["MODEL_ROUTER_URL"] = address + "/v1"
 	settings.overrides["MODEL_ROUTER_KEY"] = "demo"
-	// Any other key is rejected, which shows how the admin dashboard reports that.
+	// Any other key is rejected, which shows how the admin pages report that.
 	if settings.get("MODEL_ROUTER_MANAGEMENT_KEY") == "" {
 		settings.overrides["MODEL_ROUTER_MANAGEMENT_KEY"] = demo.ManagementKey
 	}

@@ -12,7 +12,7 @@
 //
 //	npm run operator -- backfill-listing
 //
-// adds users created by earlier versions to the admin dashboard's list. It is safe to run again.
+// adds users created by earlier versions to the list on the admin pages. It is safe to run again.
 package main
 
 import (

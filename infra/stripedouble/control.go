@@ -9,7 +9,7 @@ import (
 )
 
 // control lets browser tests do what Go tests do with the methods of Double. The account page also
-// uses act, with a value for page that leads back to it:
+// posts to act; if page is set, act redirects back to the account page:
 //
 //	POST control/act       action, target, page
 //	POST control/month     seconds

@@ -61,7 +61,7 @@ type UserLister interface {
 // address.
 const maxSearch = 320
 
-var errSearchTooLong = errs.New(errs.ErrInvalid, "search", "Search for at most 320 characters.")
+var errSearchTooLong = errs.New(errs.ErrInvalid, "search", "The search text can have up to 320 characters.")
 
 // ListUsers serves GET /api/admin/users?search=&cursor=.
 func ListUsers(admins Admins, users UserLister) http.Handler {

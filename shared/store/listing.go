@@ -37,8 +37,8 @@ func listedText(text string) string { return strings.ToLower(text) }
 const (
 	// listingPage is the number of users on a page.
 	listingPage = 50
-	// listingReads is how many entries of a shard are read for a page. IDs are random, so a page
-	// rarely needs more; if it does, it is shorter.
+	// listingReads is how many entries of a shard are read for a page. IDs are random, so
+	// this is usually enough to fill the page; otherwise, the page is shorter.
 	listingReads = 16
 	// searchGrowth is the factor by which each round of a search reads more entries of a shard than
 	// the round before, up to maxSearchReads.

@@ -25,7 +25,7 @@ test("headings, formulas, code, footnotes and tasks are rendered", async ({ page
       return Math.round(block.getBoundingClientRect().top - above);
     }),
   );
-  // A heading is nearer to what it introduces: 27 and 7 px, 22 and 4 px below the second level.
+  // A heading is closer to the text below it: 27 and 7 px, or 22 and 4 px from the third level on.
   expect(gaps.slice(2, 8)).toEqual([27, 7, 22, 4, 27, 7]);
   await expect(answer.locator(".markdown")).toContainText("costs $5 and $10");
   await expect(answer.locator(".markdown")).toContainText("$\\undefined$");

@@ -305,7 +305,7 @@ test("the third answer spans both columns of a tablet", async ({ page }) => {
   const columns = await Promise.all(names.slice(0, 2).map((name) => box(card(page, name))));
   const text = await box(third.locator("[tabindex='0']").first());
   expect(text.width).toBeGreaterThan(0.95 * columns.reduce((sum, { width }) => sum + width, 0));
-  // As beside a short question, the switch between the views is just above the answers.
+  // As with a short question, the switch between the views is just above the answers.
   const bottom = async (locator: Locator) => {
     const { y, height } = await box(locator);
     return y + height;

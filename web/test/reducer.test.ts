@@ -119,7 +119,7 @@ describe("a whole stream that is stopped or fails", () => {
     expect(state.turns.map(({ id }) => id)).toEqual(["1"]);
   });
 
-  test("clear removes the turns; Secure Clear the session id too", () => {
+  test("clearing removes the turns; Secure Clear also removes the session id", () => {
     const state = { ...half, sessionId: "s1" };
     expect(reduce(state, { type: "cleared", session: false })).toEqual({ sessionId: "s1", turns: [] });
     expect(reduce(state, { type: "cleared", session: true })).toEqual({ turns: [] });

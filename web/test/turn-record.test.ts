@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
-import { type Answer, ownThreads, type Turn } from "../src/features/conversation/turn.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { type Answer, type MergedAnswer, ownThreads, type Turn } from "../src/features/conversation/turn.ts";
 import { toJson, toMarkdown } from "../src/features/export/serialize.ts";
 import { toTurnRecord } from "../src/features/export/turn-record.ts";
+import * as texts from "../src/texts/en.ts";
 
 const answer = (modelId: string, name: string, content: string): Answer => ({
   modelId,
@@ -55,6 +56,19 @@ test("a merged answer comes after the models' answers, under its own title", () 
     { letter: "A", model: "Model A" },
     { letter: "B", model: "Model B" },
   ]);
+});
+
+test("the error of a merged answer is in the page's language", () => {
+  Object.assign(texts.answerErrors, { busy: (name: string) => `${name} ist ausgelastet.` });
+  onTestFinished(() => void Reflect.deleteProperty(texts.answerErrors, "busy"));
+  const merged = {
+    ...turn.merged,
+    status: "failed",
+    error: "From the server.",
+    code: "busy",
+  } as MergedAnswer;
+  const record = toTurnRecord({ ...turn, merged });
+  expect(record.answers[2]?.error).toBe("Model B ist ausgelastet.");
 });
 
 test("names hidden on the page are hidden in the export", () => {

@@ -1,5 +1,5 @@
 // Command fill adds many users and models to the tables of a running stack, to try the admin
-// dashboard with them. npm start prints the address of its DynamoDB:
+// pages with them. npm start prints the address of its DynamoDB:
 //
 //	cd infra/local && AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 go run ./fill -users 100000 -models 400
 //

@@ -45,7 +45,7 @@ func AdminUsage(cfg config.Admin) (http.Handler, error) {
 	return api.GetUsage(admins, main), nil
 }
 
-// AdminModels builds GET /api/admin/models. Unlike the chat, admins see the catalog as it is now.
+// AdminModels builds GET /api/admin/models. It is not cached, so admins see the catalog as it is.
 func AdminModels(cfg config.Admin) (http.Handler, error) {
 	admins, main := tables.Admins(cfg)
 	return api.ListAdminModels(admins, main), nil

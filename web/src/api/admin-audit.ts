@@ -13,7 +13,7 @@ export interface AuditEntry {
   id: string;
   /** RFC 3339; null if unknown. */
   at: string | null;
-  /** The admin's username, or the id of a deleted account. */
+  /** The admin's username, or "deleted user" and the id. */
   actor: string;
   action: AuditAction | (string & {});
   /** The name of the user or model; "" for the order of all models. */

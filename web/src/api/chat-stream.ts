@@ -86,7 +86,10 @@ export type ChatEvent =
       usage?: Usage;
       receipt?: Receipt;
     }
-  /** `unspent`: the model was not reached or rejected the request, so the answer cost nothing. */
+  /**
+   * `unspent`: the model could not be reached, or it rejected the request, so the answer cost
+   * nothing.
+   */
   | { type: "error"; modelId?: string; error: string; code?: string; unspent?: boolean }
   | { type: "done" };
 

@@ -94,8 +94,8 @@ function namesIn({ question, answers }: Turn): Name[] {
 }
 
 /**
- * Matches a name as a whole word, possibly followed by digits. A name that looks like a word is
- * matched as written or in capitals, any other in any case.
+ * Returns a pattern that matches a name as a whole word, possibly followed by digits. A name that
+ * looks like a word is matched as written or in capitals; the case of all others is ignored.
  */
 function patternOf(name: string): RegExp {
   const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

@@ -49,7 +49,7 @@ export function useQuota(user: User | null | undefined, allowance: Allowance, ha
   }
 
   return {
-    /** The limit to report to the user as reached, or null. */
+    /** The limit that the user has reached, while the limit dialog is open; otherwise null. */
     limitReached: limitedId === userId ? limit : null,
     dismiss: () => setLimitedId(undefined),
     /**

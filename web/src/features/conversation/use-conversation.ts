@@ -25,7 +25,7 @@ export interface ConversationControls {
   askEdited: (turn: Turn, question: Question) => Promise<Outcome>;
   /** Asks one model to continue its answer. */
   continueAnswer: (turn: Turn, modelId: string) => Promise<Outcome>;
-  /** Asks one model again, for free with the `retryOf` that `freeRetry` returns. */
+  /** Asks one model again. The retry is free if `retryOf` is the chat that `freeRetry` returned. */
   retry: (turn: Turn, modelId: string, retryOf?: string) => Promise<Outcome>;
   /** Asks a model to combine a turn's answers. */
   merge: (turn: Turn, model: SelectedModel) => Promise<Outcome>;

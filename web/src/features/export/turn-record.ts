@@ -14,5 +14,6 @@ export function toTurnRecord(whole: Turn): TurnRecord {
   }));
   const { merged } = turn;
   if (!merged) return { ...turn, answers };
-  return { ...turn, answers: [...answers, { ...merged, name: `${texts.merge.title}, ${merged.name}` }] };
+  const name = `${texts.merge.title}, ${merged.name}`;
+  return { ...turn, answers: [...answers, { ...merged, name, error: errorOf(merged) }] };
 }

@@ -19,8 +19,8 @@ export function setUnsavedChat(reader: () => readonly Turn[] | null): void {
 }
 
 /**
- * Returns the chat that leaving the document would erase: its turns, none if there is only a draft.
- * Null if there is nothing to lose.
+ * Returns the turns of the chat that leaving the document would erase: an empty array if there is
+ * only a draft, and null if there is nothing to lose.
  */
 export function unsavedChat(): readonly Turn[] | null {
   return read();

@@ -11,7 +11,7 @@ import type { ModelChoice } from "./use-model-choice.ts";
 /** How many models the menu offers. The browse dialog has all of them. */
 const OFFERED = 6;
 
-/** A few models that one click adds: first the defaults that are not selected. */
+/** Suggests a few models to add, starting with the defaults that are not selected. */
 export function AddMenu(props: {
   id: string;
   anchor: RefObject<Element | null>;

@@ -102,7 +102,7 @@ function reveal({ target }: FocusEvent) {
   if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
-/** Quick Start while no model is selected, and the default models that one click adds. */
+/** Quick Start while no model is selected, and the suggested default models. */
 function Suggestions(props: { choice: ModelChoice; onAdd: (modelId: string) => void }) {
   const { choice, onAdd } = props;
   const { models = [], pro, selection } = choice;

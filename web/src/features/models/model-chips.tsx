@@ -30,7 +30,7 @@ export function SelectedChip(props: {
   );
 }
 
-/** A model that one click adds. */
+/** A suggested model. Clicking it adds it to the selection. */
 export function SuggestedChip(props: { name: string; iconUrl: string; onAdd: () => void }) {
   const { name, iconUrl, onAdd } = props;
   return (

@@ -62,7 +62,7 @@ export function questionChat(
   };
 }
 
-/** Returns the chat that asks one model of a turn again, for free with `retryOf`. */
+/** Returns the chat that asks one model of a turn again. With `retryOf`, the retry is free. */
 export function retryChat(
   state: Conversation,
   characters: CharacterLimit,
