@@ -42,7 +42,10 @@ export function CompactToolbar() {
             aria-hidden
             tabIndex={-1}
             aria-keyshortcuts="Alt+N"
-            onClick={clear}
+            onClick={() => {
+              clear();
+              focusComposer();
+            }}
           />
         )}
         <ModelCount className="ms-auto me-2 short:hidden" selection={choice.selection} />
