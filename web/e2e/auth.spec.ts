@@ -298,17 +298,14 @@ test("the Pro test account is Pro", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Upgrade" })).toHaveCount(0);
 });
 
-freshTest(
-  "Google users are the same after a restart, and their sessions continue",
-  async ({ page, site }) => {
-    await signInAsNewcomer(page, "grace");
-    const whoAmI = async () => (await (await page.request.get("/api/user")).json()).id;
-    const id = await whoAmI();
-    await site.restart();
-    expect(await whoAmI()).toBe(id);
-    await page.reload();
-    await logOut(page);
-    await signInAsNewcomer(page, "grace");
-    expect(await whoAmI()).toBe(id);
-  },
-);
+freshTest("Google users keep their accounts and sessions after a restart", async ({ page, site }) => {
+  await signInAsNewcomer(page, "grace");
+  const whoAmI = async () => (await (await page.request.get("/api/user")).json()).id;
+  const id = await whoAmI();
+  await site.restart();
+  expect(await whoAmI()).toBe(id);
+  await page.reload();
+  await logOut(page);
+  await signInAsNewcomer(page, "grace");
+  expect(await whoAmI()).toBe(id);
+});

@@ -57,7 +57,9 @@ test("a hidden tab that still streams seals once the answers have ended", async 
   await answered(page);
 });
 
-test("a question that waits for code to load is sealed once answered in a hidden tab", async ({ page }) => {
+test("a question asked before the engine has loaded is sealed once answered in a hidden tab", async ({
+  page,
+}) => {
   const release = await hold(page, /\/engine-[^/]*\.js$/);
   await answerAllWith(page, "It scatters.");
   await page.goto("/chat");

@@ -33,7 +33,7 @@ export interface Subscription {
   endsAt: string | null;
   /** The last four digits of the card or account. */
   last4: string | null;
-  /** Whether there is something to see on the payment provider's page. */
+  /** Whether the portal has something to show. */
   canManage: boolean;
   links: Links;
 }

@@ -29,9 +29,8 @@ export function useReconnected(onBack: () => void): void {
 /**
  * Checks the connection when a request gets no response, when the browser goes online or offline,
  * and every few seconds while the connection is lost. The browser's own state is not enough: it can
- * be online without reaching this server, and offline next to a server on the same machine.
- *
- * @returns a function that ends the watch
+ * be online without reaching this server, and offline next to a server on the same machine. Returns
+ * a function that stops watching.
  */
 export function watchConnection(): () => void {
   onNetworkError(checkConnection);

@@ -1,4 +1,4 @@
-/** A column of a table. The names of number columns are aligned to the end, like the numbers. */
+/** A column of a table. The names of number columns are right-aligned, like the numbers. */
 export interface Column {
   name: string;
   isNumber?: boolean;

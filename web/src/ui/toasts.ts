@@ -39,7 +39,7 @@ export function clearToasts(): void {
   if (current) set({ id: current.id, open: false, title: "" });
 }
 
-/** Hides a toast; its entry is removed later, its action at once. */
+/** Hides a toast and drops its action. Its entry is removed later. */
 export function dismissToast(id: number): void {
   if (current?.id === id && current.open) set({ ...current, open: false, action: undefined });
 }

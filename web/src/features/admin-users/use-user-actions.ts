@@ -8,7 +8,7 @@ import { toast } from "../../ui/toasts.ts";
 /** Changes roles: shows each change at once, and reverts it if the server rejects it. */
 export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUsers>) {
   const words = texts.adminUsers;
-  /** The ids of users who are being changed. */
+  /** The ids of users whose rights are being saved. */
   const saving = useRef(new Set<string>());
 
   async function change(

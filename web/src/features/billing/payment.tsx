@@ -103,7 +103,7 @@ function Failed({ detail, links, onRetry }: { detail: string; links: Links; onRe
   );
 }
 
-/** The page without a session to verify. */
+/** The page if the URL has no ID of a checkout session. */
 export function NoPayment() {
   useEffect(() => {
     toast({ title: words.noSessionTitle, text: words.noSession, tone: "destructive" });
@@ -120,7 +120,7 @@ export function NoPayment() {
   );
 }
 
-/** The page for a user whose session has ended during the checkout. */
+/** The page for a user whose session ended during checkout. */
 export function SignedOutPayment() {
   return (
     <>

@@ -21,7 +21,7 @@ export function PlanCard(props: {
   /** @default "plain" */
   tone?: keyof typeof tones;
   price: ReactNode;
-  /** Reserves its line while it is undefined, but not if it is false. */
+  /** The billing period. If it is undefined, its line stays empty; if false, it is left out. */
   per: ReactNode;
   benefits: readonly Benefit[];
   /** The button. */

@@ -30,7 +30,7 @@ export interface Compared {
  * coefficient).
  */
 const SIMILAR = 0.45;
-/** The most statements of a text that are compared. The limit bounds how long the page is busy. */
+/** The maximum number of statements compared per text. It bounds how long the page is busy. */
 const STATEMENTS = 250;
 /** In words. Longer statements are not compared word by word. */
 const WORDS = 120;

@@ -1,4 +1,4 @@
-/** Google's logo in the colors of its brand guidelines, on a white tile for a button in color. */
+/** Google's logo in the colors of its brand guidelines, on a white tile for colored buttons. */
 export function GoogleMark({ tile }: { tile?: boolean }) {
   return (
     <svg

@@ -11,8 +11,8 @@ type Close = (open: Open, parent: OpenContainer) => Block | undefined;
  */
 export class BlockStack {
   /**
-   * The index of the outermost open block whose contents the previous line separates, if that line
-   * was blank.
+   * Set if the previous line was blank: the index of the outermost open block in which that line
+   * separates two blocks.
    */
   blankFrom: number | undefined;
   #open: Open[] = [{ type: "root", children: [] }];

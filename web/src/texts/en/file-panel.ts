@@ -29,7 +29,7 @@ export const filePanel = area("filePanel", {
       `${name} unpacks to more than 100 MB, so it was not read. Save its text as a smaller file and attach that.`,
     wrongFormat: (name: string) =>
       `${name} does not match its file type. Open it in the app that made it and save it as PDF or .docx.`,
-    unreachable: (name: string) => `${name} cannot be opened. It may be a folder, or it was moved.`,
+    unreachable: (name: string) => `${name} cannot be opened. It may be a folder, or it may have been moved.`,
     unfinished: (name: string) => `${name} was not fully read. Attach it again.`,
     notLoaded: (name: string) => `${name} was not read because part of this page did not load. Try again.`,
   },
