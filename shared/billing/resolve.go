@@ -91,7 +91,7 @@ func Resolve(c Customer) (Subscription, []Action) {
 }
 
 // compareContracts sorts the subscription to keep first: those in good standing, then those past
-// due, then the others; among equals, live ones by age and others by most recent.
+// due, both oldest first, then the others, newest first.
 func compareContracts(a, b Contract) int {
 	age := a.Created.Compare(b.Created)
 	if a.rank() > rankPastDue {

@@ -90,7 +90,7 @@ func (a *answer) finish(reason string) {
 	}
 }
 
-// addUnusual is add for chunks that scan does not read.
+// addUnusual does the work of add for chunks that scan does not read.
 func (a *answer) addUnusual(raw []byte) error {
 	var c chunk
 	var typeErr *json.UnmarshalTypeError
