@@ -17,8 +17,8 @@ var (
 )
 
 // DeleteUser serves DELETE /api/user. The body repeats the username as a confirmation. The
-// subscription is canceled first; if that fails, nothing is deleted. Sessions on other devices
-// become invalid with the user and expire.
+// subscription is canceled first; if that fails, nothing is deleted. Without the
+// user, sessions on other devices are invalid; they are left to expire.
 //
 // Admins keep their account until they have no admin rights, so the last one cannot be deleted.
 func DeleteUser(sessions SessionStore, users Users, deletion billing.Deletion, roles account.Roles, clock func() time.Time) http.Handler {

@@ -19,8 +19,8 @@ const userID = "00000000000000000000000000000001"
 
 var errCrash = errors.New("crash")
 
-// world is one random run. Deliveries and checkouts run as tasks, of which one at a time makes
-// progress: a scheduler switches between them at each call to Stripe and to the store.
+// world is one random run. Deliveries and checkouts run as tasks, one at a time. A scheduler
+// switches between them at each call to Stripe and to the store.
 type world struct {
 	*testing.T
 	*rand.Rand

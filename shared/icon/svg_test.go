@@ -144,7 +144,7 @@ func TestHostileSVGs(t *testing.T) {
 	}
 }
 
-// multiplying returns elements of which each draws the next one twice.
+// multiplying returns a chain of elements, each of which draws the next one twice.
 func multiplying(depth int) string {
 	var text strings.Builder
 	for i := range depth {

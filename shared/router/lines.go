@@ -38,7 +38,7 @@ func newDataLines(src source) *dataLines {
 	return &dataLines{src: src, buffer: lineBuffers.Get().(*[]byte)}
 }
 
-// close returns the buffer. The lines that were returned become invalid.
+// close puts the buffer back into the pool. Lines returned by next become invalid.
 func (l *dataLines) close() {
 	if cap(*l.buffer) <= maxKeptBuffer {
 		*l.buffer = (*l.buffer)[:0]

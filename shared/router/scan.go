@@ -127,7 +127,7 @@ func (s *scanner) delta(content, refusal *[]byte) bool {
 	})
 }
 
-// unlike reports whether encoding/json, which ignores case, would match key with none of the names.
+// unlike reports whether key differs from all names, ignoring case as encoding/json does.
 func unlike(key []byte, names ...string) bool {
 	for _, name := range names {
 		if len(key) == len(name) && strings.EqualFold(string(key), name) {

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	// settleTime is how long after its end a day can still get chats.
+	// settleTime is how long chats can still be added to a day after it ends.
 	settleTime = time.Hour
 	// rollUpReads is the number of days that are read concurrently.
 	rollUpReads = 8

@@ -51,7 +51,7 @@ export function SignIn({ error }: { error: string | null }) {
           {words.anonymous}
         </Button>
       </div>
-      <p className="mt-3.5 max-w-[44ch] text-label text-muted">
+      <p className="mt-3.5 max-w-[44ch] text-label text-pretty text-muted">
         {words.emailNote(provider)}{" "}
         {!returning && <TextButton onClick={() => setReturning(true)}>{words.returning}</TextButton>}
       </p>
