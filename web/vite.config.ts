@@ -10,7 +10,6 @@ import { prerenderedLanding } from "./plugins/prerendered-landing.ts";
 import { themeVariables } from "./plugins/theme-variables.ts";
 import { PRODUCT_NAME } from "./src/brand.ts";
 import { languages } from "./src/lib/languages.ts";
-import * as texts from "./src/texts/en.ts";
 
 /** The start of every HTML document's head. theme.js runs before anything is painted. */
 const documentHead = (theme: string) =>
@@ -31,22 +30,12 @@ function themeScript(filename: string): string {
   return `<script src="/theme.js" data-languages="${codes}" data-rtl="${rightToLeft.join(" ")}"${prerendered}></script>`;
 }
 
-/**
- * Fills in `<!--head-->` and `{{name}}` in the HTML documents. Their text is in texts/, like all
- * other text.
- */
-function documentTexts(): Plugin {
-  const words: Record<string, unknown> = texts.documents;
+/** Fills in `<!--head-->` in the HTML documents. */
+function documentHeads(): Plugin {
   return {
-    name: "document-texts",
+    name: "document-heads",
     transformIndexHtml: (html, { filename }) =>
-      html
-        .replace("<!--head-->", documentHead(themeScript(filename)))
-        .replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
-          const word = words[key];
-          if (typeof word !== "string") throw new Error(`no text for {{${key}}}`);
-          return word;
-        }),
+      html.replace("<!--head-->", documentHead(themeScript(filename))),
   };
 }
 
@@ -119,7 +108,7 @@ export default defineConfig(({ mode, command }) => ({
     react(),
     tailwindcss(),
     noPropertyFallback(),
-    documentTexts(),
+    documentHeads(),
     prerenderedLanding(),
     formulaFonts(),
     appFallback(),

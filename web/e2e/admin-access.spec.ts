@@ -6,7 +6,8 @@ import { expect, test } from "./stack.ts";
 const outage = (page: Page) => page.getByRole("alert").filter({ hasText: "Down." });
 
 test("visitors and users without admin rights are asked to sign in as an admin", async ({ page }) => {
-  await page.goto("/admin");
+  const document = await page.goto("/admin");
+  expect((await document?.text())?.match(/needs JavaScript/g)).toHaveLength(1);
   await expect(accessRequired(page)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Login as Admin" }).click();

@@ -1,5 +1,5 @@
 /**
- * Keeps a fixed element above the cover at the end of the window (use-scroll-clearance.ts), with
+ * Keeps a fixed element above the cover at the bottom of the window (use-scroll-clearance.ts), with
  * the side padding of a wide page. Without a cover, the element stays where its classes put it,
  * with the padding of a normal page. Returns a function that stops tracking the cover.
  */

@@ -6,8 +6,8 @@ import { tooltipTiming } from "./tooltip-timing.ts";
 export const TIP = "data-tip";
 
 /**
- * Calls `onTarget` with the element whose tooltip to show, or null, as the pointer and the focus
- * move. Returns a function that stops watching.
+ * Calls `onTarget` with the element whose tooltip should be shown, or null, as the pointer and the
+ * focus move. Returns a function that stops watching.
  *
  * @param tooltip the tooltip itself, which stays while the pointer is on it
  */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Keeps focused elements clear of `element`, which covers the end of the window. */
+/** Keeps focused elements clear of `element`, which covers the bottom of the window. */
 export function useScrollClearance(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const cover = element.current;

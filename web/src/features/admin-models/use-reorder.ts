@@ -27,9 +27,12 @@ export function useReorder(onMove: (from: number, to: number) => void) {
     moved.current = null;
   });
 
-  function move(from: number, to: number) {
+  /** `handle` keeps the focus. */
+  function move(from: number, to: number, handle: HTMLElement | null = null) {
     const count = list.current?.children.length ?? 0;
-    if (from !== to && to >= 0 && to < count) onMove(from, to);
+    if (from === to || to < 0 || to >= count) return;
+    moved.current = handle;
+    onMove(from, to);
   }
 
   /** Returns the index at which the dragged row would be dropped. `clientY` is the pointer's. */
@@ -67,8 +70,7 @@ export function useReorder(onMove: (from: number, to: number) => void) {
         const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
         if (step === 0) return;
         event.preventDefault();
-        moved.current = event.currentTarget;
-        move(index, index + step);
+        move(index, index + step, event.currentTarget);
       },
     }),
   };

@@ -49,8 +49,8 @@ export function useChatSession(
 }
 
 /**
- * Registers the chat as one that leaving the document would erase, both on this screen and while it
- * waits for the user's return.
+ * Registers the chat as unsaved while this screen is open, and while the chat waits for the user's
+ * return.
  */
 function useUnsavedChat(turns: readonly Turn[] | null) {
   const latest = useRef(turns);

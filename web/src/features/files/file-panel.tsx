@@ -113,8 +113,8 @@ function Notices({
     state.status === "failed" ? [{ id, text: words.errors[state.code](name) }] : [],
   );
   return (
-    // Additions only: how much of a file fits changes as the user types. Never hidden: screen
-    // readers announce changes only in a live region that is already displayed.
+    // Additions only, because the notices change as the user types. Never hidden: screen readers
+    // announce changes only in a live region that is already displayed.
     <ul className="grid basis-full gap-1 empty:absolute" aria-live="polite" aria-relevant="additions">
       {failures.map(({ id, text }) => (
         <li key={id} className="text-danger">

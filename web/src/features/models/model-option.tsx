@@ -65,7 +65,7 @@ export function ModelOption(props: {
   );
 }
 
-/** The parts that are not empty. Each has its own direction, so that their order is the page's. */
+/** The non-empty parts, in the page's order whatever their script: each is isolated. */
 function Parts({ parts }: { parts: readonly string[] }) {
   return parts.filter(Boolean).map((part, index) => (
     <Fragment key={part}>
