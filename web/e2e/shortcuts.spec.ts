@@ -120,6 +120,7 @@ test.describe("tooltips", () => {
     page,
   }) => {
     await open(page);
+    await loaded(page);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1000);
     const theme = page.getByRole("group", { name: "Theme" });

@@ -179,9 +179,11 @@ test("a merged answer can be stopped, and is removed if it is rejected", async (
   await begin(page);
   await page.unroute("**/api/chat/stream");
   let release = () => {};
+  let requests = 0;
   await page.route("**/api/chat/stream", async (route) => {
     await new Promise<void>((resolve) => {
       release = resolve;
+      requests += 1;
     });
     await route.fulfill({ status: 503, body: "" }).catch(() => {});
   });
@@ -196,6 +198,7 @@ test("a merged answer can be stopped, and is removed if it is rejected", async (
   release();
   await merge();
   await expect(merged.getByText("Waiting", { exact: true })).toBeVisible();
+  await expect.poll(() => requests).toBe(2);
   release();
   await expect(page.getByText("Stream error: 503")).toBeVisible();
   await expect(merged.getByText("Stopped")).toBeVisible(); // the one before
