@@ -6,8 +6,8 @@ import { ToastCard } from "./toast-card.tsx";
 import { useToast } from "./toasts.ts";
 
 /**
- * Shows the current toast on the topmost layer, where it covers neither a heading nor the controls:
- * at the bottom of the page, above the composer, or above a dialog or its footer.
+ * Shows the current toast on the topmost layer, where it covers neither a heading nor the
+ * composer: at the bottom of the page, above the composer, or above a dialog or its footer.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const current = useToast();
