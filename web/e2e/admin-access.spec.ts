@@ -9,6 +9,8 @@ test("visitors and users without admin rights are asked to sign in as an admin",
   const document = await page.goto("/admin");
   expect((await document?.text())?.match(/needs JavaScript/g)).toHaveLength(1);
   await expect(accessRequired(page)).toBeVisible();
+  // No divider, as no controls follow it.
+  await expect(page.getByRole("banner").locator("i")).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Login as Admin" }).click();
   await expect(page).toHaveURL(/\/auth$/);

@@ -12,19 +12,17 @@ export function AdminHeader() {
   const user = useUser();
   return (
     <SiteHeader line>
+      {user?.is_admin && (
+        <ButtonLink variant="quiet" size="sm" className="max-md:icon-alone" to={paths.auditLog}>
+          <History />
+          <span className="max-md:sr-only">{texts.admin.audit}</span>
+        </ButtonLink>
+      )}
       {user && (
-        <>
-          {user.is_admin && (
-            <ButtonLink variant="quiet" size="sm" className="max-md:icon-alone" to={paths.auditLog}>
-              <History />
-              <span className="max-md:sr-only">{texts.admin.audit}</span>
-            </ButtonLink>
-          )}
-          <AccountArea
-            user={user}
-            left={user.chats_limit === null ? null : chatsLeft(user.chats_limit, user.chats_used)}
-          />
-        </>
+        <AccountArea
+          user={user}
+          left={user.chats_limit === null ? null : chatsLeft(user.chats_limit, user.chats_used)}
+        />
       )}
     </SiteHeader>
   );

@@ -18,7 +18,7 @@ export interface TurnActions {
   askOnly: (turnId: string, modelId: string) => void;
   /** Asks a model to combine the turn's answers. */
   merge: (turnId: string, model: SelectedModel) => void;
-  /** Stops one model. */
+  /** Stops one answer. */
   stop: (answer: Answer) => void;
   choose: (turnId: string, modelId: string) => void;
   reveal: (turnId: string) => void;

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from "lucide-react";
-import { type ReactNode, useId, useRef } from "react";
+import { Children, type ReactNode, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
@@ -19,13 +19,14 @@ export function SiteHeader({ line, children }: { line?: boolean; children?: Reac
   const { pathname } = useLocation();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const isEmpty = Children.toArray(children).length === 0;
   return (
     <PageHeader line={line}>
       <span className="contents max-md:hidden">
         <LanguageMenu iconOnly />
       </span>
       <ThemeButtons className="max-md:hidden" iconsOnly />
-      {children && <i className="ms-1.5 h-5 border-s border-line-2 max-md:hidden" />}
+      {!isEmpty && <i className="ms-1.5 h-5 border-s border-line-2 max-md:hidden" />}
       {children}
       <IconButton ref={button} className="-me-2.5 md:hidden" label={texts.header.menu} popoverTarget={id}>
         <MenuIcon />
