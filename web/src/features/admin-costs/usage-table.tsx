@@ -25,8 +25,8 @@ export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
           columns={[
             { name: words.model },
             { name: words.share, className: "max-md:hidden" },
-            { name: words.requests, isNumber: true },
-            { name: words.cost, isNumber: true },
+            { name: words.requests, isNumber: true, className: "ps-4" },
+            { name: words.cost, isNumber: true, className: "ps-4" },
           ]}
         />
       </thead>
