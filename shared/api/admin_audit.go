@@ -14,10 +14,10 @@ type auditEntry struct {
 	ID       string       `json:"id"`
 	At       *string      `json:"at"` // RFC 3339
 	ActorID  string       `json:"actorId"`
-	Actor    string       `json:"actor"` // the username; see auditNames
+	Actor    *string      `json:"actor"` // the username; null if the user was deleted
 	Action   audit.Action `json:"action"`
 	TargetID string       `json:"targetId"`
-	Target   string       `json:"target"` // the username, or the model's name
+	Target   *string      `json:"target"` // the username, null if the user was deleted; or the model's name
 	From     string       `json:"from"`
 	To       string       `json:"to"`
 }
@@ -49,7 +49,7 @@ func ListAudit(admins Admins, log AuditLog) http.Handler {
 		}
 		page := auditPage{Entries: []auditEntry{}, NextCursor: nextCursor(next)}
 		for _, e := range entries {
-			target := e.Model
+			target := &e.Model
 			if e.AboutUser() {
 				target = name(e.TargetID)
 			}
@@ -63,8 +63,8 @@ func ListAudit(admins Admins, log AuditLog) http.Handler {
 }
 
 // auditNames reads the usernames of all users in entries at once. The function it returns maps an
-// ID to the user's current name, or to "deleted user <ID>".
-func auditNames(ctx context.Context, log AuditLog, entries []audit.Entry) (name func(id string) string, err error) {
+// ID to the user's current name, or to nil if the user was deleted.
+func auditNames(ctx context.Context, log AuditLog, entries []audit.Entry) (name func(id string) *string, err error) {
 	var ids []string
 	for _, e := range entries {
 		ids = append(ids, e.ActorID)
@@ -74,11 +74,11 @@ func auditNames(ctx context.Context, log AuditLog, entries []audit.Entry) (name 
 	}
 	slices.Sort(ids)
 	names, err := log.Usernames(ctx, slices.Compact(ids))
-	return func(id string) string {
+	return func(id string) *string {
 		if found, ok := names[id]; ok {
-			return found
+			return &found
 		}
-		return "deleted user " + id
+		return nil
 	}, err
 }
 

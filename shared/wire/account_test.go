@@ -84,9 +84,9 @@ func TestDeleteUser(t *testing.T) {
 	var changes []string
 	for _, e := range bob.call(200, "GET /api/admin/audit", nil)["entries"].([]any) {
 		e := e.(map[string]any)
-		changes = append(changes, fmt.Sprint(e["actor"], " ", e["action"], " ", e["target"]))
+		changes = append(changes, fmt.Sprint(e["actor"], " ", e["action"], " ", e["target"], " ", e["targetId"]))
 	}
-	if diff := cmp.Diff([]string{"bob user.admin deleted user " + quinn.ID, "deleted user " + quinn.ID + " user.pro bob"}, changes); diff != "" {
+	if diff := cmp.Diff([]string{"bob user.admin <nil> " + quinn.ID, "<nil> user.pro bob " + bob.ID}, changes); diff != "" {
 		t.Errorf("audit log (-want +got):\n%s", diff)
 	}
 	for _, token := range []account.Token{quinn.token, other} {

@@ -103,6 +103,7 @@ const entry = (id: string, over: Record<string, unknown>) => ({
 
 export const entries = [
   entry("1", { action: "user.pro", target: "QuietFalcon4821", from: "false", to: "true" }),
+  entry("15", { action: "user.pro", actor: null, target: null, from: "true", to: "false" }),
   entry("2", { action: "user.admin", target: "فاطمة الزهراء", from: "true", to: "false" }),
   entry("3", {
     action: "model.update",

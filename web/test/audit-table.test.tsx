@@ -8,8 +8,10 @@ function cells(over: Partial<AuditEntry>): (string | null)[] {
   const entry = {
     id: "1",
     at: null,
+    actorId: "u1",
     actor: "Ada",
     action: "user.pro",
+    targetId: "u2",
     target: "Bea",
     from: "false",
     to: "true",
@@ -25,6 +27,17 @@ test("changed rights of a user", () => {
     "Bea",
     "Yes",
     "No",
+  ]);
+});
+
+test("deleted users", () => {
+  expect(cells({ actor: null, target: null })).toEqual([
+    "",
+    "Deleted user u1",
+    "Pro",
+    "Deleted user u2",
+    "No",
+    "Yes",
   ]);
 });
 

@@ -13,11 +13,13 @@ export interface AuditEntry {
   id: string;
   /** RFC 3339; null if unknown. */
   at: string | null;
-  /** The admin's username, or "deleted user" and the id. */
-  actor: string;
+  actorId: string;
+  /** The admin's username; null if the admin's account was deleted. */
+  actor: string | null;
   action: AuditAction | (string & {});
-  /** The name of the user or model; "" for the order of all models. */
-  target: string;
+  targetId: string;
+  /** The name of the user, null if the account was deleted; or of the model, "" for their order. */
+  target: string | null;
   /** The values before and after: "true" or "false", names, or a model's fields as JSON. */
   from: string;
   to: string;

@@ -33,12 +33,12 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             <td role="cell" className="num text-muted lg:whitespace-nowrap">
               {entry.at && <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at))}</time>}
             </td>
-            <td role="cell">{entry.actor}</td>
+            <td role="cell">{entry.actor ?? words.deletedUser(entry.actorId)}</td>
             <td role="cell" className="font-semibold max-lg:col-span-full">
               {getOwn(words.actions, entry.action) ?? entry.action}
             </td>
             <td role="cell" className="max-lg:col-span-full max-lg:empty:hidden">
-              {entry.target}
+              {entry.target ?? words.deletedUser(entry.targetId)}
             </td>
             <td role="cell" data-label={words.from} className={labeled}>
               <Value label={words.from} value={entry.from} muted />

@@ -163,6 +163,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   more: "عرض المزيد",
   back: "العودة إلى الإدارة",
   nothing: "–",
+  deletedUser: (id) => `مستخدم محذوف ${id}`,
   actions: {
     "user.pro": "Pro",
     "user.admin": "صلاحيات المشرف",

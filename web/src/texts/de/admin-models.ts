@@ -136,6 +136,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   more: "Mehr anzeigen",
   back: "Zurück zur Verwaltung",
   nothing: "–",
+  deletedUser: (id) => `Gelöschtes Konto ${id}`,
   actions: {
     "user.pro": "Pro",
     "user.admin": "Admin-Rechte",

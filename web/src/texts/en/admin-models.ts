@@ -135,6 +135,7 @@ export const adminAudit = area("adminAudit", {
   more: "Show more",
   back: "Back to Admin",
   nothing: "–",
+  deletedUser: (id: string) => `Deleted user ${id}`,
   actions: {
     "user.pro": "Pro",
     "user.admin": "Admin rights",

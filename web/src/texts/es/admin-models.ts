@@ -142,6 +142,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   more: "Mostrar más",
   back: "Volver a la administración",
   nothing: "–",
+  deletedUser: (id) => `Cuenta eliminada ${id}`,
   actions: {
     "user.pro": "Pro",
     "user.admin": "Permisos de admin",

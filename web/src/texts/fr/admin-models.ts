@@ -143,6 +143,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   more: "Afficher plus",
   back: "Retour à l’administration",
   nothing: "–",
+  deletedUser: (id) => `Compte supprimé ${id}`,
   actions: {
     "user.pro": "Pro",
     "user.admin": "Droits d’admin",

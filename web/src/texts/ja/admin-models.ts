@@ -134,6 +134,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   more: "さらに表示",
   back: "管理に戻る",
   nothing: "–",
+  deletedUser: (id) => `削除されたユーザー ${id}`,
   actions: {
     "user.pro": "Pro",
     "user.admin": "管理者権限",

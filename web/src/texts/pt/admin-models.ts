@@ -142,6 +142,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   more: "Mostrar mais",
   back: "Voltar à administração",
   nothing: "–",
+  deletedUser: (id) => `Conta excluída ${id}`,
   actions: {
     "user.pro": "Pro",
     "user.admin": "Permissões de admin",

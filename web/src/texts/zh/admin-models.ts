@@ -130,6 +130,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   more: "显示更多",
   back: "返回管理后台",
   nothing: "–",
+  deletedUser: (id) => `已删除的用户 ${id}`,
   actions: {
     "user.pro": "Pro",
     "user.admin": "管理员权限",
