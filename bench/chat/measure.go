@@ -162,8 +162,8 @@ func (b *bench) start(name, storeURL string, router *server) (*server, error) {
 }
 
 // storeCallsOfChat returns the store calls of a chat before its first token. Those in a group are
-// made at the same time. Of several chats, it returns those of the one with the most overlap, so
-// that the store's time is not overestimated.
+// made at the same time. It runs several chats and returns the calls of the chat with the most
+// overlap, so that the store's time is not overestimated.
 func (b *bench) storeCallsOfChat(ctx context.Context) ([][]*storeCall, error) {
 	s, err := b.start("trefoil", b.proxy, b.router)
 	if err != nil {

@@ -24,7 +24,7 @@ export interface GlobalStackProps extends StackProps {
   readonly regional: TrefoilStack;
 }
 
-/** The alarm on CloudFront ignores fewer server errors than this in five minutes. */
+/** Fewer server errors than this in five minutes do not raise the alarm on CloudFront. */
 const minErrors = 20;
 
 /** The percentage of server errors that raises the alarm on CloudFront. */

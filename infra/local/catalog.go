@@ -29,7 +29,7 @@ func (m modelSource) seed(ctx context.Context, main *store.Main) error {
 		return put(ctx, main, wire.RedactURL(m.url), catalog.FromRouter(catalog.Seed(), listed))
 	}
 	// The router's list is unavailable. Keep the models of an earlier start unless they are demo
-	// models. Otherwise use the seed until a start at which the list is available.
+	// models. Otherwise use the seed until a later start can load the list.
 	models, err := main.Models(ctx)
 	if err != nil {
 		return fmt.Errorf("DynamoDB: %w", err)

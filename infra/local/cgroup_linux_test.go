@@ -55,8 +55,8 @@ func newMemoryCgroup(t *testing.T, limit int) *memoryCgroup {
 	return g
 }
 
-// wrap returns a directory of functions like built, in which the processes of one function run in
-// cgroups.
+// wrap returns a copy of the directory built in which each process of the given function runs in a
+// cgroup of its own.
 func (g *memoryCgroup) wrap(t *testing.T, built, function string) string {
 	t.Helper()
 	directory := t.TempDir()

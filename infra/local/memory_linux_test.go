@@ -143,7 +143,7 @@ func TestStreamingFunctionInMemoryCgroup(t *testing.T) {
 	peaks, kills := group.usage(t)
 	t.Logf("%d chats, peak of each process with its page cache: %d MB of %d", *cgroupRounds*(len(hostile)+2), peaks, limit)
 	if len(peaks) == 0 || kills > 0 {
-		t.Fatalf("%d processes, %d of them killed for their memory", len(peaks), kills)
+		t.Fatalf("%d processes, %d of them killed for lack of memory", len(peaks), kills)
 	}
 	if *cgroupJSON == "" {
 		return

@@ -80,11 +80,11 @@ func TestPeriodEnds(t *testing.T) {
 	})
 }
 
-func TestLatePayment(t *testing.T) {
+func TestDelayedPayment(t *testing.T) {
 	t.Parallel()
 	s := startStack(t, testOptions(t, nil))
 	u := newSubscriber(t, s)
-	session := u.subscribe("annual", "late")
+	session := u.subscribe("annual", "delayed")
 	if got := u.call("POST", "/api/payments/verify-session", `{"sessionId":"`+session+`"}`, http.StatusOK); got["status"] != "pending" || u.isPro() {
 		t.Errorf("at first: %v", got)
 	}

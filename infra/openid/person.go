@@ -31,8 +31,8 @@ const newDomain = "@new.example.com"
 
 var notInName = regexp.MustCompile(`[^a-z0-9._-]+`)
 
-// findPerson returns the person picked on the page. For a new person, the same name yields the same
-// person again. Without a name, each is a different person without an email address.
+// findPerson returns the person picked on the page. For a new person, the same name always yields
+// the same person. If name is empty, every call returns a different person with no email address.
 func findPerson(subject, name string) (Person, bool) {
 	for _, p := range people {
 		if p.Subject == subject {

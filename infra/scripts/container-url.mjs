@@ -18,7 +18,7 @@ export async function containerUrl(address, gateway) {
   return url.href.replace(/\/$/, "");
 }
 
-/** Forwards the connections to a port of the address `from` to the same port of `to`. */
+/** Listens on a port of the address `from` and forwards each connection to the same port on `to`. */
 async function forward(port, to, from) {
   const proxy = createServer((client) => {
     const service = connect(port, to);

@@ -18,13 +18,13 @@ const (
 	ActionKeepAsDraft     = "keep-as-draft"    // like pause-collection; invoices are drafts
 	ActionUncollectible   = "uncollectible"    // like pause-collection; invoices are uncollectible
 	ActionResume          = "resume"           // undoes the pauses
-	ActionFormerPrice     = "former-price"     // gives the subscription an archived price
+	ActionArchivedPrice   = "archived-price"   // gives the subscription an archived price
 	ActionRenew           = "renew"            // ends the period now
 	ActionFailPayment     = "fail-payment"     // ends the period now and declines all payments
 	ActionUnpaid          = "unpaid"           // status unpaid, as Stripe can set after all retries
 	ActionRetry           = "retry"            // collects the open invoice with a method that works
-	ActionSettle          = "settle"           // a late payment arrives now
-	ActionSettleFailed    = "settle-failed"    // a late payment fails now
+	ActionSettle          = "settle"           // a delayed payment succeeds now
+	ActionSettleFailed    = "settle-failed"    // a delayed payment fails now
 	ActionCancel          = "cancel"           // ends the subscription now
 	ActionDeleteCustomer  = "delete-customer"  // as in Stripe's dashboard
 )
@@ -54,8 +54,8 @@ var actions = map[string]func(d *Double, now int64, sub *subscription) error{
 	ActionPauseCollection: pauseCollection("void"),
 	ActionKeepAsDraft:     pauseCollection("keep_as_draft"),
 	ActionUncollectible:   pauseCollection("mark_uncollectible"),
-	ActionFormerPrice: func(d *Double, now int64, sub *subscription) error {
-		d.changeSubscription(now, sub, func() { sub.Price = FormerPrice })
+	ActionArchivedPrice: func(d *Double, now int64, sub *subscription) error {
+		d.changeSubscription(now, sub, func() { sub.Price = ArchivedPrice })
 		return nil
 	},
 	ActionResume: func(d *Double, now int64, sub *subscription) error {
@@ -198,7 +198,7 @@ func endPeriodNow(d *Double, now int64, sub *subscription) error {
 func (d *Double) settleLatest(now int64, sub *subscription, decline string) error {
 	p := d.state.Payments[d.state.Invoices[sub.LatestInvoice].Payment]
 	if p == nil || p.Status != "processing" {
-		return fmt.Errorf("subscription %s has no late payment", sub.ID)
+		return fmt.Errorf("subscription %s has no delayed payment", sub.ID)
 	}
 	d.settleAs(now, p, decline)
 	return nil

@@ -59,7 +59,7 @@ func TestIdempotency(t *testing.T) {
 	if one, two := refund(), refund(); one.Msg != two.Msg || one.Code != stripe.ErrorCodeResourceMissing {
 		t.Errorf("same failed request: %v, then %v", one, two)
 	}
-	a.pass(2 * 24 * 60 * 60)
+	a.advance(2 * 24 * 60 * 60)
 	if later := must(create("key", "b@example.com"))(t); later.ID == first.ID {
 		t.Error("a key reused after a day returns the old response")
 	}

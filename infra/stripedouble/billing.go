@@ -157,7 +157,7 @@ func (d *Double) collect(now int64, sub *subscription, i *invoice) (paid bool) {
 	i.Attempts++
 	switch {
 	case with.bank:
-		p.Status, p.SettleAt = "processing", now+lateAfter
+		p.Status, p.SettleAt = "processing", now+delayedAfter
 		d.emit(now, "charge.pending", d.renderCharge(c), nil)
 		d.emit(now, "payment_intent.processing", d.renderPayment(p), nil)
 		return false
@@ -207,12 +207,12 @@ func (d *Double) fail(now int64, p *payment, c *charge, i *invoice, decline stri
 	d.emit(now, "invoice.payment_failed", d.renderInvoice(i), nil)
 }
 
-// settle ends an asynchronous payment with the outcome that its demo method defines.
+// settle ends a delayed payment with the outcome that its demo method defines.
 func (d *Double) settle(now int64, p *payment) {
 	d.settleAs(now, p, d.demo(p.Method).decline)
 }
 
-// settleAs ends an asynchronous payment. Without a decline code, it succeeds.
+// settleAs ends a delayed payment. Without a decline code, it succeeds.
 func (d *Double) settleAs(now int64, p *payment, decline string) {
 	i, c, s := d.state.Invoices[p.Invoice], d.state.Charges[p.Charge], d.state.Sessions[p.Session]
 	sub := d.state.Subscriptions[i.Subscription]

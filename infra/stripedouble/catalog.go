@@ -7,9 +7,9 @@ import (
 
 // IDs of the prices.
 const (
-	MonthlyPrice = "price_LOCAL_DOUBLE_monthly"
-	AnnualPrice  = "price_LOCAL_DOUBLE_annual"
-	FormerPrice  = "price_LOCAL_DOUBLE_former" // an archived monthly price
+	MonthlyPrice  = "price_LOCAL_DOUBLE_monthly"
+	AnnualPrice   = "price_LOCAL_DOUBLE_annual"
+	ArchivedPrice = "price_LOCAL_DOUBLE_archived" // an archived monthly price
 )
 
 const (
@@ -26,13 +26,13 @@ type price struct {
 	interval string
 	months   int
 	amount   int64
-	former   bool // archived; subscriptions keep it
+	archived bool // subscriptions keep it
 }
 
 var prices = []price{
 	{id: MonthlyPrice, name: "Monthly", interval: "month", months: 1, amount: 2999},
 	{id: AnnualPrice, name: "Annual", interval: "year", months: 12, amount: 19900},
-	{id: FormerPrice, name: "Former", interval: "month", months: 1, amount: 1999, former: true},
+	{id: ArchivedPrice, name: "Archived", interval: "month", months: 1, amount: 1999, archived: true},
 }
 
 func priceByID(id string) (price, bool) {
@@ -107,8 +107,8 @@ var demoMethods = []demoMethod{
 	{Key: "declined", Name: "Card that is declined", Number: "4000 0000 0000 0002", decline: "generic_decline"},
 	{Key: "secure", Name: "Card with 3-D Secure", Note: "Asks you to confirm the payment.", Number: "4000 0025 0000 3155", challenge: true},
 	{Key: "fails-later", Name: "Card that fails later", Note: "Pays now. The next payment is declined.", Number: "4000 0000 0000 0341", decline: "generic_decline", renewsOnly: true},
-	{Key: "late", Name: "Bank debit that pays late", Note: "The payment arrives after a few seconds.", Number: "0001 2345 6789", bank: true},
-	{Key: "late-fails", Name: "Bank debit that fails", Note: "The payment fails after a few seconds.", Number: "0001 1111 1116", bank: true, decline: "insufficient_funds"},
+	{Key: "delayed", Name: "Bank debit that pays after a delay", Note: "The payment succeeds after a few seconds.", Number: "0001 2345 6789", bank: true},
+	{Key: "delayed-fails", Name: "Bank debit that fails", Note: "The payment fails after a few seconds.", Number: "0001 1111 1116", bank: true, decline: "insufficient_funds"},
 }
 
 func demoByKey(key string) (demoMethod, bool) {

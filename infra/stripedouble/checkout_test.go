@@ -95,8 +95,8 @@ func TestPaymentMethods(t *testing.T) {
 	for _, test := range []struct {
 		method, paymentStatus, status, event string
 	}{
-		{"late", "paid", "active", "checkout.session.async_payment_succeeded"},
-		{"late-fails", "unpaid", "incomplete_expired", "checkout.session.async_payment_failed"},
+		{"delayed", "paid", "active", "checkout.session.async_payment_succeeded"},
+		{"delayed-fails", "unpaid", "incomplete_expired", "checkout.session.async_payment_failed"},
 	} {
 		t.Run(test.method, func(t *testing.T) {
 			s := a.session(a.customer("user").ID, stripedouble.MonthlyPrice)
@@ -111,7 +111,7 @@ func TestPaymentMethods(t *testing.T) {
 			if intents := a.payments(sub.LatestInvoice.ID); intents[0].Status != "processing" || sub.DefaultPaymentMethod.USBankAccount.Last4 == "" {
 				t.Errorf("payments: %+v", intents)
 			}
-			a.pass(60)
+			a.advance(60)
 			if got = retrieve(s.ID); string(got.PaymentStatus) != test.paymentStatus || string(got.Subscription.Status) != test.status {
 				t.Errorf("later: %s, %s", got.PaymentStatus, got.Subscription.Status)
 			}
@@ -175,7 +175,7 @@ func TestSessions(t *testing.T) {
 	if diff := cmp.Diff([]string{second.ID}, ids); diff != "" {
 		t.Errorf("open sessions (-want +got):\n%s", diff)
 	}
-	a.pass(25 * 60 * 60)
+	a.advance(25 * 60 * 60)
 	if s := must(a.client.V1CheckoutSessions.Retrieve(t.Context(), second.ID, nil))(t); s.Status != "expired" {
 		t.Errorf("after a day: %s", s.Status)
 	}

@@ -5,7 +5,7 @@ import "time"
 // The timing of automatic events.
 const (
 	sessionLifetime = day
-	lateAfter       = 10 // seconds until a bank debit settles
+	delayedAfter    = 10 // seconds until a bank debit settles
 	// A failed renewal is retried three times, each a tenth of a month after the last attempt.
 	// After that, the subscription is canceled, as in Stripe's default settings.
 	maxRetries   = 3

@@ -106,7 +106,7 @@ func createPortal(d *Double, now int64, _ string, p params) (object, error) {
 func listPrices(_ *Double, _ int64, _ string, p params) (object, error) {
 	var found []object
 	for _, x := range prices {
-		if p.matches("product", product) && p.matches("active", strconv.FormatBool(!x.former)) {
+		if p.matches("product", product) && p.matches("active", strconv.FormatBool(!x.archived)) {
 			found = append(found, renderPrice(x))
 		}
 	}

@@ -126,8 +126,8 @@ func (a *account) wait(what string, done func() bool) {
 	}
 }
 
-// pass advances the double's clock.
-func (a *account) pass(seconds int64) {
+// advance moves the double's clock forward.
+func (a *account) advance(seconds int64) {
 	a.skew.Add(seconds)
 	a.Snapshot() // applies everything that is due
 }

@@ -203,7 +203,7 @@ func (d *Double) describePortal(c *customer) *portalPage {
 			entry.Period = "Renews " + date(sub.PeriodEnd)
 		}
 		for _, other := range prices {
-			if other.id != sub.Price && !other.former {
+			if other.id != sub.Price && !other.archived {
 				entry.Others = append(entry.Others, other)
 			}
 		}

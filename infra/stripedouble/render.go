@@ -73,7 +73,7 @@ func renderProduct() object {
 
 func renderPrice(p price) object {
 	return object{
-		"id": p.id, "object": "price", "created": catalogCreated, "livemode": false, "active": !p.former,
+		"id": p.id, "object": "price", "created": catalogCreated, "livemode": false, "active": !p.archived,
 		"billing_scheme": "per_unit", "currency": currency, "custom_unit_amount": nil, "lookup_key": nil,
 		"metadata": object{}, "nickname": p.name, "product": product,
 		"recurring":    object{"interval": p.interval, "interval_count": 1, "meter": nil, "usage_type": "licensed"},

@@ -151,11 +151,11 @@ type payment struct {
 	Customer string
 	Method   string
 	Invoice  string
-	Session  string // of an asynchronous payment
+	Session  string // of a delayed payment
 	Amount   int64
 	Status   string
 	Charge   string // the latest one
-	SettleAt int64  // when an asynchronous payment settles
+	SettleAt int64  // when a delayed payment settles
 }
 
 type charge struct {

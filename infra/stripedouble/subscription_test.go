@@ -18,17 +18,17 @@ func TestRenewal(t *testing.T) {
 	if item.CurrentPeriodEnd-item.CurrentPeriodStart != 20 {
 		t.Errorf("a month has %d seconds", item.CurrentPeriodEnd-item.CurrentPeriodStart)
 	}
-	a.pass(21)
+	a.advance(21)
 	renewed := a.subscription(sub.ID)
 	if renewed.Items.Data[0].CurrentPeriodStart != item.CurrentPeriodEnd || renewed.LatestInvoice.BillingReason != "subscription_cycle" || renewed.LatestInvoice.Status != "paid" {
 		t.Errorf("renewed: %+v", renewed.LatestInvoice)
 	}
-	a.pass(1000) // the double was not running for fifty months
+	a.advance(1000) // the double was not running for fifty months
 	if got := a.subscription(sub.ID); got.Items.Data[0].CurrentPeriodEnd < time.Now().Unix()+1000 || len(a.Snapshot().Invoices) != 3 {
 		t.Errorf("after a break: period until %d, %d invoices", got.Items.Data[0].CurrentPeriodEnd, len(a.Snapshot().Invoices))
 	}
 	must(a.client.V1Subscriptions.Update(t.Context(), sub.ID, &stripe.SubscriptionUpdateParams{CancelAtPeriodEnd: stripe.Bool(true)}))(t)
-	a.pass(21)
+	a.advance(21)
 	if got := a.subscription(sub.ID); got.Status != "canceled" || got.EndedAt == 0 {
 		t.Errorf("canceled: %+v", got)
 	}
@@ -53,7 +53,7 @@ func TestFailedRenewal(t *testing.T) {
 	a := open(t, stripedouble.Config{Month: 100 * time.Second})
 	sub := a.subscribe(stripedouble.MonthlyPrice, "fails-later")
 	a.events()
-	a.pass(101)
+	a.advance(101)
 	failed := a.subscription(sub.ID)
 	if failed.Status != "past_due" || failed.LatestInvoice.Status != "open" || failed.LatestInvoice.AttemptCount != 1 || failed.LatestInvoice.NextPaymentAttempt == 0 ||
 		failed.Items.Data[0].CurrentPeriodStart != sub.Items.Data[0].CurrentPeriodEnd {
@@ -74,9 +74,9 @@ func TestFailedRenewal(t *testing.T) {
 	})
 	t.Run("ends after all retries", func(t *testing.T) {
 		sub := a.subscribe(stripedouble.MonthlyPrice, "fails-later")
-		a.pass(101)
+		a.advance(101)
 		for range 3 {
-			a.pass(11)
+			a.advance(11)
 		}
 		if got := a.subscription(sub.ID); got.Status != "canceled" || got.CancellationDetails.Reason != "payment_failed" || got.LatestInvoice.AttemptCount != 4 {
 			t.Errorf("ended: %+v after %d attempts", got, got.LatestInvoice.AttemptCount)
@@ -169,13 +169,13 @@ func TestActions(t *testing.T) {
 		{"works", []string{stripedouble.ActionPauseCollection}, "active", "customer.subscription.updated"},
 		{"works", []string{stripedouble.ActionKeepAsDraft, stripedouble.ActionRenew}, "active", "customer.subscription.updated"},
 		{"works", []string{stripedouble.ActionUncollectible, stripedouble.ActionResume, stripedouble.ActionRenew}, "active", "invoice.payment_succeeded"},
-		{"works", []string{stripedouble.ActionFormerPrice}, "active", "customer.subscription.updated"},
+		{"works", []string{stripedouble.ActionArchivedPrice}, "active", "customer.subscription.updated"},
 		{"works", []string{stripedouble.ActionRenew}, "active", "invoice.payment_succeeded"},
 		{"works", []string{stripedouble.ActionFailPayment}, "past_due", "customer.subscription.updated"},
 		{"works", []string{stripedouble.ActionFailPayment, stripedouble.ActionUnpaid}, "unpaid", "customer.subscription.updated"},
 		{"works", []string{stripedouble.ActionFailPayment, stripedouble.ActionRetry}, "active", "customer.subscription.updated"},
-		{"late", []string{stripedouble.ActionSettle}, "active", "checkout.session.async_payment_succeeded"},
-		{"late", []string{stripedouble.ActionSettleFailed}, "incomplete_expired", "checkout.session.async_payment_failed"},
+		{"delayed", []string{stripedouble.ActionSettle}, "active", "checkout.session.async_payment_succeeded"},
+		{"delayed", []string{stripedouble.ActionSettleFailed}, "incomplete_expired", "checkout.session.async_payment_failed"},
 		{"works", []string{stripedouble.ActionCancel}, "canceled", "customer.subscription.deleted"},
 		{"works", []string{stripedouble.ActionDeleteCustomer}, "canceled", "customer.deleted"},
 	} {

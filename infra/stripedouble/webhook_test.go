@@ -93,7 +93,7 @@ func TestDelivery(t *testing.T) {
 		a.mu.Unlock()
 		create(1)
 		a.wait("an attempt", func() bool { return a.Snapshot().Events[0].Attempts > 0 })
-		a.pass(2)
+		a.advance(2)
 		if got, last := received(), a.Snapshot().Events[0]; len(got) != 1 || last.Attempts != 2 || last.Status != 200 {
 			t.Errorf("received %v, %+v", got, last)
 		}
@@ -104,7 +104,7 @@ func TestDelivery(t *testing.T) {
 			create(1)
 			a.wait("an attempt", func() bool { return a.Snapshot().Events[0].Status == 400 })
 			a.SetDelivery(stripedouble.Delivery{})
-			a.pass(2)
+			a.advance(2)
 			if got := received(); len(got) != 1 || a.invalid == 0 {
 				t.Errorf("received %v, %d rejected", got, a.invalid)
 			}

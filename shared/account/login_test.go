@@ -124,7 +124,7 @@ func TestLoginIsThrottled(t *testing.T) {
 	}
 	for i := range 200 { // other usernames: the network limit is 300
 		if _, err := login.Login(t.Context(), noon, client, account.Credentials{Username: fmt.Sprint("name", i)}); err != account.ErrWrongCredentials {
-			t.Fatalf("network failure %d: %v", 100+i, err)
+			t.Fatalf("failed login %d from the network: %v", 101+i, err)
 		}
 	}
 	for at, want := range map[string]error{network: errs.ErrLimit, "another": account.ErrWrongCredentials} {

@@ -90,8 +90,8 @@ func Resolve(c Customer) (Subscription, []Action) {
 	return sub, actions
 }
 
-// compareContracts sorts the subscription to keep first: those in good standing, then those past
-// due, both oldest first, then the others, newest first.
+// compareContracts orders subscriptions by which one to keep: those in good standing, then those
+// past due, oldest first in both groups, then the rest, newest first.
 func compareContracts(a, b Contract) int {
 	age := a.Created.Compare(b.Created)
 	if a.rank() > rankPastDue {

@@ -192,8 +192,8 @@ func (w *world) finish() {
 	}
 }
 
-// want reports whether the user has a right to Pro at a time, according to Stripe's current state.
-// It does not use Resolve.
+// want reports whether the user is entitled to Pro at the given time, according to Stripe's current
+// state. It does not use Resolve.
 func (w *world) want(at time.Time) bool {
 	for _, c := range w.stripe.Contracts() {
 		var latest billing.Payment

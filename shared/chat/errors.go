@@ -7,38 +7,38 @@ type Code string
 
 // The reasons why one model's answer can fail.
 const (
-	CodeRefused     Code = "refused"     // the router could not be reached
-	CodeKey         Code = "key"         // the router rejected our key or this request
-	CodeCredit      Code = "credit"      // the router account has no credit left
-	CodeUnknown     Code = "unknown"     // the router does not offer the model
-	CodeBusy        Code = "busy"        // rate limited upstream
-	CodeTooLong     Code = "too_long"    // question and thread exceed the model's context window
-	CodeUpstream    Code = "upstream"    // any other upstream error
-	CodeStalled     Code = "stalled"     // no data arrived for too long
-	CodeCut         Code = "cut"         // the connection closed before the answer ended
-	CodeEmpty       Code = "empty"       // the answer ended without any text
-	CodeOversize    Code = "oversize"    // the answer exceeds our size limit
-	CodeDeadline    Code = "deadline"    // our own time limit
-	CodeInterrupted Code = "interrupted" // the whole stream ended early
-	CodeInternal    Code = "internal"    // a bug of ours
+	CodeUnreachable  Code = "unreachable"   // the router could not be reached
+	CodeKey          Code = "key"           // the router rejected our key or this request
+	CodeCredit       Code = "credit"        // the router account has no credit left
+	CodeUnknownModel Code = "unknown_model" // the router does not offer the model
+	CodeBusy         Code = "busy"          // rate limited upstream
+	CodeTooLong      Code = "too_long"      // question and thread exceed the model's context window
+	CodeUpstream     Code = "upstream"      // any other upstream error
+	CodeStalled      Code = "stalled"       // no data arrived for too long
+	CodeCut          Code = "cut"           // the connection closed before the answer ended
+	CodeEmpty        Code = "empty"         // the answer ended without any text
+	CodeOversize     Code = "oversize"      // the answer exceeds our size limit
+	CodeDeadline     Code = "deadline"      // our own time limit
+	CodeInterrupted  Code = "interrupted"   // the whole stream ended early
+	CodeInternal     Code = "internal"      // a bug of ours
 )
 
 // sentences tell the user what went wrong and what to do about it.
 var sentences = map[Code]string{
-	CodeRefused:     "{name} can't be reached right now. Try again in a moment.",
-	CodeKey:         "{name} rejected this request. Try another model.",
-	CodeCredit:      "{name} is unavailable because this site has run out of credit. Try again later.",
-	CodeUnknown:     "{name} isn't available right now. Choose another model.",
-	CodeBusy:        "{name} is busy. Try again in a moment.",
-	CodeTooLong:     "This conversation is too long for {name}. Start a new chat or shorten your question.",
-	CodeUpstream:    "{name} couldn't answer. Try again or choose another model.",
-	CodeStalled:     "{name} stopped responding. Try again.",
-	CodeCut:         "The connection to {name} was lost before the answer was complete. Try again.",
-	CodeEmpty:       "{name} didn't answer. Try again or rephrase your question.",
-	CodeOversize:    "{name}'s answer is too long to show in full. Ask for a shorter one.",
-	CodeDeadline:    "{name} took too long. Try again or ask for a shorter answer.",
-	CodeInterrupted: "{name}'s answer was interrupted. Try again.",
-	CodeInternal:    "Something went wrong on our side while {name} was answering. Try again.",
+	CodeUnreachable:  "{name} can't be reached right now. Try again in a moment.",
+	CodeKey:          "{name} rejected this request. Try another model.",
+	CodeCredit:       "{name} is unavailable because this site has run out of credit. Try again later.",
+	CodeUnknownModel: "{name} isn't available right now. Choose another model.",
+	CodeBusy:         "{name} is busy. Try again in a moment.",
+	CodeTooLong:      "This conversation is too long for {name}. Start a new chat or shorten your question.",
+	CodeUpstream:     "{name} couldn't answer. Try again or choose another model.",
+	CodeStalled:      "{name} stopped responding. Try again.",
+	CodeCut:          "The connection to {name} was lost before the answer was complete. Try again.",
+	CodeEmpty:        "{name} didn't answer. Try again or rephrase your question.",
+	CodeOversize:     "{name}'s answer is too long to show in full. Ask for a shorter one.",
+	CodeDeadline:     "{name} took too long. Try again or ask for a shorter answer.",
+	CodeInterrupted:  "{name}'s answer was interrupted. Try again.",
+	CodeInternal:     "Something went wrong on our side while {name} was answering. Try again.",
 }
 
 // Sentence returns the user-facing message for an error of the model with the given name.

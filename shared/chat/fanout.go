@@ -67,7 +67,7 @@ func NewFanout(models Answerer, stops StopReader) *Fanout {
 	return &Fanout{
 		Models:    models,
 		Stops:     stops,
-		Coalesce:  60 * time.Millisecond, // imperceptible, and a third of the bytes per token
+		Coalesce:  60 * time.Millisecond, // imperceptible, and cuts the bytes sent per token to a third
 		KeepAlive: 15 * time.Second,      // well below CloudFront's read timeout
 		StopPoll:  2 * time.Second,
 		Grace:     3 * time.Second,

@@ -49,7 +49,7 @@ func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 		searchCtx, cancelSearch := context.WithCancel(ctx) // canceled once every model is stopped
 		defer cancelSearch()
 		if f.Stops != nil && f.StopPoll > 0 {
-			watch := &stopWatch{fanout: f, ctx: ctx, chatID: q.ChatID, models: stop, cancelAll: cancelSearch}
+			watch := &stopWatcher{fanout: f, ctx: ctx, chatID: q.ChatID, models: stop, cancelAll: cancelSearch}
 			defer func() { cancel(nil); watch.end() }()
 			watch.schedule()
 		}
@@ -130,9 +130,9 @@ func contextError(ctx context.Context) *Error {
 	return &Error{Code: CodeInterrupted}
 }
 
-// stopWatch polls for stop marks and cancels the models that were stopped. It has a goroutine
+// stopWatcher polls for stop marks and cancels the models that were stopped. It has a goroutine
 // only during a lookup.
-type stopWatch struct {
+type stopWatcher struct {
 	fanout    *Fanout
 	ctx       context.Context // canceled before end is called
 	chatID    string
@@ -146,7 +146,7 @@ type stopWatch struct {
 }
 
 // schedule starts the next poll after the poll interval.
-func (w *stopWatch) schedule() {
+func (w *stopWatcher) schedule() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if !w.ended {
@@ -154,7 +154,7 @@ func (w *stopWatch) schedule() {
 	}
 }
 
-func (w *stopWatch) poll() {
+func (w *stopWatcher) poll() {
 	w.mu.Lock()
 	if w.ended {
 		w.mu.Unlock()
@@ -178,7 +178,7 @@ func (w *stopWatch) poll() {
 }
 
 // end waits for the current poll and prevents further ones.
-func (w *stopWatch) end() {
+func (w *stopWatcher) end() {
 	w.mu.Lock()
 	w.ended = true
 	if w.timer != nil {

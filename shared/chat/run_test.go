@@ -290,7 +290,7 @@ func TestRunErrors(t *testing.T) {
 
 func TestSentencesCoverEveryCode(t *testing.T) {
 	codes := []chat.Code{
-		chat.CodeRefused, chat.CodeKey, chat.CodeCredit, chat.CodeUnknown, chat.CodeBusy, chat.CodeTooLong, chat.CodeUpstream,
+		chat.CodeUnreachable, chat.CodeKey, chat.CodeCredit, chat.CodeUnknownModel, chat.CodeBusy, chat.CodeTooLong, chat.CodeUpstream,
 		chat.CodeStalled, chat.CodeCut, chat.CodeEmpty, chat.CodeOversize, chat.CodeDeadline, chat.CodeInterrupted, chat.CodeInternal,
 	}
 	seen := map[string]chat.Code{}

@@ -42,7 +42,7 @@ func TestLoadNamesAllMissingVariables(t *testing.T) {
 	}
 }
 
-// The settings of a group can be empty only together.
+// A group is set in full or not at all.
 func TestLoadNamesMissingSettingsOfAGroup(t *testing.T) {
 	type nested struct {
 		ID  string `env:"ID" group:"search"`

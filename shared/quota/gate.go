@@ -91,8 +91,8 @@ func (g *Gate) proOnlyError(ctx context.Context, now time.Time, caller Caller, q
 	return g.Budget.check(ctx, now, caller.Visitor())
 }
 
-// Observe follows the events of a chat. As soon as the chat certainly counts, it returns the models
-// that failed without any cost, each once. The caller must pass them to Gate.Fail.
+// Observe follows the events of a chat. Once the chat is certain to count, Observe returns the
+// models that failed without any cost, each of them once. The caller must pass them to Gate.Fail.
 func (a *Admission) Observe(e chat.Event) []string {
 	switch {
 	case e.Type == chat.EventError && e.Unspent:

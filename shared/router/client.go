@@ -112,7 +112,7 @@ func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Mes
 	// Connecting takes a deep stack, which would stay allocated while the answer streams.
 	onOwnStack(func() { body, a.outcome.Unspent, err = c.ask(ctx, cancel, model.ID, thread) })
 	if err != nil {
-		return a.outcome, toError(ctx, err, chat.CodeRefused)
+		return a.outcome, toError(ctx, err, chat.CodeUnreachable)
 	}
 	defer body.Close()
 	lines := newDataLines(body)

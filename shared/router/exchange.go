@@ -89,7 +89,7 @@ func (e *upstreamError) chatError(status int) *chat.Error {
 	case e.tooLong(status):
 		f.Code = chat.CodeTooLong
 	case e.unknownModel(status):
-		f.Code = chat.CodeUnknown
+		f.Code = chat.CodeUnknownModel
 	case e.Code == "rate_limit_exceeded":
 		f.Code = chat.CodeBusy
 	default:
@@ -124,7 +124,7 @@ var codeByStatus = map[int]chat.Code{
 	http.StatusUnauthorized:          chat.CodeKey,
 	http.StatusPaymentRequired:       chat.CodeCredit,
 	http.StatusForbidden:             chat.CodeKey,
-	http.StatusNotFound:              chat.CodeUnknown,
+	http.StatusNotFound:              chat.CodeUnknownModel,
 	http.StatusRequestTimeout:        chat.CodeStalled,
 	http.StatusRequestEntityTooLarge: chat.CodeTooLong,
 	http.StatusTooManyRequests:       chat.CodeBusy,

@@ -86,7 +86,7 @@ func TestTLSTimeoutsDoNotAddUp(t *testing.T) {
 	for range 20 {
 		ended.Go(func() {
 			outcome, err := c.Answer(t.Context(), chat.Model{ID: "m"}, nil, func(string) {})
-			if known, ok := err.(*chat.Error); !ok || known.Code != chat.CodeRefused || !outcome.Unspent {
+			if known, ok := err.(*chat.Error); !ok || known.Code != chat.CodeUnreachable || !outcome.Unspent {
 				t.Errorf("outcome %+v, error %v", outcome, err)
 			}
 		})

@@ -70,7 +70,7 @@ func TestHostileRouter(t *testing.T) {
 		{"401", status(401, errorJSON("401")), 0, result{Outcome: unspent, Code: chat.CodeKey, Status: 401}},
 		{"402", status(402, errorJSON("402")), 0, result{Outcome: unspent, Code: chat.CodeCredit, Status: 402}},
 		{"403", status(403, errorJSON("403")), 0, result{Outcome: unspent, Code: chat.CodeKey, Status: 403}},
-		{"404", status(404, errorJSON("404")), 0, result{Outcome: unspent, Code: chat.CodeUnknown, Status: 404}},
+		{"404", status(404, errorJSON("404")), 0, result{Outcome: unspent, Code: chat.CodeUnknownModel, Status: 404}},
 		{"408", status(408, errorJSON("408")), 0, result{Outcome: unspent, Code: chat.CodeStalled, Status: 408}},
 		{"413", status(413, "<html>"+upstreamCanary), 0, result{Outcome: unspent, Code: chat.CodeTooLong, Status: 413}},
 		{"429", status(429, errorJSON("429")), 0, result{Outcome: unspent, Code: chat.CodeBusy, Status: 429}},
@@ -89,12 +89,12 @@ func TestHostileRouter(t *testing.T) {
 			`Available Model Group Fallbacks=None","type":null,"param":null,"code":"400"}}`), 0, result{Outcome: unspent, Code: chat.CodeTooLong, Status: 400}},
 		{"LiteLLM, unknown model", status(400, `{"error":{"message":"/chat/completions: Invalid model name passed in model=maker/model. `+
 			"Call `/v1/models` to view available models for your key."+`","type":"invalid_request_error","param":"model","code":"400"}}`),
-			0, result{Outcome: unspent, Code: chat.CodeUnknown, Status: 400}},
+			0, result{Outcome: unspent, Code: chat.CodeUnknownModel, Status: 400}},
 		{"LiteLLM, unknown model in an object", status(400, `{"error":{"message":{"error":"/chat/completions: Invalid model name passed in model=maker/model. `+
 			"Call `/v1/models` to view available models for your key."+`"},"type":"None","param":"None","code":"400"}}`),
-			0, result{Outcome: unspent, Code: chat.CodeUnknown, Status: 400}},
+			0, result{Outcome: unspent, Code: chat.CodeUnknownModel, Status: 400}},
 		{"LiteLLM, model without deployments", status(400, `{"error":{"message":"litellm.BadRequestError: You passed in model=maker/model. `+
-			`There are no healthy deployments for this model.","type":null,"param":null,"code":"400"}}`), 0, result{Outcome: unspent, Code: chat.CodeUnknown, Status: 400}},
+			`There are no healthy deployments for this model.","type":null,"param":null,"code":"400"}}`), 0, result{Outcome: unspent, Code: chat.CodeUnknownModel, Status: 400}},
 		{"LiteLLM, another bad request", status(400, `{"error":{"message":"litellm.BadRequestError: `+upstreamCanary+`","type":null,"param":null,"code":"400"}}`),
 			0, result{Outcome: unspent, Code: chat.CodeUpstream, Status: 400}},
 		{"vLLM, too long", status(400, `{"error":{"message":"This model's maximum context length is 131072 tokens. However, your request has 199948 input tokens. `+
@@ -102,9 +102,9 @@ func TestHostileRouter(t *testing.T) {
 		{"vLLM before 0.10, too long", status(400, `{"object":"error","message":"This model's maximum context length is 131072 tokens. However, you requested 156632 tokens `+
 			`(152536 in the messages, 4096 in the completion).","type":"BadRequestError","param":null,"code":400}`), 0, result{Outcome: unspent, Code: chat.CodeTooLong, Status: 400}},
 		{"Ollama, unknown model", status(404, `{"error":{"message":"model \"m\" not found, try pulling it first","type":"api_error","param":null,"code":null}}`),
-			0, result{Outcome: unspent, Code: chat.CodeUnknown, Status: 404}},
+			0, result{Outcome: unspent, Code: chat.CodeUnknownModel, Status: 404}},
 		{"new-api, unknown model", status(503, `{"error":{"message":"no channel (request id: 1)","type":"new_api_error","param":"","code":"model_not_found"}}`),
-			0, result{Outcome: unspent, Code: chat.CodeUnknown, Status: 503}},
+			0, result{Outcome: unspent, Code: chat.CodeUnknownModel, Status: 503}},
 		{"one-api, too long", status(400, `{"error":{"message":"too long (request id: 1)","type":"invalid_request_error","param":"messages","code":"context_length_exceeded"}}`),
 			0, result{Outcome: unspent, Code: chat.CodeTooLong, Status: 400}},
 		{"error with another JSON structure", status(500, `{"error":"`+upstreamCanary+`"}`), 0, result{Outcome: unspent, Code: chat.CodeUpstream, Status: 500}},
@@ -290,7 +290,7 @@ func TestRefusedConnection(t *testing.T) {
 		}
 		_ = l.Close()
 		got := answer(t, t.Context(), client(t, "http://"+l.Addr().String()))
-		if diff := cmp.Diff(result{Outcome: unspent, Code: chat.CodeRefused}, got); diff != "" {
+		if diff := cmp.Diff(result{Outcome: unspent, Code: chat.CodeUnreachable}, got); diff != "" {
 			t.Errorf("answer (-want +got):\n%s", diff)
 		}
 	})
@@ -306,10 +306,10 @@ func TestHostileConnection(t *testing.T) {
 		want  result
 	}{
 		// The router may have accepted these requests.
-		{"closes immediately", "", result{Code: chat.CodeRefused}},
-		{"not HTTP", upstreamCanary + "\r\n\r\n", result{Code: chat.CodeRefused}},
-		{"endless headers", "HTTP/1.1 200 OK\r\n" + strings.Repeat("X-Header: "+upstreamCanary+"\r\n", 10_000) + "\r\n", result{Code: chat.CodeRefused}},
-		{"endless informational responses", strings.Repeat("HTTP/1.1 103 Early Hints\r\n\r\n", 100), result{Code: chat.CodeRefused}},
+		{"closes immediately", "", result{Code: chat.CodeUnreachable}},
+		{"not HTTP", upstreamCanary + "\r\n\r\n", result{Code: chat.CodeUnreachable}},
+		{"endless headers", "HTTP/1.1 200 OK\r\n" + strings.Repeat("X-Header: "+upstreamCanary+"\r\n", 10_000) + "\r\n", result{Code: chat.CodeUnreachable}},
+		{"endless informational responses", strings.Repeat("HTTP/1.1 103 Early Hints\r\n\r\n", 100), result{Code: chat.CodeUnreachable}},
 		{"informational responses", strings.Repeat("HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n", 3) + "HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n",
 			result{Outcome: unspent, Code: chat.CodeUpstream, Status: 500}},
 		{"another protocol", "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n", result{Code: chat.CodeUpstream, Status: 101}},

@@ -106,7 +106,7 @@ func TestConnectRefused(t *testing.T) {
 		c := client(t, "http://127.0.0.1:1")
 		ctx, release := c.Connect(t.Context(), 1)
 		defer release()
-		if got := answer(t, ctx, c); got.Code != chat.CodeRefused || !got.Outcome.Unspent {
+		if got := answer(t, ctx, c); got.Code != chat.CodeUnreachable || !got.Outcome.Unspent {
 			t.Errorf("answer %+v", got)
 		}
 	})

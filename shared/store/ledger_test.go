@@ -244,7 +244,7 @@ func TestLedgerRetriesRejectedWrites(t *testing.T) {
 	}
 }
 
-// If the database is down, the error is internal, not one of quota.
+// If the database is down, the ledger returns an internal error, not a quota error.
 func TestLedgerPersistentErrors(t *testing.T) {
 	l, calls := openLedger(t)
 	calls.Answer = func(_ string, w http.ResponseWriter) bool {

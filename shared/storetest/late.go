@@ -57,8 +57,8 @@ func (lt *lateTest) unsettled() []usage.Unsettled {
 	return chats
 }
 
-// find settles the first n answers of each unsettled chat at the given cost.
-func (lt *lateTest) find(chats []usage.Unsettled, n int, nano int64) error {
+// settleFirst settles the first n answers of each unsettled chat at the given cost.
+func (lt *lateTest) settleFirst(chats []usage.Unsettled, n int, nano int64) error {
 	var late []usage.LateCosts
 	for _, chat := range chats {
 		found := usage.LateCosts{Unsettled: chat, Remaining: chat.Generations[n:]}
@@ -96,7 +96,7 @@ func (lt *lateTest) wantTotal(want int64) {
 // Costs of the current day are added to the day and count toward the budget.
 func (lt *lateTest) today() {
 	lt.chat(5, 2)
-	if err := lt.find(lt.unsettled(), 1, 100); err != nil {
+	if err := lt.settleFirst(lt.unsettled(), 1, 100); err != nil {
 		lt.Fatal(err)
 	}
 	chats := lt.unsettled()
@@ -105,7 +105,7 @@ func (lt *lateTest) today() {
 	}
 	models := map[string]usage.Model{lateModel: {Requests: 1, CostNano: 5}, "maker/0": {Requests: 1, CostNano: 100}, "maker/1": {Requests: 1}}
 	lt.wantDays(lt.now, usage.Day{Chats: 1, CostNano: 105, Settled: 2, Unsettled: 1, Models: models})
-	if err := lt.find(chats, 1, 0); err != nil { // it was free of charge
+	if err := lt.settleFirst(chats, 1, 0); err != nil { // it was free of charge
 		lt.Fatal(err)
 	}
 	lt.wantDays(lt.now, usage.Day{Chats: 1, CostNano: 105, Settled: 3, Models: models})
@@ -118,7 +118,7 @@ func (lt *lateTest) today() {
 	}
 }
 
-// Costs of a finished day correct it, whether they become known before or after it was added up.
+// Late costs are added to a finished day, whether they become known before or after it is rolled up.
 func (lt *lateTest) finishedDay() {
 	first := lt.now
 	const chats = 6
@@ -136,7 +136,7 @@ func (lt *lateTest) finishedDay() {
 	}
 	for _, at := range []time.Duration{time.Minute, 29 * time.Minute, 31 * time.Minute, 59 * time.Minute, 2 * time.Hour, 3 * time.Hour} {
 		lt.now = midnight.Add(at)
-		if err := lt.find(lt.unsettled()[:1], 1, 10); err != nil {
+		if err := lt.settleFirst(lt.unsettled()[:1], 1, 10); err != nil {
 			lt.Fatal(err)
 		}
 		found++
@@ -152,9 +152,9 @@ func (lt *lateTest) concurrent() {
 		lt.chat(1, 2)
 	}
 	chats := lt.unsettled()
-	concurrently(lt.T, 8, nil, func(int) error { return lt.find(chats, 2, 10) })
+	concurrently(lt.T, 8, nil, func(int) error { return lt.settleFirst(chats, 2, 10) })
 	lt.wantTotal(5 + 10*10)
-	if err := lt.find(chats, 2, 10); err != nil {
+	if err := lt.settleFirst(chats, 2, 10); err != nil {
 		lt.Fatal(err)
 	}
 	lt.wantTotal(5 + 10*10)
@@ -176,7 +176,7 @@ func (lt *lateTest) limit() {
 		if len(chats) == 0 {
 			break
 		}
-		if err := lt.find(chats, 2, 1); err != nil {
+		if err := lt.settleFirst(chats, 2, 1); err != nil {
 			lt.Fatal(err)
 		}
 	}

@@ -21,7 +21,7 @@ type Bill struct {
 	Today   Amount // of the current UTC day
 	Month   Amount // of the current UTC month
 	Past    Amount // of the finished days of the current UTC month
-	Total   Amount // of all time
+	Total   Amount // all-time
 }
 
 // Biller reads what the router charges.
@@ -38,7 +38,7 @@ type CostLedger interface {
 	Usage(ctx context.Context, day string) (Day, error)
 	// UsageByDay returns the usage of each UTC day from first to last.
 	UsageByDay(ctx context.Context, first, last, now time.Time) ([]Day, error)
-	// TotalCost returns the cost of all time in nano-dollars.
+	// TotalCost returns the all-time cost in nano-dollars.
 	TotalCost(ctx context.Context, now time.Time) (int64, error)
 }
 

@@ -88,7 +88,8 @@ func register(*caller) (string, string) {
 	return jsonBody("/api/register", object{"username": newUsername(), "password": password})(nil)
 }
 
-// callback returns from the identity provider to the browser that started the sign-in.
+// callback follows the identity provider's redirect back to the site, in the browser that started
+// the sign-in.
 func callback(c *caller) (string, string) {
 	path, cookie := c.startSignIn("/upgrade")
 	c.cookies = append(c.cookies, cookie)

@@ -126,13 +126,13 @@ func TestPausedCollection(t *testing.T) {
 }
 
 // The dashboard shows what the user pays, even if the price of the plan has changed since.
-func TestFormerPrice(t *testing.T) {
+func TestArchivedPrice(t *testing.T) {
 	s := newPaymentSite(t)
 	ada := s.signUp("ada")
 	ada.verify(200, s.pay(ada.subscribe(billing.Monthly), "works"))
-	ada.act(stripedouble.ActionFormerPrice)
+	ada.act(stripedouble.ActionArchivedPrice)
 	if got := ada.status(); got["plan"] != "monthly" || got["amount"] != 19.99 || got["currency"] != "usd" {
-		t.Errorf("with a former price: %v", got)
+		t.Errorf("with an archived price: %v", got)
 	}
 	s.double.SetFaults(stripedouble.Faults{Fault: stripedouble.FaultDown})
 	if got := ada.status(); got["status"] != "active" || got["amount"] != nil || got["currency"] != nil {
@@ -173,13 +173,13 @@ func TestProAfterStripeActions(t *testing.T) {
 	}
 }
 
-// A duplicate is canceled even while its payment is disputed, when Stripe does not refund it. The
-// refund follows if the dispute is won.
+// A duplicate is canceled even while its payment is disputed. Stripe does not refund a disputed
+// payment; the refund follows if the dispute is won.
 func TestDisputedDuplicate(t *testing.T) {
 	s := newPaymentSite(t)
 	s.double.SetDelivery(stripedouble.Delivery{Hold: true})
 	ada := s.signUp("ada")
-	s.pay(ada.subscribe(billing.Monthly), "late")
+	s.pay(ada.subscribe(billing.Monthly), "delayed")
 	s.pay(ada.subscribe(billing.Monthly), "works")
 	late := s.double.Snapshot().Subscriptions[1]["id"].(string)
 	for _, step := range []struct{ action, target string }{
@@ -211,11 +211,11 @@ func TestDisputedDuplicate(t *testing.T) {
 }
 
 // A delayed payment is pending until it succeeds or fails.
-func TestLatePayments(t *testing.T) {
+func TestDelayedPayments(t *testing.T) {
 	s := newPaymentSite(t)
 	for name, action := range map[string]string{"paid": stripedouble.ActionSettle, "failed": stripedouble.ActionSettleFailed} {
 		m := s.signUp(name)
-		checkout := s.pay(m.subscribe(billing.Monthly), "late")
+		checkout := s.pay(m.subscribe(billing.Monthly), "delayed")
 		for range 3 {
 			if got := m.verify(200, checkout); got["status"] != "pending" || got["nextBilling"] != nil || m.isPro() {
 				t.Errorf("%s, before: %v", name, got)

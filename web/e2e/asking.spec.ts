@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { answerWith, ask, body, card, type ModelEvent, names, sent, whole } from "./answers.ts";
 import { violations } from "./axe.ts";
-import { input, left } from "./people.ts";
+import { badge, input } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
 const answers = (nth: number) => whole(`Answer ${"abc".charAt(nth)}.`);
@@ -42,7 +42,7 @@ test("an edited question is asked again in its place, and the earlier version st
   await expect(questions(page)).toHaveText(["First question, better"]);
   await expect(card(page, names[0])).toContainText("Better answer.");
   await expect(input(page)).toBeFocused();
-  await expect(left(page, "0 free chats left")).toBeVisible();
+  await expect(badge(page, "0 free chats left")).toBeVisible();
 
   await expect(page.getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
   await page.getByRole("button", { name: "Previous version" }).click();
@@ -117,7 +117,7 @@ test("an answer that was cut off is continued where it ends", async ({ page }) =
   await expect(answer.locator(".markdown")).toHaveText("The quick brown fox jumps over the lazy dog.");
   await expect(answer.getByRole("button", { name: /^Continue/ })).toHaveCount(0);
   await expect(body(answer)).toBeFocused();
-  await expect(left(page, "1 free chats left")).toBeVisible();
+  await expect(badge(page, "1 free chats left")).toBeVisible();
 });
 
 test("a stopped answer can be continued; if that fails, its text stays", async ({ page }) => {
@@ -158,7 +158,7 @@ test("New chat starts over; an example fills in the text", async ({ page }) => {
   await expect(input(page)).toHaveValue(example ?? "");
   await expect(input(page)).toBeFocused();
   // A chat is not spent until the question is sent.
-  await expect(left(page, "2 free chats left")).toBeVisible();
+  await expect(badge(page, "2 free chats left")).toBeVisible();
 });
 
 test("long lines of code wrap on request", async ({ page }) => {

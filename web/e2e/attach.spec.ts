@@ -34,7 +34,7 @@ test("a Pro user's file is truncated at the models' context window, and the serv
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await attach(page, [generated("long.txt", "word ".repeat(120_000))]);
   await ready(page);
-  await expect(panel(page)).toContainText(/Only its first 49\d,\d{3} of 600,000 characters/);
+  await expect(panel(page)).toContainText(/Only the first 49\d,\d{3} of 600,000 characters/);
   const first = await send(page, "What is in it? demo:fast");
   expect(first.body.attachments[0]?.text?.length).toBeGreaterThan(490_000);
   // It is sent again with each thread, as much of it as fits in the body.
@@ -203,7 +203,7 @@ test("the file panel has no axe violations in either theme at either width", asy
   ]);
   await ready(page);
   for (const width of [390, 1440]) {
-    await expectAccessibleAt(page, [width], "file panel", panel(page).getByText("Only its first"));
+    await expectAccessibleAt(page, [width], "file panel", panel(page).getByText("Only the first"));
     expect(await overflow(page), `${width} px`).toBe(0);
   }
   await send(page, "demo:fast");

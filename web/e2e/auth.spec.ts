@@ -1,6 +1,6 @@
 import {
+  badge,
   input,
-  left,
   logOut,
   register,
   signIn,
@@ -22,7 +22,7 @@ test("an anonymous account: sign up, log out, and log in with the same credentia
   ).toBeVisible();
   await expect(page.getByRole("button", { name: `Account, ${credentials.username}` })).toBeVisible();
   await logOut(page);
-  await expect(left(page, "3 free chats left")).toBeVisible();
+  await expect(badge(page, "3 free chats left")).toBeVisible();
   // The browser stays a known device of the account.
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === "__Host-device")).toMatchObject({
@@ -34,7 +34,7 @@ test("an anonymous account: sign up, log out, and log in with the same credentia
   await expect(page.getByText("Welcome back!")).toBeVisible();
   await expect(page.getByText(`Logged in as ${credentials.username}`)).toBeVisible();
   await expect(page).toHaveURL(/\/chat$/);
-  await expect(left(page, "10 chats left")).toBeVisible();
+  await expect(badge(page, "10 chats left")).toBeVisible();
 });
 
 test("credentials are shown and copied before the account is created, and regenerated on request", async ({
@@ -119,7 +119,7 @@ test("Google: sign in, log out, and sign in again as the same user", async ({ pa
   const account = page.getByRole("button", { name: /^Account, / });
   const name = await account.getAttribute("aria-label");
   const { id } = await (await page.request.get("/api/user")).json();
-  await expect(left(page, "10 chats left")).toBeVisible();
+  await expect(badge(page, "10 chats left")).toBeVisible();
   // There is no password to change.
   await account.click();
   const menu = page.locator("[popover]:popover-open");
@@ -210,7 +210,7 @@ test("a password change signs out the other devices, but not this one", async ({
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
   await signIn(other, credentials);
-  await expect(left(other, "10 chats left")).toBeVisible();
+  await expect(badge(other, "10 chats left")).toBeVisible();
 
   await page.getByRole("button", { name: /^Account, / }).click();
   await page.getByRole("button", { name: "Change password" }).click();
@@ -230,9 +230,9 @@ test("a password change signs out the other devices, but not this one", async ({
   await expect(page.getByRole("button", { name: /^Account, / })).toBeFocused();
 
   await page.reload();
-  await expect(left(page, "10 chats left")).toBeVisible();
+  await expect(badge(page, "10 chats left")).toBeVisible();
   await other.reload();
-  await expect(left(other, "3 free chats left")).toBeVisible();
+  await expect(badge(other, "3 free chats left")).toBeVisible();
   await signIn(other, credentials);
   await expect(other.getByText("Login failed")).toBeVisible();
   await signIn(other, { ...credentials, password: "a new and better one" });
@@ -259,7 +259,7 @@ test("a failed logout is reported, and the user stays signed in", async ({ page 
   await page.route("**/api/logout", (route) => route.abort());
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByText("Logout failed")).toBeVisible();
-  await expect(left(page, "10 chats left")).toBeVisible();
+  await expect(badge(page, "10 chats left")).toBeVisible();
 });
 
 freshTest(
@@ -273,7 +273,7 @@ freshTest(
     const { token } = await login.json();
     await page.context().clearCookies();
     await page.reload();
-    await expect(left(page, "3 free chats left")).toBeVisible();
+    await expect(badge(page, "3 free chats left")).toBeVisible();
     await page.evaluate((value) => localStorage.setItem("auth-token", value), token);
     await page.reload();
     await expect(page.getByRole("button", { name: `Account, ${credentials.username}` })).toBeVisible();
@@ -281,10 +281,10 @@ freshTest(
     await input(page).fill("By token demo:fast");
     await page.keyboard.press("Enter");
     expect((await sent).headers().authorization).toBe(`Bearer ${token}`);
-    await expect(left(page, "9 chats left")).toBeVisible();
+    await expect(badge(page, "9 chats left")).toBeVisible();
     await logOut(page);
     await page.reload();
-    await expect(left(page, "3 free chats left")).toBeVisible();
+    await expect(badge(page, "3 free chats left")).toBeVisible();
     expect(
       (await page.request.get("/api/user", { headers: { authorization: `Bearer ${token}` } })).status(),
     ).toBe(401);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { card } from "./answers.ts";
 import { expectAccessibleAt } from "./axe.ts";
-import { chat, input, left, register, signIn } from "./people.ts";
+import { badge, chat, input, register, signIn } from "./people.ts";
 import { expect, freshTest, type Stack, test } from "./stack.ts";
 
 /** Sends a command to the local double of Stripe. */
@@ -47,14 +47,14 @@ freshTest(
     await register(page);
     await useChats(page, 10);
     await page.reload();
-    await expect(left(page, "0 chats left")).toBeVisible();
+    await expect(badge(page, "0 chats left")).toBeVisible();
 
     await startPlan(page, "Monthly");
     await pay(page, /^Card that works/);
     await expect(heading(page, "Payment Successful!")).toBeVisible();
     await expect(page.getByRole("main")).toContainText("Premium, billed monthly");
     await expect(page.getByText("Your subscription has been activated successfully.")).toBeVisible();
-    await expect(left(page, "PRO")).toBeVisible();
+    await expect(badge(page, "PRO")).toBeVisible();
 
     await page.getByRole("link", { name: "Start Chatting" }).click();
     await chat(page, "Question 11");
@@ -76,7 +76,7 @@ freshTest(
     await page.getByRole("button", { name: "Cancel subscription" }).click();
     await page.getByRole("link", { name: /^Back to/ }).click();
     await expect(page.getByRole("main")).toContainText("Canceled, active until the end of the period");
-    await expect(left(page, "PRO")).toBeVisible();
+    await expect(badge(page, "PRO")).toBeVisible();
   },
 );
 
@@ -94,7 +94,7 @@ freshTest("a canceled subscription ends with its period", async ({ page }) => {
     .poll(async () => (await (await page.request.get("/api/user")).json()).is_pro, { timeout: 30_000 })
     .toBe(false);
   await page.reload();
-  await expect(left(page, "10 chats left")).toBeVisible();
+  await expect(badge(page, "10 chats left")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Free");
   await expect(page.getByRole("link", { name: "Upgrade to Premium" })).toBeVisible();
 });
@@ -119,7 +119,7 @@ test("an annual plan with 3-D Secure, after a card that is declined", async ({ p
   await register(page);
   await page.goto(address);
   await expect(heading(page, "Verification Error")).toBeVisible();
-  await expect(left(page, "10 chats left")).toBeVisible();
+  await expect(badge(page, "10 chats left")).toBeVisible();
 });
 
 test("a payment that arrives late is shown as pending, then as paid", async ({ page }) => {
@@ -145,7 +145,7 @@ freshTest(
     await expectOneSubscription(page, site);
     await page.context().clearCookies();
     await signIn(page, credentials);
-    await expect(left(page, "PRO")).toBeVisible();
+    await expect(badge(page, "PRO")).toBeVisible();
   },
 );
 
@@ -190,7 +190,7 @@ test("signing out everywhere ends the sessions of other browsers", async ({ page
   const other = await browser.newContext({ baseURL });
   const elsewhere = await other.newPage();
   await signIn(elsewhere, credentials);
-  await expect(left(elsewhere, "10 chats left")).toBeVisible();
+  await expect(badge(elsewhere, "10 chats left")).toBeVisible();
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL(/\/auth$/);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { answerWith, ask, card, names, sent, whole } from "./answers.ts";
 import { hold } from "./hold.ts";
-import { input, left } from "./people.ts";
+import { badge, input } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
 /** Collects the bodies posted to a path from now on. */
@@ -104,13 +104,13 @@ test("an interrupted stream is stopped on the server, and retrying it counts as 
   await expect(page.getByRole("log")).toContainText("GPT-5.1 was interrupted.");
   await expect(page.getByRole("log")).toContainText("Grok 4 did not answer.");
   await expect.poll(() => stops.length).toBe(1);
-  await expect(left(page, "2 free chats left")).toBeVisible();
+  await expect(badge(page, "2 free chats left")).toBeVisible();
 
   await answerWith(page, () => whole("All of it."));
   const asked = posted(page, "/api/chat/stream");
   await page.getByRole("button", { name: "Try again: Grok 4" }).click();
   await expect(card(page, "Grok 4")).toContainText("All of it.");
-  await expect(left(page, "1 free chats left")).toBeVisible();
+  await expect(badge(page, "1 free chats left")).toBeVisible();
   expect(asked).toHaveLength(1);
   expect(asked[0]).not.toHaveProperty("retryOf");
   expect(stops).toEqual([{ chatId: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
@@ -122,7 +122,7 @@ test("an error reported by the server is retried for free, unless there is text"
   await answerWith(page, (nth) => (nth === 1 ? busy : whole("Words.")));
   await page.goto("/chat");
   await ask(page, "Why?");
-  await expect(left(page, "2 free chats left")).toBeVisible();
+  await expect(badge(page, "2 free chats left")).toBeVisible();
   const again = page.getByRole("button", { name: "Try again: Grok 4" });
   // The chat is counted before its request is sent.
   await expect(again).toBeEnabled();
@@ -138,11 +138,11 @@ test("an error reported by the server is retried for free, unless there is text"
   await expect(card(page, "Grok 4")).toContainText("Half");
   await expect(again).toBeEnabled();
   await expect(page.getByRole("log")).toContainText("Grok 4 was interrupted again.");
-  await expect(left(page, "2 free chats left")).toBeVisible();
+  await expect(badge(page, "2 free chats left")).toBeVisible();
   await answerWith(page, () => whole("Whole."));
   await again.click();
   await expect(card(page, "Grok 4")).toContainText("Whole.");
-  await expect(left(page, "1 free chats left")).toBeVisible();
+  await expect(badge(page, "1 free chats left")).toBeVisible();
   const first = asked[0]?.retryOf;
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(asked.map(({ retryOf }) => retryOf)).toEqual([first, first, undefined]);
@@ -171,7 +171,7 @@ test("a failed answer is retried for free while the others are being written", a
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
   expect(stops).toEqual([{ chatId: asked[0]?.chatId }]);
-  await expect(left(page, "2 free chats left")).toBeVisible();
+  await expect(badge(page, "2 free chats left")).toBeVisible();
 });
 
 test("a visitor whose chat is rejected keeps the conversation", async ({ page }) => {
@@ -223,7 +223,7 @@ test("a question that cannot be asked returns to the input", async ({ page }) =>
   await expect(input(page)).toHaveValue("Is anyone there?");
 });
 
-test("a question that failed is restored before newer input", async ({ page }) => {
+test("a question that could not be sent is put back in front of newer input", async ({ page }) => {
   await page.goto("/chat");
   const fail = await hold(page, "**/api/chat/stream", (route) =>
     route.fulfill({ status: 503, body: "<html>Service Unavailable</html>" }),

@@ -152,7 +152,7 @@ test("files of 10 MB are read, with progress", async ({ page, context }) => {
   await ready(page);
   expect((await seen).some((value) => value > 0 && value < 1)).toBe(true);
   await expect(panel(page)).toContainText(
-    /server\.log is too long to send in full. Only its first [\d,]+ of more than 2,000,000 characters/,
+    /server\.log is too long to send in full. Only the first [\d,]+ of more than 2,000,000 characters/,
   );
   const { body, bytes } = await send(page, "What is in these? demo:fast");
   const [fromPdf, fromWord, image, fromLog] = body.attachments;
@@ -183,7 +183,7 @@ test("a document that unpacks to far more than its size is read up to a limit, o
   await ready(page);
   await expect(panel(page)).toContainText("hollow.docx unpacks to more than 100 MB");
   await expect(panel(page)).toContainText(
-    /long\.docx is too long to send in full. Only its first [\d,]+ of more than 2,000,000 characters/,
+    /long\.docx is too long to send in full. Only the first [\d,]+ of more than 2,000,000 characters/,
   );
   const { body } = await send(page, "What is in it? demo:fast");
   expect(body.attachments).toMatchObject([{ name: "long.docx", text: expect.stringMatching(/^a+$/) }]);
@@ -206,7 +206,7 @@ test("a PDF that unpacks to far more than its size is read up to a limit, or rej
   for (const name of ["hollow.pdf", "damaged.pdf"])
     await expect(panel(page)).toContainText(`${name} unpacks to more than 100 MB`);
   await expect(panel(page)).toContainText(
-    /long\.pdf is too long to send in full. Only its first [\d,]+ of more than 2,000,000 characters/,
+    /long\.pdf is too long to send in full. Only the first [\d,]+ of more than 2,000,000 characters/,
   );
   const { body } = await send(page, "What is in it? demo:fast");
   expect(body.attachments.map(({ name }) => name)).toEqual(["short.pdf", "long.pdf"]);
@@ -219,14 +219,14 @@ test("rejects files that are too large, too many or of the wrong type", async ({
   const toast = page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Close" }) });
   await expect(toast).toContainText("File too large");
   await expect(toast).toContainText("huge.txt exceeds 10MB limit");
-  await expect(panel(page)).toContainText("0 of 5 files, 10 MB each.");
+  await expect(panel(page)).toContainText("0 of 5 files, up to 10 MB each.");
 
   const six = ["1", "2", "3", "4", "5", "6"].map((name) => generated(`${name}.txt`, name));
   await attach(page, six);
   await expect(toast).toContainText("Too many files");
   await expect(toast).toContainText("Maximum 5 files allowed");
   await ready(page);
-  await expect(panel(page)).toContainText("5 of 5 files, 10 MB each.");
+  await expect(panel(page)).toContainText("5 of 5 files, up to 10 MB each.");
   await expect(chip(page, "5.txt")).toBeVisible();
   await expect(panel(page)).not.toContainText("6.txt");
 
@@ -234,7 +234,7 @@ test("rejects files that are too large, too many or of the wrong type", async ({
   await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
   await attach(page, [generated("song.mp3", "ID3", "audio/mpeg")]);
   await expect(toast).toContainText("song.mp3 is not an image, a text file, a PDF or a Word document");
-  await expect(panel(page)).toContainText("4 of 5 files, 10 MB each.");
+  await expect(panel(page)).toContainText("4 of 5 files, up to 10 MB each.");
 });
 
 test("the panel explains why a file cannot be read, and the others are sent", async ({ page, context }) => {

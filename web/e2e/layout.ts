@@ -25,7 +25,7 @@ export async function lengthenNames(page: Page) {
 
 /**
  * Lists the controls of a header or toolbar that overlap, have their labels on two lines, or are
- * cut.
+ * clipped.
  */
 export function crowded(bar: Locator): Promise<string[]> {
   return bar.evaluate((element) => {
@@ -39,7 +39,7 @@ export function crowded(bar: Locator): Promise<string[]> {
       if (a.left < 0 || a.right > document.documentElement.clientWidth) found.push(`${name(one)} is outside`);
       if (a.height > (one.tagName === "SPAN" ? 30 : 40)) found.push(`${name(one)} has two lines`);
       if (one.tagName !== "SELECT" && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
-        found.push(`${name(one)} is cut`);
+        found.push(`${name(one)} is clipped`);
       for (const other of controls.slice(index + 1)) {
         const b = other.getBoundingClientRect();
         if (one.contains(other) || other.contains(one)) continue;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { chat, input, left, logOut, register, signIn, signInWithGoogle } from "./people.ts";
+import { badge, chat, input, logOut, register, signIn, signInWithGoogle } from "./people.ts";
 import { expect, freshTest, test } from "./stack.ts";
 
 const streams = (page: Page) => {
@@ -15,10 +15,10 @@ test("after three chats a visitor gets the limit dialog, without a request", asy
   const sent = streams(page);
   await page.goto("/chat");
   for (const n of [3, 2, 1]) {
-    await expect(left(page, `${n} free chats left`)).toBeVisible();
+    await expect(badge(page, `${n} free chats left`)).toBeVisible();
     await chat(page, `Question ${n}`);
   }
-  await expect(left(page, "0 free chats left")).toBeVisible();
+  await expect(badge(page, "0 free chats left")).toBeVisible();
   await input(page).fill("One more?");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "3 Free Chats Used" });
@@ -39,7 +39,7 @@ test("clearing local storage does not help a visitor: the server rejects the cha
   for (const n of [1, 2, 3]) await chat(page, `Question ${n}`);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await expect(left(page, "3 free chats left")).toBeVisible();
+  await expect(badge(page, "3 free chats left")).toBeVisible();
   const rejected = page.waitForResponse("**/api/chat/stream");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await input(page).fill("One more?");
@@ -48,7 +48,7 @@ test("clearing local storage does not help a visitor: the server rejects the cha
   await expect(page).toHaveURL(/\/auth$/);
   // The badge then follows the server.
   await page.goto("/chat");
-  await expect(left(page, "0 free chats left")).toBeVisible();
+  await expect(badge(page, "0 free chats left")).toBeVisible();
 });
 
 freshTest(
@@ -57,10 +57,10 @@ freshTest(
     freshTest.slow();
     const credentials = await register(page);
     for (let n = 10; n > 0; n--) {
-      await expect(left(page, `${n} chats left`)).toBeVisible();
+      await expect(badge(page, `${n} chats left`)).toBeVisible();
       await chat(page, `Question ${n}`);
     }
-    await expect(left(page, "0 chats left")).toBeVisible();
+    await expect(badge(page, "0 chats left")).toBeVisible();
     const sent = streams(page);
     await input(page).fill("One more?");
     await page.keyboard.press("Enter");
@@ -85,15 +85,15 @@ freshTest(
     expect(sent).toHaveLength(1);
     await dialog.getByRole("button", { name: "Maybe Later" }).click();
     await expect(input(page)).toHaveValue("One more?");
-    await expect(left(page, "0 chats left")).toBeVisible();
+    await expect(badge(page, "0 chats left")).toBeVisible();
 
     await site.restart();
     await page.evaluate(() => localStorage.clear());
     await page.reload();
-    await expect(left(page, "0 chats left")).toBeVisible();
+    await expect(badge(page, "0 chats left")).toBeVisible();
     await logOut(page);
     await signIn(page, credentials);
-    await expect(left(page, "0 chats left")).toBeVisible();
+    await expect(badge(page, "0 chats left")).toBeVisible();
   },
 );
 
@@ -142,9 +142,9 @@ test("a chat that the router rejects for every model is not counted", async ({ p
   await register(page);
   await chat(page, "Is anyone there? demo:fail");
   await expect(page.getByText("No answer")).toHaveCount(3);
-  await expect(left(page, "10 chats left")).toBeVisible();
+  await expect(badge(page, "10 chats left")).toBeVisible();
   await page.reload();
-  await expect(left(page, "10 chats left")).toBeVisible();
+  await expect(badge(page, "10 chats left")).toBeVisible();
 });
 
 test("a failed model is retried in its card, once for free", async ({ page }) => {
@@ -152,7 +152,7 @@ test("a failed model is retried in its card, once for free", async ({ page }) =>
   const asked = page.waitForRequest("**/api/chat/stream");
   await chat(page, "Are you well? demo:fail grok");
   const { chatId } = (await asked).postDataJSON();
-  await expect(left(page, "9 chats left")).toBeVisible();
+  await expect(badge(page, "9 chats left")).toBeVisible();
   const grok = page.getByRole("region", { name: "Grok 4", exact: true });
   await expect(grok.getByText("Grok 4 did not answer")).toBeVisible();
 
@@ -171,7 +171,7 @@ test("a failed model is retried in its card, once for free", async ({ page }) =>
   await expect(grok.getByRole("button", { name: "Copy answer" })).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Copy answer" })).toHaveCount(3);
-  await expect(left(page, "9 chats left")).toBeVisible();
+  await expect(badge(page, "9 chats left")).toBeVisible();
   await page.reload();
-  await expect(left(page, "9 chats left")).toBeVisible();
+  await expect(badge(page, "9 chats left")).toBeVisible();
 });

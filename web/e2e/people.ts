@@ -15,7 +15,7 @@ export async function signUp(page: Page): Promise<Credentials> {
   const password = await dialog.getByLabel("Password", { exact: true }).inputValue();
   await dialog.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/chat$/);
-  await expect(left(page, "10 chats left")).toBeVisible();
+  await expect(badge(page, "10 chats left")).toBeVisible();
   return { username, password };
 }
 
@@ -27,7 +27,7 @@ export async function register(page: Page): Promise<Credentials> {
   const credentials: Credentials = await (await page.request.post("/api/generate-credentials")).json();
   expect((await page.request.post("/api/register", { data: credentials })).status()).toBe(200);
   await page.goto("/chat");
-  await expect(left(page, "10 chats left")).toBeVisible();
+  await expect(badge(page, "10 chats left")).toBeVisible();
   return credentials;
 }
 
@@ -62,7 +62,7 @@ export async function logOut(page: Page) {
 }
 
 /** The badge in the header. */
-export function left(page: Page, text: string) {
+export function badge(page: Page, text: string) {
   return page.getByRole("banner").getByText(text, { exact: true }).first();
 }
 

@@ -45,7 +45,7 @@ test("the chat is sealed while the tab is hidden, and restored unchanged", async
     expect(thread[0]?.content).toBe("Why is the sky blue? demo:fast");
 });
 
-test("a hidden tab that still streams seals once the answers have ended", async ({ page }) => {
+test("a tab hidden while streaming is sealed once the answers have ended", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Why is the sky blue?");
   await expect(page.getByRole("article")).toContainText(/\w+ \w+ \w+ \w+/);

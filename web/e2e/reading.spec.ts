@@ -22,7 +22,7 @@ const rest = (area: Locator) =>
   area.evaluate((element) => Math.round(element.scrollHeight - element.clientHeight - element.scrollTop));
 
 /**
- * Lists every control and name in the answers that extends beyond the window or its card, is cut
+ * Lists every control and name in the answers that extends beyond the window or its card, is clipped
  * without an ellipsis, or overlaps another one.
  */
 function findOverflow(page: Page): Promise<string[]> {
@@ -134,7 +134,7 @@ test("the wheel scrolls the page over a long answer", async ({ page }) => {
   expect(before).toBeGreaterThan(200);
   const box = await area.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 60);
-  // The pane rests at its start, so that only the page can scroll up.
+  // The pane is already scrolled to its top, so only the page can scroll up.
   await page.mouse.wheel(0, -300);
   await expect.poll(() => scrollTop(page.locator("html"))).toBeLessThan(before - 100);
 });

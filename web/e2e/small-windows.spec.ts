@@ -154,7 +154,7 @@ test("every model in the browse dialog has the same height", async ({ page }) =>
   }
 });
 
-/** Lists the buttons of a bar that are cut or covered while they have the focus. */
+/** Lists the buttons of a bar that are clipped or covered while they have the focus. */
 function unreachable(bar: Locator): Promise<string[]> {
   return bar.evaluate((element) =>
     [...element.querySelectorAll("button")]
@@ -334,7 +334,7 @@ test("names and buttons around the answers fit a phone", async ({ page }) => {
   await composer(page).getByRole("button", { name: "More options" }).click();
   await page.locator(":popover-open").getByRole("button", { name: "Deep Search" }).click();
   await ask(page, "One?");
-  // The switch between the views stays beside the time, whatever is noted below.
+  // The view toggle stays next to the time, even if there are notes below it.
   const views = await box(page.getByRole("group", { name: "View" }));
   const time = await box(page.getByRole("article").getByRole("time"));
   expect(Math.abs(views.y + views.height / 2 - time.y - time.height / 2)).toBeLessThan(4);

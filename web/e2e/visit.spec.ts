@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { answered, ask } from "./answers.ts";
-import { input, left, logOut, signIn, signInWithGoogle, signUp } from "./people.ts";
+import { badge, input, logOut, signIn, signInWithGoogle, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
 import { answerAllWith, copiesInHeap, hide, paste, show } from "./tab.ts";
 
@@ -36,7 +36,7 @@ test("signing up keeps the conversation, the draft, the files, the models and De
   await expect(input(page)).toHaveValue("And at night?");
   await expect(page.getByRole("region", { name: "Files" })).toContainText("notes.txt");
   await expect(page.getByText("AI Models (2/3)")).toBeVisible();
-  await expect(left(page, "10 chats left")).toBeVisible();
+  await expect(badge(page, "10 chats left")).toBeVisible();
 
   const request = page.waitForRequest("**/api/chat/stream");
   await input(page).press("Enter");
@@ -171,7 +171,7 @@ test("signing in or out reaches another tab at once, and signing out erases its 
   await answered(other);
   const credentials = await signUp(page);
   // Well before the poll.
-  await expect(left(other, "10 chats left")).toBeVisible({ timeout: 5_000 });
+  await expect(badge(other, "10 chats left")).toBeVisible({ timeout: 5_000 });
   await expect(other.getByRole("article")).toHaveCount(1);
   await other.getByRole("button", { name: /^Account, / }).click();
   await other.getByRole("button", { name: "Change password" }).click();
@@ -186,7 +186,7 @@ test("signing in or out reaches another tab at once, and signing out erases its 
 
   // A waiting chat is erased, too.
   await signIn(page, credentials);
-  await expect(left(other, "10 chats left")).toBeVisible({ timeout: 5_000 });
+  await expect(badge(other, "10 chats left")).toBeVisible({ timeout: 5_000 });
   await expect(dialog).toHaveCount(0);
   await ask(other, "And at night?");
   await answered(other);

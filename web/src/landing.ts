@@ -28,7 +28,8 @@ if (stage) observer.observe(stage);
 for (const type of triggers) window.addEventListener(type, load, { passive: true });
 document.addEventListener("click", keep);
 if (language !== "en") load();
-// A choice in another tab. texts/switch.ts follows the later ones.
+// The language was changed in another tab. Once React has loaded, texts/switch.ts follows
+// later changes.
 window.addEventListener("storage", ({ key, newValue }) => {
   if (loading || key !== LANGUAGE_KEY || !newValue) return;
   language = newValue as Language;

@@ -54,7 +54,7 @@ describe("joining", () => {
     expect(join("End.\n\n", "## Next")).toBe("End.\n\n## Next");
   });
 
-  test("a repetition that continues differently is text", () => {
+  test("text that starts like a repetition but then differs is kept", () => {
     expect(join("The cat sat. The dog", " ran. The cat slept.")).toBe(
       "The cat sat. The dog ran. The cat slept.",
     );

@@ -10,8 +10,8 @@ import { Random, randomDocument } from "./random-markdown.ts";
 vi.mock("../src/markdown/code/highlight.ts", () => ({ highlight: () => new Promise(() => {}) }));
 
 /**
- * Calls back with the prefixes of a text as it arrives in random pieces, the last one being the
- * whole text.
+ * Simulates a text that arrives in random pieces. Calls `each` with everything received so far, and
+ * at last with the whole text.
  */
 function stream(text: string, random: Random, each: (prefix: string) => void) {
   const most = random.pick([2, 8, 32, 128]);

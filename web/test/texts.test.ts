@@ -20,8 +20,8 @@ const translated = languageCodes.flatMap((code) =>
  */
 const isTranslated = (area: string) => area !== "documents";
 /**
- * Sentences by the server's codes. They are empty in English. In other languages, their types require
- * every code.
+ * The areas that map the server's error codes to sentences. They are empty in English. In other
+ * languages, their types require every code.
  */
 const errorTables = new Set(["problems", "answerErrors", "searchErrors"]);
 

@@ -16,7 +16,7 @@ export const runbook = 'See "Alarms" in docs/operations.md.';
 /** The latencies that raise the alarm, in milliseconds. */
 const slow = { api: 3_000, stream: 120_000 };
 
-/** The alarm ignores fewer errors than this in five minutes. */
+/** Fewer errors or failed answers than this in five minutes raise no alarm. */
 const minErrors = 5;
 
 /**

@@ -24,8 +24,8 @@ func quotedAnswers(question string) map[string]string {
 	return found
 }
 
-// merged combines quoted answers. It cites a sentence from each by its letter, taken from after the
-// first paragraph because all demo answers start alike.
+// merged combines quoted answers. It quotes a sentence from each and cites the answer's letter. The
+// sentence comes after the first paragraph because all demo answers start alike.
 func merged(answers map[string]string) string {
 	var letters, points []string
 	for _, letter := range []string{"A", "B", "C"} {

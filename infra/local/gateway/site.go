@@ -21,9 +21,9 @@ import (
 	"time"
 )
 
-// site serves the web app as CloudFront does from its bucket: a page by its document, any other
-// path without a file extension by the not-found page with status 404, and everything else as a
-// file.
+// site serves the web app as CloudFront does from its bucket. For a page, it serves the page's
+// document; for any other path without a file extension, the not-found page with status 404; and for
+// everything else, the file at that path.
 type site struct {
 	web     *os.Root
 	pages   Pages

@@ -180,7 +180,7 @@ func (s scenario) run() {
 	s.check(s.client.V1Customers.Delete(ctx, customer, nil))
 	s.check(s.client.V1Customers.Retrieve(ctx, customer, nil))
 
-	for method, action := range map[string]string{"late": stripedouble.ActionSettle, "late-fails": stripedouble.ActionSettleFailed} {
+	for method, action := range map[string]string{"delayed": stripedouble.ActionSettle, "delayed-fails": stripedouble.ActionSettleFailed} {
 		customer, session, sub = s.pay(method, nil)
 		s.read(customer, session, sub)
 		s.act(action, sub)

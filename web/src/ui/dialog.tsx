@@ -52,7 +52,7 @@ export function Dialog(props: {
         onClose();
       }}
       // Selecting text past the edge also ends in a click, so only a press that began outside
-      // closes.
+      // closes the dialog.
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event);
       }}

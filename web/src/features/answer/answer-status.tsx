@@ -5,7 +5,7 @@ import type { Answer } from "../conversation/turn.ts";
 /** The state of an answer, for its header. */
 export function AnswerStatus(props: {
   answer: Answer;
-  /** Whether the answer still waits for the web search. */
+  /** Whether the answer is still waiting for the web search. */
   searching?: boolean;
   chosen?: boolean;
 }) {

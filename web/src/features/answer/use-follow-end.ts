@@ -4,7 +4,7 @@ import { type Follower, followEnd } from "../../lib/follow-end.ts";
 /** A scroll area that follows the end of an answer while it streams. */
 export interface FollowedArea {
   area: RefObject<HTMLDivElement | null>;
-  /** Whether the answer grows below the visible part. */
+  /** Whether the answer is growing below the visible part. */
   behind: boolean;
   /** Scrolls to the end and follows it again. */
   catchUp: () => void;

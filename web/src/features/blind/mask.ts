@@ -71,7 +71,7 @@ interface Name {
   pattern: RegExp;
 }
 
-/** In characters. Of a longer name, only this much is held back while streaming. */
+/** In characters. At most this much of a name is held back while streaming. */
 const LONGEST_NAME = 200;
 
 /**

@@ -56,9 +56,9 @@ export function useQuota(user: User | null | undefined, allowance: Allowance, ha
      * Reports whether another chat may be sent; opens the limit dialog if not. Sends no request.
      */
     check: () => {
-      const isOpen = !usedUp();
-      if (!isOpen) setLimitedId(userId);
-      return isOpen;
+      const allowed = !usedUp();
+      if (!allowed) setLimitedId(userId);
+      return allowed;
     },
     run,
     runFree,

@@ -22,7 +22,7 @@ export function isLong(text: string): boolean {
   return lines > VISIBLE_LINES;
 }
 
-/** Reports whether an answer waits for the web search. */
+/** Reports whether an answer is waiting for the web search. */
 export function isSearching({ deepSearch }: Turn, { status, sources, content }: Answer): boolean {
   return deepSearch && status === "writing" && sources === undefined && content === "";
 }

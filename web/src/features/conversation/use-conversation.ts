@@ -16,7 +16,7 @@ import { type Answer, isWriting, type Turn } from "./turn.ts";
 export interface ConversationControls {
   turns: readonly Turn[];
   streaming: boolean;
-  /** Whether a request waits for the engine to load. */
+  /** Whether a request is waiting for the engine to load. */
   starting: boolean;
   // The next five methods resolve when the stream ends. Do not call them while `streaming` or
   // `starting`, except for a retry that `canRetryEarly` allows.

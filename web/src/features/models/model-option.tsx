@@ -65,7 +65,7 @@ export function ModelOption(props: {
   );
 }
 
-/** The non-empty parts, in the page's order whatever their script: each is isolated. */
+/** Joins the non-empty parts. Isolated, right-to-left text does not change their order. */
 function Parts({ parts }: { parts: readonly string[] }) {
   return parts.filter(Boolean).map((part, index) => (
     <Fragment key={part}>

@@ -16,7 +16,7 @@ export function Question({ text }: { text: string }) {
   const [clamped, setClamped] = useState(false);
   useEffect(() => {
     const element = heading.current;
-    // Shown whole, nothing overflows: keep the last result.
+    // A question shown in full never overflows, so the last result is kept.
     if (!element || whole) return;
     const observer = new ResizeObserver(() =>
       setClamped(element.scrollHeight > element.clientHeight + OVERHANG),

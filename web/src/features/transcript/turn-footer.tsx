@@ -13,10 +13,10 @@ import { CopyAllButton } from "./copy-all-button.tsx";
 const Comparison = lazyComponent(async () => (await import("../compare/comparison.tsx")).Comparison);
 const MergedCard = lazyComponent(async () => (await import("../merge/merged-card.tsx")).MergedCard);
 
-/** Whether all cards of a turn have the height of their text. */
-export interface Expansion {
-  all: boolean;
-  onChange: (all: boolean) => void;
+/** Sets whether all cards of a turn are as tall as their text. */
+export interface TallToggle {
+  tall: boolean;
+  onChange: (tall: boolean) => void;
 }
 
 /**
@@ -26,11 +26,11 @@ export interface Expansion {
 export function TurnFooter(props: {
   turn: Turn;
   /** Undefined if the cards have another layout. */
-  expansion: Expansion | undefined;
+  tallToggle: TallToggle | undefined;
   /** What belongs to the whole conversation, at the end of the row. */
   end: ReactNode;
 }) {
-  const { turn, expansion, end } = props;
+  const { turn, tallToggle, end } = props;
   const [comparing, setComparing] = useState(false);
   const [merging, setMerging] = useState(false);
   const opened = useRef(false);
@@ -40,7 +40,7 @@ export function TurnFooter(props: {
   const hidden = turn.blind === "hidden";
   const usable = turn.answers.filter(isUsable);
   const several = usable.length > 1;
-  const canExpand = expansion && (expansion.all || usable.some(({ content }) => isLong(content)));
+  const canToggle = tallToggle && (tallToggle.tall || usable.some(({ content }) => isLong(content)));
   return (
     <>
       <div
@@ -67,7 +67,7 @@ export function TurnFooter(props: {
         {ended && several && !hidden && <MergeButton turn={turn} onMerge={() => setMerging(true)} />}
         {(ended || end) && (
           <div className="flex flex-wrap items-center gap-x-1 empty:hidden max-md:-mx-2 max-md:gap-x-0 md:ms-auto">
-            {ended && canExpand && <ExpandAllButton {...expansion} />}
+            {ended && canToggle && <ExpandAllButton {...tallToggle} />}
             {ended && several && <CopyAllButton turn={turn} />}
             {end}
           </div>
@@ -94,13 +94,13 @@ export function TurnFooter(props: {
   );
 }
 
-function ExpandAllButton({ all, onChange }: Expansion) {
+function ExpandAllButton({ tall, onChange }: TallToggle) {
   const words = texts.conversation;
-  const Icon = all ? ChevronsDownUp : ChevronsUpDown;
+  const Icon = tall ? ChevronsDownUp : ChevronsUpDown;
   return (
-    <Button size="sm" variant="quiet" className="max-md:hidden" onClick={() => onChange(!all)}>
+    <Button size="sm" variant="quiet" className="max-md:hidden" onClick={() => onChange(!tall)}>
       <Icon className="icon-s" />
-      {all ? words.collapseAll : words.expandAll}
+      {tall ? words.collapseAll : words.expandAll}
     </Button>
   );
 }

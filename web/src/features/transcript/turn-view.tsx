@@ -44,7 +44,7 @@ export const TurnView = memo(function TurnView(props: {
         canFollowUp={latest && turn.blind !== "hidden"}
         tall={tall}
       />
-      <TurnFooter turn={turn} expansion={isGrid ? { all: tall, onChange: setTall } : undefined} end={end} />
+      <TurnFooter turn={turn} tallToggle={isGrid ? { tall, onChange: setTall } : undefined} end={end} />
     </article>
   );
 });

@@ -118,7 +118,7 @@ export class BlockParser {
     return { blocks: copy.blocks, work: copy.work };
   }
 
-  /** Parses again all chunks that refer to one of the names, whose definitions have been found. */
+  /** Parses the chunks again that refer to one of the names, now that their definitions are known. */
   resolve(names: ReadonlySet<string>) {
     for (const open of this.#stack) {
       replaceChunks(open, (chunk) =>

@@ -8,11 +8,11 @@ export const account: Translation<typeof en.account> = {
   left: (chats) =>
     plural(chats, {
       zero: "لم تبقَ محادثات",
-      one: "بقيت محادثة",
-      two: "بقيت محادثتان",
-      few: "بقيت # محادثات",
-      many: "بقيت # محادثة",
-      other: "بقيت # محادثة",
+      one: "لك محادثة",
+      two: "لك محادثتان",
+      few: "لك # محادثات",
+      many: "لك # محادثة",
+      other: "لك # محادثة",
     }),
   visitorLeft: (chats) =>
     plural(chats, {

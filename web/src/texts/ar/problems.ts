@@ -102,10 +102,10 @@ export const problems: Translation<typeof en.problems> = {
 };
 
 export const answerErrors: Translation<typeof en.answerErrors> = {
-  refused: (model) => `لا يمكن الوصول إلى ${model} الآن. حاول مجددًا بعد قليل.`,
+  unreachable: (model) => `لا يمكن الوصول إلى ${model} الآن. حاول مجددًا بعد قليل.`,
   key: (model) => `رفض ${model} هذا الطلب. جرّب نموذجًا آخر.`,
   credit: (model) => `\u200F${model} غير متاح لأن رصيد هذا الموقع قد نفد. حاول مجددًا لاحقًا.`,
-  unknown: (model) => `\u200F${model} غير متاح الآن. اختر نموذجًا آخر.`,
+  unknown_model: (model) => `\u200F${model} غير متاح الآن. اختر نموذجًا آخر.`,
   busy: (model) => `\u200F${model} مشغول. حاول مجددًا بعد قليل.`,
   too_long: (model) => `هذه المحادثة أطول من أن يعالجها ${model}. ابدأ محادثة جديدة أو اختصر سؤالك.`,
   upstream: (model) => `لم يتمكن ${model} من الإجابة. حاول مجددًا أو اختر نموذجًا آخر.`,

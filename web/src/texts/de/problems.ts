@@ -119,11 +119,11 @@ export const problems: Translation<typeof en.problems> = {
 };
 
 export const answerErrors: Translation<typeof en.answerErrors> = {
-  refused: (model) => `${model} ist gerade nicht erreichbar. Versuch es gleich noch einmal.`,
+  unreachable: (model) => `${model} ist gerade nicht erreichbar. Versuch es gleich noch einmal.`,
   key: (model) => `${model} hat diese Anfrage abgelehnt. Versuch es mit einem anderen Modell.`,
   credit: (model) =>
     `${model} ist nicht verfügbar, weil das Guthaben dieser Website aufgebraucht ist. Versuch es später noch einmal.`,
-  unknown: (model) => `${model} ist im Moment nicht verfügbar. Wähle ein anderes Modell.`,
+  unknown_model: (model) => `${model} ist im Moment nicht verfügbar. Wähle ein anderes Modell.`,
   busy: (model) => `${model} ist ausgelastet. Versuch es gleich noch einmal.`,
   too_long: (model) =>
     `Dieses Gespräch ist zu lang für ${model}. Beginne einen neuen Chat oder kürze deine Frage.`,

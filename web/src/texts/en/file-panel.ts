@@ -6,7 +6,7 @@ export const filePanel = area("filePanel", {
   choose: "Choose files",
   remove: (name: string) => `Remove ${name}`,
   held: (count: number, limit: number) =>
-    `${count} of ${limit} files, 10 MB each. Read in your browser; the files themselves are never uploaded.`,
+    `${count} of ${limit} files, up to 10 MB each. Read in your browser; the files themselves are never uploaded.`,
   reading: "Reading files in your browser. You can send once this is done.",
   drop: "Drop the files here to attach them.",
   readingOf: (name: string) => `Reading ${name}`,
@@ -34,7 +34,7 @@ export const filePanel = area("filePanel", {
     notLoaded: (name: string) => `${name} was not read because part of this page did not load. Try again.`,
   },
   truncated: (name: string, kept: number, of: number, longer = false) =>
-    `${name} is too long to send in full. Only its first ${number(kept)} of ${longer ? "more than " : ""}${number(of)} characters go with the question.`,
+    `${name} is too long to send in full. Only the first ${number(kept)} of ${longer ? "more than " : ""}${number(of)} characters will be sent with the question.`,
   noRoom: (name: string) =>
     `${name} will not be sent: the conversation leaves no room for it. Clear the chat to send it.`,
 });

@@ -86,7 +86,7 @@ export const landing = area("landing", {
     ],
     meaning: {
       action: "What does this mean?",
-      text: "Your question goes to the models you choose, and their answers come back to you. We count that a chat took place and what it cost. We do not keep what was said.",
+      text: "Your question goes to the models you choose, and their answers come back to you. We record that a chat took place and what it cost. We do not keep what was said.",
       points: [
         "Questions, answers and file names are never written to a database, a file or a log.",
         "The conversation exists in your tab. Close the tab, and it is gone.",

@@ -188,7 +188,7 @@ export const privacyPage = area("privacyPage", {
     },
     visits: {
       title: "A chat waits ten minutes while you read another screen",
-      text: "It is erased sooner if you switch tabs there, sign out or close the page. Before a link that would erase it, the page asks.",
+      text: "It is erased sooner if you switch tabs there, sign out or close the page. The page asks before you follow a link that would erase it.",
       check:
         "Ask something, open this page, switch to another tab, then return to the chat. It is gone, and a note explains why.",
     },

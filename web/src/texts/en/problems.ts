@@ -101,10 +101,10 @@ export type ProblemCode =
 
 /** The codes of one model's failed answer, as in shared/chat/errors.go. */
 export type AnswerErrorCode =
-  | "refused"
+  | "unreachable"
   | "key"
   | "credit"
-  | "unknown"
+  | "unknown_model"
   | "busy"
   | "too_long"
   | "upstream"

@@ -107,11 +107,11 @@ export const problems: Translation<typeof en.problems> = {
 };
 
 export const answerErrors: Translation<typeof en.answerErrors> = {
-  refused: (model) => `Ahora no se puede contactar con ${model}. Inténtalo de nuevo en un momento.`,
+  unreachable: (model) => `Ahora no se puede contactar con ${model}. Inténtalo de nuevo en un momento.`,
   key: (model) => `${model} rechazó esta solicitud. Prueba otro modelo.`,
   credit: (model) =>
     `${model} no está disponible porque este sitio se ha quedado sin crédito. Inténtalo más tarde.`,
-  unknown: (model) => `${model} no está disponible ahora. Elige otro modelo.`,
+  unknown_model: (model) => `${model} no está disponible ahora. Elige otro modelo.`,
   busy: (model) => `${model} está ocupado. Inténtalo de nuevo en un momento.`,
   too_long: (model) =>
     `Esta conversación es demasiado larga para ${model}. Empieza un chat nuevo o acorta tu pregunta.`,

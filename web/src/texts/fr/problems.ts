@@ -109,10 +109,10 @@ export const problems: Translation<typeof en.problems> = {
 };
 
 export const answerErrors: Translation<typeof en.answerErrors> = {
-  refused: (model) => `${model} est injoignable pour le moment. Réessayez dans un instant.`,
+  unreachable: (model) => `${model} est injoignable pour le moment. Réessayez dans un instant.`,
   key: (model) => `${model} a refusé cette requête. Essayez un autre modèle.`,
   credit: (model) => `${model} est indisponible, car ce site n’a plus de crédit. Réessayez plus tard.`,
-  unknown: (model) => `${model} n’est pas disponible pour le moment. Choisissez un autre modèle.`,
+  unknown_model: (model) => `${model} n’est pas disponible pour le moment. Choisissez un autre modèle.`,
   busy: (model) => `${model} est très sollicité. Réessayez dans un instant.`,
   too_long: (model) =>
     `Cette conversation est trop longue pour ${model}. Commencez un nouveau chat ou raccourcissez votre question.`,

@@ -111,11 +111,11 @@ export const problems: Translation<typeof en.problems> = {
 };
 
 export const answerErrors: Translation<typeof en.answerErrors> = {
-  refused: (model) => `現在${model}に接続できません。しばらくしてからお試しください。`,
+  unreachable: (model) => `現在${model}に接続できません。しばらくしてからお試しください。`,
   key: (model) => `${model}がこのリクエストを拒否しました。別のモデルをお試しください。`,
   credit: (model) =>
     `このサイトのクレジットがなくなったため、${model}を利用できません。時間をおいてお試しください。`,
-  unknown: (model) => `${model}は現在利用できません。別のモデルを選んでください。`,
+  unknown_model: (model) => `${model}は現在利用できません。別のモデルを選んでください。`,
   busy: (model) => `${model}は混雑しています。しばらくしてからお試しください。`,
   too_long: (model) => `この会話は${model}には長すぎます。新しいチャットを始めるか、質問を短くしてください。`,
   upstream: (model) => `${model}は回答できませんでした。もう一度試すか、別のモデルを選んでください。`,

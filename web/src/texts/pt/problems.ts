@@ -104,10 +104,10 @@ export const problems: Translation<typeof en.problems> = {
 };
 
 export const answerErrors: Translation<typeof en.answerErrors> = {
-  refused: (model) => `Não é possível acessar ${model} agora. Tente de novo em instantes.`,
+  unreachable: (model) => `Não é possível acessar ${model} agora. Tente de novo em instantes.`,
   key: (model) => `${model} recusou esta solicitação. Tente outro modelo.`,
   credit: (model) => `${model} não está disponível porque os créditos deste site acabaram. Tente mais tarde.`,
-  unknown: (model) => `${model} não está disponível agora. Escolha outro modelo.`,
+  unknown_model: (model) => `${model} não está disponível agora. Escolha outro modelo.`,
   busy: (model) => `${model} está ocupado. Tente de novo em instantes.`,
   too_long: (model) =>
     `Esta conversa é longa demais para ${model}. Comece um novo chat ou encurte sua pergunta.`,

@@ -101,10 +101,10 @@ export const problems: Translation<typeof en.problems> = {
 };
 
 export const answerErrors: Translation<typeof en.answerErrors> = {
-  refused: (model) => `目前无法连接 ${model}。请稍后重试。`,
+  unreachable: (model) => `目前无法连接 ${model}。请稍后重试。`,
   key: (model) => `${model} 拒绝了此请求。请试试其他模型。`,
   credit: (model) => `${model} 不可用，因为本站的额度已用完。请以后再试。`,
-  unknown: (model) => `${model} 目前不可用。请选择其他模型。`,
+  unknown_model: (model) => `${model} 目前不可用。请选择其他模型。`,
   busy: (model) => `${model} 正忙。请稍后重试。`,
   too_long: (model) => `此对话对 ${model} 来说太长。请开始新对话或缩短问题。`,
   upstream: (model) => `${model} 无法回答。请重试或选择其他模型。`,
