@@ -55,8 +55,8 @@ func newMemoryCgroup(t *testing.T, limit int) *memoryCgroup {
 	return g
 }
 
-// wrap returns a copy of the directory built in which each process of the given function runs in a
-// cgroup of its own.
+// wrap returns a copy of the built directory in which each process of the given function runs in
+// its own cgroup.
 func (g *memoryCgroup) wrap(t *testing.T, built, function string) string {
 	t.Helper()
 	directory := t.TempDir()

@@ -26,7 +26,8 @@ func usesRealIdentity(settings settings) bool {
 }
 
 // checkIdentitySettings returns an error, one sentence for the user, if settings of a real provider
-// are missing. The functions check them too, but as Lambdas only at the first request.
+// are missing. The functions check them too, but when they run as Lambdas, only at the first
+// request.
 func checkIdentitySettings(settings settings) error {
 	var missing []string
 	for _, name := range []string{"OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"} {

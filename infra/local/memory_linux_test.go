@@ -21,13 +21,14 @@ import (
 	"trefoil/shared/jsonlimit"
 )
 
-// hostileLine is one line of a model's stream, just below the router's line limit.
-const hostileLine = 4<<20 - 1<<10
+// hostileLineSize is the length in bytes of one line of a model's stream, just below the router's
+// line limit.
+const hostileLineSize = 4<<20 - 1<<10
 
 // hostileLines returns lines that take a lot of memory to parse, keyed by their content.
 func hostileLines() map[string]string {
 	fill := func(start, unit, end string) string {
-		return start + strings.Repeat(unit, (hostileLine-len(start)-len(end))/len(unit)) + end
+		return start + strings.Repeat(unit, (hostileLineSize-len(start)-len(end))/len(unit)) + end
 	}
 	return map[string]string{
 		"choices":   fill(`{"choices":[`, `{},`, `{}]}`),

@@ -177,7 +177,8 @@ func useProxy(t *testing.T, port int, from string) {
 	t.Cleanup(func() { transport = before; proxied.CloseIdleConnections() })
 }
 
-// browserTransport sends the Origin header, as browsers do for requests of the product's own pages.
+// browserTransport sends the Origin header, as browsers do for requests from the product's own
+// pages.
 type browserTransport struct{ http.RoundTripper }
 
 func (b browserTransport) RoundTrip(r *http.Request) (*http.Response, error) {

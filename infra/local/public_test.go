@@ -87,8 +87,8 @@ func TestTrustedProxySeparatesClients(t *testing.T) {
 		ids := defaultModels(t, s)[:1]
 		for i, want := range []int{http.StatusOK, test.wantSecond} {
 			c := &client{T: t, s: s, cookies: map[string]string{}, forwardedFor: []string{"198.51.100.7", "198.51.100.8"}[i]}
-			if status, answer := c.post("/api/chat/stream", map[string]any{"message": "How do tides work?", "modelIds": ids}); status != want {
-				t.Errorf("TRUSTED_PROXIES=%q, client %d: status %d, want %d: %s", test.proxies, i, status, want, answer)
+			if status, response := c.post("/api/chat/stream", map[string]any{"message": "How do tides work?", "modelIds": ids}); status != want {
+				t.Errorf("TRUSTED_PROXIES=%q, client %d: status %d, want %d: %s", test.proxies, i, status, want, response)
 			}
 		}
 	}

@@ -21,7 +21,7 @@ type client struct {
 	forwardedFor string // sent as X-Forwarded-For unless empty
 }
 
-func (c *client) post(path string, body any) (status int, answer string) {
+func (c *client) post(path string, body any) (status int, response string) {
 	c.Helper()
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -60,9 +60,9 @@ func (c *client) post(path string, body any) (status int, answer string) {
 func (c *client) chats(n int, modelIDs ...string) {
 	c.Helper()
 	for range n {
-		status, answer := c.post("/api/chat/stream", chat.Request{Message: "How do tides work?", ModelIDs: modelIDs})
-		if status != http.StatusOK || !strings.Contains(answer, `"done"`) {
-			c.Fatalf("status %d: %s", status, answer)
+		status, response := c.post("/api/chat/stream", chat.Request{Message: "How do tides work?", ModelIDs: modelIDs})
+		if status != http.StatusOK || !strings.Contains(response, `"done"`) {
+			c.Fatalf("status %d: %s", status, response)
 		}
 	}
 }
@@ -70,10 +70,10 @@ func (c *client) chats(n int, modelIDs ...string) {
 // expectLimit sends a question and expects 402 with this detail.
 func (c *client) expectLimit(detail string, modelIDs ...string) {
 	c.Helper()
-	status, answer := c.post("/api/chat/stream", chat.Request{Message: "How do tides work?", ModelIDs: modelIDs})
+	status, response := c.post("/api/chat/stream", chat.Request{Message: "How do tides work?", ModelIDs: modelIDs})
 	var problem struct{ Detail string }
-	if err := json.Unmarshal([]byte(answer), &problem); err != nil || status != http.StatusPaymentRequired || problem.Detail != detail {
-		c.Errorf("status %d, want 402 and %q: %s", status, detail, answer)
+	if err := json.Unmarshal([]byte(response), &problem); err != nil || status != http.StatusPaymentRequired || problem.Detail != detail {
+		c.Errorf("status %d, want 402 and %q: %s", status, detail, response)
 	}
 }
 
@@ -121,13 +121,13 @@ func quotaJourney(t *testing.T, s *stack) {
 	forgetful.expectLimit(trialOver, ids...)
 
 	// An account has its own quota. A chat that the router rejects for every model does not count.
-	status, answer := visitor.post("/api/register", map[string]string{"username": "tide-watcher", "password": "correct horse battery"})
+	status, response := visitor.post("/api/register", map[string]string{"username": "tide-watcher", "password": "correct horse battery"})
 	if status != http.StatusOK {
-		t.Fatalf("register: %d %s", status, answer)
+		t.Fatalf("register: %d %s", status, response)
 	}
 	visitor.chats(9, ids...)
-	if status, answer := visitor.post("/api/chat/stream", chat.Request{Message: "tides demo:fail", ModelIDs: ids}); status != http.StatusOK || strings.Contains(answer, `"complete"`) {
-		t.Errorf("failed chat: %d %s", status, answer)
+	if status, response := visitor.post("/api/chat/stream", chat.Request{Message: "tides demo:fail", ModelIDs: ids}); status != http.StatusOK || strings.Contains(response, `"complete"`) {
+		t.Errorf("failed chat: %d %s", status, response)
 	}
 	visitor.chats(1, ids...)
 	visitor.expectLimit(freeOver, ids...)
@@ -145,8 +145,8 @@ func TestStopSettlesActiveChats(t *testing.T) {
 	o := testOptions(t, map[string]string{"MODEL_ROUTER_URL": url})
 	s := startStack(t, o)
 	user := &client{T: t, s: s, cookies: map[string]string{}}
-	if status, answer := user.post("/api/register", map[string]string{"username": "tide-watcher", "password": "correct horse battery"}); status != http.StatusOK {
-		t.Fatalf("register: %d %s", status, answer)
+	if status, response := user.post("/api/register", map[string]string{"username": "tide-watcher", "password": "correct horse battery"}); status != http.StatusOK {
+		t.Fatalf("register: %d %s", status, response)
 	}
 	resp := postChat(t, t.Context(), s, chat.Request{Message: "How do tides work?", ModelIDs: []string{"test/model"}}, &http.Cookie{Name: "__Host-session", Value: user.cookies["__Host-session"]})
 	defer resp.Body.Close()
@@ -158,11 +158,11 @@ func TestStopSettlesActiveChats(t *testing.T) {
 	s = startStack(t, o)
 	b := newBrowser(t, s)
 	b.cookies = user.cookies
-	answer := b.do("GET", "/api/user", "")
+	response := b.do("GET", "/api/user", "")
 	var who struct {
 		Used int `json:"chats_used"`
 	}
-	if err := json.NewDecoder(answer.Body).Decode(&who); err != nil || answer.StatusCode != http.StatusOK || who.Used != 1 {
-		t.Errorf("status %d, %d chats used, %v", answer.StatusCode, who.Used, err)
+	if err := json.NewDecoder(response.Body).Decode(&who); err != nil || response.StatusCode != http.StatusOK || who.Used != 1 {
+		t.Errorf("status %d, %d chats used, %v", response.StatusCode, who.Used, err)
 	}
 }

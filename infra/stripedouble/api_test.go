@@ -191,7 +191,7 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-func TestFailedSaveIsRepeated(t *testing.T) {
+func TestFailedSaveIsRetried(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "stripe.json")
 	a := open(t, stripedouble.Config{File: file})
 	a.SetDelivery(stripedouble.Delivery{Drop: []string{"*"}}) // deliveries change the state

@@ -23,10 +23,10 @@ var checkoutOperations = []operation{
 
 func createSession(d *Double, now int64, _ string, p params) (object, error) {
 	if mode := p.Get("mode"); mode != "subscription" {
-		return nil, invalid("mode", "The local double supports only the mode subscription, not %s.", mode)
+		return nil, invalid("mode", "The local double supports only mode=subscription, not %s.", mode)
 	}
 	if mode := p.Get("ui_mode"); mode != "" && mode != "hosted_page" {
-		return nil, invalid("ui_mode", "The local double supports only the ui_mode hosted_page, not %s.", mode)
+		return nil, invalid("ui_mode", "The local double supports only ui_mode=hosted_page, not %s.", mode)
 	}
 	if p.Has("line_items[1][price]") || p.Get("line_items[0][quantity]") != "1" {
 		return nil, invalid("line_items[0][quantity]", "The local double supports only one line item with quantity 1.")

@@ -15,7 +15,8 @@ var references = map[string]bool{
 	"balance_transaction": true, "setup_intent": true, "default_source": true, "schedule": true,
 }
 
-// expand replaces the IDs at the given paths with their objects, for the parameter expand.
+// expand replaces the IDs at the given paths with their objects, as the expand parameter
+// requests.
 func (d *Double) expand(o object, paths []string) error {
 	for _, path := range paths {
 		names := strings.Split(path, ".")

@@ -48,7 +48,7 @@ func TestLoginNetworkLimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 300 { // failures of any usernames
+	for range 300 { // failed logins count regardless of the username
 		if err := s.ephemeral.Reserve(t.Context(), "network "+network, 300); err != nil {
 			t.Fatal(err)
 		}

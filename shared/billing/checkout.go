@@ -60,8 +60,8 @@ func (s Service) syncer() Syncer { return Syncer{Store: s.Store, Provider: s.Pro
 // tabs do this at the same time.
 //
 // Each call claims the version of the subscription that it has read. If another tab was faster, the
-// call closes its own checkout and starts over, which closes the other tab's. A call that ends
-// before it has claimed the version has not returned its checkout to anyone.
+// call closes its own checkout and starts over, which closes the other tab's. A call that fails
+// before it claims the version never returns its checkout's URL, so that checkout cannot be paid.
 func (s Service) Subscribe(ctx context.Context, u account.User, plan Plan) (url string, err error) {
 	if !plan.Valid() {
 		return "", errNoPlan

@@ -49,15 +49,13 @@ type Action struct {
 // Resolve returns a customer's subscription, without Customer and Version, and the changes to make
 // in Stripe.
 //
-//   - A user has one live subscription: the oldest, if possible one that is not past due. Any other
-//     is canceled, unless its first payment is pending, and refunded if it is active. A disputed
-//     payment is refunded once the dispute is won.
-//   - A full refund of the latest payment, or a lost dispute over any payment, ends a subscription
-//     at once.
-//   - An active subscription grants Pro until the end of the period, plus Grace if it renews. A
-//     past due subscription grants Pro for Grace after the paid period.
-//   - A subscription that was canceled during a paid period grants Pro until the end of that
-//     period, unless money was returned.
+// - A user keeps one live subscription: the oldest active one or, if none is active, the oldest
+// that is past due. Any other is canceled, unless its first payment is pending, and refunded if it
+// is active. A disputed payment is refunded once the dispute is won. - A full refund of the latest
+// payment, or a lost dispute over any payment, ends a subscription at once. - An active
+// subscription grants Pro until the end of the period, plus Grace if it renews. A past due
+// subscription grants Pro for Grace after the paid period. - A subscription that was canceled
+// during a paid period grants Pro until the end of that period, unless money was returned.
 func Resolve(c Customer) (Subscription, []Action) {
 	contracts := slices.Clone(c.Contracts)
 	slices.SortFunc(contracts, compareContracts)

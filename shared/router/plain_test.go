@@ -41,7 +41,8 @@ func accept(t *testing.T) (<-chan net.Conn, string) {
 	return conns, "http://" + l.Addr().String()
 }
 
-// wantSilence checks that a client sends nothing, and closes the connection if closed is true.
+// wantSilence checks that a client sends nothing, and that it closes the connection if closed is
+// true and keeps it open otherwise.
 func wantSilence(t *testing.T, conn net.Conn, closed bool) {
 	t.Helper()
 	_ = conn.SetReadDeadline(time.Now().Add(200 * time.Millisecond))

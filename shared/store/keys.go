@@ -91,10 +91,11 @@ import (
 //     settles a chat. Random shards keep concurrent chats from contending for one item. A write
 //     costs one unit per KB of the item, rounded up: with IDs of 25 characters, 14 models take
 //     1 KB, 28 models 2 KB, and 400 models 29 KB if all of them are used on one day in every shard.
-//   - Day: the sum of a finished day, so that a range of days is one Query, and "late day" the
-//     costs that became known after its end. Both are only for admins, so one partition is enough.
-//   - Past: the sum of all finished days, so that it is not read day by day, and "late costs" the
-//     sum of all "late days". Adding up a day never reads late costs, so none can be missed.
+//   - Day: the sum of a finished day, so that a range of days takes one Query. "Late day" holds the
+//     costs that became known after the day ended. Both are only for admins, so one partition is
+//     enough.
+//   - Past: the sum of all finished days, so that they need not be read one by one. "Late costs" is
+//     the sum of all "late days". Adding up a day never reads late costs, so none can be missed.
 //   - Activity: how many users were last seen in each hour of a UTC day, in the attributes h00 to
 //     h23. A user who is seen in a new hour moves there, so each user is counted once. A shard can
 //     be negative; only the sums matter.

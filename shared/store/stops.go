@@ -52,7 +52,7 @@ func (e *Ephemeral) Stop(ctx context.Context, chatID, modelID string) error {
 
 // Stopped returns the models of a chat that were stopped in the last 15 minutes, in no particular
 // order. For an unknown chat it returns the zero Stop. The read is eventually consistent, which
-// costs half: the next poll finds a mark that it misses.
+// halves its cost. If it misses a mark, the next poll finds it.
 func (e *Ephemeral) Stopped(ctx context.Context, chatID string) (chat.Stop, error) {
 	var item stopItem
 	mark := stopKey(chatID)

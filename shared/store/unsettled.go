@@ -52,9 +52,9 @@ func (e *Ephemeral) putUnsettled(ctx context.Context, shard int, s quota.Settlem
 	return translate("store answers with unknown costs", e.table.Put(item).Run(ctx))
 }
 
-// Unsettled returns chats of the last 30 days that have answers whose cost can be looked up, until
-// there are at least limit answers. It starts at a random shard, so that answers whose cost is
-// never found do not keep others from being returned.
+// Unsettled returns chats of the last 30 days that have answers whose cost can be looked up. It
+// stops once they have at least limit such answers in total. It starts at a random shard, so that
+// answers whose cost is never found do not keep others from being returned.
 func (l *Ledger) Unsettled(ctx context.Context, limit int) ([]usage.Unsettled, error) {
 	first := rand.IntN(usageShards)
 	var chats []usage.Unsettled

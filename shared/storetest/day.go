@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// AwaitDay waits for midnight UTC if less than d remains until then. Tests that check the counts of
-// today call it first, so that none of their chats count for another day.
+// AwaitDay waits for midnight UTC if less than d remains until then. Tests that check today's
+// counts call it first, so that all of their chats count toward the same day.
 func AwaitDay(t *testing.T, d time.Duration) {
 	t.Helper()
 	now := time.Now()

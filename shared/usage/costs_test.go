@@ -105,7 +105,7 @@ func TestLateSettler(t *testing.T) {
 		t.Errorf("late costs (-want +got):\n%s", diff)
 	}
 
-	b.errs["known"] = errors.New("down") // nothing can be said about the others, either
+	b.errs["known"] = errors.New("down") // the router is down, so the other generations must not count as unknown
 	b.chats = b.chats[:1]
 	if settled, err := (LateSettler{Ledger: b, Router: b, Now: time.Now}).Settle(t.Context()); err != nil || settled.Unknown != 0 {
 		t.Errorf("router down: %+v, %v", settled, err)

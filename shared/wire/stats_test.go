@@ -16,7 +16,8 @@ import (
 	"trefoil/shared/chat"
 )
 
-// count returns how many items of a table match, and the sum of one of their numbers.
+// count returns the number of matching items in a table, and the sum of their numeric attribute
+// called number.
 func (s *costSite) count(table, prefix, number string, match func(get func(string) string) bool) (items, sum int) {
 	s.Helper()
 	for _, item := range s.scan(table) {

@@ -40,7 +40,7 @@ var New = sync.OnceValues(func() (*Checker, error) {
 })
 
 // Request returns an error if stripe-mock rejects a request: for unknown or missing parameters, or
-// for values of the wrong type. In addition, it checks the parameter expand.
+// for values of the wrong type. It also checks the expand parameter.
 func (c *Checker) Request(r *http.Request, body []byte) error {
 	if err := c.expansions(r, body); err != nil {
 		return err

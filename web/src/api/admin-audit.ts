@@ -18,7 +18,10 @@ export interface AuditEntry {
   actor: string | null;
   action: AuditAction | (string & {});
   targetId: string;
-  /** The name of the user, null if the account was deleted; or of the model, "" for their order. */
+  /**
+   * The user's name, null if the account was deleted. For a model, its name, or "" if the models were
+   * reordered.
+   */
   target: string | null;
   /** The values before and after: "true" or "false", names, or a model's fields as JSON. */
   from: string;

@@ -18,7 +18,7 @@ const PasswordDialog = lazyComponent(async () => (await import("./password-dialo
 /** The account part of a page's header. Empty while the user is unknown. */
 export function AccountArea(props: { user: User | null | undefined; left: number | null }) {
   const { user, left } = props;
-  const leaving = useRef(false);
+  const loggingOut = useRef(false);
   const signIn = useRef<HTMLAnchorElement>(null);
   const words = texts.account;
 
@@ -29,18 +29,18 @@ export function AccountArea(props: { user: User | null | undefined; left: number
 
   useEffect(() => {
     // The logout button is gone; the sign-in link replaces it.
-    if (user !== null || !leaving.current) return;
-    leaving.current = false;
+    if (user !== null || !loggingOut.current) return;
+    loggingOut.current = false;
     signIn.current?.focus();
   }, [user]);
 
-  async function leave() {
-    leaving.current = true;
+  async function handleLogout() {
+    loggingOut.current = true;
     try {
       await logout();
       toast({ title: words.loggedOutTitle, text: words.loggedOutText, keepOnNavigation: true });
     } catch (error) {
-      leaving.current = false;
+      loggingOut.current = false;
       const text = errorDetails(error).detail || words.logoutFailedText;
       toast({ title: words.logoutFailed, text, tone: "destructive" });
     }
@@ -63,7 +63,7 @@ export function AccountArea(props: { user: User | null | undefined; left: number
       </>
     );
   }
-  return <SignedIn key={user.id} user={user} left={left} onLogout={leave} />;
+  return <SignedIn key={user.id} user={user} left={left} onLogout={handleLogout} />;
 }
 
 /** The menu of a user, and the dialog that it opens. */

@@ -22,17 +22,17 @@ const words = texts.dashboard;
  */
 export function AccountSection({ user }: { user: User }) {
   const [dialog, setDialog] = useState<"password" | "delete" | null>(null);
-  const [leaving, setLeaving] = useState(false);
+  const [signingOut, setSigningOut] = useState(false);
   const close = () => setDialog(null);
 
-  async function leaveEverywhere() {
-    if (leaving) return;
-    setLeaving(true);
+  async function signOutEverywhere() {
+    if (signingOut) return;
+    setSigningOut(true);
     try {
       await logoutEverywhere();
       toast({ title: texts.account.loggedOutTitle, text: words.everywhereDone, keepOnNavigation: true });
     } catch (error) {
-      setLeaving(false);
+      setSigningOut(false);
       const text = errorDetails(error).detail || words.everywhereFailed;
       toast({ title: texts.account.logoutFailed, text, tone: "destructive" });
     }
@@ -47,7 +47,11 @@ export function AccountSection({ user }: { user: User }) {
         </Action>
       )}
       <Action text={words.everywhereText}>
-        <Button className="aria-disabled:cursor-progress" aria-disabled={leaving} onClick={leaveEverywhere}>
+        <Button
+          className="aria-disabled:cursor-progress"
+          aria-disabled={signingOut}
+          onClick={signOutEverywhere}
+        >
           {words.everywhere}
         </Button>
       </Action>

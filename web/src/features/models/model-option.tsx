@@ -65,7 +65,10 @@ export function ModelOption(props: {
   );
 }
 
-/** Joins the non-empty parts. Isolated, right-to-left text does not change their order. */
+/**
+ * Joins the non-empty parts. Each part is isolated, so that right-to-left text does not change their
+ * order.
+ */
 function Parts({ parts }: { parts: readonly string[] }) {
   return parts.filter(Boolean).map((part, index) => (
     <Fragment key={part}>

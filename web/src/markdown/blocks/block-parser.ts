@@ -118,7 +118,7 @@ export class BlockParser {
     return { blocks: copy.blocks, work: copy.work };
   }
 
-  /** Parses the chunks again that refer to one of the names, now that their definitions are known. */
+  /** Reparses the chunks that refer to one of the names, now that their definitions are known. */
   resolve(names: ReadonlySet<string>) {
     for (const open of this.#stack) {
       replaceChunks(open, (chunk) =>

@@ -101,7 +101,7 @@ export const landing = area("landing", {
         "The providers of the models read your question. The receipt under each answer names who answered and the terms we requested. We cannot verify that they comply.",
         "With Deep Search on, a search provider reads the question's words, without your address or any cookie.",
         "“Encrypted” means in your browser, while you are away. It never means end-to-end: our servers pass every question on.",
-        "If you sign in with Google, we receive your email address. A username and a password need none.",
+        "If you sign in with Google, we receive your email address. An account with a username and a password needs no email address.",
       ],
     },
   },
