@@ -96,7 +96,7 @@ type demoMethod struct {
 	Note   string
 	Number string
 
-	bank       bool   // a bank debit, which settles late, instead of a card
+	bank       bool   // a bank debit, which settles after a delay, instead of a card
 	decline    string // decline code, if payments fail
 	challenge  bool   // asks for 3-D Secure
 	renewsOnly bool   // decline applies to renewals only

@@ -17,14 +17,14 @@ type Attempts interface {
 }
 
 // Attempts allowed per hour. A login counts only while it is in progress or if it fails, so 100
-// concurrent logins with the right password all succeed. No limit for one client may be lower,
-// because no rate limit may apply below 100 concurrent requests.
+// concurrent logins with the right password all succeed. Every per-client limit must be at least
+// 100, because no rate limit may apply below 100 concurrent requests.
 const (
-	// maxDeviceFailures and maxClientFailures limit one account's failures from a known device,
-	// and from all unknown devices of a network.
+	// maxDeviceFailures and maxClientFailures limit an account's failures from one known device and
+	// from all unknown devices on one network, respectively.
 	maxDeviceFailures = 100
 	maxClientFailures = 100
-	// maxAccountFailures limits an account's failures from unknown devices of all networks.
+	// maxAccountFailures limits an account's failures from unknown devices on all networks.
 	maxAccountFailures = 500
 	// maxNetworkFailures limits the failures of a network's unknown devices across all accounts.
 	maxNetworkFailures = 300
@@ -47,27 +47,28 @@ type limit struct {
 	max     int
 }
 
-// loginLimits returns the limits of a login. device is the ID of a known device, or empty. Known
-// devices have their own limit only, so that failures elsewhere do not lock them out.
+// loginLimits returns the limits for a login. device is the ID of a known device, or empty. A known
+// device is subject only to its own limit, so that failures elsewhere do not lock it out.
 func loginLimits(username, network, device string) []limit {
 	name := NameKey(username)
 	if device != "" {
 		return []limit{{"device " + device + " " + name, maxDeviceFailures}}
 	}
 	return []limit{
-		{"client " + network + " " + name, maxClientFailures}, // first: its rejections count nowhere else
+		// The client's limit comes first, so that its rejections do not count toward the others.
+		{"client " + network + " " + name, maxClientFailures},
 		{"account " + name, maxAccountFailures},
 		{"network " + network, maxNetworkFailures},
 	}
 }
 
-// sessionLimits returns the limits of a password change.
+// sessionLimits returns the limits for a password change.
 func sessionLimits(session Token) []limit {
 	return []limit{{"session " + session.Hash(), maxSessionFailures}}
 }
 
 // throttle runs a password check. It first reserves an attempt under each limit, so that concurrent
-// guesses cannot exceed any, and releases them unless the password is wrong.
+// guesses cannot exceed any of them. It releases the attempts unless the password is wrong.
 func throttle(ctx context.Context, attempts Attempts, limits []limit, check func() error) error {
 	for i, l := range limits {
 		err := attempts.Reserve(ctx, l.subject, l.max)

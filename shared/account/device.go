@@ -10,12 +10,12 @@ import (
 	"slices"
 )
 
-// KnownDevices recognizes the devices that have signed in to an account with its password, by a
-// signed cookie. Failures elsewhere do not lock them out
+// KnownDevices uses a signed cookie to recognize devices that have signed in to an account with its
+// password. Failures elsewhere do not lock these devices out
 // (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
 //
-// The cookie holds a random ID and, for each of the device's last accounts, an HMAC-SHA256 of the
-// ID and the username. It does not reveal the usernames.
+// The cookie holds a random ID and, for each of the device's most recent accounts, an HMAC-SHA256
+// of the ID and the username. It does not reveal the usernames.
 type KnownDevices struct {
 	Keys DeviceKeys
 }
@@ -82,8 +82,8 @@ func parseDeviceCookie(cookie string) (id []byte, tags [][]byte) {
 	return value[:deviceIDBytes], slices.Collect(slices.Chunk(value[deviceIDBytes:], deviceTagBytes))
 }
 
-// deviceTag signs an ID and a username. Its prefix keeps it apart from the cookies of visitors,
-// which are signed with the same key.
+// deviceTag signs an ID and a username. A prefix keeps the tags distinct from the signatures of
+// visitor cookies, which use the same key.
 func deviceTag(key, id []byte, username string) []byte {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte("known device "))

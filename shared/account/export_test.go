@@ -15,7 +15,7 @@ func CountingHasher() (hasher *Hasher, runs func() int64) {
 	return hasher, func() int64 { n, _ := calls(); return n }
 }
 
-// OutdatedHash returns a hash by the fake hasher with outdated parameters.
+// OutdatedHash returns the fake hasher's hash of a password, with outdated parameters.
 func OutdatedHash(password string) string {
 	key := make([]byte, keyBytes)
 	copy(key, password)

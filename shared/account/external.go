@@ -17,8 +17,7 @@ import (
 // SignInTTL is how long a sign-in at the identity provider may take.
 const SignInTTL = 10 * time.Minute
 
-// The errors of a sign-in at the identity provider. The sign-in page shows its own text for each
-// code.
+// Errors for sign-ins at the identity provider. The sign-in page shows its own text for each code.
 var (
 	ErrSignInCanceled    = errs.New(errs.ErrForbidden, "cancelled", "The sign-in was canceled.")
 	ErrSignInExpired     = errs.New(errs.ErrInvalid, "expired", "This sign-in has expired or was already used. Try again.")

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/crypto/argon2"
 )
 
-// currentParams are the first choice for argon2id in the OWASP Password Storage Cheat Sheet
+// currentParams are the minimum for argon2id in the OWASP Password Storage Cheat Sheet
 // (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). The lengths
 // below are from RFC 9106, section 4. All of them can be changed here: hashes with other parameters
 // are replaced at the next login.
@@ -35,7 +35,7 @@ const (
 	maxMemory = 256 * 1024 // KiB
 	maxPasses = 16
 	maxLanes  = 8
-	maxBytes  = 64 // of the salt and of the key
+	maxBytes  = 64 // length of the salt or of the key
 )
 
 // Hasher hashes passwords with argon2id. Each hash takes 19 MiB, so it runs at most one per CPU at

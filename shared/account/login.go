@@ -100,5 +100,5 @@ func (l Login) rehash(ctx context.Context, user User, password string) error {
 	if err := l.Users.UpdateHash(ctx, user, hash); !errors.Is(err, errs.ErrConflict) {
 		return err
 	}
-	return nil // on a conflict the password was just changed, with a current hash
+	return nil // a conflict means that the password was just changed, so its hash is current
 }

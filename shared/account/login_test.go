@@ -22,7 +22,7 @@ var client = account.Client{Network: network}
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// newLogin returns a Login on its own store, in which Ada has an account.
+// newLogin returns a Login with its own store, in which Ada has an account.
 func newLogin(t *testing.T) (account.Login, *store.Main, *store.Ephemeral, func() int64) {
 	t.Helper()
 	main, ephemeral := storetest.Open(t)
@@ -97,7 +97,7 @@ func TestLoginIsThrottled(t *testing.T) {
 	}
 	group.Wait()
 
-	// Of 130 concurrent wrong ones, only 100 are checked.
+	// Of 130 concurrent logins with a wrong password, only 100 are checked.
 	var wrong, limited atomic.Int64
 	before := runs()
 	for range 130 {
@@ -117,7 +117,7 @@ func TestLoginIsThrottled(t *testing.T) {
 		t.Errorf("%d wrong, %d rejected, %d hashed, want 100, 30 and 100", wrong.Load(), limited.Load(), runs()-before)
 	}
 	if _, err := login.Login(t.Context(), noon, client, good); !errors.Is(err, errs.ErrLimit) {
-		t.Errorf("over the limit of the account and network: %v", err)
+		t.Errorf("over the limit for the account and network: %v", err)
 	}
 	if _, err := login.Login(t.Context(), noon, account.Client{Network: "elsewhere"}, good); err != nil {
 		t.Errorf("from another network: %v", err)
@@ -178,7 +178,7 @@ func TestKnownDevicesAreNotLockedOut(t *testing.T) {
 		t.Errorf("known device over its limit: %v", err)
 	}
 	if err := ephemeral.Reserve(t.Context(), "network another", 1); err != nil {
-		t.Errorf("a known device counts for its network: %v", err)
+		t.Errorf("failed logins from a known device count toward the network limit: %v", err)
 	}
 }
 
@@ -213,7 +213,8 @@ func TestRememberedAccounts(t *testing.T) {
 	}
 }
 
-// Timing does not reveal which usernames are reserved: they compute a hash, as taken ones do.
+// Timing does not reveal which usernames are reserved: trying to register one computes a hash, just
+// as for a taken name.
 func TestReservedNameComputesOneHash(t *testing.T) {
 	_, main, ephemeral, _ := newLogin(t)
 	hasher, runs := account.CountingHasher()

@@ -21,7 +21,7 @@ type PasswordChange struct {
 	Hasher   *Hasher
 }
 
-// The errors that Change returns.
+// Errors returned by Change.
 var (
 	// ErrWrongPassword maps to 403, not 401, because the session is valid.
 	ErrWrongPassword   = errs.New(errs.ErrForbidden, "wrong_password", "Your current password is incorrect.")
@@ -30,8 +30,8 @@ var (
 )
 
 // Change sets a new password and returns the updated user. The user's epoch is incremented, which
-// ends all earlier sessions. Failures count toward a limit of the session, so that failed logins
-// cannot lock a signed-in user out.
+// ends all earlier sessions. Failures count toward a per-session limit, so that failed logins
+// cannot lock out a signed-in user.
 func (p PasswordChange) Change(ctx context.Context, user User, session Token, currentPassword, newPassword string) (User, error) {
 	if user.PasswordHash == "" {
 		return User{}, errNoPassword

@@ -22,8 +22,8 @@ type Registration struct {
 	Roles    Roles
 }
 
-// Register creates an account on a visitor's request. It returns ErrTaken for the usernames of
-// configured admins too. network is the hash of the client's network.
+// Register creates an account on a visitor's request. It returns ErrTaken if the username is taken
+// or belongs to a configured admin. network is the hash of the client's network.
 func (r Registration) Register(ctx context.Context, now time.Time, network string, creds Credentials) (User, error) {
 	if err := checkCredentials(creds); err != nil {
 		return User{}, err

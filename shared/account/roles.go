@@ -8,15 +8,15 @@ import (
 )
 
 // Roles lists the configured admins. A username matches only an account created by the operator,
-// and an email address only if the identity provider has verified it: anyone can register a name
-// or enter an address.
+// because anyone can register a name. An email address matches only if the identity provider has
+// verified it, because anyone can enter an address.
 type Roles struct {
 	admins    []string // lower-case usernames and email addresses
 	protected string   // a lower-case username or email address, or empty
 }
 
-// NewRoles parses the settings ADMIN_ACCOUNTS, a comma-separated list of usernames and email
-// addresses, and PROTECTED_ADMIN, a single one, which is an admin too.
+// NewRoles parses two settings. ADMIN_ACCOUNTS is a comma-separated list of usernames and email
+// addresses. PROTECTED_ADMIN is one username or email address; that user is also an admin.
 func NewRoles(adminAccounts, protectedAdmin string) Roles {
 	r := Roles{protected: lowerASCII(strings.TrimSpace(protectedAdmin))}
 	for entry := range strings.SplitSeq(adminAccounts+","+protectedAdmin, ",") {
@@ -40,7 +40,7 @@ func (r Roles) IsConfigured(u User) bool {
 // IsProtected reports whether u's admin status cannot be removed.
 func (r Roles) IsProtected(u User) bool { return r.protected != "" && matches(u, r.protected) }
 
-// The errors of changes to admin rights.
+// Errors for changes to admin rights that are not allowed.
 var (
 	ErrLastAdmin  = errs.New(errs.ErrConflict, "last_admin", "The last admin cannot be removed. Make another user an admin first.")
 	errProtected  = errs.New(errs.ErrConflict, "protected", "The admin rights of this account are protected and cannot be changed.")

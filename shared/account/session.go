@@ -27,7 +27,7 @@ type Session struct {
 var ErrSignedOut = errs.New(errs.ErrUnauthorized, "signed_out", "Sign in to continue.")
 
 // ErrSignInAgain is returned if deleting an account needs a more recent sign-in.
-var ErrSignInAgain = errs.New(errs.ErrConflict, "sign_in_again", "Sign out and in again, then delete your account.")
+var ErrSignInAgain = errs.New(errs.ErrConflict, "sign_in_again", "Sign out and back in, then delete your account.")
 
 // NewSession returns a new session for u.
 func NewSession(u User, now time.Time) Session {

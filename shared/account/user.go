@@ -18,7 +18,7 @@ import (
 // User is an account.
 type User struct {
 	ID       string // 32 hex digits
-	Username string // as chosen by the user; unique ignoring case
+	Username string // in its original case; unique, ignoring case
 
 	// Email is the address last reported by the identity provider. It is empty for accounts with
 	// a password, and not trusted unless EmailVerified is set.
@@ -29,31 +29,33 @@ type User struct {
 	PasswordHash string
 
 	IsPro      bool      // granted by an admin; see Pro
-	ProUntil   time.Time // the end of Pro through a subscription; zero without one
+	ProUntil   time.Time // when Pro by subscription ends; zero without a subscription
 	IsAdmin    bool      // granted by an admin; see Roles for configured admins
 	ByOperator bool      // created by the operator's command
 
 	ChatsUsed int // counts toward the free limit; includes chats sent with Pro
 	ChatCount int // shown to admins
 
-	// Epoch is incremented by every password change, and when the user signs out everywhere.
-	// Sessions of other epochs are invalid.
+	// Epoch is incremented by each password change and by each sign-out everywhere. Sessions from
+	// other epochs are invalid.
 	Epoch int
 
 	CreatedAt   time.Time
 	LastLoginAt time.Time
-	LastSeen    time.Time // the last chat; or the last visit, recorded at most once an hour
+	// LastSeen is the time of the last login, chat or poll by an open page. Polls are recorded at
+	// most once an hour.
+	LastSeen time.Time
 }
 
-// Pro reports whether the user has a right to Pro, by grant or by subscription.
+// Pro reports whether the user has Pro, by grant or by subscription.
 func (u User) Pro(now time.Time) bool { return u.IsPro || now.Before(u.ProUntil) }
 
-// SeenInHour reports whether the user was last seen in the UTC hour of now, or later.
+// SeenInHour reports whether the user was last seen in the UTC hour that contains now, or later.
 func (u User) SeenInHour(now time.Time) bool {
 	return !u.LastSeen.Before(now.Truncate(time.Hour))
 }
 
-// ActiveAt reports whether the user was last seen within 24 hours.
+// ActiveAt reports whether the user was last seen in the 24 hours before now.
 func (u User) ActiveAt(now time.Time) bool { return now.Sub(u.LastSeen) < 24*time.Hour }
 
 // Identity identifies a user at an identity provider.

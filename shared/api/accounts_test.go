@@ -191,7 +191,7 @@ func TestAdmins(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := readObject(t, s.call("POST /api/login", credentialsJSON("boss", testPassword))); got["is_admin"] != true {
-		t.Errorf("boss created by the operator is %v", got)
+		t.Errorf("boss created by the operator is not an admin: %v", got)
 	}
 	for _, test := range []struct {
 		name    string

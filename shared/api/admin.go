@@ -32,8 +32,8 @@ func (a Admins) handle(pattern string, serve adminFunc) http.Handler {
 	})
 }
 
-// requireAdmin returns the admin who sent the request. It returns account.ErrSignedOut without a
-// valid session, and errNotAdmin if the user is not an admin. Rights are read on every request.
+// requireAdmin returns the admin who sent the request. It returns account.ErrSignedOut if there is
+// no valid session, and errNotAdmin if the user is not an admin. Rights are read on every request.
 func (a Admins) requireAdmin(w http.ResponseWriter, r *http.Request) (account.User, error) {
 	_, u, err := requireUser(w, r, a.Sessions, a.Users, a.Now())
 	if err != nil {

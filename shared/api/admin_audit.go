@@ -17,7 +17,7 @@ type auditEntry struct {
 	Actor    *string      `json:"actor"` // the username; null if the user was deleted
 	Action   audit.Action `json:"action"`
 	TargetID string       `json:"targetId"`
-	Target   *string      `json:"target"` // the username, null if the user was deleted; or the model's name
+	Target   *string      `json:"target"` // the name of the model or user; null for a deleted user
 	From     string       `json:"from"`
 	To       string       `json:"to"`
 }

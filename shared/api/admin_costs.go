@@ -16,7 +16,7 @@ import (
 // costs are the costs of all chats, as shown to admins.
 type costs struct {
 	CreditBalance   dollars      `json:"creditBalance"`
-	BalanceReported bool         `json:"balanceReported"` // false: the router does not report it, and it is 0
+	BalanceReported bool         `json:"balanceReported"` // by the router; if not, the balance is 0
 	TodayCost       dollars      `json:"todayCost"`       // of the current UTC day
 	MonthCost       dollars      `json:"monthCost"`       // of the current UTC month
 	TotalCost       dollars      `json:"totalCost"`

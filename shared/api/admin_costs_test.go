@@ -13,7 +13,8 @@ import (
 	"trefoil/shared/usage"
 )
 
-// brokenRouter is a router that rejects the key, and a ledger that cannot list unsettled answers.
+// brokenRouter is both a router that rejects the key and a ledger that cannot list unsettled
+// answers.
 type brokenRouter struct{}
 
 func (brokenRouter) Bill(context.Context, time.Time) (usage.Bill, error) {

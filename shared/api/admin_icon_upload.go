@@ -31,8 +31,8 @@ type IconRemover interface {
 	Remove(ctx context.Context, path string) error
 }
 
-// UploadIcon serves POST /api/admin/model-icons/upload. The browser sends the file to the URL in
-// the response, and then iconUrl with a model.
+// UploadIcon serves POST /api/admin/model-icons/upload. The browser sends the file to the
+// response's uploadURL, and then creates or updates a model with its iconUrl.
 func UploadIcon(admins Admins, uploads IconUploads) http.Handler {
 	return admins.handle("POST /api/admin/model-icons/upload", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
 		var request struct {
@@ -68,7 +68,7 @@ func publishIcon(ctx context.Context, icons IconPublisher, before, after catalog
 }
 
 // removeIcon deletes a published icon that no model uses after a change. Errors are only logged,
-// because the change is stored.
+// because the change has already been stored.
 func removeIcon(ctx context.Context, icons IconRemover, path string, models []catalog.Model) {
 	if !catalog.IsUploadedIcon(path) || slices.ContainsFunc(models, func(m catalog.Model) bool { return m.IconURL == path }) {
 		return

@@ -72,7 +72,7 @@ func (f modelForm) fields() catalog.Fields {
 	}
 }
 
-// modelChange returns, as JSON, the values that a change modifies, before and after it.
+// modelChange returns the values that a change modifies, before and after the change, as JSON.
 func modelChange(before, after catalog.Model) (from, to string) {
 	was, is := valueMap(before), valueMap(after)
 	for _, name := range slices.Collect(maps.Keys(was)) {

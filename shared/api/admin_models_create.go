@@ -17,8 +17,8 @@ func CreateModel(admins Admins, models catalog.Editor, icons IconPublisher) http
 	})
 }
 
-// putModel returns an admin handler that creates or changes a model and returns it. put returns the
-// model before the change, which is zero for a new model, and after it.
+// putModel returns an admin handler that creates or changes a model and responds with it. put
+// returns the model before and after the change. For a new model, before is the zero value.
 func (a Admins) putModel(
 	pattern string, models catalog.Editor, icons IconPublisher,
 	put func(r *http.Request, form modelForm, all []catalog.Model) (before, after catalog.Model, err error),
@@ -61,7 +61,7 @@ func without(models []catalog.Model, id string) []catalog.Model {
 	return slices.DeleteFunc(slices.Clone(models), func(m catalog.Model) bool { return m.ID == id })
 }
 
-// creation returns the audit entry of a new model.
+// creation returns the audit entry for a new model.
 func creation(admins Admins, admin account.User, m catalog.Model) audit.Entry {
 	return audit.NewModelEntry(admins.Now(), admin, audit.ModelCreate, m.ID, m.Name, "", encode(newModelValues(m)))
 }

@@ -23,8 +23,8 @@ var (
 // importBatch is how many models are added in one transaction, with an audit entry each.
 const importBatch = 40
 
-// ImportModels serves POST /api/admin/models/import. It adds models of the router and returns those
-// added. Models already in the catalog are left as they are.
+// ImportModels serves POST /api/admin/models/import. It adds models from the router to the catalog
+// and returns the added ones. Models already in the catalog are left as they are.
 func ImportModels(admins Admins, models catalog.Editor, router RouterCatalog) http.Handler {
 	return admins.handle("POST /api/admin/models/import", func(w http.ResponseWriter, r *http.Request, admin account.User) error {
 		var request struct {

@@ -30,8 +30,8 @@ func OrderModels(admins Admins, models catalog.Editor) http.Handler {
 	})
 }
 
-// orderEntry returns the audit entry of a new order, with the names from the first to the last
-// model whose place changes.
+// orderEntry returns the audit entry for a new order. It names the models from the first to the
+// last one whose position changes.
 func orderEntry(admins Admins, admin account.User, models []catalog.Model, ids []string) audit.Entry {
 	names := make(map[string]string, len(models))
 	for _, m := range models {

@@ -17,7 +17,8 @@ type routerModel struct {
 	Imported   bool     `json:"imported"` // in the catalog
 }
 
-// ListRouterModels serves GET /api/admin/router-models: what the router offers, in its order.
+// ListRouterModels serves GET /api/admin/router-models: the models that the router offers, in the
+// router's order.
 func ListRouterModels(admins Admins, models catalog.Lister, router RouterCatalog) http.Handler {
 	return admins.handle("GET /api/admin/router-models", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
 		offered, err := router.Models(r.Context())

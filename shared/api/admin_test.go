@@ -115,7 +115,7 @@ func TestAdminPro(t *testing.T) {
 	if err := s.main.PutSubscription(t.Context(), id, billing.Subscription{}, paid); err != nil {
 		t.Fatal(err)
 	}
-	s.put(token, id, "pro", false, 409, `"This user has paid until March 24, 2026. Cancel the subscription in Stripe."`)
+	s.put(token, id, "pro", false, 409, `"This user's subscription grants Pro until March 24, 2026. Cancel it in Stripe."`)
 	s.put(token, id, "pro", true, 200, `"granted":true`)
 	paid.Version = 1
 	overdue := paid
@@ -140,7 +140,7 @@ func TestAdminPro(t *testing.T) {
 	}
 }
 
-// Each change of a model is recorded once, with the values that differ.
+// Each change to a model is recorded once, with the values that differ.
 func TestAdminModelsAreAudited(t *testing.T) {
 	s := newAdminSite(t)
 	_, token := s.admin("ada")
@@ -191,7 +191,7 @@ func TestAdminRights(t *testing.T) {
 	s.put(graceToken, ada, "admin", true, 200, `"is_admin":true`)
 	s.put(graceToken, grace, "admin", false, 200, `"is_admin":false`) // ada remains
 
-	// The rights of configured admins.
+	// Configured admins cannot lose their rights.
 	admin, adminToken := s.signInAsAdmin("admin@example.org")
 	s.put(adaToken, admin, "admin", true, 200, `"is_admin":true`)
 	s.put(adaToken, admin, "admin", false, 409, "ADMIN_ACCOUNTS")
@@ -202,7 +202,7 @@ func TestAdminRights(t *testing.T) {
 	}
 }
 
-// One admin remains if two remove each other, and if all remove themselves.
+// One admin remains even if two admins remove each other or themselves at the same time.
 func TestLastAdminRemains(t *testing.T) {
 	for name, target := range map[string]func(i int) int{
 		"each other": func(i int) int { return 1 - i },

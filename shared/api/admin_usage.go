@@ -24,7 +24,7 @@ type dayUsage struct {
 	Cost  dollars `json:"cost"`
 }
 
-// UsageReader reads the usage of days.
+// UsageReader reads daily usage.
 type UsageReader interface {
 	// UsageByDay returns the usage of each UTC day from first to last.
 	UsageByDay(ctx context.Context, first, last, now time.Time) ([]usage.Day, error)

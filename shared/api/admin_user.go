@@ -12,7 +12,8 @@ import (
 var errNoUser = errs.New(errs.ErrNotFound, "no_user", "This user does not exist.")
 
 // changeUser returns an admin handler that changes the user in the path. The request has one
-// Boolean field; without it, the handler returns missing. The response is the changed user.
+// Boolean field. If the field is absent, the handler returns the error missing. The response is the
+// changed user.
 func (a Admins) changeUser(pattern, field string, missing error, change func(ctx context.Context, admin, u account.User, value bool) error) http.Handler {
 	return a.handle(pattern, func(w http.ResponseWriter, r *http.Request, admin account.User) error {
 		var request map[string]*bool

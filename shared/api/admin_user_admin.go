@@ -12,8 +12,8 @@ import (
 
 var errNoIsAdmin = errs.New(errs.ErrInvalid, "is_admin", "isAdmin must be true or false.")
 
-// AdminGranter grants admin rights. Its methods store the entries if there is something to change,
-// and return errs.ErrNotFound if the user does not exist.
+// AdminGranter grants admin rights. GrantAdmin and RemoveAdmin store the entries only if there is
+// something to change, and return errs.ErrNotFound if the user does not exist.
 type AdminGranter interface {
 	GrantAdmin(ctx context.Context, id string, entries ...audit.Entry) error
 	// RemoveAdmin removes a grant. remaining is the ID of another admin by grant; if that user has
@@ -45,7 +45,7 @@ func SetUserAdmin(admins Admins, users AdminGranter) http.Handler {
 // remove the one just found.
 const removalTries = 3
 
-// removeAdmin removes the admin rights of a user. At least one admin remains.
+// removeAdmin removes a user's admin rights, but never those of the last admin.
 func removeAdmin(ctx context.Context, users AdminGranter, admin, u account.User, roles account.Roles, entry audit.Entry) error {
 	switch {
 	case roles.IsConfigured(admin):

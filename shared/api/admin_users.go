@@ -57,11 +57,11 @@ type UserLister interface {
 	UserPage(ctx context.Context, search, cursor string) (users []account.User, next string, err error)
 }
 
-// maxSearch is the maximum length of a search text in characters: that of the longest email
-// address.
+// maxSearch is the maximum length of a search text in characters. It equals the length of the
+// longest possible email address.
 const maxSearch = 320
 
-var errSearchTooLong = errs.New(errs.ErrInvalid, "search", "The search text can have up to 320 characters.")
+var errSearchTooLong = errs.New(errs.ErrInvalid, "search", "The search text can be up to 320 characters long.")
 
 // ListUsers serves GET /api/admin/users?search=&cursor=.
 func ListUsers(admins Admins, users UserLister) http.Handler {

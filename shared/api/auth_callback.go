@@ -45,8 +45,8 @@ func FinishSignIn(provider IdentityProvider, signIns SignIns, login account.Exte
 	}, signInErrorPage)
 }
 
-// consumeSignIn returns the sign-in of the request's state if the same browser started it. The
-// state cannot be used again, even after an error.
+// consumeSignIn returns the sign-in stored under the request's state if the same browser started
+// it. The state cannot be used again, even after an error.
 func consumeSignIn(ctx context.Context, r *http.Request, signIns SignIns) (account.SignIn, error) {
 	state := account.Token(r.URL.Query().Get("state"))
 	if !state.Valid() {
@@ -65,8 +65,8 @@ func consumeSignIn(ctx context.Context, r *http.Request, signIns SignIns) (accou
 	return signIn, nil
 }
 
-// providerError converts an error code of the identity provider
-// (RFC 6749, section 4.1.2.1, and OpenID Connect Core, section 3.1.2.6).
+// providerError returns the account error for an error code from the identity provider (RFC 6749,
+// section 4.1.2.1, and OpenID Connect Core, section 3.1.2.6).
 func providerError(reason string) error {
 	switch reason {
 	case "access_denied", "consent_required", "interaction_required", "login_required":

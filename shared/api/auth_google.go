@@ -21,8 +21,8 @@ type IdentityProvider interface {
 	// AuthURL returns the URL of the provider's sign-in page. It returns
 	// account.ErrSignInUnavailable if the provider cannot be reached.
 	AuthURL(ctx context.Context, state account.Token, s account.SignIn) (string, error)
-	// Exchange exchanges an authorization code for the user's profile. It returns errors of package
-	// account.
+	// Exchange exchanges an authorization code for the user's profile. Its errors are defined in
+	// package account.
 	Exchange(ctx context.Context, code string, s account.SignIn) (account.Profile, error)
 }
 
@@ -30,8 +30,8 @@ type IdentityProvider interface {
 type SignIns interface {
 	// PutSignIn stores a sign-in under its state.
 	PutSignIn(ctx context.Context, state account.Token, s account.SignIn) error
-	// ConsumeSignIn returns and deletes the sign-in of a state. It returns errs.ErrNotFound if
-	// there is none.
+	// ConsumeSignIn returns and deletes the sign-in stored under a state. It returns
+	// errs.ErrNotFound if there is none.
 	ConsumeSignIn(ctx context.Context, state account.Token) (account.SignIn, error)
 }
 
@@ -41,7 +41,8 @@ type signInProvider struct {
 }
 
 // StartSignIn serves GET /api/auth/google?return=/path. It redirects to the identity provider. A
-// request that accepts JSON gets the provider's issuer instead, so that the page can name it.
+// request that accepts JSON gets the provider's issuer instead, so that the page can name the
+// provider.
 func StartSignIn(provider IdentityProvider, signIns SignIns) http.Handler {
 	return navigate("GET /api/auth/google", func(w http.ResponseWriter, r *http.Request) error {
 		if strings.Contains(r.Header.Get("Accept"), "application/json") { // never true for navigation
@@ -68,7 +69,7 @@ func StartSignIn(provider IdentityProvider, signIns SignIns) http.Handler {
 }
 
 // SignInNotConfigured serves the routes of StartSignIn and FinishSignIn while no identity provider
-// is configured. Browsers are redirected to the sign-in page, other clients get a 503. The alarm
+// is configured. Browsers are redirected to the sign-in page; other clients get a 503. The alarm
 // for server errors ignores the requests logged here (infra/lib/observability/metrics.ts).
 func SignInNotConfigured(pattern string) http.Handler {
 	return Handle(pattern, func(w http.ResponseWriter, r *http.Request) error {

@@ -39,7 +39,7 @@ type caller struct {
 func (c caller) signedIn() bool { return c.Token != "" }
 
 // authenticate returns the caller of a request. Without a valid session, the caller is a visitor.
-// It takes one read per token. A session in use is extended, which takes one write a day.
+// It takes one read per token. A session in use is extended, which takes at most one write a day.
 //
 // It does not compare the session's epoch with the user's; the caller of authenticate must do that.
 func authenticate(w http.ResponseWriter, r *http.Request, sessions Sessions, now time.Time) (caller, error) {
@@ -70,7 +70,7 @@ func callerForToken(w http.ResponseWriter, r *http.Request, sessions Sessions, t
 }
 
 // requireUser returns the caller and their account, or account.ErrSignedOut if the request has no
-// valid session. Sessions from before a password change are invalid.
+// valid session. Sessions from before a password change or a sign-out everywhere are invalid.
 func requireUser(w http.ResponseWriter, r *http.Request, sessions Sessions, users Users, now time.Time) (caller, account.User, error) {
 	for _, token := range requestTokens(r) {
 		caller, err := callerForToken(w, r, sessions, token, now)
@@ -86,8 +86,8 @@ func requireUser(w http.ResponseWriter, r *http.Request, sessions Sessions, user
 	return caller{}, account.User{}, account.ErrSignedOut
 }
 
-// requestTokens returns the well-formed tokens of a request, the cookie's first. There can be two:
-// an outdated cookie must not hide a valid bearer token.
+// requestTokens returns the well-formed tokens of a request, the cookie's first. There can be two,
+// because an outdated cookie must not hide a valid bearer token.
 func requestTokens(r *http.Request) []account.Token {
 	var tokens []account.Token
 	for _, token := range []account.Token{cookieToken(r), bearerToken(r)} {

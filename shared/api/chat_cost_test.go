@@ -56,7 +56,7 @@ func TestSpendLimitCountsUnknownCosts(t *testing.T) {
 }
 
 // Only IDs in OpenRouter's form are stored, because a router may put the question into its IDs.
-func TestUpstreamIDsAreNotStored(t *testing.T) {
+func TestUnrecognizedUpstreamIDsAreNotStored(t *testing.T) {
 	s := newChatSite(t)
 	visitor := s.newVisitor()
 	s.expect(200, "", chatRequest{visitor: visitor, models: []string{echoModel, cutModel}, message: canary})

@@ -13,14 +13,14 @@ import (
 
 // crash sends a chat and simulates a function that crashes after the given number of store calls:
 // later calls do not reach the store. It reports whether the client got the whole stream, and
-// whether the chat made more calls than that.
+// whether there were any later calls.
 func (s *chatSite) crash(calls int32, a chatRequest) (delivered, crashed bool) {
 	var made atomic.Int32
 	s.calls.Answer = func(_ string, w http.ResponseWriter) bool {
 		if made.Add(1) <= calls {
 			return false
 		}
-		w.WriteHeader(http.StatusBadRequest) // is not retried
+		w.WriteHeader(http.StatusBadRequest) // not retried
 		return true
 	}
 	w := s.send(a)
@@ -68,7 +68,7 @@ func TestChatCountsAfterCrash(t *testing.T) {
 			crashUsers(newChatSite(t), left, models)
 		})
 	}
-	t.Run("visitor of a full network", func(t *testing.T) {
+	t.Run("visitor on a full network", func(t *testing.T) {
 		t.Parallel()
 		crashInFullNetwork(newChatSite(t), left)
 	})
@@ -92,7 +92,7 @@ func crashVisitors(s *chatSite, left int, models []string) {
 		}
 		more := s.allowed(a)
 		s.wantMore(models, calls, delivered, left, more)
-		// The other chats of the network are left to other visitors.
+		// The network's remaining chats are left for other visitors.
 		for range 10 {
 			other := s.send(chatRequest{address: network})
 			if other.Code != http.StatusOK {

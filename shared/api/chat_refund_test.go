@@ -77,7 +77,7 @@ func TestChatCountsIfClientDisconnects(t *testing.T) {
 	if used, count := s.used(u); used != 1 || count != 1 {
 		t.Errorf("used %d, count %d", used, count)
 	}
-	// The same if the client disconnects while the chat is counted.
+	// The chat also counts if the client disconnects during counting.
 	ctx, disconnect := context.WithCancel(t.Context())
 	defer disconnect()
 	s.chats.Gate.Ledger = disconnectingLedger{s.chats.Gate.Ledger, disconnect}
@@ -159,7 +159,7 @@ func TestFreeRetryDuringChat(t *testing.T) {
 	}()
 	<-answering
 	retry := chatRequest{token: token, models: []string{retryModel}, message: "again", chatID: secondID, retryOf: firstID}
-	// The failure may have been sent before the first token of another model.
+	// The retry is free only after another model's first token, which may arrive after the failure.
 	for deadline := time.Now().Add(5 * time.Second); ; {
 		before, _ := s.used(u)
 		s.expect(200, "", retry)

@@ -119,7 +119,7 @@ func (s *chatSite) clock() time.Time {
 	return s.now
 }
 
-// newUser creates a user, after applying change, and a session.
+// newUser creates a user, modified by change, and a session for that user.
 func (s *chatSite) newUser(digit string, change func(*account.User)) (account.User, account.Token) {
 	s.Helper()
 	u := account.User{ID: strings.Repeat(digit, 32), Username: "user-" + digit, LastSeen: s.clock()}

@@ -89,7 +89,7 @@ func (c *stalledClient) Write(p []byte) (int, error) {
 	if time.Now().Before(c.stops) {
 		return c.ResponseRecorder.Write(p)
 	}
-	time.Sleep(time.Until(c.deadline)) // forever without a deadline
+	time.Sleep(time.Until(c.deadline)) // a write blocks until its deadline
 	return 0, os.ErrDeadlineExceeded
 }
 
@@ -137,7 +137,7 @@ func TestClientStopsReading(t *testing.T) {
 	}
 }
 
-// A chat also ends when the client of a real connection stops reading.
+// A chat also ends when a client on a real connection stops reading.
 func TestClientStopsReadingConnection(t *testing.T) {
 	ledger := &settleRecorder{}
 	chats := stallHandler(talker{strings.Repeat("word ", 100_000)}, ledger)

@@ -27,8 +27,8 @@ const (
 	writeTimeout = 20 * time.Second
 )
 
-// maxAdmitting is the number of chats that a process counts at the same time. The others wait, so
-// that a burst of chats does not multiply the memory for calls to the store.
+// maxAdmitting is the maximum number of chats that a process counts at the same time. The others
+// wait, so that a burst of chats does not multiply the memory used by calls to the store.
 const maxAdmitting = 64
 
 // visitorCookie identifies a visitor's device.
@@ -134,8 +134,8 @@ func (c ChatHandler) admit(w http.ResponseWriter, r *http.Request, q chat.Questi
 	return admission, err
 }
 
-// streamAnswers streams the answers and settles the chat, even after a panic. It settles before the
-// last event, so a client that has received it sees the updated quota.
+// streamAnswers streams the answers and settles the chat, even after a panic. It settles the chat
+// before it sends the last event, so a client that has received that event sees the updated quota.
 func (c ChatHandler) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Question, admission quota.Admission) {
 	end := time.Now().Add(chatTimeout)
 	if last, ok := r.Context().Deadline(); ok && last.Add(-quotaTimeout).Before(end) {
@@ -180,7 +180,7 @@ func (c ChatHandler) settle(ctx context.Context, admission quota.Admission, resu
 	slog.Info("chat ended", "cost_nano", usage.Cost(usage.Answers(results)), "cost_errors", usage.CostErrors(results), "requested", len(results), "failed", len(failed), "codes", failed)
 }
 
-// errorCodes returns the codes of failed answers, without those caused by the client.
+// errorCodes returns the error codes of failed answers, except those caused by the client.
 func errorCodes(results []chat.Result) []chat.Code {
 	failed := []chat.Code{}
 	for _, r := range results {
@@ -220,7 +220,7 @@ func (s *settledStream) Send(events ...chat.Event) error {
 	return s.eventStream.Send(events...)
 }
 
-// done sends the done event, shortly before the deadline of ctx at the latest.
+// done sends the done event, or gives up shortly before the deadline of ctx.
 func (s *settledStream) done(ctx context.Context) {
 	if s.last == nil {
 		return

@@ -33,8 +33,8 @@ func TestErrorCodesOmitClientErrors(t *testing.T) {
 	}
 }
 
-// A user's chat takes one read, one write to count it and one to settle it; a visitor's takes two
-// writes to count it. Caches are warm.
+// A user's chat takes one read, one write to count it and one to settle it. A visitor's chat takes
+// two writes to count it and one to settle it. Caches are warm.
 func TestDatabaseCallsPerChat(t *testing.T) {
 	s := newChatSite(t)
 	s.chats.Gate.Budget = quota.NewBudget(s.main, 1e15)

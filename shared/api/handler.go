@@ -23,19 +23,19 @@ func Handle(pattern string, handle HandlerFunc) http.Handler {
 	return singleRoute(adapter{pattern: pattern, handle: handle})
 }
 
-// navigate is like Handle for URLs that the browser navigates to. It redirects to errorPage on an
-// error instead of responding with JSON.
+// navigate is like Handle, but for URLs that the browser navigates to. On an error, it redirects to
+// errorPage instead of responding with JSON.
 func navigate(pattern string, handle HandlerFunc, errorPage func(code string) string) http.Handler {
 	return singleRoute(adapter{pattern: pattern, handle: handle, errorPage: errorPage})
 }
 
-// singleRoute returns a mux with one pattern that responds with a problem to all other requests.
+// singleRoute returns a handler for one pattern. It responds with a problem to all other requests.
 // One of the functions also receives all requests without a route; see infra/lib/api.ts.
 func singleRoute(a adapter) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle(a.pattern, a)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		// The mux also returns a pattern for paths that it would clean by a redirect.
+		// The mux also returns a pattern for paths that it would redirect to their clean form.
 		if _, pattern := mux.Handler(r); pattern == "" || path.Clean(r.URL.Path) != r.URL.Path {
 			w = problemWriter{w}
 		}

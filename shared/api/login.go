@@ -27,7 +27,7 @@ func Login(login account.Login, sessions SessionWriter, networks NetworkHasher, 
 }
 
 // credentialsHandler returns a handler that starts a session for a username and a password and
-// responds with the user. The device becomes a known one.
+// responds with the user. The device becomes a known device.
 func credentialsHandler(pattern string, signIn credentialsFunc, devices account.KnownDevices, sessions SessionWriter, networks NetworkHasher, roles account.Roles, clock func() time.Time) http.Handler {
 	return Handle(pattern, func(w http.ResponseWriter, r *http.Request) error {
 		var request credentials

@@ -62,7 +62,7 @@ func TestLoginNetworkLimit(t *testing.T) {
 	}
 	for _, subject := range []string{"account ada", "client " + network + " ada"} {
 		if err := s.ephemeral.Reserve(t.Context(), subject, 1); err != nil {
-			t.Errorf("login over the network limit counts for %.10s: %v", subject, err)
+			t.Errorf("login over the network limit counts toward %.10s: %v", subject, err)
 		}
 	}
 }
@@ -95,7 +95,8 @@ func TestKnownDevice(t *testing.T) {
 	}
 }
 
-// TestCrossSiteRequests tests the headers. Package wire tests that every route checks them.
+// TestCrossSiteRequests tests which headers mark a request as cross-site. Package wire tests that
+// every route checks them.
 func TestCrossSiteRequests(t *testing.T) {
 	s := newSite(t)
 	_, token := s.register("ada")

@@ -11,13 +11,13 @@ import (
 // SessionEnder ends all sessions of a user.
 type SessionEnder interface {
 	Users
-	// EndSessions ends all sessions of a user that began in u.Epoch.
+	// EndSessions ends all of a user's sessions that began in u.Epoch.
 	EndSessions(ctx context.Context, u account.User) error
 }
 
 // Logout serves POST /api/logout. It ends the sessions whose tokens are in the request and responds
-// with 204 even if there are none. With "everywhere" in the body, it ends all sessions of the user
-// and responds with 401 if there are none.
+// with 204 even if there are none. If "everywhere" is true in the body, it ends all sessions of the
+// user, or responds with 401 if the request has no valid session.
 func Logout(sessions SessionStore, users SessionEnder, clock func() time.Time) http.Handler {
 	return Handle("POST /api/logout", func(w http.ResponseWriter, r *http.Request) error {
 		var request struct {

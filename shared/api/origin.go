@@ -15,9 +15,9 @@ const OriginSecretHeader = "X-Origin-Secret"
 
 var errNotCloudFront = errs.New(errs.ErrForbidden, "origin", "Use the public address of this site.")
 
-// RequireOrigin rejects requests that bypass CloudFront, whose headers about the viewer are
-// trusted. secrets is a comma-separated list of the accepted secrets. If it is empty, nothing is
-// rejected.
+// RequireOrigin rejects requests that bypass CloudFront, because functions trust CloudFront's
+// headers about the viewer. secrets is a comma-separated list of the accepted secrets. If it is
+// empty, nothing is rejected.
 func RequireOrigin(secrets string, next http.Handler) http.Handler {
 	if secrets == "" {
 		return next
@@ -32,8 +32,8 @@ func RequireOrigin(secrets string, next http.Handler) http.Handler {
 	})
 }
 
-// acceptsSecret reports whether sent is one of the accepted secrets. It compares the hashes of all
-// of them to take constant time.
+// acceptsSecret reports whether sent is one of the accepted secrets. It compares sent with all of
+// them, by hash, so that it takes constant time.
 func acceptsSecret(accepted []string, sent string) bool {
 	got := sha256.Sum256([]byte(sent))
 	found := 0

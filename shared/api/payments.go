@@ -14,8 +14,8 @@ import (
 // timeout of the HTTP API, which would respond with bare JSON.
 const paymentTimeout = 20 * time.Second
 
-// Links are shown with prices and payments, including in error responses. Those not configured are
-// omitted.
+// Links are shown with prices and payments, including in error responses. Links that are not
+// configured are omitted.
 type Links struct {
 	Support string `json:"support,omitempty"` // a URL or an email address
 	Terms   string `json:"terms,omitempty"`
@@ -91,7 +91,7 @@ type redirectURL struct {
 	URL string `json:"redirectUrl"`
 }
 
-// rfc3339 returns a time as in RFC 3339, or nil for the zero time.
+// rfc3339 returns a time in RFC 3339 format, or nil for the zero time.
 func rfc3339(at time.Time) *string {
 	if at.IsZero() {
 		return nil

@@ -19,7 +19,7 @@ type problem struct {
 	Status int    `json:"status"`
 	Detail string `json:"detail"`
 	Code   string `json:"code"`
-	Links  *Links `json:"links,omitempty"` // of payments
+	Links  *Links `json:"links,omitempty"` // on payment routes only
 }
 
 // statuses maps the kinds of errors to HTTP statuses.

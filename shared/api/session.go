@@ -37,7 +37,7 @@ func startSession(w http.ResponseWriter, r *http.Request, sessions SessionWriter
 	return token, nil
 }
 
-// NetworkHasher hashes networks for counting without identifying them.
+// NetworkHasher hashes networks, so that they can be counted without being identified.
 type NetworkHasher interface {
 	// Hash returns the hash of the network of an IP address.
 	Hash(ctx context.Context, address string) (string, error)

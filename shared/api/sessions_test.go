@@ -27,7 +27,7 @@ func TestSessionCookie(t *testing.T) {
 		t.Errorf("cookie (-want +got):\n%s", diff)
 	}
 	if strings.Contains(w.Body.String(), "token") || strings.Contains(w.Body.String(), cookie.Value) {
-		t.Errorf("token in the response without being requested: %s", w.Body)
+		t.Errorf("unrequested token in the response: %s", w.Body)
 	}
 	out := cookieOf(s.call("POST /api/logout", "", sessionHeader(cookie.Value)...), "__Host-session")
 	if out == nil || out.MaxAge >= 0 || out.Value != "" || !out.Secure || out.Path != "/" {
@@ -60,7 +60,7 @@ func TestSessionsAreExtendedWhileUsed(t *testing.T) {
 	}
 }
 
-// The time at which a user was last seen is written once an hour.
+// The time at which a user was last seen is written at most once an hour.
 func TestGetUserRecordsLastSeen(t *testing.T) {
 	s := newSite(t)
 	id, token := s.register("ada")
@@ -96,7 +96,7 @@ func TestLoginEndsPreviousSession(t *testing.T) {
 	}
 }
 
-// The cookie takes precedence over the bearer token, unless its session is invalid.
+// The cookie takes precedence over the bearer token, unless the cookie's session is invalid.
 func TestCookieAndBearerToken(t *testing.T) {
 	s := newSite(t)
 	ada, cookie := s.register("ada")
@@ -155,7 +155,7 @@ func passwordsJSON(current, next string) string {
 	return `{"currentPassword":"` + current + `","newPassword":"` + next + `"}`
 }
 
-// A password change replaces the token of its session and ends all others.
+// A password change replaces the token of its own session and ends all other sessions.
 func TestChangePassword(t *testing.T) {
 	s := newSite(t)
 	_, here := s.register("ada")

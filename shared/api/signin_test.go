@@ -102,7 +102,7 @@ func TestSignInErrors(t *testing.T) {
 	_, otherBrowser := s.startSignIn("/chat")
 	tests := []struct {
 		name        string
-		query       string // STATE is replaced by the state
+		query       string // STATE and USED are replaced with the state
 		cookie      func(cookie string) string
 		after       time.Duration
 		providerErr error
@@ -120,7 +120,7 @@ func TestSignInErrors(t *testing.T) {
 		{name: "provider unavailable", query: "error=temporarily_unavailable&state=STATE", want: "unavailable"},
 		{name: "error with markup", query: "error=%3Cscript%3E&state=STATE", want: "failed"},
 		{name: "invalid code", query: "code=c&state=STATE", providerErr: account.ErrSignInFailed, want: "failed"},
-		{name: "no response to the code", query: "code=c&state=STATE", providerErr: account.ErrSignInUnavailable, want: "unavailable"},
+		{name: "provider unavailable during the exchange", query: "code=c&state=STATE", providerErr: account.ErrSignInUnavailable, want: "unavailable"},
 		{name: "unexpected error", query: "code=c&state=STATE", providerErr: errors.New(canary), want: "internal"},
 	}
 	for _, test := range tests {
@@ -196,7 +196,7 @@ func TestAccountsLeakNothing(t *testing.T) {
 	s.signIn(account.Profile{Identity: account.Identity{Issuer: "i", Subject: canary}, Email: canary + "@example.org", EmailVerified: true})
 	call("POST /api/logout", "", bearerHeader(token)...)
 	if problems == "" || log.Len() == 0 || token == "" {
-		t.Fatal("nothing was rejected, logged or signed in")
+		t.Fatal("want a problem, a log line and a session token")
 	}
 	for _, secret := range []string{canary, token, account.Token(token).Hash(), "192.0.2.7"} {
 		if strings.Contains(log.String()+problems, secret) {
@@ -205,7 +205,7 @@ func TestAccountsLeakNothing(t *testing.T) {
 	}
 }
 
-// The page asks for the provider's name at the URL that starts the sign-in.
+// The page gets the provider's issuer from the URL that starts the sign-in.
 func TestSignInProviderAsJSON(t *testing.T) {
 	s := newSite(t)
 	w := s.call("GET /api/auth/google", "", "Accept", "application/json")

@@ -13,12 +13,12 @@ import (
 
 // subscription is what a user pays for, as shown to them. Null fields do not apply.
 type subscription struct {
-	Plan        string   `json:"plan"`   // monthly, annual or free; by the subscription, not by a grant
+	Plan        string   `json:"plan"`   // monthly, annual or free; ignores grants
 	Status      string   `json:"status"` // a billing.Status, or none
 	Granted     bool     `json:"granted"`
 	Amount      *float64 `json:"amount"` // the price in major units; null if Stripe does not respond
 	Currency    *string  `json:"currency"`
-	NextBilling *string  `json:"nextBilling"` // RFC 3339; if the subscription renews
+	NextBilling *string  `json:"nextBilling"` // RFC 3339; null unless the subscription renews
 	EndsAt      *string  `json:"endsAt"`      // RFC 3339; when Pro ends, if nothing changes
 	Last4       *string  `json:"last4"`
 	CanManage   bool     `json:"canManage"` // the portal has something to show
@@ -27,12 +27,13 @@ type subscription struct {
 	Links       Links    `json:"links"`
 }
 
-// statusTimeout limits the calls to Stripe for the dashboard, which also works without them.
+// statusTimeout limits the time of the dashboard's calls to Stripe. The dashboard also works
+// without them.
 const statusTimeout = 6 * time.Second
 
-// GetSubscription serves GET /api/subscription. It reads the price from Stripe, because it is not
-// stored, and the state only if the stored period is over. If Stripe does not respond, it shows
-// what is stored.
+// GetSubscription serves GET /api/subscription. It reads the price from Stripe, because the price
+// is not stored. It reads the subscription's state from Stripe only if the stored period is over.
+// If Stripe does not respond, it returns what is stored.
 func GetSubscription(p Payments) http.Handler {
 	return p.handle(StatusPattern, func(ctx context.Context, w http.ResponseWriter, _ *http.Request, u account.User) error {
 		ctx, cancel := context.WithTimeout(ctx, statusTimeout)

@@ -13,14 +13,15 @@ import (
 
 var (
 	errNotConfirmed = errs.New(errs.ErrInvalid, "confirmation", "Type your username exactly as shown to delete your account.")
-	errAdmin        = errs.New(errs.ErrConflict, "admin", "Admins cannot delete their account. Have your admin rights removed first.")
+	errAdmin        = errs.New(errs.ErrConflict, "admin", "Admins cannot delete their accounts. Ask another admin to remove your admin rights first.")
 )
 
 // DeleteUser serves DELETE /api/user. The body repeats the username as a confirmation. The
-// subscription is canceled first; if that fails, nothing is deleted. Without the
-// user, sessions on other devices are invalid; they are left to expire.
+// subscription is canceled first; if that fails, nothing is deleted. Sessions on other devices
+// become invalid, because their user no longer exists, and are left to expire.
 //
-// Admins keep their account until they have no admin rights, so the last one cannot be deleted.
+// Admins cannot delete their accounts until their admin rights are removed, so the last admin
+// cannot be deleted.
 func DeleteUser(sessions SessionStore, users Users, deletion billing.Deletion, roles account.Roles, clock func() time.Time) http.Handler {
 	return Handle("DELETE /api/user", func(w http.ResponseWriter, r *http.Request) error {
 		ctx, cancel := context.WithTimeout(r.Context(), paymentTimeout)

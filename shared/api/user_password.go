@@ -8,8 +8,8 @@ import (
 )
 
 // ChangePassword serves PUT /api/user/password. It ends all sessions of the user and starts a new
-// one for the caller. Its token is returned the way the caller sent the old one: in the cookie, or
-// in the response body.
+// one for the caller. If the old token came from the cookie, the new one replaces it there.
+// Otherwise, the new token is returned in the response body.
 func ChangePassword(change account.PasswordChange, sessions SessionStore, users Users, clock func() time.Time) http.Handler {
 	return Handle("PUT /api/user/password", func(w http.ResponseWriter, r *http.Request) error {
 		now := clock()
@@ -32,8 +32,8 @@ func ChangePassword(change account.PasswordChange, sessions SessionStore, users 
 		if err := sessions.PutSession(r.Context(), token, account.NewSession(u, now)); err != nil {
 			return err
 		}
-		// The new epoch has ended the old session already. If its item cannot be deleted, it
-		// expires.
+		// The new epoch has already ended the old session. If its item cannot be deleted, it
+		// expires later.
 		_ = sessions.EndSession(r.Context(), caller.Token)
 		if caller.Token != cookieToken(r) {
 			return writeJSON(w, map[string]account.Token{"token": token})

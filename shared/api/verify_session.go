@@ -14,7 +14,7 @@ type checkoutOutcome struct {
 	Plan        billing.Plan `json:"plan"`
 	Amount      float64      `json:"amount"` // paid, in major units
 	Currency    string       `json:"currency"`
-	NextBilling *string      `json:"nextBilling"` // RFC 3339; null while pending
+	NextBilling *string      `json:"nextBilling"` // RFC 3339; null while pending or without renewal
 	Links       Links        `json:"links"`
 }
 

@@ -56,7 +56,7 @@ func newEntry(now time.Time, actor account.User, e Entry) Entry {
 	return e
 }
 
-// AboutUser reports whether a user was changed, not a model.
+// AboutUser reports whether the change was to a user rather than to the catalog.
 func (e Entry) AboutUser() bool { return e.Action == UserPro || e.Action == UserAdmin }
 
 // maxValue is the maximum length of a value in bytes. An entry takes at most a few kilobytes.

@@ -21,7 +21,7 @@ type Checkout struct {
 	Plan         Plan
 	Total        Money  // including discounts and taxes
 	Subscription Status // of the subscription that it created
-	Contract     string // Stripe's ID of that subscription
+	Contract     string // Stripe's ID for that subscription
 }
 
 // CheckoutProvider is a Provider with checkouts, prices and the portal. Its methods return the same
@@ -37,7 +37,7 @@ type CheckoutProvider interface {
 	CreateCheckout(ctx context.Context, customer, userID string, plan Plan) (Checkout, error)
 	// OpenCheckouts returns the open checkouts of a customer, in any order.
 	OpenCheckouts(ctx context.Context, customer string) ([]Checkout, error)
-	// ExpireCheckout closes an open checkout. It does nothing if it is no longer open.
+	// ExpireCheckout closes an open checkout. It does nothing if the checkout is no longer open.
 	ExpireCheckout(ctx context.Context, id string) error
 	// Checkout returns a checkout.
 	Checkout(ctx context.Context, id string) (Checkout, error)
@@ -60,8 +60,9 @@ func (s Service) syncer() Syncer { return Syncer{Store: s.Store, Provider: s.Pro
 // tabs do this at the same time.
 //
 // Each call claims the version of the subscription that it has read. If another tab was faster, the
-// call closes its own checkout and starts over, which closes the other tab's. A call that fails
-// before it claims the version never returns its checkout's URL, so that checkout cannot be paid.
+// call closes its own checkout and starts over. Starting over closes the other tab's checkout as
+// well. A call that fails before it claims the version never returns its checkout's URL, so that
+// checkout cannot be paid.
 func (s Service) Subscribe(ctx context.Context, u account.User, plan Plan) (url string, err error) {
 	if !plan.Valid() {
 		return "", errNoPlan
@@ -93,8 +94,8 @@ func (s Service) Subscribe(ctx context.Context, u account.User, plan Plan) (url 
 	return "", ErrBusy
 }
 
-// replaceCheckouts closes the open checkouts of a customer and creates one. It returns ErrBusy if
-// the customer has just been deleted.
+// replaceCheckouts closes the open checkouts of a customer and creates a new one. It returns
+// ErrBusy if the customer has just been deleted.
 func (s Service) replaceCheckouts(ctx context.Context, userID, customer string, plan Plan) (Checkout, error) {
 	if err := s.closeCheckouts(ctx, customer); err != nil {
 		return Checkout{}, err

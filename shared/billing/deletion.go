@@ -14,16 +14,16 @@ type UserDeleter interface {
 	DeleteUser(ctx context.Context, id string, sub Subscription) error
 }
 
-// Deletion deletes users, in Stripe first.
+// Deletion deletes users, first in Stripe and then in the store.
 type Deletion struct {
 	Users   UserDeleter
 	Store   Store
 	Billing *Service // nil: payments are not configured
 }
 
-// Delete cancels a user's subscription and then deletes the user. If Stripe cannot cancel, nothing
-// is deleted, and Delete can be called again. It returns errs.ErrNotFound if the user does not
-// exist.
+// Delete cancels a user's subscription and then deletes the user. If Stripe cannot cancel the
+// subscription, nothing is deleted, and Delete can be called again. It returns errs.ErrNotFound if
+// the user does not exist.
 func (d Deletion) Delete(ctx context.Context, userID string) error {
 	for range maxSyncs {
 		sub, err := d.Store.Subscription(ctx, userID)

@@ -2,7 +2,7 @@ package billing
 
 import "trefoil/shared/errs"
 
-// The errors of payments.
+// Payment errors.
 var (
 	// ErrNotConfigured is returned by all payment routes while payments are not configured.
 	ErrNotConfigured = errs.New(errs.ErrUnavailable, "payments_off", "Payments are not set up on this site.")

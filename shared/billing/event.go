@@ -12,10 +12,10 @@ import (
 // the user; the current state is read from Stripe.
 type Event struct {
 	ID       string
-	Relevant bool // false: of a type that cannot concern a subscription
+	Relevant bool // false if the event's type cannot concern a subscription
 
-	Customer string // Stripe's ID of the customer; can be empty if Payment is set
-	Payment  string // Stripe's ID of the charge or payment intent, for refunds and disputes
+	Customer string // Stripe's ID for the customer; can be empty if Payment is set
+	Payment  string // Stripe's ID for the charge or payment intent, for refunds and disputes
 	UserID   string // as stored in the object's metadata; can be empty
 }
 
@@ -48,8 +48,8 @@ type Webhook struct {
 }
 
 // Process brings the subscription of an event's user up to date. The event is recorded afterward,
-// so it is processed again after a crash in between. Events of unknown users are ignored: nothing
-// is created for a deleted account. After an error, Stripe sends the event again.
+// so it is processed again after a crash in between. Events about unknown users are ignored, so
+// nothing is created for a deleted account. After an error, Stripe sends the event again.
 func (w Webhook) Process(ctx context.Context, e Event) error {
 	if !e.Relevant {
 		return nil
@@ -71,8 +71,8 @@ func (w Webhook) Process(ctx context.Context, e Event) error {
 }
 
 // findUser returns the user of an event, or errs.ErrNotFound. The user's stored customer must be
-// the event's. A user without a customer gets the event's if Stripe confirms it, for example after
-// the table was restored from a backup.
+// the event's customer. If the user has none, for example after the table was restored from a
+// backup, findUser stores the event's customer if Stripe confirms it.
 func (w Webhook) findUser(ctx context.Context, e Event) (string, error) {
 	owner, err := w.Provider.Owner(ctx, e)
 	if err != nil {

@@ -14,8 +14,8 @@ type Money struct {
 	Currency string // ISO 4217, in lower case
 }
 
-// decimals lists the currencies with a number of decimals other than two, as Stripe counts them
-// (https://docs.stripe.com/currencies#zero-decimal).
+// decimals maps the currencies that do not have two decimal places to the number that they have, as
+// Stripe counts them (https://docs.stripe.com/currencies#zero-decimal).
 var decimals = map[string]int{
 	"bif": 0, "clp": 0, "djf": 0, "gnf": 0, "jpy": 0, "kmf": 0, "krw": 0, "mga": 0, "pyg": 0, "rwf": 0,
 	"vnd": 0, "vuv": 0, "xaf": 0, "xof": 0, "xpf": 0,
@@ -37,8 +37,9 @@ type Prices struct {
 	Annual  Money
 }
 
-// Savings returns what the annual plan saves compared with twelve months, in whole percent, rounded
-// down. It is 0 if it saves nothing or if the currencies differ.
+// Savings returns how much the annual plan saves compared with twelve monthly payments, as a whole
+// percentage, rounded down. It returns 0 if the annual plan saves nothing or if the currencies
+// differ.
 func (p Prices) Savings() int {
 	year := 12 * p.Monthly.Minor
 	if p.Monthly.Currency != p.Annual.Currency || year <= 0 || p.Annual.Minor >= year {

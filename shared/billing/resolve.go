@@ -31,11 +31,11 @@ type Contract struct {
 
 // Payment is a successful payment.
 type Payment struct {
-	ID          string // Stripe's ID of the payment intent or charge
+	ID          string // Stripe's ID for the payment intent or charge
 	At          time.Time
 	Amount      int64 // in the currency's smallest unit
 	Refunded    int64 // of Amount
-	Disputed    bool  // the bank has not decided a dispute yet; Stripe makes no refund until then
+	Disputed    bool  // a dispute is open; Stripe makes no refund until the bank decides it
 	DisputeLost bool  // the customer got the money back from their bank
 }
 
@@ -49,13 +49,16 @@ type Action struct {
 // Resolve returns a customer's subscription, without Customer and Version, and the changes to make
 // in Stripe.
 //
-// - A user keeps one live subscription: the oldest active one or, if none is active, the oldest
-// that is past due. Any other is canceled, unless its first payment is pending, and refunded if it
-// is active. A disputed payment is refunded once the dispute is won. - A full refund of the latest
-// payment, or a lost dispute over any payment, ends a subscription at once. - An active
-// subscription grants Pro until the end of the period, plus Grace if it renews. A past due
-// subscription grants Pro for Grace after the paid period. - A subscription that was canceled
-// during a paid period grants Pro until the end of that period, unless money was returned.
+//   - A user keeps one live subscription: the oldest active one or, if none is active, the oldest
+//     that is past due. All others are canceled, except those whose first payment is pending. When
+//     an active one is canceled, its latest payment is refunded. A disputed payment is refunded
+//     once the dispute is won.
+//   - A full refund of the latest payment, or a lost dispute over any payment, ends a subscription
+//     at once.
+//   - An active subscription grants Pro until the end of the period, plus Grace if it renews. A
+//     past-due subscription grants Pro until the end of the paid period, plus Grace.
+//   - A subscription that was canceled during a paid period grants Pro until the end of that
+//     period, unless money was returned.
 func Resolve(c Customer) (Subscription, []Action) {
 	contracts := slices.Clone(c.Contracts)
 	slices.SortFunc(contracts, compareContracts)
@@ -88,8 +91,9 @@ func Resolve(c Customer) (Subscription, []Action) {
 	return sub, actions
 }
 
-// compareContracts orders subscriptions by which one to keep: those in good standing, then those
-// past due, oldest first in both groups, then the rest, newest first.
+// compareContracts orders subscriptions so that the one to keep comes first: those in good
+// standing, then those past due, then the rest. The first two groups are sorted from oldest to
+// newest, and the rest are sorted from newest to oldest.
 func compareContracts(a, b Contract) int {
 	age := a.Created.Compare(b.Created)
 	if a.rank() > rankPastDue {
@@ -116,10 +120,10 @@ func (c Contract) rank() int {
 	return rankOther
 }
 
-// over reports whether Stripe will never charge again.
+// over reports whether the subscription has ended, so Stripe will not charge for it again.
 func (c Contract) over() bool { return c.Status == Canceled }
 
-// revoked reports whether the money was returned.
+// revoked reports whether the latest payment was refunded in full or any dispute was lost.
 func (c Contract) revoked() bool {
 	latest := c.latestPayment()
 	return latest.Amount > 0 && latest.Refunded >= latest.Amount ||
@@ -135,7 +139,7 @@ func (c Contract) refundable() string {
 	return latest.ID
 }
 
-// latestPayment returns the latest payment of more than zero, or a zero Payment.
+// latestPayment returns the latest payment above zero, or a zero Payment if there is none.
 func (c Contract) latestPayment() Payment {
 	var latest Payment
 	for _, p := range c.Payments {

@@ -49,7 +49,7 @@ func TestResolve(t *testing.T) {
 			contracts: []billing.Contract{contract("a", func(c *billing.Contract) { c.CancelAt = end.Add(day) })},
 			id:        "a", status: billing.Active, proUntil: end.Add(7 * day),
 		},
-		{ // Stripe has started a period that is not paid
+		{ // Stripe has started a period that has not been paid for
 			name: "past due",
 			contracts: []billing.Contract{contract("a", func(c *billing.Contract) {
 				c.Status, c.Paid, c.PeriodStart, c.PeriodEnd, c.UnpaidSince = billing.PastDue, false, end, end.AddDate(1, 0, 0), end

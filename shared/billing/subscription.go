@@ -42,19 +42,19 @@ const Grace = 7 * 24 * time.Hour
 // Subscription is what the store holds about a user's payments. There is one per user; the zero
 // value belongs to users who have never started a checkout.
 type Subscription struct {
-	Customer string // Stripe's ID of the user
-	ID       string // Stripe's ID of the subscription
+	Customer string // Stripe's ID for the user
+	ID       string // Stripe's ID for the subscription
 	Plan     Plan
 	Status   Status
 
-	// PeriodEnd is the end of the paid period, in whole seconds. While a payment is past due, it is
-	// in the past.
+	// PeriodEnd is the end of the paid period, in whole seconds. While a payment is past due,
+	// PeriodEnd is in the past.
 	PeriodEnd   time.Time
 	CancelAtEnd bool   // the subscription ends at PeriodEnd instead of being renewed
 	Last4       string // the last four digits of the card or account
 
-	// ProUntil is when Pro ends unless a later Sync extends it, in whole seconds. It is zero
-	// without a right to Pro.
+	// ProUntil is when Pro ends, in whole seconds, unless a later Sync extends it. It is zero if
+	// there is no right to Pro.
 	ProUntil time.Time
 
 	// Version is incremented by each write.
@@ -86,5 +86,5 @@ func (s Subscription) CheckRemoval(now time.Time) error {
 	if !now.Before(until) {
 		return errs.New(errs.ErrConflict, "subscribed", "This user's subscription is overdue. Cancel it in Stripe.")
 	}
-	return errs.New(errs.ErrConflict, "subscribed", "This user has paid until "+until.UTC().Format("January 2, 2006")+". Cancel the subscription in Stripe.")
+	return errs.New(errs.ErrConflict, "subscribed", "This user's subscription grants Pro until "+until.UTC().Format("January 2, 2006")+". Cancel it in Stripe.")
 }

@@ -13,7 +13,8 @@ type Store interface {
 	// not exist.
 	Subscription(ctx context.Context, userID string) (Subscription, error)
 	// PutSubscription replaces a subscription and increments its version. It returns
-	// errs.ErrConflict if the stored version is not that of before, or if the user does not exist.
+	// errs.ErrConflict if the stored version differs from before.Version, or if the user does not
+	// exist.
 	PutSubscription(ctx context.Context, userID string, before, after Subscription) error
 }
 
@@ -22,9 +23,10 @@ type Store interface {
 type Provider interface {
 	// Customer returns the current state of a customer.
 	Customer(ctx context.Context, id string) (Customer, error)
-	// Owner returns the customer that an event is about and their user.
+	// Owner returns the customer that an event is about, with the customer's user.
 	Owner(ctx context.Context, e Event) (Owner, error)
-	// Refund refunds what is left of a payment. It does nothing if nothing is left.
+	// Refund refunds the part of a payment that has not been refunded yet. It does nothing if the
+	// payment has been refunded in full.
 	Refund(ctx context.Context, payment string) error
 	// Cancel ends a subscription at once, and marks it as a Contract.Duplicate if duplicate is set.
 	// It does nothing if the subscription has already ended.
@@ -45,8 +47,8 @@ const maxSyncs = 8
 // changes in Stripe that Resolve returns. It returns errs.ErrNotFound if the user does not exist,
 // and ErrBusy after too many conflicts.
 //
-// Concurrent calls converge on Stripe's state: each reads the stored version before it
-// reads Stripe, writes only if the version is still the same, and otherwise starts over. Even an
+// Concurrent calls converge on Stripe's state: each reads the stored version before it reads
+// Stripe, writes only if the version is still the same, and otherwise starts over. Even an
 // unchanged state is written, because a slower call may have read Stripe earlier.
 func (s Syncer) Sync(ctx context.Context, userID string) (Subscription, error) {
 	for range maxSyncs {

@@ -10,9 +10,9 @@ import (
 	"trefoil/shared/billing"
 )
 
-// Random changes in Stripe with their events delivered late, twice, out of order and concurrently,
-// with crashes before and after every call, always converge on Stripe's state. If events are lost,
-// the next Sync restores it.
+// After random changes in Stripe, the store always converges on Stripe's state, even if events
+// arrive late, twice, out of order or concurrently, and calls crash before or after they take
+// effect. If events are lost, the next Sync brings the store up to date.
 func TestSyncConvergesOnStripesState(t *testing.T) {
 	statuses := map[billing.Status]int{}
 	refunds, lost := 0, 0

@@ -88,8 +88,8 @@ func (w *world) pause(string) error {
 // user is the account of the run.
 var user = account.User{ID: userID}
 
-// change makes a random change in Stripe, as the user, their bank or the operator would, or as time
-// passes.
+// change makes a random change in Stripe: one by the user, their bank or the operator, or one that
+// the passing of time brings about.
 func (w *world) change() {
 	if open := w.stripe.Open(); len(open) > 0 && w.IntN(2) == 0 {
 		w.stripe.Complete(open[w.IntN(len(open))], w.IntN(3) == 0)
@@ -153,8 +153,8 @@ func (w *world) returnMoney(c *billingtest.Contract) {
 	}
 }
 
-// deliver starts the delivery of a random event. Stripe retries it until it succeeds, and sometimes
-// delivers it once more.
+// deliver starts the delivery of a random event. Stripe retries until the delivery succeeds, and
+// sometimes delivers the event again.
 func (w *world) deliver() {
 	if len(w.stripe.Events) == 0 {
 		return
@@ -185,7 +185,7 @@ func (w *world) run() {
 	}
 }
 
-// finish runs all tasks to their end.
+// finish runs all tasks to completion.
 func (w *world) finish() {
 	for len(w.tasks) > 0 {
 		w.step()

@@ -28,7 +28,7 @@ const (
 )
 
 const (
-	// presignTTL is how long after presigning a browser can start the upload.
+	// presignTTL is how long a presigned URL is valid. The upload must start within this time.
 	presignTTL = 5 * time.Minute
 	// attemptTimeout bounds one request to S3. Icons are small.
 	attemptTimeout = 10 * time.Second
@@ -133,8 +133,8 @@ func (b *Icons) Remove(ctx context.Context, path string) error {
 	return err
 }
 
-// Read returns the content and the response headers of a published icon. It returns
-// icon.ErrExpired if no icon has the path.
+// Read returns the content and the response headers of a published icon. It returns icon.ErrExpired
+// if there is no icon at path.
 func (b *Icons) Read(ctx context.Context, path string) ([]byte, http.Header, error) {
 	content, headers, err := b.read(ctx, strings.TrimPrefix(path, "/"))
 	if isMissing(err) {
@@ -143,8 +143,8 @@ func (b *Icons) Read(ctx context.Context, path string) ([]byte, http.Header, err
 	return content, headers, err
 }
 
-// read returns an object and its headers. It returns icon.ErrSize if the object is larger than any
-// icon.
+// read returns an object and its headers. It returns icon.ErrSize if the object is larger than an
+// icon may be.
 func (b *Icons) read(ctx context.Context, key string) ([]byte, http.Header, error) {
 	object, err := b.client.GetObject(ctx, &s3.GetObjectInput{Bucket: &b.name, Key: &key})
 	if err != nil {

@@ -14,9 +14,9 @@ const loadTimeout = 10 * time.Second
 // errPanic replaces a panic in Load, which must not end the process.
 var errPanic = errors.New("cache: load panicked")
 
-// Latest caches the value of the most recently requested key. It suits values of which only one is
-// current at a time, such as a day's salt, keyed by the day. Callers that ask for the same key at
-// the same time share one load. Errors are not cached.
+// Latest caches the value of the most recently requested key. It suits values for which only one
+// key is current at a time, such as a daily salt, keyed by the day. Callers that ask for the same
+// key at the same time share one load. Errors are not cached.
 //
 // It is safe for concurrent use once its fields are set.
 type Latest[K comparable, V any] struct {
@@ -43,8 +43,9 @@ type flight[K comparable, V any] struct {
 	err   error
 }
 
-// Get returns the value of key, loading it if the cached value is older than TTL at the time now.
-// Callers share the value and must not modify it. The error is Load's, or that of ctx.
+// Get returns the value of key. It loads the value if none is cached for key, or if the cached
+// value has expired at the time now. Callers share the value and must not modify it. The error is
+// Load's, or that of ctx.
 func (c *Latest[K, V]) Get(ctx context.Context, now time.Time, key K) (V, error) {
 	c.mu.Lock()
 	if c.loaded && c.key == key && now.Before(c.expires) {
@@ -80,7 +81,8 @@ func (c *Latest[K, V]) load(ctx context.Context, now time.Time, f *flight[K, V])
 	f.value, f.err = c.Load(ctx, f.key)
 }
 
-// finish stores the result of a load, unless one of a newer key has started, and wakes its callers.
+// finish caches the result of a load, unless a load of another key has started since. In either
+// case, it wakes the callers that wait for the result.
 func (c *Latest[K, V]) finish(now time.Time, f *flight[K, V]) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -134,7 +134,7 @@ func TestGetSharesOneLoad(t *testing.T) {
 	})
 }
 
-// A slow load of an old key neither delays nor replaces a new one.
+// A slow load of an old key neither delays the load of a new key nor replaces the new value.
 func TestGetNewKeyDuringLoad(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		calls := 0

@@ -39,10 +39,10 @@ func (m RouterModel) canChat() bool {
 	return m.Chat == ChatYes || m.Chat == ChatUnknown && isChatName(m.ID)
 }
 
-// FromRouter adapts the seed to a router. If the router lists any model of the seed, or no models
-// at all, the seed is returned unchanged. Otherwise (Ollama, for example) the router's first 20
-// chat models are added in front, active and free, the first three as defaults, and the seed
-// becomes inactive.
+// FromRouter adapts the seed to a router. If the router lists any model of the seed, or no chat
+// models at all, the seed is returned unchanged. Otherwise (with Ollama, for example), the router's
+// first 20 chat models are added in front. They are active and free, and the first three are
+// selected by default. The models of the seed become inactive.
 func FromRouter(seed []Model, router []RouterModel) []Model {
 	for _, m := range router {
 		if slices.ContainsFunc(seed, func(s Model) bool { return s.ModelID == m.ID }) {
@@ -94,14 +94,14 @@ var otherPurposes = []string{
 	"all-minilm", "mistral-ocr", "audio-preview", "gpt-audio", "turbo-instruct",
 }
 
-// otherPurposeWords are words in the names of models that cannot chat. They are too short to
-// match inside other words.
+// otherPurposeWords are words in the names of models that cannot chat. They are matched only as
+// whole words, because many are short enough to be part of other words.
 var otherPurposeWords = []string{
 	"tts", "stt", "asr", "speech", "image", "imagen", "sdxl", "flux", "sora", "veo", "bge", "gte", "realtime", "davinci", "babbage",
 }
 
-// isChatName reports whether a model in a router's list is for chat, by its ID. It is a guess, so
-// it must not be applied to models that an admin has saved.
+// isChatName reports whether a model in a router's list is for chat, judging by its ID. This is a
+// guess, so it must not be applied to models that an admin has saved.
 func isChatName(modelID string) bool {
 	id := strings.ToLower(DisplayID(modelID))
 	if slices.ContainsFunc(otherPurposes, func(part string) bool { return strings.Contains(id, part) }) {

@@ -70,9 +70,9 @@ func New(models []Model, fields Fields) (Model, error) {
 	return m, nil
 }
 
-// Change returns the model with the given ID before and after a change. version is the
-// version that the admin has seen; if it is nil, the change applies to any version. It returns
-// ErrNoModel, ErrChanged, ErrDuplicate, or an error for an invalid field.
+// Change returns the model with the given ID before and after a change. version is the version that
+// the admin has seen; if it is nil, the change applies to any version. Change returns ErrNoModel,
+// ErrChanged, ErrDuplicate, or an error for an invalid field.
 func Change(models []Model, id string, version *int, fields Fields) (before, after Model, err error) {
 	before, err = Find(models, id)
 	if err != nil {
@@ -139,8 +139,8 @@ func Import(models []Model, listed []RouterModel, modelIDs []string) ([]Model, e
 	return imported, nil
 }
 
-// Order returns the models of the catalog whose position changes if they are put into the order of
-// ids. It returns ErrOrder unless ids contains each model once.
+// Order returns the models whose positions change when the catalog is put into the order of ids,
+// with their new positions. It returns ErrOrder unless ids contains each model exactly once.
 func Order(models []Model, ids []string) ([]Model, error) {
 	if len(ids) != len(models) {
 		return nil, ErrOrder
@@ -218,7 +218,7 @@ func (t textField) set() error {
 	case t.required && text == "":
 		return ErrMissing
 	case utf8.RuneCountInString(text) > t.max:
-		return errs.New(errs.ErrInvalid, "too_long", fmt.Sprintf("The %s can have up to %d characters.", t.name, t.max))
+		return errs.New(errs.ErrInvalid, "too_long", fmt.Sprintf("The %s can be up to %d characters long.", t.name, t.max))
 	case strings.ContainsFunc(text, isInvalid):
 		return errs.New(errs.ErrInvalid, "control_character", fmt.Sprintf("The %s must not contain control characters.", t.name))
 	}

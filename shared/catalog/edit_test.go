@@ -30,7 +30,7 @@ func TestNew(t *testing.T) {
 	}
 	moved := []Model{{ID: NewID("maker/new"), ModelID: "maker/renamed"}}
 	if got, err := New(moved, form("New", "Maker", "maker/new")); err != nil || got.ID == moved[0].ID {
-		t.Errorf("ID of a model whose model ID has changed: got %q, error %v, want another", got.ID, err)
+		t.Errorf("ID of a model whose model ID has changed: got %q, error %v, want a different one", got.ID, err)
 	}
 	if _, err := New(make([]Model, MaxModels), form("New", "Maker", "maker/new")); err != ErrFull {
 		t.Errorf("full catalog: error %v, want ErrFull", err)
@@ -54,16 +54,16 @@ func TestInvalidFields(t *testing.T) {
 		{"no provider", form("New", "", "maker/new"), "missing_field", ""},
 		{"no model ID", form("New", "Maker", "\n"), "missing_field", ""},
 		{"duplicate", form("New", "Maker", "a/one"), "duplicate_model", ""},
-		{"long name", form(strings.Repeat("é", 101), "Maker", "maker/new"), "too_long", "The name can have up to 100 characters."},
-		{"long provider", form("New", strings.Repeat("é", 61), "maker/new"), "too_long", "The provider can have up to 60 characters."},
-		{"long model ID", form("New", "Maker", strings.Repeat("é", 201)), "too_long", "The model ID can have up to 200 characters."},
-		{"long description", with(func(f *Fields) { f.Description = new(strings.Repeat("é", 501)) }), "too_long", "The description can have up to 500 characters."},
-		{"long pricing", with(func(f *Fields) { f.Pricing = new(strings.Repeat("é", 101)) }), "too_long", "The pricing can have up to 100 characters."},
+		{"long name", form(strings.Repeat("é", 101), "Maker", "maker/new"), "too_long", "The name can be up to 100 characters long."},
+		{"long provider", form("New", strings.Repeat("é", 61), "maker/new"), "too_long", "The provider can be up to 60 characters long."},
+		{"long model ID", form("New", "Maker", strings.Repeat("é", 201)), "too_long", "The model ID can be up to 200 characters long."},
+		{"long description", with(func(f *Fields) { f.Description = new(strings.Repeat("é", 501)) }), "too_long", "The description can be up to 500 characters long."},
+		{"long pricing", with(func(f *Fields) { f.Pricing = new(strings.Repeat("é", 101)) }), "too_long", "The pricing can be up to 100 characters long."},
 		{"line break in a name", form("New\nline", "Maker", "maker/new"), "control_character", "The name must not contain control characters."},
 		{"unknown category", with(func(f *Fields) { f.Category = new(Category("poetry")) }), "category", ""},
 		{"another site's icon", with(func(f *Fields) { f.IconURL = new("https://evil.example/icon.png") }), "icon", ""},
 		{"unknown icon", with(func(f *Fields) { f.IconURL = new("/icons/../app.html") }), "icon", ""},
-		{"icon as data", with(func(f *Fields) { f.IconURL = new("data:image/svg+xml,<svg/>") }), "icon", ""},
+		{"icon as a data URL", with(func(f *Fields) { f.IconURL = new("data:image/svg+xml,<svg/>") }), "icon", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := New(known, test.fields)

@@ -45,8 +45,8 @@ type Model struct {
 	Version     int      // number of edits by admins
 }
 
-// NewID derives a model's permanent ID from its router ID when the model is created. It is safe for
-// URLs and keys. It is deterministic, so that seeding twice creates one model.
+// NewID derives a model's permanent ID from its router ID when the model is created. The ID is safe
+// for URLs and keys. It is deterministic, so seeding twice does not create a model twice.
 func NewID(modelID string) string {
 	sum := sha256.Sum256([]byte(modelID))
 	return hex.EncodeToString(sum[:8])

@@ -4,7 +4,7 @@ import "strings"
 
 // SeedSource identifies this seed in the store. Change it together with the list below, so that
 // existing catalogs are seeded again.
-const SeedSource = "seed:v2"
+const SeedSource = "seed:v3"
 
 // providers maps the prefix of a router ID to the provider's name.
 var providers = map[string]string{
@@ -45,8 +45,8 @@ type seedEntry struct {
 }
 
 // IDs, context windows and prices are from OpenRouter's public list (https://openrouter.ai/models),
-// late 2025. Prices marked "about" vary by provider. Prices are only shown, never used to calculate
-// costs.
+// as of late 2025. Prices marked "about" vary by provider. Prices are only shown, never used to
+// calculate costs.
 var seed = []seedEntry{
 	{"openai/gpt-5.1", "GPT-5.1", General, defaultTier, 400_000, "$0.00125 in, $0.01 out",
 		"OpenAI's general model; it thinks longer about harder questions."},
@@ -56,11 +56,11 @@ var seed = []seedEntry{
 		"Google's reasoning model with room for very long documents."},
 
 	{"openai/gpt-5-mini", "GPT-5 mini", General, freeTier, 400_000, "$0.00025 in, $0.002 out",
-		"A smaller GPT-5 that answers sooner and costs less."},
+		"A smaller GPT-5 that is faster and costs less."},
 	{"x-ai/grok-4-fast", "Grok 4 Fast", General, freeTier, 2_000_000, "$0.0002 in, $0.0005 out",
 		"A cheaper Grok with the longest context window in this list."},
 	{"google/gemini-2.5-flash", "Google: Gemini 2.5 Flash", General, freeTier, 1_048_576, "$0.0003 in, $0.0025 out",
-		"The quicker Gemini 2.5, made for everyday questions."},
+		"A faster Gemini 2.5 for everyday questions."},
 	{"openai/gpt-5-nano", "GPT-5 nano", General, freeTier, 400_000, "$0.00005 in, $0.0004 out",
 		"The smallest GPT-5, for short and simple questions."},
 	{"google/gemini-2.5-flash-lite", "Gemini 2.5 Flash Lite", General, freeTier, 1_048_576, "$0.0001 in, $0.0004 out",
@@ -68,7 +68,7 @@ var seed = []seedEntry{
 	{"openai/gpt-oss-120b", "OpenAI: gpt-oss-120b", Math, freeTier, 131_072, "about $0.00005 in, $0.0003 out",
 		"OpenAI's open-weight reasoning model."},
 	{"x-ai/grok-code-fast-1", "xAI: Grok Code Fast", Coding, freeTier, 256_000, "$0.0002 in, $0.0015 out",
-		"A quick reasoning model for programming."},
+		"A fast reasoning model for programming."},
 	{"x-ai/grok-3-mini", "Grok 3 mini", Math, freeTier, 131_072, "$0.0003 in, $0.0005 out",
 		"A small reasoning model for logic and arithmetic."},
 	{"anthropic/claude-haiku-4.5", "Claude Haiku 4.5", General, freeTier, 200_000, "$0.001 in, $0.005 out",
@@ -82,7 +82,7 @@ var seed = []seedEntry{
 	{"meta-llama/llama-4-maverick", "Llama 4 Maverick", General, freeTier, 1_048_576, "about $0.00015 in, $0.0006 out",
 		"Meta's open-weight model for text and images."},
 	{"meta-llama/llama-3.3-70b-instruct", "Meta: Llama 3.3 70B", Creative, freeTier, 131_072, "about $0.0001 in, $0.0004 out",
-		"Meta's open-weight model of 2024, for text in eight languages."},
+		"Meta's open-weight model from 2024, for text in eight languages."},
 	{"google/gemma-3-27b-it", "Gemma 3 27B", Creative, freeTier, 131_072, "about $0.0001 in, $0.0002 out",
 		"Google's small open-weight model, for writing and rewriting."},
 	{"qwen/qwen3-coder", "Qwen3 Coder", Coding, freeTier, 262_144, "about $0.0002 in, $0.001 out",
@@ -107,13 +107,13 @@ var seed = []seedEntry{
 	{"qwen/qwen3-max", "Qwen3 Max", Math, premiumTier, 256_000, "$0.0012 in, $0.006 out",
 		"Qwen's largest model, for reasoning and mathematics."},
 	{"moonshotai/kimi-k2-thinking", "Kimi K2 Thinking", Math, premiumTier, 262_144, "about $0.0006 in, $0.0025 out",
-		"A Kimi that reasons at length before it answers."},
+		"A Kimi model that reasons at length before it answers."},
 	{"mistralai/mistral-large-2411", "Mistral Large", Creative, premiumTier, 131_072, "$0.002 in, $0.006 out",
-		"Mistral's large model for many languages."},
+		"Mistral's large multilingual model."},
 	{"cohere/command-a", "Command A", General, premiumTier, 256_000, "$0.0025 in, $0.01 out",
 		"Cohere's model for business text and long documents."},
 	{"z-ai/glm-4.5v", "GLM 4.5V", Image, premiumTier, 65_536, "$0.0006 in, $0.0018 out",
-		"A model that reasons about pictures."},
+		"A model that reasons about images."},
 }
 
 // Seed returns a copy of the initial catalog.

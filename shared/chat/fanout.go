@@ -7,18 +7,18 @@ import (
 
 // Answerer asks one model.
 type Answerer interface {
-	// Answer streams the model's answer to the last message of the thread. It calls emit with
-	// each piece of text, in order and from its own goroutine; emit blocks while the client is
-	// slow. Answer returns when the answer ends, and promptly after ctx is canceled. A non-nil
-	// error is an *Error or the context's. The Outcome holds what is known of the answer even
-	// when the error is non-nil.
+	// Answer streams the model's answer to the last message of the thread. It calls emit with each
+	// piece of text, in order and on the caller's goroutine; emit blocks while the client is slow.
+	// Answer returns when the answer ends, and promptly after ctx is canceled. A non-nil error is
+	// an *Error or the context's. The Outcome holds what is known about the answer even when the
+	// error is non-nil.
 	Answer(ctx context.Context, model Model, thread []Message, emit func(text string)) (Outcome, error)
 }
 
 // Connector is an Answerer that can connect before a question is admitted.
 type Connector interface {
-	// Connect starts to open connections for the given number of answers. Calls of Answer with the
-	// returned context use them. It sends nothing. The caller must call release.
+	// Connect starts opening connections for the given number of answers, but sends nothing on
+	// them. Calls to Answer with the returned context use them. The caller must call release.
 	Connect(ctx context.Context, answers int) (connected context.Context, release func())
 }
 
@@ -27,7 +27,7 @@ type Outcome struct {
 	Finish       Finish
 	Usage        *Usage   // nil if the router did not report it
 	Receipt      *Receipt // nil if the router did not report it
-	GenerationID string   // the router's ID of the answer, used to look up a missing cost; may be empty
+	GenerationID string   // the router's ID for the answer, to look up a missing cost; may be empty
 	Unspent      bool     // the router did not accept the request, so it cannot have cost anything
 }
 
@@ -43,8 +43,8 @@ type Stop struct {
 	Models []string // individual models, by ID
 }
 
-// Stream writes events to the client. The events of one call are sent together. Calls never
-// overlap. A call returns an error if the client has disconnected. It must not keep the slice.
+// Stream writes events to the client. The events of one Send call are sent together. Calls never
+// overlap. A call returns an error if the client has disconnected. Send must not retain the slice.
 type Stream interface {
 	Send(...Event) error
 	KeepAlive() error
@@ -74,7 +74,7 @@ func NewFanout(models Answerer, stops StopReader) *Fanout {
 	}
 }
 
-// Connect starts to open connections for a question before it is admitted, which shortens the time
+// Connect starts opening connections for a question before it is admitted, which shortens the time
 // to the first token. The returned context is for Run. The caller must call release.
 func (f *Fanout) Connect(ctx context.Context, q Question) (connected context.Context, release func()) {
 	connector, ok := f.Models.(Connector)
@@ -91,7 +91,7 @@ type Result struct {
 	Finish       Finish // why the answer ended; empty if it failed
 	Code         Code   // why the answer failed; empty if it did not
 	Usage        *Usage // nil if the router did not report it
-	GenerationID string // the router's ID of the answer; may be empty
+	GenerationID string // the router's ID for the answer; may be empty
 
 	// Unspent means that the answer cannot have cost anything: the model was not called, or the
 	// router did not accept the request.

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// maxBuffered is the number of buffered bytes, over all models, that forces a flush.
+// maxBuffered is the number of buffered bytes, across all models, that forces a flush.
 const maxBuffered = 32 << 10
 
 // completion reports that one model has ended.
@@ -29,9 +29,9 @@ type answer struct {
 }
 
 // merger runs the one loop that writes to the client's stream. The models' goroutines add text to
-// its buffers, which the loop flushes after the coalescing time. They block while the buffers are
-// full, so a slow client slows the models down instead of filling memory. The completions channel
-// has room for every model, so no model's goroutine can block on it forever.
+// its buffers, which the loop flushes after the coalescing time. The goroutines block while the
+// buffers are full, so a slow client slows the models down instead of filling memory. The
+// completions channel has room for every model, so no model's goroutine can block on it forever.
 type merger struct {
 	out          Stream
 	wake         chan struct{} // has room for one; makes the loop flush now
@@ -137,7 +137,7 @@ func (m *merger) drain() {
 }
 
 // add buffers a model's text, and flushes its first text at once. It blocks while the buffers are
-// full. It reports false if the text is dropped, because the model was stopped or has ended.
+// full. It returns false if the text is dropped, because the model was stopped or has ended.
 func (m *merger) add(ctx context.Context, model int, text string) bool {
 	a := &m.answers[model]
 	m.mu.Lock()
@@ -171,8 +171,9 @@ func (m *merger) add(ctx context.Context, model int, text string) bool {
 	return true
 }
 
-// await waits until the buffers have space. It reports false if the waiting text must be dropped,
-// because the model was stopped or the loop has ended. A deadline alone does not drop it.
+// await waits until the buffers have space. It returns false if the waiting text must be dropped,
+// because the model was stopped or the loop has ended. Text is not dropped merely because the
+// deadline has passed.
 func (m *merger) await(ctx context.Context, space <-chan struct{}) bool {
 	select {
 	case <-space:
@@ -283,8 +284,8 @@ func (m *merger) endAll(err *Error) {
 	}
 }
 
-// record keeps what is needed to settle the costs, which may arrive after the model's last event
-// was sent.
+// record stores the parts of an outcome that are needed to settle the costs. The outcome may arrive
+// after the model's last event was sent.
 func (a *answer) record(o Outcome) {
 	a.result.Unspent = o.Unspent
 	if o.Usage != nil {
@@ -295,7 +296,7 @@ func (a *answer) record(o Outcome) {
 	}
 }
 
-// send writes events at once.
+// send writes events immediately, unless the client has disconnected.
 func (m *merger) send(events ...Event) {
 	if m.disconnected || len(events) == 0 {
 		return

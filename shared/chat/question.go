@@ -79,8 +79,8 @@ type Receipt struct {
 // EventType is the type of an Event.
 type EventType string
 
-// The events of a stream: one session; one sources event if the web is searched; then tokens, one
-// complete or error event per model, and one done.
+// The events of a stream: one session event; one sources event if Deep Search is on; then tokens,
+// with one complete or error event per model; and one done event.
 const (
 	EventSession  EventType = "session"
 	EventSources  EventType = "sources"
@@ -111,7 +111,7 @@ type Event struct {
 	Finish    Finish    `json:"finish,omitempty"`
 	Usage     *Usage    `json:"usage,omitempty"`
 	Receipt   *Receipt  `json:"receipt,omitempty"`
-	Error     string    `json:"error,omitempty"` // one sentence for the user
+	Error     string    `json:"error,omitempty"` // one or two sentences for the user
 	Code      Code      `json:"code,omitempty"`
 	Unspent   bool      `json:"unspent,omitempty"` // of an error; see Result
 }

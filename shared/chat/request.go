@@ -32,9 +32,10 @@ var (
 	sessionIDPattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`) })
 )
 
-// Question validates the request against the catalog. In the result every model is known and
+// Question validates the request against the catalog. In the result, every model is known and
 // active, every thread belongs to its model and ends with the new question, and missing IDs are
-// generated. Errors are from package errs. Package quota decides whether the caller may ask it.
+// generated. Errors are from package errs. Package quota decides whether the caller may ask the
+// question.
 func (r Request) Question(models []catalog.Model) (Question, error) {
 	selected, err := r.selectModels(models)
 	if err != nil {

@@ -174,7 +174,7 @@ func earlier(n int, attachments ...chat.Attachment) map[string][]chat.Message {
 	return map[string][]chat.Message{"x/one": messages}
 }
 
-// The text added around files must not bypass the character limit.
+// The text added around files does not count toward the character limit, so it must stay short.
 func TestTextIsBarelyLongerThanCounted(t *testing.T) {
 	const overhead = 1000 // per file, at most
 	for _, file := range []chat.Attachment{

@@ -15,10 +15,10 @@ var (
 	errClientGone = errors.New("client disconnected")
 )
 
-// Run sends the question to all its models at once and writes their answers to out as they
-// arrive: a session event first, a done event last, and in between each model's tokens in order
-// and exactly one complete or error event per model. A failing model does not affect the others.
-// If the question asks for a web search, it runs once, before the models, and all models receive
+// Run sends the question to all its models at once and writes their answers to out as they arrive:
+// a session event first, a done event last, and in between each model's tokens in order and exactly
+// one complete or error event per model. A failing model does not affect the others. If the
+// question asks for a web search, the search runs once, before the models, and all models receive
 // the same results. If the search fails, the models answer without it.
 //
 // If ctx is canceled or out fails, all upstream calls are canceled. Run returns after every
@@ -130,7 +130,7 @@ func contextError(ctx context.Context) *Error {
 	return &Error{Code: CodeInterrupted}
 }
 
-// stopWatcher polls for stop marks and cancels the models that were stopped. It has a goroutine
+// stopWatcher polls for stop marks and cancels the models that were stopped. It uses a goroutine
 // only during a lookup.
 type stopWatcher struct {
 	fanout    *Fanout
@@ -188,8 +188,8 @@ func (w *stopWatcher) end() {
 	w.polls.Wait()
 }
 
-// checkStops looks up stop marks once. Errors and panics count as nothing stopped: they must
-// not affect the answers, and the next poll follows soon.
+// checkStops looks up stop marks once. After an error or a panic, it returns an empty Stop: a
+// failed lookup must not affect the answers, and the next poll follows soon.
 func (f *Fanout) checkStops(ctx context.Context, chatID string) (stopped Stop) {
 	defer func() {
 		if recover() != nil {

@@ -173,7 +173,7 @@ func TestRunDeadline(t *testing.T) {
 		var r recorder
 		results := run(t, &r, fanout, ctx, question("a", "b", "c"))
 		r.checkFrame()
-		// Not much later than the deadline at 7 s, although one model is slow to return.
+		// The stream ends soon after the deadline at 7 s, although one model is slow to return.
 		if at := r.sent[len(r.sent)-1].At; at < 7*time.Second || at > 7200*time.Millisecond {
 			t.Errorf("done at %v", at)
 		}
@@ -189,7 +189,7 @@ func TestRunDeadline(t *testing.T) {
 	})
 }
 
-// An answer that ends at the deadline is complete, whichever goroutine runs first.
+// An answer that ends at the deadline is complete, regardless of which goroutine runs first.
 func TestRunAnswersEndAtDeadline(t *testing.T) {
 	for range 50 {
 		synctest.Test(t, func(t *testing.T) {

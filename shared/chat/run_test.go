@@ -68,7 +68,7 @@ func TestRunMergesAnswers(t *testing.T) {
 		want := []sent{
 			{chat.Event{Type: chat.EventSession, SessionID: "s1"}, 0},
 			{chat.Event{Type: chat.EventToken, ModelID: "a", Token: "to a"}, 0},
-			// A model's first text also sends what the others have buffered.
+			// Sending a model's first text also flushes what the others have buffered.
 			{chat.Event{Type: chat.EventToken, ModelID: "a", Token: " one two"}, 50 * ms},
 			{chat.Event{Type: chat.EventToken, ModelID: "b", Token: "first"}, 50 * ms},
 			{chat.Event{Type: chat.EventToken, ModelID: "a", Token: " three"}, 60 * ms},
@@ -90,7 +90,7 @@ func TestRunMergesAnswers(t *testing.T) {
 	})
 }
 
-// Each model's text arrives complete and in order at any pace.
+// Each model's text arrives complete and in order, regardless of its pace.
 func TestRunKeepsOrderAndLosesNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		want := map[string]*strings.Builder{"a": {}, "b": {}, "c": {}}

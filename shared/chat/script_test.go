@@ -31,7 +31,7 @@ type recorder struct {
 	busy  sync.Mutex
 	sent  []sent
 	alive []time.Duration
-	delay time.Duration // time to take for each call
+	delay time.Duration // how long each Send takes
 	limit int           // number of events after which the client disconnects; 0 means never
 }
 
@@ -95,7 +95,7 @@ func (r *recorder) last(model string) chat.Event {
 	return ends[0]
 }
 
-// checkFrame checks that the stream starts with session and ends with its only done.
+// checkFrame checks that the stream starts with a session event and ends with its only done event.
 func (r *recorder) checkFrame() {
 	r.t.Helper()
 	if len(r.sent) < 2 || r.sent[0].Type != chat.EventSession || r.sent[0].SessionID != "s1" {

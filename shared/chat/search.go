@@ -19,7 +19,7 @@ type Searcher interface {
 	// Search runs one search and returns at most MaxSources results, best first. It returns
 	// promptly after ctx is canceled. Its errors do not contain the query.
 	Search(ctx context.Context, query string) ([]Source, error)
-	// ProviderName names the company that receives the query, for receipts.
+	// ProviderName returns the name of the company that receives the query, for receipts.
 	ProviderName() string
 }
 

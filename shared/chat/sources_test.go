@@ -79,7 +79,7 @@ func TestSourcesCannotBreakOut(t *testing.T) {
 		whole := chat.Message{Content: "Why?", Sources: sources}.Text()
 		fence := strings.Split(strings.TrimPrefix(whole, wantBefore+"\n"), "\n")[0]
 		if strings.Count(whole, fence) != 2 { // even inside a line it could look like the end
-			t.Fatalf("%d: the fence %q occurs in %q", n, fence, whole)
+			t.Fatalf("%d: the fence %q does not occur exactly twice in %q", n, fence, whole)
 		}
 		if before != wantBefore || after != wantAfter {
 			t.Fatalf("%d: text before %q\ntext after %q", n, before, after)

@@ -29,7 +29,7 @@ const (
 )
 
 // ParameterSuffix is appended to the name of a secret to form the name of the variable that holds
-// its name or ARN in the Parameter Store.
+// the secret's name or ARN in the Parameter Store.
 const ParameterSuffix = "_PARAMETER"
 
 // Load reads a config struct. Its error names all missing variables at once.

@@ -42,7 +42,7 @@ func TestLoadNamesAllMissingVariables(t *testing.T) {
 	}
 }
 
-// A group is set in full or not at all.
+// A group must be set in full or not at all.
 func TestLoadNamesMissingSettingsOfAGroup(t *testing.T) {
 	type nested struct {
 		ID  string `env:"ID" group:"search"`
@@ -69,7 +69,7 @@ func TestLoadNamesMissingSettingsOfAGroup(t *testing.T) {
 		{name: "none", set: map[string]string{"TABLE_NAME": "t"}},
 		{name: "all but the optional one", set: map[string]string{"TABLE_NAME": "t", "ID": "i", "KEY": "k", "SECOND": "s"}},
 		{name: "one", set: map[string]string{"TABLE_NAME": "t", "ID": "i"}, want: "missing environment variables: KEY, SECOND"},
-		{name: "the optional one", set: map[string]string{"URL": "u", "KEY": "k"}, want: "missing environment variables: ID, SECOND, TABLE_NAME"},
+		{name: "the optional one and another", set: map[string]string{"URL": "u", "KEY": "k"}, want: "missing environment variables: ID, SECOND, TABLE_NAME"},
 		{name: "no parameter", response: `{"Parameters":[]}`, set: map[string]string{"TABLE_NAME": "t", "KEY_PARAMETER": "/app/key", "SECOND_PARAMETER": "/app/second"}},
 		{name: "one parameter", response: found, set: map[string]string{"TABLE_NAME": "t", "KEY_PARAMETER": "/app/key", "SECOND_PARAMETER": "/app/second"},
 			want: "missing environment variables: ID; missing parameters: [/app/second]"},
@@ -182,7 +182,7 @@ func TestLoadNamesMissingParameters(t *testing.T) {
 	}
 }
 
-// Throttled and failed calls are retried, rejected ones are not.
+// Throttled and failed calls are retried; rejected calls are not.
 func TestLoadRetriesParameters(t *testing.T) {
 	type secrets struct {
 		Key string `secret:"KEY"`

@@ -32,7 +32,7 @@ const (
 	maxErrorMessage   = 300                    // bytes
 )
 
-// fetchParameters reads all secrets that are in the Parameter Store in one call. Fields whose
+// fetchParameters makes one call to read all secrets that are in the Parameter Store. Fields whose
 // parameter does not exist stay empty: a deployment names all secrets, but operators store only
 // those in use.
 func fetchParameters(ctx context.Context, at AWS, fields []field) error {
@@ -124,7 +124,8 @@ func (a AWS) tryGetParameters(ctx context.Context, client *http.Client, body []b
 	return response.Parameters, false, nil
 }
 
-// parameterError returns an error response's type and message, which name what is denied.
+// parameterError returns an error with the type and message of an error response, which say what
+// was denied.
 func parameterError(status int, text []byte) error {
 	var response struct {
 		Type    string `json:"__type"`

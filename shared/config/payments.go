@@ -1,6 +1,7 @@
 package config
 
-// Stripe configures the calls to Stripe. Without any of its settings, payments are not configured.
+// Stripe configures the calls to Stripe. If none of its settings is present, payments are not
+// configured.
 type Stripe struct {
 	APIURL       string `env:"STRIPE_API_URL" optional:"" group:"stripe"` // empty: Stripe
 	SecretKey    string `secret:"STRIPE_SECRET_KEY" group:"stripe"`
@@ -11,7 +12,7 @@ type Stripe struct {
 // IsConfigured reports whether payments are configured.
 func (s Stripe) IsConfigured() bool { return s.SecretKey != "" }
 
-// Links are shown with prices and payments. They are public.
+// Links are shown alongside prices and payments. They are public.
 type Links struct {
 	Support string `env:"SUPPORT_CONTACT" optional:""` // a URL or an email address
 	Terms   string `env:"TERMS_URL" optional:""`

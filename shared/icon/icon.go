@@ -15,7 +15,7 @@ import (
 	"trefoil/shared/limits"
 )
 
-// The errors of CheckUpload and Check. Package bucket returns ErrExpired.
+// Errors returned by CheckUpload and Check, except ErrExpired, which package bucket returns.
 var (
 	ErrType    = errs.New(errs.ErrInvalid, "icon_type", "Icons must be PNG, JPEG, SVG or ICO files.")
 	ErrSize    = errs.New(errs.ErrInvalid, "icon_size", "Icons can be up to 5 MB.")
@@ -24,14 +24,14 @@ var (
 	ErrExpired = errs.New(errs.ErrInvalid, "icon_expired", "The uploaded icon was not found. Upload it again.")
 )
 
-// maxPixels is the maximum width and height of an icon. A browser needs 4 bytes for each pixel,
-// however small the file is.
+// maxPixels is the maximum width and height of an icon. Even a small file can have many pixels, and
+// a browser needs 4 bytes for each of them.
 const maxPixels = 4096
 
 // Type is the media type of an icon.
 type Type string
 
-// The types.
+// The accepted types.
 const (
 	PNG  Type = "image/png"
 	JPEG Type = "image/jpeg"
@@ -39,7 +39,7 @@ const (
 	ICO  Type = "image/x-icon"
 )
 
-// extensions are the file extensions by media type, as browsers report them.
+// extensions maps the media types that browsers report for icons to file extensions.
 var extensions = map[string]string{
 	string(PNG):                ".png",
 	string(JPEG):               ".jpg",
@@ -48,7 +48,7 @@ var extensions = map[string]string{
 	"image/vnd.microsoft.icon": ".ico",
 }
 
-// CheckUpload returns ErrType if icons cannot have the media type, and ErrSize if the size in bytes
+// CheckUpload returns ErrType if the media type is not accepted, and ErrSize if the size in bytes
 // is out of range.
 func CheckUpload(mediaType string, size int64) error {
 	switch {
@@ -91,11 +91,13 @@ func Check(name string, content []byte) (Type, error) {
 	return found, nil
 }
 
-// hasLargePNG reports whether an ICO file, which package image cannot read, has a PNG file with
-// more than maxPixels on a side. The other images of ICO files have at most 256.
+// hasLargePNG reports whether an ICO file, which package image cannot read, contains a PNG file
+// that is wider or higher than maxPixels. Other images in ICO files are at most 256 pixels wide and
+// high.
 //
-// The number of images is at offset 4. From offset 6, each image has an entry of 16 bytes that ends
-// with its offset. The width and the height of a PNG file are at its offsets 16 and 20.
+// The number of images is at offset 4 of the ICO file. The entries for the images start at offset
+// 6. Each entry is 16 bytes long and ends with the offset of its image. A PNG file has its width at
+// offset 16 and its height at offset 20.
 func hasLargePNG(ico []byte) bool {
 	if len(ico) < 6 {
 		return false

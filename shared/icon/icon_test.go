@@ -44,7 +44,7 @@ func TestCheckUpload(t *testing.T) {
 	}
 }
 
-// pngOf returns an empty PNG file.
+// pngOf returns a PNG file with a blank image.
 func pngOf(t *testing.T, width, height int) string {
 	t.Helper()
 	var file bytes.Buffer

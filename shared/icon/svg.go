@@ -17,14 +17,14 @@ import (
 // The errors for an SVG file. Files are rejected, not repaired: a repaired file may still mean
 // something else to a browser than to the program that repaired it.
 var (
-	errMalformed = svgError("The SVG file is not valid XML in UTF-8 with an svg element.")
+	errMalformed = svgError("The SVG file must be valid XML in UTF-8 with an svg root element.")
 	errDoctype   = svgError("The SVG file contains a DOCTYPE. Remove it and upload the file again.")
 	errScript    = svgError("The SVG file contains a script or an event handler.")
 	errForeign   = svgError("The SVG file contains foreign content, such as HTML.")
 	errReference = svgError("The SVG file refers to another file or address.")
 	errAnimation = svgError("The SVG file contains an animation.")
-	errElement   = svgError("The SVG file contains an element or attribute that icons cannot have.")
-	errStyle     = svgError("The SVG file contains CSS that icons cannot have.")
+	errElement   = svgError("The SVG file contains an element or attribute that is not allowed in icons.")
+	errStyle     = svgError("The SVG file contains CSS that is not allowed in icons.")
 	errComplex   = svgError("The SVG file is too complex to draw.")
 )
 
@@ -149,7 +149,7 @@ func (c *svgChecker) token(token xml.Token, first bool) error {
 	case xml.ProcInst:
 		switch {
 		case token.Target != "xml":
-			return errReference // such as a style sheet
+			return errReference // such as xml-stylesheet
 		case !first || !declaration().Match(token.Inst):
 			return errMalformed
 		}

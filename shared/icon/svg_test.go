@@ -11,7 +11,7 @@ func svg(content string) string {
 	return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:h="http://www.w3.org/1999/xhtml">` + content + `</svg>`
 }
 
-func TestSVGsOfDrawingPrograms(t *testing.T) {
+func TestSVGsFromDrawingPrograms(t *testing.T) {
 	for name, file := range map[string]string{
 		"plain":           svg(`<title>Logo (new)</title><path fill="#d97757" d="M1 1h3v3z"/>`),
 		"BOM and newline": "\ufeff\n" + svg(`<g/>`),
@@ -65,15 +65,15 @@ func TestHostileSVGs(t *testing.T) {
 		{"name with two colons", svg(`<a:b:c/>`), errMalformed},
 
 		{"image", svg(`<image href="https://evil.example/x.png"/>`), errReference},
-		{"image as data", svg(`<image xlink:href="data:image/svg+xml;base64,PHN2Zy8+"/>`), errReference},
+		{"image as a data URL", svg(`<image xlink:href="data:image/svg+xml;base64,PHN2Zy8+"/>`), errReference},
 		{"filter image", svg(`<filter><feImage href="https://evil.example/x"/></filter>`), errReference},
 		{"link", svg(`<a href="javascript:alert(1)"><path/></a>`), errReference},
-		{"use of another file", svg(`<use href="https://evil.example/x.svg#a"/>`), errReference},
+		{"use from another file", svg(`<use href="https://evil.example/x.svg#a"/>`), errReference},
 		{"use with xlink", svg(`<use xlink:href="//evil.example/x.svg#a"/>`), errReference},
 		{"use with another prefix", svg(`<use xmlns:y="http://www.w3.org/1999/xlink" y:href="/x.svg#a"/>`), errReference},
-		{"use of data", svg(`<use href="data:image/svg+xml,&lt;svg/&gt;#a"/>`), errReference},
+		{"use of a data URL", svg(`<use href="data:image/svg+xml,&lt;svg/&gt;#a"/>`), errReference},
 		{"use of a script", svg(`<use href="java&#10;script:alert(1)"/>`), errReference},
-		{"gradient of another file", svg(`<linearGradient href="x.svg#a"/>`), errReference},
+		{"gradient from another file", svg(`<linearGradient href="x.svg#a"/>`), errReference},
 		{"base", svg(`<g xml:base="https://evil.example/"/>`), errReference},
 		{"source", svg(`<g src="https://evil.example/"/>`), errReference},
 		{"style sheet", `<?xml version="1.0"?><?xml-stylesheet href="https://evil.example/x.css"?>` + svg(``), errReference},
@@ -82,15 +82,15 @@ func TestHostileSVGs(t *testing.T) {
 		{"url in an attribute", svg(`<path fill="url(https://evil.example/x#a)"/>`), errReference},
 		{"url in quotes", svg(`<path fill="url( 'https://evil.example/x#a' )"/>`), errReference},
 		{"url in capitals", svg(`<path filter="URL(//evil.example#a)"/>`), errReference},
-		{"url of data", svg(`<path mask="url(data:image/svg+xml;base64,AAAA)"/>`), errReference},
-		{"url without an end", svg(`<path fill="url(//evil.example/x"/>`), errReference},
+		{"url with a data URL", svg(`<path mask="url(data:image/svg+xml;base64,AAAA)"/>`), errReference},
+		{"unclosed url", svg(`<path fill="url(//evil.example/x"/>`), errReference},
 		{"url after a local one", svg(`<path fill="url(#a) url(//evil.example)"/>`), errReference},
 		{"url with references", svg(`<path fill="&#117;rl&#x28;//evil.example)"/>`), errReference},
 		{"url with CSS escapes", svg(`<path fill="\75rl(//evil.example)"/>`), errStyle},
 		{"url in a style attribute", svg(`<path style="background:url(//evil.example)"/>`), errReference},
 		{"url in a style", svg(`<style>path{fill:url(//evil.example)}</style>`), errReference},
-		{"url around a comment", svg(`<style>path{fill:u<!-- -->rl(//evil.example)}</style>`), errReference},
-		{"url around CDATA", svg(`<style>path{fill:u<![CDATA[rl(//evil.example)}]]></style>`), errReference},
+		{"url split by a comment", svg(`<style>path{fill:u<!-- -->rl(//evil.example)}</style>`), errReference},
+		{"url split by CDATA", svg(`<style>path{fill:u<![CDATA[rl(//evil.example)}]]></style>`), errReference},
 		{"url with escapes in a style", svg(`<style>path{fill:u\72l(//evil.example)}</style>`), errStyle},
 		{"import", svg(`<style>@import "//evil.example/x.css";</style>`), errStyle},
 		{"import in capitals", svg(`<style>@IMPORT '//evil.example/x.css';</style>`), errStyle},
@@ -129,10 +129,10 @@ func TestHostileSVGs(t *testing.T) {
 		{"deep", svg(strings.Repeat("<g>", maxDepth) + strings.Repeat("</g>", maxDepth)), errComplex},
 		{"many uses", svg(strings.Repeat(`<use href="#a"/>`, maxUses+1)), errComplex},
 		{"use of itself", svg(`<g id="a"><use href="#a"/></g>`), errComplex},
-		{"use of its parent through another", svg(`<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>`), errComplex},
+		{"indirect use of its parent", svg(`<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>`), errComplex},
 		{"exponential uses", svg(multiplying(20)), errComplex},
 		{"exponential uses with two links", svg(strings.ReplaceAll(multiplying(20), `href="#b`, `xlink:href="#none" href="#b`)), errComplex},
-		{"cycle behind another ID", svg(`<g xmlns:i="http://www.inkscape.org/namespaces/inkscape"><path i:id="a"/><g id="a"><use href="#a"/></g></g>`), errComplex},
+		{"cycle hidden by a prefixed ID", svg(`<g xmlns:i="http://www.inkscape.org/namespaces/inkscape"><path i:id="a"/><g id="a"><use href="#a"/></g></g>`), errComplex},
 		{"escaped ID", svg(`<g id="a"><use href="#%61"/></g>`), errReference},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -31,14 +31,15 @@ var (
 	errParty = errors.New("wrong subject or authorized party")
 )
 
-// fail logs why a sign-in failed and returns result, the user's error. The log contains the
-// request's URL and a reason in our own words, because the provider's may quote personal data.
+// fail logs why a sign-in failed and returns result, the error for the user. The log contains the
+// request's URL and a reason in our own words, because the provider's error may quote personal
+// data.
 func fail(stage, requestURL string, result, err error) error {
 	slog.Warn("sign-in failed", "stage", stage, "url", requestURL, "reason", reason(stage, err))
 	return result
 }
 
-// classify returns the user's error: the provider either is unavailable or rejected the sign-in.
+// classify returns the error for the user: the provider is unavailable, or the sign-in failed.
 func classify(err error) error {
 	var rejected *oauth2.RetrieveError
 	var unreachable net.Error

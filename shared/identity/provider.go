@@ -112,7 +112,7 @@ func (p *Provider) fetchMetadata(ctx context.Context) (*metadata, error) {
 	}, extra.KeysURL}, nil
 }
 
-// metadataURL returns the metadata's URL without a password.
+// metadataURL returns the URL of the metadata with any password redacted.
 func (p *Provider) metadataURL() string {
 	u, err := url.Parse(p.issuer)
 	if err != nil {
@@ -121,10 +121,10 @@ func (p *Provider) metadataURL() string {
 	return u.JoinPath(".well-known", "openid-configuration").Redacted()
 }
 
-// authStyle returns how to send the client secret. The automatic detection of package oauth2 tries
-// both ways, which would use up the single-use code. The default is HTTP Basic (OpenID Connect
-// Discovery, section 3). If the provider advertises both, the form is preferred, because some
-// providers accept only that.
+// authStyle returns how to send the client secret. Package oauth2's automatic detection tries both
+// ways, which would use up the single-use code. The default is HTTP Basic (OpenID Connect
+// Discovery, section 3). If the provider advertises both, the secret is sent in the form, because
+// some providers accept only that.
 func (p *Provider) authStyle(methods []string) oauth2.AuthStyle {
 	if p.clientSecret == "" || slices.Contains(methods, "client_secret_post") {
 		return oauth2.AuthStyleInParams

@@ -54,12 +54,12 @@ func startDouble(t *testing.T, wrap func(http.Handler) http.Handler) double {
 	return d
 }
 
-// client returns a client of the double.
+// client returns a client for the double.
 func (d double) client() *Provider {
 	return New(d.Issuer, d.ClientID, d.ClientSecret, d.publicURL)
 }
 
-// authorize signs in as Pro and returns the code.
+// authorize signs in as openid.Pro and returns the authorization code.
 func authorize(t *testing.T, p *Provider, s account.SignIn) string {
 	t.Helper()
 	address, err := p.AuthURL(t.Context(), "state", s)
@@ -148,7 +148,7 @@ func edit(claims, changes map[string]any) {
 	}
 }
 
-// The email address may be in the user info only.
+// Some providers return the email address only in the user info.
 func TestEmailFromUserInfo(t *testing.T) {
 	captureLog(t)
 	for _, test := range []struct {
@@ -344,7 +344,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// The metadata is requested again after a failure, and never after a success.
+// The metadata is requested again after a failure, but not after a success.
 func TestMetadataIsReadOnce(t *testing.T) {
 	captureLog(t)
 	var requests atomic.Int32

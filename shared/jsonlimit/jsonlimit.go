@@ -3,11 +3,11 @@ package jsonlimit
 
 // MaxValues limits the number of values in a JSON text: two million empty objects are small on the
 // wire but take a hundred times the memory when decoded. A conversation of a thousand questions to
-// three models has a third of this number.
+// three models has about a third as many.
 const MaxValues = 50_000
 
-// CountValues estimates the number of values in a JSON text by its brackets and commas outside
-// strings.
+// CountValues estimates the number of values in a JSON text by counting the brackets and commas
+// outside strings.
 func CountValues(text []byte) int {
 	n, quoted := 0, false
 	for i := 0; i < len(text); i++ {

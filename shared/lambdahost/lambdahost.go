@@ -1,5 +1,5 @@
 // Package lambdahost runs an http.Handler or a task as a Lambda function. Every main function is a
-// single call to it.
+// single call to this package.
 package lambdahost
 
 import (

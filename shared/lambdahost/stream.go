@@ -47,8 +47,8 @@ func stream(handler http.Handler) func(context.Context, *events.LambdaFunctionUR
 	}
 }
 
-// serve runs the handler and ends the response. The response does not end earlier, because Lambda
-// may then freeze the process.
+// serve runs the handler and ends the response. The response does not end before the handler
+// returns, because Lambda may freeze the process once the response has ended.
 func serve(handler http.Handler, w *streamWriter, r *http.Request) {
 	defer func() {
 		if recover() != nil { // the value may contain user input
@@ -163,8 +163,8 @@ func (b *streamBody) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Close makes all further writes fail. It is called after the response was sent or sending it
-// failed.
+// Close makes all further writes fail. It is called once the response has been sent or sending it
+// has failed.
 func (b *streamBody) Close() error {
 	b.once.Do(func() { close(b.closed) })
 	return nil

@@ -77,8 +77,9 @@ func TestStreamReportsPanics(t *testing.T) {
 	}
 }
 
-// A client that does not read delays a Write only until its deadline. The response does not end
-// before the handler has returned, because Lambda may then freeze the process.
+// A client that does not read delays a Write only until the write deadline. The response does not
+// end before the handler returns, because Lambda may freeze the process once the response has
+// ended.
 func TestStreamWriteDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		begin := time.Now()

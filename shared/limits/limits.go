@@ -54,7 +54,8 @@ type Limits struct {
 	Sources struct {
 		TitleCharacters int
 	}
-	// Username bounds a username, and the number at the end of a generated one, inclusive.
+	// Username bounds the length of a username and the number at the end of a generated one. All
+	// bounds are inclusive.
 	Username struct {
 		MinCharacters int
 		MaxCharacters int
@@ -67,7 +68,7 @@ type Limits struct {
 		MaxCharacters       int
 		GeneratedCharacters int
 	}
-	// Retry is the time in which a failed answer can be retried for free.
+	// Retry is how long a failed answer can be retried for free.
 	Retry struct{ Minutes int }
 	// Session is the lifetime of the browser's encryption session. It starts over when the tab is
 	// hidden or shown, or the user extends it.

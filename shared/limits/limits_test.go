@@ -61,8 +61,8 @@ func TestEveryKeyHasAField(t *testing.T) {
 }
 
 var (
-	// A named constant with a number: "const maxFiles = 5", " FileBytes = 10 << 20", "const
-	// FILE_LIMIT = 5;".
+	// declaration matches a constant set to a number, such as "const maxFiles = 5",
+	// "const FILE_LIMIT = 5;" or " FileBytes = 10 << 20".
 	declaration = regexp.MustCompile(`^\s*(?:export )?(?:const |var )?([A-Za-z][A-Za-z0-9_]*)(?: [a-z.A-Z]+|: number)?\s*=\s*([0-9][0-9a-fA-F_x]*(?: (?:\*|<<) [0-9_]+)*)(?: \* time\.\w+)?;?\s*(?://.*)?$`)
 	word        = regexp.MustCompile(`[A-Z]?[a-z]+|[A-Z]+`)
 )
@@ -106,7 +106,8 @@ func TestNoConstantRepeatsAKey(t *testing.T) {
 	for name, value := range numbers(t) {
 		all = append(all, key{name, words(strings.ReplaceAll(name, ".", "_")), value})
 	}
-	// A constant repeats a key if it has all of the key's words, or some of them and its value.
+	// A constant repeats a key if both have the same words, or if both have the same value and the
+	// key has all of the constant's words.
 	repeats := func(line string) string {
 		m := declaration.FindStringSubmatch(line)
 		if m == nil {

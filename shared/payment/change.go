@@ -61,7 +61,8 @@ func (c *Client) Refund(ctx context.Context, payment string) error {
 	return translate("refund a payment", err)
 }
 
-// Cancel implements billing.Provider. Stripe reports a subscription that has ended as missing.
+// Cancel implements billing.Provider. If the subscription has already ended, Stripe reports it as
+// missing.
 func (c *Client) Cancel(ctx context.Context, subscription string, duplicate bool) error {
 	params := &stripe.SubscriptionCancelParams{}
 	if duplicate {
@@ -94,7 +95,7 @@ func (c *Client) price(ctx context.Context, id string, interval stripe.PriceRecu
 		return billing.Money{}, err
 	}
 	if price.Recurring == nil || price.Recurring.Interval != interval || price.Recurring.IntervalCount > 1 {
-		return billing.Money{}, fmt.Errorf("the price %s is not charged once a %s", id, interval)
+		return billing.Money{}, fmt.Errorf("the price %s is not charged once per %s", id, interval)
 	}
 	return billing.Money{Minor: price.UnitAmount, Currency: string(price.Currency)}, nil
 }

@@ -50,7 +50,7 @@ func (c *Client) OpenCheckouts(ctx context.Context, customer string) ([]billing.
 	return open, err
 }
 
-// ExpireCheckout implements billing.CheckoutProvider. Stripe rejects it for a checkout that is no
+// ExpireCheckout implements billing.CheckoutProvider. Stripe rejects the call if the checkout is no
 // longer open.
 func (c *Client) ExpireCheckout(ctx context.Context, id string) error {
 	_, err := c.stripe.V1CheckoutSessions.Expire(ctx, id, nil)

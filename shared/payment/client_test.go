@@ -124,7 +124,7 @@ func TestUnpaidSince(t *testing.T) {
 	}
 	const paid, open, draft, uncollectible = stripe.InvoiceStatusPaid, stripe.InvoiceStatusOpen, stripe.InvoiceStatusDraft, stripe.InvoiceStatusUncollectible
 	for name, test := range map[string]struct {
-		invoices []invoice // one a second
+		invoices []invoice // one per second
 		want     int       // second of UnpaidSince, from 1; 0: none
 		paid     bool
 	}{

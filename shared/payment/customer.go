@@ -23,7 +23,7 @@ type records struct {
 	lost          map[string]bool // charges with a lost dispute
 }
 
-// Customer implements billing.Provider. It takes four concurrent requests, and one for each
+// Customer implements billing.Provider. It sends four concurrent requests, then one for each
 // disputed charge.
 func (c *Client) Customer(ctx context.Context, id string) (billing.Customer, error) {
 	var r records
@@ -150,7 +150,7 @@ func (c *Client) Price(ctx context.Context, subscription string) (billing.Money,
 }
 
 // addInvoices adds the payments of a subscription's invoices. It also sets Paid, UnpaidSince and,
-// without a default payment method, Last4.
+// if there is no default payment method, Last4.
 func (c *Client) addInvoices(contract *billing.Contract, r records) {
 	invoices := slices.DeleteFunc(slices.Clone(r.invoices), func(i *stripe.Invoice) bool {
 		return subscriptionOf(i) != contract.ID || i.Status == stripe.InvoiceStatusVoid
@@ -163,7 +163,7 @@ func (c *Client) addInvoices(contract *billing.Contract, r records) {
 		case contract.Paid:
 			contract.UnpaidSince = time.Time{}
 		case contract.UnpaidSince.IsZero() && invoice.Attempted:
-			// An unattempted invoice is new, or collection is paused.
+			// If no payment was attempted, the invoice is new or collection is paused.
 			contract.UnpaidSince = unix(invoice.Created)
 		}
 		if !contract.Paid || invoice.Payments == nil {
@@ -211,7 +211,7 @@ func (r records) charge(p *stripe.InvoicePaymentPayment) *stripe.Charge {
 	return nil
 }
 
-// refundable returns the ID by which a charge is refunded.
+// refundable returns the ID to use when refunding a charge.
 func refundable(charge *stripe.Charge) string {
 	if charge.PaymentIntent != nil {
 		return charge.PaymentIntent.ID

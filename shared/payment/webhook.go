@@ -64,8 +64,8 @@ func (r *reference) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// Event returns the event in a request body, as received. It returns billing.ErrSignature unless
-// Stripe signed it within the last five minutes. Events of any API version are accepted.
+// Event returns the event in an unmodified request body. It returns billing.ErrSignature unless
+// Stripe signed the body within the last five minutes. Events of any API version are accepted.
 func (w Webhook) Event(body []byte, signature string) (billing.Event, error) {
 	event, err := stripe.ConstructEvent(body, signature, w.Secret, stripe.WithIgnoreAPIVersionMismatch())
 	if err != nil || event.Data == nil {

@@ -62,5 +62,5 @@ func ParseDollars(text string) (int64, error) {
 	if whole := new(big.Int).Quo(nano.Num(), nano.Denom()); whole.IsInt64() {
 		return whole.Int64(), nil
 	}
-	return 0, fmt.Errorf("%q dollars is too much", text)
+	return 0, fmt.Errorf("%q is too large an amount in dollars", text)
 }

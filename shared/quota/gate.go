@@ -21,8 +21,8 @@ type Ledger interface {
 	// Retry uses up the one free retry of a failed model. It returns ErrNoRetry, ErrNotPro or
 	// account.ErrSignedOut if the retry is rejected.
 	Retry(ctx context.Context, e Entry) error
-	// Fail records models of a chat that failed without any cost, so that the caller can retry each
-	// of them once for free.
+	// Fail records which models of a chat failed without any cost, so that the caller can retry
+	// each of them once for free.
 	Fail(ctx context.Context, caller Caller, chatID string, models []string) error
 	// Settle records the outcome of a chat. It records usage and a refund at most once.
 	Settle(ctx context.Context, s Settlement) error
@@ -45,7 +45,7 @@ type Admission struct {
 	recorded []string // models that can be retried
 }
 
-// Admit counts a question as a chat. If it returns an error, nothing was counted; errors that a
+// Admit counts a question as a chat. If it returns an error, nothing was counted. Errors that a
 // caller can cause are from package errs. The first retry of a failed answer is free, and further
 // ones count as chats.
 func (g *Gate) Admit(ctx context.Context, now time.Time, caller Caller, q chat.Question) (Admission, error) {
@@ -112,8 +112,8 @@ func (a *Admission) Observe(e chat.Event) []string {
 }
 
 // Fail records models that Observe returned, so that they can be retried while others are still
-// answering. Settle does not record them again, even if Fail returns an error: that could give two
-// free retries.
+// answering. Settle does not record them again, even if Fail returns an error, because recording
+// them twice could allow two free retries.
 func (g *Gate) Fail(ctx context.Context, a Admission, models []string) error {
 	return g.Ledger.Fail(ctx, a.entry.Caller, a.ChatID, models)
 }

@@ -41,8 +41,8 @@ func (n NetworkHasher) Hash(ctx context.Context, address string) (string, error)
 	return hex.EncodeToString(mac.Sum(nil)[:16]), nil
 }
 
-// networkPrefix returns an IPv4 address itself and the /64 prefix of an IPv6 address, which one
-// household or server typically has (RFC 6177).
+// networkPrefix returns an IPv4 address unchanged, or the /64 prefix of an IPv6 address. The
+// addresses in a /64 typically belong to one household or server (RFC 6177).
 func networkPrefix(address string) string {
 	ip, err := netip.ParseAddr(address)
 	if err != nil {

@@ -30,7 +30,7 @@ type Caller struct {
 // Visitor reports whether the caller is not signed in.
 func (c Caller) Visitor() bool { return c.UserID == "" }
 
-// The reasons for which a Ledger rejects a chat.
+// The reasons why a Ledger can reject a chat.
 var (
 	// ErrTrialLimit means that the visitor or their network has no free chats left.
 	ErrTrialLimit = errs.New(errs.ErrPayment, "trial_limit", "Trial limit reached. Create a free account to continue.")

@@ -138,7 +138,7 @@ func billError(err error, key string) error {
 	case errors.As(err, &status) && (status == http.StatusUnauthorized || status == http.StatusForbidden):
 		return errs.New(errs.ErrUnavailable, "router_key", fmt.Sprintf("The model router rejected %s (status %d).", key, int(status)))
 	case errors.As(err, &status):
-		return errs.New(errs.ErrUnavailable, "router", fmt.Sprintf("The model router failed to report its costs (status %d).", int(status)))
+		return errs.New(errs.ErrUnavailable, "router", fmt.Sprintf("The model router did not report its costs (status %d).", int(status)))
 	}
 	return errs.New(errs.ErrUnavailable, "router", "The model router could not be reached.")
 }

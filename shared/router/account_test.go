@@ -13,7 +13,7 @@ import (
 	"trefoil/shared/usage"
 )
 
-// account serves the routes of an account. A route without a handler returns 404.
+// account returns an Account at a router that serves routes. A route without a handler returns 404.
 func account(t *testing.T, routes map[string]http.HandlerFunc) router.Account {
 	srv := upstream(t, func(w http.ResponseWriter, r *http.Request) {
 		key := map[string]string{"/v1/credits": "management-canary", "/v1/activity": "management-canary"}[r.URL.Path]
@@ -57,16 +57,16 @@ func TestBill(t *testing.T) {
 		{"OpenRouter's", map[string]http.HandlerFunc{"key": stream(keyBody), "credits": stream(creditsBody)}, withBalance, ""},
 		{"overdrawn", map[string]http.HandlerFunc{"credits": stream(`{"data":{"total_credits":1,"total_usage":1.5}}`)}, usage.Bill{Balance: reported(-0.5e9), Total: reported(1.5e9)}, ""},
 		{"other routers", nil, usage.Bill{}, ""},
-		{"a page for every path", map[string]http.HandlerFunc{"key": stream("<html>"), "credits": stream("<html>"), "activity": stream("<html>")}, usage.Bill{}, ""},
+		{"HTML page for every path", map[string]http.HandlerFunc{"key": stream("<html>"), "credits": stream("<html>"), "activity": stream("<html>")}, usage.Bill{}, ""},
 		{"other JSON", map[string]http.HandlerFunc{"key": stream(`[1]`), "credits": stream(`{"data":"x"}`), "activity": stream(`null`)}, usage.Bill{}, ""},
 		{"nulls and text", map[string]http.HandlerFunc{"key": stream(`{"data":{"usage":null,"usage_daily":"free","usage_monthly":-1}}`)}, usage.Bill{}, ""},
-		{"no costs of the key", map[string]http.HandlerFunc{"credits": stream(creditsBody), "activity": stream(activityBody)},
+		{"no costs for the key", map[string]http.HandlerFunc{"credits": stream(creditsBody), "activity": stream(activityBody)},
 			usage.Bill{Balance: reported(60.25e9), Past: reported(0.75e9), Total: reported(40.25e9)}, ""},
 		{"key rejected", map[string]http.HandlerFunc{"key": status(401, errorJSON("401")), "credits": stream(creditsBody), "activity": stream(activityBody)},
 			usage.Bill{Balance: reported(60.25e9), Past: reported(0.75e9), Total: reported(40.25e9)}, "The model router rejected MODEL_ROUTER_KEY (status 401)."},
 		{"management key rejected", map[string]http.HandlerFunc{"key": stream(keyBody), "credits": status(403, errorJSON("403"))},
 			ofKey, "The model router rejected MODEL_ROUTER_MANAGEMENT_KEY (status 403)."},
-		{"down", map[string]http.HandlerFunc{"key": status(503, errorJSON("503"))}, usage.Bill{}, "The model router failed to report its costs (status 503)."},
+		{"down", map[string]http.HandlerFunc{"key": status(503, errorJSON("503"))}, usage.Bill{}, "The model router did not report its costs (status 503)."},
 		{"connection lost", map[string]http.HandlerFunc{"key": then(abort, `{"data"`)}, usage.Bill{}, "The model router could not be reached."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -87,7 +87,7 @@ func TestBill(t *testing.T) {
 	}
 }
 
-// An ordinary key can read its own costs only.
+// An ordinary key can read only its own costs.
 func TestBillWithoutManagementKey(t *testing.T) {
 	a := account(t, map[string]http.HandlerFunc{"key": stream(keyBody)})
 	a.Management = nil
@@ -102,14 +102,14 @@ func TestGenerationCost(t *testing.T) {
 		name   string
 		handle http.HandlerFunc
 		want   int64
-		err    error // a sentinel
-		fails  bool  // with another error
+		err    error // the sentinel error, if one is expected
+		fails  bool  // whether another error is expected
 	}{
 		{"known", stream(`{"data":{"id":"gen-1 2","total_cost":0.00123,"cancelled":true,"is_byok":false,"native_tokens_prompt":null}}`), 1_230_000, nil, false},
 		{"free", stream(`{"data":{"total_cost":0}}`), 0, nil, false},
 		{"not yet", status(404, errorJSON("404")), 0, usage.ErrNoGeneration, false},
 		{"null", stream(`{"data":{"total_cost":null}}`), 0, usage.ErrNoGeneration, false},
-		{"page", stream("<html>"), 0, usage.ErrNoGeneration, false},
+		{"HTML page", stream("<html>"), 0, usage.ErrNoGeneration, false},
 		{"negative", stream(`{"data":{"total_cost":-0.5}}`), 0, usage.ErrInvalidCost, false},
 		{"text", stream(`{"data":{"total_cost":"` + upstreamCanary + `"}}`), 0, usage.ErrInvalidCost, false},
 		{"rejected", status(401, errorJSON("401")), 0, nil, true},

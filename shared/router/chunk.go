@@ -47,8 +47,8 @@ type answer struct {
 	model, provider string
 }
 
-// add decodes one chunk and appends its text. It returns an error if the chunk ends the answer with
-// one. Malformed chunks are skipped, so that garbage does not end the answer.
+// add decodes one chunk and appends its text. It returns an error if the chunk contains one or
+// makes the answer too long. Malformed chunks are skipped, so that garbage does not end the answer.
 func (a *answer) add(raw []byte) error {
 	before := len(a.text)
 	f, text, ok := scan(raw, a.text)
@@ -78,7 +78,7 @@ func (a *answer) limit(before int) error {
 	return nil
 }
 
-// finish records a finish reason, except for an error.
+// finish records a finish reason other than "error".
 func (a *answer) finish(reason string) {
 	switch reason {
 	case "length":

@@ -52,7 +52,7 @@ type noWait struct{ io.Reader }
 
 func (noWait) wait() {}
 
-// Only complete data lines are returned, however the bytes arrive.
+// Data lines are returned only when they are complete, regardless of how reads split the input.
 func TestDataLines(t *testing.T) {
 	in := ": comment\n\nevent: x\r\ndata: {\"a\":1}\r\n\r\ndata:{\"b\":2}\n  data:   {\"c\":3}  \ngarbage\ndata:\n" +
 		"data: {\"error\":{}}\n{\"error\":{}}\n{\"stray\":1}\ndata: [DONE]"
@@ -60,8 +60,8 @@ func TestDataLines(t *testing.T) {
 	readers := map[string]func(io.Reader) io.Reader{
 		"at once":       func(r io.Reader) io.Reader { return r },
 		"byte by byte":  iotest.OneByteReader,
-		"half by half":  iotest.HalfReader,
-		"end with data": iotest.DataErrReader,
+		"half reads":    iotest.HalfReader,
+		"EOF with data": iotest.DataErrReader,
 	}
 	for name, reader := range readers {
 		t.Run(name, func(t *testing.T) {
@@ -136,7 +136,8 @@ var unusualChunks = []string{
 	`{"x":[[[[[[[[[[1]]]]]]]]]]}`, `{"id":"\u0061"}`, `{"choices":[{"delta":{"content":"x"},}]}`, `{"choices":[{}],}`, `{,}`, `{"id" "x"}`,
 }
 
-// checkScan checks that add and encoding/json read the same.
+// checkScan checks that add decodes a chunk to the same result as addUnusual, which uses
+// encoding/json.
 func checkScan(t *testing.T, raw []byte) {
 	t.Helper()
 	var got, want answer

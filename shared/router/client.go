@@ -90,8 +90,8 @@ func (t *transport) isPlain(r *http.Request) bool {
 	return proxy == nil && err == nil
 }
 
-// Connect implements chat.Connector for plaintext connections. Those over TLS are reused and shared
-// by several answers.
+// Connect implements chat.Connector for plaintext connections. It does nothing for TLS connections,
+// which are reused and shared by several answers.
 func (c *Client) Connect(ctx context.Context, answers int) (connected context.Context, release func()) {
 	t, ok := c.Transport.(*transport)
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, c.BaseURL, nil)
@@ -109,7 +109,7 @@ func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Mes
 	a := answer{outcome: chat.Outcome{Receipt: c.requestedTerms()}}
 	var body *limitedBody
 	var err error
-	// Connecting takes a deep stack, which would stay allocated while the answer streams.
+	// Connecting needs a deep stack, which would stay allocated while the answer streams.
 	onOwnStack(func() { body, a.outcome.Unspent, err = c.ask(ctx, cancel, model.ID, thread) })
 	if err != nil {
 		return a.outcome, toError(ctx, err, chat.CodeUnreachable)

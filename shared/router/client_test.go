@@ -55,7 +55,7 @@ func client(t testing.TB, base string) *router.Client {
 	return c
 }
 
-// result is the result of one answer.
+// result holds what one call to Answer produced.
 type result struct {
 	Text    string
 	Outcome chat.Outcome
@@ -96,7 +96,8 @@ func checkNoLeak(t testing.TB, where, text string) {
 	}
 }
 
-// checkProcess runs f and checks that it leaks nothing to logs and stderr, and leaves no goroutine.
+// checkProcess runs f and checks that it leaks nothing to the logs or stderr, and leaves no
+// goroutines running.
 func checkProcess(t *testing.T, f func(t *testing.T)) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "stderr")
@@ -131,7 +132,7 @@ func checkProcess(t *testing.T, f func(t *testing.T)) {
 	checkNoLeak(t, "the log", logged.String())
 }
 
-// send writes stream lines and flushes each.
+// send writes stream lines and flushes after each one.
 func send(w http.ResponseWriter, lines ...string) {
 	for _, line := range lines {
 		_, _ = io.WriteString(w, line)
@@ -207,7 +208,7 @@ func TestRequest(t *testing.T) {
 				}
 				return &http.Response{StatusCode: 200, Body: io.NopCloser(strings.NewReader(delta("hi") + stop + done))}, nil
 			}))
-			// go-openai rejects this name together with max_tokens.
+			// go-openai rejects this model ID together with max_tokens.
 			outcome, err := c.Answer(t.Context(), chat.Model{ID: "gpt-5.1"}, []chat.Message{
 				{Role: chat.User, Content: "look", Attachments: []chat.Attachment{
 					{Name: "a.png", URL: "data:image/png;base64,AAAA"}, {Name: "n.txt", Text: "notes"}, {Name: "b.png", URL: "data:image/png;base64,BBBB"},

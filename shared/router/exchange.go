@@ -12,9 +12,9 @@ import (
 )
 
 // ask sends a question and returns the body of a successful response. The error is a *chat.Error
-// for any status other than 200. With an error, unspent reports whether the router certainly did
-// not accept the request: it was not sent, or it was rejected. A request without any response may
-// have been accepted.
+// for any status other than 200. On error, unspent reports whether the router definitely did not
+// accept the request: either it was not sent, or it was rejected. A request that got no response
+// may have been accepted.
 func (c *Client) ask(ctx context.Context, cancel context.CancelCauseFunc, model string, thread []chat.Message) (body *limitedBody, unspent bool, err error) {
 	r, err := c.newRequest(model, thread)
 	if err != nil {
@@ -100,7 +100,7 @@ func (e *upstreamError) chatError(status int) *chat.Error {
 	return f
 }
 
-// tooLong reports whether the question and thread exceed the model's context window.
+// tooLong reports whether the thread exceeds the model's context window.
 func (e *upstreamError) tooLong(status int) bool {
 	return e.Code == "context_length_exceeded" || // OpenAI and one-api
 		e.Type == "exceed_context_size_error" || // llama.cpp

@@ -10,8 +10,8 @@ import (
 )
 
 // connectGate lets requests get a TLS connection one at a time. http.Transport opens a connection
-// for each request that starts before the first one is known to have HTTP/2, and closes all but one
-// of them: three handshakes instead of one for the first chat, and thousands under load.
+// for each request that starts before the first connection is known to use HTTP/2, and closes all
+// but one of them: three handshakes instead of one for the first chat, and thousands under load.
 type connectGate struct {
 	turn  chan struct{} // has a value during a turn
 	http1 atomic.Bool   // the router has no HTTP/2, so connections cannot be shared
@@ -24,7 +24,7 @@ func newConnectGate() *connectGate {
 	return &connectGate{turn: make(chan struct{}, 1), failed: make(chan struct{})}
 }
 
-// roundTrip sends a request once it is its turn.
+// roundTrip sends a request when its turn comes.
 func (g *connectGate) roundTrip(next http.RoundTripper, r *http.Request) (*http.Response, error) {
 	if g.http1.Load() {
 		return next.RoundTrip(r)

@@ -15,15 +15,15 @@ import (
 	"trefoil/shared/chat"
 )
 
-// tlsRouter returns a client of a TLS server, and the number of connections to it. The server
-// holds its answers until asked is down to zero, so that all requests are open at once.
+// tlsRouter returns a client of a TLS server, and the number of connections to it. The server holds
+// back its answers until asked reaches zero, so that all requests are open at once.
 func tlsRouter(t *testing.T, http2 bool, asked *sync.WaitGroup) (*Client, *atomic.Int32) {
 	t.Helper()
 	var conns atomic.Int32
 	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(io.Discard, r.Body)
 		asked.Done()
-		asked.Wait() // all answers are open at the same time
+		asked.Wait() // until all requests are open
 		_, _ = io.WriteString(w, "data: {\"choices\":[{\"delta\":{\"content\":\"hi\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n")
 	}))
 	srv.EnableHTTP2 = http2

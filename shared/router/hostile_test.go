@@ -41,7 +41,7 @@ func then(f func(w http.ResponseWriter, r *http.Request), lines ...string) http.
 func hang(_ http.ResponseWriter, r *http.Request)  { <-r.Context().Done() }
 func abort(_ http.ResponseWriter, _ *http.Request) { panic(http.ErrAbortHandler) }
 
-// errorJSON is an error that quotes the prompt.
+// errorJSON returns an error that quotes the prompt.
 func errorJSON(code string) string {
 	return `{"error":{"code":` + code + `,"message":"` + upstreamCanary + ` rejects: ` + promptCanary + `","metadata":{"raw":"` + promptCanary + `"}}}`
 }
@@ -171,7 +171,7 @@ func TestHostileRouter(t *testing.T) {
 		{"CRLF and no spaces", stream(strings.NewReplacer("\n", "\r\n", "data: ", "data:").Replace(delta("one") + delta("two") + stop + done)), 0,
 			result{Text: "onetwo", Outcome: finished(chat.FinishStop)}},
 		{"no newline at the end", stream(delta("one"), strings.TrimSpace(delta("two"))), 0, result{Text: "onetwo", Outcome: partial, Code: chat.CodeCut}},
-		{"DONE without newline", stream(delta("one"), stop, "data: [DONE]"), 0, result{Text: "one", Outcome: finished(chat.FinishStop)}},
+		{"DONE without a newline", stream(delta("one"), stop, "data: [DONE]"), 0, result{Text: "one", Outcome: finished(chat.FinishStop)}},
 		{"text after DONE", stream(delta("one"), stop, done, delta("two")), 0, result{Text: "one", Outcome: finished(chat.FinishStop)}},
 		{"500 comments in a row", stream(strings.Repeat(": OPENROUTER PROCESSING\n\n", 500), delta("one"), strings.Repeat(": x\n", 500), delta("two"), stop, done), 0,
 			result{Text: "onetwo", Outcome: finished(chat.FinishStop)}},
@@ -250,7 +250,7 @@ func TestEndlessAnswer(t *testing.T) {
 	})
 }
 
-// Endless reasoning is limited too, and so is memory.
+// Endless comments and endless reasoning are limited too, and so is the memory that they use.
 func TestEndlessNoise(t *testing.T) {
 	for name, line := range map[string]string{
 		"comments":  ": " + strings.Repeat("x", 32<<10) + "\n",
@@ -296,8 +296,8 @@ func TestRefusedConnection(t *testing.T) {
 	})
 }
 
-// Routers that violate HTTP, and some that only seem to. net/http logs unsolicited data on idle
-// connections, so no connection may be idle.
+// TestHostileConnection tests routers that violate HTTP, and some that only seem to. No connection
+// may become idle, because net/http logs unsolicited data on idle connections.
 func TestHostileConnection(t *testing.T) {
 	chunked := func(s string) string { return fmt.Sprintf("%x\r\n%s\r\n", len(s), s) }
 	tests := []struct {

@@ -24,8 +24,8 @@ func (s *firstToken) Send(events ...chat.Event) error {
 
 func (s *firstToken) KeepAlive() error { return nil }
 
-// BenchmarkFirstToken measures the time from the router sending its first token to us sending the
-// event: loopback, the client and the merger.
+// BenchmarkFirstToken measures the time from when the router sends its first token to when the
+// event is sent. This includes loopback, the client and the merger.
 func BenchmarkFirstToken(b *testing.B) {
 	var wrote atomic.Int64
 	srv := upstream(b, func(w http.ResponseWriter, r *http.Request) {

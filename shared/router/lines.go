@@ -12,7 +12,7 @@ import (
 // dataLines splits an event stream into its data lines. Comments and other fields are skipped.
 type dataLines struct {
 	src     source
-	buffer  *[]byte // pooled; the bytes from start on were read but not returned yet
+	buffer  *[]byte // pooled; the bytes from start on have been read but not returned
 	start   int     // of the current line
 	scanned int     // end of the part without a newline
 	err     error   // of src, after the buffered lines
@@ -30,7 +30,7 @@ var lineBuffers = sync.Pool{New: func() any { b := make([]byte, 0, minLineBuffer
 const (
 	minLineBuffer  = 2 << 10
 	maxKeptBuffer  = 64 << 10 // larger buffers are not reused
-	readAtLeast    = 512      // the free space for a read
+	readAtLeast    = 512      // the minimum free space for a read
 	maxBufferBytes = maxLine + readAtLeast
 )
 
@@ -91,13 +91,13 @@ func cutData(line []byte) ([]byte, bool) {
 	return data, ok && len(data) > 0
 }
 
-// read reads more lines. It returns the error of src once all its lines were returned, and
-// CodeOversize for an endless line.
+// read reads more lines. It returns the error of src once all lines have been returned, and an
+// error with CodeOversize for a line longer than maxLine.
 func (l *dataLines) read() error {
 	if l.err != nil {
 		return l.err
 	}
-	if l.start == len(*l.buffer) { // most streams wait most of the time
+	if l.start == len(*l.buffer) { // no buffer while waiting: most streams wait most of the time
 		l.close()
 		l.src.wait()
 		l.buffer = lineBuffers.Get().(*[]byte)

@@ -14,7 +14,8 @@ import (
 // infoTimeout is how long to wait for LiteLLM's details of its models.
 const infoTimeout = time.Second
 
-// listedModel is an entry of the router's list. Routers name the context window differently.
+// listedModel is an entry of the router's list. Each kind of router has its own name for the
+// context window.
 type listedModel struct {
 	ID             string  `json:"id"`
 	Name           string  `json:"name"`
@@ -70,7 +71,7 @@ func (c *Client) Models(ctx context.Context) ([]catalog.RouterModel, error) {
 	return models, nil
 }
 
-// addInfo adds LiteLLM's details to models: its list does not include what a model is for
+// addInfo adds LiteLLM's details to models, because its list does not say what a model is for
 // (https://docs.litellm.ai/docs/proxy/model_management). Other routers respond with an error, which
 // is ignored.
 func (c *Client) addInfo(ctx context.Context, models []catalog.RouterModel) {

@@ -96,7 +96,7 @@ func TestModels(t *testing.T) {
 	}
 }
 
-// LiteLLM lists what a model is for only in its own /model/info.
+// LiteLLM reports a model's purpose only at its own endpoint, /model/info.
 func TestModelsOfLiteLLM(t *testing.T) {
 	const list = `{"data":[{"id":"assistant","owned_by":"openai"},{"id":"vectors","owned_by":"openai"},{"id":"painter","owned_by":"openai"},{"id":"unlisted","owned_by":"openai"}]}`
 	const info = `{"data":[{"model_name":"assistant","litellm_params":{"model":"openai/gpt-5.1"},"model_info":{"id":"1","mode":"chat","max_tokens":64000,"max_input_tokens":200000}},` +

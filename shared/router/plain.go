@@ -21,7 +21,7 @@ const (
 	readBuffer       = 1 << 10          // the stream is read into a larger buffer
 	maxHeader        = 64 << 10         // bytes before the body of a response
 	socketBuffer     = 8 << 10          // a write of this size does not block
-	maxInformational = 5                // responses with a 1xx status before the response, like net/http
+	maxInformational = 5                // 1xx responses before the final response, as in net/http
 )
 
 // plainTransport is an http.RoundTripper for plaintext HTTP/1.1, with one connection per request.
@@ -57,7 +57,7 @@ func (t *plainTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	body.limit.N = math.MaxInt64 // the caller limits the body
 	body.src = resp.Body
-	resp.Body, resp.Request = body, nil // the request holds the question
+	resp.Body, resp.Request = body, nil // drop the request: it holds the question
 	return resp, nil
 }
 

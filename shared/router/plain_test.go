@@ -12,7 +12,7 @@ import (
 	"trefoil/shared/chat"
 )
 
-// accept returns the connections to a new listener, and its URL.
+// accept starts a listener and returns its connections and its URL.
 func accept(t *testing.T) (<-chan net.Conn, string) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -50,7 +50,7 @@ func wantSilence(t *testing.T, conn net.Conn, closed bool) {
 		_ = conn.SetReadDeadline(time.Now().Add(20 * time.Second))
 	}
 	if n, err := conn.Read(make([]byte, 1)); n > 0 || closed != (err == io.EOF) {
-		t.Errorf("%d bytes, error %v, want closed to be %v", n, err, closed)
+		t.Errorf("%d bytes, error %v, want closed %v", n, err, closed)
 	}
 	_ = conn.SetReadDeadline(time.Time{})
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // requestFields are the fields of a request before its messages, including those that go-openai
-// lacks, or rejects for certain model names.
+// lacks or rejects for certain model names.
 type requestFields struct {
 	Model         string               `json:"model"`
 	Stream        bool                 `json:"stream"`
@@ -41,7 +41,7 @@ func (c *Client) fields(model string) requestFields {
 }
 
 // newRequest returns the request for an answer. Its body refers to the thread's images instead of
-// copying them: one question is sent to three models, and its images may be megabytes.
+// copying them: a question is sent to up to three models, and its images may be megabytes in size.
 func (c *Client) newRequest(model string, thread []chat.Message) (*http.Request, error) {
 	var b bodyBuilder
 	if err := b.encode(c.fields(model)); err != nil {

@@ -36,7 +36,7 @@ type scanner struct {
 	text []byte
 }
 
-// maxDepth is how deep unknown values may be nested.
+// maxDepth is how deeply unknown values may be nested.
 const maxDepth = 8
 
 // Bits for the fields of an object, to find duplicates.
@@ -229,7 +229,7 @@ func (s *scanner) number() bool {
 	return true
 }
 
-// digit reads a number of one digit.
+// digit reads a one-digit number.
 func (s *scanner) digit(n *int) bool {
 	s.space()
 	if s.at == len(s.data) || s.data[s.at] < '0' || s.data[s.at] > '9' {
@@ -272,7 +272,8 @@ func (s *scanner) literal(word string) bool {
 	return false
 }
 
-// string reads a valid string and returns it without its quotes, with its escapes.
+// string reads a valid string and sets quoted to its content, without the quotes but with the
+// escapes.
 func (s *scanner) string(quoted *[]byte) bool {
 	if !s.byte('"') {
 		return false
@@ -348,7 +349,7 @@ func (s *scanner) unquote(quoted []byte) bool {
 			s.text = append(s.text, '\t')
 		case '"', '\\', '/':
 			s.text = append(s.text, c)
-		default: // the rest, as a surrogate pair takes two escapes
+		default: // decode the rest at once: a surrogate pair takes two escapes
 			return s.decode(quoted[n:])
 		}
 		quoted = quoted[n+2:]

@@ -25,7 +25,8 @@ const (
 )
 
 // Query limits that every provider accepts. Brave accepts 400 characters and 50 words
-// (https://api-dashboard.search.brave.com/api-reference/web/search/get), Tavily 400 characters.
+// (https://api-dashboard.search.brave.com/api-reference/web/search/get). Tavily accepts 400
+// characters.
 const (
 	maxQuery = 400
 	maxWords = 50
@@ -135,8 +136,8 @@ func stripTracking(query url.Values) string {
 	return query.Encode()
 }
 
-// tag matches markup. tagStart matches the start of markup that is left over after tags are
-// removed: it was unclosed or nested.
+// tag matches markup. tagStart matches the start of unclosed or nested markup, which is left over
+// after tags are removed.
 var (
 	tag      = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)<!--.*?-->|<[/!?a-zA-Z][^<>]*>`) })
 	tagStart = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`<+([/!?a-zA-Z])`) })

@@ -23,7 +23,7 @@ import (
 	"trefoil/shared/search"
 )
 
-// Text that must never appear in logs and errors: the query, the response, our key.
+// Text that must never appear in logs or errors: the query, the response and our key.
 const (
 	queryCanary    = "canary-of-the-query"
 	providerCanary = "canary-of-the-provider"
@@ -48,7 +48,7 @@ func (r *requests) all() []*http.Request {
 	return r.list
 }
 
-// upstream starts a provider and records its requests.
+// upstream starts a search provider and records the requests that it receives.
 func upstream(t *testing.T, handle http.HandlerFunc) (address string, received *requests) {
 	t.Helper()
 	received = &requests{}
@@ -77,7 +77,7 @@ func client(t *testing.T, provider, address string) *search.Client {
 	return c
 }
 
-// captureLog returns a buffer with everything logged from now on.
+// captureLog returns a buffer that receives everything logged until the end of the test.
 func captureLog(t *testing.T) *bytes.Buffer {
 	t.Helper()
 	var text bytes.Buffer
@@ -100,7 +100,7 @@ func checkNoLeak(t *testing.T, where, text string) {
 	}
 }
 
-// responses contain one result in each provider's format.
+// responses holds a response with one result in each provider's format.
 var responses = map[string]string{
 	"searxng": `{"query":"q","number_of_results":0,"results":[{"url":"https://example.org/a","title":"A","content":"About <b>a</b>","engine":"e","score":1.5,"parsed_url":["https"],"publishedDate":null}],"answers":[],"suggestions":[],"unresponsive_engines":[["x","timeout"]]}`,
 	"brave":   `{"type":"search","query":{"original":"q"},"mixed":{},"web":{"type":"search","results":[{"type":"search_result","title":"A","url":"https://example.org/a","description":"About <strong>a</strong>","extra_snippets":["x"],"meta_url":{"favicon":"https://imgs.example/f"}}]}}`,

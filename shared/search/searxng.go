@@ -42,7 +42,7 @@ var searxng = provider{
 }
 
 // stripOperators removes the prefixes that SearXNG interprets as commands: "!" selects engines,
-// "!!" redirects to another site, ":" sets the language, "<" the time limit
+// "!!" redirects to another site, ":" sets the language, and "<" sets the time limit
 // (https://docs.searxng.org/user/search-syntax.html). It also removes "?", which adds engines in
 // searx, the predecessor of SearXNG (https://searx.github.io/searx/user/search_syntax.html).
 func stripOperators(query string) string {

@@ -9,9 +9,8 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 )
 
-// additions are numbers to add to the attributes of an item. The driver is not used to build
-// the update, because it parses attribute names, and these contain model IDs, which can have any
-// characters.
+// additions are numbers to add to the attributes of an item. The driver is not used to build the
+// update, because it parses attribute names. They contain model IDs, which can have any characters.
 type additions map[string]int64
 
 // update returns the update of an item. At least one number must not be 0.

@@ -6,8 +6,8 @@ import (
 	"trefoil/shared/account"
 )
 
-// PutUsers stores users and their listings like CreateUser, but in batches, without claims and
-// counts.
+// PutUsers stores users and their listing entries like CreateUser, but in batches, and without
+// claims or counts.
 func (m *Main) PutUsers(ctx context.Context, users []account.User) error {
 	write := m.table.Batch(attrPK, attrSK).Write()
 	for _, u := range users {

@@ -63,7 +63,8 @@ func TestWithKeyConditionExpression(t *testing.T) {
 	}
 }
 
-// Runs on a real engine, which rejects legacy key conditions with a filter.
+// TestQueryWithFilter runs on a real engine, which rejects legacy key conditions combined with a
+// filter.
 func TestQueryWithFilter(t *testing.T) {
 	db := openEngine(t)
 	if err := db.CreateTables(t.Context(), "main"); err != nil {

@@ -109,7 +109,7 @@ import (
 //     looked up. <hash> is made from their model IDs and the router's IDs of the answers.
 //   - Audit: one partition per UTC month, such as 2026-01. Admins make few changes, and entries are
 //     only added. They hold the IDs of users; admin-audit reads their names.
-//   - Event: <hash> is made from Stripe's ID of an event that was processed.
+//   - Event: <hash> is made from Stripe's ID for an event that was processed.
 //   - Stop mark: <hash> is made from the chat ID.
 
 // Attributes common to all items; attrTTL is optional.

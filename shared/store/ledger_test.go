@@ -88,8 +88,8 @@ func TestLedgerCalls(t *testing.T) {
 	}
 }
 
-// The first chat of an hour takes one more write, or two if the user was last seen on the day
-// before.
+// A user's first chat of an hour takes one extra write, or two if the user was last seen on the
+// previous day and less than 24 hours ago.
 func TestLedgerCallsInNewHour(t *testing.T) {
 	l, calls := openLedger(t)
 	now := time.Date(2040, 1, 1, 10, 0, 0, 0, time.UTC)
@@ -109,7 +109,7 @@ func TestLedgerCallsInNewHour(t *testing.T) {
 	}
 }
 
-// A network at its limit leaves no trace of a new device.
+// A new device on a network at its limit leaves no trace.
 func TestLedgerDeletesRejectedDevices(t *testing.T) {
 	l, calls := openLedger(t)
 	limits := quota.Limits{Visitor: 3, Network: 1}
@@ -134,8 +134,8 @@ func TestLedgerDeletesRejectedDevices(t *testing.T) {
 	}
 }
 
-// A new device and its network are counted at the same time. If one of the counts fails, whichever
-// it is, the other one is undone.
+// A new device and its network are counted at the same time. If either count fails, the other one
+// is undone.
 func TestLedgerCountsNewDevices(t *testing.T) {
 	l, calls := openLedger(t)
 	limits := quota.Limits{Visitor: 1, Network: 1}
@@ -288,14 +288,14 @@ func TestLedgerReadsEarlierUsers(t *testing.T) {
 	}
 }
 
-// Finished days are added up when they are first read. After that, a range takes one Query and one
-// read for the current day, however many days it has.
+// Finished days are rolled up when they are first read. After that, reading a range of any length
+// takes one Query plus one read for the current day.
 func TestUsageByDayCalls(t *testing.T) {
 	l, calls := openLedger(t)
 	now := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 	for _, want := range []map[string]int{
 		{"Query": 1, "BatchGetItem": 366, "BatchWriteItem": 15},
-		{"Query": 1, "BatchGetItem": 1}, // of today
+		{"Query": 1, "BatchGetItem": 1}, // for the current day
 	} {
 		calls.Reset()
 		if _, err := l.Main.UsageByDay(t.Context(), now.AddDate(0, 0, -365), now, now); err != nil {
@@ -307,7 +307,7 @@ func TestUsageByDayCalls(t *testing.T) {
 	}
 }
 
-// If the response to a transaction is lost, its costs are recorded once.
+// If the response to a transaction is lost, its costs are still recorded only once.
 func TestLateCostsLostResponse(t *testing.T) {
 	l, calls := openLedger(t)
 	unknown := usage.Answer{ModelID: "maker/model-1.5's", Unknown: true, GenerationID: "gen-1"}

@@ -23,8 +23,8 @@ import (
 	"trefoil/shared/storetest"
 )
 
-// The first page costs the same with 100 users and with many, and a page of a search takes at
-// most two seconds, however few users it finds. TEST_USERS=100000 runs the test with 100,000 users,
+// The first page takes the same calls with 100 users as with many. A page of a search takes at most
+// two seconds, even if it finds few users. TEST_USERS=100000 runs the test with 100,000 users,
 // which takes about a minute.
 func TestListingCalls(t *testing.T) {
 	main, _, calls := storetest.OpenCounted(t)
@@ -68,7 +68,8 @@ func TestListingCalls(t *testing.T) {
 	}
 }
 
-// The catalog costs the same with 4 models and with 400 whose fields are as long as they can be.
+// Reading the catalog takes the same calls with 4 models as with 400 whose fields have the maximum
+// length.
 func TestCatalogCalls(t *testing.T) {
 	main, _, calls := storetest.OpenCounted(t)
 	stored := 0

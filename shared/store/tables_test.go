@@ -36,7 +36,7 @@ func TestDeleteExpired(t *testing.T) {
 	for i := range 300 {
 		token := account.NewToken()
 		sessions[token] = i%2 == 0
-		expires := now // expires in this second
+		expires := now // counts as expired
 		if sessions[token] {
 			expires = now.Add(time.Second)
 		}
@@ -51,7 +51,7 @@ func TestDeleteExpired(t *testing.T) {
 	}
 	for token, stays := range sessions {
 		if _, err := ephemeral.Session(t.Context(), token); stays != (err == nil) {
-			t.Fatalf("session that stays: %v; error %v", stays, err)
+			t.Fatalf("session kept: want %v, error %v", stays, err)
 		}
 	}
 	if n, err := ephemeral.table.Scan().Count(t.Context()); err != nil || n != 151 {

@@ -37,7 +37,7 @@ func OpenCounted(t *testing.T) (*store.Main, *store.Ephemeral, *CallCounter) {
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.Out.URL.Scheme, r.Out.URL.Host, r.Out.Host = to.Scheme, to.Host, to.Host
 		},
-		Transport: &http.Transport{MaxIdleConnsPerHost: 256}, // the most that a test runs at once
+		Transport: &http.Transport{MaxIdleConnsPerHost: 256}, // the most calls that a test makes at once
 	}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		_, operation, _ := strings.Cut(r.Header.Get("X-Amz-Target"), ".")
@@ -58,7 +58,7 @@ func OpenCounted(t *testing.T) (*store.Main, *store.Ephemeral, *CallCounter) {
 	return main, ephemeral, calls
 }
 
-// Reset returns the calls since the last Reset.
+// Reset returns the number of calls by operation since the last Reset.
 func (c *CallCounter) Reset() map[string]int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -8,7 +8,7 @@ import (
 
 func TestAwaitDay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		// The clock of a bubble starts at midnight UTC.
+		// The clock of a synctest bubble starts at midnight UTC.
 		for _, test := range []struct{ sleep, want time.Duration }{
 			{0, 0},
 			{24*time.Hour - 2*time.Minute, 24*time.Hour - 2*time.Minute},

@@ -21,7 +21,7 @@ func entry(action audit.Action, m catalog.Model) audit.Entry {
 	return audit.NewModelEntry(noon, account.User{ID: "1"}, action, m.ID, m.Name, "", "")
 }
 
-// put returns an edit that puts models.
+// put returns an edit that stores models, with an audit entry for each.
 func put(models ...catalog.Model) func([]catalog.Model) (catalog.Edit, error) {
 	return func([]catalog.Model) (catalog.Edit, error) {
 		e := catalog.Edit{Put: models}
@@ -122,7 +122,7 @@ func testEditModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.E
 	t.Run("concurrent", func(t *testing.T) {
 		main, _ := open(t)
 		seed(t, main, true, "seed:v1", "a")
-		// Each may see the catalog without the new model, but only one can create it.
+		// Each edit may see the catalog without the new model, but only one can create it.
 		created := concurrently(t, 4, errs.ErrConflict, func(i int) error {
 			return main.EditModels(t.Context(), func(models []catalog.Model) (catalog.Edit, error) {
 				if slices.ContainsFunc(models, func(m catalog.Model) bool { return m.ModelID == "maker/new" }) {

@@ -41,7 +41,7 @@ func (t *grantTest) admin(digit string) account.User {
 	return t.create(u)
 }
 
-// entry returns the entry for a change to u.
+// entry returns the audit entry for a change to u.
 func (t *grantTest) entry(u account.User, action audit.Action, to bool) audit.Entry {
 	return audit.NewUserEntry(noon, account.User{ID: strings.Repeat("0", 32)}, action, u.ID, !to, to)
 }

@@ -30,12 +30,12 @@ func testLateCosts(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ep
 // lateTest tests the usage by day and costs that became known late.
 type lateTest struct {
 	*ledgerTest
-	generations int // so far
+	generations int // created so far
 }
 
 const lateModel = "maker/model-1.5's"
 
-// chat settles a chat with an answer of a known cost and n answers of unknown costs.
+// chat settles a chat with one answer of known cost and n answers of unknown cost.
 func (lt *lateTest) chat(nano int64, n int) {
 	lt.Helper()
 	answers := []usage.Answer{{ModelID: lateModel, CostNano: nano}}
@@ -93,7 +93,7 @@ func (lt *lateTest) wantTotal(want int64) {
 	}
 }
 
-// Costs of the current day are added to the day and count toward the budget.
+// Late costs of the current day are added to that day and count toward the budget.
 func (lt *lateTest) today() {
 	lt.chat(5, 2)
 	if err := lt.settleFirst(lt.unsettled(), 1, 100); err != nil {
@@ -105,7 +105,7 @@ func (lt *lateTest) today() {
 	}
 	models := map[string]usage.Model{lateModel: {Requests: 1, CostNano: 5}, "maker/0": {Requests: 1, CostNano: 100}, "maker/1": {Requests: 1}}
 	lt.wantDays(lt.now, usage.Day{Chats: 1, CostNano: 105, Settled: 2, Unsettled: 1, Models: models})
-	if err := lt.settleFirst(chats, 1, 0); err != nil { // it was free of charge
+	if err := lt.settleFirst(chats, 1, 0); err != nil { // the answer was free
 		lt.Fatal(err)
 	}
 	lt.wantDays(lt.now, usage.Day{Chats: 1, CostNano: 105, Settled: 3, Models: models})
@@ -118,7 +118,8 @@ func (lt *lateTest) today() {
 	}
 }
 
-// Late costs are added to a finished day, whether they become known before or after it is rolled up.
+// Late costs are added to a finished day, whether they become known before or after the day is
+// rolled up.
 func (lt *lateTest) finishedDay() {
 	first := lt.now
 	const chats = 6
@@ -140,7 +141,7 @@ func (lt *lateTest) finishedDay() {
 			lt.Fatal(err)
 		}
 		found++
-		want() // adds the day up once it has been over for an hour
+		want() // rolls up the day once it has been over for an hour
 	}
 	lt.now = midnight.AddDate(0, 0, 20)
 	want()
@@ -163,7 +164,7 @@ func (lt *lateTest) concurrent() {
 	}
 }
 
-// A call returns a limited number of answers, and repeated calls eventually return every answer.
+// Unsettled returns a limited number of answers per call. Repeated calls return all of them.
 func (lt *lateTest) limit() {
 	for range 30 {
 		lt.chat(1, 2)
@@ -185,7 +186,7 @@ func (lt *lateTest) limit() {
 
 func (lt *lateTest) days() {
 	first := lt.now
-	lt.wantDays(first.AddDate(0, 0, 1)) // no day
+	lt.wantDays(first.AddDate(0, 0, 1)) // an empty range
 	lt.wantDays(first, usage.Day{})
 	lt.chat(1, 0)
 	lt.now = first.AddDate(0, 0, 2)

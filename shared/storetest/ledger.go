@@ -237,7 +237,7 @@ func testRetry(lt *ledgerTest) {
 	wantRetry(nil, retryOf(visitor, "c1", "m"))
 	wantRetry(quota.ErrNoRetry, retryOf(visitor, "c1", "m"))
 
-	// A failure that is recorded while the chat is running, and one that is recorded at its end.
+	// In chat c4, one failure is recorded during the chat and another at its end.
 	if err := lt.Fail(lt.Context(), visitor.Caller, "c4", []string{"m"}); err != nil {
 		lt.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func testListing(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephe
 		"search":              (*listingTest).search,
 		"changed and deleted": (*listingTest).changes,
 		"malformed cursors":   (*listingTest).malformedCursors,
-		"users of one shard":  (*listingTest).oneShard,
+		"users in one shard":  (*listingTest).oneShard,
 	} {
 		t.Run(name, func(t *testing.T) {
 			main, _ := open(t)
@@ -55,8 +55,7 @@ func (t *listingTest) all(search string) (names []string, pages int) {
 	return names, pages
 }
 
-// fill creates n users, with increasing times of registration, and returns their names, newest
-// first.
+// fill creates n users with increasing registration times and returns their names, newest first.
 func (t *listingTest) fill(n int, id func(i int) string) []string {
 	t.Helper()
 	var users []account.User

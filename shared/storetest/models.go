@@ -33,7 +33,7 @@ func model(id string) catalog.Model {
 	}
 }
 
-// modelIDs returns the IDs of the catalog in order.
+// modelIDs returns the IDs of the models in the catalog, in order.
 func modelIDs(t *testing.T, main *store.Main) []string {
 	t.Helper()
 	models, err := main.Models(t.Context())

@@ -20,7 +20,7 @@ import (
 // cleanupTimeout is long enough for AWS to delete a table.
 const cleanupTimeout = time.Minute
 
-// Tables names the tables of one test, which are empty at first.
+// Tables identifies the tables of one test. They are empty at first.
 type Tables struct {
 	store.Connection
 	Main, Ephemeral string // their names
@@ -28,7 +28,8 @@ type Tables struct {
 
 // Create creates tables and deletes them at the end of the test. It uses the DynamoDB endpoint in
 // AWS_ENDPOINT_URL_DYNAMODB, with the region and credentials from the environment. If that variable
-// is not set, it starts an embedded engine; see dynoxidetest.Need if none is installed.
+// is not set, it starts an embedded engine. For what happens if none is installed, see
+// dynoxidetest.Need.
 func Create(t *testing.T) Tables {
 	t.Helper()
 	return createAt(t, endpoint(t))

@@ -1,5 +1,6 @@
-// Package storetest is the contract test of package store, which runs on any DynamoDB: embedded,
-// compatible or AWS. It also opens stores with empty tables for other tests.
+// Package storetest contains the contract test of package store. The test runs on any DynamoDB: the
+// embedded engine, a compatible server or AWS. The package also opens stores with empty tables for
+// other tests.
 package storetest
 
 import (
@@ -13,8 +14,8 @@ import (
 	"trefoil/shared/store"
 )
 
-// noon is 12:00 UTC on a day in the near future, at which the clocks of the tests start. Engines
-// that delete expired items compare their TTL with the system clock, so it must not be in the past.
+// noon is 12:00 UTC on a day in the near future. The clocks of the tests start at noon, which must
+// not be in the past: engines that delete expired items compare their TTL with the system clock.
 var noon = time.Now().UTC().Truncate(24 * time.Hour).Add(7*24*time.Hour + 12*time.Hour)
 
 // Run runs the contract test. open returns a store with empty tables of its own; see Open.

@@ -48,7 +48,7 @@ func testSalts(t *testing.T, open func(t *testing.T) (*store.Main, *store.Epheme
 	if bytes.Equal(second, salts[0]) {
 		t.Error("the next day has the same salt")
 	}
-	now = now.Add(-time.Minute) // it must be deleted, not just hidden
+	now = now.Add(-time.Minute) // the first salt must be deleted, not just hidden
 	if bytes.Equal(salt(day(0)), salts[0]) {
 		t.Error("the salt of the previous day is still stored")
 	}

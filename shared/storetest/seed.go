@@ -14,7 +14,7 @@ import (
 	"trefoil/shared/store"
 )
 
-// models returns models with the given IDs, positioned in this order.
+// models returns models with the given IDs and ascending positions.
 func models(ids ...string) []catalog.Model {
 	list := make([]catalog.Model, len(ids))
 	for i, id := range ids {
@@ -24,7 +24,7 @@ func models(ids ...string) []catalog.Model {
 	return list
 }
 
-// seed calls SeedModels and checks whether it seeded.
+// seed calls SeedModels and checks that it reports want.
 func seed(t *testing.T, main *store.Main, want bool, source string, ids ...string) {
 	t.Helper()
 	got, err := main.SeedModels(t.Context(), source, models(ids...))
@@ -36,7 +36,7 @@ func seed(t *testing.T, main *store.Main, want bool, source string, ids ...strin
 	}
 }
 
-// expect checks the IDs of the catalog.
+// expect checks the IDs of the models in the catalog.
 func expect(t *testing.T, main *store.Main, when string, want ...string) {
 	t.Helper()
 	if diff := cmp.Diff(want, modelIDs(t, main)); diff != "" {
@@ -123,7 +123,8 @@ func testSeed(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemer
 	})
 }
 
-// race seeds from several processes at the same time and returns how many of them seeded.
+// race calls SeedModels concurrently, as several processes would, and returns how many of the calls
+// filled the catalog.
 func race(t *testing.T, main *store.Main, processes int, source func(i int) string) int64 {
 	t.Helper()
 	var seeded atomic.Int64

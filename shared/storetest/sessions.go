@@ -136,7 +136,7 @@ func testAttempts(t *testing.T, ephemeral *store.Ephemeral) {
 		}
 	})
 
-	t.Run("released, by subject and hour", func(t *testing.T) {
+	t.Run("attempts are released by subject and hour", func(t *testing.T) {
 		before := now
 		defer func() { now = before }()
 		reserve := func(subject string, want error) {

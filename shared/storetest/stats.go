@@ -55,7 +55,7 @@ func (st *statsTest) users() {
 		st.Error("two users with the same name")
 	}
 	st.want(usage.Stats{Users: 4, GrantedUsers: 1})
-	// Each change counts once, however often it is requested.
+	// Each change counts once, even if it is requested several times.
 	concurrently(st.T, 12, nil, func(i int) error { return st.Main.SetPro(st.Context(), users[1+i%3].ID, true) })
 	st.want(usage.Stats{Users: 4, GrantedUsers: 4})
 	for range 2 {
@@ -100,7 +100,7 @@ func (st *statsTest) activeUsers() {
 	active(4)
 	at(23, 59)
 	active(4)
-	at(24, 0) // one has not been seen for 24 hours
+	at(24, 0) // one user has not been seen for 24 hours
 	active(3)
 	u := users[3]
 	u.LastSeen = st.now
@@ -136,12 +136,12 @@ func (st *statsTest) chats() {
 	midnight := st.now.Truncate(24 * time.Hour).Add(24 * time.Hour)
 	st.now = midnight.Add(time.Minute)
 	chats(50, 0)
-	late := byVisitor("d", "n") // it ended after midnight
+	late := byVisitor("d", "n") // a chat that ended after midnight
 	late.Day = account.Day(midnight.Add(-time.Second))
 	st.settle(quota.Settlement{Entry: late, Question: true})
 	settle(3)
 	chats(54, 3)
-	st.now = midnight.Add(2 * time.Hour) // the first day is added up
+	st.now = midnight.Add(2 * time.Hour) // the first day is rolled up
 	chats(54, 3)
 	chats(54, 3)
 	settle(1)

@@ -28,7 +28,7 @@ func testStops(t *testing.T, ephemeral *store.Ephemeral) {
 			t.Fatal(err)
 		}
 	}
-	// Reads are eventually consistent, within a second.
+	// Reads are eventually consistent, so expect tries for up to a second.
 	expect := func(t *testing.T, chatID string, want chat.Stop) {
 		t.Helper()
 		for begin := time.Now(); ; time.Sleep(50 * time.Millisecond) {
@@ -55,12 +55,12 @@ func testStops(t *testing.T, ephemeral *store.Ephemeral) {
 			want  chat.Stop
 		}{
 			{"none", nil, chat.Stop{}},
-			{"whole", []string{""}, chat.Stop{All: true}},
+			{"whole chat", []string{""}, chat.Stop{All: true}},
 			{"one model", []string{"a/b"}, chat.Stop{Models: []string{"a/b"}}},
 			{"one model twice", []string{"a/b", "a/b"}, chat.Stop{Models: []string{"a/b"}}},
 			{"three models", []string{"c", "a", "b"}, chat.Stop{Models: []string{"a", "b", "c"}}},
-			{"a model, then whole", []string{"a", ""}, chat.Stop{All: true, Models: []string{"a"}}},
-			{"whole, then a model", []string{"", "a"}, chat.Stop{All: true, Models: []string{"a"}}},
+			{"a model, then the whole chat", []string{"a", ""}, chat.Stop{All: true, Models: []string{"a"}}},
+			{"the whole chat, then a model", []string{"", "a"}, chat.Stop{All: true, Models: []string{"a"}}},
 			{"non-ASCII identifiers", []string{"日本語:8b#", " "}, chat.Stop{Models: []string{" ", "日本語:8b#"}}},
 		} {
 			t.Run(test.name, func(t *testing.T) {
@@ -114,7 +114,7 @@ func testStops(t *testing.T, ephemeral *store.Ephemeral) {
 		}
 	})
 
-	t.Run("invalid and too many", func(t *testing.T) {
+	t.Run("invalid models and too many models", func(t *testing.T) {
 		for _, modelID := range []string{strings.Repeat("x", 257), "\xff"} {
 			if err := ephemeral.Stop(t.Context(), "limit", modelID); !errors.Is(err, errs.ErrInvalid) {
 				t.Errorf("model %.20q: %v, want errs.ErrInvalid", modelID, err)

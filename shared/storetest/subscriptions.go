@@ -80,7 +80,7 @@ func (st *subscriptionTest) allFields() {
 	}
 }
 
-// Of several writes of the same version, one succeeds.
+// If several writes replace the same version, only one succeeds.
 func (st *subscriptionTest) versions() {
 	u := st.user(newUser("a", "a"))
 	for version := range 3 {
@@ -222,7 +222,7 @@ func (st *subscriptionTest) deletedUsers() {
 	st.want(u.ID, stored)
 	if n := concurrently(st.T, 3, errs.ErrNotFound, func(int) error {
 		err := st.Main.DeleteUser(st.Context(), u.ID, stored)
-		if errors.Is(err, errs.ErrConflict) { // another call has just deleted it
+		if errors.Is(err, errs.ErrConflict) { // another call has just deleted the user
 			err = errs.ErrNotFound
 		}
 		return err
@@ -249,7 +249,7 @@ func (st *subscriptionTest) deletedIdentities() {
 	id := account.Identity{Issuer: "https://issuer.example", Subject: "1"}
 	u := newUser("a", "a")
 	u.PasswordHash = ""
-	// Users of earlier versions lack the link to their identity until they sign in.
+	// Users stored by earlier versions lack the link to their identity until they sign in.
 	u = st.user(u)
 	if err := st.Main.DeleteUser(st.Context(), u.ID, billing.Subscription{}); !errors.Is(err, account.ErrSignInAgain) {
 		st.Errorf("without a link: error %v, want account.ErrSignInAgain", err)

@@ -32,7 +32,7 @@ func testUsers(t *testing.T, main *store.Main) {
 		"usernames ignore case":          (*userTest).usernamesIgnoreCase,
 		"usernames of many users":        (*userTest).usernames,
 		"unknown users":                  (*userTest).unknownUsers,
-		"updates create no user":         (*userTest).updatesCreateNoUser,
+		"updates do not create users":    (*userTest).updatesCreateNoUser,
 		"concurrent registrations":       (*userTest).concurrentRegistrations,
 		"identities":                     (*userTest).identities,
 		"logins and visits":              (*userTest).loginsAndVisits,
@@ -93,7 +93,7 @@ func (t *userTest) usernamesIgnoreCase() {
 	t.want(ada)
 }
 
-// More IDs than fit in one batch, of which few exist.
+// usernames looks up more IDs than fit in one batch. Only a few of them exist.
 func (t *userTest) usernames() {
 	want := map[string]string{}
 	var ids []string

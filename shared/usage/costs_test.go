@@ -9,8 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// books is a ledger with 3 nano-dollars today, 10 in the month and 100 in total, and the router's
-// bill.
+// books is a ledger with costs of 3 nano-dollars today, 10 this month and 100 in total. As a
+// router, it reports a bill.
 type books struct {
 	bill Bill
 	err  error
@@ -22,14 +22,14 @@ func (b books) Usage(context.Context, string) (Day, error) { return Day{CostNano
 
 func (b books) UsageByDay(_ context.Context, first, last, _ time.Time) ([]Day, error) {
 	if first.Format(time.DateOnly) != "2026-11-01" || last.Format(time.DateOnly) != "2026-11-22" {
-		return nil, errors.New("not the month")
+		return nil, errors.New("range is not the month so far")
 	}
 	return []Day{{CostNano: 5}, {CostNano: 2}, {CostNano: 3}}, nil
 }
 
 func (b books) TotalCost(context.Context, time.Time) (int64, error) { return 100, nil }
 
-// What the router does not report comes from the ledger.
+// Costs that the router does not report come from the ledger.
 func TestCostReader(t *testing.T) {
 	is := func(nano int64) Amount { return Amount{Nano: nano, Reported: true} }
 	down := errors.New("down")

@@ -7,8 +7,8 @@ import (
 	"trefoil/shared/chat"
 )
 
-// Only short IDs in OpenRouter's form are kept: a router may put anything into an ID, even the
-// question.
+// Only short IDs in OpenRouter's format are kept, because a router may put anything into an ID,
+// even the question.
 func TestGenerationIDs(t *testing.T) {
 	for id, kept := range map[string]bool{
 		"gen-1":                          true,

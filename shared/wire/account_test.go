@@ -24,7 +24,7 @@ func TestDeleteUser(t *testing.T) {
 	quinn.verify(200, s.pay(quinn.subscribe(billing.Monthly), "works"))
 	s.deliver()
 	customer := s.double.Snapshot().Customers[0]["id"].(string)
-	// The audit log names them as an admin and as the user whose rights were changed.
+	// The audit log names Quinn as an admin and as a user whose rights were changed.
 	for _, admin := range []*subscriber{quinn, bob} {
 		if err := s.main.GrantAdmin(t.Context(), admin.ID); err != nil {
 			t.Fatal(err)
@@ -71,7 +71,7 @@ func TestDeleteUser(t *testing.T) {
 	audited := 0
 	for _, trace := range traces() {
 		switch {
-		case strings.HasPrefix(trace, "SESSION#"+other.Hash()): // cannot be found, is unusable and expires
+		case strings.HasPrefix(trace, "SESSION#"+other.Hash()): // cannot be looked up by user, but is unusable and expires
 		case strings.HasPrefix(trace, "AUDIT#") && (strings.HasSuffix(trace, " actor_id") || strings.HasSuffix(trace, " target_id")):
 			audited++
 		default:

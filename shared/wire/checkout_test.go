@@ -12,7 +12,7 @@ import (
 	"trefoil/shared/billing"
 )
 
-// Concurrent clicks and tabs create one customer and leave one open checkout.
+// Concurrent clicks in several tabs create one customer and leave one open checkout.
 func TestConcurrentCheckouts(t *testing.T) {
 	s := newPaymentSite(t)
 	ada := s.signUp("ada")
@@ -51,7 +51,7 @@ func TestConcurrentCheckouts(t *testing.T) {
 	}
 }
 
-// A checkout names the user by ID. Stripe gets the email address only if it is verified.
+// A checkout identifies the user by ID. Stripe gets the email address only if it is verified.
 func TestCheckoutOfCustomer(t *testing.T) {
 	s := newPaymentSite(t)
 	for name, verified := range map[string]bool{"verified": true, "unverified": false} {

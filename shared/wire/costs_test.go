@@ -22,7 +22,8 @@ import (
 	"trefoil/shared/wire"
 )
 
-// costSite is a paymentSite that also serves chats, answered by a billingRouter, and admin reports.
+// costSite is a paymentSite that also serves chats, registrations and admin reports. A
+// billingRouter answers the chats.
 type costSite struct {
 	*paymentSite
 	router *billingRouter
@@ -70,7 +71,7 @@ func (b *syncBuffer) Write(p []byte) (int, error) {
 	return b.Buffer.Write(p)
 }
 
-// logged adds up a number in all lines of the log.
+// logged returns the sum of a numeric field over all lines of the log.
 func (b *syncBuffer) logged(field string) (sum int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -94,8 +95,8 @@ func (s *costSite) admin() *subscriber {
 	return admin
 }
 
-// ask sends a question to models and reads the answers, or leaves after the first word. It returns
-// the status.
+// ask sends a question to models and reads the answers. For abortQuestion, it leaves after the
+// first word of each answer. It returns the status.
 func (s *costSite) ask(change func(*http.Request), request chat.Request) int {
 	ctx, leave := context.WithCancel(s.Context())
 	defer leave()
@@ -153,8 +154,8 @@ func (s *costSite) settled(answers int) usage.Day {
 	}
 }
 
-// The ledger holds what the router bills: with cached tokens, readers who leave, retries, errors,
-// and costs that are missing or negative.
+// The ledger matches what the router bills, even with cached tokens, readers who leave, retries,
+// errors, and costs that are missing or negative.
 func TestLedgerMatchesBilling(t *testing.T) {
 	s := newCostSite(t)
 	admin, pro := s.admin(), s.signUp("pro")

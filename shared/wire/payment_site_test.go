@@ -30,7 +30,7 @@ type paymentSite struct {
 	hook   http.Handler
 
 	mux       *http.ServeMux
-	variables map[string]string // of the functions
+	variables map[string]string // environment variables of the functions
 }
 
 const supportContact = "help@example.org"
@@ -77,7 +77,7 @@ func newPaymentSite(t *testing.T) *paymentSite {
 	return s
 }
 
-// subscriber is a signed-in user who pays or wants to.
+// subscriber is a signed-in user of a paymentSite.
 type subscriber struct {
 	*paymentSite
 	account.User
@@ -97,7 +97,7 @@ func (s *paymentSite) signUp(name string) *subscriber {
 	return m
 }
 
-// call makes a request and returns the JSON response.
+// call makes a request, checks the status and returns the JSON response.
 func (m *subscriber) call(want int, route string, body object) object {
 	m.Helper()
 	method, path, _ := strings.Cut(route, " ")
@@ -128,7 +128,7 @@ func (m *subscriber) subscribe(plan billing.Plan) string {
 	return m.call(200, "POST /api/payments/create-subscription", object{"plan": plan})["redirectUrl"].(string)
 }
 
-// submit submits a form of the double and returns where it leads.
+// submit submits a form on one of the double's pages and returns the URL that it redirects to.
 func (s *paymentSite) submit(page string, form url.Values) string {
 	s.Helper()
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
@@ -140,7 +140,8 @@ func (s *paymentSite) submit(page string, form url.Values) string {
 	return resp.Header.Get("Location")
 }
 
-// pay pays on a checkout page with one of the double's methods and returns the ID of the checkout.
+// pay pays on a checkout page with one of the double's payment methods and returns the ID of the
+// checkout.
 func (s *paymentSite) pay(page, method string) string {
 	s.Helper()
 	to, err := url.Parse(s.submit(page, url.Values{"action": {"pay"}, "method": {method}}))
@@ -190,7 +191,7 @@ func (s *paymentSite) deliver() {
 	}
 	for end := time.Now().Add(20 * time.Second); pending(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
-			s.Fatalf("events are not delivered: %+v", s.double.Snapshot().Events)
+			s.Fatalf("events were not delivered: %+v", s.double.Snapshot().Events)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func TestStripeErrors(t *testing.T) {
 		if got["code"] != test.code || !strings.HasSuffix(got["detail"].(string), ".") || got["links"] == nil {
 			t.Errorf("%s: %v", test.fault, got)
 		}
-		if got := ada.status(); got["status"] != "active" { // needs no Stripe
+		if got := ada.status(); got["status"] != "active" { // does not need Stripe
 			t.Errorf("%s: status %v", test.fault, got)
 		}
 	}
@@ -42,7 +42,7 @@ func TestStripeErrors(t *testing.T) {
 }
 
 // Without any settings for Stripe, the routes report that payments are not configured. With
-// incomplete settings, functions do not start, and the error names the missing ones.
+// incomplete settings, functions do not start, and the error names the missing settings.
 func TestPaymentsNotConfigured(t *testing.T) {
 	var off []string
 	for _, r := range routes(t) {

@@ -42,7 +42,7 @@ func question(m catalog.Model) func(*caller) (string, string) {
 	return jsonBody("/api/chat/stream", chat.Request{Message: "How do tides work?", ModelIDs: []string{m.ModelID}})
 }
 
-// afterTheLimit makes a request as a user and a visitor who have no free chats left.
+// afterTheLimit makes a request after the user and the visitor have used up their free chats.
 func afterTheLimit(request func(*caller) (string, string)) func(*caller) (string, string) {
 	return func(c *caller) (string, string) {
 		c.target.ChatsUsed = limits.Get().Chats.User
@@ -69,7 +69,7 @@ func changeTarget(path string, body object) func(*caller) (string, string) {
 	return func(c *caller) (string, string) { return jsonBody("/api/admin/users/"+c.target.ID+path, body)(nil) }
 }
 
-// verifyCheckout verifies a checkout of the target, whose payment is being processed.
+// verifyCheckout verifies a checkout of the target. Its payment is still being processed.
 func verifyCheckout(c *caller) (string, string) {
 	return jsonBody("/api/payments/verify-session", object{"sessionId": "cs_" + c.target.ID})(nil)
 }

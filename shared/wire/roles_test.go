@@ -38,7 +38,7 @@ var (
 	noSessionRoles = []role{visitor, expired, loggedOut, forged, malformed, hashed, outdated, deleted}
 )
 
-// statuses are the expected statuses of single roles.
+// statuses maps individual roles to their expected status.
 type statuses map[role]int
 
 // routeTest is a request that every role makes, with the status that each must get.
@@ -50,9 +50,9 @@ type routeTest struct {
 
 	want      int      // the status for everyone, except:
 	noSession int      // for callers without a valid session; 0 means want
-	except    statuses // for single roles
+	except    statuses // for individual roles
 
-	// returnsTokens changes a 204 to a 200 with a token for callers that send a bearer token.
+	// returnsTokens means that callers with a bearer token get a 200 with a token instead of a 204.
 	returnsTokens bool
 
 	// shows returns a substring of the body of a 200 response or of the Location of a 302 response.
@@ -107,7 +107,7 @@ var routeTests = []routeTest{
 		route: "POST /api/chat/stream", name: "no chats left",
 		request: afterTheLimit(question(freeModel)),
 		want:    402,
-		// The other user's limit does not count.
+		// For otherUser, it is the other user who has no free chats left.
 		except: statuses{pro: 200, otherUser: 200, crossSite: 403, outdated: 401, deleted: 401},
 		shows:  always(`"done"`),
 	},

@@ -34,12 +34,12 @@ const (
 	cachedQuestion   = "cached"   // the prompt is cached, at a discount
 	rejectedQuestion = "rejected" // costs nothing
 	busyQuestion     = "busy"     // rejected once by the first model
-	errorQuestion    = "error"    // fails partway; the part is billed
-	cutQuestion      = "cut"      // loses the connection partway; the part is billed
+	errorQuestion    = "error"    // fails partway; the partial answer is billed
+	cutQuestion      = "cut"      // loses the connection partway; the partial answer is billed
 	abortQuestion    = "abort"    // writes a word, then waits until the reader leaves
 	missingQuestion  = "missing"  // reports the cost only later
 	negativeQuestion = "negative" // reports a negative cost first, and the right one later
-	creditQuestion   = "credit"   // reports a negative cost, also later
+	creditQuestion   = "credit"   // reports a negative cost both times
 )
 
 // bill records the cost of an answer and returns its ID and its cost in dollars.
@@ -138,7 +138,7 @@ func (b *billingRouter) complete(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// firstTime reports whether it is called for the first time with a key.
+// firstTime reports whether this is its first call with the key.
 func (b *billingRouter) firstTime(key string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -279,7 +279,8 @@ func (c *caller) store(who role) account.Token {
 	return token
 }
 
-// send makes a request as forwarded by CloudFront, from a new address. It follows no redirects.
+// send makes a request from a new address, as CloudFront would forward it. It does not follow
+// redirects.
 func (s *site) send(method, path, body string, change func(*http.Request)) (resp *http.Response, text, location string) {
 	s.Helper()
 	r, err := http.NewRequestWithContext(s.Context(), method, s.url+path, strings.NewReader(body))
@@ -306,8 +307,8 @@ func (s *site) send(method, path, body string, change func(*http.Request)) (resp
 	return resp, string(all), resp.Header.Get("Location")
 }
 
-// addStripe adds the part of Stripe's API that users without a subscription need. The ID of a
-// checkout contains that of its user.
+// addStripe adds the part of Stripe's API that users without a subscription need. A checkout
+// belongs to the user whose ID follows "cs_" in the checkout's ID.
 func addStripe(mux *http.ServeMux) {
 	for pattern, response := range map[string]string{
 		"GET /v1/prices/price_monthly":     `{"id":"price_monthly","unit_amount":2999,"currency":"usd","recurring":{"interval":"month","interval_count":1}}`,

@@ -16,8 +16,8 @@ import (
 	"trefoil/shared/chat"
 )
 
-// count returns the number of matching items in a table, and the sum of their numeric attribute
-// called number.
+// count returns the number of matching items in a table and the sum of one of their numeric
+// attributes. The parameter number is the name of that attribute.
 func (s *costSite) count(table, prefix, number string, match func(get func(string) string) bool) (items, sum int) {
 	s.Helper()
 	for _, item := range s.scan(table) {

@@ -83,7 +83,7 @@ func TestSubscriptionJourney(t *testing.T) {
 		t.Errorf("resumed: %v", got)
 	}
 
-	// A failed renewal, a recovery, and a full refund.
+	// A renewal fails and a retry succeeds. Then a full refund ends Pro, unlike a partial one.
 	ada.act(stripedouble.ActionFailPayment)
 	if got := ada.status(); got["status"] != "past_due" || got["nextBilling"] != nil || !ada.isPro() {
 		t.Errorf("past due: %v", got)
@@ -106,8 +106,8 @@ func TestSubscriptionJourney(t *testing.T) {
 	}
 }
 
-// While collection is paused, Pro is free, even through renewals. The usual grace follows a payment
-// that fails later.
+// While collection is paused, Pro is free, even through renewals. If a payment fails later, the
+// usual grace applies.
 func TestPausedCollection(t *testing.T) {
 	s := newPaymentSite(t)
 	for _, action := range []string{stripedouble.ActionPauseCollection, stripedouble.ActionKeepAsDraft, stripedouble.ActionUncollectible} {
@@ -173,8 +173,8 @@ func TestProAfterStripeActions(t *testing.T) {
 	}
 }
 
-// A duplicate is canceled even while its payment is disputed. Stripe does not refund a disputed
-// payment; the refund follows if the dispute is won.
+// A duplicate subscription is canceled even while its payment is disputed. Stripe does not refund a
+// disputed payment; the refund follows if the dispute is won.
 func TestDisputedDuplicate(t *testing.T) {
 	s := newPaymentSite(t)
 	s.double.SetDelivery(stripedouble.Delivery{Hold: true})

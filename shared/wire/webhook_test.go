@@ -65,7 +65,7 @@ func TestWebhook(t *testing.T) {
 	}
 }
 
-// Events that arrive twice, in reverse order or after errors still end in Stripe's state.
+// Even if events arrive twice, in reverse order or after errors, the final state matches Stripe's.
 func TestUnreliableWebhooks(t *testing.T) {
 	s := newPaymentSite(t)
 	s.double.SetDelivery(stripedouble.Delivery{Hold: true, Copies: 2})

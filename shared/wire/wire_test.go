@@ -60,7 +60,7 @@ func TestRoutesMatchFunctions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// The constructor of user-password is UserPassword, in main and in the table.
+		// For example, user-password has the constructor UserPassword, in main and wire.Functions.
 		if constructor := strings.ReplaceAll(name, "-", ""); !regexp.MustCompile(`(?i)func main\(\) { lambdahost\.Run(Streaming)?\(\w+\.` + constructor + `\) }`).Match(source) {
 			t.Errorf("%s does not run the constructor named after it", folder)
 		}
@@ -180,7 +180,7 @@ func TestSignInSettings(t *testing.T) {
 	for _, test := range []struct {
 		function                       string
 		issuer, clientID, clientSecret string
-		want                           string // in the error; "503" for a function that starts
+		want                           string // the error, if any; "503" if the function starts and responds with 503
 	}{
 		{start, "", "", "", "503"},
 		{callback, "", "", "", "503"},
@@ -279,7 +279,7 @@ var linked = map[string]string{
 }
 
 // clients maps path prefixes of external packages to the clients in linked. Every function may link
-// those with an empty name. The longest prefix counts.
+// packages whose client name is empty. The longest matching prefix applies.
 var clients = map[string]string{
 	"github.com/aws/aws-lambda-go/":                  "",
 	"github.com/awslabs/aws-lambda-go-api-proxy/":    "",
@@ -344,11 +344,11 @@ func TestLinkedPackages(t *testing.T) {
 	}
 }
 
-// layers are the layers of the packages in shared. Unlisted packages are domain packages, in layer
-// 0.
+// layers maps packages in shared to layers. Unlisted packages are domain packages, in layer 0.
 var layers = map[string]int{"api": 1, "bucket": 1, "config": 1, "identity": 1, "payment": 1, "router": 1, "search": 1, "store": 1, "lambdahost": 2, "storetest": 2, "wire": 2}
 
-// Packages import only from lower layers. Domain packages import each other, but not HTTP or AWS.
+// Packages import only from lower layers. Domain packages may import each other, but not net/http
+// or the AWS SDK.
 func TestImportsPointOneWay(t *testing.T) {
 	list := exec.Command("go", "list", "-f", "{{.ImportPath}} {{join .Imports \" \"}}", "./shared/...")
 	list.Dir = repository

@@ -122,10 +122,10 @@ test("an annual plan with 3-D Secure, after a card that is declined", async ({ p
   await expect(badge(page, "10 chats left")).toBeVisible();
 });
 
-test("a payment that arrives late is shown as pending, then as paid", async ({ page }) => {
+test("a delayed payment is shown as pending, then as paid", async ({ page }) => {
   await register(page);
   await startPlan(page, "Monthly");
-  await pay(page, /^Bank debit that pays late/);
+  await pay(page, /^Bank debit that pays after a delay/);
   await expect(heading(page, "Your payment is being processed")).toBeVisible();
   await expect(heading(page, "Payment Successful!")).toBeVisible({ timeout: 30_000 });
 });

@@ -15,7 +15,7 @@ func (s *Stripe) emit(customer, payment string) {
 	s.Events = append(s.Events, e)
 }
 
-// Open returns the checkouts that can be paid: those that are open, with a customer that exists.
+// Open returns the checkouts that can be paid: those that are open and whose customer exists.
 func (s *Stripe) Open() []*Checkout {
 	var open []*Checkout
 	for _, c := range s.checkouts {
@@ -43,7 +43,7 @@ func (s *Stripe) Complete(checkout *Checkout, later bool) *Contract {
 	return c
 }
 
-// Settle completes the first payment of a pending subscription, which succeeds or fails.
+// Settle makes the first payment of a pending subscription succeed or fail.
 func (s *Stripe) Settle(c *Contract, succeeded bool) {
 	if succeeded {
 		c.Status = billing.Active
@@ -63,8 +63,8 @@ func (s *Stripe) pay(c *Contract) {
 	s.emit(c.Customer, "")
 }
 
-// Renew advances the clock to the end of the period and starts the next one, or ends the
-// subscription if it does not renew.
+// Renew advances the clock to the end of the period and starts the next one. If a cancellation is
+// scheduled, Renew advances the clock to that time and ends the subscription instead.
 func (s *Stripe) Renew(c *Contract, succeeded bool) {
 	end := c.PeriodEnd
 	if !c.CancelAt.IsZero() {
@@ -96,7 +96,7 @@ func (s *Stripe) Recover(c *Contract) {
 	s.pay(c)
 }
 
-// Set sets the status without a payment: unpaid or paused.
+// Set sets the status to unpaid or paused, without a payment.
 func (s *Stripe) Set(c *Contract, status billing.Status) {
 	c.Status, c.Paid = status, false
 	if c.UnpaidSince.IsZero() {
@@ -105,7 +105,7 @@ func (s *Stripe) Set(c *Contract, status billing.Status) {
 	s.emit(c.Customer, "")
 }
 
-// CancelAtEnd cancels a subscription at the end of the period, or resumes it.
+// CancelAtEnd schedules a cancellation at the end of the period or, if cancel is false, revokes it.
 func (s *Stripe) CancelAtEnd(c *Contract, cancel bool) {
 	c.CancelAt = time.Time{}
 	if cancel {
@@ -128,7 +128,7 @@ func (s *Stripe) ChangePlan(c *Contract, plan billing.Plan) {
 	s.emit(c.Customer, "")
 }
 
-// RefundLatest refunds an amount of the latest payment.
+// RefundLatest refunds up to amount from the latest payment.
 func (s *Stripe) RefundLatest(c *Contract, amount int64) {
 	if last := len(c.Payments) - 1; last >= 0 {
 		s.refund(c, last, min(amount, c.Payments[last].Amount-c.Payments[last].Refunded))

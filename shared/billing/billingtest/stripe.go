@@ -11,7 +11,7 @@ import (
 	"trefoil/shared/errs"
 )
 
-// Period is the length of every period.
+// Period is the length of every billing period.
 const Period = 30 * 24 * time.Hour
 
 // The fields of every payment.
@@ -27,8 +27,8 @@ type Stripe struct {
 	Now    time.Time
 	Events []billing.Event // not yet delivered
 
-	// Before and After are called before and after each API call, if set. Their error becomes the
-	// call's error.
+	// Before and After, if set, are called before and after each API call. An error from either
+	// becomes the call's error.
 	Before, After func(call string) error
 
 	Calls int // API calls
@@ -283,7 +283,7 @@ func (s *Stripe) PortalURL(_ context.Context, customer string) (string, error) {
 	})
 }
 
-// Prices is a billing.PriceLister.
+// Prices implements billing.PriceLister.
 func (s *Stripe) Prices(context.Context) (billing.Prices, error) {
 	return call(s, "Prices", func() (billing.Prices, error) {
 		return billing.Prices{Monthly: billing.Money{Minor: Amount, Currency: Currency}, Annual: billing.Money{Minor: 19900, Currency: Currency}}, nil

@@ -28,7 +28,7 @@ export function AccountArea(props: { user: User | null | undefined; left: number
   }, []);
 
   useEffect(() => {
-    // The logout button is gone; the sign-in link replaces it.
+    // The logout button is gone, so the sign-in link takes the focus.
     if (user !== null || !loggingOut.current) return;
     loggingOut.current = false;
     signIn.current?.focus();
@@ -66,7 +66,7 @@ export function AccountArea(props: { user: User | null | undefined; left: number
   return <SignedIn key={user.id} user={user} left={left} onLogout={handleLogout} />;
 }
 
-/** The menu of a user, and the dialog that it opens. */
+/** A user's menu and the dialog that it opens. */
 function SignedIn(props: { user: User; left: number | null; onLogout: () => void }) {
   const { user, left, onLogout } = props;
   const [changing, setChanging] = useState(false);
@@ -77,7 +77,7 @@ function SignedIn(props: { user: User; left: number | null; onLogout: () => void
         <AccountMenu user={user} left={left} onPassword={() => setChanging(true)} onLogout={onLogout} />
       </AsyncBoundary>
       {changing &&
-        // Outside the page's header, whose landmark must not contain the dialog's.
+        // Outside the page's header: the dialog's landmarks must not be inside the header's.
         createPortal(
           <AsyncBoundary onError={close}>
             <PasswordDialog username={user.username} onClose={close} />

@@ -7,8 +7,8 @@ const MAX_CHARACTERS = 500_000;
 
 /**
  * Returns how many characters may be sent to each of the given models. The limit is fixed, except
- * for Pro users: theirs is the smallest context window of the models, between the fixed limit and
- * MAX_CHARACTERS.
+ * for Pro users: theirs is the models' smallest context window, but at least the fixed limit and at
+ * most MAX_CHARACTERS.
  */
 export function characterLimit(
   { characters }: Pick<Allowance, "characters">,

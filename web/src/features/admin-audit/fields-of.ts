@@ -1,6 +1,7 @@
 /**
- * Returns the names and values of a model's fields from their JSON, without empty ones unless all
- * are empty; undefined for any other text, such as JSON that was cut off.
+ * Parses a model's fields from JSON and returns their names and values. Empty fields are left out
+ * unless all are empty. Returns undefined if the text is not a JSON object, for example because it
+ * was cut off.
  */
 export function fieldsOf(text: string): [name: string, value: string][] | undefined {
   try {

@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
 
-/** Asks before a model is deleted. */
+/** Asks for confirmation before a model is deleted. */
 export function ConfirmDelete(props: { model: AdminModel; onConfirm: () => void; onClose: () => void }) {
   const { model, onConfirm, onClose } = props;
   const words = texts.adminModels;

@@ -56,7 +56,7 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
       uppy.getPlugin("Dashboard")?.setOptions({ theme: pageTheme() }),
     );
     themeObserver.observe(document.documentElement, { attributeFilter: ["class"] });
-    // Uppy shows a single file as an item without a list.
+    // Uppy renders a single file as a list item without a list around it.
     const listObserver = new MutationObserver(() =>
       element.current?.querySelector(".uppy-Dashboard-files:not([role])")?.setAttribute("role", "list"),
     );
@@ -93,7 +93,7 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
   return (
     <div className="grid gap-2">
       <p className="text-label text-pretty text-muted">{texts.modelDialog.uploadText}</p>
-      {/* Uppy has a font and colors of its own, and its buttons reset every property. */}
+      {/* Uppy has its own font and colors, and its buttons reset every property. */}
       <div
         ref={element}
         className="[&_.uppy-Dashboard-AddFiles]:rounded-1 [&_.uppy-Dashboard-AddFiles]:border-line-2 [&_.uppy-Dashboard-AddFiles-title]:text-ink [&_.uppy-Dashboard-browse]:text-accent [&_.uppy-u-reset]:[color-scheme:inherit] [&_.uppy-Dashboard-inner]:rounded-2 [&_.uppy-Dashboard-inner]:border-line [&_.uppy-Dashboard-inner]:bg-sheet [&_.uppy-Root]:font-[family-name:inherit]"
@@ -106,7 +106,7 @@ function pageTheme() {
   return document.documentElement.classList.contains("dark") ? "dark" : "light";
 }
 
-/** Uppy's texts in the current language. It accepts one file, so they have no plural forms. */
+/** Uppy's texts in the current language, without plural forms: only one file can be added. */
 function uppyLocale() {
   return { strings: texts.iconUpload, pluralize: () => 0 };
 }

@@ -12,7 +12,7 @@ import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toasts.ts";
 
-/** The most rows shown at once; the search finds the others. */
+/** The maximum number of rows shown at once. Searching finds the others. */
 const SHOWN = 100;
 
 /** Imports models from the router into the catalog. */

@@ -86,7 +86,7 @@ function CategoryField(props: {
   );
 }
 
-/** One of two options. */
+/** A select with two options. */
 function Choice(props: {
   label: string;
   options: readonly [string, string];

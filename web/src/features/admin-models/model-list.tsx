@@ -16,7 +16,7 @@ interface Actions {
   onDelete: (model: AdminModel) => void;
 }
 
-/** The models in their order, which can be changed by dragging or with the arrow keys. */
+/** The models in catalog order, which can be changed by dragging or with the arrow keys. */
 export function ModelList(
   props: Actions & {
     models: readonly AdminModel[];
@@ -62,7 +62,7 @@ export function ModelList(
   );
 }
 
-/** Fades the row that is dragged, and draws a line where it would be dropped. */
+/** Fades the row that is being dragged, and draws a line where it would be dropped. */
 function dragClass(index: number, drag: Drag | null): string {
   if (index === drag?.from) return "opacity-50";
   if (index !== drag?.to) return "";

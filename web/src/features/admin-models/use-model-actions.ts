@@ -25,7 +25,7 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
     mutate((current) => current && update(current), { revalidate: false });
   }
 
-  /** Saves a change that is shown and counted as unsaved. */
+  /** Saves a change that is already shown and counted as unsaved. */
   async function save(
     request: () => Promise<void>,
     success: string,

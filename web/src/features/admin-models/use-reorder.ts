@@ -1,20 +1,21 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * Dragging within EDGE pixels of the window's edge scrolls the page by STEP pixels with each move.
+ * Dragging within EDGE pixels of the window's top or bottom scrolls the page by STEP pixels on each
+ * pointer move.
  */
 const EDGE = 72;
 const STEP = 16;
 
-/** A drag of the row `from`, which would be dropped at `to`. */
+/** A drag of the row at index `from`, which would be dropped at index `to`. */
 export interface Drag {
   from: number;
   to: number;
 }
 
 /**
- * Reorders the children of a list by dragging a handle in each, with a mouse, pen or finger, or
- * with the arrow keys. Escape cancels a drag.
+ * Lets the user reorder the children of a list. Each child has a handle, which can be dragged with
+ * a mouse, pen or finger, or moved with the arrow keys. Escape cancels a drag.
  */
 export function useReorder(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);
@@ -35,7 +36,7 @@ export function useReorder(onMove: (from: number, to: number) => void) {
     onMove(from, to);
   }
 
-  /** Returns the index at which the dragged row would be dropped. `clientY` is the pointer's. */
+  /** Returns the index at which the dragged row would be dropped if the pointer is at `clientY`. */
   function indexAt(clientY: number, from: number): number {
     const rows = [...(list.current?.children ?? [])];
     return rows.filter((row, index) => {

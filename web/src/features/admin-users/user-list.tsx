@@ -87,11 +87,11 @@ export function UserList(props: {
 function useVirtualRows(users: readonly AdminUser[]) {
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  // Content above the list can change its height.
+  // The list moves when content above it changes height.
   useLayoutEffect(() => {
     if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
   });
-  // A new function would make the virtualizer go through all users again with each render.
+  // A new function would make the virtualizer go through all users again on every render.
   const getItemKey = useCallback((index: number) => users[index]?.id ?? index, [users]);
   const virtualizer = useWindowVirtualizer({
     count: users.length,

@@ -5,7 +5,7 @@ import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageTitle } from "../page/page-title.tsx";
 
-/** Shows its children to admins only. Asks others to sign in, once it is known who is signed in. */
+/** Shows its children to admins and asks others to sign in. Empty while the user is unknown. */
 export function AdminGate({ children }: { children: ReactNode }) {
   const user = useUser();
   const words = texts.admin;

@@ -32,7 +32,7 @@ export function AnswerBody(props: {
           className="absolute bottom-3 left-1/2 -translate-x-1/2"
           onClick={() => {
             follow.catchUp();
-            // The button disappears.
+            // The button disappears, so it cannot keep the focus.
             follow.area.current?.focus({ preventScroll: true });
           }}
         />

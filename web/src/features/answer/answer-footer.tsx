@@ -10,8 +10,8 @@ const OwnSources = lazyComponent(async () => (await import("../sources/sources.t
 const ReceiptDetails = lazyComponent(async () => (await import("./receipt.tsx")).ReceiptDetails);
 
 /**
- * The time, cost, privacy receipt and own sources of an answer. A CSS container: its parts adapt to
- * its width.
+ * An answer's time, cost and privacy receipt, and its own sources. A CSS container: the parts adapt
+ * to its width.
  */
 export function AnswerFooter(props: {
   answer: Answer;

@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 
 export interface Benefit {
   text: string;
-  /** What it means today, in smaller print. */
+  /** What the benefit means today, in smaller print. */
   note?: string;
 }
 
@@ -14,14 +14,14 @@ const tones = {
   current: "max-md:order-1 max-md:border-t",
 };
 
-/** One of several plans side by side, in a grid whose rows they share. */
+/** One of several plans side by side. Their cards share the rows of a grid. */
 export function PlanCard(props: {
   name: string;
   badge?: string;
   /** @default "plain" */
   tone?: keyof typeof tones;
   price: ReactNode;
-  /** The billing period. If it is undefined, its line stays empty; if false, it is left out. */
+  /** The billing period. Undefined leaves its line empty; false omits the line. */
   per: ReactNode;
   benefits: readonly Benefit[];
   /** The button. */

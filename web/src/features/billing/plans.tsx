@@ -80,7 +80,7 @@ export function Plans({ left, granted = false }: { left: number | null; granted?
             { text: words.annual.everything },
             {
               text: words.annual.support,
-              // Without a response it is not known whether there is a contact.
+              // Without a response, it is not known whether there is a support contact.
               note: links.support ? words.annual.supportToday : data && words.annual.noSupportToday,
             },
             { text: words.annual.access, note: words.annual.accessToday },
@@ -96,7 +96,7 @@ export function Plans({ left, granted = false }: { left: number | null; granted?
   );
 }
 
-/** The plan of a user without a subscription. */
+/** The plan for users without a subscription. */
 function FreePlan({ left, isCurrent }: { left: number | null; isCurrent: boolean }) {
   const { name, badge, price, per, remaining, left: leftNow, models, search } = texts.upgrade.free;
   return (

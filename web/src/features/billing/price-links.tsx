@@ -25,7 +25,7 @@ export function PriceLinks({ links }: { links: Links }) {
   );
 }
 
-/** Returns the link of a support contact, which is an email address or a URL. */
+/** Returns a link to a support contact, which is an email address or a URL. */
 function supportHref(contact: string): string {
   return contact.includes("://") ? contact : `mailto:${contact}`;
 }

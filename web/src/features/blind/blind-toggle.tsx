@@ -6,7 +6,7 @@ import { Toggle } from "../../ui/toggle.tsx";
 export function BlindToggle(props: {
   on: boolean;
   onChange: (on: boolean) => void;
-  /** Whether a narrow toolbar has no room for its label. */
+  /** Whether a narrow toolbar has no room for the label. */
   crowded?: boolean;
 }) {
   const { on, onChange, crowded } = props;

@@ -44,8 +44,8 @@ function maskAnswer(answer: Answer, index: number, names: readonly Name[]): Answ
 }
 
 /**
- * Removes names, because models like to introduce themselves. While streaming, holds back text at
- * the end that may become a name.
+ * Removes names, because models like to introduce themselves. While an answer is streaming, holds
+ * back text at its end that may become a name.
  */
 function maskNames({ content, status }: Answer, names: readonly Name[]): string {
   if (names.length === 0) return content;
@@ -54,7 +54,7 @@ function maskNames({ content, status }: Answer, names: readonly Name[]): string 
   return names.reduce((rest, name) => rest.replace(name.pattern, texts.blind.hidden), text);
 }
 
-/** Returns how many characters at the end of a text are the start of a name. */
+/** Returns how many characters at the end of a text could be the start of a name. */
 function partialNameLength(text: string, names: readonly Name[]): number {
   const end = text.slice(-LONGEST_NAME).toLowerCase();
   const lengths = names.map(({ written }) => {

@@ -15,7 +15,7 @@ import {
 } from "./lazy-components.ts";
 import { useModes } from "./use-modes.ts";
 
-/** The composer with the chat's files, modes and session notice. */
+/** The composer of `/chat`, with its files, modes and notices. */
 export function ChatComposer() {
   const { composer, draft, dropping, sending, session, turns, focusComposer } = useChatScreenContext();
   const { files } = draft;

@@ -50,7 +50,7 @@ export function usePreload(): void {
   useEffect(() => {
     watchEarlyClicks();
     Promise.all(Object.values(loaders).map((load) => load())).catch(() => {
-      // A component that did not load is loaded again when it renders.
+      // A component that failed to load is loaded again when it renders.
     });
   }, []);
 }

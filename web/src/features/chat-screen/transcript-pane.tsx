@@ -10,7 +10,7 @@ import { MoreMenu } from "./more-menu.tsx";
 import type { ChatScreenState } from "./use-chat-screen.ts";
 import { useTurnActions } from "./use-turn-actions.ts";
 
-/** The transcript. Loaded lazily: an empty chat does not need it. */
+/** The transcript. Loaded lazily: an empty conversation does not need it. */
 export function TranscriptPane({ screen }: { screen: ChatScreenState }) {
   const { turns, session } = screen;
   const turnActions = useTurnActions(screen);

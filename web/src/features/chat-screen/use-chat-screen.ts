@@ -27,7 +27,8 @@ export function useChatScreen() {
   const page = useRef<HTMLElement>(null);
   const composer = useRef<QuestionInputHandle>(null);
   const session = useChatSession(conversation, draft, page);
-  // A sealed chat cannot be added to. It is restored within milliseconds of the tab's return.
+  // Nothing can be sent while the conversation is sealed. Unsealing takes only milliseconds once
+  // the tab is visible again.
   const paused = conversation.starting || session.phase !== "open";
   const busy = streaming || paused;
   const quota = useQuota(user, allowance, turns.length > 0);

@@ -3,11 +3,11 @@ import type { Draft, DraftContents } from "../composer/use-draft.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { Turn } from "../conversation/turn.ts";
 import type { ConversationControls } from "../conversation/use-conversation.ts";
-import { setUnsavedChat } from "../leaving/unsaved-chat.ts";
+import { setUnsavedTurns } from "../leaving/unsaved-turns.ts";
 import { useSession } from "../privacy/use-session.ts";
 import { createVisit } from "../privacy/visit.ts";
 
-/** Everything said, typed or attached in a chat. */
+/** Everything said, typed or attached on the chat screen. */
 interface Contents {
   conversation: Conversation | null;
   draft: DraftContents;
@@ -22,7 +22,7 @@ export function useChatSession(
   draft: Draft,
   page: RefObject<HTMLElement | null>,
 ) {
-  useUnsavedChat(conversation.turns.length > 0 || !draft.isEmpty ? conversation.turns : null);
+  useUnsavedTurns(conversation.turns.length > 0 || !draft.isEmpty ? conversation.turns : null);
   return useSession<Contents>(
     {
       read: () => {
@@ -49,17 +49,17 @@ export function useChatSession(
 }
 
 /**
- * Registers the chat as unsaved while this screen is open, and while the chat waits for the user's
+ * Registers the turns as unsaved while this screen is open, and while they wait for the user's
  * return.
  */
-function useUnsavedChat(turns: readonly Turn[] | null) {
+function useUnsavedTurns(turns: readonly Turn[] | null) {
   const latest = useRef(turns);
   useLayoutEffect(() => {
     latest.current = turns;
   });
   useEffect(() => {
-    setUnsavedChat(() => latest.current);
-    return () => setUnsavedChat(readWaiting);
+    setUnsavedTurns(() => latest.current);
+    return () => setUnsavedTurns(readWaiting);
   }, []);
 }
 

@@ -5,7 +5,7 @@ import { toast } from "../../ui/toasts.ts";
 import type { Allowance } from "../account/use-allowance.ts";
 import type { Outcome } from "../conversation/conversation.ts";
 
-/** Matches the server's error detail for a visitor without free chats. */
+/** Matches the server's error detail for a visitor who has no free chats left. */
 const TRIAL_OVER = /Trial limit reached|Create a free account/;
 
 /**
@@ -16,7 +16,7 @@ const TRIAL_OVER = /Trial limit reached|Create a free account/;
 export function useQuota(user: User | null | undefined, allowance: Allowance, hasTurns: boolean) {
   const { limit, usedUp, count, rejected } = allowance;
   const userId = user?.id ?? null;
-  // The user whose limit was reached: signing in, in this tab or another, changes the limit.
+  // The user who reached the limit. A sign-in, in this tab or another, changes the limit.
   const [limitedId, setLimitedId] = useState<string | null | undefined>();
 
   /** Runs a chat and counts it, unless it cost nothing. */

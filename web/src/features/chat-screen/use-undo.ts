@@ -4,8 +4,8 @@ import * as texts from "../../texts/en.ts";
 import { clearToasts, dismissToast, toast } from "../../ui/toasts.ts";
 
 /**
- * Offers to undo clearing the chat while a toast is shown. The offer holds the cleared chat in
- * plaintext, so it ends when the tab is hidden.
+ * Shows a toast that offers to undo clearing the conversation. The toast holds the cleared
+ * conversation in plaintext, so it is removed when the tab is hidden.
  */
 export function useUndo() {
   const toastId = useRef(0);

@@ -13,7 +13,7 @@ export const markClass = "bg-(--tint) text-ink underline decoration-(--hue) deco
 /** A word that differs from the closest statement of another answer. */
 export const wordClass = "underline decoration-dotted decoration-1 underline-offset-3";
 
-/** The grid of columns. Below lg three columns are stacked, below md two. */
+/** The grid of columns. Three columns are stacked below lg; two are stacked below md. */
 export function columnsClass(count: number): string {
   return count === 3
     ? "lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col"

@@ -12,7 +12,7 @@ export type Passage = TextPassage | { type: "code"; text: string };
 
 export interface TextPassage {
   type: "text";
-  /** Formulas are private-use characters, see formulaIn. */
+  /** Each formula is one private-use character; see formulaIn. */
   text: string;
   formulas: readonly Formula[];
 }

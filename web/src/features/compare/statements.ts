@@ -3,8 +3,8 @@ import { commonItems } from "./common-items.ts";
 import { formulaIn, type Passage, type TextPassage } from "./passages.ts";
 
 /**
- * A stretch of a statement. `differs` if its words are not in the most similar statement of the
- * other texts.
+ * A stretch of a statement. `differs` is true if its words are not in the most similar statement of
+ * the other texts.
  */
 export interface Run {
   text: string;

@@ -9,7 +9,7 @@ export function useComparison(answers: readonly Answer[]) {
   const isIncluded = ({ modelId }: Answer) => !excluded.includes(modelId);
   const compared = answers.filter(isIncluded);
   const key = compared.map(({ content }) => content).join("\0");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on the texts only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result depends only on the texts
   const result = useMemo(() => compareTexts(compared.map(({ content }) => passagesOf(content))), [key]);
 
   /** Includes or excludes an answer, unless fewer than two would be left. */

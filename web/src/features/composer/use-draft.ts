@@ -41,7 +41,7 @@ export interface Draft {
   redact: () => void;
   /** Empties the draft and closes the file panel. */
   clear: () => void;
-  /** Puts contents back in front of what was added since. */
+  /** Puts contents back, before anything added since then. */
   restore: (contents: DraftContents) => void;
 }
 

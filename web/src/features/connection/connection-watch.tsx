@@ -33,8 +33,9 @@ export function ConnectionWatch() {
 let retried = false;
 
 /**
- * Calls `onBack` once a lost connection is back. If the connection already works again, the outage
- * may have been brief: then `onBack` is called at once, but only the first time in a document.
+ * Calls `onBack` once a lost connection is back. If the first check finds that the connection
+ * works, the outage may have been brief, and `onBack` is called too. That happens only once per
+ * document.
  */
 export function Reconnect({ onBack }: { onBack: () => void }) {
   const handler = useHandler(onBack);

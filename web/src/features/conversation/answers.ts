@@ -1,7 +1,8 @@
 import { type Answer, isUsable, type Turn } from "./turn.ts";
 
 /**
- * The width of a card on a large screen, in characters, and its lines visible without scrolling.
+ * The width of a card on a large screen, in characters, and the number of lines visible without
+ * scrolling.
  */
 const COLUMN = 60;
 const VISIBLE_LINES = 16;

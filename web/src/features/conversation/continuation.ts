@@ -16,8 +16,8 @@ export function canContinue({ content, status, finish }: Answer): boolean {
 }
 
 /**
- * Returns the message that asks a model to continue its last answer. It is asked to repeat the last
- * words, so that the texts can be joined where they meet, even in the middle of a word.
+ * Returns the message that asks a model to continue its last answer. The model is asked to repeat
+ * the last words, so that the texts can be joined where they meet, even in the middle of a word.
  */
 export function continuePrompt(text: string): string {
   const end = text.slice(-REPEAT);
@@ -99,7 +99,7 @@ function mayRepeat(text: string, received: string): boolean {
   return start === "" || (end.includes(start) && !(end.endsWith(start) && start.length >= MIN_MATCH));
 }
 
-/** Returns what `received` adds to a text, the end of which it may repeat. */
+/** Returns what `received` adds to a text. `received` may begin by repeating the text's end. */
 function additionTo(text: string, received: string): string {
   const whole = opensFence(text, received) ? withoutFence(received) : received;
   const start = withoutLead(whole);

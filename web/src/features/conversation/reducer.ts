@@ -245,8 +245,8 @@ function fail(state: Conversation, action: Extract<Action, { type: "failed" }>):
 }
 
 /**
- * Fails an answer. A continuation without a token restores the answer as it was, and records why it
- * failed.
+ * Marks an answer as failed. If a continuation fails before its first token, restores the answer as
+ * it was and records the error.
  */
 function failAnswer<A extends Answer>(answer: A, failure: Partial<Answer>): A {
   const previous = answer.continuation && previousOf(answer);
@@ -277,8 +277,8 @@ function receive(state: Conversation, target: Target, { event, at }: TimedEvent)
       return updateAnswers(state, target, (answer) => {
         if (answer.modelId !== event.modelId) return answer;
         if (answer.status === "writing") return complete(answer, event, at);
-        // The answer was stopped here before the server stopped it: keep its text, add usage and
-        // receipt.
+        // The answer was stopped here before the server stopped it: keep its text, and add the
+        // usage and the receipt.
         const { usage, receipt } = event;
         return answer.status === "stopped" && !answer.receipt
           ? { ...answer, usage: addUsage(answer.usage, usage), receipt }
@@ -335,7 +335,7 @@ function updateWriting(state: Conversation, target: Target, update: Update): Con
   return updateAnswers(state, target, (answer) => (answer.status === "writing" ? update(answer) : answer));
 }
 
-/** Updates the answers of a turn that a chat writes, or the merged answer with the given id. */
+/** Updates the answers that a chat writes in a turn, or the merged answer with the given id. */
 function updateAnswers(state: Conversation, { target, chatId }: Target, update: Update): Conversation {
   const found = state.turns.find((turn) => hasId(turn, target));
   if (!found) return state;
@@ -352,7 +352,7 @@ function updateAnswers(state: Conversation, { target, chatId }: Target, update: 
   });
 }
 
-/** Reports whether a chat writes an answer. With undefined, any chat does. */
+/** Reports whether a chat writes an answer. True for any answer if `chatId` is undefined. */
 function writes(chatId: string | undefined, answer: Answer): boolean {
   return chatId === undefined || answer.chatId === chatId;
 }

@@ -53,7 +53,7 @@ export interface Answer extends SelectedModel {
   previous?: Answer;
 }
 
-/** The state of an answer that is being continued, or was. */
+/** The state of an answer that is being continued or has been continued. */
 export interface Continuation {
   /** The length of the text that is continued. */
   from: number;
@@ -114,7 +114,7 @@ export interface Turn {
   /** What was cut from earlier turns to fit the request. */
   trimmed?: Trimmed;
   answers: Answer[];
-  /** Whether the chat counts, see `isCounted`. Fixed at the first retry. */
+  /** Whether the chat counts; see `isCounted`. Fixed at the first retry. */
   counted?: boolean;
   /** What the models saw of the previous answers. */
   threads: Threads;

@@ -43,7 +43,7 @@ export interface ConversationControls {
    * Shows the previous or the next version of an edited question. Do not call it while `streaming`.
    */
   showVersion: (turnId: string, step: -1 | 1) => void;
-  /** Returns the conversation as it would be if it was stopped now, or null if it is empty. */
+  /** Returns the conversation as it would be if it were stopped now, or null if it is empty. */
   snapshot: () => Conversation | null;
   /** Removes all text but keeps the turns. Do not call it while `streaming`. */
   redact: () => void;

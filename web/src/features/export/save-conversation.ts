@@ -4,8 +4,8 @@ import type { Turn } from "../conversation/turn.ts";
 import type { ExportFormat } from "./export-formats.ts";
 
 /**
- * Saves the conversation as a file without sending it anywhere. Calls `read` once the code has
- * loaded. Shows a toast if it fails.
+ * Saves the conversation as a file without sending it anywhere. Calls `read` once the export code
+ * has loaded. Shows a toast if saving fails.
  */
 export async function saveConversation(format: ExportFormat, read: () => readonly Turn[]): Promise<void> {
   const words = texts.exporting;

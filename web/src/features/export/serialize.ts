@@ -58,7 +58,7 @@ export function toJson(turns: readonly TurnRecord[], now: number): string {
   return `${JSON.stringify({ version: VERSION, exportedAt: toIso(now), questions }, null, 2)}\n`;
 }
 
-/** Serializes a conversation as Markdown. Answers already are Markdown and are not changed. */
+/** Serializes a conversation as Markdown. Answers are already Markdown, so they are unchanged. */
 export function toMarkdown(turns: readonly TurnRecord[], now: number): string {
   const words = texts.transcript;
   const parts = turns.flatMap((turn, index) => [

@@ -10,13 +10,13 @@ export type Rejection = { reason: "size" | "type"; name: string } | { reason: "c
 
 export interface AcceptedFiles {
   accepted: { file: File; kind: FileKind }[];
-  /** In the order of the files; the count is last. */
+  /** In the order of the files; a `count` rejection comes last. */
   rejections: Rejection[];
 }
 
 /**
- * Extensions that are read as text whatever the media type: browsers know few of these and get some
- * wrong.
+ * Extensions that are read as text regardless of the media type: browsers know few of these and get
+ * some wrong.
  */
 const textExtensions = (
   "md markdown csv tsv json jsonl ndjson geojson ipynb yaml yml toml ini cfg conf env log rst tex bib srt vtt " +

@@ -11,7 +11,7 @@ type Rules = typeof import("./accept-files.ts");
 /** Undefined until loaded. */
 let rules: Rules | undefined;
 
-/** Loads the rules for files, which an empty chat does not need. */
+/** Loads the rules for files, which are not needed until the user adds a file. */
 export async function loadFileRules(): Promise<Rules> {
   rules ??= await import("./accept-files.ts");
   return rules;
@@ -43,7 +43,7 @@ export interface FilesControls {
 export function useFiles(): FilesControls {
   const { queue, latest, read, remove, empty, prepend } = useFileQueue();
   const [open, setOpen] = useState(false);
-  /** Whether files wait for the rules to load. */
+  /** Whether files are waiting for the rules to load. */
   const [waiting, setWaiting] = useState(false);
   /** How many times all files were removed. Files that were waiting at the time are not added. */
   const emptied = useRef(0);

@@ -4,7 +4,7 @@ import { sampleAnswers } from "./demo/samples.ts";
 import { SampleQuestion } from "./sample-question.tsx";
 import { Section } from "./section.tsx";
 
-/** Three sample answers in the chat's own comparison. */
+/** Three sample answers in the chat screen's own comparison. */
 export function ComparisonSection() {
   const { title, lead, question, answers, note } = texts.landing.comparison;
   return (

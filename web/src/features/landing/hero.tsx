@@ -9,7 +9,7 @@ export function Hero() {
   const [before, link, after] = texts.landing.hero.try;
   return (
     <div className="@container px-page pt-[clamp(36px,7vw,88px)]">
-      {/* As wide as the rule below it. The margins cancel the space around its first and last letters. */}
+      {/* As wide as the rule below it. The margins cancel the space around its outer letters. */}
       <h1 className="-ms-[0.02em] font-serif text-[clamp(66px,24.2vw,150px)]/[0.9] font-[330] tracking-[-0.042em] md:-ms-[0.045em] md:-me-[0.07em] md:text-[14.75cqi]/[0.94] not-[:lang(en)]:text-[16vw] not-[:lang(en)]:md:text-[10.5cqi] [&:is(:lang(ja),:lang(zh))]:max-md:text-[13vw] [&:lang(ja)]:md:text-[9.6cqi]">
         {title}
       </h1>

@@ -7,8 +7,8 @@ import { GoogleMark } from "../sign-in/google-mark.tsx";
 import { ThemeButtons } from "../theme/theme-buttons.tsx";
 
 /**
- * In narrow windows, the footer has the theme buttons and the language menu instead. Translations of
- * the links need more width.
+ * In narrow windows, the footer has the theme buttons and the language menu instead. Translated
+ * links are wider, so they are hidden in wider windows than the English ones.
  */
 export function LandingHeader() {
   const { nav, signIn } = texts.landing;

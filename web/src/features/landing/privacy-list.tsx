@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
 
-/** The privacy promises, with two dialogs: what they mean, and how far they reach. */
+/** The privacy promises, with two dialogs that explain what they mean and what their limits are. */
 export function PrivacyList() {
   const { listTitle, list, meaning, limits } = texts.landing.privacy;
   return (

@@ -38,7 +38,7 @@ function Item(props: {
 }) {
   const { question, answer, open, today, onOpen } = props;
   return (
-    // Items with the same name close each other.
+    // Opening an item closes the others with the same name.
     <details name="questions" open={open} className="group" onToggle={onOpen}>
       <summary className="flex list-none text-balance items-center justify-between gap-6 py-4.5 pe-1 text-[18px] font-medium tracking-[-0.006em] hover:text-accent md:text-lead [&::-webkit-details-marker]:hidden">
         {question}

@@ -5,12 +5,14 @@ import { DialogBody } from "../../ui/dialog-body.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { exportFormats } from "../export/export-formats.ts";
 import { saveConversation } from "../export/save-conversation.ts";
-import { unsavedChat } from "./unsaved-chat.ts";
+import { unsavedTurns } from "./unsaved-turns.ts";
 
-/** Asks whether to leave the page, which erases the chat, and offers to export it first. */
+/**
+ * Asks whether to leave the page, which erases the conversation, and offers to export it first.
+ */
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const words = texts.leaving;
-  const read = () => unsavedChat() ?? [];
+  const read = () => unsavedTurns() ?? [];
   const hasTurns = read().length > 0;
   return (
     <Dialog title={words.title} text={words.text} closeLabel={texts.common.close} onClose={onStay}>

@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { setLeaveConfirmation } from "./leave-to.ts";
-import { setGuard, unsavedChat } from "./unsaved-chat.ts";
+import { setGuard, unsavedTurns } from "./unsaved-turns.ts";
 
 // Loaded separately, so that the guard is in place early.
 const loadDialog = () => import("./leave-dialog.tsx");
 const LeaveDialog = lazyComponent(async () => (await loadDialog()).LeaveDialog);
 
 /**
- * Asks before `leaveTo` or a plain link leaves the document and erases a chat. Links within the app
- * keep the chat.
+ * Asks before `leaveTo` or a plain link leaves the document and erases the conversation. Links
+ * within the app keep the conversation.
  */
 export function LeaveGuard() {
   const [next, setNext] = useState<{ url: string; onStay?: () => void } | null>(null);
@@ -19,14 +19,14 @@ export function LeaveGuard() {
     // React Router has canceled the clicks on its own links by the time they reach the window.
     const onClick = (event: MouseEvent) => {
       const url = destinationOf(event);
-      if (url === null || unsavedChat() === null) return;
+      if (url === null || unsavedTurns() === null) return;
       event.preventDefault();
       setNext({ url });
     };
     setLeaveConfirmation((url, onStay) => setNext({ url, onStay }));
     window.addEventListener("click", onClick);
     setGuard(true);
-    loadDialog().catch(() => {}); // loaded again when it renders
+    loadDialog().catch(() => {}); // Retried when the dialog renders.
     return () => {
       setGuard(false);
       setLeaveConfirmation(null);

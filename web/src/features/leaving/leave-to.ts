@@ -1,20 +1,20 @@
-import { unsavedChat } from "./unsaved-chat.ts";
+import { unsavedTurns } from "./unsaved-turns.ts";
 
 /** Asks the user whether to leave for a URL. */
 type Confirm = (url: string, onStay: () => void) => void;
 
 let confirm: Confirm | null = null;
 
-/** Registers the function with which `leaveTo` asks the user; null removes it. */
+/** Registers the function that `leaveTo` calls to ask the user; null removes it. */
 export function setLeaveConfirmation(next: Confirm | null): void {
   confirm = next;
 }
 
 /**
- * Opens a page outside the app. If that erases a chat, the user is asked first; `onStay` is called
- * if they stay.
+ * Opens a page outside the app. If that would erase the conversation, the user is asked first;
+ * `onStay` is called if they stay.
  */
 export function leaveTo(url: string, onStay: () => void): void {
-  if (confirm && unsavedChat() !== null) confirm(url, onStay);
+  if (confirm && unsavedTurns() !== null) confirm(url, onStay);
   else location.assign(url);
 }

@@ -11,7 +11,7 @@ import { SearchInput } from "../../ui/search-input.tsx";
 import { Tally } from "../../ui/tally.tsx";
 import { displayName } from "./display-name.ts";
 import { LoadingOptions, ModelOptions } from "./model-options.tsx";
-import { add, count, isOpen, type Rejection, remove, type Selection } from "./selection.ts";
+import { add, canSelect, count, type Rejection, remove, type Selection } from "./selection.ts";
 import type { ModelChoice } from "./use-model-choice.ts";
 
 /** Called with null when the last rejection no longer applies. */
@@ -105,7 +105,7 @@ function useDraftSelection(
       onReject(null);
       return setDraft(remove(draft, model.modelId));
     }
-    if (!isOpen(model, pro)) return onReject({ reason: "premium", name: displayName(model) });
+    if (!canSelect(model, pro)) return onReject({ reason: "premium", name: displayName(model) });
     const next = add(draft, model.modelId);
     if (next) setDraft(next);
     else onReject({ reason: "limit" });

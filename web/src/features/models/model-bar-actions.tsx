@@ -11,7 +11,7 @@ const AddMenu = lazyComponent(async () => (await import("./add-menu.tsx")).AddMe
 
 /**
  * The buttons at the end of the model bar: add a model, browse all, and clear the selection. On a
- * phone, where the bar scrolls, the second one stays on screen.
+ * phone, where the bar scrolls, the browse button stays on screen.
  */
 export function ModelBarActions(props: {
   choice: ModelChoice;

@@ -10,19 +10,19 @@ import {
   add,
   count,
   noSelection,
-  openDefaults,
   quickStart,
   type Rejection,
   remove,
   type Selection,
+  selectableDefaults,
   slots,
 } from "./selection.ts";
 import type { ModelChoice } from "./use-model-choice.ts";
 
 /**
- * The models for the next question, with buttons that change the selection. On a phone it is one
- * row that scrolls sideways, and a message in place of the models (`data-line`) has a line of its
- * own.
+ * The models for the next question, with buttons that change the selection. On a phone, the bar is
+ * one row that scrolls sideways, and a message in place of the models (`data-line`) has a line of
+ * its own.
  */
 export function ModelBar(props: {
   choice: ModelChoice;
@@ -111,7 +111,7 @@ function Suggestions(props: { choice: ModelChoice; onAdd: (modelId: string) => v
   const starter = quickStart(models, pro);
   const suggested =
     selected < limits.question.models
-      ? openDefaults(models, pro).filter(({ modelId }) => !selection.includes(modelId))
+      ? selectableDefaults(models, pro).filter(({ modelId }) => !selection.includes(modelId))
       : [];
   return (
     <>

@@ -66,8 +66,8 @@ export function ModelOption(props: {
 }
 
 /**
- * Joins the non-empty parts. Each part is isolated, so that right-to-left text does not change their
- * order.
+ * Joins the non-empty parts. Each part is isolated, so that right-to-left text does not change the
+ * order of the parts.
  */
 function Parts({ parts }: { parts: readonly string[] }) {
   return parts.filter(Boolean).map((part, index) => (

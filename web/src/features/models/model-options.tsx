@@ -4,7 +4,7 @@ import * as texts from "../../texts/en.ts";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ModelOption } from "./model-option.tsx";
-import { BROWSE_LIMIT, count, isOpen, type Selection, search, slotOf } from "./selection.ts";
+import { BROWSE_LIMIT, canSelect, count, type Selection, search, slotOf } from "./selection.ts";
 
 /** The columns of the list, and of its placeholder. */
 const grid = "grid gap-2 md:grid-cols-2 lg:grid-cols-3";
@@ -36,7 +36,7 @@ export function ModelOptions(props: {
       <div className={grid} role="group" aria-label={words.grid}>
         {shown.map((model) => {
           const slot = slotOf(draft, model.modelId);
-          const locked = !isOpen(model, pro);
+          const locked = !canSelect(model, pro);
           return (
             <ModelOption
               key={model.modelId}

@@ -1,7 +1,7 @@
 import type { Model } from "../../api/models.ts";
 import type { Slot } from "../../lib/slot.ts";
 import { displayName } from "./display-name.ts";
-import { isOpen, type Selection, slots } from "./selection.ts";
+import { canSelect, type Selection, slots } from "./selection.ts";
 
 /** A model that a question goes to. Its answer has the slot's hue. */
 export interface SelectedModel {
@@ -19,13 +19,13 @@ export function selectedModels(models: readonly Model[], selection: Selection): 
 }
 
 /**
- * Returns the models that may write a merged answer: the selected ones, then all others open to the
- * user. Their slot is not shown.
+ * Returns the models that may write a merged answer: the selected ones, then all others that the
+ * user can select. Each has slot 1, which is not shown.
  */
 export function mergeWriters(models: readonly Model[], selection: Selection, pro: boolean): SelectedModel[] {
   const selected = slots(selection).map(({ modelId }) => modelId);
-  const open = models.filter((model) => isOpen(model, pro)).map(({ modelId }) => modelId);
-  return [...new Set([...selected, ...open])].map((modelId) => withDetails(models, modelId, 1));
+  const selectable = models.filter((model) => canSelect(model, pro)).map(({ modelId }) => modelId);
+  return [...new Set([...selected, ...selectable])].map((modelId) => withDetails(models, modelId, 1));
 }
 
 function withDetails(models: readonly Model[], modelId: string, slot: Slot): SelectedModel {

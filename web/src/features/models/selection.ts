@@ -40,41 +40,47 @@ export function remove(selection: Selection, modelId: string): Selection {
   return index < 0 ? selection : replace(selection, index, null);
 }
 
-/** Reports whether the user may select a model: it is active, and free unless the user is Pro. */
-export function isOpen(model: Model, pro: boolean): boolean {
+/**
+ * Reports whether the user may select a model: it is active, and either it is free or the user is
+ * Pro.
+ */
+export function canSelect(model: Model, pro: boolean): boolean {
   return model.isActive && (model.isFree || pro);
 }
 
-/** Returns the default models open to the user, at most one per slot. */
-export function openDefaults(models: readonly Model[], pro: boolean): Model[] {
-  return models.filter((model) => model.isDefault && isOpen(model, pro)).slice(0, limits.question.models);
+/** Returns the default models that the user can select, at most one per slot. */
+export function selectableDefaults(models: readonly Model[], pro: boolean): Model[] {
+  return models.filter((model) => model.isDefault && canSelect(model, pro)).slice(0, limits.question.models);
 }
 
-/** Returns the models that could be added: the defaults first, then all others open to the user. */
+/**
+ * Returns the models that could be added: the defaults first, then all others that the user can
+ * select.
+ */
 export function suggestions(models: readonly Model[], selection: Selection, pro: boolean): Model[] {
-  const open = models.filter((model) => isOpen(model, pro));
-  return [...new Set([...openDefaults(models, pro), ...open])].filter(
+  const selectable = models.filter((model) => canSelect(model, pro));
+  return [...new Set([...selectableDefaults(models, pro), ...selectable])].filter(
     ({ modelId }) => !selection.includes(modelId),
   );
 }
 
 /** Returns the selection the page starts with. */
 export function initialSelection(models: readonly Model[], pro: boolean): Selection {
-  return openDefaults(models, pro).reduce<Selection>(
+  return selectableDefaults(models, pro).reduce<Selection>(
     (selection, model) => add(selection, model.modelId) ?? selection,
     noSelection,
   );
 }
 
 /**
- * Returns the model that Quick Start selects: the first open default, otherwise the first open
- * model.
+ * Returns the model that Quick Start selects: the first default that the user can select, or else
+ * the first model that the user can select.
  */
 export function quickStart(models: readonly Model[], pro: boolean): Model | undefined {
-  return openDefaults(models, pro)[0] ?? models.find((model) => isOpen(model, pro));
+  return selectableDefaults(models, pro)[0] ?? models.find((model) => canSelect(model, pro));
 }
 
-/** Returns the selection without premium models, unless the user is Pro. */
+/** Removes premium models from a selection unless the user is Pro. */
 export function permitted(selection: Selection, models: readonly Model[], pro: boolean): Selection {
   if (pro) return selection;
   const premium = new Set(models.filter(({ isFree }) => !isFree).map(({ modelId }) => modelId));

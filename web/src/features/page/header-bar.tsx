@@ -7,7 +7,7 @@ import { Mark } from "../../ui/mark.tsx";
 export const headerLinkClass =
   "inline-flex min-h-8.5 items-center rounded-1 px-2 text-label whitespace-nowrap text-ink-2 transition-colors hover:text-ink md:px-2.75";
 
-/** The bar at the top of every page, which starts with a link home. Needs no router. */
+/** The bar at the top of every page. It starts with a link home, and needs no router. */
 export function HeaderBar(props: { wide?: boolean; line?: boolean; children: ReactNode }) {
   const { wide, line, children } = props;
   return (

@@ -6,8 +6,8 @@ import { LanguageMenu } from "../language/language-menu.tsx";
 import { ThemeButtons } from "../theme/theme-buttons.tsx";
 
 /**
- * The link to the privacy page, the theme and the language at the end of a header's menu.
- * `reloadDocument` is for screens in a different document from the privacy page.
+ * The end of a header's menu: the link to the privacy page, the theme buttons and the language
+ * menu. `reloadDocument` is for screens in a different document from the privacy page.
  */
 export function MenuSettings({ reloadDocument }: { reloadDocument?: boolean }) {
   return (

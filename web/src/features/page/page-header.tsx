@@ -6,8 +6,8 @@ import { HeaderBar, headerLinkClass } from "./header-bar.tsx";
 
 /**
  * The header of every page of the app: links to the home page and the privacy page, and the page's
- * own controls. On a phone, and on a wide page below 1200 px, there is no room for the privacy
- * link: the page's menu has one.
+ * own controls. On a phone, and on a `wide` page in a window below 1200 px, there is no room for
+ * the privacy link, so the page's menu has one instead.
  */
 export function PageHeader(props: {
   /** For a page that uses the full width of the window. */
@@ -24,7 +24,7 @@ export function PageHeader(props: {
         <Link
           className={`${headerLinkClass} ${wide ? "max-lg:hidden" : "max-md:hidden"}`}
           to={paths.privacy}
-          // On the admin screens, it leads to another document.
+          // From the admin screens, the link leads to another document.
           reloadDocument={pathname.startsWith(paths.admin)}
         >
           {texts.header.privacy}

@@ -11,9 +11,9 @@ import { MenuSettings } from "./menu-settings.tsx";
 import { PageHeader } from "./page-header.tsx";
 
 /**
- * The header of every page of the app except the chat: the language, the theme and the page's own
- * controls. On a phone, a menu holds the language, the theme and the link to the privacy page.
- * `line` draws a line below it.
+ * The header of every page of the app except the chat screen: the language, the theme and the
+ * page's own controls. On a phone, a menu holds the language, the theme and the link to the privacy
+ * page. `line` draws a line below the header.
  */
 export function SiteHeader({ line, children }: { line?: boolean; children?: ReactNode }) {
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { FlaskConical, SearchCheck } from "lucide-react";
 import type { Claim } from "../../texts/en.ts";
 import * as texts from "../../texts/en.ts";
 
-/** The tested claims, each with how readers can check it or, if they cannot, how it is tested. */
+/** The tested claims. Each says how readers can check it or, if they cannot, how it is tested. */
 export function Claims() {
   const { claims, check, tested } = texts.privacyPage;
   const entries: [string, Claim][] = Object.entries(claims);

@@ -10,7 +10,7 @@ import { TitledList } from "./titled-list.tsx";
 const words = texts.privacyPage;
 const icons: readonly LucideIcon[] = [CloudOff, Waypoints, SearchCheck];
 
-/** Read with each render, because the language can change. */
+/** Called on every render, because the language can change. */
 const sections = () => [
   { id: "kept", title: words.keptTitle, lead: words.keptLead, content: <KeptList /> },
   { id: "others", title: words.othersTitle, content: <TitledList entries={words.others} /> },

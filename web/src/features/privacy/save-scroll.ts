@@ -6,8 +6,8 @@ export interface SavedScroll {
 }
 
 /**
- * Saves the scroll positions of the page and of the scroll areas in it, and keeps its height while
- * it is emptied.
+ * Saves the scroll positions of the page and of the scroll areas in it, and preserves the page's
+ * height while its contents are gone.
  */
 export function saveScroll(page: HTMLElement): SavedScroll {
   const top = window.scrollY;

@@ -7,8 +7,8 @@ import { Popover, useClosePopover } from "../../ui/popover.tsx";
 import { useTimeLeft } from "./use-time-left.ts";
 
 /**
- * The time left in the session; opens a popover with ways to extend or end it. Renders nothing
- * without a session.
+ * A button that shows the time left in the session. It opens a popover with ways to extend or end
+ * the session. Renders nothing without a session.
  */
 export function SessionClock(props: {
   endsAt: number | null;

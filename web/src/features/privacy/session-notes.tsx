@@ -26,7 +26,7 @@ export function SessionEnding({ endsAt, onKeep }: { endsAt: number | null; onKee
   );
 }
 
-/** Explains why the chat is empty if the session, and not the user, ended it. */
+/** Explains why the conversation is gone if the session, not the user, erased it. */
 export function SessionEnded({ end }: { end: EndReason | null }) {
   return (
     <div role="status">

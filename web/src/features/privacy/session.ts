@@ -1,15 +1,18 @@
 import { limits } from "../../lib/limits.ts";
 
-/** How long a session lasts. It starts over when the tab is hidden or shown, or the user extends it. */
+/**
+ * How long a session lasts. The time starts over when the tab is hidden or shown, or when the user
+ * extends the session.
+ */
 export const SESSION_MS = limits.session.minutes * 60 * 1000;
 
 /**
- * Protected: the chat is sealed while the tab is hidden, and expires. Standard: it stays in plain
- * memory.
+ * Protected: the conversation is sealed while the tab is hidden, and it expires. Standard: the
+ * conversation stays in memory, unencrypted.
  */
 export type Mode = "protected" | "standard";
 
-/** Why the session, not the user, erased the chat. */
+/** Why the session, not the user, erased the conversation. */
 export type EndReason =
   | "expired"
   | "left"
@@ -22,8 +25,8 @@ export type EndReason =
 export interface Session {
   mode: Mode;
   /**
-   * open: the chat is readable. sealed: only its ciphertext exists. unsealing: it is being
-   * decrypted. ended: neither a chat nor a key exists.
+   * open: the conversation is readable. sealed: only its ciphertext exists. unsealing: it is being
+   * decrypted. ended: neither a conversation nor a key exists.
    */
   phase: "open" | "sealed" | "unsealing" | "ended";
   visible: boolean;
@@ -54,7 +57,7 @@ export type SessionEvent =
   /** The page is unloaded, although the browser may restore it. */
   | { type: "left" };
 
-/** What the controller must do. `wipe` erases the chat, its ciphertext and the key. */
+/** What the controller must do. `wipe` erases the conversation, its ciphertext and the key. */
 export type Command = "create-key" | "drop-key" | "seal" | "unseal" | "wipe";
 
 export interface Transition {

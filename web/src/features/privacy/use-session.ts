@@ -9,14 +9,14 @@ export interface SessionControls extends Pick<Session, "mode" | "phase" | "endsA
   setMode: (mode: Mode) => void;
   /** Extends the session to 30 minutes from now, and marks the end of the last session as seen. */
   keep: () => void;
-  /** Erases everything and the key, and starts a new session. */
+  /** Erases everything, including the key, and starts a new session. */
   wipe: () => void;
 }
 
 /**
  * Runs the encryption session of a page from mount to unmount.
  *
- * @param busy whether contents are still arriving; sealing waits
+ * @param busy whether contents are still arriving, which delays sealing
  * @param page the element whose scroll positions are restored with the contents
  * @param visit where the contents wait while the user visits another screen
  */

@@ -31,7 +31,7 @@ export function createVault<T>(
   let key: Promise<CryptoKey> | null = null;
   let sealed: Promise<Sealed> | null = null;
   // Incremented when a pending unsealing becomes obsolete, as when the tab is hidden again or the
-  // chat is wiped.
+  // conversation is wiped.
   let generation = 0;
 
   function dispose() {

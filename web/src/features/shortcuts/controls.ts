@@ -1,7 +1,8 @@
 /**
  * Focuses the visible, enabled control that declares a shortcut in `aria-keyshortcuts`, and clicks
- * it if it is a button. With several, the one nearest to the focus is used: in the same card, in
- * the same question, then in the latest question. Reports whether there was one.
+ * it if it is a button. If several controls declare the shortcut, those in the card with the focus
+ * come first, then those in the same turn, then those in the latest turn. Reports whether it found
+ * a control.
  */
 export function pressControl(shortcut: string): boolean {
   const control = findControl(shortcut);
@@ -11,9 +12,7 @@ export function pressControl(shortcut: string): boolean {
   return true;
 }
 
-/**
- * Moves the focus to the first visible answer of the latest question. Reports whether there is one.
- */
+/** Moves the focus to the first visible answer of the latest turn. Reports whether there is one. */
 export function focusAnswer(): boolean {
   const latest = [...document.querySelectorAll("article")].at(-1);
   const areas = [...(latest?.querySelectorAll<HTMLElement>("section [tabindex='0']") ?? [])];

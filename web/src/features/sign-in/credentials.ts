@@ -8,8 +8,8 @@ const PASSWORD_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 export type Draw = () => number;
 
 /**
- * Generates anonymous credentials: a username such as SilentOtter1234 and a password with 98 bits of
- * entropy. The server generates them the same way.
+ * Generates anonymous credentials: a username such as SilentOtter1234 and a password with 98 bits
+ * of entropy. The server generates them the same way.
  */
 export function generateCredentials(draw: Draw = secureDraw): Credentials {
   return { username: generateUsername(draw), password: generatePassword(draw) };

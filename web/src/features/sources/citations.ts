@@ -72,7 +72,7 @@ function add(listed: Map<string, ListedSource>, url: URL, source: ListedSource) 
 interface FoundLink {
   url: URL;
   title: string;
-  /** Where it starts in the text. */
+  /** Where the link starts in the text. */
   index: number;
 }
 
@@ -91,7 +91,7 @@ const bare = new RegExp(String.raw`https?:\/\/${urlCharacter}+`, "gi");
  * "Source", and bare ones.
  */
 function findLinks(text: string): FoundLink[] {
-  // URLs in code and of images are not sources.
+  // URLs of images, and URLs in code, are not sources.
   let rest = text.replace(/(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]*`|!\[[^\]]{0,1000}\]\([^)]{0,2000}\)/g, blank);
   const found: FoundLink[] = [];
   const collect = (pattern: RegExp, read: (match: RegExpMatchArray) => [address: string, title?: string]) => {

@@ -5,12 +5,12 @@ import { type CitingAnswer, commonSources, type ListedSource, ownSources } from 
 /** How many letter tiles the summary shows. */
 const TILES = 4;
 
-/** The sources of an answer, except those that all answers to the question have. */
+/** The sources of an answer, except those that all answers to the question share. */
 export function OwnSources(props: { answer: CitingAnswer; answers: readonly CitingAnswer[] }) {
   return <SourceList sources={ownSources(props.answer, props.answers)} />;
 }
 
-/** The sources that all answers to a question have, on a row of their own. */
+/** The sources that all answers to a question share, in a row of their own. */
 export function CommonSources(props: { answers: readonly CitingAnswer[]; className: string }) {
   const sources = commonSources(props.answers);
   if (sources.length === 0) return null;

@@ -11,16 +11,18 @@ const browser = typeof window !== "undefined";
 const defaultTheme: Theme = browser && /^\/admin(\/|$)/.test(location.pathname) ? "light" : "system";
 
 if (browser) {
-  // The system's theme may have changed since public/theme.js ran: the landing page loads this late.
+  // The system's theme may have changed since public/theme.js ran, because the landing page loads
+  // this module late.
   apply();
   window.matchMedia(DARK).addEventListener("change", apply);
-  // Changes in this tab and in others, and those made while the page was in the back-forward cache.
+  // Applies changes made in any tab, even while this page was in the back-forward cache.
   watchStored(apply);
   window.addEventListener("pageshow", apply);
 }
 
 /**
- * Returns the theme that the user chose. Default: the system's, but light on the admin pages.
+ * Returns the theme that the user chose. The default is the system's theme, except on the admin
+ * pages, where it is light.
  */
 export function useTheme(): Theme {
   return themeOf(useStored(KEY));

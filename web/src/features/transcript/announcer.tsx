@@ -23,7 +23,7 @@ interface Line {
 /**
  * Memoized so that lines of unchanged turns keep their DOM nodes: a new node is announced again.
  * `announced` holds the keys of all lines by turn. When a turn is shown again after another version
- * of its question, it leaves out the lines already announced.
+ * of its question, the lines already announced are left out.
  */
 const TurnAnnouncements = memo(function TurnAnnouncements(props: {
   turn: Turn;

@@ -21,7 +21,7 @@ export function AnswerCard(props: {
   answer: Answer;
   layout: AnswerLayout;
   hidden: boolean;
-  /** The key that focuses it. */
+  /** The key that focuses the answer. */
   shortcut: string | undefined;
   /** Whether the next question can build on the answer. */
   canFollowUp: boolean;
@@ -91,7 +91,7 @@ function useAnswerRequests(turn: Turn, answer: Answer, onSent: () => void) {
   };
 }
 
-/** The text, and below it why it ends early, with buttons to retry or continue it. */
+/** The text. If it ends early, the reason follows, with buttons to retry or continue the answer. */
 function AnswerContents(props: {
   turn: Turn;
   answer: Answer;

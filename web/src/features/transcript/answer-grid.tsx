@@ -34,7 +34,7 @@ export function AnswerGrid(props: {
   onExpand: (modelId: string | null) => void;
   /** Whether the next question can build on these answers. */
   canFollowUp: boolean;
-  /** Whether columns have the height of their text. */
+  /** Whether columns are as tall as their text. */
   tall: boolean;
 }) {
   const { turn, view, expandedId, onExpand, canFollowUp, tall } = props;
@@ -86,8 +86,8 @@ export function AnswerGrid(props: {
 }
 
 /**
- * Scrolls the answers into view when one is expanded; if they do not fit, at least the header of
- * the expanded one.
+ * Scrolls the answers into view when one is expanded, or at least the header of the expanded one if
+ * they do not fit.
  */
 function useExpandedInView(expandedId: string | null) {
   const sheet = useRef<HTMLDivElement>(null);

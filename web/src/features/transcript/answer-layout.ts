@@ -26,8 +26,8 @@ const footerBelow = "col-start-1 row-start-2 self-start border-t px-sheet";
 const shared = { kind: "column", header: stickyHeader, bodyPlace: belowHeader, footer: footerBelow } as const;
 
 /**
- * One of `count` columns; stacked on a phone. A tall column has the height of its text, others
- * scroll.
+ * One of `count` columns, which are stacked on a phone. A tall column is as tall as its text; other
+ * columns scroll.
  */
 export function columnLayout(index: number, count: number, tall: boolean): AnswerLayout {
   const column = { ...shared, body: tall ? tallBody : undefined };
@@ -53,7 +53,7 @@ export const tabLayout: AnswerLayout = {
   measure: "w-[min(100%,40rem)] max-lg:mx-0",
 };
 
-/** Full screen: its footer is in the margin on a wide screen. */
+/** A full-screen card. In a wide window, its footer is in the margin. */
 export const expandedLayout: AnswerLayout = {
   kind: "expanded",
   card: "relative order-first row-start-1 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_minmax(0,1fr)]",

@@ -8,7 +8,7 @@ import { TurnActionsContext } from "../conversation/turn-actions.ts";
 
 /**
  * Edits a question and asks it again. Enter asks, Shift+Enter inserts a line break, Escape cancels.
- * The text is part of the conversation, so that it is sealed and erased with it.
+ * The text is stored in the turn, so it is sealed and erased with the conversation.
  */
 export function QuestionEditor({ turn, onEnd }: { turn: Turn; onEnd: () => void }) {
   const { setEdit, askEdited, busy } = useContext(TurnActionsContext);

@@ -5,7 +5,7 @@ import { TextButton } from "../../ui/text-button.tsx";
 /** In characters. A longer question is set as text, not as a headline. */
 const HEADLINE_LENGTH = 240;
 
-/** In pixels: the most that glyphs alone overflow their lines. A clamped line overflows by more. */
+/** In pixels: how far glyphs alone can overflow their lines. Clamped text overflows by more. */
 const OVERHANG = 16;
 
 /** A question, clamped to its first lines, with a button that shows the rest. */

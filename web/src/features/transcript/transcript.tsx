@@ -57,8 +57,9 @@ function JumpToEnd({ onClick }: { onClick: () => void }) {
 }
 
 /**
- * Keeps the page at its end while it grows. Separate from the component, because the closure of an
- * effect keeps everything in its scope alive, and no part of a chat may stay in memory that way.
+ * Keeps the page scrolled to its end while it grows. Separate from the component, because the
+ * closure of an effect keeps everything in its scope alive, and no part of the conversation may
+ * stay in memory that way.
  */
 function useFollowPageEnd(streaming: boolean, lastId: string | undefined) {
   const content = useRef<HTMLDivElement>(null);

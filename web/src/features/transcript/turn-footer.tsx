@@ -27,7 +27,7 @@ export function TurnFooter(props: {
   turn: Turn;
   /** Undefined if the cards have another layout. */
   tallToggle: TallToggle | undefined;
-  /** What belongs to the whole conversation, at the end of the row. */
+  /** Buttons for the whole conversation, at the end of the row. */
   end: ReactNode;
 }) {
   const { turn, tallToggle, end } = props;

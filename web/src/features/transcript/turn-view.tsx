@@ -12,7 +12,7 @@ export interface ExpandedAnswer {
   modelId: string;
 }
 
-/** One question and its answers. Memoized: while a turn streams, the others do not render. */
+/** One question and its answers. Memoized: while a turn streams, the others do not rerender. */
 export const TurnView = memo(function TurnView(props: {
   turn: Turn;
   view: View;
@@ -23,7 +23,7 @@ export const TurnView = memo(function TurnView(props: {
   latest: boolean;
   /** What all models saw of the previous answers. Undefined if each saw its own. */
   shared: string | undefined;
-  /** What belongs to the whole conversation, at the end of the last turn. */
+  /** Buttons for the whole conversation, at the end of the last turn. */
   end: ReactNode;
 }) {
   const { turn, view, onView, expandedId, onExpand, latest, shared, end } = props;

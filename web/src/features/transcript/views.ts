@@ -4,7 +4,7 @@ export type View = "grid" | "tabs";
 /** The view of each turn's answers. */
 export interface Views {
   wide: boolean;
-  /** The last choice, with which new turns start. */
+  /** The last choice, which new turns start with. */
   last: View;
   byTurn: Readonly<Record<string, View>>;
 }

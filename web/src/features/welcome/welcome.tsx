@@ -3,7 +3,7 @@ import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
 
-/** The empty chat. Every claim in it must be true of the deployed product. */
+/** Shown while the conversation is empty. Every claim must be true of the deployed product. */
 export function Welcome(props: { isProtected: boolean; onExample: (question: string) => void }) {
   const { isProtected, onExample } = props;
   const { title, claims, terms, tiles, examplesTitle, examples } = texts.welcome;

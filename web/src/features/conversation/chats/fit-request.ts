@@ -7,9 +7,9 @@ import { truncate } from "../../../lib/truncate.ts";
 const BODY_BYTES = 4_000_000;
 
 /**
- * Each further attempt keeps this share of the characters. It is needed because the body can be too
- * large even if every thread fits: with three models, a text is sent three times, at up to three
- * bytes per character.
+ * Each further attempt keeps this share of the characters. Further attempts are needed because the
+ * body can be too large even if every thread fits: with three models, a text is sent three times,
+ * at up to three bytes per character.
  */
 const RETRY_FACTOR = 0.7;
 

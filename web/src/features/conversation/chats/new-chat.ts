@@ -18,7 +18,7 @@ export interface NewChat {
   request: StreamRequest;
 }
 
-/** Returns the chat that asks a question, or asks an edited one in place of the turn `replaced`. */
+/** Returns the chat that asks a question. An edited question takes the place of `replaced`. */
 export function questionChat(
   state: Conversation,
   characters: CharacterLimit,

@@ -19,7 +19,7 @@ type Engine = NonNullable<typeof engine>;
 /** Streams the chats of a conversation, and stops them when the page is left. */
 export function useChats(turns: readonly Turn[], dispatch: (action: Action) => void) {
   const [starting, setStarting] = useState(false);
-  /** Aborts the chat that waits for the engine. */
+  /** Aborts the chat that is waiting for the engine. */
   const waiting = useRef<AbortController>(null);
   const running = useRef(new Map<string, RunningChat>());
 
@@ -74,7 +74,7 @@ export function useChats(turns: readonly Turn[], dispatch: (action: Action) => v
   function stopAnswer({ chatId, modelId }: Answer) {
     const target = chatId && running.current.get(chatId)?.target;
     if (!target) return;
-    // Stopping a chat's last answer ends its stream.
+    // Stopping a chat's last unfinished answer ends the stream.
     const isLast = turns
       .flatMap(({ answers, merged }) => (merged ? [...answers, merged] : answers))
       .every((one) => one.status !== "writing" || one.chatId !== chatId || one.modelId === modelId);

@@ -1,9 +1,9 @@
 import { limits } from "../../../lib/limits.ts";
 import type { FileErrorCode } from "./file-contents.ts";
 
-// pdf.js unpacks each part of a document as a whole, whatever its size. This module replaces the
-// APIs with which it does so. The replacements report a part that is too large before it takes
-// gigabytes of memory, and the page then terminates the worker.
+// pdf.js unpacks each part of a document in one go, even if the part is huge. This module replaces
+// the APIs that pdf.js uses for this. The replacements report a part that is too large before it
+// takes up gigabytes of memory, and the page then terminates the worker.
 
 /** What the worker posts when a part is too large. */
 const CODE = "unpacksTooLarge" satisfies FileErrorCode;
@@ -11,7 +11,7 @@ const CODE = "unpacksTooLarge" satisfies FileErrorCode;
 /** How much compressed data is inflated at once, as in `openZip`. */
 const SLICE_BYTES = 4096;
 
-/** pdf.js doubles its buffers, so one of this size holds a part within the limit. */
+/** pdf.js doubles its buffers, so a buffer of this size holds any part within the limit. */
 const MAX_BUFFER_BYTES = 2 * limits.file.unpackedBytes;
 
 function fail(): never {

@@ -9,7 +9,7 @@ const SAMPLE_BYTES = 65_536;
 const MIN_CONFIDENCE = 20;
 const MIN_LEAD = 10;
 /**
- * Chinese, Japanese and Korean text of about 16 characters reaches 100; anything else is a
+ * Chinese, Japanese and Korean text of about 16 characters reaches 100. Anything much lower is a
  * coincidence.
  */
 const MIN_CJK_CONFIDENCE = 90;
@@ -17,8 +17,8 @@ const MIN_CJK_CONFIDENCE = 90;
 const MIN_LETTERS = 20;
 
 /**
- * The labels to try for a charset that chardet names. It reports an ISO charset where Windows'
- * superset is far more common; where the two differ, the text decides.
+ * The labels to try for a charset that chardet names. chardet reports an ISO charset where its
+ * Windows counterpart is far more common. If both are listed, the text decides between them.
  */
 const labels: Record<string, string[]> = {
   "ISO-8859-1": ["windows-1252"],
@@ -34,13 +34,13 @@ const labels: Record<string, string[]> = {
 };
 
 /**
- * Decodes text that is neither UTF-8 nor UTF-16; undefined if its charset cannot be
+ * Decodes text that is neither UTF-8 nor UTF-16. Returns undefined if its charset cannot be
  * determined with confidence.
  */
 export function decodeLegacy(bytes: Uint8Array): string | undefined {
   const lines = sample(bytes, (byte) => byte === 0x0a || byte === 0x0d);
-  // Single words, so that ASCII code does not drown out comments that are not ASCII. 0x30 is the
-  // lowest byte of a multi-byte character.
+  // Individual words, so that ASCII code does not drown out non-ASCII comments. 0x30 is the lowest
+  // byte of a multi-byte character.
   const words = sample(bytes, (byte) => byte < 0x30);
   const confidence = new Map<string, number>();
   for (const match of [...analyse(lines), ...analyse(words)])

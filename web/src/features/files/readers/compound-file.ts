@@ -24,8 +24,8 @@ export function isCompoundFile(bytes: Uint8Array): boolean {
 
 /**
  * Returns a function that reads a stream in the root storage of a compound file by name ([MS-CFB]).
- * Both throw a RangeError if the file is damaged. Time and memory are linear in the file's size,
- * however its sectors are chained.
+ * Both functions throw a RangeError if the file is damaged. Time and memory are linear in the
+ * file's size, regardless of how its sectors are chained.
  */
 export function readCompoundFile(bytes: Uint8Array): (name: string) => Uint8Array<ArrayBuffer> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -38,7 +38,7 @@ export function readCompoundFile(bytes: Uint8Array): (name: string) => Uint8Arra
   const sectorAt = (sector: number) => (sector + 1) * sectorBytes;
   const perSector = sectorBytes / 4;
 
-  /** Follows a chain. One that is longer than the file is circular. */
+  /** Follows a chain of sectors. A chain that is longer than the file is circular. */
   function chain(start: number, unit: number, next: (sector: number) => number): number[] {
     const sectors: number[] = [];
     for (let sector = start; sector < FIRST_SPECIAL; sector = next(sector)) {
@@ -48,7 +48,7 @@ export function readCompoundFile(bytes: Uint8Array): (name: string) => Uint8Arra
     return sectors;
   }
 
-  /** Joins the parts of a source. */
+  /** Joins the parts of a source at the given offsets. `length` is that of each part. */
   function join(
     source: Uint8Array,
     offsets: number[],

@@ -29,7 +29,7 @@ export type FileErrorCode =
   /** The contents do not match the name. */
   | "wrongFormat"
   | "unreachable"
-  /** The user left the page or cleared the chat while the file was being read. */
+  /** The user left the page or cleared the conversation while the file was being read. */
   | "unfinished"
   /** The code that reads this kind of file did not load. */
   | "notLoaded";

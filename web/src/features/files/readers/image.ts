@@ -10,11 +10,11 @@ const MAX_PIXELS = 120_000_000;
 /** In pixels. Providers scale larger images down anyway. */
 const MAX_SIDE = 1568;
 /**
- * The maximum size of an encoded image, in bytes: five of them in base64 leave room for text in a 4
- * MB request.
+ * The maximum size of an encoded image, in bytes. Five images of this size, in base64, leave room
+ * for text in a 4 MB request.
  */
 const MAX_BYTES = 450_000;
-/** In pixels: shown at 30 px on high-density screens. */
+/** In pixels: twice the 30 px of a thumbnail on the page, for high-density screens. */
 const THUMB_SIDE = 60;
 
 /**

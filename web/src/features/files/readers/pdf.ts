@@ -76,14 +76,14 @@ async function pagesOf(pdf: PDFDocumentProxy, onProgress: OnProgress): Promise<s
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number);
     if (number > 1) text += "\n\n";
-    // Not getTextContent, which returns a page as a whole, however long it is.
+    // Not getTextContent, which returns all text of a page at once, even if it is huge.
     const reader = page.streamTextContent().getReader();
     for (;;) {
       const { value, done } = await reader.read();
       if (done) break;
       const { items }: Awaited<ReturnType<typeof page.getTextContent>> = value;
       text += items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
-      // The caller ends the worker, and with it the rest of the page.
+      // The caller terminates the worker, so the rest of the page is not read.
       if (text.length > limits.file.textCharacters) return text;
     }
     page.cleanup();
@@ -103,7 +103,7 @@ function isPdf(data: Uint8Array): boolean {
 class BundledFiles {
   readonly fetch = async ({ filename }: { filename: string }): Promise<Uint8Array> => {
     const url = characterMaps[`../../../../../node_modules/pdfjs-dist/cmaps/${filename}`];
-    if (!url) throw new Error("not served");
+    if (!url) throw new Error("character map not bundled");
     const response = await request("GET", url);
     return new Uint8Array(await response.arrayBuffer());
   };

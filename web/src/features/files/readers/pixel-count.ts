@@ -1,8 +1,9 @@
 import { startsWith } from "./file-contents.ts";
 
 /**
- * Reads the number of pixels from an image's header; undefined if the header does not state it.
- * Decoding takes four bytes per pixel, and a file of a few kilobytes can declare billions of them.
+ * Returns the number of pixels that an image's header states, or undefined if it states none.
+ * Decoding takes four bytes per pixel, and a file of a few kilobytes can declare billions of
+ * pixels.
  */
 export function pixelCount(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -22,7 +22,7 @@ export async function readFile(
     .catch(() => {
       throw new FileError("unreachable");
     });
-  // If it was aborted meanwhile, no worker is started.
+  // Starts no worker if the signal was aborted in the meantime.
   signal.throwIfAborted();
   if (kind !== "pdf") return inWorker({ file, kind }, onProgress, signal);
   const { readPdf } = await import("./pdf.ts");

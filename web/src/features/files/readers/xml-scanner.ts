@@ -1,4 +1,4 @@
-/** In characters. What follows in a longer tag, such as an embedded image, is dropped. */
+/** In characters. The rest of a longer tag, such as an embedded image, is dropped. */
 const MAX_TAG = 65_536;
 
 const COMMENT = { start: "<!--", end: "-->" };

@@ -28,8 +28,8 @@ interface Entry {
 /** The files in a ZIP archive. */
 export interface Zip {
   /**
-   * Yields the contents of a file while they are inflated, or nothing if there is no such file.
-   * Throws a FileError once all files together unpack to more than `limits.file.unpackedBytes`.
+   * Yields the contents of a file as they are inflated, or nothing if there is no such file. Throws
+   * a FileError once the files read so far unpack to more than `limits.file.unpackedBytes`.
    */
   read: (path: string) => AsyncGenerator<Uint8Array<ArrayBuffer>>;
 }

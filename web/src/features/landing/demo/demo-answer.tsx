@@ -4,7 +4,7 @@ import { AnswerCard } from "../../transcript/answer-card.tsx";
 import { columnLayout } from "../../transcript/answer-layout.ts";
 import { PlaceholderLines } from "./placeholder-lines.tsx";
 
-/** The chat's answer card. Until `text` has been typed into it, bars fill the card. */
+/** The chat screen's answer card. Until `text` has been typed into it, bars fill the card. */
 export function DemoAnswer({ turn, answer, text }: { turn: Turn; answer: Answer; text: string }) {
   const index = turn.answers.indexOf(answer);
   const column = columnLayout(index, turn.answers.length, false);

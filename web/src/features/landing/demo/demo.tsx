@@ -13,7 +13,7 @@ import { sampleAnswers, sampleTurn } from "./samples.ts";
 import { timeline } from "./timeline.ts";
 import { useDemo } from "./use-demo.ts";
 
-/** Types sample answers into the chat's own view. */
+/** Types sample answers into the chat screen's own answer cards. */
 export function DemoSection() {
   const words = texts.landing.demo;
   const { question } = words;

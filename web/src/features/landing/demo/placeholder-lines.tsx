@@ -1,13 +1,15 @@
 /** A piece of a bar: four spaces of 1em, and a place where the line can break. */
 const PIECE = "\u00a0\u00a0\u00a0\u00a0\u200b";
 
-/** The average width of a character, in em of the bars' font, including the space left at line ends. */
+/**
+ * The average width of a character, in em of the bars' font, including the space left at line ends.
+ */
 const WIDTH = 0.86;
 const CJK_WIDTH = 2.02;
 
 /**
- * Bars in place of text that is not typed yet. They break into as many lines as the text, in any
- * window and language, so that the page does not move during typing.
+ * Bars in place of text that has not been typed yet. They break into as many lines as the text, in
+ * any window and language, so that the page does not move during typing.
  */
 export function PlaceholderLines({ text, className }: { text: string; className: string }) {
   const cjk = text.match(/[\u3000-\u9fff\uff00-\uffef]/g)?.length ?? 0;

@@ -10,7 +10,10 @@ const PAUSE = 1000;
 export interface Timeline {
   /** When the demo is over: a pause after the last answer has ended. */
   end: number;
-  /** Returns the answers at the given time. While the demo is idle, `time` is null and they are empty. */
+  /**
+   * Returns the answers at the given time. While the demo is idle, `time` is null and the answers
+   * are empty.
+   */
   at: (time: number | null) => Answer[];
 }
 

@@ -13,8 +13,8 @@ export interface Demo {
 }
 
 /**
- * Plays the demo once its stage is in view, for `end` milliseconds, then returns it to idle. Paused
- * while the stage is out of view. With reduced motion it shows the end.
+ * Plays the demo for `end` milliseconds once its stage is in view, then returns it to idle. The
+ * demo pauses while the stage is out of view. With reduced motion, `time` is always `end`.
  */
 export function useDemo(stage: RefObject<HTMLElement | null>, end: number): Demo {
   const [time, setTime] = useState<number | null>(null);
@@ -42,7 +42,8 @@ export function useDemo(stage: RefObject<HTMLElement | null>, end: number): Demo
 }
 
 /**
- * `inView`: some of the stage is visible now. `entered`: at least `THRESHOLD` of it has been visible.
+ * `inView`: some of the stage is visible now. `entered`: at least `THRESHOLD` of it has been
+ * visible.
  */
 function useInView(stage: RefObject<HTMLElement | null>) {
   const [inView, setInView] = useState(false);
