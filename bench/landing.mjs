@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startStack } from "./local-stack.mjs";
 
-/** The last major version for Node 20. */
+/** The last major version that supports Node 20. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const RUNS = 5;
 const targets = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };

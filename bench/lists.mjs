@@ -106,7 +106,7 @@ async function run({ name, tab, pageSize, load }) {
   const endTrace = await trace(devtools);
   const start = await metrics(devtools);
   for (let step = 0; step < STEPS; step++) {
-    // Down for most of the time, and then up again.
+    // Scroll down most of the time, and then up again.
     await page.mouse.wheel(0, step < STEPS * 0.7 ? SCROLL_PX : -SCROLL_PX);
     await page.waitForTimeout(STEP_MS);
   }
@@ -130,8 +130,9 @@ async function run({ name, tab, pageSize, load }) {
     script: spent("ScriptDuration"),
     layout: spent("LayoutDuration"),
     style: spent("RecalcStyleDuration"),
-    // The shorter of the two longest tasks, because CPU times include the tracer's own tasks, and
-    // wall-clock times other processes. Wall-clock times below 50 ms are not reported.
+    // CPU times include the tracer's own tasks, and wall-clock times include other processes. The
+    // shorter of the two longest tasks is an upper bound for the page's own. Wall-clock times below
+    // 50 ms are not reported.
     task: Math.round(Math.min(longest(cpuTimes), Math.max(longest(tasks), 50))),
     longTasks: Math.min(...[cpuTimes, tasks].map((all) => all.filter((task) => task > targets.task).length)),
     nodes,
@@ -140,7 +141,7 @@ async function run({ name, tab, pageSize, load }) {
   };
 }
 
-/** Scrolls until all users are loaded, and back to the top. */
+/** Scrolls down until all users are loaded, then back to the top. */
 async function loadAll(page) {
   const shown = page.getByText(`${USERS.toLocaleString("en")} shown`);
   while (!(await shown.isVisible())) {

@@ -84,6 +84,6 @@ let results = {};
 try {
   results = JSON.parse(readFileSync(file, "utf8"));
 } catch {
-  // The first result.
+  // There are no earlier results.
 }
 writeFileSync(file, `${JSON.stringify({ ...results, [label]: result }, null, 2)}\n`);

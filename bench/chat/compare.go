@@ -16,8 +16,8 @@ type metric struct {
 	part string // the part that measures it
 	goal string
 	of   func(measures) float64
-	// tolerance is how much worse than the recorded ratio a ratio may be, as a factor. It exceeds
-	// the noise of a shared machine. 0: not compared.
+	// tolerance is the factor by which a ratio may be worse than the recorded one. It exceeds the
+	// noise of a shared machine. If it is 0, the ratio is not compared.
 	tolerance float64
 	higher    bool // higher is better
 }
@@ -54,8 +54,8 @@ func (m metric) worse(got, recorded float64) bool {
 	return got > recorded*m.tolerance
 }
 
-// compare returns an error if a ratio is worse than the one recorded in a file. It measures such
-// parts once more, and returns an error only if they are worse again. Absolute figures are not
+// compare compares the ratios with those recorded in a file. If any are worse, it measures their
+// parts once more, and returns an error only if a ratio is worse again. Absolute figures are not
 // compared, because they depend on the machine.
 func compare(ctx context.Context, p plan, r report, file string) error {
 	text, err := os.ReadFile(file)

@@ -34,7 +34,7 @@ func TestWorse(t *testing.T) {
 	}
 }
 
-// Every metric has a part that measures it, and the same figures as recorded are not worse.
+// Every metric has a part that measures it, and figures equal to the recorded ones are not worse.
 func TestMetrics(t *testing.T) {
 	same := report{Trefoil: measures{2, 2, 2, 2, 2, 2, 2, 2}, Baseline: measures{1, 1, 1, 1, 1, 1, 1, 1}, Ratios: ratios{}}
 	for _, m := range metrics {

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// modelIDs are the models of every chat. Their length is typical.
+// modelIDs are the models of every chat. The IDs have a typical length.
 var modelIDs = []string{"bench/small-model-1", "bench/small-model-2", "bench/small-model-3"}
 
 // event is one event of a stream. Both servers use this format.
@@ -84,7 +84,7 @@ func chat(ctx context.Context, url string, s script, opened func()) (chatResult,
 		a := answers[e.ModelID]
 		switch {
 		case done:
-			return result, errors.New("an event after done")
+			return result, errors.New("event after done")
 		case e.Type == "done":
 			done = true
 		case e.Type == "session":
@@ -117,7 +117,7 @@ func chat(ctx context.Context, url string, s script, opened func()) (chatResult,
 type answer struct {
 	script script
 	next   int    // the next token
-	rest   string // of the token that is being checked
+	rest   string // the part of the current token that is still to come
 	text   int    // bytes so far
 	ended  bool
 }

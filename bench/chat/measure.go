@@ -44,9 +44,9 @@ type bench struct {
 	plan
 	router      *server
 	tlsRouter   *server // over TLS and HTTP/2
-	certificate string  // file with its certificate
+	certificate string  // file with the certificate of tlsRouter
 	store       string  // URL
-	proxy       string  // URL of calls, which forwards to the store
+	proxy       string  // URL at which calls listens; it forwards to the store
 	calls       *storeCalls
 }
 
@@ -76,7 +76,7 @@ func partNames() (names []string) {
 	return names
 }
 
-// partOf returns the name of a part, with either router.
+// partOf returns the name of a part for the router with or without TLS.
 func partOf(name string, tls bool) string {
 	if tls {
 		return name + "-tls"
@@ -161,9 +161,9 @@ func (b *bench) start(name, storeURL string, router *server) (*server, error) {
 		"VISITOR_NETWORK_LIMIT=1000000000", "SSL_CERT_FILE="+b.certificate)
 }
 
-// storeCallsOfChat returns the store calls of a chat before its first token. Those in a group are
-// made at the same time. It runs several chats and returns the calls of the chat with the most
-// overlap, so that the store's time is not overestimated.
+// storeCallsOfChat returns the store calls that a chat makes before its first token, in groups of
+// overlapping calls. It runs several chats and returns the calls of the chat with the most overlap,
+// so that the store's time is not overestimated.
 func (b *bench) storeCallsOfChat(ctx context.Context) ([][]*storeCall, error) {
 	s, err := b.start("trefoil", b.proxy, b.router)
 	if err != nil {
@@ -192,7 +192,8 @@ func (b *bench) firstTokenTLS(ctx context.Context, rivals []rival) error {
 	return b.first(ctx, rivals, b.tlsRouter, func(m *measures, first, _ float64) { m.FirstTokenTLSMS = first })
 }
 
-// first measures one chat at a time. It subtracts the time that the store needs for the same calls.
+// first measures the time to the first token, one chat at a time. From Trefoil's time, it subtracts
+// the time that the store needs for a chat's calls.
 func (b *bench) first(ctx context.Context, rivals []rival, router *server, set func(m *measures, first, store float64)) error {
 	calls, err := b.storeCallsOfChat(ctx)
 	if err != nil {
@@ -366,7 +367,7 @@ func (b *bench) openOnce(ctx context.Context, name string, router *server) (int6
 		case err := <-failed:
 			return 0, err
 		default:
-			return 0, fmt.Errorf("not all chats were open in time")
+			return 0, fmt.Errorf("not all chats opened in time")
 		}
 	}
 	time.Sleep(5 * time.Second)

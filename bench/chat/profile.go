@@ -30,7 +30,7 @@ func serveMemory(w http.ResponseWriter, _ *http.Request) {
 	}
 	stacks := []runtimemetrics.Sample{{Name: "/gc/scan/stack:bytes"}, {Name: "/gc/stack/starting-size:bytes"}}
 	runtimemetrics.Read(stacks)
-	fmt.Fprintf(w, "%7.1f MB  of stacks scanned by the last collection\n", float64(stacks[0].Value.Uint64())/1e6)
+	fmt.Fprintf(w, "%7.1f MB  stacks, scanned by the last collection\n", float64(stacks[0].Value.Uint64())/1e6)
 	fmt.Fprintf(w, "%7d     bytes of a new stack\n", stacks[1].Value.Uint64())
 	fmt.Fprintf(w, "%7d     goroutines\n%7d     collections\n", runtime.NumGoroutine(), m.NumGC)
 }

@@ -42,7 +42,7 @@ func serveUsage(w http.ResponseWriter, _ *http.Request) {
 	_ = json.NewEncoder(w).Encode(u)
 }
 
-// serve runs one of the servers until its standard input is closed. It prints its address.
+// serve runs one of the servers until standard input is closed. It prints the server's address.
 func serve(name string) error {
 	var handler http.Handler
 	var err error
@@ -52,7 +52,7 @@ func serve(name string) error {
 	case "baseline":
 		handler = baseline(os.Getenv("MODEL_ROUTER_URL"))
 	case "trefoil":
-		// One line of log per chat, as on AWS.
+		// Format one log line per chat, as on AWS, and discard it.
 		slog.SetDefault(slog.New(slog.NewJSONHandler(io.Discard, nil)))
 		var cfg config.ChatStream
 		if cfg, err = config.Load[config.ChatStream](context.Background(), config.Environment); err == nil {
@@ -88,8 +88,8 @@ func exitWithParent() {
 	os.Exit(0)
 }
 
-// certificateVariable names the file to which a server writes its certificate. Without it, the
-// server has no TLS.
+// certificateVariable is the environment variable that names the file to which a server writes its
+// certificate. If it is not set, the server does not use TLS.
 const certificateVariable = "BENCH_CERTIFICATE"
 
 func serveTLS(listener net.Listener, handler http.Handler, file string) error {

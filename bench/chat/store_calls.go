@@ -17,7 +17,7 @@ type storeCalls struct {
 	target string
 	next   http.Handler
 	mu     sync.Mutex
-	calls  []*storeCall // in the order of begin
+	calls  []*storeCall // in the order in which they began
 }
 
 type storeCall struct {
@@ -42,7 +42,7 @@ func (c *storeCalls) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	c.mu.Unlock()
 }
 
-// take returns the recorded calls and forgets them. Those in a group overlapped.
+// take returns the recorded calls, in groups of overlapping calls, and forgets them.
 func (c *storeCalls) take() (groups [][]*storeCall) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

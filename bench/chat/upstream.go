@@ -33,8 +33,8 @@ func (s script) question() string {
 	return string(text)
 }
 
-// upstream is a deterministic model router. Every model follows the script in the question. Its
-// messages have the fields of OpenRouter's.
+// upstream is a deterministic model router. Every model follows the script in the question. The
+// chunks of its stream have the same fields as OpenRouter's.
 func upstream() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var request struct {

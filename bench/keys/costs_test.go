@@ -58,8 +58,8 @@ func TestCosts(t *testing.T) {
 	for _, table := range r.PerChat {
 		units["all"] = perChat{Read: units["all"].Read + table.Read, Write: units["all"].Write + table.Write}
 	}
-	// The simulation writes a user's activity with every chat, but in fact only the first chat of a
-	// visit does.
+	// The simulation writes a user's activity with every chat. In fact, only the first chat of a
+	// visit writes it.
 	writes := units["all"].Write - r.Load.Users*(1-1/chatsPerVisit)
 	memory := memories(t)
 	items := map[string]float64{
@@ -112,8 +112,8 @@ const sumRow = "**sum**"
 
 var costRow = regexp.MustCompile(`(?m)^\| ([^|]+) \|.*\| \**([0-9.]+)\** \|$`)
 
-// documentedCosts returns the rows of the first table in docs/operations.md after a text, including
-// its sum, and what the other rows add up to.
+// documentedCosts returns the costs in the first table that follows a text in docs/operations.md,
+// including the documented sum, and the actual sum of the other rows.
 func documentedCosts(t *testing.T, after string) (costs map[string]float64, sum float64) {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/operations.md")

@@ -148,10 +148,10 @@ func consistent(yes bool) float64 {
 	return 0.5
 }
 
-// blocks returns the number of units of a size in bytes, at least one.
+// blocks returns the number of units that a size in bytes takes up, at least one.
 func blocks(size int, unit float64) float64 { return max(1, math.Ceil(float64(size)/unit)) }
 
-// item returns an item, which is created if necessary.
+// item returns an item, creating it if necessary.
 func (c *counter) item(at partition, sortKey string) *item {
 	if c.items[at] == nil {
 		c.items[at] = map[string]*item{}
@@ -162,7 +162,7 @@ func (c *counter) item(at partition, sortKey string) *item {
 	return c.items[at][sortKey]
 }
 
-// write counts a write, which costs as much as the whole item.
+// write counts a write, whose cost depends on the size of the whole item.
 func (c *counter) write(on action, factor float64) *item {
 	key := on.Key
 	if key == nil {
@@ -232,7 +232,8 @@ func text(attribute json.RawMessage) string {
 	return value.S
 }
 
-// rows returns the busiest partition of each kind, which is the part of the key before #.
+// rows returns the figures of the busiest partition of each kind. The kind is the part of the key
+// before #.
 func (c *counter) rows(seconds float64) []row {
 	busiest := map[partition]row{}
 	of := func(at partition) partition {

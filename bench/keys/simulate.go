@@ -28,7 +28,8 @@ const stopPollInterval = 2 * time.Second
 // cacheTTL is how long a function caches the catalog, the salt and the spend.
 const cacheTTL = 30 * time.Second
 
-// visitorsPerNetwork is the daily limit. In the worst case, they all come at once.
+// visitorsPerNetwork is the daily limit of chats per network. In the worst case, as many visitors
+// come at once, with one chat each.
 const visitorsPerNetwork = quota.NetworkChats
 
 // simulation is one run.
@@ -48,7 +49,7 @@ func simulate(ctx context.Context, l load) (result, error) {
 		Endpoint:    server.URL,
 		Credentials: aws.Credentials{AccessKeyID: "bench", SecretAccessKey: "bench"},
 	})}
-	// Make a Query of the catalog cost as much as its models.
+	// Store the models, so that a Query of the catalog costs as much as reading all of them.
 	if _, err := s.db.Main(mainTable).SeedModels(ctx, catalog.SeedSource, s.models); err != nil {
 		return result{}, err
 	}

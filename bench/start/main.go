@@ -30,8 +30,8 @@ const (
 	goalStreaming = 2
 )
 
-// tolerance is how much worse than the recorded ratio a ratio may be, as a factor. It exceeds the
-// noise of a shared machine.
+// tolerance is the factor by which a ratio may be worse than the recorded one. It exceeds the noise
+// of a shared machine.
 const tolerance = 1.35
 
 // function is a function in functions/routes.json.
@@ -122,7 +122,7 @@ func routes() ([]function, error) {
 	return functions, json.Unmarshal(text, &functions)
 }
 
-// build builds all binaries as for AWS, but for this machine.
+// build builds all binaries with the same options as for AWS, but for this machine's platform.
 func build(directory string) error {
 	build := exec.Command("go", "build", "-tags", "lambda.norpc", "-trimpath", "-ldflags", "-s -w",
 		"-o", directory+string(filepath.Separator), "./functions/...", "./bench/start/minimal")
@@ -172,7 +172,7 @@ func parameters(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(map[string]any{"Parameters": found})
 }
 
-// start starts a binary and returns the CPU time that it has used when it asks for a request.
+// start starts a binary and returns the CPU time that it has used when it first asks for a request.
 func start(directory string, f function, url string, ready <-chan struct{}) (time.Duration, error) {
 	cmd := exec.Command(filepath.Join(directory, f.Function))
 	cmd.Env = []string{
@@ -230,8 +230,8 @@ func printTable(functions []function, results map[string]result) {
 	_ = w.Flush() // ignore a closed terminal
 }
 
-// compare returns an error for each function whose ratio is worse than the recorded one by more than
-// the tolerance.
+// compare returns an error for each function whose ratio is worse than the recorded one by more
+// than the tolerance.
 func compare(results map[string]result, file string) (worse map[string]error, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -20,6 +20,6 @@ func TestCompare(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := slices.Sorted(maps.Keys(worse)); !slices.Equal(got, []string{"worse"}) {
-		t.Errorf("worse: %v, want only worse", got)
+		t.Errorf("compare reports %v as worse, want [worse]", got)
 	}
 }

@@ -44,7 +44,7 @@ type Engine struct {
 }
 
 // Start starts an engine and waits until it responds. The engine runs until Stop; on Linux it also
-// ends with the process that started it. ctx applies to the start only.
+// ends with the process that started it. ctx applies to startup only.
 func Start(ctx context.Context, o Options) (*Engine, error) {
 	binary, err := Locate(o.Dir)
 	if err != nil {
@@ -73,8 +73,8 @@ func (e *Engine) Endpoint() string { return "http://" + e.address }
 // Exited returns a channel that is closed when the engine has ended for any reason.
 func (e *Engine) Exited() <-chan struct{} { return e.exited }
 
-// Stop interrupts the engine, kills it after five seconds, and waits until it has ended. Stop may
-// be called more than once.
+// Stop interrupts the engine and waits until it has ended. If that takes more than five seconds,
+// Stop kills the engine. Stop may be called more than once.
 func (e *Engine) Stop() {
 	interrupt(e.process)
 	select {
@@ -89,7 +89,7 @@ func (e *Engine) kill() {
 	<-e.exited
 }
 
-// errExited is returned if the process ends during the start.
+// errExited is returned if the process ends during startup.
 var errExited = errors.New("the embedded DynamoDB exited during startup")
 
 func start(ctx context.Context, binary, dbPath, address string) (*Engine, error) {

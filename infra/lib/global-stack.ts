@@ -30,11 +30,11 @@ const minErrors = 20;
 /** The percentage of server errors that raises the alarm on CloudFront. */
 const maxErrors = 5;
 
-/** The regions of Route 53's checkers. Three is the minimum, which keeps the requests few. */
+/** The regions of Route 53's checkers: the minimum of three, to keep the number of requests low. */
 const checkers = ["us-east-1", "eu-west-1", "ap-southeast-1"];
 
 /**
- * What AWS offers only in us-east-1, whatever the region of the environment: alarms on CloudFront
+ * What AWS offers only in us-east-1, regardless of the environment's region: alarms on CloudFront
  * and on health checks, and the budget, whose resource type many regions lack.
  */
 export class GlobalStack extends Stack {
@@ -104,7 +104,7 @@ export class GlobalStack extends Stack {
     });
   }
 
-  /** A budget for the AWS cost of the whole account, which excludes the model router's bill. */
+  /** A budget for the whole account's AWS cost, which does not include the model router's bill. */
   private budget(dollars: number, email: string): void {
     const notification = (
       notificationType: string,

@@ -72,8 +72,8 @@ export class GoFunction extends Construct {
       reservedConcurrentExecutions: props.concurrency,
       role,
       logGroup: this.logGroup,
-      // The functions write JSON. Lambda's own lines about every call would cost more than theirs;
-      // its warnings and errors, such as timeouts, stay.
+      // The functions log JSON. Lambda's own lines about each invocation would cost more than the
+      // functions' lines, so only its warnings and errors, such as timeouts, are kept.
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,

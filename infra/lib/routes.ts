@@ -43,7 +43,7 @@ export const headers: {
   readonly documents: HeaderSet;
   readonly assets: HeaderSet;
   readonly icons: HeaderSet;
-  /** With `{icons}` for the origin of the icons' bucket. */
+  /** `{icons}` stands for the origin of the icons' bucket. */
   readonly admin: HeaderSet;
 } = read("infra/headers.json");
 

@@ -28,7 +28,7 @@ func (m modelSource) seed(ctx context.Context, main *store.Main) error {
 	if len(listed) > 0 {
 		return put(ctx, main, wire.RedactURL(m.url), catalog.FromRouter(catalog.Seed(), listed))
 	}
-	// The router's list is unavailable. Keep the models of an earlier start unless they are demo
+	// The router's list is unavailable. Keep the models from an earlier start unless they are demo
 	// models. Otherwise use the seed until a later start can load the list.
 	models, err := main.Models(ctx)
 	if err != nil {
@@ -47,7 +47,7 @@ func put(ctx context.Context, main *store.Main, source string, models []catalog.
 	return nil
 }
 
-// demoLabel prefixes a demo model's provider, so that the page shows it with every model.
+// demoLabel prefixes each demo model's provider, so that the page labels the model as a demo.
 const demoLabel = demo.Provider + " · "
 
 func labeled(models []catalog.Model) []catalog.Model {

@@ -24,9 +24,9 @@ type costs struct {
 	}
 }
 
-// The demo's bills and our ledger agree, even for an answer whose cost was unknown when it ended,
-// and after a restart. If the router rejects the management key, the admin pages still show
-// the ledger.
+// The demo's bills and our ledger agree, even after a restart and for an answer whose cost was
+// unknown when it ended. If the router rejects the management key, the admin pages still show the
+// ledger.
 func TestCostsOfTheDemo(t *testing.T) {
 	t.Parallel()
 	storetest.AwaitDay(t, 3*time.Minute)

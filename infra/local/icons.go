@@ -47,7 +47,7 @@ func (s *stack) startBucket(ctx context.Context, o options, settings settings) e
 	return nil
 }
 
-// origin returns the scheme and host of a URL, or "" if it has none.
+// origin returns the scheme and host of an HTTP or HTTPS URL, or "" for any other string.
 func origin(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {

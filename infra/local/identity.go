@@ -20,14 +20,13 @@ import (
 // identityVariables select a real OpenID provider.
 const identityVariables = "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET"
 
-// usesRealIdentity reports whether a real OpenID provider is configured, if only in part.
+// usesRealIdentity reports whether a real OpenID provider is configured, even incompletely.
 func usesRealIdentity(settings settings) bool {
 	return settings.get("OIDC_ISSUER") != "" || settings.get("OIDC_CLIENT_ID") != "" || settings.get("OIDC_CLIENT_SECRET") != ""
 }
 
 // checkIdentitySettings returns an error, one sentence for the user, if settings of a real provider
-// are missing. The functions check them too, but when they run as Lambdas, only at the first
-// request.
+// are missing. The functions check them too, but Lambdas do so only at the first request.
 func checkIdentitySettings(settings settings) error {
 	var missing []string
 	for _, name := range []string{"OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"} {

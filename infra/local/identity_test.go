@@ -201,7 +201,7 @@ func TestRealProvider(t *testing.T) {
 	}
 }
 
-// A provider that is configured in part must not be silently replaced by the local one.
+// An incompletely configured provider must not be silently replaced by the local one.
 func TestIncompleteRealProvider(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

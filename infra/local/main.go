@@ -24,7 +24,7 @@ func main() {
 	s3.RunChild()
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer cancel()
-	// On one machine, unlike on AWS, a line for every request costs nothing.
+	// On one machine, unlike on AWS, a log line for every request costs nothing.
 	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	// Libraries may log user data through package log. Package lambdahost discards that, too.
 	log.SetOutput(io.Discard)

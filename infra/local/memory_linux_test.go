@@ -44,8 +44,8 @@ func hostileLines() map[string]string {
 	}
 }
 
-// No model can make the streaming function exceed its memory. Three models send the same line at
-// once.
+// No model can make the streaming function exceed its memory limit. Three models send the same line
+// at once.
 func TestStreamingFunctionStaysWithinItsMemory(t *testing.T) {
 	for name, line := range hostileLines() {
 		t.Run(name, func(t *testing.T) {
@@ -69,8 +69,8 @@ func TestStreamingFunctionStaysWithinItsMemory(t *testing.T) {
 	}
 }
 
-// The largest request does not exceed the memory either: its images are sent to three models, which
-// then write long answers.
+// The largest request cannot make it exceed the limit either. Its images are sent to three models,
+// which then write long answers.
 func TestStreamingFunctionHoldsImages(t *testing.T) {
 	models := []string{"test/a", "test/b", "test/c"}
 	s := lambdaStack(t, map[string]string{"MODEL_ROUTER_URL": startLineRouter(t, models, longAnswer), "VISITOR_NETWORK_LIMIT": "1000"})
@@ -160,7 +160,7 @@ func TestStreamingFunctionInMemoryCgroup(t *testing.T) {
 	}
 }
 
-// startLineRouter starts a model router. Each answer is the current line, followed by the token
+// startLineRouter starts a model router. Each answer is what line returns, followed by the token
 // "end".
 func startLineRouter(t *testing.T, models []string, line func() string) string {
 	t.Helper()

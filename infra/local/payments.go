@@ -14,8 +14,8 @@ var paymentVariables = []string{
 	"STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_MONTHLY", "STRIPE_PRICE_ANNUAL", "STRIPE_API_URL",
 }
 
-// usesRealPayments reports whether a Stripe account is configured, even incompletely: the functions
-// then fail with the names of the missing variables.
+// usesRealPayments reports whether a Stripe account is configured, even incompletely. If variables
+// are missing, the functions fail with an error that names them.
 func usesRealPayments(settings settings) bool {
 	return slices.ContainsFunc(paymentVariables, func(name string) bool { return settings.get(name) != "" })
 }
@@ -23,8 +23,8 @@ func usesRealPayments(settings settings) bool {
 // stateFile is the name of the local Stripe's file in DATA_DIR.
 const stateFile = "stripe.json"
 
-// startPayments starts the double of Stripe unless a real account is configured or the site is
-// public: with the double, anyone could subscribe without paying.
+// startPayments starts the Stripe double unless a real account is configured or the site is public:
+// with the double, anyone could subscribe without paying.
 func (s *stack) startPayments(o options, settings settings, port int) error {
 	advice := "set " + strings.Join(paymentVariables[:4], ", ")
 	switch {

@@ -111,8 +111,8 @@ func TestPaymentPages(t *testing.T) {
 	}
 }
 
-// TestPaymentRequests checks that everything the payment adapter sends has the shape of Stripe's
-// API. The double rejects unknown parameters, too, but stripe-mock also checks types.
+// TestPaymentRequests checks that everything the payment adapter sends matches Stripe's API. The
+// double rejects unknown parameters too, but stripe-mock also checks types.
 func TestPaymentRequests(t *testing.T) {
 	t.Parallel()
 	_, settings := startPayments(t, nil)

@@ -15,8 +15,8 @@ import (
 	"trefoil/shared/chat"
 )
 
-// After a chat, no file, table or log contains its prompts, attachments, searches or answers,
-// whether it succeeded or failed.
+// After a chat, successful or not, no file, table or log contains its prompts, attachments,
+// searches or answers.
 func TestChatContentIsNeverWritten(t *testing.T) {
 	t.Parallel()
 	const (

@@ -25,11 +25,11 @@ import (
 	"trefoil/shared/chat"
 )
 
-// These tests run the reverse proxy configurations of docs/self-hosting.md in the real programs.
+// These tests run the reverse proxy configurations from docs/self-hosting.md in the real programs.
 
 const publicHost = "chat.example.com"
 
-// documentedConfig returns the code block of docs/self-hosting.md in this language.
+// documentedConfig returns the code block in the given language from docs/self-hosting.md.
 func documentedConfig(t *testing.T, language string) string {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/self-hosting.md")
@@ -161,7 +161,7 @@ func startProxy(t *testing.T, cmd *exec.Cmd, port int) {
 	t.Fatal("the proxy does not accept connections")
 }
 
-// useProxy sends the test's requests to the proxy, from this loopback address.
+// useProxy sends the test's requests to the proxy from the given loopback address.
 func useProxy(t *testing.T, port int, from string) {
 	t.Helper()
 	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}

@@ -35,7 +35,7 @@ func publicURL(settings settings, port int) (string, error) {
 }
 
 // siteSettings returns the settings that replace {{NAME}} in the web app's files. Content that
-// depends on an unset one is left out.
+// depends on an unset setting is left out.
 func siteSettings(settings settings, now time.Time) map[string]string {
 	filled := map[string]string{}
 	if address := settings.get("PUBLIC_URL"); !isLocal(address) {

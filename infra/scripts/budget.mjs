@@ -26,7 +26,7 @@ function initial(entries) {
 }
 
 const budgets = [
-  // Before the first scroll, tap or key, which loads React.
+  // React is not included: it loads with the first scroll, tap or key press.
   { page: "/", entries: ["index.html"], limit: 60 },
   { page: "/chat", entries: ["app.html", "src/routes/chat.tsx"], limit: 132 },
 ];

@@ -5,8 +5,8 @@ import { connect, createServer } from "node:net";
 export const host = "host.docker.internal";
 
 /**
- * Returns the URL by which a container reaches an address. Docker resolves `host` to the address
- * `gateway` of this machine. If a local service listens on another loopback address, a proxy on
+ * Returns the URL by which a container reaches an address. Docker resolves `host` to `gateway`, an
+ * address of this machine. If a local service listens on another loopback address, a proxy on
  * `gateway` forwards its port.
  */
 export async function containerUrl(address, gateway) {
@@ -18,7 +18,7 @@ export async function containerUrl(address, gateway) {
   return url.href.replace(/\/$/, "");
 }
 
-/** Listens on a port of the address `from` and forwards each connection to the same port on `to`. */
+/** Listens on a port of the address `from` and forwards connections to the same port on `to`. */
 async function forward(port, to, from) {
   const proxy = createServer((client) => {
     const service = connect(port, to);

@@ -1,12 +1,12 @@
-// npm run deploy -- <environment>: builds everything and deploys it with the credentials of the AWS
-// environment variables or profile.
+// npm run deploy -- <environment>: builds everything and deploys it with the credentials from the
+// AWS environment variables or profile.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { fail } from "./setup.mjs";
 import { cdk, cdkOut, synth } from "./synth.mjs";
 
-/** The account of AWS's examples, which infra/bin/environments.ts has until it is edited. */
+/** AWS's example account, which infra/bin/environments.ts contains until it is edited. */
 const exampleAccount = "111122223333";
 
 /** Returns the names of an environment's stacks in the manifest of a synthesized app. */

@@ -31,7 +31,7 @@ const unformatted = output("gofmt", [
   "bench",
 ]);
 if (unformatted) {
-  console.error(`Not formatted, run npm run lint -- --fix:\n${unformatted}`);
+  console.error(`Not formatted; run npm run lint -- --fix:\n${unformatted}`);
   failed = true;
 }
 for (const module of [root, local]) {

@@ -13,7 +13,7 @@ const logicalId = (name) => name.replace(/(^|-)(\w)/g, (_, __, letter) => letter
 
 /**
  * Returns a SAM template with every route that does not stream. `code` maps a function's name to
- * its folder, `settings` holds variables by name. Secrets are passed directly instead of by
+ * its folder, and `settings` holds variables by name. Secrets are passed directly instead of by
  * parameter name, and no origin secret is set.
  */
 export function samTemplate({ resources, routes, architecture, code, settings }) {

@@ -71,8 +71,8 @@ export function checkTools() {
       `Trefoil needs Node ${describeRange(range)}; this is ${process.versions.node}. See https://nodejs.org/.`,
     );
   const go = /^go (\S+)$/m.exec(readFileSync(join(root, "go.mod"), "utf8"))[1];
-  // An older Go downloads the toolchain that go.mod requires. Where that fails, GOTOOLCHAIN=local
-  // makes it print its own version.
+  // An older Go downloads the toolchain that go.mod requires. If the download fails,
+  // GOTOOLCHAIN=local makes Go print its own version.
   const goVersion =
     output("go", ["version"]) ?? output("go", ["version"], { env: { ...process.env, GOTOOLCHAIN: "local" } });
   const version = /go(\d+(\.\d+)*)/.exec(goVersion ?? "")?.[1];

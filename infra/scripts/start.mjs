@@ -17,8 +17,8 @@ const stack = spawn(binary, {
   env: { ...process.env, UNTIL_STDIN_ENDS: "1" },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stack.kill(signal));
-// When npm is terminated, it kills the shell that runs this process without forwarding the signal.
-// The parent process ID then changes.
+// When npm is terminated, it kills the shell that runs this process, but it does not forward the
+// signal to this process. The parent process ID then changes.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stack.kill(), 500);
 stack.on("error", (error) => {

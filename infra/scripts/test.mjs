@@ -95,8 +95,9 @@ if (chosen.length === 1) {
 }
 
 /**
- * The order of the steps. The lanes of a stage run side by side: three even on two processors,
- * because each often waits. The browser tests have a stage of their own because they measure times.
+ * The order of the steps. The lanes of a stage run side by side. Even two processors can run three
+ * lanes, because each lane often waits. The browser tests have a stage of their own because they
+ * measure times.
  */
 const stages = [[["local"], ["go"], ["build", "unit", "infra"]], [["browser"]]];
 

@@ -1,4 +1,4 @@
-"""Runs moto's server with one thread: its threads share state without locks, unlike DynamoDB."""
+"""Runs moto's server with one thread, because its threads would share state without locks."""
 
 import sys
 

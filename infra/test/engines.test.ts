@@ -7,7 +7,7 @@ import { describeRange, supports } from "../scripts/setup.mjs";
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const range: string = JSON.parse(read("package.json")).engines.node;
 
-/** Releases of each line that our range covers, including its oldest. */
+/** Node versions in our range, including the oldest of each release line. */
 const allowed = ["20.19.0", "20.20.2", "22.13.0", "22.99.0", "24.0.0", "25.0.0", "30.0.0"];
 
 test.each([

@@ -9,7 +9,7 @@ import { type Properties, Template } from "./template.ts";
 
 const { account, region } = environments.prod.env;
 
-/** The types whose names are unique in an account. All other names are unique in a region. */
+/** Types whose names must be unique in an account. Other names must be unique only in a region. */
 const accountWide = /^AWS::(Budgets|CloudFront|IAM|Route53|S3)::|::Dashboard$/;
 
 /** Types that are named inside another resource. */

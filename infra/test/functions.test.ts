@@ -80,7 +80,7 @@ function joined(value: string | Properties): string {
 }
 
 test("no file under infra/lib names a function of the route table", () => {
-  const accessLevels: string[] = routes.map((route) => route.access); // "user" is both
+  const accessLevels: string[] = routes.map((route) => route.access); // "user" is also a function
   const functions = routes.map((route) => route.function).filter((name) => !accessLevels.includes(name));
   const lib = join(root, "infra", "lib");
   for (const file of readdirSync(lib, { recursive: true, encoding: "utf8" }).filter((f) =>

@@ -53,7 +53,7 @@ test("Route 53 checks /api/health from three regions, if the environment enables
   expect(kinds(full)).toEqual(["CloudFront", "Health"]);
 });
 
-test("the budget sends email to alarmEmail, and exists only if it is set", () => {
+test("the budget exists only if the environment sets one, and sends email to alarmEmail", () => {
   expect(prod.of("AWS::Budgets::Budget")).toEqual([]);
   const [, { Properties }] = full.one("AWS::Budgets::Budget", /./);
   expect(Properties.Budget.BudgetLimit).toEqual({ Amount: 200, Unit: "USD" });

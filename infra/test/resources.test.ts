@@ -106,7 +106,7 @@ test("every log group keeps logs for at most two weeks", () => {
     expect(Properties.RetentionInDays, id).toBeLessThanOrEqual(14);
 });
 
-test("there is one alarm per kind, described in the runbook, and CloudWatch may publish to the topic", () => {
+test("there is one alarm per kind of failure, described in the runbook, and CloudWatch may publish to the topic", () => {
   const alarms = prod.of("AWS::CloudWatch::Alarm");
   const kinds = alarms.map(([, a]) => a.Metadata?.["aws:cdk:path"].split("/")[2]);
   expect(kinds.sort()).toEqual([

@@ -47,7 +47,7 @@ test("without a domain or contact, lines and files with their placeholders are l
   expect(read("sitemap.xml")).toBeNull();
 });
 
-test("hashed assets and the build's manifest are not copied, other files are copied unchanged", () => {
+test("hashed assets and the build's manifest are not copied, and other files are copied unchanged", () => {
   const read = copied({ "assets/a-1.js": "a", ".vite/manifest.json": "{}", "theme.js": "`{{PUBLIC_URL}}`" });
   expect(read("assets/a-1.js")).toBeNull();
   expect(read(".vite/manifest.json")).toBeNull();

@@ -196,7 +196,7 @@ test("the site redirects to HTTPS and compresses", () => {
   });
 });
 
-test("hashed files are cached permanently, documents are revalidated", () => {
+test("hashed files are cached permanently, and documents are revalidated", () => {
   const deployments = template.of("Custom::CDKBucketDeployment").map(([, d]) => d.Properties);
   const assets = deployments.find((d) => d.Include?.includes("assets/*")) as Properties;
   const documents = deployments.find((d) => d.Exclude.includes("assets/*")) as Properties;

@@ -52,7 +52,7 @@ export const elsewhere = { ...environments.prod, env: { ...environments.prod.env
 export default function synthesize(): void {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  // The CLI sets this, too. It lets tests find resources by construct path.
+  // The CLI sets this too. It lets tests find resources by construct path.
   const context = { "aws:cdk:enable-path-metadata": true };
   const commit = "0123456789abcdef0123456789abcdef01234567";
   newApp({ ...environments, full }, { outdir: out, context, commit }).synth();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { viewerCode } from "../lib/site/viewer/code.ts";
 import type { Properties } from "./template.ts";
 
-/** Returns a CloudFront Function, evaluated as CloudFront does: the file, then its handler. */
+/** Returns a function that evaluates a file as CloudFront does, and then calls its handler. */
 function viewer(file: string): (event: Properties) => Properties {
   const code = viewerCode(file);
   return (event) => runInNewContext(`${code}; handler(event)`, { event });

@@ -54,7 +54,7 @@ type UserDelete struct {
 	Stripe             Stripe
 }
 
-// Reconcile configures the operator's command reconcile.
+// Reconcile configures the operator's reconcile command.
 type Reconcile struct {
 	AWS       AWS
 	TableName string `env:"TABLE_NAME"`

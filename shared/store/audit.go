@@ -30,7 +30,7 @@ func (item auditItem) entry() audit.Entry {
 	}
 }
 
-// putAudit returns a put of an entry, for the transaction that makes the change.
+// putAudit returns a put that stores an entry, for the transaction that makes the change.
 func (m *Main) putAudit(e audit.Entry) *dynamo.Put {
 	return m.table.Put(auditItem{
 		key: auditKey(e), ActorID: e.ActorID, Action: string(e.Action),
@@ -40,14 +40,14 @@ func (m *Main) putAudit(e audit.Entry) *dynamo.Put {
 
 const (
 	auditPage = 50
-	// auditMonths is the maximum number of months that one call of Audit reads.
+	// auditMonths is the maximum number of months that one call to Audit reads.
 	auditMonths = 12
 )
 
 // firstAudit is the start of the first month that can have entries.
 var firstAudit = time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC)
 
-// Audit implements audit.Reader. It takes one read per month in a page, and at most 12.
+// Audit implements audit.Reader. It takes one read per month that the page covers, at most 12.
 func (m *Main) Audit(ctx context.Context, now time.Time, cursor string) (entries []audit.Entry, next string, err error) {
 	month := startOfMonth(now)
 	before := ""

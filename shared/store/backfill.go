@@ -6,11 +6,11 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// backfillWrites is the number of concurrent writes of BackfillListing.
+// backfillWrites is the number of writes that BackfillListing runs concurrently.
 const backfillWrites = 8
 
-// BackfillListing adds all users to the listing, including those created by earlier versions, which
-// were not listed. It is safe to call repeatedly, and while the site is in use. It returns the
+// BackfillListing adds all users to the listing, including users that earlier versions created
+// without listing them. It is safe to call repeatedly and while the site is in use. It returns the
 // number of users. It scans the whole table, so it is for operators only.
 func (m *Main) BackfillListing(ctx context.Context) (users int, err error) {
 	const op = "backfill the listing"

@@ -14,10 +14,10 @@ import (
 	"trefoil/shared/usage"
 )
 
-// userCounts is one shard of the number of users, or a change to it.
+// userCounts is one shard of the user counts, or a change to one.
 type userCounts struct {
 	Users   int `dynamo:"users"`
-	Granted int `dynamo:"granted"` // users with a grant of Pro
+	Granted int `dynamo:"granted"` // users with Pro by grant
 	Paid    int `dynamo:"paid"`    // users with a paid subscription
 }
 
@@ -32,13 +32,14 @@ func (m *Main) addUserCounts(change userCounts) *dynamo.Update {
 	return update
 }
 
-// activityTTL is how long an hour of activity is kept after its day.
+// activityTTL is how long the activity of a UTC day is kept after the day ends.
 const activityTTL = 48 * time.Hour
 
-// recordActivity moves a user to the hour of now. The parameter before is when the user was last
-// seen, in epoch seconds, or 0. A move takes one write per user and hour, and two across midnight.
-// Each user is counted in one hour only, so the sum over the last 24 hours is the number of active
-// users. Errors are ignored, because this is only a statistic.
+// recordActivity counts a user in the UTC hour of now instead of the hour in which they were last
+// seen. The parameter before is when that was, in epoch seconds, or 0. A user moves at most once an
+// hour, which takes one write, or two across midnight. Each user is counted in only one of the last
+// 24 hours, so the sum over these hours is the number of active users. Errors are ignored, because
+// this is only a statistic.
 func (m *Main) recordActivity(ctx context.Context, before int64, now time.Time) {
 	const hour = 3600
 	if before/hour >= now.Unix()/hour {
@@ -58,8 +59,9 @@ func (m *Main) recordActivity(ctx context.Context, before int64, now time.Time) 
 	_ = update.Run(ctx)
 }
 
-// forgetActivity removes a deleted user from the hour in which they were last seen. seen is that
-// time in epoch seconds, or 0. Errors are ignored, because this is only a statistic.
+// forgetActivity removes a deleted user from the hour in which they were last seen. The parameter
+// seen is when that was, in epoch seconds, or 0. Errors are ignored, because this is only a
+// statistic.
 func (m *Main) forgetActivity(ctx context.Context, seen int64) {
 	if seen > 0 {
 		at := time.Unix(seen, 0).UTC()
@@ -75,11 +77,11 @@ func (m *Main) addActivity(at time.Time, shard, users int) *dynamo.Update {
 		Add(hourAttribute(at), users)
 }
 
-// hourAttribute is the attribute that counts the users who were last seen in a UTC hour.
+// hourAttribute returns the attribute that counts the users who were last seen in a UTC hour.
 func hourAttribute(at time.Time) string { return fmt.Sprintf("h%02d", at.UTC().Hour()) }
 
 // Stats returns the numbers of users and chats. It is meant for admins: it takes about five reads,
-// and more after days without a call.
+// or more if the previous call was days ago.
 func (m *Main) Stats(ctx context.Context, now time.Time) (usage.Stats, error) {
 	var stats usage.Stats
 	group, ctx := errgroup.WithContext(ctx)
@@ -159,7 +161,7 @@ func (m *Main) activeUsers(ctx context.Context, now time.Time) (int, error) {
 	return max(0, users), nil
 }
 
-// batchGet reads items, of which any number can be missing.
+// batchGet reads the items with the given keys. It skips missing items.
 func (m *Main) batchGet(ctx context.Context, keys []dynamo.Keyed, items any) error {
 	err := m.table.Batch(attrPK, attrSK).Get(keys...).All(ctx, items)
 	if errors.Is(err, dynamo.ErrNotFound) {

@@ -65,8 +65,8 @@ func (m *Main) UsageByDay(ctx context.Context, first, last, now time.Time) ([]us
 	return sums, err
 }
 
-// rollUp adds up the shards of days, and stores the sums of finished days. Their shards no longer
-// change, so concurrent calls store the same sums.
+// rollUp adds up the shards of each day and stores the sums of finished days. The shards of a
+// finished day no longer change, so concurrent calls store the same sums.
 func (m *Main) rollUp(ctx context.Context, days []string, now time.Time) ([]usage.Day, error) {
 	sums := make([]usage.Day, len(days))
 	group, groupCtx := errgroup.WithContext(ctx)
@@ -93,7 +93,7 @@ func (m *Main) rollUp(ctx context.Context, days []string, now time.Time) ([]usag
 	return sums, translate("store the usage of days", err)
 }
 
-// dayItem returns the item of a day that was added up.
+// dayItem returns the item that stores the sum of a day.
 func dayItem(day string, sum usage.Day) map[string]any {
 	k := dayKey(day)
 	item := map[string]any{
@@ -124,7 +124,7 @@ type pastItem struct {
 	Nano    int64  `dynamo:"nano"`
 }
 
-// firstRollUp is the number of days that the first call of Stats or TotalCost adds up.
+// firstRollUp is the number of days that the first call to Stats or TotalCost adds up.
 const firstRollUp = 400
 
 // TotalCost returns what all chats have cost, in nano-dollars.
@@ -140,8 +140,8 @@ func (m *Main) TotalCost(ctx context.Context, now time.Time) (int64, error) {
 	return total.CostNano + late.Nano, nil
 }
 
-// allTime returns the chats and the cost in total and of today, without costs that became known
-// after the end of their day. Finished days are added up once and then stored as one sum.
+// allTime returns the number of chats and their cost, for all time and for today. Costs that became
+// known late are not included. Finished days are added up once and then stored as one sum.
 func (m *Main) allTime(ctx context.Context, now time.Time) (total, today usage.Day, err error) {
 	stored := pastItem{key: pastKey()}
 	if err := m.get(ctx, stored.key, &stored); err != nil && !errors.Is(err, dynamo.ErrNotFound) {

@@ -23,9 +23,9 @@ const maxActions = 100
 type deletedItem struct{ key }
 
 // EditModels implements catalog.Editor. An edit is one transaction, but moving more than 90 models
-// can take several. If one of them fails, repeating the edit completes it. An edit can put and
-// delete about 40 models with an audit entry each; EditModels returns errs.ErrTooLarge for more, and
-// errs.ErrInvalid if an ID is not a valid key.
+// can take several. If one of them fails, repeating the edit completes it. An edit has room for 49
+// puts or 33 deletions with an audit entry each. EditModels returns errs.ErrTooLarge for larger
+// edits, and errs.ErrInvalid if an ID is not a valid key.
 func (m *Main) EditModels(ctx context.Context, edit func(models []catalog.Model) (catalog.Edit, error)) error {
 	for range editAttempts {
 		err := m.tryEdit(ctx, edit)
@@ -36,7 +36,7 @@ func (m *Main) EditModels(ctx context.Context, edit func(models []catalog.Model)
 	return fmt.Errorf("edit models: too many concurrent changes: %w", errs.ErrConflict)
 }
 
-// errRevision is returned by tryEdit if the catalog changed between its read and its write.
+// errRevision is returned by tryEdit if the catalog changed after it was read.
 var errRevision = errors.New("the catalog has changed")
 
 func (m *Main) tryEdit(ctx context.Context, edit func(models []catalog.Model) (catalog.Edit, error)) error {
@@ -122,8 +122,9 @@ func (m *Main) seedState(ctx context.Context) (state seedItem, deleted []string,
 	return state, deleted, nil
 }
 
-// nextRevision returns a transaction that requires the revision of state, increments it in state
-// and in the table, and sets the source.
+// nextRevision returns a transaction that stores the next revision and the source. The transaction
+// fails if the stored revision differs from that of state. nextRevision also updates state to
+// match.
 func (m *Main) nextRevision(state *seedItem, source string) *dynamo.WriteTx {
 	put := m.table.Put(seedItem{key: state.key, Source: source, Revision: state.Revision + 1})
 	switch {

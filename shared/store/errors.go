@@ -12,8 +12,8 @@ import (
 	"trefoil/shared/errs"
 )
 
-// translate converts an error of the driver to one of ours. It keeps the operation and the error
-// code but drops the driver's text, in which DynamoDB quotes keys and values.
+// translate converts a driver error to one of ours. It keeps the operation and the error code but
+// drops the driver's text, in which DynamoDB quotes keys and values.
 func translate(op string, err error) error {
 	var api smithy.APIError
 	var unsent *smithyhttp.RequestSendError

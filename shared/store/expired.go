@@ -9,7 +9,7 @@ import (
 
 // DeleteExpired deletes the expired items of a table and returns their number. DynamoDB does this
 // itself, but the embedded engine of the local stack does not. It reads the whole table, so it must
-// not be called by a request.
+// not be called while serving a request.
 func (db *DB) DeleteExpired(ctx context.Context, table string, now time.Time) (int, error) {
 	t := db.dynamo.Table(table)
 	deleted := 0

@@ -12,8 +12,8 @@ import (
 	"trefoil/shared/errs"
 )
 
-// SetPro grants or removes Pro, and stores the entries of the change. It does nothing if there is
-// nothing to change, and returns errs.ErrNotFound if the user does not exist.
+// SetPro grants or removes Pro, and stores the audit entries for the change. It does nothing if
+// there is nothing to change, and returns errs.ErrNotFound if the user does not exist.
 func (m *Main) SetPro(ctx context.Context, id string, isPro bool, entries ...audit.Entry) error {
 	change := userCounts{Granted: -1}
 	if isPro {
@@ -23,18 +23,18 @@ func (m *Main) SetPro(ctx context.Context, id string, isPro bool, entries ...aud
 	return runGrant(ctx, tx, "change a grant of Pro")
 }
 
-// GrantAdmin makes a user an admin, and stores the entries of the change. It does nothing if they
-// have the grant already, and returns errs.ErrNotFound if the user does not exist.
+// GrantAdmin makes a user an admin, and stores the audit entries for the change. It does nothing if
+// they have the grant already, and returns errs.ErrNotFound if the user does not exist.
 func (m *Main) GrantAdmin(ctx context.Context, id string, entries ...audit.Entry) error {
 	tx := m.grantTx(id, "is_admin", true, entries).Put(m.table.Put(adminItem{key: adminKey(id), UserID: id}))
 	return runGrant(ctx, tx, "make a user an admin")
 }
 
-// RemoveAdmin removes a user's grant of admin rights, and stores the entries of the change. It does
-// nothing if they have none. It returns errs.ErrNotFound if the user does not exist. remaining is
-// the ID of another admin by grant; if that user has no grant, RemoveAdmin changes nothing and
-// returns account.ErrLastAdmin. If remaining is empty, this is not checked, because the site has a
-// configured admin.
+// RemoveAdmin removes a user's grant of admin rights, and stores the audit entries for the change.
+// It does nothing if they have none. It returns errs.ErrNotFound if the user does not exist. The
+// parameter remaining is the ID of another admin by grant. If that user has no grant, RemoveAdmin
+// changes nothing and returns account.ErrLastAdmin. If the site has a configured admin, remaining
+// can be empty, which skips this check.
 func (m *Main) RemoveAdmin(ctx context.Context, id, remaining string, entries ...audit.Entry) error {
 	k := adminKey(id)
 	tx := m.grantTx(id, "is_admin", false, entries).Delete(m.table.Delete(attrPK, k.PK).Range(attrSK, k.SK))
@@ -71,7 +71,8 @@ type adminItem struct {
 	UserID string `dynamo:"user_id"`
 }
 
-// grantTx returns a transaction that sets an attribute of a user, if it has another value.
+// grantTx returns a transaction that sets an attribute of a user and stores entries. It fails if
+// the user does not exist or the attribute already has this value.
 func (m *Main) grantTx(id, attribute string, value bool, entries []audit.Entry) *dynamo.WriteTx {
 	tx := m.db.WriteTx().Idempotent(true).
 		Update(m.updateUser(id).Set(attribute, value).If(attribute+" <> ?", value).IncludeItemInCondCheckFail(true))
@@ -81,8 +82,8 @@ func (m *Main) grantTx(id, attribute string, value bool, entries []audit.Entry) 
 	return tx
 }
 
-// runGrant runs a transaction of grantTx. It returns errs.ErrConflict if a condition other than the
-// user's fails.
+// runGrant runs a transaction from grantTx. It returns nil if the attribute already has the value,
+// errs.ErrNotFound if the user does not exist, and errs.ErrConflict if another condition fails.
 func runGrant(ctx context.Context, tx *dynamo.WriteTx, op string) error {
 	err := tx.Run(ctx)
 	canceled := (*types.TransactionCanceledException)(nil)

@@ -12,7 +12,7 @@ import (
 	"github.com/aws/smithy-go/middleware"
 )
 
-// useKeyConditionExpression rewrites the legacy KeyConditions in the queries of guregu/dynamo to a
+// useKeyConditionExpression rewrites the legacy KeyConditions in guregu/dynamo's queries as a
 // KeyConditionExpression. DynamoDB rejects KeyConditions combined with any expression, such as a
 // filter.
 func useKeyConditionExpression(stack *middleware.Stack) error {
@@ -27,7 +27,8 @@ func useKeyConditionExpression(stack *middleware.Stack) error {
 		}), middleware.Before)
 }
 
-// withKeyConditionExpression returns a copy of query, which the driver reuses for paging.
+// withKeyConditionExpression returns a rewritten copy of query. The driver reuses the original for
+// paging.
 func withKeyConditionExpression(query *dynamodb.QueryInput) *dynamodb.QueryInput {
 	rewritten := *query
 	names := maps.Clone(query.ExpressionAttributeNames)

@@ -67,30 +67,30 @@ import (
 // "sign-ins" are login and auth-google-callback. "payments" are subscription, create-subscription,
 // verify-session and webhook, and portal as a reader.
 //
-//   - Model: the shard is a hash of the ID modulo modelShards. The whole catalog takes a few
-//     concurrent Queries, and reads are spread over several partitions.
+//   - Model: the shard is a hash of the ID modulo modelShards. Reading the whole catalog takes a
+//     few concurrent Queries, and reads are spread over several partitions.
 //   - Seed: the source of the last seeding, and the revision of the catalog, by which concurrent
 //     edits and seedings detect each other. Chats never read it.
 //   - Deleted model: keeps seeding from creating a model that an admin has deleted.
-//   - User: one conditional update on chats_used, is_pro, pro_until and epoch admits a chat. Only
-//     a free retry reads the user. The subscription is a part of the user: customer, subscription,
-//     plan, sub_status, period_end, cancel_at_end, last4, pro_until and billing_version, which is
-//     compared and set. is_pro is a grant.
+//   - User: one conditional update on chats_used, is_pro, pro_until and epoch admits a chat. Only a
+//     free retry reads the user. The subscription is part of the user: customer, subscription,
+//     plan, sub_status, period_end, cancel_at_end, last4, pro_until and billing_version, which
+//     every change to the subscription checks and increments. is_pro is a grant.
 //   - Username, identity: the owner's user ID, written in one transaction with the user. <hash> is
 //     made from issuer and subject.
-//   - Listing: the users in the order of their registration, <time> in epoch seconds. The shard is
-//     the first digit of the ID. Searches read the username and the email address in the entry,
-//     which are in lower case; everything else is read from the users on a page.
+//   - Listing: the users in order of registration, <time> in epoch seconds. The shard is the first
+//     digit of the ID. Searches read the username and the email address in the entry, which are in
+//     lower case; everything else is read from the users on a page.
 //   - Admin: the admins by grant, to find out whether another one remains. They are few and change
 //     rarely.
 //   - Session, sign-in: <token> and <state> are the SHA-256 of the token and the state, which are
 //     not stored themselves.
 //   - Attempts: <hash> is made from the subject: an account, a network, a known device or a
 //     session, or several of them.
-//   - Usage: the counts of a UTC day, in total and as two attributes per model, so that one write
+//   - Usage: the counts for a UTC day, in total and as two attributes per model, so that one write
 //     settles a chat. Random shards keep concurrent chats from contending for one item. A write
-//     costs one unit per KB of the item, rounded up: with IDs of 25 characters, 14 models take
-//     1 KB, 28 models 2 KB, and 400 models 29 KB if all of them are used on one day in every shard.
+//     costs one unit per KB of the item, rounded up: with IDs of 25 characters, 14 models take 1
+//     KB, 28 models 2 KB, and 400 models 29 KB if all of them are used on one day in every shard.
 //   - Day: the sum of a finished day, so that a range of days takes one Query. "Late day" holds the
 //     costs that became known after the day ended. Both are only for admins, so one partition is
 //     enough.
@@ -101,14 +101,14 @@ import (
 //     be negative; only the sums matter.
 //   - User counts: how many users there are, and how many have Pro, changed in the transaction that
 //     changes the user.
-//   - Visitor, network: their number of chats. A returning device is counted before its network, a
-//     new one at the same time. <hash> is made from the device ID; <network> is the network's hash
-//     with the salt of the day.
+//   - Visitor, network: the number of chats that each has used. A returning device is counted
+//     before its network; a new device and its network are counted at the same time. <hash> is made
+//     from the device ID; <network> is the hash of the network with the salt of the day.
 //   - Failures: the models of a chat that can be retried. <hash> is made from the chat ID.
-//   - Unsettled: the answers of a chat whose cost the router has not reported yet, if it can be
-//     looked up. <hash> is made from their model IDs and the router's IDs of the answers.
+//   - Unsettled: the answers of a chat whose cost the router has not reported yet, if the cost can
+//     be looked up. <hash> is made from their model IDs and the router's IDs of the answers.
 //   - Audit: one partition per UTC month, such as 2026-01. Admins make few changes, and entries are
-//     only added. They hold the IDs of users; admin-audit reads their names.
+//     only added. An entry holds user IDs; admin-audit looks up the usernames.
 //   - Event: <hash> is made from Stripe's ID for an event that was processed.
 //   - Stop mark: <hash> is made from the chat ID.
 
@@ -126,7 +126,7 @@ const modelShards = 4
 // shards sustain a million chats a minute (see bench/keys).
 const usageShards = 48
 
-// These can grow but never shrink either. At the start of an hour, every open page of a signed-in
+// These can also grow but never shrink. At the start of an hour, every open page of a signed-in
 // user writes to an activity shard within 30 seconds.
 const (
 	activityShards   = 64
@@ -169,7 +169,8 @@ const listingShards = 16
 
 func listingPartition(shard int) string { return "USERS#" + strconv.Itoa(shard) }
 
-// listingKey returns the key of the listing of a user. Neither their ID nor CreatedAt changes.
+// listingKey returns the key of a user's entry in the listing. It never changes, because neither
+// the ID nor CreatedAt does.
 func listingKey(item userItem) key {
 	shard, _ := strconv.ParseInt(item.ID[:1], 16, 0) // a hex digit
 	return key{PK: listingPartition(int(shard)), SK: fmt.Sprintf("%010d#%s", max(0, item.CreatedAt), item.ID)}
@@ -217,7 +218,7 @@ func usageTotalKey(day string, shard int) key {
 
 func dayKey(day string) key { return key{PK: "USAGE#DAYS", SK: day} }
 
-// lateDayKey sorts after dayKey of the same day.
+// lateDayKey returns the key of a day's late costs. It sorts after the dayKey of the same day.
 func lateDayKey(day string) key { return key{PK: dayKey(day).PK, SK: day + "#LATE"} }
 
 func pastKey() key { return key{PK: "USAGE#ALL", SK: "PAST"} }
@@ -230,8 +231,7 @@ func activityKey(day string, shard int) key {
 
 func userCountsKey(shard int) key { return key{PK: "COUNTS#" + strconv.Itoa(shard), SK: "USERS"} }
 
-// auditTime is the format of the time in the key of an audit entry, which sorts in the order of
-// time.
+// auditTime is the time format in the key of an audit entry. Keys in this format sort by time.
 const auditTime = "2006-01-02T15:04:05.000000Z"
 
 func auditPartition(at time.Time) string { return "AUDIT#" + at.UTC().Format("2006-01") }
@@ -240,8 +240,8 @@ func auditKey(e audit.Entry) key {
 	return key{PK: auditPartition(e.At), SK: e.At.UTC().Format(auditTime) + "#" + e.ID}
 }
 
-// auditPosition matches a position in the audit log: the time, and the ID unless it is before all
-// entries of that time.
+// auditPosition matches a position in the audit log: the time and ID of an entry, or only a time,
+// which comes before all entries of that time.
 var auditPosition = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z(#[A-Z2-7]{26})?$`)
 })
@@ -266,7 +266,8 @@ func unsettledKey(shard int, answers []unsettledAnswer) key {
 	return key{PK: unsettledPartition(shard), SK: hexKey(ids.String())}
 }
 
-// hexKey returns a fixed-length key for any client input, including separators and invalid UTF-8.
+// hexKey returns a fixed-length key for any client input, even if it contains separators or invalid
+// UTF-8.
 func hexKey(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return hex.EncodeToString(sum[:16])

@@ -42,8 +42,8 @@ func (l *Ledger) Count(ctx context.Context, e quota.Entry, limits quota.Limits) 
 	return l.countUser(ctx, e, limits)
 }
 
-// attrCountToken holds a random value of the last count. A write that is retried because its
-// response was lost finds its own value, so it does not count twice.
+// attrCountToken holds a random value that identifies the last count. A write that is retried
+// because its response was lost finds its own value, so it does not count twice.
 const attrCountToken = "count_token"
 
 // newCountToken returns a random value. It is not the chat's ID, which would link users to chats.
@@ -56,7 +56,7 @@ func notCounted(u *dynamo.Update, token string) *dynamo.Update {
 		IncludeItemInCondCheckFail(true)
 }
 
-// countedItem holds the attributes that a rejected count needs.
+// countedItem holds a counted item's number of chats and its count token.
 type countedItem struct {
 	Chats int    `dynamo:"chats"`
 	Token string `dynamo:"count_token"`
@@ -102,8 +102,7 @@ func (l *Ledger) countUser(ctx context.Context, e quota.Entry, limits quota.Limi
 	return quota.ErrFreeLimit
 }
 
-// checkUser returns the reason why a user's chat is rejected regardless of the number of chats, or
-// nil.
+// checkUser returns an error if a user's chat must be rejected for any reason other than the limit.
 func checkUser(u account.User, e quota.Entry, now time.Time) error {
 	switch {
 	case u.Epoch != e.Caller.Epoch:
@@ -114,10 +113,10 @@ func checkUser(u account.User, e quota.Entry, now time.Time) error {
 	return nil
 }
 
-// countVisitor counts a chat for the device in total, then for its network on that day. The hash of
-// the network changes every day. If the network is at its limit, the device's count is undone. A
-// new device cannot be at its limit, so its network is counted at the same time. If the process
-// crashes in between, the device or the network loses one chat.
+// countVisitor counts a chat for the device, and then for its network. Networks are counted per
+// day, because their hashes change every day. If the network is at its limit, the device's count is
+// undone. A new device cannot be at its limit, so its network is counted at the same time. If the
+// process crashes in between, the device or the network loses one chat.
 func (l *Ledger) countVisitor(ctx context.Context, e quota.Entry, limits quota.Limits) error {
 	if limits.Network <= 0 || limits.Visitor <= 0 { // the condition in count would admit the first chat
 		return quota.ErrTrialLimit
@@ -149,8 +148,8 @@ func (l *Ledger) countVisitor(ctx context.Context, e quota.Entry, limits quota.L
 	return nil
 }
 
-// count raises the number of chats of a device or network and returns it. It returns
-// quota.ErrTrialLimit at the limit.
+// count increments the number of chats of a device or network and returns the new number. At the
+// limit, it returns quota.ErrTrialLimit.
 func (e *Ephemeral) count(ctx context.Context, k key, limit int, ttl time.Time) (chats int, err error) {
 	token := newCountToken()
 	var item countedItem
@@ -180,7 +179,7 @@ func (e *Ephemeral) uncountDevice(ctx context.Context, k key, chats int) {
 	_ = e.uncount(ctx, k)
 }
 
-// uncount lowers the number of chats of a device or network, if it exists.
+// uncount undoes one count of a device or network, if there is any.
 func (e *Ephemeral) uncount(ctx context.Context, k key) error {
 	err := e.once.Update(attrPK, k.PK).Range(attrSK, k.SK).
 		Add("chats", -1).

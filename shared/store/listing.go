@@ -13,16 +13,16 @@ import (
 	"trefoil/shared/account"
 )
 
-// listingItem lists a user. It is written only when a user is created or changes their email
-// address, and by BackfillListing, so never by a chat.
+// listingItem is a user's entry in the listing. It is written when a user is created or their email
+// address changes, and by BackfillListing, but never by a chat.
 type listingItem struct {
 	key
 	Username string `dynamo:"username"`        // in lower case
 	Email    string `dynamo:"email,omitempty"` // in lower case
 }
 
-// list returns an update of the listing of a user, which creates it if necessary. It belongs in
-// every transaction that changes what is listed.
+// list returns an update of a user's entry in the listing, which creates the entry if necessary.
+// The update belongs in every transaction that changes what is listed.
 func (m *Main) list(item userItem) *dynamo.Update {
 	update := m.update(listingKey(item)).Set("username", listedText(item.Username))
 	if item.Email == "" {
@@ -31,7 +31,7 @@ func (m *Main) list(item userItem) *dynamo.Update {
 	return update.Set("email", listedText(item.Email))
 }
 
-// listedText returns a text as it is listed and searched for: in lower case.
+// listedText returns text in lower case, which is how it is listed and searched.
 func listedText(text string) string { return strings.ToLower(text) }
 
 const (
@@ -40,8 +40,8 @@ const (
 	// listingReads is how many entries of a shard are read for a page. IDs are random, so
 	// this is usually enough to fill the page; otherwise, the page is shorter.
 	listingReads = 16
-	// searchGrowth is the factor by which each round of a search reads more entries of a shard than
-	// the round before, up to maxSearchReads.
+	// searchGrowth is the factor by which the number of entries read per shard grows with each
+	// round of a search, up to maxSearchReads.
 	searchGrowth   = 4
 	maxSearchReads = 2048
 	// searchTime is the maximum duration of a search for one page.
@@ -53,8 +53,9 @@ const (
 // contains it, ignoring case. A search takes at most a second per page, so a page can be empty
 // without being the last. UserPage returns errs.ErrInvalid for a malformed cursor.
 //
-// A page takes one read per shard and one for the users, however many users there are. A search
-// reads the shards repeatedly until the page is full or searchTime is over.
+// Without a search text, a page takes one read per shard and one for the users, regardless of the
+// number of users. A search reads the shards repeatedly until the page is full, no entries are
+// left, or searchTime runs out.
 func (m *Main) UserPage(ctx context.Context, search, cursor string) (users []account.User, next string, err error) {
 	before := ""
 	if cursor != "" {
@@ -75,8 +76,8 @@ func (m *Main) UserPage(ctx context.Context, search, cursor string) (users []acc
 	return users, next, nil
 }
 
-// findListed returns a page of entries before a position, or the newest ones if it is empty. end is
-// the position at which the next page begins, or empty after the last page.
+// findListed returns a page of entries before a position, or the newest ones if the position is
+// empty. end is the position at which the next page begins, or empty after the last page.
 func (m *Main) findListed(ctx context.Context, search, before string) (found []listingItem, end string, err error) {
 	deadline := time.Now().Add(searchTime)
 	for reads := listingReads; ; reads = min(searchGrowth*reads, maxSearchReads) {
@@ -101,8 +102,9 @@ func (m *Main) findListed(ctx context.Context, search, before string) (found []l
 	}
 }
 
-// readShards reads up to reads entries of every shard, older than the position before. It returns
-// all entries down to the position end, newest first. end is empty if there are no more entries.
+// readShards reads the newest entries before a position, where reads is the maximum number per
+// shard. It returns all matching entries down to the position end, newest first. end is empty if
+// there are no more entries.
 func (m *Main) readShards(ctx context.Context, search, before string, reads int) (entries []listingItem, end string, err error) {
 	var shards [listingShards][]listingItem
 	var ends [listingShards]string
@@ -127,8 +129,9 @@ func (m *Main) readShards(ctx context.Context, search, before string, reads int)
 	return entries, end, nil
 }
 
-// readShard reads up to reads entries of one shard and returns those that match. end is the
-// position of the last entry read, or empty if there are no more.
+// readShard reads the newest entries of one shard before a position, where reads is the maximum
+// number. It returns those that match. end is the position of the last entry read, or empty if
+// there are no more.
 func (m *Main) readShard(ctx context.Context, shard int, search, before string, reads int) (entries []listingItem, end string, err error) {
 	query := m.table.Get(attrPK, listingPartition(shard)).Order(dynamo.Descending).SearchLimit(reads)
 	if before != "" {

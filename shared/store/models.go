@@ -70,8 +70,8 @@ func (item modelItem) model() catalog.Model {
 	}
 }
 
-// Models returns the whole catalog in the order of catalog.Compare, at most catalog.MaxModels. The
-// read is strongly consistent.
+// Models returns the catalog in the order of catalog.Compare, limited to catalog.MaxModels models.
+// The read is strongly consistent.
 func (m *Main) Models(ctx context.Context) ([]catalog.Model, error) {
 	items, err := m.modelItems(ctx)
 	if err != nil {

@@ -14,7 +14,8 @@ import (
 
 const saltBytes = 32
 
-// saltLookbackDays is how many past days are checked for old salts. Some days have no traffic.
+// saltLookbackDays is the number of past days whose salts are deleted. One is not enough, because
+// some days have no traffic.
 const saltLookbackDays = 7
 
 // saltItem is the stored salt of a UTC day.
@@ -42,7 +43,7 @@ func (e *Ephemeral) Salt(ctx context.Context, day string) ([]byte, error) {
 }
 
 // loadSalt reads the salt of the UTC day that starts at begin, or creates it. All processes read
-// this one item, so the first read is eventually consistent, which costs half.
+// this one item, so the first read is eventually consistent, which halves its cost.
 func (e *Ephemeral) loadSalt(ctx context.Context, begin time.Time) ([]byte, error) {
 	item := saltItem{key: saltKey(account.Day(begin)), TTL: begin.AddDate(0, 0, 1).Unix(), Salt: make([]byte, saltBytes)}
 	err := e.getSalt(ctx, &item, false)

@@ -50,7 +50,7 @@ func (m *Main) SeedModels(ctx context.Context, source string, models []catalog.M
 	return false, fmt.Errorf("seed models: too many concurrent writes: %w", errs.ErrConflict)
 }
 
-// trySeed returns errs.ErrConflict if the catalog changed between its read and its write.
+// trySeed returns errs.ErrConflict if the catalog changed after it was read.
 func (m *Main) trySeed(ctx context.Context, source string, models []catalog.Model) (bool, error) {
 	state, deleted, err := m.seedState(ctx)
 	if err != nil {
@@ -79,7 +79,7 @@ func (m *Main) trySeed(ctx context.Context, source string, models []catalog.Mode
 		if old.Source == "" || kept[old.SK] {
 			continue
 		}
-		// An admin may have saved it since it was read.
+		// An admin may have saved the model since it was read.
 		tx.Delete(m.table.Delete(attrPK, old.PK).Range(attrSK, old.SK).If("'source' = ?", old.Source))
 		writes++
 	}

@@ -12,12 +12,12 @@ import (
 	"trefoil/shared/usage"
 )
 
-// Settle records the outcome of a chat: usually one write to one shard of the day's usage, another
-// for answers whose cost can be looked up later, and another for models that can be retried. A
-// refund of a caller who has been deleted has no effect.
+// Settle records the outcome of a chat. This is usually one write, to a shard of the day's usage.
+// It takes another write for answers whose cost can be looked up later, and another for models that
+// can be retried. A refund for a caller who has been deleted has no effect.
 //
-// Usage and refunds are written at most once: if it is unknown whether a write was applied, it is
-// not retried, and Settle returns an error.
+// Usage and refunds are written at most once: if it is unknown whether a write was applied, the
+// write is not retried and Settle returns an error.
 func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 	var errs []error
 	if s.Refund {

@@ -12,10 +12,10 @@ import (
 	"trefoil/shared/errs"
 )
 
-// stopTTL is longer than any chat: a Lambda runs for at most 15 minutes.
+// stopTTL is the longest that a chat can take: a Lambda runs for at most 15 minutes.
 const stopTTL = 15 * time.Minute
 
-// Limits for the size of a stop mark, so that no client can make writes to it expensive. A chat has
+// Limits on the size of a stop mark, so that no client can make writes to it expensive. A chat has
 // at most three models.
 const (
 	maxStoppedModels = 16 // per chat

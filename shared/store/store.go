@@ -1,5 +1,5 @@
-// Package store keeps the application's state in two DynamoDB tables: Main, and Ephemeral without
-// backups for data that must be deleted for good. See keys.go for the key schemas.
+// Package store keeps the application's state in two DynamoDB tables: Main, and Ephemeral, which
+// has no backups and holds data that must be deleted for good. See keys.go for the key schemas.
 package store
 
 import (
@@ -90,8 +90,8 @@ var notApplied = []retry.IsErrorRetryable{
 
 // httpClient is shared by both clients of a DB, so that they share connections. It sends the
 // headers and the body of a request in one write. If net/http does not know the type of the body,
-// it sends the headers first, and it closes the connection if a response arrives before the whole
-// body was read.
+// it sends the headers first, and it closes the connection if a response arrives before it has read
+// the whole body.
 type httpClient struct{ aws.HTTPClient }
 
 // Do implements aws.HTTPClient.

@@ -12,7 +12,7 @@ import (
 )
 
 // subscriptionItem is the part of a user that belongs to package billing. Users who have never
-// started a checkout have none of it.
+// started a checkout have none of its attributes.
 type subscriptionItem struct {
 	Customer       string `dynamo:"customer,omitempty"`
 	Subscription   string `dynamo:"subscription,omitempty"`
@@ -39,7 +39,7 @@ func (item subscriptionItem) subscription() billing.Subscription {
 	}
 }
 
-// toUnix returns the epoch seconds of a time, and 0 for the zero time.
+// toUnix returns a time in epoch seconds, or 0 for the zero time.
 func toUnix(at time.Time) int64 {
 	if at.IsZero() {
 		return 0
@@ -67,7 +67,8 @@ func (m *Main) Subscription(ctx context.Context, userID string) (billing.Subscri
 	return item.subscription(), nil
 }
 
-// ifVersion returns a condition on the version of a subscription. Users without one have version 0.
+// ifVersion returns a condition on the version of a subscription. Users without a subscription have
+// version 0.
 func ifVersion(version int) (condition string, value any) {
 	if version == 0 {
 		return "attribute_not_exists(billing_version) OR billing_version = ?", 0
@@ -76,7 +77,7 @@ func ifVersion(version int) (condition string, value any) {
 }
 
 // PutSubscription replaces a subscription and increments its version. It returns errs.ErrConflict
-// if the stored version is not that of before, or if the user does not exist. The number of paying
+// if the stored version is not before.Version, or if the user does not exist. The number of paying
 // users changes in the same transaction.
 func (m *Main) PutSubscription(ctx context.Context, userID string, before, after billing.Subscription) error {
 	condition, version := ifVersion(before.Version)

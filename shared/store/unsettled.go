@@ -165,11 +165,12 @@ func (l *Ledger) settleDay(ctx context.Context, day string, chats []usage.LateCo
 	}
 	// The SDK adds a token, so that a retried transaction is applied once.
 	_, err = l.Main.db.Client().TransactWriteItems(ctx, &dynamodb.TransactWriteItemsInput{TransactItems: actions})
-	return translate("record late costs", ignoreMissing(err)) // another call has recorded them
+	return translate("record late costs", ignoreMissing(err)) // another call may have recorded them
 }
 
-// removeUnsettled returns the action that leaves only the remaining answers of a chat. It fails if
-// the answers have changed since they were read; their number only decreases.
+// removeUnsettled returns an action that keeps only the remaining answers of a chat. The action
+// fails if the answers have changed since they were read. It compares only the number of answers,
+// which never increases.
 func (e *Ephemeral) removeUnsettled(k key, chat usage.LateCosts) (types.TransactWriteItem, error) {
 	table, condition := e.table.Name(), "size(answers) = :n"
 	values := map[string]types.AttributeValue{

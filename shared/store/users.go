@@ -35,8 +35,8 @@ type userItem struct {
 	SeenAt        int64  `dynamo:"seen_at,omitempty"`   // epoch seconds
 	LastSeen      string `dynamo:"last_seen,omitempty"` // UTC day; written by earlier versions, which had no seen_at
 
-	// Identity is the hash in the key of the user's identity. Users who have not signed in since it
-	// was introduced lack it.
+	// Identity is the hash in the key of the user's identity. Users who have not signed in since
+	// this attribute was introduced lack it.
 	Identity string `dynamo:"identity,omitempty"`
 
 	subscriptionItem
@@ -94,7 +94,7 @@ func (item userItem) user() account.User {
 	}
 }
 
-// claimItem is the claim of a user on a username or an identity.
+// claimItem is a user's claim to a username or an identity.
 type claimItem struct {
 	key
 	UserID string `dynamo:"user_id"`
@@ -108,7 +108,7 @@ func (m *Main) CreateUser(ctx context.Context, u account.User) error {
 	return m.createUser(ctx, u, m.newUserTx(u, newUserItem(u)))
 }
 
-// CreateUserWithIdentity is like CreateUser and also claims an identity. If the identity is
+// CreateUserWithIdentity is like CreateUser and also claims an identity. If the identity is already
 // claimed, it returns an errs.ErrConflict other than account.ErrTaken.
 func (m *Main) CreateUserWithIdentity(ctx context.Context, u account.User, id account.Identity) error {
 	claimed := identityKey(id)
@@ -196,7 +196,8 @@ func (m *Main) usersByID(ctx context.Context, ids []string) (map[string]userItem
 
 var userIDPattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[0-9a-f]{32}$`) })
 
-// dummyUserID is read if a name has no user, so that both cases take the same time.
+// dummyUserID is read if no user has the given name, so that looking up a free name takes the same
+// time as a taken one.
 const dummyUserID = "00000000000000000000000000000000"
 
 // UserByUsername returns the user with the given name, ignoring case, or errs.ErrNotFound. Both
@@ -265,7 +266,8 @@ func (m *Main) recordLogin(ctx context.Context, u account.User, identity string)
 	return translate(op, err)
 }
 
-// loginUpdate returns an update of everything but the email address. identity may be empty.
+// loginUpdate returns an update of everything that a login changes except the email address.
+// identity may be empty.
 func (m *Main) loginUpdate(u account.User, identity string) *dynamo.Update {
 	update := m.updateUser(u.ID).
 		Set("last_login_at", u.LastLoginAt.Unix()).
@@ -320,7 +322,7 @@ func (m *Main) UpdateHash(ctx context.Context, u account.User, hash string) erro
 }
 
 // EndSessions increments the epoch, which ends all sessions of a user. It does nothing if the epoch
-// is no longer u.Epoch: then they have ended already.
+// is no longer u.Epoch, because the sessions have already ended.
 func (m *Main) EndSessions(ctx context.Context, u account.User) error {
 	return translate("end all sessions", ignoreMissing(m.updateUser(u.ID).
 		Add("epoch", 1).
@@ -328,10 +330,10 @@ func (m *Main) EndSessions(ctx context.Context, u account.User) error {
 		Run(ctx)))
 }
 
-// DeleteUser deletes a user, their username and their identity. sub is the user's subscription. It
-// returns errs.ErrNotFound if the user does not exist, errs.ErrConflict if the user is an admin by
-// grant or if the subscription or the grant of Pro has changed, and account.ErrSignInAgain if the
-// identity is not known.
+// DeleteUser deletes a user, their username and their identity. sub is the user's subscription.
+// DeleteUser returns errs.ErrNotFound if the user does not exist, errs.ErrConflict if the user is
+// an admin by grant or if the subscription or the grant of Pro has changed, and
+// account.ErrSignInAgain if the user's identity is not known.
 func (m *Main) DeleteUser(ctx context.Context, id string, sub billing.Subscription) error {
 	var item userItem
 	if err := m.get(ctx, userKey(id), &item); err != nil {

@@ -9,7 +9,7 @@ import (
 	"trefoil/shared/account"
 )
 
-// Amount is an amount in nano-dollars, if the router reports it.
+// Amount is an amount in nano-dollars. It is valid only if the router reported it.
 type Amount struct {
 	Nano     int64
 	Reported bool
@@ -18,9 +18,9 @@ type Amount struct {
 // Bill is what a router charges.
 type Bill struct {
 	Balance Amount // credits left
-	Today   Amount // of the current UTC day
-	Month   Amount // of the current UTC month
-	Past    Amount // of the finished days of the current UTC month
+	Today   Amount // for the current UTC day
+	Month   Amount // for the current UTC month
+	Past    Amount // for the finished days of the current UTC month
 	Total   Amount // all-time
 }
 
@@ -48,9 +48,9 @@ type Costs struct {
 	Today   int64
 	Month   int64
 	Total   int64
-	Models  map[string]Model // of today, by model ID, as recorded by the ledger
+	Models  map[string]Model // today's usage by model ID, as recorded by the ledger
 
-	// BillErr is the error of the router, or nil.
+	// BillErr is the error that reading the bill returned, or nil.
 	BillErr error
 }
 

@@ -40,7 +40,7 @@ var (
 
 // LateLedger stores unsettled chats.
 type LateLedger interface {
-	// Unsettled returns unsettled chats with about limit answers.
+	// Unsettled returns unsettled chats with about limit answers in total.
 	Unsettled(ctx context.Context, limit int) ([]Unsettled, error)
 	// SettleLate records costs that were found. Each is recorded once, even by concurrent calls.
 	SettleLate(ctx context.Context, chats []LateCosts) error
@@ -48,21 +48,21 @@ type LateLedger interface {
 
 // CostFinder looks up the cost of a generation at the router.
 type CostFinder interface {
-	// Cost returns the cost in nano-dollars, ErrNoGeneration, ErrInvalidCost, or another error if
-	// the router does not respond.
+	// Cost returns the cost in nano-dollars. The error is ErrNoGeneration, ErrInvalidCost, or
+	// another one if the router does not respond.
 	Cost(ctx context.Context, generationID string) (int64, error)
 }
 
 const (
-	// maxLookups is the number of answers that one Settle looks up. Their chats must fit into one
-	// DynamoDB transaction, which allows at most 100 actions.
+	// maxLookups is the number of answers that one call to Settle looks up. Their chats must fit
+	// into one DynamoDB transaction, which allows at most 100 actions.
 	maxLookups = 60
 	// concurrentLookups is the number of concurrent lookups.
 	concurrentLookups = 10
-	// lookupTimeout is the time for all lookups of one Settle.
+	// lookupTimeout is the time limit for all lookups in one call to Settle.
 	lookupTimeout = 5 * time.Second
-	// unknownAfter is the time after which a generation that the router has not recorded is not
-	// looked up again. Usually, the router records them within seconds.
+	// unknownAfter is the time after which Settle gives up on a generation that the router has not
+	// recorded. Routers usually record generations within seconds.
 	unknownAfter = 24 * time.Hour
 )
 
@@ -76,7 +76,7 @@ type LateSettler struct {
 // Settled counts what LateSettler.Settle did.
 type Settled struct {
 	Found   int // costs that were recorded
-	Unknown int // generations that the router does not know after a day
+	Unknown int // generations that the router still does not know after a day
 	Invalid int // costs that are negative or malformed, which are not recorded
 }
 

@@ -14,7 +14,8 @@ type Answer struct {
 	CostNano int64 // nano-dollars, as reported by the router; never negative
 
 	// Unknown means that the router has not reported the cost, for example because the answer was
-	// stopped. With a GenerationID, the router's ID of the answer, it can be looked up later.
+	// stopped. If GenerationID, the router's ID of the answer, is set, the cost can be looked up
+	// later.
 	Unknown      bool
 	GenerationID string
 }
@@ -55,8 +56,8 @@ func CostErrors(results []chat.Result) int {
 	return n
 }
 
-// generationID matches OpenRouter's IDs, of at most 64 characters. Other IDs are not stored: a
-// router may put anything into them, even the question.
+// generationID matches OpenRouter's IDs of up to 64 characters. Other IDs are not stored: a router
+// may put anything into them, even the question.
 var generationID = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^gen-[A-Za-z0-9_-]{1,60}$`) })
 
 // Cost returns the total cost of answers in nano-dollars.
@@ -97,7 +98,7 @@ func (d *Day) Add(other Day) {
 	}
 }
 
-// minUnknownCost is the minimum cost in Spent of an answer with an unknown cost: one cent, in
+// minUnknownCost is the least that Spent counts for an answer with an unknown cost: one cent, in
 // nano-dollars.
 const minUnknownCost = 10_000_000
 

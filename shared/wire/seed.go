@@ -13,13 +13,12 @@ import (
 	"trefoil/shared/wire/tables"
 )
 
-// listTimeout is how long to wait for the router's list of models. Without it, seeding continues
-// with the built-in list.
+// listTimeout is how long to wait for the router's list of models. After that, seeding continues
+// without the list.
 const listTimeout = 3 * time.Second
 
 // Seed fills the catalog once per router and keeps later changes by admins. If the router does not
-// list its models, Seed fills an empty catalog with the built-in list and leaves any other as it
-// is.
+// list its models, Seed fills the catalog with the built-in list, but only if the catalog is empty.
 func Seed(ctx context.Context, cfg config.Seed) error {
 	main := tables.Open(cfg.AWS).Main(cfg.TableName)
 	listed := ListRouterModels(ctx, cfg.ModelRouterURL, cfg.ModelRouterKey)
@@ -42,7 +41,7 @@ func Seed(ctx context.Context, cfg config.Seed) error {
 	return nil
 }
 
-// RedactURL removes the user info, query and fragment of a URL, which can contain secrets.
+// RedactURL removes the parts of a URL that can contain secrets: the user info, query and fragment.
 func RedactURL(address string) string {
 	parsed, err := url.Parse(address)
 	if err != nil {

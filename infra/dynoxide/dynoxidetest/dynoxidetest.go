@@ -23,7 +23,8 @@ func Need(t testing.TB) {
 	}
 }
 
-// Start starts an engine that is stopped at the end of the test. See Need if none is installed.
+// Start starts an engine that is stopped at the end of the test. If none is installed, it skips or
+// fails the test, as Need does.
 func Start(t testing.TB) *dynoxide.Engine {
 	t.Helper()
 	Need(t)

@@ -55,9 +55,9 @@ function graph(title: string, left: IMetric[], right: IMetric[] = [], region?: s
 }
 
 /**
- * Returns a metric of every function whose name starts with the stack's. A search expression also
- * finds functions added later. Its terms are joined by AND because a quoted term has to match the
- * whole name.
+ * Returns a metric of every function whose name contains the parts of the stack's name. A search
+ * expression also finds functions added later. Its terms are joined by AND because a quoted term
+ * has to match the whole name.
  */
 function perFunction(metric: string, alarms: readonly Alarm[]): IMetric {
   const terms = Stack.of(alarms[0] as Alarm)

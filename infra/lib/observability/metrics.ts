@@ -63,7 +63,7 @@ export class Metrics extends Construct {
   readonly answersRequested: IMetric;
   readonly answersFailed: IMetric;
 
-  /** Costs that the router should have reported, or that are negative. */
+  /** The number of answers whose cost is missing, negative or malformed. */
   readonly costErrors: IMetric;
 
   /** Failed deliveries of Stripe's events within an hour. */
@@ -141,7 +141,7 @@ export class Metrics extends Construct {
     });
   }
 
-  /** Returns a metric of both tables. */
+  /** Returns a metric of each table. */
   tables(metricName: string): IMetric[] {
     const { main, ephemeral } = this.props.database;
     return [
@@ -165,8 +165,8 @@ export class Metrics extends Construct {
   }
 
   /**
-   * Creates a metric that sums a field of the log lines with the given message. By default, it counts
-   * the lines.
+   * Creates a metric that sums a field of the log lines with the given message. By default, it
+   * counts the lines.
    */
   private countLines(backend: GoFunction, metricName: string, message: string, metricValue = "1"): void {
     new MetricFilter(this, `${metricName}-${backend.node.id}`, {
@@ -190,7 +190,7 @@ function sum(label: string, metrics: IMetric[], within: Duration = period): IMet
   return over(label, metrics, (names) => names.map((name) => `FILL(${name}, 0)`).join(" + "), within);
 }
 
-/** Subtracts a metric that may have no data. Never negative. */
+/** Subtracts a metric that may have no data. The result is never negative. */
 function difference(label: string, minuend: IMetric, subtrahend: IMetric): IMetric {
   return new MathExpression({
     label,

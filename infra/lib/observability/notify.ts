@@ -9,7 +9,7 @@ import type { Construct } from "constructs";
 /** Creates a topic that is notified when an alarm is raised and when it clears. */
 export function notify(scope: Construct, alarms: readonly Alarm[], email?: string): void {
   const topic = new Topic(scope, "Alarms", { enforceSSL: true });
-  // The policy that requires TLS replaces the default policy, which lets CloudWatch publish.
+  // The policy that requires TLS replaces the default policy, which would let CloudWatch publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],

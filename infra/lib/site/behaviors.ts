@@ -59,7 +59,7 @@ export class Behaviors extends Construct {
     return this.files(bucket, responseHeaders(this, "SiteHeaders", headers.all));
   }
 
-  /** The admin's document, which may also connect to the icons' bucket, to upload icons. */
+  /** The admin pages' document, which may also connect to the icons' bucket to upload icons. */
   admin(bucket: IBucket, icons: IBucket): BehaviorOptions {
     const origin = `https://${icons.bucketRegionalDomainName}`;
     const own = Object.entries(headers.admin).map(([name, value]) => [

@@ -20,10 +20,10 @@ const credits = 100
 // Invented prices, in nano-dollars per token.
 const inputPrice, outputPrice = 500, 1500
 
-// bills records what the demo charges and serves OpenRouter's routes for it
+// bills records what the demo charges and serves it on OpenRouter's routes
 // (https://openrouter.ai/docs/api-reference).
 type bills struct {
-	file string // keeps the days across restarts, or empty
+	file string // keeps the days across restarts; may be empty
 	now  func() time.Time
 
 	mu          sync.Mutex

@@ -18,7 +18,7 @@ import (
 type Router struct {
 	Models []string // listed by GET /v1/models; other names get answers too
 	Pace   float64  // multiplies every delay: 1 is realistic, 0 is immediate
-	Bills  string   // file that keeps what was charged across restarts, or empty
+	Bills  string   // file that keeps the charges across restarts; may be empty
 }
 
 // Provider is the provider's name in responses and receipts.

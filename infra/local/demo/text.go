@@ -56,8 +56,8 @@ func quote(question string) string {
 	return plain
 }
 
-// tokens splits a text into pieces of a typical token's size: the start of a word with the space
-// before it, then the rest of a long word.
+// tokens splits a text into pieces about the size of a typical token: the start of a word with the
+// space before it, then the rest of a long word.
 func tokens(text string) []string {
 	const limit = 7 // characters
 	var pieces []string

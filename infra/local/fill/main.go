@@ -1,9 +1,10 @@
-// Command fill adds many users and models to the tables of a running stack, to try the admin
-// pages with them. npm start prints the address of its DynamoDB:
+// Command fill adds many users and models to the tables of a running stack, for trying out the
+// admin pages at scale. npm start prints the address of the stack's DynamoDB:
 //
 //	cd infra/local && AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 go run ./fill -users 100000 -models 400
 //
-// It also adds chats to past days. They show up only on days whose costs have not been viewed yet.
+// It also adds chats to past days. The chats show up only on days whose costs have not been viewed
+// yet.
 package main
 
 import (
@@ -114,7 +115,7 @@ func newUsers(n int, now time.Time) []account.User {
 	return users
 }
 
-// addChats adds chats to days before now, fewer on weekends.
+// addChats adds chats to the given number of days before now, with fewer chats on weekends.
 func addChats(ctx context.Context, ledger *store.Ledger, days int, now time.Time) error {
 	models := catalog.Seed()
 	for ago := days; ago > 0; ago-- {

@@ -19,16 +19,16 @@ const (
 	// maxRequest is Lambda's limit on an event, in bytes
 	// (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html).
 	maxRequest = 6 << 20
-	// maxDrained is how many bytes of a rejected body are still read, so that a client that is
-	// sending it can read the response.
+	// maxDrained is how many more bytes of a rejected body the gateway reads, so that the client
+	// can finish sending and read the response.
 	maxDrained = 32 << 20
 	// maxUpload is how long a client may take to send a request.
 	maxUpload = time.Minute
 )
 
-// On AWS, a function sees its gateway's host and CloudFront's address, not the visitor's. Both
-// values are reserved (RFC 2606, RFC 5737) and lead nowhere, so code that relies on them fails in
-// tests.
+// On AWS, a function sees its gateway's host and CloudFront's address, not the visitor's. The
+// values here are reserved (RFC 2606, RFC 5737) and lead nowhere, so code that relies on them fails
+// in tests.
 const (
 	originHost  = "functions.invalid"
 	edgeAddress = "192.0.2.1:443"
@@ -108,8 +108,8 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	buffered(w, request, to)
 }
 
-// signedOut reports whether CloudFront responds to the page's polling without calling the function,
-// because there is no session (infra/lib/site/viewer/api.js).
+// signedOut reports whether a request is the page's polling without a session. CloudFront responds
+// to it without calling the function (infra/lib/site/viewer/api.js).
 func signedOut(r *http.Request) bool {
 	_, err := r.Cookie("__Host-session")
 	return r.Method == http.MethodGet && r.URL.Path == "/api/user" && err != nil && r.Header.Get("Authorization") == ""

@@ -31,9 +31,9 @@ func ParseProxies(list string) (Proxies, error) {
 }
 
 // clientAddress returns the client's IP address, without port and zone. If the socket's address is
-// a trusted proxy, it returns the rightmost address in X-Forwarded-For that is not one, because the
-// client may have forged the entries to its left. It skips malformed entries. The result is empty
-// if the socket's address is unknown.
+// a trusted proxy, it returns the rightmost address in X-Forwarded-For that is not a trusted proxy:
+// the client may have forged the entries to the left of that address. It skips malformed entries.
+// The result is empty if the socket's address is unknown.
 func (p Proxies) clientAddress(r *http.Request) string {
 	remote, ok := parseAddress(r.RemoteAddr)
 	if !ok {

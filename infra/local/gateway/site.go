@@ -21,9 +21,9 @@ import (
 	"time"
 )
 
-// site serves the web app as CloudFront does from its bucket. For a page, it serves the page's
-// document; for any other path without a file extension, the not-found page with status 404; and for
-// everything else, the file at that path.
+// site serves the web app as CloudFront does from its bucket. The path of a page gets the page's
+// document. Any other path without a file extension gets the not-found page with status 404, except
+// under /assets/. Every other path gets the file at that path.
 type site struct {
 	web     *os.Root
 	pages   Pages
@@ -90,7 +90,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // notFoundDocument is served with status 404.
 const notFoundDocument = "not-found.html"
 
-// statusWriter replaces the status 200. http.ServeContent cannot send another one.
+// statusWriter replaces status 200, because the caller of http.ServeContent cannot choose a status.
 type statusWriter struct {
 	http.ResponseWriter
 	status int
@@ -177,7 +177,7 @@ func (s *site) load(name string) (*file, error) {
 var setting = regexp.MustCompile(`\{\{([A-Z_]+)\}\}`)
 
 // fillIn replaces {{NAME}} in documents and text files with its setting. It drops lines with an
-// unset name. For a file whose first line has one, it returns fs.ErrNotExist.
+// unset name. If the first line has one, it returns fs.ErrNotExist.
 func (s *site) fillIn(name string, text []byte) ([]byte, error) {
 	if !slices.Contains([]string{".html", ".txt", ".xml"}, path.Ext(name)) || strings.HasPrefix(name, assets) {
 		return text, nil

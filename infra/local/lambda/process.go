@@ -148,8 +148,8 @@ func (p *process) begin(call *invocation) time.Time {
 	return time.Now().Add(p.function.Timeout)
 }
 
-// finish ends the current invocation and returns it if it has this id, else nil. It returns each
-// invocation once, so each gets one result.
+// finish ends and returns the current invocation if it has this ID. Otherwise it returns nil. It
+// returns each invocation at most once, so each gets one result.
 func (p *process) finish(id string) *invocation {
 	p.mu.Lock()
 	defer p.mu.Unlock()

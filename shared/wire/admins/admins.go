@@ -45,7 +45,8 @@ func AdminUsage(cfg config.Admin) (http.Handler, error) {
 	return api.GetUsage(admins, main), nil
 }
 
-// AdminModels builds GET /api/admin/models. It is not cached, so admins see the catalog as it is.
+// AdminModels builds GET /api/admin/models. The catalog is not cached, so admins always see its
+// current state.
 func AdminModels(cfg config.Admin) (http.Handler, error) {
 	admins, main := tables.Admins(cfg)
 	return api.ListAdminModels(admins, main), nil

@@ -42,7 +42,7 @@ func Portal(cfg config.Payments) (http.Handler, error) {
 	return payments(cfg, api.PortalPattern, api.Portal), nil
 }
 
-// payments builds a payment route of signed-in users.
+// payments builds a payment route for signed-in users.
 func payments(cfg config.Payments, pattern string, serve func(api.Payments) http.Handler) http.Handler {
 	links := api.Links(cfg.Links)
 	if !cfg.Stripe.IsConfigured() {
@@ -83,7 +83,7 @@ func UserDelete(cfg config.UserDelete) (http.Handler, error) {
 	return api.DeleteUser(db.Ephemeral(cfg.EphemeralTableName), main, deletion, account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin), time.Now), nil
 }
 
-// newStripe returns a client. publicURL is needed for checkouts and the portal only.
+// newStripe returns a client. publicURL is needed only for checkouts and the portal.
 func newStripe(cfg config.Stripe, publicURL string) *payment.Client {
 	return payment.New(payment.Settings{
 		APIURL:       cfg.APIURL,

@@ -25,7 +25,7 @@ export function decodeEntities(text: string): string {
 function lookUp(text: string) {
   const names = new Set<string>();
   for (const [, name = ""] of text.matchAll(/&([a-z][a-z\d]{1,31});/gi)) {
-    // A copy: V8 keeps the whole text that a longer substring is part of.
+    // A copy: in V8, a substring of 13 or more characters keeps the whole text in memory.
     if (!known.has(name)) names.add([...name].join(""));
   }
   if (names.size === 0) return;

@@ -57,8 +57,8 @@ const LENGTH = 4000;
 const PUNCTUATION = 500;
 
 /**
- * Where to split, best first: after a line that does not end in an escape or a break, a sentence, a
- * word.
+ * Where to split, best first: after a line (unless it ends in an escape or a hard break), after a
+ * sentence, after a word.
  */
 const ends = [/(?<![ \\])\n/g, /[.!?] (?=\S)|[。！？]/g, / (?=\S)/g];
 

@@ -3,7 +3,7 @@ import type { Language } from "../lib/language.ts";
 /** Loads a document's texts in a language other than English, keyed by the name of their area. */
 export type LoadTexts = (language: Language) => Promise<Record<string, unknown>>;
 
-/** How the current document loads them. Set before anything is rendered. */
+/** How the current document loads its translations. Set before anything is rendered. */
 export const translations: { load?: () => Promise<{ loadTexts: LoadTexts }> } = {};
 
 const areas = new Map<string, object>();

@@ -44,7 +44,8 @@ export function watchTooltipTargets(
     const next = target.closest(`[${TIP}]`);
     if (next && target.matches(":focus-visible")) {
       current = next;
-      // Deferred: a closing popover returns the focus before another one may open.
+      // Deferred: a closing popover returns the focus to its button, and another popover may open
+      // right after.
       clearTimeout(later);
       later = setTimeout(() => timing.focused(next));
     } else hide();

@@ -2,8 +2,8 @@
 // requested host, overwriting any values the client sent. Origin access control replaces
 // Authorization on streaming routes, so the client's value is forwarded in another header. Visitors
 // poll GET /api/user too. If such a request has no session, this code responds in place of the
-// Lambda, with the same response, at less than half the cost (docs/operations.md). The local gateway
-// implements the same rule.
+// Lambda, with the same response, at less than half the cost (docs/operations.md). The local
+// gateway implements the same rule.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it
 function handler(event) {
   var request = event.request;

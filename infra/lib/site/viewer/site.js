@@ -1,4 +1,4 @@
-// CloudFront Function for requests to the site and for the responses. A page is served by its
+// CloudFront Function for requests to the site and for their responses. A page is served by its
 // document. A path under /assets/, or one whose last segment has a dot, is a file. Any other path
 // gets the not-found page with status 404. The local gateway's objectFor implements the same rule.
 
@@ -20,8 +20,8 @@ function handler(event) {
   return event.request;
 }
 
-// Returns the object for a path. An object's own path is returned unchanged, because for a response,
-// CloudFront may pass the rewritten path instead of the viewer's.
+// Returns the object for a path. An object's own path is returned unchanged, because with a
+// response, CloudFront may pass the rewritten path instead of the viewer's.
 function objectFor(uri) {
   var page = pages[uri] || pages[uri.replace(/\/$/, "")];
   if (page) return `/${page}`;

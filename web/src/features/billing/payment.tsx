@@ -7,7 +7,7 @@ import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { Details } from "../../ui/details.tsx";
+import { DescriptionList } from "../../ui/description-list.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { PageTitle } from "../page/page-title.tsx";
 import { PriceLinks } from "./price-links.tsx";
@@ -54,7 +54,7 @@ function Paid({ payment }: { payment: Verification }) {
     <>
       <PageTitle>{words.title}</PageTitle>
       <div className="mt-7 grid max-w-150 gap-6 rounded-3 border border-line-2 bg-sheet p-5 md:p-7">
-        <Details
+        <DescriptionList
           rows={[
             [words.plan, plan && texts.billing.plans[plan]],
             [words.amount, amount !== undefined && currency && formatMoney(amount, currency)],

@@ -5,7 +5,7 @@ import { logoutEverywhere, type User } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Details } from "../../ui/details.tsx";
+import { DescriptionList } from "../../ui/description-list.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Panel } from "./panel.tsx";
@@ -40,7 +40,7 @@ export function AccountSection({ user }: { user: User }) {
 
   return (
     <Panel title={words.account}>
-      <Details rows={[[words.username, user.username || texts.account.nameless]]} />
+      <DescriptionList rows={[[words.username, user.username || texts.account.nameless]]} />
       {user.has_password && (
         <Action text={words.passwordText}>
           <Button onClick={() => setDialog("password")}>{words.password}</Button>

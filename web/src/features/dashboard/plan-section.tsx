@@ -8,7 +8,7 @@ import { useRestored } from "../../lib/use-restored.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { Details } from "../../ui/details.tsx";
+import { DescriptionList } from "../../ui/description-list.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -38,7 +38,7 @@ export function PlanSection({ user }: { user: User }) {
         </Note>
       )}
       <div className="grid gap-3">
-        <Details rows={[...plan, [words.chats, chats]]} />
+        <DescriptionList rows={[...plan, [words.chats, chats]]} />
         {limit !== null && (
           <Progress
             className="h-1.5 overflow-hidden rounded-full"

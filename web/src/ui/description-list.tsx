@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 
 /** A list of labels and values. Rows without a value are left out. */
-export function Details({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
+export function DescriptionList({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5">
       {rows.map(
