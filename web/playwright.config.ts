@@ -10,7 +10,7 @@ export default defineConfig({
   forbidOnly: ci,
   // A test that passes only the second time is listed as flaky at the end of the run.
   retries: ci ? 1 : 0,
-  workers: 4, // more than the two processors of a small machine: each spends a third of its time waiting
+  workers: 4, // more than a small machine's two cores, because a worker waits a third of the time
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: ci ? "line" : "list",

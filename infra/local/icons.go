@@ -42,7 +42,7 @@ func (s *stack) startBucket(ctx context.Context, o options, settings settings) e
 	settings.overrides["AWS_ENDPOINT_URL_S3"] = server.Endpoint()
 	s.components = append(s.components, component{"S3", "embedded", dir + ", at " + server.Endpoint()})
 	if !isLocal(settings.get("PUBLIC_URL")) {
-		s.notes = append(s.notes, "Icons can be uploaded only in a browser on this machine, until AWS_ENDPOINT_URL_S3 names an S3 service.")
+		s.notes = append(s.notes, "Icons can be uploaded only from a browser on this machine. Set AWS_ENDPOINT_URL_S3 to use an S3 service instead.")
 	}
 	return nil
 }

@@ -55,6 +55,6 @@ func (s *stack) startPayments(o options, settings settings, port int) error {
 	settings.overrides["STRIPE_WEBHOOK_SECRET"] = double.WebhookSecret
 	settings.overrides["STRIPE_PRICE_MONTHLY"] = stripedouble.MonthlyPrice
 	settings.overrides["STRIPE_PRICE_ANNUAL"] = stripedouble.AnnualPrice
-	s.components = append(s.components, component{"payments", "local", advice + " for real ones"})
+	s.components = append(s.components, component{"payments", "local", advice + " for real payments"})
 	return nil
 }

@@ -95,8 +95,8 @@ var actions = map[string]func(d *Double, now int64, sub *subscription) error{
 }
 
 // Act performs an action on a subscription; ActionDeleteCustomer deletes its customer instead. The
-// target is the ID of the subscription. It can also be the ID of a customer, or the value of
-// user_id in the customer's metadata, which select the customer's latest subscription.
+// target is a subscription ID, a customer ID, or the user_id in a customer's metadata. The last two
+// select the customer's latest subscription.
 func (d *Double) Act(action, target string) error {
 	run, ok := actions[action]
 	if !ok && action != ActionDeleteCustomer {

@@ -89,8 +89,8 @@ import (
 //     session, or several of them.
 //   - Usage: the counts for a UTC day, in total and as two attributes per model, so that one write
 //     settles a chat. Random shards keep concurrent chats from contending for one item. A write
-//     costs one unit per KB of the item, rounded up: with IDs of 25 characters, 14 models take 1
-//     KB, 28 models 2 KB, and 400 models 29 KB if all of them are used on one day in every shard.
+//     costs one unit per KB of the item, rounded up: with IDs of 25 characters, 14 models take
+//     1 KB, 28 models 2 KB, and 400 models 29 KB if all of them are used on one day in every shard.
 //   - Day: the sum of a finished day, so that a range of days takes one Query. "Late day" holds the
 //     costs that became known after the day ended. Both are only for admins, so one partition is
 //     enough.
@@ -106,7 +106,7 @@ import (
 //     from the device ID; <network> is the hash of the network with the salt of the day.
 //   - Failures: the models of a chat that can be retried. <hash> is made from the chat ID.
 //   - Unsettled: the answers of a chat whose cost the router has not reported yet, if the cost can
-//     be looked up. <hash> is made from their model IDs and the router's IDs of the answers.
+//     be looked up. <hash> is made from the answers' model IDs and generation IDs.
 //   - Audit: one partition per UTC month, such as 2026-01. Admins make few changes, and entries are
 //     only added. An entry holds user IDs; admin-audit looks up the usernames.
 //   - Event: <hash> is made from Stripe's ID for an event that was processed.

@@ -196,8 +196,8 @@ func (m *Main) usersByID(ctx context.Context, ids []string) (map[string]userItem
 
 var userIDPattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[0-9a-f]{32}$`) })
 
-// dummyUserID is read if no user has the given name, so that looking up a free name takes the same
-// time as a taken one.
+// dummyUserID is read if no user has the given name, so that looking up a free name takes as long
+// as looking up a taken one.
 const dummyUserID = "00000000000000000000000000000000"
 
 // UserByUsername returns the user with the given name, ignoring case, or errs.ErrNotFound. Both

@@ -14,7 +14,7 @@ type Answer struct {
 	CostNano int64 // nano-dollars, as reported by the router; never negative
 
 	// Unknown means that the router has not reported the cost, for example because the answer was
-	// stopped. If GenerationID, the router's ID of the answer, is set, the cost can be looked up
+	// stopped. If GenerationID, the router's ID for the answer, is set, the cost can be looked up
 	// later.
 	Unknown      bool
 	GenerationID string

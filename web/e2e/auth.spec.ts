@@ -263,7 +263,7 @@ test("a failed logout is reported, and the user stays signed in", async ({ page 
 });
 
 freshTest(
-  "a session survives a restart, and a token in local storage serves as one",
+  "a session survives a restart, and a token in local storage works in place of the cookie",
   async ({ page, site }) => {
     const credentials = await register(page);
     await site.restart();

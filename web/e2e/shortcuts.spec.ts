@@ -224,7 +224,7 @@ test("a chat is exported without a request and with a neutral file name", async 
   await loaded(page);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-  for (const [format, ending] of [
+  for (const [format, extension] of [
     ["Markdown", "md"],
     ["JSON", "json"],
   ] as const) {
@@ -233,12 +233,12 @@ test("a chat is exported without a request and with a neutral file name", async 
     await page.getByRole("button", { name: `Export as ${format}`, exact: true }).click();
     const saved = await download;
     expect(saved.suggestedFilename(), format).toMatch(
-      new RegExp(`^trefoil-chat-\\d{4}-\\d\\d-\\d\\d-\\d{4}\\.${ending}$`),
+      new RegExp(`^trefoil-chat-\\d{4}-\\d\\d-\\d\\d-\\d{4}\\.${extension}$`),
     );
     const text = await readFile(await saved.path(), "utf8");
     for (const part of ["What is exported?", ...names, "Answer number 3."])
       expect(text, format).toContain(part);
-    if (ending === "json") expect(JSON.parse(text).questions[0].answers).toHaveLength(3);
+    if (extension === "json") expect(JSON.parse(text).questions[0].answers).toHaveLength(3);
     // Only the exporter's code may be fetched.
     expect(
       requests.filter((path) => !path.startsWith("/assets/")),

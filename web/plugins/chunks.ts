@@ -27,7 +27,7 @@ export function collectChunks(): Plugin {
       walk(main, entry);
       walk(resolve(src, "routes/chat.tsx"), chat);
 
-      // The entry imports the barrels of the icons and of the texts, so `entry` has all of both.
+      // The entry imports the barrels of both icons and texts, so `entry` has every icon and text.
       const iconFiles = exportedIcons(
         codeOf([...entry].find((id) => id.endsWith("/lucide-react.mjs")) ?? ""),
       );
@@ -54,7 +54,7 @@ export function collectChunks(): Plugin {
       for (const id of baseModules) chatModules.delete(id);
     },
     generateBundle(_options, bundle) {
-      // Of two chunks that import each other, one runs before its imports.
+      // If two chunks imported each other, one of them would run before its imports.
       const base = Object.values(bundle).find((file) => file.type === "chunk" && file.name === "base");
       const imports = base?.type === "chunk" ? base.imports : [];
       const wrong = imports.filter((file) => !/rolldown-runtime|preload-helper/.test(file));

@@ -72,7 +72,7 @@ const metas: Record<string, Meta> = {
 
 /**
  * Writes one document per page of the app from app.html, with the page's title and description and
- * preloads for its scripts. Completes the heads of all documents.
+ * preloads for its scripts. Completes the `<head>` of every document.
  *
  * A line with `{{PUBLIC_URL}}` needs the site's address, which the build does not know. CDK and the
  * local gateway fill it in, or drop the line.
@@ -87,7 +87,7 @@ export function documents(): Plugin {
         const app = "app.html" in bundle ? documentIn(bundle, "app.html") : undefined;
         const all = new Map(Object.entries(pages).map(([path, document]) => [document, path]));
         for (const [document, path] of all.set(`${notFound}.html`, "")) {
-          // The admin's document is built separately.
+          // admin.html is built separately.
           const isBuilt = document in bundle || (app && document !== "admin.html");
           if (!isBuilt) continue;
           const name = document.replace(/\.html$/, "");

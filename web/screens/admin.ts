@@ -4,7 +4,7 @@ import type { Screen } from "./screen.ts";
 
 const HOUR = 3_600_000;
 
-/** Returns the time `hours` before the frozen clock's. */
+/** Returns the time `hours` hours before that of the frozen clock. */
 const ago = (hours: number) => new Date(Date.UTC(2026, 4, 14, 9, 41) - hours * HOUR).toISOString();
 
 const user = (username: string, over: Partial<AdminUser> = {}) =>
@@ -121,9 +121,9 @@ export const entries = [
   entry("60", { action: "model.delete", target: "Old model", from: '{"name":"Old model"}', to: "" }),
 ];
 
-/** Signs in an admin, and answers every request for admin data. */
+/** Signs in an admin and handles every request for admin data. */
 export async function asAdmin(screen: Screen) {
-  // These pages are light by default.
+  // The admin pages are light by default. With "system", they use the variant's color scheme.
   await screen.page.addInitScript(() => localStorage.setItem("theme", "system"));
   await screen.user({ username: "SteadyHarbor5120", is_admin: true, is_pro: true, chats_limit: null });
   const answers: Record<string, unknown> = {

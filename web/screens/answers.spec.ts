@@ -4,7 +4,7 @@ import { expect, otherWidths, type Screen, state, texts } from "./screen.ts";
 
 const words = texts.conversation;
 
-/** Waits for the parts that load separately: formulas and the colors of code. */
+/** Waits for what loads separately: formulas and syntax highlighting. */
 async function loaded(screen: Screen) {
   const { page } = screen;
   await expect(page.locator(".katex").first()).toBeAttached();
@@ -182,7 +182,7 @@ state("menus", async (screen) => {
   const threads = screen.button(texts.threads.own);
   await threads.click();
   await screen.see(screen.page.getByRole("radio").first());
-  // On a phone, the composer has another menu.
+  // On a phone, the composer has a different menu.
   await screen.shoot("threads", { at: threads, only: /1440|768/ });
   await screen.page.getByRole("radio", { name: new RegExp(`^${texts.threads.one(names[1])}`) }).check();
   await screen.page.keyboard.press("Escape");

@@ -90,7 +90,7 @@ export const failure = (nth: number): Event => ({
   code: "busy",
 });
 
-/** Asks a question and completes the answer of every model. */
+/** Asks a question and completes every model's answer. */
 export async function answered(screen: Screen, question: string, answers: readonly string[] = short) {
   await screen.ask(question);
   await screen.stream(800, ...answers.map((text, nth) => token(nth, text)));

@@ -23,7 +23,7 @@ const premium = { isFree: false };
 /** The models that are selected by default. */
 export const names = ["GPT-5.1", "Grok 4", "Gemini 2.5 Pro"] as const;
 
-/** A catalog independent of the product's. It is longer than the dialog. */
+/** A catalog independent of the product's, with more models than the dialog lists. */
 export const models = [
   model("openai/gpt-5.1", names[0], "OpenAI", "general", selected),
   model("x-ai/grok-4", names[1], "xAI", "general", selected),

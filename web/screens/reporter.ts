@@ -6,7 +6,8 @@ const NAME = /([\w-]+)(?:-expected|-actual|-diff)?\.png/;
 const COLORS = /\u001b\[\d+m/g;
 
 /**
- * Prints one line for each screenshot that differs, with the number of pixels, and the total time.
+ * Prints one line for each screenshot that differs, with the number of differing pixels. Ends with
+ * the totals and the time taken.
  */
 export default class ScreensReporter implements Reporter {
   private started = 0;

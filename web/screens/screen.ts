@@ -17,7 +17,7 @@ interface Variant {
   rtl?: boolean;
 }
 
-/** Widths besides the usual ones at which a style changes. Widest first, as below. */
+/** More widths at which a style changes, widest first like `usualVariants`. */
 export const otherWidths = [2560, 1920, 1250, 1000, 930, 850, 600, 400, 360, 320];
 
 /** Ordered by width, because crossing 768 px resets the view of the answers. */
@@ -31,7 +31,7 @@ const usualVariants: readonly Variant[] = [
   { name: "390-rtl", width: 390, colorScheme: "light", rtl: true },
 ];
 
-/** The variants that the environment names instead, such as "2560-light 320-dark". */
+/** The variants in SCREENS_VARIANTS, such as "2560-light 320-dark". They replace the usual ones. */
 const ownVariants = process.env.SCREENS_VARIANTS?.split(" ")
   .map((name): Variant => {
     const [width, colorScheme] = name.split("-");
@@ -53,8 +53,8 @@ export interface ShootOptions {
   forcedColors?: boolean;
   print?: boolean;
   /**
-   * Captures these widths, in light colors, instead of the usual variants. Skipped if the
-   * environment names variants.
+   * Captures these widths, in light colors, instead of the usual variants. Takes no screenshots if
+   * SCREENS_VARIANTS is set.
    */
   widths?: readonly number[];
   /** The minimum height of the window, for elements that grow with it. */
@@ -105,7 +105,7 @@ export class Screen {
     return this.user(proUser);
   }
 
-  /** Handles requests for a path of the API in place of the server. */
+  /** Handles requests for an API path in place of the server. */
   async answer(path: string, handler: (route: Route) => unknown) {
     await this.page.unroute(`**/api/${path}`);
     await this.page.route(`**/api/${path}`, handler);
@@ -116,7 +116,7 @@ export class Screen {
     return this.page.route(pattern, () => {});
   }
 
-  /** Opens the chat and waits until it has loaded completely. */
+  /** Opens `/chat` and waits until the page has loaded completely. */
   async chat() {
     await this.open("/chat");
     await this.see(texts.models.title(3, 3));
@@ -133,7 +133,7 @@ export class Screen {
     await this.page.clock.runFor(ms);
   }
 
-  /** Waits until something is visible, and runs timers meanwhile. */
+  /** Runs the page's timers until something is visible. */
   async see(target: Locator | string) {
     const locator = typeof target === "string" ? this.page.getByText(target).first() : target;
     await expect(async () => {
@@ -202,7 +202,7 @@ export class Screen {
     await this.tick(1500);
   }
 
-  /** Takes the screenshots of a state; `name` distinguishes it from others of the same test. */
+  /** Takes the screenshots of a state. `name` distinguishes it from others in the same test. */
   async shoot(name = "", options: ShootOptions = {}) {
     const { page } = this;
     const { at, window, only, reload, before, widths, height = HEIGHT } = options;
@@ -245,7 +245,7 @@ export class Screen {
     );
   }
 
-  /** Finishes running transitions, after giving the page time to start them. */
+  /** Skips to the end of running transitions, after giving the page time to start them. */
   private async finish() {
     await this.frames();
     await this.page.evaluate(() => {
@@ -258,7 +258,7 @@ export class Screen {
     return this.page.evaluate(() => (window as unknown as { twoFrames?: () => Promise<void> }).twoFrames?.());
   }
 
-  /** Makes the window as high as its page, so that no sticky element covers anything. */
+  /** Makes the window as tall as its page, so that no sticky element covers anything. */
   private async stretch(width: number, atLeast: number) {
     let height = atLeast;
     await this.resize(width, height);
@@ -270,7 +270,7 @@ export class Screen {
     }
   }
 
-  /** Resizes the window and waits for media queries in script to take effect. */
+  /** Resizes the window and waits for media queries in scripts to take effect. */
   private async resize(width: number, height: number) {
     await this.page.setViewportSize({ width, height });
     await this.frames();
@@ -327,7 +327,7 @@ function fixRandom() {
   crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T): T => {
     if (!array) return array;
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    // Each length has its own sequence, so that one use does not change the numbers of another.
+    // Each length has its own sequence, so that uses of different lengths do not affect each other.
     let seed = seeds.get(bytes.length) ?? bytes.length;
     for (let at = 0; at < bytes.length; at++) {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -358,7 +358,7 @@ function fakeStream() {
   };
 }
 
-/** Returns the name of the usual variant that is closest to a variant. */
+/** Returns the name of the usual variant that is closest to the given one. */
 const usualName = ({ name, width, colorScheme }: Variant) =>
   ownVariants ? `${width < 768 ? 390 : width < 1000 ? 768 : 1440}-${colorScheme}` : name;
 

@@ -3,7 +3,7 @@ import { languages } from "../src/lib/languages.ts";
 import { forEachArea } from "../src/texts/area.ts";
 import * as texts from "../src/texts/en.ts";
 
-/** The language of the screenshots. The environment may name one other than English. */
+/** The language of the screenshots: SCREENS_LANGUAGE, or English if it is not set. */
 const language = (process.env.SCREENS_LANGUAGE ?? "en") as Language;
 
 export const rightToLeft = languages[language].dir === "rtl";

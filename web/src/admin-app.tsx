@@ -26,7 +26,7 @@ export function AdminApp() {
   );
 }
 
-/** Loads another document after a navigation to its path: the router has only set the address. */
+/** Loads another document after a navigation to its path. React Router has only set the address. */
 function OtherDocument() {
   useEffect(() => location.reload(), []);
   return null;

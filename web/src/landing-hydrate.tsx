@@ -21,7 +21,7 @@ export function hydrate(root: Element, language: Language): void {
   );
 }
 
-/** Switches after hydration, which needs the English texts of the document. */
+/** Switches the language after hydration, which needs the English texts of the document. */
 function Translate({ language }: { language: Language }) {
   useEffect(() => {
     if (language === "en") return;

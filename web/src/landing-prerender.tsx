@@ -8,7 +8,8 @@ export async function prerenderLanding(): Promise<string> {
     <StrictMode>
       <LandingApp />
     </StrictMode>,
-    // Otherwise React splits a large page with inline scripts, which the security policy blocks.
+    // Otherwise React splits a large page into parts that need inline scripts, which the content
+    // security policy blocks.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return new Response(prelude).text();

@@ -1,6 +1,6 @@
-// The landing page's script. The page is readable without it. Loads React once the reader scrolls,
-// taps or presses a key, or once the demo is in view on a tall screen. For a visitor whose language
-// is not English, React and the texts load at once.
+// The landing page's script. The page is readable without it. The script loads React once the
+// reader scrolls, taps or presses a key, or once the demo is in view on a tall screen. For a
+// visitor whose language is not English, it loads React and the texts immediately.
 
 import type { Language } from "./lib/language.ts";
 import { LANGUAGE_KEY } from "./lib/languages.ts";

@@ -74,7 +74,7 @@ describe("plainText", () => {
     ["UTF-8 with a byte order mark", [0xef, 0xbb, 0xbf, ...new TextEncoder().encode("Fenêtre")], "Fenêtre"],
     ["UTF-16, little-endian", [0xff, 0xfe, ...utf16("Fenêtre Ж", false)], "Fenêtre Ж"],
     ["UTF-16, big-endian", [0xfe, 0xff, ...utf16("Fenêtre Ж", true)], "Fenêtre Ж"],
-    ["Windows line ends", [0x61, 0x0d, 0x0a, 0x62, 0x0d, 0x63], "a\nb\nc"],
+    ["CRLF and CR line endings", [0x61, 0x0d, 0x0a, 0x62, 0x0d, 0x63], "a\nb\nc"],
     ["a log with colors", [...new TextEncoder().encode("\x1b[31mbad\x1b[0m news")], "[31mbad[0m news"],
     [
       "UTF-8 with a damaged character",

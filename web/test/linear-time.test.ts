@@ -56,7 +56,7 @@ describe("a long hostile text is parsed in linear time", () => {
 const sentence = "A **bold word**, *one more*, `code`, [a link](https://a.example/x) and $x^2$ in it. ";
 
 describe("a long paragraph", () => {
-  test("is split after lines, sentences or words, and appending moves no split", () => {
+  test("is split after lines, sentences or words, and appending text does not move earlier splits", () => {
     const text = sentence.repeat(200);
     const parts = split(text);
     expect(parts.join("")).toBe(text);

@@ -46,7 +46,7 @@ describe("slots", () => {
     expect(slotOf(add(two, "d") ?? noSelection, "d")).toBe(2);
   });
 
-  test("rejects a fourth model, and adds no model twice", () => {
+  test("rejects a fourth model, and never adds a model twice", () => {
     expect(add(select("a", "b", "c"), "d")).toBeNull();
     expect(count(select("a", "a"))).toBe(1);
   });

@@ -11,7 +11,7 @@ vi.mock("../src/markdown/code/highlight.ts", () => ({ highlight: () => new Promi
 
 /**
  * Simulates a text that arrives in random pieces. Calls `each` with everything received so far, and
- * at last with the whole text.
+ * finally with the whole text.
  */
 function stream(text: string, random: Random, each: (prefix: string) => void) {
   const most = random.pick([2, 8, 32, 128]);

@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// commands are instructions in a question, for tests and for seeing how the page handles errors.
-// A command applies to the models whose ID contains the word after it. At the end of the question,
-// or before another command, it applies to every model. The last four commands in this list always
-// do.
+// commands are instructions in a question, for tests and for seeing how the page handles errors. A
+// command applies to the models whose ID contains the word after it. At the end of the question, or
+// before another command, it applies to every model. The last four commands in this list always do.
 //
 //	demo:fail grok        fails with status 500 before the first token
 //	demo:status 429 grok  fails with another status before the first token

@@ -38,7 +38,7 @@ func merged(answers map[string]string) string {
 			points = append(points, fmt.Sprintf("- %s [%s]", sentence, letter))
 		}
 	}
-	return fmt.Sprintf("These are all **demo answers**, and so is this one. [%s]\n\nThe first point that is unique to each:\n\n%s",
+	return fmt.Sprintf("These are all **demo answers**, and so is this one. [%s]\n\nA point from each:\n\n%s",
 		strings.Join(letters, ", "), strings.Join(points, "\n"))
 }
 

@@ -19,8 +19,8 @@ export interface AuditEntry {
   action: AuditAction | (string & {});
   targetId: string;
   /**
-   * The user's name, null if the account was deleted. For a model, its name, or "" if the models were
-   * reordered.
+   * For a user, the username, or null if the account was deleted. For a model, its name, or "" if
+   * the models were reordered.
    */
   target: string | null;
   /** The values before and after: "true" or "false", names, or a model's fields as JSON. */

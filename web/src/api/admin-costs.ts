@@ -1,15 +1,15 @@
 import useSWR from "swr";
 import { keepShown } from "./admin-refresh.ts";
 
-/** The response of `GET /api/admin/costs`. All amounts are dollars. */
+/** The response of `GET /api/admin/costs`. All amounts are in dollars. */
 export interface Costs {
   creditBalance: number;
-  /** False if the router does not report a balance; it is 0 then. */
+  /** False if the router does not report a balance. The balance is 0 then. */
   balanceReported: boolean;
   todayCost: number;
   monthCost: number;
   totalCost: number;
-  /** Today's, by model. */
+  /** Today's usage, by model. */
   usage: ModelUsage[];
   error?: string;
 }

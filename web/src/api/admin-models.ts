@@ -16,7 +16,7 @@ export interface ModelForm {
   category: Category | "";
   /** A price per 1K tokens, as text. */
   pricing: string;
-  /** Available to everyone; otherwise Premium. */
+  /** Whether it is available to everyone. False for premium models. */
   isFree: boolean;
   isDefault: boolean;
   /** A path on our own origin, or "". */
@@ -61,7 +61,7 @@ export async function createModel(form: ModelForm): Promise<AdminModel> {
 
 /**
  * Changes some fields of a model. With a version, fails if another admin has changed the model
- * since. Throws a RequestError.
+ * since that version. Throws a RequestError.
  */
 export async function updateModel(
   id: string,
@@ -75,13 +75,13 @@ export async function deleteModel(id: string): Promise<void> {
   await request("DELETE", `/api/admin/models/${id}`);
 }
 
-/** Reorders the models; `ids` has all of them. Throws a RequestError. */
+/** Reorders the models. `ids` must contain all of them. Throws a RequestError. */
 export async function orderModels(ids: string[]): Promise<void> {
   await request("PUT", "/api/admin/models/order", { body: { ids } });
 }
 
 /**
- * Adds models of the router to the catalog. Returns those that it did not have yet. Throws a
+ * Adds router models to the catalog. Returns those that the catalog did not have yet. Throws a
  * RequestError.
  */
 export async function importModels(modelIds: readonly string[]): Promise<AdminModel[]> {

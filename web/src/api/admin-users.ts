@@ -11,9 +11,9 @@ export interface AdminUser {
   email?: string;
   /** Whether the user was seen in the last 24 hours. */
   isActive: boolean;
-  /** By a subscription or a grant. */
+  /** Whether the user has Pro, by grant or by subscription. */
   is_pro: boolean;
-  /** Pro was granted by an admin. */
+  /** Whether an admin has granted Pro. */
   granted: boolean;
   is_admin: boolean;
   /** Whether the admin status cannot be changed. */

@@ -13,7 +13,7 @@ export interface Price {
 /** The response of `GET /api/subscription-prices`. */
 export interface Prices {
   monthly: Price;
-  /** `savings`: how much less a year costs than twelve single months, in percent; 0 for none. */
+  /** `savings`: how much less a year costs than twelve monthly payments, in percent; 0 for none. */
   annual: Price & { savings?: number };
   links: Links;
 }
@@ -22,12 +22,12 @@ export interface Prices {
 export interface Subscription {
   plan: "free" | Plan;
   status: "none" | "pending" | "active" | "past_due" | "unpaid" | "paused" | "canceled";
-  /** An admin granted Pro, apart from any subscription. */
+  /** Whether an admin has granted Pro, apart from any subscription. */
   granted: boolean;
   /** Major units, such as 29.99. */
   amount: number | null;
   currency: string | null;
-  /** RFC 3339; if the subscription renews. */
+  /** RFC 3339; null unless the subscription renews. */
   nextBilling: string | null;
   /** RFC 3339; when Pro ends if nothing changes. */
   endsAt: string | null;
@@ -59,11 +59,11 @@ export function usePrices() {
 }
 
 /**
- * Returns the subscription of the signed-in user, fetched again each time a page shows it. A null
- * user has none.
+ * Returns the signed-in user's subscription, fetched again each time a page shows it. For null,
+ * fetches nothing and returns no data.
  */
 export function useSubscription(userId: string | null) {
-  // The key includes the user, so that no one sees the subscription of the user before them.
+  // The key includes the user, so that no one sees the previous user's subscription.
   const key = userId === null ? null : [SUBSCRIPTION_URL, userId];
   return useSWR<Subscription, Error>(key, () => read<Subscription>(SUBSCRIPTION_URL), {
     revalidateOnMount: true,

@@ -20,14 +20,14 @@ export function chatCount(owner: ChatOwner): number {
   return parse(stored(keyOf(owner)));
 }
 
-/** Adds a sent chat, or with -1 takes one back. */
+/** Adds a sent chat to the count, or removes one with -1. */
 export function addToChatCount(owner: ChatOwner, chats: 1 | -1): void {
   store(keyOf(owner), String(Math.max(chatCount(owner) + chats, 0)));
 }
 
 /**
- * Notes that the server has rejected a visitor's chat. It applies for the rest of the UTC day: the
- * limit may be that of the visitor's network, which is per day.
+ * Records that the server has rejected a visitor's chat. The rejection holds for the rest of the
+ * UTC day, because the limit may be that of the visitor's network, which is per day.
  */
 export function markVisitorRejected(): void {
   store(REJECTED_KEY, today());

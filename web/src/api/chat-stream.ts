@@ -9,9 +9,9 @@ export interface Attachment {
   type: string;
   /** The size of the original file in bytes. */
   size: number;
-  /** An image, as a base64 data URL. */
+  /** For an image: a base64 data URL. */
   url?: string;
-  /** The text of anything else. */
+  /** For any other file: its text. */
   text?: string;
   /** A thumbnail as a data URL. Shown on the page; not sent. */
   thumb?: string;
@@ -109,7 +109,7 @@ export class StreamError extends Error {
 }
 
 /**
- * Posts a question and yields the events of the answer, `done` last. Throws a StreamError, or an
+ * Posts a question and yields the events of the stream, `done` last. Throws a StreamError, or an
  * AbortError if the signal is aborted.
  */
 export async function* streamChat(body: StreamRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
@@ -169,7 +169,7 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
     }
     if (rest) yield rest;
   } finally {
-    // Closes the connection on an early exit (an error, `done`), too.
+    // Also closes the connection on an early exit: after an error or `done`.
     reader.cancel().catch(() => {});
   }
 }
@@ -193,7 +193,7 @@ function parse(line: string): ChatEvent | undefined {
   try {
     value = JSON.parse(line.slice("data:".length));
   } catch {
-    // Without its content, which may be part of an answer.
+    // The line itself is not logged, because it may be part of an answer.
     console.warn("Skipped a line of the stream that is not JSON");
     return undefined;
   }

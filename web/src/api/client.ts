@@ -4,8 +4,8 @@ import { stored } from "../lib/storage.ts";
 import * as texts from "../texts/en.ts";
 
 /**
- * The local storage key of a session token, for clients without cookies. The page itself never
- * creates one: it replaces it after a password change and removes it at sign-out.
+ * The local storage key of a session token, for clients without cookies. The page never creates a
+ * token itself, but replaces an existing one after a password change and removes it at sign-out.
  */
 export const TOKEN_KEY = "auth-token";
 
@@ -50,7 +50,7 @@ export class RequestError extends Error {
 
   /**
    * The server's error message in the current language: a problem's detail or a short plain text.
-   * "" for anything else, such as a gateway's page, which is not meant for people.
+   * It is "" for anything else, such as an HTML error page, which is not meant for users.
    */
   get detail(): string {
     return getOwn(texts.problems, this.code) ?? this.#detail;
@@ -101,8 +101,8 @@ export async function request(method: string, path: string, options: Options = {
     signal,
     keepalive,
     credentials: "include",
-    // Documents preload responses without a token (plugins/documents.ts). Browsers do not use them
-    // for a request in another mode.
+    // Documents preload responses without a token (plugins/documents.ts). Browsers do not use a
+    // preloaded response for a request with a different mode.
     ...(token && { mode: "same-origin" }),
   }).catch((error) => {
     if (!signal?.aborted) reportNetworkError();
@@ -119,8 +119,8 @@ export async function read<T>(path: string): Promise<T> {
 }
 
 /**
- * Returns the details of an error thrown by a request; empty, with status 0, if there was no
- * response.
+ * Returns the details of an error thrown by a request. If there was no response, the details are
+ * empty and the status is 0.
  */
 export function errorDetails(error: unknown): Pick<RequestError, "detail" | "code" | "links" | "status"> {
   return error instanceof RequestError ? error : { detail: "", code: "", links: {}, status: 0 };

@@ -15,7 +15,7 @@ export function useConnectionLost(): boolean {
   return useSyncExternalStore(subscribe, () => lost);
 }
 
-/** Calls `onBack` when a lost connection is back. */
+/** Calls `onBack` when a lost connection is restored. */
 export function useReconnected(onBack: () => void): void {
   const lost = useConnectionLost();
   const wasLost = useRef(lost);
@@ -28,9 +28,9 @@ export function useReconnected(onBack: () => void): void {
 
 /**
  * Checks the connection when a request gets no response, when the browser goes online or offline,
- * and every few seconds while the connection is lost. The browser's own state is not enough: it can
- * be online without reaching this server, and offline next to a server on the same machine. Returns
- * a function that stops watching.
+ * and every few seconds while the connection is lost. The browser's own state is not enough: a
+ * browser can be online and still not reach this server, or be offline on the server's own machine.
+ * Returns a function that stops watching.
  */
 export function watchConnection(): () => void {
   onNetworkError(checkConnection);

@@ -1,7 +1,7 @@
 import useSWRImmutable from "swr/immutable";
 import { read } from "./client.ts";
 
-/** Starts a sign-in with the identity provider. A full navigation. */
+/** A full navigation to this URL starts a sign-in with the identity provider. */
 export const SIGN_IN_URL = "/api/auth/google";
 
 const GOOGLE = "https://accounts.google.com";

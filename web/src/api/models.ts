@@ -11,7 +11,7 @@ export interface Model {
   description: string;
   isActive: boolean;
   isDefault: boolean;
-  /** Available to everyone; otherwise Premium. */
+  /** Whether it is available to everyone. False for premium models. */
   isFree: boolean;
   /** A path on our own origin, or "". */
   iconUrl: string;

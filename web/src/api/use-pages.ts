@@ -1,11 +1,14 @@
 import useSWRInfinite, { type SWRInfiniteConfiguration } from "swr/infinite";
 
-/** A page of a list. It may be empty and still have a successor. */
+/** A page of a list. It may be empty even if more pages follow. */
 interface Page {
   nextCursor: string | null;
 }
 
-/** Loads a list page by page. `urlOf` returns the URL of the page at a cursor, "" for the first. */
+/**
+ * Loads a list page by page. `urlOf` returns the URL of the page at a cursor. The cursor of the
+ * first page is "".
+ */
 export function usePages<P extends Page>(
   urlOf: (cursor: string) => string,
   options?: SWRInfiniteConfiguration<P, Error>,

@@ -24,7 +24,7 @@ export interface Credentials {
   password: string;
 }
 
-/** The page that a visitor is sent to when the server requires an account. A full navigation. */
+/** Where a visitor is sent, by a full navigation, when the server requires an account. */
 export const signInRedirect = "/api/login";
 
 const USER_URL = "/api/user";
@@ -81,7 +81,7 @@ export function onSignOut(listener: (place: SignOutPlace) => void): () => void {
   return () => signOutListeners.delete(listener);
 }
 
-/** The last user that this tab knew, until a sign-out. */
+/** The id of the last user known to this tab; null after a sign-out. */
 let lastUserId: string | null = null;
 let signOuts = 0;
 
@@ -130,9 +130,9 @@ export async function logoutEverywhere(): Promise<void> {
 }
 
 /**
- * Deletes the user's account. The server first cancels its subscription. Throws a RequestError.
+ * Deletes the user's account. The server first cancels the subscription. Throws a RequestError.
  *
- * @param username the signed-in user's, as a confirmation
+ * @param username the signed-in user's username, as a confirmation
  */
 export async function deleteAccount(username: string): Promise<void> {
   await request("DELETE", "/api/user", { body: { username } });
@@ -167,7 +167,7 @@ async function readUser(path: string): Promise<User | null> {
   const before = signOuts;
   try {
     const user = await read<User>(path);
-    // After a sign-out SWR ignores the response, too.
+    // After a sign-out, SWR ignores the response as well.
     if (signOuts === before) recordUser(user);
     return user;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** By then the download has started, and the blob can be released. */
+/** How long to keep the blob, in milliseconds. By then, the download has started. */
 const RELEASE_MS = 10_000;
 
 /** Saves text as a file, without a request. */

@@ -1,7 +1,7 @@
 /**
- * Returns the length to truncate each text to so that together they fit into `total` (max-min
- * fairness): short texts stay whole, and the long ones share what is left equally. Infinity if
- * everything fits.
+ * Returns the length to which each text must be truncated so that all of them together fit into
+ * `total` (max-min fairness). Short texts stay whole, and long ones share the rest equally. Returns
+ * Infinity if everything fits.
  */
 export function fairShare(lengths: readonly number[], total: number): number {
   let left = Math.max(total, 0);

@@ -19,8 +19,8 @@ export interface Below {
 /** Keeps a scroller at its end. */
 export interface Follower {
   /**
-   * Starts or stops following. After a stop the page still follows for a second, while the layout
-   * settles. An element returns to its start, unless the reader has scrolled it.
+   * Starts or stops following. After a stop, the page keeps following for a second while the layout
+   * settles. An element instead returns to its start, unless the reader has scrolled it.
    */
   follow: (active: boolean) => void;
   /** Returns to the end, even if the reader has scrolled up. */
@@ -40,7 +40,7 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
   let holding = true;
   /** Whether the reader has scrolled since following started. */
   let touched = false;
-  /** Whether to return to the start. An element without a box, as in a hidden tab, has to wait. */
+  /** Whether to return to the start. An element in a hidden tab panel has no box and must wait. */
   let returning = false;
   let lastTop = box.scrollTop;
   let lastMove = Number.NEGATIVE_INFINITY;

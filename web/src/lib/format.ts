@@ -57,7 +57,7 @@ export function formatDuration(minutes: number, seconds: number): string {
   ]);
 }
 
-// Lists of units have no separator in Chinese and Japanese.
+// Not "unit", because lists of units have no separator in Chinese and Japanese.
 const list = perLanguage((locale) => new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" }));
 
 /** Formats a list as briefly as the language allows: zero retention, no training. */
@@ -91,7 +91,7 @@ export function formatDateTime(instant: number): string {
 }
 
 /**
- * Returns the regional variants of the language that the browser prefers, such as en-GB, and the
+ * Returns the browser's preferred regional variants of the language, such as en-GB, and then the
  * language itself. Regions differ in how they write times and dates.
  */
 export function regionalLocales(locale: string): string[] {

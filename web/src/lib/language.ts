@@ -9,18 +9,18 @@ export function currentLanguage(): Language {
   return current;
 }
 
-/** The locale of the language for `Intl`. All use the digits 0 to 9, like the models' answers. */
+/** The language's locale for `Intl`. Every locale uses the digits 0 to 9, as the answers do. */
 export function currentLocale(): string {
   return `${current}-u-nu-latn`;
 }
 
-/** Calls a function after each change of language. Returns a function that removes it. */
+/** Calls the listener each time the language changes. Returns a function that removes it. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Sets the current language. Called once the texts have been replaced. */
+/** Sets the current language. Call it after the texts have been replaced. */
 export function changeLanguage(language: Language): void {
   current = language;
   for (const listener of listeners) listener();

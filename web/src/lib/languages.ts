@@ -3,7 +3,7 @@ import type { Language } from "./language.ts";
 // public/theme.js reads the same key before first paint.
 export const LANGUAGE_KEY = "language";
 
-/** The languages with their own names, in the order of the menu. */
+/** The languages with their native names, in the order of the menu. */
 export const languages: Readonly<Record<Language, { name: string; dir: "ltr" | "rtl" }>> = {
   en: { name: "English", dir: "ltr" },
   de: { name: "Deutsch", dir: "ltr" },

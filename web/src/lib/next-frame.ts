@@ -1,4 +1,4 @@
-/** In milliseconds. A hidden tab gets no animation frames. */
+/** The longest wait for an animation frame, in milliseconds. A hidden tab gets no frames. */
 const TIMEOUT_MS = 250;
 
 /** Calls `callback` before the next paint. Returns a function that cancels the call. */

@@ -10,7 +10,8 @@ const date = perLanguage((locale) => new Intl.DateTimeFormat(regionalLocales(loc
 
 /**
  * Formats a past time relative to now, rounded down: minutes under an hour, hours under a day, days
- * under 30 days, then the local date. Times under a minute ago, or in the future, are undefined.
+ * under 30 days, then the local date. Returns undefined for a time less than a minute ago or in the
+ * future.
  *
  * @param time RFC 3339
  * @param now milliseconds since the epoch

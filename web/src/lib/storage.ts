@@ -38,8 +38,8 @@ export function useStored(key: string): string | null {
 }
 
 /**
- * Calls the listener when a stored value may have changed: in this tab, in another, or in the
- * browser's settings, which the page notices when it regains the focus.
+ * Calls the listener when a stored value may have changed in this tab or in another. Also calls it
+ * when the page regains focus, because a value may have changed in the browser's settings.
  */
 export function watchStored(listener: () => void): () => void {
   listeners.add(listener);

@@ -14,8 +14,8 @@ export function useHandler<Args extends unknown[]>(handler: (...args: Args) => v
 }
 
 /**
- * Outside the hook, whose scope would keep the first handler and everything it references in
- * memory.
+ * Defined outside the hook, whose scope would keep the first handler and everything it references
+ * in memory.
  */
 function callLatest<Args extends unknown[]>(latest: RefObject<(...args: Args) => void>) {
   return (...args: Args) => latest.current(...args);

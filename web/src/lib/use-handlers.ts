@@ -12,7 +12,7 @@ export function useHandlers<T extends Handlers>(handlers: T): T {
   return stable;
 }
 
-/** Outside the hook, like `callLatest` of `useHandler`. */
+/** Defined outside the hook, like `callLatest` in use-handler.ts. */
 function callLatest<T extends Handlers>(latest: RefObject<T>, names: string[]): T {
   const calls = names.map((name) => [name, (...args: never[]) => latest.current[name]?.(...args)]);
   return Object.fromEntries(calls) as T;

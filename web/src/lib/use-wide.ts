@@ -8,7 +8,7 @@ export function useWide(): boolean {
   return useSyncExternalStore(wide.subscribe, wide.matches);
 }
 
-/** Whether the window is a phone's, or too short for more than one line of controls. */
+/** Whether the window is as narrow as a phone's or too short for more than one line of controls. */
 export function useCompact(): boolean {
   return useSyncExternalStore(compact.subscribe, compact.matches);
 }

@@ -1,22 +1,23 @@
 import { type MathAt, mathAt } from "./math/math-at.ts";
 
-// While text is being streamed, its end contains unfinished markup: `**bo` would show two stars
-// until the closing pair arrives and then lose them. Markup that is likely to be closed is closed.
-// Text that is still ambiguous is held back: at most the last line, the first two lines of a table,
-// or a formula. The tests require that appending text never removes letters from the screen.
+// While text is being streamed, its end contains unfinished markup: `**bo` would show two asterisks
+// until the closing pair arrives and then lose them. Markup that will probably be closed later is
+// closed here. Text that is still ambiguous is held back: at most the last line, the first two
+// lines of a table, or a formula. The tests require that appending text never removes letters from
+// the screen.
 
 const quoteMarkers = /^[ \t]*(?:>[ \t]*)*/;
 const listMarkers = /^(?:(?:[-+*]|\d{1,9}[.)]?)[ \t]*)*/;
 /**
- * What may follow them before the first word: a task's checkbox, a heading marker, a thematic
- * break.
+ * What may follow quote and list markers before the first word: a task's checkbox, a heading
+ * marker, a thematic break.
  */
 const otherMarkers = /^(?:(?:\[[ xX]?\]?|#{1,6})[ \t]*|[-=_*~`|: \t]*)$/;
 
 /**
  * Reports whether an unfinished line contains only markers, which may still become a list, a
- * heading, a thematic break or a fence. The patterns are applied in turn, because a single one
- * backtracks exponentially on a long number.
+ * heading, a thematic break or a fence. The patterns are applied in turn, because a combined one
+ * would backtrack exponentially on a long number.
  */
 export function isMarkers(line: string): boolean {
   return otherMarkers.test(line.replace(quoteMarkers, "").replace(listMarkers, ""));
@@ -158,14 +159,14 @@ function recordRun(result: Scan, text: string, at: number, length: number) {
     if (run === "~~") opened.push({ mark: run, at });
     return;
   }
-  // Of three delimiters, one is outside and two inside, as the parser closes them.
+  // In a run of three delimiters, one is outside and two are inside, as in the parser.
   if (run.length !== 2) opened.push({ mark: char, at });
   if (run.length >= 2) opened.push({ mark: char.repeat(2), at });
 }
 
 /**
- * Shows `[text` and `[text](addr` as the text alone, since they most likely become a link. Numbers,
- * footnotes and labels are held back.
+ * Shows `[text` and `[text](addr` as the text alone, since they will most likely become links.
+ * Numbers, footnotes and labels are held back.
  */
 function dropBracket(text: string, at: number, partialLabel?: RegExp): string {
   const before = text.slice(0, at).replace(/!$/, "");

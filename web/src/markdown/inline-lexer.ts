@@ -6,9 +6,12 @@ const DEPTH = 32;
 /** The most characters of a text that may be scanned in vain for closing emphasis. */
 const WASTED = 100_000;
 
-/** marked's inline lexer, with a bound on its running time for untrusted text. Parses one text. */
+/**
+ * marked's inline lexer, with a bound on its running time for untrusted text. Each lexer parses one
+ * text.
+ */
 export class InlineLexer extends Lexer {
-  /** The characters that were scanned without a result. */
+  /** The number of characters that were scanned without a result. */
   wasted = 0;
   readonly labels: BracketLabels | undefined;
   #depth = 0;

@@ -22,9 +22,9 @@ import { replaceChunks } from "./replace-chunks.ts";
 import * as starts from "./starts.ts";
 import { cellsOf, isNumeric, tableAt } from "./table.ts";
 
-// The block structure of CommonMark 0.31 and GFM, line by line. Each line only changes the blocks
-// that are still open, a path from the root to its last descendant, so the work per line does not
-// depend on the length of the text.
+// The block structure of CommonMark 0.31 and GFM, line by line. The blocks that are still open form
+// a path from the root to its last descendant. A line changes only these blocks, so the work per
+// line does not depend on the length of the text.
 
 /** Deeper containers are not opened. Their markers are shown as text. */
 const DEPTH = 64;
@@ -36,7 +36,7 @@ export class BlockParser {
   readonly #inline: InlineParser;
   #stack = new BlockStack((open, parent) => this.#close(open, parent));
   #math: PendingMath | undefined;
-  /** The number of characters of lines parsed. */
+  /** The number of characters in the parsed lines. */
   #work = 0;
   /** Whether the current line is incomplete. */
   #isPartial = false;
@@ -179,7 +179,8 @@ export class BlockParser {
 
   /**
    * Starts the block that begins at the cursor. Returns the new depth if it is a container, "leaf"
-   * if the line is consumed, "pending" if it may be, and undefined if no block begins here.
+   * if the line is consumed, "pending" if that depends on further lines, and undefined if no block
+   * begins here.
    */
   #startBlock(depth: number, start: Start): number | "leaf" | "pending" | undefined {
     const { line } = start;

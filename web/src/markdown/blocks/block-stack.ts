@@ -2,7 +2,7 @@ import type { Block } from "./nodes.ts";
 import { cloneOpen, type Open, type OpenContainer, type OpenRoot } from "./open-blocks.ts";
 import type { ItemStart } from "./starts.ts";
 
-/** Returns the block that an open block in `parent` becomes, if any is left. */
+/** Returns the block that an open block in `parent` becomes, or undefined if nothing is left. */
 type Close = (open: Open, parent: OpenContainer) => Block | undefined;
 
 /**
@@ -92,15 +92,15 @@ export class BlockStack {
     }
   }
 
-  /** The depth at which a new block can be added: leaves and lists cannot contain it. */
+  /** The depth of the container for a new block. Leaves and lists cannot contain it. */
   depthFor(depth: number): number {
     const { type } = this.at(depth) ?? this.root;
     return type === "paragraph" || type === "table" || type === "list" ? depth - 1 : depth;
   }
 
   /**
-   * Opens a list item in the list at a depth, or in a new list if it does not belong to that one.
-   * Returns the new depth.
+   * Opens a list item in the list at a depth. Opens a new list if there is none, or if the item has
+   * a different delimiter. Returns the new depth.
    */
   pushItem(depth: number, { start, delimiter, offset }: ItemStart): number {
     const container = this.at(depth) ?? this.root;
@@ -120,7 +120,7 @@ export class BlockStack {
   /** Closes the blocks below a depth at a blank line, which may separate the blocks around it. */
   addBlank(depth: number, startedContainer: boolean) {
     this.closeTo(depth);
-    // The blank line of a quote does not separate the blocks around the quote.
+    // A blank line in a quote does not separate the blocks around the quote.
     const quote = this.#open.findLastIndex(({ type }) => type === "quote");
     this.blankFrom = startedContainer ? undefined : Math.max(quote, 0);
   }

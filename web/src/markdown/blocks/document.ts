@@ -3,19 +3,19 @@ import { BlockParser } from "./block-parser.ts";
 import type { Block } from "./nodes.ts";
 
 /**
- * The longest line of markup, in characters. What follows in a longer line is text of the same
+ * The longest line that can be markup, in characters. The rest of a longer line is text of the same
  * block.
  */
 const LINE = 4000;
 /** The length of the parts in which the rest of a longer line is parsed. */
 const PART = 500;
 
-/** A text as blocks. */
+/** A text parsed into blocks. */
 export interface View {
   blocks: readonly Block[];
   /** The names of the footnotes. */
   footnotes: ReadonlySet<string>;
-  /** The end of the text, if it has not been parsed yet. */
+  /** The end of the text that has not been parsed yet, or "". */
   rest: string;
 }
 
@@ -43,7 +43,7 @@ export class MarkdownDocument {
   }
 
   /**
-   * Updates the document to a text. If the text only grew, only the new part is parsed.
+   * Replaces the text of the document. If the text only grew, only the new part is parsed.
    *
    * @param complete whether the text has ended
    * @param limit the most characters to parse, see View.rest

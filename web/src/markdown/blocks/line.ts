@@ -10,14 +10,14 @@ export class Line {
   readonly source: string;
   offset = 0;
   column = 0;
-  /** Columns of a tab at the offset that are already consumed. */
+  /** How many columns of a tab at the offset are already consumed. */
   #consumedOfTab = 0;
 
   constructor(source: string) {
     this.source = source;
   }
 
-  /** The columns of whitespace before the next character that is not whitespace. */
+  /** The number of columns of whitespace before the next non-whitespace character. */
   get indent(): number {
     return this.#nextNonspace().column - this.column;
   }
@@ -26,7 +26,7 @@ export class Line {
     return this.#nextNonspace().offset === this.source.length;
   }
 
-  /** The text from the next character that is not whitespace. */
+  /** The text from the next non-whitespace character. */
   get text(): string {
     return this.source.slice(this.#nextNonspace().offset);
   }
@@ -86,7 +86,7 @@ export class Line {
     this.#consumedOfTab = consumed;
   }
 
-  /** The columns that the character at the offset still takes. */
+  /** How many columns the character at the offset still takes up. */
   #width(): number {
     return this.next === "\t" ? TAB - (this.column % TAB) : 1;
   }

@@ -1,8 +1,8 @@
 import type { Inline } from "../inline.ts";
 import type { Formula } from "../math/math-at.ts";
 
-// The blocks of a document. A block that is closed is never modified: if it changes, because a
-// definition that it refers to arrives later, it is replaced.
+// The blocks of a document. A closed block is never modified. If a definition that it refers to
+// arrives later, the block is replaced.
 
 export interface Paragraph {
   type: "paragraph";
@@ -79,7 +79,7 @@ export interface List {
 
 export interface Item {
   type: "item";
-  /** Whether the box of a task is checked, or undefined if the item is not a task. */
+  /** Whether a task's checkbox is checked, or undefined if the item is not a task. */
   checked: boolean | undefined;
   children: readonly Block[];
 }

@@ -1,7 +1,7 @@
 import { DISPLAY_LENGTH } from "../math/math-at.ts";
 import type { Cursor, Line } from "./line.ts";
 
-/** A line from which blocks are started. */
+/** A line in which blocks can start. */
 export interface Start {
   line: Line;
   /** How many open blocks the line continues. */
@@ -11,8 +11,8 @@ export interface Start {
 }
 
 /**
- * Display math whose closing delimiter has not been found. Nothing is closed until then: without
- * the delimiter, its lines are other blocks.
+ * Display math whose closing delimiter has not been found yet. No block is closed until it is
+ * found: without the delimiter, the lines are other blocks.
  */
 export interface PendingMath extends Omit<Start, "line"> {
   close: string;

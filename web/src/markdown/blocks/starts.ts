@@ -59,7 +59,8 @@ export function itemAt(line: Line, inParagraph: boolean): ItemStart | undefined 
   const { text, indent } = line;
   const [marker, number, period] = text.match(/^(?:[-+*]|(\d{1,9})([.)]))(?=[ \t]|$)/) ?? [];
   if (!marker) return undefined;
-  // Only a list that is not empty and starts at 1 can interrupt a paragraph.
+  // A list can interrupt a paragraph only if its first item is not empty and, in an ordered list,
+  // has the number 1.
   if (inParagraph && (text.slice(marker.length).trim() === "" || (number && Number(number) !== 1))) {
     return undefined;
   }
@@ -107,7 +108,7 @@ export function footnoteAt(line: string): { name: string; length: number } | und
 export interface MathStart {
   close: string;
   /**
-   * The TeX after the opening delimiter; without the closing one if the formula ends on this line.
+   * The TeX after the opening delimiter, up to the closing one if the formula ends on this line.
    */
   tex: string;
   closed: boolean;

@@ -30,7 +30,7 @@ export function cellsOf(line: string): string[] {
   return cells;
 }
 
-/** Reports whether a cell is empty or contains a number with its unit. */
+/** Reports whether a cell is empty or contains a number, with or without a unit. */
 export function isNumeric(text: string): boolean {
   return /^[\s~≈<>±+\-−–€$£¥*]*\d[\d.,\s]*[%\p{L}°²³/*]{0,6}$/u.test(text) || text.trim() === "";
 }

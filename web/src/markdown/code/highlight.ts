@@ -65,7 +65,7 @@ function start(): Worker {
   return started;
 }
 
-/** A stuck grammar can only be stopped with its worker. The next job starts a new one. */
+/** A stuck grammar can only be stopped by terminating the worker. The next job starts a new one. */
 function fail() {
   terminate();
   finish(undefined);

@@ -1,7 +1,7 @@
 import type { Job, Ready, Result } from "./highlight.ts";
 import { highlightTokens } from "./highlight-tokens.ts";
 
-// In a worker, because a grammar's regular expressions can take very long on hostile code.
+// Runs in a worker, because a grammar's regular expressions can be very slow on hostile code.
 addEventListener("message", ({ data }: MessageEvent<Job>) => {
   const { id, code, grammar } = data;
   const tokens = highlightTokens(code, grammar);

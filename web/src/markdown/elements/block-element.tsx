@@ -12,8 +12,8 @@ import { FootnoteReturn } from "./references.tsx";
 import { TableElement } from "./table-element.tsx";
 
 // Everything is rendered as text, known elements and checked links, never as HTML. Blocks are
-// memoized: they are replaced when they change, so only the last ones of a text that is being
-// streamed render again.
+// memoized, and replaced when they change, so only the last blocks render again while a text is
+// being streamed.
 
 /** Blocks per memoized group. */
 const GROUP = 50;

@@ -8,8 +8,8 @@ import { Link } from "./link.tsx";
 import { CitationMark, FootnoteMark, Label } from "./references.tsx";
 
 /**
- * Formulas per chunk of text. If there are more, their sources are shown: browsers are slow to lay
- * them out.
+ * The most formulas per chunk of text. If there are more, their sources are shown, because browsers
+ * are slow to lay out formulas.
  */
 const FORMULAS = 100;
 

@@ -7,7 +7,7 @@ export const exporting: Translation<typeof en.exporting> = {
   exportAs: (format) => `تصدير بصيغة ${format}`,
   markdown: "Markdown",
   json: "JSON",
-  fileName: (stamp, ending) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${ending}`,
+  fileName: (stamp, extension) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${extension}`,
   failedTitle: "فشل التصدير",
   failedText: "لم يُحمَّل جزء من هذه الصفحة. حاول مجددًا.",
 };

@@ -6,7 +6,7 @@ export const exporting = area("exporting", {
   exportAs: (format: string) => `Export as ${format}`,
   markdown: "Markdown",
   json: "JSON",
-  fileName: (stamp: string, ending: string) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${ending}`,
+  fileName: (stamp: string, extension: string) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${extension}`,
   failedTitle: "Export failed",
   failedText: "Part of this page did not load. Try again.",
 });

@@ -7,7 +7,7 @@ export const exporting: Translation<typeof en.exporting> = {
   exportAs: (format) => `Exporter en ${format}`,
   markdown: "Markdown",
   json: "JSON",
-  fileName: (stamp, ending) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${ending}`,
+  fileName: (stamp, extension) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${extension}`,
   failedTitle: "Échec de l’exportation",
   failedText: "Une partie de cette page ne s’est pas chargée. Réessayez.",
 };

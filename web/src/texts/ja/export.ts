@@ -7,7 +7,7 @@ export const exporting: Translation<typeof en.exporting> = {
   exportAs: (format) => `${format}で書き出す`,
   markdown: "Markdown",
   json: "JSON",
-  fileName: (stamp, ending) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${ending}`,
+  fileName: (stamp, extension) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${extension}`,
   failedTitle: "書き出しできませんでした",
   failedText: "このページの一部が読み込まれませんでした。もう一度お試しください。",
 };

@@ -7,7 +7,7 @@ export const exporting: Translation<typeof en.exporting> = {
   exportAs: (format) => `Exportar como ${format}`,
   markdown: "Markdown",
   json: "JSON",
-  fileName: (stamp, ending) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${ending}`,
+  fileName: (stamp, extension) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${extension}`,
   failedTitle: "Falha na exportação",
   failedText: "Parte desta página não carregou. Tente de novo.",
 };

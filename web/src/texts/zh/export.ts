@@ -7,7 +7,7 @@ export const exporting: Translation<typeof en.exporting> = {
   exportAs: (format) => `导出为 ${format}`,
   markdown: "Markdown",
   json: "JSON",
-  fileName: (stamp, ending) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${ending}`,
+  fileName: (stamp, extension) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${extension}`,
   failedTitle: "导出失败",
   failedText: "此页面的一部分未能加载。请重试。",
 };
