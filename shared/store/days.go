@@ -36,18 +36,18 @@ func (m *Main) UsageByDay(ctx context.Context, first, last, now time.Time) ([]us
 	var items []dynamo.Item
 	query := m.table.Get(attrPK, dayKey("").PK).Range(attrSK, dynamo.Between, days[0], lateDayKey(days[len(days)-1]).SK)
 	if err := query.All(ctx, &items); err != nil {
-		return nil, translate("read the usage of days", err)
+		return nil, translate("read daily usage", err)
 	}
 	stored := map[string]bool{}
 	for _, item := range items {
 		var k key
 		if err := dynamo.UnmarshalItem(item, &k); err != nil {
-			return nil, translate("read the usage of days", err)
+			return nil, translate("read daily usage", err)
 		}
 		day, _, late := strings.Cut(k.SK, "#")
 		stored[day] = stored[day] || !late
 		if err := addItem(&sums[position[day]], item); err != nil {
-			return nil, translate("read the usage of days", err)
+			return nil, translate("read daily usage", err)
 		}
 	}
 	var missing []string
@@ -90,7 +90,7 @@ func (m *Main) rollUp(ctx context.Context, days []string, now time.Time) ([]usag
 		return sums, nil
 	}
 	_, err := m.table.Batch(attrPK, attrSK).Write().Put(finished...).Run(ctx)
-	return sums, translate("store the usage of days", err)
+	return sums, translate("store daily usage", err)
 }
 
 // dayItem returns the item that stores the sum of a day.

@@ -20,7 +20,7 @@ func (m *Main) SetPro(ctx context.Context, id string, isPro bool, entries ...aud
 		change.Granted = 1
 	}
 	tx := m.grantTx(id, "is_pro", isPro, entries).Update(m.addUserCounts(change))
-	return runGrant(ctx, tx, "change a grant of Pro")
+	return runGrant(ctx, tx, "grant or remove Pro")
 }
 
 // GrantAdmin makes a user an admin, and stores the audit entries for the change. It does nothing if
