@@ -125,7 +125,7 @@ export default defineConfig(({ mode, command }) => ({
     copyPublicDir: mode !== "admin",
     // light-dark(), subgrid and native nesting stay as written.
     target: ["chrome123", "firefox128", "safari17.5"],
-    // The content security policy allows no data: fonts and no inline scripts.
+    // The content security policy allows neither `data:` fonts nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -11,7 +11,7 @@ test("axe finds no violations in the chat in either theme at either width", asyn
   await page.goto("/chat");
   const models = page.getByText("AI Models (3/3)");
   await expect(models).toBeVisible();
-  await expectAccessibleAt(page, widths, "empty chat", models);
+  await expectAccessibleAt(page, widths, "empty conversation", models);
   await page.getByRole("button", { name: "Browse All Models" }).click();
   await expectAccessibleAt(page, widths, "browse dialog", page.getByRole("dialog"));
   await page.keyboard.press("Escape");

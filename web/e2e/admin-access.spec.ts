@@ -9,7 +9,7 @@ test("visitors and users without admin rights are asked to sign in as an admin",
   const document = await page.goto("/admin");
   expect((await document?.text())?.match(/needs JavaScript/g)).toHaveLength(1);
   await expect(accessRequired(page)).toBeVisible();
-  // No divider, as no controls follow it.
+  // There is no divider, because no controls follow it.
   await expect(page.getByRole("banner").locator("i")).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Login as Admin" }).click();
@@ -60,7 +60,7 @@ test("the theme is light by default, and links lead to other documents", async (
   await expect(accessRequired(page)).toBeVisible();
 });
 
-test("admin data that cannot be loaded", async ({ page }) => {
+test("a failure to load admin data is reported, and can be retried", async ({ page }) => {
   await page.route("**/api/admin/**", (route) => route.fulfill({ status: 503, json: { detail: "Down." } }));
   await openAdmin(page);
   await expectToast(page, "Error loading admin data", "Failed to fetch admin dashboard data");

@@ -31,7 +31,7 @@ test("costs are shown as cards, a breakdown and a chart, and saved as CSV", asyn
   await expect(page.getByText(/Choose a range of at most 366 days/)).toBeVisible();
 });
 
-test("costs that are loading, empty or failed", async ({ page }) => {
+test("the costs tab has loading, empty and error states", async ({ page }) => {
   await page.route("**/api/admin/usage?*", (route) => route.fulfill({ json: { days: [], models: [] } }));
   const empty = { ...costs, creditBalance: 0, balanceReported: false, usage: [] };
   const release = await hold(page, "**/api/admin/costs", (route) => route.fulfill({ json: empty }));

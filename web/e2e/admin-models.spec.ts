@@ -126,7 +126,7 @@ async function reorder(page: Page) {
   await expect(list.nth(count - 3)).toContainText("Second");
 }
 
-/** Deletes "Second", after canceling once and a server error. */
+/** Deletes "Second", after one canceled attempt and one server error. */
 async function deleteModel(page: Page) {
   const dialog = page.getByRole("dialog");
   const second = modelRow(page, "Second");

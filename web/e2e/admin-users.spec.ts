@@ -15,7 +15,7 @@ test.describe("a long list of users", () => {
       requests.push(`${query.get("search")}@${query.get("cursor")}`);
       const start = Number(query.get("cursor"));
       const search = query.get("search")?.toLowerCase() ?? "";
-      // Every second page is empty.
+      // Every other page is empty.
       const page = start % 100 === 0 ? names.slice(start, start + 50) : [];
       const users = page.filter((name) => name.toLowerCase().includes(search)).map((name) => adminUser(name));
       return route.fulfill({ json: { users, nextCursor: start < 150 ? String(start + 50) : null } });
@@ -69,7 +69,7 @@ freshTest("Pro and admin rights are granted and removed", async ({ page, browser
   await changeRights(page, other);
   await expectProtected(page);
 
-  // Refresh shows the changes of others, including those in the list.
+  // Refresh shows changes that others have made, in the list as well as in the statistics.
   await other.context().clearCookies();
   await signInAsNewcomer(other, "Tamar");
   await page.getByRole("button", { name: "Refresh" }).click();
@@ -132,7 +132,7 @@ async function changeRights(page: Page, other: Page) {
   await expect(other.getByRole("tab", { name: "Users" })).toBeVisible();
   await user.getByRole("button", { name: "Remove Admin" }).click();
   await expectToast(page, "User removed from admin");
-  // The removed admin loses access with the next request.
+  // The removed admin loses access on the next request.
   await other.getByRole("button", { name: "Refresh" }).click();
   await expect(accessRequired(other)).toBeVisible();
 }

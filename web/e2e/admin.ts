@@ -6,7 +6,7 @@ import { expect } from "./stack.ts";
 /** The heading that asks visitors, and users without admin rights, to sign in as an admin. */
 export const accessRequired = (page: Page) => page.getByRole("heading", { name: "Admin Access Required" });
 
-/** A row of a table, by a part of its text. */
+/** The table row that contains the given text. */
 export const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
 /** The row of a model. */

@@ -174,7 +174,7 @@ test("long lines of code wrap on request", async ({ page }) => {
   expect(await overflows()).toBe(false);
 });
 
-test("Expand all shows every answer whole, with its name in view", async ({ page }) => {
+test("Expand all shows every answer in full, with its name in view", async ({ page }) => {
   await begin(page, () => whole("One line of a long answer.\n\n".repeat(60)));
   const pane = body(card(page, names[1]));
   const hidden = () => pane.evaluate((element) => element.scrollHeight - element.clientHeight);

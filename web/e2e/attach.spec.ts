@@ -37,7 +37,7 @@ test("a Pro user's file is truncated at the models' context window, and the serv
   await expect(panel(page)).toContainText(/Only the first 49\d,\d{3} of 600,000 characters/);
   const first = await send(page, "What is in it? demo:fast");
   expect(first.body.attachments[0]?.text?.length).toBeGreaterThan(490_000);
-  // It is sent again with each thread, as much of it as fits in the body.
+  // Each thread includes the file again, or as much of it as fits in the body.
   const second = await send(page, "And besides? demo:fast");
   expect(second.bytes).toBeLessThan(4_000_000);
   for (const [question] of Object.values(second.body.history)) {

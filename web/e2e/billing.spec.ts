@@ -23,7 +23,7 @@ async function pay(page: Page, method: RegExp) {
   await page.getByRole("button", { name: "Subscribe" }).click();
 }
 
-/** Uses up chats of the signed-in user without the page, which takes a tenth of the time. */
+/** Uses up some of the signed-in user's chats through the API, in a tenth of the time. */
 async function useChats(page: Page, count: number) {
   for (let n = 1; n <= count; n++) {
     const data = JSON.stringify({
@@ -199,7 +199,7 @@ test("signing out everywhere ends the sessions of other browsers", async ({ page
   await other.close();
 });
 
-test("a checkout asks before it erases a chat", async ({ page }) => {
+test("a checkout asks before it erases a draft", async ({ page }) => {
   await register(page);
   await input(page).fill("A draft that is not sent yet");
   await page.getByRole("button", { name: /^Account, / }).click();

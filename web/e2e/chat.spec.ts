@@ -240,7 +240,7 @@ test("a question that could not be sent is put back in front of newer input", as
 test("text never blanks or shrinks while it streams", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-  // Compares the length of each card's text with the previous frame.
+  // Compares the length of each card's text with that in the previous frame.
   await page.evaluate(() => {
     const lengths = new Map<Element, number>();
     const state = window as unknown as { shrunk: string[]; frames: number };
@@ -294,7 +294,7 @@ test("a follow-up goes to each model with its own thread only", async ({ page })
   await expect(page.getByRole("article")).toHaveCount(2);
 });
 
-test("a long question shows its first lines, and all of it on demand", async ({ page }) => {
+test("a long question shows its first lines, and the rest on demand", async ({ page }) => {
   await answerWith(page, () => whole("Words."));
   await page.goto("/chat");
   await ask(page, "A short one?");

@@ -91,7 +91,7 @@ test("the page does not scroll when the comparison returns after a retry", async
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("a question has its own direction", async ({ page }) => {
+test("a question has its own text direction", async ({ page }) => {
   await answerWith(page, () => whole("Yes."));
   await page.goto("/chat");
   await ask(page, "האם מים רותחים?");

@@ -108,7 +108,7 @@ test("images are re-encoded: scaled, upright, without metadata", async ({ page }
   expect(await imageInfo(page, photo?.url)).toMatchObject({ width: 784, height: 1568 });
   expect((await imageInfo(page, photo?.url)).corner[0]).toBeGreaterThan(180);
   expect(await imageInfo(page, small?.url)).toMatchObject({ width: 300, height: 150 });
-  // Transparent stays transparent.
+  // Transparent pixels stay transparent.
   expect(await imageInfo(page, drawing?.url)).toEqual({ width: 200, height: 120, corner: [0, 0, 0, 0] });
   expect(JSON.stringify(body)).not.toContain("thumb");
 });

@@ -45,7 +45,7 @@ test("the focused element is never behind the composer or the header", async ({ 
     await expect(turns.first().getByRole("tab")).toHaveCount(width < 768 ? names.length : 0);
     await text.fill("");
     for (const key of ["Shift+Tab", "Tab"]) {
-      // From below the answers upwards, and from above them downwards.
+      // Shift+Tab starts below the answers, and Tab starts above them.
       if (key === "Tab") await page.getByRole("button", { name: "Clear All" }).focus();
       else await text.focus();
       let met = 0;
@@ -58,14 +58,14 @@ test("the focused element is never behind the composer or the header", async ({ 
         }
         met += 1;
         const { name, height, uncovered } = focused;
-        // A scroll area of an answer may be taller than the room for it.
+        // An answer's scroll area may be taller than the space between the header and the composer.
         const least = height > 200 ? 0.4 : 0.99;
         expect(uncovered, `${width} px, ${key}: ${name}`).toBeGreaterThan(least);
       }
       expect(met, `${width} px, ${key}`).toBeGreaterThan(6);
     }
 
-    // Typing does not scroll, whatever the scroll position.
+    // Typing leaves the page's scroll position unchanged.
     await page.evaluate(() => scrollTo(0, 300));
     await text.pressSequentially("more");
     expect(await page.evaluate(() => scrollY), `${width} px`).toBe(300);

@@ -219,7 +219,7 @@ test("the links lead to the chat and to sign-in", async ({ page }) => {
 test("axe finds no violations on the landing page in either theme at either width", async ({ page }) => {
   const widths = [390, 1440];
   const title = page.getByRole("heading", { level: 1, name: hero.title });
-  // Before React, the page keeps the theme it was loaded in.
+  // Until React runs, the page keeps the theme it was loaded in.
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/");

@@ -150,7 +150,7 @@ test("a choice reaches the other tabs, which keep their drafts", async ({ page, 
   expect(await languageOf(page)).toEqual(["ar", "rtl"]);
 });
 
-test("the headers of an empty chat and of the landing page have room for their controls in every language", async ({
+test("the headers of an empty conversation and of the landing page have room for their controls in every language", async ({
   page,
 }) => {
   await lengthenNames(page);
@@ -201,7 +201,7 @@ test("every screen offers the languages on a phone", async ({ page }) => {
   for (const path of [dashboard, upgrade, paymentSuccess, auditLog]) await check(path);
 });
 
-test("the composer of a chat has room for its controls in every language", async ({ page }) => {
+test("the composer of a conversation has room for its controls in every language", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "How do tides work?");
   await answered(page);
@@ -253,7 +253,7 @@ test("no page scrolls sideways on a phone, in German and in Arabic", async ({ pa
   for (const [language, { auth, credentials }] of languages) {
     await follow(language, paths.auth);
     await page.getByRole("button", { name: auth.anonymous }).click();
-    // From right to left, a symbol at the end of the password would move to its start.
+    // In right-to-left text, a symbol at the end of the password would move to its start.
     const password = dialog.getByLabel(credentials.password, { exact: true });
     await expect(password, language).toHaveCSS("direction", "ltr");
     await expect(dialog.getByRole("button", { name: credentials.create }), language).toBeEnabled();
@@ -271,7 +271,7 @@ test("no page scrolls sideways on a phone, in German and in Arabic", async ({ pa
   await check(paths.admin);
 });
 
-test("on a tablet, the menu of an empty chat has the languages", async ({ page }) => {
+test("on a tablet, the menu of an empty conversation has the languages", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto("/chat");
   await page.getByRole("button", { name: "Menu", exact: true }).click();

@@ -52,7 +52,7 @@ test("clearing local storage does not help a visitor: the server rejects the cha
 });
 
 freshTest(
-  "after ten chats a user gets the limit dialog, whatever is in local storage, even after a restart",
+  "after ten chats a user gets the limit dialog, regardless of local storage, even after a restart",
   async ({ page, site }) => {
     freshTest.slow();
     const credentials = await register(page);

@@ -142,7 +142,7 @@ test("a block of 5,000 lines is highlighted only on screen", async ({ page }) =>
   const answer = card(page, names[0]);
   await expect(answer.locator(".code .keyword").first()).toBeVisible();
   expect(await answer.locator("code").textContent()).toBe(lines.join("\n"));
-  // Of 25,000 tokens, only those near the viewport.
+  // Of the 25,000 tokens, only those near the viewport are highlighted.
   expect(await answer.locator("code span span").count()).toBeLessThan(3000);
   await body(answer).evaluate((area) => {
     area.scrollTop = area.scrollHeight;

@@ -14,7 +14,7 @@ test("a fourth model is rejected with a toast", async ({ page }) => {
   const rejections = () => page.getByText("Model limit reached").count();
   await dialog.getByRole("button", { name: "Start Comparing" }).press("Enter");
   await expect(dialog).toBeHidden();
-  // Immediately, not when the toast disappears.
+  // The toast disappears together with the dialog, not after its timeout.
   expect(await rejections()).toBe(0);
 
   await page.getByRole("button", { name: "Browse All Models" }).click();
@@ -55,7 +55,7 @@ test("the browse dialog explains the limit, can be canceled and searched, and ne
     await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   });
 
-  await test.step("search finds models by the start of their id", async () => {
+  await test.step("search finds models by the start of their ID", async () => {
     await browse.click();
     await dialog.getByRole("searchbox").fill("x-ai");
     await expect(dialog.getByText("Grok 4", { exact: true })).toBeVisible();

@@ -15,7 +15,7 @@ const conversationText = async (page: Page) =>
 
 const THIRTY_MINUTES = 30 * 60 * 1000;
 
-test("the chat is sealed while the tab is hidden, and restored unchanged", async ({ page }) => {
+test("the conversation is sealed while the tab is hidden, and restored unchanged", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Why is the sky blue? demo:fast");
   await answered(page);
@@ -174,7 +174,7 @@ test("the session's end is also shown and announced while an answer is being wri
   await expect(stop).toBeVisible();
 });
 
-test("Standard keeps the chat in plain memory: nothing is sealed and nothing expires", async ({ page }) => {
+test("Standard keeps the conversation in plain memory: nothing is sealed or expires", async ({ page }) => {
   await page.clock.install();
   await page.goto("/chat");
   await expect(page.getByRole("main")).toContainText("A key that expires");
@@ -199,11 +199,11 @@ test("Standard keeps the chat in plain memory: nothing is sealed and nothing exp
   await expect(page.getByRole("article")).toContainText("Why is the sky blue?");
 });
 
-test("leaving the page erases the key and the chat", async ({ page }) => {
+test("leaving the page erases the key and the conversation", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Why is the sky blue? demo:fast");
   await answered(page);
-  // As the browser does for a page that it keeps in the back-forward cache.
+  // The browser dispatches this event for a page that it keeps in the back-forward cache.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
   await expect(page.getByRole("article")).toHaveCount(0);
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
@@ -217,7 +217,7 @@ test("leaving the page erases the key and the chat", async ({ page }) => {
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
-test("logging out erases the chat, the draft and the files", async ({ page }) => {
+test("logging out erases the conversation, the draft and the files", async ({ page }) => {
   await signUp(page);
   await answerAllWith(page, "The word.");
   await ask(page, "Say the word");
@@ -326,7 +326,7 @@ test("Secure Clear and Erase now stop streaming", async ({ page }) => {
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
-test("a chat is never written to the browser's storage", async ({ page, context }) => {
+test("a conversation is never written to the browser's storage", async ({ page, context }) => {
   const canary = "canary-e40b7713";
   await page.goto("/chat");
   await answerAllWith(page, `The word is ${canary}.`);

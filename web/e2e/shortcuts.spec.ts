@@ -178,7 +178,7 @@ test.describe("tooltips", () => {
   test("stay within the window from a tablet to a desktop", async ({ page }) => {
     await open(page);
     await loaded(page);
-    // On a phone, the buttons of an empty chat have no tooltips.
+    // On a phone, the buttons of an empty conversation have no tooltips.
     for (const width of [768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await overflow(page)).toBe(0);
@@ -216,7 +216,7 @@ test("a menu stays next to its button when the page scrolls", async ({ page }) =
   await expect.poll(distance).toBe(before);
 });
 
-test("a chat is exported without a request and with a neutral file name", async ({ page }) => {
+test("a conversation is exported without a request and with a neutral file name", async ({ page }) => {
   await answerWith(page, (nth) => whole(`Answer number ${nth + 1}.`));
   await open(page);
   await ask(page, "What is exported?");

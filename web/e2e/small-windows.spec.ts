@@ -79,7 +79,7 @@ test("a dialog scrolls as a whole in a short window", async ({ page }) => {
   await option.click();
   const tally = dialog.getByText("2 of 3 selected");
   await expect(tally).toBeInViewport();
-  // Grok 4 leaves its slot, the second one.
+  // Removing Grok 4 frees the second slot.
   const lobes = tally.locator("path");
   await expect(lobes).toHaveCount(3);
   const fills = await lobes.evaluateAll((all) => all.map((lobe) => getComputedStyle(lobe).fill));
@@ -169,7 +169,7 @@ function unreachable(bar: Locator): Promise<string[]> {
   );
 }
 
-test("Browse All Models is on screen at every width, however long the names", async ({ page }) => {
+test("Browse All Models is on screen at every width, even with long names", async ({ page }) => {
   await lengthenNames(page);
   await open(page, 320, 844);
   for (const selected of [3, 0]) {
@@ -255,7 +255,7 @@ test("a click on a menu's button before the menu has loaded opens it", async ({ 
   }
 });
 
-test("clearing the chat can be undone for five seconds", async ({ page }) => {
+test("clearing the conversation can be undone for five seconds", async ({ page }) => {
   await answerWith(page, () => whole("Words to keep."));
   await open(page, 1440, 900);
   await ask(page, "One?");

@@ -31,7 +31,7 @@ state("streaming", async (screen) => {
 
 state("finished markdown", async (screen) => {
   await screen.chat();
-  await answered(screen, "Show me all you can do", [markdown, short[0], markdown.slice(0, 900)]);
+  await answered(screen, "Show me everything you can do", [markdown, short[0], markdown.slice(0, 900)]);
   await loaded(screen);
   await screen.shoot();
   await screen.shoot("at", { widths: otherWidths });
@@ -47,7 +47,7 @@ state("finished markdown", async (screen) => {
 state("markdown alone", async (screen) => {
   await screen.chat();
   for (const name of names.slice(1)) await screen.press(texts.models.remove(name));
-  await screen.ask("Show me all you can do");
+  await screen.ask("Show me everything you can do");
   await screen.stream(800, token(0, markdown));
   await screen.stream(4200, complete(0));
   await screen.done();

@@ -77,7 +77,7 @@ state("models failed", async (screen) => {
   await screen.shoot("dialog", { window: true });
 });
 
-state("models none offered", async (screen) => {
+state("models none available", async (screen) => {
   await screen.answer("models", (route) => route.fulfill({ json: [] }));
   await screen.open("/chat");
   await screen.shoot("", { only: /light/ });
@@ -119,7 +119,7 @@ state("browse pro", async (screen) => {
   await screen.shoot("", { window: true, only: /light/ });
 });
 
-state("browse part failed", async (screen) => {
+state("browse dialog failed to load", async (screen) => {
   await screen.page.route("**/assets/browse-dialog-*.js", (route) => route.abort());
   await screen.chat();
   await screen.press(texts.models.browse);

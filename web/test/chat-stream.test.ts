@@ -71,8 +71,8 @@ describe("parseEvents", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     await collect(parseEvents(inChunks('data: {"type":"tok\n\ndata: my secret question\n\n', 4096)));
     expect(warn.mock.calls).toEqual([
-      ["Skipped a line of the stream that is not JSON"],
-      ["Skipped a line of the stream that is not JSON"],
+      ["Skipped a stream line that is not valid JSON"],
+      ["Skipped a stream line that is not valid JSON"],
     ]);
     warn.mockClear();
     await collect(parseEvents(inChunks(': here\n\ndata: {"type":"later"}\n\n', 4096)));

@@ -194,7 +194,7 @@ function parse(line: string): ChatEvent | undefined {
     value = JSON.parse(line.slice("data:".length));
   } catch {
     // The line itself is not logged, because it may be part of an answer.
-    console.warn("Skipped a line of the stream that is not JSON");
+    console.warn("Skipped a stream line that is not valid JSON");
     return undefined;
   }
   return isChatEvent(value) ? value : undefined;

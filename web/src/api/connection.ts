@@ -29,7 +29,7 @@ export function useReconnected(onBack: () => void): void {
 /**
  * Checks the connection when a request gets no response, when the browser goes online or offline,
  * and every few seconds while the connection is lost. The browser's own state is not enough: a
- * browser can be online and still not reach this server, or be offline on the server's own machine.
+ * browser can be online and not reach this server, or offline and reach it on the same machine.
  * Returns a function that stops watching.
  */
 export function watchConnection(): () => void {

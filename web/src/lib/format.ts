@@ -57,7 +57,7 @@ export function formatDuration(minutes: number, seconds: number): string {
   ]);
 }
 
-// Not "unit", because lists of units have no separator in Chinese and Japanese.
+// Not type "unit", because lists of units have no separator in Chinese and Japanese.
 const list = perLanguage((locale) => new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" }));
 
 /** Formats a list as briefly as the language allows: zero retention, no training. */

@@ -14,7 +14,7 @@ export function limitMarks(text: string): string {
   return /\p{M}{31}/u.test(text) ? text.replace(/(\p{M}{30})\p{M}+/gu, "$1") : text;
 }
 
-/** Returns the text of inline markup, as for the description of an image. */
+/** Returns the text of inline markup, such as an image's description. */
 export function plainText(tokens: readonly InlineToken[]): string {
   return tokens.map(textOf).join("");
 }

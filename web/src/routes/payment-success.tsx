@@ -4,7 +4,7 @@ import { AccountHeader } from "../features/account/account-header.tsx";
 import { NoPayment, Payment, SignedOutPayment } from "../features/billing/payment.tsx";
 import * as texts from "../texts/en.ts";
 
-/** `/payment-success`, where the checkout returns to with `?session_id=`. */
+/** `/payment-success`. The checkout returns here with `?session_id=`. */
 export function PaymentSuccess() {
   const user = useUser();
   const [query] = useSearchParams();

@@ -21,7 +21,7 @@ export function area<T extends object>(name: string, english: T): T {
   return english;
 }
 
-/** Calls a function with each area that is loaded, now and in the future. */
+/** Calls a function with each area that is already loaded, then with each one that loads later. */
 export function forEachArea(visit: (name: string, texts: object) => void): void {
   onArea = visit;
   for (const [name, texts] of areas) visit(name, texts);

@@ -24,7 +24,7 @@ if (typeof window !== "undefined") {
 
 /**
  * Loads a language, then changes all texts, the document's language and its direction at once. Does
- * nothing if another language was requested in the meantime. Throws if it does not load.
+ * nothing if another language was requested in the meantime. Throws if the texts do not load.
  */
 export async function switchLanguage(language: Language): Promise<void> {
   requested = language;

@@ -1,4 +1,4 @@
-/** The texts of an area in another language. All of them: there is no fallback to English. */
+/** All texts of an area in another language. There is no fallback to English. */
 export type Translation<T> = T extends string
   ? string
   : T extends (...values: infer Values) => infer Text

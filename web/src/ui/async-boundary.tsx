@@ -9,8 +9,8 @@ export const AsyncErrorContext = createContext(() => {});
 
 /**
  * Contains a lazy component: if it fails to load or throws, the rest of the page keeps working. On
- * an error, renders `errorFallback`, or calls AsyncErrorContext if it is undefined. Use `onError`
- * to close the lazy component, so that the user can try again.
+ * an error, renders `errorFallback`, or calls AsyncErrorContext if `errorFallback` is undefined.
+ * Use `onError` to close the lazy component, so that the user can try again.
  */
 export function AsyncBoundary(props: {
   errorFallback?: ReactNode;

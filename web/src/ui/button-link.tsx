@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { type ButtonLook, buttonClass } from "./button-class.ts";
 
-/** A link that looks like a button. For another document or the API it needs `reloadDocument`. */
+/** A link that looks like a button. Links to another document or the API need `reloadDocument`. */
 export function ButtonLink({ variant, size, className, ...link }: ComponentProps<typeof Link> & ButtonLook) {
   return <Link {...link} className={buttonClass({ variant, size, className })} />;
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { scrollToOpened } from "../lib/scroll-into-view.ts";
 
 /**
- * A section that opens below its summary, a native `details` element. Scrolls into view when it
- * opens.
+ * A native `details` element: a section that opens below its summary and then scrolls into view.
  */
 export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (

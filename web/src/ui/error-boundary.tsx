@@ -2,8 +2,8 @@ import { Component, type ReactNode } from "react";
 import { LoadError } from "./lazy-component.tsx";
 
 /**
- * Renders `fallback` in place of children that threw or failed to load. A function gets a callback
- * that renders the children again.
+ * Renders `fallback` in place of children that threw or failed to load. If `fallback` is a
+ * function, it receives a callback that renders the children again.
  */
 export class ErrorBoundary extends Component<
   {

@@ -7,7 +7,7 @@ export interface FieldControl {
   "aria-describedby"?: string;
 }
 
-/** A label above a control, and below it a hint or, while there is one, an error. */
+/** A control with a label above it and a hint below it. An error replaces the hint. */
 export function Field(props: {
   label: string;
   hint?: string;

@@ -2,8 +2,8 @@
 const EDGE = 8;
 
 /**
- * Positions a floating element below its anchor, or above it if there is no room below, and within
- * the window. Writes to `element.style`, which the content security policy allows.
+ * Positions a floating element below its anchor, or above it if there is no room below. The element
+ * stays within the window. Writes to `element.style`, which the content security policy allows.
  */
 export function floatBeside(
   anchor: Element,

@@ -1,4 +1,4 @@
-/** Dispatched on the document. An event, because the tooltips load lazily. */
+/** Dispatched on the document. It is an event because the tooltips load lazily. */
 export const HIDE = "hidetooltip";
 
 /** Hides the current tooltip and releases the element that it belongs to. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 const sizes = {
-  /** Larger on a phone, for a finger. */
+  /** Larger on a phone, for touch. */
   md: "size-10 rounded-2 md:size-9",
   /** As large as md on a phone, smaller elsewhere. */
   sm: "size-10 rounded-2 md:size-8",

@@ -6,8 +6,8 @@ const paths = [
 ];
 
 /**
- * The drawing of the mark. `lobe` returns the class of each lobe's path by number, 1 to 3. In a
- * right-to-left page, the first is on the right, like the first answer.
+ * The drawing of the mark. `lobe` returns the class of each lobe's path by number, 1 to 3. On a
+ * right-to-left page, the first lobe is on the right, like the first answer.
  */
 export function Lobes(props: {
   /** In pixels, unless `className` sets another size. @default 24 */
@@ -32,7 +32,7 @@ export function Lobes(props: {
   );
 }
 
-/** The class of a lobe in a drawing where lit lobes carry the meaning. */
+/** Returns the class of a lobe in a drawing whose lit lobes carry meaning. */
 export function litClass(lit: boolean, fill: string): string {
   return lit ? `${fill} forced-colors:fill-current` : "fill-ghost forced-colors:fill-[GrayText]";
 }

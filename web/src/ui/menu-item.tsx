@@ -4,8 +4,8 @@ import { menuItemClass, menuLineClass } from "./menu-item-class.ts";
 import { useClosePopover } from "./popover.tsx";
 
 /**
- * An action in a `Menu`. The menu closes before `onSelect` is called, and returns the focus to its
- * button, so that the action can move it.
+ * An action in a `Menu`. Before `onSelect` is called, the menu closes and returns the focus to its
+ * button, so that the action can move the focus.
  */
 export function MenuItem(props: {
   icon: ReactNode;
@@ -15,7 +15,7 @@ export function MenuItem(props: {
   disabled?: boolean;
   /** For a setting: whether it is on. */
   pressed?: boolean;
-  /** Whether the action is not possible now. Selecting it explains why; the menu stays open. */
+  /** Whether the action is unavailable now. Selecting it explains why; the menu stays open. */
   dimmed?: boolean;
   autoFocus?: boolean;
   /** Layout only: margin, visibility. */

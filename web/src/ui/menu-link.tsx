@@ -4,8 +4,8 @@ import { menuItemClass, menuLineClass } from "./menu-item-class.ts";
 import { useClosePopover } from "./popover.tsx";
 
 /**
- * A link in a `Menu`. The menu closes before the link is followed, and returns the focus to its
- * button, so that it is not lost if the page stays.
+ * A link in a `Menu`. Before the link is followed, the menu closes and returns the focus to its
+ * button, so that the focus is not lost if the page stays.
  */
 export function MenuLink(props: ComponentProps<typeof Link> & { icon: ReactNode }) {
   const { icon, className = "", children, ...link } = props;

@@ -20,13 +20,13 @@ export function useClosePopover(): () => void {
 /**
  * A panel next to the button that opens it through `popoverTarget`. The native popover closes on
  * Escape and on a click outside, and returns the focus. The contents are rendered only while it is
- * open. If its button was clicked before it had loaded, it opens at once.
+ * open. If the button was clicked before the popover had loaded, the popover opens at once.
  */
 export function Popover(props: {
   id: string;
   anchor: RefObject<Element | null>;
   /**
-   * The edges that are aligned.
+   * Which edges of the panel and its anchor are aligned.
    *
    * @default "end"
    */
@@ -48,16 +48,16 @@ export function Popover(props: {
       if (anchor.current && element.current) floatBeside(anchor.current, element.current, { align });
     };
     place();
-    // The browser leaves a popover open when the keyboard moves on to something behind it, so it is
+    // The browser leaves a popover open when keyboard focus moves to something behind it, so it is
     // closed here. A click on the popover's background focuses an ancestor, which must not close
-    // it.
+    // the popover.
     const moved = ({ target }: FocusEvent) => {
       if (!(target instanceof Node) || anchor.current?.contains(target)) return;
       if (target.contains(element.current) || element.current?.contains(target)) return;
       element.current?.hidePopover();
     };
     document.addEventListener("focusin", moved);
-    // Contents that load later change its size.
+    // Contents that load later change the popover's size.
     const observer = new ResizeObserver(place);
     if (element.current) observer.observe(element.current);
     window.addEventListener("resize", place);

@@ -6,7 +6,7 @@ interface Option<T> {
   icon: ReactNode;
 }
 
-/** One choice among a few. With `iconsOnly` the labels are accessible names and tooltips. */
+/** A choice among a few options. With `iconsOnly` the labels are accessible names and tooltips. */
 export function Segmented<T extends string>(props: {
   label: string;
   options: readonly Option<T>[];

@@ -1,6 +1,6 @@
 /**
- * A gray bar in the shape of content that is loading. `className` sets its size and radius. With a
- * label, screen readers announce it.
+ * A gray bar in the shape of content that is loading. `className` sets its size and radius. Screen
+ * readers announce the label, if there is one.
  */
 export function Skeleton({ className, label }: { className: string; label?: string }) {
   const bar = (

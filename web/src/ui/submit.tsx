@@ -4,8 +4,8 @@ import { Button } from "./button.tsx";
 import type { ButtonLook } from "./button-class.ts";
 
 /**
- * A form's submit button. While busy it keeps its width and the focus, and does nothing. The form
- * itself must ignore the Enter key meanwhile.
+ * A form's submit button. While busy, it keeps its width and the focus, and does nothing. The form
+ * itself must ignore the Enter key during that time.
  */
 export function Submit(props: {
   busy: boolean;

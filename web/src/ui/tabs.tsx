@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { onTabKey } from "./tab-keys.ts";
 
-/** Tabs and the panel of the selected one. Arrow keys, Home and End select. */
+/** Tabs and the panel of the selected one. Arrow keys, Home and End select a tab. */
 export function Tabs<T extends string>(props: {
   label: string;
   tabs: readonly { value: T; label: string; panel: () => ReactNode }[];

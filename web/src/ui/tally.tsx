@@ -1,8 +1,8 @@
 import { Lobes, litClass } from "./lobes.tsx";
 
-/** The mark with the lobe of each taken slot inked. 22 px unless `className` sets another size. */
+/** The mark with the lobes of taken slots filled in. 22 px unless `className` sets another size. */
 export function Tally(props: {
-  /** What is in the three slots, or null. @default all are taken */
+  /** The contents of the three slots, null for an empty one. @default all are taken */
   slots?: readonly unknown[];
   className?: string;
 }) {

@@ -9,7 +9,7 @@ const SHOW_MS = 5000;
 
 export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const [held, setHeld] = useState(false);
-  /** What had the focus before it moved into the toast. */
+  /** The element that had the focus before the toast did. */
   const before = useRef<EventTarget>(null);
   useEffect(() => {
     if (held) return;

@@ -44,7 +44,7 @@ export function dismissToast(id: number): void {
   if (current?.id === id && current.open) set({ ...current, open: false, action: undefined });
 }
 
-/** Hides the current toast, unless it has `keepOnNavigation`. The next navigation hides it then. */
+/** Hides the current toast. One with `keepOnNavigation` stays until the next navigation. */
 export function dismissToastOnNavigation(): void {
   if (current?.keepOnNavigation) set({ ...current, keepOnNavigation: false });
   else if (current) dismissToast(current.id);

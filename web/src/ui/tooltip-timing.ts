@@ -2,7 +2,7 @@
 export const DELAY_MS = 700;
 /** A tooltip shows at once if the pointer left the previous one less than this long ago. */
 export const SKIP_MS = 300;
-/** How long the pointer may take from the element to its tooltip. */
+/** How long the pointer may take to move from the element to its tooltip. */
 export const LEAVE_MS = 120;
 
 /** Decides when tooltips show and hide, for any kind of target. At most one shows at a time. */
@@ -11,9 +11,9 @@ export interface TooltipTiming<Target> {
   over: (target: Target) => void;
   /** The pointer left. */
   out: () => void;
-  /** The target got the keyboard focus: shows at once. */
+  /** The target got keyboard focus. Its tooltip shows at once. */
   focused: (target: Target) => void;
-  /** Hides at once: on Escape, on a press, or when the focus leaves. */
+  /** Hides the tooltip at once, such as on Escape, on a press or when the focus leaves. */
   hide: () => void;
 }
 
@@ -42,7 +42,7 @@ export function tooltipTiming<Target>(show: (target: Target | null) => void): To
       else timer = setTimeout(() => set(target), DELAY_MS);
     },
     out: () => {
-      // The pointer moves on over other elements.
+      // The pointer has already left and is moving over other elements.
       if (leaving) return;
       clearTimeout(timer);
       if (shown === null) return;

@@ -17,8 +17,8 @@ export interface FormState<Field extends string> {
 }
 
 /**
- * Sends a form, one request at a time, and focuses its first invalid field. It stays busy after a
- * success, which removes the form.
+ * Sends a form, one request at a time, and focuses its first invalid field. The form stays busy
+ * after a success, because a success removes it.
  */
 export function useForm<Field extends string>(props: {
   /** Returns the errors that prevent sending. */

@@ -11,8 +11,8 @@ export interface Formula {
 export type MathAt = Formula | "open" | undefined;
 
 /**
- * The longest formulas, in characters. A delimiter that is never closed must not hold back an
- * answer.
+ * The maximum lengths of inline and display formulas, in characters. A delimiter that is never
+ * closed must not hold back an answer.
  */
 const INLINE_LENGTH = 300;
 export const DISPLAY_LENGTH = 4000;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { Formula } from "./math-at.ts";
 import { typesetSoon } from "./typeset-queue.ts";
 
-/** A formula. Its source is shown until it is typeset, and if it cannot be. */
+/** A formula. Its source is shown until it is typeset, and stays if it cannot be typeset. */
 export function MathElement({ formula: { raw, tex, display } }: { formula: Formula }) {
   const box = useRef<HTMLSpanElement>(null);
   const source = raw.trim();

@@ -3,7 +3,7 @@ import type { Formula } from "./math-at.ts";
 
 /** The time per frame for typesetting. A formula takes a fraction of a millisecond. */
 const BUDGET_MS = 8;
-/** The number of formulas on a page that are typeset. Each takes a dozen elements or more. */
+/** The maximum number of typeset formulas on a page. Each takes a dozen elements or more. */
 const MAX_FORMULAS = 2000;
 
 type Typeset = typeof import("./typeset.ts").typeset;

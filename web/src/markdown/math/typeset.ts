@@ -28,7 +28,7 @@ export function typeset({ tex, display }: Formula): HTMLElement | undefined {
     });
     return withStyles(tree);
   } catch {
-    // Invalid TeX, or nested too deeply.
+    // The TeX is invalid or nested too deeply.
     return undefined;
   }
 }

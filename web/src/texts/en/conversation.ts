@@ -1,7 +1,7 @@
 import { area } from "../area.ts";
 import { plural } from "../plural.ts";
 
-/** `failures` counts the failures in a row before this one. */
+/** `failures` is the number of consecutive failures before this one. */
 const failed = (name: string, failures = 0) =>
   failures > 0 ? `${name} failed again` : `${name} did not answer`;
 const interrupted = (name: string, failures = 0) =>

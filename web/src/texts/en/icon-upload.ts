@@ -1,8 +1,8 @@
 import { area } from "../area.ts";
 
 /**
- * Uppy's texts, by its own keys. They have no plural forms, because it accepts one file. Uppy
- * fills in `%{...}`.
+ * Uppy's texts, under Uppy's own keys. They have no plural forms, because the widget accepts only
+ * one file. Uppy fills in `%{...}`.
  */
 export const iconUpload = area("iconUpload", {
   dashboardTitle: "Icon upload",

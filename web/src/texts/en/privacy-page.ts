@@ -7,7 +7,7 @@ export interface Claim {
   text: string;
   /** How readers can check the claim. */
   check?: string;
-  /** How we test it where they cannot. */
+  /** How we test the claim where readers cannot check it. */
   tested?: string;
 }
 

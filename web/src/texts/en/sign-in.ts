@@ -24,7 +24,7 @@ export const auth = area("auth", {
     },
   },
   failedTitle: "You are not signed in",
-  /** By the code in the URL, which the server sets. */
+  /** Keyed by the code in the URL, which the server sets. */
   failures: {
     cancelled: () => "The sign-in was canceled. Nothing was shared with us.",
     expired: () => "That sign-in took too long or was already used. Start again.",
