@@ -44,7 +44,8 @@ func start(ctx context.Context, o options) (started *stack, err error) {
 	if err != nil {
 		return nil, portError(o.port, err)
 	}
-	// Keep a known port closed until the stack is ready; a port picked here is unknown to clients.
+	// Close a configured port until the stack is ready. A port picked here can stay open, because
+	// no client knows it yet.
 	if o.port != 0 {
 		closeAll(listeners)
 	}
@@ -187,7 +188,7 @@ func (s *stack) startRouter(o options, settings settings) (modelSource, error) {
 	}
 	settings.overrides["MODEL_ROUTER_URL"] = address + "/v1"
 	settings.overrides["MODEL_ROUTER_KEY"] = "demo"
-	// Any other key is rejected, which shows how the admin pages report that.
+	// The demo router rejects any other key, so setting one shows how the admin pages report that.
 	if settings.get("MODEL_ROUTER_MANAGEMENT_KEY") == "" {
 		settings.overrides["MODEL_ROUTER_MANAGEMENT_KEY"] = demo.ManagementKey
 	}
@@ -207,8 +208,8 @@ func (s *stack) serveDouble(handler http.Handler) (string, error) {
 	return "http://" + listener.Addr().String(), nil
 }
 
-// prepareTables creates the tables, backfills the list of users, and fills the catalog. In the
-// embedded database, it also starts to delete expired items.
+// prepareTables creates the tables, backfills the listing if it is empty, and fills the catalog.
+// For the embedded database, it also starts deleting expired items.
 func (s *stack) prepareTables(ctx context.Context, o options, settings settings, models modelSource) error {
 	db, err := settings.database(ctx)
 	if err != nil {

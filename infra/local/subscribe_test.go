@@ -229,7 +229,7 @@ func TestStripeUnavailable(t *testing.T) {
 			t.Errorf("%s: %d %+v, error %v", fault, resp.StatusCode, problem, err)
 		}
 	}
-	// The webhook fails until Stripe responds again. Then nothing is lost.
+	// The webhook fails until Stripe responds again, but no event is lost.
 	u.control("faults", url.Values{"fault": {""}})
 	u.control("delivery", url.Values{"hold": {"true"}})
 	u.subscribe("monthly", "works")

@@ -1,5 +1,5 @@
-// Command seed is the Lambda function that seeds the model catalog. A deployment invokes it when it
-// is new or has changed.
+// Command seed is the Lambda function that seeds the model catalog. A deployment that creates or
+// changes the function also invokes it.
 package main
 
 import (

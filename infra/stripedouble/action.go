@@ -11,8 +11,8 @@ const (
 	ActionRefund          = "refund"           // refunds the latest payment in full
 	ActionRefundPart      = "refund-part"      // refunds a third of the latest payment
 	ActionDispute         = "dispute"          // opens a dispute about the latest payment
-	ActionDisputeWon      = "dispute-won"      // closes it; opens one if necessary
-	ActionDisputeLost     = "dispute-lost"     // closes it; opens one if necessary
+	ActionDisputeWon      = "dispute-won"      // closes a dispute as won; opens one if necessary
+	ActionDisputeLost     = "dispute-lost"     // closes a dispute as lost; opens one if necessary
 	ActionPause           = "pause"            // status paused
 	ActionPauseCollection = "pause-collection" // invoices are void; the subscription stays active
 	ActionKeepAsDraft     = "keep-as-draft"    // like pause-collection; invoices are drafts
@@ -32,7 +32,7 @@ const (
 // afterEnd lists the actions that are possible after the end of a subscription.
 var afterEnd = []string{ActionRefund, ActionRefundPart, ActionDispute, ActionDisputeWon, ActionDisputeLost}
 
-// actions change a subscription.
+// actions maps each action on a subscription to the function that performs it.
 var actions = map[string]func(d *Double, now int64, sub *subscription) error{
 	ActionRefund: func(d *Double, now int64, sub *subscription) error {
 		return d.refundLatest(now, sub, func(left int64) int64 { return left })

@@ -91,7 +91,7 @@ func (d *Double) execute(w http.ResponseWriter, r *http.Request, op operation) (
 	}
 	key := r.Header.Get("Idempotency-Key")
 	if r.Method != http.MethodPost {
-		key = "" // has no effect
+		key = "" // ignored for other methods
 	}
 	err = d.update(func(now int64) error {
 		if stored := d.state.Responses[key]; stored != nil {

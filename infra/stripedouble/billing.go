@@ -2,7 +2,7 @@ package stripedouble
 
 import "fmt"
 
-// changeSubscription runs change and emits the event if anything changed.
+// changeSubscription runs change and emits an update event if anything changed.
 func (d *Double) changeSubscription(now int64, sub *subscription, change func()) {
 	before := d.renderSubscription(sub)
 	change()
@@ -212,7 +212,7 @@ func (d *Double) settle(now int64, p *payment) {
 	d.settleAs(now, p, d.demo(p.Method).decline)
 }
 
-// settleAs ends a delayed payment. Without a decline code, it succeeds.
+// settleAs ends a delayed payment. The payment succeeds if decline is empty.
 func (d *Double) settleAs(now int64, p *payment, decline string) {
 	i, c, s := d.state.Invoices[p.Invoice], d.state.Charges[p.Charge], d.state.Sessions[p.Session]
 	sub := d.state.Subscriptions[i.Subscription]
@@ -296,8 +296,8 @@ func (d *Double) renew(now int64, sub *subscription, start, end int64) {
 	d.bill(now, sub, i)
 }
 
-// pausedInvoices maps the behavior of a paused collection to the status of its invoices, for which
-// no payment is attempted.
+// pausedInvoices maps each behavior of a paused collection to the status of the invoices created
+// during the pause. No payment is attempted for them.
 var pausedInvoices = map[string]string{"keep_as_draft": "draft", "mark_uncollectible": "uncollectible", "void": "void"}
 
 // bill collects a new invoice of a live subscription.
@@ -318,7 +318,7 @@ func (d *Double) end(now int64, sub *subscription) {
 	d.emit(now, "customer.subscription.deleted", d.renderSubscription(sub), nil)
 }
 
-// cancelAtPeriodEnd cancels a subscription at its period's end, or undoes that.
+// cancelAtPeriodEnd schedules a cancellation at the end of the period, or withdraws it.
 func (sub *subscription) cancelAtPeriodEnd(now int64, cancel bool) {
 	sub.CancelAtPeriodEnd = cancel
 	sub.CanceledAt, sub.CancelReason = 0, ""
@@ -356,7 +356,7 @@ func (d *Double) changePrice(now int64, sub *subscription, to price, prorate boo
 	d.bill(now, sub, i)
 }
 
-// refund refunds a charge in part or in full. The amount must not exceed what is left of it.
+// refund refunds a charge in part or in full. The amount must not exceed the unrefunded part.
 func (d *Double) refund(now int64, c *charge, amount int64, reason string, metadata map[string]string) *refund {
 	r := &refund{record: d.state.record("re_", now), Charge: c.ID, Amount: amount, Reason: reason, Metadata: metadata}
 	d.state.Refunds[r.ID] = r
@@ -376,7 +376,7 @@ func (d *Double) dispute(now int64, c *charge) *dispute {
 	return x
 }
 
-// closeDispute ends a dispute as won or lost.
+// closeDispute closes a dispute as won or lost.
 func (d *Double) closeDispute(now int64, x *dispute, status string) {
 	x.Status = status
 	if status == "won" {

@@ -26,7 +26,7 @@ type price struct {
 	interval string
 	months   int
 	amount   int64
-	archived bool // subscriptions keep it
+	archived bool // existing subscriptions keep it
 }
 
 var prices = []price{

@@ -183,7 +183,7 @@ func TestSessions(t *testing.T) {
 
 func TestPortal(t *testing.T) {
 	now := time.Now()
-	// A constant time, because a change of plan is prorated by the second.
+	// Use a fixed time, because plan changes are prorated by the second.
 	a := open(t, stripedouble.Config{Now: func() time.Time { return now }})
 	sub := a.subscribe(stripedouble.MonthlyPrice, "works")
 	s := must(a.client.V1BillingPortalSessions.Create(t.Context(), &stripe.BillingPortalSessionCreateParams{

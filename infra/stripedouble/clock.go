@@ -6,8 +6,8 @@ import "time"
 const (
 	sessionLifetime = day
 	delayedAfter    = 10 // seconds until a bank debit settles
-	// A failed renewal is retried three times, each a tenth of a month after the last attempt.
-	// After that, the subscription is canceled, as in Stripe's default settings.
+	// A failed renewal is retried three times, each a tenth of a month after the previous attempt.
+	// If all retries fail, the subscription is canceled, as in Stripe's default settings.
 	maxRetries   = 3
 	retryDivisor = 10 // a month divided by this is the delay
 )

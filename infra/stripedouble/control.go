@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// control lets browser tests do what Go tests do with the methods of Double. The account page also
-// posts to act; if page is set, act redirects back to the account page:
+// control registers the controls, which let browser tests do what Go tests do with the methods of
+// Double. The account page also posts to act.
 //
-//	POST control/act       action, target, page
+//	POST control/act       action, target, page (if set, redirects to the account page)
 //	POST control/month     seconds
 //	POST control/delivery  delay (ms), copies, drop (comma-separated types), hold, reverse, signature
 //	POST control/faults    delay (ms), fault, path, count

@@ -22,7 +22,7 @@ var customerOperations = []operation{
 	{"GET /v1/events/{id}", nil, nil, retrieve("event", "evt_")},
 }
 
-// retrieve returns an operation that finds any object by ID.
+// retrieve returns an operation that finds an object by ID. The ID must start with prefix.
 func retrieve(noun, prefix string) func(*Double, int64, string, params) (object, error) {
 	return func(d *Double, _ int64, id string, _ params) (object, error) {
 		if len(id) > len(prefix) && id[:len(prefix)] == prefix {

@@ -22,7 +22,8 @@ import (
 // Path is the double's path below the public URL.
 const Path = "/_local/stripe"
 
-// Version is the only version of the API that the double accepts, the one of stripe-go v86.1.0.
+// Version is the only API version that the double accepts. It is the one that stripe-go v86.1.0
+// uses.
 const Version = "2026-06-24.dahlia"
 
 // Config configures a double.
@@ -104,8 +105,8 @@ func (d *Double) SetMonth(month time.Duration) {
 	d.month = int64(month / time.Second)
 }
 
-// update applies everything that is due, runs change, and stores the state. It stores the state even
-// if change fails, because what was due has been applied by then.
+// update applies everything that is due, runs change, and stores the state. It stores the state
+// even if change fails, because what was due has been applied by then.
 func (d *Double) update(change func(now int64) error) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

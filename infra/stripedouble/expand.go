@@ -15,8 +15,7 @@ var references = map[string]bool{
 	"balance_transaction": true, "setup_intent": true, "default_source": true, "schedule": true,
 }
 
-// expand replaces the IDs at the given paths with their objects, as the expand parameter
-// requests.
+// expand replaces the IDs at the given paths with their objects, as the expand parameter requests.
 func (d *Double) expand(o object, paths []string) error {
 	for _, path := range paths {
 		names := strings.Split(path, ".")
@@ -116,7 +115,7 @@ func (d *Double) refundsOf(charge string) []object {
 	return found
 }
 
-// find returns the rendered object with an ID, or nil.
+// find returns the rendered object with the given ID, or nil.
 func (d *Double) find(id string) object {
 	if c := d.state.Customers[id]; c != nil {
 		return d.renderCustomer(c)

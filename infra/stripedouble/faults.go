@@ -34,7 +34,8 @@ func (d *Double) SetFaults(f Faults) {
 	}
 }
 
-// takeFault returns the delay and the fault for a request. It counts the request if it is affected.
+// takeFault returns the delay and the fault for a request, and counts the request if it is
+// affected.
 func (d *Double) takeFault(path string) (time.Duration, string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -17,7 +17,7 @@ import (
 	"trefoil/infra/stripedouble"
 )
 
-// account is a double with its client, stripe-go, and a webhook.
+// account is a double with a stripe-go client and a webhook.
 type account struct {
 	*testing.T
 	*stripedouble.Double
@@ -32,7 +32,8 @@ type account struct {
 	failures int // events to reject with 500
 }
 
-// open starts a double. Its clock is ahead of the machine's by skew, unless the config sets one.
+// open starts a double. Its clock is ahead of the machine's by skew, unless the config sets a
+// clock.
 func open(t *testing.T, config stripedouble.Config) *account {
 	t.Helper()
 	a := &account{T: t, skew: &atomic.Int64{}}
@@ -65,7 +66,7 @@ func open(t *testing.T, config stripedouble.Config) *account {
 	return a
 }
 
-// connect returns a client that retries failed requests.
+// connect returns a client that retries a failed request up to the given number of times.
 func (a *account) connect(retries int64) *stripe.Client {
 	return stripe.NewClient(a.Key, stripe.WithBackends(stripe.NewBackendsWithConfig(&stripe.BackendConfig{
 		URL:               stripe.String(a.api),

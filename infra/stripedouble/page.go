@@ -104,7 +104,7 @@ func (d *Double) checkoutPage(w http.ResponseWriter, r *http.Request) {
 	writePage(w, status, data)
 }
 
-// show runs a function that reads the state. It changes nothing except notices.
+// show runs a function that reads the state and changes nothing except notices.
 func (d *Double) show(read func()) {
 	// A failed save is reported to the next request.
 	_ = d.update(func(int64) error { read(); return nil })
@@ -158,7 +158,7 @@ func (d *Double) submitCheckout(w http.ResponseWriter, r *http.Request) {
 	redirectForm(w, r, to, err)
 }
 
-// redirectForm redirects to a page after a form was submitted.
+// redirectForm responds to a submitted form with a redirect, or with an error.
 func redirectForm(w http.ResponseWriter, r *http.Request, to string, err error) {
 	switch {
 	case err != nil:
@@ -245,8 +245,8 @@ func (d *Double) submitPortal(w http.ResponseWriter, r *http.Request) {
 	redirectForm(w, r, to, err)
 }
 
-// changeInPortal changes a subscription and returns the notice to show: a confirmation, or why a card
-// was declined.
+// changeInPortal changes a subscription and returns the notice to show: a confirmation, or why a
+// card was declined.
 func (d *Double) changeInPortal(now int64, sub *subscription, action, value string) (notice string, err error) {
 	switch action {
 	case "cancel", "keep":

@@ -23,7 +23,7 @@ func TestRenewal(t *testing.T) {
 	if renewed.Items.Data[0].CurrentPeriodStart != item.CurrentPeriodEnd || renewed.LatestInvoice.BillingReason != "subscription_cycle" || renewed.LatestInvoice.Status != "paid" {
 		t.Errorf("renewed: %+v", renewed.LatestInvoice)
 	}
-	a.advance(1000) // the double was not running for fifty months
+	a.advance(1000) // as if the double had not run for fifty months
 	if got := a.subscription(sub.ID); got.Items.Data[0].CurrentPeriodEnd < time.Now().Unix()+1000 || len(a.Snapshot().Invoices) != 3 {
 		t.Errorf("after a break: period until %d, %d invoices", got.Items.Data[0].CurrentPeriodEnd, len(a.Snapshot().Invoices))
 	}

@@ -24,7 +24,7 @@ type Delivery struct {
 	Drop      []string      // types of events that are never sent; "*" means all
 	Hold      bool          // sends nothing while it is set
 	Reverse   bool          // sends the newest of the waiting events first
-	Signature string        // "wrong" signs with another secret, "old" with a timestamp of an hour ago
+	Signature string        // "wrong" signs with another secret, "old" with an hour-old timestamp
 }
 
 // SetDelivery replaces the delivery settings. Delay, Copies and Drop apply to new events.
@@ -78,8 +78,8 @@ func (d *Double) emit(now int64, kind string, about, previous object) {
 	d.state.Events[e.ID] = e
 }
 
-// emitChange records an event about an object with the attributes that have changed. It does
-// nothing if nothing has changed.
+// emitChange records an event about an object, with the previous values of the attributes that have
+// changed. It does nothing if nothing has changed.
 func (d *Double) emitChange(now int64, kind string, before, after object) {
 	previous := object{}
 	for key, value := range before {
@@ -100,14 +100,14 @@ func mustMarshal(value any) json.RawMessage {
 	return text
 }
 
-// run applies everything that is due and sends events until ctx ends.
+// run applies everything that is due and sends events until ctx is canceled.
 func (d *Double) run(ctx context.Context) {
 	defer close(d.stopped)
 	for ctx.Err() == nil {
 		// A failed save is reported to the next request.
 		_ = d.update(func(int64) error { return nil })
 		select {
-		case <-d.wake: // by update itself
+		case <-d.wake: // woken by the update above
 		default:
 		}
 		if d.sendNext(ctx) {
@@ -237,6 +237,6 @@ func (d *Double) post(ctx context.Context, body []byte, signature string) int {
 		return 0
 	}
 	defer resp.Body.Close()
-	_, _ = io.Copy(io.Discard, io.LimitReader(resp.Body, 1<<20)) // keeps the connection open
+	_, _ = io.Copy(io.Discard, io.LimitReader(resp.Body, 1<<20)) // lets the connection be reused
 	return resp.StatusCode
 }

@@ -170,7 +170,7 @@ test("a model merges the answers and marks their authors", async ({ page }) => {
   expect(await violations(page)).toEqual([]);
   await expect(page.getByText("1 free chats left")).toBeVisible();
 
-  // The merged answer is in no thread.
+  // The merged answer is not part of any thread.
   const next = await sent(page, () => ask(page, "And now?"));
   expect(JSON.stringify(next.history)).not.toContain("It is so");
 });
@@ -201,7 +201,7 @@ test("a merged answer can be stopped, and is removed if it is rejected", async (
   await expect.poll(() => requests).toBe(2);
   release();
   await expect(page.getByText("Stream error: 503")).toBeVisible();
-  await expect(merged.getByText("Stopped")).toBeVisible(); // the one before
+  await expect(merged.getByText("Stopped")).toBeVisible(); // the previous merged answer
 });
 
 test("blind mode hides all names until an answer is chosen", async ({ page }) => {
@@ -224,7 +224,7 @@ test("blind mode hides all names until an answer is chosen", async ({ page }) =>
   await page.mouse.move(0, 0); // hides the tooltip, which is outside every landmark
   for (const letter of ["A", "B", "C"]) await expect(card(page, `Answer ${letter}`)).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  // Merging is not offered either, because it would name them.
+  // Merging is not offered either, because it would reveal the names.
   await expect(page.getByRole("button", { name: "Merge" })).toHaveCount(0);
 
   const text = await card(page, "Answer B").locator(".markdown").textContent();

@@ -170,7 +170,7 @@ test("signing in or out reaches another tab at once, and signing out erases its 
   await ask(other, "Why is the sky blue?");
   await answered(other);
   const credentials = await signUp(page);
-  // Well before the poll.
+  // The timeout is well under the 30 seconds between polls.
   await expect(badge(other, "10 chats left")).toBeVisible({ timeout: 5_000 });
   await expect(other.getByRole("article")).toHaveCount(1);
   await other.getByRole("button", { name: /^Account, / }).click();
@@ -184,7 +184,7 @@ test("signing in or out reaches another tab at once, and signing out erases its 
   await expect(other.getByRole("article")).toHaveCount(0);
   await expect(other.getByRole("link", { name: "Sign in" })).toBeVisible();
 
-  // A waiting chat is erased, too.
+  // A conversation that waits during a visit to another screen is erased, too.
   await signIn(page, credentials);
   await expect(badge(other, "10 chats left")).toBeVisible({ timeout: 5_000 });
   await expect(dialog).toHaveCount(0);

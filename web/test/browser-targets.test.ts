@@ -5,10 +5,10 @@ import type { CompatStatement, Identifier } from "@mdn/browser-compat-data";
 import { expect, test } from "vitest";
 import config from "../vite.config.ts";
 
-// Vite compiles syntax for the build's targets, but adds no missing APIs. This test compares the
-// APIs that the source uses with MDN's compatibility data, by name: constructors, static methods,
-// and methods. The receiver of a method is unknown, so a method is reported only if no interface
-// supports it in every target.
+// Vite compiles syntax for the build's targets, but does not polyfill missing APIs. This test
+// compares the APIs that the source uses with MDN's compatibility data, by name: constructors,
+// static methods, and methods. The receiver of a method is unknown, so a method is reported only if
+// no interface supports it in every target.
 
 type Members = Record<string, Identifier>;
 
@@ -30,7 +30,7 @@ const sources = readdirSync(src, { recursive: true, encoding: "utf8" })
   .map((file) => ({ file, code: readFileSync(join(src, file), "utf8") }));
 const allCode = sources.map(({ code }) => code).join("\n");
 
-/** Methods of libraries that share their name with a new API. */
+/** Library methods that have the same name as a new API. */
 const libraryMethods = ["destroy"]; // pdf.js
 
 /** Methods that no interface supports in every target, except those that our own code defines. */

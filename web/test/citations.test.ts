@@ -12,7 +12,7 @@ const results: Source[] = [
   { title: "U-values", url: "https://passive.example/u", snippet: "Values.", domain: "passive.example" },
 ];
 
-/** Returns the sources that the text alone names. */
+/** Returns the sources named in the text, without any search results. */
 const named = (text: string) => listSources(text, []).map(({ title, url }) => `${title} ${url}`);
 
 describe("addresses in a text", () => {
@@ -107,7 +107,7 @@ describe("listSources", () => {
     expect(listSources("", hostile).map(({ number }) => number)).toEqual([2]);
   });
 
-  // A pattern that backtracks over these would time out.
+  // A pattern that backtracks over this text would time out.
   test("a long hostile text does not hide an address", () => {
     const pieces = ["[", "](https://", "Source: ", "<https://", "[\\", "`"];
     const hostile = pieces.map((piece) => piece.repeat(5_000)).join("\n");

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { parse } from "../src/markdown/blocks/document.ts";
 import { htmlOf, RAW } from "./html-of.ts";
 
-// The examples of CommonMark 0.31.2 and of the extensions in GFM 0.29, apart from these deliberate
-// exceptions.
+// These tests run the examples of CommonMark 0.31.2 and of the extensions in GFM 0.29. The lists
+// below are deliberate exceptions.
 
 /**
  * HTML in an answer is displayed as text, since rendering it could run scripts and load resources.
@@ -19,7 +19,7 @@ const rawHtml = [
 ];
 /** `\[…\]` is a formula. Models write it more often than escaped brackets. */
 const formulas = [12];
-/** URLs and email addresses become links without angle brackets, as in GFM. */
+/** URLs and email addresses become links even without angle brackets, as in GFM. */
 const autolinks = [602, 608, 611, 612];
 
 test("CommonMark examples, except for those listed", () => {

@@ -167,7 +167,7 @@ describe("docText", () => {
   test("ignores streams outside the root storage", () => {
     const bytes = letter();
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    // The root entry is the first of the directory; without a child it is empty.
+    // The root entry is the first in the directory. Without a child, its storage is empty.
     const directory = (view.getUint32(48, true) + 1) * 512;
     view.setUint32(directory + 76, 0xffffffff, true);
     expect(() => docText(bytes)).toThrow(new FileError("wrongFormat"));

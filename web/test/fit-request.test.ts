@@ -60,7 +60,7 @@ test("only the newest images are sent, up to the limit", () => {
 
 test("the oldest images are removed from every thread until the body is under 4 MB", () => {
   const long = [...turn(image("1", 800_000)), ...turn(image("2", 800_000)), ...turn(image("3", 100_000))];
-  // This model was asked later.
+  // This model was added after the first question.
   const short = [...turn(image("2", 800_000)), ...turn(image("3", 100_000))];
   const whole = request({ attachments: [image("4", 1_800_000)], history: { a: long, b: short } });
   expect(bytes(whole)).toBeGreaterThan(4_000_000);
@@ -88,7 +88,7 @@ test("files of the new question are never removed", () => {
 test("texts of earlier files are cut, oldest first", () => {
   const history = { a: [...turn(text("1", 300)), ...turn(text("2", 300)), ...turn(text("3", 300))] };
   const whole = request({ message: "x".repeat(100), attachments: [text("4", 79)], history });
-  // 100 characters of the message, 79 of its file and 3 * 7 of earlier messages leave 500.
+  // The message (100 characters), its file (79) and the earlier messages (3 * 7) leave 500 of 700.
   const { request: fitted, trimmed } = fitRequest(whole, 700);
   const lengths = fitted.history.a?.flatMap(({ attachments = [] }) =>
     attachments.map((file) => file.text?.length),

@@ -6,8 +6,8 @@ import { plainText } from "../src/markdown/plain-text.ts";
 export const RAW = "\u0001";
 
 /**
- * Renders blocks as HTML, for comparison with the examples of the CommonMark specification. Unlike
- * in the specification, HTML is rendered as text between two RAW marks, and images as links.
+ * Renders blocks as HTML, for comparison with the examples in the CommonMark specification. Unlike
+ * the specification, it renders HTML as text between two RAW marks, and images as links.
  */
 export function htmlOf(blocks: readonly Block[]): string {
   return blocks.map(blockOf).join("");

@@ -68,7 +68,7 @@ export const decodable: [name: string, base64: string, text: string][] = [
   ],
 ];
 
-/** Texts that are too short, or in too rare a charset, to identify. */
+/** Texts whose charset cannot be identified: too little text, or too rare a charset. */
 export const ambiguous: [name: string, base64: string][] = [
   ["a Russian word in windows-1251", "zvL3uPI="],
   ["a Japanese word in Shift_JIS", "grGC8YLJgr+CzQ=="],

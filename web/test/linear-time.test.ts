@@ -8,7 +8,7 @@ import { visibleText } from "./visible-text.ts";
 /** In milliseconds. Shorter times are mostly noise. */
 const MINIMUM = 60;
 
-/** Returns the CPU time of some work, which other processes do not lengthen. */
+/** Returns the CPU time of the work. Unlike elapsed time, it does not include other processes. */
 function milliseconds(work: (text: string) => void, text: string): number {
   const start = process.cpuUsage();
   work(text);

@@ -5,7 +5,7 @@ import { privacyPage } from "../src/texts/en.ts";
 
 const document = readFileSync(join(import.meta.dirname, "../../docs/privacy.md"), "utf8");
 
-/** Returns the ids of the list items and table rows below a heading of docs/privacy.md. */
+/** Returns the ids of the list items and table rows under a heading in docs/privacy.md. */
 function idsBelow(heading: string): string[] {
   const [, text = ""] = document.split(`\n## ${heading}\n`);
   const [section = ""] = text.split("\n## ");

@@ -55,7 +55,7 @@ describe("session controller", () => {
   const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000);
 
   beforeEach(() => {
-    // Only the clock: WebCrypto uses real time.
+    // Only the clock is fake: WebCrypto runs in real time.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => visibility });
     visibility = "visible";

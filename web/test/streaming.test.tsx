@@ -61,7 +61,7 @@ describe("streamed markdown ends up the same as text parsed in one pass", () => 
   }, 60_000);
 });
 
-/** Returns an element with its attributes, in any order, and its children. */
+/** Converts a node to plain data, for a comparison that ignores the order of attributes. */
 function tree(node: Node): unknown {
   if (!(node instanceof Element)) return node.textContent;
   const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]));

@@ -78,7 +78,7 @@ const names = new Map(
   ),
 );
 
-/** Returns the modules that an entry imports, statically or lazily, without those in texts/. */
+/** Returns the modules that an entry imports, statically or lazily, except those in texts/. */
 function modulesOf(entry: string, found = new Set<string>()): Set<string> {
   if (found.has(entry) || !existsSync(join(src, entry))) return found;
   found.add(entry);
@@ -166,7 +166,7 @@ const tables = new Set([
   "privacyPage.remains",
 ]);
 
-/** Returns the paths of the keys that code must name to read the texts of an area, at any depth. */
+/** Returns the paths of the keys, at any depth, that code must name to read an area's texts. */
 function keysIn(value: unknown, path: string): string[] {
   if (typeof value !== "object" || value === null) return [];
   const named = Object.keys(value).filter((key) => /^[a-z]\w*$/i.test(key) && !tables.has(path));

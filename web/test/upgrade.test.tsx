@@ -67,7 +67,7 @@ describe("the upgrade page", () => {
     ])
       expect(main()).toContain(text);
     const hrefs = () => [...document.querySelectorAll("main a")].map((link) => link.getAttribute("href"));
-    expect(hrefs()).toEqual(["/chat", terms, "mailto:help@example.org"]); // no link to refunds, which is not set
+    expect(hrefs()).toEqual(["/chat", terms, "mailto:help@example.org"]); // no refunds link, since none is set
     await closePage();
     server["GET /api/subscription-prices"] = prices;
     await openPage("/upgrade");

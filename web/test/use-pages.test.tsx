@@ -63,7 +63,7 @@ function renderer(fetcher: (url: string) => Promise<unknown>) {
   const root = createRoot(document.createElement("div"));
   return async (child: ReactNode) => {
     await act(async () => root.render(<SWRConfig value={value}>{child}</SWRConfig>));
-    // SWR fetches data that it has in its cache in the next frame.
+    // SWR revalidates cached data in the next frame.
     await act(async () => {
       await new Promise(requestAnimationFrame);
     });

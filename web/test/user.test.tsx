@@ -54,7 +54,7 @@ class Channel {
   }
 }
 
-/** Another tab of the browser, and the messages that it has received from this one. */
+/** The messages that another tab has received from this one, and that tab's channel. */
 let notified: unknown[];
 let otherTab: Channel;
 
@@ -344,7 +344,7 @@ describe("the mirrored chat count", () => {
     await act(async () => allowance.rejected());
     expect(allowance.left).toBe(0);
     expect(allowance.usedUp()).toBe(true);
-    // The network's limit may be the one that was reached, and it is per day.
+    // The limit that was reached may be the network's, which is per day.
     vi.setSystemTime(new Date("2026-11-23T00:01:00Z"));
     await act(async () => window.dispatchEvent(new Event("focus")));
     expect(allowance.left).toBe(3);

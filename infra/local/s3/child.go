@@ -14,7 +14,7 @@ import (
 	"github.com/versity/versitygw/embedgw"
 )
 
-// variable holds the settings of a child process.
+// variable names the environment variable that holds a child process's settings.
 const variable = "LOCAL_S3"
 
 // Limits of the server. versitygw rejects every request if one of them is 0.

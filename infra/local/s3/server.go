@@ -23,7 +23,7 @@ import (
 )
 
 const (
-	startTimeout = 20 * time.Second // typical is 50 ms; this allows for a loaded machine
+	startTimeout = 20 * time.Second // typically takes 50 ms; this allows for a loaded machine
 	stopTimeout  = 5 * time.Second  // before the process is killed
 	pollInterval = 5 * time.Millisecond
 	portAttempts = 5 // a free port may be taken before the server uses it
@@ -47,11 +47,12 @@ type Server struct {
 	exited  chan struct{} // closed when the process has ended
 }
 
-// errExited is returned if the process ends during the start.
+// errExited is returned if the process exits during startup.
 var errExited = errors.New("the embedded S3 exited during startup")
 
-// Start starts a server and creates its bucket. The server runs until Stop, or until the process
-// that started it ends. ctx applies to the start only. The program must call RunChild.
+// Start starts a server and creates its bucket. The server runs until Stop is called or the process
+// that started it ends. ctx applies only to startup. The program must call RunChild at the
+// beginning of main.
 func Start(ctx context.Context, o Options) (*Server, error) {
 	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
@@ -71,7 +72,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	}
 }
 
-// Endpoint returns the server's URL, for requests in path style.
+// Endpoint returns the server's URL, for path-style requests.
 func (s *Server) Endpoint() string { return "http://" + s.address }
 
 // Stop stops the server and waits until it has ended. It may be called more than once.
@@ -158,7 +159,8 @@ func (s *Server) await(ctx context.Context) error {
 	}
 }
 
-// prepare creates the bucket and lets every page send a PUT, as infra/lib/icons.ts does on AWS.
+// prepare creates the bucket and allows PUT requests from any origin, as infra/lib/icons.ts does on
+// AWS.
 func (s *Server) prepare(ctx context.Context, o Options) error {
 	client := s3.New(s3.Options{
 		Region:       o.Region,

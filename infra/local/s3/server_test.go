@@ -66,7 +66,7 @@ func send(t *testing.T, method, url, body string, headers map[string]string) (in
 
 const png = "\x89PNG\r\n\x1a\n and the rest"
 
-// The server itself rejects everything that was not signed.
+// The server itself rejects every upload that differs from the signed one.
 func TestUploadsAreEnforced(t *testing.T) {
 	_, _, icons := startServer(t, Options{})
 	with := func(u icon.Upload, name, value string) icon.Upload {
@@ -135,7 +135,7 @@ func TestUploadsAreEnforced(t *testing.T) {
 				t.Errorf("sent again: status %d, want 412", status)
 			}
 			if status, _ := send(t, "GET", u.URL, "", nil); status != http.StatusForbidden {
-				t.Errorf("read with the URL of the upload: status %d, want 403", status)
+				t.Errorf("GET with the upload URL: status %d, want 403", status)
 			}
 		})
 	}
@@ -163,7 +163,7 @@ func TestUploadsExpire(t *testing.T) {
 	}
 }
 
-// Any page may send a PUT, and nothing else: the signature is the credential.
+// Pages of any origin may send a PUT but nothing else. The signature is the credential.
 func TestCrossOriginRequests(t *testing.T) {
 	_, _, icons := startServer(t, Options{})
 	u, err := icons.PresignUpload(t.Context(), "image/png", int64(len(png)))

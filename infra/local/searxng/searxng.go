@@ -76,7 +76,7 @@ func hasCommand(query, command string) bool {
 }
 
 // find returns a page of entries, best matches first. Entries that do not match fill the page, so
-// that every query has results. The order is the same for the same query.
+// that every query has results. The same query always returns the same order.
 func find(query string) []entry {
 	type ranked struct {
 		entry
@@ -103,7 +103,7 @@ func find(query string) []entry {
 	return best
 }
 
-// words returns the distinctive words of a text in lower case and singular.
+// words returns the distinctive words of a text, in lower case and without a final s.
 func words(text string) map[string]bool {
 	set := map[string]bool{}
 	for _, word := range strings.Fields(text) {

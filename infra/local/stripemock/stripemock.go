@@ -193,7 +193,7 @@ func (c *Checker) nullable(schema *spec.Schema) bool {
 	return slices.ContainsFunc(schema.AnyOf, func(s *spec.Schema) bool { return s.Nullable })
 }
 
-// checkAny returns the errors of the alternative with the fewest.
+// checkAny checks a value against each alternative and returns the shortest list of errors.
 func (c *Checker) checkAny(where string, alternatives []*spec.Schema, value any) (fewest []error) {
 	for i, schema := range alternatives {
 		if errs := c.check(where, schema, value); i == 0 || len(errs) < len(fewest) {
@@ -230,7 +230,7 @@ func (c *Checker) checkObject(where string, schema *spec.Schema, object map[stri
 	return errs
 }
 
-// Transport checks each request, and each successful response, on the way to a double.
+// Transport sends requests to a double. It checks each request and each successful response.
 type Transport struct {
 	*Checker
 	Report func(error) // called for each difference
@@ -257,7 +257,7 @@ func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	_ = resp.Body.Close() // read to its end
+	_ = resp.Body.Close() // already read to the end
 	resp.Body = io.NopCloser(bytes.NewReader(received))
 	if resp.StatusCode == http.StatusOK {
 		for _, err := range t.Response(r.Method, r.URL.Path, received) {

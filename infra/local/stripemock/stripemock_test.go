@@ -17,8 +17,8 @@ import (
 	"trefoil/infra/stripedouble"
 )
 
-// TestDouble runs all operations and events of the double. Its requests and responses must have the
-// shapes of Stripe's.
+// TestDouble runs all operations and events of the double. Requests, responses and events must
+// match Stripe's specification.
 func TestDouble(t *testing.T) {
 	checker, err := stripemock.New()
 	if err != nil {
@@ -110,7 +110,8 @@ func (s scenario) act(action, target string) {
 	s.check(nil, s.double.Act(action, target))
 }
 
-// pay creates a customer and a session, and pays. It returns both IDs and that of the subscription.
+// pay creates a customer and a checkout session, and pays. It returns their IDs and the
+// subscription's.
 func (s scenario) pay(method string, form url.Values) (customer, session, subscription string) {
 	s.Helper()
 	ctx := s.Context()

@@ -22,7 +22,7 @@ export function canContinue({ content, status, finish }: Answer): boolean {
 export function continuePrompt(text: string): string {
   const end = text.slice(-REPEAT);
   const start = text.length > REPEAT ? end.search(/(?<=\s)\S/) : 0;
-  return `Your last answer was cut off. Continue it from exactly where it ends, in the same language and format. Begin by repeating its last words, which are quoted between the markers below, but leave out the markers; then continue. Write no introduction and do not start over.\n\n<<<${end.slice(Math.max(start, 0))}>>>`;
+  return `Your last answer was cut off. Continue it from exactly where it ends, in the same language and format. Begin by repeating its last words, quoted between the markers below, without the markers. Then continue. Write no introduction and do not start over.\n\n<<<${end.slice(Math.max(start, 0))}>>>`;
 }
 
 /** Returns an answer that is about to be continued. Its clock resumes where it stopped. */

@@ -46,7 +46,7 @@ export function SignIn({ error }: { error: string | null }) {
           <GoogleMark tile={!returning} />
           {words.google}
         </ButtonLink>
-        <Button size="lg" className="max-[359px]:px-3" onClick={() => setCreating(true)}>
+        <Button size="lg" onClick={() => setCreating(true)}>
           <KeyRound />
           {words.anonymous}
         </Button>

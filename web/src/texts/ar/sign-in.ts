@@ -6,7 +6,7 @@ export const auth: Translation<typeof en.auth> = {
   title: `مرحبًا بك في ${PRODUCT_NAME}`,
   lead: "سجّل الدخول لتحصل على 10\u00a0محادثات مجانية. ما تسأله يبقى لك.",
   google: "المتابعة عبر Google",
-  anonymous: "إنشاء حساب مجهول الهوية",
+  anonymous: "إنشاء حساب مجهول",
   emailNote: (provider) => `نتلقى بريدك الإلكتروني من ${provider}. ولا يشارك تسجيل الدخول أسئلتك معه.`,
   returning: "تسجيل الدخول باسم مستخدم",
   benefits: {
