@@ -62,7 +62,7 @@ test("leaving while an answer streams stops it and keeps its text", async ({ pag
   await expect(page.getByRole("article").getByText("Stopped").first()).toBeVisible();
 });
 
-test("a waiting chat is erased when the tab is hidden, and a notice appears", async ({ page }) => {
+test("a waiting conversation is erased when the tab is hidden, and a notice appears", async ({ page }) => {
   const canary = "canary-7c1d99e2";
   await page.goto("/chat");
   await answerAllWith(page, `The word is ${canary}.`);
@@ -146,7 +146,7 @@ test("the browser itself asks before leaving until the dialog has loaded", async
   await expect(input(page)).toHaveValue("A draft");
 });
 
-test("leaving a draft asks first, and leaving an empty chat does not", async ({ page }) => {
+test("leaving a draft asks first, but leaving an empty conversation does not", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await input(page).fill("A draft");
@@ -160,7 +160,7 @@ test("leaving a draft asks first, and leaving an empty chat does not", async ({ 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("signing in or out reaches another tab at once, and signing out erases its chat", async ({
+test("signing in or out reaches another tab at once, and signing out erases its conversation", async ({
   page,
   context,
 }) => {

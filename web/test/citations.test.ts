@@ -136,7 +136,7 @@ describe("sources of several answers", () => {
     ]);
   });
 
-  test("a single answer lists all of its sources itself", () => {
+  test("an answer on its own lists all of its sources", () => {
     const [alone] = answers.slice(1);
     expect(commonSources(alone ? [alone] : [])).toEqual([]);
     expect(alone && ownSources(alone, [alone])).toHaveLength(4);

@@ -173,7 +173,7 @@ describe("docText", () => {
     expect(() => docText(bytes)).toThrow(new FileError("wrongFormat"));
   });
 
-  test("replaces nested fields with their results, however many there are", () => {
+  test("replaces any number of nested fields with their results", () => {
     expect(withoutMarks("a \x13 LINK \x13 PAGE \x147\x15 \x14b \x13 X \x15\x14c\x15 d")).toBe("a c d");
     const depth = 100_000;
     const nested = `${"\x13\x14".repeat(depth)}deep${"\x15".repeat(depth)} end`;

@@ -94,7 +94,7 @@ describe("highlight", () => {
     vi.stubGlobal("Worker", SlowWorker);
   }
 
-  test("a worker may load for longer than a job may take", async () => {
+  test("a worker's load time may exceed the time limit for a job", async () => {
     stubWorker(20_000, 1000);
     const result = highlight("a", "go");
     await vi.advanceTimersByTimeAsync(21_000);

@@ -113,7 +113,7 @@ describe("citations", () => {
 });
 
 describe("footnotes", () => {
-  test("and their references link to each other, whatever their names", () => {
+  test("and their references link to each other, regardless of their names", () => {
     const page = render('A claim.[^n"1]\n\n[^n"1]: The *note*.');
     expect(page.querySelector("[data-mark]")?.getAttribute("data-mark")).toBe('n"1');
     expect(page.querySelector("[data-note]")?.textContent).toContain("The note.");

@@ -216,7 +216,7 @@ describe("a free retry", () => {
     expect(free(play(reduce(search, retried("lab/b", "chat 1")), "1", rejectedOnly))).toBeUndefined();
   });
 
-  test("after a retry that counted as a chat refers to that retry's chat", () => {
+  test("belongs to the previous retry's chat if that retry counted as one", () => {
     const tried = reduce(answered, retried("lab/b"));
     expect(free(play(tried, "1", rejectedOnly))).toBeUndefined();
     const search = play(searched(), "1", [token("lab/a", "one"), complete("lab/a"), ...rejectedOnly]);

@@ -21,7 +21,7 @@ function Chat() {
   return null;
 }
 
-test("clearing the chat cancels a question that waits for the engine", async () => {
+test("clearing the conversation cancels a question that is waiting for the engine", async () => {
   const fetch = vi.fn();
   vi.stubGlobal("fetch", fetch);
   const root = createRoot(document.body);

@@ -78,7 +78,7 @@ test("remembers a choice, unless its texts do not load", async () => {
   expect([localStorage.getItem("language"), currentLanguage(), shown.title]).toEqual(["de", "de", "Hallo"]);
 });
 
-test("the last of two choices wins, however long the first takes to load", async () => {
+test("the second of two choices wins, even if the first loads later", async () => {
   const load = loadTexts;
   const release = vi.fn<(texts: typeof german) => void>();
   loadTexts = (language) =>

@@ -67,7 +67,7 @@ function read(state: Conversation, threads: Threads = ownThreads) {
 }
 
 describe("own threads", () => {
-  test("each model sees its own answers: failed ones are left out, stopped ones included", () => {
+  test("each model sees its own answers, including stopped ones but not failed ones", () => {
     let state = turn(emptyConversation, "1", { [a]: "finished", [b]: "stopped", [c]: "failed" });
     state = turn(state, "2", { [a]: "broken", [b]: "finished", [c]: "finished" });
     expect(read(state)).toEqual({
@@ -86,7 +86,7 @@ describe("own threads", () => {
     expect(read(state)).toEqual({ [a]: ["Q1", "a1"], [b]: ["Q1", "retried"] });
   });
 
-  test("a merged answer is in no thread", () => {
+  test("a merged answer is not part of any thread", () => {
     let state = turn(emptyConversation, "1", all("finished"));
     const before = [read(state), read(state, { mode: "all" }), read(state, { mode: "chosen", modelId: a })];
     state = reduce(state, {
@@ -117,13 +117,13 @@ describe("the chosen answer", () => {
     });
   });
 
-  test("that failed is not shared: every model keeps its own thread", () => {
+  test("is not shared if it failed: every model keeps its own thread", () => {
     expect(usableThreads({ mode: "chosen", modelId: b }, state.turns.at(-1))).toBe(ownThreads);
     expect(read(state, { mode: "chosen", modelId: b })).toEqual(read(state));
     expect(read(state)[a]).toEqual(["Q1", "a1", "Q2", "a2"]);
   });
 
-  test("that failed on retry is no longer shared", () => {
+  test("is no longer shared after it fails on retry", () => {
     const chosen: Threads = { mode: "chosen", modelId: a };
     expect(usableThreads(chosen, state.turns.at(-1))).toBe(chosen);
     let failed = reduce(state, { type: "retried", turnId: "2", modelId: a, retry: { chatId: "r" }, at: 3 });

@@ -104,7 +104,7 @@ describe("the upgrade page", () => {
     expect(main()).not.toContain("support contact");
   });
 
-  test("starts one checkout, however often the button is pressed", async () => {
+  test("starts only one checkout if the button is pressed repeatedly", async () => {
     server["POST /api/payments/create-subscription"] = new Promise(() => {});
     await openPage("/upgrade");
     await press("Start Annual Plan");

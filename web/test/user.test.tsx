@@ -376,7 +376,7 @@ describe("the mirrored chat count", () => {
     expect(chatCount(null)).toBe(0);
   });
 
-  test("leaves no fewer than 0 chats", () => {
+  test("never leaves fewer than 0 chats", () => {
     expect(chatsLeft(10, 12)).toBe(0);
   });
 });

@@ -27,7 +27,7 @@ describe("a visit to another screen", () => {
     vi.useRealTimers();
   });
 
-  test("ends with the contents and the mode, once", () => {
+  test("returns the contents and the mode once, when it ends", () => {
     vi.advanceTimersByTime(VISIT_MS - 60_000);
     expect(visit.peek()).toBe("a chat");
     expect(visit.end()).toEqual({ waiting: chat, end: null });
