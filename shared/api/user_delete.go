@@ -13,7 +13,7 @@ import (
 
 var (
 	errNotConfirmed = errs.New(errs.ErrInvalid, "confirmation", "Type your username exactly as shown to delete your account.")
-	errAdmin        = errs.New(errs.ErrConflict, "admin", "Admins cannot delete their accounts. Ask another admin to remove your admin rights first.")
+	errAdmin        = errs.New(errs.ErrConflict, "admin", "Admins cannot delete their accounts. Your admin rights must be removed first.")
 )
 
 // DeleteUser serves DELETE /api/user. The body repeats the username as a confirmation. The

@@ -86,5 +86,5 @@ func (s Subscription) CheckRemoval(now time.Time) error {
 	if !now.Before(until) {
 		return errs.New(errs.ErrConflict, "subscribed", "This user's subscription is overdue. Cancel it in Stripe.")
 	}
-	return errs.New(errs.ErrConflict, "subscribed", "This user's subscription grants Pro until "+until.UTC().Format("January 2, 2006")+". Cancel it in Stripe.")
+	return errs.New(errs.ErrConflict, "subscribed", "This user's subscription grants Pro until at least "+until.UTC().Format("January 2, 2006")+". Cancel it in Stripe.")
 }

@@ -155,7 +155,7 @@ async function expectProtected(page: Page) {
     (route) =>
       route.fulfill({
         status: 409,
-        json: { detail: "This user's subscription grants Pro until May 31, 2026. Cancel it in Stripe." },
+        json: { detail: "This user's subscription grants Pro until at least May 31, 2026. Cancel it in Stripe." },
       }),
     { times: 1 },
   );
@@ -163,7 +163,7 @@ async function expectProtected(page: Page) {
   await expectToast(
     page,
     "Error updating user status",
-    "This user's subscription grants Pro until May 31, 2026. Cancel it in Stripe.",
+    "This user's subscription grants Pro until at least May 31, 2026. Cancel it in Stripe.",
   );
 }
 
