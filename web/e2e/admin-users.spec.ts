@@ -155,7 +155,9 @@ async function expectProtected(page: Page) {
     (route) =>
       route.fulfill({
         status: 409,
-        json: { detail: "This user's subscription grants Pro until at least May 31, 2026. Cancel it in Stripe." },
+        json: {
+          detail: "This user's subscription grants Pro until at least May 31, 2026. Cancel it in Stripe.",
+        },
       }),
     { times: 1 },
   );
