@@ -17,7 +17,7 @@ type Person struct {
 // The predefined people.
 var (
 	Admin          = Person{Subject: "admin", Name: "Admin", Email: "admin@example.com", Note: "Can open the admin pages."}
-	ProtectedAdmin = Person{Subject: "owner", Name: "Protected admin", Email: "owner@example.com", Note: "An admin that other admins cannot demote."}
+	ProtectedAdmin = Person{Subject: "owner", Name: "Protected admin", Email: "owner@example.com", Note: "An admin who cannot be demoted by other admins."}
 	Pro            = Person{Subject: "pro", Name: "Pro user", Email: "pro@example.com", Note: "Unlimited chats and premium models."}
 )
 

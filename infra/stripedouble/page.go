@@ -138,7 +138,7 @@ func (d *Double) describeSession(s *session) pageData {
 
 func (d *Double) submitCheckout(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
-		http.Error(w, "the form is not readable", http.StatusBadRequest)
+		http.Error(w, "could not read the form", http.StatusBadRequest)
 		return
 	}
 	to := ""
@@ -223,7 +223,7 @@ func date(at int64) string { return time.Unix(at, 0).UTC().Format("January 2, 20
 
 func (d *Double) submitPortal(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
-		http.Error(w, "the form is not readable", http.StatusBadRequest)
+		http.Error(w, "could not read the form", http.StatusBadRequest)
 		return
 	}
 	to := ""

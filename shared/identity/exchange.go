@@ -100,7 +100,7 @@ func fetchUserInfo(ctx context.Context, metadata *metadata, tokens *oauth2.Token
 		err = errParty
 	}
 	if err != nil {
-		slog.Warn("email address not read", "url", metadata.UserInfoEndpoint(), "reason", reason(stageUserInfo, err))
+		slog.Warn("cannot read the email address", "url", metadata.UserInfoEndpoint(), "reason", reason(stageUserInfo, err))
 		return claims{}
 	}
 	return userClaims

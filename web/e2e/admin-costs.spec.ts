@@ -40,7 +40,7 @@ test("the costs tab has loading, empty and error states", async ({ page }) => {
   release();
   await expect(page.getByText("No usage data available").first()).toBeVisible();
   await expect(page.getByText("Start chatting to see usage statistics").first()).toBeVisible();
-  await expect(page.getByText("The router does not report one")).toBeVisible();
+  await expect(page.getByText("Not reported by the router")).toBeVisible();
   await page.unroute("**/api/admin/costs");
   await page.route("**/api/admin/costs", (route) =>
     route.fulfill({ json: { ...costs, error: "The router rejected the management key." } }),

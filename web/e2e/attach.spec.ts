@@ -15,7 +15,9 @@ test("sending waits until files are read; removing the file ends the wait", asyn
     chip(page, "report.pdf").getByRole("progressbar", { name: "Reading report.pdf" }),
   ).toBeVisible();
   await expect(chip(page, "notes.txt").getByRole("progressbar")).toHaveCount(0);
-  await expect(panel(page)).toContainText("Reading files in your browser. You can send once this is done.");
+  await expect(panel(page)).toContainText(
+    "Reading files in your browser. You can send your question when this is done.",
+  );
   await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
   await input(page).press("Enter");
   await expect(page.getByRole("article")).toHaveCount(0);

@@ -43,7 +43,7 @@ func serveSearch(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "Forbidden", http.StatusForbidden)
 		return
 	case hasCommand(query, "nosearch"):
-		http.Error(w, "A command told the search to fail: "+query, http.StatusInternalServerError)
+		http.Error(w, "The query told the search to fail: "+query, http.StatusInternalServerError)
 		return
 	case hasCommand(query, "slowsearch"):
 		select {

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 
 /**
  * A name on one line, in the direction of its own script, so that its end is cut off and not its
- * start. It is aligned with the page. While it is cut off, a tooltip shows it in full. The tooltip
- * is on the button around the name. If there is no such button, or the button has its own tooltip,
- * it is on the name itself.
+ * start. In a right-to-left page, every name is right-aligned. While a name is cut off, a tooltip
+ * shows it in full. The tooltip is on the button around the name. If there is no such button, or
+ * the button has its own tooltip, it is on the name itself.
  */
 export function Truncated({ className = "", children }: { className?: string; children: string }) {
   const element = useRef<HTMLSpanElement>(null);

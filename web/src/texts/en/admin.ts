@@ -49,7 +49,7 @@ export const adminUsers = area("adminUsers", {
   joined: (time: string) => `Joined ${time}`,
   chats: (count: number) => plural(count, { one: "# chat", other: "# chats" }),
   seen: (time: string) => `Last seen ${time}`,
-  joinedUnknown: "Joined at an unknown time",
+  joinedUnknown: "Join date unknown",
   neverSeen: "Never seen",
   makePro: "Make Pro",
   removePro: "Remove Pro",

@@ -25,7 +25,7 @@ export const compare = area("compare", {
   uniqueSpoken: "Only here:",
   column: (name: string) => `Differences, ${name}`,
   tally: (alone: number, all: number) => `${alone} of ${all} only here`,
-  none: "Nothing unique to this answer.",
+  none: "Nothing in this answer is unique.",
   how: "Compared word by word in your browser. Nothing was sent.",
   cut: "Long answers were cut before comparing.",
 });

@@ -7,7 +7,7 @@ export const filePanel = area("filePanel", {
   remove: (name: string) => `Remove ${name}`,
   held: (count: number, limit: number) =>
     `${count} of ${limit} files, up to 10 MB each. Read in your browser; the files themselves are never uploaded.`,
-  reading: "Reading files in your browser. You can send once this is done.",
+  reading: "Reading files in your browser. You can send your question when this is done.",
   drop: "Drop the files here to attach them.",
   readingOf: (name: string) => `Reading ${name}`,
   errors: {

@@ -26,7 +26,7 @@ export const landing = area("landing", {
     answers: [
       "Cooked rice keeps three to four days in the fridge. Put it there within two hours, because some spores survive cooking and grow in warm rice. Reheat it until it steams.",
       "Cooked rice keeps three to four days in the fridge. If it is slimy or smells sour, throw it out. Never leave it on the counter overnight.",
-      "Opinions differ: food agencies in the US advise three to four days, the British one only 24 hours. Reheat it until it steams, and only once.",
+      "Opinions differ: food agencies in the US advise three to four days, but the British agency advises only 24 hours. Reheat it until it steams, and only once.",
     ],
     note: "Sample answers, compared by the same code that compares yours.",
   },
@@ -132,7 +132,7 @@ export const landing = area("landing", {
     privacy: {
       question: `Is ${PRODUCT_NAME} really private?`,
       answer:
-        "Your questions and the answers are never written to a disk of ours: not to a database, not to a log. Each answer carries a receipt that shows who answered and on what terms.",
+        "Your questions and the answers are never written to our disks: not to a database, not to a log. Each answer carries a receipt that shows who answered and on what terms.",
       today:
         "the providers of the models do read your question, and we can only request that they keep nothing.",
     },
@@ -166,7 +166,7 @@ export const landing = area("landing", {
   },
   closing: {
     title: "What would you ask if no one kept it?",
-    text: "Three chats are free, without an account. Close the page, and nothing is left of them.",
+    text: "Three chats are free, without an account. When you close the page, they are gone.",
     start: "Start Your First Anonymous Chat",
     create: "Create Private Account",
   },

@@ -33,7 +33,7 @@ export const privacyPage = area("privacyPage", {
   summary: [
     {
       title: "Chats are not stored",
-      text: "Questions, answers and files are in none of our databases, files or logs. They live in your tab's memory and disappear with it.",
+      text: "Questions, answers and files are not stored in any of our databases, files or logs. They live in your tab's memory and disappear with it.",
     },
     {
       title: "Models do read them",
@@ -71,7 +71,7 @@ export const privacyPage = area("privacyPage", {
     },
     network: {
       title: "Your network",
-      text: "How many free chats came from it today, under a hash. Its key is deleted every day. After that, the hash cannot be traced to a network.",
+      text: "How many free chats came from your network today, under a hash. The hash's key is deleted every day. After that, the hash cannot be traced to a network.",
       howLong: "Until one hour past midnight UTC",
     },
     session: {
@@ -96,12 +96,12 @@ export const privacyPage = area("privacyPage", {
     },
     sums: {
       title: "Totals",
-      text: "Chats, answers and cost per model and day, and how many people were active. None of them is about a single chat or person.",
+      text: "Chats, answers and cost per model and day, and how many people were active. None of these numbers is about an individual chat or person.",
       howLong: "Permanently; who was active: two days",
     },
     unsettled: {
       title: "Answers of unknown cost",
-      text: "Their models, the day and the model router's IDs, until the router reports the cost. Nothing about you, but the operator can look up the time and the length at the router.",
+      text: "Their models, the day and the model router's IDs, until the router reports the cost. Nothing about you, but the operator can look up each answer's time and length at the router.",
       howLong: "Up to 30 days",
     },
     retries: {
@@ -148,7 +148,7 @@ export const privacyPage = area("privacyPage", {
   claims: {
     "not-stored": {
       title: "Chats are not stored",
-      text: "Questions, answers, file names, file contents and search queries are in none of our databases, files or logs, whether a chat succeeds or fails.",
+      text: "Questions, answers, file names, file contents and search queries are not stored in any of our databases, files or logs, whether a chat succeeds or fails.",
       tested:
         "Your browser cannot look into our servers. A test sends marked words through every path of the same code, then searches the database, every file and the log for them.",
     },
