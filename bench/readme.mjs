@@ -117,7 +117,7 @@ function other() {
       command("memory"),
     ],
     [
-      `script per 20 s while three answers stream at 200 tokens/s each, up to ${thousands(max(answers, "characters"))} characters`,
+      `script time per 20 s while three answers stream at 200 tokens/s each, up to ${thousands(max(answers, "characters"))} characters`,
       `${range(answers.map(({ script }) => script))} s`,
       marked("at most 1.5 s", max(answers, "script") <= 1.5),
       command("browser --full"),
@@ -135,7 +135,7 @@ function other() {
       command("browser --full"),
     ],
     [
-      "script per 20 s while a single code block of 5,000 lines streams",
+      "script time per 20 s while a single code block of 5,000 lines streams",
       `at most ${max(code, "script").toFixed(1)} s, ${max(code, "nodes")} elements`,
       marked("at most 1.5 s", max(code, "script") <= 1.5),
       command("browser --full"),

@@ -20,8 +20,8 @@ type Salts interface {
 	Salt(ctx context.Context, day string) ([]byte, error)
 }
 
-// NetworkHasher hashes network addresses with the salt of the day. They can be counted within the
-// day, but not identified afterward.
+// NetworkHasher hashes the networks of IP addresses with the salt of the day, so that a network can
+// be counted during the day but not identified afterward.
 type NetworkHasher struct {
 	Salts Salts
 	Now   func() time.Time

@@ -125,7 +125,7 @@ test("the first invalid field of a form has the focus", async ({ page }) => {
   await expect(password).toBeFocused();
 });
 
-test("retrying to load the models keeps the focus in the bar", async ({ page }) => {
+test("loading the models again after a failure keeps the focus in the bar", async ({ page }) => {
   await page.route("**/api/models", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/chat");
   await page.getByRole("button", { name: "Try again" }).click();

@@ -37,7 +37,7 @@ test("headings, formulas, code, footnotes and tasks are rendered", async ({ page
   await expect(answer.locator(".code .string")).toHaveText('"text"');
   await answer.getByRole("button", { name: "Note 1", exact: true }).press("Enter");
   await expect(answer.locator(".footnote")).toBeFocused();
-  // The rule above the footnotes is as long as a line.
+  // The rule above the footnotes is as wide as the text.
   const line = await answer
     .locator(".run > p")
     .first()

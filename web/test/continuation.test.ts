@@ -39,7 +39,7 @@ describe("joining", () => {
   test.each([
     ["repeats the last words", "fox jumps over the lazy dog. And sleeps."],
     ["repeats the last word only", "lazy dog. And sleeps."],
-    ["quotes them", '"…jumps over the lazy dog. And sleeps.'],
+    ["quotes the last words", '"…jumps over the lazy dog. And sleeps.'],
     ["repeats everything", whole],
   ])("a model that %s", (_, received) => {
     expect(join(stopped.content, received)).toBe(whole);

@@ -91,7 +91,7 @@ describe("a retry", () => {
       expect(summary(stopped)).toEqual(["A writing slow", "B failed "]);
     });
 
-    test("is possible for failed answers, as soon as the chat certainly counts", () => {
+    test("is possible for failed answers once it is certain that the chat counts", () => {
       const [turn] = half.turns;
       const [slow, rejectedAnswer] = turn?.answers ?? [];
       if (!turn || !slow || !rejectedAnswer) throw new Error("no turn");

@@ -135,7 +135,7 @@ describe("session", () => {
     expect(commands).toEqual(["create-key"]);
   });
 
-  test("expires while hidden: wipes, and has no key until the tab is shown, which reports it", () => {
+  test("expires while hidden: wipes, and creates a new key when the tab is shown", () => {
     const { session, commands } = run([
       [1, hidden],
       [31, ticked],

@@ -18,7 +18,7 @@ export interface FormState<Field extends string> {
 
 /**
  * Sends a form, one request at a time, and focuses its first invalid field. The form stays busy
- * after a success, which removes it.
+ * after `send` succeeds: `send` must close the form or leave the page.
  */
 export function useForm<Field extends string>(props: {
   /** Returns the errors that prevent sending. */

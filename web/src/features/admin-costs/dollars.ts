@@ -2,7 +2,7 @@ import { keepSign } from "../../lib/format.ts";
 import { perLanguage } from "../../lib/language.ts";
 
 const style = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
-const whole = perLanguage((locale) => new Intl.NumberFormat(locale, style));
+const withCents = perLanguage((locale) => new Intl.NumberFormat(locale, style));
 const integer = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 0 }),
 );
@@ -12,7 +12,7 @@ const small = perLanguage(
 
 /** Formats dollars, as in $1,986.11. Amounts below a cent have two significant digits: $0.0042. */
 export function dollars(amount: number): string {
-  const format = amount !== 0 && Math.abs(amount) < 0.01 ? small() : whole();
+  const format = amount !== 0 && Math.abs(amount) < 0.01 ? small() : withCents();
   return keepSign(format.format(amount));
 }
 

@@ -214,7 +214,7 @@ function retry(state: Conversation, action: Extract<Action, { type: "retried" }>
   }));
 }
 
-/** Returns the answer to restore in place of one without text, or without new text. */
+/** Returns the answer to restore if a retry, continuation or merge ends without writing anything. */
 function previousOf<A extends Answer>(answer: A): A | undefined {
   return answer.previous as A | undefined;
 }

@@ -5,8 +5,8 @@ import { truncate } from "../../lib/truncate.ts";
 import type { FileContents } from "./readers/file-contents.ts";
 
 /**
- * A file whose text was shortened. Lengths are in UTF-16 code units, of which there are never fewer
- * than the characters that the server counts.
+ * A file whose text was shortened. Lengths are in UTF-16 code units, so they are never less than
+ * the server's character counts.
  */
 export interface TruncatedFile {
   id: string;

@@ -43,7 +43,7 @@ export const adminModels = area("adminModels", {
 });
 
 export const modelDialog = area("modelDialog", {
-  addText: "New models are active at once.",
+  addText: "New models are active immediately.",
   name: "Name",
   provider: "Provider",
   modelId: "Model ID",

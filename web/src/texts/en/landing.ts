@@ -99,7 +99,7 @@ export const landing = area("landing", {
       text: "Private from us, within limits that we state openly.",
       points: [
         "The providers of the models read your question. The receipt under each answer names who answered and the terms we requested. We cannot verify that they comply.",
-        "With Deep Search on, a search provider reads the question's words, without your address or any cookie.",
+        "With Deep Search on, a search provider reads the question's words, without your IP address or any cookie.",
         "“Encrypted” means in your browser, while you are away. It never means end-to-end: our servers pass every question on.",
         "If you sign in with Google, we receive your email address. An account with a username and a password needs no email address.",
       ],
@@ -155,7 +155,7 @@ export const landing = area("landing", {
     search: {
       question: "How does private search work?",
       answer:
-        "Deep Search sends the words of your question to a search provider through our server, without your address or any cookie. All your models see the same results, and each source is listed.",
+        "Deep Search sends the words of your question to a search provider through our server, without your IP address or any cookie. All your models see the same results, and each source is listed.",
     },
     payment: {
       question: "Can I pay by card or with Bitcoin?",

@@ -61,7 +61,7 @@ export const privacyPage = area("privacyPage", {
     },
     "admin-changes": {
       title: "Changes by an admin",
-      text: "Which admin changed which account, when, and from what to what. No chats, no email addresses, no network addresses.",
+      text: "Which admin changed which account, when, and from what to what. No chats, no email addresses, no IP addresses.",
       howLong: "Permanently",
     },
     visitor: {
@@ -86,7 +86,7 @@ export const privacyPage = area("privacyPage", {
     },
     "failed-logins": {
       title: "Failed logins",
-      text: "Their number, under hashes of the username, the network and the device.",
+      text: "How many there were, under hashes of the username, the network and the device.",
       howLong: "Up to two hours",
     },
     "device-cookie": {
@@ -150,12 +150,13 @@ export const privacyPage = area("privacyPage", {
       title: "Chats are not stored",
       text: "Questions, answers, file names, file contents and search queries are not stored in any of our databases, files or logs, whether a chat succeeds or fails.",
       tested:
-        "Your browser cannot look into our servers. A test sends marked words through every path of the same code, then searches the database, every file and the log for them.",
+        "Your browser cannot look into our servers. A test sends unique marker words through every path of our servers' code, then searches the database, every file and the log for them.",
     },
     "no-addresses": {
-      title: "Network addresses are not stored",
+      title: "IP addresses are not stored",
       text: "Free chats are counted per network, under a hash whose key is deleted every day.",
-      tested: "A test of the same code finds no visitor's address in any table, file or log.",
+      tested:
+        "A test runs the code of our servers and finds no visitor's IP address in any table, file or log.",
     },
     "one-origin": {
       title: "Nothing is loaded from elsewhere",
