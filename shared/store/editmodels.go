@@ -139,10 +139,10 @@ func (m *Main) nextRevision(state *seedItem, source string) *dynamo.WriteTx {
 	return m.db.WriteTx().Put(put)
 }
 
-// isExcluded reports whether seeding must leave out a model: an admin has deleted it, or has given
-// its model ID to another model.
+// isExcluded reports whether seeding must leave out a model: an admin has deleted or saved it, or has
+// given its model ID to another model.
 func isExcluded(model catalog.Model, deleted []string, stored []modelItem) bool {
 	return slices.Contains(deleted, model.ID) || slices.ContainsFunc(stored, func(item modelItem) bool {
-		return item.Source == "" && item.SK != model.ID && item.ModelID == model.ModelID
+		return item.Source == "" && (item.SK == model.ID || item.ModelID == model.ModelID)
 	})
 }

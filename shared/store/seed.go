@@ -26,8 +26,8 @@ type seedItem struct {
 // SeedModels fills the catalog from a source, such as "seed:v1", and reports whether it did. If the
 // catalog was last seeded from the same source, SeedModels changes nothing, so edits survive a
 // restart. Models from another source replace all previously seeded ones. Models saved by an admin
-// stay, unless the new source has one with the same ID. SeedModels leaves out models that an admin
-// has deleted, and models whose model ID an admin has given to another model.
+// stay as they are. SeedModels leaves out models that an admin has deleted, and models whose model
+// ID an admin has given to another model.
 //
 // Everything is written in one transaction, so the catalog is never partly filled, and only one of
 // several concurrent processes fills it. SeedModels returns errs.ErrTooLarge if it would put and

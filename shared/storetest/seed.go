@@ -61,7 +61,14 @@ func testSeed(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemer
 		seed(t, main, true, "router:http://localhost:11434/v1", "d", "b")
 		expect(t, main, "another source", "d", "b", "a", "admins")
 		seed(t, main, true, "seed:v1", "b", "a", "c")
-		expect(t, main, "the first source again", "b", "a", "c", "admins")
+		expect(t, main, "the first source again", "b", "c", "a", "admins")
+		stored, err := main.Models(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(edited, stored[2]); diff != "" {
+			t.Errorf("the edited model (-want +got):\n%s", diff)
+		}
 	})
 
 	t.Run("keeps an admin's models", func(t *testing.T) {
