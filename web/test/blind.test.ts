@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { maskTurn } from "../src/features/blind/mask.ts";
-import { shuffled } from "../src/features/blind/shuffle.ts";
+import { shuffled } from "../src/features/conversation/chats/shuffle.ts";
 import { emptyConversation } from "../src/features/conversation/conversation.ts";
 import { reduce } from "../src/features/conversation/reducer.ts";
 import type { Turn } from "../src/features/conversation/turn.ts";

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { docxOf, zip } from "../e2e/documents.ts";
 import { docxText } from "../src/features/files/readers/docx.ts";
-import { FileError, textContents } from "../src/features/files/readers/file-contents.ts";
+import { textContents } from "../src/features/files/readers/file-contents.ts";
+import { FileError } from "../src/features/files/readers/file-error.ts";
 import { xmlScanner } from "../src/features/files/readers/xml-scanner.ts";
 import { limits } from "../src/lib/limits.ts";
 

@@ -5,7 +5,7 @@ import type { Attachment } from "../src/api/chat-stream.ts";
 import { acceptFiles, fileKind } from "../src/features/files/accept-files.ts";
 import { fitFiles } from "../src/features/files/fit-files.ts";
 import { docText, withoutMarks } from "../src/features/files/readers/doc.ts";
-import { FileError } from "../src/features/files/readers/file-contents.ts";
+import { FileError } from "../src/features/files/readers/file-error.ts";
 import { plainText } from "../src/features/files/readers/plain-text.ts";
 import { formatBytes } from "../src/lib/format.ts";
 import { limits } from "../src/lib/limits.ts";

@@ -2,7 +2,6 @@ import { type Kept, useKeptState } from "../../lib/use-kept-state.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import { preloadMarkdown } from "../answer/answer-text.tsx";
-import { shuffled } from "../blind/shuffle.ts";
 import type { Draft } from "../composer/use-draft.ts";
 import { ownThreads } from "../conversation/turn.ts";
 import type { ConversationControls } from "../conversation/use-conversation.ts";
@@ -46,10 +45,9 @@ export function useSending(props: {
     if (before.files.length > 0) files.setOpen(true);
   }
 
-  /** Returns the options for asking the given models. Blind mode shuffles them. */
+  /** Returns the options for asking the given models. */
   function askOptions(all: readonly SelectedModel[]) {
-    const isBlind = blind && all.length > 1;
-    return { models: isBlind ? shuffled(all) : all, deepSearch, blind: isBlind };
+    return { models: all, deepSearch, blind: blind && all.length > 1 };
   }
 
   function stop() {

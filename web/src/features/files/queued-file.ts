@@ -1,5 +1,6 @@
 import { limits } from "../../lib/limits.ts";
-import type { FileContents, FileErrorCode } from "./readers/file-contents.ts";
+import type { FileContents } from "./readers/file-contents.ts";
+import type { FileErrorCode } from "./readers/file-error.ts";
 
 /** A file attached to the draft, and its reading state. */
 export interface QueuedFile {

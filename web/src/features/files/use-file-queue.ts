@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { randomId } from "../../lib/crypto.ts";
 import type { FileKind } from "./accept-files.ts";
 import { keepFirst, type QueuedFile } from "./queued-file.ts";
-import { FileError } from "./readers/file-contents.ts";
+import { FileError } from "./readers/file-error.ts";
 
 /** Progress is shown in steps of 5%, to avoid a render for every page of a PDF. */
 const PROGRESS_STEP = 0.05;

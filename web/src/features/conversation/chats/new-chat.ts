@@ -8,6 +8,7 @@ import { history, messagesOf } from "../threads.ts";
 import type { Turn } from "../turn.ts";
 import { fitRequest } from "./fit-request.ts";
 import { mergeInputs, mergePrompt } from "./merge-prompt.ts";
+import { shuffled } from "./shuffle.ts";
 
 /** A chat that is about to start. */
 export interface NewChat {
@@ -18,7 +19,10 @@ export interface NewChat {
   request: StreamRequest;
 }
 
-/** Returns the chat that asks a question. An edited question takes the place of `replaced`. */
+/**
+ * Returns the chat that asks a question. Blind mode shuffles the models. An edited question takes
+ * the place of `replaced`.
+ */
 export function questionChat(
   state: Conversation,
   characters: CharacterLimit,
@@ -28,7 +32,8 @@ export function questionChat(
   const turnId = randomId();
   const chatId = randomId();
   const turns = replaced ? turnsBefore(state, replaced) : state.turns;
-  const { text, models, deepSearch, attachments, threads, blind } = question;
+  const { text, deepSearch, attachments, threads, blind } = question;
+  const models = blind ? shuffled(question.models) : question.models;
   const modelIds = models.map(({ modelId }) => modelId);
   const { request, trimmed } = fitRequest(
     {

@@ -1,5 +1,5 @@
 import { limits } from "../../../lib/limits.ts";
-import type { FileErrorCode } from "./file-contents.ts";
+import type { FileErrorCode } from "./file-error.ts";
 
 // pdf.js unpacks each part of a document in one go, even if the part is huge. This module replaces
 // the APIs that pdf.js uses for this. The replacements report a part that is too large before it

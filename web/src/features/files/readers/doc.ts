@@ -1,6 +1,7 @@
 import { limits } from "../../../lib/limits.ts";
 import { isCompoundFile, readCompoundFile } from "./compound-file.ts";
-import { cleanText, FileError } from "./file-contents.ts";
+import { cleanText } from "./file-contents.ts";
+import { FileError } from "./file-error.ts";
 
 /** The signature of the file information block. */
 const WORD = 0xa5ec;

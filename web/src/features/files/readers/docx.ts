@@ -1,6 +1,7 @@
 import { limits } from "../../../lib/limits.ts";
 import { isCompoundFile, readCompoundFile } from "./compound-file.ts";
-import { cleanText, FileError, startsWith } from "./file-contents.ts";
+import { cleanText, startsWith } from "./file-contents.ts";
+import { FileError } from "./file-error.ts";
 import { wordText } from "./word-text.ts";
 import { xmlScanner } from "./xml-scanner.ts";
 import { openZip, type Zip } from "./zip.ts";

@@ -1,5 +1,6 @@
 import { limits } from "../../../lib/limits.ts";
 import { truncate } from "../../../lib/truncate.ts";
+import { FileError, type FileErrorCode } from "./file-error.ts";
 
 /** The extracted contents of a file: an image or text. */
 export interface FileContents {
@@ -10,39 +11,6 @@ export interface FileContents {
   longer?: boolean;
   /** A thumbnail as a data URL. */
   thumb?: string;
-}
-
-/** Why a file cannot be read. `texts.filePanel.errors` has a sentence for each. */
-export type FileErrorCode =
-  | "empty"
-  | "encrypted"
-  | "scanned"
-  | "damaged"
-  | "binary"
-  /** Text in a charset that cannot be determined with confidence. */
-  | "encoding"
-  | "image"
-  /** Its parts unpack to more than `limits.file.unpackedBytes`. */
-  | "unpacksTooLarge"
-  /** Decoding it would take too much memory. */
-  | "tooManyPixels"
-  /** The contents do not match the name. */
-  | "wrongFormat"
-  | "unreachable"
-  /** The user left the page or cleared the conversation while the file was being read. */
-  | "unfinished"
-  /** The code that reads this kind of file did not load. */
-  | "notLoaded";
-
-/** Thrown when a file cannot be read. */
-export class FileError extends Error {
-  readonly code: FileErrorCode;
-
-  constructor(code: FileErrorCode) {
-    super(code);
-    this.name = "FileError";
-    this.code = code;
-  }
 }
 
 /** Receives the reading progress from 0 to 1. */

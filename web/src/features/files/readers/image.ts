@@ -1,4 +1,5 @@
-import { type FileContents, FileError, type OnProgress } from "./file-contents.ts";
+import type { FileContents, OnProgress } from "./file-contents.ts";
+import { FileError } from "./file-error.ts";
 import { pixelCount } from "./pixel-count.ts";
 
 /**

@@ -2,14 +2,8 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { request } from "../../../api/client.ts";
 import { limits } from "../../../lib/limits.ts";
-import {
-  cleanText,
-  type FileContents,
-  FileError,
-  type OnProgress,
-  startsWith,
-  textContents,
-} from "./file-contents.ts";
+import { cleanText, type FileContents, type OnProgress, startsWith, textContents } from "./file-contents.ts";
+import { FileError } from "./file-error.ts";
 import PdfJsWorker from "./pdf.worker.ts?worker";
 
 /** Character maps for East Asian documents that refer to a predefined one. */

@@ -1,4 +1,5 @@
-import { cleanText, FileError, startsWith } from "./file-contents.ts";
+import { cleanText, startsWith } from "./file-contents.ts";
+import { FileError } from "./file-error.ts";
 
 /** A file with a larger share of control characters is binary. */
 const MAX_CONTROL_SHARE = 0.01;

@@ -1,5 +1,6 @@
 import type { FileKind } from "../accept-files.ts";
-import { type FileContents, FileError, type OnProgress } from "./file-contents.ts";
+import type { FileContents, OnProgress } from "./file-contents.ts";
+import { FileError } from "./file-error.ts";
 import type { ReaderMessage, ReadTask } from "./reader.worker.ts";
 
 /**

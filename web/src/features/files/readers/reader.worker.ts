@@ -1,5 +1,6 @@
 import type { FileKind } from "../accept-files.ts";
-import { type FileContents, FileError, type FileErrorCode, textContents } from "./file-contents.ts";
+import { type FileContents, textContents } from "./file-contents.ts";
+import { FileError, type FileErrorCode } from "./file-error.ts";
 
 /** Each worker reads one file. */
 export interface ReadTask {

@@ -1,5 +1,5 @@
 import { limits } from "../../../lib/limits.ts";
-import { FileError } from "./file-contents.ts";
+import { FileError } from "./file-error.ts";
 
 const ENTRY = 0x02014b50;
 const END_OF_DIRECTORY = 0x06054b50;
