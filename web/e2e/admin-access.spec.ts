@@ -46,7 +46,7 @@ test("the theme is light by default, and links lead to other documents", async (
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.locator("html")).toHaveClass("dark");
   await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("link", { name: "Administration" }).click();
+  await page.getByRole("link", { name: "Admin", exact: true }).click();
   await expect(page.getByRole("tab", { name: "Users" })).toBeVisible();
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveClass("dark");
@@ -95,7 +95,7 @@ test("each tab can be reloaded after an error", async ({ page }) => {
   for (const [tab, route, loaded] of [
     ["users", "**/api/admin/users?*", page.getByRole("row").nth(1)],
     ["models", "**/api/admin/models", page.getByRole("listitem").first()],
-    ["costs", "**/api/admin/usage?*", page.getByRole("button", { name: "Days as CSV" })],
+    ["costs", "**/api/admin/usage?*", page.getByRole("button", { name: "Costs by day (CSV)" })],
   ] as const) {
     await page.route(route, (request) => request.fulfill({ status: 503, json: { detail: "Down." } }));
     await page.goto(`/admin?tab=${tab}`);

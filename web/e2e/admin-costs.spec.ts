@@ -21,8 +21,8 @@ test("costs are shown as cards, a breakdown and a chart, and saved as CSV", asyn
   await page.getByText("Costs per day", { exact: true }).click();
   await expect(page.getByRole("row", { name: /2026-05-14/ })).toContainText("$9.50");
   await expectAccessible(page);
-  expect(await downloaded(page, "Models as CSV")).toContain("'=cmd,1,0.0042");
-  expect(await downloaded(page, "Days as CSV")).toContain("2026-05-14,1073,9.5");
+  expect(await downloaded(page, "Costs by model (CSV)")).toContain("'=cmd,1,0.0042");
+  expect(await downloaded(page, "Costs by day (CSV)")).toContain("2026-05-14,1073,9.5");
   const range = page.waitForRequest("**/api/admin/usage?from=2026-05-01&to=2026-05-14");
   await page.getByLabel("From").fill("2026-05-01");
   await page.getByLabel("To", { exact: true }).fill("2026-05-14");
@@ -66,7 +66,7 @@ freshTest("the costs of a chat", async ({ page, browser, baseURL }) => {
     await expect(usage).toContainText(/\$0\.0\d*[1-9]/);
   }
   await expect(page.getByRole("img", { name: /^Cost per day/ })).toBeVisible();
-  expect(await downloaded(page, "Days as CSV")).toMatch(/,1,0\.00\d+\r\n$/);
+  expect(await downloaded(page, "Costs by day (CSV)")).toMatch(/,1,0\.00\d+\r\n$/);
 });
 
 /** Presses a button and returns the file that it downloads. */

@@ -147,7 +147,7 @@ async function expectProtected(page: Page) {
   await expectToast(
     page,
     "Error updating admin status",
-    "This account is an admin because ADMIN_ACCOUNTS names it. Remove it from that setting instead.",
+    "This account is an admin because ADMIN_ACCOUNTS lists it. Remove it from that setting instead.",
   );
   await expect(admin.getByRole("button", { name: "Remove Admin" })).toBeVisible();
   await page.route(

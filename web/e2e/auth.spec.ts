@@ -136,7 +136,7 @@ test("Google: sign in, log out, and sign in again as the same user", async ({ pa
 test("a provider other than Google is named by its host", async ({ page }) => {
   await page.goto("/auth?error=failed");
   await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("Your identity was not confirmed by localhost.");
+  await expect(page.getByRole("alert")).toContainText("localhost did not confirm your identity.");
   await expect(page.getByText("We receive your email address from localhost")).toBeVisible();
   await page.route("**/api/auth/google", (route) =>
     route.fulfill({ json: { issuer: "https://accounts.google.com" } }),

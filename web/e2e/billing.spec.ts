@@ -75,7 +75,9 @@ freshTest(
     await page.getByRole("button", { name: "Manage Subscription" }).click();
     await page.getByRole("button", { name: "Cancel subscription" }).click();
     await page.getByRole("link", { name: /^Back to/ }).click();
-    await expect(page.getByRole("main")).toContainText("Canceled, active until the end of the period");
+    await expect(page.getByRole("main")).toContainText(
+      "Canceled, active until the end of the billing period",
+    );
     await expect(badge(page, "PRO")).toBeVisible();
   },
 );
@@ -89,7 +91,7 @@ freshTest("a canceled subscription ends with its period", async ({ page }) => {
   await page.getByRole("button", { name: "Manage Subscription" }).click();
   await page.getByRole("button", { name: "Cancel subscription" }).click();
   await page.getByRole("link", { name: /^Back to/ }).click();
-  await expect(page.getByRole("main")).toContainText("Canceled, active until the end of the period");
+  await expect(page.getByRole("main")).toContainText("Canceled, active until the end of the billing period");
   await expect
     .poll(async () => (await (await page.request.get("/api/user")).json()).is_pro, { timeout: 30_000 })
     .toBe(false);

@@ -43,7 +43,7 @@ test("headings, formulas, code, footnotes and tasks are rendered", async ({ page
     .first()
     .evaluate((text) => getComputedStyle(text).maxWidth);
   await expect(answer.locator(".footnote")).toHaveCSS("max-inline-size", line);
-  await answer.getByRole("button", { name: "Back from note 1" }).press("Enter");
+  await answer.getByRole("button", { name: "Back to reference 1" }).press("Enter");
   await expect(answer.getByRole("button", { name: "Note 1", exact: true })).toBeFocused();
 });
 

@@ -145,7 +145,7 @@ test("a page that is offline shows a notice, keeps the draft and recovers", asyn
   await expect(input(page)).toHaveValue("Why is the sky blue? demo:fast");
   await context.setOffline(false);
   await expect(notice).toBeHidden();
-  await expect(page.getByText("Connected again")).toBeVisible();
+  await expect(page.getByText("Back online")).toBeVisible();
   await input(page).press("Enter");
   await answered(page);
 

@@ -126,7 +126,7 @@ test("a menu link that asks before leaving returns the focus to the menu's butto
   await answered(page);
   const button = page.getByRole("button", { name: /^Account, / });
   await button.click();
-  await page.getByRole("link", { name: "Administration" }).click();
+  await page.getByRole("link", { name: "Admin", exact: true }).click();
   await expect(page.getByRole("button", { name: "Stay" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(button).toBeFocused();

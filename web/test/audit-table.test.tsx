@@ -51,7 +51,7 @@ test("a new model, an order, an unknown change", () => {
   const created = cells({ action: "model.create", from: "", to: '{"name":"<b>","description":""}' });
   expect(created.slice(4)).toEqual(["–", "Name: <b>"]);
   expect(cells({ action: "model.order", target: "", from: "A, B", to: "B, A" }).slice(2)).toEqual([
-    "Order of models",
+    "Models reordered",
     "",
     "A, B",
     "B, A",

@@ -7,7 +7,7 @@ import type { UsageRange } from "../src/api/admin-costs.ts";
 import { UsageHistory } from "../src/features/admin-costs/usage-history.tsx";
 
 const saveButton = () =>
-  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Days as CSV");
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Costs by day (CSV)");
 
 test("while a new range loads, the previous one is not shown in its place", async () => {
   let answer = (_: UsageRange) => {};

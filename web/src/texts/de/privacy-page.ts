@@ -27,7 +27,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   kept: {
     account: {
       title: "Dein Konto",
-      text: "Der Benutzername, ein Hash des Passworts oder die ID bei deinem Anmeldedienst, die E-Mail-Adresse, falls dieser Dienst eine übermittelt, der Tarif, die Anzahl der Chats sowie die Zeitpunkte der Registrierung, der letzten Anmeldung und der letzten Aktivität.",
+      text: "Der Benutzername, ein Hash des Passworts oder deiner ID bei deinem Anmeldedienst, die E-Mail-Adresse, falls dieser Dienst eine übermittelt, Pro- und Adminrechte, die Anzahl der Chats sowie die Zeitpunkte der Registrierung, der letzten Anmeldung und der letzten Aktivität.",
       howLong: "Bis du es löschst",
     },
     subscription: {
@@ -52,7 +52,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     session: {
       title: "Eine Sitzung",
-      text: "Ein Hash des zufälligen Tokens in deinem Cookie.",
+      text: "Ein Hash des zufälligen Tokens in deinem Cookie und die ID deines Kontos.",
       howLong: "30 Tage nach der letzten Nutzung",
     },
     "sign-in": {
@@ -62,7 +62,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "Fehlgeschlagene Anmeldungen",
-      text: "Ihre Anzahl, unter Hashes des Benutzernamens, des Netzwerks und des Geräts.",
+      text: "Ihre Anzahl, unter Hashes des Benutzernamens, des Netzwerks, des Geräts und der Sitzung. Neue Konten werden ebenso pro Netzwerk gezählt.",
       howLong: "Bis zu zwei Stunden",
     },
     "device-cookie": {
@@ -219,7 +219,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remainsTitle: "Drei Dinge bleiben noch eine Weile:",
   remains: {
     "other-sessions":
-      "Hashes von Sitzungen auf anderen Geräten. Sie gelten sofort nicht mehr und laufen innerhalb von 30 Tagen ab.",
+      "Sitzungen auf anderen Geräten: Hashes ihrer Tokens mit der ID deines Kontos. Sie gelten sofort nicht mehr und laufen innerhalb von 30 Tagen ab.",
     "other-hashes":
       "Hashes fehlgeschlagener Anmeldungen, bis zu zwei Stunden lang, und die ID deines Kontos bei fehlgeschlagenen Antworten, 15 Minuten lang.",
     backups:

@@ -11,7 +11,7 @@ export const account = area("account", {
   signIn: "Sign in",
   upgrade: "Upgrade",
   dashboard: "Your account",
-  admin: "Administration",
+  admin: "Admin",
   changePassword: "Change password",
   logout: "Logout",
   logoutFailed: "Logout failed",

@@ -63,7 +63,7 @@ export const modelDialog = area("modelDialog", {
   noIcon: "None",
   upload: "Upload an icon",
   uploadedIcon: "Uploaded",
-  uploadText: "One file, at most 5 MB: .png, .jpg, .jpeg, .svg or .ico. 256x256 pixels or larger is best.",
+  uploadText: "One file, up to 5 MB: .png, .jpg, .jpeg, .svg or .ico. 256x256 pixels or larger works best.",
   uploaded: "Icon uploaded successfully",
   uploadFailed: "The icon could not be uploaded. Try again.",
   required: "Required.",
@@ -78,11 +78,11 @@ export const importDialog = area("importDialog", {
   action: (count: number) => plural(count, { one: "Import # model", other: "Import # models" }),
   done: (count: number) => plural(count, { one: "# model imported", other: "# models imported" }),
   more: (shown: number, all: number) =>
-    `The first ${number(shown)} of ${number(all)}. Search to find the others.`,
+    `Showing the first ${number(shown)} of ${number(all)}. Search to find more.`,
   empty: "No models found",
   failed: "The router's models could not be loaded",
   unknownPrice: "Price unknown",
-  tokens: (count: number) => plural(count, { one: "# token", other: "# tokens" }),
+  tokens: (count: number) => plural(count, { one: "#-token context", other: "#-token context" }),
 });
 
 export const adminCosts = area("adminCosts", {
@@ -106,25 +106,25 @@ export const adminCosts = area("adminCosts", {
   emptyText: "Start chatting to see usage statistics",
   error: "API Error",
   hints: [
-    "Check the API key of the model router.",
-    "Check the permissions of its account.",
+    "Check the model router's API key.",
+    "Check the permissions of the model router account.",
     "Refresh this page.",
   ],
   history: "History",
   from: "From",
   to: "To",
-  invalidRange: "Choose a range of at most 366 days that does not end before it starts.",
+  invalidRange: "Choose a range of at most 366 days. The end date must not be before the start date.",
   chart: (from: string, to: string) => `Cost per day, ${from} to ${to}. The table below has the figures.`,
   day: "Day",
   chats: "Chats",
-  daysCsv: "Days as CSV",
-  modelsCsv: "Models as CSV",
+  daysCsv: "Costs by day (CSV)",
+  modelsCsv: "Costs by model (CSV)",
   table: "Costs per day",
 });
 
 export const adminAudit = area("adminAudit", {
   title: "Audit log",
-  lead: "The changes that admins made, newest first. Entries cannot be changed or deleted.",
+  lead: "Changes made by admins, newest first. Entries cannot be changed or deleted.",
   when: "When",
   who: "Admin",
   action: "Change",
@@ -142,7 +142,7 @@ export const adminAudit = area("adminAudit", {
     "model.create": "Model added",
     "model.update": "Model changed",
     "model.delete": "Model deleted",
-    "model.order": "Order of models",
+    "model.order": "Models reordered",
   },
   values: { true: "Yes", false: "No" },
   fields: {

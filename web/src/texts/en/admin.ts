@@ -4,10 +4,10 @@ import { number, plural } from "../plural.ts";
 export const admin = area("admin", {
   title: "Admin",
   required: "Admin Access Required",
-  requiredText: "This page is for the administrators of this site.",
+  requiredText: "Only this site's admins can open this page.",
   login: "Login as Admin",
   /** The text before the name, the name, and the text after it. */
-  banner: ["", "Private Web Search", " is part of every account."] as const,
+  banner: ["", "Private Web Search", " is included with every account."] as const,
   bannerAction: "Sign in with Google",
   refresh: "Refresh",
   audit: "Audit log",

@@ -3,7 +3,7 @@ import { number } from "../plural.ts";
 
 export const upgrade = area("upgrade", {
   title: "Upgrade to Premium",
-  lead: "No limit on chats, every premium model, the same privacy.",
+  lead: "Unlimited chats, every premium model, the same privacy.",
   free: {
     name: "Free Tier",
     badge: "Free",
@@ -21,7 +21,7 @@ export const upgrade = area("upgrade", {
     conversations: "Unlimited conversations",
     models: "All premium models",
     response: "Priority response",
-    responseToday: "When the daily budget for free chats is used up, yours continue.",
+    responseToday: "When the daily budget for free chats is used up, Premium chats continue.",
     cancel: "Cancel anytime",
     action: "Start Monthly Plan",
   },
@@ -31,7 +31,7 @@ export const upgrade = area("upgrade", {
     per: (total: string) => `${total} billed yearly`,
     everything: "Everything in Monthly",
     support: "Priority support",
-    supportToday: "A contact for support is on your account page.",
+    supportToday: "Your account page shows how to contact support.",
     noSupportToday: "This site has not published a support contact yet.",
     access: "Early access to new models",
     accessToday: "New premium models are yours as soon as they are added.",
@@ -45,7 +45,7 @@ export const upgrade = area("upgrade", {
   storedExactly:
     "To be exact: with your account we keep the payment provider's customer and subscription IDs, your plan, its status and its end date. The provider, Stripe, receives your payment details, your account's ID and, if your account has one, your email address.",
   off: "Payments are not set up on this site",
-  offText: "Premium cannot be bought here at the moment. Your free chats are not affected.",
+  offText: "You cannot buy Premium here right now. Your free chats are not affected.",
   granted: "You already have Premium",
   grantedText: "It was added to your account at no cost. You can still subscribe.",
   pro: { title: "You have Premium", lead: "You have unlimited chats and all premium models." },
@@ -77,7 +77,7 @@ export const paymentSuccess = area("paymentSuccess", {
   start: "Start Chatting",
   pending: "Your payment is being processed",
   pendingText:
-    "Your bank has not confirmed it yet. Some payment methods take days. You can leave this page: Premium starts when the payment is confirmed.",
+    "Your bank has not confirmed it yet. Some payment methods take several days. You can leave this page: Premium starts when the payment is confirmed.",
   noSessionTitle: "Error",
   noSession: "No session ID found in URL",
   noSessionText: "Open your account to see whether you have Premium.",
@@ -102,7 +102,7 @@ export const dashboard = area("dashboard", {
     paused: "Paused",
     canceled: "Canceled",
   },
-  ending: "Canceled, active until the end of the period",
+  ending: "Canceled, active until the end of the billing period",
   amount: "Amount",
   nextBilling: "Next billing date",
   endsAt: "Premium until",
@@ -118,22 +118,22 @@ export const dashboard = area("dashboard", {
   account: "Account",
   username: "Username",
   password: "Change password",
-  passwordText: "You stay signed in here. All your other devices are signed out.",
+  passwordText: "Keeps you signed in here and signs out all your other devices.",
   everywhere: "Sign out everywhere",
   everywhereText: "Ends your sessions on all devices, including this one.",
   everywhereDone: "You have been signed out on all devices",
   everywhereFailed: "Couldn't sign you out. You are still signed in.",
   remove: "Delete my account",
-  removeText: "Cancels any subscription at once and deletes your account.",
+  removeText: "Immediately cancels any subscription and deletes your account.",
 });
 
 export const deletion = area("deletion", {
   title: "Delete my account",
-  text: "Your account and its chat count are erased, and all its sessions end. A paid subscription is canceled at once, without a refund. This cannot be undone.",
+  text: "Your account and its chat count are erased, and all its sessions end. A paid subscription is canceled immediately, without a refund. This cannot be undone.",
   /** Typed by users without a username. */
   nameless: "delete",
   confirm: (name: string) => `Type ${name} to confirm`,
-  mismatch: (name: string) => `Type ${name}, exactly as shown.`,
+  mismatch: (name: string) => `Type ${name} exactly as shown.`,
   failed: "Couldn't confirm that your account was deleted. Try again in a moment.",
   action: "Delete account",
   doneTitle: "Account deleted",

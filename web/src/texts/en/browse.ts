@@ -2,13 +2,13 @@ import { area } from "../area.ts";
 import { number } from "../plural.ts";
 
 export const browse = area("browse", {
-  hint: "Pick up to three. A lock marks models for Premium members.",
+  hint: "Pick up to three. Locked models require Premium.",
   hintPro: "Pick up to three.",
   search: "Search by model or provider",
   grid: "Available models",
   premium: "Premium",
   full: "Remove one to choose another",
-  locked: "Premium members only",
+  locked: "Requires Premium",
   capped: (shown: number, total: number) =>
     `Showing ${number(shown)} of ${number(total)}. Search to find more.`,
   emptyTitle: "No models found",

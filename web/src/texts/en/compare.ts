@@ -27,5 +27,5 @@ export const compare = area("compare", {
   tally: (alone: number, all: number) => `${alone} of ${all} only here`,
   none: "Nothing in this answer is unique.",
   how: "Compared word by word in your browser. Nothing was sent.",
-  cut: "Long answers were cut before comparing.",
+  cut: "Long answers were compared only in part.",
 });

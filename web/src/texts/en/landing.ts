@@ -19,8 +19,8 @@ export const landing = area("landing", {
     try: ["Or ", "try it first", ": 3 free chats, no signup required."] as const,
   },
   comparison: {
-    title: "One question, three readings",
-    lead: "No single model is right every time. Side by side, the gaps show at once.",
+    title: "One question, three answers",
+    lead: "No single model is right every time. Side by side, the gaps stand out.",
     asked: "You ask",
     question: "How long does cooked rice keep in the fridge?",
     answers: [
@@ -31,8 +31,8 @@ export const landing = area("landing", {
     note: "Sample answers, compared by the same code that compares yours.",
   },
   demo: {
-    title: "See it answer",
-    lead: "Sample answers in the chat's\u00a0own\u00a0view. Yours look just like this.",
+    title: "See it in action",
+    lead: "Sample answers in the real chat\u00a0view. Yours look just like this.",
     question: "Explain compound interest to a ten-year-old.",
     answers: [
       "Imagine you plant one apple tree. Next year its apples give you seeds for another. Soon the new trees have apples too, and the orchard grows faster every year without more work from you.",
@@ -48,7 +48,7 @@ export const landing = area("landing", {
   models: {
     title: "Who answers",
     lead: "The models available right now. Pick up to three for each question.",
-    needsScript: "This list is loaded from the live catalog, which needs JavaScript.",
+    needsScript: "This list is loaded from the live catalog. Turn on JavaScript to see it.",
     free: "Free",
     premium: "Premium",
     showAll: (count: number) => plural(count, { one: "Show # model", other: "Show all # models" }),
@@ -59,14 +59,14 @@ export const landing = area("landing", {
   },
   privacy: {
     title: "Nothing kept, and you can check",
-    lead: "Privacy here is a list of plain promises. Each one is tested before a release.",
+    lead: "Privacy here is a list of plain promises. Each one is tested before every release.",
     cards: {
       ads: { title: "No ads", text: "Premium pays for the service. Nobody pays to show you anything." },
       tracking: { title: "No tracking", text: "These pages load nothing from any other site." },
       stored: { title: "Chats are not stored", text: "Not in a database, not in a log, not for a minute." },
       training: {
         title: "No training",
-        text: "We never train on chats. A receipt shows what was requested of the provider.",
+        text: "We never train on chats. A receipt shows what we requested from the provider.",
       },
       encrypted: {
         title: "Encrypted in your browser",
@@ -90,16 +90,16 @@ export const landing = area("landing", {
       points: [
         "Questions, answers and file names are never written to a database, a file or a log.",
         "The conversation exists in your tab. Close the tab, and it is gone.",
-        "We cannot show it to you later, and we have nothing to hand over.",
+        "We cannot show you a chat later, and we have nothing to hand over.",
       ],
     },
     limits: {
       action: "How private is it?",
-      more: "Everything that is kept, and how to check it",
+      more: "Everything we keep, and how you can check",
       text: "Private from us, within limits that we state openly.",
       points: [
-        "The providers of the models read your question. The receipt under each answer names who answered and the terms we requested. We cannot verify that they comply.",
-        "With Deep Search on, a search provider reads the question's words, without your IP address or any cookie.",
+        "The model providers read your question. The receipt under each answer names who answered and the terms we requested. We cannot verify that they comply.",
+        "With Deep Search on, a search provider receives the words of your question, but not your IP address or any cookie.",
         "“Encrypted” means in your browser, while you are away. It never means end-to-end: our servers pass every question on.",
         "If you sign in with Google, we receive your email address. An account with a username and a password needs no email address.",
       ],
@@ -128,23 +128,22 @@ export const landing = area("landing", {
     },
   },
   questions: {
-    title: "Questions, answered once",
+    title: "Questions, answered",
     privacy: {
       question: `Is ${PRODUCT_NAME} really private?`,
       answer:
         "Your questions and the answers are never written to our disks: not to a database, not to a log. Each answer carries a receipt that shows who answered and on what terms.",
-      today:
-        "the providers of the models do read your question, and we can only request that they keep nothing.",
+      today: "the model providers do read your question, and we can only request that they keep nothing.",
     },
     account: {
       question: "Do I need an account?",
       answer:
-        "No. The first 3 chats need no signup. A free account gives you 10, and it can be a username and a password generated in your browser, without an email address.",
+        "No. The first 3 chats need no signup. A free account gives you 10. It can be just a username and password generated in your browser, with no email address.",
     },
     models: {
       question: "Which models can I compare?",
       answer:
-        "More than 20, from OpenAI, xAI, Google and others, up to three at a time. Some of the largest are for Premium.",
+        "More than 20, from OpenAI, xAI, Google and others, up to three at a time. Some of the largest require Premium.",
       today: (count: number) =>
         plural(count, { one: "# model is available.", other: "# models are available." }),
     },

@@ -10,5 +10,5 @@ export const markdown = area("markdown", {
   notDone: "Not done",
   source: (number: number, title: string) => `Source ${number}: ${title}`,
   note: (name: string) => `Note ${name}`,
-  noteReturn: (name: string) => `Back from note ${name}`,
+  noteReturn: (name: string) => `Back to reference ${name}`,
 });

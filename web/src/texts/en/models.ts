@@ -18,5 +18,5 @@ export const models = area("models", {
   limitTitle: "Model limit reached",
   limitText: (limit: number) => `You can compare up to ${limit} models at once`,
   lockedTitle: "Premium model",
-  lockedText: (name: string) => `${name} is for Premium members`,
+  lockedText: (name: string) => `${name} requires Premium`,
 });

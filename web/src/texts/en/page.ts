@@ -3,7 +3,7 @@ import { area } from "../area.ts";
 
 /** The texts of the HTML documents, which the build writes in English. */
 export const documents = {
-  privacyDescription: `What ${PRODUCT_NAME} keeps, who else sees a question, and how to check it in your own browser.`,
+  privacyDescription: `What ${PRODUCT_NAME} keeps, who else sees a question, and how to check for yourself in your browser.`,
   socialCard: `${PRODUCT_NAME}: one question, three answers, chats not stored`,
   needsScript: `${PRODUCT_NAME} needs JavaScript to stream answers.`,
 };
@@ -49,6 +49,6 @@ export const failure = area("failure", {
   text: "There may be a new version, or a connection problem.",
   action: "Reload",
   part: "Part of this page did not load",
-  partText: "Check your connection and try again. After an update, reload the page.",
+  partText: "Check your connection and try again. If that fails, reload the page.",
   answers: "The part of this page that shows answers did not load. Reload the page, then ask again.",
 });

@@ -4,6 +4,6 @@ export const priceToday = area("priceToday", {
   label: "Today:",
   text: (monthly: string, perMonth: string, yearly: string) =>
     `${monthly} billed monthly, or ${perMonth} a month billed yearly (${yearly}).`,
-  off: "Premium cannot be bought on this site yet.",
-  unknown: "the current prices are on the upgrade page, once you are signed in.",
+  off: "you cannot buy Premium on this site yet.",
+  unknown: "the upgrade page shows current prices once you sign in.",
 });

@@ -47,21 +47,21 @@ export const privacyPage = area("privacyPage", {
 
   keptTitle: "What is kept, where and for how long",
   keptLead:
-    "In our database, except for the cookie that remembers a device. Rows that expire are in a separate table without a backup. Once expired, they are no longer used and are deleted within a few days.",
+    "All of this is in our database, except for the cookie that remembers a device. Rows that expire are in a separate table without a backup. Once expired, they are no longer used and are deleted within a few days.",
   kept: {
     account: {
       title: "Your account",
-      text: "The username, a hash of the password or the ID at your sign-in provider, the email address if that provider supplies one, the plan, the number of chats, and the times of registration, of the last sign-in and of the last activity.",
+      text: "The username, a hash of the password, or of your ID at the sign-in provider, the email address if that provider supplies one, Pro and admin rights, the number of chats, and the times of registration, last sign-in and last activity.",
       howLong: "Until you delete it",
     },
     subscription: {
       title: "A subscription",
-      text: "Stripe's IDs of the customer and the subscription, the plan, its status and dates, and the last four digits of the card. Never the card number.",
+      text: "Stripe's customer and subscription IDs, the plan, its status and dates, and the last four digits of the card. Never the card number.",
       howLong: "Until you delete the account",
     },
     "admin-changes": {
       title: "Changes by an admin",
-      text: "Which admin changed which account, when, and from what to what. No chats, no email addresses, no IP addresses.",
+      text: "Which admin changed which account and when, with the old and new values. No chats, no email addresses, no IP addresses.",
       howLong: "Permanently",
     },
     visitor: {
@@ -76,7 +76,7 @@ export const privacyPage = area("privacyPage", {
     },
     session: {
       title: "A session",
-      text: "A hash of the random token in your cookie.",
+      text: "A hash of the random token in your cookie, and your account's ID.",
       howLong: "30 days after the last use",
     },
     "sign-in": {
@@ -86,7 +86,7 @@ export const privacyPage = area("privacyPage", {
     },
     "failed-logins": {
       title: "Failed logins",
-      text: "How many there were, under hashes of the username, the network and the device.",
+      text: "How many there were, under hashes of the username, the network, the device and the session. New accounts are counted per network in the same way.",
       howLong: "Up to two hours",
     },
     "device-cookie": {
@@ -106,7 +106,7 @@ export const privacyPage = area("privacyPage", {
     },
     retries: {
       title: "Failed answers",
-      text: "Which models you may ask again for free, and a hash of your cookie or your account's ID.",
+      text: "Which models you may ask again for free, and your account's ID or a hash of your cookie.",
       howLong: "15 minutes",
     },
     stops: {
@@ -142,7 +142,7 @@ export const privacyPage = area("privacyPage", {
 
   claimsTitle: "What we test, and how you can check",
   claimsLead:
-    "Press F12 to open your browser's developer tools, or choose Inspect from the page's menu. Our tests repeat the same checks with every change.",
+    "Press F12 to open your browser's developer tools, or right-click the page and choose Inspect. Our tests repeat the same checks with every change.",
   check: "Check it",
   tested: "How we test it",
   claims: {
@@ -150,7 +150,7 @@ export const privacyPage = area("privacyPage", {
       title: "Chats are not stored",
       text: "Questions, answers, file names, file contents and search queries are not stored in any of our databases, files or logs, whether a chat succeeds or fails.",
       tested:
-        "Your browser cannot look into our servers. A test sends unique marker words through every path of our servers' code, then searches the database, every file and the log for them.",
+        "Your browser cannot see inside our servers. A test sends unique marker words through every path of our servers' code, then searches the database, every file and the log for them.",
     },
     "no-addresses": {
       title: "IP addresses are not stored",
@@ -161,34 +161,34 @@ export const privacyPage = area("privacyPage", {
     "one-origin": {
       title: "Nothing is loaded from elsewhere",
       text: "No fonts, scripts, images or favicons come from other companies, so none of them learns that you are here.",
-      check: "Open Network and reload the page. Every request goes to this site.",
+      check: "Open the Network panel and reload the page. Every request goes to this site.",
     },
     "inert-answers": {
       title: "Answers cannot send anything out",
       text: "An image in an answer is shown as a link, and HTML as text.",
       check:
-        "With Network open, ask a model to answer with an image from another site. The browser requests nothing until you click the link.",
+        "With the Network panel open, ask a model to answer with an image from another site. The browser requests nothing until you click the link.",
     },
     "files-stay": {
       title: "Files stay on your device",
       text: "They are read in the browser. Only their text, or a redrawn image without camera data, is sent.",
       check:
-        "Attach a file and send a question. In Network, select the request named stream and open Payload: it has the text and not the file.",
+        "Attach a file and send a question. In the Network panel, select the request named stream and open Payload: it contains the text, not the file.",
     },
     "no-browser-storage": {
       title: "No part of a chat is in the browser's storage",
       text: "Not in cookies, local storage, caches, the URL or the history.",
       check:
-        "Open Application (Storage in Firefox and Safari). Local storage has only settings, such as your theme and language, and a chat count. Cache storage and IndexedDB are empty.",
+        "Open the Application panel (Storage in Firefox and Safari). Local storage has only settings, such as your theme and language, and a chat count. Cache storage and IndexedDB are empty.",
     },
     sealed: {
       title: "Protected chats are encrypted while the tab is hidden",
       text: "With AES-256 under a key that no script can read. The plaintext is dropped. After 30 minutes the key is destroyed, and the page tells you.",
       check:
-        "Undock the developer tools and switch to another tab. Then take a heap snapshot under Memory and search it for a word of your chat.",
+        "Undock the developer tools and switch to another tab. Then take a heap snapshot in the Memory panel and search it for a word of your chat.",
     },
     visits: {
-      title: "A chat waits ten minutes while you read another screen",
+      title: "A chat waits ten minutes while you visit another screen",
       text: "It is erased sooner if you switch tabs there, sign out or close the page. The page asks before you follow a link that would erase it.",
       check:
         "Ask something, open this page, switch to another tab, then return to the chat. It is gone, and a note explains why.",
@@ -201,7 +201,8 @@ export const privacyPage = area("privacyPage", {
     "secure-clear": {
       title: "Secure Clear leaves no copy",
       text: "It removes the messages, the draft, the files and the key from the tab's memory.",
-      check: "Take a heap snapshot under Memory before and after, and search both for a word of your chat.",
+      check:
+        "Take a heap snapshot in the Memory panel before and after, and search both for a word of your chat.",
     },
     "own-threads": {
       title: "Models do not see each other's answers",
@@ -212,12 +213,12 @@ export const privacyPage = area("privacyPage", {
     "bare-queries": {
       title: "Searches carry nothing about you",
       text: "A search provider receives the question's words from our server. We open none of the pages it finds.",
-      tested: "A test reads every request to the provider. The receipt under each answer names it.",
+      tested: "A test reads every request to the provider. The receipt under each answer names the provider.",
     },
     "local-exports": {
       title: "Exports are made in your browser",
       text: "The file is written from the tab's memory.",
-      check: "Export a chat with Network open. No request is made.",
+      check: "Export a chat with the Network panel open. No request is made.",
     },
   } satisfies Record<string, Claim>,
 
@@ -235,14 +236,14 @@ export const privacyPage = area("privacyPage", {
 
   deleteTitle: "Delete your account",
   deleteText:
-    "Open your account and choose to delete it. That cancels the subscription, deletes the customer at Stripe, and then deletes the user, the username and the link to your sign-in provider. If an admin has changed the account, the record of that change remains.",
+    "Open your account and choose “Delete my account”. That cancels the subscription, deletes the customer at Stripe, and then deletes the user, the username and the link to your sign-in provider. If an admin has changed the account, the record of that change remains.",
   deleteAction: "Open your account",
   deleteVisitor:
     "Without an account there is nothing to delete but a cookie: clear this site's data in your browser.",
   remainsTitle: "Three things remain for a while:",
   remains: {
     "other-sessions":
-      "Hashes of sessions on other devices. They stop working at once and expire within 30 days.",
+      "Sessions on other devices: hashes of their tokens, with your account's ID. They stop working immediately and expire within 30 days.",
     "other-hashes":
       "Hashes of failed logins, for up to two hours, and your account's ID next to failed answers, for 15 minutes.",
     backups: "Backups of the database, for 35 days. Stripe keeps invoices and payments, as the law requires.",

@@ -28,9 +28,9 @@ export const auth = area("auth", {
   failures: {
     cancelled: () => "The sign-in was canceled. Nothing was shared with us.",
     expired: () => "That sign-in took too long or was already used. Start again.",
-    failed: (provider: string) => `Your identity was not confirmed by ${provider}. Start again.`,
+    failed: (provider: string) => `${provider} did not confirm your identity. Start again.`,
     unavailable: (provider: string) =>
-      `The sign-in service of ${provider} is not responding. Try again in a moment, or use an anonymous account.`,
+      `${provider}'s sign-in service is not responding. Try again in a moment, or use an anonymous account.`,
     not_configured: (provider: string) =>
       `Sign-in with ${provider} is not set up on this site. Use an anonymous account instead.`,
     internal: () => "Something went wrong on our side. Try again in a moment.",
@@ -75,7 +75,7 @@ export const credentials = area("credentials", {
 
 export const password = area("password", {
   title: "Change password",
-  text: "You stay signed in here. All your other devices are signed out.",
+  text: "Keeps you signed in here and signs out all your other devices.",
   current: "Current password",
   next: "New password",
   rule: "8 to 128 characters. Save a copy: a lost password cannot be recovered.",

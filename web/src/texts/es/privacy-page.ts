@@ -27,7 +27,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   kept: {
     account: {
       title: "Tu cuenta",
-      text: "El nombre de usuario, un hash de la contraseña o el identificador en tu proveedor de inicio de sesión, la dirección de correo si ese proveedor facilita una, el plan, el número de chats y los momentos del registro, del último inicio de sesión y de la última actividad.",
+      text: "El nombre de usuario, un hash de la contraseña o de tu identificador en el proveedor de inicio de sesión, la dirección de correo si ese proveedor facilita una, los derechos Pro y de administración, el número de chats y los momentos del registro, del último inicio de sesión y de la última actividad.",
       howLong: "Hasta que la elimines",
     },
     subscription: {
@@ -52,7 +52,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     session: {
       title: "Una sesión",
-      text: "Un hash del token aleatorio de tu cookie.",
+      text: "Un hash del token aleatorio de tu cookie y el identificador de tu cuenta.",
       howLong: "30 días después del último uso",
     },
     "sign-in": {
@@ -62,7 +62,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "Inicios de sesión fallidos",
-      text: "Su número, bajo hashes del nombre de usuario, la red y el dispositivo.",
+      text: "Su número, bajo hashes del nombre de usuario, la red, el dispositivo y la sesión. Las cuentas nuevas se cuentan por red del mismo modo.",
       howLong: "Hasta dos horas",
     },
     "device-cookie": {
@@ -219,7 +219,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remainsTitle: "Tres cosas permanecen un tiempo:",
   remains: {
     "other-sessions":
-      "Los hashes de las sesiones en otros dispositivos. Dejan de funcionar al instante y caducan en un plazo de 30 días.",
+      "Las sesiones en otros dispositivos: los hashes de sus tokens, con el identificador de tu cuenta. Dejan de funcionar al instante y caducan en un plazo de 30 días.",
     "other-hashes":
       "Los hashes de inicios de sesión fallidos, hasta dos horas, y el identificador de tu cuenta junto a las respuestas fallidas, 15 minutos.",
     backups:

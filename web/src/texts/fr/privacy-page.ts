@@ -27,7 +27,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   kept: {
     account: {
       title: "Votre compte",
-      text: "Le nom d’utilisateur, un hachage du mot de passe ou l’identifiant chez votre fournisseur de connexion, l’adresse e-mail si ce fournisseur en transmet une, l’offre, le nombre de chats, et les dates et heures d’inscription, de dernière connexion et de dernière activité.",
+      text: "Le nom d’utilisateur, un hachage du mot de passe ou de votre identifiant chez le fournisseur de connexion, l’adresse e-mail si ce fournisseur en transmet une, les droits Pro et d’administration, le nombre de chats, et les dates et heures d’inscription, de dernière connexion et de dernière activité.",
       howLong: "Jusqu’à ce que vous le supprimiez",
     },
     subscription: {
@@ -52,7 +52,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     session: {
       title: "Une session",
-      text: "Un hachage du jeton aléatoire de votre cookie.",
+      text: "Un hachage du jeton aléatoire de votre cookie et l’identifiant de votre compte.",
       howLong: "30 jours après la dernière utilisation",
     },
     "sign-in": {
@@ -62,7 +62,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "Les échecs de connexion",
-      text: "Leur nombre, sous des hachages du nom d’utilisateur, du réseau et de l’appareil.",
+      text: "Leur nombre, sous des hachages du nom d’utilisateur, du réseau, de l’appareil et de la session. Les nouveaux comptes sont comptés par réseau de la même manière.",
       howLong: "Jusqu’à deux heures",
     },
     "device-cookie": {
@@ -220,7 +220,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remainsTitle: "Trois choses restent un certain temps :",
   remains: {
     "other-sessions":
-      "Les hachages des sessions sur d’autres appareils. Elles cessent de fonctionner immédiatement et expirent sous 30 jours.",
+      "Les sessions sur d’autres appareils : les hachages de leurs jetons, avec l’identifiant de votre compte. Elles cessent de fonctionner immédiatement et expirent sous 30 jours.",
     "other-hashes":
       "Les hachages des échecs de connexion, jusqu’à deux heures, et l’identifiant de votre compte à côté des réponses en échec, 15 minutes.",
     backups:

@@ -27,7 +27,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   kept: {
     account: {
       title: "アカウント",
-      text: "ユーザー名、パスワードのハッシュまたはログインプロバイダーでのID、プロバイダーが提供する場合はメールアドレス、プラン、チャット回数、そして登録、最終ログイン、最終利用の日時。",
+      text: "ユーザー名、パスワードまたはログインプロバイダーでのIDのハッシュ、プロバイダーが提供する場合はメールアドレス、Proと管理者の権限、チャット回数、そして登録、最終ログイン、最終利用の日時。",
       howLong: "あなたが削除するまで",
     },
     subscription: {
@@ -52,7 +52,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     session: {
       title: "セッション",
-      text: "Cookieにあるランダムなトークンのハッシュ。",
+      text: "Cookieにあるランダムなトークンのハッシュと、アカウントのID。",
       howLong: "最後の利用から30日",
     },
     "sign-in": {
@@ -62,7 +62,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "失敗したログイン",
-      text: "その回数。ユーザー名、ネットワーク、デバイスのハッシュに紐づけて保存します。",
+      text: "その回数。ユーザー名、ネットワーク、デバイス、セッションのハッシュに紐づけて保存します。新しいアカウントの数も同じようにネットワークごとに数えます。",
       howLong: "最長2時間",
     },
     "device-cookie": {
@@ -220,7 +220,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remainsTitle: "しばらく残るものが3つあります。",
   remains: {
     "other-sessions":
-      "ほかのデバイスのセッションのハッシュ。ただちに使えなくなり、30日以内に期限が切れます。",
+      "ほかのデバイスのセッション（トークンのハッシュとアカウントのID）。ただちに使えなくなり、30日以内に期限が切れます。",
     "other-hashes":
       "失敗したログインのハッシュ（最長2時間）と、失敗した回答に付いているアカウントのID（15分）。",
     backups:

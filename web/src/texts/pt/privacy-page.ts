@@ -27,7 +27,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   kept: {
     account: {
       title: "Sua conta",
-      text: "O nome de usuário, um hash da senha ou o ID no seu provedor de login, o endereço de e-mail se esse provedor fornecer um, o plano, o número de chats e os horários do cadastro, do último login e da última atividade.",
+      text: "O nome de usuário, um hash da senha ou do seu ID no provedor de login, o endereço de e-mail se esse provedor fornecer um, os direitos Pro e de administração, o número de chats e os horários do cadastro, do último login e da última atividade.",
       howLong: "Até você excluí-la",
     },
     subscription: {
@@ -52,7 +52,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     session: {
       title: "Uma sessão",
-      text: "Um hash do token aleatório do seu cookie.",
+      text: "Um hash do token aleatório do seu cookie e o ID da sua conta.",
       howLong: "30 dias após o último uso",
     },
     "sign-in": {
@@ -62,7 +62,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "Logins que falharam",
-      text: "A quantidade deles, sob hashes do nome de usuário, da rede e do dispositivo.",
+      text: "A quantidade deles, sob hashes do nome de usuário, da rede, do dispositivo e da sessão. Contas novas são contadas por rede da mesma forma.",
       howLong: "Até duas horas",
     },
     "device-cookie": {
@@ -219,7 +219,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remainsTitle: "Três coisas permanecem por um tempo:",
   remains: {
     "other-sessions":
-      "Hashes de sessões em outros dispositivos. Elas param de funcionar imediatamente e expiram em até 30 dias.",
+      "Sessões em outros dispositivos: hashes dos tokens delas, com o ID da sua conta. Elas param de funcionar imediatamente e expiram em até 30 dias.",
     "other-hashes":
       "Hashes de logins que falharam, por até duas horas, e o ID da sua conta junto a respostas que falharam, por 15 minutos.",
     backups:

@@ -27,7 +27,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   kept: {
     account: {
       title: "你的账号",
-      text: "用户名、密码的哈希值或你在登录服务商处的 ID、邮箱地址（如果该服务商提供）、方案、对话次数，以及注册、最近登录和最近活动的时间。",
+      text: "用户名、密码或你在登录服务商处的 ID 的哈希值、邮箱地址（如果该服务商提供）、Pro 和管理员权限、对话次数，以及注册、最近登录和最近活动的时间。",
       howLong: "直到你将其删除",
     },
     subscription: {
@@ -52,7 +52,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     session: {
       title: "会话",
-      text: "你的 Cookie 中随机令牌的哈希值。",
+      text: "你的 Cookie 中随机令牌的哈希值，以及你的账号 ID。",
       howLong: "最后一次使用后 30 天",
     },
     "sign-in": {
@@ -62,7 +62,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "失败的登录",
-      text: "失败次数，记在用户名、网络和设备的哈希值下。",
+      text: "失败次数，记在用户名、网络、设备和会话的哈希值下。新注册的账号也以同样方式按网络计数。",
       howLong: "最多两小时",
     },
     "device-cookie": {
@@ -213,7 +213,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   deleteVisitor: "没有账号时，除了一个 Cookie 之外没有什么可删除的：在你的浏览器中清除本站的数据即可。",
   remainsTitle: "有三样东西会保留一段时间：",
   remains: {
-    "other-sessions": "其他设备上会话的哈希值。它们会立即失效，并在 30 天内过期。",
+    "other-sessions": "其他设备上的会话：其令牌的哈希值和你的账号 ID。它们会立即失效，并在 30 天内过期。",
     "other-hashes": "失败登录的哈希值，最多保留两小时；以及与失败回答一起记录的你账号的 ID，保留 15 分钟。",
     backups: "数据库的备份，保留 35 天。Stripe 会依法保留发票和付款记录。",
   },
