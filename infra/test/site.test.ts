@@ -89,7 +89,7 @@ test("the HTTP API has every JSON route, HEAD for every GET, and a default route
   expect(keys.sort()).toEqual([...wanted, "$default"].sort());
 });
 
-test("requests without a route go to one function, which has no secrets and no grants", () => {
+test("requests that match no route go to one function, which has no secrets and no grants", () => {
   const [fallback, ...others] = routes.filter((route) => route.fallback);
   expect(others).toEqual([]);
   expect(fallback).toMatchObject({ streaming: false, secrets: [], grants: [] });

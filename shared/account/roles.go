@@ -44,7 +44,7 @@ func (r Roles) IsProtected(u User) bool { return r.protected != "" && matches(u,
 var (
 	ErrLastAdmin  = errs.New(errs.ErrConflict, "last_admin", "The last admin cannot be removed. Make another user an admin first.")
 	errProtected  = errs.New(errs.ErrConflict, "protected", "The admin rights of this account are protected and cannot be changed.")
-	errConfigured = errs.New(errs.ErrConflict, "configured_admin", "This account is an admin because ADMIN_ACCOUNTS names it. Remove it from that setting instead.")
+	errConfigured = errs.New(errs.ErrConflict, "configured_admin", "This account is an admin because ADMIN_ACCOUNTS lists it. Remove it from that setting instead.")
 )
 
 // CheckAdminChange returns an error if u's admin rights cannot be granted or removed.

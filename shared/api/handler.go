@@ -30,7 +30,7 @@ func navigate(pattern string, handle HandlerFunc, errorPage func(code string) st
 }
 
 // singleRoute returns a handler for one pattern. It responds with a problem to all other requests.
-// One of the functions also receives all requests without a route; see infra/lib/api.ts.
+// One of the functions also receives all requests that match no route; see infra/lib/api.ts.
 func singleRoute(a adapter) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle(a.pattern, a)

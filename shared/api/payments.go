@@ -67,8 +67,8 @@ func withLinks(links Links, serve HandlerFunc) HandlerFunc {
 	}
 }
 
-// PaymentsNotConfigured serves a payment route while payments are not configured. Its responses
-// raise no alarm; see infra/lib/observability/metrics.ts.
+// PaymentsNotConfigured serves a payment route while payments are not configured. The alarm
+// for server errors ignores its responses; see infra/lib/observability/metrics.ts.
 func PaymentsNotConfigured(pattern string, links Links) http.Handler {
 	return Handle(pattern, withLinks(links, func(http.ResponseWriter, *http.Request) error {
 		slog.Info("payments not configured", "route", pattern)

@@ -37,7 +37,7 @@ var (
 	// ErrFreeLimit means that the user has no free chats left.
 	ErrFreeLimit = errs.New(errs.ErrPayment, "free_limit", "Free limit reached. Upgrade to continue.")
 	// ErrNotPro means that only Pro users can start the chat.
-	ErrNotPro = errs.New(errs.ErrForbidden, "pro", "Upgrade to ask this.")
+	ErrNotPro = errs.New(errs.ErrForbidden, "pro", "Upgrade to ask this question.")
 	// ErrNoRetry means that the model has no free retry: it did not fail, its failure may have
 	// cost something, it was already retried, or it failed too long ago.
 	ErrNoRetry = errs.New(errs.ErrConflict, "no_retry", "This answer can no longer be retried. Send the question again.")

@@ -94,7 +94,7 @@ func (s *stallTimer) shorten(timeout time.Duration) {
 	}
 }
 
-// stop ends the timer for good.
+// stop stops the timer permanently.
 func (s *stallTimer) stop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -125,7 +125,7 @@ func (l *Ledger) SettleLate(ctx context.Context, chats []usage.LateCosts) error 
 }
 
 // settleDay records costs of one UTC day. They are added to a shard until the day is about to be
-// rolled up, and later to items of their own, which no other write replaces.
+// rolled up, and later to separate items, which no other write replaces.
 func (l *Ledger) settleDay(ctx context.Context, day string, chats []usage.LateCosts) error {
 	begin, err := time.Parse(time.DateOnly, day)
 	if err != nil {

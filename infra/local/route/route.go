@@ -24,7 +24,7 @@ type Route struct {
 	Function  string   `json:"function"`
 	Streaming bool     `json:"streaming"` // served by a Function URL instead of the HTTP API
 	Memory    int      `json:"memory"`    // megabytes
-	Fallback  bool     `json:"fallback"`  // also serves /api/ requests without a route
+	Fallback  bool     `json:"fallback"`  // also serves /api/ requests that match no route
 	Env       []string `json:"env"`       // names of the variables the function receives
 	Secrets   []string `json:"secrets"`   // names of its secrets; on AWS in the Parameter Store
 	Grants    []string `json:"grants"`    // permissions on AWS, such as main:GetItem,UpdateItem
