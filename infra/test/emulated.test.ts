@@ -31,7 +31,7 @@ describe.skipIf(!python)("on an AWS emulator", () => {
     server?.kill();
   });
 
-  test("the tables have the store's keys, are billed on demand and protected from deletion", async () => {
+  test("the tables have the store's keys, on-demand billing and deletion protection", async () => {
     for (const path of ["Main", "Ephemeral"]) {
       const name = nameOf("AWS::DynamoDB::Table", path);
       const { Table } = await dynamo("DescribeTable", { TableName: name });

@@ -37,7 +37,7 @@ test("every npm package runs on every Node version that Trefoil supports", () =>
   expect(unsupported).toEqual([]);
 });
 
-test("the README and CI name the Node versions of package.json", () => {
+test("the README lists the Node versions of package.json, and CI uses the oldest", () => {
   expect(describeRange("^20.19.0 || ^22.13.0 || >=24")).toBe("20.19+, 22.13+, or 24+");
   expect(read("README.md")).toContain(`[Node](https://nodejs.org/) ${describeRange(range)}`);
   const oldest = /[\d.]+(?=\.0)/.exec(range)?.[0];

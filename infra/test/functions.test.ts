@@ -96,7 +96,7 @@ test("no file under infra/lib names a function of the route table", () => {
   }
 });
 
-test("functions are arm64 on provided.al2023, with the memory of the route table and a timeout by kind", () => {
+test("functions are arm64 on provided.al2023, with memory by route and a timeout by kind", () => {
   for (const name of names) {
     const { Properties } = template.lambda(name)[1];
     const route = routes.find((route) => route.function === name);
@@ -118,7 +118,7 @@ test("functions are arm64 on provided.al2023, with the memory of the route table
   }
 });
 
-test("every function has its own log group with a retention of two weeks", () => {
+test("each function's log group keeps logs for two weeks and is deleted with the stack", () => {
   for (const name of names) {
     const { Ref } = template.lambda(name)[1].Properties.LoggingConfig.LogGroup;
     expect(template.resources[Ref]?.Properties.RetentionInDays, name).toBe(14);
@@ -282,7 +282,7 @@ function subscriber(): string[] {
   ];
 }
 
-test("functions have exactly the permissions in this table", () => {
+test("each function has exactly the permissions that functions.test.ts lists", () => {
   const [ephemeral] = template.one("AWS::DynamoDB::Table", /Database\/Ephemeral/);
   const resourceName = (resource: unknown): string => {
     const text = JSON.stringify(resource);

@@ -23,7 +23,7 @@ test("CloudFront's server errors raise an alarm in us-east-1, where their metric
   }
 });
 
-test("every alarm notifies a topic of its own region and is in the runbook", () => {
+test("every alarm notifies a topic in its own region and is in the runbook", () => {
   for (const template of [prod, full]) {
     const [[topic]] = template.of("AWS::SNS::Topic") as [[string, unknown]];
     for (const [id, { Properties }] of template.of("AWS::CloudWatch::Alarm")) {
@@ -35,13 +35,13 @@ test("every alarm notifies a topic of its own region and is in the runbook", () 
   expect(full.of("AWS::SNS::Subscription")).toHaveLength(1);
 });
 
-test("the runbook counts the metrics with alarms, which AWS bills", () => {
+test("the runbook states how many metrics with alarms AWS bills for", () => {
   const alarms = [new Template("prod"), prod].flatMap((t) => t.of("AWS::CloudWatch::Alarm"));
   const metrics = alarms.flatMap(([, { Properties }]) => Properties.Metrics).filter((m) => m.MetricStat);
   expect(runbook).toContain(`| ${metrics.length} metrics with alarms `);
 });
 
-test("Route 53 checks /api/health from three regions, if the environment enables it", () => {
+test("Route 53 checks /api/health from three regions if the environment sets healthCheck", () => {
   expect(prod.of("AWS::Route53::HealthCheck")).toEqual([]);
   const [, { Properties }] = full.one("AWS::Route53::HealthCheck", /./);
   expect(Properties.HealthCheckConfig).toMatchObject({

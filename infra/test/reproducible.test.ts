@@ -30,7 +30,7 @@ function programHeaders(elf: Buffer): number[] {
   return Array.from({ length: count }, (_, i) => elf.readUInt32LE(offset + i * size));
 }
 
-test("builds are reproducible from another folder", () => {
+test("a build in another folder produces identical binaries", () => {
   for (const part of ["go.mod", "go.sum", "functions", "shared", "infra/seed"])
     cpSync(join(root, part), join(copy, "sources", part), { recursive: true });
   buildForAWS(join(copy, "built"), join(copy, "sources"));

@@ -17,7 +17,7 @@ test("the template matches its snapshot", () => {
   expect(JSON.parse(scrubbed)).toMatchSnapshot();
 });
 
-test("buckets are private, encrypted and require TLS", () => {
+test("buckets are private and encrypted, and require TLS", () => {
   for (const template of [dev, prod]) {
     for (const [id, { Properties }] of template.of("AWS::S3::Bucket")) {
       expect(Properties.PublicAccessBlockConfiguration).toEqual({
@@ -47,7 +47,7 @@ test("buckets are private, encrypted and require TLS", () => {
   }
 });
 
-test("prod protects its stacks, tables and buckets, and the ephemeral table is never backed up", () => {
+test("only prod protects its stack and data, and the ephemeral table is never backed up", () => {
   for (const [template, durable] of [
     [dev, false],
     [prod, true],
@@ -69,7 +69,7 @@ test("prod protects its stacks, tables and buckets, and the ephemeral table is n
   }
 });
 
-test("tables are on demand, expire items by ttl, and use DynamoDB's default encryption", () => {
+test("tables are billed on demand, expire items by ttl and use the default encryption", () => {
   for (const [, { Properties }] of prod.of("AWS::DynamoDB::Table")) {
     expect(Properties).toMatchObject({
       BillingMode: "PAY_PER_REQUEST",
@@ -106,7 +106,7 @@ test("every log group keeps logs for at most two weeks", () => {
     expect(Properties.RetentionInDays, id).toBeLessThanOrEqual(14);
 });
 
-test("there is one alarm per kind of failure, described in the runbook, and CloudWatch may publish to the topic", () => {
+test("each kind of failure has an alarm in the runbook, and CloudWatch may publish alarms", () => {
   const alarms = prod.of("AWS::CloudWatch::Alarm");
   const kinds = alarms.map(([, a]) => a.Metadata?.["aws:cdk:path"].split("/")[2]);
   expect(kinds.sort()).toEqual([
@@ -137,7 +137,7 @@ test("there is one alarm per kind of failure, described in the runbook, and Clou
   expect(full.of("AWS::SNS::Subscription")).toHaveLength(1);
 });
 
-test("the error alarm ignores sign-in that is not configured", () => {
+test("missing sign-in configuration raises no error alarm", () => {
   const filters = prod
     .of("AWS::Logs::MetricFilter")
     .filter(([, { Properties }]) => Properties.FilterPattern.includes('"sign-in not configured"'));
@@ -157,7 +157,7 @@ test("the error alarm ignores sign-in that is not configured", () => {
   expect(errors?.Expression).toContain(`- FILL(${counted?.Id}, 0)`);
 });
 
-test("the error alarm ignores payments that are not configured, and failed events have another alarm", () => {
+test("missing payment configuration raises no error alarm; failed events raise their own", () => {
   const filters = (message: string) =>
     prod
       .of("AWS::Logs::MetricFilter")
@@ -183,7 +183,7 @@ test("the error alarm ignores payments that are not configured, and failed event
   expect(counted.sort()).toEqual(["Errors", failed[0]?.MetricTransformations[0].MetricName]);
 });
 
-test("a transaction conflict in either table counts", () => {
+test("the conflict alarm counts transaction conflicts in both tables", () => {
   const [, { Properties }] = prod.one("AWS::CloudWatch::Alarm", /\/Conflicts\//);
   const metrics = Properties.Metrics.flatMap((m: Properties) => m.MetricStat?.Metric ?? []);
   expect(metrics.map((m: Properties) => [m.MetricName, m.Dimensions[0].Value.Ref])).toEqual(
@@ -194,7 +194,7 @@ test("a transaction conflict in either table counts", () => {
   );
 });
 
-test("silence raises an alarm only if the environment enables it", () => {
+test("hours without a chat raise an alarm only if the environment sets silenceAlarmHours", () => {
   expect(prod.text).not.toContain("/Silence/");
   const [, { Properties }] = full.one("AWS::CloudWatch::Alarm", /\/Silence\//);
   expect(Properties).toMatchObject({
@@ -207,7 +207,7 @@ test("silence raises an alarm only if the environment enables it", () => {
   expect(new Set(periods)).toEqual(new Set([3600]));
 });
 
-test("the chat function has reserved concurrency only if the environment enables it", () => {
+test("only environments that set chatConcurrency reserve concurrency for the chat function", () => {
   const reserved = (template: Template) =>
     routes.map((route) => template.lambda(route.function)[1].Properties.ReservedConcurrentExecutions);
   expect(reserved(prod)).toEqual(routes.map(() => undefined));
@@ -234,7 +234,7 @@ test("metric filters match the log line of a finished chat", () => {
   expect(counted.sort()).toEqual(["AnswersFailed", "AnswersRequested", "CostErrors", "RouterCost"]);
 });
 
-test("missing costs raise an alarm, at the end of a chat or after a late lookup", () => {
+test("the alarm for costs counts cost errors when a chat ends and after a late lookup", () => {
   const code = readFileSync(join(root, "shared", "api", "admin_costs.go"), "utf8");
   const filters = prod
     .of("AWS::Logs::MetricFilter")
@@ -248,7 +248,11 @@ test("missing costs raise an alarm, at the end of a chat or after a late lookup"
   for (const {
     MetricTransformations: [metric],
   } of filters)
-    expect(metric.MetricValue).toBe("$.cost_errors");
+    expect(metric).toMatchObject({ MetricValue: "$.cost_errors", MetricNamespace: "Trefoil-prod" });
+  const [, alarm] = prod.one("AWS::CloudWatch::Alarm", /\/Costs\/Resource$/);
+  expect(alarm.Properties.Threshold).toBe(1);
+  const counted = alarm.Properties.Metrics.flatMap((m: Properties) => m.MetricStat?.Metric ?? []);
+  expect(counted).toEqual([{ MetricName: "CostErrors", Namespace: "Trefoil-prod" }]);
 });
 
 test("cdk-nag runs and reports unacknowledged findings", () => {

@@ -15,7 +15,7 @@ test("the runbook names exactly the outputs of the stack", () => {
   expect(outputs.filter((name) => !new RegExp(`\\b${name}\\b`).test(runbook))).toEqual([]);
 });
 
-test("a rollback starts from the deployed commit and keeps the current environments", () => {
+test("the runbook's rollback starts from the deployed commit and keeps the environments", () => {
   const { Value } = JSON.parse(new Template("prod").text).Outputs.Commit;
   expect(Value).toMatch(/^[0-9a-f]{40}$/);
   const rollback = runbook.slice(runbook.indexOf("\n## Rollback"), runbook.indexOf("\n## Check"));

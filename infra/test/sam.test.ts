@@ -30,7 +30,7 @@ test("the SAM template has every JSON route as deployed, with local settings", (
   expect(functions.AuthGoogleCallback.Properties.Environment.Variables.OIDC_CLIENT_SECRET).toBe("s");
 });
 
-test("containers reach the host", async () => {
+test("containers use host.docker.internal for loopback URLs and keep other URLs", async () => {
   expect(await containerUrl("https://dynamodb.example", "127.0.0.1")).toBe("https://dynamodb.example");
   expect(await containerUrl("http://127.0.0.1:8000", "127.0.0.1")).toBe("http://host.docker.internal:8000");
   expect(await containerUrl("http://localhost:8000", "127.0.0.1")).toBe("http://host.docker.internal:8000");

@@ -16,7 +16,7 @@ const originOf = (b: Properties) =>
 const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 const allViewerExceptHost = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 
-test("streaming routes precede the rest of the API", () => {
+test("CloudFront matches streaming routes before the rest of the API", () => {
   const streaming = routes.filter((route) => route.streaming).map((route) => route.path);
   expect(streaming).not.toHaveLength(0);
   expect(behaviors.map((b) => b.PathPattern)).toEqual([...streaming, "/api/*", "/icons/*", "/admin*"]);
@@ -73,10 +73,19 @@ test("streaming functions stream, and only CloudFront may invoke them", () => {
   }
 });
 
-test("all other functions can be invoked only by the HTTP API", () => {
-  const principals = template.of("AWS::Lambda::Permission").map(([, p]) => p.Properties.Principal);
-  expect(new Set(principals)).toEqual(new Set(["apigateway.amazonaws.com", "cloudfront.amazonaws.com"]));
-  for (const [, p] of template.of("AWS::Lambda::Permission")) expect(p.Properties.SourceArn).toBeDefined();
+test("only the HTTP API may invoke the other functions", () => {
+  const [api] = template.one("AWS::ApiGatewayV2::Api", /./);
+  for (const route of routes.filter(({ streaming }) => !streaming)) {
+    const [id] = template.lambda(route.function);
+    const permissions = template
+      .of("AWS::Lambda::Permission")
+      .filter(([, { Properties }]) => JSON.stringify(Properties.FunctionName).includes(`"${id}"`));
+    expect(permissions, route.function).not.toHaveLength(0);
+    for (const [, { Properties }] of permissions) {
+      expect(Properties.Principal).toBe("apigateway.amazonaws.com");
+      expect(JSON.stringify(Properties.SourceArn)).toContain(`:",{"Ref":"${api}"}`);
+    }
+  }
 });
 
 test("the HTTP API has every JSON route, HEAD for every GET, and a default route", () => {
@@ -162,7 +171,7 @@ test("every path has the response headers of infra/headers.json", () => {
   }
 });
 
-test("the content security policy allows no other origin", () => {
+test("content security policies allow no other origin, except the icon bucket under /admin", () => {
   for (const b of [distribution.DefaultCacheBehavior, ...behaviors]) {
     const { ContentSecurityPolicy } = policyOf(b).SecurityHeadersConfig.ContentSecurityPolicy;
     const text = withIconsOrigin(ContentSecurityPolicy);
@@ -188,7 +197,7 @@ test("errors are passed through unchanged and never cached", () => {
   );
 });
 
-test("the site redirects to HTTPS and compresses", () => {
+test("the site redirects to HTTPS and compresses responses", () => {
   expect(distribution.DefaultRootObject).toBe("index.html");
   expect(distribution.DefaultCacheBehavior).toMatchObject({
     ViewerProtocolPolicy: "redirect-to-https",
@@ -240,14 +249,14 @@ test("a custom domain gets an alias, DNS records, TLS 1.2 and the public URL", (
   expect(start.Properties.Environment.Variables.PUBLIC_URL).toBe("https://chat.example.com");
 });
 
-test("the web ACL of the environment is attached", () => {
+test("the distribution uses the environment's web ACL, if there is one", () => {
   expect(distribution.WebACLId).toBeUndefined();
   expect(distributionOf(new Template("full")).WebACLId).toMatch(
     /^arn:aws:wafv2:us-east-1:.*:global\/webacl\//,
   );
 });
 
-test("without a domain, PUBLIC_URL is the distribution's, and streaming routes have none", () => {
+test("without a domain, PUBLIC_URL is the distribution's; streaming routes have none", () => {
   const [id] = template.one("AWS::CloudFront::Distribution", /Distribution/);
   const { Variables } = template.lambda("auth-google")[1].Properties.Environment;
   expect(Variables.PUBLIC_URL).toEqual({

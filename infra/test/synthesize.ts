@@ -45,7 +45,7 @@ const full: Environment = {
   },
 };
 
-/** The same environment in another region of the same account. */
+/** The prod environment in another region of the same account. */
 export const elsewhere = { ...environments.prod, env: { ...environments.prod.env, region: "us-west-2" } };
 
 /** Synthesizes the stacks with cdk-nag. An unacknowledged finding fails the test run. */

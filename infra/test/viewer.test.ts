@@ -37,7 +37,7 @@ test.each([
   ["/chat.html", 200, 200],
   ["/", 200, 200],
   ["/assets/app-1234.js", 200, 200],
-])("a response for %s with status %i is sent with %i", (uri, statusCode, want) => {
+])("for %s, status %i is sent to the viewer as %i", (uri, statusCode, want) => {
   const event = { context: { eventType: "viewer-response" }, request: { uri }, response: { statusCode } };
   expect(viewer("site.js")(event).statusCode).toBe(want);
 });
@@ -72,21 +72,24 @@ test.each([
   ["GET", "/api/user", {}, { authorization: { value: "Bearer s" } }, false],
   ["DELETE", "/api/user", {}, {}, false],
   ["GET", "/api/users", {}, {}, false],
-])("%s %s with %j and %j is answered at the edge: %s", (method, uri, cookies, authorization, answered) => {
-  const headers = { host: { value: "h" }, ...authorization };
-  const result = viewer("api.js")({
-    viewer: { ip: "198.51.100.7" },
-    request: { method, uri, cookies, headers },
-  });
-  expect(result.statusCode).toBe(answered ? 401 : undefined);
-  if (answered) {
-    expect(result.headers["cache-control"].value).toBe("no-store");
-    expect(JSON.parse(result.body)).toEqual({
-      type: "about:blank",
-      title: "Unauthorized",
-      status: 401,
-      detail: "Sign in to continue.",
-      code: "signed_out",
+])(
+  "%s %s with cookies %j and headers %j is answered at the edge: %s",
+  (method, uri, cookies, authorization, answered) => {
+    const headers = { host: { value: "h" }, ...authorization };
+    const result = viewer("api.js")({
+      viewer: { ip: "198.51.100.7" },
+      request: { method, uri, cookies, headers },
     });
-  }
-});
+    expect(result.statusCode).toBe(answered ? 401 : undefined);
+    if (answered) {
+      expect(result.headers["cache-control"].value).toBe("no-store");
+      expect(JSON.parse(result.body)).toEqual({
+        type: "about:blank",
+        title: "Unauthorized",
+        status: 401,
+        detail: "Sign in to continue.",
+        code: "signed_out",
+      });
+    }
+  },
+);

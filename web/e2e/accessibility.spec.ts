@@ -23,7 +23,7 @@ test("axe finds no violations in the chat in either theme at either width", asyn
   await expectAccessibleAt(page, widths, "answers", copy);
 });
 
-test("nothing moves with reduced motion", async ({ page }) => {
+test("reduced motion turns off animations, transitions and smooth scrolling", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
@@ -89,7 +89,7 @@ test("forced colors show which controls are on", async ({ page }) => {
   await expect.poll(async () => (await colorOf(thumb)) === (await colorOf(track))).toBe(false);
 });
 
-test("nothing scrolls sideways from 360 to 2560 px", async ({ page }) => {
+test("a conversation does not scroll sideways from 360 to 2560 px", async ({ page }) => {
   await page.goto("/chat");
   await input(page).fill("Show me all demo:markdown demo:fast");
   await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
@@ -118,7 +118,7 @@ test("no account page scrolls sideways from 360 to 2560 px", async ({ page }) =>
   await check("upgrade page");
 });
 
-test("a question is asked and stopped with the keyboard alone", async ({ page }) => {
+test("a question can be asked, and answers stopped, with the keyboard alone", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   const focus = async (role: "button" | "textbox", name: string) => {

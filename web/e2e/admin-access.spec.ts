@@ -33,7 +33,7 @@ test("only the header is shown while the user is unknown", async ({ page }) => {
   await expect(page.locator("main")).toHaveCount(0);
 });
 
-test("the theme is light by default, and links lead to other documents", async ({ page }) => {
+test("/admin is light by default, and its links lead to the app", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await openAdmin(page);
   await expect(page.locator("html")).toHaveClass("light");
@@ -60,7 +60,7 @@ test("the theme is light by default, and links lead to other documents", async (
   await expect(accessRequired(page)).toBeVisible();
 });
 
-test("a failure to load admin data is reported, and can be retried", async ({ page }) => {
+test("a failure to load admin data is reported, and loading can be retried", async ({ page }) => {
   await page.route("**/api/admin/**", (route) => route.fulfill({ status: 503, json: { detail: "Down." } }));
   await openAdmin(page);
   await expectToast(page, "Error loading admin data", "Failed to fetch admin dashboard data");
@@ -90,7 +90,7 @@ test("a failure to load admin data is reported, and can be retried", async ({ pa
   await expect(page.getByRole("listitem").first()).toBeVisible();
 });
 
-test("each tab can be reloaded after an error", async ({ page }) => {
+test("each tab's data can be loaded again after an error", async ({ page }) => {
   await openAdmin(page);
   for (const [tab, route, loaded] of [
     ["users", "**/api/admin/users?*", page.getByRole("row").nth(1)],

@@ -13,7 +13,7 @@ const entry = (id: number) => ({
   to: '{"isActive":false}',
 });
 
-test("the audit log loads more entries, and has a note while it is empty", async ({ page }) => {
+test("the audit log loads more entries on request, and says when it is empty", async ({ page }) => {
   await page.route("**/api/admin/audit?*", (route) => {
     const cursor = new URL(route.request().url()).searchParams.get("cursor");
     return route.fulfill({

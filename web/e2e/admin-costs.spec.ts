@@ -8,7 +8,7 @@ import { expect, freshTest, test } from "./stack.ts";
 /** The usage of a model whose name a spreadsheet would run as a formula. */
 const formula = { model: "=cmd", requests: 1, cost: 0.0042 };
 
-test("costs are shown as cards, a breakdown and a chart, and saved as CSV", async ({ page }) => {
+test("costs are shown as cards, a table and a chart, and can be saved as CSV", async ({ page }) => {
   await page.route("**/api/admin/costs", (route) => route.fulfill({ json: costs }));
   await page.route("**/api/admin/usage?*", (route) =>
     route.fulfill({ json: { days: costsPerDay, models: [...modelUsage, formula] } }),
@@ -52,7 +52,7 @@ test("the costs tab has loading, empty and error states", async ({ page }) => {
   await expectAccessible(page);
 });
 
-freshTest("the costs of a chat", async ({ page, browser, baseURL }) => {
+freshTest("the costs tab shows what a chat cost", async ({ page, browser, baseURL }) => {
   const reader = await browser.newPage({ baseURL });
   await reader.goto("/chat");
   await chat(reader, "How do tides work?");

@@ -39,7 +39,7 @@ function chooseUntyped(input: Locator, name: string, content: string) {
 test.describe("uploads to the bucket", () => {
   freshTest.use({ uploads: true });
 
-  freshTest("an uploaded icon is shown wherever the model is", async ({ page, site }) => {
+  freshTest("an uploaded icon is shown wherever its model appears", async ({ page, site }) => {
     freshTest.slow();
     const puts: string[] = [];
     page.on("response", (response) => {
@@ -86,7 +86,9 @@ async function uploadAndSave(page: Page, dialog: Locator) {
   await expect(dialog).toHaveCount(0);
 }
 
-test("files that are not accepted, and uploads that fail", async ({ page }) => {
+test("rejected files and failed uploads are reported, and a failed upload can be retried", async ({
+  page,
+}) => {
   await openAdmin(page, "models");
   await page.getByRole("button", { name: "Add Model" }).click();
   const dialog = page.getByRole("dialog");

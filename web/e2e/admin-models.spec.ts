@@ -146,7 +146,7 @@ async function deleteModel(page: Page) {
   await expect(second).toHaveCount(0);
 }
 
-test("models of the router are imported", async ({ page }) => {
+test("models can be imported from the router", async ({ page }) => {
   const offered = ["One", "Two", "Three"].map((name, index) => ({
     modelId: `acme/${name.toLowerCase()}`,
     name: `Acme: ${name}`,
@@ -177,7 +177,7 @@ test("models of the router are imported", async ({ page }) => {
   await expect(dialog).toHaveCount(0);
 });
 
-freshTest("a deleted model is imported again", async ({ page }) => {
+freshTest("a deleted model can be imported again", async ({ page }) => {
   await openAdmin(page, "models");
   const dialog = page.getByRole("dialog");
   const nano = modelRow(page, "GPT-5 nano");
@@ -193,7 +193,7 @@ freshTest("a deleted model is imported again", async ({ page }) => {
   await expect(page.getByRole("listitem").last()).toContainText("openai/gpt-5-nano");
 });
 
-test("failures to save the order, load the router's models and import one", async ({ page }) => {
+test("failures to reorder, list and import models are reported", async ({ page }) => {
   const fail = (url: string) =>
     page.route(url, (route) => route.fulfill({ status: 503, json: { detail: "Down." } }));
   await openAdmin(page, "models");

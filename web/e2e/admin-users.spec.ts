@@ -41,7 +41,7 @@ test.describe("a long list of users", () => {
     await expect(row(page, "User149")).toHaveAttribute("aria-rowindex", "101");
   });
 
-  test("a search continues over empty pages", async ({ page }) => {
+  test("a search continues past empty pages", async ({ page }) => {
     await openAdmin(page);
     await page.getByPlaceholder("Search by username or email").fill("USER14");
     await expect(page.getByText("11 shown")).toBeVisible();

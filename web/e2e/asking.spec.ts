@@ -21,7 +21,7 @@ const edit = (page: Page) => page.getByRole("button", { name: "Edit question" })
 const editor = (page: Page) => page.getByRole("textbox", { name: "Edit your question" });
 const questions = (page: Page) => page.getByRole("article").getByRole("heading", { level: 2 });
 
-test("an edited question is asked again in its place, and the earlier version stays", async ({ page }) => {
+test("an edited question is asked again in place, and keeps earlier versions", async ({ page }) => {
   await begin(page);
   await answerWith(page, () => whole("Second answer."));
   await ask(page, "Second question");
@@ -67,7 +67,7 @@ test("an edited question that cannot be sent stays in its editor", async ({ page
   await expect(card(page, names[0])).toContainText("Answer a.");
 });
 
-test("the next question goes to one model only, and the one after it to all", async ({ page }) => {
+test("Ask only this model next applies to one question only", async ({ page }) => {
   await begin(page);
   await page.getByRole("button", { name: "More: Grok 4" }).click();
   await page.getByRole("button", { name: /^Ask only this model next/ }).click();
@@ -99,7 +99,7 @@ test("the next question goes to one model only, and the one after it to all", as
   expect(second.modelIds).toHaveLength(3);
 });
 
-test("an answer that was cut off is continued where it ends", async ({ page }) => {
+test("an answer that was cut off can be continued from its end", async ({ page }) => {
   await begin(page, (nth) =>
     nth === 0 ? whole("The quick brown fox jumps over the la", { finish: "length" }) : whole("Done."),
   );
@@ -134,7 +134,7 @@ test("a stopped answer can be continued; if that fails, its text stays", async (
   await expect(answer.getByText("Stopped")).toBeVisible();
 });
 
-test("the question, and all answers, are copied", async ({ page, context }) => {
+test("the question and all answers can be copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await begin(page);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
@@ -146,7 +146,7 @@ test("the question, and all answers, are copied", async ({ page, context }) => {
   );
 });
 
-test("New chat starts over; an example fills in the text", async ({ page }) => {
+test("New chat starts over, and an example question fills the input", async ({ page }) => {
   await begin(page);
   await page.getByRole("button", { name: "New chat", exact: true }).click();
   await expect(page.getByRole("article")).toHaveCount(0);
@@ -174,7 +174,7 @@ test("long lines of code wrap on request", async ({ page }) => {
   expect(await overflows()).toBe(false);
 });
 
-test("Expand all shows every answer in full, with its name in view", async ({ page }) => {
+test("Expand all shows answers in full and keeps the models' names in view", async ({ page }) => {
   await begin(page, () => whole("One line of a long answer.\n\n".repeat(60)));
   const pane = body(card(page, names[1]));
   const hidden = () => pane.evaluate((element) => element.scrollHeight - element.clientHeight);
@@ -190,7 +190,7 @@ test("Expand all shows every answer in full, with its name in view", async ({ pa
   await expect.poll(hidden).toBeGreaterThan(100);
 });
 
-test("one More menu holds the exports and the shortcuts; the view has few controls", async ({ page }) => {
+test("a turn has few controls; one More menu holds exports and shortcuts", async ({ page }) => {
   await begin(page);
   expect(await violations(page)).toEqual([]);
   const controls = page.getByRole("article").locator("button:visible, summary:visible, a:visible");

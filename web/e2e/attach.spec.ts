@@ -5,7 +5,7 @@ import { hold } from "./hold.ts";
 import { overflow } from "./layout.ts";
 import { input, signInWithGoogle } from "./people.ts";
 
-test("sending waits until files are read; removing the file ends the wait", async ({ page, context }) => {
+test("sending waits until every file has been read or removed", async ({ page, context }) => {
   await open(page);
   const release = await hold(page, /\/assets\/pdf-[^/]*\.js/);
   const report = await printPdf(context, "report.pdf", "<p>The east wing.</p>");
@@ -75,7 +75,7 @@ test("files can be sent without text, and stay with their question", async ({ pa
   }
 });
 
-test("question and files return to the composer when the question cannot be sent", async ({ page }) => {
+test("a question that cannot be sent returns to the composer with its files", async ({ page }) => {
   await open(page);
   await page.route("**/api/chat/stream", (route) => route.fulfill({ status: 503, body: "" }));
   await attach(page, [fixture("drawing.png", "image/png"), generated("notes.txt", "Notes")]);
@@ -91,7 +91,7 @@ test("question and files return to the composer when the question cannot be sent
   expect(body.attachments).toHaveLength(2);
 });
 
-test("returned files come before those attached meanwhile, five in total", async ({ page }) => {
+test("returned files precede newer ones, and at most five files are kept", async ({ page }) => {
   await open(page);
   const fail = await hold(page, "**/api/chat/stream", (route) => route.fulfill({ status: 503, body: "" }));
   await attach(page, [generated("1.txt", "1"), generated("2.txt", "2"), generated("3.txt", "3")]);
@@ -161,7 +161,7 @@ test("dropped and pasted files are attached", async ({ page }) => {
   await expect(panel(page).getByText("pasted.png")).toHaveCount(1);
 });
 
-test("files are never stored, and clearing removes them", async ({ page }) => {
+test("files are never stored, and clearing the chat removes them", async ({ page }) => {
   await page.addInitScript(() => {
     const state = window as unknown as { objectUrls: number };
     state.objectUrls = 0;
@@ -210,10 +210,10 @@ test("the file panel has no axe violations in either theme at either width", asy
   }
   await send(page, "demo:fast");
   const sent = page.getByRole("list", { name: "Files sent with the question" });
-  await expectAccessibleAt(page, [1440], "sent", sent);
+  await expectAccessibleAt(page, [1440], "sent files", sent);
 });
 
-test("files are attached and removed with the keyboard", async ({ page }) => {
+test("files can be attached and removed with the keyboard", async ({ page }) => {
   await open(page);
   await input(page).focus();
   await page.keyboard.press("Tab");

@@ -10,7 +10,7 @@ import {
 } from "./people.ts";
 import { expect, freshTest, test } from "./stack.ts";
 
-test("an anonymous account: sign up, log out, and log in with the same credentials", async ({ page }) => {
+test("a visitor can sign up anonymously, log out, and log in again", async ({ page }) => {
   await page.goto("/auth");
   await expect(page.getByRole("heading", { name: "Welcome to Trefoil" })).toBeVisible();
   const credentials = await signUp(page);
@@ -37,10 +37,7 @@ test("an anonymous account: sign up, log out, and log in with the same credentia
   await expect(badge(page, "10 chats left")).toBeVisible();
 });
 
-test("credentials are shown and copied before the account is created, and regenerated on request", async ({
-  page,
-  context,
-}) => {
+test("credentials can be copied and regenerated before signing up", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -114,7 +111,7 @@ test("a failed login shows its error next to the field and keeps the input", asy
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("Google: sign in, log out, and sign in again as the same user", async ({ page }) => {
+test("a Google user can log out and sign in again as the same user", async ({ page }) => {
   await signInAsNewcomer(page, "ada-lovelace");
   const account = page.getByRole("button", { name: /^Account, / });
   const name = await account.getAttribute("aria-label");
@@ -145,7 +142,7 @@ test("a provider other than Google is named by its host", async ({ page }) => {
   await expect(page.getByText("We receive your email address from Google")).toBeVisible();
 });
 
-test("Google: canceling leads to a page that explains it", async ({ page }) => {
+test("canceling a Google sign-in leads back to /auth with an explanation", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -154,7 +151,7 @@ test("Google: canceling leads to a page that explains it", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
 });
 
-test("Google: a callback that is replayed or forged ends on /auth with an error", async ({ page }) => {
+test("a replayed or forged Google callback ends on /auth with an error", async ({ page }) => {
   const failed = async (path: string, code: string) => {
     await page.goto(path);
     await expect(page).toHaveURL(new RegExp(`/auth\\?error=${code}$`));
@@ -240,7 +237,7 @@ test("a password change signs out the other devices, but not this one", async ({
   await elsewhere.close();
 });
 
-test("on a phone the account is behind one button", async ({ page }) => {
+test("on a phone, one button opens the account menu", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { username } = await register(page);
   await page.getByRole("button", { name: `Account, ${username}` }).click();

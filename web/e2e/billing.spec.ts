@@ -101,7 +101,7 @@ freshTest("a canceled subscription ends with its period", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Upgrade to Premium" })).toBeVisible();
 });
 
-test("an annual plan with 3-D Secure, after a card that is declined", async ({ page }) => {
+test("an annual plan can be paid for with 3-D Secure after a declined card", async ({ page }) => {
   await register(page);
   await startPlan(page, "Annual");
   await pay(page, /^Card that is declined/);
@@ -201,7 +201,7 @@ test("signing out everywhere ends the sessions of other browsers", async ({ page
   await other.close();
 });
 
-test("a checkout asks before it erases a draft", async ({ page }) => {
+test("starting a checkout asks before erasing a draft", async ({ page }) => {
   await register(page);
   await input(page).fill("A draft that is not sent yet");
   await page.getByRole("button", { name: /^Account, / }).click();

@@ -28,7 +28,7 @@ test("three models stream side by side and finish", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
 });
 
-test("stop keeps what has been written", async ({ page }) => {
+test("Stop keeps what the models have written", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Tell me everything demo:long");
   await expect(card(page, "GPT-5.1").locator(".markdown")).toContainText(/\w+ \w+ \w+/);
@@ -87,7 +87,7 @@ test("the focus moves to the input when a focused Send or Stop disappears", asyn
 });
 
 // The retry counts because the server may have the whole answer.
-test("an interrupted stream is stopped on the server, and retrying it counts as a chat", async ({ page }) => {
+test("an interrupted chat is stopped on the server; a retry counts as a chat", async ({ page }) => {
   await page.goto("/chat");
   const stops = posted(page, "/api/chat/stop");
   await page.route("**/api/chat/stream", (route) => {
@@ -116,7 +116,7 @@ test("an interrupted stream is stopped on the server, and retrying it counts as 
   expect(stops).toEqual([{ chatId: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
 });
 
-test("an error reported by the server is retried for free, unless there is text", async ({ page }) => {
+test("a failed answer is retried for free if unspent, but not if it has text", async ({ page }) => {
   const error = { type: "error", error: "Grok 4 is busy.", code: "busy" };
   const busy = [{ ...error, unspent: true }];
   await answerWith(page, (nth) => (nth === 1 ? busy : whole("Words.")));
@@ -197,7 +197,7 @@ test("a visitor whose chat is rejected keeps the conversation", async ({ page })
   await expect(page).toHaveURL(/\/chat$/);
 });
 
-test("one model fails and the other two finish", async ({ page }) => {
+test("when one model fails, the other two finish", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Are you well? demo:fast demo:fail grok");
   await expect(card(page, "Grok 4").getByText("Grok 4 did not answer")).toBeVisible();
@@ -213,7 +213,7 @@ test("an interrupted answer keeps its text", async ({ page }) => {
   await expect(card(page, "Gemini 2.5 Pro").locator(".markdown")).toContainText(/\w+ \w+ \w+ \w+ \w+/);
 });
 
-test("a question that cannot be asked returns to the input", async ({ page }) => {
+test("a question that cannot be sent returns to the input", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await page.route("**/api/chat/stream", (route) => route.fulfill({ status: 503, body: "" }));
@@ -223,7 +223,7 @@ test("a question that cannot be asked returns to the input", async ({ page }) =>
   await expect(input(page)).toHaveValue("Is anyone there?");
 });
 
-test("a question that could not be sent is put back in front of newer input", async ({ page }) => {
+test("a question that cannot be sent is put back in front of newer input", async ({ page }) => {
   await page.goto("/chat");
   const fail = await hold(page, "**/api/chat/stream", (route) =>
     route.fulfill({ status: 503, body: "<html>Service Unavailable</html>" }),

@@ -9,7 +9,7 @@ const answers = [
   "Use a kettle with a lid.",
 ];
 
-test("the differences are found without a request", async ({ page }) => {
+test("differences between answers are found without a request", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await answerWith(page, (nth) => whole(answers[nth] ?? ""));
   await page.goto("/chat");
@@ -61,7 +61,7 @@ test("the differences are found without a request", async ({ page }) => {
   }
 });
 
-test("in forced colors the glyphs of compared answers have the color of their names", async ({ page }) => {
+test("in forced colors, the glyphs of answers have the color of their names", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await answerWith(page, (nth) => whole(answers[nth] ?? ""));
   await page.goto("/chat");
@@ -91,7 +91,7 @@ test("the page does not scroll when the comparison returns after a retry", async
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("a question has its own text direction", async ({ page }) => {
+test("a Hebrew question is aligned to the right", async ({ page }) => {
   await answerWith(page, () => whole("Yes."));
   await page.goto("/chat");
   await ask(page, "האם מים רותחים?");
@@ -104,7 +104,7 @@ test("a question has its own text direction", async ({ page }) => {
   expect(ends[0]).toBeCloseTo(ends[1] ?? 0, 0);
 });
 
-test("code keeps its lines and font, and formulas are rendered", async ({ page }) => {
+test("the comparison keeps the lines and font of code, and renders formulas", async ({ page }) => {
   const codes = [
     "def f(x):\n    return x * rate + 1",
     "def f(x):\n    return x * rate + 2",

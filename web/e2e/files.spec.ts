@@ -84,7 +84,7 @@ test("text and code are sent unchanged", async ({ page }) => {
   );
 });
 
-test("images are re-encoded: scaled, upright, without metadata", async ({ page }) => {
+test("images are sent re-encoded: scaled, upright and without metadata", async ({ page }) => {
   await open(page);
   const pictures = [
     fixture("photo.jpg", "image/jpeg"),
@@ -113,7 +113,7 @@ test("images are re-encoded: scaled, upright, without metadata", async ({ page }
   expect(JSON.stringify(body)).not.toContain("thumb");
 });
 
-test("files of 10 MB are read, with progress", async ({ page, context }) => {
+test("files of up to 10 MB are read, with progress shown", async ({ page, context }) => {
   test.slow();
   await open(page);
   const pictures = await noiseImages(context, 4, 1770, "image/jpeg");
@@ -213,7 +213,7 @@ test("a PDF that unpacks to far more than its size is read up to a limit, or rej
   expect(body.attachments[0]?.text).toBe("Few words");
 });
 
-test("rejects files that are too large, too many or of the wrong type", async ({ page }) => {
+test("files that are too large, too many or of the wrong type are rejected", async ({ page }) => {
   await open(page);
   await attach(page, [generated("huge.txt", Buffer.alloc(10 * MB + 1, "a"))]);
   const toast = page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Close" }) });

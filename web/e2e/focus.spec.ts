@@ -97,7 +97,7 @@ test("logging out moves the focus to Sign in", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Sign in" })).toBeFocused();
 });
 
-test("closing a toast returns the focus", async ({ page }) => {
+test("closing a toast returns the focus to where it was", async ({ page }) => {
   await page.goto("/chat");
   await page.getByRole("button", { name: "Secure Clear" }).click();
   await expect(page.getByRole("textbox")).toBeFocused();
@@ -107,7 +107,7 @@ test("closing a toast returns the focus", async ({ page }) => {
   await expect(page.getByRole("textbox")).toBeFocused();
 });
 
-test("the first invalid field of a form has the focus", async ({ page }) => {
+test("submitting a form moves the focus to its first invalid field", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign in with a username" }).click();
   const submit = page.getByRole("button", { name: "Sign in", exact: true });
@@ -125,7 +125,9 @@ test("the first invalid field of a form has the focus", async ({ page }) => {
   await expect(password).toBeFocused();
 });
 
-test("loading the models again after a failure keeps the focus in the bar", async ({ page }) => {
+test("loading the models again after a failure keeps the focus in the bar or the dialog", async ({
+  page,
+}) => {
   await page.route("**/api/models", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/chat");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -162,7 +164,10 @@ test("a dialog closes on a click outside, but not on a drag that starts or ends 
   await expect(dialog).toBeHidden();
 });
 
-test("the input has the focus on arrival; on touch screens Tab leads to it", async ({ page, browser }) => {
+test("the input has the focus on arrival; on touch screens, a skip button leads to it", async ({
+  page,
+  browser,
+}) => {
   const text = page.getByRole("textbox", { name: "Start a message..." });
   await page.goto("/chat");
   await expect(text).toBeFocused();
@@ -193,7 +198,7 @@ test("a menu closes when the focus leaves it, and single-key shortcuts work agai
   await expect(page.getByRole("textbox")).toBeFocused();
 });
 
-test("a tooltip follows its control's label", async ({ page }) => {
+test("a tooltip changes with its control's label", async ({ page }) => {
   await page.goto("/chat");
   const toggle = page.getByRole("switch", { name: /^Privacy mode/ });
   await toggle.focus();

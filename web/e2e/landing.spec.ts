@@ -56,7 +56,7 @@ async function hydrate(page: Page) {
   await expect(showAll(page)).toBeAttached();
 }
 
-test("the demo starts its answers one after the other, and ends idle", async ({ page }) => {
+test("the demo starts its answers in turn, ends idle and can be restarted", async ({ page }) => {
   await startDemo(page);
   let at = 0;
   for (const next of [500, STAGGER + 500, 2 * STAGGER + 500, end]) {
@@ -92,7 +92,7 @@ test("the demo pauses while it is out of view", async ({ page }) => {
   await expectTyped(page, 3000);
 });
 
-test("with reduced motion the demo shows its finished answers", async ({ page }) => {
+test("with reduced motion, the demo shows its finished answers", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   const idle = await demoHeights(page);
@@ -117,7 +117,7 @@ test("the page is readable without JavaScript", async ({ browser, site }) => {
   await context.close();
 });
 
-test("the document has no inline script or style, and loads little before the first event", async ({
+test("the page has no inline script or style, and loads little code until the first event", async ({
   page,
   request,
 }) => {
@@ -148,7 +148,7 @@ test("a button pressed before React has loaded works", async ({ page }) => {
   );
 });
 
-test("the explanations are dialogs", async ({ page }) => {
+test("the explanations open in dialogs that return the focus when closed", async ({ page }) => {
   await page.goto("/");
   for (const { action, text } of [privacy.meaning, privacy.limits]) {
     const opener = page.getByRole("button", { name: action });
@@ -162,7 +162,7 @@ test("the explanations are dialogs", async ({ page }) => {
   }
 });
 
-test("one question is open at a time", async ({ page }) => {
+test("only one frequently asked question is open at a time", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("details[open]")).toContainText(questions.privacy.answer);
   const { privacy, account, models, price, search, payment } = questions;
@@ -188,7 +188,7 @@ test("the models and their number come from the catalog", async ({ page, request
   await expect(page.getByText(stats.models.now(listed.length))).toBeVisible();
 });
 
-test("a catalog that does not load can be retried", async ({ page }) => {
+test("loading the catalog can be retried after a failure", async ({ page }) => {
   await page.route("**/api/models", (route) => route.abort());
   await page.goto("/");
   await page.mouse.wheel(0, 1);

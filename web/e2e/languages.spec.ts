@@ -67,7 +67,7 @@ test.describe("in a German browser", () => {
     await expect(page).toHaveTitle(german.titles.chat);
   });
 
-  test("the landing page changes to German, and stays English once that is chosen", async ({ page }) => {
+  test("the landing page is in German until the user chooses English", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(germanLanding.landing.hero.title);
     expect(await languageOf(page)).toEqual(["de", "ltr"]);
@@ -119,7 +119,7 @@ test("switching to Arabic while answers stream loses nothing", async ({ page }) 
   expect(await languageOf(page)).toEqual(["en", "ltr"]);
 });
 
-test("the choice is remembered: a reload shows the same texts", async ({ page }) => {
+test("the chosen language is remembered: a reload shows the same texts", async ({ page }) => {
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -138,7 +138,7 @@ test("the choice is remembered: a reload shows the same texts", async ({ page })
   expect(await textOf(page)).toEqual(original);
 });
 
-test("a choice reaches the other tabs, which keep their drafts", async ({ page, context }) => {
+test("a language chosen in one tab reaches others; drafts are kept", async ({ page, context }) => {
   await page.goto("/chat");
   await page.getByPlaceholder(english.composer.placeholder).fill("A draft");
   const landing = await context.newPage();
@@ -241,7 +241,7 @@ test("no page scrolls sideways on a phone, in German and in Arabic", async ({ pa
         if (path === paths.home) {
           const links = page.getByRole("contentinfo").getByRole("navigation").getByRole("link");
           const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
-          expect(tops.at(-2), `the last links, ${language}, ${width} px`).toBe(tops.at(-1));
+          expect(tops.at(-2), `tops of the last links, ${language}, ${width} px`).toBe(tops.at(-1));
         }
       }
     }
@@ -271,7 +271,7 @@ test("no page scrolls sideways on a phone, in German and in Arabic", async ({ pa
   await check(paths.admin);
 });
 
-test("on a tablet, the menu of an empty conversation has the languages", async ({ page }) => {
+test("on a tablet, the menu of an empty conversation offers the languages", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto("/chat");
   await page.getByRole("button", { name: "Menu", exact: true }).click();

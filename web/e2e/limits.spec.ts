@@ -147,7 +147,7 @@ test("a chat that the router rejects for every model is not counted", async ({ p
   await expect(badge(page, "10 chats left")).toBeVisible();
 });
 
-test("a failed model is retried in its card, once for free", async ({ page }) => {
+test("a failed answer is retried in its card for free", async ({ page }) => {
   await register(page);
   const asked = page.waitForRequest("**/api/chat/stream");
   await chat(page, "Are you well? demo:fail grok");

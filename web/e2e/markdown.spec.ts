@@ -47,7 +47,10 @@ test("headings, formulas, code, footnotes and tasks are rendered", async ({ page
   await expect(answer.getByRole("button", { name: "Note 1", exact: true })).toBeFocused();
 });
 
-test("hostile answers cause no request, no script and no violation", async ({ page, stack }) => {
+test("hostile answers make no request, run no script and cause no policy violation", async ({
+  page,
+  stack,
+}) => {
   const requests: string[] = [];
   const runs: string[] = [];
   await page.exposeFunction("pwned", () => runs.push("script"));
@@ -133,7 +136,7 @@ async function expectHarmless(page: Page, kind: string) {
   expect(await page.locator("article [onclick], article [onload], article [onerror]").count(), kind).toBe(0);
 }
 
-test("a block of 5,000 lines is highlighted only on screen", async ({ page }) => {
+test("only the visible part of a code block of 5,000 lines is highlighted", async ({ page }) => {
   const lines = Array.from({ length: 5000 }, (_, index) => `func f${index}() string { return "x" } // why`);
   const program = `\`\`\`go\n${lines.join("\n")}\n\`\`\``;
   await answerWith(page, (nth) => whole(nth === 0 ? program : "Done."));
@@ -151,7 +154,7 @@ test("a block of 5,000 lines is highlighted only on screen", async ({ page }) =>
   expect(await answer.locator("code span span").count()).toBeLessThan(3000);
 });
 
-test("an answer and a question in Hebrew are mirrored", async ({ page }) => {
+test("a question and an answer in Hebrew are laid out from right to left", async ({ page }) => {
   const text = "שלום `npm i` לכולם.\n\n- ראשון\n- שני\n\n| שם | מקום |\n|---|---|\n| אלף | בית |\n\n> ציטוט";
   await answerWith(page, () => whole(text));
   await page.goto("/chat");
@@ -176,7 +179,7 @@ test("an answer and a question in Hebrew are mirrored", async ({ page }) => {
   expect(await question.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
 });
 
-test("forced colors keep bullets, checkboxes and the edges of code", async ({ page }) => {
+test("bullets, checkboxes and code borders stay visible in forced colors", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   await answerWith(page, () => whole(`- one\n- two\n\n- [x] done\n\nSome \`inline\` code\n\n${code}`));
   await page.goto("/chat");

@@ -76,7 +76,7 @@ test("the browse dialog explains the limit, can be canceled and searched, and ne
   });
 });
 
-test("Clear All, Quick Start and suggestions", async ({ page }) => {
+test("Clear All, Quick Start and the suggestions change the selection", async ({ page }) => {
   await page.goto("/chat");
   await page.getByRole("button", { name: "Clear All" }).click();
   await expect(page.getByText("AI Models (0/3)")).toBeVisible();
@@ -88,7 +88,7 @@ test("Clear All, Quick Start and suggestions", async ({ page }) => {
   await expect(page.getByText("2/3 models selected")).toBeVisible();
 });
 
-test("a failure to load the models can be retried", async ({ page }) => {
+test("loading the models can be retried after a failure", async ({ page }) => {
   let broken = true;
   await page.route("**/api/models", (route) =>
     broken

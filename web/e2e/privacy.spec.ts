@@ -94,9 +94,7 @@ test("rapid switching between tabs loses nothing", async ({ page }) => {
   await expect(page.getByRole("article")).toContainText("Why is the sky blue?");
 });
 
-test("after thirty minutes hidden the key is erased, and the page is empty and explains why", async ({
-  page,
-}) => {
+test("a conversation hidden for 30 minutes is erased, and a notice says so", async ({ page }) => {
   await page.clock.install();
   await page.goto("/chat");
   await ask(page, "Why is the sky blue? demo:fast");
@@ -133,9 +131,7 @@ test("a throttled timer does not extend a session: the clock is checked on retur
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
-test("a visible tab counts down to the session's end and announces it, and the user can postpone it", async ({
-  page,
-}) => {
+test("a visible tab counts down to the session's end, and offers to delay it", async ({ page }) => {
   await page.clock.install();
   await page.goto("/chat");
   const clock = page.getByRole("button", { name: /until the session ends$/ });
@@ -158,7 +154,7 @@ test("a visible tab counts down to the session's end and announces it, and the u
   await expect(clock.first()).toHaveText(/^(30|29) min/);
 });
 
-test("the session's end is also shown and announced while an answer is being written", async ({ page }) => {
+test("the session's end is announced even while an answer is being written", async ({ page }) => {
   await page.clock.install();
   await page.goto("/chat");
   await page.route("**/api/chat/stream", () => {}); // never ends
@@ -174,7 +170,7 @@ test("the session's end is also shown and announced while an answer is being wri
   await expect(stop).toBeVisible();
 });
 
-test("Standard keeps the conversation in plain memory: nothing is sealed or expires", async ({ page }) => {
+test("in Standard mode, the conversation is not sealed and does not expire", async ({ page }) => {
   await page.clock.install();
   await page.goto("/chat");
   await expect(page.getByRole("main")).toContainText("A key that expires");
@@ -199,7 +195,7 @@ test("Standard keeps the conversation in plain memory: nothing is sealed or expi
   await expect(page.getByRole("article")).toContainText("Why is the sky blue?");
 });
 
-test("leaving the page erases the key and the conversation", async ({ page }) => {
+test("leaving the page erases the conversation", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Why is the sky blue? demo:fast");
   await answered(page);
@@ -248,7 +244,7 @@ test("the file panel stays open or closed when the user switches tabs", async ({
   }
 });
 
-test("neither Secure Clear nor sealing leaves a copy on the heap", async ({ page }) => {
+test("sealing and Secure Clear leave no copy of the conversation on the heap", async ({ page }) => {
   test.setTimeout(240_000);
   const said = "canary-3f8a61c0";
   const answer = "canary-b52e07d4";
@@ -285,7 +281,7 @@ test("neither Secure Clear nor sealing leaves a copy on the heap", async ({ page
   for (const text of all) expect(typed[text], text).toBeGreaterThan(0);
 
   await hide(page);
-  await expect.poll(() => copiesInHeap(page, ...all), { message: "sealed" }).toEqual(none);
+  await expect.poll(() => copiesInHeap(page, ...all), { message: "once sealed" }).toEqual(none);
   await show(page);
   await expect(page.getByRole("article")).toContainText(said);
   const restored = await copiesInHeap(page, ...all);
@@ -297,7 +293,7 @@ test("neither Secure Clear nor sealing leaves a copy on the heap", async ({ page
   await expect(page.getByText("Chat cleared")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
   await expect(input(page)).toHaveValue("");
-  await expect.poll(() => copiesInHeap(page, ...all), { message: "cleared" }).toEqual(none);
+  await expect.poll(() => copiesInHeap(page, ...all), { message: "once cleared" }).toEqual(none);
   // Undo does not restore the typed text either.
   await input(page).focus();
   await page.keyboard.press("Control+z");
@@ -305,7 +301,7 @@ test("neither Secure Clear nor sealing leaves a copy on the heap", async ({ page
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
 });
 
-test("Secure Clear and Erase now stop streaming", async ({ page }) => {
+test("Secure Clear stops streaming, and Erase now clears the conversation", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Tell me everything demo:long");
   await expect(page.getByRole("article")).toContainText(/\w+ \w+ \w+/);

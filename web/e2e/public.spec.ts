@@ -32,7 +32,7 @@ test("the header, the menu and the receipt link to the privacy page, which links
   await expect(heading).toBeVisible();
 });
 
-test("the public pages pass axe and never scroll sideways", async ({ page }) => {
+test("the privacy page and the 404 page pass axe and never scroll sideways", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of ["/privacy", "/nowhere"]) {
     await page.goto(path);

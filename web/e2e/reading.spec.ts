@@ -77,7 +77,7 @@ function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-test("nothing overflows with long names at any width while answers stream", async ({ page }) => {
+test("long names overflow nothing at any width, during or after streaming", async ({ page }) => {
   const widths = [2560, 1440, 1200, 768, 390, 320];
   await lengthenNames(page);
   await page.goto("/chat");
@@ -104,7 +104,7 @@ test("nothing overflows with long names at any width while answers stream", asyn
   }
 });
 
-test("a truncated name has a tooltip, a short one has none", async ({ page }) => {
+test("a truncated name has a tooltip, and a short one does not", async ({ page }) => {
   await answerWith(page, () => whole("Words."));
   await page.goto("/chat");
   await ask(page, "Why?");
@@ -119,7 +119,7 @@ test("a truncated name has a tooltip, a short one has none", async ({ page }) =>
   await expect(page.getByRole("tooltip")).toHaveText(names[0]);
 });
 
-test("the wheel scrolls the page over a long answer", async ({ page }) => {
+test("scrolling up over an answer that is at its top scrolls the page", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await answerWith(page, () => whole(long));
   await page.goto("/chat");
@@ -169,7 +169,7 @@ test("a pane returns to its start when its answer is complete, unless the reader
   expect(await scrollTop(read)).toBe(place);
 });
 
-test("Jump to latest follows the answer again", async ({ page }) => {
+test("Jump to latest scrolls to the end of the answer", async ({ page }) => {
   await holdStreams(page, () => {});
   await page.goto("/chat");
   await ask(page, "Why?");
@@ -242,7 +242,7 @@ async function placeOf(page: Page, card: Locator, windowHeight: number) {
   return box.y >= top - 1 && (!fits || box.y + box.height <= bottom + 1) ? "in view" : "covered";
 }
 
-test("when every model failed, no card claims that the others are not affected", async ({ page }) => {
+test("when every model has failed, no card claims that others are unaffected", async ({ page }) => {
   const failure = [{ type: "error", error: "This model is busy.", code: "busy" }];
   await answerWith(page, (nth) => (nth === 0 ? whole("Words.") : failure));
   await page.goto("/chat");
@@ -274,7 +274,7 @@ test("each turn has its own view, Grid or Tabs; a new turn starts with the view 
   await expect(second.getByRole("tab")).toHaveCount(0);
 });
 
-test("the names stay in view in a short window, in columns and in tabs", async ({ page }) => {
+test("model names stay in view in a short window, in columns and in tabs", async ({ page }) => {
   await answerWith(page, () => whole(long));
   await page.goto("/chat");
   await ask(page, "Why?");
@@ -295,7 +295,7 @@ test("the names stay in view in a short window, in columns and in tabs", async (
   await expect(page.getByRole("tab", { name: names[1] })).toBeInViewport({ ratio: 1 });
 });
 
-test("the composer does not cover the page's Jump to latest when it grows", async ({ page }) => {
+test("a growing composer does not cover the page's Jump to latest button", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await holdStreams(page, () => {});
   await page.goto("/chat");

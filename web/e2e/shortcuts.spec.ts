@@ -17,7 +17,7 @@ async function open(page: Page) {
 const loaded = (page: Page) => page.waitForLoadState("networkidle");
 
 test.describe("shortcuts", () => {
-  test("? shows the list, and single keys do nothing while typing", async ({ page }) => {
+  test("? lists the shortcuts, and single keys do nothing in the input", async ({ page }) => {
     await open(page);
     await loaded(page);
     await input(page).fill("");
@@ -41,7 +41,7 @@ test.describe("shortcuts", () => {
     await expect(input(page)).toHaveValue("fc1?i");
   });
 
-  test("move to and between answers, full screen, copy, new chat", async ({ page, context }) => {
+  test("focus and copy answers, go full screen and start a new chat", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await answerWith(page, (nth) => whole(`Answer number ${nth + 1}.`));
     await open(page);
@@ -86,7 +86,7 @@ test.describe("shortcuts", () => {
     await expect(input(page)).toBeFocused();
   });
 
-  test("stop works while typing", async ({ page }) => {
+  test("stop the answers even while the user is typing", async ({ page }) => {
     await open(page);
     await ask(page, "Tell me everything demo:long");
     await expect(page.getByRole("article")).toContainText(/\w+ \w+ \w+/);
@@ -116,9 +116,7 @@ test.describe("shortcuts", () => {
 });
 
 test.describe("tooltips", () => {
-  test("appear after 700 ms, immediately for the next element, and disappear with the pointer", async ({
-    page,
-  }) => {
+  test("appear after 700 ms or right after another, until the pointer leaves", async ({ page }) => {
     await open(page);
     await loaded(page);
     await page.clock.install();
@@ -258,7 +256,7 @@ test.describe("theme", () => {
   const dark = "#131714";
   const light = "#f7f7f4";
 
-  test("follows the system until chosen; the choice is stored and reaches other tabs", async ({
+  test("follows the system until the user chooses; choices are stored and reach all tabs", async ({
     page,
     context,
   }) => {

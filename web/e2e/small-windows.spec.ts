@@ -64,7 +64,7 @@ test("answers keep half of a small window", async ({ page }) => {
       await page.evaluate(() => scrollTo(0, 400));
       expect(await free(), "the header scrolls away").toBeGreaterThan(height - 80);
       await input(page).fill("A draft\nof many lines\n".repeat(20));
-      expect(await free(), "a long draft").toBeGreaterThanOrEqual(height / 2);
+      expect(await free(), "height left above a long draft").toBeGreaterThanOrEqual(height / 2);
       expect(await overflow(page)).toBe(0);
     });
   }
@@ -196,7 +196,7 @@ test("Browse All Models is on screen at every width, even with long names", asyn
   }
 });
 
-test("a phone's composer has one menu with labeled items, and Send with its label", async ({ page }) => {
+test("a phone's composer has one menu with labeled items, and a labeled Send", async ({ page }) => {
   await answerWith(page, () => whole("Words."));
   await open(page, 390, 844);
   await ask(page, "One?");
@@ -232,7 +232,7 @@ test("a phone's composer has one menu with labeled items, and Send with its labe
   await expect(button(page, "Choose files")).toBeVisible();
 });
 
-test("a click on a menu's button before the menu has loaded opens it", async ({ page }) => {
+test("a click on a menu's button before the menu loads still opens the menu", async ({ page }) => {
   const buttons = [
     ["header-menu", "Menu"],
     ["composer-menu", "More options"],
@@ -296,7 +296,7 @@ test("the composer fades clipped text, and scrolls back to the first line on blu
   await expect.poll(mask).toContain("linear-gradient");
 });
 
-test("the third answer spans both columns of a tablet", async ({ page }) => {
+test("the third answer spans both columns on a tablet", async ({ page }) => {
   await answerWith(page, () => whole(long));
   await open(page, 800, 1000);
   await ask(page, "A long question. ".repeat(80));
@@ -314,7 +314,7 @@ test("the third answer spans both columns of a tablet", async ({ page }) => {
   expect(await bottom(views)).toBeCloseTo(await bottom(button(page, "Show all")), 0);
 });
 
-test("a toast leaves the heading of a page readable", async ({ page }) => {
+test("a toast does not cover the heading of a page", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto("/payment-success");
   // Keeps the toast open.
@@ -344,8 +344,8 @@ test("names and buttons around the answers fit a phone", async ({ page }) => {
   await expect(merged).toContainText("Words.");
   const isCut = (name: Locator) => name.evaluate((element) => element.scrollWidth > element.clientWidth);
   const title = merged.getByRole("heading").getByText("Merged answer");
-  expect(await isCut(title), "the title of the merged answer").toBe(false);
-  expect(await isCut(merged.getByText(/^written by/)), "the writer of the merged answer").toBe(false);
+  expect(await isCut(title), "whether the title is cut off").toBe(false);
+  expect(await isCut(merged.getByText(/^written by/)), "whether the writer is cut off").toBe(false);
   const sources = await Promise.all(
     names.map((name) => box(merged.locator("header + p").getByText(name, { exact: true }))),
   );

@@ -26,7 +26,7 @@ const text =
 const sourceList = (answer: Locator) => answer.getByRole("group").filter({ hasText: /\d sources?/ });
 const receiptOf = (answer: Locator) => answer.getByRole("group").filter({ hasText: texts.receipt.title });
 
-test("Deep Search: citations, sources and receipt", async ({ page }) => {
+test("Deep Search shows citations, sources and a receipt", async ({ page }) => {
   await answerWith(page, () => whole(text, { receipt, usage }), [{ type: "sources", sources }]);
   await page.goto("/chat");
   const toggle = page.getByRole("button", { name: "Deep Search" });
@@ -66,7 +66,7 @@ test("Deep Search: citations, sources and receipt", async ({ page }) => {
   await expect(details.locator("summary")).toContainText("$0.0042");
 });
 
-test("sources that only one answer has are listed with it", async ({ page }) => {
+test("sources that only one answer has are listed with that answer", async ({ page }) => {
   const answers = ["One.[1]", "Two. See https://two.example/x", "Three."];
   await answerWith(page, (nth) => whole(answers[nth] ?? ""), [{ type: "sources", sources }]);
   await page.goto("/chat");
@@ -103,7 +103,7 @@ test("a failed search is reported, and the models answer without it", async ({ p
   await expect(sourceList(card(page, names[0]))).toHaveCount(0);
 });
 
-test("without Deep Search there are no sources, and the receipt claims nothing", async ({ page }) => {
+test("without Deep Search, no sources are listed and no search is reported", async ({ page }) => {
   await answerWith(page, () =>
     whole(text, { receipt: { model: "m", zeroRetention: false, noTraining: false, search: "" } }),
   );

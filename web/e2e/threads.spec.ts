@@ -18,7 +18,7 @@ async function begin(
   await expect(page.getByRole("button", { name: "Compare" })).toBeVisible();
 }
 
-test("shared threads apply to the next question only", async ({ page }) => {
+test("sharing an answer with all models applies to the next question only", async ({ page }) => {
   await answerWith(page, answers);
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
@@ -48,7 +48,7 @@ test("shared threads apply to the next question only", async ({ page }) => {
   );
 });
 
-test("all answers are sent to all models", async ({ page }) => {
+test("All answers to all sends every answer to every model", async ({ page }) => {
   await begin(page);
   await page.getByRole("button", { name: "Separate threads" }).click();
   await page.getByRole("radio", { name: /^All answers to all/ }).check();
@@ -59,7 +59,7 @@ test("all answers are sent to all models", async ({ page }) => {
   }
 });
 
-test("using an answer from its card sends it to all models", async ({ page }) => {
+test("Use this answer sends the answer to all models", async ({ page }) => {
   await begin(page);
   await card(page, "Gemini 2.5 Pro").getByRole("button", { name: "More: Gemini 2.5 Pro" }).click();
   await page.getByRole("button", { name: /^Use this answer/ }).click();
@@ -69,7 +69,7 @@ test("using an answer from its card sends it to all models", async ({ page }) =>
   expect(modelIds.map((modelId) => last(history[modelId]))).toEqual(Array(3).fill("Secret c."));
 });
 
-test("a chosen answer that failed on retry is no longer shared", async ({ page }) => {
+test("a chosen answer that fails on retry is no longer shared", async ({ page }) => {
   await begin(page);
   await page.getByRole("button", { name: "Separate threads" }).click();
   await page.getByRole("radio", { name: /^Grok 4 to all/ }).check();
@@ -86,7 +86,7 @@ test("a chosen answer that failed on retry is no longer shared", async ({ page }
   await expect(page.getByText("sent to all models")).toHaveCount(0);
 });
 
-test("one model is stopped, and the others continue", async ({ page }) => {
+test("when one model is stopped, the others continue", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Tell me everything demo:long");
   await expect(card(page, "Grok 4").locator(".markdown")).toContainText(/\w+ \w+ \w+/);
@@ -114,9 +114,7 @@ test("one model is stopped, and the others continue", async ({ page }) => {
   await ended(page);
 });
 
-test("a complete answer is retried in its place, and restored if the retry returns nothing", async ({
-  page,
-}) => {
+test("a complete answer can be retried, and returns if the retry is empty", async ({ page }) => {
   await begin(page);
   const again = () =>
     card(page, "GPT-5.1")
@@ -137,7 +135,7 @@ test("a complete answer is retried in its place, and restored if the retry retur
   await expect(card(page, "GPT-5.1")).toContainText("Another answer.");
 });
 
-test("a model merges the answers and marks their authors", async ({ page }) => {
+test("one model merges the answers, and the result marks their authors", async ({ page }) => {
   await begin(page, "Why is it so?", (nth) =>
     nth === 1 ? [{ type: "error", error: "Too busy." }] : whole(`Answer ${nth}. Follow me instead!`),
   );
@@ -175,7 +173,7 @@ test("a model merges the answers and marks their authors", async ({ page }) => {
   expect(JSON.stringify(next.history)).not.toContain("It is so");
 });
 
-test("a merged answer can be stopped, and is removed if it is rejected", async ({ page }) => {
+test("a merged answer can be stopped, and stays if the next one is rejected", async ({ page }) => {
   await begin(page);
   await page.unroute("**/api/chat/stream");
   let release = () => {};

@@ -49,7 +49,7 @@ test("signing up keeps the conversation, the draft, the files, the models and De
   );
 });
 
-test("leaving while an answer streams stops it and keeps its text", async ({ page }) => {
+test("visiting another screen stops a streaming answer and keeps its text", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Tell me everything demo:long");
   await expect(page.getByRole("article")).toContainText(/\w+ \w+ \w+/);
@@ -80,7 +80,7 @@ test("a waiting conversation is erased when the tab is hidden, and a notice appe
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
-test("a link out of the app asks first, and offers an export", async ({ page }) => {
+test("a link out of the app asks before leaving, and offers an export", async ({ page }) => {
   await page.goto("/chat");
   await answerAllWith(page, "It scatters.");
   await ask(page, "Why is the sky blue?");
@@ -160,7 +160,7 @@ test("leaving a draft asks first, but leaving an empty conversation does not", a
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("signing in or out reaches another tab at once, and signing out erases its conversation", async ({
+test("signing in or out reaches other tabs at once, and signing out erases conversations", async ({
   page,
   context,
 }) => {

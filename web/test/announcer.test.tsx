@@ -69,7 +69,7 @@ test("a hidden name stays hidden during a retry", async () => {
   expect(document.body.textContent).not.toContain("Ada");
 });
 
-test("another version of a question is not announced again", async () => {
+test("the answers of an earlier version are not announced again", async () => {
   await announced(asked(), received({ type: "token", modelId: "lab/a", token: "Words." }));
   expect(await announced(received({ type: "complete", modelId: "lab/a", finish: "stop" }))).toEqual([
     "Ada finished.",

@@ -8,7 +8,7 @@ import type { Answer } from "../src/features/conversation/turn.ts";
 
 const model = { slot: 1 as const, modelId: "acme/ada", name: "Ada", provider: "Acme" };
 
-test("an answer without text has no cost only if the server reports that", async () => {
+test("an answer without text is shown as free only if the server reports it unspent", async () => {
   const root = createRoot(document.body);
   const figure = async (over: Partial<Answer>) => {
     const answer: Answer = { ...model, status: "failed", content: "", wordCount: 0, ...over };
@@ -22,7 +22,7 @@ test("an answer without text has no cost only if the server reports that", async
   await act(async () => root.unmount());
 });
 
-test("a finished answer without text reports that it is empty, and nothing else", async () => {
+test("an answer is reported as empty only if it finished normally without text", async () => {
   const root = createRoot(document.body);
   const end = async (over: Partial<Answer>) => {
     const answer: Answer = { ...model, status: "finished", content: "", wordCount: 0, ...over };

@@ -13,7 +13,7 @@ vi.mock("../src/markdown/markdown.tsx", () => ({
   },
 }));
 
-test("an answer is plain text if the renderer fails to load, and the next answer loads it again", async () => {
+test("an answer is plain text if the renderer fails to load; the next one retries", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const model = { slot: 1 as const, modelId: "acme/ada", name: "Ada", provider: "Acme" };
   const answer: Answer = { ...model, status: "finished", content: "Hello", wordCount: 1 };

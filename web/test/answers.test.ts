@@ -34,7 +34,7 @@ test("a text is long if it fills more lines than a card shows", () => {
   expect(isLong("word ".repeat(220))).toBe(true);
 });
 
-test("an answer waits for the search until its results or its text arrive", () => {
+test("an answer waits for the search until results or the answer's text arrive", () => {
   const waiting = answer("A", { status: "writing", content: "" });
   expect(isSearching(turn, waiting)).toBe(true);
   expect(isSearching({ ...turn, deepSearch: false }, waiting)).toBe(false);

@@ -51,7 +51,7 @@ test("a failed load is reported, and retried on the next render", async () => {
   expect(onAsyncError).toHaveBeenCalledTimes(1);
 });
 
-test("a boundary with an error fallback renders it and reports nothing", async () => {
+test("a boundary with an error fallback renders the fallback and reports nothing", async () => {
   const Broken = lazyComponent<object>(async () => {
     throw new Error("offline");
   });

@@ -20,7 +20,7 @@ function cells(over: Partial<AuditEntry>): (string | null)[] {
   return [...document.querySelectorAll("td")].map(({ textContent }) => textContent);
 }
 
-test("changed rights of a user", () => {
+test("the audit table shows changed rights of a user", () => {
   expect(cells({})).toEqual(["", "Ada", "Pro", "Bea", "No", "Yes"]);
   expect(cells({ action: "user.admin", from: "true", to: "false" }).slice(2)).toEqual([
     "Admin rights",
@@ -30,7 +30,7 @@ test("changed rights of a user", () => {
   ]);
 });
 
-test("deleted users", () => {
+test("the audit table shows deleted users by their IDs", () => {
   expect(cells({ actor: null, target: null })).toEqual([
     "",
     "Deleted user u1",
@@ -41,13 +41,13 @@ test("deleted users", () => {
   ]);
 });
 
-test("changed fields of a model", () => {
+test("the audit table shows changed fields of a model", () => {
   const change = { action: "model.update", target: "GPT", from: '{"isFree":true}', to: '{"isFree":false}' };
   expect(cells(change).slice(2)).toEqual(["Model changed", "GPT", "Free: Yes", "Free: No"]);
   expect(cells({ ...change, to: '{"category":"coding"}' }).at(-1)).toBe("Category: Coding");
 });
 
-test("a new model, an order, an unknown change", () => {
+test("the audit table shows new models, a new order and unknown changes", () => {
   const created = cells({ action: "model.create", from: "", to: '{"name":"<b>","description":""}' });
   expect(created.slice(4)).toEqual(["–", "Name: <b>"]);
   expect(cells({ action: "model.order", target: "", from: "A, B", to: "B, A" }).slice(2)).toEqual([

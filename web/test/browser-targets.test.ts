@@ -51,7 +51,7 @@ test.each([
   ["document.startViewTransition(update)", ".startViewTransition"],
   ["a.isDisjointFrom(b)", undefined],
   ["all.toSorted()", undefined],
-])("%s", (source, api) => {
+])("the check of %s reports %s", (source, api) => {
   expect(newerApis(source)).toEqual(api ? [api] : []);
 });
 

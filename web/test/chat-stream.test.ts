@@ -63,11 +63,11 @@ afterEach(() => {
 });
 
 describe("parseEvents", () => {
-  test.each([1, 2, 3, 5, 17, 4096])("chunks of %i bytes, split anywhere", async (size) => {
+  test.each([1, 2, 3, 5, 17, 4096])("yields the same events at %i bytes a chunk", async (size) => {
     expect(await collect(parseEvents(inChunks(stream, size)))).toEqual(expected);
   });
 
-  test("logs a line that is not JSON, without its content", async () => {
+  test("logs that a line is not JSON, without the line's content", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     await collect(parseEvents(inChunks('data: {"type":"tok\n\ndata: my secret question\n\n', 4096)));
     expect(warn.mock.calls).toEqual([
@@ -119,12 +119,12 @@ describe("streamChat", () => {
     );
   });
 
-  test("throws if the stream ends without done", async () => {
+  test("throws if the stream ends without a done event", async () => {
     serve(new Response(inChunks(stream.replace('data: {"type":"done"}', ""), 64)));
     await expect(ask()).rejects.toThrow("The connection closed before the answers were complete");
   });
 
-  test("reads nothing after done", async () => {
+  test("reads nothing after the done event", async () => {
     serve(new Response(inChunks(`data: {"type":"done"}\n\n${stream}`, 4096)));
     expect(await ask()).toEqual([{ type: "done" }]);
   });
@@ -142,7 +142,7 @@ describe("streamChat", () => {
     await expect(ask()).rejects.toThrow("Stream error: 502");
   });
 
-  test("throws if there is no body", async () => {
+  test("throws if the response has no body", async () => {
     serve(new Response(null));
     await expect(ask()).rejects.toThrow("No response body");
   });

@@ -18,25 +18,25 @@ const named = (text: string) => listSources(text, []).map(({ title, url }) => `$
 describe("addresses in a text", () => {
   test.each([
     [
-      "markdown links",
+      "in markdown links",
       "See [the *guide*](https://a.example/g(1)) now.",
       ["the guide https://a.example/g(1)"],
     ],
-    ["links with a title", '[x y](https://a.example/ "why")', ["x y https://a.example/"]],
-    ["Source", "Source: https://a.example/p.", ["a.example/p https://a.example/p"]],
+    ["in links with a title", '[x y](https://a.example/ "why")', ["x y https://a.example/"]],
+    ["after Source", "Source: https://a.example/p.", ["a.example/p https://a.example/p"]],
     [
-      "Visit, See, Read more",
+      "after Visit, See and Read more",
       "Visit www.a.example. See https://b.example; Read more: https://c.example/x",
       ["a.example https://www.a.example/", "b.example https://b.example/", "c.example/x https://c.example/x"],
     ],
-    ["Reference", "**Reference:** https://a.example/r", ["a.example/r https://a.example/r"]],
+    ["after Reference", "**Reference:** https://a.example/r", ["a.example/r https://a.example/r"]],
     [
-      "bare",
+      "without any markup",
       "as (http://a.example/x_(y)) says, https://b.example/z!",
       ["a.example/x_(y) http://a.example/x_(y)", "b.example/z https://b.example/z"],
     ],
     [
-      "in brackets with a full stop",
+      "in brackets, without the punctuation that follows",
       "(see https://a.example/x_(y)).,) (or https://b.example/z?)",
       ["a.example/x_(y) https://a.example/x_(y)", "b.example/z https://b.example/z"],
     ],
@@ -45,8 +45,8 @@ describe("addresses in a text", () => {
       "https://b.example/ and [a](https://a.example/)",
       ["b.example https://b.example/", "a https://a.example/"],
     ],
-    ["a number is not a title", "[1](https://a.example/x)", ["a.example/x https://a.example/x"]],
-  ])("%s", (_name, text, expected) => {
+    ["without a numeric title", "[1](https://a.example/x)", ["a.example/x https://a.example/x"]],
+  ])("are found %s", (_name, text, expected) => {
     expect(named(text)).toEqual(expected);
   });
 
@@ -57,7 +57,7 @@ describe("addresses in a text", () => {
     "```sh\ncurl https://a.example\n```",
     "`https://a.example`",
     "https:// http://localhost http://",
-  ])("nothing in %j", (text) => {
+  ])("are not found in %j", (text) => {
     expect(named(text)).toEqual([]);
   });
 });
@@ -123,7 +123,7 @@ describe("sources of several answers", () => {
   ];
   const urls = (list: { url: string }[]) => list.map(({ url }) => url);
 
-  test("those that all answers have in common are listed once", () => {
+  test("are listed once if all answers have them in common", () => {
     expect(urls(commonSources(answers))).toEqual([
       "https://www.energy.example/days/",
       "https://passive.example/u",
@@ -147,7 +147,7 @@ describe("sources of several answers", () => {
     expect(commonSources([...answers.slice(0, 1), other])).toEqual([]);
   });
 
-  test("an answer without a search has none", () => {
+  test("an answer without a search lists no sources", () => {
     expect(ownSources({ content: "https://a.example" }, [])).toEqual([]);
   });
 });

@@ -17,14 +17,14 @@ async function errorOf(
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("a response that is not OK", () => {
-  test("has the server's message and code", async () => {
+describe("the error for a response that is not OK", () => {
+  test("has the server's detail and code", async () => {
     const error = await errorOf(402, '{"detail":"Trial limit reached.","code":"trial_limit"}');
     expect(error).toMatchObject({ status: 402, detail: "Trial limit reached.", code: "trial_limit" });
     expect(error.message).toBe("402: Trial limit reached.");
   });
 
-  test("has a short plain-text body as the server's message", async () => {
+  test("has a short plain-text body as its detail", async () => {
     const error = await errorOf(401, "Wrong username or password.\n", { type: "text/plain; charset=utf-8" });
     expect(error).toMatchObject({ detail: "Wrong username or password.", code: "" });
     expect(error.message).toBe("401: Wrong username or password.");
@@ -39,7 +39,7 @@ describe("a response that is not OK", () => {
     ["a detail that is not a string", '{"detail":{"message":"no"}}', "application/problem+json"],
     ["an empty detail", '{"detail":""}', "application/problem+json"],
     ["null", "null", "application/json"],
-  ])("%s appears only in the message", async (_name, body, type) => {
+  ])("has %s only in its message, not in its detail", async (_name, body, type) => {
     expect(await errorOf(502, body, { type })).toMatchObject({
       detail: "",
       code: "",

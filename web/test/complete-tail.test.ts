@@ -23,7 +23,7 @@ const answers: Record<string, string> = {
   numbers: "2026-11-20\n\n3.5 million, 1) one\n\n42\n\n- 3\n- 4.5\n\n~5 km and ~6 km\n\n* star\n* list",
 };
 
-describe.each(Object.entries(answers))("%s, one character at a time", (_name, answer) => {
+describe.each(Object.entries(answers))("streaming %s one character at a time", (_name, answer) => {
   test("letters on the screen never disappear", () => {
     const document = new MarkdownDocument();
     let before = "";

@@ -34,20 +34,20 @@ function join(before: string, received: string, size = 3): string {
   return flush(answer).content;
 }
 
-describe("joining", () => {
+describe("joining a continuation", () => {
   const whole = "The quick brown fox jumps over the lazy dog. And sleeps.";
   test.each([
     ["repeats the last words", "fox jumps over the lazy dog. And sleeps."],
     ["repeats the last word only", "lazy dog. And sleeps."],
     ["quotes the last words", '"…jumps over the lazy dog. And sleeps.'],
     ["repeats everything", whole],
-  ])("a model that %s", (_, received) => {
+  ])("a model that %s adds only the new text", (_, received) => {
     expect(join(stopped.content, received)).toBe(whole);
     expect(join(stopped.content, received, 1)).toBe(whole);
     expect(join(stopped.content, received, 500)).toBe(whole);
   });
 
-  test("a model that continues without repeating", () => {
+  test("text that repeats nothing is appended, after a space if one is missing", () => {
     expect(join("One, two,", " three.")).toBe("One, two, three.");
     expect(join("One and two", "are numbers.")).toBe("One and two are numbers.");
     expect(join("一二", "三四")).toBe("一二三四");
@@ -71,7 +71,7 @@ describe("joining", () => {
   });
 });
 
-test("the prompt quotes the last words whole", () => {
+test("the prompt to continue quotes the last words whole", () => {
   const prompt = continuePrompt(`${"word ".repeat(60)}last`);
   expect(prompt).toMatch(/<<<word (?:word )+last>>>$/);
   expect(prompt.length).toBeLessThan(450);
@@ -89,7 +89,7 @@ test("answers that were stopped, interrupted or cut off can be continued", () =>
   expect(can({ content: " " })).toBe(false);
 });
 
-describe("continued", () => {
+describe("continuing an answer", () => {
   const asked = reduce(emptyConversation, {
     type: "asked",
     turnId: "1",
@@ -135,13 +135,19 @@ describe("continued", () => {
     expect(answer(done)?.content).toBe("Half of it all");
   });
 
-  test("without new text, the answer is restored, and the reason is added", () => {
+  test("without new text, the answer is restored, with the error if a sent request failed", () => {
     const before = answer(cut);
     const failed = play(again, [{ type: "error", modelId: "lab/a", error: "Busy.", code: "busy" }]);
     expect(answer(failed)).toEqual({ ...before, continueError: "Busy." });
-    const unsent = reduce(again, { type: "failed", target: "1", error: "Lost.", unsent: true, at: 9100 });
-    expect(answer(unsent)).toBe(before);
-    const lost = reduce(again, { type: "failed", target: "1", error: "Lost.", unsent: false, at: 9100 });
+    const unanswered = reduce(again, {
+      type: "failed",
+      target: "1",
+      error: "Lost.",
+      unanswered: true,
+      at: 9100,
+    });
+    expect(answer(unanswered)).toBe(before);
+    const lost = reduce(again, { type: "failed", target: "1", error: "Lost.", unanswered: false, at: 9100 });
     expect(answer(lost)).toEqual({ ...before, continueError: "Lost." });
     expect(answer(reduce(again, { type: "stopped", target: "1", at: 9100 }))).toBe(before);
   });

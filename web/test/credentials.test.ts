@@ -15,7 +15,7 @@ describe("pick", () => {
     expect(pick(65_536, playing(65_535))).toBe(65_535);
   });
 
-  test.each([24, 70, 10_000])("each of %i values is equally frequent", (n) => {
+  test.each([24, 70, 10_000])("returns each of %i values equally often", (n) => {
     const times = new Array<number>(n).fill(0);
     let rejected = 0;
     for (let drawn = 0; drawn < 65_536; drawn++) {
@@ -31,12 +31,12 @@ describe("pick", () => {
 });
 
 describe("generateCredentials", () => {
-  test("24 adjectives and 24 nouns, without duplicates", () => {
+  test("has 24 adjectives and 24 nouns, without duplicates", () => {
     expect(new Set(words.adjectives).size).toBe(24);
     expect(new Set(words.nouns).size).toBe(24);
   });
 
-  test("the smallest and the largest result", () => {
+  test("can return the first and the last word, number and character", () => {
     const { username, password } = generateCredentials(() => 0);
     expect(username).toBe(`${words.adjectives[0]}${words.nouns[0]}1000`);
     expect(password).toBe("A".repeat(16));
@@ -45,7 +45,7 @@ describe("generateCredentials", () => {
     expect(last.password).toBe("*".repeat(16));
   });
 
-  test("has the right format, uses every character, and repeats nothing", () => {
+  test("returns the right format, uses every character, and repeats no password", () => {
     const form = new RegExp(`^(?:${words.adjectives.join("|")})(?:${words.nouns.join("|")})(\\d{4,5})$`);
     const characters = new Set<string>();
     const passwords = new Set<string>();

@@ -87,7 +87,7 @@ describe("the dashboard", () => {
     expect(heading()).toBe("sign in");
   });
 
-  test("deletes the account once its name is typed, and keeps it if that fails", async () => {
+  test("deletes the account once the username is typed, unless the deletion fails", async () => {
     server["GET /api/subscription"] = noSubscription;
     server["DELETE /api/user"] = problem(
       503,

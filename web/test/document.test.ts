@@ -16,7 +16,7 @@ function stream(text: string, step: number, each: (view: View) => void = () => {
 const types = ({ blocks }: View) => blocks.map(({ type }) => type);
 
 describe("MarkdownDocument", () => {
-  test.each([1, 2, 7, 64])("closed blocks stay the same objects, %i characters at a time", (step) => {
+  test.each([1, 2, 7, 64])("closed blocks stay the same at %i characters per update", (step) => {
     let closed: View["blocks"] = [];
     stream(answer, step, ({ blocks }) => {
       closed.forEach((block, index) => {

@@ -30,7 +30,7 @@ describe("docxText", () => {
   test.each<[string, string, string]>([
     ["paragraphs", p("One") + p("Two"), "One\n\nTwo"],
     [
-      "references",
+      "character references",
       p("a &lt; b &amp;&#38; c &#x3e; d &quot;&apos; &unknown;"),
       "a < b && c > d \"' &unknown;",
     ],
@@ -45,7 +45,7 @@ describe("docxText", () => {
       "a",
     ],
     [
-      "inserted, not deleted text",
+      "inserted but not deleted text",
       `<w:p><w:ins><w:r><w:t>new</w:t></w:r></w:ins><w:del><w:r><w:tab/><w:delText>old</w:delText></w:r></w:del></w:p>`,
       "new",
     ],
@@ -81,7 +81,7 @@ describe("docxText", () => {
     );
   });
 
-  test("reads the same text in pieces of any size", () => {
+  test("reads the same text from pieces of any size", () => {
     const xml = `<a b="c > d"><!-- x > ' --><w:t>1 &amp; 2 <![CDATA[< & ]] >]]>é</w:t></a>`;
     const scanned = (size: number) => {
       const found: string[] = [];
@@ -138,7 +138,7 @@ describe("a document that unpacks to far more than its size", () => {
   });
 
   test.each([`<w:x a="${" ".repeat(MB)}"/>`, `<!--${"-".repeat(MB)}`])(
-    "is rejected if it has little text: %#",
+    "is rejected if it has little text (case %#)",
     async (part) => {
       const bytes = docxOf(part, { repeat: limits.file.unpackedBytes / MB + 1, declaredBytes: 10 });
       expect(bytes.length).toBeLessThan(MB);

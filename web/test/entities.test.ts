@@ -14,7 +14,7 @@ test.each([
   expect(decodeEntities(`${text} ${text}`)).toBe(`${decoded} ${decoded}`);
 });
 
-test("invalid characters are replaced", () => {
+test("references to invalid characters are replaced", () => {
   expect(decodeEntities("&#0; &#xD800; &#x110000; &#9999999;")).toBe("\ufffd \ufffd \ufffd \ufffd");
 });
 

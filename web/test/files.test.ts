@@ -16,7 +16,7 @@ const file = (name: string, size = 1, type = "text/plain") =>
   Object.defineProperty(new File([], name, { type }), "size", { value: size });
 
 describe("acceptFiles", () => {
-  test("accepts the first five", () => {
+  test("accepts only the first five files", () => {
     const files = ["a", "b", "c", "d", "e", "f"].map((name) => file(`${name}.txt`));
     const { accepted, rejections } = acceptFiles(files, 0);
     expect(accepted.map((one) => one.file.name)).toEqual(["a.txt", "b.txt", "c.txt", "d.txt", "e.txt"]);
@@ -25,7 +25,7 @@ describe("acceptFiles", () => {
     expect(acceptFiles([], 5)).toEqual({ accepted: [], rejections: [] });
   });
 
-  test("accepts up to 10,485,760 bytes", () => {
+  test("accepts files of up to 10,485,760 bytes", () => {
     expect(acceptFiles([file("a.txt", limits.file.bytes)], 0).rejections).toEqual([]);
     expect(acceptFiles([file("a.txt", 10_485_761)], 0)).toEqual({
       accepted: [],
@@ -33,7 +33,7 @@ describe("acceptFiles", () => {
     });
   });
 
-  test("does not count rejected files", () => {
+  test("does not count rejected files toward the limit", () => {
     const files = [file("a.mp3", 1, "audio/mpeg"), file("b.txt", limits.file.bytes + 1), file("c.txt")];
     const { accepted, rejections } = acceptFiles(files, 4);
     expect(accepted.map((one) => one.file.name)).toEqual(["c.txt"]);
@@ -57,7 +57,7 @@ describe("acceptFiles", () => {
     ["film.mp4", "video/mp4", undefined],
     ["all.zip", "application/zip", undefined],
     ["sheet.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", undefined],
-  ])("%s (%s) is read as %s", (name, type, kind) => {
+  ])("the kind of %s with type %j is %s", (name, type, kind) => {
     expect(fileKind(name, type)).toBe(kind);
   });
 });
@@ -98,7 +98,7 @@ describe("plainText", () => {
     ["NUL bytes", new Uint8Array([0x61, 0x00, 0x62]), "binary"],
     ["noise", Uint8Array.from({ length: 5000 }, (_, index) => 1 + ((index * 7919) % 255)), "binary"],
     ["whitespace", new TextEncoder().encode(" \n\t "), "empty"],
-    ["only a byte order mark", new Uint8Array([0xef, 0xbb, 0xbf]), "empty"],
+    ["a lone byte order mark", new Uint8Array([0xef, 0xbb, 0xbf]), "empty"],
   ])("rejects %s", async (_, bytes, code) => {
     await expect(plainText(bytes)).rejects.toEqual(new FileError(code as "binary"));
   });
@@ -118,7 +118,7 @@ describe("docText", () => {
     expect(text).not.toContain("example.org");
   });
 
-  test("reports a password", () => {
+  test("reports that the file is password-protected", () => {
     const bytes = letter();
     // The start of the file information block; its flags are at offset 10.
     const start = bytes.findIndex((byte, at) => at % 512 === 0 && byte === 0xec && bytes[at + 1] === 0xa5);
@@ -217,13 +217,13 @@ describe("fitFiles", () => {
     ]);
   });
 
-  test("reports a file that is longer than what was read, even if all of that fits", () => {
+  test("reports a file that is longer than what was read, even if everything read fits", () => {
     const { sent, truncated } = fitFiles([{ ...text("a", 10), longer: true }], 100);
     expect(sent).toEqual([text("a", 10)]);
     expect(truncated).toEqual([{ id: "a", name: "n", kept: 10, of: 10, longer: true }]);
   });
 
-  test("leaves out a file with no room left, but never an image", () => {
+  test("leaves out text files if no room is left, but never images", () => {
     const { sent, truncated } = fitFiles([text("a", 10), image], -5);
     expect(sent).toEqual([image]);
     expect(truncated).toEqual([{ id: "a", name: "n", kept: 0, of: 10 }]);
@@ -237,7 +237,7 @@ test("truncate does not split a character", () => {
   expect(truncate("abc", 9)).toBe("abc");
 });
 
-test("formatBytes", () => {
+test("formatBytes returns bytes, whole kilobytes, or megabytes with one decimal", () => {
   expect([0, 999, 1000, 421_888, 1_887_437, limits.file.bytes].map(formatBytes)).toEqual([
     "0 B",
     "999 B",

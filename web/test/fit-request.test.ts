@@ -98,12 +98,12 @@ test("texts of earlier files are cut, oldest first", () => {
   expect(ids(fitted.history.a)).toEqual(["2", "3"]);
 });
 
-test("longestThread counts messages without attachments", () => {
+test("longestThread counts the characters of messages, without attachments", () => {
   expect(longestThread({})).toBe(0);
   expect(longestThread({ a: turn(text("1", 900)), b: [...turn(), ...turn()] })).toBe(14);
 });
 
-test("texts too long for one body are cut further, oldest first", () => {
+test("texts that are too long for one body are cut further, oldest first", () => {
   const wide = (id: string): Attachment => ({ ...text(id, 0), text: "窗".repeat(250_000) });
   const thread = [...turn(wide("1")), ...turn(wide("2"))];
   const whole = request({ modelIds: ["a", "b", "c"], history: { a: thread, b: thread, c: thread } });

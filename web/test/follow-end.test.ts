@@ -63,7 +63,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an element follows growing content, and returns to its start when it is complete", () => {
+test("an element follows content while it grows, and then returns to its start", () => {
   const follower = followEnd(box, document.createElement("div"));
   follower.follow(true);
   growBy(500);

@@ -30,7 +30,7 @@ describe("highlightTokens", () => {
       '<a href="x">b</a><!-- c -->',
       ["keyword <a ", 'string ="x"', "keyword >", "keyword </a>", "comment <!-- c -->"],
     ],
-  ])("%s", (grammar, code, expected) => {
+  ])("finds the tokens of %s", (grammar, code, expected) => {
     expect(marked(code, grammar)).toEqual(expected);
   });
 

@@ -40,7 +40,7 @@ const folder = (path: string) => (path.startsWith("../") ? path : (path.split("/
 /** The feature that a file belongs to, if any. */
 const feature = (path: string) => path.match(/^features\/([^/]+)\//)?.[1];
 
-test("imports point one way: routes, features, markdown, ui and api, lib", () => {
+test("imports point one way, from routes to features, markdown, ui and api, and lib", () => {
   const wrong = imports.filter(({ from, to }) => {
     const may = allowed[folder(from)];
     return may && folder(from) !== folder(to) && !may.includes(folder(to));
@@ -84,7 +84,7 @@ const mayImport: Record<string, string[]> = {
   ],
 };
 
-test("features import each other one way only", () => {
+test("features import only those other features that imports.test.ts lists", () => {
   const wrong = imports.filter(({ from, to }) => {
     const [importer, imported] = [feature(from), feature(to)];
     if (!importer || !imported || importer === imported || importer === "chat-screen") return false;
@@ -93,7 +93,7 @@ test("features import each other one way only", () => {
   expect(wrong).toEqual([]);
 });
 
-test("conversation holds state only: no JSX", () => {
+test("features/conversation holds only state, and no JSX", () => {
   expect(files.filter((file) => feature(file) === "conversation" && file.endsWith(".tsx"))).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ test("the app imports nothing from the admin document, not even lazily", () => {
   expect(files.filter(isAdmin).length).toBeGreaterThan(20);
 });
 
-test("only the client fetches", () => {
+test("only api/client.ts calls fetch", () => {
   const fetching = files.filter((file) => /(?<![\w.])fetch\(/.test(readFileSync(join(src, file), "utf8")));
   expect(fetching).toEqual(["api/client.ts"]);
 });
@@ -151,7 +151,7 @@ test("nothing creates elements from strings", () => {
   expect(risky).toEqual([]);
 });
 
-test("folders of markdown/ hold at most 15 files", () => {
+test("folders in markdown/ hold at most 15 files", () => {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   const crowded = [...counts].filter(([folder, count]) => folder.startsWith("markdown") && count > 15);

@@ -18,7 +18,7 @@ test.each([
   [1250, ["abcd", "é", ""]],
   [1300, ["abcd", "é👩‍👩‍👧", ""]],
   [2450, ["abcd", "é👩‍👩‍👧!", "x"]],
-])("the demo after %s ms", (time, want) => {
+])("at %s ms, the demo shows %j", (time, want) => {
   expect(contents(time)).toEqual(want);
 });
 
@@ -30,7 +30,7 @@ test("a demo answer is being written until its last character, and the demo ends
   expect(end).toBe(2450 + 1000);
 });
 
-test("the pre-rendered page has all texts, and no style attribute or script", async () => {
+test("the pre-rendered page has its main texts, and no style attribute or script", async () => {
   const html = await prerenderLanding();
   expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
   const { hero, comparison, demo, questions, closing } = texts.landing;
@@ -40,7 +40,7 @@ test("the pre-rendered page has all texts, and no style attribute or script", as
   expect(html).not.toContain(texts.conversation.silent);
 });
 
-test("without JavaScript only noscript shows the demo's answers", async () => {
+test("the pre-rendered page has the demo's answers only inside noscript", async () => {
   const html = await prerenderLanding();
   const [answer = ""] = texts.landing.demo.answers;
   expect(html).toContain(answer);

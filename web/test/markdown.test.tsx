@@ -26,7 +26,7 @@ describe.each([
   ["streaming", true],
 ])("hostile markdown, %s", (_state, streaming) => {
   test.each(payloads)(
-    "%s %#: only text and safe links",
+    "%s, case %#: renders only harmless elements and safe links",
     (_kind, payload) => {
       for (const element of render(payload ?? "", streaming).querySelectorAll("*")) {
         expect(harmless, element.outerHTML).toContain(element.tagName.toUpperCase());
@@ -67,7 +67,7 @@ describe("links", () => {
     );
   });
 
-  test("an image is a link to it", () => {
+  test("an image becomes a link to the image", () => {
     const page = render("![a chart](https://example.com/c.png)");
     expect(page.querySelector("img")).toBeNull();
     expect(page.querySelector("a")?.textContent).toBe("image: a chart");
@@ -94,13 +94,13 @@ describe("citations", () => {
     expect(link?.textContent).toBe("1");
   });
 
-  test("without a source, or with an unsafe one, it stays as written", () => {
+  test("a number without a source, or with an unsafe one, stays as written", () => {
     expect(render("A claim.[1] And [1, 2].").textContent).toBe("A claim.[1] And [1, 2].");
     expect(cited("A claim.[2] And [7].").textContent).toBe("A claim.[2] And [7].");
     expect(cited("A claim.[2][7]").querySelector("a")).toBeNull();
   });
 
-  test("several numbers in one pair of brackets", () => {
+  test("several numbers in one pair of brackets each link to a source", () => {
     const page = cited("Both.[1, 2] Each.[1][1]");
     expect(page.querySelectorAll("sup a")).toHaveLength(3);
   });

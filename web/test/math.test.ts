@@ -33,12 +33,12 @@ describe("formulas", () => {
     ["**bold $a_1 * b$ words**", ["inline a_1 * b"]],
     ["$2xy$, $4ac$ and $\\text{if so then} x$.", ["inline 2xy", "inline 4ac", "inline \\text{if so then} x"]],
     ["The end is $5$", ["inline 5"]],
-  ])("%j", (text, expected) => {
+  ])("are found in %j", (text, expected) => {
     expect(formulas(text)).toEqual(expected);
   });
 });
 
-describe("not formulas", () => {
+describe("no formulas", () => {
   test.each([
     "It costs $5 and $10.",
     "Between $5 and (in all)$ more",
@@ -52,7 +52,7 @@ describe("not formulas", () => {
     "$ x $ and $$ $$",
     "$AAPL is up and so is $",
     "Paragraph one $x\n\nand two y$",
-  ])("%j", (text) => {
+  ])("are found in %j", (text) => {
     expect(formulas(text)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ test("every path of the app has a document, and no other path does", () => {
   expect(Object.keys(pages).sort()).toEqual(Object.values(paths).sort());
 });
 
-test("every path but the home page is a route", () => {
+test("every path except the home page has a route", () => {
   const routes = read("src/app.tsx") + read("src/admin-app.tsx");
   const names = Object.keys(paths).filter((name) => name !== "home");
   expect(names.filter((name) => !routes.includes(`<Route path={paths.${name}} `))).toEqual([]);

@@ -61,7 +61,7 @@ describe("the payment success page", () => {
     expect(calls(verify)).toHaveLength(5);
   });
 
-  test("reports a failure with the server's reason, and tries again", async () => {
+  test("reports a failure with the server's reason, and tries again on request", async () => {
     server[verify] = problem(402, "unpaid", "This checkout has not been paid.");
     await openPage(address);
     expect(toast()).toEqual([
@@ -74,7 +74,7 @@ describe("the payment success page", () => {
     expect(heading()).toBe("Payment Successful!");
   });
 
-  test("reports a missing session id", async () => {
+  test("reports a missing session ID", async () => {
     await openPage("/payment-success");
     expect(toast()).toEqual(["Error", "No session ID found in URL"]);
     expect(calls(verify)).toEqual([]);

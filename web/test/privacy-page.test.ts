@@ -17,7 +17,7 @@ test.each([
   ["What is stored", privacyPage.kept],
   ["What deleting an account deletes", privacyPage.remains],
   ["What is out of our hands", { ...privacyPage.others, ...privacyPage.beyond }],
-])("/privacy and docs/privacy.md list the same: %s", (heading, entries) => {
+])("/privacy and docs/privacy.md have the same entries under: %s", (heading, entries) => {
   const ids = idsBelow(heading);
   expect(ids.length).toBeGreaterThan(2);
   expect(Object.keys(entries).sort()).toEqual(ids.sort());

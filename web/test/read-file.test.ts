@@ -7,19 +7,22 @@ import { readFile } from "../src/features/files/readers/read-file.ts";
 const fixture = (name: string) =>
   new Uint8Array(readFileSync(join(import.meta.dirname, "..", "e2e", "files", name)));
 
-describe("a read that is aborted", () => {
+describe("readFile", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test.each(["before it starts", "while the file is being opened"])("%s starts no worker", async (when) => {
-    const started = vi.fn();
-    vi.stubGlobal("Worker", started);
-    const abort = new AbortController();
-    if (when === "before it starts") abort.abort();
-    const reading = readFile(new File(["words"], "a.txt"), "text", () => {}, abort.signal);
-    abort.abort();
-    await expect(reading).rejects.toMatchObject({ name: "AbortError" });
-    expect(started).not.toHaveBeenCalled();
-  });
+  test.each(["before it starts", "while the file is being opened"])(
+    "starts no worker if aborted %s",
+    async (when) => {
+      const started = vi.fn();
+      vi.stubGlobal("Worker", started);
+      const abort = new AbortController();
+      if (when === "before it starts") abort.abort();
+      const reading = readFile(new File(["words"], "a.txt"), "text", () => {}, abort.signal);
+      abort.abort();
+      await expect(reading).rejects.toMatchObject({ name: "AbortError" });
+      expect(started).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe("pixelCount", () => {
@@ -27,29 +30,33 @@ describe("pixelCount", () => {
     ["photo.jpg", 2400 * 1200],
     ["photo.webp", 300 * 150],
     ["drawing.png", 200 * 120],
-  ])("%s", (name, pixels) => {
+  ])("counts the pixels of %s", (name, pixels) => {
     expect(pixelCount(fixture(name))).toBe(pixels);
   });
 
   test.each<[string, number[], number]>([
-    ["GIF", [...new TextEncoder().encode("GIF89a"), 0x10, 0x27, 0x20, 0x4e], 10_000 * 20_000],
+    ["a GIF", [...new TextEncoder().encode("GIF89a"), 0x10, 0x27, 0x20, 0x4e], 10_000 * 20_000],
     [
-      "lossless WebP",
+      "a lossless WebP",
       [...new TextEncoder().encode("RIFF0000WEBPVP8L0000"), 0x2f, 0xff, 0xff, 0xff, 0x0f],
       16_384 * 16_384,
     ],
     [
-      "extended WebP",
+      "an extended WebP",
       [...new TextEncoder().encode("RIFF0000WEBPVP8X00000000"), 0x0f, 0x27, 0, 0x1f, 0x4e, 0],
       10_000 * 20_000,
     ],
     [
-      "top-down BMP",
+      "a top-down BMP",
       [...new TextEncoder().encode("BM0000000000000000"), 100, 0, 0, 0, 0xf6, 0xff, 0xff, 0xff],
       1000,
     ],
-    ["PNG", [0x89, ...new TextEncoder().encode("PNG000000000000"), 0, 1, 0, 0, 0, 1, 0, 0], 65_536 * 65_536],
-  ])("%s, from its header", (_name, bytes, pixels) => {
+    [
+      "a PNG",
+      [0x89, ...new TextEncoder().encode("PNG000000000000"), 0, 1, 0, 0, 0, 1, 0, 0],
+      65_536 * 65_536,
+    ],
+  ])("counts the pixels of %s from its header", (_name, bytes, pixels) => {
     expect(pixelCount(new Uint8Array(bytes))).toBe(pixels);
   });
 

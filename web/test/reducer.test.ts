@@ -5,7 +5,7 @@ import { reduce } from "../src/features/conversation/reducer.ts";
 import { isWriting } from "../src/features/conversation/turn.ts";
 import { a, asked, b, c, complete, done, failed, play, summary, token } from "./conversation-events.ts";
 
-describe("received", () => {
+describe("receiving events", () => {
   test("interleaved tokens of three models keep each model's order", () => {
     const state = play(asked(emptyConversation, "1", [a, b, c]), "1", [
       { type: "session", sessionId: "s1" },
@@ -25,7 +25,7 @@ describe("received", () => {
     expect(state.turns[0]?.answers[1]).toMatchObject({ firstTokenAt: 1200, endedAt: 1500 });
   });
 
-  test("one model fails, the others finish", () => {
+  test("if one model fails, the others finish", () => {
     const state = play(asked(emptyConversation, "1", [a, b]), "1", [
       token("lab/a", "one"),
       failed("lab/b"),
@@ -46,7 +46,7 @@ describe("received", () => {
     expect(summary(state)).toEqual(["A failed half"]);
   });
 
-  test("complete may replace the text and add usage and a receipt", () => {
+  test("a complete event may replace the text and add usage", () => {
     const usage = { inputTokens: 3, outputTokens: 2, costNanoDollars: 4_200_000 };
     const state = play(asked(emptyConversation, "1", [a]), "1", [
       token("lab/a", "drft"),
@@ -55,7 +55,7 @@ describe("received", () => {
     expect(state.turns[0]?.answers[0]).toMatchObject({ content: "the final text", wordCount: 3, usage });
   });
 
-  test("done ends open answers: finished if they have text, failed otherwise", () => {
+  test("a done event ends open answers: finished if they have text, failed otherwise", () => {
     const state = play(asked(emptyConversation, "1", [a, b]), "1", [token("lab/a", "one"), done]);
     expect(summary(state)).toEqual(["A finished one", "B failed "]);
     expect(state.turns.some(isWriting)).toBe(false);
@@ -86,7 +86,7 @@ describe("received", () => {
     expect(later.turns[1]?.answers[1]).toBe(second.turns[1]?.answers[1]);
   });
 
-  test("the first session id is kept", () => {
+  test("the first session ID is kept", () => {
     const state = play(asked(emptyConversation, "1", [a]), "1", [
       { type: "session", sessionId: "s1" },
       { type: "session", sessionId: "s2" },
@@ -103,23 +103,23 @@ describe("a whole stream that is stopped or fails", () => {
     expect(summary(state)).toEqual(["A stopped half", "B stopped "]);
   });
 
-  test("a stream without done fails the open answers", () => {
-    const state = reduce(half, { type: "failed", target: "1", error: "Cut.", unsent: false, at: 2000 });
+  test("a stream that fails also fails its open answers, and keeps their text", () => {
+    const state = reduce(half, { type: "failed", target: "1", error: "Cut.", unanswered: false, at: 2000 });
     expect(summary(state)).toEqual(["A failed half", "B failed "]);
   });
 
-  test("a stream without any answer removes its turn", () => {
+  test("a stream that fails before any answer removes its turn", () => {
     const state = reduce(asked(half, "2", [a]), {
       type: "failed",
       target: "2",
       error: "",
-      unsent: true,
+      unanswered: true,
       at: 2,
     });
     expect(state.turns.map(({ id }) => id)).toEqual(["1"]);
   });
 
-  test("clearing removes the turns; Secure Clear also removes the session id", () => {
+  test("clearing removes the turns; Secure Clear also removes the session ID", () => {
     const state = { ...half, sessionId: "s1" };
     expect(reduce(state, { type: "cleared", session: false })).toEqual({ sessionId: "s1", turns: [] });
     expect(reduce(state, { type: "cleared", session: true })).toEqual({ turns: [] });
@@ -143,7 +143,7 @@ describe("one stopped model", () => {
     expect(summary(later)).toEqual(["A stopped one", "B finished two more"]);
   });
 
-  test("its usage and receipt are still recorded", () => {
+  test("a stopped model's usage and receipt are still recorded", () => {
     const usage = { inputTokens: 1, outputTokens: 2, costNanoDollars: 3 };
     const receipt = { provider: "Host" };
     const complete: ChatEvent = { type: "complete", modelId: "lab/a", content: "one more", usage, receipt };
@@ -182,13 +182,13 @@ describe("merging", () => {
   test("stopping or failing keeps the text so far", () => {
     const half = play(merging(ended, "m"), "m", [token("lab/a", "bo")]);
     expect(merged(reduce(half, { type: "stopped", target: "m", at: 6000 }))).toBe("stopped bo");
-    const broken = reduce(half, { type: "failed", target: "m", error: "Lost.", unsent: false, at: 6000 });
+    const broken = reduce(half, { type: "failed", target: "m", error: "Lost.", unanswered: false, at: 6000 });
     expect(merged(broken)).toBe("failed bo");
   });
 
-  test("a new merge replaces the old one, which is restored if nothing is returned", () => {
+  test("a new merge replaces the old one, unless the new one returns nothing", () => {
     const lost = (state: Conversation, target: string) =>
-      reduce(state, { type: "failed", target, error: "", unsent: true, at: 6000 });
+      reduce(state, { type: "failed", target, error: "", unanswered: true, at: 6000 });
     expect(merged(lost(merging(ended, "m"), "m"))).toBeUndefined();
     const first = play(merging(ended, "m"), "m", [token("lab/a", "both"), done]);
     expect(merged(lost(merging(first, "n"), "n"))).toBe("finished both");
@@ -199,7 +199,7 @@ describe("merging", () => {
   });
 });
 
-describe("blind", () => {
+describe("blind mode", () => {
   const state = reduce(emptyConversation, {
     type: "asked",
     turnId: "1",

@@ -79,11 +79,11 @@ describe("a retry", () => {
         target: "1",
         chatId: "retry",
         error: "Lost.",
-        unsent: true,
+        unanswered: true,
         at: 9100,
       };
       expect(summary(reduce(early, lost))).toEqual(["A writing slow", "B failed "]);
-      expect(summary(reduce(early, { ...lost, chatId: first, unsent: false }))).toEqual([
+      expect(summary(reduce(early, { ...lost, chatId: first, unanswered: false }))).toEqual([
         "A failed slow",
         "B writing ",
       ]);
@@ -124,8 +124,14 @@ describe("a retry", () => {
   test("the previous answer is restored if the retry returns nothing", () => {
     const state = reduce(ended, retried("lab/a"));
     expect(summary(state)).toEqual(["A writing ", "B failed half"]);
-    const unsent = reduce(state, { type: "failed", target: "1", error: "Lost.", unsent: true, at: 9100 });
-    expect(summary(unsent)).toEqual(["A finished one", "B failed half"]);
+    const unanswered = reduce(state, {
+      type: "failed",
+      target: "1",
+      error: "Lost.",
+      unanswered: true,
+      at: 9100,
+    });
+    expect(summary(unanswered)).toEqual(["A finished one", "B failed half"]);
     const stopped = reduce(state, { type: "stopped", target: "1", at: 9100 });
     expect(summary(stopped)).toEqual(["A finished one", "B failed half"]);
     const started = play(state, "1", [token("lab/a", "two")]);
@@ -142,10 +148,10 @@ describe("a retry", () => {
     const before = silent.turns[0]?.answers[1];
     const stopped = reduce(tried, { type: "stopped", target: "1", at: 9100 });
     expect(stopped.turns[0]?.answers[1]).toEqual({ ...before, freeRetryUsed: true });
-    const unsent = reduce(tried, { type: "failed", target: "1", error: "", unsent: true, at: 9100 });
-    expect(unsent.turns[0]?.answers[1]).toBe(before);
+    const unanswered = reduce(tried, { type: "failed", target: "1", error: "", unanswered: true, at: 9100 });
+    expect(unanswered.turns[0]?.answers[1]).toBe(before);
     const free = ({ turns }: Conversation) => turns.map((turn) => freeRetry(turn, "lab/b", 9200));
-    expect(free(unsent)).toEqual(["chat 1"]);
+    expect(free(unanswered)).toEqual(["chat 1"]);
     expect(free(stopped)).toEqual([undefined]);
     const counted = reduce(silent, retried("lab/b"));
     expect(reduce(counted, { type: "stopped", target: "1", at: 9100 }).turns[0]?.answers[1]).toBe(before);
@@ -194,14 +200,14 @@ describe("a free retry", () => {
       type: "failed",
       target: "1",
       error: "Cut.",
-      unsent: false,
+      unanswered: false,
       at: 2000,
     });
     expect(summary(interrupted)).toEqual(["A failed one", "B failed two"]);
     expect(free(interrupted)).toBeUndefined();
   });
 
-  test("expires before the server's 15 minutes", () => {
+  test("expires before the server's limit of 15 minutes", () => {
     const failedAt = answered.turns[0]?.answers[1]?.endedAt ?? 0;
     expect(free(answered, failedAt + 14 * 60_000 - 1)).toBe("chat 1");
     expect(free(answered, failedAt + 14 * 60_000)).toBeUndefined();
@@ -216,7 +222,7 @@ describe("a free retry", () => {
     expect(free(play(reduce(search, retried("lab/b", "chat 1")), "1", rejectedOnly))).toBeUndefined();
   });
 
-  test("belongs to the previous retry's chat if that retry counted as one", () => {
+  test("belongs to the previous retry's chat if that retry counted as a chat", () => {
     const tried = reduce(answered, retried("lab/b"));
     expect(free(play(tried, "1", rejectedOnly))).toBeUndefined();
     const search = play(searched(), "1", [token("lab/a", "one"), complete("lab/a"), ...rejectedOnly]);

@@ -103,7 +103,7 @@ describe("search", () => {
     // Only the start of an ID matches: the rest repeats the name.
     ["ai/g", []],
     ["nothing", []],
-  ])("%j", (query, want) => {
+  ])("%j finds %j", (query, want) => {
     expect(search(models, query).map(({ modelId }) => modelId)).toEqual(want);
   });
 });

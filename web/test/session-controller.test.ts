@@ -98,7 +98,7 @@ describe("session controller", () => {
     expect(session.phase).toBe("open");
   });
 
-  test.each(["encrypt", "decrypt"] as const)("reports contents lost because %s fails", async (name) => {
+  test.each(["encrypt", "decrypt"] as const)("reports lost contents if %s fails", async (name) => {
     vi.spyOn(crypto.subtle, name).mockRejectedValue(new Error("no memory"));
     setVisibility("hidden");
     setVisibility("visible");
@@ -113,7 +113,7 @@ describe("session controller", () => {
     await vi.waitFor(() => expect(held).toBe("new contents"));
   });
 
-  test("reports contents lost because no key could be generated", async () => {
+  test("reports lost contents if no key can be generated", async () => {
     controller.dispose();
     vi.spyOn(crypto.subtle, "generateKey").mockRejectedValue(new Error("no entropy"));
     controller = create();
@@ -122,7 +122,7 @@ describe("session controller", () => {
     expect(held).toBeNull();
   });
 
-  test("stays sealed if hidden again while unsealing, and is restored later", async () => {
+  test("stays sealed if hidden again while unsealing, and restores contents later", async () => {
     for (let i = 0; i < 5; i++) {
       setVisibility("hidden");
       setVisibility("visible");
@@ -134,7 +134,7 @@ describe("session controller", () => {
     await vi.waitFor(() => expect(held).toBe("first contents"));
   });
 
-  test("restores nothing after thirty minutes hidden", async () => {
+  test("restores nothing after thirty minutes in a hidden tab", async () => {
     setVisibility("hidden");
     minutes(30);
     expect(session).toMatchObject({ phase: "ended", endsAt: null, end: "expired" });
@@ -164,7 +164,7 @@ describe("session controller", () => {
     expect(held).toBeNull();
   });
 
-  test("leaving the page wipes, and returning starts a new session", () => {
+  test("leaving the page wipes the contents, and returning starts a new session", () => {
     window.dispatchEvent(new Event("pagehide"));
     expect(held).toBeNull();
     expect(session.phase).toBe("ended");

@@ -36,7 +36,7 @@ describe("session", () => {
   });
 
   test.each<[string, [number, SessionEvent][], number]>([
-    ["after mount", [], 30],
+    ["after it starts", [], 30],
     ["after the tab is hidden", [[10, hidden]], 40],
     [
       "after the tab is shown again",
@@ -96,7 +96,7 @@ describe("session", () => {
     expect(commands).toEqual(["create-key", "seal", "unseal"]);
   });
 
-  test("wipes and reports a failure to seal or unseal, in hidden and visible tabs", () => {
+  test("wipes and reports why if sealing or unsealing fails, in hidden and visible tabs", () => {
     const sealing = run([
       [1, hidden],
       [1, { type: "failed" }],
@@ -172,7 +172,7 @@ describe("session", () => {
     expect(session).toMatchObject({ phase: "open", endsAt: 60 * MINUTE, end: "expired" });
   });
 
-  test("Standard has no key, never seals and never expires", () => {
+  test("has no key, never seals and never expires in Standard mode", () => {
     const { session, commands } = run([
       [1, { type: "mode", mode: "standard" }],
       [2, hidden],
@@ -189,7 +189,7 @@ describe("session", () => {
     expect(back.session.endsAt).toBe(131 * MINUTE);
   });
 
-  test("a wipe starts a new session if Protected, and creates no key if Standard", () => {
+  test("a wipe starts a new session in Protected mode, and creates no key in Standard mode", () => {
     expect(run([[5, { type: "wiped" }]]).commands).toEqual(["create-key", "wipe", "create-key"]);
     expect(run([[5, { type: "wiped" }]]).session.endsAt).toBe(35 * MINUTE);
     const standard = run([
@@ -206,7 +206,7 @@ describe("session", () => {
     expect(startSession(true, 0, { end: "away" }).session).toMatchObject({ mode: "protected", end: "away" });
   });
 
-  test("signing out in another tab wipes in both modes, and reports it", () => {
+  test("wipes in both modes, and reports why, when the user signs out in another tab", () => {
     const open = run([[5, { type: "signedOut" }]]);
     expect(open.commands).toEqual(["create-key", "wipe", "create-key"]);
     expect(open.session).toMatchObject({ phase: "open", end: "signedOut", endsAt: 35 * MINUTE });
@@ -225,7 +225,7 @@ describe("session", () => {
     expect(standard.session.end).toBe("signedOut");
   });
 
-  test("leaving the page wipes once, and returning starts a new session that reports it", () => {
+  test("leaving the page wipes once, and returning starts a new session that reports why", () => {
     expect(
       run([
         [1, { type: "left" }],
@@ -252,7 +252,7 @@ describe("timeLeft", () => {
     [61_500, { ending: true, minutes: 1, seconds: 2, validFor: 500 }],
     [999, { ending: true, minutes: 0, seconds: 1, validFor: 999 }],
     [-5, { ending: true, minutes: 0, seconds: 0, validFor: 1000 }],
-  ])("%d ms", (left, expected) => {
+  ])("for %d ms is %j", (left, expected) => {
     expect(timeLeft(left)).toEqual(expected);
   });
 });

@@ -16,29 +16,29 @@ describe("shortcutOf", () => {
   test.each([
     ["a letter", press("f", "KeyF"), "f"],
     ["a letter with caps lock", press("F", "KeyF"), "f"],
-    ["a question mark, US", press("?", "Slash"), "?"],
-    ["a question mark, German (Shift+ß)", press("?", "Minus"), "?"],
-    ["a digit, French (Shift)", press("1", "Digit1"), "1"],
-    ["Dvorak, by character", press("f", "KeyY"), "f"],
-    ["Cyrillic, by key position", press("а", "KeyF"), "f"],
+    ["a question mark on a US keyboard", press("?", "Slash"), "?"],
+    ["a question mark on a German keyboard (Shift+ß)", press("?", "Minus"), "?"],
+    ["a digit on a French keyboard (Shift)", press("1", "Digit1"), "1"],
+    ["a letter on a Dvorak keyboard by its character", press("f", "KeyY"), "f"],
+    ["a letter on a Cyrillic keyboard by its position", press("а", "KeyF"), "f"],
     ["Ctrl and a period", press(".", "Period", { ctrlKey: true }), "Control+."],
-    ["Ctrl and a period, Cyrillic", press("ю", "Period", { ctrlKey: true }), "Control+."],
+    ["Ctrl and a period typed in Cyrillic", press("ю", "Period", { ctrlKey: true }), "Control+."],
     ["Command and a period", press(".", "Period", { metaKey: true }), "Meta+."],
     ["Alt and a letter", press("n", "KeyN", { altKey: true }), "Alt+N"],
-    ["Option and a letter, which is a dead key", press("Dead", "KeyN", { altKey: true }), "Alt+N"],
+    ["Option and a letter that is a dead key", press("Dead", "KeyN", { altKey: true }), "Alt+N"],
     [
-      "AltGr, which only selects the character",
+      "a character typed with AltGr",
       press("?", "KeyX", { ctrlKey: true, altKey: true, altGraph: true }),
       "?",
     ],
     ["Escape", press("Escape", "Escape"), "Escape"],
-    ["Ctrl+C, left to the browser", press("c", "KeyC", { ctrlKey: true }), "Control+C"],
-  ])("%s", (_, event, expected) => {
+    ["Ctrl and a letter", press("c", "KeyC", { ctrlKey: true }), "Control+C"],
+  ])("recognizes %s", (_, event, expected) => {
     expect(shortcutOf(event)).toBe(expected);
   });
 });
 
-test("isSafeWhileTyping allows only keys that type nothing", () => {
+test("isSafeWhileTyping allows only combinations that type nothing", () => {
   expect(isSafeWhileTyping("c", false)).toBe(false);
   expect(isSafeWhileTyping("?", false)).toBe(false);
   expect(isSafeWhileTyping("Escape", false)).toBe(false);
@@ -50,7 +50,7 @@ test("isSafeWhileTyping allows only keys that type nothing", () => {
   expect(isSingleKey("Escape")).toBe(false);
 });
 
-test("keyNames and shortcutNames", () => {
+test("keyNames and shortcutNames name keys as the platform does", () => {
   expect(keyNames("Control+.", false)).toBe("Ctrl+.");
   expect(keyNames("Alt+N", false)).toBe("Alt+N");
   expect(keyNames("Alt+N", true)).toBe("⌥N");

@@ -94,7 +94,7 @@ describe("a login that fails", () => {
     expect(await lines(plain)).toEqual(["Login failed", "Too many attempts."]);
   });
 
-  test("shows its title alone for a gateway's page", async () => {
+  test("does not show the text of a gateway's page", async () => {
     expect(await lines(html)).toEqual(["Login failed"]);
     expect(document.body.textContent).not.toContain("Bad Gateway");
     expect(document.querySelector("form")?.textContent).toContain("Something went wrong on our side.");
@@ -108,7 +108,7 @@ describe("a registration that fails", () => {
     expect(await lines(plain)).toEqual(["Registration failed", "Too many attempts."]);
   });
 
-  test("shows its title alone for a gateway's page", async () => {
+  test("does not show the text of a gateway's page", async () => {
     expect(await lines(html)).toEqual(["Registration failed"]);
     expect(document.body.textContent).not.toContain("Bad Gateway");
   });

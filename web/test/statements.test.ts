@@ -16,7 +16,7 @@ const differing = (compared: readonly Compared[]) =>
   statements(compared).flatMap(({ runs }) => runs.filter(({ differs }) => differs).map((run) => run.text));
 const textsOf = (markdown: string) => passagesOf(markdown).map((passage) => passage.text);
 
-test("a range is not a deletion", () => {
+test("a range written with a tilde is not a deletion", () => {
   expect(textsOf("It takes 1~2 hours or 3~4 days, ~~or not~~ at most.")).toEqual([
     "It takes 1~2 hours or 3~4 days, at most.",
   ]);

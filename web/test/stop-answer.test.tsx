@@ -17,7 +17,7 @@ function Chat() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("stopping a model's answer does not stop its retry in an earlier turn", async () => {
+test("stopping a model's answer does not stop the model's retry in an earlier turn", async () => {
   const streams: ReadableStreamDefaultController[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
     if (!url.endsWith("/stream")) return new Response(null, { status: 204 });

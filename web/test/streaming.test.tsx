@@ -22,7 +22,7 @@ function stream(text: string, random: Random, each: (prefix: string) => void) {
 }
 
 describe("streamed markdown ends up the same as text parsed in one pass", () => {
-  test("2,000 random documents, as blocks", () => {
+  test("in 2,000 random documents, as blocks", () => {
     for (let seed = 1; seed <= 2000; seed++) {
       const random = new Random(seed);
       const text = randomDocument(random);
@@ -34,7 +34,7 @@ describe("streamed markdown ends up the same as text parsed in one pass", () => 
     }
   }, 60_000);
 
-  test("100 random documents, as elements", () => {
+  test("in 100 random documents, as elements", () => {
     for (let seed = 1; seed <= 100; seed++) {
       const random = new Random(seed);
       const text = randomDocument(random);

@@ -35,7 +35,7 @@ translations.load = async () => ({ loadTexts: (language) => loadTexts(language) 
 
 afterEach(() => switchLanguage("en"));
 
-test("replaces texts in place, even in arrays and in areas that load later, and restores English", async () => {
+test("switching replaces texts in place, even those loaded later, and can be undone", async () => {
   await switchLanguage("de");
   expect(shown.title).toBe("Hallo");
   expect(shown.count(1234)).toBe("1.234 Wörter");
@@ -52,7 +52,7 @@ test("replaces texts in place, even in arrays and in areas that load later, and 
   expect(errors).toEqual({});
 });
 
-test("sets the direction, and formats numbers for the language, always with the digits 0 to 9", async () => {
+test("switching sets the direction and number format, always with the digits 0 to 9", async () => {
   await switchLanguage("de");
   expect([formatMoney(9.99, "USD"), formatSeconds(1500)]).toEqual(["9,99\u00a0$", "1,5"]);
   await switchLanguage("ar");
@@ -64,14 +64,14 @@ test("sets the direction, and formats numbers for the language, always with the 
   expect([formatMoney(9.99, "USD"), formatSeconds(1500)]).toEqual(["$9.99", "1.5"]);
 });
 
-test.each(["ar-EG", "ar-SA"])("times have the digits 0 to 9 in a browser for %s", async (tag) => {
+test.each(["ar-EG", "ar-SA"])("Arabic times use the digits 0 to 9 in a %s browser", async (tag) => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue([tag, "en"]);
   await switchLanguage("ar");
   expect(formatDateTime(Date.UTC(2026, 4, 14, 9, 30))).not.toMatch(/[\u0660-\u0669]/);
   vi.restoreAllMocks();
 });
 
-test("remembers a choice, unless its texts do not load", async () => {
+test("a chosen language is remembered, unless its texts fail to load", async () => {
   await chooseLanguage("de");
   expect(localStorage.getItem("language")).toBe("de");
   await expect(chooseLanguage("ja")).rejects.toThrow("offline");

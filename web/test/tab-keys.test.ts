@@ -24,6 +24,6 @@ test.each([
   ["Home", "rtl", 0],
   ["End", "ltr", 2],
   ["Enter", "ltr", undefined],
-])("%s in %s text", (key, direction, want) => {
+])("%s in %s text selects the tab at index %s", (key, direction, want) => {
   expect(selectedBy(key, direction)).toBe(want);
 });

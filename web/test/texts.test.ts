@@ -37,7 +37,7 @@ function shape(value: unknown): unknown {
   return typeof value;
 }
 
-test.each(translated)("%s/%s has the texts of the English file", async (code, name) => {
+test.each(translated)("%s/%s has the same structure as the English file", async (code, name) => {
   const english = await import(/* @vite-ignore */ join(folder, "en", name));
   const texts = await import(/* @vite-ignore */ join(folder, code, name));
   expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).filter(isTranslated).toSorted());
@@ -94,7 +94,7 @@ test.each([
   ["app", "main.tsx"],
   ["admin", "admin-main.tsx"],
   ["landing", "landing-hydrate.tsx"],
-])("the document %s loads the texts that it shows in each language", (document, entry) => {
+])("the document %s loads exactly the texts that it shows, in each language", (document, entry) => {
   const used = new Set<string>();
   for (const module of modulesOf(entry))
     for (const [, area = ""] of readFileSync(join(src, module), "utf8").matchAll(/\btexts\.(\w+)/g)) {
@@ -110,7 +110,7 @@ test.each([
   }
 });
 
-test("no module reads a text while it loads", () => {
+test("no module reads a text while the module loads", () => {
   const kept: string[] = [];
   for (const file of readdirSync(src, { recursive: true, encoding: "utf8" })) {
     if (!/\.tsx?$/.test(file) || file.startsWith("texts")) continue;
@@ -200,7 +200,7 @@ function serverCode(): string {
     .join("\n");
 }
 
-test("each language has a sentence for each of the server's codes, and no others", async () => {
+test("each language has a sentence for every server error code, and no others", async () => {
   const server = serverCode();
   const allIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, code = ""]) => code);
   const all = (pattern: RegExp) => allIn(server, pattern);

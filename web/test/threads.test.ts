@@ -148,7 +148,7 @@ describe("the chosen answer", () => {
   });
 });
 
-test("all answers go to all models, labeled with their names", () => {
+test("all answers go to all models, labeled with the names of their models", () => {
   const state = turn(emptyConversation, "1", { [a]: "finished", [b]: "failed", [c]: "stopped" });
   const shared = read(state, { mode: "all" });
   expect(shared[b]).toEqual(["Q1", "Answer from Model A:\n\na1\n\n---\n\nAnswer from Model C:\n\nc1"]);
@@ -162,7 +162,7 @@ test("without any answers to share, each model keeps its own thread", () => {
   expect(usableThreads({ mode: "all" }, none.turns.at(-1))).toBe(ownThreads);
 });
 
-test("own threads never contain another model's text, over random conversations", () => {
+test("own threads never contain another model's text, in random conversations", () => {
   const random = generator(20261121);
   const pick = <T>(items: readonly T[]): T => items[random(items.length)] as T;
   const ends: readonly How[] = ["finished", "stopped", "failed", "broken"];

@@ -55,7 +55,7 @@ test("a toast is in exactly one live region", async () => {
   }
 });
 
-test("closing a toast returns the focus", async () => {
+test("closing a toast returns the focus to where it was", async () => {
   await show();
   const before = document.querySelector("button") as HTMLButtonElement;
   const close = shown()?.querySelector("button") as HTMLButtonElement;

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("shows after 700 ms of hovering, and not for a passing pointer", () => {
+test("a tooltip shows after 700 ms of hovering, and not for a passing pointer", () => {
   expect([DELAY_MS, SKIP_MS]).toEqual([700, 300]);
   timing.over("a");
   vi.advanceTimersByTime(699);
@@ -51,7 +51,7 @@ test("within 300 ms of leaving, the next tooltip shows at once; later, after 700
   expect(shown).toBe("c");
 });
 
-test("the pointer may move to the tooltip", () => {
+test("a tooltip stays while the pointer is on it", () => {
   timing.over("a");
   vi.advanceTimersByTime(DELAY_MS);
   timing.out();
@@ -61,7 +61,7 @@ test("the pointer may move to the tooltip", () => {
   expect(shown).toBe("a");
 });
 
-test("shows at once on keyboard focus; stays hidden once dismissed", () => {
+test("a tooltip shows at once on keyboard focus; after a dismissal, the next one waits", () => {
   timing.focused("a");
   expect(shown).toBe("a");
   timing.hide();

@@ -20,7 +20,7 @@ import {
 import { noSubscription, proUser } from "./users.ts";
 
 describe("the upgrade page", () => {
-  test("redirects a visitor to /auth, and does nothing while the user is unknown", async () => {
+  test("redirects a visitor to /auth, and shows nothing while the user is unknown", async () => {
     const { promise, resolve } = deferred();
     server["GET /api/user"] = promise;
     await openPage("/upgrade");
@@ -46,7 +46,7 @@ describe("the upgrade page", () => {
       expect(main()).toContain(text);
   });
 
-  test("names every benefit with what it means today, the links, and what is stored", async () => {
+  test("shows every benefit and what it means today, the links, and what is stored", async () => {
     const terms = "https://example.org/terms";
     server["GET /api/subscription-prices"] = { ...prices, links: { ...links, terms } };
     await openPage("/upgrade");
@@ -150,7 +150,7 @@ describe("the upgrade page", () => {
     expect(toast()).toEqual([]);
   });
 
-  test("leads a subscriber to the account, and lets a user with granted Premium subscribe", async () => {
+  test("recognizes a subscriber, and lets a user with granted Premium subscribe", async () => {
     server["GET /api/user"] = proUser;
     server["GET /api/subscription"] = { ...noSubscription, plan: "monthly", status: "active", granted: true };
     await openPage("/upgrade");

@@ -19,7 +19,7 @@ function Files() {
   return null;
 }
 
-test("files that wait for the rules are dropped when the draft is emptied", async () => {
+test("files waiting for the file rules to load are dropped when the draft is emptied", async () => {
   const root = createRoot(document.body);
   await act(async () => root.render(<Files />));
   await act(async () => files?.add([new File(["Notes"], "notes.txt")]));

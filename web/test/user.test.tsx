@@ -264,7 +264,7 @@ describe("another tab", () => {
     expect(notified).toEqual([{ signedIn: "a1" }]);
   });
 
-  test("makes this one fetch the user at once when it signs in", async () => {
+  test("makes this tab fetch the user at once by signing in", async () => {
     await show();
     await signIn(ada);
     expect(seen).toEqual(ada);
@@ -275,7 +275,7 @@ describe("another tab", () => {
     expect(fetches()).toBe(2);
   });
 
-  test("signs this one out at once when it signs out", async () => {
+  test("signs this tab out at once by signing out", async () => {
     answers["GET /api/user"] = { status: 200, body: ada };
     await show();
     localStorage.setItem("auth-token", "t");
@@ -285,7 +285,7 @@ describe("another tab", () => {
     expect(fetches()).toBe(1);
   });
 
-  test("signs this one out when it signs in as another user", async () => {
+  test("signs this tab out by signing in as another user", async () => {
     answers["GET /api/user"] = { status: 200, body: ada };
     await show();
     await signIn({ ...ada, id: "b2", username: "bob" });
@@ -309,7 +309,7 @@ describe("another tab", () => {
     expect(notified).toEqual([{ signedIn: "a1" }, { signedIn: null }]);
   });
 
-  test("does not sign this one out with invalid messages", async () => {
+  test("cannot sign this tab out with invalid messages", async () => {
     answers["GET /api/user"] = { status: 200, body: ada };
     await show();
     for (const message of [null, "out", {}, { signedIn: 3 }]) await notify(message);

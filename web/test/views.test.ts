@@ -22,7 +22,7 @@ test("crossing 768 px sets every view, and forgets the choices", () => {
   });
 });
 
-test("nothing changes while window and turns stay the same", () => {
+test("nothing changes while the window and the turns stay the same", () => {
   const views = updateViews(start, true, ["1"]);
   expect(updateViews(views, true, ["1"])).toBe(views);
   expect(updateViews(views, true, []).byTurn).toEqual({});
