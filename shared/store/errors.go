@@ -16,7 +16,7 @@ import (
 // drops the driver's text, in which DynamoDB quotes keys and values.
 func translate(op string, err error) error {
 	var api smithy.APIError
-	var unsent *smithyhttp.RequestSendError
+	var sendErr *smithyhttp.RequestSendError
 	switch {
 	case err == nil:
 		return nil
@@ -30,8 +30,8 @@ func translate(op string, err error) error {
 		return fmt.Errorf("%s: %w", op, errs.ErrNotFound)
 	case errors.As(err, &api):
 		return fmt.Errorf("%s: DynamoDB returned %s", op, api.ErrorCode())
-	case errors.As(err, &unsent):
-		return fmt.Errorf("%s: no response from DynamoDB: %w", op, unsent.Err)
+	case errors.As(err, &sendErr):
+		return fmt.Errorf("%s: no response from DynamoDB: %w", op, sendErr.Err)
 	default:
 		return fmt.Errorf("%s: DynamoDB client error", op)
 	}

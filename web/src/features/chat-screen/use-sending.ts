@@ -40,7 +40,7 @@ export function useSending(props: {
     const before = draft.snapshot();
     draft.clear();
     const outcome = await quota.run(() => conversation.ask({ ...asked, ...askOptions(models) }));
-    if (outcome.result !== "failed" || !outcome.unsent) return;
+    if (outcome.result !== "failed" || !outcome.unanswered) return;
     draft.restore(before);
     if (before.files.length > 0) files.setOpen(true);
   }

@@ -30,7 +30,7 @@ export function useTurnActions(screen: ChatScreenState): TurnActions & Readiness
     const outcome = await quota.run(() =>
       conversation.askEdited(turn, { text, attachments, threads, ...options }),
     );
-    if (outcome.result === "failed" && outcome.unsent) draft.setOnly(only);
+    if (outcome.result === "failed" && outcome.unanswered) draft.setOnly(only);
   }
 
   const handlers = useHandlers({

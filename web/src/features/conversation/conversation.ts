@@ -11,13 +11,13 @@ export interface Conversation {
 export const emptyConversation: Conversation = { turns: [] };
 
 /**
- * How a chat ended. `counted`: it counts, because it may have cost something. `unsent`: no answer had
- * begun, so a question is returned to the input.
+ * How a chat ended. `counted`: it counts, because it may have cost something. `unanswered`: no
+ * answer had begun, so a question is returned to the input.
  */
 export type Outcome = { counted: boolean } & (
   | { result: "finished" }
   | { result: "stopped" }
-  | { result: "failed"; message: string; detail: string; code: string; unsent: boolean }
+  | { result: "failed"; message: string; detail: string; code: string; unanswered: boolean }
 );
 
 export interface Question {

@@ -65,10 +65,10 @@ export type Action =
   /** Without `modelId`, all unfinished answers of the target stop. */
   | ({ type: "stopped"; modelId?: string; at: number } & Target)
   /**
-   * The stream ended early. `unsent`: no answer had begun, so the turn, retry, continuation or merge
-   * is removed.
+   * The stream ended early. `unanswered`: no answer had begun, so the turn, retry, continuation or
+   * merge is removed.
    */
-  | ({ type: "failed"; error: string; unsent: boolean; at: number } & Target)
+  | ({ type: "failed"; error: string; unanswered: boolean; at: number } & Target)
   | { type: "cleared"; session: boolean }
   | { type: "redacted" }
   | { type: "restored"; conversation: Conversation };
@@ -229,9 +229,9 @@ function rollback<A extends Answer>(answer: A): A | undefined {
 }
 
 function fail(state: Conversation, action: Extract<Action, { type: "failed" }>): Conversation {
-  const { target, chatId, error, unsent, at } = action;
+  const { target, chatId, error, unanswered, at } = action;
   const failed = <A extends Answer>(answer: A): A => failAnswer(answer, { error, endedAt: at });
-  if (!unsent) return updateWriting(state, action, failed);
+  if (!unanswered) return updateWriting(state, action, failed);
   const turn = state.turns.find((candidate) => hasId(candidate, target));
   if (!turn) return state;
   if (turn.id !== target) {

@@ -48,7 +48,7 @@ export interface Answer extends SelectedModel {
   continueError?: string;
   /**
    * The answer that this one replaces or continues, until the first token. Before that it is
-   * restored if the chat is stopped or fails unsent, or if a continuation fails.
+   * restored if the chat is stopped or fails unanswered, or if a continuation fails.
    */
   previous?: Answer;
 }

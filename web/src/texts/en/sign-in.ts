@@ -30,7 +30,7 @@ export const auth = area("auth", {
     expired: () => "That sign-in took too long or was already used. Start again.",
     failed: (provider: string) => `${provider} did not confirm your identity. Start again.`,
     unavailable: (provider: string) =>
-      `${provider}'s sign-in service is not responding. Try again in a moment, or use an anonymous account.`,
+      `Signing in with ${provider} is not working right now. Try again in a moment, or use an anonymous account.`,
     not_configured: (provider: string) =>
       `Sign-in with ${provider} is not set up on this site. Use an anonymous account instead.`,
     internal: () => "Something went wrong on our side. Try again in a moment.",

@@ -17,14 +17,14 @@ export async function stream(
   deliver: (events: TimedEvent[]) => void,
 ): Promise<Outcome> {
   let connected = false;
-  let unsent = true;
+  let unanswered = true;
   let counted = request.deepSearchEnabled;
   const batch = eventBatcher(deliver);
   try {
     for await (const event of streamChat(request, signal)) {
       connected = true;
       if (event.type === "error" && event.modelId === undefined) throw new StreamError(event.error);
-      if (event.type !== "session" && event.type !== "sources") unsent = false;
+      if (event.type !== "session" && event.type !== "sources") unanswered = false;
       counted ||= mayCost(event);
       batch.push({ event, at: Date.now() });
     }
@@ -35,7 +35,7 @@ export async function stream(
     if (signal.aborted) return { result: "stopped", counted: true };
     // The server may not notice that the client has disconnected, and would continue at a cost.
     if (connected) stopChat(request.chatId);
-    return { result: "failed", counted: connected, unsent, ...describeError(error, unsent) };
+    return { result: "failed", counted: connected, unanswered, ...describeError(error, unanswered) };
   }
 }
 
@@ -44,11 +44,14 @@ function mayCost(event: ChatEvent): boolean {
   return event.type === "token" || event.type === "complete" || (event.type === "error" && !event.unspent);
 }
 
-function describeError(error: unknown, unsent: boolean): { message: string; detail: string; code: string } {
+function describeError(
+  error: unknown,
+  unanswered: boolean,
+): { message: string; detail: string; code: string } {
   if (error instanceof StreamError) {
     const { message, detail, code } = error;
     return { message, detail, code };
   }
   // A network failure: the browser's own message ("Failed to fetch") would not help the user.
-  return { message: unsent ? texts.chat.errorText : texts.stream.endedEarly, detail: "", code: "" };
+  return { message: unanswered ? texts.chat.errorText : texts.stream.endedEarly, detail: "", code: "" };
 }

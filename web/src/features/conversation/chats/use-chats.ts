@@ -39,7 +39,7 @@ export function useChats(turns: readonly Turn[], dispatch: (action: Action) => v
     if (abort.signal.aborted) return { result: "stopped", counted: false };
     if (!loaded) {
       const message = texts.chat.errorText;
-      return { result: "failed", counted: false, unsent: true, message, detail: "", code: "" };
+      return { result: "failed", counted: false, unanswered: true, message, detail: "", code: "" };
     }
     const { target, action, request } = create(loaded);
     const { chatId } = request;
@@ -49,8 +49,8 @@ export function useChats(turns: readonly Turn[], dispatch: (action: Action) => v
       if (running.current.has(chatId)) dispatch({ type: "received", target, chatId, events });
     });
     if (outcome.result === "failed") {
-      const { unsent, message, detail } = outcome;
-      dispatch({ type: "failed", target, chatId, error: detail || message, unsent, at: Date.now() });
+      const { unanswered, message, detail } = outcome;
+      dispatch({ type: "failed", target, chatId, error: detail || message, unanswered, at: Date.now() });
     }
     running.current.delete(chatId);
     return outcome;
