@@ -147,7 +147,7 @@ async function measure(page, start, stop, endTrace) {
     // 50 ms are not reported.
     task: Math.round(Math.min(longest(cpuTimes), Math.max(longest(tasks), 50))),
     over100: Math.min(...[cpuTimes, tasks].map((all) => all.filter((task) => task > targets.task).length)),
-    taskOnClock: Math.round(longest(tasks)),
+    taskWallClock: Math.round(longest(tasks)),
     key: Math.max(0, ...keys),
     nodes,
     characters,

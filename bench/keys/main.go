@@ -59,8 +59,8 @@ type result struct {
 	PerChat []perChat `json:"per_chat"`
 }
 
-// maxCatalogLoad is the number of chats per minute up to which functions can read the catalog every
-// 30 seconds; see docs/scale.md.
+// maxCatalogLoad is the highest load, in chats per minute, at which reading the catalog every 30
+// seconds stays within a partition's limit; see docs/scale.md.
 const maxCatalogLoad = 250_000
 
 func (r result) over() bool {

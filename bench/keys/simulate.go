@@ -28,8 +28,8 @@ const stopPollInterval = 2 * time.Second
 // cacheTTL is how long a function caches the catalog, the salt and the spend.
 const cacheTTL = 30 * time.Second
 
-// visitorsPerNetwork is the daily limit of chats per network. In the worst case, as many visitors
-// come at once, with one chat each.
+// visitorsPerNetwork is the number of visitors that share a network. In the worst case, they use up
+// the network's daily limit all at once, with one chat each.
 const visitorsPerNetwork = quota.NetworkChats
 
 // simulation is one run.

@@ -47,7 +47,8 @@ export interface Environment {
   readonly silenceAlarmHours?: number;
 
   /**
-   * Whether Route 53 requests /api/health every 30 seconds and raises an alarm. Needs `env`.
+   * Whether Route 53 requests /api/health every 30 seconds, with an alarm if it cannot be reached.
+   * Needs `env`.
    * @default false
    */
   readonly healthCheck?: boolean;

@@ -6,7 +6,7 @@ const red = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="red" d="M0 0h9v9H0z"/></svg>',
 );
 
-/** Opens the upload in the dialog, and returns its file input. */
+/** Opens the upload widget in the dialog, and returns its file input. */
 async function openUpload(dialog: Locator): Promise<Locator> {
   await dialog.getByRole("button", { name: "Upload an icon" }).click();
   await expect(dialog.getByText(/256x256/)).toBeVisible();
@@ -116,7 +116,7 @@ test("rejected files and failed uploads are reported, and a failed upload can be
   await expect(dialog.getByRole("button", { name: "Upload 1 file" })).toHaveCount(0);
 });
 
-/** Pastes a file into the upload. */
+/** Pastes a file into the upload widget. */
 function paste(dialog: Locator, name: string) {
   return dialog.locator(".uppy-Dashboard").evaluate((element, name) => {
     const clipboardData = new DataTransfer();

@@ -1,11 +1,11 @@
 import type { Page, Request } from "@playwright/test";
-import type { Document } from "./documents.ts";
+import type { TestFile } from "./documents.ts";
 import { input } from "./people.ts";
 import { test as base, expect } from "./stack.ts";
 
 export const MB = 1_048_576;
 
-export interface Sent {
+interface Attachment {
   id: string;
   name: string;
   type: string;
@@ -42,7 +42,7 @@ export async function open(page: Page) {
 }
 
 /** Attaches files through the panel's file chooser. */
-export async function attach(page: Page, files: Document[]) {
+export async function attach(page: Page, files: TestFile[]) {
   const toggle = page.getByRole("button", { name: /^Attach/ });
   if ((await toggle.getAttribute("aria-pressed")) === "false") await toggle.click();
   const chooser = page.waitForEvent("filechooser");
@@ -68,8 +68,8 @@ export async function send(page: Page, question: string): Promise<{ body: Body; 
 
 interface Body {
   message: string;
-  attachments: Sent[];
-  history: Record<string, { role: string; content: string; attachments?: Sent[] }[]>;
+  attachments: Attachment[];
+  history: Record<string, { role: string; content: string; attachments?: Attachment[] }[]>;
 }
 
 export const bytesOf = (url = "") => Buffer.from(url.slice(url.indexOf(",") + 1), "base64");

@@ -4,23 +4,23 @@ import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 import type { BrowserContext } from "@playwright/test";
 
 /** A file to attach. */
-export interface Document {
+export interface TestFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
 /** A real document from `files`; its README.md lists how each was made. */
-export function fixture(name: string, mimeType = ""): Document {
+export function fixture(name: string, mimeType = ""): TestFile {
   return { name, mimeType, buffer: readFileSync(join(import.meta.dirname, "files", name)) };
 }
 
-export function generated(name: string, content: string | Uint8Array, mimeType = ""): Document {
+export function generated(name: string, content: string | Uint8Array, mimeType = ""): TestFile {
   return { name, mimeType, buffer: Buffer.from(content) };
 }
 
 /** Prints HTML to a PDF with Chromium. */
-export async function printPdf(context: BrowserContext, name: string, html: string): Promise<Document> {
+export async function printPdf(context: BrowserContext, name: string, html: string): Promise<TestFile> {
   const page = await context.newPage();
   await page.setContent(html, { waitUntil: "load" });
   const buffer = await page.pdf({ format: "A4" });
@@ -34,7 +34,7 @@ export async function noiseImages(
   count: number,
   side: number,
   type: "image/png" | "image/jpeg",
-): Promise<Document[]> {
+): Promise<TestFile[]> {
   const page = await context.newPage();
   const urls = await page.evaluate(
     ([count, side, type]) =>
@@ -66,7 +66,7 @@ const officeDocument = "http://schemas.openxmlformats.org/officeDocument/2006/re
 const contentTypes = "http://schemas.openxmlformats.org/package/2006/content-types";
 
 /** A .docx with some paragraphs and an image of the given size. */
-export function docx(name: string, paragraphs: readonly string[], pictureBytes = 0): Document {
+export function docx(name: string, paragraphs: readonly string[], pictureBytes = 0): TestFile {
   const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join("");
   return { name, mimeType: "", buffer: docxOf(body, { pictureBytes }) };
 }

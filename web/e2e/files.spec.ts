@@ -1,6 +1,5 @@
 import { attach, bytesOf, chip, expect, imageInfo, MB, open, panel, ready, send, test } from "./attaching.ts";
 import {
-  type Document,
   docx,
   docxOf,
   fixture,
@@ -8,6 +7,7 @@ import {
   noiseImages,
   pdfOf,
   printPdf,
+  type TestFile,
 } from "./documents.ts";
 
 test("documents are sent as text", async ({ page, context }) => {
@@ -128,7 +128,7 @@ test("files of up to 10 MB are read, with progress shown", async ({ page, contex
   const word = docx("report.docx", paragraphs, 10 * MB - 40_000);
   const [picture] = await noiseImages(context, 1, 1730, "image/png");
   const log = generated("server.log", "0123456789abcde\n".repeat((10 * MB) / 16));
-  for (const { name, buffer } of [pdf, word, log, picture as Document]) {
+  for (const { name, buffer } of [pdf, word, log, picture as TestFile]) {
     expect(buffer.length, name).toBeGreaterThan(8 * MB);
     expect(buffer.length, name).toBeLessThanOrEqual(10 * MB);
   }
@@ -148,7 +148,7 @@ test("files of up to 10 MB are read, with progress shown", async ({ page, contex
         observer.observe(document, { subtree: true, childList: true, attributes: true });
       }),
   );
-  await attach(page, [pdf, word, picture as Document, log]);
+  await attach(page, [pdf, word, picture as TestFile, log]);
   await ready(page);
   expect((await seen).some((value) => value > 0 && value < 1)).toBe(true);
   await expect(panel(page)).toContainText(
@@ -243,7 +243,7 @@ test("the panel explains why a file cannot be read, and the others are sent", as
   // Screen readers announce changes only in a live region that is already displayed.
   await expect(panel(page).locator("[aria-live]")).not.toHaveCSS("display", "none");
   const intact = await printPdf(context, "torn.pdf", "<p>Whole</p>");
-  const cases: [Document, string][] = [
+  const cases: [TestFile, string][] = [
     [fixture("locked.pdf"), "locked.pdf is password-protected."],
     [fixture("locked.docx"), "locked.docx is password-protected."],
     [fixture("scanned.pdf"), "scanned.pdf contains scanned pages and no text."],

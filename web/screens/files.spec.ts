@@ -1,8 +1,8 @@
-import { type Document, fixture, generated } from "../e2e/documents.ts";
+import { fixture, generated, type TestFile } from "../e2e/documents.ts";
 import { answered, complete, token } from "./answers.ts";
 import { expect, type Screen, state, texts } from "./screen.ts";
 
-async function attach(screen: Screen, files: Document[]) {
+async function attach(screen: Screen, files: TestFile[]) {
   await screen.press(texts.files.attach);
   const chooser = screen.page.waitForEvent("filechooser");
   await screen.press(texts.filePanel.choose);

@@ -99,7 +99,7 @@ test("toMarkdown omits empty sections", () => {
   expect(toMarkdown(bare, asked)).not.toContain("**Files**");
 });
 
-test("an address cannot end its link in Markdown", () => {
+test("a URL cannot break out of its Markdown link", () => {
   const [turn] = turns;
   const [answer] = turn?.answers ?? [];
   if (!turn || !answer) throw new Error("no answer");

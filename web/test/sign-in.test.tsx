@@ -57,8 +57,8 @@ async function fill(name: string, value: string) {
 }
 
 /** Submits a form, and returns the lines of the toast. */
-async function lines(answer: () => Response): Promise<string[]> {
-  response = answer;
+async function lines(respond: () => Response): Promise<string[]> {
+  response = respond;
   await act(async () => {
     document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
     await new Promise((resolve) => setTimeout(resolve));

@@ -10,11 +10,11 @@ const saveButton = () =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Costs by day (CSV)");
 
 test("while a new range loads, the previous one is not shown in its place", async () => {
-  let answer = (_: UsageRange) => {};
+  let respond = (_: UsageRange) => {};
   const fetcher = vi.fn(
     () =>
       new Promise<UsageRange>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   );
   const root = createRoot(document.body);
@@ -25,7 +25,7 @@ test("while a new range loads, the previous one is not shown in its place", asyn
       </SWRConfig>,
     ),
   );
-  await act(async () => answer({ days: [], models: [] }));
+  await act(async () => respond({ days: [], models: [] }));
   expect(saveButton()).toBeDefined();
 
   const from = document.querySelector("input");
@@ -36,7 +36,7 @@ test("while a new range loads, the previous one is not shown in its place", asyn
   });
   expect(fetcher).toHaveBeenCalledTimes(2);
   expect(saveButton()).toBeUndefined();
-  await act(async () => answer({ days: [], models: [] }));
+  await act(async () => respond({ days: [], models: [] }));
   expect(saveButton()).toBeDefined();
   await act(async () => root.unmount());
 });

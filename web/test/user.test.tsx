@@ -27,8 +27,8 @@ const ada: User = {
   chats_limit: 10,
 };
 
-type Answer = { status: number; body?: unknown };
-let answers: Record<string, Answer | Promise<Answer>>;
+type StubResponse = { status: number; body?: unknown };
+let responses: Record<string, StubResponse | Promise<StubResponse>>;
 let requests: { route: string; authorization: string | null }[];
 let seen: User | null | undefined;
 let asVisitor: User | null | undefined;
@@ -93,18 +93,18 @@ beforeEach(() => {
   notified = [];
   otherTab = new Channel("account");
   otherTab.onmessage = ({ data }) => notified.push(data);
-  answers = { "GET /api/user": { status: 401, body: { detail: "Sign in to continue." } } };
+  responses = { "GET /api/user": { status: 401, body: { detail: "Sign in to continue." } } };
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const route = `${init.method} ${path}`;
     requests.push({ route, authorization: new Headers(init.headers).get("authorization") });
-    const { status, body } = (await answers[route]) ?? { status: 404 };
+    const { status, body } = (await responses[route]) ?? { status: 404 };
     return new Response(status === 204 ? null : JSON.stringify(body ?? {}), { status });
   });
 });
 
 afterEach(async () => {
   // The next test starts without a user.
-  answers["POST /api/logout"] = { status: 204 };
+  responses["POST /api/logout"] = { status: 204 };
   await act(() => logout());
   await settle(3_000); // SWR deduplicates requests for two seconds
   await act(async () => root.unmount());
@@ -122,11 +122,11 @@ describe("the user", () => {
   });
 
   test("is undefined after an error, or null for a page that works without a user", async () => {
-    answers["GET /api/user"] = { status: 503 };
+    responses["GET /api/user"] = { status: 503 };
     await show();
     expect(seen).toBeUndefined();
     expect(asVisitor).toBeNull();
-    answers["GET /api/user"] = { status: 200, body: ada };
+    responses["GET /api/user"] = { status: 200, body: ada };
     await settle(30_500);
     expect([seen, asVisitor]).toEqual([ada, ada]);
   });
@@ -134,7 +134,7 @@ describe("the user", () => {
   test("has the server's count, and the visitor's count is dropped", async () => {
     localStorage.setItem("anonymous-chat-count", "3");
     localStorage.setItem("chat-count-a1", "0");
-    answers["GET /api/user"] = { status: 200, body: ada };
+    responses["GET /api/user"] = { status: 200, body: ada };
     await show();
     expect(seen).toEqual(ada);
     expect(allowance.left).toBe(6);
@@ -143,7 +143,7 @@ describe("the user", () => {
   });
 
   test("has no limit if Pro", async () => {
-    answers["GET /api/user"] = { status: 200, body: { ...ada, is_pro: true, chats_limit: null } };
+    responses["GET /api/user"] = { status: 200, body: { ...ada, is_pro: true, chats_limit: null } };
     await show();
     expect(allowance.left).toBeNull();
     expect(allowance.usedUp()).toBe(false);
@@ -151,13 +151,13 @@ describe("the user", () => {
 
   test("is set by login and cleared by logout, without another request", async () => {
     await show();
-    answers["POST /api/login"] = { status: 200, body: ada };
+    responses["POST /api/login"] = { status: 200, body: ada };
     await act(async () => {
       await login({ username: "ada", password: "secret word" });
     });
     expect(seen).toEqual(ada);
     localStorage.setItem("auth-token", "t");
-    answers["POST /api/logout"] = { status: 204 };
+    responses["POST /api/logout"] = { status: 204 };
     await act(() => logout());
     expect(seen).toBeNull();
     expect(localStorage.getItem("auth-token")).toBeNull();
@@ -166,7 +166,7 @@ describe("the user", () => {
 
   test("is not changed by a failed login, which throws the server's message", async () => {
     await show();
-    answers["POST /api/login"] = { status: 401, body: { detail: "Incorrect username or password." } };
+    responses["POST /api/login"] = { status: 401, body: { detail: "Incorrect username or password." } };
     await expect(login({ username: "ada", password: "no" })).rejects.toThrow(
       "401: Incorrect username or password.",
     );
@@ -181,10 +181,10 @@ describe("the user", () => {
 
   test("keeps the token of a password change if the session is not in the cookie", async () => {
     await show();
-    answers["PUT /api/user/password"] = { status: 204 };
+    responses["PUT /api/user/password"] = { status: 204 };
     await changePassword("old", "new");
     expect(localStorage.getItem("auth-token")).toBeNull();
-    answers["PUT /api/user/password"] = { status: 200, body: { token: "def" } };
+    responses["PUT /api/user/password"] = { status: 200, body: { token: "def" } };
     await changePassword("old", "new");
     expect(localStorage.getItem("auth-token")).toBe("def");
   });
@@ -196,7 +196,7 @@ describe("the poll", () => {
     expect(fetches()).toBe(1);
     await settle(29_000);
     expect(fetches()).toBe(1);
-    answers["GET /api/user"] = { status: 200, body: ada };
+    responses["GET /api/user"] = { status: 200, body: ada };
     await settle(1_500);
     expect(fetches()).toBe(2);
     expect(seen).toEqual(ada);
@@ -213,13 +213,13 @@ describe("the poll", () => {
   });
 
   test("continues after an error, without a retry or a change", async () => {
-    answers["GET /api/user"] = { status: 200, body: ada };
+    responses["GET /api/user"] = { status: 200, body: ada };
     await show();
-    answers["GET /api/user"] = { status: 503 };
+    responses["GET /api/user"] = { status: 503 };
     await settle(30_000);
     expect(fetches()).toBe(2);
     expect(seen).toEqual(ada);
-    answers["GET /api/user"] = { status: 401 };
+    responses["GET /api/user"] = { status: 401 };
     await settle(29_000);
     expect(fetches()).toBe(2);
     await settle(1_500);
@@ -238,7 +238,7 @@ describe("another tab", () => {
   afterEach(() => stop());
   const notify = (message: unknown) => act(async () => otherTab.postMessage(message));
   const signIn = async (user: User) => {
-    answers["GET /api/user"] = { status: 200, body: user };
+    responses["GET /api/user"] = { status: 200, body: user };
     await notify({ signedIn: user.id });
     await settle();
   };
@@ -246,19 +246,19 @@ describe("another tab", () => {
   test("is notified of a login and a logout in this tab", async () => {
     await show();
     expect(notified).toEqual([]);
-    answers["POST /api/login"] = { status: 200, body: ada };
+    responses["POST /api/login"] = { status: 200, body: ada };
     await act(async () => {
       await login({ username: "ada", password: "secret word" });
     });
     expect(notified).toEqual([{ signedIn: "a1" }]);
-    answers["POST /api/logout"] = { status: 204 };
+    responses["POST /api/logout"] = { status: 204 };
     await act(() => logout());
     expect(notified).toEqual([{ signedIn: "a1" }, { signedIn: null }]);
     expect(signOuts).toEqual(["here"]);
   });
 
   test("is notified of a sign-in with the identity provider, once the server reports the user", async () => {
-    answers["GET /api/user"] = { status: 200, body: ada };
+    responses["GET /api/user"] = { status: 200, body: ada };
     await show();
     await settle(65_000);
     expect(notified).toEqual([{ signedIn: "a1" }]);
@@ -276,7 +276,7 @@ describe("another tab", () => {
   });
 
   test("signs this tab out at once by signing out", async () => {
-    answers["GET /api/user"] = { status: 200, body: ada };
+    responses["GET /api/user"] = { status: 200, body: ada };
     await show();
     localStorage.setItem("auth-token", "t");
     await notify({ signedIn: null });
@@ -286,7 +286,7 @@ describe("another tab", () => {
   });
 
   test("signs this tab out by signing in as another user", async () => {
-    answers["GET /api/user"] = { status: 200, body: ada };
+    responses["GET /api/user"] = { status: 200, body: ada };
     await show();
     await signIn({ ...ada, id: "b2", username: "bob" });
     expect(seen?.username).toBe("bob");
@@ -294,14 +294,14 @@ describe("another tab", () => {
   });
 
   test("is not told of a user who signed out while a request was under way", async () => {
-    answers["GET /api/user"] = { status: 200, body: ada };
+    responses["GET /api/user"] = { status: 200, body: ada };
     await show();
-    let respond = (_: Answer) => {};
-    answers["GET /api/user"] = new Promise<Answer>((resolve) => {
+    let respond = (_: StubResponse) => {};
+    responses["GET /api/user"] = new Promise<StubResponse>((resolve) => {
       respond = resolve;
     });
     await settle(30_000);
-    answers["POST /api/logout"] = { status: 204 };
+    responses["POST /api/logout"] = { status: 204 };
     await act(() => logout());
     respond({ status: 200, body: ada });
     await settle();
@@ -310,7 +310,7 @@ describe("another tab", () => {
   });
 
   test("cannot sign this tab out with invalid messages", async () => {
-    answers["GET /api/user"] = { status: 200, body: ada };
+    responses["GET /api/user"] = { status: 200, body: ada };
     await show();
     for (const message of [null, "out", {}, { signedIn: 3 }]) await notify(message);
     expect([seen, signOuts]).toEqual([ada, []]);

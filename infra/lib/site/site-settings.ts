@@ -2,8 +2,9 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { extname, join } from "node:path";
 
 /**
- * The deployment settings that replace `{{NAME}}` in the web app's files. Content that depends on
- * an unset value is left out. The local gateway replaces the same names.
+ * The deployment settings that replace placeholders such as `{{NAME}}` in the web app's files.
+ * Content that depends on an unset value is left out. The local gateway fills in the same
+ * placeholders.
  */
 export interface SiteSettings {
   /** The site's address, without a trailing slash. */
@@ -27,8 +28,8 @@ export function siteSettings(
 }
 
 /**
- * Copies the web app without its hashed assets, and fills in `{{NAME}}` in its documents and text
- * files. Drops lines with an unset name, and files whose first line has one.
+ * Copies the web app without its hashed assets, and fills in the placeholders in its documents and
+ * text files. Drops lines with a placeholder that has no value, and files whose first line has one.
  */
 export function copyDocuments(from: string, to: string, settings: SiteSettings): void {
   cpSync(from, to, {
@@ -44,7 +45,10 @@ export function copyDocuments(from: string, to: string, settings: SiteSettings):
   }
 }
 
-/** Returns a text with its names filled in, or null if the first line has an unset one. */
+/**
+ * Returns a text with its placeholders filled in, or null if the first line has one without a
+ * value.
+ */
 function fill(text: string, settings: SiteSettings): string | null {
   const lines = text.split("\n").map((line) => {
     let unset = false;

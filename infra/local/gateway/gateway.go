@@ -24,8 +24,8 @@ type Config struct {
 	Web       *os.Root                // the built web app
 	Pages     Pages
 	Headers   Headers
-	// SiteSettings replace {{NAME}} in the web app's documents and text files. CDK replaces the
-	// same names.
+	// SiteSettings are the values of the placeholders, such as {{NAME}}, in the web app's documents
+	// and text files. CDK fills in the same placeholders.
 	SiteSettings map[string]string
 	Local        http.Handler // doubles that a browser visits, under /_local/; may be nil
 	Icons        http.Handler // the published icons, under /icons/; may be nil

@@ -174,10 +174,10 @@ func (s *site) load(name string) (*file, error) {
 	return read, nil
 }
 
-var setting = regexp.MustCompile(`\{\{([A-Z_]+)\}\}`)
+var placeholder = regexp.MustCompile(`\{\{([A-Z_]+)\}\}`)
 
-// fillIn replaces {{NAME}} in documents and text files with its setting. It drops lines with an
-// unset name. If the first line has one, it returns fs.ErrNotExist.
+// fillIn fills in the placeholders in documents and text files. It drops lines with a placeholder
+// that has no value. If the first line has one, it returns fs.ErrNotExist.
 func (s *site) fillIn(name string, text []byte) ([]byte, error) {
 	if !slices.Contains([]string{".html", ".txt", ".xml"}, path.Ext(name)) || strings.HasPrefix(name, assets) {
 		return text, nil
@@ -185,7 +185,7 @@ func (s *site) fillIn(name string, text []byte) ([]byte, error) {
 	var filled []byte
 	for i, line := range bytes.SplitAfter(text, []byte("\n")) {
 		unset := false
-		line = setting.ReplaceAllFunc(line, func(match []byte) []byte {
+		line = placeholder.ReplaceAllFunc(line, func(match []byte) []byte {
 			value := s.fill[string(match[2:len(match)-2])]
 			unset = unset || value == ""
 			return []byte(value)

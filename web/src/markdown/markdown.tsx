@@ -11,7 +11,10 @@ import { limitMarks } from "./plain-text.ts";
 import type { MarkdownTexts } from "./texts.ts";
 import { useCaret } from "./use-caret.ts";
 
-/** Blocks per run. A run is laid out and skipped as one; a long answer has hundreds of blocks. */
+/**
+ * Blocks per run. The browser skips the layout of whole runs that are off screen, because a long
+ * answer has hundreds of blocks.
+ */
 const RUN = 8;
 /** Blocks per group of runs, which is compared as one. */
 const GROUP = 32 * RUN;

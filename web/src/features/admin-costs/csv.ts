@@ -15,8 +15,7 @@ export function modelsCsv(models: readonly ModelUsage[]): string {
 }
 
 /**
- * Returns rows as CSV (RFC 4180). The first row names the columns, in English in every language.
- * Text that a spreadsheet would run as a formula is prefixed with an apostrophe.
+ * Returns rows as CSV (RFC 4180). The first row names the columns, always in English. Text that a spreadsheet would run as a formula is prefixed with an apostrophe.
  */
 function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");

@@ -41,7 +41,7 @@ export interface Draft {
   redact: () => void;
   /** Empties the draft and closes the file panel. */
   clear: () => void;
-  /** Puts contents back, before anything added since then. */
+  /** Restores contents from a snapshot, in front of anything added since it was taken. */
   restore: (contents: DraftContents) => void;
 }
 

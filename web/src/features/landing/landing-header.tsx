@@ -8,7 +8,7 @@ import { ThemeButtons } from "../theme/theme-buttons.tsx";
 
 /**
  * In narrow windows, the footer has the theme buttons and the language menu instead. Translated
- * links are wider, so they are hidden in wider windows than the English ones.
+ * links need more room than the English ones, so they are hidden below a higher breakpoint.
  */
 export function LandingHeader() {
   const { nav, signIn } = texts.landing;
