@@ -14,7 +14,7 @@ export interface Environment {
    */
   readonly durable: boolean;
 
-  /** Environment variables of the functions that are not secret. */
+  /** The functions' environment variables that are not secret. */
   readonly settings: Settings;
 
   /**

@@ -146,7 +146,7 @@ await check("rejected requests", async () => {
   const { detail } = await expectStatus(
     await post("/api/chat/stream", long),
     413,
-    "A visitor's 70,000 characters",
+    "A visitor's message of 70,000 characters",
   );
   expect(detail, "The response to 70,000 characters has no detail.");
   await expectStatus(await post("/api/chat/stream", null), 400, "A chat without a question");

@@ -77,7 +77,7 @@ function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-test("long names overflow nothing at any width, during or after streaming", async ({ page }) => {
+test("long names never overflow, at any width, during or after streaming", async ({ page }) => {
   const widths = [2560, 1440, 1200, 768, 390, 320];
   await lengthenNames(page);
   await page.goto("/chat");

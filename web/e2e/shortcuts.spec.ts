@@ -116,7 +116,9 @@ test.describe("shortcuts", () => {
 });
 
 test.describe("tooltips", () => {
-  test("appear after 700 ms or right after another, until the pointer leaves", async ({ page }) => {
+  test("appear after 700 ms, or at once if another was just shown, and disappear when the pointer leaves", async ({
+    page,
+  }) => {
     await open(page);
     await loaded(page);
     await page.clock.install();

@@ -135,7 +135,7 @@ describe("continuing an answer", () => {
     expect(answer(done)?.content).toBe("Half of it all");
   });
 
-  test("without new text, the answer is restored, with the error if a sent request failed", () => {
+  test("without new text, the answer is restored, with the error unless it was stopped or failed unanswered", () => {
     const before = answer(cut);
     const failed = play(again, [{ type: "error", modelId: "lab/a", error: "Busy.", code: "busy" }]);
     expect(answer(failed)).toEqual({ ...before, continueError: "Busy." });

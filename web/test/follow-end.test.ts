@@ -78,7 +78,7 @@ test("an element follows content while it grows, and then returns to its start",
   follower.follow(true);
   growBy(60);
   expect(box.scrollTop).toBe(600);
-  follower.release();
+  follower.disconnect();
 });
 
 test("a hidden element returns to its start once it is shown", () => {
@@ -91,7 +91,7 @@ test("a hidden element returns to its start once it is shown", () => {
   shown = true;
   grow();
   expect(box.scrollTop).toBe(0);
-  follower.release();
+  follower.disconnect();
 });
 
 test("an element stays where the reader has scrolled it", () => {
@@ -107,7 +107,7 @@ test("an element stays where the reader has scrolled it", () => {
   expect(reports.at(-1)).toEqual({ more: true, latest: false });
   growBy(50);
   expect(box.scrollTop).toBe(300);
-  follower.release();
+  follower.disconnect();
 });
 
 test("hold returns to the end and follows again", () => {
@@ -120,7 +120,7 @@ test("hold returns to the end and follows again", () => {
   expect(box.scrollTop).toBe(500);
   growBy(50);
   expect(box.scrollTop).toBe(550);
-  follower.release();
+  follower.disconnect();
 });
 
 test("the page stays at its end, and keeps following while the layout settles", () => {
@@ -135,5 +135,5 @@ test("the page stays at its end, and keeps following while the layout settles", 
   vi.advanceTimersByTime(1000);
   growBy(300); // opened by the reader, much later
   expect(page.scrollTop).toBe(540);
-  follower.release();
+  follower.disconnect();
 });

@@ -138,7 +138,7 @@ describe("a retry", () => {
     expect(started.turns[0]?.answers[0]?.previous).toBeUndefined();
   });
 
-  test("a failed answer is restored too, but its free retry only if the request did not reach the server", () => {
+  test("a failed answer is restored too, but a free retry that was stopped is used up", () => {
     const silent = play(asked(emptyConversation, "1", [a, b]), "1", [
       token("lab/a", "one"),
       rejected("lab/b"),

@@ -58,7 +58,8 @@ function pluralsIn(file: string): string[][] {
   const visitor = new Visitor({
     CallExpression({ callee, arguments: [, forms] }) {
       if (callee.type !== "Identifier" || callee.name !== "plural") return;
-      if (forms?.type !== "ObjectExpression") throw new Error(`${file}: write the forms where they are used`);
+      if (forms?.type !== "ObjectExpression")
+        throw new Error(`${file}: pass the forms to plural() as an object literal`);
       found.push(
         forms.properties.map((form) =>
           form.type === "Property" && form.key.type === "Identifier" ? form.key.name : "?",

@@ -178,16 +178,16 @@ describe("the user", () => {
     await show();
     expect(requests).toEqual([{ route: "GET /api/user", authorization: "Bearer abc" }]);
   });
+});
 
-  test("keeps the token of a password change if the session is not in the cookie", async () => {
-    await show();
-    responses["PUT /api/user/password"] = { status: 204 };
-    await changePassword("old", "new");
-    expect(localStorage.getItem("auth-token")).toBeNull();
-    responses["PUT /api/user/password"] = { status: 200, body: { token: "def" } };
-    await changePassword("old", "new");
-    expect(localStorage.getItem("auth-token")).toBe("def");
-  });
+test("changing the password stores the new token, unless the session is in the cookie", async () => {
+  await show();
+  responses["PUT /api/user/password"] = { status: 204 };
+  await changePassword("old", "new");
+  expect(localStorage.getItem("auth-token")).toBeNull();
+  responses["PUT /api/user/password"] = { status: 200, body: { token: "def" } };
+  await changePassword("old", "new");
+  expect(localStorage.getItem("auth-token")).toBe("def");
 });
 
 describe("the poll", () => {

@@ -25,7 +25,8 @@ export interface Follower {
   follow: (active: boolean) => void;
   /** Returns to the end, even if the reader has scrolled up. */
   hold: () => void;
-  release: () => void;
+  /** Stops observing the scroller and its content. */
+  disconnect: () => void;
 }
 
 /**
@@ -105,7 +106,7 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
       holding = true;
       onGrow();
     },
-    release: () => {
+    disconnect: () => {
       clearTimeout(timer);
       observer.disconnect();
       source.removeEventListener("scroll", onScroll);

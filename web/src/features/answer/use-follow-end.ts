@@ -25,7 +25,7 @@ export function useFollowEnd(streaming: boolean): FollowedArea {
       element.toggleAttribute("data-more", more);
       setBehind(latest);
     });
-    return () => follower.current?.release();
+    return () => follower.current?.disconnect();
   }, []);
   useEffect(() => follower.current?.follow(streaming), [streaming]);
   return { area, behind, catchUp: () => follower.current?.hold() };

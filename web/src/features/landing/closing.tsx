@@ -7,7 +7,7 @@ import { Mark } from "../../ui/mark.tsx";
 export function Closing() {
   const { title, text, start, create } = texts.landing.closing;
   return (
-    <section className="relative mt-[clamp(72px,10vw,150px)] overflow-hidden bg-band px-page py-[clamp(56px,8vw,112px)] text-on-band **:focus-visible:outline-on-band forced-colors:border-y">
+    <section className="relative mt-[clamp(72px,10vw,150px)] overflow-hidden bg-band px-page py-[clamp(56px,8vw,112px)] text-on-band forced-colors:border-y">
       <Mark className="absolute -end-[38vw] top-[62%] h-auto w-[120vw] -translate-y-[46%] overflow-visible fill-band-shape md:-end-[4vw] md:top-1/2 md:w-[clamp(300px,46vw,700px)]" />
       <div className="relative">
         <h2 className="max-w-[14ch] not-[:lang(en)]:max-w-[18ch] text-[clamp(36px,1.2rem+3.4vw,68px)]/[1.02] tracking-[-0.03em]">
@@ -18,7 +18,7 @@ export function Closing() {
           <ButtonAnchor
             variant="custom"
             size="lg"
-            className="border-transparent bg-on-band text-band hover:bg-on-band/90 max-md:w-full"
+            className="border-transparent bg-on-band text-band hover:bg-on-band/90 focus-visible:outline-on-band max-md:w-full"
             href={paths.chat}
           >
             {start}
@@ -26,7 +26,7 @@ export function Closing() {
           <ButtonAnchor
             variant="custom"
             size="lg"
-            className="border-on-band/60 text-on-band hover:border-on-band hover:bg-on-band/10 max-md:w-full"
+            className="border-on-band/60 text-on-band hover:border-on-band hover:bg-on-band/10 focus-visible:outline-on-band max-md:w-full"
             href={paths.auth}
           >
             {create}

@@ -68,7 +68,7 @@ function useFollowPageEnd(streaming: boolean, lastId: string | undefined) {
   useEffect(() => {
     if (!content.current) return;
     follower.current = followEnd("page", content.current, ({ latest }) => setBehind(latest));
-    return () => follower.current?.release();
+    return () => follower.current?.disconnect();
   }, []);
   useEffect(() => follower.current?.follow(streaming), [streaming]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question scrolls to the end

@@ -33,7 +33,8 @@ export const TurnView = memo(function TurnView(props: {
   const isGrid = view === "grid" && expandedId === null;
   const settled = isWriting(turn) ? "" : "[contain-intrinsic-size:auto_600px] [content-visibility:auto]";
   return (
-    // As wide as the page, with room for the last focus ring, because containment clips overflow.
+    // Containment clips overflow, so the turn is as wide as the page and has room below for the
+    // focus rings of its last controls.
     <article className={`-mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled}`}>
       <TurnHeader turn={turn} view={view} onView={(next) => onView(turn.id, next)} shared={shared} />
       <AnswerGrid

@@ -7,8 +7,8 @@ import { PriceToday } from "./price-today.tsx";
 import { SplitSection } from "./section.tsx";
 import { Today } from "./today.tsx";
 
-/** Questions about the product, one of them open at a time. */
-export function QuestionsSection() {
+/** The FAQ. One entry is open at a time. */
+export function FaqSection() {
   const words = texts.landing.questions;
   const { data } = useModels();
   // Prices are fetched when their question is opened.
